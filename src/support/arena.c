@@ -1,0 +1,96 @@
+/* Chunks of zeroed memory, newest first. A request that is large beside the chunk size gets a chunk of its own behind
+ * the current one, so that the rest of the current one stays in use. */
+#include "support/arena.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct ArenaChunk {
+    ArenaChunk *older;
+    size_t size;
+    max_align_t data[];
+};
+
+enum { FIRST_CHUNK = 16 * 1024, LARGEST_CHUNK = 4 * 1024 * 1024 };
+
+NORETURN static void out_of_memory(size_t size) {
+    fprintf(stderr, "pyc: error: out of memory (%zu bytes wanted) [E0001]\n", size);
+    exit(1);
+}
+
+static ArenaChunk *chunk_new(Arena *arena, size_t size) {
+    if (size > SIZE_MAX / 2) out_of_memory(size);
+    ArenaChunk *chunk = calloc(1, sizeof(ArenaChunk) + size);
+    if (chunk == NULL) out_of_memory(size);
+    chunk->size = size;
+    arena->total += size;
+    return chunk;
+}
+
+static size_t next_chunk_size(const Arena *arena) {
+    if (arena->chunk == NULL) return FIRST_CHUNK;
+    return MIN(MAX(arena->chunk->size * 2, (size_t)FIRST_CHUNK), (size_t)LARGEST_CHUNK);
+}
+
+static void *alloc_alone(Arena *arena, size_t size) {
+    ArenaChunk *chunk = chunk_new(arena, size);
+    chunk->older = arena->chunk->older;
+    arena->chunk->older = chunk;
+    return chunk->data;
+}
+
+static void *alloc_in_new_chunk(Arena *arena, size_t size) {
+    size_t chunk_size = next_chunk_size(arena);
+    if (size > chunk_size / 4 && arena->chunk != NULL) return alloc_alone(arena, size);
+    ArenaChunk *chunk = chunk_new(arena, MAX(chunk_size, size));
+    chunk->older = arena->chunk;
+    arena->chunk = chunk;
+    arena->next = (char *)chunk->data + size;
+    arena->end = (char *)chunk->data + chunk->size;
+    return chunk->data;
+}
+
+void *arena_alloc(Arena *arena, size_t size, size_t align) {
+    assert(align <= _Alignof(max_align_t) && (align & (align - 1)) == 0);
+    size_t padding = -(uintptr_t)arena->next & (align - 1);
+    size_t room = (size_t)(arena->end - arena->next);
+    if (arena->chunk == NULL || room < padding || size > room - padding) return alloc_in_new_chunk(arena, size);
+    char *at = arena->next + padding;
+    arena->next = at + size;
+    return at;
+}
+
+void arena_drop(Arena *arena) {
+    for (ArenaChunk *chunk = arena->chunk; chunk != NULL;) {
+        ArenaChunk *older = chunk->older;
+        free(chunk);
+        chunk = older;
+    }
+    *arena = (Arena){0};
+}
+
+Str arena_str(Arena *arena, Str text) {
+    char *copy = arena_alloc(arena, (size_t)text.len + 1, 1);
+    if (text.len > 0) memcpy(copy, text.at, text.len);
+    return (Str){copy, text.len};
+}
+
+Str arena_vprintf(Arena *arena, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int len = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (len < 0) ICE("bad format '%s'", format);
+    char *text = arena_alloc(arena, (size_t)len + 1, 1);
+    vsnprintf(text, (size_t)len + 1, format, args);
+    return (Str){text, (uint32_t)len};
+}
+
+Str arena_printf(Arena *arena, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Str text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}

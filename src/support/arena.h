@@ -1,0 +1,26 @@
+/* Bump allocation by lifetime. Nothing is freed alone; an arena is dropped or reset as a whole.
+ * Memory is zeroed. Allocation never fails: it ends the program with a clear message instead. */
+#ifndef PYC_SUPPORT_ARENA_H
+#define PYC_SUPPORT_ARENA_H
+
+#include "support/base.h"
+
+#include <stdarg.h>
+
+typedef struct ArenaChunk ArenaChunk;
+typedef struct Arena {
+    ArenaChunk *chunk; /* newest first */
+    char *next, *end;
+    size_t total; /* bytes of all chunks, for --stats */
+} Arena;
+
+void *arena_alloc(Arena *arena, size_t size, size_t align);
+void arena_drop(Arena *arena);
+Str arena_str(Arena *arena, Str text); /* a copy, NUL-terminated behind its end */
+Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
+Str arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
+
+#define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T), _Alignof(T)))
+#define NEW_ARRAY(arena, T, count) ((T *)arena_alloc((arena), sizeof(T) * (size_t)(count), _Alignof(T)))
+
+#endif

@@ -1,0 +1,54 @@
+/* Fixed-size bit sets. Bits behind the end stay clear, so that sets compare word by word. */
+#include "support/bitset.h"
+
+Bitset bitset_new(Arena *arena, uint32_t bits) {
+    Bitset set = {NULL, bits};
+    set.words = NEW_ARRAY(arena, uint64_t, bitset_words(&set));
+    return set;
+}
+
+void bitset_clear(Bitset *s) {
+    for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = 0;
+}
+
+void bitset_fill(Bitset *s) {
+    for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = UINT64_MAX;
+    if (s->bits % 64 != 0) s->words[s->bits / 64] = ((uint64_t)1 << (s->bits % 64)) - 1;
+}
+
+void bitset_copy(Bitset *to, const Bitset *from) {
+    assert(to->bits == from->bits);
+    for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] = from->words[i];
+}
+
+bool bitset_union(Bitset *to, const Bitset *from) {
+    assert(to->bits == from->bits);
+    uint64_t changed = 0;
+    for (uint32_t i = 0; i < bitset_words(to); i++) {
+        changed |= from->words[i] & ~to->words[i];
+        to->words[i] |= from->words[i];
+    }
+    return changed != 0;
+}
+
+bool bitset_intersect(Bitset *to, const Bitset *from) {
+    assert(to->bits == from->bits);
+    uint64_t changed = 0;
+    for (uint32_t i = 0; i < bitset_words(to); i++) {
+        changed |= to->words[i] & ~from->words[i];
+        to->words[i] &= from->words[i];
+    }
+    return changed != 0;
+}
+
+void bitset_subtract(Bitset *to, const Bitset *from) {
+    assert(to->bits == from->bits);
+    for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] &= ~from->words[i];
+}
+
+bool bitset_equal(const Bitset *a, const Bitset *b) {
+    if (a->bits != b->bits) return false;
+    uint64_t difference = 0;
+    for (uint32_t i = 0; i < bitset_words(a); i++) difference |= a->words[i] ^ b->words[i];
+    return difference == 0;
+}

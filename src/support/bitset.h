@@ -1,0 +1,25 @@
+/* Fixed-size bit sets in an arena, for dataflow. */
+#ifndef PYC_SUPPORT_BITSET_H
+#define PYC_SUPPORT_BITSET_H
+
+#include "support/arena.h"
+
+typedef struct Bitset {
+    uint64_t *words;
+    uint32_t bits;
+} Bitset;
+
+Bitset bitset_new(Arena *arena, uint32_t bits);
+static inline uint32_t bitset_words(const Bitset *s) { return (s->bits + 63) / 64; }
+static inline bool bitset_has(const Bitset *s, uint32_t i) { return (s->words[i / 64] >> (i % 64)) & 1; }
+static inline void bitset_add(Bitset *s, uint32_t i) { s->words[i / 64] |= (uint64_t)1 << (i % 64); }
+static inline void bitset_remove(Bitset *s, uint32_t i) { s->words[i / 64] &= ~((uint64_t)1 << (i % 64)); }
+void bitset_clear(Bitset *s);
+void bitset_fill(Bitset *s);
+void bitset_copy(Bitset *to, const Bitset *from);
+bool bitset_union(Bitset *to, const Bitset *from);     /* true when `to` changed */
+bool bitset_intersect(Bitset *to, const Bitset *from); /* true when `to` changed */
+void bitset_subtract(Bitset *to, const Bitset *from);
+bool bitset_equal(const Bitset *a, const Bitset *b);
+
+#endif

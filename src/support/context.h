@@ -1,0 +1,24 @@
+/* The state of one compilation, passed first everywhere. There are no mutable globals: two compilations in one process
+ * are independent. */
+#ifndef PYC_SUPPORT_CONTEXT_H
+#define PYC_SUPPORT_CONTEXT_H
+
+#include "support/diag.h"
+#include "support/names.h"
+#include "support/options.h"
+#include "support/source.h"
+
+struct Context {
+    Arena arena; /* lives as long as the context */
+    Names names;
+    Sources sources;
+    DiagSink diags;
+    Options options;
+    uint32_t ast_count; /* AST nodes made so far: the ids of src/parse */
+    Str library;        /* the folder of our own library (lib/pyc): stdlib/ is in it; set by the driver */
+};
+
+void context_init(Context *ctx);
+void context_drop(Context *ctx);
+
+#endif

@@ -1,0 +1,88 @@
+/* The sink: collects, drops duplicates, counts, chooses the exit status. Rendering is in diag_render.c. */
+#include "support/diag.h"
+
+#include <stdarg.h>
+
+#include "support/context.h"
+
+static const DiagInfo infos[] = {
+    {"", SEV_ERROR, STAGE_ENVIRONMENT, ""},
+#define DIAG(ident, code, severity, stage, message) {code, severity, stage, message},
+#include "support/diag.def"
+};
+
+const DiagInfo *diag_info(DiagCode code) {
+    assert(code > D_NONE && code < D_COUNT);
+    return &infos[code];
+}
+
+DiagCode diag_find(Str code) {
+    for (DiagCode c = D_NONE + 1; c < D_COUNT; c++) {
+        if (str_equal(str_of(infos[c].code), code)) return c;
+    }
+    return D_NONE;
+}
+
+/* Reports without a place are told apart by their message. */
+static bool is_duplicate(Context *ctx, const Diagnostic *d) {
+    Str key = arena_printf(&ctx->arena, "%d:%u:%u:", (int)d->code, d->span.lo, d->span.hi);
+    if (d->span.hi == 0) key = arena_printf(&ctx->arena, "%s%.*s", key.at, STR_ARGS(d->message));
+    bool fresh;
+    intern_bytes(&ctx->diags.seen, key, &fresh);
+    return !fresh;
+}
+
+static bool is_muted(DiagSink *sink, Severity severity) {
+    if (sink->muted == 0) return false;
+    if (severity == SEV_ERROR) sink->muted_errors++;
+    return true;
+}
+
+void diag(Context *ctx, DiagCode code, Span span, ...) {
+    DiagSink *sink = &ctx->diags;
+    const DiagInfo *info = diag_info(code);
+    sink->last_dropped = is_muted(sink, info->severity);
+    if (sink->last_dropped) return;
+    va_list args;
+    va_start(args, span);
+    Diagnostic d = {.code = code, .severity = info->severity, .span = span};
+    d.message = arena_vprintf(&ctx->arena, info->message, args);
+    va_end(args);
+    sink->last_dropped = is_duplicate(ctx, &d);
+    if (sink->last_dropped) return;
+    vec_push(&ctx->arena, &sink->all, d);
+    if (info->severity == SEV_ERROR) {
+        sink->error_count++;
+    } else {
+        sink->warning_count++;
+    }
+}
+
+void diag_note(Context *ctx, Span span, const char *format, ...) {
+    DiagSink *sink = &ctx->diags;
+    if (sink->last_dropped || sink->all.len == 0) return;
+    va_list args;
+    va_start(args, format);
+    DiagNote note = {span, arena_vprintf(&ctx->arena, format, args)};
+    va_end(args);
+    vec_push(&ctx->arena, &vec_last(&sink->all).notes, note);
+}
+
+void diag_fixit(Context *ctx, Span span, Str replacement) {
+    DiagSink *sink = &ctx->diags;
+    if (sink->last_dropped || sink->all.len == 0) return;
+    Fixit fixit = {span, arena_str(&ctx->arena, replacement)};
+    vec_push(&ctx->arena, &vec_last(&sink->all).fixits, fixit);
+}
+
+bool diag_has_errors(const Context *ctx) { return ctx->diags.error_count > 0; }
+
+int diag_exit_code(const Context *ctx) {
+    int earliest = 0;
+    for (uint32_t i = 0; i < ctx->diags.all.len; i++) {
+        const Diagnostic *d = &ctx->diags.all.at[i];
+        int stage = (int)diag_info(d->code)->stage;
+        if (d->severity == SEV_ERROR && (earliest == 0 || stage < earliest)) earliest = stage;
+    }
+    return earliest;
+}

@@ -1,0 +1,80 @@
+/* Diagnostics: a catalogue (`diag.def`) and a sink. Errors are data: reported here, sorted, de-duplicated and rendered
+ * apart (for people, or as JSON). Stages decide the exit code.
+ *
+ *     diag(ctx, D_UNKNOWN_NAME, span, STR_ARGS(name));            an error with its catalogue message
+ *     diag_note(ctx, other, "'%.*s' was moved here", …);            adds to the last diagnostic
+ *     diag_fixit(ctx, span, STR("^"));                              adds to the last diagnostic
+ */
+#ifndef PYC_SUPPORT_DIAG_H
+#define PYC_SUPPORT_DIAG_H
+
+#include "support/map.h"
+#include "support/text.h"
+#include "support/vec.h"
+
+typedef enum Severity { SEV_ERROR, SEV_WARNING } Severity;
+
+typedef enum Stage { /* exit codes of compiler.md, section 6 */
+                     STAGE_ENVIRONMENT = 1,
+                     STAGE_SYNTAX = 2,
+                     STAGE_TYPES = 3,
+                     STAGE_OWNERSHIP = 4,
+                     STAGE_LINK = 5,
+                     STAGE_USAGE = 6,
+} Stage;
+
+typedef enum DiagCode {
+    D_NONE,
+#define DIAG(ident, code, severity, stage, message) D_##ident,
+#include "support/diag.def"
+    D_COUNT
+} DiagCode;
+
+typedef struct DiagInfo {
+    const char *code; /* "E0312" */
+    Severity severity;
+    Stage stage;
+    const char *message; /* printf format */
+} DiagInfo;
+
+typedef struct DiagNote {
+    Span span; /* may be no place */
+    Str message;
+} DiagNote;
+
+typedef struct Fixit {
+    Span span; /* replaced by `text`; empty span = insert */
+    Str text;
+} Fixit;
+
+typedef struct Diagnostic {
+    DiagCode code;
+    Severity severity;
+    Span span;
+    Str message;
+    VEC(DiagNote) notes;
+    VEC(Fixit) fixits;
+} Diagnostic;
+
+typedef struct DiagSink {
+    VEC(Diagnostic) all;
+    Intern seen; /* (code, span) of each report, so that a second one is dropped */
+    uint32_t error_count, warning_count;
+    uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
+    uint32_t muted_errors;
+    bool last_dropped; /* the last report was a duplicate or muted: its notes are dropped too */
+} DiagSink;
+
+const DiagInfo *diag_info(DiagCode code);
+DiagCode diag_find(Str code);                           /* of "E0312"; D_NONE when there is none */
+void diag(Context *ctx, DiagCode code, Span span, ...); /* the catalogue's format arguments follow */
+void diag_note(Context *ctx, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
+void diag_fixit(Context *ctx, Span span, Str replacement);
+bool diag_has_errors(const Context *ctx);
+int diag_exit_code(const Context *ctx); /* of the earliest failed stage; 0 when none */
+
+typedef enum DiagFormat { DIAG_TEXT, DIAG_JSON } DiagFormat;
+/* Sorts by place and renders everything reported: up to 20 errors a file, then a line that counts the rest. */
+void diag_render(Context *ctx, Text *out, DiagFormat format, bool colour);
+
+#endif

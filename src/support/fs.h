@@ -1,0 +1,37 @@
+/* Files: whole-file reads, writes that are all or nothing, temporary folders that do not outlive a failure.
+ * Functions that can fail return false and set *why to words that fit behind "cannot read 'x': ". */
+#ifndef PYC_SUPPORT_FS_H
+#define PYC_SUPPORT_FS_H
+
+#include "support/arena.h"
+
+/* The bytes are NUL-terminated behind their end. Refuses folders and files over 1 GiB; reads pipes and devices too. */
+bool fs_read(Arena *arena, const char *path, Str *bytes, const char **why);
+/* Writes beside the target and renames; writes straight into what is no regular file (/dev/stdout, a pipe). */
+bool fs_write(const char *path, Str bytes, uint32_t mode, const char **why);
+
+/* A file without a name that holds these bytes, read from its start; -1 and *why on failure. Children inherit it. */
+int fs_in_memory(Str bytes, const char *label, const char **why);
+
+bool fs_exists(const char *path);
+bool fs_is_folder(const char *path);
+bool fs_make_folders(const char *path, const char **why); /* with parents; fine when it is there */
+void fs_remove_tree(const char *path);                    /* quietly */
+
+Str path_join(Arena *arena, Str folder, Str name); /* `name` alone when it is absolute or the folder empty */
+Str path_folder(Str path);                         /* "a/b.c" -> "a", "b.c" -> "" */
+Str path_base(Str path);                           /* "a/b.c" -> "b.c" */
+Str path_stem(Str path);                           /* "a/b.c" -> "b" */
+Str path_extension(Str path);                      /* "a/b.c" -> ".c", "" when none */
+Str path_of_program(Arena *arena);                 /* the running executable, links resolved */
+
+/* A fresh folder of our own below $TMPDIR; NULL and *why on failure. It is guarded. */
+const char *fs_temp_folder(Arena *arena, const char **why);
+
+/* A guarded path (a file or a folder) is removed when the process ends before `fs_release`: by exit, by an internal
+ * error, by a signal. Guard an output before it is begun and release it when it is whole. */
+void fs_guard(const char *path);
+void fs_release(const char *path);
+void fs_remove_guarded(void); /* all that are left; runs by itself at exit and on signals */
+
+#endif

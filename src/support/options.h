@@ -1,0 +1,66 @@
+/* The command line: sub-commands (`command.def`) and options (`options.def`), read into one struct; the help pages. */
+#ifndef PYC_SUPPORT_OPTIONS_H
+#define PYC_SUPPORT_OPTIONS_H
+
+#include "support/text.h"
+
+typedef enum Command {
+    CMD_NONE,
+#define COMMAND(IDENT, name, usage, help) CMD_##IDENT,
+#include "support/command.def"
+    CMD_COUNT
+} Command;
+
+typedef enum Emit {
+    EMIT_EXE,
+    EMIT_OBJ,
+    EMIT_SHARED,
+    EMIT_LLVM,
+    EMIT_BITCODE,
+    EMIT_ASM,
+    EMIT_PTX,
+    EMIT_IR,
+} Emit;
+
+typedef enum Sanitize { SANITIZE_ADDRESS = 1, SANITIZE_UNDEFINED = 2, SANITIZE_THREAD = 4 } Sanitize;
+
+typedef enum Dump {
+    DUMP_AST = 1,
+    DUMP_SEMA = 2,
+    DUMP_IR = 4,
+    DUMP_LLVM = 8,
+    DUMP_ASM = 16,
+    DUMP_PTX = 32,
+} Dump;
+
+typedef enum ErrorFormat { ERRORS_TEXT, ERRORS_JSON } ErrorFormat;
+
+typedef VEC(Str) StrList;
+
+#define OPTION_TYPE_FLAG bool
+#define OPTION_TYPE_TEXT Str
+#define OPTION_TYPE_LIST StrList
+#define OPTION_TYPE_NUMBER uint32_t
+#define OPTION_TYPE_CHOICE uint32_t
+#define OPTION_TYPE_SET uint32_t
+
+typedef struct Options {
+    Command command;
+    StrList inputs;       /* what is no option; all of it NUL-terminated */
+    StrList program_args; /* of run: what follows the file */
+#define OPTION(KIND, field, spelling, argument, commands, help) OPTION_TYPE_##KIND field;
+#include "support/options.def"
+} Options;
+
+void options_init(Options *options);
+/* Reads the arguments behind the sub-command. Reports usage errors (E003x, stage 6); false when there were any. */
+bool options_parse(Context *ctx, Command command, int argc, char *const *argv);
+/* CMD_NONE when it is none; a near one in *nearest (NULL when none is near, or not wanted). */
+Command command_find(const char *name, const char **nearest);
+const char *command_name(Command command);
+/* --only-fn: whether a function of this displayed name is wanted. "get" stands for get, Matrix.get and Matrix[3].get.
+ */
+bool options_wants_fn(const Options *options, Str display);
+void options_help(Text *out, Command command); /* CMD_NONE: the page of pyc itself */
+
+#endif

@@ -1,0 +1,155 @@
+/* Loading of source files, and places to lines and columns. */
+#include "support/source.h"
+
+#include <errno.h>
+
+#include "support/context.h"
+#include "support/fs.h"
+
+/* --- Is it text? --- */
+
+/* The length of the UTF-8 sequence at `at`; 0 when it is none (overlong, surrogate, cut off, too large). */
+static uint32_t utf8_sequence(const unsigned char *at, const unsigned char *end) {
+    if (at[0] < 0x80) return 1;
+    uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf   ? 2
+                   : (at[0] & 0xf0) == 0xe0         ? 3
+                   : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
+                                                    : 0;
+    if (len == 0 || (size_t)(end - at) < len) return 0;
+    for (uint32_t i = 1; i < len; i++) {
+        if ((at[i] & 0xc0) != 0x80) return 0;
+    }
+    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
+    bool surrogate = at[0] == 0xed && at[1] > 0x9f;
+    bool too_large = at[0] == 0xf4 && at[1] > 0x8f;
+    return overlong || surrogate || too_large ? 0 : len;
+}
+
+static uint32_t line_of(Str text, uint32_t offset) {
+    uint32_t line = 1;
+    for (uint32_t i = 0; i < offset; i++) line += text.at[i] == '\n';
+    return line;
+}
+
+const char *source_fault(Arena *arena, Str text) {
+    const unsigned char *start = (const unsigned char *)text.at, *end = start + text.len;
+    for (const unsigned char *at = start; at < end;) {
+        uint32_t len = utf8_sequence(at, end);
+        uint32_t line = len == 0 || *at == 0 ? line_of(text, (uint32_t)(at - start)) : 0;
+        if (len == 0) return arena_printf(arena, "line %u has the byte 0x%02x, which is not UTF-8", line, *at).at;
+        if (*at == 0) return arena_printf(arena, "line %u has a NUL byte; is it a binary file?", line).at;
+        at += len;
+    }
+    return NULL;
+}
+
+static Str without_bom(Str text) {
+    bool has_bom = text.len >= 3 && memcmp(text.at, "\xef\xbb\xbf", 3) == 0;
+    return has_bom ? (Str){text.at + 3, text.len - 3} : text;
+}
+
+/* --- Files --- */
+
+FileId source_add(Context *ctx, Str path, Str text) {
+    Sources *sources = &ctx->sources;
+    if (sources->next_base == 0) sources->next_base = 1;
+    SourceFile file = {
+        .path = arena_str(&ctx->arena, path),
+        .text = text,
+        .base = sources->next_base,
+        .is_python = str_equal(path_extension(path), STR(".py")),
+    };
+    sources->next_base += text.len + 1; /* one more, so that the end of the file is a place too */
+    vec_push(&ctx->arena, &sources->files, file);
+    return (FileId){sources->files.len};
+}
+
+FileId source_load(Context *ctx, Str path, const char **why) {
+    Str text;
+    if (!fs_read(&ctx->arena, arena_str(&ctx->arena, path).at, &text, why)) return NONE_OF(FileId);
+    text = without_bom(text);
+    if (text.len >= UINT32_MAX / 2 - ctx->sources.next_base) {
+        *why = strerror(EFBIG);
+        return NONE_OF(FileId);
+    }
+    *why = source_fault(&ctx->arena, text);
+    return *why != NULL ? NONE_OF(FileId) : source_add(ctx, path, text);
+}
+
+SourceFile *source_file(Context *ctx, FileId file) {
+    assert(file.id >= 1 && file.id <= ctx->sources.files.len);
+    return &ctx->sources.files.at[file.id - 1];
+}
+
+FileId source_of(Context *ctx, uint32_t position) {
+    const Sources *sources = &ctx->sources;
+    if (position == 0 || position >= sources->next_base) return NONE_OF(FileId);
+    uint32_t low = 0, high = sources->files.len; /* the last file whose base is at or before the position */
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (sources->files.at[middle].base <= position) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return (FileId){low + 1};
+}
+
+/* --- Lines and columns --- */
+
+static void find_lines(Context *ctx, SourceFile *file) {
+    vec_push(&ctx->arena, &file->line_starts, 0);
+    for (uint32_t i = 0; i < file->text.len; i++) {
+        if (file->text.at[i] == '\n') vec_push(&ctx->arena, &file->line_starts, i + 1);
+    }
+}
+
+static uint32_t line_at(const SourceFile *file, uint32_t offset) {
+    uint32_t low = 0, high = file->line_starts.len;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (file->line_starts.at[middle] <= offset) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static uint32_t code_points(const char *at, uint32_t len) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < len; i++) count += ((unsigned char)at[i] & 0xc0) != 0x80;
+    return count;
+}
+
+Location source_locate(Context *ctx, uint32_t position) {
+    FileId id = source_of(ctx, position);
+    if (IS_NONE(id)) return (Location){0};
+    SourceFile *file = source_file(ctx, id);
+    if (file->line_starts.len == 0) find_lines(ctx, file);
+    uint32_t offset = MIN(position - file->base, file->text.len);
+    uint32_t line = line_at(file, offset);
+    uint32_t start = file->line_starts.at[line];
+    return (Location){id, line + 1, code_points(file->text.at + start, offset - start) + 1};
+}
+
+Str source_text(Context *ctx, Span span) {
+    FileId id = source_of(ctx, span.lo);
+    if (IS_NONE(id)) return STR("");
+    const SourceFile *file = source_file(ctx, id);
+    uint32_t lo = MIN(span.lo - file->base, file->text.len);
+    uint32_t hi = MIN(MAX(span.hi, span.lo) - file->base, file->text.len);
+    return (Str){file->text.at + lo, hi - lo};
+}
+
+Str source_line(Context *ctx, FileId id, uint32_t line) {
+    SourceFile *file = source_file(ctx, id);
+    if (file->line_starts.len == 0) find_lines(ctx, file);
+    if (line == 0 || line > file->line_starts.len) return STR("");
+    uint32_t start = file->line_starts.at[line - 1];
+    uint32_t end = line < file->line_starts.len ? file->line_starts.at[line] - 1 : file->text.len;
+    if (end > start && file->text.at[end - 1] == '\r') end--;
+    return (Str){file->text.at + start, end - start};
+}

@@ -1,0 +1,43 @@
+/* Source files and places. Every loaded file occupies a run of one global 32-bit position space, so a place is one
+ * number and a span two. Position 0 is no place. */
+#ifndef PYC_SUPPORT_SOURCE_H
+#define PYC_SUPPORT_SOURCE_H
+
+#include "support/arena.h"
+#include "support/vec.h"
+
+HANDLE(FileId)
+
+typedef struct SourceFile {
+    Str path;       /* as the user wrote it, for messages */
+    Str text;       /* NUL-terminated */
+    uint32_t base;  /* global position of the first byte */
+    bool is_python; /* .py: unannotated things are Python's (language.md, section 1) */
+    bool is_library;
+    VEC(uint32_t) line_starts; /* offsets in text, made on first use */
+} SourceFile;
+
+typedef struct Sources {
+    VEC(SourceFile) files; /* index = FileId - 1 */
+    uint32_t next_base;
+} Sources;
+
+typedef struct Location {
+    FileId file;
+    uint32_t line, column; /* from 1; column counts code points */
+} Location;
+
+/* Adds text that is in memory; `text` must live as long as the context. */
+FileId source_add(Context *ctx, Str path, Str text);
+/* Reads a file. On failure returns none and sets *why to the reason ("No such file or directory", "is a directory"…).
+ */
+FileId source_load(Context *ctx, Str path, const char **why);
+/* NULL when the bytes are text that the grammar can be given (UTF-8 without NUL), else what is wrong with them. */
+const char *source_fault(Arena *arena, Str text);
+SourceFile *source_file(Context *ctx, FileId file);
+FileId source_of(Context *ctx, uint32_t position);
+Location source_locate(Context *ctx, uint32_t position);
+Str source_text(Context *ctx, Span span);
+Str source_line(Context *ctx, FileId file, uint32_t line); /* without its line end */
+
+#endif
