@@ -1,0 +1,57 @@
+/* Names of AST kinds and operators, and the methods that operators call. Tables only; walking is in ast_walk.c,
+ * printing in ast_print.c. */
+#include "parse/ast.h"
+
+static const char *const kind_names[] = {
+    [AST_NO_KIND] = "none",
+#define AST(Kind, group) [AST_##Kind] = #Kind,
+#include "parse/ast.def"
+};
+
+const char *ast_kind_name(AstKind kind) { return kind < AST_KIND_COUNT ? kind_names[kind] : "?"; }
+
+typedef struct OpRow {
+    const char *text;
+    NameId dunder, reflected, inplace;
+} OpRow;
+
+#define BINARY(text, stem) {text, {WN___##stem##__}, {WN___r##stem##__}, {WN___i##stem##__}}
+#define UNARY(text, stem) {text, {WN___##stem##__}, {0}, {0}}
+#define ORDER(text, stem, mirror) {text, {WN___##stem##__}, {WN___##mirror##__}, {0}}
+#define PLAIN(text) {text, {0}, {0}, {0}}
+
+static const OpRow op_rows[OP_COUNT] = {
+    [OP_NONE] = PLAIN("none"),
+    [OP_ADD] = BINARY("+", add),
+    [OP_SUB] = BINARY("-", sub),
+    [OP_MUL] = BINARY("*", mul),
+    [OP_DIV] = BINARY("/", truediv),
+    [OP_FLOORDIV] = BINARY("//", floordiv),
+    [OP_MOD] = BINARY("%", mod),
+    [OP_POW] = BINARY("**", pow),
+    [OP_MATMUL] = BINARY("@", matmul),
+    [OP_AND] = BINARY("&", and),
+    [OP_OR] = BINARY("|", or),
+    [OP_XOR] = BINARY("^", xor),
+    [OP_SHL] = BINARY("<<", lshift),
+    [OP_SHR] = BINARY(">>", rshift),
+    [OP_NEG] = UNARY("-", neg),
+    [OP_POS] = UNARY("+", pos),
+    [OP_INVERT] = UNARY("~", invert),
+    [OP_NOT] = PLAIN("not"),
+    [OP_EQ] = ORDER("==", eq, eq),
+    [OP_NE] = ORDER("!=", ne, ne),
+    [OP_LT] = ORDER("<", lt, gt),
+    [OP_LE] = ORDER("<=", le, ge),
+    [OP_GT] = ORDER(">", gt, lt),
+    [OP_GE] = ORDER(">=", ge, le),
+    [OP_IS] = PLAIN("is"),
+    [OP_IS_NOT] = PLAIN("is not"),
+    [OP_IN] = UNARY("in", contains),
+    [OP_NOT_IN] = UNARY("not in", contains),
+};
+
+const char *ast_op_text(AstOp op) { return op_rows[op].text; }
+NameId ast_op_dunder(AstOp op) { return op_rows[op].dunder; }
+NameId ast_op_reflected(AstOp op) { return op_rows[op].reflected; }
+NameId ast_op_inplace(AstOp op) { return op_rows[op].inplace; }

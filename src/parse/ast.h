@@ -1,0 +1,199 @@
+/* The abstract syntax tree: what the programmer said, independent of spelling and of tree-sitter.
+ *
+ * Nodes live in an arena and are const after parsing; `id` is dense over all modules of a compilation. Both spellings of
+ * the systems register (`struct S:` and `@struct class S:`, `e^` and `move(e)`, `mut x: T` and `x: Mut[T]`, …; design page
+ * pysyntax) give the same nodes: nothing after this folder knows which one was written. Nothing is resolved here. */
+#ifndef PYC_PARSE_AST_H
+#define PYC_PARSE_AST_H
+
+#include "support/context.h"
+
+typedef enum AstKind {
+    AST_NO_KIND,
+#define AST(Kind, group) AST_##Kind,
+#include "parse/ast.def"
+    AST_KIND_COUNT
+} AstKind;
+
+typedef struct Ast Ast;
+
+typedef struct AstList {
+    Ast *const *at;
+    uint32_t len;
+} AstList;
+
+typedef enum AstOp {
+    OP_NONE,
+    /* binary (Binary, AugAssign) */
+    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_FLOORDIV, OP_MOD, OP_POW, OP_MATMUL, OP_AND, OP_OR, OP_XOR, OP_SHL, OP_SHR,
+    /* unary */
+    OP_NEG, OP_POS, OP_INVERT, OP_NOT,
+    /* comparison */
+    OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_IS, OP_IS_NOT, OP_IN, OP_NOT_IN,
+    OP_COUNT
+} AstOp;
+
+typedef enum AstConvention { /* of parameters, self, captures, loop and with targets */
+    CONV_DEFAULT, /* not written: read for values, the register decides */
+    CONV_READ,    /* read, imm, borrowed */
+    CONV_MUT,     /* mut, inout */
+    CONV_VAR,     /* var, owned */
+    CONV_REF,
+    CONV_OUT,
+    CONV_DEINIT,
+} AstConvention;
+
+typedef enum AstParamKind { PARAM_PLAIN, PARAM_STAR, PARAM_DOUBLE_STAR } AstParamKind;
+
+typedef enum AstParamGroup { /* where in the list it stands */
+    GROUP_INFERRED,   /* before // (parameter lists only) */
+    GROUP_POSITIONAL, /* before / */
+    GROUP_NORMAL,
+    GROUP_KEYWORD, /* after * or *args */
+} AstParamGroup;
+
+typedef enum AstVarKind {
+    VAR_VAR,       /* var x, let x, and in @fn bodies x: T = e */
+    VAR_REF,       /* ref r = e */
+    VAR_COMPTIME,  /* comptime n = e, alias n = e, n: Comptime = e */
+    VAR_ANNOTATED, /* x: T = e in ordinary Python-register code; a field x: T in a class body */
+} AstVarKind;
+
+typedef enum AstFnKeyword { FN_DEF, FN_FN, FN_KERNEL } AstFnKeyword;
+typedef enum AstClassKind { CLASS_STRUCT, CLASS_TRAIT, CLASS_CLASS, CLASS_EXTENSION } AstClassKind;
+typedef enum AstCompKind { COMP_LIST, COMP_SET, COMP_DICT, COMP_GENERATOR } AstCompKind;
+typedef enum AstStrKind { STR_TEXT, STR_BYTES, STR_TEMPLATE } AstStrKind;
+
+/* The parts of a function header that functions, lambdas and function types share. */
+typedef struct AstSignature {
+    AstList type_params; /* Param: [...]; group GROUP_INFERRED before // */
+    AstList params;      /* Param */
+    AstList captures;    /* Capture, when `has_captures` */
+    Ast *result;         /* type expression, NULL when not written */
+    Ast *raises_type;    /* E of `raises E`, NULL */
+    Ast *where;          /* condition(s) joined by `and`, NULL */
+    bool raises;         /* `raises` or `raises E` is written */
+    bool has_captures;   /* {…} is written, maybe empty */
+    bool is_thin;        /* thin */
+    Str abi;             /* of abi("C"); empty */
+} AstSignature;
+
+struct Ast {
+    AstKind kind;
+    uint32_t id; /* from 1 */
+    Span span;
+    union {
+        struct { NameId name; } name;
+        struct { Str digits; } int_;     /* with its prefix 0x/0o/0b, no underscores */
+        struct { Str digits; } float_;
+        struct { Str digits; } imaginary;
+        struct { Str text; AstStrKind kind; } str; /* UTF-8 (text; lone surrogates as WTF-8) or raw bytes */
+        struct { AstList parts; AstStrKind kind; } fstring;
+        struct { AstList items; } tuple, list, set; /* items may be Star */
+        struct { AstList keys, values; } dict;      /* keys.at[i] == NULL: **values.at[i] */
+        struct { AstCompKind kind; Ast *key, *value; AstList clauses; } comprehension; /* key: dict only */
+        struct { AstOp op; Ast *operand; } unary;
+        struct { AstOp op; Ast *left, *right; } binary;
+        struct { const AstOp *ops; AstList operands; } compare; /* operands.len - 1 ops */
+        struct { bool is_or; Ast *left, *right; } logic;
+        struct { Ast *cond, *then, *otherwise; } ternary;
+        struct { AstSignature sig; Ast *body; } lambda;
+        struct { Ast *callee; AstList args; } call; /* callee Default: {x, n=1}, a call of the type from the context */
+        struct { Ast *base; AstList args; } subscript;
+        struct { Ast *base; NameId name; Span name_span; } attribute;
+        struct { NameId name; } context_member;
+        struct { Ast *lower, *upper, *step; } slice; /* each may be NULL */
+        struct { Ast *operand; } transfer, await, yield_from, star, comptime, dyn;
+        struct { Ast *target, *value; } walrus;
+        struct { Ast *value; } yield; /* may be NULL */
+        struct { AstSignature sig; } fn_type;
+        struct { Ast *origin, *type; } ref_type; /* origin may be NULL; type may be NULL (`ref` alone) */
+
+        struct { AstList items; } block;
+        struct { Ast *value; } expr_stmt;
+        struct { AstList targets; Ast *value; } assign; /* a target may be a VarDecl without value: `var x = ref y = e` */
+        struct { AstOp op; Ast *target, *value; } aug_assign;
+        struct { AstVarKind kind; Ast *target, *type, *value; AstList type_params; Ast *where; AstList decorators; } var_decl;
+        struct { bool is_comptime; Ast *cond, *then, *otherwise; } if_;     /* otherwise: Block, If or NULL */
+        struct { Ast *cond, *body, *otherwise; } while_;
+        struct { bool is_comptime, is_async; AstConvention binding; Ast *target, *iter, *body, *otherwise; } for_;
+        struct { Ast *body; AstList handlers; Ast *otherwise, *finally; bool is_star; } try_;
+        struct { AstList items; Ast *body; bool is_async; } with;
+        struct { bool is_comptime; Ast *subject; AstList cases; } match;
+        struct { Ast *value; } return_; /* may be NULL */
+        struct { Ast *value, *cause; } raise;
+        struct { AstList targets; } del;
+        struct { bool is_comptime; Ast *cond, *message; } assert_;
+        struct { const NameId *names; uint32_t count; } global, nonlocal;
+        struct { AstList names; } import;                                        /* Alias */
+        struct { const NameId *path; uint32_t path_len, level; AstList names; bool star; } import_from;
+
+        struct {
+            AstFnKeyword keyword;
+            bool is_async, is_static, is_class_method, is_property;
+            NameId name;
+            Span name_span;
+            AstSignature sig;
+            AstList decorators; /* what is left after the normal ones became flags: expressions */
+            Ast *body;          /* Block; NULL for a requirement `...` in a trait */
+            Str doc;
+            bool is_generator;  /* has a yield of its own */
+        } fn;
+        struct {
+            AstClassKind kind;
+            NameId name;
+            Span name_span;
+            AstList type_params;
+            AstList bases;      /* Arg: traits or base classes, keyword arguments of a class; `A & B` stays one Binary */
+            Ast *where;
+            AstList decorators;
+            Ast *body;
+            Str doc;
+            bool fieldwise_init;
+        } class_;
+        struct { NameId name; AstList type_params; Ast *value; } type_alias;
+        struct { FileId file; Ast *body; Str doc; bool is_python; NameId name; } module;
+
+        struct { Ast *value; } pat_value;
+        struct { NameId name; } pat_capture; /* none: _ */
+        struct { AstList items; } pat_sequence, pat_or;
+        struct { NameId name; } pat_star;    /* none: *_ */
+        struct { AstList keys, values; NameId rest; } pat_mapping;
+        struct { Ast *cls; AstList positional; const NameId *keys; AstList values; } pat_class;
+        struct { Ast *pattern; NameId name; } pat_as;
+
+        struct {
+            NameId name;
+            AstConvention convention;
+            AstParamKind kind;
+            AstParamGroup group;
+            Ast *origin;        /* of ref [origin] x */
+            Ast *type;          /* annotation, or the bound/type in a parameter list; NULL */
+            Ast *default_value;
+            bool is_self;       /* first parameter of a method that is not static */
+        } param;
+        struct { NameId name; AstParamKind star; Ast *value, *where; } arg; /* name: keyword; where: of a conformance */
+        struct { Ast *type; NameId name; Span name_span; Ast *body; } handler; /* `except e:` has a type only: sema tells a
+            name that is no type from one that is */
+        struct { Ast *pattern, *guard, *body; } case_;
+        struct { Ast *value, *target; AstConvention binding; } with_item;
+        struct { Ast *target, *iter; AstList conditions; AstConvention binding; bool is_async, is_comptime; } comp_for;
+        struct { NameId name; AstConvention convention; bool is_transfer; } capture; /* name none: the default */
+        struct { const NameId *path; uint32_t path_len; NameId alias; } alias; /* alias none when not written */
+        struct { Str text; Ast *value; char conversion; AstList format; bool self_documenting; Str source; } fpart;
+        /* text part: value NULL; else !r/!s/!a in `conversion`, nested parts in `format`, `x=` keeps its source text */
+    };
+};
+
+const char *ast_kind_name(AstKind kind);
+const char *ast_op_text(AstOp op);        /* "+", "is not" */
+NameId ast_op_dunder(AstOp op);           /* __add__, __lt__, __contains__ for `in`; none for is/not */
+NameId ast_op_reflected(AstOp op);        /* __radd__; for comparisons the mirrored one */
+NameId ast_op_inplace(AstOp op);          /* __iadd__ */
+
+/* Calls `visit` for each direct child in source order. */
+void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
+/* --dump=ast: one node a line, indented, fields by name; stable across machines. */
+void ast_print(Context *ctx, const Ast *node, Text *out);
+
+#endif

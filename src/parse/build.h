@@ -1,0 +1,139 @@
+/* The builder: from the flat concrete tree to the AST. Private to src/parse.
+ *
+ * One function per node symbol, in the file of its group (expr.c, stmt.c, decl.c, pattern.c, string.c), found through
+ * tables indexed by CstSymbol. A builder never returns NULL for a node that is there: what cannot be understood has been
+ * reported, here or by syntax_error.c, and becomes BadExpr or BadStmt. */
+#ifndef PYC_PARSE_BUILD_H
+#define PYC_PARSE_BUILD_H
+
+#include "parse/ast.h"
+#include "parse/cst_tree.h"
+#include "parse/pysyntax.h"
+#include "parse/repair.h"
+
+enum { AST_DEPTH_LIMIT = 1000 };
+
+typedef enum ScopeKind {
+    SCOPE_MODULE,
+    SCOPE_FUNCTION,
+    SCOPE_LAMBDA,
+    SCOPE_COMPREHENSION,
+    SCOPE_STRUCT,
+    SCOPE_TRAIT,
+    SCOPE_CLASS,
+} ScopeKind;
+
+/* What the checks of `return`, `break`, `yield`, … must know about the place they stand in. */
+typedef struct Scope {
+    struct Scope *outer;
+    ScopeKind kind;
+    bool is_systems;    /* the register of what is unannotated here (language.md, section 1) */
+    bool is_async;
+    bool is_generator;  /* set by a yield */
+    bool returns_value; /* set by `return e`; wrong in an async generator */
+    bool by_decorator;  /* a struct or trait in Python's syntax */
+    AstList params;     /* of a function */
+    uint32_t loops;     /* loops around the current statement within this scope */
+} Scope;
+
+typedef VEC(Ast *) AstVec;
+
+typedef struct Builder {
+    Context *ctx;
+    Arena *scratch; /* dropped after the file */
+    CstTree tree;
+    FileId file;
+    uint32_t base; /* global position of the file's first byte */
+    bool is_python;
+    bool too_deep;      /* has been reported */
+    bool layout_wrong;  /* a fault of indentation has been reported */
+    Str original;           /* the text of the file; the tree's is another when it was repaired */
+    const Repairs *repairs; /* what was changed in a text with syntax errors; NULL when nothing was */
+    Scope *scope;
+    PyWords words;
+    NameId renamed, rename_to; /* the parameter of an old copy or move constructor, in its body */
+    bool is_inner;      /* the tree is of a string's content: all of it stands at `inner` */
+    Span inner;
+    uint32_t depth;   /* of AST nodes being built */
+    uint32_t in_type; /* > 0 inside an annotation: there a string is an expression */
+} Builder;
+
+/* ---- build.c ---- */
+
+Ast *ast_new(Builder *b, AstKind kind, Span span);
+uint32_t place_of(const Builder *b, uint32_t offset); /* in the tree's text, to a global position */
+Span span_of(const Builder *b, CstId n);
+Span span_join(Span from, Span to);
+AstList list_of(Builder *b, const AstVec *items);
+AstList list_one(Builder *b, Ast *item);
+NameId name_at(Builder *b, CstId n); /* of an identifier: NFKC is left to the reader of the file; backticks are removed */
+Ast *bad_expr(Builder *b, CstId n);
+Ast *bad_stmt(Builder *b, CstId n);
+/* Between enter and leave a node is one level deeper; false (reported once) when the limit is reached. */
+bool depth_enter(Builder *b, Span span);
+void depth_leave(Builder *b);
+Scope scope_push(Builder *b, ScopeKind kind); /* a scope inside the current one, to be put into b->scope */
+Scope *scope_function(Builder *b);            /* the function or lambda that the current place belongs to; NULL */
+bool scope_is_class(const Scope *scope);
+NameId name_field(Builder *b, CstId n, CstField field); /* of the identifier in this field; none when absent */
+bool symbol_is(const Builder *b, CstId n, CstSymbol symbol);
+/* Near another mistake a statement in the wrong place may only seem so. */
+bool in_doubt(const Builder *b, CstId n);
+
+#define EACH_CHILD(b, n, c) (CstId c = cst_first(&(b)->tree, n); c; c = cst_next(&(b)->tree, n, c))
+#define FIELD_OF(b, c) ((CstField)(b)->tree.nodes[c].field)
+
+/* ---- expr.c ---- */
+
+Ast *build_expr(Builder *b, CstId n);
+Ast *build_expr_field(Builder *b, CstId n, CstField field); /* NULL when there is no such child */
+Ast *build_type(Builder *b, CstId n);                       /* an expression in an annotation */
+Ast *build_type_field(Builder *b, CstId n, CstField field);
+AstList build_args(Builder *b, CstId n); /* of argument_list, base_list, or a single generator_expression */
+AstOp build_op(const Builder *b, CstId n, bool is_unary); /* of an operator token */
+
+/* ---- target.c ---- */
+
+typedef enum TargetUse { TARGET_ASSIGN, TARGET_AUGMENT, TARGET_ANNOTATE, TARGET_DELETE, TARGET_BIND } TargetUse;
+/* Reports what cannot be assigned to (deleted, …). */
+void check_target(Builder *b, const Ast *target, TargetUse use);
+/* A star stands only directly inside a tuple, list, set, call or subscript. */
+void check_no_star(Builder *b, const Ast *value);
+
+/* ---- string.c ---- */
+
+Ast *build_string(Builder *b, CstId n); /* string, bytes, f-string, or several side by side */
+Ast *build_number(Builder *b, CstId n);
+
+/* ---- pattern.c ---- */
+
+Ast *build_case(Builder *b, CstId n, bool is_last);
+
+/* ---- params.c ---- */
+
+AstList build_params(Builder *b, CstId n);      /* of parameters, lambda_parameters, parameter_types */
+AstList build_type_params(Builder *b, CstId n); /* of type_parameters */
+void build_signature(Builder *b, CstId n, AstSignature *sig); /* the fields of a header that functions and lambdas share */
+void capture_all(Builder *b, Span place, AstSignature *sig);
+Ast *build_where(Builder *b, CstId n);          /* all where clauses joined by `and`; NULL */
+AstConvention build_convention(Builder *b, CstId n); /* of a keyword token; old ones with a warning */
+void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */
+
+/* ---- stmt.c ---- */
+
+void build_statements(Builder *b, CstId n, AstVec *items); /* the children of a block or module */
+Ast *build_stmt(Builder *b, CstId n);
+/* The field `body` of a header; a missing one is reported at the header. */
+Ast *build_body(Builder *b, CstId header, CstField field);
+AstConvention build_binding(Builder *b, CstId n, Ast **target); /* of a target or `binding` */
+
+/* ---- decl.c ---- */
+
+Ast *build_decorated(Builder *b, CstId n);
+Ast *build_function(Builder *b, CstId n, AstList decorators);
+Ast *build_class(Builder *b, CstId n, AstList decorators);
+Ast *build_comptime(Builder *b, CstId n, AstList decorators);
+Ast *build_annotated(Builder *b, CstId n, AstList decorators);
+Str take_doc(Builder *b, AstVec *items); /* removes a leading string statement and returns its text */
+
+#endif

@@ -1,0 +1,19 @@
+/* Where does a text stop being correct? Private to src/parse. */
+#ifndef PYC_PARSE_FAULT_H
+#define PYC_PARSE_FAULT_H
+
+#include "support/base.h"
+
+#include <tree_sitter/api.h>
+
+typedef struct Fault {
+    bool found;
+    uint32_t at;        /* the end of what was understood: the offending token follows */
+    char lookahead[48]; /* the grammar's name of that token: "identifier", "_newline", "end", "ERROR" */
+} Fault;
+
+/* Parses until the first error. An LR parser never reads past it, so the place is exact, whatever the recovery in the
+ * tree would make of it. */
+Fault fault_find(TSParser *parser, Str text);
+
+#endif

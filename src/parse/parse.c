@@ -1,0 +1,98 @@
+/* The entry: one file, from its text to a Module. Tree-sitter makes the concrete tree; when it has errors, they are
+ * explained and the text is repaired (syntax_error.c), so that the builder always works on a tree that is whole. */
+#include "parse/parse.h"
+
+#include "parse/build.h"
+#include "parse/cst_build.h"
+#include "parse/parse_inner.h"
+#include "parse/syntax_error.h"
+
+#include <tree_sitter/api.h>
+
+uint32_t parse_node_count(const Context *ctx) { return ctx->ast_count; }
+
+static TSParser *new_parser(void) {
+    TSParser *parser = ts_parser_new();
+    if (!ts_parser_set_language(parser, tree_sitter_pyc())) ICE("the grammar does not fit the tree-sitter library");
+    return parser;
+}
+
+/* The flat tree of a text; *whole tells that it has no errors. */
+static CstTree parse_text(Arena *arena, TSParser *parser, Str text, bool *whole) {
+    TSTree *tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
+    if (!tree) ICE("tree-sitter gave no tree");
+    *whole = !ts_node_has_error(ts_tree_root_node(tree));
+    const CstTree flat = cst_flatten(arena, tree, text);
+    ts_tree_delete(tree);
+    return flat;
+}
+
+/* ---- quoted annotations ---- */
+
+/* The expression of a tree that is one expression statement; 0 when it is not. */
+static CstId only_expression(const CstTree *t) {
+    const CstId statement = cst_first(t, 0);
+    if (!statement || cst_next(t, 0, statement) || t->nodes[statement].symbol != CST_expression_statement) return 0;
+    return cst_child(t, statement, CST_F_value);
+}
+
+Ast *parse_inner(Builder *b, Str text, Span place) {
+    if (b->is_inner || text.len == 0) return NULL;
+    const CstTree outer = b->tree;
+    bool whole = false;
+    TSParser *parser = new_parser();
+    b->tree = parse_text(b->scratch, parser, text, &whole);
+    ts_parser_delete(parser);
+    const CstId n = whole ? only_expression(&b->tree) : 0;
+    Ast *made = NULL;
+    if (n) {
+        b->is_inner = true;
+        b->inner = place;
+        made = build_expr(b, n);
+        b->is_inner = false;
+    }
+    b->tree = outer;
+    return made;
+}
+
+/* ---- modules ---- */
+
+static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
+    Scope scope = {.kind = SCOPE_MODULE, .is_systems = !file->is_python};
+    b->scope = &scope;
+    const Span all = {file->base, file->base + file->text.len};
+    AstVec items = {0};
+    build_statements(b, 0, &items);
+    Ast *module = ast_new(b, AST_Module, all);
+    module->module.file = b->file;
+    module->module.is_python = file->is_python;
+    module->module.name = name;
+    module->module.doc = take_doc(b, &items);
+    module->module.body = ast_new(b, AST_Block, all);
+    module->module.body->block.items = list_of(b, &items);
+    return module;
+}
+
+Ast *parse_module(Context *ctx, FileId id, NameId name) {
+    const SourceFile file = *source_file(ctx, id);
+    Arena scratch = {0};
+    Builder b = {.ctx = ctx, .scratch = &scratch, .file = id, .original = file.text, .base = file.base, .is_python = file.is_python};
+    Repairs repairs = {0};
+    pywords_init(&b);
+    TSParser *parser = new_parser();
+    bool whole = true;
+    if (!source_is_text(ctx, &file)) {
+        b.tree = parse_text(&scratch, parser, STR(""), &whole);
+    } else {
+        b.tree = parse_text(&scratch, parser, file.text, &whole);
+    }
+    if (!whole) {
+        syntax_errors(ctx, &scratch, parser, &file, &repairs);
+        b.repairs = &repairs;
+        b.tree = parse_text(&scratch, parser, repairs_apply(&scratch, &repairs, file.text), &whole);
+    }
+    Ast *module = build_module(&b, &file, name);
+    ts_parser_delete(parser);
+    arena_drop(&scratch);
+    return module;
+}

@@ -1,0 +1,12 @@
+/* Text to AST. The only folder that sees tree-sitter. */
+#ifndef PYC_PARSE_PARSE_H
+#define PYC_PARSE_PARSE_H
+
+#include "parse/ast.h"
+
+/* Parses one loaded file. Always returns a Module: after syntax errors (reported, stage 2) it holds what could be
+ * understood, with BadExpr/BadStmt where not; callers stop before sema when there were errors. */
+Ast *parse_module(Context *ctx, FileId file, NameId module_name);
+uint32_t parse_node_count(const Context *ctx); /* ids are 1..count */
+
+#endif

@@ -1,0 +1,51 @@
+/* The systems register in Python's own syntax: `@fn`, `x: Mut[T]`, `n: Comptime = e`, `move(e)`, … become the nodes of
+ * the keyword spelling. Works on AST nodes that were just built. Private to src/parse. */
+#ifndef PYC_PARSE_PYSYNTAX_H
+#define PYC_PARSE_PYSYNTAX_H
+
+#include "parse/ast.h"
+
+typedef struct Builder Builder;
+
+typedef enum PyWord {
+    PY_NONE,
+#define PYWORD(name) PY_##name,
+#include "parse/pyword.def"
+    PY_WORD_COUNT
+} PyWord;
+
+typedef struct PyWords { /* what the file imported from `pyc`, under which name */
+    Map names;   /* NameId to PyWord */
+    Map modules; /* NameId of `import pyc as p` */
+    NameId ids[PY_WORD_COUNT];
+} PyWords;
+
+typedef struct PyAnnotation { /* what an annotation says besides the type */
+    AstConvention convention;
+    bool is_comptime;
+    Ast *origin; /* of Ref[T, o] */
+    Ast *type;   /* NULL when only `Comptime` or `Ref` is written */
+} PyAnnotation;
+
+void pywords_init(Builder *b);
+/* Notes `import pyc` and `from pyc import …` of the module level. */
+void py_import(Builder *b, const Ast *import);
+PyWord py_word(const Builder *b, const Ast *expr); /* of a name or `pyc.name`; PY_NONE for all else */
+
+/* `Mut[T]`, `Ref[T, o]`, `Comptime[T]`, …; any other annotation is just a type. */
+PyAnnotation py_annotation(Builder *b, Ast *annotation);
+/* `move(e)`, `comptime(e)`; `Dyn[T]`, `Ref[T, o]`, `Callable[[A], R]`; anything else is returned as it is. */
+Ast *py_call(Builder *b, Ast *call);
+Ast *py_subscript(Builder *b, Ast *subscript);
+
+typedef struct PyDecorators { /* what the decorators of a `def` or `class` say */
+    PyWord keyword;   /* PY_fn, PY_kernel, PY_struct, PY_trait or PY_NONE */
+    AstConvention self_convention;
+    bool fieldwise_init, raises;
+    Ast *raises_type;
+} PyDecorators;
+
+/* Takes the one decorator when it is a word of `pyc`; false when it stays a decorator. */
+bool py_decorator(Builder *b, PyDecorators *found, const Ast *decorator);
+
+#endif

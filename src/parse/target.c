@@ -1,0 +1,101 @@
+/* What can be assigned to, deleted, bound. The grammar takes any expression there. */
+#include "parse/build.h"
+
+/* "a call", "a literal": what a wrong target is. */
+static const char *const target_names[AST_KIND_COUNT] = {
+    [AST_Call] = "the result of a call",
+    [AST_Int] = "a literal",
+    [AST_Float] = "a literal",
+    [AST_Imaginary] = "a literal",
+    [AST_Str] = "a literal",
+    [AST_FString] = "an f-string",
+    [AST_None] = "None",
+    [AST_True] = "True",
+    [AST_False] = "False",
+    [AST_Ellipsis] = "'...'",
+    [AST_Set] = "a set display",
+    [AST_Dict] = "a dict display",
+    [AST_Comprehension] = "a comprehension",
+    [AST_Compare] = "a comparison",
+    [AST_Ternary] = "a conditional expression",
+    [AST_Lambda] = "a lambda",
+    [AST_Await] = "an await expression",
+    [AST_Yield] = "a yield expression",
+    [AST_YieldFrom] = "a yield expression",
+    [AST_Walrus] = "a named expression",
+    [AST_Transfer] = "a transferred value",
+    [AST_Comptime] = "a compile-time value",
+    [AST_FnType] = "a type",
+    [AST_RefType] = "a type",
+    [AST_Dyn] = "a type",
+    [AST_Tuple] = "a tuple",
+    [AST_List] = "a list",
+    [AST_Star] = "a starred expression",
+    [AST_Attribute] = "an attribute",
+    [AST_Subscript] = "an element",
+};
+
+static const char *target_name(const Ast *target) {
+    return target_names[target->kind] ? target_names[target->kind] : "an expression";
+}
+
+static DiagCode wrong_target(TargetUse use) {
+    switch (use) {
+    case TARGET_ASSIGN: return D_ASSIGN_TARGET;
+    case TARGET_AUGMENT: return D_AUGMENT_TARGET;
+    case TARGET_ANNOTATE: return D_ANNOTATE_TARGET;
+    case TARGET_DELETE: return D_DELETE_TARGET;
+    case TARGET_BIND: return D_BIND_TARGET;
+    }
+    UNREACHABLE();
+}
+
+static void report_target(Builder *b, const Ast *target, TargetUse use) {
+    diag(b->ctx, wrong_target(use), target->span, target_name(target));
+    if (target->kind == AST_Compare && use == TARGET_ASSIGN)
+        diag_note(b->ctx, (Span){0}, "'==' compares, '=' assigns");
+}
+
+static bool takes_several(TargetUse use) { return use == TARGET_ASSIGN || use == TARGET_DELETE || use == TARGET_BIND; }
+
+static void check_items(Builder *b, AstList items, TargetUse use) {
+    const Ast *star = NULL;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i];
+        if (item->kind != AST_Star || use == TARGET_DELETE) {
+            check_target(b, item, use);
+            continue;
+        }
+        if (star) diag(b->ctx, D_TWO_STARS, item->span);
+        star = item;
+        check_target(b, item->star.operand, use);
+    }
+}
+
+void check_target(Builder *b, const Ast *target, TargetUse use) {
+    switch ((int)target->kind) {
+    case AST_BadExpr: return;
+    case AST_Name:
+        if (SAME(target->name.name, N(__debug__))) diag(b->ctx, D_ASSIGN_TARGET, target->span, "__debug__");
+        return;
+    case AST_Attribute: case AST_Subscript: case AST_ContextMember:
+        if (use == TARGET_BIND) break;
+        return;
+    case AST_Call: /* of a function that returns a reference; sema knows */
+        if (!b->scope->is_systems || use == TARGET_BIND || use == TARGET_DELETE) break;
+        return;
+    case AST_Tuple: case AST_List:
+        if (!takes_several(use)) break;
+        check_items(b, target->kind == AST_Tuple ? target->tuple.items : target->list.items, use);
+        return;
+    case AST_Star:
+        if (use == TARGET_DELETE || use == TARGET_AUGMENT || use == TARGET_ANNOTATE) break;
+        diag(b->ctx, D_STAR_TARGET, target->span);
+        return;
+    }
+    report_target(b, target, use);
+}
+
+void check_no_star(Builder *b, const Ast *value) {
+    if (value->kind == AST_Star) diag(b->ctx, D_STAR_OUTSIDE, value->span);
+}

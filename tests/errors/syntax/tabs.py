@@ -1,0 +1,5 @@
+# Tabs and blanks.
+def f():
+    if 1:
+        a = 1
+	b = 2  # expected-error {{tabs and blanks are mixed}}
