@@ -1,0 +1,116 @@
+/* The control-flow graph of a function: reverse postorder, predecessors, immediate dominators (Cooper, Harvey and
+ * Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and dominate nothing. */
+#include "ir/ir.h"
+
+typedef struct Visit { /* a block on the way down, and its next target to look at */
+    BlockId block;
+    uint32_t next;
+} Visit;
+
+static uint32_t target_count(const IrFn *fn, BlockId block) {
+    const IrInst *term = ir_terminator(fn, block);
+    return term != NULL ? term->target_count : 0;
+}
+
+/* Postorder without recursion: `order` is filled from its end, so that it reads as reverse postorder. */
+static void find_order(IrCfg *cfg, Arena *arena, const IrFn *fn) {
+    Visit *stack = NEW_ARRAY(arena, Visit, cfg->count + 1);
+    bool *seen = NEW_ARRAY(arena, bool, cfg->count + 1);
+    BlockId *order = NEW_ARRAY(arena, BlockId, cfg->count + 1);
+    uint32_t depth = 0, free = cfg->count;
+    if (cfg->count > 0) {
+        stack[depth++] = (Visit){{1}, 0};
+        seen[0] = true;
+    }
+    while (depth > 0) {
+        Visit *top = &stack[depth - 1];
+        if (top->next == target_count(fn, top->block)) {
+            order[--free] = top->block;
+            depth--;
+            continue;
+        }
+        BlockId to = ir_terminator(fn, top->block)->targets[top->next++].block;
+        if (seen[to.id - 1]) continue;
+        seen[to.id - 1] = true;
+        stack[depth++] = (Visit){to, 0};
+    }
+    cfg->order = order + free;
+    cfg->order_count = cfg->count - free;
+}
+
+static void find_positions(IrCfg *cfg, Arena *arena) {
+    cfg->position = NEW_ARRAY(arena, uint32_t, cfg->count + 1);
+    for (uint32_t i = 0; i < cfg->count; i++) cfg->position[i] = UINT32_MAX;
+    for (uint32_t i = 0; i < cfg->order_count; i++) cfg->position[cfg->order[i].id - 1] = i;
+}
+
+/* One entry per edge: a block that branches twice to the same block is its predecessor twice. */
+static void find_preds(IrCfg *cfg, Arena *arena, const IrFn *fn) {
+    cfg->pred_count = NEW_ARRAY(arena, uint32_t, cfg->count + 1);
+    cfg->preds = NEW_ARRAY(arena, const BlockId *, cfg->count + 1);
+    BlockId **fill = NEW_ARRAY(arena, BlockId *, cfg->count + 1);
+    for (uint32_t i = 0; i < cfg->order_count; i++) {
+        for (uint32_t t = 0; t < target_count(fn, cfg->order[i]); t++) {
+            cfg->pred_count[ir_terminator(fn, cfg->order[i])->targets[t].block.id - 1]++;
+        }
+    }
+    for (uint32_t b = 0; b < cfg->count; b++) {
+        fill[b] = NEW_ARRAY(arena, BlockId, cfg->pred_count[b] + 1);
+        cfg->preds[b] = fill[b];
+    }
+    for (uint32_t i = 0; i < cfg->order_count; i++) {
+        for (uint32_t t = 0; t < target_count(fn, cfg->order[i]); t++) {
+            *fill[ir_terminator(fn, cfg->order[i])->targets[t].block.id - 1]++ = cfg->order[i];
+        }
+    }
+}
+
+static BlockId common_dominator(const IrCfg *cfg, BlockId a, BlockId b) {
+    while (!SAME(a, b)) {
+        if (cfg->position[a.id - 1] > cfg->position[b.id - 1]) {
+            a = cfg->idom[a.id - 1];
+        } else {
+            b = cfg->idom[b.id - 1];
+        }
+    }
+    return a;
+}
+
+static BlockId dominator_of_preds(const IrCfg *cfg, BlockId block) {
+    BlockId found = {0};
+    for (uint32_t i = 0; i < cfg->pred_count[block.id - 1]; i++) {
+        BlockId pred = cfg->preds[block.id - 1][i];
+        bool is_known = SAME(pred, cfg->order[0]) || !IS_NONE(cfg->idom[pred.id - 1]);
+        if (!is_known) continue;
+        found = IS_NONE(found) ? pred : common_dominator(cfg, found, pred);
+    }
+    return found;
+}
+
+static void find_dominators(IrCfg *cfg, Arena *arena) {
+    cfg->idom = NEW_ARRAY(arena, BlockId, cfg->count + 1);
+    bool changed = cfg->order_count > 1;
+    while (changed) {
+        changed = false;
+        for (uint32_t i = 1; i < cfg->order_count; i++) {
+            BlockId found = dominator_of_preds(cfg, cfg->order[i]);
+            changed |= !SAME(found, cfg->idom[cfg->order[i].id - 1]);
+            cfg->idom[cfg->order[i].id - 1] = found;
+        }
+    }
+}
+
+IrCfg ir_cfg(Arena *arena, const IrFn *fn) {
+    IrCfg cfg = {.count = fn->blocks.len};
+    find_order(&cfg, arena, fn);
+    find_positions(&cfg, arena);
+    find_preds(&cfg, arena, fn);
+    find_dominators(&cfg, arena);
+    return cfg;
+}
+
+bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b) {
+    if (cfg->position[a.id - 1] == UINT32_MAX || cfg->position[b.id - 1] == UINT32_MAX) return false;
+    while (cfg->position[b.id - 1] > cfg->position[a.id - 1]) b = cfg->idom[b.id - 1];
+    return SAME(a, b);
+}

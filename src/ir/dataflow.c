@@ -1,0 +1,124 @@
+/* The one dataflow solver: bit vectors over blocks, by a worklist that is swept in reverse postorder (postorder for
+ * backward flows), so that most functions need one sweep and one more per level of loops. A block that was not reached yet does not
+ * count in a meet: it starts at the top of the lattice. */
+#include "ir/ir.h"
+
+typedef struct Solver {
+    const IrFn *fn;
+    const IrCfg *cfg;
+    IrDataflow *flow;
+    Bitset facts;  /* of one edge */
+    bool *pending; /* by block id - 1 */
+    bool *done;    /* transferred at least once */
+} Solver;
+
+static void meet(Solver *s, Bitset *into, bool *is_first) {
+    if (*is_first) {
+        bitset_copy(into, &s->facts);
+    } else if (s->flow->meet_is_union) {
+        bitset_union(into, &s->facts);
+    } else {
+        bitset_intersect(into, &s->facts);
+    }
+    *is_first = false;
+}
+
+static void through_edge(Solver *s, BlockId from, uint32_t target) {
+    if (s->flow->edge != NULL) s->flow->edge(s->flow->state, from, target, &s->facts);
+}
+
+static void meet_edges_between(Solver *s, BlockId from, BlockId to, Bitset *into, bool *is_first) {
+    const IrInst *term = ir_terminator(s->fn, from);
+    for (uint32_t t = 0; t < term->target_count; t++) {
+        if (!SAME(term->targets[t].block, to)) continue;
+        bitset_copy(&s->facts, &s->flow->out[from.id - 1]);
+        through_edge(s, from, t);
+        meet(s, into, is_first);
+    }
+}
+
+static void meet_preds(Solver *s, BlockId block, Bitset *into) {
+    bool is_first = true;
+    if (SAME(block, s->cfg->order[0])) {
+        bitset_copy(&s->facts, &s->flow->boundary);
+        meet(s, into, &is_first);
+    }
+    for (uint32_t i = 0; i < s->cfg->pred_count[block.id - 1]; i++) {
+        const BlockId *preds = s->cfg->preds[block.id - 1];
+        BlockId pred = preds[i];
+        if (i > 0 && SAME(pred, preds[i - 1])) continue; /* several edges from one block stand together */
+        if (s->done[pred.id - 1]) meet_edges_between(s, pred, block, into, &is_first);
+    }
+}
+
+static void meet_succs(Solver *s, BlockId block, Bitset *into) {
+    bool is_first = true;
+    const IrInst *term = ir_terminator(s->fn, block);
+    if (term == NULL || term->target_count == 0) {
+        bitset_copy(into, &s->flow->boundary);
+        return;
+    }
+    for (uint32_t t = 0; t < term->target_count; t++) {
+        BlockId to = term->targets[t].block;
+        if (!s->done[to.id - 1]) continue;
+        bitset_copy(&s->facts, &s->flow->in[to.id - 1]);
+        through_edge(s, block, t);
+        meet(s, into, &is_first);
+    }
+}
+
+static void wake_neighbours(Solver *s, BlockId block) {
+    if (s->flow->backward) {
+        for (uint32_t i = 0; i < s->cfg->pred_count[block.id - 1]; i++) {
+            s->pending[s->cfg->preds[block.id - 1][i].id - 1] = true;
+        }
+        return;
+    }
+    const IrInst *term = ir_terminator(s->fn, block);
+    for (uint32_t t = 0; term != NULL && t < term->target_count; t++) s->pending[term->targets[t].block.id - 1] = true;
+}
+
+static void visit(Solver *s, BlockId block, Bitset *scratch) {
+    Bitset *before = s->flow->backward ? &s->flow->out[block.id - 1] : &s->flow->in[block.id - 1];
+    Bitset *after = s->flow->backward ? &s->flow->in[block.id - 1] : &s->flow->out[block.id - 1];
+    if (s->flow->backward) {
+        meet_succs(s, block, before);
+    } else {
+        meet_preds(s, block, before);
+    }
+    bitset_copy(scratch, before);
+    s->flow->transfer(s->flow->state, block, scratch);
+    if (s->done[block.id - 1] && bitset_equal(scratch, after)) return;
+    s->done[block.id - 1] = true;
+    bitset_copy(after, scratch);
+    wake_neighbours(s, block);
+}
+
+static bool sweep(Solver *s, Bitset *scratch) {
+    bool any = false;
+    for (uint32_t i = 0; i < s->cfg->order_count; i++) {
+        uint32_t at = s->flow->backward ? s->cfg->order_count - 1 - i : i;
+        BlockId block = s->cfg->order[at];
+        if (!s->pending[block.id - 1]) continue;
+        s->pending[block.id - 1] = false;
+        any = true;
+        visit(s, block, scratch);
+    }
+    return any;
+}
+
+void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) {
+    Solver s = {.fn = fn, .cfg = cfg, .flow = flow, .facts = bitset_new(arena, flow->bits)};
+    s.pending = NEW_ARRAY(arena, bool, cfg->count + 1);
+    s.done = NEW_ARRAY(arena, bool, cfg->count + 1);
+    flow->in = NEW_ARRAY(arena, Bitset, cfg->count + 1);
+    flow->out = NEW_ARRAY(arena, Bitset, cfg->count + 1);
+    for (uint32_t i = 0; i < cfg->order_count; i++) {
+        uint32_t block = cfg->order[i].id - 1;
+        flow->in[block] = bitset_new(arena, flow->bits);
+        flow->out[block] = bitset_new(arena, flow->bits);
+        s.pending[block] = true;
+    }
+    Bitset scratch = bitset_new(arena, flow->bits);
+    while (sweep(&s, &scratch)) {}
+}

@@ -1,0 +1,290 @@
+/* The SSA IR between the checked program and LLVM.
+ *
+ * A function is a list of blocks; a block has parameters (instead of phis), instructions, and one terminator, the last
+ * instruction. Values of register types (ty_class REG) are SSA values. Everything of a memory type lives in a place: a
+ * local of the function, a parameter's or result's place, or behind a pointer; instructions name places by address
+ * (`local`, `field`, `element`, …). Mutable variables of register types are locals too; LLVM promotes them.
+ *
+ * Before ownership/ nothing is destroyed; afterwards each owned value is destroyed or moved exactly once on every path.
+ * The text form prints and parses: ir_parse(ir_print(m)) prints the same again. docs/ir.md is made from ir_op.def. */
+#ifndef PYC_IR_IR_H
+#define PYC_IR_IR_H
+
+#include "support/bitset.h"
+#include "support/map.h"
+#include "types/type.h"
+
+HANDLE(BlockId)  /* of one function */
+HANDLE(ValId)    /* SSA value of one function */
+HANDLE(LocalId)  /* place of one function */
+HANDLE(GlobalId) /* of the module */
+
+typedef enum IrOp {
+    IR_NO_OP,
+#define IROP(Name, text, operands, result, imm, places, flags, doc) IR_##Name,
+#include "ir/ir_op.def"
+    IR_OP_COUNT
+} IrOp;
+
+enum IrOpFlags {
+    IR_PURE = 1, IR_COMMUTES = 2, IR_READS = 4, IR_WRITES = 8, IR_TERM = 16, IR_TRAPS = 32, IR_CALL = 64, IR_DEVICE = 128,
+};
+
+typedef enum IrImm { IMM_NONE, IMM_INT, IMM_FIELD, IMM_LOCAL, IMM_FN, IMM_VALUE, IMM_TYPE, IMM_KIND, IMM_SITE, IMM_GLOBAL } IrImm;
+
+typedef struct IrOpInfo {
+    const char *text;
+    int operands;
+    enum { RESULT_NONE, RESULT_SAME, RESULT_BOOL, RESULT_TYPE, RESULT_ADDR } result;
+    IrImm imm;
+    const char *places;
+    uint32_t flags;
+    const char *doc;
+} IrOpInfo;
+
+/* Small enums of KIND immediates, rows of ir_kind.def: IrMath_Sqrt, IrReduce_Add, IrAtomic_Exchange, IrGpuIndex_ThreadX, IrWarp_Any… */
+typedef enum IrKind {
+    IRKIND_NONE,
+#define IRKIND(Enum, Name, text) Enum##_##Name,
+#include "ir/ir_kind.def"
+    IRKIND_COUNT
+} IrKind;
+
+/* Call and TryCall say in their number what the result may point into, by parameter of the callee's FnType. Parameters from 30 on
+ * share the last bit. */
+#define IR_BORROW_BIT(param) ((param) < 30 ? (param) : 30)
+#define IR_LENT_FROM(param) ((int64_t)1 << IR_BORROW_BIT(param))        /* the argument's place, or what it holds references to */
+#define IR_HELD_BY(param) ((int64_t)1 << (32 + IR_BORROW_BIT(param)))   /* only what the argument holds references to */
+#define IR_BORROW_UNCHECKED INT64_MIN                                   /* an unsafe pointer: keeps its owner alive, is never invalidated */
+
+typedef struct IrTarget { /* a successor with the arguments for its block parameters */
+    BlockId block;
+    const ValId *args;
+    uint32_t arg_count;
+} IrTarget;
+
+typedef union IrImmediate { /* which one: IrOpInfo.imm */
+    int64_t number;
+    uint32_t field;
+    LocalId local;
+    FnId fn;
+    ValueId value;
+    TypeId type;
+    IrKind kind; /* PyIntCmp: an IrOp */
+    GlobalId global;
+} IrImmediate;
+
+typedef struct IrInst {
+    IrOp op;
+    TypeId type;      /* of the result; none when there is none. TryCall: of the first parameter of target 0 */
+    ValId result;     /* none when there is none; TryCall: none */
+    ValId *operands;
+    uint32_t operand_count;
+    IrTarget *targets; /* terminators */
+    uint32_t target_count;
+    IrImmediate imm;
+    Span span;        /* for messages, debug lines and panics */
+} IrInst;
+
+typedef struct IrBlock {
+    VEC(ValId) params;
+    VEC(IrInst) insts; /* the last one is the terminator once the block is done */
+    bool is_cold;
+} IrBlock;
+
+typedef struct IrValue {
+    TypeId type;
+    BlockId block;
+    uint32_t inst; /* index in the block; UINT32_MAX for a block parameter */
+} IrValue;
+
+typedef enum IrLocalKind {
+    LOCAL_VAR,    /* the user's variable */
+    LOCAL_TEMP,   /* a temporary of one statement */
+    LOCAL_PARAM,  /* place of MEM parameter, or of a `mut`/`ref`/`out` parameter: its address comes from the caller */
+    LOCAL_RESULT, /* place of a MEM result, given by the caller; initialised at every return */
+} IrLocalKind;
+
+typedef struct IrLocal {
+    TypeId type;
+    NameId name; /* none for temporaries */
+    IrLocalKind kind;
+    AstConvention convention; /* LOCAL_PARAM: read: initialised, may not be moved from; mut, ref: initialised at entry and exit; var, deinit:
+                                 owned by the function; out: uninitialised at entry, initialised at exit */
+    uint32_t param;   /* LOCAL_PARAM: number */
+    Span span;        /* declaration */
+    bool is_mutable;  /* may be assigned more than once */
+} IrLocal;
+
+typedef struct IrParam {
+    NameId name;
+    TypeId type;
+    AstConvention convention;
+    LocalId local; /* none: a register parameter passed by value (read, var), see `value` */
+    ValId value;   /* register parameters: parameter of the entry block, which has one for each of these, in order */
+    Span span;
+} IrParam;
+
+typedef enum IrFnFlags {
+    IR_FN_RAISES = 1,        /* returns an Error beside its result */
+    IR_FN_EXTERNAL = 2,      /* body elsewhere: runtime or C */
+    IR_FN_C_ABI = 4,         /* by the platform's C rules, exported or imported by `symbol` */
+    IR_FN_KERNEL = 8,
+    IR_FN_INLINE = 16,       /* always inline */
+    IR_FN_NOINLINE = 32,
+    IR_FN_COLD = 64,
+    IR_FN_EXPORTED = 128,
+    IR_FN_NORETURN = 256,
+    IR_FN_ARCHETYPE = 512,   /* generic body, only checked; never emitted */
+    IR_FN_MODULE_INIT = 1024,
+} IrFnFlags;
+
+typedef struct IrFn {
+    FnId id;
+    Str symbol;  /* [A-Za-z0-9_$]* */
+    Str display; /* as messages and tracebacks name it: "Matrix[3, 4].__getitem__" */
+    TypeId type; /* TY_Fn */
+    uint32_t flags;
+    Span span;
+    VEC(IrParam) params;
+    TypeId result;
+    LocalId result_local; /* LOCAL_RESULT for MEM results */
+    int64_t borrows;      /* as a call's (IR_LENT_FROM…): what the declared result may point into; 0: not checked */
+    VEC(IrBlock) blocks;  /* index = BlockId - 1; 1 is the entry */
+    VEC(IrValue) values;  /* index = ValId - 1 */
+    VEC(IrLocal) locals;  /* index = LocalId - 1 */
+    bool has_body;
+    Arena *arena;
+} IrFn;
+
+typedef struct IrGlobal {
+    Str symbol;
+    TypeId type;
+    ValueId init; /* none: zeroed */
+    bool is_constant;
+    bool is_external;
+    Span span;
+} IrGlobal;
+
+typedef struct IrModule {
+    Context *ctx;
+    Types *types;
+    Arena *arena;
+    VEC(IrFn *) fns;      /* index = FnId - 1 */
+    VEC(IrGlobal) globals;
+    FnId main;            /* the program's entry, none for libraries */
+    Map symbols;          /* NameId of symbol -> FnId */
+    bool print_spans;     /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
+} IrModule;
+
+const IrOpInfo *ir_op_info(IrOp op);
+bool ir_op_find(Str text, IrOp *op);
+const char *ir_kind_text(IrKind kind);
+const char *ir_kind_enum(IrOp op);                    /* "IrMath" for Math; NULL when the op has no KIND, "IrOp" for PyIntCmp */
+bool ir_kind_find(IrOp op, Str text, IrKind *kind);   /* among the kinds of this op */
+
+IrModule *ir_module_new(Context *ctx, Types *types);
+IrFn *ir_fn_new(IrModule *module, Str symbol);     /* symbol must be new */
+IrFn *ir_fn(const IrModule *module, FnId fn);
+FnId ir_fn_find(IrModule *module, Str symbol);
+GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
+IrGlobal *ir_global(const IrModule *module, GlobalId global);
+
+IrBlock *ir_block(const IrFn *fn, BlockId block);
+IrValue *ir_value(const IrFn *fn, ValId value);
+TypeId ir_type_of(const IrFn *fn, ValId value);
+IrLocal *ir_local(const IrFn *fn, LocalId local);
+const IrInst *ir_def(const IrFn *fn, ValId value);  /* NULL for block parameters */
+void ir_renumber(IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
+/* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA value. */
+bool ir_is_place_param(const Types *types, const FnParam *param);
+bool ir_has_register_result(const Types *types, TypeId result); /* false for None, Never and results in a place */
+bool ir_has_place_result(const Types *types, TypeId result);
+const IrInst *ir_terminator(const IrFn *fn, BlockId block);
+
+/* ---- building ---- */
+
+typedef struct IrBuilder {
+    IrModule *module;
+    IrFn *fn;
+    BlockId block;  /* where instructions go; none after a terminator */
+    Span span;      /* given to each instruction */
+} IrBuilder;
+
+IrBuilder ir_builder(IrModule *module, IrFn *fn);
+/* Sets the type, the parameters (locals and entry block values) and the result place from a TY_Fn. `names`/`spans` may be NULL. */
+void ir_fn_set_type(IrModule *module, IrFn *fn, TypeId type, const NameId *names, const Span *spans);
+BlockId ir_block_new(IrFn *fn);
+ValId ir_block_param(IrFn *fn, BlockId block, TypeId type);
+LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span span);
+void ir_at(IrBuilder *b, BlockId block); /* continue at the end of this block */
+bool ir_is_open(const IrBuilder *b);     /* false after a terminator: what follows is dead and is dropped silently */
+
+ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* generic; type may be none for SAME/BOOL/NONE */
+IrInst *ir_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* to set imm afterwards */
+ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands, uint32_t count); /* Math: type may be none */
+ValId ir_op1(IrBuilder *b, IrOp op, TypeId type, ValId a);
+ValId ir_op2(IrBuilder *b, IrOp op, TypeId type, ValId a, ValId c);
+ValId ir_const(IrBuilder *b, TypeId type, ValueId value);
+ValId ir_const_int(IrBuilder *b, TypeId type, int64_t number);
+ValId ir_const_bool(IrBuilder *b, bool value);
+ValId ir_fn_addr(IrBuilder *b, FnId fn);
+ValId ir_global_addr(IrBuilder *b, GlobalId global);
+ValId ir_local_addr(IrBuilder *b, LocalId local);
+ValId ir_field_addr(IrBuilder *b, ValId base, uint32_t field); /* type from the base's pointee */
+ValId ir_load(IrBuilder *b, ValId address);
+void ir_store(IrBuilder *b, ValId value, ValId address);
+ValId ir_call(IrBuilder *b, ValId callee, const ValId *args, uint32_t count, int64_t borrows);
+/* Ends the block with a try_call and continues in a fresh normal block; the error goes to `error_block` (its first parameter is the
+ * Error). Returns the register result, none for none. */
+ValId ir_try_call(IrBuilder *b, ValId callee, const ValId *args, uint32_t count, int64_t borrows, BlockId error_block);
+void ir_jump(IrBuilder *b, BlockId to, const ValId *args, uint32_t count);
+void ir_branch(IrBuilder *b, ValId cond, BlockId then, BlockId otherwise);
+/* `targets` has one more than `cases`: the last is for the rest. No arguments. */
+void ir_switch(IrBuilder *b, ValId value, const int64_t *cases, uint32_t count, const BlockId *targets);
+void ir_return(IrBuilder *b, ValId value); /* none for none or MEM */
+void ir_raise(IrBuilder *b, ValId error);
+void ir_panic(IrBuilder *b, Str message);
+void ir_unreachable(IrBuilder *b);
+
+/* ---- text (docs/ir.md) ---- */
+void ir_print_fn(const IrModule *module, const IrFn *fn, Text *out);
+void ir_print(const IrModule *module, Text *out);
+/* Adds what the text declares to the module. Reports errors (stage 2); false then. Instructions without a written place get that of
+ * their line in the text. */
+bool ir_parse(IrModule *module, FileId file);
+
+/* ---- analysis ---- */
+typedef enum IrStage { IR_STAGE_LOWERED, IR_STAGE_OWNED } IrStage;
+/* Types, counts, dominance, targets; after ownership: places balanced. Reports by ICE-style text into *why; true when well-formed. */
+bool ir_verify_fn(const IrModule *module, const IrFn *fn, IrStage stage, Text *why);
+
+typedef struct IrCfg {
+    uint32_t count;
+    BlockId *order;       /* reverse postorder; unreachable blocks are not in it */
+    uint32_t order_count;
+    uint32_t *position;   /* of block id - 1 in order; UINT32_MAX when unreachable */
+    const BlockId **preds;
+    uint32_t *pred_count;
+    BlockId *idom;        /* immediate dominator, by block id - 1; none for the entry */
+} IrCfg;
+IrCfg ir_cfg(Arena *arena, const IrFn *fn);
+bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b);
+
+/* The one dataflow solver: bit vectors over blocks. */
+typedef struct IrDataflow {
+    bool backward;
+    bool meet_is_union;
+    uint32_t bits;
+    Bitset boundary;                                                  /* at entry (forward) or at exits */
+    void (*transfer)(void *state, BlockId block, Bitset *facts);      /* through a whole block */
+    void (*edge)(void *state, BlockId from, uint32_t target, Bitset *facts); /* may be NULL */
+    void *state;
+    Bitset *in, *out;                                                 /* results, by block id - 1 */
+} IrDataflow;
+void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow);
+
+/* Inserts a block on an edge (for drops on edges) and returns it: it passes on what the edge passed. */
+BlockId ir_split_edge(IrFn *fn, BlockId from, uint32_t target);
+
+#endif

@@ -1,0 +1,173 @@
+/* Modules and functions: making them, looking into them, and the one edit that keeps a function's form: splitting an
+ * edge. Handles are index + 1 into the vectors. */
+#include "ir/ir.h"
+
+/* --- modules --- */
+
+static Str symbol_of(void *state, FnId fn) { return ir_fn(state, fn)->symbol; }
+static FnId find_symbol(void *state, Str symbol) { return ir_fn_find(state, symbol); }
+
+IrModule *ir_module_new(Context *ctx, Types *types) {
+    IrModule *module = NEW(&ctx->arena, IrModule);
+    module->ctx = ctx;
+    module->types = types;
+    module->arena = &ctx->arena;
+    map_init(&module->symbols, module->arena);
+    types_set_fn_names(types, symbol_of, find_symbol, module);
+    return module;
+}
+
+IrFn *ir_fn(const IrModule *module, FnId fn) {
+    assert(fn.id > 0 && fn.id <= module->fns.len);
+    return module->fns.at[fn.id - 1];
+}
+
+FnId ir_fn_find(IrModule *module, Str symbol) {
+    NameId name = name_if_known(module->ctx, symbol);
+    uint64_t id = 0;
+    if (!IS_NONE(name)) map_get(&module->symbols, name.id, &id);
+    return (FnId){(uint32_t)id};
+}
+
+IrFn *ir_fn_new(IrModule *module, Str symbol) {
+    NameId name = name_of(module->ctx, symbol);
+    if (map_has(&module->symbols, name.id)) ICE("the symbol '%.*s' is made twice", STR_ARGS(symbol));
+    IrFn *fn = NEW(module->arena, IrFn);
+    fn->symbol = name_text(module->ctx, name);
+    fn->display = fn->symbol;
+    fn->arena = module->arena;
+    vec_push(module->arena, &module->fns, fn);
+    fn->id = (FnId){module->fns.len};
+    map_put(&module->symbols, name.id, fn->id.id);
+    return fn;
+}
+
+GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init) {
+    IrGlobal global = {.symbol = arena_str(module->arena, symbol), .type = type, .init = init};
+    vec_push(module->arena, &module->globals, global);
+    return (GlobalId){module->globals.len};
+}
+
+IrGlobal *ir_global(const IrModule *module, GlobalId global) {
+    assert(global.id > 0 && global.id <= module->globals.len);
+    return &module->globals.at[global.id - 1];
+}
+
+/* --- functions --- */
+
+IrBlock *ir_block(const IrFn *fn, BlockId block) {
+    assert(block.id > 0 && block.id <= fn->blocks.len);
+    return &fn->blocks.at[block.id - 1];
+}
+
+IrValue *ir_value(const IrFn *fn, ValId value) {
+    assert(value.id > 0 && value.id <= fn->values.len);
+    return &fn->values.at[value.id - 1];
+}
+
+IrLocal *ir_local(const IrFn *fn, LocalId local) {
+    assert(local.id > 0 && local.id <= fn->locals.len);
+    return &fn->locals.at[local.id - 1];
+}
+
+TypeId ir_type_of(const IrFn *fn, ValId value) { return ir_value(fn, value)->type; }
+
+const IrInst *ir_def(const IrFn *fn, ValId value) {
+    const IrValue *v = ir_value(fn, value);
+    if (IS_NONE(v->block) || v->inst == UINT32_MAX) return NULL;
+    return &ir_block(fn, v->block)->insts.at[v->inst];
+}
+
+const IrInst *ir_terminator(const IrFn *fn, BlockId block) {
+    const IrBlock *b = ir_block(fn, block);
+    if (b->insts.len == 0) return NULL;
+    const IrInst *last = &vec_last(&b->insts);
+    return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
+}
+
+static void renumber_block(IrFn *fn, BlockId id) {
+    const IrBlock *block = ir_block(fn, id);
+    for (uint32_t i = 0; i < block->params.len; i++) {
+        IrValue *v = ir_value(fn, block->params.at[i]);
+        v->block = id;
+        v->inst = UINT32_MAX;
+    }
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        if (IS_NONE(block->insts.at[i].result)) continue;
+        IrValue *v = ir_value(fn, block->insts.at[i].result);
+        v->block = id;
+        v->inst = i;
+    }
+}
+
+void ir_renumber(IrFn *fn) {
+    for (uint32_t i = 0; i < fn->values.len; i++) {
+        fn->values.at[i].block = NONE_OF(BlockId);
+        fn->values.at[i].inst = UINT32_MAX;
+    }
+    for (uint32_t i = 1; i <= fn->blocks.len; i++) renumber_block(fn, (BlockId){i});
+}
+
+bool ir_is_place_param(const Types *types, const FnParam *param) {
+    if (ty_class(types, param->type) == TYPE_CLASS_MEM) return true;
+    return param->convention == CONV_MUT || param->convention == CONV_REF || param->convention == CONV_OUT;
+}
+
+bool ir_has_place_result(const Types *types, TypeId result) {
+    return !IS_NONE(result) && ty_class(types, result) == TYPE_CLASS_MEM;
+}
+
+bool ir_has_register_result(const Types *types, TypeId result) {
+    if (IS_NONE(result) || ir_has_place_result(types, result)) return false;
+    return !ty_is(types, result, TY_None) && !ty_is(types, result, TY_Never);
+}
+
+/* --- blocks --- */
+
+BlockId ir_block_new(IrFn *fn) {
+    vec_push(fn->arena, &fn->blocks, (IrBlock){0});
+    return (BlockId){fn->blocks.len};
+}
+
+ValId ir_block_param(IrFn *fn, BlockId block, TypeId type) {
+    vec_push(fn->arena, &fn->values, (IrValue){.type = type, .block = block, .inst = UINT32_MAX});
+    ValId value = {fn->values.len};
+    vec_push(fn->arena, &ir_block(fn, block)->params, value);
+    return value;
+}
+
+LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span span) {
+    IrLocal local = {.type = type, .name = name, .kind = kind, .span = span};
+    vec_push(fn->arena, &fn->locals, local);
+    return (LocalId){fn->locals.len};
+}
+
+/* A call's results reach the first parameter of its targets without standing among the arguments; the new block takes
+ * and passes them on. */
+static uint32_t implicit_args(const IrFn *fn, const IrTarget *edge) {
+    return ir_block(fn, edge->block)->params.len - edge->arg_count;
+}
+
+BlockId ir_split_edge(IrFn *fn, BlockId from, uint32_t target) {
+    Span span = ir_terminator(fn, from)->span;
+    IrTarget *edge = &vec_last(&ir_block(fn, from)->insts).targets[target];
+    IrTarget onward = *edge;
+    uint32_t extra = implicit_args(fn, &onward);
+    BlockId middle = ir_block_new(fn);
+    ir_block(fn, middle)->is_cold = ir_block(fn, onward.block)->is_cold;
+    ValId *args = NEW_ARRAY(fn->arena, ValId, extra + onward.arg_count + 1);
+    for (uint32_t i = 0; i < extra; i++) {
+        args[i] = ir_block_param(fn, middle, ir_type_of(fn, ir_block(fn, onward.block)->params.at[i]));
+    }
+    if (onward.arg_count > 0) memcpy(args + extra, onward.args, onward.arg_count * sizeof(ValId));
+    onward.args = args;
+    onward.arg_count += extra;
+    IrTarget *targets = NEW(fn->arena, IrTarget);
+    targets[0] = onward;
+    IrInst jump = {.op = IR_Jump, .targets = targets, .target_count = 1, .span = span};
+    vec_push(fn->arena, &ir_block(fn, middle)->insts, jump);
+    edge->block = middle; /* the targets are an array of their own: still there after the vectors grew */
+    edge->args = NULL;
+    edge->arg_count = 0;
+    return middle;
+}

@@ -1,0 +1,307 @@
+/* Finds the place of every address value and the accesses of every instruction (place.h). */
+#include "ir/place.h"
+
+IrPath *ir_path(const IrPlaces *places, PathId path) {
+    assert(path.id > 0 && path.id <= places->paths.len);
+    return &places->paths.at[path.id - 1];
+}
+
+/* --- paths --- */
+
+static PathId new_path(IrPlaces *p, IrPath path) {
+    vec_push(p->arena, &p->paths, path);
+    return (PathId){p->paths.len};
+}
+
+PathId ir_path_root(IrPlaces *p, LocalId local) {
+    PathId *root = &p->roots[local.id - 1];
+    if (IS_NONE(*root)) *root = new_path(p, (IrPath){.local = local, .type = ir_local(p->fn, local)->type});
+    return *root;
+}
+
+/* Keeps the children in order of their field number. */
+static PathId insert_child(IrPlaces *p, PathId base, PathId before, IrPath path) {
+    path.sibling = IS_NONE(before) ? ir_path(p, base)->child : ir_path(p, before)->sibling;
+    PathId made = new_path(p, path);
+    *(IS_NONE(before) ? &ir_path(p, base)->child : &ir_path(p, before)->sibling) = made;
+    return made;
+}
+
+PathId ir_path_field(IrPlaces *p, PathId base, uint32_t field) {
+    PathId before = {0};
+    for (PathId c = ir_path(p, base)->child; !IS_NONE(c); c = ir_path(p, c)->sibling) {
+        if (ir_path(p, c)->field == field) return c;
+        if (ir_path(p, c)->field < field) before = c;
+    }
+    const IrPath *from = ir_path(p, base);
+    TypeId type = ty_struct(p->module->types, from->type)->fields[field].type;
+    return insert_child(p, base, before, (IrPath){.parent = base, .local = from->local, .field = field, .type = type});
+}
+
+bool ir_path_is_within(const IrPlaces *p, PathId inner, PathId outer) {
+    while (!IS_NONE(inner) && !SAME(inner, outer)) inner = ir_path(p, inner)->parent;
+    return !IS_NONE(inner);
+}
+
+static void write_path(const IrPlaces *p, PathId id, Text *out) {
+    const IrPath *path = ir_path(p, id);
+    const Context *ctx = p->module->ctx;
+    if (IS_NONE(path->parent)) {
+        text_str(out, name_text(ctx, ir_local(p->fn, path->local)->name));
+        return;
+    }
+    write_path(p, path->parent, out);
+    TypeId base = ir_path(p, path->parent)->type;
+    Str field = name_text(ctx, ty_struct(p->module->types, base)->fields[path->field].name);
+    text_printf(out, ty_is(p->module->types, base, TY_Tuple) ? "[%.*s]" : ".%.*s", STR_ARGS(field));
+}
+
+Str ir_path_name(const IrPlaces *p, PathId path) {
+    if (IS_NONE(ir_local(p->fn, ir_path(p, path)->local)->name)) return STR("");
+    Text text;
+    text_init(&text, p->arena);
+    write_path(p, path, &text);
+    return text_view(&text);
+}
+
+/* --- the place of an address --- */
+
+static bool is_pointer(const IrPlaces *p, ValId value) { return ty_is(p->module->types, ir_type_of(p->fn, value), TY_Pointer); }
+
+static bool is_raw(const IrPlaces *p, ValId value) {
+    return ty_data(p->module->types, ir_type_of(p->fn, value))->pointer.flavour == PTR_RAW;
+}
+
+static IrPlace place_of(const IrPlaces *p, ValId value) { return p->of_value[value.id - 1]; }
+
+/* A pointer from somewhere: what it points to is reached through it. */
+static IrPlace behind(const IrPlaces *p, ValId value) {
+    return (IrPlace){.kind = is_raw(p, value) ? PLACE_RAW : PLACE_REF, .via = value};
+}
+
+static IrPlace part_of(IrPlace whole) {
+    if (whole.kind == PLACE_PATH) whole.kind = PLACE_INSIDE;
+    return whole;
+}
+
+static bool has_fields(const Types *types, TypeId type) {
+    TypeKind kind = ty_kind(types, type);
+    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
+}
+
+static IrPlace field_place(IrPlaces *p, const IrInst *inst) {
+    IrPlace base = place_of(p, inst->operands[0]);
+    if (base.kind != PLACE_PATH) return base;
+    if (!has_fields(p->module->types, ir_path(p, base.path)->type)) return part_of(base);
+    return (IrPlace){.kind = PLACE_PATH, .path = ir_path_field(p, base.path, inst->imm.field)};
+}
+
+static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
+    ValId from = inst->operands[0];
+    IrPlace place = place_of(p, from);
+    if (!is_pointer(p, from) || !is_raw(p, inst->result)) return behind(p, inst->result);
+    switch (place.kind) {
+    case PLACE_PATH: case PLACE_INSIDE: {
+        TypeId pointee = ty_data(p->module->types, inst->type)->pointer.pointee;
+        return SAME(pointee, ir_path(p, place.path)->type) ? place : part_of(place);
+    }
+    case PLACE_REF: case PLACE_RAW:
+        if (is_raw(p, from)) place.kind = PLACE_RAW; /* a cast of a raw pointer is a wish not to be checked */
+        return place;
+    case PLACE_NONE: break;
+    }
+    return behind(p, inst->result);
+}
+
+static IrPlace result_place(IrPlaces *p, const IrInst *inst) {
+    if (inst->op == IR_LocalAddr) return (IrPlace){.kind = PLACE_PATH, .path = ir_path_root(p, inst->imm.local)};
+    if (inst->op == IR_GlobalAddr || inst->op == IR_ImageAddr) return (IrPlace){.kind = PLACE_RAW};
+    if (inst->op == IR_FieldAddr) return field_place(p, inst);
+    if (inst->op == IR_PointerCast) return cast_place(p, inst);
+    bool is_part = inst->op == IR_ElementAddr || (inst->op == IR_Offset && is_raw(p, inst->result));
+    return is_part ? part_of(place_of(p, inst->operands[0])) : behind(p, inst->result);
+}
+
+static void find_block_places(IrPlaces *p, const IrBlock *block) {
+    for (uint32_t i = 0; i < block->params.len; i++) {
+        ValId param = block->params.at[i];
+        if (is_pointer(p, param)) p->of_value[param.id - 1] = behind(p, param);
+    }
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        if (!IS_NONE(inst->result) && is_pointer(p, inst->result)) p->of_value[inst->result.id - 1] = result_place(p, inst);
+    }
+}
+
+/* --- errors held in locals --- */
+
+static bool consumes_operand(IrOp op, uint32_t operand) {
+    return op == IR_Raise || op == IR_ErrorDrop || op == IR_Return || (operand == 0 && (op == IR_ErrorTake || op == IR_Store));
+}
+
+static void note_given(IrPlaces *p, ValId value) {
+    if (ty_is(p->module->types, ir_type_of(p->fn, value), TY_Error)) p->error_is_given[value.id - 1] = true;
+}
+
+static void note_given_args(IrPlaces *p, const IrInst *call) {
+    const FnType *type = ir_callee_type(p->module, p->fn, call);
+    for (uint32_t i = 0; i < type->param_count && i + 1 < call->operand_count; i++) {
+        AstConvention convention = type->params[i].convention;
+        if (convention == CONV_VAR || convention == CONV_DEINIT) note_given(p, call->operands[i + 1]);
+    }
+}
+
+static void find_given_errors(IrPlaces *p, const IrBlock *block) {
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        for (uint32_t k = 0; k < inst->operand_count; k++) {
+            if (consumes_operand(inst->op, k)) note_given(p, inst->operands[k]);
+        }
+        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) note_given_args(p, inst);
+        for (uint32_t t = 0; t < inst->target_count; t++) {
+            for (uint32_t k = 0; k < inst->targets[t].arg_count; k++) note_given(p, inst->targets[t].args[k]);
+        }
+    }
+}
+
+/* --- accesses --- */
+
+static void add(IrPlaces *p, const IrInst *inst, uint32_t index, uint32_t operand, IrAccessKind kind) {
+    ValId value = operand < inst->operand_count ? inst->operands[operand] : NONE_OF(ValId);
+    IrPlace place = place_of(p, value);
+    if (place.kind == PLACE_NONE) return;
+    bool gives_result = inst->op == IR_TryCall && kind == ACCESS_INIT;
+    vec_push(p->arena, &p->accesses, (IrAccess){index, operand, kind, gives_result, place});
+}
+
+static IrAccessKind letter_kind(const IrInst *inst, char letter) {
+    if (inst->op == IR_Overwrite) return ACCESS_OVERWRITE;
+    if (inst->op == IR_MarkInit) return ACCESS_MARK_INIT;
+    if (inst->op == IR_MarkUninit) return ACCESS_MARK_UNINIT;
+    switch (letter) {
+    case 'u': return ACCESS_USE;
+    case 'w': return ACCESS_WRITE;
+    case 'i': return ACCESS_INIT;
+    case 'm': return ACCESS_MOVE;
+    default: return ACCESS_WEAK;
+    }
+}
+
+static char place_letter(const IrOpInfo *info, uint32_t operand) {
+    size_t len = strlen(info->places);
+    return len == 0 ? '-' : info->places[MIN((size_t)operand, len - 1)];
+}
+
+static bool only_computes_address(IrOp op) {
+    return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_Offset || op == IR_PointerCast;
+}
+
+static void plain_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
+    static const char ranks[] = "-uwmi";
+    if (only_computes_address(inst->op)) return;
+    for (const char *rank = ranks; *rank != '\0'; rank++) {
+        for (uint32_t k = 0; k < inst->operand_count; k++) {
+            char letter = place_letter(ir_op_info(inst->op), k);
+            if (letter == *rank) add(p, inst, index, k, letter_kind(inst, letter));
+        }
+    }
+}
+
+/* Loading an error that is then given away moves it out of its local. */
+static void load_access(IrPlaces *p, const IrInst *inst, uint32_t index) {
+    bool is_given = p->error_is_given[inst->result.id - 1];
+    add(p, inst, index, 0, is_given ? ACCESS_MOVE : ACCESS_USE);
+}
+
+const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call) {
+    const TypeData *type = ty_data(module->types, ir_type_of(fn, call->operands[0]));
+    if (type->kind != TY_Fn) ICE("a call of a value that is no function");
+    return &type->fn;
+}
+
+static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
+    if (!ir_is_place_param(types, param)) return ACCESS_WEAK; /* an address passed as a value */
+    switch (param->convention) {
+    case CONV_DEFAULT: case CONV_READ: case CONV_REF: return ACCESS_USE;
+    case CONV_MUT: return ACCESS_WRITE;
+    case CONV_VAR: case CONV_DEINIT: return ACCESS_MOVE;
+    case CONV_OUT: return ACCESS_INIT;
+    }
+    UNREACHABLE();
+}
+
+/* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. */
+static void keep_argument_place(IrPlaces *p, const IrInst *call, uint32_t index, uint32_t operand) {
+    const IrInst *def = ir_def(p->fn, call->operands[operand]);
+    if (def == NULL || def->op != IR_Load) return;
+    IrPlace place = place_of(p, def->operands[0]);
+    bool is_register = place.kind == PLACE_PATH && IS_NONE(ir_path(p, place.path)->parent);
+    if (place.kind == PLACE_NONE || is_register) return;
+    IrAccess access = {.inst = index, .operand = operand, .kind = ACCESS_WEAK, .place = place};
+    vec_push(p->arena, &p->accesses, access);
+}
+
+static IrAccessKind operand_kind(const IrPlaces *p, const FnType *type, uint32_t operand) {
+    if (operand == 0) return ACCESS_WEAK;
+    return operand <= type->param_count ? argument_kind(p->module->types, &type->params[operand - 1]) : ACCESS_INIT;
+}
+
+static void call_accesses(IrPlaces *p, const IrInst *call, uint32_t index) {
+    static const IrAccessKind ranks[] = {ACCESS_WEAK, ACCESS_USE, ACCESS_WRITE, ACCESS_MOVE, ACCESS_INIT};
+    const FnType *type = ir_callee_type(p->module, p->fn, call);
+    for (uint32_t k = 0; k < call->operand_count; k++) keep_argument_place(p, call, index, k);
+    for (uint32_t rank = 0; rank < COUNT_OF(ranks); rank++) {
+        for (uint32_t k = 0; k < call->operand_count; k++) {
+            if (operand_kind(p, type, k) == ranks[rank]) add(p, call, index, k, ranks[rank]);
+        }
+    }
+}
+
+static void target_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        for (uint32_t k = 0; k < inst->targets[t].arg_count; k++) {
+            IrPlace place = place_of(p, inst->targets[t].args[k]);
+            IrAccess access = {.inst = index, .operand = UINT32_MAX, .kind = ACCESS_WEAK, .place = place};
+            if (place.kind != PLACE_NONE) vec_push(p->arena, &p->accesses, access);
+        }
+    }
+}
+
+static void find_accesses(IrPlaces *p, const IrBlock *block) {
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) {
+            call_accesses(p, inst, i);
+        } else if (inst->op == IR_Load) {
+            load_access(p, inst, i);
+        } else {
+            plain_accesses(p, inst, i);
+        }
+        target_accesses(p, inst, i);
+    }
+}
+
+/* Parameters have a path even when nothing names them: they must be destroyed, or set. */
+static void name_params(IrPlaces *p) {
+    for (uint32_t i = 1; i <= p->fn->locals.len; i++) {
+        IrLocalKind kind = ir_local(p->fn, (LocalId){i})->kind;
+        if (kind == LOCAL_PARAM || kind == LOCAL_RESULT) ir_path_root(p, (LocalId){i});
+    }
+}
+
+IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg) {
+    IrPlaces p = {.module = module, .fn = fn, .arena = arena};
+    p.roots = NEW_ARRAY(arena, PathId, fn->locals.len + 1);
+    p.of_value = NEW_ARRAY(arena, IrPlace, fn->values.len + 1);
+    p.error_is_given = NEW_ARRAY(arena, bool, fn->values.len + 1);
+    p.first = NEW_ARRAY(arena, uint32_t, fn->blocks.len + 1);
+    name_params(&p);
+    for (uint32_t i = 0; i < cfg->order_count; i++) find_block_places(&p, ir_block(fn, cfg->order[i]));
+    for (uint32_t i = 0; i < cfg->order_count; i++) find_given_errors(&p, ir_block(fn, cfg->order[i]));
+    for (uint32_t b = 0; b < fn->blocks.len; b++) {
+        p.first[b] = p.accesses.len;
+        if (cfg->position[b] != UINT32_MAX) find_accesses(&p, &fn->blocks.at[b]);
+    }
+    p.first[fn->blocks.len] = p.accesses.len;
+    return p;
+}

@@ -1,0 +1,79 @@
+/* Places of a function: which memory an address value names, and what each instruction does to which place.
+ *
+ * A *path* is memory that the function can name: a local, or a field of a path. What lies behind a pointer is opaque: the
+ * place says only through which value it is reached. Array elements are opaque parts of their path.
+ *
+ * Every instruction gives a list of accesses in the order of their effects (uses, then moves, then initialisations).
+ * Ownership and the verifier read this list, never the instructions. */
+#ifndef PYC_IR_PLACE_H
+#define PYC_IR_PLACE_H
+
+#include "ir/ir.h"
+
+HANDLE(PathId) /* of one IrPlaces */
+
+typedef struct IrPath {
+    PathId parent;         /* none for a local */
+    PathId child, sibling; /* the fields that are named somewhere, in order of field number */
+    LocalId local;
+    uint32_t field;
+    TypeId type;
+} IrPath;
+
+typedef enum IrPlaceKind {
+    PLACE_NONE,   /* the value is no address */
+    PLACE_PATH,   /* exactly this path */
+    PLACE_INSIDE, /* a part of the path that has no path of its own */
+    PLACE_REF,    /* behind the reference or Pointer `via` */
+    PLACE_RAW,    /* behind the raw pointer `via`; a global or constant when that is none */
+} IrPlaceKind;
+
+typedef struct IrPlace {
+    IrPlaceKind kind;
+    PathId path;
+    ValId via;
+} IrPlace;
+
+typedef enum IrAccessKind {
+    ACCESS_USE,         /* read; must be initialised */
+    ACCESS_WEAK,        /* only keeps the value alive to here */
+    ACCESS_WRITE,       /* changed in place; must be initialised, stays so */
+    ACCESS_OVERWRITE,   /* the old value, if any, ends here at the latest */
+    ACCESS_MOVE,        /* moved away; must be initialised, is not afterwards */
+    ACCESS_MARK_UNINIT, /* not initialised afterwards */
+    ACCESS_INIT,        /* gets a value */
+    ACCESS_MARK_INIT,   /* initialised afterwards; nothing is written */
+} IrAccessKind;
+
+typedef struct IrAccess {
+    uint32_t inst;    /* index in the block */
+    uint32_t operand; /* which one of the instruction */
+    IrAccessKind kind;
+    bool on_success;  /* of a try_call: only on the edge to target 0 */
+    IrPlace place;
+} IrAccess;
+
+typedef struct IrPlaces {
+    const IrModule *module;
+    const IrFn *fn;
+    Arena *arena;
+    VEC(IrPath) paths;      /* index = PathId - 1 */
+    PathId *roots;          /* by local id - 1; none when the local is never named */
+    IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
+    bool *error_is_given;   /* by value id - 1: a value of type Error that is consumed somewhere */
+    VEC(IrAccess) accesses;
+    uint32_t *first;        /* by block id - 1, and one more: where the block's accesses begin */
+} IrPlaces;
+
+IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg);
+
+IrPath *ir_path(const IrPlaces *places, PathId path);
+PathId ir_path_root(IrPlaces *places, LocalId local);               /* made when missing */
+PathId ir_path_field(IrPlaces *places, PathId base, uint32_t field); /* made when missing */
+bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* the same or a part of it */
+/* As the user writes it: "letter.text"; "" when the local has no name. */
+Str ir_path_name(const IrPlaces *places, PathId path);
+/* What the callee does with parameter i, by the type of the call's callee; CONV_READ for what has no convention. */
+const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call);
+
+#endif
