@@ -1,0 +1,72 @@
+/* Calls: arguments by convention, results by register or destination, errors to a landing block. */
+#include "lower/internal.h"
+
+/* An owned argument: a transferred place is handed over where it is (no move constructor runs), anything else is built in a temporary. */
+static ValId owned_argument(Lower *l, const Hir *arg) {
+    if (arg->kind == HIR_Move && hir_is_place(arg->move.place))
+        return lower_address(l, arg->move.place);
+    return lower_place_or_temp(l, arg);
+}
+
+static ValId lower_argument(Lower *l, const Hir *arg, const FnParam *param) {
+    switch (param->convention) {
+    case CONV_DEFAULT: case CONV_READ:
+        return ty_is_register(l->types, param->type) ? lower_value(l, arg) : lower_place_or_temp(l, arg);
+    case CONV_VAR: case CONV_DEINIT:
+        return ty_is_register(l->types, param->type) ? lower_value(l, arg) : owned_argument(l, arg);
+    case CONV_MUT: case CONV_REF: case CONV_OUT:
+        return lower_place_or_temp(l, arg);
+    }
+    UNREACHABLE();
+}
+
+static bool raises_any(const Lower *l, const FnType *fn) {
+    return !IS_NONE(fn->raises) && !ty_is(l->types, fn->raises, TY_Never);
+}
+
+/* Typed errors steer control (StopIteration) and get no traceback entry. */
+static bool is_traced(const Lower *l, const FnType *fn) { return ty_is(l->types, fn->raises, TY_Error); }
+
+static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *args, uint32_t count, int64_t borrows, Span span) {
+    l->b.span = span;
+    if (!ir_is_open(&l->b))
+        return NONE_OF(ValId);
+    ValId result;
+    if (raises_any(l, fn)) {
+        BlockId landing = lower_landing(l, span, is_traced(l, fn));
+        l->b.span = span;
+        result = ir_try_call(&l->b, callee, args, count, borrows, landing);
+    } else {
+        result = ir_call(&l->b, callee, args, count, borrows);
+    }
+    if (ty_is(l->types, fn->result, TY_Never))
+        ir_unreachable(&l->b);
+    return result;
+}
+
+ValId lower_call(Lower *l, const Hir *call, ValId destination) {
+    const FnType *fn = &ty_data(l->types, call->call.callee->type)->fn;
+    ValId callee = lower_value(l, call->call.callee);
+    ValId *args = NEW_ARRAY(l->scratch, ValId, fn->param_count + 1);
+    uint32_t count = 0;
+    if (call->call.constructs)
+        args[count++] = destination;
+    for (uint32_t i = 0; i < call->call.args.len; i++, count++)
+        args[count] = lower_argument(l, call->call.args.at[i], &fn->params[count]);
+    if (!call->call.constructs && !IS_NONE(destination))
+        args[count++] = destination;
+    return finish_call(l, fn, callee, args, count, (int64_t)call->call.borrows, call->span);
+}
+
+ValId lower_rt_call(Lower *l, const Hir *call) {
+    FnId id = lower_rt_fn(l->module, call->rt_call.fn);
+    HirList list = call->rt_call.args;
+    ValId *args = NEW_ARRAY(l->scratch, ValId, list.len + 1);
+    for (uint32_t i = 0; i < list.len; i++)
+        args[i] = hir_is_place(list.at[i]) ? lower_address(l, list.at[i]) : lower_value(l, list.at[i]);
+    l->b.span = call->span;
+    if (!ir_is_open(&l->b))
+        return NONE_OF(ValId);
+    const FnType *fn = &ty_data(l->types, ir_fn(l->module, id)->type)->fn;
+    return finish_call(l, fn, ir_fn_addr(&l->b, id), args, list.len, 0, call->span);
+}

@@ -1,0 +1,70 @@
+/* The state of lowering one function, and what the files of this folder share.
+ *
+ * Register values travel as ValIds. Values of memory types are built straight into a destination address
+ * (lower_into), so no value is moved that does not have to be. */
+#ifndef PYC_LOWER_INTERNAL_H
+#define PYC_LOWER_INTERNAL_H
+
+#include "lower/lower.h"
+
+typedef enum FrameKind {
+    FRAME_LABEL,   /* a Block or Loop that can be left by its label */
+    FRAME_TRY,     /* errors go to `error_block` */
+    FRAME_FINALLY, /* whatever leaves runs `finally` first */
+} FrameKind;
+
+typedef struct Frame {
+    FrameKind kind;
+    struct Frame *outer;
+    uint32_t label;
+    BlockId break_to, continue_to; /* FRAME_LABEL; continue_to none for a Block */
+    BlockId error_block;           /* its parameter is the Error; made on first use */
+    const Hir *finally;
+} Frame;
+
+typedef struct Lower {
+    IrModule *module;
+    Types *types;
+    Sema *sema;
+    const HirBody *body;
+    IrFn *fn;
+    IrBuilder b;
+    Arena *scratch;
+    Map locals; /* HirLocal* -> LocalId */
+    Frame *frame;
+} Lower;
+
+/* place.c */
+LocalId lower_local_of(Lower *l, const HirLocal *local);
+LocalId lower_temp(Lower *l, TypeId type);
+ValId lower_address(Lower *l, const Hir *place);
+/* The address of a place, or of a temporary that holds the value. */
+ValId lower_place_or_temp(Lower *l, const Hir *node);
+
+/* value.c */
+ValId lower_value(Lower *l, const Hir *node);                 /* register types; none for None and Never */
+void lower_into(Lower *l, const Hir *node, ValId destination); /* any type */
+void lower_branch(Lower *l, const Hir *cond, BlockId then, BlockId otherwise);
+void lower_discard(Lower *l, const Hir *node);
+
+/* call.c */
+ValId lower_call(Lower *l, const Hir *call, ValId destination); /* destination: for memory results and constructors, else none */
+ValId lower_rt_call(Lower *l, const Hir *call);
+
+/* stmt.c */
+void lower_stmt(Lower *l, const Hir *stmt);
+void lower_stmts(Lower *l, HirList stmts);
+
+/* exit.c */
+Frame frame_push(Lower *l, FrameKind kind);   /* fill in and let l->frame point to it */
+void frame_pop(Lower *l, Frame *frame);
+/* Leaves for the frame of a label, running every `finally` on the way. */
+void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue);
+/* The current block ends with this error on its way out. */
+void lower_error_exit(Lower *l, ValId error);
+/* A block that receives an Error of a call at this place and takes it out. */
+BlockId lower_landing(Lower *l, Span span, bool traced);
+void lower_run_finallies(Lower *l);           /* of all frames, before a return */
+void lower_try(Lower *l, const Hir *stmt);
+
+#endif

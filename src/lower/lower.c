@@ -1,0 +1,54 @@
+/* One function: its parameters, its body, its end. */
+#include "lower/internal.h"
+
+/* A register parameter passed by value becomes a variable like any other. */
+static void lower_register_param(Lower *l, const HirLocal *param, ValId value) {
+    LocalId local = lower_local_of(l, param);
+    l->b.span = param->span;
+    ir_store(&l->b, value, ir_local_addr(&l->b, local));
+}
+
+static void lower_params(Lower *l) {
+    for (uint32_t i = 0; i < l->body->param_count; i++) {
+        const HirLocal *param = l->body->params[i];
+        const IrParam *made = &l->fn->params.at[i];
+        if (IS_NONE(made->local)) {
+            lower_register_param(l, param, made->value);
+        } else {
+            sema_require_glue(l->sema, param->type);
+            map_put(&l->locals, (uint64_t)(uintptr_t)param, made->local.id);
+        }
+    }
+    if (l->body->result_place && !IS_NONE(l->fn->result_local))
+        map_put(&l->locals, (uint64_t)(uintptr_t)l->body->result_place, l->fn->result_local.id);
+    if (!IS_NONE(l->fn->result_local))
+        sema_require_glue(l->sema, l->fn->result);
+}
+
+/* Control that falls off the end: sema has checked that a result is not missing. */
+static void lower_end(Lower *l) {
+    if (!ir_is_open(&l->b))
+        return;
+    TypeKind result = ty_kind(l->types, l->fn->result);
+    const HirLocal *named = l->body->result_place;
+    if (named && IS_NONE(l->fn->result_local))
+        ir_return(&l->b, ir_load(&l->b, ir_local_addr(&l->b, lower_local_of(l, named))));
+    else if (result == TY_None || named)
+        ir_return(&l->b, NONE_OF(ValId));
+    else
+        ir_unreachable(&l->b);
+}
+
+void lower_body(IrModule *module, Sema *sema, const HirBody *body) {
+    Arena scratch = {0};
+    IrFn *fn = ir_fn(module, body->fn);
+    Lower l = {.module = module, .types = module->types, .sema = sema, .body = body, .fn = fn, .scratch = &scratch};
+    l.b = ir_builder(module, fn);
+    map_init(&l.locals, &scratch);
+    ir_at(&l.b, (BlockId){1});
+    lower_params(&l);
+    lower_stmt(&l, body->block);
+    lower_end(&l);
+    fn->has_body = true;
+    arena_drop(&scratch);
+}
