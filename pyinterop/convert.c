@@ -1,0 +1,267 @@
+/* Values across the border. */
+#include "python.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+extern PycWord pyc_str_new(const char *data, uint64_t size);
+extern PycWord pyc_bytes_new(const char *data, uint64_t size);
+extern PycWord pyc_float_new(double value);
+extern PycWord pyc_int_from_i64(int64_t value);
+extern PycResult pyc_int_parse(PycWord text, PycWord base);
+extern PycResult pyc_int_str(PycWord value);
+extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
+extern PycBoolResult pyc_dict_next(PycWord dict, int64_t *position, PycWord *key, PycWord *value);
+extern PycResult pyc_obj_iter(PycWord object);
+extern PycResult pyc_obj_next(PycWord iterator);
+extern PycResult pyc_list_get(PycWord list, int64_t index);
+extern int64_t pyc_list_len(PycWord list);
+PycWord py_proxy_new(PyObject *object);
+
+/* ---- from CPython ---- */
+
+static PycWord from_int(PyObject *object) {
+    int overflow = 0;
+    long long small = py.PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (!overflow)
+        return pyc_int_from_i64(small);
+    PyObject *spec = py_text("x"), *text = py.PyObject_Format(object, spec);
+    PyObject *bytes = py.PyUnicode_AsEncodedString(text, "ascii", "strict");
+    char *data;
+    intptr_t size;
+    py.PyBytes_AsStringAndSize(bytes, &data, &size);
+    PycWord result = pyc_int_parse(pyc_str_new(data, (uint64_t)size), pyc_small(16)).value;
+    py.Py_DecRef(bytes);
+    py.Py_DecRef(text);
+    py.Py_DecRef(spec);
+    return result;
+}
+
+static PycWord from_str(PyObject *object) {
+    PyObject *bytes = py.PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass");
+    char *data;
+    intptr_t size;
+    py.PyBytes_AsStringAndSize(bytes, &data, &size);
+    PycWord result = pyc_str_new(data, (uint64_t)size);
+    py.Py_DecRef(bytes);
+    return result;
+}
+
+static PycWord from_bytes(PyObject *object) {
+    char *data;
+    intptr_t size;
+    py.PyBytes_AsStringAndSize(object, &data, &size);
+    return pyc_bytes_new(data, (uint64_t)size);
+}
+
+static PycWord from_tuple(PyObject *object) {
+    intptr_t count = py.PyTuple_Size(object);
+    PycWord few[8], *items = few;
+    if (count > 8)
+        items = malloc((size_t)count * sizeof *items); /* every item stays reachable through `object`'s proxies until the tuple holds it */
+    for (intptr_t i = 0; i < count; i++) {
+        PyObject *item = py.PyTuple_GetItem(object, i);
+        py.Py_IncRef(item);
+        items[i] = py_from(item);
+    }
+    PycWord result = pyc_tuple_of(items, count);
+    if (items != few)
+        free(items);
+    return result;
+}
+
+static bool from_constant(const PyObject *object, PycWord *word) {
+    const struct { const PyObject *theirs; PycWord ours; } constants[] = {
+        {py._Py_NoneStruct, PYC_NONE}, {py._Py_TrueStruct, PYC_TRUE}, {py._Py_FalseStruct, PYC_FALSE},
+        {py._Py_EllipsisObject, PYC_ELLIPSIS}, {py._Py_NotImplementedStruct, PYC_NOT_IMPLEMENTED},
+    };
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        if (object == constants[i].theirs) {
+            *word = constants[i].ours;
+            return true;
+        }
+    return false;
+}
+
+/* Only what has exactly a builtin type becomes a value of ours. */
+static bool from_value(PyObject *object, PycWord *word) {
+    if (from_constant(object, word))
+        return true;
+    if (object->type == py.PyLong_Type)
+        *word = from_int(object);
+    else if (object->type == py.PyFloat_Type)
+        *word = pyc_float_new(py.PyFloat_AsDouble(object));
+    else if (object->type == py.PyUnicode_Type)
+        *word = from_str(object);
+    else if (object->type == py.PyBytes_Type)
+        *word = from_bytes(object);
+    else if (object->type == py.PyTuple_Type)
+        *word = from_tuple(object);
+    else
+        return py_unwrap(object, word);
+    return true;
+}
+
+PycWord py_from(PyObject *object) {
+    PycWord word;
+    if (!from_value(object, &word))
+        return py_proxy_new(object);
+    py.Py_DecRef(object);
+    return word;
+}
+
+PycResult py_take(PyObject *object) {
+    if (!object)
+        return (PycResult){0, py_fetch()};
+    return (PycResult){py_from(object), NULL};
+}
+
+/* ---- to CPython ---- */
+
+PyObject *py_text(const char *text) { return py.PyUnicode_DecodeUTF8(text, (intptr_t)strlen(text), "surrogatepass"); }
+
+static PyObject *to_str(PycWord word) {
+    const PycStr *str = (const PycStr *)pyc_object(word);
+    return py.PyUnicode_DecodeUTF8(str->data, (intptr_t)str->size, "surrogatepass");
+}
+
+static PyObject *to_int(PycWord word) {
+    if (pyc_is_small(word))
+        return py.PyLong_FromLongLong(pyc_small_value(word));
+    PycResult text = pyc_int_str(word); /* decimal digits; more than CPython's limit of 4,300 would need its own way */
+    if (text.error) {
+        py_throw(text.error);
+        return NULL;
+    }
+    return py.PyLong_FromString(((const PycStr *)pyc_object(text.value))->data, NULL, 10);
+}
+
+PyObject *py_tuple_of(const PycWord *items, uint64_t count) {
+    PyObject *tuple = py.PyTuple_New((intptr_t)count);
+    for (uint64_t i = 0; tuple && i < count; i++) {
+        PyObject *item = py_to(items[i]);
+        if (!item || py.PyTuple_SetItem(tuple, (intptr_t)i, item) != 0) {
+            py.Py_DecRef(tuple);
+            return NULL;
+        }
+    }
+    return tuple;
+}
+
+static PyObject *to_list(PycWord word) {
+    PyObject *list = py.PyList_New((intptr_t)pyc_list_len(word));
+    for (int64_t i = 0, n = pyc_list_len(word); list && i < n; i++) {
+        PyObject *item = py_to(pyc_list_get(word, i).value);
+        if (!item || py.PyList_SetItem(list, (intptr_t)i, item) != 0) {
+            py.Py_DecRef(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+static bool put_entry(PyObject *dict, PycWord key, PycWord value) {
+    PyObject *their_key = py_to(key), *their_value = their_key ? py_to(value) : NULL;
+    bool good = their_value && py.PyDict_SetItem(dict, their_key, their_value) == 0;
+    if (their_key)
+        py.Py_DecRef(their_key);
+    if (their_value)
+        py.Py_DecRef(their_value);
+    return good;
+}
+
+static PyObject *to_dict(PycWord word) {
+    PyObject *dict = py.PyDict_New();
+    int64_t position = 0;
+    PycWord key, value;
+    while (dict && pyc_dict_next(word, &position, &key, &value).value)
+        if (!put_entry(dict, key, value)) {
+            py.Py_DecRef(dict);
+            return NULL;
+        }
+    return dict;
+}
+
+static PyObject *to_set(PycWord word) {
+    PyObject *set = py.PySet_New(NULL);
+    PycResult iterator = pyc_obj_iter(word);
+    while (set && !iterator.error) {
+        PycResult item = pyc_obj_next(iterator.value);
+        if (item.error || !item.value)
+            break;
+        PyObject *theirs = py_to(item.value);
+        bool good = theirs && py.PySet_Add(set, theirs) == 0;
+        if (theirs)
+            py.Py_DecRef(theirs);
+        if (!good) {
+            py.Py_DecRef(set);
+            return NULL;
+        }
+    }
+    return set;
+}
+
+static PyObject *to_slice(PycWord word) {
+    const PycSlice *slice = (const PycSlice *)pyc_object(word);
+    PyObject *start = py_to(slice->start), *stop = py_to(slice->stop), *step = py_to(slice->step);
+    PyObject *result = start && stop && step ? py.PySlice_New(start, stop, step) : NULL;
+    PyObject *parts[] = {start, stop, step};
+    for (int i = 0; i < 3; i++)
+        if (parts[i])
+            py.Py_DecRef(parts[i]);
+    return result;
+}
+
+static PyObject *same(PyObject *object) {
+    py.Py_IncRef(object);
+    return object;
+}
+
+static PyObject *to_builtin_type(const PycType *type) {
+    PyObject *builtins = py.PyImport_ImportModule("builtins");
+    PyObject *found = builtins ? py.PyObject_GetAttrString(builtins, type->name) : NULL;
+    if (builtins)
+        py.Py_DecRef(builtins);
+    if (!found)
+        py.PyErr_Clear();
+    return found;
+}
+
+PyObject *py_to(PycWord word) {
+    const PycType *type = pyc_type(word);
+    if (py_is_proxy(word))
+        return same(py_object_of(word));
+    if (type == &pyc_int_type)
+        return to_int(word);
+    if (type == &pyc_bool_type)
+        return py.PyBool_FromLong(word == PYC_TRUE);
+    if (type == &pyc_none_type)
+        return same(py._Py_NoneStruct);
+    if (type == &pyc_float_type)
+        return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
+    if (type == &pyc_str_type)
+        return to_str(word);
+    if (type == &pyc_bytes_type)
+        return py.PyBytes_FromStringAndSize(((const PycBytes *)pyc_object(word))->data, (intptr_t)((const PycBytes *)pyc_object(word))->size);
+    if (type == &pyc_tuple_type)
+        return py_tuple_of(((const PycTuple *)pyc_object(word))->items, (uint64_t)((const PycTuple *)pyc_object(word))->length);
+    if (type == &pyc_list_type)
+        return to_list(word);
+    if (type == &pyc_dict_type)
+        return to_dict(word);
+    if (type == &pyc_set_type || type == &pyc_frozenset_type)
+        return to_set(word);
+    if (type == &pyc_slice_type)
+        return to_slice(word);
+    if (type == &pyc_complex_type)
+        return py.PyComplex_FromDoubles(((const PycComplex *)pyc_object(word))->real, ((const PycComplex *)pyc_object(word))->imag);
+    if (type == &pyc_ellipsis_type)
+        return same(py._Py_EllipsisObject);
+    if (type == &pyc_type_type && !(((const PycType *)pyc_object(word))->flags & PYC_T_USER)) {
+        PyObject *builtin = to_builtin_type((const PycType *)pyc_object(word));
+        if (builtin)
+            return builtin;
+    }
+    PyObject *original = pyc_has(word, PYC_T_EXCEPTION) ? py_original(word) : NULL;
+    return original ? same(original) : py_wrap(word);
+}

@@ -1,0 +1,149 @@
+/* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. One heap type whose slots
+ * lead back here. A wrapper keeps its object alive through a cell that the collector scans. */
+#include "python.h"
+
+#include <gc.h>
+#include <string.h>
+
+extern PycResult pyc_obj_call(PycWord callee, const PycWord *args, uint64_t positional, PycWord names);
+extern PycResult pyc_obj_getattr(PycWord object, PycWord name);
+extern PycError *pyc_obj_setattr(PycWord object, PycWord name, PycWord value);
+extern PycResult pyc_obj_str(PycWord object);
+extern PycResult pyc_obj_repr(PycWord object);
+extern PycIntResult pyc_obj_hash(PycWord object);
+extern PycIntResult pyc_obj_len(PycWord object);
+extern PycResult pyc_obj_getitem(PycWord object, PycWord key);
+extern PycResult pyc_obj_iter(PycWord object);
+extern PycResult pyc_obj_next(PycWord object);
+extern PycBoolResult pyc_obj_truth(PycWord object);
+extern PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b);
+extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
+
+typedef struct Wrapper {
+    PyObject head;
+    PycWord *cell; /* uncollectable memory */
+} Wrapper;
+
+static PycWord word_of(PyObject *wrapper) { return *((Wrapper *)wrapper)->cell; }
+
+static PyObject *give(PycResult result) {
+    if (!result.error)
+        return py_to(result.value);
+    py_throw(result.error);
+    return NULL;
+}
+
+static PycWord borrow(PyObject *object) {
+    py.Py_IncRef(object);
+    return py_from(object);
+}
+
+/* Positional arguments, then the values of keywords whose names go to *names. */
+static uint64_t gather(PyObject *args, PyObject *keywords, PycWord *words, PycWord *names) {
+    uint64_t count = (uint64_t)py.PyTuple_Size(args);
+    for (uint64_t i = 0; i < count; i++)
+        words[i] = borrow(py.PyTuple_GetItem(args, (intptr_t)i));
+    intptr_t position = 0, keyword_count = 0;
+    PyObject *key, *value;
+    PycWord *keys = GC_MALLOC(sizeof(PycWord) * 64);
+    while (keywords && keyword_count < 64 && py.PyDict_Next(keywords, &position, &key, &value)) {
+        keys[keyword_count] = borrow(key);
+        words[count + (uint64_t)keyword_count++] = borrow(value);
+    }
+    *names = keyword_count ? pyc_tuple_of(keys, keyword_count) : 0;
+    return count;
+}
+
+static PyObject *wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
+    PycWord *words = GC_MALLOC(sizeof(PycWord) * ((size_t)py.PyTuple_Size(args) + 64)), names;
+    uint64_t count = gather(args, keywords, words, &names);
+    return give(pyc_obj_call(word_of(self), words, count, names));
+}
+
+static PyObject *wrapper_getattr(PyObject *self, PyObject *name) { return give(pyc_obj_getattr(word_of(self), borrow(name))); }
+
+static int status(PycError *error) {
+    if (error)
+        py_throw(error);
+    return error ? -1 : 0;
+}
+
+static int wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
+    return status(pyc_obj_setattr(word_of(self), borrow(name), value ? borrow(value) : 0));
+}
+
+static PyObject *wrapper_str(PyObject *self) { return give(pyc_obj_str(word_of(self))); }
+static PyObject *wrapper_repr(PyObject *self) { return give(pyc_obj_repr(word_of(self))); }
+static PyObject *wrapper_iter(PyObject *self) { return give(pyc_obj_iter(word_of(self))); }
+static PyObject *wrapper_getitem(PyObject *self, PyObject *key) { return give(pyc_obj_getitem(word_of(self), borrow(key))); }
+
+static PyObject *wrapper_next(PyObject *self) {
+    PycResult item = pyc_obj_next(word_of(self));
+    return item.error || item.value ? give(item) : NULL;
+}
+
+static intptr_t wrapper_hash(PyObject *self) {
+    PycIntResult hash = pyc_obj_hash(word_of(self));
+    return hash.error ? status(hash.error) : (intptr_t)hash.value;
+}
+
+static intptr_t wrapper_len(PyObject *self) {
+    PycIntResult length = pyc_obj_len(word_of(self));
+    return length.error ? status(length.error) : (intptr_t)length.value;
+}
+
+static int wrapper_truth(PyObject *self) {
+    PycBoolResult truth = pyc_obj_truth(word_of(self));
+    return truth.error ? status(truth.error) : truth.value;
+}
+
+static PyObject *wrapper_compare(PyObject *a, PyObject *b, int op) {
+    static const int ours[] = {PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE};
+    return give(pyc_obj_compare(ours[op], word_of(a), borrow(b)));
+}
+
+static void wrapper_free(PyObject *self) {
+    PyObject *type = self->type;
+    GC_FREE(((Wrapper *)self)->cell);
+    py.PyObject_Free(self);
+    py.Py_DecRef(type); /* instances of heap types own a reference to it */
+}
+
+typedef struct Slot { int id; void *function; } Slot;
+typedef struct Spec { const char *name; int size, item_size; unsigned flags; Slot *slots; } Spec;
+
+enum { /* numbers of typeslots.h, part of the stable ABI */
+    MP_LENGTH = 4, MP_SUBSCRIPT = 5, NB_BOOL = 9, TP_CALL = 50, TP_DEALLOC = 52, TP_GETATTRO = 58, TP_HASH = 59, TP_ITER = 62,
+    TP_ITERNEXT = 63, TP_REPR = 66, TP_RICHCOMPARE = 67, TP_SETATTRO = 69, TP_STR = 70,
+};
+
+static PyObject *wrapper_type(void) {
+    static PyObject *type; /* under the lock */
+    if (type)
+        return type;
+    Slot slots[] = {
+        {TP_CALL, (void *)wrapper_call}, {TP_GETATTRO, (void *)wrapper_getattr}, {TP_SETATTRO, (void *)wrapper_setattr},
+        {TP_STR, (void *)wrapper_str}, {TP_REPR, (void *)wrapper_repr}, {TP_HASH, (void *)wrapper_hash}, {TP_ITER, (void *)wrapper_iter},
+        {TP_ITERNEXT, (void *)wrapper_next}, {TP_RICHCOMPARE, (void *)wrapper_compare}, {TP_DEALLOC, (void *)wrapper_free},
+        {MP_LENGTH, (void *)wrapper_len}, {MP_SUBSCRIPT, (void *)wrapper_getitem}, {NB_BOOL, (void *)wrapper_truth}, {0, NULL},
+    };
+    Spec spec = {"pyc.object", sizeof(Wrapper), 0, 0, slots};
+    return type = py.PyType_FromSpec(&spec);
+}
+
+PyObject *py_wrap(PycWord word) {
+    PyObject *type = wrapper_type(), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
+    if (!object)
+        return NULL;
+    Wrapper *wrapper = (Wrapper *)object;
+    wrapper->cell = GC_MALLOC_UNCOLLECTABLE(sizeof *wrapper->cell);
+    *wrapper->cell = word;
+    return object;
+}
+
+bool py_unwrap(PyObject *object, PycWord *word) {
+    if (object->type != wrapper_type())
+        return false;
+    *word = word_of(object);
+    return true;
+}

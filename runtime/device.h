@@ -1,0 +1,94 @@
+/* Devices: one interface over the CPU device and GPUs found at run time. The library (stdlib/gpu/host) calls these by name.
+ *
+ * Every function that can fail returns 0, or another number after keeping a message for pyc_device_message() (of the
+ * calling thread). A null stream is the device's own. On the CPU device everything is done when the call returns. */
+#ifndef PYC_RUNTIME_DEVICE_H
+#define PYC_RUNTIME_DEVICE_H
+
+#include "kernel.h"
+
+typedef struct PycDevice PycDevice;
+typedef struct PycStream PycStream;
+typedef struct PycEvent PycEvent;
+
+typedef enum PycDeviceAttribute { /* numbers are the library's too (stdlib/gpu/host/device_attribute.mojo) */
+    PYC_ATTR_MAX_THREADS_PER_BLOCK = 1,
+    PYC_ATTR_MAX_SHARED_PER_BLOCK = 2,
+    PYC_ATTR_WARP_SIZE = 3,
+    PYC_ATTR_MULTIPROCESSORS = 4,
+    PYC_ATTR_COMPUTE_MAJOR = 5,
+    PYC_ATTR_COMPUTE_MINOR = 6,
+} PycDeviceAttribute;
+
+typedef struct PycLaunch {
+    uint32_t grid[3], block[3];
+    uint32_t dynamic_shared; /* bytes */
+} PycLaunch;
+
+const char *pyc_device_message(void);
+int64_t pyc_device_count(const char *api); /* "cuda", "cpu" */
+
+/* `api` is "" for the best device, else "cpu" or "cuda". */
+int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device);
+void pyc_device_close(PycDevice *device); /* waits for its work */
+const char *pyc_device_api(PycDevice *device);
+const char *pyc_device_name(PycDevice *device);
+int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
+int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
+
+int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory);
+int32_t pyc_device_free(PycDevice *device, void *memory);
+int32_t pyc_device_alloc_host(PycDevice *device, uint64_t bytes, void **memory); /* pinned where that exists */
+int32_t pyc_device_free_host(PycDevice *device, void *memory);
+/* Either side may be host or device memory; in order with the stream's other work. */
+int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
+/* `count` elements of `size` bytes (1, 2, 4, 8) each. */
+int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
+int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
+int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream); /* null: all of the device */
+
+int32_t pyc_stream_open(PycDevice *device, PycStream **stream);
+void pyc_stream_close(PycDevice *device, PycStream *stream);
+int32_t pyc_event_open(PycDevice *device, PycEvent **event);
+void pyc_event_close(PycDevice *device, PycEvent *event);
+int32_t pyc_event_record(PycDevice *device, PycEvent *event, PycStream *stream);
+int32_t pyc_event_wait(PycDevice *device, PycEvent *event, PycStream *stream); /* the stream's later work waits */
+int32_t pyc_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds);
+
+/* ---- inside the runtime: what a kind of device provides ---- */
+
+typedef struct PycDeviceOps {
+    const char *api;
+    int64_t (*count)(void);
+    int32_t (*open)(int64_t ordinal, PycDevice **device);
+    void (*close)(PycDevice *device);
+    const char *(*name)(PycDevice *device);
+    int32_t (*attribute)(PycDevice *device, int32_t attribute, int64_t *value);
+    int32_t (*memory)(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
+    int32_t (*alloc)(PycDevice *device, uint64_t bytes, void **memory);
+    int32_t (*free)(PycDevice *device, void *memory);
+    int32_t (*alloc_host)(PycDevice *device, uint64_t bytes, void **memory);
+    int32_t (*free_host)(PycDevice *device, void *memory);
+    int32_t (*copy)(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
+    int32_t (*fill)(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
+    int32_t (*launch)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
+    int32_t (*synchronize)(PycDevice *device, PycStream *stream);
+    int32_t (*stream_open)(PycDevice *device, PycStream **stream);
+    void (*stream_close)(PycDevice *device, PycStream *stream);
+    int32_t (*event_open)(PycDevice *device, PycEvent **event);
+    void (*event_close)(PycDevice *device, PycEvent *event);
+    int32_t (*event_record)(PycDevice *device, PycEvent *event, PycStream *stream);
+    int32_t (*event_wait)(PycDevice *device, PycEvent *event, PycStream *stream);
+    int32_t (*event_elapsed)(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds);
+} PycDeviceOps;
+
+struct PycDevice { /* first member of each kind's own struct */
+    const PycDeviceOps *ops;
+};
+
+extern const PycDeviceOps pyc_cpu_device, pyc_cuda_device;
+
+/* Keeps the message and returns 1. */
+__attribute__((format(printf, 1, 2))) int32_t pyc_device_fail(const char *format, ...);
+
+#endif

@@ -1,0 +1,455 @@
+/* The CPU device: kernels run here with the results that a GPU gives.
+ *
+ * The blocks of a grid are spread over the processor's cores. A block whose kernel has no barrier and no warp operation
+ * is one loop over its threads (compiled into `run_block`, vectorised). Otherwise each thread of the block runs on a
+ * small stack of its own; barriers and warp operations switch to the next one that can go on. */
+#include "device.h"
+#include "fiber.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_WORKERS = 256, STACK_BYTES = 128 * 1024, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE };
+
+void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length);
+
+/* ---- one block of threads on stacks of their own ---- */
+
+typedef enum ThreadState { RUNNABLE, AT_BARRIER, AT_WARP, FINISHED } ThreadState;
+
+typedef struct BlockRun BlockRun;
+
+typedef struct Thread {
+    PycThreadCtx ctx;
+    Fiber fiber;
+    BlockRun *block;
+    ThreadState state;
+    uint32_t warp_mask;  /* AT_WARP: the lanes it waits for */
+    uint64_t given, got; /* what a warp operation exchanges: offered, and as all lanes see it */
+} Thread;
+
+struct BlockRun {
+    const PycKernel *kernel;
+    void **args;
+    Thread *threads;
+    uint32_t count;
+    Fiber scheduler;
+    Thread *running;
+};
+
+static _Thread_local PycThreadCtx *running_ctx;
+
+PycThreadCtx *pyc_cpu_thread(void) { return running_ctx; }
+
+static void thread_entry(void *argument) {
+    Thread *thread = argument;
+    thread->block->kernel->run_thread(&thread->ctx, thread->block->args);
+    thread->state = FINISHED;
+    fiber_switch(&thread->fiber, &thread->block->scheduler);
+}
+
+static void wait_as(Thread *thread, ThreadState state) {
+    thread->state = state;
+    fiber_switch(&thread->fiber, &thread->block->scheduler);
+}
+
+void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
+
+/* The lanes of the warp that begins at `first`: alive ones as a mask. */
+static uint32_t live_lanes(const BlockRun *block, uint32_t first) {
+    uint32_t mask = 0;
+    for (uint32_t i = first; i < block->count && i < first + WARP; i++)
+        if (block->threads[i].state != FINISHED)
+            mask |= 1u << (i - first);
+    return mask;
+}
+
+/* Lets a warp operation happen when all lanes that it waits for have come. */
+static bool release_warp(BlockRun *block, uint32_t first) {
+    uint32_t live = live_lanes(block, first), done = 0;
+    for (uint32_t lane = 0; lane < WARP; lane++) {
+        if (!((live & ~done) >> lane & 1) || block->threads[first + lane].state != AT_WARP)
+            continue;
+        uint32_t wanted = block->threads[first + lane].warp_mask & live, came = 0;
+        for (uint32_t other = 0; other < WARP; other++)
+            if ((wanted >> other & 1) && block->threads[first + other].state == AT_WARP)
+                came |= 1u << other;
+        if (came != wanted)
+            continue;
+        for (uint32_t other = 0; other < WARP; other++)
+            if (wanted >> other & 1) {
+                block->threads[first + other].got = block->threads[first + other].given;
+                block->threads[first + other].state = RUNNABLE;
+            }
+        done |= wanted;
+    }
+    return done != 0;
+}
+
+static bool release_barrier(BlockRun *block) {
+    uint32_t waiting = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (block->threads[i].state == FINISHED)
+            continue;
+        if (block->threads[i].state != AT_BARRIER)
+            return false;
+        waiting++;
+    }
+    for (uint32_t i = 0; i < block->count; i++)
+        if (block->threads[i].state == AT_BARRIER)
+            block->threads[i].state = RUNNABLE;
+    return waiting > 0;
+}
+
+static bool run_runnable(BlockRun *block) {
+    bool ran = false;
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (block->threads[i].state != RUNNABLE)
+            continue;
+        running_ctx = &block->threads[i].ctx;
+        block->running = &block->threads[i];
+        fiber_switch(&block->scheduler, &block->threads[i].fiber);
+        ran = true;
+    }
+    return ran;
+}
+
+static bool all_finished(const BlockRun *block) {
+    for (uint32_t i = 0; i < block->count; i++)
+        if (block->threads[i].state != FINISHED)
+            return false;
+    return true;
+}
+
+static void report_deadlock(const BlockRun *block) {
+    const uint32_t *at = block->threads[0].ctx.block;
+    char message[256];
+    int length = snprintf(message, sizeof message,
+                          "kernel '%s', block (%u, %u, %u): some threads wait at a barrier or warp operation that others never reach",
+                          block->kernel->name, at[0], at[1], at[2]);
+    pyc_panic("", 0, 0, message, (uint64_t)length);
+}
+
+static void schedule(BlockRun *block) {
+    while (!all_finished(block)) {
+        if (run_runnable(block))
+            continue;
+        bool released = release_barrier(block);
+        for (uint32_t first = 0; !released && first < block->count; first += WARP)
+            released = release_warp(block, first) || released;
+        if (!released)
+            report_deadlock(block);
+    }
+}
+
+/* ---- warp operations ---- */
+
+static uint32_t linear_thread(const PycThreadCtx *ctx) {
+    return ctx->thread[0] + ctx->block_dim[0] * (ctx->thread[1] + ctx->block_dim[1] * ctx->thread[2]);
+}
+
+/* Offers a value; returns the first thread of the warp once all lanes of the mask have offered theirs. */
+static Thread *exchange(PycThreadCtx *ctx, uint32_t mask, uint64_t value) {
+    Thread *thread = ctx->device;
+    thread->given = value;
+    thread->warp_mask = mask | 1u << (linear_thread(ctx) % WARP);
+    wait_as(thread, AT_WARP);
+    return thread - linear_thread(ctx) % WARP;
+}
+
+static uint64_t shuffle(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t source) {
+    const Thread *warp = exchange(ctx, mask, value);
+    const BlockRun *block = warp->block;
+    bool exists = source < WARP && warp + source < block->threads + block->count;
+    return exists ? warp[source].got : value;
+}
+
+uint64_t pyc_cpu_warp_shuffle_idx(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t lane) {
+    return shuffle(ctx, mask, value, lane % WARP);
+}
+
+uint64_t pyc_cpu_warp_shuffle_up(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t delta) {
+    uint32_t lane = linear_thread(ctx) % WARP;
+    return shuffle(ctx, mask, value, delta <= lane ? lane - delta : lane);
+}
+
+uint64_t pyc_cpu_warp_shuffle_down(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t delta) {
+    uint32_t lane = linear_thread(ctx) % WARP;
+    return shuffle(ctx, mask, value, delta < WARP - lane ? lane + delta : lane);
+}
+
+uint64_t pyc_cpu_warp_shuffle_xor(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t lanes) {
+    return shuffle(ctx, mask, value, (linear_thread(ctx) % WARP ^ lanes) % WARP);
+}
+
+uint32_t pyc_cpu_warp_ballot(PycThreadCtx *ctx, uint32_t mask, bool predicate) {
+    const Thread *warp = exchange(ctx, mask, predicate);
+    uint32_t votes = 0;
+    for (uint32_t lane = 0; lane < WARP && warp + lane < warp->block->threads + warp->block->count; lane++)
+        if ((mask >> lane & 1) && warp[lane].state != FINISHED && warp[lane].got)
+            votes |= 1u << lane;
+    return votes;
+}
+
+bool pyc_cpu_warp_any(PycThreadCtx *ctx, uint32_t mask, bool predicate) {
+    return pyc_cpu_warp_ballot(ctx, mask, predicate) != 0;
+}
+
+bool pyc_cpu_warp_all(PycThreadCtx *ctx, uint32_t mask, bool predicate) {
+    return pyc_cpu_warp_ballot(ctx, mask, !predicate) == 0;
+}
+
+void pyc_cpu_warp_sync(PycThreadCtx *ctx, uint32_t mask) { exchange(ctx, mask, 0); }
+
+/* ---- a grid over the cores ---- */
+
+typedef struct Grid {
+    const PycKernel *kernel;
+    const PycLaunch *launch;
+    void **args;
+    atomic_uint_least64_t next;
+    uint64_t blocks;
+    bool on_fibers;
+    atomic_bool out_of_memory;
+} Grid;
+
+typedef struct Worker { /* one core's memory for the blocks that it runs, one after the other */
+    char *shared, *dynamic;
+    char *stacks;
+    Thread *threads;
+    uint32_t count;
+} Worker;
+
+static uint64_t rounded(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
+
+static bool worker_open(Worker *worker, const Grid *grid) {
+    worker->count = grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
+    uint64_t static_bytes = rounded(grid->kernel->shared_bytes + 1u);
+    worker->shared = aligned_alloc(128, static_bytes + rounded(grid->launch->dynamic_shared + 1u));
+    if (!worker->shared)
+        return false;
+    worker->dynamic = worker->shared + static_bytes;
+    if (!grid->on_fibers)
+        return true;
+    worker->threads = calloc(worker->count, sizeof(Thread));
+    void *stacks = mmap(NULL, (size_t)worker->count * STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                        -1, 0);
+    worker->stacks = stacks == MAP_FAILED ? NULL : stacks;
+    return worker->threads && worker->stacks;
+}
+
+static void worker_close(Worker *worker) {
+    if (worker->stacks)
+        munmap(worker->stacks, (size_t)worker->count * STACK_BYTES);
+    free(worker->threads);
+    free(worker->shared);
+}
+
+static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t number) {
+    const uint32_t *dim = grid->launch->grid;
+    PycThreadCtx ctx = {.shared = worker->shared, .shared_dynamic = worker->dynamic};
+    ctx.block[0] = (uint32_t)(number % dim[0]);
+    ctx.block[1] = (uint32_t)(number / dim[0] % dim[1]);
+    ctx.block[2] = (uint32_t)(number / dim[0] / dim[1]);
+    memcpy(ctx.block_dim, grid->launch->block, sizeof ctx.block_dim);
+    memcpy(ctx.grid_dim, dim, sizeof ctx.grid_dim);
+    return ctx;
+}
+
+static void place_thread(PycThreadCtx *ctx, uint32_t number) {
+    ctx->thread[0] = number % ctx->block_dim[0];
+    ctx->thread[1] = number / ctx->block_dim[0] % ctx->block_dim[1];
+    ctx->thread[2] = number / ctx->block_dim[0] / ctx->block_dim[1];
+}
+
+static void run_on_fibers(const Grid *grid, const Worker *worker, const PycThreadCtx *ctx) {
+    BlockRun block = {.kernel = grid->kernel, .args = grid->args, .threads = worker->threads, .count = worker->count};
+    for (uint32_t i = 0; i < worker->count; i++) {
+        Thread *thread = &worker->threads[i];
+        *thread = (Thread){.ctx = *ctx, .block = &block, .state = RUNNABLE};
+        place_thread(&thread->ctx, i);
+        thread->ctx.device = thread;
+        fiber_prepare(&thread->fiber, worker->stacks + (size_t)i * STACK_BYTES, STACK_BYTES, thread_entry, thread);
+    }
+    schedule(&block);
+}
+
+static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
+    if (grid->kernel->run_block) {
+        grid->kernel->run_block(ctx, grid->args);
+        return;
+    }
+    for (uint32_t i = 0; i < worker->count; i++) {
+        place_thread(ctx, i);
+        grid->kernel->run_thread(ctx, grid->args);
+    }
+}
+
+static void run_block(const Grid *grid, const Worker *worker, uint64_t number) {
+    PycThreadCtx ctx = block_ctx(grid, worker, number);
+    running_ctx = &ctx;
+    if (grid->on_fibers)
+        run_on_fibers(grid, worker, &ctx);
+    else
+        run_as_loop(grid, worker, &ctx);
+    running_ctx = NULL;
+}
+
+static void *work(void *argument) {
+    Grid *grid = argument;
+    Worker worker = {0};
+    if (!worker_open(&worker, grid)) {
+        atomic_store(&grid->out_of_memory, true);
+        worker_close(&worker);
+        return NULL;
+    }
+    for (;;) {
+        uint64_t number = atomic_fetch_add(&grid->next, 1);
+        if (number >= grid->blocks)
+            break;
+        run_block(grid, &worker, number);
+    }
+    worker_close(&worker);
+    return NULL;
+}
+
+static uint64_t core_count(void) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (uint64_t)cores;
+}
+
+/* A thread costs about 20 us to start: small grids are run here. */
+static uint64_t workers_for(const Grid *grid) {
+    uint64_t threads = grid->blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
+    uint64_t cores = core_count();
+    return threads < 4096 ? 1 : cores < grid->blocks ? cores : grid->blocks;
+}
+
+static void run_grid(Grid *grid) {
+    pthread_t helpers[MAX_WORKERS];
+    uint64_t started = 0;
+    for (uint64_t i = 1, wanted = workers_for(grid); i < wanted; i++)
+        if (pthread_create(&helpers[started], NULL, work, grid) == 0)
+            started++;
+    work(grid);
+    for (uint64_t i = 0; i < started; i++)
+        pthread_join(helpers[i], NULL);
+}
+
+/* ---- the device ---- */
+
+static PycDevice the_device = {&pyc_cpu_device};
+
+static int64_t cpu_count(void) { return 1; }
+
+static int32_t cpu_open(int64_t ordinal, PycDevice **device) {
+    if (ordinal != 0)
+        return pyc_device_fail("there is no CPU device %lld: there is one, number 0", (long long)ordinal);
+    *device = &the_device;
+    return 0;
+}
+
+static void cpu_close(PycDevice *device) { (void)device; }
+static const char *cpu_name(PycDevice *device) { return (void)device, "CPU device"; }
+
+static int32_t cpu_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
+    (void)device;
+    switch ((PycDeviceAttribute)attribute) {
+    case PYC_ATTR_MAX_THREADS_PER_BLOCK: *value = MAX_THREADS; return 0;
+    case PYC_ATTR_MAX_SHARED_PER_BLOCK: *value = 48 * 1024; return 0;
+    case PYC_ATTR_WARP_SIZE: *value = WARP; return 0;
+    case PYC_ATTR_MULTIPROCESSORS: *value = (int64_t)core_count(); return 0;
+    case PYC_ATTR_COMPUTE_MAJOR: case PYC_ATTR_COMPUTE_MINOR: *value = 0; return 0;
+    }
+    return pyc_device_fail("the CPU device has no attribute %d", attribute);
+}
+
+static int32_t cpu_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes) {
+    (void)device;
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    *free_bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) * page;
+    *total_bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * page;
+    return 0;
+}
+
+static int32_t cpu_alloc(PycDevice *device, uint64_t bytes, void **memory) {
+    (void)device;
+    *memory = bytes > UINT64_MAX / 2 ? NULL : aligned_alloc(256, (bytes + 255) / 256 * 256);
+    return *memory ? 0 : pyc_device_fail("out of memory on the CPU device: %llu bytes were asked for", (unsigned long long)bytes);
+}
+
+static int32_t cpu_free(PycDevice *device, void *memory) {
+    (void)device;
+    free(memory);
+    return 0;
+}
+
+static int32_t cpu_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
+    (void)device, (void)stream;
+    memmove(to, from, bytes);
+    return 0;
+}
+
+static int32_t cpu_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count) {
+    (void)device, (void)stream;
+    for (uint64_t i = 0; i < count; i++)
+        memcpy((char *)to + i * size, element, size);
+    return 0;
+}
+
+static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+    (void)device, (void)stream;
+    Grid grid = {.kernel = kernel, .launch = launch, .args = args};
+    grid.blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2];
+    grid.on_fibers = (kernel->flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0;
+    run_grid(&grid);
+    return atomic_load(&grid.out_of_memory) ? pyc_device_fail("kernel '%s': out of memory for its threads", kernel->name) : 0;
+}
+
+static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }
+
+/* Streams and events need no state but the time: work is done when it is given. */
+static int32_t cpu_stream_open(PycDevice *device, PycStream **stream) { return (void)device, *stream = NULL, 0; }
+static void cpu_stream_close(PycDevice *device, PycStream *stream) { (void)device, (void)stream; }
+
+struct PycEvent {
+    struct timespec time;
+};
+
+static int32_t cpu_event_open(PycDevice *device, PycEvent **event) {
+    (void)device;
+    *event = calloc(1, sizeof **event);
+    return *event ? 0 : pyc_device_fail("out of memory");
+}
+
+static void cpu_event_close(PycDevice *device, PycEvent *event) { (void)device, free(event); }
+
+static int32_t cpu_event_record(PycDevice *device, PycEvent *event, PycStream *stream) {
+    (void)device, (void)stream;
+    clock_gettime(CLOCK_MONOTONIC, &event->time);
+    return 0;
+}
+
+static int32_t cpu_event_wait(PycDevice *device, PycEvent *event, PycStream *stream) {
+    return (void)device, (void)event, (void)stream, 0;
+}
+
+static int32_t cpu_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds) {
+    (void)device;
+    *seconds = (double)(to->time.tv_sec - from->time.tv_sec) + (double)(to->time.tv_nsec - from->time.tv_nsec) * 1e-9;
+    return 0;
+}
+
+const PycDeviceOps pyc_cpu_device = {
+    .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .name = cpu_name, .attribute = cpu_attribute,
+    .memory = cpu_memory, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
+    .fill = cpu_fill, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_open = cpu_stream_open,
+    .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
+    .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,
+};

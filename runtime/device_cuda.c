@@ -1,0 +1,376 @@
+/* NVIDIA GPUs through the driver alone: libcuda.so.1 is looked for when the first device is asked for; no toolkit is
+ * needed to build or to run. Kernels come as PTX inside the program; the driver compiles a module once per device, when
+ * its first kernel is launched, and keeps the result in its own cache on disk. */
+#include "device.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Cuda {
+#define CUDA(symbol, name, params) int(*name) params;
+#include "cuda.def"
+} Cuda;
+
+typedef enum CudaState { CUDA_UNTRIED, CUDA_READY, CUDA_ABSENT } CudaState;
+
+static struct { /* filled in once, under `once`; read-only afterwards */
+    pthread_once_t once;
+    CudaState state;
+    Cuda api;
+    char why[256]; /* CUDA_ABSENT */
+} driver = {.once = PTHREAD_ONCE_INIT};
+
+typedef struct LoadedModule {
+    const char *ptx; /* modules are told apart by the address of their text */
+    void *module;
+    struct LoadedModule *next;
+} LoadedModule;
+
+typedef struct LoadedKernel {
+    const PycKernel *kernel;
+    void *function;
+    struct LoadedKernel *next;
+} LoadedKernel;
+
+typedef struct CudaDevice {
+    PycDevice base;
+    int number;
+    void *context;
+    char name[128];
+    pthread_mutex_t lock; /* of the two lists */
+    LoadedModule *modules;
+    LoadedKernel *kernels;
+} CudaDevice;
+
+/* ---- the driver ---- */
+
+static void *find_library(void) {
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+        snprintf(driver.why, sizeof driver.why, "there is no NVIDIA driver on this machine (libcuda.so.1 was not found)");
+    return library;
+}
+
+static bool find_functions(void *library) {
+#define CUDA(symbol, ours, params)                                                                                               \
+    *(void **)&driver.api.ours = dlsym(library, #symbol);                                                                         \
+    if (!driver.api.ours) {                                                                                                       \
+        snprintf(driver.why, sizeof driver.why, "the NVIDIA driver is too old: it lacks '%s'", #symbol);                          \
+        return false;                                                                                                             \
+    }
+#include "cuda.def"
+    return true;
+}
+
+static void load_driver(void) {
+    driver.state = CUDA_ABSENT;
+    void *library = find_library();
+    if (!library || !find_functions(library))
+        return;
+    int result = driver.api.init(0), count = 0;
+    if (result == 0)
+        result = driver.api.device_count(&count);
+    if (result != 0 || count == 0) {
+        snprintf(driver.why, sizeof driver.why, "the NVIDIA driver reports no usable GPU (code %d)", result);
+        return;
+    }
+    driver.state = CUDA_READY;
+}
+
+static const Cuda *cuda(void) {
+    pthread_once(&driver.once, load_driver);
+    return driver.state == CUDA_READY ? &driver.api : NULL;
+}
+
+static int32_t check(int result, const char *doing) {
+    if (result == 0)
+        return 0;
+    const char *name = "unknown error", *text = "";
+    driver.api.error_name(result, &name);
+    driver.api.error_string(result, &text);
+    return pyc_device_fail("%s failed: %s (%s)", doing, text, name);
+}
+
+static CudaDevice *use(PycDevice *device) {
+    CudaDevice *self = (CudaDevice *)device;
+    driver.api.context_use(self->context);
+    return self;
+}
+
+/* ---- device and memory ---- */
+
+static int64_t cuda_count(void) {
+    int count = 0;
+    return cuda() && driver.api.device_count(&count) == 0 ? count : 0;
+}
+
+static int32_t cuda_open(int64_t ordinal, PycDevice **device) {
+    if (!cuda())
+        return pyc_device_fail("%s", driver.why);
+    if (ordinal < 0 || ordinal >= cuda_count())
+        return pyc_device_fail("there is no GPU number %lld: this machine has %lld", (long long)ordinal, (long long)cuda_count());
+    CudaDevice *self = calloc(1, sizeof *self);
+    if (!self)
+        return pyc_device_fail("out of memory");
+    self->base.ops = &pyc_cuda_device;
+    pthread_mutex_init(&self->lock, NULL);
+    int32_t failed = check(driver.api.device_get(&self->number, (int)ordinal), "opening the GPU");
+    if (!failed)
+        failed = check(driver.api.context_retain(&self->context, self->number), "opening the GPU");
+    if (failed) {
+        free(self);
+        return failed;
+    }
+    driver.api.device_name(self->name, sizeof self->name, self->number);
+    *device = &self->base;
+    return 0;
+}
+
+static void free_lists(CudaDevice *self) {
+    for (LoadedModule *m = self->modules, *next; m; m = next) {
+        next = m->next;
+        driver.api.module_unload(m->module);
+        free(m);
+    }
+    for (LoadedKernel *k = self->kernels, *next; k; k = next) {
+        next = k->next;
+        free(k);
+    }
+}
+
+static void cuda_close(PycDevice *device) {
+    CudaDevice *self = use(device);
+    driver.api.context_synchronize();
+    free_lists(self);
+    driver.api.context_release(self->number);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+static const char *cuda_name(PycDevice *device) { return ((CudaDevice *)device)->name; }
+
+static int32_t cuda_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
+    int number = 0, found = 0;
+    switch ((PycDeviceAttribute)attribute) { /* numbers of CUdevice_attribute */
+    case PYC_ATTR_MAX_THREADS_PER_BLOCK: number = 1; break;
+    case PYC_ATTR_MAX_SHARED_PER_BLOCK: number = 8; break;
+    case PYC_ATTR_WARP_SIZE: number = 10; break;
+    case PYC_ATTR_MULTIPROCESSORS: number = 16; break;
+    case PYC_ATTR_COMPUTE_MAJOR: number = 75; break;
+    case PYC_ATTR_COMPUTE_MINOR: number = 76; break;
+    }
+    if (!number)
+        return pyc_device_fail("the GPU has no attribute %d", attribute);
+    int32_t failed = check(driver.api.device_attribute(&found, number, use(device)->number), "asking for an attribute");
+    *value = found;
+    return failed;
+}
+
+static int32_t cuda_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes) {
+    use(device);
+    return check(driver.api.memory_info(free_bytes, total_bytes), "asking for the memory");
+}
+
+static int32_t cuda_alloc(PycDevice *device, uint64_t bytes, void **memory) {
+    uint64_t address = 0;
+    char doing[64];
+    snprintf(doing, sizeof doing, "allocating %llu bytes on the GPU", (unsigned long long)bytes);
+    use(device);
+    int32_t failed = check(driver.api.memory_alloc(&address, bytes), doing);
+    *memory = (void *)(uintptr_t)address;
+    return failed;
+}
+
+static int32_t cuda_free(PycDevice *device, void *memory) {
+    use(device);
+    return check(driver.api.memory_free((uintptr_t)memory), "freeing GPU memory");
+}
+
+static int32_t cuda_alloc_host(PycDevice *device, uint64_t bytes, void **memory) {
+    use(device);
+    return check(driver.api.host_alloc(memory, bytes), "allocating pinned host memory");
+}
+
+static int32_t cuda_free_host(PycDevice *device, void *memory) {
+    use(device);
+    return check(driver.api.host_free(memory), "freeing pinned host memory");
+}
+
+static int32_t cuda_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
+    use(device);
+    return check(driver.api.copy((uintptr_t)to, (uintptr_t)from, bytes, stream), "copying");
+}
+
+/* The driver fills by 1, 2 and 4 bytes; 8 bytes whose halves differ are doubled up from one copied element. */
+static int32_t fill_wide(void *to, const void *element, uint64_t count, PycStream *stream) {
+    int32_t failed = check(driver.api.copy((uintptr_t)to, (uintptr_t)element, 8, stream), "filling");
+    for (uint64_t done = 1; !failed && done < count;) {
+        uint64_t now = done < count - done ? done : count - done;
+        failed = check(driver.api.copy((uintptr_t)to + done * 8, (uintptr_t)to, now * 8, stream), "filling");
+        done += now;
+    }
+    return failed;
+}
+
+static int32_t cuda_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count) {
+    uint8_t b;
+    uint16_t h;
+    uint32_t w[2];
+    use(device);
+    switch (size) {
+    case 1:
+        memcpy(&b, element, 1);
+        return check(driver.api.fill8((uintptr_t)to, b, count, stream), "filling");
+    case 2:
+        memcpy(&h, element, 2);
+        return check(driver.api.fill16((uintptr_t)to, h, count, stream), "filling");
+    case 4:
+        memcpy(w, element, 4);
+        return check(driver.api.fill32((uintptr_t)to, w[0], count, stream), "filling");
+    case 8:
+        memcpy(w, element, 8);
+        if (w[0] == w[1])
+            return check(driver.api.fill32((uintptr_t)to, w[0], count * 2, stream), "filling");
+        return fill_wide(to, element, count, stream);
+    default:
+        return pyc_device_fail("elements of %u bytes cannot be filled", size);
+    }
+}
+
+/* ---- kernels ---- */
+
+static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **module) {
+    for (LoadedModule *m = self->modules; m; m = m->next)
+        if (m->ptx == kernel->ptx) {
+            *module = m->module;
+            return 0;
+        }
+    char log[2048] = "";
+    int options[] = {5, 6}; /* CU_JIT_ERROR_LOG_BUFFER and its size */
+    void *values[] = {log, (void *)(uintptr_t)sizeof log};
+    int result = driver.api.module_load(module, kernel->ptx, 2, options, values);
+    if (result != 0) {
+        check(result, "compiling for the GPU");
+        return pyc_device_fail("kernel '%s': the driver refused the program's PTX (code %d): %.1500s", kernel->name, result, log);
+    }
+    LoadedModule *made = malloc(sizeof *made);
+    if (!made)
+        return pyc_device_fail("out of memory");
+    *made = (LoadedModule){kernel->ptx, *module, self->modules};
+    self->modules = made;
+    return 0;
+}
+
+static int32_t load_kernel(CudaDevice *self, const PycKernel *kernel, void **function) {
+    void *module;
+    int32_t failed = load_module(self, kernel, &module);
+    if (!failed)
+        failed = check(driver.api.module_function(function, module, kernel->name), "finding the kernel");
+    LoadedKernel *made = failed ? NULL : malloc(sizeof *made);
+    if (!made)
+        return failed ? failed : pyc_device_fail("out of memory");
+    *made = (LoadedKernel){kernel, *function, self->kernels};
+    self->kernels = made;
+    return 0;
+}
+
+static int32_t kernel_function(CudaDevice *self, const PycKernel *kernel, void **function) {
+    if (!kernel->ptx)
+        return pyc_device_fail("kernel '%s': this program was built without GPU code", kernel->name);
+    pthread_mutex_lock(&self->lock);
+    LoadedKernel *loaded = self->kernels;
+    while (loaded && loaded->kernel != kernel)
+        loaded = loaded->next;
+    int32_t failed = 0;
+    if (loaded)
+        *function = loaded->function;
+    else
+        failed = load_kernel(self, kernel, function);
+    pthread_mutex_unlock(&self->lock);
+    return failed;
+}
+
+static bool is_synchronous(void) {
+    const char *wish = getenv("PYC_GPU_SYNC");
+    return wish && strcmp(wish, "1") == 0;
+}
+
+static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+    enum { MAX_DYNAMIC_SHARED = 8, WITHOUT_ASKING = 48 * 1024 };
+    CudaDevice *self = use(device);
+    void *function;
+    int32_t failed = kernel_function(self, kernel, &function);
+    if (failed)
+        return failed;
+    char doing[256];
+    snprintf(doing, sizeof doing, "launching kernel '%s'", kernel->name);
+    if (launch->dynamic_shared > WITHOUT_ASKING)
+        failed = check(driver.api.function_set(function, MAX_DYNAMIC_SHARED, (int)launch->dynamic_shared), doing);
+    if (!failed)
+        failed = check(driver.api.launch(function, launch->grid[0], launch->grid[1], launch->grid[2], launch->block[0], launch->block[1],
+                                         launch->block[2], launch->dynamic_shared, stream, args, NULL),
+                       doing);
+    if (!failed && is_synchronous())
+        failed = check(driver.api.stream_synchronize(stream), doing);
+    return failed;
+}
+
+static int32_t cuda_synchronize(PycDevice *device, PycStream *stream) {
+    use(device);
+    int result = stream ? driver.api.stream_synchronize(stream) : driver.api.context_synchronize();
+    return check(result, "work on the GPU (PYC_GPU_SYNC=1 tells which launch)");
+}
+
+/* ---- streams and events: the driver's own handles ---- */
+
+static int32_t cuda_stream_open(PycDevice *device, PycStream **stream) {
+    use(device);
+    return check(driver.api.stream_create((void **)stream, 1), "making a stream"); /* 1: does not wait for the default stream */
+}
+
+static void cuda_stream_close(PycDevice *device, PycStream *stream) {
+    use(device);
+    if (stream)
+        driver.api.stream_destroy(stream);
+}
+
+static int32_t cuda_event_open(PycDevice *device, PycEvent **event) {
+    use(device);
+    return check(driver.api.event_create((void **)event, 0), "making an event");
+}
+
+static void cuda_event_close(PycDevice *device, PycEvent *event) {
+    use(device);
+    driver.api.event_destroy(event);
+}
+
+static int32_t cuda_event_record(PycDevice *device, PycEvent *event, PycStream *stream) {
+    use(device);
+    return check(driver.api.event_record(event, stream), "recording an event");
+}
+
+static int32_t cuda_event_wait(PycDevice *device, PycEvent *event, PycStream *stream) {
+    use(device);
+    return check(driver.api.stream_wait(stream, event, 0), "waiting for an event");
+}
+
+static int32_t cuda_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds) {
+    float milliseconds = 0;
+    use(device);
+    int32_t failed = check(driver.api.event_synchronize(to), "waiting for an event");
+    if (!failed)
+        failed = check(driver.api.event_elapsed(&milliseconds, from, to), "timing");
+    *seconds = (double)milliseconds / 1e3;
+    return failed;
+}
+
+const PycDeviceOps pyc_cuda_device = {
+    .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .name = cuda_name, .attribute = cuda_attribute,
+    .memory = cuda_memory, .alloc = cuda_alloc, .free = cuda_free, .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
+    .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_open = cuda_stream_open,
+    .stream_close = cuda_stream_close, .event_open = cuda_event_open, .event_close = cuda_event_close,
+    .event_record = cuda_event_record, .event_wait = cuda_event_wait, .event_elapsed = cuda_event_elapsed,
+};

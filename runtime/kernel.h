@@ -1,0 +1,73 @@
+/* What the compiler emits for each kernel, and what compiled kernels need when they run on the CPU device.
+ *
+ * For a kernel whose symbol is K the compiled module defines the constant `K$kernel` (a PycKernel). Devices that take
+ * PTX load `ptx` (the same string for all kernels of a module) and look `name` up in it. The CPU device calls
+ * `run_block` once per block when it is not null, else `run_thread` once per thread; a kernel with PYC_KERNEL_BARRIER or
+ * PYC_KERNEL_WARP needs each thread of a block on a stack of its own, because it calls pyc_cpu_barrier and the warp
+ * functions in the middle.
+ *
+ * The layout of both structs is known to the compiler (src/codegen/gpu.c). */
+#ifndef PYC_RUNTIME_KERNEL_H
+#define PYC_RUNTIME_KERNEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum PycKernelFlags {
+    PYC_KERNEL_BARRIER = 1,        /* waits for the other threads of its block */
+    PYC_KERNEL_WARP = 2,           /* exchanges values with the other lanes of its warp */
+    PYC_KERNEL_SHARED = 4,         /* has static shared memory: shared_bytes */
+    PYC_KERNEL_DYNAMIC_SHARED = 8, /* uses the launch's dynamic shared memory */
+};
+
+#define PYC_WARP_SIZE 32 /* of the CPU device too; lane = linear thread number % 32 */
+
+/* One thread of one block on the CPU device. `shared` belongs to the block: at least shared_bytes, 128-aligned; the
+ * launch's dynamic part lies at `shared_dynamic`, 128-aligned too. */
+typedef struct PycThreadCtx {
+    uint32_t thread[3];    /* x, y, z; x runs fastest */
+    uint32_t block[3];
+    uint32_t block_dim[3]; /* threads of a block */
+    uint32_t grid_dim[3];  /* blocks of the grid */
+    char *shared;
+    char *shared_dynamic;
+    void *device;          /* the CPU device's own state of this thread; untouched by compiled code */
+} PycThreadCtx;
+
+/* `args[i]` points to the value of parameter i, as with cuLaunchKernel; kernels never write there. */
+typedef void PycKernelThread(PycThreadCtx *ctx, void **args);
+typedef void PycKernelBlock(PycThreadCtx *ctx, void **args); /* runs all threads of the block; ctx->thread is not read */
+
+typedef struct PycKernel {
+    const char *name;            /* entry in the PTX */
+    const char *ptx;             /* NUL-terminated; null when the program was built without GPU code */
+    uint64_t ptx_length;         /* without the NUL */
+    PycKernelThread *run_thread;
+    PycKernelBlock *run_block;   /* null when the kernel needs barriers, warps or shared memory */
+    const uint32_t *param_sizes; /* bytes of each parameter */
+    uint32_t param_count;
+    uint32_t shared_bytes;       /* static shared memory of a block */
+    uint32_t flags;              /* PycKernelFlags */
+    uint32_t reserved;
+} PycKernel;
+
+/* ---- called by kernels on the CPU device; implemented by the runtime ---- */
+
+/* The context of the thread that runs now: for code that is reached through a function value. */
+PycThreadCtx *pyc_cpu_thread(void);
+
+/* All threads of the block arrive before any goes on. */
+void pyc_cpu_barrier(PycThreadCtx *ctx);
+
+/* Among the lanes of a warp that are in `mask` and alive. Each value travels as 64 bits. A source lane outside of the
+ * warp gives the lane's own value. */
+uint64_t pyc_cpu_warp_shuffle_idx(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t lane);
+uint64_t pyc_cpu_warp_shuffle_up(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t delta);
+uint64_t pyc_cpu_warp_shuffle_down(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t delta);
+uint64_t pyc_cpu_warp_shuffle_xor(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t lanes);
+uint32_t pyc_cpu_warp_ballot(PycThreadCtx *ctx, uint32_t mask, bool predicate);
+bool pyc_cpu_warp_any(PycThreadCtx *ctx, uint32_t mask, bool predicate);
+bool pyc_cpu_warp_all(PycThreadCtx *ctx, uint32_t mask, bool predicate);
+void pyc_cpu_warp_sync(PycThreadCtx *ctx, uint32_t mask);
+
+#endif

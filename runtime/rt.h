@@ -1,0 +1,132 @@
+/* The core of the runtime: what every compiled program may use, without collector or big integers.
+ *
+ * Everything here links into a program of the systems register. The Python register's part is declared in object.h and
+ * lives in object files of its own, so that a program that does not need it links neither libgc nor GMP.
+ *
+ * Functions that may raise return {value, error} in two registers, or just the error when there is no value; a null
+ * error means that all is well. rt.def lists the functions that compiled code calls. */
+#ifndef PYC_RT_H
+#define PYC_RT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint64_t PycWord; /* a Python value: see object.h */
+typedef struct PycError PycError;
+
+typedef struct PycResult { PycWord value; PycError *error; } PycResult;
+typedef struct PycBoolResult { bool value; PycError *error; } PycBoolResult;
+typedef struct PycIntResult { int64_t value; PycError *error; } PycIntResult;
+typedef struct PycUIntResult { uint64_t value; PycError *error; } PycUIntResult;
+typedef struct PycFloatResult { double value; PycError *error; } PycFloatResult;
+typedef struct PycPtrResult { void *value; PycError *error; } PycPtrResult;
+
+#if defined(__GNUC__)
+#define PYC_NORETURN __attribute__((noreturn))
+#define PYC_COLD __attribute__((cold, noinline))
+#define PYC_PRINTF(f, a) __attribute__((format(printf, f, a)))
+#define PYC_LIKELY(x) __builtin_expect(!!(x), 1)
+#define PYC_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#endif
+
+/* ---- start and end (start.c) ---- */
+
+/* The compiled program: runs everything, returns an uncaught error or null. Defined by the compiler's output. */
+PycError *pyc_program(void);
+extern int pyc_argc;
+extern char **pyc_argv;
+/* Lowest address the stack may reach before a recursive function must give up; compared with the stack pointer. */
+extern _Thread_local char *pyc_stack_limit;
+PYC_NORETURN void pyc_exit(int64_t status); /* runs what was registered, flushes, leaves */
+void pyc_at_exit(void (*fn)(void));         /* last registered first; at most 32 */
+PYC_NORETURN void pyc_finish_uncaught(PycError *error);
+void pyc_stack_limit_init(void);            /* for the calling thread */
+
+/* ---- panic (panic.c) ---- */
+PYC_NORETURN PYC_COLD void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
+PYC_NORETURN PYC_COLD void pyc_panic_text(const char *text);  /* no place known */
+PYC_NORETURN PYC_COLD void pyc_stack_overflow_panic(void);
+/* Where set, a panic calls it with the message instead of ending the process (extension modules); it may not return. */
+extern void (*pyc_panic_hook)(const char *text, uint64_t len);
+
+/* ---- memory (memory.c): never returns null, sizes of 0 give a usable address ---- */
+void *pyc_alloc(uint64_t size, uint64_t align);
+void *pyc_alloc_zeroed(uint64_t size, uint64_t align);
+void *pyc_realloc(void *old, uint64_t old_size, uint64_t new_size, uint64_t align);
+void pyc_free(void *memory);
+PYC_NORETURN PYC_COLD void pyc_out_of_memory(uint64_t size);
+
+/* ---- text buffers for the core (text.c): malloc memory, freed by text_free ---- */
+typedef struct PycText {
+    char *data;
+    uint64_t len, capacity;
+    char room[200]; /* used before the heap is */
+} PycText;
+void pyc_text_init(PycText *text);
+void pyc_text_free(PycText *text);
+void pyc_text_write(PycText *text, const char *data, uint64_t len);
+void pyc_text_c(PycText *text, const char *c);
+void pyc_text_printf(PycText *text, const char *format, ...) PYC_PRINTF(2, 3);
+
+/* ---- input and output (io.c) ---- */
+void pyc_out_write(const char *data, uint64_t len);
+void pyc_out_flush(void);
+void pyc_out_flush_try(void);  /* never waits for a lock: for panics */
+void pyc_err_write(const char *data, uint64_t len); /* unbuffered, after flushing standard output */
+/* One line of standard input with its line end; null at the end. Valid until the next call. */
+const char *pyc_in_line(uint64_t *len);
+uint64_t pyc_in_read(char *into, uint64_t size); /* what is left of the input, up to size */
+
+/* ---- numbers and text (number_text.c, float_text.c, parse_number.c) ---- */
+enum { PYC_FLOAT_TEXT = 40, PYC_INT_TEXT = 48 }; /* room that the functions below need */
+uint64_t pyc_i64_text(int64_t value, char *into);
+uint64_t pyc_u64_text(uint64_t value, char *into);
+uint64_t pyc_i128_text(uint64_t low, int64_t high, char *into);
+uint64_t pyc_u128_text(uint64_t low, uint64_t high, char *into);
+uint64_t pyc_f64_text(double value, char *into);   /* Python's repr: shortest that reads back the same */
+uint64_t pyc_f32_text(float value, char *into);    /* same rules, shortest for float32 */
+uint64_t pyc_f16_text(uint32_t bits, char *into);
+uint64_t pyc_bf16_text(uint32_t bits, char *into);
+/* printf-like text: kind e E f F g G %, precision (< 0: 6), flags: 1 "#", 2 "+", 4 " "; gives the length it needs. */
+uint64_t pyc_f64_format(double value, uint32_t kind, int32_t precision, uint32_t flags, char *into, uint64_t room);
+/* Shortest digits: returns their number (1..17), decimal point after `*point` digits. For finite values > 0. */
+int pyc_f64_digits(double value, char digits[24], int *point);
+int pyc_f32_digits(float value, char digits[24], int *point);
+float pyc_f16_to_f32(uint16_t bits);
+float pyc_bf16_to_f32(uint16_t bits);
+bool pyc_parse_f64(const char *text, uint64_t len, double *value); /* Python's float(): spaces, underscores, inf, nan */
+bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value); /* false: no number, or does not fit */
+
+/* ---- hashing (hash.c) ---- */
+uint64_t pyc_hash_bytes(const void *data, uint64_t len); /* SipHash-1-3, key 0 or from PYTHONHASHSEED */
+uint64_t pyc_hash_u64(uint64_t value);                   /* mixes all bits */
+
+/* ---- UTF-8 (utf8.c) ---- */
+uint64_t pyc_utf8_count(const char *data, uint64_t len);               /* code points of valid text */
+uint64_t pyc_utf8_offset(const char *data, uint64_t len, uint64_t nth); /* byte offset of a code point, len past the end */
+uint32_t pyc_utf8_decode(const char *data, uint64_t *used);            /* of valid text */
+uint64_t pyc_utf8_encode(uint32_t code, char into[4]);
+bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad);    /* surrogates are not valid */
+
+/* ---- system (system.c) ---- */
+int64_t pyc_time_monotonic_ns(void);
+int64_t pyc_time_wall_ns(void);
+int64_t pyc_time_cpu_ns(void);
+void pyc_sleep_ns(int64_t ns);
+const char *pyc_env_get(const char *name);       /* null when unset */
+void pyc_random_bytes(void *into, uint64_t len); /* from the system */
+uint64_t pyc_random_bits(void);                  /* fast, per thread, seeded from the system or by pyc_random_seed */
+void pyc_random_seed(uint64_t seed);
+int64_t pyc_cpu_count(void);
+
+/* ---- threads (thread.c) ---- */
+typedef void (*PycWorkFn)(void *ctx, int64_t index);
+/* fn(ctx, 0) … fn(ctx, n - 1), spread over `workers` threads (0: one per core); returns when all are done. */
+void pyc_parallel_for(PycWorkFn fn, void *ctx, int64_t n, int64_t workers);
+/* Set by the Python part, so that its collector knows the threads made here. */
+extern void (*pyc_thread_enter)(void *stack_base);
+extern void (*pyc_thread_leave)(void);
+extern bool pyc_threads_started; /* set before the second thread runs */
+
+#endif
