@@ -1,0 +1,98 @@
+/* Atomic memory operations and fences. On the host all are sequentially consistent; on a GPU read-modify-write
+ * operations are relaxed within the device, as CUDA's are (fences order them), loads acquire and stores release. */
+#include "codegen/cg.h"
+
+static uint32_t scope(Cg *cg) {
+    return cg->on_device ? LLVMGetSyncScopeID(cg->llvm, "device", 6) : LLVMGetSyncScopeID(cg->llvm, "", 0);
+}
+
+static LLVMAtomicOrdering rmw_ordering(Cg *cg) {
+    return cg->on_device ? LLVMAtomicOrderingMonotonic : LLVMAtomicOrderingSequentiallyConsistent;
+}
+
+typedef struct Rmw {
+    IrKind kind;
+    LLVMAtomicRMWBinOp sint, uint, real;
+} Rmw;
+
+static const Rmw rmws[] = {
+    {IrAtomic_Add, LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpFAdd},
+    {IrAtomic_Sub, LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpFSub},
+    {IrAtomic_And, LLVMAtomicRMWBinOpAnd, LLVMAtomicRMWBinOpAnd, LLVMAtomicRMWBinOpAnd},
+    {IrAtomic_Or, LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpOr},
+    {IrAtomic_Xor, LLVMAtomicRMWBinOpXor, LLVMAtomicRMWBinOpXor, LLVMAtomicRMWBinOpXor},
+    {IrAtomic_Min, LLVMAtomicRMWBinOpMin, LLVMAtomicRMWBinOpUMin, LLVMAtomicRMWBinOpFMin},
+    {IrAtomic_Max, LLVMAtomicRMWBinOpMax, LLVMAtomicRMWBinOpUMax, LLVMAtomicRMWBinOpFMax},
+    {IrAtomic_Exchange, LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg},
+};
+
+LLVMValueRef cg_op_AtomicRmw(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    TypeId type = cg_operand_type(f, inst, 1);
+    LLVMValueRef value = cg_to_memory(cg, type, cg_operand(f, inst, 1));
+    LLVMTypeRef held = LLVMTypeOf(value);
+    if (held == cg->i16 && cg_is_float(cg, type)) value = LLVMBuildBitCast(cg->b, value, cg->bf16, "");
+    for (uint32_t i = 0; i < COUNT_OF(rmws); i++) {
+        if (rmws[i].kind != inst->imm.kind) continue;
+        LLVMAtomicRMWBinOp op = cg_is_float(cg, type)    ? rmws[i].real
+                                : cg_is_signed(cg, type) ? rmws[i].sint
+                                                         : rmws[i].uint;
+        LLVMValueRef old =
+            LLVMBuildAtomicRMWSyncScope(cg->b, op, cg_operand(f, inst, 0), value, rmw_ordering(cg), scope(cg));
+        LLVMSetAlignment(old, cg_align(cg, type));
+        return cg_from_memory(cg, type, LLVMBuildBitCast(cg->b, old, held, ""));
+    }
+    UNREACHABLE();
+}
+
+LLVMValueRef cg_op_AtomicLoad(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    LLVMValueRef load =
+        cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), cg_align(cg, inst->type));
+    LLVMSetOrdering(load, cg->on_device ? LLVMAtomicOrderingAcquire : LLVMAtomicOrderingSequentiallyConsistent);
+    if (cg->on_device) LLVMSetAtomicSyncScopeID(load, scope(cg));
+    return cg_from_memory(cg, inst->type, load);
+}
+
+LLVMValueRef cg_op_AtomicStore(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    TypeId type = cg_operand_type(f, inst, 0);
+    LLVMValueRef value = cg_to_memory(cg, type, cg_operand(f, inst, 0));
+    LLVMValueRef store = LLVMBuildStore(cg->b, value, cg_operand(f, inst, 1));
+    LLVMSetAlignment(store, cg_align(cg, type));
+    LLVMSetOrdering(store, cg->on_device ? LLVMAtomicOrderingRelease : LLVMAtomicOrderingSequentiallyConsistent);
+    if (cg->on_device) LLVMSetAtomicSyncScopeID(store, scope(cg));
+    return NULL;
+}
+
+/* LLVM compares integers and pointers only. */
+static LLVMValueRef as_bits(Cg *cg, TypeId type, LLVMValueRef value) {
+    value = cg_to_memory(cg, type, value);
+    if (!cg_is_float(cg, type)) return value;
+    return LLVMBuildBitCast(cg->b, value, LLVMIntTypeInContext(cg->llvm, cg_bits(cg, type)), "");
+}
+
+LLVMValueRef cg_op_AtomicCas(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    TypeId type = cg_operand_type(f, inst, 1);
+    LLVMValueRef expected = as_bits(cg, type, cg_operand(f, inst, 1)),
+                 wanted = as_bits(cg, type, cg_operand(f, inst, 2));
+    LLVMAtomicOrdering order = rmw_ordering(cg);
+    LLVMValueRef both =
+        LLVMBuildAtomicCmpXchgSyncScope(cg->b, cg_operand(f, inst, 0), expected, wanted, order, order, scope(cg));
+    LLVMSetAlignment(both, cg_align(cg, type));
+    LLVMValueRef found = LLVMBuildExtractValue(cg->b, both, 0, "");
+    if (cg_is_float(cg, type)) return LLVMBuildBitCast(cg->b, found, cg_type(cg, type), "");
+    return cg_from_memory(cg, type, found);
+}
+
+LLVMValueRef cg_op_Fence(CgFn *f, const IrInst *inst) {
+    static const char *const gpu_fences[] = {"llvm.nvvm.membar.cta", "llvm.nvvm.membar.gl", "llvm.nvvm.membar.sys"};
+    Cg *cg = f->cg;
+    if (cg->on_device) {
+        cg_intrinsic(cg, gpu_fences[MIN(inst->imm.number, 2)], NULL, 0, NULL, 0);
+    } else {
+        LLVMBuildFence(cg->b, LLVMAtomicOrderingSequentiallyConsistent, false, "");
+    }
+    return NULL;
+}

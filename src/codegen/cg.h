@@ -1,0 +1,302 @@
+/* Shared by the files of this folder: the state of one translation, and who offers what.
+ *
+ * One Cg makes one LLVM module: the host's, or the GPU's. Values of register types are LLVM values, None and Never have
+ * no value (NULL); values of memory types are blobs of bytes ([size x i8]) behind pointers, addressed by offset, with
+ * the layout of ty_layout. Words of the Python register: PyInt and Object are i64 (a tagged word), PyStr, Class and
+ * Error are ptr. Bool and masks are i1 in registers, bytes of 0 and 1 in memory. */
+#ifndef PYC_CODEGEN_CG_H
+#define PYC_CODEGEN_CG_H
+
+#include "codegen/codegen.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+
+/* ---- targets (target.c, target.def) ---- */
+
+typedef struct CgAbi CgAbi;
+
+typedef struct CgTarget {
+    const char *arch; /* first part of the triple */
+    const char *cpu;  /* baseline */
+    void (*initialise)(void);
+    const CgAbi *abi;
+} CgTarget;
+
+const CgTarget *cg_target_find(Str triple);
+/* NULL and *why when LLVM does not know the CPU. */
+LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
+                                       const char **why);
+bool cg_gpu_known(Str gpu);
+LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why);
+
+/* ---- what is known about the functions of the IR module (facts.c) ---- */
+
+typedef struct CgFnFacts {
+    bool address_taken;
+    bool on_device;         /* a kernel reaches it */
+    bool uses_context;      /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
+    bool takes_context;     /* on the host: gets the thread's context as hidden first argument */
+    uint32_t kernel_flags;  /* PycKernelFlags, of all it reaches */
+    uint32_t shared_offset; /* where its own static shared memory begins */
+    uint32_t shared_end;    /* of all it reaches */
+    uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
+    VEC(FnId) callees;
+} CgFnFacts;
+
+typedef struct CgFacts {
+    CgFnFacts *fns; /* by FnId - 1 */
+    bool has_kernels;
+} CgFacts;
+
+CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases);
+void cg_find_aliases(CgFacts *facts, const IrModule *module, Arena *arena); /* alias.c: fills in `noalias` */
+/* A branch whose condition is known here (on_device): the target taken; else -1. */
+int cg_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
+
+/* ---- signatures (abi.c, abi_*.c) ---- */
+
+typedef enum CgPass {
+    CG_PASS_NOTHING, /* no bits: None */
+    CG_PASS_VALUE,   /* a register value */
+    CG_PASS_ADDRESS, /* where it lives */
+    CG_PASS_PIECES,  /* C: the bytes of a struct in one or two registers */
+    CG_PASS_COPY,    /* C: the caller's copy on the stack (byval), or behind a pointer */
+} CgPass;
+
+typedef struct CgPiece {
+    LLVMTypeRef type;
+    uint32_t offset;
+} CgPiece;
+
+typedef struct CgArg {
+    CgPass pass;
+    TypeId type;
+    AstConvention convention;
+    bool by_value_attribute; /* CG_PASS_COPY: byval */
+    CgPiece pieces[2];
+    uint32_t piece_count;
+    uint32_t first; /* number of its first LLVM parameter */
+} CgArg;
+
+typedef enum CgReturn {
+    CG_RETURN_NOTHING,
+    CG_RETURN_VALUE,
+    CG_RETURN_PLACE,  /* a MEM result: the last argument is its address */
+    CG_RETURN_PIECES, /* C: bytes in registers */
+    CG_RETURN_SRET,   /* C: first argument is its address */
+} CgReturn;
+
+typedef struct CgSignature {
+    LLVMTypeRef type;
+    CgArg *args;
+    uint32_t arg_count;
+    bool is_c, raises, takes_context, no_return;
+    CgReturn how;
+    TypeId result;
+    LLVMTypeRef value_type; /* CG_RETURN_VALUE: what comes back, without the error */
+    CgPiece pieces[2];      /* CG_RETURN_PIECES */
+    uint32_t piece_count;
+    uint32_t result_param; /* CG_RETURN_PLACE, CG_RETURN_SRET: number of the LLVM parameter */
+    uint32_t llvm_count;   /* LLVM parameters */
+} CgSignature;
+
+/* How a platform's C passes a value of memory type. */
+typedef struct CgClass {
+    bool in_memory;
+    bool by_value_attribute; /* in memory: byval, else a pointer to a copy */
+    CgPiece pieces[2];
+    uint32_t piece_count;
+} CgClass;
+
+typedef struct Cg Cg;
+
+struct CgAbi {
+    CgClass (*classify)(Cg *cg, TypeId type);
+    uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when they run out; 0: no limit */
+};
+extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
+
+const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, bool takes_context);
+const CgSignature *cg_signature_of(Cg *cg, FnId fn);
+
+/* ---- functions of the runtime that codegen calls by itself (runtime.c) ---- */
+
+typedef enum CgRuntime {
+#define RT(name, result, raises, parameters, doc) RT_##name,
+#include "../runtime/rt.def"
+#define RT(name, result, raises, parameters, doc) RT_##name,
+#include "codegen/kernel_rt.def"
+    RT_COUNT
+} CgRuntime;
+
+LLVMValueRef cg_runtime(Cg *cg, CgRuntime fn);
+LLVMValueRef cg_call_runtime(Cg *cg, CgRuntime fn, const LLVMValueRef *args);
+LLVMValueRef cg_extern_data(Cg *cg, const char *name); /* an object of the runtime */
+
+/* ---- the state ---- */
+
+typedef enum CgAttr {
+#define CG_ATTR(name) CG_ATTR_##name,
+#include "codegen/attr.def"
+    CG_ATTR_COUNT
+} CgAttr;
+
+typedef struct CgDebug CgDebug;
+
+struct Cg {
+    const IrModule *module;
+    const CgOptions *options;
+    const CgTarget *target;
+    const CgFacts *facts;
+    Context *ctx;
+    Types *types;
+    Arena *arena;
+    bool on_device;
+    bool needs_device_math;
+    uint32_t opt_level;
+    LLVMContextRef llvm;
+    LLVMModuleRef out;
+    LLVMBuilderRef b;
+    LLVMTargetMachineRef machine;
+    LLVMTypeRef nothing, i1, i8, i16, i32, i64, i128, f16, bf16, f32, f64, ptr, text; /* text: {ptr, i64} */
+    unsigned attr[CG_ATTR_COUNT];
+    LLVMValueRef unlikely, likely; /* branch weights */
+    LLVMValueRef *fns;             /* by FnId - 1 */
+    LLVMValueRef *globals;         /* by GlobalId - 1 */
+    LLVMValueRef runtime[RT_COUNT];
+    Map signatures, images, strings, sites, error_types;
+    VEC(FnId) wanted; /* device: declared, body not built yet */
+    CgDebug *debug;   /* NULL without -g */
+};
+
+/* One function on its way. */
+typedef struct CgFn {
+    Cg *cg;
+    const IrFn *fn;
+    const CgSignature *sig;
+    LLVMValueRef value;
+    LLVMBasicBlockRef *blocks; /* by BlockId - 1: where it begins; NULL when it is not reached */
+    LLVMValueRef *values;      /* by ValId - 1 */
+    LLVMValueRef *locals;      /* by LocalId - 1: addresses */
+    LLVMBasicBlockRef entry;   /* allocas; ends with the jump to the first block */
+    LLVMValueRef context;      /* host: the PycThreadCtx; NULL until it is asked for */
+    uint32_t shared_used;      /* host: bytes of this function's static shared memory so far */
+    LLVMMetadataRef scope;     /* debug */
+    BlockId block;             /* the one being translated */
+} CgFn;
+
+/* ---- types (types.c) ---- */
+
+LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype);
+LLVMTypeRef cg_type(Cg *cg, TypeId type);        /* in a register; NULL when there are no bits */
+LLVMTypeRef cg_memory_type(Cg *cg, TypeId type); /* in a place */
+uint32_t cg_align(Cg *cg, TypeId type);
+uint64_t cg_size(Cg *cg, TypeId type);
+LLVMTypeRef cg_with_lanes(Cg *cg, LLVMTypeRef scalar, uint32_t width); /* the scalar itself for 1 */
+bool cg_is_bool(Cg *cg, TypeId type);                                  /* Bool or SIMD[bool, n] */
+bool cg_is_float(Cg *cg, TypeId type);
+bool cg_is_signed(Cg *cg, TypeId type);
+uint32_t cg_lanes(Cg *cg, TypeId type); /* 1 for what is no Simd */
+uint32_t cg_bits(Cg *cg, TypeId type);  /* of a lane */
+
+/* ---- small helpers (build.c) ---- */
+
+const char *cg_c(Cg *cg, Str text);
+LLVMValueRef cg_int(Cg *cg, LLVMTypeRef type, uint64_t value); /* splat for vectors; sign-extended to 128 bits */
+LLVMValueRef cg_i64(Cg *cg, uint64_t value);
+LLVMValueRef cg_float(LLVMTypeRef type, double value); /* splat for vectors */
+LLVMValueRef cg_zero(LLVMTypeRef type);
+LLVMValueRef cg_splat(Cg *cg, LLVMValueRef scalar, uint32_t width);
+/* `name` without types, which are the overloaded ones: cg_intrinsic(cg, "llvm.sqrt", &type, 1, args, 1). */
+LLVMValueRef cg_intrinsic(Cg *cg, const char *name, LLVMTypeRef *overloads, uint32_t overload_count, LLVMValueRef *args,
+                          uint32_t arg_count);
+LLVMValueRef cg_unary(Cg *cg, const char *name, LLVMValueRef a);
+LLVMValueRef cg_binary(Cg *cg, const char *name, LLVMValueRef a, LLVMValueRef b);
+LLVMValueRef cg_offset(Cg *cg, LLVMValueRef base, uint64_t bytes); /* in bounds */
+LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align);
+void cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align);
+LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address); /* a register type from its place */
+void cg_store(Cg *cg, TypeId type, LLVMValueRef value, LLVMValueRef address);
+LLVMValueRef cg_to_memory(Cg *cg, TypeId type, LLVMValueRef value); /* i1 to bytes */
+LLVMValueRef cg_from_memory(Cg *cg, TypeId type, LLVMValueRef value);
+LLVMAttributeRef cg_attribute(Cg *cg, CgAttr attr, uint64_t value);
+void cg_fn_attribute(Cg *cg, LLVMValueRef fn, CgAttr attr);
+LLVMBasicBlockRef cg_new_block(CgFn *f, const char *name); /* at the end of the function */
+void cg_at(CgFn *f, LLVMBasicBlockRef block);
+LLVMValueRef cg_phi2(Cg *cg, LLVMValueRef a, LLVMBasicBlockRef from_a, LLVMValueRef b, LLVMBasicBlockRef from_b);
+/* Branches with weights: `then` is likely, or unlikely. */
+void cg_branch_likely(Cg *cg, LLVMValueRef cond, LLVMBasicBlockRef then, LLVMBasicBlockRef otherwise);
+void cg_branch_unlikely(Cg *cg, LLVMValueRef cond, LLVMBasicBlockRef then, LLVMBasicBlockRef otherwise);
+LLVMValueRef cg_alloca(CgFn *f, LLVMTypeRef type, uint32_t align, const char *name); /* in the entry block */
+void cg_copy_bytes(Cg *cg, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint32_t align);
+LLVMValueRef cg_bytes_global(Cg *cg, Str bytes, bool terminate, const char *name); /* private constant */
+
+/* ---- constants (constant.c) ---- */
+
+LLVMValueRef cg_constant(Cg *cg, TypeId type, ValueId value);      /* of a register type */
+LLVMValueRef cg_image(Cg *cg, TypeId type, ValueId value);         /* initialiser of a place of the type */
+LLVMValueRef cg_image_address(Cg *cg, TypeId type, ValueId value); /* a private constant with that content */
+LLVMValueRef cg_string(Cg *cg, Str text);                          /* private, NUL-terminated, deduplicated */
+LLVMValueRef cg_c_string(Cg *cg, const char *text);
+LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
+
+/* ---- functions (function.c, module.c) ---- */
+
+LLVMValueRef cg_fn(Cg *cg, FnId fn); /* declared on demand */
+LLVMValueRef cg_global(Cg *cg, GlobalId global);
+void cg_build_fn(Cg *cg, FnId fn);
+LLVMValueRef cg_value(CgFn *f, ValId value);
+LLVMValueRef cg_operand(CgFn *f, const IrInst *inst, uint32_t n);
+TypeId cg_operand_type(CgFn *f, const IrInst *inst, uint32_t n);
+TypeId cg_pointee(Cg *cg, TypeId pointer);
+
+void cg_build_module(Cg *cg);
+/* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
+bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgFacts *facts, bool on_device,
+             Arena *arena, const char **why);
+void cg_close(Cg *cg);
+
+/* ---- one function per IR op: the value it gives, or NULL ---- */
+
+#define IROP(Name, text, operands, result, imm, places, flags, doc)                                                    \
+    LLVMValueRef cg_op_##Name(CgFn *f, const IrInst *inst);
+#include "ir/ir_op.def"
+
+/* ---- offered by single op files to others ---- */
+
+LLVMValueRef cg_context(CgFn *f);                                       /* gpu.c: the thread's context, host only */
+void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip); /* control.c */
+void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
+LLVMValueRef cg_contract(Cg *cg, LLVMValueRef value); /* arith.c: sets `contract` where allowed; gives the value back */
+/* convert.c: floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16
+ * too. */
+LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);
+LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
+LLVMIntPredicate cg_signed_predicate(IrOp op);     /* compare.c */
+LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* object.c: the PycType of a Class */
+
+/* ---- kernels (kernel.c, ptx.c) ---- */
+
+void cg_declare_kernels(Cg *cg, Str ptx); /* host, before functions are built: the records, which programs refer to */
+void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
+bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
+                 const char **why);
+void cg_link_device_math(Cg *cg);
+
+/* ---- debug information (debug.c) ---- */
+
+CgDebug *cg_debug_open(Cg *cg);
+void cg_debug_close(Cg *cg);
+void cg_debug_fn(CgFn *f);              /* begins a function */
+void cg_debug_locals(CgFn *f);          /* after their addresses are known */
+void cg_debug_span(CgFn *f, Span span); /* for what is built next */
+void cg_debug_none(Cg *cg);
+
+/* ---- after building (optimise.c, emit.c) ---- */
+
+void cg_optimise(Cg *cg);
+Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
+void cg_verify(Cg *cg);
+
+#endif

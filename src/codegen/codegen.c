@@ -1,0 +1,48 @@
+/* The folder's entry points: what codegen.h offers, top to bottom. */
+#include "codegen/cg.h"
+
+CgOptions cg_options(const Options *options) {
+    static const CgEmit emits[] = {
+        [EMIT_EXE] = CG_OBJECT,      [EMIT_OBJ] = CG_OBJECT,   [EMIT_SHARED] = CG_OBJECT, [EMIT_LLVM] = CG_LLVM,
+        [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY, [EMIT_PTX] = CG_PTX,       [EMIT_IR] = CG_LLVM,
+    };
+    CgOptions own = {
+        .emit = emits[options->emit],
+        .opt_level = options->opt_level,
+        .triple = options->target,
+        .cpu = options->cpu,
+        .gpu = options->gpu,
+        .debug_info = options->debug_info,
+        .sanitize = options->sanitize,
+        .verify = options->verify_ir,
+    };
+    if (options->dump & DUMP_LLVM) own.emit = CG_LLVM;
+    if (options->dump & DUMP_ASM) own.emit = CG_ASSEMBLY;
+    if (options->dump & DUMP_PTX) own.emit = CG_PTX;
+    return own;
+}
+
+static bool compile_host(const IrModule *module, const CgOptions *options, const CgFacts *facts, Str ptx, Arena *arena,
+                         Str *out, const char **why) {
+    Cg cg;
+    if (!cg_open(&cg, module, options, facts, false, arena, why)) return false;
+    cg_declare_kernels(&cg, ptx);
+    cg_build_module(&cg);
+    cg_verify(&cg);
+    cg_optimise(&cg);
+    *out = cg_emit(&cg, options->emit, arena);
+    cg_close(&cg);
+    return true;
+}
+
+bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why) {
+    CgFacts *facts = cg_facts(module, arena, options->opt_level > 0);
+    Str ptx = {0};
+    bool wants_ptx = options->emit == CG_PTX || (facts->has_kernels && !options->no_gpu);
+    if (wants_ptx && !cg_make_ptx(module, options, facts, arena, &ptx, why)) return false;
+    if (options->emit == CG_PTX) {
+        *out = ptx;
+        return true;
+    }
+    return compile_host(module, options, facts, ptx, arena, out, why);
+}

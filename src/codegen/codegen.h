@@ -1,0 +1,52 @@
+/* From the IR to machine code, by LLVM. The only folder that sees LLVM; nothing of LLVM shows here.
+ *
+ * The input is an IR module after ownership and expand_lifetimes: values of memory types no longer move, copy or die by
+ * themselves (`relocate` is accepted and copies bytes). A module with kernels is translated twice, for the host and for
+ * the GPU: the PTX ends up as text inside the host's module, beside a record per kernel (runtime/kernel.h). */
+#ifndef PYC_CODEGEN_CODEGEN_H
+#define PYC_CODEGEN_CODEGEN_H
+
+#include "ir/ir.h"
+
+typedef enum CgEmit {
+    CG_OBJECT,
+    CG_ASSEMBLY,
+    CG_LLVM, /* LLVM's text form */
+    CG_BITCODE,
+    CG_PTX, /* the kernels alone */
+} CgEmit;
+
+typedef struct CgOptions {
+    CgEmit emit;
+    uint32_t opt_level; /* 0 to 3 */
+    Str triple;         /* empty: this machine */
+    Str cpu;            /* empty: the target's baseline; "native": this machine's */
+    Str features;       /* as LLVM spells them, "+avx2,-fma"; usually empty */
+    Str gpu;            /* "sm_80"; empty: that */
+    bool debug_info;    /* -g: lines and variables */
+    uint32_t sanitize;  /* bits of Sanitize */
+    bool contract;      /* a * b + c may be rounded once in host code (in kernels it always may) */
+    bool no_gpu;        /* translate kernels for the CPU device only */
+    bool verify;        /* check LLVM's module after building it; ends in an internal error */
+} CgOptions;
+
+/* The options of the command line that codegen understands. */
+CgOptions cg_options(const Options *options);
+
+/* Translates the module; the file's bytes go to *out, in memory of `arena`. False and *why (words that fit behind
+ * "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
+bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why);
+
+/* The triple of this machine, and whether a target of that triple is known. */
+Str cg_host_triple(Arena *arena);
+bool cg_target_known(Str triple);
+
+/* Compiles into this process. Symbols that the module lacks come from this process and the shared library `library`
+ * (NULL: none). NULL and *why on failure. Functions are found by their symbols, exported ones only. */
+typedef struct CgJit CgJit;
+CgJit *cg_jit_open(const IrModule *module, const CgOptions *options, const char *library, Arena *arena,
+                   const char **why);
+void *cg_jit_symbol(CgJit *jit, const char *symbol, Arena *arena, const char **why);
+void cg_jit_close(CgJit *jit);
+
+#endif

@@ -1,0 +1,142 @@
+/* What codegen must know about all functions before it builds one: which are called through their address, which a
+ * kernel reaches, which ask where they run (and so need the thread's context on the CPU device), where their shared
+ * memory lies. One walk over the instructions, then fixed points over the call graph. */
+#include "codegen/cg.h"
+
+#include "../runtime/kernel.h"
+
+int cg_static_target(const IrFn *fn, const IrInst *inst, bool on_device) {
+    if (inst->op != IR_Branch) return -1;
+    const IrInst *cond = ir_def(fn, inst->operands[0]);
+    bool flip = cond && cond->op == IR_Not;
+    if (flip) cond = ir_def(fn, cond->operands[0]);
+    if (!cond || cond->op != IR_OnDevice) return -1;
+    return on_device != flip ? 0 : 1;
+}
+
+static uint32_t own_kernel_flags(IrOp op) {
+    if (op == IR_Barrier) return PYC_KERNEL_BARRIER;
+    if (op == IR_Warp) return PYC_KERNEL_WARP;
+    if (op == IR_SharedAddr) return PYC_KERNEL_SHARED;
+    return op == IR_SharedDynamic ? PYC_KERNEL_DYNAMIC_SHARED : 0;
+}
+
+static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const IrFn *fn, const IrInst *inst) {
+    own->kernel_flags |= own_kernel_flags(inst->op);
+    own->uses_context |= inst->op == IR_GpuIndex || own_kernel_flags(inst->op) != 0;
+    if (inst->op == IR_SharedAddr) own->shared_end += (uint32_t)(inst->imm.number + 127) & ~127u;
+    for (uint32_t i = 0; i < inst->operand_count; i++) {
+        const IrInst *def = ir_def(fn, inst->operands[i]);
+        if (!def || def->op != IR_FnAddr) continue;
+        bool is_call = i == 0 && (inst->op == IR_Call || inst->op == IR_TryCall);
+        if (is_call)
+            vec_push(arena, &own->callees, def->imm.fn);
+        else
+            facts->fns[def->imm.fn.id - 1].address_taken = true;
+    }
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) {
+            const IrInst *def = ir_def(fn, inst->targets[t].args[i]);
+            if (def && def->op == IR_FnAddr) facts->fns[def->imm.fn.id - 1].address_taken = true;
+        }
+    }
+}
+
+static void scan_fn(CgFacts *facts, const IrFn *fn, Arena *arena) {
+    CgFnFacts *own = &facts->fns[fn->id.id - 1];
+    facts->has_kernels |= (fn->flags & IR_FN_KERNEL) != 0;
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
+            scan_inst(facts, own, arena, fn, &fn->blocks.at[b].insts.at[i]);
+}
+
+static bool is_emitted(const IrFn *fn) { return fn->has_body && !(fn->flags & IR_FN_ARCHETYPE); }
+
+/* What a callee uses, its caller uses. */
+static void spread_up(CgFacts *facts, const IrModule *module) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < module->fns.len; i++) {
+            CgFnFacts *own = &facts->fns[i];
+            for (uint32_t c = 0; c < own->callees.len; c++) {
+                const CgFnFacts *callee = &facts->fns[own->callees.at[c].id - 1];
+                uint32_t flags = own->kernel_flags | callee->kernel_flags;
+                bool uses = own->uses_context || callee->uses_context;
+                changed |= flags != own->kernel_flags || uses != own->uses_context;
+                own->kernel_flags = flags;
+                own->uses_context = uses;
+            }
+        }
+    }
+}
+
+static void spread_down(CgFacts *facts, FnId from, Arena *arena) {
+    VEC(FnId) todo = {0};
+    vec_push(arena, &todo, from);
+    while (todo.len) {
+        CgFnFacts *own = &facts->fns[vec_pop(&todo).id - 1];
+        if (own->on_device) continue;
+        own->on_device = true;
+        for (uint32_t c = 0; c < own->callees.len; c++) vec_push(arena, &todo, own->callees.at[c]);
+    }
+}
+
+static uint32_t highest_callee(const CgFacts *facts, const CgFnFacts *own) {
+    uint32_t end = 0;
+    for (uint32_t c = 0; c < own->callees.len; c++) end = MAX(end, facts->fns[own->callees.at[c].id - 1].shared_end);
+    return end;
+}
+
+/* Helper functions have their shared memory side by side, since any kernel may use any of them; kernels, which no one
+ * calls, have theirs behind what they reach. */
+static void place_shared(CgFacts *facts, const IrModule *module) {
+    uint32_t end = 0;
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        CgFnFacts *own = &facts->fns[i];
+        if (own->shared_end == 0 || (module->fns.at[i]->flags & IR_FN_KERNEL)) continue;
+        own->shared_offset = end;
+        end = own->shared_end += end;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < module->fns.len; i++) {
+            CgFnFacts *own = &facts->fns[i];
+            uint32_t reached = highest_callee(facts, own);
+            if ((module->fns.at[i]->flags & IR_FN_KERNEL) || reached <= own->shared_end) continue;
+            own->shared_end = reached;
+            changed = true;
+        }
+    }
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        CgFnFacts *own = &facts->fns[i];
+        if (!(module->fns.at[i]->flags & IR_FN_KERNEL)) continue;
+        own->shared_offset = highest_callee(facts, own);
+        own->shared_end += own->shared_offset;
+    }
+}
+
+static void find_device_functions(CgFacts *facts, const IrModule *module, Arena *arena) {
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        if (module->fns.at[i]->flags & IR_FN_KERNEL) spread_down(facts, module->fns.at[i]->id, arena);
+    const uint32_t rooted = IR_FN_EXPORTED | IR_FN_C_ABI | IR_FN_EXTERNAL;
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        CgFnFacts *own = &facts->fns[i];
+        const IrFn *fn = module->fns.at[i];
+        own->takes_context = own->uses_context && own->on_device && !own->address_taken && !(fn->flags & rooted) &&
+                             !SAME(fn->id, module->main);
+    }
+}
+
+CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases) {
+    CgFacts *facts = NEW(arena, CgFacts);
+    facts->fns = NEW_ARRAY(arena, CgFnFacts, module->fns.len);
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], arena);
+    if (facts->has_kernels) {
+        spread_up(facts, module);
+        place_shared(facts, module);
+        find_device_functions(facts, module, arena);
+    }
+    if (with_aliases) cg_find_aliases(facts, module, arena);
+    return facts;
+}

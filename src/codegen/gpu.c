@@ -1,0 +1,233 @@
+/* Operations of kernels, for both worlds: NVVM intrinsics on a GPU; on the host the fields of the running thread's
+ * context, and calls of the CPU device (runtime/kernel.h). */
+#include "codegen/cg.h"
+
+#include "../runtime/kernel.h"
+
+LLVMValueRef cg_context(CgFn *f) {
+    Cg *cg = f->cg;
+    if (f->context) return f->context;
+    if (f->sig->takes_context) return f->context = LLVMGetParam(f->value, 0);
+    LLVMBasicBlockRef here = LLVMGetInsertBlock(cg->b); /* ask once, at the entry */
+    cg_at(f, f->entry);
+    f->context = cg_call_runtime(cg, RT_pyc_cpu_thread, NULL);
+    cg_at(f, here);
+    return f->context;
+}
+
+static LLVMValueRef context_field(CgFn *f, uint64_t offset) {
+    return cg_load_at(f->cg, f->cg->i32, cg_offset(f->cg, cg_context(f), offset), 4);
+}
+
+/* ---- where am I ---- */
+
+typedef struct IndexRow {
+    IrKind kind;
+    const char *special; /* PTX special register, as NVVM's intrinsic */
+    uint32_t offset;     /* in PycThreadCtx */
+} IndexRow;
+
+#define AXIS(field, axis) (uint32_t)(offsetof(PycThreadCtx, field) + (axis) * sizeof(uint32_t))
+#define SREG(name) "llvm.nvvm.read.ptx.sreg." name
+
+static const IndexRow index_rows[] = {
+    {IrGpuIndex_ThreadX, SREG("tid.x"), AXIS(thread, 0)},
+    {IrGpuIndex_ThreadY, SREG("tid.y"), AXIS(thread, 1)},
+    {IrGpuIndex_ThreadZ, SREG("tid.z"), AXIS(thread, 2)},
+    {IrGpuIndex_BlockX, SREG("ctaid.x"), AXIS(block, 0)},
+    {IrGpuIndex_BlockY, SREG("ctaid.y"), AXIS(block, 1)},
+    {IrGpuIndex_BlockZ, SREG("ctaid.z"), AXIS(block, 2)},
+    {IrGpuIndex_BlockDimX, SREG("ntid.x"), AXIS(block_dim, 0)},
+    {IrGpuIndex_BlockDimY, SREG("ntid.y"), AXIS(block_dim, 1)},
+    {IrGpuIndex_BlockDimZ, SREG("ntid.z"), AXIS(block_dim, 2)},
+    {IrGpuIndex_GridX, SREG("nctaid.x"), AXIS(grid_dim, 0)},
+    {IrGpuIndex_GridY, SREG("nctaid.y"), AXIS(grid_dim, 1)},
+    {IrGpuIndex_GridZ, SREG("nctaid.z"), AXIS(grid_dim, 2)},
+};
+
+static LLVMValueRef coordinate(CgFn *f, IrKind kind) {
+    for (uint32_t i = 0; i < COUNT_OF(index_rows); i++) {
+        if (index_rows[i].kind != kind) continue;
+        if (f->cg->on_device) return cg_intrinsic(f->cg, index_rows[i].special, NULL, 0, NULL, 0);
+        return context_field(f, index_rows[i].offset);
+    }
+    ICE("GPU index %s", ir_kind_text(kind));
+}
+
+/* Number of the thread in its block; x runs fastest. */
+static LLVMValueRef linear_thread(CgFn *f) {
+    LLVMBuilderRef b = f->cg->b;
+    LLVMValueRef rows = LLVMBuildMul(b, coordinate(f, IrGpuIndex_ThreadZ), coordinate(f, IrGpuIndex_BlockDimY), "");
+    rows = LLVMBuildAdd(b, rows, coordinate(f, IrGpuIndex_ThreadY), "");
+    LLVMValueRef before = LLVMBuildMul(b, rows, coordinate(f, IrGpuIndex_BlockDimX), "");
+    return LLVMBuildAdd(b, before, coordinate(f, IrGpuIndex_ThreadX), "");
+}
+
+static LLVMValueRef lane(CgFn *f) {
+    Cg *cg = f->cg;
+    if (cg->on_device) return cg_intrinsic(cg, SREG("laneid"), NULL, 0, NULL, 0);
+    return LLVMBuildAnd(cg->b, linear_thread(f), cg_int(cg, cg->i32, PYC_WARP_SIZE - 1), "");
+}
+
+static LLVMValueRef gpu_index(CgFn *f, IrKind kind) {
+    Cg *cg = f->cg;
+    if (kind == IrGpuIndex_WarpSize) return cg_int(cg, cg->i32, PYC_WARP_SIZE);
+    if (kind == IrGpuIndex_Lane) return lane(f);
+    if (kind == IrGpuIndex_WarpId)
+        return LLVMBuildUDiv(cg->b, linear_thread(f), cg_int(cg, cg->i32, PYC_WARP_SIZE), "");
+    return coordinate(f, kind);
+}
+
+/* An unsigned number in another width. */
+static LLVMValueRef resize(Cg *cg, LLVMValueRef value, LLVMTypeRef type) {
+    uint32_t from = LLVMGetIntTypeWidth(LLVMTypeOf(value)), to = LLVMGetIntTypeWidth(type);
+    if (from == to) return value;
+    return from < to ? LLVMBuildZExt(cg->b, value, type, "") : LLVMBuildTrunc(cg->b, value, type, "");
+}
+
+LLVMValueRef cg_op_GpuIndex(CgFn *f, const IrInst *inst) {
+    return resize(f->cg, gpu_index(f, inst->imm.kind), cg_type(f->cg, inst->type));
+}
+
+LLVMValueRef cg_op_OnDevice(CgFn *f, const IrInst *inst) {
+    (void)inst;
+    return LLVMConstInt(f->cg->i1, f->cg->on_device, false);
+}
+
+/* ---- the block ---- */
+
+LLVMValueRef cg_op_Barrier(CgFn *f, const IrInst *inst) {
+    (void)inst;
+    Cg *cg = f->cg;
+    if (cg->on_device) {
+        LLVMValueRef which = cg_zero(cg->i32);
+        cg_intrinsic(cg, "llvm.nvvm.barrier.cta.sync.aligned.all", NULL, 0, &which, 1);
+    } else {
+        LLVMValueRef context = cg_context(f);
+        cg_call_runtime(cg, RT_pyc_cpu_barrier, &context);
+    }
+    return NULL;
+}
+
+static LLVMValueRef shared_global(Cg *cg, uint64_t bytes, uint32_t align, bool is_dynamic) {
+    LLVMTypeRef type = LLVMArrayType2(cg->i8, bytes);
+    const char *name = is_dynamic ? "pyc_shared_dynamic" : "shared";
+    LLVMValueRef global = is_dynamic ? LLVMGetNamedGlobal(cg->out, name) : NULL;
+    if (!global) {
+        global = LLVMAddGlobalInAddressSpace(cg->out, type, name, SPACE_SHARED);
+        LLVMSetAlignment(global, MAX(align, 16u));
+        if (!is_dynamic) {
+            LLVMSetLinkage(global, LLVMInternalLinkage);
+            LLVMSetInitializer(global, LLVMGetUndef(type));
+        }
+    }
+    return LLVMConstAddrSpaceCast(global, cg->ptr);
+}
+
+LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    uint64_t bytes = (uint64_t)inst->imm.number;
+    if (cg->on_device) return shared_global(cg, bytes, cg_align(cg, cg_pointee(cg, inst->type)), false);
+    uint64_t offset = cg->facts->fns[f->fn->id.id - 1].shared_offset + f->shared_used;
+    f->shared_used += (uint32_t)(bytes + 127) & ~127u;
+    LLVMValueRef field = cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared));
+    return cg_offset(cg, cg_load_at(cg, cg->ptr, field, 8), offset);
+}
+
+LLVMValueRef cg_op_SharedDynamic(CgFn *f, const IrInst *inst) {
+    (void)inst;
+    Cg *cg = f->cg;
+    if (cg->on_device) return shared_global(cg, 0, 128, true);
+    return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared_dynamic)), 8);
+}
+
+/* ---- the warp ---- */
+
+typedef struct ShuffleRow {
+    IrKind kind;
+    const char *nvvm;
+    uint32_t clamp; /* PTX: the last lane a value may come from, and the segment */
+    CgRuntime cpu;
+} ShuffleRow;
+
+static const ShuffleRow shuffle_rows[] = {
+    {IrWarp_ShuffleIdx, "llvm.nvvm.shfl.sync.idx.i32", 31, RT_pyc_cpu_warp_shuffle_idx},
+    {IrWarp_ShuffleDown, "llvm.nvvm.shfl.sync.down.i32", 31, RT_pyc_cpu_warp_shuffle_down},
+    {IrWarp_ShuffleUp, "llvm.nvvm.shfl.sync.up.i32", 0, RT_pyc_cpu_warp_shuffle_up},
+    {IrWarp_ShuffleXor, "llvm.nvvm.shfl.sync.bfly.i32", 31, RT_pyc_cpu_warp_shuffle_xor},
+};
+
+static LLVMValueRef all_lanes(Cg *cg) { return cg_int(cg, cg->i32, UINT32_MAX); }
+
+/* One piece: 32 bits on a GPU, 64 on the CPU device. */
+static LLVMValueRef shuffle_piece(CgFn *f, const ShuffleRow *row, LLVMValueRef piece, LLVMValueRef lane_argument) {
+    Cg *cg = f->cg;
+    if (cg->on_device) {
+        LLVMValueRef args[] = {all_lanes(cg), piece, lane_argument, cg_int(cg, cg->i32, row->clamp)};
+        return cg_intrinsic(cg, row->nvvm, NULL, 0, args, COUNT_OF(args));
+    }
+    return cg_call_runtime(cg, row->cpu, (LLVMValueRef[]){cg_context(f), all_lanes(cg), piece, lane_argument});
+}
+
+/* The value's bits as one integer that is a multiple of the piece. */
+static LLVMValueRef bits_of(Cg *cg, TypeId type, LLVMValueRef value, uint32_t bits, uint32_t whole) {
+    value = cg_to_memory(cg, type, value);
+    if (LLVMTypeOf(value) == cg->ptr) value = LLVMBuildPtrToInt(cg->b, value, cg->i64, "");
+    value = LLVMBuildBitCast(cg->b, value, LLVMIntTypeInContext(cg->llvm, bits), "");
+    return whole == bits ? value : LLVMBuildZExt(cg->b, value, LLVMIntTypeInContext(cg->llvm, whole), "");
+}
+
+static LLVMValueRef value_of_bits(Cg *cg, TypeId type, LLVMValueRef value, uint32_t bits) {
+    value = resize(cg, value, LLVMIntTypeInContext(cg->llvm, bits));
+    LLVMTypeRef memory = cg_memory_type(cg, type);
+    if (memory == cg->ptr) return LLVMBuildIntToPtr(cg->b, value, cg->ptr, "");
+    return cg_from_memory(cg, type, LLVMBuildBitCast(cg->b, value, memory, ""));
+}
+
+static LLVMValueRef shuffle(CgFn *f, const IrInst *inst, const ShuffleRow *row) {
+    Cg *cg = f->cg;
+    TypeId type = cg_operand_type(f, inst, 0);
+    uint32_t lane_bits = cg_is_bool(cg, type) ? 8 : cg_bits(cg, type), bits = lane_bits * cg_lanes(cg, type);
+    uint32_t piece_bits = cg->on_device ? 32 : 64, whole = (bits + piece_bits - 1) / piece_bits * piece_bits;
+    LLVMTypeRef piece_type = LLVMIntTypeInContext(cg->llvm, piece_bits),
+                whole_type = LLVMIntTypeInContext(cg->llvm, whole);
+    LLVMValueRef value = bits_of(cg, type, cg_operand(f, inst, 0), bits, whole);
+    LLVMValueRef lane_argument = resize(cg, cg_operand(f, inst, 1), cg->i32), result = cg_zero(whole_type);
+    for (uint32_t at = 0; at < whole; at += piece_bits) {
+        LLVMValueRef piece = LLVMBuildLShr(cg->b, value, cg_int(cg, whole_type, at), "");
+        piece = shuffle_piece(f, row, resize(cg, piece, piece_type), lane_argument);
+        piece = LLVMBuildShl(cg->b, resize(cg, piece, whole_type), cg_int(cg, whole_type, at), "");
+        result = LLVMBuildOr(cg->b, result, piece, "");
+    }
+    return value_of_bits(cg, type, result, bits);
+}
+
+static LLVMValueRef vote(CgFn *f, const IrInst *inst, const char *nvvm, CgRuntime cpu) {
+    Cg *cg = f->cg;
+    LLVMValueRef predicate = cg_operand(f, inst, 0), result;
+    if (cg->on_device)
+        result = cg_intrinsic(cg, nvvm, NULL, 0, (LLVMValueRef[]){all_lanes(cg), predicate}, 2);
+    else
+        result = cg_call_runtime(cg, cpu, (LLVMValueRef[]){cg_context(f), all_lanes(cg), predicate});
+    return LLVMTypeOf(result) == cg->i1 ? result : resize(cg, result, cg_type(cg, inst->type));
+}
+
+static LLVMValueRef warp_sync(CgFn *f) {
+    Cg *cg = f->cg;
+    LLVMValueRef mask = all_lanes(cg);
+    if (cg->on_device)
+        cg_intrinsic(cg, "llvm.nvvm.bar.warp.sync", NULL, 0, &mask, 1);
+    else
+        cg_call_runtime(cg, RT_pyc_cpu_warp_sync, (LLVMValueRef[]){cg_context(f), mask});
+    return NULL;
+}
+
+LLVMValueRef cg_op_Warp(CgFn *f, const IrInst *inst) {
+    IrKind kind = inst->imm.kind;
+    for (uint32_t i = 0; i < COUNT_OF(shuffle_rows); i++)
+        if (shuffle_rows[i].kind == kind) return shuffle(f, inst, &shuffle_rows[i]);
+    if (kind == IrWarp_Ballot) return vote(f, inst, "llvm.nvvm.vote.ballot.sync", RT_pyc_cpu_warp_ballot);
+    if (kind == IrWarp_Any) return vote(f, inst, "llvm.nvvm.vote.any.sync", RT_pyc_cpu_warp_any);
+    if (kind == IrWarp_All) return vote(f, inst, "llvm.nvvm.vote.all.sync", RT_pyc_cpu_warp_all);
+    return warp_sync(f);
+}

@@ -1,0 +1,43 @@
+/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what must be inlined, and only where there is any. */
+#include "codegen/cg.h"
+
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+static bool has_forced_inlining(Cg *cg) {
+    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+        const IrFn *fn = cg->module->fns.at[i];
+        if (fn->has_body && (fn->flags & IR_FN_INLINE)) return true;
+    }
+    return false;
+}
+
+static Str pipeline(Cg *cg) {
+    Text text;
+    text_init(&text, cg->arena);
+    if (cg->opt_level > 0) {
+        text_printf(&text, "default<O%u>", MIN(cg->opt_level, 3u));
+    } else if (has_forced_inlining(cg)) {
+        text_c(&text, "always-inline");
+    }
+    if (cg->on_device) return text_view(&text);
+    const char *comma = text.len ? "," : "";
+    if (cg->options->sanitize & SANITIZE_ADDRESS)
+        text_printf(&text, "%sasan", comma);
+    else if (cg->options->sanitize & SANITIZE_THREAD)
+        text_printf(&text, "%stsan-module,function(tsan)", comma);
+    return text_view(&text);
+}
+
+void cg_optimise(Cg *cg) {
+    Str passes = pipeline(cg);
+    if (passes.len == 0) return;
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMPassBuilderOptionsSetLoopInterleaving(options, true);
+    LLVMPassBuilderOptionsSetLoopUnrolling(options, true);
+    LLVMPassBuilderOptionsSetLoopVectorization(options, cg->opt_level >= 2 && !cg->on_device);
+    LLVMPassBuilderOptionsSetSLPVectorization(options, cg->opt_level >= 2);
+    LLVMErrorRef error = LLVMRunPasses(cg->out, passes.at, cg->machine, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error) ICE("LLVM's passes '%s': %s", passes.at, LLVMGetErrorMessage(error));
+}

@@ -1,0 +1,75 @@
+/* The GPU's module: every function that a kernel reaches, translated for NVPTX and written as PTX text. Functions are
+ * built on demand, beginning at the kernels, so that what only the host's branch of `on_device` calls never gets here.
+ */
+#include "codegen/cg.h"
+
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+
+extern const unsigned char cg_device_math_text[];
+extern const unsigned cg_device_math_size;
+
+/* Our math functions for GPUs: LLVM text made from device_math.c, parsed when a kernel needs it. */
+void cg_link_device_math(Cg *cg) {
+    LLVMMemoryBufferRef text = LLVMCreateMemoryBufferWithMemoryRange((const char *)cg_device_math_text,
+                                                                     cg_device_math_size, "device_math", true);
+    LLVMModuleRef math;
+    char *error = NULL;
+    if (LLVMParseIRInContext(cg->llvm, text, &math, &error)) ICE("device_math does not parse: %s", error);
+    LLVMSetTarget(math, LLVMGetTarget(cg->out));
+    LLVMSetDataLayout(math, LLVMGetDataLayoutStr(cg->out));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(math); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMLinkOnceODRLinkage);
+    if (LLVMLinkModules2(cg->out, math)) ICE("device_math does not link");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMLinkOnceODRLinkage)
+            LLVMSetLinkage(fn, LLVMInternalLinkage);
+}
+
+/* Kernel parameters are values: structs are the launch's own copy, in parameter memory. */
+static void mark_kernel(Cg *cg, FnId id) {
+    LLVMValueRef fn = cg_fn(cg, id);
+    const CgSignature *sig = cg_signature_of(cg, id);
+    LLVMSetFunctionCallConv(fn, LLVMPTXKernelCallConv);
+    for (uint32_t i = 0; i < sig->arg_count; i++) {
+        const CgArg *arg = &sig->args[i];
+        if (arg->pass != CG_PASS_ADDRESS) continue;
+        LLVMAddAttributeAtIndex(
+            fn, arg->first + 1,
+            LLVMCreateTypeAttribute(cg->llvm, cg->attr[CG_ATTR_byval], cg_memory_type(cg, arg->type)));
+        LLVMAddAttributeAtIndex(fn, arg->first + 1, cg_attribute(cg, CG_ATTR_align, cg_align(cg, arg->type)));
+    }
+}
+
+/* Calls cost a stack frame there and hide address spaces: inline all but what calls itself, which LLVM finds out. */
+static void mark_function(Cg *cg, FnId id) {
+    LLVMValueRef fn = cg_fn(cg, id);
+    cg_fn_attribute(cg, fn, CG_ATTR_convergent);
+    if (!(ir_fn(cg->module, id)->flags & (IR_FN_KERNEL | IR_FN_NOINLINE)))
+        cg_fn_attribute(cg, fn, CG_ATTR_alwaysinline);
+}
+
+static void build_device_module(Cg *cg) {
+    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+        const IrFn *fn = cg->module->fns.at[i];
+        if ((fn->flags & IR_FN_KERNEL) && fn->has_body) mark_kernel(cg, fn->id);
+    }
+    while (cg->wanted.len) {
+        FnId id = vec_pop(&cg->wanted);
+        mark_function(cg, id);
+        cg_build_fn(cg, id);
+    }
+    if (cg->needs_device_math) cg_link_device_math(cg);
+}
+
+bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
+                 const char **why) {
+    Cg cg;
+    if (!cg_open(&cg, module, options, facts, true, arena, why)) return false;
+    build_device_module(&cg);
+    cg_verify(&cg);
+    cg_optimise(&cg);
+    *ptx = cg_emit(&cg, CG_ASSEMBLY, arena);
+    cg_close(&cg);
+    return true;
+}

@@ -1,0 +1,105 @@
+/* Host targets (target.def) and GPU architectures (gpu.def): finding them, and LLVM's machines for them. LLVM's parts
+ * for a target are initialised when it is used first; a compilation without kernels never touches the GPU's. */
+#include "codegen/cg.h"
+
+#include <llvm-c/Target.h>
+
+#define TARGET(arch, Name, cpu, abi)                                                                                   \
+    static void initialise_##Name(void) {                                                                              \
+        LLVMInitialize##Name##TargetInfo();                                                                            \
+        LLVMInitialize##Name##Target();                                                                                \
+        LLVMInitialize##Name##TargetMC();                                                                              \
+        LLVMInitialize##Name##AsmPrinter();                                                                            \
+        LLVMInitialize##Name##AsmParser();                                                                             \
+    }
+#include "codegen/target.def"
+
+static const CgTarget targets[] = {
+#define TARGET(arch_name, Name, base, abi_table) {arch_name, base, initialise_##Name, &abi_table},
+#include "codegen/target.def"
+};
+
+static const struct GpuRow {
+    const char *name, *ptx;
+} gpus[] = {
+#define GPU(name, ptx) {name, ptx},
+#include "codegen/gpu.def"
+};
+
+const CgTarget *cg_target_find(Str triple) {
+    for (uint32_t i = 0; i < COUNT_OF(targets); i++) {
+        size_t len = strlen(targets[i].arch);
+        if (triple.len > len && triple.at[len] == '-' && memcmp(triple.at, targets[i].arch, len) == 0)
+            return &targets[i];
+    }
+    return NULL;
+}
+
+Str cg_host_triple(Arena *arena) {
+    char *triple = LLVMGetDefaultTargetTriple();
+    Str copy = arena_str(arena, str_of(triple));
+    LLVMDisposeMessage(triple);
+    return copy;
+}
+
+bool cg_target_known(Str triple) { return cg_target_find(triple) != NULL; }
+
+static LLVMCodeGenOptLevel codegen_level(uint32_t opt_level) {
+    if (opt_level == 0) return LLVMCodeGenLevelNone;
+    if (opt_level == 1) return LLVMCodeGenLevelLess;
+    return opt_level == 2 ? LLVMCodeGenLevelDefault : LLVMCodeGenLevelAggressive;
+}
+
+static LLVMTargetMachineRef make_machine(const char *triple, const char *cpu, const char *features, uint32_t opt_level,
+                                         Arena *arena, const char **why) {
+    LLVMTargetRef target;
+    char *error = NULL;
+    if (LLVMGetTargetFromTriple(triple, &target, &error)) {
+        *why = arena_str(arena, str_of(error)).at;
+        LLVMDisposeMessage(error);
+        return NULL;
+    }
+    return LLVMCreateTargetMachine(target, triple, cpu, features, codegen_level(opt_level), LLVMRelocPIC,
+                                   LLVMCodeModelDefault);
+}
+
+/* This machine's CPU and its features. */
+static void native_cpu(Arena *arena, const char **cpu, const char **features) {
+    char *name = LLVMGetHostCPUName(), *list = LLVMGetHostCPUFeatures();
+    *cpu = arena_str(arena, str_of(name)).at;
+    *features = arena_str(arena, str_of(list)).at;
+    LLVMDisposeMessage(name);
+    LLVMDisposeMessage(list);
+}
+
+LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
+                                       const char **why) {
+    target->initialise();
+    Str triple = options->triple.len ? options->triple : cg_host_triple(arena);
+    const char *cpu = options->cpu.len ? arena_str(arena, options->cpu).at : target->cpu;
+    const char *features = options->features.len ? arena_str(arena, options->features).at : "";
+    if (str_equal(options->cpu, STR("native"))) native_cpu(arena, &cpu, &features);
+    return make_machine(arena_str(arena, triple).at, cpu, features, options->opt_level, arena, why);
+}
+
+static const struct GpuRow *gpu_find(Str name) {
+    if (name.len == 0) name = STR("sm_80");
+    for (uint32_t i = 0; i < COUNT_OF(gpus); i++)
+        if (str_equal(name, str_of(gpus[i].name))) return &gpus[i];
+    return NULL;
+}
+
+bool cg_gpu_known(Str gpu) { return gpu_find(gpu) != NULL; }
+
+LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why) {
+    const struct GpuRow *gpu = gpu_find(options->gpu);
+    if (!gpu) {
+        *why = arena_printf(arena, "the GPU architecture '%.*s' is not known", STR_ARGS(options->gpu)).at;
+        return NULL;
+    }
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+    return make_machine("nvptx64-nvidia-cuda", gpu->name, gpu->ptx, MAX(options->opt_level, 1u), arena, why);
+}
