@@ -104,6 +104,11 @@ static PycResult getattr_or_zero(PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
     if (t->flags & PYC_T_TYPE) return pyc_type_getattr(w, name);
     if (t->foreign) return t->foreign->getattr(w, name);
+    if (t == &pyc_super_type) return t->getattr(w, name);
+    if (t == &pyc_module_type) {
+        TRY(member, pyc_module_getattr(w, name));
+        if (member) return pyc_ok(member);
+    }
     if (t->flags & (PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE)) return hooked_getattr(w, name);
     return pyc_generic_getattr(w, name);
 }

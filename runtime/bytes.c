@@ -152,7 +152,8 @@ PycResult pyc_str_encode(PycWord self, PycWord encoding, PycWord errors) {
         char text[16];
         uint64_t n;
         if (!bad) {
-            n = kind == 'u' ? pyc_utf8_encode(c, text) : (text[0] = (char)c, 1);
+            text[0] = (char)c;
+            n = kind == 'u' ? pyc_utf8_encode(c, text) : 1;
         } else if (strcmp(how, "ignore") == 0) {
             n = 0;
         } else if (strcmp(how, "replace") == 0) {
@@ -434,7 +435,7 @@ static PycIntResult bytes_hash(PycWord self) {
 
 static PycIntResult bytes_len(PycWord self) {
     const char *data;
-    uint64_t size;
+    uint64_t size = 0;
     pyc_bytes_view(self, &data, &size);
     return (PycIntResult){(int64_t)size, NULL};
 }

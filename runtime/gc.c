@@ -1,6 +1,7 @@
 /* The collector: libgc. It starts with the first allocation; leaf memory is atomic. */
 #include "py.h"
 
+#define GC_THREADS
 #include <gc/gc.h>
 #include <sched.h>
 #include <signal.h>

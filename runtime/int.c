@@ -3,6 +3,7 @@
 #include "int.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HASH_BITS = 61 };

@@ -2,6 +2,7 @@
 #include "int.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- floor division ---- */

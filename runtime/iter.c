@@ -286,6 +286,7 @@ PycResult pyc_builtin_iter(PycWord self, PycWord object, PycWord sentinel) {
 PycResult pyc_builtin_next(PycWord self, PycWord iterator, PycWord otherwise) {
     (void)self;
     if (!pyc_is_iterator(iterator)) RAISE(&pyc_TypeError, "'%s' object is not an iterator", pyc_type_name(iterator));
+    pyc_thread()->stop_value = 0;
     TRY(item, pyc_obj_next(iterator));
     if (item) return pyc_ok(item);
     if (otherwise) return pyc_ok(otherwise);

@@ -320,7 +320,7 @@ typedef struct PycException {
     PycWord extra[5]; /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2; … */
 } PycException;
 
-#define EXCEPTION(Name, Base, doc) extern PycType pyc_##Name;
+#define EXCEPTION(Name, Base, doc_text) extern PycType pyc_##Name;
 #include "exception.def"
 
 extern const PycErrorType pyc_exception_error; /* the type of every exception object's box */

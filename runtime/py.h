@@ -97,6 +97,7 @@ static inline const char *pyc_type_name(PycWord w) { return pyc_type(w)->name; }
 #define PYC_ARGS_5 PycWord, PycWord, PycWord, PycWord, PycWord, PycWord
 #define PYC_ARGS_6 PycWord, PycWord, PycWord, PycWord, PycWord, PycWord, PycWord
 #define PYC_ARGS_V PycWord, const PycWord *, uint64_t
+#define PYC_ARGS_R PycWord, const PycWord *, uint64_t, PycWord
 #define METHOD(type, name, fn, result, min, max, kind, params) PycResult fn(PYC_ARGS_##max);
 #include "method.def"
 #define BUILTIN(name, fn, result, min, max, params) PycResult fn(PYC_ARGS_##max);

@@ -282,7 +282,6 @@ void cg_declare_kernels(Cg *cg, Str ptx); /* host, before functions are built: t
 void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
                  const char **why);
-void cg_link_device_math(Cg *cg);
 
 /* ---- debug information (debug.c) ---- */
 

@@ -9,12 +9,14 @@ static uint64_t payload_offset(Cg *cg, TypeId type) {
     return MAX((uint64_t)cg_align(cg, type), (uint64_t)ERROR_HEADER);
 }
 
-/* The destructor that a box runs when it is dropped: `void destroy(void *)`. */
-static LLVMValueRef destroy_function(Cg *cg, TypeId type) {
-    Str symbol = arena_printf(cg->arena, "%.*s$destroy", STR_ARGS(ty_ir_name(cg->types, type)));
+/* A function that the program has for the type, by its name: `T$destroy`, which dropping an unopened box calls, and
+ * `T$write`, which writes the message. */
+static LLVMValueRef type_function(Cg *cg, TypeId type, const char *what) {
+    bool is_named = ty_is(cg->types, type, TY_Struct) || ty_is(cg->types, type, TY_Closure);
+    Str name = is_named ? ty_ir_name(cg->types, type) : arena_printf(cg->arena, "type%u", type.id);
+    Str symbol = arena_printf(cg->arena, "%.*s$%s", STR_ARGS(name), what);
     FnId known = ir_fn_find((IrModule *)(uintptr_t)cg->module, symbol);
-    if (IS_NONE(known)) return cg_zero(cg->ptr);
-    return cg_fn(cg, known);
+    return IS_NONE(known) ? cg_zero(cg->ptr) : cg_fn(cg, known);
 }
 
 static Str error_type_name(Cg *cg, TypeId type) {
@@ -31,8 +33,8 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
         cg_i64(cg, layout.size),
         cg_i64(cg, MAX(layout.align, 1u)),
         cg_i64(cg, 0), /* is_object and its padding */
-        ty_needs_destroy(cg->types, type) ? destroy_function(cg, type) : null,
-        null, /* write */
+        ty_needs_destroy(cg->types, type) ? type_function(cg, type, "destroy") : null,
+        type_function(cg, type, "write"),
         null, /* grow */
         null, /* report */
     };

@@ -2,16 +2,14 @@
  * built on demand, beginning at the kernels, so that what only the host's branch of `on_device` calls never gets here.
  */
 #include "codegen/cg.h"
+#include "codegen/device_math.h"
 
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 
-extern const unsigned char cg_device_math_text[];
-extern const unsigned cg_device_math_size;
-
 /* Our math functions for GPUs: LLVM text made from device_math.c, parsed when a kernel needs it. */
-void cg_link_device_math(Cg *cg) {
-    LLVMMemoryBufferRef text = LLVMCreateMemoryBufferWithMemoryRange((const char *)cg_device_math_text,
+static void link_device_math(Cg *cg) {
+    LLVMMemoryBufferRef text = LLVMCreateMemoryBufferWithMemoryRange(cg_device_math_text,
                                                                      cg_device_math_size, "device_math", true);
     LLVMModuleRef math;
     char *error = NULL;
@@ -59,7 +57,7 @@ static void build_device_module(Cg *cg) {
         mark_function(cg, id);
         cg_build_fn(cg, id);
     }
-    if (cg->needs_device_math) cg_link_device_math(cg);
+    if (cg->needs_device_math) link_device_math(cg);
 }
 
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,

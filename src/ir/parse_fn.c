@@ -430,7 +430,7 @@ static void read_body_line(BodyReader *b) {
 static void name_header_locals(BodyReader *b) {
     for (uint32_t i = 1; i <= b->fn->locals.len; i++) {
         NameId name = b->fn->locals.at[i - 1].name;
-        Str plain = IS_NONE(name) ? (Str){0} : name_text(b->r->module->ctx, name);
+        Str plain = IS_NONE(name) ? STR("") : name_text(b->r->module->ctx, name);
         Str own = arena_printf(&b->r->scratch, "%.*s%s%u", STR_ARGS(plain), IS_NONE(name) ? "" : ".", i);
         map_put(&b->locals, name_of(b->r->module->ctx, own).id, i);
         if (!IS_NONE(name) && !map_has(&b->locals, name.id)) map_put(&b->locals, name.id, i);

@@ -15,27 +15,39 @@ static PathId new_path(IrPlaces *p, IrPath path) {
 
 PathId ir_path_root(IrPlaces *p, LocalId local) {
     PathId *root = &p->roots[local.id - 1];
-    if (IS_NONE(*root)) *root = new_path(p, (IrPath){.local = local, .type = ir_local(p->fn, local)->type});
+    if (IS_NONE(*root)) *root = new_path(p, (IrPath){.step = STEP_ROOT, .local = local, .type = ir_local(p->fn, local)->type});
     return *root;
 }
 
 /* Keeps the children in order of their field number. */
-static PathId insert_child(IrPlaces *p, PathId base, PathId before, IrPath path) {
-    path.sibling = IS_NONE(before) ? ir_path(p, base)->child : ir_path(p, before)->sibling;
+static PathId insert_child(IrPlaces *p, PathId before, IrPath path) {
+    path.sibling = IS_NONE(before) ? ir_path(p, path.parent)->child : ir_path(p, before)->sibling;
     PathId made = new_path(p, path);
-    *(IS_NONE(before) ? &ir_path(p, base)->child : &ir_path(p, before)->sibling) = made;
+    *(IS_NONE(before) ? &ir_path(p, path.parent)->child : &ir_path(p, before)->sibling) = made;
     return made;
 }
 
-PathId ir_path_field(IrPlaces *p, PathId base, uint32_t field) {
+static PathId child_path(IrPlaces *p, IrPath wanted) {
     PathId before = {0};
-    for (PathId c = ir_path(p, base)->child; !IS_NONE(c); c = ir_path(p, c)->sibling) {
-        if (ir_path(p, c)->field == field) return c;
-        if (ir_path(p, c)->field < field) before = c;
+    wanted.local = ir_path(p, wanted.parent)->local;
+    for (PathId c = ir_path(p, wanted.parent)->child; !IS_NONE(c); c = ir_path(p, c)->sibling) {
+        const IrPath *child = ir_path(p, c);
+        if (child->step == wanted.step && child->field == wanted.field && SAME(child->of, wanted.of)) return c;
+        if (child->field < wanted.field) before = c;
     }
-    const IrPath *from = ir_path(p, base);
-    TypeId type = ty_struct(p->module->types, from->type)->fields[field].type;
-    return insert_child(p, base, before, (IrPath){.parent = base, .local = from->local, .field = field, .type = type});
+    return insert_child(p, before, wanted);
+}
+
+PathId ir_path_field(IrPlaces *p, PathId base, TypeId of, uint32_t field) {
+    TypeId type = ty_struct(p->module->types, of)->fields[field].type;
+    return child_path(p, (IrPath){.step = STEP_FIELD, .parent = base, .field = field, .of = of, .type = type});
+}
+
+PathId ir_path_inside(IrPlaces *p, PathId base) { return child_path(p, (IrPath){.step = STEP_INSIDE, .parent = base, .field = UINT32_MAX}); }
+
+PathId ir_path_outside(IrPlaces *p, uint32_t param) {
+    if (IS_NONE(p->outsides[param])) p->outsides[param] = new_path(p, (IrPath){.step = STEP_PARAM, .field = param});
+    return p->outsides[param];
 }
 
 bool ir_path_is_within(const IrPlaces *p, PathId inner, PathId outer) {
@@ -46,18 +58,25 @@ bool ir_path_is_within(const IrPlaces *p, PathId inner, PathId outer) {
 static void write_path(const IrPlaces *p, PathId id, Text *out) {
     const IrPath *path = ir_path(p, id);
     const Context *ctx = p->module->ctx;
-    if (IS_NONE(path->parent)) {
-        text_str(out, name_text(ctx, ir_local(p->fn, path->local)->name));
-        return;
+    if (!IS_NONE(path->parent)) write_path(p, path->parent, out);
+    switch (path->step) {
+    case STEP_ROOT: text_str(out, name_text(ctx, ir_local(p->fn, path->local)->name)); return;
+    case STEP_PARAM: text_str(out, name_text(ctx, p->fn->params.at[path->field].name)); return;
+    case STEP_INSIDE: text_c(out, "[...]"); return;
+    case STEP_FIELD: break;
     }
-    write_path(p, path->parent, out);
-    TypeId base = ir_path(p, path->parent)->type;
-    Str field = name_text(ctx, ty_struct(p->module->types, base)->fields[path->field].name);
-    text_printf(out, ty_is(p->module->types, base, TY_Tuple) ? "[%.*s]" : ".%.*s", STR_ARGS(field));
+    Str field = name_text(ctx, ty_struct(p->module->types, path->of)->fields[path->field].name);
+    text_printf(out, ty_is(p->module->types, path->of, TY_Tuple) ? "[%.*s]" : ".%.*s", STR_ARGS(field));
+}
+
+static bool has_name(const IrPlaces *p, PathId id) {
+    while (!IS_NONE(ir_path(p, id)->parent)) id = ir_path(p, id)->parent;
+    const IrPath *root = ir_path(p, id);
+    return root->step == STEP_PARAM || !IS_NONE(ir_local(p->fn, root->local)->name);
 }
 
 Str ir_path_name(const IrPlaces *p, PathId path) {
-    if (IS_NONE(ir_local(p->fn, ir_path(p, path)->local)->name)) return STR("");
+    if (!has_name(p, path)) return STR("");
     Text text;
     text_init(&text, p->arena);
     write_path(p, path, &text);
@@ -92,8 +111,9 @@ static bool has_fields(const Types *types, TypeId type) {
 static IrPlace field_place(IrPlaces *p, const IrInst *inst) {
     IrPlace base = place_of(p, inst->operands[0]);
     if (base.kind != PLACE_PATH) return base;
-    if (!has_fields(p->module->types, ir_path(p, base.path)->type)) return part_of(base);
-    return (IrPlace){.kind = PLACE_PATH, .path = ir_path_field(p, base.path, inst->imm.field)};
+    TypeId of = ir_path(p, base.path)->type;
+    if (!has_fields(p->module->types, of)) return part_of(base);
+    return (IrPlace){.kind = PLACE_PATH, .path = ir_path_field(p, base.path, of, inst->imm.field)};
 }
 
 static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
@@ -292,6 +312,7 @@ static void name_params(IrPlaces *p) {
 IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg) {
     IrPlaces p = {.module = module, .fn = fn, .arena = arena};
     p.roots = NEW_ARRAY(arena, PathId, fn->locals.len + 1);
+    p.outsides = NEW_ARRAY(arena, PathId, fn->params.len + 1);
     p.of_value = NEW_ARRAY(arena, IrPlace, fn->values.len + 1);
     p.error_is_given = NEW_ARRAY(arena, bool, fn->values.len + 1);
     p.first = NEW_ARRAY(arena, uint32_t, fn->blocks.len + 1);

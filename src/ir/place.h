@@ -12,12 +12,21 @@
 
 HANDLE(PathId) /* of one IrPlaces */
 
+typedef enum IrStep {
+    STEP_ROOT,   /* a local */
+    STEP_FIELD,
+    STEP_INSIDE, /* what a container holds: reached through it, not a part of its own memory. Only made on request */
+    STEP_PARAM,  /* what a parameter refers to, outside of the function. Only made on request */
+} IrStep;
+
 typedef struct IrPath {
-    PathId parent;         /* none for a local */
-    PathId child, sibling; /* the fields that are named somewhere, in order of field number */
-    LocalId local;
-    uint32_t field;
-    TypeId type;
+    IrStep step;
+    PathId parent;         /* none for a root */
+    PathId child, sibling; /* the parts that are named somewhere, fields in order of their number */
+    LocalId local;         /* none below a parameter's outside */
+    uint32_t field;        /* number of the field, or of the parameter */
+    TypeId of;             /* whose field it is: inside of containers there may be several types */
+    TypeId type;           /* none for STEP_INSIDE and STEP_PARAM: it depends on who looks */
 } IrPath;
 
 typedef enum IrPlaceKind {
@@ -59,6 +68,7 @@ typedef struct IrPlaces {
     Arena *arena;
     VEC(IrPath) paths;      /* index = PathId - 1 */
     PathId *roots;          /* by local id - 1; none when the local is never named */
+    PathId *outsides;       /* by parameter; none when not asked for */
     IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
     bool *error_is_given;   /* by value id - 1: a value of type Error that is consumed somewhere */
     VEC(IrAccess) accesses;
@@ -69,7 +79,9 @@ IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const I
 
 IrPath *ir_path(const IrPlaces *places, PathId path);
 PathId ir_path_root(IrPlaces *places, LocalId local);               /* made when missing */
-PathId ir_path_field(IrPlaces *places, PathId base, uint32_t field); /* made when missing */
+PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field); /* made when missing, as the following */
+PathId ir_path_inside(IrPlaces *places, PathId base);
+PathId ir_path_outside(IrPlaces *places, uint32_t param);
 bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* the same or a part of it */
 /* As the user writes it: "letter.text"; "" when the local has no name. */
 Str ir_path_name(const IrPlaces *places, PathId path);

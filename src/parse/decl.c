@@ -67,7 +67,7 @@ static Decorated read_decorators(Builder *b, AstList decorators, bool of_struct,
     Decorated d = {0};
     for (uint32_t i = 0; i < decorators.len; i++) {
         Ast *decorator = decorators.at[i];
-        const bool taken = py_decorator(b, &d.py, decorator) ||
+        const bool taken = spelling_decorator(b, &d.py, decorator) ||
                            (of_function && function_decorator(b, &d, decorator)) ||
                            (of_struct && class_decorator(b, &d, decorator));
         if (!taken) vec_push(b->scratch, &d.rest, decorator);

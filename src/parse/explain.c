@@ -102,20 +102,64 @@ static bool starts_operand(const Explain *e, uint32_t i) {
 
 /* ---- asking the parser ---- */
 
-/* Would the parser get past the token at fault, if `text` stood in place of the `removed` bytes before it? */
+static uint32_t line_start(const Explain *e, uint32_t i) {
+    uint32_t at = MIN(token(e, i)->lo, e->tokens.text.len);
+    while (at > 0 && e->tokens.text.at[at - 1] != '\n') at--;
+    return at;
+}
+
+static Str indentation(const Explain *e, uint32_t i) {
+    const uint32_t lo = line_start(e, i);
+    return (Str){e->tokens.text.at + lo, token(e, i)->lo - lo};
+}
+
+/* Opens the same block as this enclosing statement, so that its later clauses still fit. */
+static void put_header(const Explain *e, uint32_t around, Text *out) {
+    const uint32_t word = header_word(&e->tokens, around);
+    text_str(out, indentation(e, around));
+    if (is(e, word, "except")) {
+        text_c(out, "try: pass\n");
+        text_str(out, indentation(e, around));
+        text_c(out, "except:\n");
+    } else {
+        text_c(out, is(e, word, "try") ? "try:\n" : is(e, word, "match") ? "match 1:\n" : is(e, word, "case") ? "case _:\n" : "if 1:\n");
+    }
+}
+
+/* What the statement needs around it to be parsed alone: something that opens each block it is in, outermost first, and
+ * what a clause belongs to. The rest of the text would only cost time. */
+static void put_surroundings(const Explain *e, uint32_t first, Text *out) {
+    VEC(uint32_t) around = {0};
+    uint32_t indent = token(e, first)->indent;
+    for (uint32_t i = first; i-- > 0 && indent > 0;) {
+        if (token(e, i)->statement != i || kind(e, i) == TOKEN_NEWLINE || token(e, i)->indent >= indent) continue;
+        indent = token(e, i)->indent;
+        vec_push(e->arena, &around, i);
+    }
+    for (uint32_t i = around.len; i-- > 0;) put_header(e, around.at[i], out);
+    const bool of_if = is(e, first, "else") || is(e, first, "elif"), of_try = is(e, first, "except") || is(e, first, "finally");
+    if (!of_if && !of_try) return;
+    text_str(out, indentation(e, first));
+    text_c(out, of_if ? "if 1: pass\n" : "try: pass\n");
+}
+
+/* Would the parser get past the token at fault, if `text` stood in place of the `removed` bytes at `lo`? */
 static bool would_go_on(const Explain *e, uint32_t lo, uint32_t removed, const char *text) {
     const Token *t = token(e, e->at);
+    const uint32_t start = line_start(e, e->first);
     const uint32_t end = statement_end(&e->tokens, e->at);
     const uint32_t hi = MIN(token(e, end)->hi, e->tokens.text.len);
+    if (lo < start) return false;
     Text made;
     text_init(&made, e->arena);
-    text_str(&made, (Str){e->tokens.text.at, lo});
+    put_surroundings(e, e->first, &made);
+    text_str(&made, (Str){e->tokens.text.at + start, lo - start});
     text_c(&made, text);
-    const uint32_t shift_at = made.len;
+    const uint32_t behind = made.len;
     text_str(&made, (Str){e->tokens.text.at + lo + removed, MAX(hi, lo + removed) - lo - removed});
     const Fault fault = fault_find(e->parser, text_view(&made));
     if (!fault.found) return true;
-    const uint32_t past = shift_at + (MIN(t->hi, e->tokens.text.len) - MIN(lo + removed, t->hi));
+    const uint32_t past = behind + (MIN(t->hi, e->tokens.text.len) - MIN(lo + removed, t->hi));
     return fault.at >= past;
 }
 
@@ -439,19 +483,6 @@ static uint32_t lonely_try(const Explain *e) {
     return NO_TOKEN;
 }
 
-static Str indentation(const Explain *e, uint32_t i) {
-    uint32_t lo = token(e, i)->lo;
-    const uint32_t hi = lo;
-    while (lo > 0 && e->tokens.text.at[lo - 1] != '\n') lo--;
-    return (Str){e->tokens.text.at + lo, hi - lo};
-}
-
-static uint32_t line_start(const Explain *e, uint32_t i) {
-    uint32_t at = MIN(token(e, i)->lo, e->tokens.text.len);
-    while (at > 0 && e->tokens.text.at[at - 1] != '\n') at--;
-    return at;
-}
-
 static bool rule_try(Explain *e) {
     if (!token(e, e->at)->is_first && kind(e, e->at) != TOKEN_END) return false;
     const uint32_t try = lonely_try(e);
@@ -469,6 +500,7 @@ static bool rule_try(Explain *e) {
     text_str(&text, indentation(e, try));
     text_c(&text, "finally: pass\n");
     fix_insert(e, at, text_view(&text));
+    e->resume = try;
     return true;
 }
 
@@ -681,9 +713,18 @@ void explain_locate(Explain *e) {
     e->before = e->at > e->first ? e->at - 1 : NO_TOKEN;
 }
 
-void explain(Explain *e) {
-    fix_statement(e, false);
+static void apply_rules(Explain *e) {
     for (uint32_t i = 0; i < COUNT_OF(rules); i++)
         if (rules[i](e)) return;
     rule_any(e);
+}
+
+void explain(Explain *e) {
+    fix_statement(e, false);
+    e->resume = NO_TOKEN;
+    apply_rules(e);
+    if (e->resume == NO_TOKEN) e->resume = e->first;
+    e->resume_at = MIN(line_start(e, e->resume), e->fix.at);
+    text_init(&e->surroundings, e->arena);
+    put_surroundings(e, e->resume, &e->surroundings);
 }

@@ -20,11 +20,14 @@ typedef struct Explain {
     uint32_t first;  /* of the statement that is to be repaired */
     bool in_braces;  /* a block in braces has been reported: its closing brace is no news */
     Repair fix;      /* of the text as it is now */
+    uint32_t resume;    /* the statement to go on with */
+    uint32_t resume_at; /* where its line begins */
+    Text surroundings;  /* stands for all of the text before it */
 } Explain;
 
 /* Finds the token at fault: sets `at`, `before`, `first`. */
 void explain_locate(Explain *e);
-/* Finds the words for the error there, reports it and sets `fix`. */
+/* Finds the words for the error there, reports it, sets `fix` and where to go on. */
 void explain(Explain *e);
 
 /* The word that makes a compound statement of this one (`if`, `def`, …), behind `async` and `comptime`; NO_TOKEN. */

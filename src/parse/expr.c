@@ -377,7 +377,7 @@ static Ast *build_call(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Call, span(b, n));
     made->call.callee = callee;
     made->call.args = build_args(b, arguments);
-    Ast *spelled = py_call(b, made);
+    Ast *spelled = spelling_call(b, made);
     return spelled != made ? spelled : comptime_call(b, made);
 }
 
@@ -439,7 +439,7 @@ static Ast *build_subscript(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Subscript, span(b, n));
     made->subscript.base = base;
     made->subscript.args = list_of(b, &args);
-    return py_subscript(b, made);
+    return spelling_subscript(b, made);
 }
 
 /* ---- functions and types ---- */

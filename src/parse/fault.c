@@ -74,3 +74,25 @@ Fault fault_find(TSParser *parser, Str text) {
     if (log.fault.found) log.fault.at = offset_of(text, log.fault_row, log.fault_column);
     return log.fault;
 }
+
+/* ---- trees ---- */
+
+/* About ten times what a text without errors needs. */
+static uint64_t patience(Str text) { return 100000 + (uint64_t)text.len * 3; }
+
+static TSTree *parse_patiently(TSParser *parser, Str text, uint64_t limit) {
+    ts_parser_set_timeout_micros(parser, limit);
+    TSTree *tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
+    ts_parser_set_timeout_micros(parser, 0);
+    ts_parser_reset(parser);
+    return tree;
+}
+
+TSTree *tree_without_faults(TSParser *parser, Str text) {
+    TSTree *tree = parse_patiently(parser, text, patience(text));
+    if (!tree && fault_find(parser, text).found) return NULL;
+    if (!tree) tree = parse_patiently(parser, text, 0);
+    if (!ts_node_has_error(ts_tree_root_node(tree))) return tree;
+    ts_tree_delete(tree);
+    return NULL;
+}

@@ -40,7 +40,7 @@ static AstParamKind star_of(const Builder *b, CstId n) {
 
 /* `x: Mut[T]` is `mut x: T`. */
 static void spell_annotation(Builder *b, Ast *param) {
-    const PyAnnotation said = py_annotation(b, param->param.type);
+    const PyAnnotation said = spelling_annotation(b, param->param.type);
     if (said.convention == CONV_DEFAULT) return;
     if (param->param.convention != CONV_DEFAULT) {
         diag(b->ctx, D_TWO_CONVENTIONS, param->span);

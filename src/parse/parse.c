@@ -4,6 +4,7 @@
 
 #include "parse/build.h"
 #include "parse/cst_build.h"
+#include "parse/fault.h"
 #include "parse/parse_inner.h"
 #include "parse/syntax_error.h"
 
@@ -17,17 +18,18 @@ static TSParser *new_parser(void) {
     return parser;
 }
 
-/* The flat tree of a text; *whole tells that it has no errors. */
-static CstTree parse_text(Arena *arena, TSParser *parser, Str text, bool *whole) {
-    TSTree *tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
-    if (!tree) ICE("tree-sitter gave no tree");
-    *whole = !ts_node_has_error(ts_tree_root_node(tree));
-    const CstTree flat = cst_flatten(arena, tree, text);
+/* The flat tree of a text; false when it has errors. */
+static bool parse_text(Arena *arena, TSParser *parser, Str text, CstTree *flat) {
+    TSTree *tree = tree_without_faults(parser, text);
+    if (!tree) return false;
+    *flat = cst_flatten(arena, tree, text);
     ts_tree_delete(tree);
-    return flat;
+    return true;
 }
 
 /* ---- quoted annotations ---- */
+
+enum { LONGEST_ANNOTATION = 10000 };
 
 /* The expression of a tree that is one expression statement; 0 when it is not. */
 static CstId only_expression(const CstTree *t) {
@@ -37,11 +39,10 @@ static CstId only_expression(const CstTree *t) {
 }
 
 Ast *parse_inner(Builder *b, Str text, Span place) {
-    if (b->is_inner || text.len == 0) return NULL;
+    if (b->is_inner || text.len == 0 || text.len > LONGEST_ANNOTATION) return NULL;
     const CstTree outer = b->tree;
-    bool whole = false;
     TSParser *parser = new_parser();
-    b->tree = parse_text(b->scratch, parser, text, &whole);
+    const bool whole = parse_text(b->scratch, parser, text, &b->tree);
     ts_parser_delete(parser);
     const CstId n = whole ? only_expression(&b->tree) : 0;
     Ast *made = NULL;
@@ -80,16 +81,13 @@ Ast *parse_module(Context *ctx, FileId id, NameId name) {
     Repairs repairs = {0};
     pywords_init(&b);
     TSParser *parser = new_parser();
-    bool whole = true;
-    if (!source_is_text(ctx, &file)) {
-        b.tree = parse_text(&scratch, parser, STR(""), &whole);
-    } else {
-        b.tree = parse_text(&scratch, parser, file.text, &whole);
-    }
-    if (!whole) {
+    const bool readable = source_is_text(ctx, &file) && source_is_shallow(ctx, &scratch, &file);
+    const Str text = readable ? file.text : STR("");
+    if (!parse_text(&scratch, parser, text, &b.tree)) {
         syntax_errors(ctx, &scratch, parser, &file, &repairs);
         b.repairs = &repairs;
-        b.tree = parse_text(&scratch, parser, repairs_apply(&scratch, &repairs, file.text), &whole);
+        const Str repaired = repairs_apply(&scratch, &repairs, file.text);
+        if (!parse_text(&scratch, parser, repaired, &b.tree)) parse_text(&scratch, parser, STR(""), &b.tree);
     }
     Ast *module = build_module(&b, &file, name);
     ts_parser_delete(parser);

@@ -50,7 +50,7 @@ static void import_from(Builder *b, const Ast *import) {
     for (PyWord w = PY_NONE + 1; w < PY_WORD_COUNT; w++) map_put(&b->words.names, b->words.ids[w].id, w);
 }
 
-void py_import(Builder *b, const Ast *import) {
+void spelling_import(Builder *b, const Ast *import) {
     if (import->kind == AST_ImportFrom) {
         import_from(b, import);
         return;
@@ -64,7 +64,7 @@ void py_import(Builder *b, const Ast *import) {
     }
 }
 
-PyWord py_word(const Builder *b, const Ast *expr) {
+PyWord spelling_word(const Builder *b, const Ast *expr) {
     uint64_t word = PY_NONE;
     if (expr->kind == AST_Name) {
         if (b->words.names.len) map_get(&b->words.names, expr->name.name.id, &word);
@@ -89,7 +89,7 @@ static bool plain_args(AstList args, uint32_t least, uint32_t most) {
 
 /* The word before the bracket or parenthesis, when there are that many plain arguments. */
 static PyWord applied_word(const Builder *b, const Ast *base, AstList args, uint32_t least, uint32_t most) {
-    const PyWord word = py_word(b, base);
+    const PyWord word = spelling_word(b, base);
     return word != PY_NONE && plain_args(args, least, most) ? word : PY_NONE;
 }
 
@@ -111,12 +111,12 @@ static AstConvention convention_of(PyWord word) {
     UNREACHABLE();
 }
 
-PyAnnotation py_annotation(Builder *b, Ast *annotation) {
+PyAnnotation spelling_annotation(Builder *b, Ast *annotation) {
     PyAnnotation found = {.type = annotation};
     if (!annotation) return found;
     if (annotation->kind == AST_RefType) /* Ref[T, o], normalised already */
         return (PyAnnotation){CONV_REF, false, annotation->ref_type.origin, annotation->ref_type.type};
-    const PyWord bare = py_word(b, annotation);
+    const PyWord bare = spelling_word(b, annotation);
     if (bare == PY_Comptime) return (PyAnnotation){.is_comptime = true};
     if (bare == PY_Ref) return (PyAnnotation){.convention = CONV_REF};
     if (annotation->kind != AST_Subscript) return found;
@@ -130,7 +130,7 @@ PyAnnotation py_annotation(Builder *b, Ast *annotation) {
 
 /* ---- expressions ---- */
 
-Ast *py_call(Builder *b, Ast *call) {
+Ast *spelling_call(Builder *b, Ast *call) {
     const PyWord word = applied_word(b, call->call.callee, call->call.args, 1, 1);
     if (word != PY_move && word != PY_comptime) return call;
     Ast *made = ast_new(b, word == PY_move ? AST_Transfer : AST_Comptime, call->span);
@@ -151,7 +151,7 @@ static Ast *function_type(Builder *b, Ast *subscript) {
     for (uint32_t i = 0; i < list->list.items.len; i++) {
         Ast *type = list->list.items.at[i];
         Ast *param = ast_new(b, AST_Param, type->span);
-        const PyAnnotation said = py_annotation(b, type);
+        const PyAnnotation said = spelling_annotation(b, type);
         param->param.convention = said.convention;
         param->param.origin = said.origin;
         param->param.type = said.type;
@@ -164,7 +164,7 @@ static Ast *function_type(Builder *b, Ast *subscript) {
     return made;
 }
 
-Ast *py_subscript(Builder *b, Ast *subscript) {
+Ast *spelling_subscript(Builder *b, Ast *subscript) {
     const AstList args = subscript->subscript.args;
     const PyWord word = applied_word(b, subscript->subscript.base, args, 1, 2);
     if (word == PY_Dyn && args.len == 1) {
@@ -186,15 +186,15 @@ Ast *py_subscript(Builder *b, Ast *subscript) {
 static bool decorator_raises(Builder *b, PyDecorators *found, const Ast *decorator) {
     const bool called = decorator->kind == AST_Call;
     const Ast *callee = called ? decorator->call.callee : decorator;
-    if (py_word(b, callee) != PY_raises) return false;
+    if (spelling_word(b, callee) != PY_raises) return false;
     found->raises = true;
     if (called && plain_args(decorator->call.args, 1, 1)) found->raises_type = arg_value(decorator->call.args, 0);
     return true;
 }
 
-bool py_decorator(Builder *b, PyDecorators *found, const Ast *decorator) {
+bool spelling_decorator(Builder *b, PyDecorators *found, const Ast *decorator) {
     if (decorator_raises(b, found, decorator)) return true;
-    const PyWord word = py_word(b, decorator);
+    const PyWord word = spelling_word(b, decorator);
     switch (word) {
     case PY_fn: case PY_kernel: case PY_struct: case PY_trait:
         found->keyword = word;

@@ -29,14 +29,14 @@ typedef struct PyAnnotation { /* what an annotation says besides the type */
 
 void pywords_init(Builder *b);
 /* Notes `import pyc` and `from pyc import …` of the module level. */
-void py_import(Builder *b, const Ast *import);
-PyWord py_word(const Builder *b, const Ast *expr); /* of a name or `pyc.name`; PY_NONE for all else */
+void spelling_import(Builder *b, const Ast *import);
+PyWord spelling_word(const Builder *b, const Ast *expr); /* of a name or `pyc.name`; PY_NONE for all else */
 
 /* `Mut[T]`, `Ref[T, o]`, `Comptime[T]`, …; any other annotation is just a type. */
-PyAnnotation py_annotation(Builder *b, Ast *annotation);
+PyAnnotation spelling_annotation(Builder *b, Ast *annotation);
 /* `move(e)`, `comptime(e)`; `Dyn[T]`, `Ref[T, o]`, `Callable[[A], R]`; anything else is returned as it is. */
-Ast *py_call(Builder *b, Ast *call);
-Ast *py_subscript(Builder *b, Ast *subscript);
+Ast *spelling_call(Builder *b, Ast *call);
+Ast *spelling_subscript(Builder *b, Ast *subscript);
 
 typedef struct PyDecorators { /* what the decorators of a `def` or `class` say */
     PyWord keyword;   /* PY_fn, PY_kernel, PY_struct, PY_trait or PY_NONE */
@@ -46,6 +46,6 @@ typedef struct PyDecorators { /* what the decorators of a `def` or `class` say *
 } PyDecorators;
 
 /* Takes the one decorator when it is a word of `pyc`; false when it stays a decorator. */
-bool py_decorator(Builder *b, PyDecorators *found, const Ast *decorator);
+bool spelling_decorator(Builder *b, PyDecorators *found, const Ast *decorator);
 
 #endif

@@ -1,5 +1,11 @@
-/* Is a source file text? Files from disk are checked when they are read; this is for text that comes from memory. */
+/* Can a source file be given to the parser at all? Files from disk are checked for UTF-8 when they are read; this is for
+ * text that comes from memory. And tree-sitter (0.20) crashes on an error inside more than 65,535 open brackets or
+ * operators, so nothing that deep gets to it. */
 #include "parse/syntax_error.h"
+
+#include "parse/tokens.h"
+
+enum { DEEPEST = 50000 };
 
 /* The length of the UTF-8 sequence at `at`, 0 when it is none. */
 static uint32_t sequence_length(const unsigned char *at, const unsigned char *end) {
@@ -25,4 +31,62 @@ bool source_is_text(Context *ctx, const SourceFile *file) {
         at += len;
     }
     return true;
+}
+
+/* ---- depth ---- */
+
+/* Could a single statement hold that many tokens? Strings and comments are taken for code: a quick look only. */
+static bool has_long_statement(Str text) {
+    uint32_t length = 0, depth = 0;
+    for (uint32_t i = 0; i < text.len && length < DEEPEST; i++) {
+        const char c = text.at[i];
+        depth += c == '(' || c == '[' || c == '{';
+        depth -= depth > 0 && (c == ')' || c == ']' || c == '}');
+        length = c == '\n' && depth == 0 ? 0 : length + (c != ' ');
+    }
+    return length >= DEEPEST;
+}
+
+/* Operators that may wait for their operand: those since the last comma of the same bracket. */
+static bool may_wait(const Tokens *tokens, uint32_t i) {
+    static const char *const words[] = {"not", "lambda", "await", "if", "else", "and", "or", "yield", NULL};
+    const TokenKind kind = tokens->all.at[i].kind;
+    return kind == TOKEN_OPERATOR || (kind == TOKEN_WORD && token_is_one_of(tokens, i, words));
+}
+
+/* The first token that is too deep; NO_TOKEN. */
+static uint32_t find_too_deep(Arena *arena, const Tokens *tokens) {
+    VEC(uint32_t) levels = {0}; /* per open bracket: what waits around it */
+    uint32_t waiting = 0;       /* in this bracket */
+    uint32_t depth = 0;         /* in all brackets around it, with them */
+    for (uint32_t i = 0; i < tokens->all.len; i++) {
+        const bool open = token_is(tokens, i, "(") || token_is(tokens, i, "[") || token_is(tokens, i, "{");
+        const bool close = token_is(tokens, i, ")") || token_is(tokens, i, "]") || token_is(tokens, i, "}");
+        const bool newline = tokens->all.at[i].kind == TOKEN_NEWLINE;
+        if (open) {
+            vec_push(arena, &levels, waiting);
+            depth += waiting + 1;
+            waiting = 0;
+        } else if (close && levels.len) {
+            waiting = vec_pop(&levels);
+            depth -= waiting + 1;
+        } else if (newline) {
+            levels.len = 0;
+            waiting = depth = 0;
+        } else {
+            waiting = token_is(tokens, i, ",") ? 0 : waiting + may_wait(tokens, i);
+        }
+        if (depth + waiting > DEEPEST) return i;
+    }
+    return NO_TOKEN;
+}
+
+bool source_is_shallow(Context *ctx, Arena *scratch, const SourceFile *file) {
+    if (!has_long_statement(file->text)) return true;
+    const Tokens tokens = tokens_read(scratch, file->text);
+    const uint32_t deep = find_too_deep(scratch, &tokens);
+    if (deep == NO_TOKEN) return true;
+    const uint32_t place = file->base + tokens.all.at[deep].lo;
+    diag(ctx, D_TOO_DEEP, (Span){place, place + 1}, DEEPEST);
+    return false;
 }

@@ -178,7 +178,7 @@ Ast *build_annotated(Builder *b, CstId n, AstList decorators) {
     made->var_decl.type = build_type_field(b, n, CST_F_type);
     made->var_decl.decorators = decorators;
     if (!bound) {
-        const PyAnnotation said = py_annotation(b, made->var_decl.type);
+        const PyAnnotation said = spelling_annotation(b, made->var_decl.type);
         made->var_decl.kind = annotated_kind(b, made->var_decl.target, &said);
         const bool spelled = made->var_decl.kind == VAR_COMPTIME || made->var_decl.kind == VAR_REF;
         if (spelled) made->var_decl.type = said.type;
@@ -330,7 +330,7 @@ static AstList build_aliases(Builder *b, CstId n) {
 }
 
 static Ast *noted(Builder *b, Ast *import) {
-    if (b->scope->kind == SCOPE_MODULE) py_import(b, import);
+    if (b->scope->kind == SCOPE_MODULE) spelling_import(b, import);
     return import;
 }
 

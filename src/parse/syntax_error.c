@@ -6,7 +6,10 @@
 
 #include "parse/explain.h"
 
-enum { MOST_REPAIRS = 25 }; /* of one piece; then the rest of it is given up */
+enum {
+    MOST_REPAIRS = 25, /* of one piece; then the rest of it is given up */
+    MOST_REPORTS = 60, /* of one file; then the rest of the file is */
+};
 
 typedef struct Finder {
     Context *ctx;
@@ -86,6 +89,8 @@ typedef struct Progress { /* of one piece */
     uint32_t last_line;   /* where the last error was: a second one there is no news */
     uint32_t count;
     bool in_braces;
+    uint32_t resume_at; /* in the repaired text: what stands before is right */
+    Str surroundings;   /* and is replaced by this */
 } Progress;
 
 static void explain_one(Finder *f, Progress *p, const Stretch *piece, Str now, Fault fault) {
@@ -110,7 +115,20 @@ static void explain_one(Finder *f, Progress *p, const Stretch *piece, Str now, F
     f->reported += f->ctx->diags.error_count - before;
     p->last_line = line;
     p->in_braces = e.in_braces;
+    p->resume_at = e.resume_at;
+    p->surroundings = text_view(&e.surroundings);
     add_repair(f->arena, &p->repairs, now, e.fix);
+}
+
+/* The next fault, without reading again what was right. */
+static Fault next_fault(Finder *f, const Progress *p, Str now) {
+    Text rest;
+    text_init(&rest, f->arena);
+    text_str(&rest, p->surroundings);
+    text_str(&rest, (Str){now.at + p->resume_at, now.len - p->resume_at});
+    Fault fault = fault_find(f->parser, text_view(&rest));
+    fault.at = MAX(fault.at, p->surroundings.len) - p->surroundings.len + p->resume_at;
+    return fault;
 }
 
 /* Gives up: all from the line of the fault on becomes one `pass`. */
@@ -126,7 +144,7 @@ static void search_piece(Finder *f, const Stretch *piece) {
     uint32_t last_fault = 0, stuck = 0;
     for (;;) {
         const Str now = repairs_apply(f->arena, &p.repairs, p.original);
-        const Fault fault = fault_find(f->parser, now);
+        const Fault fault = next_fault(f, &p, now);
         if (!fault.found) break;
         const uint32_t at = repairs_original(&p.repairs, fault.at);
         stuck = p.count > 0 && at <= last_fault ? stuck + 1 : 0;
@@ -138,7 +156,7 @@ static void search_piece(Finder *f, const Stretch *piece) {
         explain_one(f, &p, piece, now, fault);
         p.count++;
     }
-    vec_push(f->arena, &f->all->pieces, *piece);
+    if (p.count) vec_push(f->arena, &f->all->pieces, *piece);
     for (uint32_t i = 0; i < p.repairs.all.len; i++) {
         Repair moved = p.repairs.all.at[i];
         moved.at += piece->lo;
@@ -159,16 +177,10 @@ static bool starts_piece(const Tokens *tokens, uint32_t i) {
 /* What follows a decorator, or a `try` without handlers, belongs to the same piece. */
 static bool takes_next(const Tokens *tokens, uint32_t i) { return token_is(tokens, i, "@") || token_is(tokens, i, "try"); }
 
-static bool parses(TSParser *parser, Str text) {
-    TSTree *tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
-    const bool whole = tree && !ts_node_has_error(ts_tree_root_node(tree));
-    if (tree) ts_tree_delete(tree);
-    return whole;
-}
-
 static void check_piece(Finder *f, uint32_t lo, uint32_t hi) {
     const Stretch piece = {lo, hi};
-    if (hi > lo && !parses(f->parser, (Str){f->text.at + lo, hi - lo})) search_piece(f, &piece);
+    if (f->reported >= MOST_REPORTS) return;
+    if (hi > lo) search_piece(f, &piece);
 }
 
 static void search_pieces(Finder *f) {
@@ -187,9 +199,18 @@ static void search_pieces(Finder *f) {
     check_piece(f, lo, f->text.len);
 }
 
+/* After too many errors what follows is not looked at. */
+static void drop_file(Finder *f) {
+    const Stretch last = vec_last(&f->all->pieces);
+    while (f->all->all.len && vec_last(&f->all->all).at >= last.lo) (void)vec_pop(&f->all->all);
+    const Repair rest = {last.lo, f->text.len - last.lo, STR("pass\n")};
+    vec_push(f->arena, &f->all->all, rest);
+}
+
 void syntax_errors(Context *ctx, Arena *scratch, TSParser *parser, const SourceFile *file, Repairs *repairs) {
     Finder f = {.ctx = ctx, .arena = scratch, .parser = parser, .text = file->text, .base = file->base, .all = repairs};
     search_pieces(&f);
+    if (f.reported >= MOST_REPORTS) drop_file(&f);
     if (f.reported == 0) { /* the pieces parse and the whole does not */
         *repairs = (Repairs){0};
         search_piece(&f, &(Stretch){0, file->text.len});

@@ -12,6 +12,9 @@ const TSLanguage *tree_sitter_pyc(void);
 /* Is the file text at all? Reports bytes that are not UTF-8 and NUL bytes. */
 bool source_is_text(Context *ctx, const SourceFile *file);
 
+/* Reports a statement that is nested so deep that the parser cannot read it. */
+bool source_is_shallow(Context *ctx, Arena *scratch, const SourceFile *file);
+
 /* Reports every syntax error of a text that does not parse, at least one, and makes the repairs after which it does. */
 void syntax_errors(Context *ctx, Arena *scratch, TSParser *parser, const SourceFile *file, Repairs *repairs);
 

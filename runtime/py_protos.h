@@ -1,0 +1,380 @@
+/* The functions that the files of the Python part offer each other and compiled code, by file. Contracts stand at the definitions;
+ * what compiled code may call is described in rt.def. */
+#ifndef PYC_PY_PROTOS_H
+#define PYC_PY_PROTOS_H
+
+typedef struct PycWalk { /* over any iterable; lists and tuples without an iterator object */
+    PycWord source, iterator;
+    int64_t at;
+} PycWalk;
+
+extern const PycMethodRow pyc_method_rows[]; /* ends with a null owner */
+extern int64_t pyc_int_max_digits;
+extern PycWord pyc_sys_stdout;
+extern PycType pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type, pyc_reversed_type, pyc_file_type;
+
+PycWord pyc_builtin_names(void);
+PycWord pyc_builtin_value(PycWord name);
+
+/* ---- int.c ---- */
+PycWord pyc_int_from_i64(int64_t value);
+PycWord pyc_int_from_u64(uint64_t value);
+PycWord pyc_int_from_u128(uint64_t low, uint64_t high);
+PycWord pyc_int_from_i128(uint64_t low, int64_t high);
+PycWord pyc_int_add_slow(PycWord a, PycWord b);
+PycWord pyc_int_sub_slow(PycWord a, PycWord b);
+PycWord pyc_int_neg(PycWord a);
+PycWord pyc_int_abs(PycWord a);
+PycWord pyc_int_mul_slow(PycWord x, PycWord y);
+int32_t pyc_int_cmp_slow(PycWord x, PycWord y);
+int32_t pyc_int_cmp_f64(PycWord x, double f);
+int64_t pyc_int_hash(PycWord w);
+bool pyc_int_fits_i64(PycWord w);
+bool pyc_int_fits_u64(PycWord w);
+uint64_t pyc_int_low_u64(PycWord w);
+void pyc_int_bits128(PycWord w, void *into);
+PycIntResult pyc_int_to_i64(PycWord w);
+PycIntResult pyc_int_to_i64_range(PycWord w, int64_t low, int64_t high);
+PycUIntResult pyc_int_to_u64(PycWord w);
+int64_t pyc_int_bit_length_of(PycWord w);
+PycFloatResult pyc_int_to_f64(PycWord w);
+PycResult pyc_int_from_f64(double f);
+
+/* ---- int_div.c ---- */
+PycResult pyc_int_floordiv(PycWord a, PycWord b);
+PycResult pyc_int_mod(PycWord a, PycWord b);
+PycResult pyc_int_divmod(PycWord a, PycWord b);
+PycFloatResult pyc_int_truediv(PycWord x, PycWord y);
+PycResult pyc_int_pow(PycWord a, PycWord b);
+PycResult pyc_int_pow_mod(PycWord a, PycWord b, PycWord m);
+PycWord pyc_int_gcd(PycWord a, PycWord b);
+PycResult pyc_int_isqrt(PycWord a);
+
+/* ---- int_bits.c ---- */
+PycResult pyc_int_lshift(PycWord a, PycWord count);
+PycWord pyc_int_invert(PycWord a);
+PycResult pyc_int_rshift(PycWord a, PycWord count);
+PycWord pyc_int_and(PycWord a, PycWord b);
+PycWord pyc_int_or(PycWord a, PycWord b);
+PycWord pyc_int_xor(PycWord a, PycWord b);
+int64_t pyc_int_popcount(PycWord a);
+bool pyc_int_write_bytes(PycWord a, unsigned char *into, int64_t size, bool is_signed);
+PycWord pyc_int_read_bytes(const unsigned char *data, int64_t size, bool is_signed);
+
+/* ---- int_text.c ---- */
+PycResult pyc_int_text(PycWord w, int base);
+PycResult pyc_int_str(PycWord w);
+PycWord pyc_int_from_digits(const void *text, uint64_t len);
+PycResult pyc_int_parse(PycWord text, PycWord base_word);
+
+/* ---- number.c ---- */
+PycResult pyc_number_binary(int op, PycWord a, PycWord b);
+bool pyc_order(int op, int order);
+PycResult pyc_number_compare(int op, PycWord a, PycWord b);
+
+/* ---- float.c ---- */
+PycWord pyc_float_new(double value);
+PycFloatResult pyc_float_floordiv(double a, double b);
+PycFloatResult pyc_float_mod(double a, double b);
+PycFloatResult pyc_float_div(double a, double b);
+PycFloatResult pyc_float_pow_real(double a, double b);
+PycResult pyc_float_pow(double a, double b);
+int64_t pyc_float_hash(double v);
+PycWord pyc_float_repr(double value);
+PycFloatResult pyc_float_parse(PycWord w);
+PycResult pyc_float_round(double x, PycWord digits);
+
+/* ---- complex.c ---- */
+PycWord pyc_complex_new(double real, double imag);
+PycResult pyc_complex_binary(int op, PycWord a, PycWord b);
+
+/* ---- str.c ---- */
+PycWord pyc_str_ascii(const char *data, uint64_t size);
+PycWord pyc_str_new(const void *data, uint64_t size);
+PycWord pyc_str_c(const void *c);
+PycWord pyc_str_char(uint32_t code);
+PycWord pyc_str_empty(void);
+PycWord pyc_str_concat(PycWord a, PycWord b);
+PycWord pyc_str_concat_n(const void *words, int64_t count);
+PycResult pyc_str_repeat(PycWord a, PycWord count);
+bool pyc_str_eq(PycWord a, PycWord b);
+int32_t pyc_str_cmp(PycWord a, PycWord b);
+int64_t pyc_str_hash(PycWord a);
+int64_t pyc_str_len(PycWord s);
+PycResult pyc_str_at(PycWord w, int64_t i);
+PycResult pyc_str_slice(PycWord w, PycWord start, PycWord stop, PycWord step);
+PycWord pyc_str_next(PycWord w, void *position);
+PycIntResult pyc_str_ord(PycWord w);
+PycResult pyc_str_chr(PycWord code);
+PycPtrResult pyc_str_utf8(PycWord w);
+
+/* ---- str_search.c ---- */
+bool pyc_str_contains(PycWord self, PycWord text);
+bool pyc_is_space_char(uint32_t c);
+
+/* ---- str_case.c ---- */
+PycResult pyc_str_ascii_digits(PycWord self);
+
+/* ---- str_percent.c ---- */
+PycResult pyc_str_mod(PycWord self, PycWord values);
+
+/* ---- str_repr.c ---- */
+PycWord pyc_str_quoted(PycWord self);
+PycWord pyc_str_escape_ascii(PycWord self);
+PycWord pyc_bytes_quoted(const char *data, int64_t size);
+
+/* ---- format.c ---- */
+PycResult pyc_format_int(PycWord value, PycWord text);
+PycResult pyc_format_float(double value, PycWord text);
+PycResult pyc_format_str(PycWord value, PycWord text);
+
+/* ---- bytes.c ---- */
+PycWord pyc_bytes_room(int64_t size);
+PycWord pyc_bytes_new(const void *data, uint64_t size);
+bool pyc_bytes_view(PycWord w, const char **data, uint64_t *size);
+PycResult pyc_bytes_from(PycWord source);
+
+/* ---- slice.c ---- */
+PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step);
+PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
+PycError *pyc_slice_of(PycWord slice, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
+PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to);
+
+/* ---- list.c ---- */
+PycWord pyc_list_new(int64_t capacity);
+PycWord pyc_list_of(const void *words, int64_t count);
+void pyc_list_push(PycWord w, PycWord item);
+PycError *pyc_list_extend_with(PycWord w, PycWord iterable);
+PycResult pyc_list_from(PycWord iterable);
+PycResult pyc_list_or_tuple(PycWord w);
+int64_t pyc_items(PycWord w, const PycWord **items);
+PycWord pyc_list_to_tuple(PycWord w);
+int64_t pyc_list_len(PycWord w);
+PycResult pyc_list_get(PycWord w, int64_t i);
+PycError *pyc_list_set(PycWord w, int64_t i, PycWord value);
+PycResult pyc_list_concat(PycWord a, PycWord b);
+PycResult pyc_list_repeat(PycWord a, PycWord count);
+PycResult pyc_tuple_repeat(PycWord a, PycWord count);
+PycResult pyc_compare_items(int op, PycWord a, PycWord b);
+PycResult pyc_items_repr(PycWord self, const char *open, const char *close, bool trailing);
+
+/* ---- tuple.c ---- */
+PycTuple *pyc_tuple_room(int64_t length);
+PycWord pyc_tuple_of(const void *words, int64_t count);
+PycResult pyc_tuple_from(PycWord iterable);
+PycResult pyc_tuple_get(PycWord w, int64_t i);
+PycError *pyc_unpack(PycWord w, int64_t wanted, void *into);
+PycError *pyc_unpack_star(PycWord w, int64_t before, int64_t after, void *into);
+
+/* ---- dict.c ---- */
+PycDict *pyc_dict_make(PycType *type);
+PycWord pyc_dict_new(int64_t room);
+PycResult pyc_dict_find(PycWord self, PycWord key);
+PycWord pyc_dict_find_str(PycDict *d, PycWord name);
+PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value);
+PycResult pyc_dict_take(PycWord self, PycWord key);
+PycResult pyc_dict_get_item(PycWord self, PycWord key);
+PycError *pyc_dict_del(PycWord self, PycWord key);
+int64_t pyc_dict_len(PycWord self);
+bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value);
+PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value);
+PycError *pyc_dict_merge(PycWord self, PycWord other);
+PycError *pyc_dict_merge_call(PycWord self, PycWord mapping);
+
+/* ---- set.c ---- */
+PycWord pyc_set_new(void);
+PycError *pyc_set_add_item(PycWord self, PycWord key);
+PycBoolResult pyc_set_has(PycWord self, PycWord key);
+PycWord pyc_set_step(PycSet *s, int64_t *at);
+PycResult pyc_set_from(PycWord iterable);
+
+/* ---- range.c ---- */
+PycResult pyc_range_new(PycWord start, PycWord stop, PycWord step);
+
+/* ---- iter.c ---- */
+PycResult pyc_list_iter(PycWord self);
+PycResult pyc_tuple_iter(PycWord self);
+PycResult pyc_str_iter(PycWord self);
+PycResult pyc_range_iter(PycWord self);
+PycResult pyc_dict_iter(PycWord self);
+PycResult pyc_set_iter(PycWord self);
+PycWord pyc_sequence_iter(PycWord self);
+PycError *pyc_walk_start(PycWalk *walk, PycWord iterable);
+PycResult pyc_walk_next(PycWalk *walk);
+
+/* ---- object.c ---- */
+bool pyc_str_is(PycWord s, const char *text);
+bool pyc_is_union(PycWord w);
+PycWord pyc_union_args(PycWord w);
+PycResult pyc_union_of(PycWord a, PycWord b);
+PycResult pyc_class_getitem(PycWord cls, PycWord key);
+PycResult pyc_type_getattr(PycWord self, PycWord name);
+PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
+
+/* ---- type.c ---- */
+PycWord pyc_dunder_name(PycDunder d);
+PycWord pyc_method_new(const PycMethodRow *row);
+void pyc_type_ready(PycType *type);
+PycWord pyc_type_lookup(PycType *type, PycWord name);
+PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
+PycWord pyc_type_qualname(PycType *type);
+PycWord pyc_type_abstract_names(PycType *type);
+PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta);
+PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
+PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord meta);
+PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);
+int64_t pyc_class_slot(PycWord cls, PycWord name);
+PycResult pyc_instance_new(PycWord cls);
+PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value);
+
+/* ---- attribute.c ---- */
+PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner);
+PycResult pyc_instance_dict(PycWord w);
+PycResult pyc_generic_getattr(PycWord w, PycWord name);
+PycError *pyc_raise_attribute(PycWord w, PycWord name);
+PycResult pyc_obj_getattr(PycWord w, PycWord name);
+PycResult pyc_obj_getattr_or(PycWord w, PycWord name);
+PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value);
+PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
+PycError *pyc_obj_delattr(PycWord w, PycWord name);
+PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
+PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
+PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names, void *cache_address);
+
+/* ---- user_slots.c ---- */
+PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count);
+void pyc_run_del(void *object);
+void pyc_type_fill_slots(PycType *t);
+
+/* ---- wrapper.c ---- */
+PycResult pyc_wrapper_call(const PycMethod *m, PycWord self, const PycWord *args, uint64_t count, PycWord names);
+
+/* ---- call.c ---- */
+PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycWord names);
+bool pyc_is_instance_method(PycWord w);
+PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWord names);
+PycResult pyc_method_call_class(PycWord w, PycWord cls, const PycWord *args, uint64_t count, PycWord names);
+PycResult pyc_type_call(PycWord cls, const PycWord *args, uint64_t count, PycWord names);
+PycResult pyc_obj_call(PycWord callee, const void *arg_words, uint64_t count, PycWord names);
+bool pyc_is_callable(PycWord w);
+PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
+
+/* ---- function.c ---- */
+PycWord pyc_function_new(const void *info_address, const void *defaults, const void *cells, uint64_t cell_count);
+void pyc_function_annotate(PycWord function, PycWord annotations);
+PycWord pyc_bound_method_new(PycWord function, PycWord self);
+PycWord pyc_bound_class_method(PycWord method, PycWord cls);
+PycWord pyc_cell_new(PycWord value);
+PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name);
+
+/* ---- object_ops.c ---- */
+PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b);
+PycResult pyc_obj_add(PycWord a, PycWord b);
+PycResult pyc_obj_sub(PycWord a, PycWord b);
+PycResult pyc_obj_mul(PycWord a, PycWord b);
+PycResult pyc_obj_in_place(int32_t op, PycWord a, PycWord b);
+PycResult pyc_obj_unary(int32_t op, PycWord a);
+PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b);
+PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b);
+PycBoolResult pyc_obj_eq(PycWord a, PycWord b);
+bool pyc_obj_is(PycWord a, PycWord b);
+PycBoolResult pyc_obj_truth(PycWord w);
+PycIntResult pyc_obj_len(PycWord w);
+PycIntResult pyc_unhashable(PycWord w);
+PycIntResult pyc_obj_hash(PycWord w);
+PycResult pyc_obj_getitem(PycWord w, PycWord key);
+PycResult pyc_obj_getitem_i64(PycWord w, int64_t i);
+PycError *pyc_obj_setitem(PycWord w, PycWord key, PycWord value);
+PycError *pyc_obj_delitem(PycWord w, PycWord key);
+PycBoolResult pyc_obj_contains(PycWord w, PycWord item);
+bool pyc_is_iterable(PycWord w);
+bool pyc_is_iterator(PycWord w);
+PycResult pyc_obj_iter(PycWord w);
+PycResult pyc_obj_next(PycWord it);
+PycResult pyc_obj_repr(PycWord w);
+PycResult pyc_obj_str(PycWord w);
+PycResult pyc_obj_ascii(PycWord w);
+PycResult pyc_obj_format(PycWord w, PycWord spec);
+bool pyc_has_index(PycWord w);
+PycResult pyc_obj_index(PycWord w);
+PycResult pyc_obj_to_int(PycWord w);
+PycIntResult pyc_obj_to_i64(PycWord w);
+PycIntResult pyc_obj_to_i64_index(PycWord w);
+PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message);
+PycFloatResult pyc_obj_to_f64(PycWord w);
+PycResult pyc_obj_to_str(PycWord w);
+PycBoolResult pyc_obj_to_bool(PycWord w);
+PycWord pyc_obj_type(PycWord w);
+bool pyc_obj_is_exactly(PycWord w, const void *type);
+PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls);
+PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls);
+bool pyc_repr_enter(PycWord w);
+void pyc_repr_leave(void);
+
+/* ---- exception.c ---- */
+PycException *pyc_exception_of(PycError *error);
+PycError *pyc_raise_args(PycType *type, const PycWord *args, int64_t count);
+PycError *pyc_raise_text(PycWord cls, const void *text, uint64_t len);
+PycError *pyc_raise_stop(PycWord value);
+PycError *pyc_raise_name(PycWord name);
+PycError *pyc_raise_unbound(PycWord name);
+PycError *pyc_raise_free(PycWord name);
+PycError *pyc_raise_recursion(void);
+PycError *pyc_import_error(PycWord name, PycWord module);
+PycError *pyc_assert_fail(PycWord value);
+PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int64_t end, const char *why);
+PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t at, const char *why);
+PycError *pyc_raise_errno(int code, PycWord file);
+PycError *pyc_raise_object(PycWord w, PycWord cause);
+PycWord pyc_handled(void);
+PycError *pyc_raise_again(void);
+PycWord pyc_handle_enter(PycWord w);
+void pyc_handle_leave(PycWord before);
+PycWord pyc_error_object(PycError *error);
+bool pyc_error_is_class(PycError *error, const void *type);
+PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls);
+PycWord pyc_stop_value_of(PycError *error);
+PycWord pyc_exception_report(PycWord w);
+
+/* ---- exception_group.c ---- */
+PycError *pyc_group_check(PycWord self);
+PycError *pyc_group_split(PycWord w, PycWord cls, void *into);
+PycError *pyc_group_merge(PycWord original, const void *words, int64_t count);
+
+/* ---- generator.c ---- */
+PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind, PycWord name, PycWord qualname);
+PycWord pyc_stop_value(void);
+PycResult pyc_generator_send(PycWord it, PycWord value);
+PycResult pyc_generator_throw_into(PycWord it, PycError *error);
+PycResult pyc_await_iter(PycWord w);
+PycResult pyc_aiter(PycWord w);
+PycResult pyc_anext(PycWord w);
+PycWord pyc_async_yield(PycWord value);
+PycResult pyc_step_send(PycWord self, PycWord value);
+PycResult pyc_step_throw(PycWord self, PycWord type);
+
+/* ---- module.c ---- */
+const char *pyc_module_name(PycWord w);
+PycWord pyc_module_new(PycWord name, PycWord dict);
+PycResult pyc_module_getattr(PycWord self, PycWord name);
+PycResult pyc_with_enter(PycWord w, void *exit);
+PycBoolResult pyc_with_exit(PycWord exit, PycWord exception);
+PycWord pyc_box_new(void *info_address);
+
+/* ---- match.c ---- */
+PycIntResult pyc_match_sequence(PycWord w);
+PycBoolResult pyc_match_mapping(PycWord w);
+PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into);
+PycResult pyc_match_rest(PycWord w, const void *key_words, int64_t count);
+PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const void *name_words, int64_t named, void *into);
+
+/* ---- print.c ---- */
+PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, PycWord file, PycWord flush);
+void pyc_print_str(PycWord s);
+
+/* ---- file.c ---- */
+PycWord pyc_file_stdin(void);
+PycWord pyc_file_stdout(void);
+PycWord pyc_file_stderr(void);
+
+#endif

@@ -1,0 +1,52 @@
+/* The IR, interpreted: for everything that is computed while compiling, and as the oracle for what the compiled program
+ * must do.
+ *
+ * Memory is bytes in allocations: an address is an allocation and an offset, so reads out of bounds, of freed memory and
+ * of bytes never written are errors with a call trace, never undefined. Functions are decoded on their first call. A
+ * function needs not have been through ownership; its values are just not destroyed then.
+ *
+ * Not available here: devices, input and output, the clock, threads, and values of the collector (str, object, classes).
+ * The error names what it was. */
+#ifndef PYC_COMPTIME_COMPTIME_H
+#define PYC_COMPTIME_COMPTIME_H
+
+#include "ir/ir.h"
+
+typedef struct Comptime Comptime;
+
+typedef struct ComptimeOptions {
+    uint64_t max_steps;  /* instructions of one call; 0: 500 million */
+    uint64_t max_memory; /* bytes alive at a time; 0: 1 GB */
+    uint32_t max_depth;  /* calls within calls; 0: 20,000 */
+    /* Asked for the body of a function that has none yet (and is not external); may be NULL. False: an error was reported. */
+    bool (*require)(void *state, FnId fn);
+    void *state;
+} ComptimeOptions;
+
+/* Lives as long as wanted: decoded functions and read-only data are kept between calls. */
+Comptime *comptime_new(IrModule *module, const ComptimeOptions *options);
+void comptime_free(Comptime *c);
+/* The function's IR was changed: it is decoded anew. */
+void comptime_forget(Comptime *c, FnId fn);
+
+/* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the result
+ * (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with notes for the
+ * calls; false then. Register results become VAL_INT and so on; aggregates without pointers VAL_TUPLE; what points to memory
+ * VAL_MEMORY with images of that memory. */
+bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result);
+
+/* ---- whole programs ---- */
+
+typedef struct ComptimeProgram {
+    void (*write)(void *state, bool is_error, Str text); /* what it prints; panics and uncaught errors go to is_error */
+    void *state;
+    bool check_drops; /* the functions went through ownership: each value with a destructor must die exactly once */
+    /* results */
+    int status;       /* 0; 1 uncaught error; 134 panic; of exit() */
+    Text *problems;   /* may be NULL: what the run did wrong by the rules of the IR (wild reads, leaks, double destroys), a line each */
+} ComptimeProgram;
+
+/* Runs `main` with input and output allowed. False when the run broke a rule or could not go on (see problems). */
+bool comptime_run_program(Comptime *c, FnId main, ComptimeProgram *program);
+
+#endif

@@ -1,0 +1,35 @@
+/* What the sub-commands share. A command gets a context with its options read, reports what went wrong, and gives the
+ * exit status of pyc. */
+#ifndef PYC_DRIVER_DRIVER_H
+#define PYC_DRIVER_DRIVER_H
+
+#include "support/context.h"
+
+#define COMMAND(IDENT, name, usage, help) int cmd_##name(Context *ctx);
+#include "support/command.def"
+
+/* Prints all that was reported to standard error, in the form asked for; gives the exit status that follows from it.
+ * Called once, at the end (`run`: before the program starts). */
+int driver_report(Context *ctx);
+
+/* Prints to standard output. False and an error when that is not possible (a full disk). */
+bool driver_print(Context *ctx, Str text);
+
+/* Loads a source file; none and an error when it cannot be read or is no text. */
+FileId driver_load(Context *ctx, Str path);
+
+/* The single input of the command; empty and a usage error when there is none or more than one. */
+Str driver_single_input(Context *ctx);
+
+/* Sets `ctx->library`, the folder with our own library: lib/pyc beside the program or one level up. False and an error
+ * when it is not there. */
+bool driver_find_library(Context *ctx);
+
+/* Writes an output file, or standard output for "-". False and an error when it cannot. */
+bool driver_write(Context *ctx, Str path, Str bytes, bool executable);
+
+/* Errors that can be known before any work: the output is a folder, its folder is missing or not writable, or it is
+ * the source itself. */
+bool driver_check_output(Context *ctx, Str path, Str source);
+
+#endif

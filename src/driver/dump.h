@@ -1,0 +1,18 @@
+/* What --dump, --time and --stats print. */
+#ifndef PYC_DRIVER_DUMP_H
+#define PYC_DRIVER_DUMP_H
+
+#include "driver/pipeline.h"
+
+/* The stage behind which all of these forms (bits of Dump) can be printed. */
+Step dump_step(uint32_t forms);
+
+/* --dump=sema: one typed tree, as lowering takes it. */
+void dump_body(Pipeline *p, const HirBody *body);
+/* The other forms asked for, of the program as it is behind `reached`. False and an error when that is not possible. */
+bool dump_program(Pipeline *p, Step reached);
+
+void dump_times(const Pipeline *p); /* to standard error, as dump_stats */
+void dump_stats(const Pipeline *p);
+
+#endif

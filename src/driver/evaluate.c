@@ -1,0 +1,35 @@
+/* The way from sema down to the interpreter and back. The interpreter asks for the bodies that it reaches; each is then
+ * checked, lowered and given its destroys out of turn, once: the stages find it done. */
+#include "driver/evaluate.h"
+
+#include "comptime/comptime.h"
+#include "driver/instance.h"
+
+/* The body of one more function; false when it has errors. */
+static bool require_body(void *state, FnId id) {
+    Pipeline *p = state;
+    IrFn *fn = ir_fn(p->module, id);
+    if (!fn->has_body) {
+        const HirBody *body = sema_body_of(p->sema, id);
+        if (body == NULL) return false;
+        instance_lower(p, body);
+    }
+    return instance_own(p, fn);
+}
+
+static Comptime *interpreter(Pipeline *p) {
+    if (p->comptime == NULL) {
+        ComptimeOptions options = {.require = require_body, .state = p};
+        p->comptime = comptime_new(p->module, &options);
+    }
+    return p->comptime;
+}
+
+bool evaluate_at_compile_time(void *state, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result) {
+    Pipeline *p = state;
+    Activity activity;
+    activity_enter(&activity, "evaluating", ir_fn(p->module, fn)->display);
+    bool ok = require_body(p, fn) && comptime_call(interpreter(p), fn, args, count, span, result);
+    activity_leave(&activity);
+    return ok;
+}

@@ -1,0 +1,240 @@
+/* Linking, in memory as far as it goes: the object is handed over as a memfd, which the linker opens as a file, and the
+ * program comes back through the linker's standard output. So there is nothing to clean up, and a full disk is met
+ * where outputs are written, in one place.
+ *
+ * ld.lld is called directly with the C library's start files, which saves the time of a compiler driver; where it is
+ * missing, `cc` does it, by way of a temporary folder. Sanitizers always go through a compiler driver, which knows
+ * where its libraries are. */
+#include "driver/link.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "support/fs.h"
+#include "support/process.h"
+
+static const Span nowhere = {0, 0};
+
+typedef struct Linker {
+    Context *ctx;
+    const LinkJob *job;
+    const char *program;
+    bool is_driver; /* a compiler driver, not a linker */
+    VEC(const char *) argv;
+} Linker;
+
+static void add(Linker *l, const char *arg) { vec_push(&l->ctx->arena, &l->argv, arg); }
+
+static void add_all(Linker *l, const char *const *args, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) add(l, args[i]);
+}
+
+#define ADD(l, ...) add_all(l, (const char *const[]){__VA_ARGS__}, COUNT_OF(((const char *const[]){__VA_ARGS__})))
+
+static Arena *arena_of(Linker *l) { return &l->ctx->arena; }
+
+/* --- Where the system keeps things --- */
+
+#if defined(__aarch64__)
+#define MULTIARCH "aarch64-linux-gnu"
+#define GCC_TRIPLES "aarch64*linux*"
+#define LOADER "/lib/ld-linux-aarch64.so.1"
+#else
+#define MULTIARCH "x86_64-linux-gnu"
+#define GCC_TRIPLES "x86_64*linux*"
+#define LOADER "/lib64/ld-linux-x86-64.so.2"
+#endif
+
+static const char *const library_folders[] = {
+    "/usr/lib/" MULTIARCH, "/lib/" MULTIARCH, "/usr/lib64", "/lib64", "/usr/local/lib", "/usr/lib", "/lib",
+};
+
+static const char *find_in_folders(Linker *l, const char *name) {
+    for (uint32_t i = 0; i < COUNT_OF(library_folders); i++) {
+        const char *path = path_join(arena_of(l), str_of(library_folders[i]), str_of(name)).at;
+        if (fs_exists(path)) return path;
+    }
+    return NULL;
+}
+
+/* A file of the newest gcc installation (crtbeginS.o, libgcc.a); NULL without gcc. */
+static const char *find_gcc_file(Linker *l, const char *name) {
+    glob_t found;
+    const char *newest = NULL;
+    long newest_version = -1;
+    Str pattern = arena_printf(arena_of(l), "/usr/lib/gcc/" GCC_TRIPLES "/*/%s", name);
+    if (glob(pattern.at, 0, NULL, &found) != 0) return NULL;
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        long version = strtol(path_base(path_folder(str_of(found.gl_pathv[i]))).at, NULL, 10);
+        if (version <= newest_version) continue;
+        newest = arena_str(arena_of(l), str_of(found.gl_pathv[i])).at;
+        newest_version = version;
+    }
+    globfree(&found);
+    return newest;
+}
+
+/* --- The command --- */
+
+/* GMP and the collector are named only where they are installed; --as-needed keeps them out of programs that do not use
+ * them. A program that does and lacks one gets an undefined symbol, which explain_failure puts into words. */
+static void add_optional_library(Linker *l, const char *stem) {
+    static const char *const endings[] = {".so", ".so.1", ".so.10"};
+    for (uint32_t i = 0; i < COUNT_OF(endings); i++) {
+        const char *path = find_in_folders(l, arena_printf(arena_of(l), "lib%s%s", stem, endings[i]).at);
+        if (path == NULL) continue;
+        add(l, path);
+        return;
+    }
+}
+
+static void add_libraries(Linker *l) {
+    const char *runtime = path_join(arena_of(l), l->ctx->library, STR("libpyc_rt.a")).at;
+    if (fs_exists(runtime)) add(l, runtime);
+    add_optional_library(l, "gmp");
+    add_optional_library(l, "gc");
+    ADD(l, "-lm", "-lpthread", "-ldl");
+}
+
+static void build_driver_command(Linker *l, const char *object, const char *output) {
+    ADD(l, l->program, "-o", output, object, "-Wl,--gc-sections", "-Wl,--as-needed");
+    if (!l->ctx->options.debug_info) add(l, "-Wl,--strip-debug");
+    if (l->job->shared) add(l, "-shared");
+    if (l->job->sanitize & SANITIZE_ADDRESS) add(l, "-fsanitize=address");
+    if (l->job->sanitize & SANITIZE_UNDEFINED) add(l, "-fsanitize=undefined");
+    if (l->job->sanitize & SANITIZE_THREAD) add(l, "-fsanitize=thread");
+    add_libraries(l);
+}
+
+static bool build_linker_command(Linker *l, const char *object) {
+    const char *start = find_in_folders(l, "Scrt1.o"), *init = find_in_folders(l, "crti.o");
+    const char *fini = find_in_folders(l, "crtn.o"), *begin = find_gcc_file(l, "crtbeginS.o");
+    const char *end = find_gcc_file(l, "crtendS.o"), *libgcc = find_gcc_file(l, "libgcc.a");
+    if (start == NULL || init == NULL || fini == NULL) {
+        diag(l->ctx, D_NO_C_LIBRARY, nowhere, "Scrt1.o, crti.o, crtn.o");
+        return false;
+    }
+    ADD(l, l->program, "-o", "-", "--eh-frame-hdr", "--hash-style=gnu", "--gc-sections", "--as-needed", "-z", "relro");
+    if (!l->ctx->options.debug_info) add(l, "--strip-debug"); /* the runtime has its own */
+    if (l->job->shared) {
+        ADD(l, "-shared", init);
+    } else {
+        ADD(l, "-pie", "-dynamic-linker", LOADER, start, init);
+    }
+    if (begin != NULL) add(l, begin);
+    add(l, object);
+    for (uint32_t i = 0; i < COUNT_OF(library_folders); i++) {
+        if (fs_is_folder(library_folders[i])) add(l, arena_printf(arena_of(l), "-L%s", library_folders[i]).at);
+    }
+    add_libraries(l);
+    add(l, "-lc");
+    if (libgcc != NULL) add(l, libgcc);
+    if (end != NULL) add(l, end);
+    add(l, fini);
+    return true;
+}
+
+static bool choose_linker(Linker *l) {
+    static const char *const linkers[] = {"ld.lld-22", "ld.lld"};
+    static const char *const drivers[] = {"cc", "gcc", "clang-22", "clang"};
+    static const char *const sanitizing[] = {"clang-22", "clang", "cc", "gcc"};
+    if (l->job->sanitize != 0) {
+        l->program = process_find(arena_of(l), sanitizing, COUNT_OF(sanitizing));
+        l->is_driver = true;
+    } else {
+        l->program = process_find(arena_of(l), linkers, COUNT_OF(linkers));
+        if (l->program == NULL) {
+            l->program = process_find(arena_of(l), drivers, COUNT_OF(drivers));
+            l->is_driver = true;
+        }
+    }
+    if (l->program == NULL) diag(l->ctx, D_NO_LINKER, nowhere);
+    return l->program != NULL;
+}
+
+/* --- Running it --- */
+
+/* "undefined symbol: GC_malloc" means that a library was not there, not that the program is wrong. */
+static void explain_failure(Linker *l, const Process *process) {
+    const char *text = arena_str(arena_of(l), process->err).at;
+    if (strstr(text, strerror(ENOSPC)) != NULL) {
+        diag(l->ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(STR("temporary files")), strerror(ENOSPC));
+        return;
+    }
+    if (strstr(text, "__gmp") != NULL) {
+        diag(l->ctx, D_NO_LINK_LIBRARY, nowhere, "libgmp");
+        diag_note(l->ctx, nowhere, "exact integers need it; on Debian: apt install libgmp-dev");
+        return;
+    }
+    if (strstr(text, "GC_") != NULL) {
+        diag(l->ctx, D_NO_LINK_LIBRARY, nowhere, "libgc");
+        diag_note(l->ctx, nowhere, "classes and other references need it; on Debian: apt install libgc-dev");
+        return;
+    }
+    diag(l->ctx, D_LINK_FAILED, nowhere, STR_ARGS(path_base(str_of(l->program))), process->status);
+    Str said = process->err;
+    while (said.len > 0 && said.at[said.len - 1] == '\n') said.len--;
+    if (said.len > 0) diag_note(l->ctx, nowhere, "it says: %.*s", STR_ARGS(said));
+}
+
+static void print_command(Linker *l) {
+    for (uint32_t i = 0; i + 1 < l->argv.len; i++) fprintf(stderr, "%s%s", i > 0 ? " " : "", l->argv.at[i]);
+    fputc('\n', stderr);
+}
+
+static bool run(Linker *l, Process *process) {
+    add(l, NULL);
+    if (l->ctx->options.verbose) print_command(l);
+    const char *why = NULL;
+    *process = (Process){.argv = l->argv.at, .capture = true};
+    if (!process_run(arena_of(l), process, &why)) {
+        diag(l->ctx, D_CANNOT_START_PROGRAM, nowhere, STR_ARGS(str_of(l->program)), why);
+        return false;
+    }
+    if (process->status != 0) explain_failure(l, process);
+    return process->status == 0;
+}
+
+static bool run_linker(Linker *l, const char *object, Str *image) {
+    Process process;
+    if (!build_linker_command(l, object) || !run(l, &process)) return false;
+    *image = process.out;
+    return true;
+}
+
+static bool run_driver(Linker *l, const char *object, Str *image) {
+    const char *why = NULL, *folder = fs_temp_folder(arena_of(l), &why);
+    if (folder == NULL) {
+        diag(l->ctx, D_NO_TEMPORARY_FOLDER, nowhere, why);
+        return false;
+    }
+    const char *output = path_join(arena_of(l), str_of(folder), STR("program")).at;
+    Process process;
+    build_driver_command(l, object, output);
+    bool ok = run(l, &process);
+    if (ok && !fs_read(arena_of(l), output, image, &why)) {
+        diag(l->ctx, D_CANNOT_READ, nowhere, STR_ARGS(str_of(output)), why);
+        ok = false;
+    }
+    fs_remove_tree(folder);
+    fs_release(folder);
+    return ok;
+}
+
+bool link_program(Context *ctx, const LinkJob *job, Str *image) {
+    Linker linker = {.ctx = ctx, .job = job};
+    if (!choose_linker(&linker)) return false;
+    const char *why = NULL;
+    int fd = fs_in_memory(job->object, "program.o", &why);
+    if (fd < 0) {
+        diag(ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(STR("the object file")), why);
+        return false;
+    }
+    const char *object = arena_printf(&ctx->arena, "/proc/self/fd/%d", fd).at;
+    bool ok = linker.is_driver ? run_driver(&linker, object, image) : run_linker(&linker, object, image);
+    close(fd);
+    return ok;
+}

@@ -1,0 +1,16 @@
+/* Objects to an executable or a shared library, by ld.lld or the system's compiler driver. */
+#ifndef PYC_DRIVER_LINK_H
+#define PYC_DRIVER_LINK_H
+
+#include "support/context.h"
+
+typedef struct LinkJob {
+    Str object;        /* the bytes of the program's object file */
+    bool shared;       /* a shared library, else an executable */
+    uint32_t sanitize; /* bits of Sanitize */
+} LinkJob;
+
+/* The bytes of the linked program. False and errors (stage 5) when it did not work. */
+bool link_program(Context *ctx, const LinkJob *job, Str *image);
+
+#endif

@@ -1,0 +1,154 @@
+/* The compiler, top to bottom. Each stage is one function below, in order; `steps` is the list of them. A stage takes
+ * what the one before it left in the Pipeline, reports what is wrong with the program to the context, and says whether
+ * it makes sense to go on.
+ *
+ *     source ──parse──▶ AST ──sema──▶ typed trees ──lower──▶ SSA IR ──ownership──▶ IR with drops
+ *            ──passes──▶ IR ──codegen──▶ object, text or PTX ──link──▶ executable, shared library
+ *
+ * Checking at compile time (`comptime`) needs the stages up to ownership while sema is still at work: evaluate.c. */
+#include "driver/pipeline.h"
+
+#include <time.h>
+
+#include "codegen/codegen.h"
+#include "driver/driver.h"
+#include "driver/dump.h"
+#include "driver/evaluate.h"
+#include "driver/instance.h"
+#include "driver/link.h"
+#include "passes/pass.h"
+
+/* Source text to AST. Syntax errors end here. */
+static bool parse(Pipeline *p) {
+    p->ast = parse_module(p->ctx, p->file, N(__main__));
+    return !diag_has_errors(p->ctx);
+}
+
+/* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */
+static bool sema(Pipeline *p) {
+    map_init(&p->owned, &p->ctx->arena);
+    p->types = types_new(p->ctx);
+    p->module = ir_module_new(p->ctx, p->types);
+    SemaHost *host = NEW(&p->ctx->arena, SemaHost);
+    *host = (SemaHost){p, evaluate_at_compile_time};
+    p->sema = sema_new(p->ctx, p->types, p->module, host);
+    if (!sema_check_file(p->sema, p->file)) return false;
+    p->ctx->diags.muted += !p->needs_entry;
+    sema_require_entry(p->sema);
+    p->ctx->diags.muted -= !p->needs_entry;
+    return !diag_has_errors(p->ctx);
+}
+
+/* Typed trees to IR, one function instance after the other; each may request further ones. */
+static bool lower(Pipeline *p) {
+    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) {
+        if (!diag_has_errors(p->ctx)) instance_lower(p, body); /* else: only to hear of all errors */
+    }
+    return !diag_has_errors(p->ctx);
+}
+
+/* Initialisation, moves, borrows; destroys behind the last use of each value. */
+static bool ownership(Pipeline *p) {
+    for (uint32_t i = 0; i < p->module->fns.len; i++) {
+        if (p->module->fns.at[i]->has_body) instance_own(p, p->module->fns.at[i]);
+    }
+    return !diag_has_errors(p->ctx);
+}
+
+/* What LLVM cannot do for us; pass.def lists them. */
+static bool passes(Pipeline *p) {
+    pass_run_pipeline(p->module);
+    return !diag_has_errors(p->ctx);
+}
+
+/* IR to machine code, or to the text form that was asked for. */
+static bool codegen(Pipeline *p) {
+    CgOptions options = cg_options(&p->ctx->options);
+    const char *why = NULL;
+    if (cg_compile(p->module, &options, &p->ctx->arena, &p->code, &why)) return true;
+    diag(p->ctx, D_CANNOT_GENERATE, (Span){0, 0}, why);
+    return false;
+}
+
+/* Linking is for this machine; other targets get their object file and link it where they have what it takes. */
+static bool is_linkable(Pipeline *p) {
+    Str wanted = p->ctx->options.target, here = cg_host_triple(&p->ctx->arena);
+    uint32_t arch = (uint32_t)strcspn(here.at, "-");
+    bool same = wanted.len >= arch && strncmp(wanted.at, here.at, arch) == 0 && strstr(wanted.at, "linux") != NULL;
+    if (wanted.len == 0 || same) return true;
+    diag(p->ctx, D_FOREIGN_TARGET, (Span){0, 0}, STR_ARGS(wanted));
+    return false;
+}
+
+/* Objects, our runtime and the C library to a program. */
+static bool link(Pipeline *p) {
+    const Options *options = &p->ctx->options;
+    if (!is_linkable(p)) return false;
+    LinkJob job = {p->code, options->emit == EMIT_SHARED, options->sanitize};
+    return link_program(p->ctx, &job, &p->code);
+}
+
+static const struct {
+    const char *name;
+    bool (*run)(Pipeline *p);
+} steps[STEP_COUNT] = {
+    [STEP_PARSE] = {"parse", parse},    [STEP_SEMA] = {"sema", sema},
+    [STEP_LOWER] = {"lower", lower},    [STEP_OWNERSHIP] = {"ownership", ownership},
+    [STEP_PASSES] = {"passes", passes}, [STEP_CODEGEN] = {"codegen", codegen},
+    [STEP_LINK] = {"link", link},
+};
+
+const char *step_name(Step step) { return steps[step].name; }
+
+bool step_find(Str name, Step *step) {
+    for (Step s = STEP_PARSE; s < STEP_COUNT; s++) {
+        if (!str_equal(str_of(steps[s].name), name)) continue;
+        *step = s;
+        return true;
+    }
+    return false;
+}
+
+/* The stage to stop behind: an earlier one than asked for when --stop-after or --dump say so. --stop-after also takes
+ * the name of a pass, which then stops the passes. */
+static Step last_step(const Options *options, Step last) {
+    Step named;
+    if (step_find(options->stop_after, &named)) {
+        last = MIN(last, named);
+    } else if (options->stop_after.len > 0) {
+        last = MIN(last, STEP_PASSES);
+    }
+    return options->dump != 0 ? MIN(last, dump_step(options->dump)) : last;
+}
+
+static uint64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+static bool run_step(Pipeline *p, Step step) {
+    Activity activity;
+    activity_enter(&activity, "in stage", str_of(steps[step].name));
+    uint64_t start = now();
+    bool ok = steps[step].run(p);
+    p->nanoseconds[step] = now() - start;
+    activity_leave(&activity);
+    return ok;
+}
+
+static void clean_up(Pipeline *p) {
+    if (p->comptime != NULL) comptime_free(p->comptime);
+    p->comptime = NULL;
+}
+
+bool pipeline_run(Pipeline *p, Step last) {
+    Step stop = last_step(&p->ctx->options, last);
+    bool ok = true;
+    for (Step step = STEP_PARSE; step <= stop && ok; step++) ok = run_step(p, step);
+    if (ok) ok = dump_program(p, stop);
+    if (p->ctx->options.time) dump_times(p);
+    if (p->ctx->options.stats) dump_stats(p);
+    clean_up(p);
+    return ok && stop == last && p->ctx->options.dump == 0;
+}

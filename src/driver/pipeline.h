@@ -1,0 +1,46 @@
+/* One compilation, from a source file to what was asked for. The stages and their order are in pipeline.c. */
+#ifndef PYC_DRIVER_PIPELINE_H
+#define PYC_DRIVER_PIPELINE_H
+
+#include "comptime/comptime.h"
+#include "parse/parse.h"
+#include "sema/sema.h"
+
+typedef enum Step {
+    STEP_PARSE,
+    STEP_SEMA,
+    STEP_LOWER,
+    STEP_OWNERSHIP,
+    STEP_PASSES,
+    STEP_CODEGEN,
+    STEP_LINK,
+    STEP_COUNT,
+} Step;
+
+typedef struct Pipeline {
+    Context *ctx;
+    FileId file;      /* the main source file */
+    bool needs_entry; /* it is an error when the file has no entry (main, or statements of a script) */
+
+    /* what the stages hand on */
+    const Ast *ast;
+    Types *types;
+    Sema *sema;
+    IrModule *module;
+    Map owned;          /* FnId of each function that went through ownership -> whether it is right */
+    Comptime *comptime; /* runs what is known at compile time; made on first use */
+    Str code; /* what codegen made: an object file or the text form asked for; then what link made: the program */
+
+    /* for --time and --stats */
+    uint64_t nanoseconds[STEP_COUNT];
+    uint32_t body_count;
+} Pipeline;
+
+/* Runs the stages up to `last`, or fewer if --stop-after or --dump say so, and prints the dumps. Stops behind the first
+ * stage that reported errors. True when all of it is done: the caller can go on with what `last` made. */
+bool pipeline_run(Pipeline *p, Step last);
+
+bool step_find(Str name, Step *step);
+const char *step_name(Step step);
+
+#endif

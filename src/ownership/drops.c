@@ -1,0 +1,273 @@
+/* Where values end: after the instruction that touched them last, or on the edge behind which nobody needs them. Nothing
+ * is changed here; the result is a plan.
+ *
+ * A value that is there on some of the paths into a block can't be used behind it, so it ends on the edges that still have it:
+ * no flag at run time. On edges into blocks that only panic nothing ends: the program does. */
+#include "ownership/own.h"
+
+typedef struct Planner {
+    Own *own;
+    Plan *plan;
+    InitState state;
+    Bitset candidates, touched, both; /* scratch over the shared nodes */
+    Bitset all;                       /* … over all nodes */
+    Bitset parted;    /* locals whose fields are the units */
+    Bitset in_fields; /* nodes whose own bit says nothing */
+} Planner;
+
+typedef VEC(NodeId) Ending; /* nodes that end at one place */
+
+static PathId path_of(const Own *own, NodeId node) { return own_node(own, node)->path; }
+static LocalId local_of(const Own *own, NodeId node) { return ir_path(&own->places, path_of(own, node))->local; }
+
+/* --- order of what ends together --- */
+
+/* Later values first; fields of one local in their order. */
+static bool ends_before(const Own *own, NodeId a, NodeId b) {
+    if (SAME(local_of(own, a), local_of(own, b))) return a.id < b.id;
+    return own_node(own, a)->birth > own_node(own, b)->birth;
+}
+
+static bool refers_to(const Own *own, NodeId holder, NodeId owner) {
+    const Holder *h = own_holder(own, own_local_holder(own, local_of(own, holder)));
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        PathId path = own_loan(own, h->facts.at[i].loan)->path;
+        if (!IS_NONE(path) && SAME(ir_path(&own->places, path)->local, local_of(own, owner))) return true;
+    }
+    return false;
+}
+
+static void swap_nodes(NodeId *a, NodeId *b) {
+    NodeId kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+static void order_ending(const Own *own, NodeId *nodes, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++) {
+        for (uint32_t k = i; k > 0 && ends_before(own, nodes[k], nodes[k - 1]); k--) swap_nodes(&nodes[k], &nodes[k - 1]);
+    }
+    for (uint32_t i = 0; i < count; i++) { /* who refers to another one goes before it */
+        for (uint32_t k = i + 1; k < count; k++) {
+            if (refers_to(own, nodes[k], nodes[i]) && !refers_to(own, nodes[i], nodes[k])) swap_nodes(&nodes[k], &nodes[i]);
+        }
+    }
+}
+
+/* --- one value ends --- */
+
+static bool has_moved_part(const Planner *p, NodeId top) {
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(p->own, n, top)) {
+        if (own_has(&p->state.moved, n) && !own_node(p->own, n)->is_whole_in_children) return true;
+    }
+    return false;
+}
+
+static bool has_any_part(const Planner *p, NodeId top) {
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(p->own, n, top)) {
+        if (own_has(&p->state.must, n) && !own_node(p->own, n)->is_whole_in_children) return true;
+    }
+    return false;
+}
+
+static bool is_tainted(const Own *own, NodeId node) { return own->tainted[local_of(own, node).id - 1]; }
+
+static void drop_whole(Planner *p, NodeId node, Drop at) {
+    Own *own = p->own;
+    Str hint;
+    if (!own_node(own, node)->needs_drop) return;
+    at.path = path_of(own, node);
+    vec_push(own->arena, &p->plan->drops, at);
+    if (own_is_linear(own->types, ir_path(&own->places, at.path)->type, &hint) && !is_tainted(own, node)) {
+        own_report_abandoned(own, node, at.span);
+    }
+}
+
+/* What is there of the node ends. `end` is the instruction that is to blame. */
+static void end_node(Planner *p, NodeId node, Drop at, Site end) {
+    if (!own_node(p->own, node)->needs_drop || !has_any_part(p, node)) return;
+    if (own_node_is_whole(p->own, &p->state.must, node)) {
+        drop_whole(p, node, at);
+        return;
+    }
+    if (has_moved_part(p, node)) {
+        if (!is_tainted(p->own, node)) own_report_partly_moved(p->own, end, node, &p->state);
+        return;
+    }
+    for (NodeId c = own_node(p->own, node)->child; !IS_NONE(c); c = own_node(p->own, c)->sibling) end_node(p, c, at, end);
+}
+
+/* --- inside of blocks --- */
+
+static bool is_only_operand(const Own *own, BlockId block, const Death *death, uint32_t operand) {
+    uint32_t count = 0;
+    bool found = false;
+    for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+        const IrAccess *access = own_access(own, a);
+        if (access->inst != death->inst || access->place.kind != PLACE_PATH) continue;
+        if (!SAME(ir_path(&own->places, access->place.path)->local, local_of(own, death->node))) continue;
+        count++;
+        found |= access->operand == operand && SAME(access->place.path, path_of(own, death->node));
+    }
+    return found && count == 1;
+}
+
+/* The last use of a value is a copy of it: then the copy is the value. */
+static bool becomes_move(const Planner *p, BlockId block, const Death *death) {
+    const Node *node = own_node(p->own, death->node);
+    bool is_owned = node->owner == OWNER_FUNCTION || node->owner == OWNER_FIELDS;
+    if (own_inst(p->own, (Site){block, death->inst})->op != IR_Copy || !is_owned || node->level != 0 || !node->needs_drop) return false;
+    return own_node_is_whole(p->own, &p->state.must, death->node) && is_only_operand(p->own, block, death, 1);
+}
+
+static bool was_just_set(const Own *own, BlockId block, const Death *death) {
+    for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+        const IrAccess *access = own_access(own, a);
+        bool sets = access->kind == ACCESS_INIT && access->place.kind == PLACE_PATH && SAME(access->place.path, path_of(own, death->node));
+        if (sets && access->inst == death->inst) return true;
+    }
+    return false;
+}
+
+/* A variable that nobody uses is told of where it is declared. */
+static Span end_span(const Own *own, BlockId block, const Death *death) {
+    const IrLocal *local = ir_local(own->fn, local_of(own, death->node));
+    if (local->kind == LOCAL_VAR && local->span.hi > 0 && was_just_set(own, block, death)) return local->span;
+    return own_span(own, (Site){block, death->inst});
+}
+
+static void end_at(Planner *p, BlockId block, const Deaths *deaths, uint32_t first, uint32_t end) {
+    Own *own = p->own;
+    NodeId *nodes = NEW_ARRAY(own->arena, NodeId, end - first + 1);
+    for (uint32_t i = first; i < end; i++) nodes[i - first] = deaths->at[i].node;
+    order_ending(own, nodes, end - first);
+    for (uint32_t i = 0; i < end - first; i++) {
+        Death death = {deaths->at[first].inst, nodes[i]};
+        if (becomes_move(p, block, &death)) {
+            vec_push(own->arena, &p->plan->moves, (Site){block, death.inst});
+            continue;
+        }
+        Drop at = {.block = block, .before = death.inst + 1, .span = end_span(own, block, &death)};
+        end_node(p, death.node, at, (Site){block, death.inst});
+    }
+}
+
+static void plan_block(Planner *p, BlockId block, Deaths *deaths) {
+    const Own *own = p->own;
+    own_block_deaths(p->own, block, deaths);
+    own_init_enter(own, &p->state, block);
+    uint32_t a = own_first_access(own, block), d = 0;
+    while (d < deaths->len) {
+        uint32_t inst = deaths->at[d].inst, first = d;
+        for (; a < own_end_access(own, block) && own_access(own, a)->inst <= inst; a++) own_init_apply(own, &p->state, own_access(own, a));
+        while (d < deaths->len && deaths->at[d].inst == inst) d++;
+        end_at(p, block, deaths, first, d);
+    }
+}
+
+/* --- edges --- */
+
+bool own_only_panics(const Own *own, BlockId id) {
+    const IrBlock *block = ir_block(own->fn, id);
+    for (uint32_t i = 0; i + 1 < block->insts.len; i++) {
+        if ((ir_op_info(block->insts.at[i].op)->flags & (IR_WRITES | IR_CALL)) != 0) return false;
+    }
+    IrOp op = ir_terminator(own->fn, id)->op;
+    return op == IR_Panic || (op == IR_Unreachable && block->insts.len == 1);
+}
+
+static void push_ending(const Own *own, Ending *ending, const Bitset *nodes) {
+    for (uint32_t w = 0; w < bitset_words(nodes); w++) {
+        for (uint64_t bits = nodes->words[w]; bits != 0; bits &= bits - 1) {
+            NodeId node = {w * 64 + (uint32_t)__builtin_ctzll(bits) + 1};
+            NodeId parent = own_node(own, node)->parent;
+            if (own_node(own, node)->is_parted || (!IS_NONE(parent) && bitset_has(nodes, parent.id - 1))) continue;
+            vec_push(own->arena, ending, node);
+        }
+    }
+}
+
+/* Dead behind the edge, or there only on this way in. */
+static void find_edge_candidates(Planner *p, BlockId from, BlockId to) {
+    const Own *own = p->own;
+    for (uint32_t w = 0; w < own->stride / 64; w++) {
+        uint64_t before = own->live.out[from.id - 1].words[w] | p->touched.words[w];
+        uint64_t live = own->live.in[to.id - 1].words[w];
+        uint64_t lost = p->state.must.words[w] & ~own->must.in[to.id - 1].words[w] & ~p->in_fields.words[w];
+        p->candidates.words[w] = before & (~live | lost) & ~p->parted.words[w];
+        p->both.words[w] = p->candidates.words[w] & p->touched.words[w];
+    }
+}
+
+static void plan_edge(Planner *p, BlockId from, uint32_t target) {
+    Own *own = p->own;
+    BlockId to = ir_terminator(own->fn, from)->targets[target].block;
+    Site end = {from, ir_block(own->fn, from)->insts.len - 1};
+    if (own_only_panics(own, to)) return;
+    own_init_edge(own, &p->state, from, target);
+    find_edge_candidates(p, from, to);
+    Ending touched = {0}, others = {0};
+    push_ending(own, &touched, &p->both);
+    push_ending(own, &others, &p->candidates);
+    order_ending(own, touched.at, touched.len);
+    order_ending(own, others.at, others.len);
+    Drop at = {.block = from, .on_edge = true, .edge = target, .span = own_span(own, end)};
+    for (uint32_t i = 0; i < touched.len; i++) end_node(p, touched.at[i], at, end);
+    for (uint32_t i = 0; i < others.len; i++) {
+        if (!own_has(&p->touched, others.at[i])) end_node(p, others.at[i], at, end);
+    }
+}
+
+static void plan_edges(Planner *p, BlockId block) {
+    const IrInst *term = ir_terminator(p->own->fn, block);
+    if (term->target_count == 0) return;
+    bitset_clear(&p->all);
+    own_touched_by(p->own, block, ir_block(p->own->fn, block)->insts.len - 1, &p->all);
+    for (uint32_t i = 0; i < p->own->shared; i++) {
+        bitset_remove(&p->touched, i);
+        if (bitset_has(&p->all, i)) bitset_add(&p->touched, i);
+    }
+    for (uint32_t t = 0; t < term->target_count; t++) plan_edge(p, block, t);
+}
+
+/* --- parameters that nobody uses --- */
+
+static void plan_entry(Planner *p) {
+    Own *own = p->own;
+    Ending ending = {0};
+    own_init_enter(own, &p->state, (BlockId){1});
+    for (uint32_t w = 0; w < own->stride / 64; w++) {
+        p->candidates.words[w] = p->state.must.words[w] & ~own->live.in[0].words[w] & ~p->parted.words[w];
+    }
+    push_ending(own, &ending, &p->candidates);
+    order_ending(own, ending.at, ending.len);
+    for (uint32_t i = 0; i < ending.len; i++) {
+        Drop at = {.block = {1}, .span = ir_local(own->fn, local_of(own, ending.at[i]))->span};
+        end_node(p, ending.at[i], at, (Site){{1}, 0});
+    }
+}
+
+static void find_masks(Planner *p) {
+    p->parted = bitset_new(p->own->arena, p->own->shared);
+    p->in_fields = bitset_new(p->own->arena, p->own->shared);
+    for (uint32_t i = 0; i < p->own->shared; i++) {
+        const Node *node = &p->own->nodes.at[i];
+        if (node->is_parted) bitset_add(&p->parted, i);
+        if (node->is_whole_in_children) bitset_add(&p->in_fields, i);
+    }
+}
+
+void own_plan_drops(Own *own, Plan *plan) {
+    Planner p = {.own = own, .plan = plan, .state = own_init_state(own)};
+    p.candidates = bitset_new(own->arena, own->shared);
+    p.touched = bitset_new(own->arena, own->shared);
+    p.both = bitset_new(own->arena, own->shared);
+    p.all = bitset_new(own->arena, own->nodes.len);
+    find_masks(&p);
+    Deaths deaths = {0};
+    plan_entry(&p);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
+        plan_block(&p, own->cfg.order[i], &deaths);
+        plan_edges(&p, own->cfg.order[i]);
+    }
+}

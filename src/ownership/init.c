@@ -1,0 +1,205 @@
+/* What is initialised where. Three facts per node, forward: initialised on every path, on some path, and moved away on
+ * some path. The last one is only for the words of an error, and for telling a struct that was taken apart from one that is being built.
+ *
+ * The dataflow runs over the shared nodes; a walk through a block starts from its result and steps access by access over
+ * all nodes. */
+#include "ownership/own.h"
+
+/* --- effects --- */
+
+typedef enum Effect { EFFECT_NONE, EFFECT_SET, EFFECT_MOVE, EFFECT_CLEAR } Effect;
+
+static Effect effect_of(const IrAccess *access) {
+    if (access->place.kind != PLACE_PATH) return EFFECT_NONE;
+    switch (access->kind) {
+    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: case ACCESS_OVERWRITE: return EFFECT_NONE;
+    case ACCESS_INIT: case ACCESS_MARK_INIT: return EFFECT_SET;
+    case ACCESS_MOVE: return EFFECT_MOVE;
+    case ACCESS_MARK_UNINIT: return EFFECT_CLEAR;
+    }
+    UNREACHABLE();
+}
+
+/* The node whose state changes: only a path that is tracked itself. */
+static NodeId changed_node(const Own *own, const IrAccess *access) {
+    return effect_of(access) == EFFECT_NONE ? NONE_OF(NodeId) : own->node_of[access->place.path.id - 1];
+}
+
+static void put(Bitset *set, NodeId node, bool value) {
+    if (value) {
+        bitset_add(set, node.id - 1);
+    } else {
+        bitset_remove(set, node.id - 1);
+    }
+}
+
+void own_init_apply(const Own *own, InitState *state, const IrAccess *access) {
+    NodeId top = changed_node(own, access);
+    Effect effect = effect_of(access);
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
+        put(&state->must, n, effect == EFFECT_SET);
+        put(&state->may, n, effect == EFFECT_SET);
+        put(&state->moved, n, effect == EFFECT_MOVE);
+    }
+}
+
+/* --- the dataflow --- */
+
+static void must_step(const Own *own, Bitset *facts, const IrAccess *access) {
+    NodeId top = changed_node(own, access);
+    if (IS_NONE(top) || top.id > own->shared) return;
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) put(facts, n, effect_of(access) == EFFECT_SET);
+}
+
+static void may_step(const Own *own, Bitset *facts, const IrAccess *access) {
+    NodeId top = changed_node(own, access);
+    if (IS_NONE(top) || top.id > own->shared) return;
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
+        put(facts, n, effect_of(access) == EFFECT_SET);
+        put(facts, (NodeId){own->stride + n.id}, effect_of(access) == EFFECT_MOVE);
+    }
+}
+
+typedef void (*Step)(const Own *own, Bitset *facts, const IrAccess *access);
+
+static void step_block(const Own *own, BlockId block, Bitset *facts, Step step) {
+    for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+        if (!own_access(own, a)->on_success) step(own, facts, own_access(own, a));
+    }
+}
+
+static void step_edge(const Own *own, BlockId from, uint32_t target, Bitset *facts, Step step) {
+    if (target != 0) return;
+    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
+        step(own, facts, own_access(own, a - 1));
+    }
+}
+
+static void must_transfer(void *own, BlockId block, Bitset *facts) { step_block(own, block, facts, must_step); }
+static void must_edge(void *own, BlockId from, uint32_t target, Bitset *facts) { step_edge(own, from, target, facts, must_step); }
+static void may_transfer(void *own, BlockId block, Bitset *facts) { step_block(own, block, facts, may_step); }
+static void may_edge(void *own, BlockId from, uint32_t target, Bitset *facts) { step_edge(own, from, target, facts, may_step); }
+
+static bool is_there_at_entry(Owner owner, const IrLocal *local) {
+    return local->kind == LOCAL_PARAM && owner != OWNER_RESULT;
+}
+
+static Bitset entry_facts(const Own *own, uint32_t bits) {
+    Bitset facts = bitset_new(own->arena, bits);
+    for (uint32_t i = 1; i <= own->shared; i++) {
+        const Node *node = own_node(own, (NodeId){i});
+        if (is_there_at_entry(node->owner, ir_local(own->fn, ir_path(&own->places, node->path)->local))) bitset_add(&facts, i - 1);
+    }
+    return facts;
+}
+
+void own_solve_init(Own *own) {
+    IrDataflow must = {.bits = own->shared, .transfer = must_transfer, .edge = must_edge, .state = own};
+    must.boundary = entry_facts(own, must.bits);
+    ir_solve(own->arena, own->fn, &own->cfg, &must);
+    own->must = (Bits){must.in, must.out};
+    IrDataflow may = {.bits = 2 * own->stride, .meet_is_union = true, .transfer = may_transfer, .edge = may_edge, .state = own};
+    may.boundary = entry_facts(own, may.bits);
+    ir_solve(own->arena, own->fn, &own->cfg, &may);
+    own->may = (Bits){may.in, may.out};
+}
+
+/* --- walking --- */
+
+InitState own_init_state(Own *own) {
+    uint32_t count = own->nodes.len;
+    return (InitState){bitset_new(own->arena, count), bitset_new(own->arena, count), bitset_new(own->arena, count)};
+}
+
+static void enter_from(const Own *own, InitState *state, const Bitset *must, const Bitset *may) {
+    uint32_t words = own->stride / 64;
+    Bitset first = {may->words, own->shared}, second = {may->words + words, own->shared};
+    own_load_shared(&state->must, must);
+    own_load_shared(&state->may, &first);
+    own_load_shared(&state->moved, &second);
+}
+
+void own_init_enter(const Own *own, InitState *state, BlockId block) {
+    enter_from(own, state, &own->must.in[block.id - 1], &own->may.in[block.id - 1]);
+}
+
+void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target) {
+    enter_from(own, state, &own->must.out[from.id - 1], &own->may.out[from.id - 1]);
+    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
+        if (target == 0) own_init_apply(own, state, own_access(own, a - 1));
+    }
+}
+
+/* --- questions --- */
+
+bool own_node_is_whole(const Own *own, const Bitset *must, NodeId top) {
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
+        if (!own_node(own, n)->is_whole_in_children && !bitset_has(must, n.id - 1)) return false;
+    }
+    return true;
+}
+
+bool own_is_initialised(const Own *own, const InitState *state, PathId path) {
+    bool is_exact;
+    NodeId node = own_nearest_node(own, path, &is_exact);
+    return is_exact ? own_node_is_whole(own, &state->must, node) : bitset_has(&state->must, node.id - 1);
+}
+
+/* --- checks --- */
+
+static bool needs_value(IrAccessKind kind) { return kind == ACCESS_USE || kind == ACCESS_WRITE || kind == ACCESS_MOVE; }
+
+/* After a report the place counts as initialised, so that the same mistake is not told at every use below. */
+static void assume_initialised(const Own *own, InitState *state, PathId path) {
+    bool is_exact;
+    NodeId top = own_nearest_node(own, path, &is_exact);
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
+        put(&state->must, n, true);
+        put(&state->moved, n, false);
+    }
+}
+
+static bool may_move_from(const Own *own, const IrPlace *place) {
+    if (place->kind == PLACE_RAW) return true;
+    if (place->kind != PLACE_PATH) return false;
+    LocalId local = ir_path(&own->places, place->path)->local;
+    if (ir_local(own->fn, local)->convention == CONV_REF && ir_local(own->fn, local)->kind == LOCAL_PARAM) return false;
+    return own_owner(own, local) != OWNER_LENDER;
+}
+
+static void check_access(Own *own, InitState *state, Site site, const IrAccess *access) {
+    bool is_named = access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE;
+    if (is_named && needs_value(access->kind) && !own_is_initialised(own, state, access->place.path)) {
+        own_report_use(own, site, access, state);
+        assume_initialised(own, state, access->place.path);
+    }
+    if (access->kind == ACCESS_MOVE && !may_move_from(own, &access->place)) own_report_bad_move(own, site, access);
+}
+
+static void check_exit(Own *own, InitState *state, Site exit) {
+    bool is_return = own_inst(own, exit)->op == IR_Return;
+    for (uint32_t i = 1; i <= own->shared; i++) {
+        NodeId node = {i};
+        Owner owner = own_node(own, node)->owner;
+        if (!IS_NONE(own_node(own, node)->parent) || own_node_is_whole(own, &state->must, node)) continue;
+        if (owner == OWNER_CALLER) own_report_not_restored(own, exit, node);
+        if (owner == OWNER_RESULT && is_return) own_report_not_set(own, exit, node, state);
+    }
+}
+
+static void check_block(Own *own, InitState *state, BlockId block) {
+    own_init_enter(own, state, block);
+    for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+        const IrAccess *access = own_access(own, a);
+        check_access(own, state, (Site){block, access->inst}, access);
+        if (!access->on_success) own_init_apply(own, state, access);
+    }
+    const IrInst *term = ir_terminator(own->fn, block);
+    Site exit = {block, ir_block(own->fn, block)->insts.len - 1};
+    if (term->op == IR_Return || term->op == IR_Raise) check_exit(own, state, exit);
+}
+
+void own_check_init(Own *own) {
+    InitState state = own_init_state(own);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) check_block(own, &state, own->cfg.order[i]);
+}

@@ -1,0 +1,397 @@
+/* Which references may point where: for every value and local that can hold references, the set of loans that it may hold
+ * at any time. The sets do not follow control flow: as a type with an origin does not change on the way, every use of
+ * such a variable counts as a use of everything it ever refers to. (Whether a loan is still good where it is used is asked in
+ * control-flow order, by loans.c.)
+ *
+ * Constraints are flows between holders; loading and storing through a reference adds flows as its loans become known. Each
+ * pair of holder and loan is processed once. */
+#include "ownership/own.h"
+
+typedef struct Work {
+    HolderId holder;
+    Fact fact;
+} Work;
+
+typedef struct Lending {
+    Own *own;
+    VEC(Work) work;
+    Map copies; /* (from, to) of the FLOW_COPY that exist */
+} Lending;
+
+Holder *own_holder(const Own *own, HolderId holder) { return &own->holders.at[holder.id - 1]; }
+Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
+HolderId own_value_holder(const Own *own, ValId value) { (void)own; return (HolderId){value.id}; }
+HolderId own_local_holder(const Own *own, LocalId local) { return (HolderId){own->fn->values.len + local.id}; }
+
+static HolderId new_holder(Own *own) {
+    vec_push(own->arena, &own->holders, (Holder){0});
+    return (HolderId){own->holders.len};
+}
+
+/* --- loans and facts --- */
+
+static LoanId intern_loan(Own *own, const Loan *loan) {
+    uint32_t key[] = {loan->reach.id, loan->is_deepest, loan->is_unchecked, loan->is_argument, loan->site.block.id, loan->site.inst};
+    bool is_fresh;
+    LoanId id = {intern_bytes(&own->loan_keys, (Str){(const char *)key, sizeof key}, &is_fresh)};
+    if (is_fresh) vec_push(own->arena, &own->loans, *loan);
+    return id;
+}
+
+/* A fact that was a guess and now is certain is passed on once more. */
+static void add_fact(Lending *l, HolderId to, Fact fact) {
+    Own *own = l->own;
+    uint64_t key = map_key2(to.id, fact.loan.id), index;
+    if (!map_get(&own->fact_ids, key, &index)) {
+        map_put(&own->fact_ids, key, own_holder(own, to)->facts.len);
+        vec_push(own->arena, &own_holder(own, to)->facts, fact);
+    } else {
+        Fact *known = &own_holder(own, to)->facts.at[index];
+        if (!known->is_guess || fact.is_guess) return;
+        *known = fact;
+    }
+    vec_push(own->arena, &l->work, (Work){to, fact});
+}
+
+static void new_loan(Lending *l, HolderId to, const Loan *loan) {
+    add_fact(l, to, (Fact){.loan = intern_loan(l->own, loan), .site = loan->site});
+}
+
+static void add_flow(Lending *l, HolderId from, Flow flow);
+
+static void copy_flow(Lending *l, HolderId from, HolderId to, Site site) {
+    add_flow(l, from, (Flow){.kind = FLOW_COPY, .to = to, .site = site});
+}
+
+static LoanId lend_again(Lending *l, const Flow *flow, LoanId loan) {
+    Loan made = *own_loan(l->own, loan);
+    if (!IS_NONE(flow->address)) made.reach = own_reach_follow(l->own, made.reach, flow->address);
+    if (flow->is_inside) made.reach = own_reach_inside(l->own, made.reach, &made.is_deepest);
+    made.is_unchecked |= flow->is_unchecked;
+    made.is_argument = false;
+    made.site = flow->site;
+    return intern_loan(l->own, &made);
+}
+
+static HolderId holder_of_lent(const Own *own, const Loan *loan) {
+    return IS_NONE(loan->path) ? own->outside : own_local_holder(own, ir_path(&own->places, loan->path)->local);
+}
+
+static void run_flow(Lending *l, Flow flow, Fact from) {
+    const Loan *loan = own_loan(l->own, from.loan);
+    Fact passed = {.loan = from.loan, .site = flow.site, .is_guess = from.is_guess || flow.is_guess};
+    Flow copy = {.kind = FLOW_COPY, .to = flow.to, .site = flow.site, .is_guess = passed.is_guess};
+    switch (flow.kind) {
+    case FLOW_COPY:
+        add_fact(l, flow.to, passed);
+        return;
+    case FLOW_READ: /* what is read from outside memory refers to outside memory */
+        if (IS_NONE(loan->path)) {
+            add_fact(l, flow.to, passed);
+        } else {
+            add_flow(l, holder_of_lent(l->own, loan), copy);
+        }
+        return;
+    case FLOW_WRITE:
+        copy.to = holder_of_lent(l->own, loan);
+        add_flow(l, flow.to, copy);
+        return;
+    case FLOW_LEND:
+        passed.loan = lend_again(l, &flow, from.loan);
+        add_fact(l, flow.to, passed);
+        return;
+    }
+    UNREACHABLE();
+}
+
+static void add_flow(Lending *l, HolderId from, Flow flow) {
+    if (flow.kind == FLOW_COPY) {
+        uint64_t key = map_key2(2 * from.id + flow.is_guess, flow.to.id);
+        if (SAME(from, flow.to) || map_has(&l->copies, key)) return;
+        map_put(&l->copies, key, 1);
+    }
+    vec_push(l->own->arena, &own_holder(l->own, from)->flows, flow);
+    for (uint32_t i = 0; i < own_holder(l->own, from)->facts.len; i++) run_flow(l, flow, own_holder(l->own, from)->facts.at[i]);
+}
+
+static void propagate(Lending *l) {
+    while (l->work.len > 0) {
+        Work next = vec_pop(&l->work);
+        for (uint32_t i = 0; i < own_holder(l->own, next.holder)->flows.len; i++) {
+            run_flow(l, own_holder(l->own, next.holder)->flows.at[i], next.fact);
+        }
+    }
+}
+
+/* --- holders of places --- */
+
+static HolderId behind(Lending *l, ValId pointer) {
+    HolderId *behind = &l->own->behind[pointer.id - 1];
+    if (IS_NONE(*behind)) {
+        *behind = new_holder(l->own);
+        add_flow(l, own_value_holder(l->own, pointer), (Flow){.kind = FLOW_READ, .to = *behind});
+    }
+    return *behind;
+}
+
+HolderId own_place_holder(const Own *own, IrPlace place) {
+    switch (place.kind) {
+    case PLACE_PATH: case PLACE_INSIDE: return own_local_holder(own, ir_path(&own->places, place.path)->local);
+    case PLACE_REF: case PLACE_RAW: return IS_NONE(place.via) ? NONE_OF(HolderId) : own->behind[place.via.id - 1];
+    case PLACE_NONE: break;
+    }
+    return NONE_OF(HolderId);
+}
+
+/* Whose facts are those of the place's content, for reading. */
+static HolderId source_holder(Lending *l, IrPlace place) {
+    bool is_behind = place.kind == PLACE_REF || place.kind == PLACE_RAW;
+    return is_behind && !IS_NONE(place.via) ? behind(l, place.via) : own_place_holder(l->own, place);
+}
+
+/* A holder that passes on to the place's content, for writing. */
+static HolderId sink_holder(Lending *l, IrPlace place, Site site) {
+    if (place.kind != PLACE_REF && place.kind != PLACE_RAW) return own_place_holder(l->own, place);
+    if (IS_NONE(place.via)) return l->own->outside;
+    HolderId sink = new_holder(l->own);
+    add_flow(l, own_value_holder(l->own, place.via), (Flow){.kind = FLOW_WRITE, .to = sink, .site = site});
+    return sink;
+}
+
+static void flow_into(Lending *l, HolderId from, HolderId to, Site site) {
+    if (!IS_NONE(from) && !IS_NONE(to)) copy_flow(l, from, to, site);
+}
+
+/* --- instructions --- */
+
+static IrPlace place_of(const Lending *l, ValId value) { return l->own->places.of_value[value.id - 1]; }
+
+static bool is_pointer(const Lending *l, ValId value) {
+    return !IS_NONE(value) && ty_is(l->own->types, ir_type_of(l->own->fn, value), TY_Pointer);
+}
+
+/* `to` gets loans of the place an address names, or of what that contains. */
+static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
+    IrPlace place = place_of(l, address);
+    how.kind = FLOW_LEND;
+    how.to = to;
+    if (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE) {
+        Loan loan = {.path = place.path, .reach = place.path, .is_unchecked = how.is_unchecked, .site = how.site};
+        if (how.is_inside) loan.reach = own_reach_inside(l->own, loan.reach, &loan.is_deepest);
+        new_loan(l, to, &loan);
+    } else if (!IS_NONE(place.via)) {
+        bool follows = own_follows(l->own, address);
+        how.address = follows ? address : NONE_OF(ValId);
+        if (!follows && !how.is_inside && !how.is_unchecked) how.kind = FLOW_COPY;
+        add_flow(l, own_value_holder(l->own, place.via), how);
+    }
+}
+
+static TypeId pointee(const Lending *l, ValId address) {
+    return ty_data(l->own->types, ir_type_of(l->own->fn, address))->pointer.pointee;
+}
+
+/* Who holds a reference to something that holds references keeps all of it in use. */
+static void borrow(Lending *l, const IrInst *inst, Site site) {
+    HolderId result = own_value_holder(l->own, inst->result);
+    IrPlace place = place_of(l, inst->operands[0]);
+    lend_address(l, inst->operands[0], result, (Flow){.site = site, .is_unchecked = inst->op != IR_Borrow});
+    if (own_carries(l->own->types, pointee(l, inst->operands[0]))) flow_into(l, source_holder(l, place), result, site);
+}
+
+static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
+    IrPlace from = place_of(l, inst->operands[0]), to = place_of(l, inst->result);
+    bool is_new_value = to.kind != PLACE_NONE && SAME(to.via, inst->result);
+    if (!is_new_value) return;
+    if (from.kind == PLACE_PATH || from.kind == PLACE_INSIDE) {
+        borrow(l, inst, site);
+    } else if (from.kind != PLACE_NONE && !IS_NONE(from.via)) {
+        copy_flow(l, own_value_holder(l->own, from.via), own_value_holder(l->own, inst->result), site);
+    }
+}
+
+static void transfer(Lending *l, ValId to, ValId from, Site site) {
+    if (!own_carries(l->own->types, pointee(l, from))) return;
+    flow_into(l, source_holder(l, place_of(l, from)), sink_holder(l, place_of(l, to), site), site);
+}
+
+static void plain_inst(Lending *l, const IrInst *inst, Site site) {
+    bool gives_pointer = is_pointer(l, inst->result);
+    if (inst->op == IR_Borrow) {
+        borrow(l, inst, site);
+    } else if (inst->op == IR_Load && gives_pointer) {
+        flow_into(l, source_holder(l, place_of(l, inst->operands[0])), own_value_holder(l->own, inst->result), site);
+    } else if (inst->op == IR_Store && is_pointer(l, inst->operands[0])) {
+        IrPlace stored = place_of(l, inst->operands[0]);
+        HolderId sink = sink_holder(l, place_of(l, inst->operands[1]), site);
+        if (stored.kind == PLACE_REF || stored.kind == PLACE_RAW) {
+            if (!IS_NONE(stored.via)) flow_into(l, own_value_holder(l->own, stored.via), sink, site);
+        } else {
+            lend_address(l, inst->operands[0], sink, (Flow){.site = site, .is_unchecked = true});
+        }
+    } else if (inst->op == IR_Copy || inst->op == IR_Move || inst->op == IR_Relocate) {
+        transfer(l, inst->operands[0], inst->operands[1], site);
+    } else if (gives_pointer) {
+        for (uint32_t i = 0; i < inst->operand_count; i++) {
+            if (!is_pointer(l, inst->operands[i])) continue;
+            IrInst one = *inst; /* select has two pointers, everything else one */
+            one.operands = &inst->operands[i];
+            cast_pointer(l, &one, site);
+        }
+    }
+}
+
+/* --- calls --- */
+
+typedef struct CallFlow {
+    const IrInst *inst;
+    const FnType *type;
+    Site site;
+    bool is_unchecked;
+} CallFlow;
+
+static bool is_argument(const CallFlow *c, uint32_t param) { return param < c->type->param_count && param + 1 < c->inst->operand_count; }
+
+static bool carries_argument(const Lending *l, const CallFlow *c, uint32_t param) {
+    return is_argument(c, param) && own_carries(l->own->types, c->type->params[param].type);
+}
+
+/* Who holds what an argument refers to. */
+static HolderId argument_holder(Lending *l, const CallFlow *c, uint32_t param) {
+    ValId value = c->inst->operands[param + 1];
+    if (!ir_is_place_param(l->own->types, &c->type->params[param])) {
+        IrPlace place = place_of(l, value);
+        bool is_behind = (place.kind == PLACE_REF || place.kind == PLACE_RAW) && !IS_NONE(place.via);
+        return is_behind ? own_value_holder(l->own, place.via) : NONE_OF(HolderId);
+    }
+    return source_holder(l, place_of(l, value));
+}
+
+/* A callee may store what other arguments refer to into an argument that it may change. That is sure enough to keep owners alive and to find
+ * dangling references; but what it only looks at (`read`) was not meant to stay in what the caller sees. */
+static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into) {
+    AstConvention convention = c->type->params[into].convention;
+    if ((convention != CONV_MUT && convention != CONV_OUT) || !carries_argument(l, c, into)) return;
+    HolderId sink = sink_holder(l, place_of(l, c->inst->operands[into + 1]), c->site);
+    for (uint32_t from = 0; from < c->type->param_count; from++) {
+        AstConvention given = c->type->params[from].convention;
+        HolderId holder = NONE_OF(HolderId);
+        if (from != into && carries_argument(l, c, from) && given != CONV_OUT) holder = argument_holder(l, c, from);
+        if (IS_NONE(holder)) continue;
+        bool is_guess = convention == CONV_MUT && given != CONV_VAR && given != CONV_DEINIT;
+        add_flow(l, holder, (Flow){.kind = FLOW_COPY, .to = sink, .site = c->site, .is_guess = is_guess});
+    }
+}
+
+/* The borrows bits say what the result refers to, per argument. */
+static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, HolderId result) {
+    int64_t borrows = c->inst->imm.number;
+    bool is_lent = (borrows & IR_LENT_FROM(param)) != 0, is_held = (borrows & IR_HELD_BY(param)) != 0;
+    if (!is_argument(c, param) || (!is_lent && !is_held)) return;
+    HolderId held = argument_holder(l, c, param);
+    if (!IS_NONE(held) && c->is_unchecked) {
+        add_flow(l, held, (Flow){.kind = FLOW_LEND, .to = result, .site = c->site, .is_unchecked = true});
+    } else {
+        flow_into(l, held, result, c->site);
+    }
+    if (!is_lent || !ir_is_place_param(l->own->types, &c->type->params[param])) return;
+    Flow how = {.site = c->site, .is_inside = true, .is_unchecked = c->is_unchecked};
+    lend_address(l, c->inst->operands[param + 1], result, how);
+}
+
+static HolderId result_holder(Lending *l, const CallFlow *c) {
+    ValId result = c->inst->result;
+    uint32_t params = c->type->param_count;
+    if (c->inst->op == IR_TryCall && !IS_NONE(c->inst->type)) {
+        result = ir_block(l->own->fn, c->inst->targets[0].block)->params.at[0];
+    }
+    if (is_pointer(l, result)) return own_value_holder(l->own, result);
+    if (c->inst->operand_count == params + 2) return sink_holder(l, place_of(l, c->inst->operands[params + 1]), c->site);
+    bool constructs = IS_NONE(result) && params > 0 && c->type->params[0].convention == CONV_OUT && is_argument(c, 0);
+    return constructs ? sink_holder(l, place_of(l, c->inst->operands[1]), c->site) : NONE_OF(HolderId);
+}
+
+static void call_inst(Lending *l, const IrInst *inst, Site site) {
+    const FnType *type = ir_callee_type(l->own->module, l->own->fn, inst);
+    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0};
+    for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
+    if (inst->imm.number == 0) return;
+    HolderId result = result_holder(l, &c);
+    if (IS_NONE(result)) return;
+    for (uint32_t i = 0; i < type->param_count; i++) flow_to_result(l, &c, i, result);
+}
+
+/* A place named as a read argument may not change before the call: the address is a loan when anything that could
+ * change it stands between the two. */
+static void lend_argument(Lending *l, const IrInst *call, Site site, uint32_t operand) {
+    const FnType *type = ir_callee_type(l->own->module, l->own->fn, call);
+    const FnParam *param = &type->params[operand - 1];
+    ValId address = call->operands[operand];
+    IrPlace place = place_of(l, address);
+    bool is_read = param->convention == CONV_READ || param->convention == CONV_DEFAULT;
+    if (!is_read || !ir_is_place_param(l->own->types, param) || place.kind != PLACE_PATH) return;
+    if (ir_local(l->own->fn, ir_path(&l->own->places, place.path)->local)->kind == LOCAL_TEMP) return;
+    const IrValue *def = ir_value(l->own->fn, address);
+    bool is_near = SAME(def->block, site.block);
+    for (uint32_t i = def->inst + 1; is_near && i < site.inst; i++) {
+        is_near = (ir_op_info(ir_block(l->own->fn, site.block)->insts.at[i].op)->flags & IR_WRITES) == 0;
+    }
+    if (is_near) return;
+    Loan loan = {.path = place.path, .reach = place.path, .is_argument = true, .site = {def->block, def->inst}};
+    new_loan(l, own_value_holder(l->own, address), &loan);
+}
+
+static void block_arguments(Lending *l, const IrInst *inst, Site site) {
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        const IrTarget *target = &inst->targets[t];
+        const IrBlock *to = ir_block(l->own->fn, target->block);
+        uint32_t skip = to->params.len - target->arg_count; /* results of a call come first */
+        for (uint32_t i = 0; i < target->arg_count; i++) {
+            IrPlace place = place_of(l, target->args[i]);
+            HolderId param = own_value_holder(l->own, to->params.at[skip + i]);
+            if (place.kind == PLACE_NONE) continue;
+            if (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE || IS_NONE(place.via)) continue;
+            copy_flow(l, own_value_holder(l->own, place.via), param, site);
+        }
+    }
+}
+
+static void visit_block(Lending *l, BlockId id) {
+    const IrBlock *block = ir_block(l->own->fn, id);
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        Site site = {id, i};
+        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) {
+            call_inst(l, inst, site);
+            uint32_t params = ir_callee_type(l->own->module, l->own->fn, inst)->param_count;
+            for (uint32_t k = 1; k <= params && k < inst->operand_count; k++) lend_argument(l, inst, site, k);
+        } else {
+            plain_inst(l, inst, site);
+        }
+        block_arguments(l, inst, site);
+    }
+}
+
+/* What parameters refer to is outside of the function. */
+static void lend_outside(Lending *l) {
+    for (uint32_t i = 0; i < l->own->fn->params.len; i++) {
+        const IrParam *param = &l->own->fn->params.at[i];
+        if (!own_carries(l->own->types, param->type) || param->convention == CONV_OUT) continue;
+        Loan loan = {.param = i, .reach = ir_path_outside(&l->own->places, i), .site = {{1}, 0}};
+        HolderId holder = IS_NONE(param->local) ? own_value_holder(l->own, param->value) : own_local_holder(l->own, param->local);
+        new_loan(l, holder, &loan);
+    }
+}
+
+void own_find_loans(Own *own) {
+    Lending l = {.own = own};
+    map_init(&l.copies, own->arena);
+    map_init(&own->fact_ids, own->arena);
+    intern_init(&own->loan_keys, own->arena);
+    own->behind = NEW_ARRAY(own->arena, HolderId, own->fn->values.len + 1);
+    for (uint32_t i = 0; i < own->fn->values.len + own->fn->locals.len; i++) new_holder(own);
+    own->outside = new_holder(own);
+    lend_outside(&l);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) visit_block(&l, own->cfg.order[i]);
+    propagate(&l);
+}

@@ -1,0 +1,426 @@
+/* Whether every reference is still good where it is used, in the order of control flow.
+ *
+ * For each pair of a holder and a loan that it may hold, two facts are followed forward: the holder has it now, and what it refers
+ * to has changed since (`bad`). A change spoils a loan when what the loan reaches may be in memory that the change gives back: when the
+ * loan goes through a container that is less deep than the change, or the same. The place itself is always where it was: of a
+ * loan without a container between, only the initialisation is asked for where it is used. A place named as an argument may not change at all
+ * until the call.
+ *
+ * Changes are mut arguments, assignments, moves; and what a callee may do through the mutable references that it is given. Storing a plain
+ * number into a field gives back no memory. A change made through a reference does not spoil that reference. */
+#include "ownership/own.h"
+
+typedef VEC(uint32_t) PairList;
+typedef VEC(HolderId) HolderList;
+
+typedef struct PairInfo {
+    HolderId holder;
+    LoanId loan;
+} PairInfo;
+
+struct Loans {
+    Own *own;
+    VEC(PairInfo) pairs;     /* the shared ones first */
+    uint32_t shared, stride;
+    Map index;               /* (holder, loan) -> pair */
+    PairList *of_local;      /* by local id: pairs whose loan is of that local; 0: of the outside */
+    Bitset held, bad;        /* now, over all pairs */
+    InitState init;
+};
+
+/* --- the pairs --- */
+
+static bool pair_of(const Loans *l, HolderId holder, LoanId loan, uint32_t *pair) {
+    uint64_t found;
+    if (!map_get(&l->index, map_key2(holder.id, loan.id), &found)) return false;
+    *pair = (uint32_t)found;
+    return true;
+}
+
+/* Loans that can never go bad need no bits. */
+static bool is_followed(const Own *own, const Loan *loan) { return !loan->is_unchecked && (!IS_NONE(loan->path) || ir_path(&own->places, loan->reach)->step != STEP_PARAM); }
+
+static uint32_t lent_local(const Loans *l, const Loan *loan) {
+    return IS_NONE(loan->path) ? 0 : ir_path(&l->own->places, loan->path)->local.id;
+}
+
+static void add_pairs(Loans *l, HolderId holder) {
+    const Holder *h = own_holder(l->own, holder);
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        LoanId loan = h->facts.at[i].loan;
+        if (!is_followed(l->own, own_loan(l->own, loan))) continue;
+        map_put(&l->index, map_key2(holder.id, loan.id), l->pairs.len);
+        vec_push(l->own->arena, &l->of_local[lent_local(l, own_loan(l->own, loan))], l->pairs.len);
+        vec_push(l->own->arena, &l->pairs, (PairInfo){holder, loan});
+    }
+}
+
+/* Values that are used in another block than their own, or come in from other blocks. */
+static bool *find_shared_values(const Own *own) {
+    bool *shared = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
+    for (uint32_t i = 0; i < own->fn->values.len; i++) shared[i] = own->fn->values.at[i].inst == UINT32_MAX;
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
+        BlockId block = own->cfg.order[i];
+        for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+            const IrAccess *access = own_access(own, a);
+            ValId via = access->place.via;
+            if (!IS_NONE(via) && !SAME(ir_value(own->fn, via)->block, block)) shared[via.id - 1] = true;
+            const IrInst *inst = own_inst(own, (Site){block, access->inst});
+            for (uint32_t k = 0; k < inst->operand_count; k++) {
+                if (!SAME(ir_value(own->fn, inst->operands[k])->block, block)) shared[inst->operands[k].id - 1] = true;
+            }
+        }
+    }
+    return shared;
+}
+
+static void add_all_pairs(Loans *l, const bool *shared_value, bool shared) {
+    Own *own = l->own;
+    for (uint32_t i = 1; i <= own->fn->values.len; i++) {
+        if (shared_value[i - 1] == shared) add_pairs(l, own_value_holder(own, (ValId){i}));
+    }
+    for (uint32_t i = 1; i <= own->fn->locals.len; i++) {
+        NodeId root = own_root_node(own, (LocalId){i});
+        if (IS_NONE(root)) continue;
+        if ((root.id <= own->shared) == shared) add_pairs(l, own_local_holder(own, (LocalId){i}));
+    }
+}
+
+static void find_pairs(Loans *l) {
+    const bool *shared_value = find_shared_values(l->own);
+    map_init(&l->index, l->own->arena);
+    l->of_local = NEW_ARRAY(l->own->arena, PairList, l->own->fn->locals.len + 1);
+    add_all_pairs(l, shared_value, true);
+    l->shared = l->pairs.len;
+    l->stride = (l->shared + 63) / 64 * 64;
+    add_all_pairs(l, shared_value, false);
+    l->held = bitset_new(l->own->arena, l->pairs.len + 64);
+    l->bad = bitset_new(l->own->arena, l->pairs.len + 64);
+}
+
+/* --- what an instruction spoils --- */
+
+typedef struct Change {
+    PathId reach;
+    bool is_deepest;
+    bool is_named;    /* the place itself is named, not reached through a reference */
+    bool is_init;     /* it gets a value: an old one is overwritten elsewhere */
+    HolderId through; /* changed through a loan of this holder: its own loans stay good */
+} Change;
+
+static bool spoils(const Own *own, const Change *change, LoanId id) {
+    const Loan *loan = own_loan(own, id);
+    if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
+    if (loan->is_argument) return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
+    if (loan->is_deepest && change->is_deepest) return own_reach_overlaps(own, change->reach, loan->reach, false);
+    return own_reach_spoils(own, change->reach, loan->reach);
+}
+
+typedef void (*ChangeVisit)(void *state, const Change *change);
+
+static void changes_through(Own *own, HolderId holder, ValId address, ChangeVisit visit, void *state) {
+    for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
+        const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
+        if (loan->is_unchecked || loan->is_argument) continue;
+        Change change = {.reach = loan->reach, .is_deepest = loan->is_deepest, .through = holder};
+        if (!IS_NONE(address)) change.reach = own_reach_follow(own, loan->reach, address);
+        visit(state, &change);
+    }
+}
+
+static bool is_change(const Own *own, const IrAccess *access) {
+    switch (access->kind) {
+    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_MARK_INIT: return false;
+    case ACCESS_WRITE: case ACCESS_MOVE: case ACCESS_MARK_UNINIT: return true;
+    case ACCESS_OVERWRITE: case ACCESS_INIT: break;
+    }
+    if (access->place.kind != PLACE_PATH) return access->kind == ACCESS_OVERWRITE;
+    return ty_class(own->types, ir_path(&own->places, access->place.path)->type) == TYPE_CLASS_MEM;
+}
+
+static void changes_by_access(Own *own, Site site, const IrAccess *access, ChangeVisit visit, void *state) {
+    if (!is_change(own, access)) return;
+    if (access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE) {
+        Change change = {.reach = access->place.path, .is_named = true, .is_init = access->kind == ACCESS_INIT};
+        visit(state, &change);
+    } else if (access->place.kind == PLACE_REF) {
+        changes_through(own, own_value_holder(own, access->place.via), own_inst(own, site)->operands[access->operand], visit, state);
+    }
+}
+
+/* The holder of what an argument refers to, if the callee could change something through it. */
+static HolderId mutable_argument(const Own *own, const IrInst *call, const FnType *type, uint32_t param) {
+    if (param + 1 >= call->operand_count || !own_lends_mutably(own->types, type->params[param].type)) return NONE_OF(HolderId);
+    IrPlace place = own->places.of_value[call->operands[param + 1].id - 1];
+    if (ir_is_place_param(own->types, &type->params[param])) return own_place_holder(own, place);
+    return place.kind == PLACE_REF ? own_value_holder(own, place.via) : NONE_OF(HolderId);
+}
+
+static void changes_by_callee(Own *own, const IrInst *call, ChangeVisit visit, void *state) {
+    const FnType *type = ir_callee_type(own->module, own->fn, call);
+    for (uint32_t i = 0; i < type->param_count; i++) {
+        HolderId holder = mutable_argument(own, call, type, i);
+        if (!IS_NONE(holder)) changes_through(own, holder, NONE_OF(ValId), visit, state);
+    }
+}
+
+/* `first` is the first access of the instruction, or the end. */
+static void changes_by_inst(Own *own, Site site, uint32_t first, ChangeVisit visit, void *state) {
+    for (uint32_t a = first; a < own_end_access(own, site.block) && own_access(own, a)->inst == site.inst; a++) {
+        changes_by_access(own, site, own_access(own, a), visit, state);
+    }
+    const IrInst *inst = own_inst(own, site);
+    if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) changes_by_callee(own, inst, visit, state);
+}
+
+static void spoil_pairs(void *state, const Change *change) {
+    Loans *l = state;
+    const PairList *list = &l->of_local[ir_path(&l->own->places, change->reach)->local.id];
+    for (uint32_t i = 0; i < list->len; i++) {
+        uint32_t pair = list->at[i];
+        if (bitset_has(&l->held, pair) && spoils(l->own, change, l->pairs.at[pair].loan)) bitset_add(&l->bad, pair);
+    }
+}
+
+/* --- what an instruction makes holders hold --- */
+
+bool own_holds(const Loans *l, HolderId holder, LoanId loan) {
+    uint32_t pair;
+    if (pair_of(l, holder, loan, &pair)) return bitset_has(&l->held, pair);
+    return map_has(&l->own->fact_ids, map_key2(holder.id, loan.id));
+}
+
+/* Whose loans the operands bring. */
+static void add_sources(const Own *own, ValId value, HolderList *sources) {
+    IrPlace place = own->places.of_value[value.id - 1];
+    HolderId inside = own_place_holder(own, place);
+    if (!IS_NONE(inside)) vec_push(own->arena, sources, inside);
+    if (!IS_NONE(place.via)) vec_push(own->arena, sources, own_value_holder(own, place.via));
+}
+
+static void find_sources(const Own *own, const IrInst *inst, HolderList *sources) {
+    sources->len = 0;
+    bool moves = inst->op == IR_Copy || inst->op == IR_Move || inst->op == IR_Relocate;
+    for (uint32_t i = moves ? 1 : 0; i < inst->operand_count; i++) {
+        if (inst->op == IR_Store && i == 1) break;
+        add_sources(own, inst->operands[i], sources);
+    }
+}
+
+static bool comes_from(const Loans *l, const HolderList *sources, LoanId loan) {
+    for (uint32_t i = 0; i < sources->len; i++) {
+        if (own_holds(l, sources->at[i], loan)) return true;
+    }
+    return false;
+}
+
+static void receive(Loans *l, HolderId to, const HolderList *sources, Site site, bool replaces) {
+    const Holder *h = own_holder(l->own, to);
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        uint32_t pair;
+        LoanId loan = h->facts.at[i].loan;
+        if (!pair_of(l, to, loan, &pair)) continue;
+        Site lent = own_loan(l->own, loan)->site;
+        bool is_new = (SAME(lent.block, site.block) && lent.inst == site.inst) || comes_from(l, sources, loan);
+        bool was_held = bitset_has(&l->held, pair);
+        if (replaces || (is_new && !was_held)) bitset_remove(&l->bad, pair);
+        if (replaces) bitset_remove(&l->held, pair);
+        if (is_new) bitset_add(&l->held, pair);
+    }
+}
+
+static void receive_place(Loans *l, const IrAccess *access, const HolderList *sources, Site site) {
+    const Own *own = l->own;
+    const IrPlace *place = &access->place;
+    if (place->kind == PLACE_PATH || place->kind == PLACE_INSIDE) {
+        const IrPath *path = ir_path(&own->places, place->path);
+        bool replaces = access->kind == ACCESS_INIT && place->kind == PLACE_PATH && IS_NONE(path->parent);
+        receive(l, own_local_holder(own, path->local), sources, site, replaces);
+        return;
+    }
+    if (IS_NONE(place->via)) return;
+    const Holder *h = own_holder(own, own_value_holder(own, place->via));
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        PathId path = own_loan(own, h->facts.at[i].loan)->path;
+        if (!IS_NONE(path)) receive(l, own_local_holder(own, ir_path(&own->places, path)->local), sources, site, false);
+    }
+}
+
+static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, HolderList *sources) {
+    const Own *own = l->own;
+    const IrInst *inst = own_inst(own, site);
+    find_sources(own, inst, sources);
+    for (uint32_t a = first; a < own_end_access(own, site.block) && own_access(own, a)->inst == site.inst; a++) {
+        const IrAccess *access = own_access(own, a);
+        bool writes = access->kind == ACCESS_INIT || access->kind == ACCESS_WRITE;
+        if (writes && access->on_success == on_success) receive_place(l, access, sources, site);
+    }
+    ValId result = inst->result;
+    if (on_success && inst->op == IR_TryCall && !IS_NONE(inst->type)) result = ir_block(own->fn, inst->targets[0].block)->params.at[0];
+    if (!IS_NONE(result)) receive(l, own_value_holder(own, result), sources, site, true);
+}
+
+/* The address of an argument is a loan from where it was taken. */
+static void receive_address(Loans *l, Site site, HolderList *sources) {
+    ValId result = own_inst(l->own, site)->result;
+    sources->len = 0;
+    if (!IS_NONE(result)) receive(l, own_value_holder(l->own, result), sources, site, true);
+}
+
+/* --- the dataflow --- */
+
+static void step(Loans *l, Site site, uint32_t first, HolderList *sources) {
+    IrOp op = own_inst(l->own, site)->op;
+    if (op == IR_LocalAddr || op == IR_FieldAddr) {
+        receive_address(l, site, sources);
+        return;
+    }
+    changes_by_inst(l->own, site, first, spoil_pairs, l);
+    receive_inst(l, site, first, false, sources);
+}
+
+static void load_facts(Loans *l, const Bitset *facts) {
+    Bitset held = {facts->words, l->stride}, bad = {facts->words + l->stride / 64, l->stride};
+    own_load_shared(&l->held, &held);
+    own_load_shared(&l->bad, &bad);
+}
+
+static void save_facts(const Loans *l, Bitset *facts) {
+    uint32_t words = l->stride / 64;
+    uint64_t tail = l->shared % 64 == 0 ? UINT64_MAX : ((uint64_t)1 << (l->shared % 64)) - 1;
+    for (uint32_t i = 0; i < words; i++) {
+        uint64_t mask = i + 1 == words ? tail : UINT64_MAX;
+        facts->words[i] = l->held.words[i] & mask;
+        facts->words[words + i] = l->bad.words[i] & mask;
+    }
+}
+
+static void transfer(void *state, BlockId block, Bitset *facts) {
+    Loans *l = state;
+    HolderList sources = {0};
+    load_facts(l, facts);
+    uint32_t access = own_first_access(l->own, block), count = ir_block(l->own->fn, block)->insts.len;
+    for (uint32_t i = 0; i < count; i++) {
+        step(l, (Site){block, i}, access, &sources);
+        while (access < own_end_access(l->own, block) && own_access(l->own, access)->inst == i) access++;
+    }
+    save_facts(l, facts);
+}
+
+static void receive_param(Loans *l, ValId param, ValId arg) {
+    HolderList sources = {0};
+    add_sources(l->own, arg, &sources);
+    receive(l, own_value_holder(l->own, param), &sources, (Site){{0}, 0}, true);
+}
+
+static uint32_t first_of_last(const Own *own, BlockId block) {
+    uint32_t last = ir_block(own->fn, block)->insts.len - 1, a = own_end_access(own, block);
+    while (a > own_first_access(own, block) && own_access(own, a - 1)->inst == last) a--;
+    return a;
+}
+
+static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
+    Loans *l = state;
+    const IrInst *term = ir_terminator(l->own->fn, from);
+    const IrTarget *to = &term->targets[target];
+    HolderList sources = {0};
+    if (to->arg_count == 0 && term->op != IR_TryCall) return;
+    load_facts(l, facts);
+    Site site = {from, ir_block(l->own->fn, from)->insts.len - 1};
+    if (term->op == IR_TryCall && target == 0) receive_inst(l, site, first_of_last(l->own, from), true, &sources);
+    uint32_t skip = ir_block(l->own->fn, to->block)->params.len - to->arg_count;
+    for (uint32_t i = 0; i < to->arg_count; i++) receive_param(l, ir_block(l->own->fn, to->block)->params.at[skip + i], to->args[i]);
+    save_facts(l, facts);
+}
+
+/* --- checks --- */
+
+static bool is_bad(const Loans *l, const PairInfo *info, uint32_t pair) {
+    const Loan *loan = own_loan(l->own, info->loan);
+    if (!bitset_has(&l->held, pair)) return false;
+    if (bitset_has(&l->bad, pair)) return true;
+    return !IS_NONE(loan->path) && !loan->is_argument && !own_is_initialised(l->own, &l->init, loan->path);
+}
+
+static void check_holder(Loans *l, HolderId holder, Site use) {
+    const Holder *h = own_holder(l->own, holder);
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        uint32_t pair;
+        if (!pair_of(l, holder, h->facts.at[i].loan, &pair) || !is_bad(l, &l->pairs.at[pair], pair)) continue;
+        own_report_dangling(l->own, use, holder, h->facts.at[i].loan);
+        bitset_remove(&l->bad, pair);
+        bitset_remove(&l->held, pair);
+        return;
+    }
+}
+
+/* A place kept alive for an argument is no use of a reference; passing one on is. */
+static bool passes_reference(const Own *own, const IrAccess *access, const IrInst *inst) {
+    if (access->operand == UINT32_MAX) return true;
+    IrPlace place = own->places.of_value[inst->operands[access->operand].id - 1];
+    return place.kind == access->place.kind && SAME(place.via, access->place.via);
+}
+
+static void check_access(Loans *l, const IrAccess *access, Site site) {
+    const Own *own = l->own;
+    bool uses = access->kind == ACCESS_USE || access->kind == ACCESS_WRITE || access->kind == ACCESS_MOVE;
+    const IrInst *inst = own_inst(own, site);
+    if (access->place.kind == PLACE_REF) {
+        bool writes = access->kind == ACCESS_INIT || access->kind == ACCESS_OVERWRITE;
+        bool passes = access->kind == ACCESS_WEAK && passes_reference(own, access, inst);
+        if (uses || writes || passes) check_holder(l, own_value_holder(own, access->place.via), site);
+    } else if (uses && access->place.kind != PLACE_RAW) {
+        const IrPath *path = ir_path(&own->places, access->place.path);
+        if (own_carries(own->types, path->type)) check_holder(l, own_local_holder(own, path->local), site);
+        check_holder(l, own_value_holder(own, inst->operands[access->operand]), site);
+    }
+}
+
+static void check_block(Loans *l, BlockId block, const Bitset *in) {
+    Own *own = l->own;
+    HolderList sources = {0};
+    load_facts(l, in);
+    own_init_enter(own, &l->init, block);
+    uint32_t access = own_first_access(own, block), count = ir_block(own->fn, block)->insts.len;
+    for (uint32_t i = 0; i < count; i++) {
+        Site site = {block, i};
+        uint32_t first = access;
+        for (; access < own_end_access(own, block) && own_access(own, access)->inst == i; access++) {
+            check_access(l, own_access(own, access), site);
+        }
+        if ((ir_op_info(own_inst(own, site)->op)->flags & IR_CALL) != 0) own_check_arguments(own, l, site);
+        step(l, site, first, &sources);
+        for (uint32_t a = first; a < access; a++) own_init_apply(own, &l->init, own_access(own, a));
+    }
+}
+
+typedef struct SpoilTest {
+    Own *own;
+    LoanId loan;
+    bool found;
+} SpoilTest;
+
+static void test_change(void *state, const Change *change) {
+    SpoilTest *test = state;
+    test->found |= spoils(test->own, change, test->loan);
+}
+
+bool own_spoils(Own *own, Site site, LoanId loan) {
+    SpoilTest test = {own, loan, false};
+    uint32_t a = own_first_access(own, site.block);
+    while (a < own_end_access(own, site.block) && own_access(own, a)->inst < site.inst) a++;
+    changes_by_inst(own, site, a, test_change, &test);
+    return test.found;
+}
+
+void own_check_loans(Own *own) {
+    Loans l = {.own = own, .init = own_init_state(own)};
+    if (own->loans.len == 0) return;
+    find_pairs(&l);
+    IrDataflow flow = {.meet_is_union = true, .bits = 2 * l.stride, .transfer = transfer, .edge = edge, .state = &l};
+    flow.boundary = bitset_new(own->arena, flow.bits);
+    ir_solve(own->arena, own->fn, &own->cfg, &flow);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
+        check_block(&l, own->cfg.order[i], &flow.in[own->cfg.order[i].id - 1]);
+    }
+}

@@ -1,0 +1,220 @@
+/* The state of checking one function, and what the files of this folder share.
+ *
+ * Order of work: places (ir/place.h), lending (which reference may point where; lend.c), nodes (what is tracked; places.c),
+ * initialisation (init.c), loans (loans.c, alias.c), liveness (liveness.c), drops (drops.c), insertion (insert.c). */
+#ifndef PYC_OWNERSHIP_OWN_H
+#define PYC_OWNERSHIP_OWN_H
+
+#include "ir/place.h"
+#include "ownership/ownership.h"
+
+HANDLE(NodeId)   /* a tracked place; its bit is id - 1 */
+HANDLE(LoanId)
+HANDLE(HolderId) /* what may hold references: a value, a local, or what lies behind a pointer value */
+
+/* ---- tracked places ---- */
+
+typedef enum Owner { /* of the value in a local, from the function's point of view */
+    OWNER_FUNCTION, /* variables, temporaries, var parameters: must end here */
+    OWNER_FIELDS,   /* deinit parameters: each field must end here, the whole has no destructor any more */
+    OWNER_CALLER,   /* mut and ref parameters: there at entry and at every exit */
+    OWNER_LENDER,   /* read parameters: may only be looked at */
+    OWNER_RESULT,   /* results and out parameters: there at every return, the function's own before that */
+} Owner;
+
+/* A node is a local, or a field that is moved, initialised or overwritten on its own. Its bit stands for what is left
+ * of it when its child nodes are taken away. */
+typedef struct Node {
+    PathId path;
+    NodeId parent, child, sibling;
+    uint32_t level;   /* 0: a unit of lifetime (a local, or a field of a deinit parameter); a field of that: 1; … */
+    uint32_t birth;   /* order in which the locals come to be */
+    bool is_whole_in_children; /* every field is a child: nothing is left for the bit to say */
+    bool is_parted;   /* the local of a deinit parameter: its fields are units */
+    bool needs_drop;
+    Owner owner;
+} Node;
+
+/* ---- references ---- */
+
+typedef struct Site { /* an instruction */
+    BlockId block;
+    uint32_t inst;
+} Site;
+
+typedef struct Loan {
+    PathId path;       /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers to */
+    uint32_t param;
+    PathId reach;      /* all the way: `path` and on through containers (reach.c) */
+    bool is_deepest;   /* the way was cut off: somewhere behind `reach` */
+    bool is_unchecked; /* an unsafe pointer: only keeps its owner alive */
+    bool is_argument;  /* a place named as an argument: until the call it may not change at all */
+    Site site;
+} Loan;
+
+typedef struct Fact { /* a holder may hold a loan */
+    LoanId loan;
+    Site site; /* where it got it */
+    bool is_guess; /* only because a callee that sees both might have stored it */
+} Fact;
+
+typedef enum FlowKind {
+    FLOW_COPY,  /* `to` holds what this holds */
+    FLOW_READ,  /* `to` holds what the lent places hold */
+    FLOW_WRITE, /* the lent places hold what `to` holds */
+    FLOW_LEND,  /* `to` holds new loans of the same places, or of what they lead to */
+} FlowKind;
+
+typedef struct Flow { /* from a holder to another */
+    FlowKind kind;
+    HolderId to;
+    Site site;
+    ValId address;    /* FLOW_LEND: what the reference leads to is named by this address; none: all of it */
+    bool is_inside;   /* FLOW_LEND: … and then into what that contains */
+    bool is_unchecked, is_guess;
+} Flow;
+
+typedef struct Holder {
+    VEC(Fact) facts;
+    VEC(Flow) flows;
+} Holder;
+
+/* ---- the function ---- */
+
+typedef struct Bits { /* one analysis result per block */
+    Bitset *in, *out; /* by block id - 1; over the first `shared` nodes only */
+} Bits;
+
+typedef struct Own {
+    IrModule *module;
+    const Types *types;
+    IrFn *fn;
+    Arena *arena; /* of this check */
+    IrCfg cfg;
+    IrPlaces places;
+
+    VEC(Node) nodes;    /* index = NodeId - 1; the ones that matter in several blocks come first */
+    NodeId *node_of;    /* by path id - 1; none when the path itself is not tracked */
+    uint32_t shared;    /* how many nodes matter in several blocks */
+    uint32_t stride;    /* the same, rounded up to whole words */
+    uint32_t levels;
+
+    VEC(Holder) holders;
+    VEC(Loan) loans;
+    Intern loan_keys;
+    Map fact_ids;       /* (holder, loan) -> index of the fact */
+    HolderId outside;   /* receives what is stored into memory that the caller can see */
+    HolderId *behind;   /* by value id - 1 */
+
+    Bits must, may;     /* init.c; `may` has two halves: may be initialised, may have been moved */
+    Bits live;          /* liveness.c */
+    bool *never_exits;  /* by block id - 1: no way leads out of the function */
+
+    Map reported;       /* root causes that were told */
+    bool *tainted;      /* by local id - 1: an error was reported, so say nothing more */
+    bool failed;
+} Own;
+
+/* types.c */
+bool own_carries(const Types *types, TypeId type);         /* may hold references whose owner matters */
+bool own_lends_mutably(const Types *types, TypeId type);   /* … through which something can be changed */
+bool own_is_linear(const Types *types, TypeId type, Str *hint);
+
+/* lend.c */
+void own_find_loans(Own *own);
+HolderId own_value_holder(const Own *own, ValId value);
+HolderId own_local_holder(const Own *own, LocalId local);
+Holder *own_holder(const Own *own, HolderId holder);
+Loan *own_loan(const Own *own, LoanId loan);
+HolderId own_place_holder(const Own *own, IrPlace place);  /* of what the place contains; none when nothing is known */
+
+/* reach.c */
+PathId own_reach_follow(Own *own, PathId reach, ValId address);
+PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest);
+bool own_follows(const Own *own, ValId address); /* whether own_reach_follow would go anywhere */
+bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_are_one);
+bool own_reach_spoils(const Own *own, PathId changed, PathId lent);
+
+/* places.c */
+void own_find_nodes(Own *own);
+Node *own_node(const Own *own, NodeId node);
+NodeId own_nearest_node(const Own *own, PathId path, bool *is_exact); /* the node of the path or of what it is part of */
+NodeId own_root_node(const Own *own, LocalId local);
+void own_load_shared(Bitset *nodes, const Bitset *shared); /* clears all others */
+NodeId own_next_below(const Own *own, NodeId node, NodeId top); /* walks the nodes under and including `top`; none at the end */
+Owner own_owner(const Own *own, LocalId local);
+
+/* init.c */
+typedef struct InitState { /* over all nodes */
+    Bitset must, may, moved;
+} InitState;
+void own_solve_init(Own *own);
+InitState own_init_state(Own *own);
+void own_init_enter(const Own *own, InitState *state, BlockId block);
+void own_init_apply(const Own *own, InitState *state, const IrAccess *access);
+void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target); /* what happens on the edge itself */
+bool own_is_initialised(const Own *own, const InitState *state, PathId path); /* all of it, on every path */
+bool own_node_is_whole(const Own *own, const Bitset *must, NodeId node);
+void own_check_init(Own *own);
+
+/* loans.c: is every reference good where it is used? alias.c: do arguments of one call collide? returns.c: does one get out? */
+typedef struct Loans Loans; /* what holds what at a point, and what of that is spoilt */
+void own_check_loans(Own *own);
+bool own_holds(const Loans *loans, HolderId holder, LoanId loan);
+void own_check_arguments(Own *own, const Loans *loans, Site call);
+void own_check_returns(Own *own);
+/* Whether the instruction spoils this loan. */
+bool own_spoils(Own *own, Site site, LoanId loan);
+
+/* liveness.c */
+void own_solve_liveness(Own *own);
+typedef struct Death { /* node is not needed any more after the instruction, which was the last to touch it */
+    uint32_t inst;
+    NodeId node;
+} Death;
+typedef VEC(Death) Deaths;
+void own_block_deaths(Own *own, BlockId block, Deaths *deaths); /* in order of instructions; topmost nodes only */
+void own_touched_by(Own *own, BlockId block, uint32_t inst, Bitset *touched);
+
+/* drops.c decides, insert.c does */
+typedef struct Drop {
+    BlockId block;
+    uint32_t before;  /* instruction; for edges see `edge` */
+    bool on_edge;
+    uint32_t edge;    /* target of the block's terminator */
+    PathId path;
+    Span span;
+} Drop;
+typedef struct Plan {
+    VEC(Drop) drops;  /* in order of execution where several happen at one place */
+    VEC(Site) moves;  /* copies that become moves */
+} Plan;
+bool own_only_panics(const Own *own, BlockId block); /* nothing is done there but to panic */
+void own_plan_drops(Own *own, Plan *plan);
+void own_apply_plan(Own *own, const Plan *plan);
+
+/* ownership.c: what all of the above ask for */
+Own own_begin(IrModule *module, IrFn *fn, Arena *arena);
+void own_analyse(Own *own);
+
+/* report.c */
+void own_report_use(Own *own, Site site, const IrAccess *access, const InitState *state);
+void own_report_bad_move(Own *own, Site site, const IrAccess *access);
+void own_report_not_restored(Own *own, Site exit, NodeId node);
+void own_report_not_set(Own *own, Site exit, NodeId node, const InitState *state);
+void own_report_partly_moved(Own *own, Site end, NodeId node, const InitState *state);
+void own_report_abandoned(Own *own, NodeId node, Span span);
+void own_report_dangling(Own *own, Site use, HolderId holder, LoanId loan);
+void own_report_returned_local(Own *own, Site site, LoanId loan);
+void own_report_escape(Own *own, Site site, LoanId loan, LocalId into);
+void own_report_undeclared(Own *own, Site site, LoanId loan);
+void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
+
+static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }
+static inline const IrInst *own_inst(const Own *own, Site site) { return &ir_block(own->fn, site.block)->insts.at[site.inst]; }
+static inline Span own_span(const Own *own, Site site) { return own_inst(own, site)->span; }
+static inline uint32_t own_first_access(const Own *own, BlockId block) { return own->places.first[block.id - 1]; }
+static inline uint32_t own_end_access(const Own *own, BlockId block) { return own->places.first[block.id]; }
+static inline const IrAccess *own_access(const Own *own, uint32_t index) { return &own->places.accesses.at[index]; }
+
+#endif

@@ -1,0 +1,204 @@
+/* The tracked places: every local that is named, and of its fields those that are moved, initialised or overwritten on
+ * their own. What matters only inside one block (most temporaries) takes no part in the dataflow: its nodes are numbered behind the
+ * shared ones and are always uninitialised and dead at both ends of a block. */
+#include "ownership/own.h"
+
+typedef struct Survey { /* per local, by id - 1 */
+    BlockId *home;     /* the one block that touches it */
+    bool *is_shared;
+    uint32_t *birth;
+} Survey;
+
+Node *own_node(const Own *own, NodeId node) { return &own->nodes.at[node.id - 1]; }
+
+static bool has_fields(const Types *types, TypeId type) {
+    TypeKind kind = ty_kind(types, type);
+    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
+}
+
+Owner own_owner(const Own *own, LocalId id) {
+    const IrLocal *local = ir_local(own->fn, id);
+    if (local->kind == LOCAL_RESULT) return OWNER_RESULT;
+    if (local->kind != LOCAL_PARAM) return OWNER_FUNCTION;
+    switch (local->convention) {
+    case CONV_DEFAULT: case CONV_READ: return OWNER_LENDER;
+    case CONV_MUT: case CONV_REF: return OWNER_CALLER;
+    case CONV_VAR: return OWNER_FUNCTION;
+    case CONV_OUT: return OWNER_RESULT;
+    case CONV_DEINIT: return has_fields(own->types, local->type) ? OWNER_FIELDS : OWNER_FUNCTION;
+    }
+    UNREACHABLE();
+}
+
+NodeId own_nearest_node(const Own *own, PathId path, bool *is_exact) {
+    *is_exact = true;
+    while (IS_NONE(own->node_of[path.id - 1])) {
+        *is_exact = false;
+        path = ir_path(&own->places, path)->parent;
+    }
+    return own->node_of[path.id - 1];
+}
+
+NodeId own_root_node(const Own *own, LocalId local) {
+    PathId root = own->places.roots[local.id - 1];
+    return IS_NONE(root) ? NONE_OF(NodeId) : own->node_of[root.id - 1];
+}
+
+void own_load_shared(Bitset *nodes, const Bitset *shared) {
+    bitset_clear(nodes);
+    for (uint32_t i = 0; i < bitset_words(shared); i++) nodes->words[i] = shared->words[i];
+}
+
+NodeId own_next_below(const Own *own, NodeId node, NodeId top) {
+    if (!IS_NONE(own_node(own, node)->child)) return own_node(own, node)->child;
+    while (!SAME(node, top) && IS_NONE(own_node(own, node)->sibling)) node = own_node(own, node)->parent;
+    return SAME(node, top) ? NONE_OF(NodeId) : own_node(own, node)->sibling;
+}
+
+/* --- where locals are touched --- */
+
+/* A local keeps to one block when its first appearance there gives it a value, and the last instruction leaves it alone. */
+static void touch_local(Survey *s, LocalId local, BlockId block, bool begins, bool is_last) {
+    BlockId *home = &s->home[local.id - 1];
+    bool stays = IS_NONE(*home) ? begins : SAME(*home, block);
+    if (!stays || is_last) s->is_shared[local.id - 1] = true;
+    *home = block;
+}
+
+static void touch_lent(const Own *own, Survey *s, HolderId holder, BlockId block, bool is_last) {
+    const Holder *h = own_holder(own, holder);
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        PathId path = own_loan(own, h->facts.at[i].loan)->path;
+        if (!IS_NONE(path)) touch_local(s, ir_path(&own->places, path)->local, block, false, is_last);
+    }
+}
+
+static void survey_access(const Own *own, Survey *s, const IrAccess *access, BlockId block, uint32_t *births) {
+    bool is_last = access->inst + 1 == ir_block(own->fn, block)->insts.len;
+    if (access->place.kind == PLACE_REF || access->place.kind == PLACE_RAW) {
+        if (!IS_NONE(access->place.via)) touch_lent(own, s, own_value_holder(own, access->place.via), block, is_last);
+        return;
+    }
+    const IrPath *path = ir_path(&own->places, access->place.path);
+    LocalId local = path->local;
+    bool begins = access->kind == ACCESS_INIT && access->place.kind == PLACE_PATH && IS_NONE(path->parent);
+    touch_local(s, local, block, begins, is_last);
+    touch_lent(own, s, own_local_holder(own, local), block, is_last);
+    if (access->kind == ACCESS_INIT && s->birth[local.id - 1] == 0) s->birth[local.id - 1] = ++*births;
+}
+
+static Survey survey(const Own *own) {
+    uint32_t count = own->fn->locals.len + 1, births = 0;
+    Survey s = {NEW_ARRAY(own->arena, BlockId, count), NEW_ARRAY(own->arena, bool, count), NEW_ARRAY(own->arena, uint32_t, count)};
+    for (uint32_t i = 0; i < own->fn->locals.len; i++) {
+        IrLocalKind kind = own->fn->locals.at[i].kind;
+        s.is_shared[i] = kind == LOCAL_PARAM || kind == LOCAL_RESULT;
+        if (kind == LOCAL_PARAM) s.birth[i] = ++births;
+    }
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
+        BlockId block = own->cfg.order[i];
+        for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+            survey_access(own, &s, own_access(own, a), block, &births);
+        }
+    }
+    return s;
+}
+
+/* --- which paths are tracked --- */
+
+static bool changes_state(IrAccessKind kind) {
+    switch (kind) {
+    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: return false;
+    case ACCESS_OVERWRITE: case ACCESS_MOVE: case ACCESS_MARK_UNINIT: case ACCESS_INIT: case ACCESS_MARK_INIT: return true;
+    }
+    UNREACHABLE();
+}
+
+/* Storing a number into a field of something that is there at entry changes nothing that is tracked. */
+static bool is_plain_store(const Own *own, const IrAccess *access) {
+    const IrPath *path = ir_path(&own->places, access->place.path);
+    Owner owner = own_owner(own, path->local);
+    return !IS_NONE(path->parent) && owner == OWNER_CALLER && access->kind == ACCESS_INIT && !ty_needs_destroy(own->types, path->type);
+}
+
+static void track(const Own *own, bool *tracked, PathId path) {
+    for (; !IS_NONE(path); path = ir_path(&own->places, path)->parent) tracked[path.id - 1] = true;
+}
+
+static void track_fields(Own *own, LocalId local) {
+    PathId root = ir_path_root(&own->places, local);
+    TypeId type = ir_path(&own->places, root)->type;
+    for (uint32_t i = 0; i < ty_struct(own->types, type)->field_count; i++) ir_path_field(&own->places, root, type, i);
+}
+
+static bool *find_tracked(Own *own) {
+    for (uint32_t i = 1; i <= own->fn->locals.len; i++) {
+        if (own_owner(own, (LocalId){i}) == OWNER_FIELDS) track_fields(own, (LocalId){i});
+    }
+    bool *tracked = NEW_ARRAY(own->arena, bool, own->places.paths.len + 1);
+    for (uint32_t i = 0; i < own->places.accesses.len; i++) {
+        const IrAccess *access = own_access(own, i);
+        if (access->place.kind != PLACE_PATH || !changes_state(access->kind) || is_plain_store(own, access)) continue;
+        track(own, tracked, access->place.path);
+    }
+    for (uint32_t i = 1; i <= own->places.paths.len; i++) {
+        const IrPath *path = ir_path(&own->places, (PathId){i});
+        if (path->step != STEP_ROOT && path->step != STEP_FIELD) continue;
+        bool is_field_unit = !IS_NONE(path->parent) && !IS_NONE(path->local) && own_owner(own, path->local) == OWNER_FIELDS;
+        if (path->step == STEP_ROOT || (is_field_unit && IS_NONE(ir_path(&own->places, path->parent)->parent))) tracked[i - 1] = true;
+    }
+    return tracked;
+}
+
+/* --- nodes --- */
+
+static uint32_t level_of(const Own *own, const Node *node) {
+    if (IS_NONE(node->parent)) return 0;
+    const Node *parent = own_node(own, node->parent);
+    return parent->is_parted ? 0 : parent->level + 1;
+}
+
+static NodeId new_node(Own *own, PathId path, NodeId parent, uint32_t birth) {
+    const IrPath *p = ir_path(&own->places, path);
+    Node node = {.path = path, .parent = parent, .birth = birth, .owner = own_owner(own, p->local)};
+    node.is_parted = node.owner == OWNER_FIELDS && IS_NONE(parent);
+    node.needs_drop = node.owner != OWNER_LENDER && !node.is_parted && ty_needs_destroy(own->types, p->type);
+    node.level = level_of(own, &node);
+    own->levels = MAX(own->levels, node.level + 1);
+    vec_push(own->arena, &own->nodes, node);
+    own->node_of[path.id - 1] = (NodeId){own->nodes.len};
+    return (NodeId){own->nodes.len};
+}
+
+static NodeId add_nodes(Own *own, const bool *tracked, PathId path, NodeId parent, uint32_t birth) {
+    NodeId node = new_node(own, path, parent, birth), last = {0};
+    uint32_t count = 0;
+    for (PathId c = ir_path(&own->places, path)->child; !IS_NONE(c); c = ir_path(&own->places, c)->sibling) {
+        if (!tracked[c.id - 1]) continue;
+        NodeId child = add_nodes(own, tracked, c, node, birth);
+        *(IS_NONE(last) ? &own_node(own, node)->child : &own_node(own, last)->sibling) = child;
+        last = child;
+        count++;
+    }
+    TypeId type = ir_path(&own->places, path)->type;
+    own_node(own, node)->is_whole_in_children = count > 0 && count == ty_struct(own->types, type)->field_count;
+    return node;
+}
+
+static void add_roots(Own *own, const Survey *s, const bool *tracked, bool shared) {
+    for (uint32_t i = 0; i < own->fn->locals.len; i++) {
+        PathId root = own->places.roots[i];
+        if (IS_NONE(root) || s->is_shared[i] != shared) continue;
+        add_nodes(own, tracked, root, NONE_OF(NodeId), s->birth[i]);
+    }
+}
+
+void own_find_nodes(Own *own) {
+    Survey s = survey(own);
+    bool *tracked = find_tracked(own);
+    own->node_of = NEW_ARRAY(own->arena, NodeId, own->places.paths.len + 1);
+    add_roots(own, &s, tracked, true);
+    own->shared = own->nodes.len;
+    own->stride = (own->shared + 63) / 64 * 64;
+    add_roots(own, &s, tracked, false);
+}

@@ -1,0 +1,26 @@
+/* Passes over the IR after ownership, and the pipeline of them. Observes the options --print-after, --only-fn,
+ * --stop-after, --pass-limit and --verify-ir. */
+#ifndef PYC_PASSES_PASS_H
+#define PYC_PASSES_PASS_H
+
+#include "ir/ir.h"
+
+typedef struct PassInfo {
+    const char *name, *doc;
+    uint32_t level; /* the least -O at which it runs by itself */
+    bool (*run_FN)(IrModule *module, IrFn *fn);
+    bool (*run_MODULE)(IrModule *module); /* one of the two */
+} PassInfo;
+
+/* All passes of the optimisation level, in order. */
+void pass_run_pipeline(IrModule *module);
+
+/* NULL when no pass is called that. */
+const PassInfo *pass_find(Str name);
+/* Runs one pass and prints the IR after it when that is asked for; true when it changed something. */
+bool pass_run(IrModule *module, const PassInfo *pass);
+
+/* By number from 0, for help and documentation; NULL behind the last one. */
+const PassInfo *pass_at(uint32_t index);
+
+#endif

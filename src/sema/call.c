@@ -1,0 +1,299 @@
+/* Calls: what is called, arguments, the call node, what it may raise. The choice among functions is in overload.c, constructors are in
+ * construct.c. */
+#include "sema/internal.h"
+
+/* ---- raising ---- */
+
+static void report_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
+    diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what, ty_c(c->types, raises));
+}
+
+static bool in_try(Check *c, TypeId raises) {
+    if (!c->try_frame)
+        return false;
+    TypeId *raised = &c->try_frame->raised;
+    *raised = IS_NONE(*raised) || SAME(*raised, raises) ? raises : TY(Error);
+    return c->try_frame->catches_all;
+}
+
+void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
+    if (IS_NONE(raises) || ty_is(c->types, raises, TY_Never) || ty_is(c->types, raises, TY_Poison) || c->is_symbolic)
+        return;
+    if (in_try(c, raises) || c->speculative)
+        return;
+    if (c->infers_raises) {
+        c->may_raise = true;
+    } else if (IS_NONE(c->raises)) {
+        if (c->instance)
+            report_raise(c, raises, span, what, name);
+    } else if (!ty_is(c->types, c->raises, TY_Error) && !SAME(c->raises, raises) && !ty_is(c->types, c->raises, TY_Param)) {
+        diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, raises), ty_c(c->types, c->raises));
+    }
+}
+
+/* ---- arguments ---- */
+
+static const Ast *inner_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
+
+static Expr pending(const Ast *ast) { return (Expr){.kind = X_PENDING, .type = TY(Poison), .span = ast->span, .ast = ast}; }
+
+static void check_arg(Check *c, const Ast *ast, Arg *arg) {
+    const Ast *value = inner_value(ast);
+    AstParamKind star = ast->kind == AST_Arg ? ast->arg.star : PARAM_PLAIN;
+    if (value->kind == AST_Star) {
+        star = PARAM_STAR;
+        value = value->star.operand;
+    }
+    *arg = (Arg){.name = ast->kind == AST_Arg ? ast->arg.name : NONE_OF(NameId), .ast = value, .span = value->span};
+    if (star == PARAM_DOUBLE_STAR)
+        arg->name = N(_);
+    arg->is_pack_spread = star != PARAM_PLAIN;
+    if (star == PARAM_PLAIN && expr_needs_context(c, value))
+        arg->expr = pending(value);
+    else
+        arg->expr = expr_check(c, value, NONE_OF(TypeId));
+}
+
+/* f(*pack) of compile-time values: each becomes an argument. */
+static uint32_t spread_length(Check *c, const Ast *ast) {
+    const Ast *value = inner_value(ast);
+    bool is_star = value->kind == AST_Star || (ast->kind == AST_Arg && ast->arg.star == PARAM_STAR);
+    if (!is_star)
+        return 1;
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, value->kind == AST_Star ? value->star.operand : value, NONE_OF(TypeId));
+    trial_end(c, trial);
+    uint32_t length = 1;
+    return e.kind == X_CONST && e.is_pack && expr_pack_length(c, &e, &length) ? length : 1;
+}
+
+Args args_check(Check *c, AstList list) {
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < list.len; i++)
+        total += spread_length(c, list.at[i]);
+    Args args = {NEW_ARRAY(c->arena, Arg, total + 1), 0, false};
+    for (uint32_t i = 0; i < list.len; i++) {
+        uint32_t length = spread_length(c, list.at[i]);
+        Arg arg;
+        check_arg(c, list.at[i], &arg);
+        if (arg.is_pack_spread && arg.expr.kind == X_CONST && arg.expr.is_pack) {
+            for (uint32_t k = 0; k < length; k++)
+                args.at[args.len++] = (Arg){.expr = pack_item(c, &arg.expr, k, arg.span), .span = arg.span, .ast = arg.ast};
+            continue;
+        }
+        args.at[args.len++] = arg;
+        args.has_poison |= arg.expr.kind == X_POISON;
+    }
+    return args;
+}
+
+Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span) {
+    Args args = {NEW_ARRAY(c->arena, Arg, count + 1), count, false};
+    for (uint32_t i = 0; i < count; i++) {
+        args.at[i] = (Arg){.expr = exprs[i], .span = exprs[i].span.hi ? exprs[i].span : span, .ast = exprs[i].ast};
+        args.has_poison |= exprs[i].kind == X_POISON;
+    }
+    return args;
+}
+
+/* ---- the node ---- */
+
+static uint64_t constructor_borrows(Check *c, const Instance *callee) {
+    uint64_t bits = 0;
+    if (!type_holds_reference(c->types, callee->self_type, 0))
+        return 0;
+    for (uint32_t i = 1; i < callee->sig.count && i < 31; i++) {
+        if (callee->sig.params[i].convention == CONV_REF)
+            bits |= (uint64_t)IR_LENT_FROM(i);
+        if (type_holds_reference(c->types, callee->sig.params[i].type, 0))
+            bits |= (uint64_t)IR_HELD_BY(i);
+        else if (callee->fn->is_implicit || callee->fn->module->is_library) /* a span of what it is given */
+            bits |= (uint64_t)IR_LENT_FROM(i);
+    }
+    return bits;
+}
+
+Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
+    const Signature *sig = &callee->sig;
+    TypeId result = sig->constructs ? callee->self_type : sig->result;
+    Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
+    node->call.constructs = sig->constructs;
+    node->call.borrows = sig->constructs ? constructor_borrows(c, callee) : sig->borrows;
+    if (callee->fn && node->call.borrows && name_text(c->ctx, callee->fn->name).len > 6 &&
+        memcmp(name_text(c->ctx, callee->fn->name).at, "unsafe", 6) == 0)
+        node->call.borrows |= (uint64_t)IR_BORROW_UNCHECKED;
+    note_raise(c, sig->raises, span, "the call of", callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
+    return expr_of_result(c, node);
+}
+
+Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
+    instance_settle(c, callee, span);
+    return finish_call(c, callee, args, count, span);
+}
+
+/* ---- function values ---- */
+
+static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) {
+    const FnType *fn = &ty_data(c->types, callee->type)->fn;
+    if (args->len != fn->param_count) {
+        diag(c->ctx, D_NO_MATCHING_CALL, span, "function value",
+             arena_printf(c->arena, "it takes %u arguments, and there are %u", fn->param_count, args->len).at);
+        return expr_poison(span);
+    }
+    Hir **values = NEW_ARRAY(c->arena, Hir *, args->len + 1);
+    for (uint32_t i = 0; i < args->len; i++) {
+        values[i] = expr_convert_to(c, &args->at[i].expr, fn->params[i].type, fn->params[i].convention, "argument");
+        if (hir_is_bad(values[i]))
+            return expr_poison(span);
+    }
+    Hir *node = hir_call(c->arena, callee, fn->result, values, args->len, span);
+    if (type_holds_reference(c->types, fn->result, 0))
+        for (uint32_t i = 0; i < fn->param_count && i < 31; i++)
+            node->call.borrows |= (uint64_t)IR_HELD_BY(i);
+    note_raise(c, fn->raises, span, "this call", (Str){NULL, 0});
+    return expr_of_result(c, node);
+}
+
+static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span span) {
+    const ValueData *data = val_data(c->types, callee->value);
+    if (data->kind != VAL_FN) { /* a symbolic function parameter */
+        Hir *stand_in = hir_const(c->arena, callee->type, callee->value, span);
+        return call_fn_value(c, stand_in, args, span);
+    }
+    uint64_t found;
+    Instance *inst = map_get(&c->s->fns, data->fn.fn.id, &found) ? (Instance *)(uintptr_t)found : NULL;
+    if (inst)
+        instance_settle(c, inst, span);
+    Hir *ref = inst ? fn_ref(c, inst, span) : hir_const(c->arena, callee->type, callee->value, span);
+    Expr result = call_fn_value(c, ref, args, span);
+    return result;
+}
+
+static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span) {
+    if (ty_is(c->types, callee->type, TY_Fn))
+        return call_fn_value(c, expr_to_value(c, callee), args, span);
+    if (ty_is(c->types, callee->type, TY_Closure))
+        return closure_call(c, callee, args, span);
+    if (ty_is(c->types, callee->type, TY_Param)) { /* F: def(A) -> B of a generic body */
+        ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, callee->type)->param.decl), c->env);
+        if (!IS_NONE(bound) && val_data(c->types, bound)->kind == VAL_TYPE) {
+            Hir *stand_in = hir_new(c->arena, HIR_Poison, val_data(c->types, bound)->t, span);
+            return call_fn_value(c, stand_in, args, span);
+        }
+    }
+    Expr method;
+    if (member_find(c, callee, N(__call__), span, &method))
+        return overload_call(c, &method, args, NONE_OF(TypeId), span);
+    diag(c->ctx, D_NOT_CALLABLE, span, "a value", text_of(c, callee));
+    return expr_poison(span);
+}
+
+/* ---- calling an expression ---- */
+
+Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
+    Expr result;
+    if (py_call_value(c, callee, args, expected, span, &result))
+        return result;
+    switch (callee->kind) {
+    case X_POISON:
+        return *callee;
+    case X_FNS:
+        return overload_call(c, callee, args, expected, span);
+    case X_GENERIC:
+        return construct_generic(c, callee, args, expected, span);
+    case X_CONST:
+        if (expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE)
+            return construct(c, val_data(c->types, callee->value)->t, args, span);
+        if (ty_is(c->types, callee->type, TY_Fn) || val_data(c->types, callee->value)->kind == VAL_FN)
+            return call_const_fn(c, callee, args, span);
+        if (ty_is(c->types, callee->type, TY_Struct) || ty_is(c->types, callee->type, TY_Closure)) {
+            Expr place = expr_place(const_to_hir(c, callee->type, callee->value, span), false);
+            return call_value(c, &place, args, span);
+        }
+        break;
+    case X_VALUE: case X_PLACE:
+        return call_value(c, callee, args, span);
+    case X_MODULE: case X_PENDING:
+        break;
+    }
+    if (callee->kind == X_CONST && ty_is(c->types, callee->type, TY_Poison))
+        return expr_poison(span);
+    diag(c->ctx, D_NOT_CALLABLE, span, callee->kind == X_MODULE ? "a module" : "a value", text_of(c, callee));
+    return expr_poison(span);
+}
+
+bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span, Expr *result) {
+    Expr method;
+    if (!member_find(c, receiver, name, span, &method) || method.kind != X_FNS)
+        return false;
+    Args list = args_of_exprs(c, args, count, span);
+    *result = overload_call(c, &method, &list, NONE_OF(TypeId), span);
+    return true;
+}
+
+Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span) {
+    Expr result;
+    if (expr_is_poison(receiver))
+        return *receiver;
+    if (call_method_try(c, receiver, name, args, count, span, &result))
+        return result;
+    diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, text_of(c, receiver), name_c(c->ctx, name));
+    return expr_poison(span);
+}
+
+Expr call_library(Check *c, NameId name, const Expr *args, uint32_t count, Span span) {
+    Decl *decl = c->s->prelude ? module_name(c->s, c->s->prelude, name) : NULL;
+    decl = decl ? decl_follow(c->s, decl) : NULL;
+    if (!decl)
+        return expr_poison(span);
+    Expr fns = decl_expr(c, decl, span);
+    Args list = args_of_exprs(c, args, count, span);
+    return call_expr(c, &fns, &list, NONE_OF(TypeId), span);
+}
+
+/* ---- call expressions ---- */
+
+static bool is_intrinsic(const Check *c, const Ast *callee) {
+    if (callee->kind == AST_Subscript)
+        callee = callee->subscript.base;
+    return callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Name &&
+           str_equal(name_text(c->ctx, callee->attribute.base->name.name), STR("__pyc"));
+}
+
+static Expr call_callee(Check *c, const Ast *callee, TypeId expected) {
+    if (callee->kind == AST_ContextMember)
+        return context_member_check(c, callee, expected);
+    if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_ContextMember) {
+        Expr base = context_member_check(c, callee->subscript.base, expected);
+        base.params = callee->subscript.args;
+        base.params_check = c;
+        base.has_params = true;
+        return base;
+    }
+    return expr_check(c, callee, NONE_OF(TypeId));
+}
+
+Expr call_check(Check *c, const Ast *ast, TypeId expected) {
+    const Ast *callee_ast = ast->call.callee;
+    if (is_intrinsic(c, callee_ast))
+        return intrinsic_call(c, ast, expected);
+    bool is_special = false;
+    Expr result = special_call(c, ast, expected, &is_special);
+    if (is_special)
+        return result;
+    if (callee_ast->kind == AST_Default) { /* {x, n=1}: the expected type's constructor */
+        if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison)) {
+            diag(c->ctx, D_NO_CONTEXT, ast->span, "this initializer");
+            return expr_poison(ast->span);
+        }
+        Args args = args_check(c, ast->call.args);
+        return args.has_poison ? expr_poison(ast->span) : construct(c, expected, &args, ast->span);
+    }
+    Expr callee = call_callee(c, callee_ast, expected);
+    Args args = args_check(c, ast->call.args);
+    if (expr_is_poison(&callee) || args.has_poison)
+        return expr_poison(ast->span);
+    Expr made = call_expr(c, &callee, &args, expected, ast->span);
+    made.span = ast->span;
+    return made;
+}

@@ -1,0 +1,348 @@
+/* Nested functions and lambdas: what they capture, their values, their calls.
+ *
+ * A nested function without captures is a function like any other. With captures its value is a struct of them (TY_Closure) and its
+ * first parameter; which outer variables it uses is read off its text, then its body is checked as an instance when it is called. */
+#include "sema/internal.h"
+
+typedef struct Capture {
+    NameId name;
+    Local *local;      /* of the function around */
+    bool by_value, is_transfer, is_mutable;
+    TypeId type;       /* of the field */
+    Span span;
+} Capture;
+
+typedef struct Closure {
+    Decl *fn;
+    TypeId type;
+    Check *outer;      /* as it was where the function stands */
+    VEC(Capture) captures;
+    HirLocal *self;    /* in the body being checked */
+} Closure;
+
+/* ---- finding captures ---- */
+
+typedef struct Finder {
+    Check *c;
+    const Ast *fn;
+    VEC(NameId) used, bound;
+} Finder;
+
+static bool has_name(const NameId *names, uint32_t count, NameId name) {
+    for (uint32_t i = 0; i < count; i++)
+        if (SAME(names[i], name))
+            return true;
+    return false;
+}
+
+static void bind_names(Finder *f, const Ast *target) {
+    if (target->kind == AST_Name && !has_name(f->bound.at, f->bound.len, target->name.name))
+        vec_push(f->c->arena, &f->bound, target->name.name);
+    else if (target->kind == AST_Tuple)
+        for (uint32_t i = 0; i < target->tuple.items.len; i++)
+            bind_names(f, target->tuple.items.at[i]);
+}
+
+static void find_names(void *state, const Ast *node) {
+    Finder *f = state;
+    if (!node)
+        return;
+    if (node->kind == AST_Name) {
+        if (!has_name(f->used.at, f->used.len, node->name.name))
+            vec_push(f->c->arena, &f->used, node->name.name);
+        return;
+    }
+    if (node->kind == AST_VarDecl)
+        bind_names(f, node->var_decl.target);
+    if (node->kind == AST_For)
+        bind_names(f, node->for_.target);
+    if (node->kind == AST_CompFor)
+        bind_names(f, node->comp_for.target);
+    if (node->kind == AST_Param && !IS_NONE(node->param.name))
+        vec_push(f->c->arena, &f->bound, node->param.name);
+    ast_children(node, find_names, f);
+}
+
+static const AstSignature *signature_ast(const Ast *fn) { return &fn->fn.sig; }
+
+static Local *outer_variable(Check *c, NameId name) {
+    Check *where = NULL;
+    Local *local = local_find(c, name, &where);
+    if (!local || local->fixed)
+        return NULL;
+    if (where != c) { /* a variable that the function around captured itself */
+        Expr e = closure_capture(c, where, local, name, local->span);
+        if (e.kind != X_PLACE)
+            return NULL;
+        Local *stand_in = NEW(c->arena, Local);
+        *stand_in = *local;
+        stand_in->fixed = NEW(c->arena, Expr);
+        *stand_in->fixed = e;
+        stand_in->is_mutable = e.is_mutable;
+        return stand_in;
+    }
+    return local;
+}
+
+static Expr outer_place(Check *c, const Local *local, Span span) {
+    if (local->fixed)
+        return *local->fixed;
+    Hir *place = hir_local(c->arena, local->var, span);
+    if (local->is_ref)
+        place = hir_deref(c->arena, hir_load(c->arena, place), ty_data(c->types, local->var->type)->pointer.pointee, span);
+    Expr e = expr_place(place, local->is_mutable);
+    e.why_immutable = local->why_immutable;
+    return e;
+}
+
+static void add_capture(Check *c, Closure *cl, NameId name, AstConvention convention, bool transfer, Span span) {
+    for (uint32_t i = 0; i < cl->captures.len; i++)
+        if (SAME(cl->captures.at[i].name, name))
+            return;
+    Check *where = NULL;
+    if (!local_find(c, name, &where)) {
+        report_unknown_name(c, name, span);
+        return;
+    }
+    Local *local = outer_variable(c, name);
+    if (!local)
+        return;
+    Capture cap = {.name = name, .local = local, .is_transfer = transfer, .span = span};
+    Expr place = outer_place(c, local, span);
+    cap.by_value = transfer || convention == CONV_VAR;
+    cap.is_mutable = cap.by_value || ((convention == CONV_MUT || convention == CONV_REF) && place.is_mutable);
+    if (convention == CONV_MUT && !place.is_mutable)
+        diag(c->ctx, D_NOT_MUTABLE, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at,
+             place.why_immutable ? place.why_immutable : "not mutable");
+    Mutability mut = cap.is_mutable ? MUT_YES : MUT_NO;
+    cap.type = cap.by_value ? place.type : ty_pointer(c->types, place.type, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    vec_push(c->s->arena, &cl->captures, cap);
+}
+
+static void find_captures(Check *c, Closure *cl, const Ast *fn) {
+    const AstSignature *sig = signature_ast(fn);
+    Finder f = {.c = c, .fn = fn};
+    AstConvention rest = CONV_DEFAULT;
+    bool has_rest = false, rest_moves = false;
+    for (uint32_t i = 0; i < sig->captures.len; i++) {
+        const Ast *cap = sig->captures.at[i];
+        if (IS_NONE(cap->capture.name)) {
+            rest = cap->capture.convention;
+            rest_moves = cap->capture.is_transfer;
+            has_rest = true;
+        } else {
+            add_capture(c, cl, cap->capture.name, cap->capture.convention == CONV_DEFAULT ? CONV_READ : cap->capture.convention, cap->capture.is_transfer,
+                        cap->span);
+        }
+    }
+    if (!has_rest)
+        return;
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        find_names(&f, sig->params.at[i]);
+    find_names(&f, fn->fn.body);
+    for (uint32_t i = 0; i < f.used.len; i++) {
+        Check *where = NULL;
+        if (!has_name(f.bound.at, f.bound.len, f.used.at[i]) && local_find(c, f.used.at[i], &where))
+            add_capture(c, cl, f.used.at[i], rest == CONV_DEFAULT ? CONV_READ : rest, rest_moves, fn->span);
+    }
+}
+
+/* ---- the declaration ---- */
+
+static Check *snapshot(Check *c) {
+    Check *kept = NEW(c->s->arena, Check);
+    *kept = *c;
+    kept->stmts = NULL;
+    kept->speculative = 0;
+    LocalScope **to = &kept->scope;
+    for (LocalScope *from = c->scope; from; from = from->outer) {
+        LocalScope *copy = NEW(c->s->arena, LocalScope);
+        copy->is_function = from->is_function;
+        for (uint32_t i = 0; i < from->locals.len; i++)
+            vec_push(c->s->arena, &copy->locals, from->locals.at[i]);
+        *to = copy;
+        to = &copy->outer;
+    }
+    *to = NULL;
+    return kept;
+}
+
+static void set_fields(Check *c, Closure *cl) {
+    StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
+    for (uint32_t i = 0; i < cl->captures.len; i++)
+        fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span};
+    StructInfo info = {.fields = fields, .field_count = cl->captures.len, .is_complete = true, .name = STR("closure")};
+    for (uint32_t i = 0; i < cl->captures.len; i++)
+        if (!type_is_implicitly_copyable(c, cl->captures.at[i].type))
+            info.glue.no_copy = true;
+    info.glue.implicit_copy = !info.glue.no_copy;
+    ty_set_struct(c->types, cl->type, &info);
+}
+
+static Decl *declare_nested(Check *c, const Ast *ast, NameId name, Span span) {
+    Decl *fn = decl_new(c->s, DECL_FN, name, (Decl *)(uintptr_t)c->home, c->module, ast, span);
+    fn->is_static = true;
+    fn->around = c->instance;
+    Closure *cl = NEW(c->s->arena, Closure);
+    cl->fn = fn;
+    fn->closure = cl;
+    find_captures(c, cl, ast);
+    cl->outer = snapshot(c);
+    if (cl->captures.len) {
+        cl->type = ty_closure(c->types);
+        set_fields(c, cl);
+        map_put(&c->s->by_module, ((uint64_t)6 << 60) | cl->type.id, (uint64_t)(uintptr_t)cl);
+    }
+    return fn;
+}
+
+static Hir *closure_value(Check *c, Closure *cl, Span span) {
+    Hir *made = hir_new(c->arena, HIR_Aggregate, cl->type, span);
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, cl->captures.len + 1), cl->captures.len};
+    for (uint32_t i = 0; i < cl->captures.len; i++) {
+        const Capture *cap = &cl->captures.at[i];
+        Expr place = outer_place(c, cap->local, cap->span);
+        place.is_transfer = cap->is_transfer;
+        place.span = cap->span;
+        made->aggregate.items.at[i] = cap->by_value ? expr_to_value(c, &place) : hir_borrow(c->arena, place.hir, cap->type, cap->span);
+        if (hir_is_bad(made->aggregate.items.at[i]))
+            return made->aggregate.items.at[i];
+    }
+    return made;
+}
+
+static Expr fns_expr(Check *c, Decl *fn, Span span) {
+    Decl *set = decl_new(c->s, DECL_OVERLOADS, fn->name, fn->owner, fn->module, fn->ast, span);
+    vec_push(c->s->arena, &set->list, fn);
+    return (Expr){.kind = X_FNS, .type = TY(Poison), .span = span, .decl = set};
+}
+
+void nested_fn_check(Check *c, const Ast *ast) {
+    Decl *fn = declare_nested(c, ast, ast->fn.name, ast->fn.name_span);
+    Closure *cl = fn->closure;
+    if (!cl->captures.len) {
+        Local *local = local_add(c, fn->name, fn->span, NULL);
+        local->fixed = NEW(c->s->arena, Expr);
+        *local->fixed = fns_expr(c, fn, fn->span);
+        local->is_mutable = false;
+        vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
+        return;
+    }
+    Hir *value = closure_value(c, cl, fn->span);
+    HirLocal *var = hir_local_new(c->arena, fn->name, cl->type, fn->span);
+    local_add(c, fn->name, fn->span, var)->is_mutable = false;
+    if (!hir_is_bad(value))
+        emit(c, hir_let(c->arena, var, value, fn->span));
+}
+
+/* A lambda is a nested function that returns its expression. */
+static Ast *lambda_fn(Check *c, const Ast *ast) {
+    Ast *fn = NEW(c->s->arena, Ast), *body = NEW(c->s->arena, Ast), *ret = NEW(c->s->arena, Ast);
+    Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
+    fn->kind = AST_Fn;
+    body->kind = AST_Block;
+    bool has_result = ast->lambda.sig.result != NULL;
+    ret->kind = has_result || !c->is_python ? (has_result ? AST_Return : AST_ExprStmt) : AST_Return;
+    fn->id = ++c->ctx->ast_count;
+    body->id = ++c->ctx->ast_count;
+    ret->id = ++c->ctx->ast_count;
+    fn->span = body->span = ret->span = ast->span;
+    if (ret->kind == AST_Return)
+        ret->return_.value = ast->lambda.body;
+    else
+        ret->expr_stmt.value = ast->lambda.body;
+    items[0] = ret;
+    body->block.items = (AstList){items, 1};
+    fn->fn.keyword = FN_DEF;
+    fn->fn.name = name_of(c->ctx, STR("lambda"));
+    fn->fn.name_span = ast->span;
+    fn->fn.sig = ast->lambda.sig;
+    fn->fn.body = body;
+    return fn;
+}
+
+static void default_captures(Check *c, Ast *fn) { /* a lambda borrows what it uses */
+    Ast *cap = NEW(c->s->arena, Ast);
+    cap->kind = AST_Capture;
+    cap->span = fn->span;
+    cap->capture.convention = CONV_READ;
+    Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
+    items[0] = cap;
+    fn->fn.sig.captures = (AstList){items, 1};
+    fn->fn.sig.has_captures = true;
+}
+
+Expr lambda_check(Check *c, const Ast *ast) {
+    Ast *fn_ast = lambda_fn(c, ast);
+    if (!fn_ast->fn.sig.has_captures)
+        default_captures(c, fn_ast);
+    Decl *fn = declare_nested(c, fn_ast, fn_ast->fn.name, ast->span);
+    Closure *cl = fn->closure;
+    if (!cl->captures.len)
+        return fns_expr(c, fn, ast->span);
+    Hir *value = closure_value(c, cl, ast->span);
+    return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
+}
+
+/* ---- use ---- */
+
+static Closure *closure_of(const Sema *s, TypeId type) {
+    uint64_t found;
+    return map_get(&s->by_module, ((uint64_t)6 << 60) | type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
+}
+
+TypeId closure_type_of(const Decl *fn) { return fn->closure && fn->closure->captures.len ? fn->closure->type : NONE_OF(TypeId); }
+
+Check *closure_outer(const Decl *fn) { return fn->closure ? fn->closure->outer : NULL; }
+
+void closure_enter(Closure *cl, HirLocal *self) { cl->self = self; }
+
+/* A name of the function around, inside of the nested one. */
+Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span) {
+    Closure *cl = c->closure;
+    (void)where;
+    for (uint32_t i = 0; cl && i < cl->captures.len; i++) {
+        const Capture *cap = &cl->captures.at[i];
+        if (!SAME(cap->name, name))
+            continue;
+        Hir *field = hir_field(c->arena, hir_local(c->arena, cl->self, span), i, cap->type, span);
+        if (cap->by_value) {
+            Expr e = expr_place(field, false);
+            e.why_immutable = "captured by value in a function that is only read";
+            return e;
+        }
+        Expr e = expr_place(hir_deref(c->arena, hir_load(c->arena, field), ty_data(c->types, cap->type)->pointer.pointee, span), cap->is_mutable);
+        e.why_immutable = "captured without 'mut'";
+        return e;
+    }
+    if (cl && cl->self && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
+        return expr_place(hir_local(c->arena, cl->self, span), false); /* it calls itself */
+    diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
+    diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
+    return expr_poison(span);
+}
+
+const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
+    Closure *cl = closure_of(s, type);
+    if (!cl)
+        return NULL;
+    fn_resolve(s, cl->fn);
+    if (cl->fn->params.len)
+        return NULL;
+    Check c = check_at(s, cl->fn, NULL);
+    *instance = instance_get(&c, cl->fn, NONE_OF(TypeId), NULL, 0, 0, cl->fn->span);
+    instance_settle(&c, *instance, cl->fn->span);
+    return &(*instance)->sig;
+}
+
+Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
+    Closure *cl = closure_of(c->s, closure->type);
+    if (!cl)
+        return expr_poison(span);
+    Expr *receiver = NEW(c->arena, Expr);
+    *receiver = *closure;
+    Expr fns = fns_expr(c, cl->fn, span);
+    fns.receiver = receiver;
+    fns.has_params = false;
+    return overload_call(c, &fns, args, NONE_OF(TypeId), span);
+}

@@ -1,0 +1,670 @@
+/* Compile time: values of expressions, comptime declarations, comptime if, for and assert, conditions, facts. */
+#include "sema/internal.h"
+
+enum { OPEN_VALUE = OP_COUNT + 4, UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400 };
+
+/* ---- what depends on run time ---- */
+
+typedef struct LocalUse {
+    Map declared;
+    const Hir *found;
+} LocalUse;
+
+static void find_local(LocalUse *use, const Hir *node);
+
+static void find_in_list(LocalUse *use, HirList list) {
+    for (uint32_t i = 0; i < list.len; i++)
+        find_local(use, list.at[i]);
+}
+
+static void find_in_try(LocalUse *use, const Hir *n) {
+    find_local(use, n->try_.body);
+    for (uint32_t i = 0; i < n->try_.handler_count; i++) {
+        if (n->try_.handlers[i].target)
+            map_put(&use->declared, (uint64_t)(uintptr_t)n->try_.handlers[i].target, 1);
+        find_local(use, n->try_.handlers[i].body);
+    }
+    find_local(use, n->try_.otherwise);
+    find_local(use, n->try_.finally);
+}
+
+static void find_local(LocalUse *use, const Hir *n) {
+    if (!n || use->found)
+        return;
+    switch (n->kind) {
+    case HIR_Local:
+        if (!map_has(&use->declared, (uint64_t)(uintptr_t)n->local))
+            use->found = n;
+        return;
+    case HIR_Let:
+        find_local(use, n->let.value);
+        map_put(&use->declared, (uint64_t)(uintptr_t)n->let.local, 1);
+        return;
+    case HIR_Field: find_local(use, n->field.base); return;
+    case HIR_Element: find_local(use, n->element.base); find_local(use, n->element.index); return;
+    case HIR_Deref: find_local(use, n->deref.pointer); return;
+    case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow: case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit:
+        find_local(use, n->load.place);
+        return;
+    case HIR_Op: find_in_list(use, n->op.operands); return;
+    case HIR_Call: find_local(use, n->call.callee); find_in_list(use, n->call.args); return;
+    case HIR_RtCall: find_in_list(use, n->rt_call.args); return;
+    case HIR_Aggregate: find_in_list(use, n->aggregate.items); return;
+    case HIR_Cond: find_local(use, n->cond.cond); find_local(use, n->cond.then); find_local(use, n->cond.otherwise); return;
+    case HIR_And: case HIR_Or: find_local(use, n->logic.left); find_local(use, n->logic.right); return;
+    case HIR_Seq: find_in_list(use, n->seq.stmts); find_local(use, n->seq.value); return;
+    case HIR_Block: find_in_list(use, n->block.stmts); return;
+    case HIR_Expr: find_local(use, n->expr.value); return;
+    case HIR_Assign: case HIR_Init: find_local(use, n->assign.place); find_local(use, n->assign.value); return;
+    case HIR_If: find_local(use, n->if_.cond); find_local(use, n->if_.then); find_local(use, n->if_.otherwise); return;
+    case HIR_Loop: find_local(use, n->loop.cond); find_local(use, n->loop.body); find_local(use, n->loop.step); find_local(use, n->loop.otherwise); return;
+    case HIR_Return: find_local(use, n->return_.value); return;
+    case HIR_Raise: find_local(use, n->raise.value); return;
+    case HIR_Try: find_in_try(use, n); return;
+    case HIR_NO_KIND: case HIR_Global: case HIR_Image: case HIR_Const: case HIR_FnRef: case HIR_Poison: case HIR_Break:
+    case HIR_Continue: case HIR_Panic: case HIR_KIND_COUNT:
+        return;
+    }
+}
+
+static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
+    LocalUse use = {.found = NULL};
+    map_init(&use.declared, c->arena);
+    find_local(&use, value);
+    if (!use.found)
+        return false;
+    if (report) {
+        bool named = !IS_NONE(use.found->local->name);
+        diag(c->ctx, D_NOT_COMPTIME, named ? use.found->span : span,
+             named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, use.found->local->name)).at : "this");
+    }
+    return true;
+}
+
+/* ---- values of expressions ---- */
+
+static ValueId open_value(Check *c, TypeId type, const Ast *ast) {
+    ValueId id = val_int(c->types, TY_SCALAR(int), ast ? (int64_t)ast->id : 0);
+    ValueData data = {.kind = VAL_EXPR, .type = type};
+    data.expr.op = OPEN_VALUE;
+    data.expr.operands = &id;
+    data.expr.count = 1;
+    return val_intern(c->types, &data);
+}
+
+static bool is_open_node(Check *c, const Hir *value) {
+    return (c->is_archetype || c->is_symbolic) && (value->kind == HIR_Poison || !ty_is_concrete(c->types, value->type));
+}
+
+static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool report) {
+    ValueId result = NONE_OF(ValueId);
+    if (is_runtime(c, value, e->span, report))
+        return result;
+    if (c->s->eval_depth > EVAL_DEPTH_LIMIT) {
+        if (report)
+            diag(c->ctx, D_COMPTIME_CANNOT, e->span, "the evaluation is nested too deeply");
+        return result;
+    }
+    if (!c->s->host || !c->s->host->evaluate)
+        return result;
+    Instance *inst = instance_of_expr(c, e->ast, value, type);
+    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+    c->s->eval_depth++;
+    bool good = c->s->host->evaluate(c->s->host->state, inst->fn_id, NULL, 0, e->span, &result);
+    c->s->eval_depth--;
+    if (!good && report && before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+        diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
+    return good ? result : NONE_OF(ValueId);
+}
+
+static ValueId const_value(Check *c, const Expr *e, TypeId type, bool report) {
+    if (IS_NONE(type) || ty_is(c->types, type, TY_Poison) || SAME(type, e->type))
+        return e->value;
+    if (val_is_symbolic(c->types, e->value) && (c->is_archetype || c->is_symbolic))
+        return e->value;
+    if (ty_is(c->types, e->type, TY_StrLiteral) && ty_is(c->types, type, TY_Struct))
+        return e->value; /* a StaticString parameter holds the literal */
+    ValueId value = const_convert(c, e, type, report);
+    if (!IS_NONE(value))
+        return value;
+    if (ty_is(c->types, type, TY_Simd) && ty_is(c->types, e->type, TY_Simd)) {
+        if (report)
+            report_mismatch(c, e, type);
+        return NONE_OF(ValueId);
+    }
+    if (!report && convert_cost(c, e, type) == CONV_IMPOSSIBLE)
+        return NONE_OF(ValueId);
+    Hir *hir = expr_convert(c, e, type);
+    return hir_is_bad(hir) ? NONE_OF(ValueId) : evaluate(c, e, hir, type, report);
+}
+
+static ValueId fn_value(Check *c, const Expr *e, TypeId type, bool report) {
+    bool known = !IS_NONE(type) && ty_is(c->types, type, TY_Fn) && !ty_is_symbolic(c->types, type);
+    if (known) {
+        Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, report);
+        if (inst)
+            instance_request(c, inst, e->span);
+        return inst ? val_fn(c->types, inst->type, inst->fn_id) : NONE_OF(ValueId);
+    }
+    TypeId own = type_settle(c, e);
+    if (ty_is(c->types, own, TY_Poison)) {
+        if (report)
+            diag(c->ctx, D_NO_CONTEXT, e->span, arena_printf(c->arena, "function '%s'", name_c(c->ctx, e->decl->name)).at);
+        return NONE_OF(ValueId);
+    }
+    Hir *ref = expr_to_value(c, e);
+    return hir_is_bad(ref) ? NONE_OF(ValueId) : val_fn(c->types, own, ref->fn_ref.fn);
+}
+
+ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
+    switch (e->kind) {
+    case X_POISON: case X_GENERIC: case X_MODULE:
+        return NONE_OF(ValueId);
+    case X_CONST:
+        return const_value(c, e, type, report);
+    case X_FNS:
+        return fn_value(c, e, type, report);
+    case X_PENDING: {
+        Expr checked = expr_check(c, e->ast, type);
+        return checked.kind == X_PENDING ? NONE_OF(ValueId) : comptime_of_expr(c, &checked, type, report);
+    }
+    case X_VALUE: case X_PLACE:
+        break;
+    }
+    if (is_open_node(c, e->hir))
+        return open_value(c, IS_NONE(type) ? e->type : type, e->ast);
+    if (is_runtime(c, e->hir, e->span, report))
+        return NONE_OF(ValueId);
+    bool wanted = !IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && ty_class(c->types, type) != TYPE_CLASS_COMP;
+    Hir *value = wanted ? expr_convert(c, e, type) : e->kind == X_PLACE ? hir_copy(c->arena, e->hir) : e->hir;
+    if (value->kind == HIR_Copy && ty_is_register(c->types, value->type))
+        value = hir_load(c->arena, value->copy.place);
+    if (hir_is_bad(value))
+        return NONE_OF(ValueId);
+    if (value->kind == HIR_FnRef)
+        return val_fn(c->types, value->type, value->fn_ref.fn);
+    return evaluate(c, e, value, value->type, report);
+}
+
+ValueId comptime_value(Check *c, const Ast *ast, TypeId type) {
+    Expr e = expr_check(c, ast, type);
+    return comptime_of_expr(c, &e, type, true);
+}
+
+bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
+    Expr e = expr_check(c, ast, TY(Bool));
+    if (expr_is_poison(&e))
+        return false;
+    if (e.kind == X_CONST && ty_is(c->types, e.type, TY_Bool)) {
+        *value = e.value;
+        return true;
+    }
+    if (e.kind == X_CONST && (c->is_archetype || c->is_symbolic) && val_is_symbolic(c->types, e.value)) {
+        *value = open_value(c, TY(Bool), ast);
+        return true;
+    }
+    Hir *cond = expr_condition(c, &e);
+    if (cond->kind == HIR_Poison && SAME(cond->type, TY(Bool))) {
+        *value = open_value(c, TY(Bool), ast);
+        return true;
+    }
+    if (hir_is_bad(cond))
+        return false;
+    if (cond->kind == HIR_Const) {
+        *value = cond->const_.value;
+        return true;
+    }
+    Expr made = expr_value(cond);
+    made.ast = ast;
+    made.span = ast->span;
+    *value = comptime_of_expr(c, &made, TY(Bool), true);
+    return !IS_NONE(*value);
+}
+
+/* ---- comptime declarations ---- */
+
+typedef struct Alias {
+    DeclState state;
+    Expr expr;
+} Alias;
+
+static const Ast *value_of(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.value : decl->ast->var_decl.value; }
+static const Ast *type_of(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? NULL : decl->ast->var_decl.type; }
+
+static bool is_trait_bound(Check *c, const Ast *type) {
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, type, TY(Meta));
+    trial_end(c, trial);
+    return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TRAIT;
+}
+
+/* An associated member of a type that is not known yet. */
+static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
+    Env *env = env_new(c->arena, NULL, NULL, NULL, 0);
+    env->self_type = self;
+    Check at = check_for(c, decl, env);
+    at.is_symbolic = true;
+    const Ast *annotation = type_of(decl);
+    if (!annotation || is_trait_bound(&at, annotation))
+        return expr_type(c, ty_member(c->types, self, decl->name), span);
+    TypeId type = type_check(&at, annotation);
+    ValueId operands[] = {val_type(c->types, self), val_string(c->types, name_text(c->ctx, decl->name))};
+    ValueData data = {.kind = VAL_EXPR, .type = type};
+    data.expr.op = OP_COUNT + 5;
+    data.expr.operands = operands;
+    data.expr.count = 2;
+    return expr_const(c, type, val_intern(c->types, &data), span);
+}
+
+static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
+    Env *outer = NULL;
+    if (!IS_NONE(self)) {
+        outer = decl->owner->kind == DECL_TRAIT ? env_new(c->s->arena, NULL, NULL, NULL, 0) : env_of_type(c->s, self);
+        outer->self_type = self;
+    }
+    if (env)
+        env->outer = outer ? outer : env->outer;
+    Check at = check_at(c->s, decl, env ? env : outer);
+    at.is_symbolic = c->is_symbolic;
+    at.is_archetype = c->is_archetype;
+    at.speculative = c->speculative;
+    const Ast *annotation = type_of(decl);
+    TypeId type = NONE_OF(TypeId);
+    if (annotation && !is_trait_bound(&at, annotation))
+        type = type_check(&at, annotation);
+    if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.is_symbolic)
+        return expr_poison(span);
+    const Ast *value = value_of(decl);
+    if (!value)
+        return expr_poison(span);
+    Expr e = expr_check(&at, value, annotation && IS_NONE(type) ? TY(Meta) : type);
+    if (e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE)
+        return e;
+    if (e.kind == X_FNS && (IS_NONE(type) || !ty_is(c->types, type, TY_Fn)))
+        return e;
+    ValueId result = comptime_of_expr(&at, &e, type, true);
+    if (IS_NONE(result))
+        return expr_poison(span);
+    const ValueData *data = val_data(c->types, result);
+    TypeId made = !IS_NONE(type) && data->kind != VAL_STRING ? type : e.kind == X_FNS ? data->type : e.type;
+    Expr known = expr_const(c, made, result, span);
+    known.is_pack = e.is_pack;
+    return known;
+}
+
+Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
+    Sema *s = c->s;
+    bool open = !IS_NONE(self) && (ty_is(c->types, self, TY_Param) || ty_is(c->types, self, TY_Member));
+    if (open && decl->owner->kind == DECL_TRAIT)
+        return open_member(c, decl, self, span);
+    uint32_t words[64];
+    uint32_t n = 0;
+    words[n++] = decl->id.id;
+    words[n++] = self.id;
+    words[n++] = c->is_symbolic;
+    for (uint32_t i = 0; env && i < env->count && n < COUNT_OF(words); i++)
+        words[n++] = env->at[i].value.id;
+    bool fresh;
+    uint32_t id = intern_bytes(&s->alias_keys, (Str){(const char *)words, n * (uint32_t)sizeof *words}, &fresh);
+    while (s->aliases.len < id)
+        vec_push(s->arena, &s->aliases, NEW(s->arena, Alias));
+    Alias *alias = s->aliases.at[id - 1];
+    if (alias->state == DECL_BUSY) {
+        diag(c->ctx, D_DECLARATION_CYCLE, decl->span, name_c(c->ctx, decl->name));
+        return expr_poison(span);
+    }
+    if (alias->state == DECL_NEW) {
+        alias->state = DECL_BUSY;
+        Expr e = evaluate_decl(c, decl, self, env, span);
+        bool keep = !expr_is_poison(&e) || !c->ctx->diags.muted;
+        alias->expr = e;
+        alias->state = keep ? DECL_DONE : DECL_NEW;
+    }
+    Expr e = alias->expr;
+    e.span = span;
+    return e;
+}
+
+/* ---- statements ---- */
+
+static void local_comptime(Check *c, const Ast *ast) {
+    const Ast *target = ast->var_decl.target;
+    if (target->kind != AST_Name)
+        return;
+    Expr *fixed = NEW(c->arena, Expr);
+    if (!ast->var_decl.value) {
+        diag(c->ctx, D_COMPTIME_WITHOUT_VALUE, target->span, name_c(c->ctx, target->name.name));
+        *fixed = expr_poison(target->span);
+    } else if (ast->var_decl.type_params.len) {
+        Decl *decl = decl_new(c->s, DECL_COMPTIME, target->name.name, (Decl *)(uintptr_t)c->home, c->module, ast, target->span);
+        decl_resolve(c->s, decl);
+        Env *env = env_new(c->arena, c->env, decl, NULL, 0);
+        *fixed = (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = target->span, .decl = decl, .env = env};
+    } else {
+        bool was = c->is_comptime;
+        c->is_comptime = true;
+        TypeId type = ast->var_decl.type ? type_check(c, ast->var_decl.type) : NONE_OF(TypeId);
+        Expr e = expr_check(c, ast->var_decl.value, type);
+        c->is_comptime = was;
+        *fixed = e;
+        bool keep = e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE || (e.kind == X_FNS && IS_NONE(type));
+        if (!keep) {
+            ValueId value = comptime_of_expr(c, &e, type, true);
+            TypeId made = IS_NONE(type) || (e.kind == X_CONST && ty_is(c->types, e.type, TY_StrLiteral)) ? e.type : type;
+            bool is_pack = e.is_pack;
+            *fixed = IS_NONE(value) ? expr_poison(target->span) : expr_const(c, made, value, target->span);
+            fixed->is_pack = is_pack;
+        }
+    }
+    Local *local = local_add(c, target->name.name, target->span, NULL);
+    local->fixed = fixed;
+    local->is_mutable = false;
+}
+
+static Str message_of(Check *c, const Ast *message) {
+    if (!message)
+        return (Str){"", 0};
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, message, NONE_OF(TypeId));
+    trial_end(c, trial);
+    if (e.kind == X_CONST && val_data(c->types, e.value)->kind == VAL_STRING)
+        return val_data(c->types, e.value)->text;
+    return (Str){"", 0};
+}
+
+static void comptime_assert(Check *c, const Ast *ast) {
+    ValueId value;
+    if (!comptime_bool(c, ast->assert_.cond, &value))
+        return;
+    const ValueData *data = val_data(c->types, value);
+    if (data->kind != VAL_BOOL) {
+        facts_assume(c, ast->assert_.cond, true);
+        return;
+    }
+    if (data->b)
+        return;
+    Str message = message_of(c, ast->assert_.message);
+    diag(c->ctx, D_ASSERT_FAILED, ast->span, message.len ? ": " : "", message.len ? arena_str(c->arena, message).at : "");
+    for (const Instance *at = c->instance; at && at->requester; at = at->requester)
+        diag_note(c->ctx, at->request_span, "in an instance that is needed here");
+}
+
+void comptime_stmt(Check *c, const Ast *ast) {
+    if (ast->kind == AST_VarDecl)
+        local_comptime(c, ast);
+    else if (ast->kind == AST_Assert)
+        comptime_assert(c, ast);
+}
+
+/* ---- conditions and facts ---- */
+
+static const Ast *condition_of(const Ast *where) { return where->kind == AST_Tuple && where->tuple.items.len ? where->tuple.items.at[0] : where; }
+
+static bool is_fact(Check *c, const Env *env, ValueId value) {
+    for (int round = 0; round < 2; round++)
+        for (const Env *e = round ? c->env : env; e; e = e->outer)
+            for (uint32_t i = 0; i < e->facts.len; i++)
+                if (!e->facts.at[i].trait && SAME(e->facts.at[i].value, value))
+                    return true;
+    return false;
+}
+
+static bool holds(Check *c, Check *at, const Ast *cond, Env *env, Str *why) {
+    if (cond->kind == AST_Logic && !cond->logic.is_or)
+        return holds(c, at, cond->logic.left, env, why) && holds(c, at, cond->logic.right, env, why);
+    ValueId value = NONE_OF(ValueId);
+    Trial trial = trial_begin(at);
+    bool known = comptime_bool(at, cond, &value);
+    trial_end(at, trial);
+    if (!known) {
+        *why = arena_printf(c->arena, "cannot be computed");
+        return c->is_symbolic;
+    }
+    const ValueData *data = val_data(c->types, value);
+    if (data->kind == VAL_BOOL) {
+        *why = arena_printf(c->arena, "'%.*s' does not hold", STR_ARGS(source_text(c->ctx, cond->span)));
+        return data->b;
+    }
+    if (c->is_symbolic || is_fact(c, env, value))
+        return true;
+    *why = arena_printf(c->arena, "'%.*s' lacks evidence here", STR_ARGS(source_text(c->ctx, cond->span)));
+    return false;
+}
+
+bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why) {
+    Check at = check_for(c, home, env);
+    at.is_archetype = true; /* open values are open, not errors */
+    bool good = holds(c, &at, condition_of(where), env, why);
+    if (!good && where->kind == AST_Tuple && where->tuple.items.len > 1) {
+        Str text = message_of(&at, where->tuple.items.at[1]);
+        if (text.len)
+            *why = arena_printf(c->arena, "does not hold: %.*s", STR_ARGS(text));
+    }
+    return good;
+}
+
+static void push_fact(Check *c, Fact fact) {
+    if (!c->env)
+        c->env = env_new(c->arena, NULL, NULL, NULL, 0);
+    vec_push(c->s->arena, &c->env->facts, fact);
+}
+
+void facts_assume(Check *c, const Ast *cond, bool taken) {
+    cond = condition_of(cond);
+    if (cond->kind == AST_Logic && (cond->logic.is_or != taken)) {
+        facts_assume(c, cond->logic.left, taken);
+        facts_assume(c, cond->logic.right, taken);
+        return;
+    }
+    if (cond->kind == AST_Unary && cond->unary.op == OP_NOT) {
+        facts_assume(c, cond->unary.operand, !taken);
+        return;
+    }
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, cond, TY(Bool));
+    trial_end(c, trial);
+    if (e.kind != X_CONST || val_data(c->types, e.value)->kind == VAL_BOOL)
+        return;
+    const ValueData *data = val_data(c->types, e.value);
+    if (taken && data->kind == VAL_EXPR && data->expr.op == OP_COUNT + 1) { /* conforms_to(T, Trait) */
+        const ValueData *bound = val_data(c->types, data->expr.operands[1]);
+        for (uint32_t i = 0; bound->kind == VAL_TRAIT && i < bound->trait.count; i++)
+            push_fact(c, (Fact){.type = val_data(c->types, data->expr.operands[0])->t, .trait = decl_at(c->s, bound->trait.traits[i])});
+    }
+    ValueId value = e.value;
+    if (!taken)
+        value = val_op(c->types, OP_NOT, TY(Bool), &e.value, 1, NULL);
+    if (!IS_NONE(value))
+        push_fact(c, (Fact){.value = value});
+}
+
+static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
+    uint32_t kept = c->env ? c->env->facts.len : 0;
+    Env *env = c->env;
+    facts_assume(c, cond, taken);
+    Hir *made = NULL;
+    if (block && block->kind == AST_If) {
+        HirVec stmts = {0}, *outer = c->stmts;
+        c->stmts = &stmts;
+        stmt_check(c, block);
+        c->stmts = outer;
+        made = hir_block(c->arena, stmts.at, stmts.len, block->span);
+    } else if (block) {
+        made = block_check(c, block);
+    }
+    c->env = env;
+    if (env)
+        env->facts.len = kept;
+    return made;
+}
+
+void comptime_if(Check *c, const Ast *ast) {
+    ValueId value;
+    if (!comptime_bool(c, ast->if_.cond, &value))
+        return;
+    const ValueData *data = val_data(c->types, value);
+    if (data->kind == VAL_BOOL) {
+        const Ast *chosen = data->b ? ast->if_.then : ast->if_.otherwise;
+        if (!chosen)
+            return;
+        if (chosen->kind == AST_If)
+            comptime_if(c, chosen);
+        else
+            emit(c, block_check(c, chosen));
+        return;
+    }
+    Hir *node = hir_new(c->arena, HIR_If, NONE_OF(TypeId), ast->span);
+    node->if_.cond = hir_poison(c, ast->span);
+    node->if_.then = branch(c, ast->if_.cond, true, ast->if_.then);
+    node->if_.otherwise = branch(c, ast->if_.cond, false, ast->if_.otherwise);
+    emit(c, node);
+}
+
+/* ---- comptime for ---- */
+
+typedef struct Unroll {
+    const Ast *ast;
+    uint32_t break_label;
+    bool stop;
+} Unroll;
+
+static void bind_const(Check *c, const Ast *target, const Expr *value) {
+    if (target->kind == AST_Tuple && value->kind == X_CONST && val_data(c->types, value->value)->kind == VAL_TUPLE) {
+        const ValueData *data = val_data(c->types, value->value);
+        for (uint32_t i = 0; i < target->tuple.items.len && i < data->tuple.count; i++) {
+            Expr item = expr_const(c, val_data(c->types, data->tuple.items[i])->type, data->tuple.items[i], target->span);
+            bind_const(c, target->tuple.items.at[i], &item);
+        }
+        return;
+    }
+    if (target->kind != AST_Name)
+        return;
+    Local *local = local_add(c, target->name.name, target->span, NULL);
+    local->fixed = NEW(c->arena, Expr);
+    *local->fixed = *value;
+    local->is_mutable = false;
+}
+
+static void unroll_once(Check *c, Unroll *u, const Expr *value) {
+    if (u->stop)
+        return;
+    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+    uint32_t label = ++c->label_count;
+    LoopFrame frame = {.outer = c->loop, .label = u->break_label, .continue_label = label, .continue_is_break = true};
+    HirVec stmts = {0}, *outer = c->stmts;
+    LocalScope scope;
+    c->stmts = &stmts;
+    c->loop = &frame;
+    locals_push(c, &scope);
+    bind_const(c, u->ast->for_.target, value);
+    if (u->ast->for_.body->kind == AST_Block)
+        stmts_check(c, u->ast->for_.body->block.items);
+    else
+        stmt_check(c, u->ast->for_.body);
+    locals_pop(c);
+    c->loop = frame.outer;
+    c->stmts = outer;
+    Hir *block = hir_block(c->arena, stmts.at, stmts.len, u->ast->span);
+    block->block.label = label;
+    emit(c, block);
+    u->stop = before != c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+}
+
+static bool range_bounds(Check *c, const Ast *iter, int64_t bounds[3], bool *is_open) {
+    if (iter->kind != AST_Call || iter->call.callee->kind != AST_Name || !SAME(iter->call.callee->name.name, N(range)))
+        return false;
+    AstList args = iter->call.args;
+    if (args.len < 1 || args.len > 3)
+        return false;
+    int64_t numbers[3] = {0, 0, 1};
+    for (uint32_t i = 0; i < args.len; i++) {
+        const Ast *arg = args.at[i]->kind == AST_Arg ? args.at[i]->arg.value : args.at[i];
+        ValueId value = comptime_value(c, arg, TY_SCALAR(int));
+        if (IS_NONE(value))
+            return *is_open = true, bounds[0] = bounds[1] = 0, bounds[2] = 1, true;
+        if (!val_as_int(c->types, value, &numbers[i]))
+            *is_open = true;
+    }
+    bounds[0] = args.len == 1 ? 0 : numbers[0];
+    bounds[1] = args.len == 1 ? numbers[0] : numbers[1];
+    bounds[2] = numbers[2];
+    return true;
+}
+
+static void unroll_range(Check *c, Unroll *u, const int64_t bounds[3]) {
+    if (bounds[2] == 0)
+        return;
+    uint64_t rounds = 0;
+    for (int64_t i = bounds[0]; bounds[2] > 0 ? i < bounds[1] : i > bounds[1]; i += bounds[2]) {
+        if (++rounds > UNROLL_LIMIT) {
+            diag(c->ctx, D_COMPTIME_CANNOT, u->ast->span, "the loop has too many rounds to be unrolled");
+            return;
+        }
+        Expr e = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
+        unroll_once(c, u, &e);
+    }
+}
+
+static void unroll_open(Check *c, Unroll *u) { /* a generic body: once, with a value that is not known */
+    Expr e = expr_const(c, TY_SCALAR(int), open_value(c, TY_SCALAR(int), u->ast), u->ast->span);
+    unroll_once(c, u, &e);
+}
+
+static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
+    uint32_t length;
+    if (sequence->is_pack || (sequence->kind == X_CONST && val_data(c->types, sequence->value)->kind == VAL_TUPLE)) {
+        if (!expr_pack_length(c, sequence, &length)) {
+            unroll_open(c, u);
+            return;
+        }
+        for (uint32_t i = 0; i < length; i++) {
+            Expr item = pack_item(c, sequence, i, u->ast->span);
+            if (ty_is(c->types, sequence->type, TY_Array) && item.kind == X_CONST)
+                item.type = ty_data(c->types, sequence->type)->array.element;
+            unroll_once(c, u, &item);
+        }
+        return;
+    }
+    TypeId type = type_settle(c, sequence);
+    ValueId value = comptime_of_expr(c, sequence, type, true);
+    if (IS_NONE(value))
+        return;
+    Expr place = expr_place(const_to_hir(c, type, value, u->ast->span), false);
+    Expr size = call_method(c, &place, N(__len__), NULL, 0, u->ast->span);
+    ValueId count = expr_is_poison(&size) ? NONE_OF(ValueId) : comptime_of_expr(c, &size, TY_SCALAR(int), true);
+    int64_t number = 0;
+    if (IS_NONE(count) || !val_as_int(c->types, count, &number))
+        return;
+    for (int64_t i = 0; i < number && i < UNROLL_LIMIT && !u->stop; i++) {
+        Expr index = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
+        Expr item = call_method(c, &place, N(__getitem__), &index, 1, u->ast->span);
+        ValueId known = expr_is_poison(&item) ? NONE_OF(ValueId) : comptime_of_expr(c, &item, item.type, true);
+        if (IS_NONE(known))
+            return;
+        Expr e = expr_const(c, item.type, known, u->ast->span);
+        unroll_once(c, u, &e);
+    }
+}
+
+void comptime_for(Check *c, const Ast *ast) {
+    Unroll u = {.ast = ast, .break_label = ++c->label_count};
+    int64_t bounds[3];
+    bool is_open = false;
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+    if (range_bounds(c, ast->for_.iter, bounds, &is_open)) {
+        if (!is_open)
+            unroll_range(c, &u, bounds);
+        else if (before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+            unroll_open(c, &u);
+    } else {
+        Expr sequence = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
+        if (!expr_is_poison(&sequence))
+            unroll_sequence(c, &u, &sequence);
+    }
+    c->stmts = outer;
+    Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
+    block->block.label = u.break_label;
+    emit(c, block);
+}

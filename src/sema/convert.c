@@ -1,0 +1,602 @@
+/* From what an expression is to what a place wants: literals that adapt, implicit conversions, loads, copies, moves.
+ *
+ * `convert_cost` asks, the others do; both follow the same rules. A value that the compiler cannot make yet in a generic body (its type has open
+ * parameters) is a Poison node, silently. */
+#include "sema/internal.h"
+
+/* ---- types that values settle to ---- */
+
+static TypeId fns_type(Check *c, const Expr *e) {
+    if (e->decl->kind != DECL_OVERLOADS || e->decl->list.len != 1 || e->receiver || e->has_params)
+        return TY(Poison);
+    Decl *fn = e->decl->list.at[0];
+    fn_resolve(c->s, fn);
+    if (fn->params.len)
+        return TY(Poison);
+    Instance *inst = instance_get(c, fn, e->owner, NULL, 0, 0, e->span);
+    instance_settle(c, inst, e->span);
+    return inst->sig.has_error ? TY(Poison) : inst->type;
+}
+
+TypeId type_settle(Check *c, const Expr *e) {
+    TypeId type;
+    if (c->is_python && py_settle(c, e, &type))
+        return type;
+    switch (e->kind) {
+    case X_CONST: {
+        TypeKind kind = ty_kind(c->types, e->type);
+        if (kind == TY_IntLiteral)
+            return TY_SCALAR(int);
+        if (kind == TY_FloatLiteral)
+            return TY_SCALAR(float64);
+        if (kind == TY_StrLiteral) {
+            TypeId string = wellknown_type(c, WK_String);
+            return ty_is(c->types, string, TY_Poison) ? TY(StrLiteral) : string;
+        }
+        return e->type;
+    }
+    case X_FNS:
+        return fns_type(c, e);
+    case X_PENDING:
+        return pending_type(c, e->ast, TY(Poison));
+    case X_POISON: case X_GENERIC: case X_MODULE:
+        return TY(Poison);
+    case X_VALUE: case X_PLACE:
+        break;
+    }
+    return e->type;
+}
+
+const char *text_of(Check *c, const Expr *e) {
+    switch (e->kind) {
+    case X_FNS: return "function";
+    case X_MODULE: return "module";
+    case X_GENERIC: return name_c(c->ctx, e->decl->name);
+    case X_PENDING: return ty_c(c->types, pending_type(c, e->ast, TY(Poison)));
+    case X_CONST:
+        if (e->type.id == TY_Meta)
+            return val_c(c->types, e->value);
+        if (ty_is(c->types, e->type, TY_StrLiteral))
+            return "StringLiteral";
+        if (ty_is(c->types, e->type, TY_IntLiteral))
+            return "IntLiteral";
+        break;
+    case X_POISON: case X_VALUE: case X_PLACE: break;
+    }
+    return ty_c(c->types, e->type);
+}
+
+/* ---- copying ---- */
+
+bool type_is_implicitly_copyable(Check *c, TypeId type) {
+    switch ((int)ty_kind(c->types, type)) {
+    case TY_Struct: case TY_Param: case TY_Member: {
+        Decl *trait = wellknown(c->s, WK_ImplicitlyCopyable);
+        return !trait || conforms(c, type, trait);
+    }
+    case TY_Tuple: {
+        const TypeData *data = ty_data(c->types, type);
+        for (uint32_t i = 0; i < data->tuple.count; i++)
+            if (!type_is_implicitly_copyable(c, data->tuple.items[i]))
+                return false;
+        return true;
+    }
+    case TY_Array:
+        return type_is_implicitly_copyable(c, ty_data(c->types, type)->array.element);
+    case TY_Closure: {
+        const StructInfo *info = ty_struct(c->types, type);
+        for (uint32_t i = 0; i < info->field_count; i++)
+            if (!type_is_implicitly_copyable(c, info->fields[i].type))
+                return false;
+        return true;
+    }
+    case TY_Dyn:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static Hir *copy_of_place(Check *c, const Expr *e) {
+    if (e->is_transfer && (e->hir->kind != HIR_Local || !ty_is_register(c->types, e->type) || ty_is(c->types, e->type, TY_Error)))
+        return hir_move(c->arena, e->hir);
+    if (ty_is_concrete(c->types, e->type) && ty_is_register(c->types, e->type))
+        return hir_load(c->arena, e->hir);
+    if (!type_is_implicitly_copyable(c, e->type)) {
+        diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type));
+        return hir_poison(c, e->span);
+    }
+    return hir_copy(c->arena, e->hir);
+}
+
+/* ---- constants ---- */
+
+Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
+    TypeKind kind = ty_kind(c->types, type);
+    if (kind == TY_Poison)
+        return hir_poison(c, span);
+    if (!ty_is_concrete(c->types, type) || !val_is_concrete(c->types, value)) {
+        Hir *open = hir_poison(c, span);
+        open->type = type;
+        return open;
+    }
+    if (val_data(c->types, value)->kind == VAL_FN) {
+        uint64_t found;
+        if (map_get(&c->s->fns, val_data(c->types, value)->fn.fn.id, &found))
+            return fn_ref(c, (Instance *)(uintptr_t)found, span);
+    }
+    if (ty_is_register(c->types, type) || kind == TY_StrLiteral || kind == TY_Dtype)
+        return hir_const(c->arena, kind == TY_StrLiteral ? TY(StrLiteral) : type, value, span);
+    if (ty_class(c->types, type) == TYPE_CLASS_COMP) {
+        diag(c->ctx, D_NOT_SUPPORTED, span, "a compile-time value of this kind at run time");
+        return hir_poison(c, span);
+    }
+    Hir *image = hir_new(c->arena, HIR_Image, type, span);
+    image->image.value = value;
+    return image;
+}
+
+/* A literal as a number type; none when it does not fit. */
+static ValueId adapt_number(Check *c, const Expr *e, TypeId type, bool report) {
+    if (!ty_is_concrete(c->types, type))
+        return NONE_OF(ValueId);
+    Dtype dtype = ty_dtype(c->types, type);
+    bool is_float = dtype_class(dtype) == DTYPE_CLASS_FLOAT;
+    TypeId scalar = ty_scalar(c->types, dtype);
+    if (ty_is(c->types, e->type, TY_FloatLiteral) && !is_float)
+        return NONE_OF(ValueId);
+    if (!is_float && !val_fits(c->types, e->value, dtype)) {
+        if (report)
+            diag(c->ctx, D_LITERAL_DOES_NOT_FIT, e->span, val_c(c->types, e->value), ty_c(c->types, type));
+        return NONE_OF(ValueId);
+    }
+    return val_convert(c->types, e->value, scalar);
+}
+
+static bool is_literal(const Check *c, TypeId type) {
+    TypeKind kind = ty_kind(c->types, type);
+    return kind == TY_IntLiteral || kind == TY_FloatLiteral;
+}
+
+ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report) {
+    TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
+    if (SAME(e->type, type) || (from == to && from == TY_StrLiteral) || (from == to && is_literal(c, type)))
+        return e->value;
+    if (val_is_symbolic(c->types, e->value) && to == TY_Simd && (from == TY_Simd || is_literal(c, e->type)))
+        return e->value;
+    if (to == TY_Simd && is_literal(c, e->type) && val_is_concrete(c->types, e->value))
+        return adapt_number(c, e, type, report);
+    if (to == TY_FloatLiteral && from == TY_IntLiteral)
+        return val_convert(c->types, e->value, TY(FloatLiteral));
+    if (to == TY_Bool && val_data(c->types, e->value)->kind == VAL_BOOL)
+        return e->value;
+    return NONE_OF(ValueId);
+}
+
+/* ---- implicit constructors ---- */
+
+Decl *implicit_inits(Check *c, Decl *all) {
+    if (!all || all->kind != DECL_OVERLOADS)
+        return NULL;
+    uint64_t found;
+    if (map_get(&c->s->by_module, ((uint64_t)2 << 40) | all->id.id, &found))
+        return (Decl *)(uintptr_t)found;
+    Decl *set = NULL;
+    for (uint32_t i = 0; i < all->list.len; i++)
+        if (all->list.at[i]->is_implicit) {
+            if (!set)
+                set = decl_new(c->s, DECL_OVERLOADS, all->name, all->owner, all->module, all->ast, all->span);
+            vec_push(c->s->arena, &set->list, all->list.at[i]);
+        }
+    map_put(&c->s->by_module, ((uint64_t)2 << 40) | all->id.id, (uint64_t)(uintptr_t)set);
+    return set;
+}
+
+static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *result) {
+    if (c->no_implicit || !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type))
+        return false;
+    Decl *inits = implicit_inits(c, type_member_decl(c->s, type, N(__init__)));
+    if (!inits)
+        return false;
+    Expr fns = {.kind = X_FNS, .type = TY(Poison), .span = e->span, .decl = inits, .owner = type};
+    Args args = args_of_exprs(c, e, 1, e->span);
+    c->no_implicit = true;
+    *result = overload_call(c, &fns, &args, NONE_OF(TypeId), e->span);
+    c->no_implicit = false;
+    return true;
+}
+
+static bool can_construct(Check *c, const Expr *e, TypeId type) {
+    if (c->no_implicit || !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type))
+        return false;
+    Trial trial = trial_begin(c);
+    Expr result = expr_poison(e->span);
+    bool tried = implicit_construct(c, e, type, &result);
+    return trial_end(c, trial) && tried && !expr_is_poison(&result);
+}
+
+/* ---- widening: the same thing under a weaker type ---- */
+
+static bool value_widens(Check *c, ValueId from, ValueId to) {
+    if (SAME(from, to))
+        return true;
+    const ValueData *a = val_data(c->types, from), *b = val_data(c->types, to);
+    if (a->kind == VAL_ORIGIN && b->kind == VAL_ORIGIN)
+        return a->origin.mut == MUT_YES || b->origin.mut != MUT_YES || a->origin.mut == MUT_SYMBOLIC;
+    if (a->kind == VAL_BOOL && b->kind == VAL_BOOL) /* mutability that goes with an origin */
+        return a->b && !b->b;
+    if (a->kind == VAL_ORIGIN || b->kind == VAL_ORIGIN)
+        return true;
+    return a->kind == VAL_EXPR || b->kind == VAL_EXPR;
+}
+
+static bool has_origin_argument(Check *c, const TypeData *data) {
+    for (uint32_t i = 0; i < data->nominal.arg_count; i++)
+        if (ty_is(c->types, val_data(c->types, data->nominal.args[i])->type, TY_Origin))
+            return true;
+    return false;
+}
+
+static bool fn_widens(Check *c, const FnType *a, const FnType *b) {
+    (void)c;
+    if (a->param_count != b->param_count || !SAME(a->result, b->result) || a->is_c_abi != b->is_c_abi || !SAME(a->raises, b->raises))
+        return false;
+    for (uint32_t i = 0; i < a->param_count; i++)
+        if (!SAME(a->params[i].type, b->params[i].type) || a->params[i].convention != b->params[i].convention)
+            return false;
+    return true;
+}
+
+static bool widens(Check *c, TypeId from, TypeId to) {
+    const TypeData *a = ty_data(c->types, from), *b = ty_data(c->types, to);
+    if (a->kind != b->kind)
+        return false;
+    switch ((int)a->kind) {
+    case TY_Pointer:
+        return (SAME(a->pointer.pointee, b->pointer.pointee) || widens(c, a->pointer.pointee, b->pointer.pointee)) &&
+               (a->pointer.mut != MUT_NO || b->pointer.mut != MUT_YES) &&
+               (a->pointer.space == b->pointer.space || b->pointer.space == SPACE_GENERIC);
+    case TY_Struct:
+        if (!SAME(a->nominal.decl, b->nominal.decl) || !has_origin_argument(c, a))
+            return false;
+        for (uint32_t i = 0; i < a->nominal.arg_count; i++)
+            if (!value_widens(c, a->nominal.args[i], b->nominal.args[i]))
+                return false;
+        return true;
+    case TY_Fn:
+        return fn_widens(c, &a->fn, &b->fn);
+    case TY_StrLiteral:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static Hir *reinterpret(Check *c, const Expr *e, TypeId type, bool owned) {
+    if (ty_is_register(c->types, type)) {
+        Hir *value = expr_to_value(c, e);
+        return hir_is_bad(value) || ty_is(c->types, type, TY_StrLiteral) ? value : hir_op(c->arena, IR_PointerCast, type, &value, 1, e->span);
+    }
+    Hir *place = expr_place_of(c, e);
+    if (hir_is_bad(place))
+        return place;
+    Mutability mut = MUT_NO;
+    Hir *borrow = hir_borrow(c->arena, place, ty_pointer(c->types, e->type, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC), e->span);
+    TypeId pointer = ty_pointer(c->types, type, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    Hir *cast = hir_op(c->arena, IR_PointerCast, pointer, &borrow, 1, e->span);
+    Hir *seen = hir_deref(c->arena, cast, type, e->span);
+    return owned ? hir_copy(c->arena, seen) : seen;
+}
+
+/* ---- the cost ---- */
+
+static bool is_open(Check *c, TypeId type) {
+    return ty_is_symbolic(c->types, type) && (c->is_archetype || c->is_symbolic);
+}
+
+static ConvCost pending_cost(Check *c, const Expr *e, TypeId type) {
+    Trial trial = trial_begin(c);
+    Expr checked = expr_check(c, e->ast, type);
+    bool good = trial_end(c, trial);
+    if (!good || expr_is_poison(&checked))
+        return CONV_IMPOSSIBLE;
+    if (checked.kind == X_PENDING)
+        return CONV_IMPOSSIBLE;
+    ConvCost cost = convert_cost(c, &checked, type);
+    return cost == CONV_EXACT && !SAME(pending_type(c, e->ast, TY(Poison)), type) ? CONV_LITERAL : cost;
+}
+
+static ConvCost const_cost(Check *c, const Expr *e, TypeId type) {
+    TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
+    if (from == TY_Meta || to == TY_Meta)
+        return from == to ? CONV_EXACT : CONV_IMPOSSIBLE;
+    if (to == TY_Simd && is_literal(c, e->type)) {
+        if (!ty_is_concrete(c->types, type))
+            return CONV_LITERAL;
+        if (IS_NONE(adapt_number(c, e, type, false)))
+            return CONV_IMPOSSIBLE;
+        return SAME(type, type_settle(c, e)) ? CONV_EXACT : CONV_LITERAL;
+    }
+    if (from == to && (from == TY_StrLiteral || is_literal(c, type)))
+        return CONV_EXACT;
+    if (from == TY_StrLiteral && type_is_wellknown(c->s, type, WK_String))
+        return CONV_LITERAL;
+    return CONV_IMPOSSIBLE;
+}
+
+static bool is_bool_lane(Check *c, TypeId a, TypeId b) { /* Bool and SIMD[bool, 1] are one */
+    return ty_is(c->types, a, TY_Bool) && ty_is_concrete(c->types, b) && ty_is(c->types, b, TY_Simd) && ty_dtype(c->types, b) == DT_bool &&
+           ty_width(c->types, b) == 1;
+}
+
+static bool splats(Check *c, const Expr *e, TypeId type) { /* Scalar[dt] where SIMD[dt, n] is wanted */
+    if (!ty_is(c->types, type, TY_Simd) || !ty_is(c->types, e->type, TY_Simd))
+        return false;
+    const TypeData *a = ty_data(c->types, e->type), *b = ty_data(c->types, type);
+    int64_t width;
+    return SAME(a->simd.dtype, b->simd.dtype) && val_as_int(c->types, a->simd.width, &width) && width == 1;
+}
+
+static bool tuple_converts(Check *c, const Expr *e, TypeId type) {
+    const TypeData *a = ty_data(c->types, e->type), *b = ty_data(c->types, type);
+    if (a->kind != TY_Tuple || b->kind != TY_Tuple || a->tuple.count != b->tuple.count)
+        return false;
+    for (uint32_t i = 0; i < a->tuple.count; i++) {
+        Expr item = expr_place(hir_field(c->arena, e->hir ? e->hir : hir_poison(c, e->span), i, a->tuple.items[i], e->span), false);
+        item.is_transfer = e->kind == X_VALUE || e->is_transfer;
+        if (convert_cost(c, &item, b->tuple.items[i]) == CONV_IMPOSSIBLE)
+            return false;
+    }
+    return true;
+}
+
+ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
+    ConvCost cost;
+    if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
+        return CONV_EXACT;
+    if (py_convert_cost(c, e, type, &cost))
+        return cost;
+    if (e->kind == X_PENDING)
+        return is_open(c, type) ? CONV_LITERAL : pending_cost(c, e, type);
+    if (e->kind == X_FNS && ty_is(c->types, type, TY_Fn)) {
+        Trial trial = trial_begin(c);
+        Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, false);
+        trial_end(c, trial);
+        if (inst)
+            instance_settle(c, inst, e->span);
+        return inst && (fn_widens(c, &ty_data(c->types, inst->type)->fn, &ty_data(c->types, type)->fn)) ? CONV_EXACT : CONV_IMPOSSIBLE;
+    }
+    TypeId from = e->kind == X_FNS ? type_settle(c, e) : e->type;
+    if (SAME(from, type) || ty_is(c->types, from, TY_Never))
+        return CONV_EXACT;
+    if (ty_is(c->types, from, TY_Poison))
+        return e->kind == X_FNS || e->kind == X_GENERIC || e->kind == X_MODULE ? CONV_IMPOSSIBLE : CONV_EXACT;
+    if (e->kind == X_CONST && (cost = const_cost(c, e, type)) != CONV_IMPOSSIBLE)
+        return cost;
+    if (widens(c, from, type))
+        return CONV_WIDEN;
+    if (is_bool_lane(c, from, type) || is_bool_lane(c, type, from) || splats(c, e, type))
+        return CONV_WIDEN;
+    if (is_open(c, from) || is_open(c, type))
+        return ty_is(c->types, from, TY_Param) && ty_is(c->types, type, TY_Param) ? CONV_IMPOSSIBLE : CONV_WIDEN;
+    if (e->kind != X_CONST && tuple_converts(c, e, type))
+        return CONV_WIDEN;
+    return can_construct(c, e, type) ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
+}
+
+/* ---- doing it ---- */
+
+void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
+    if (expr_is_poison(e) || ty_is(c->types, wanted, TY_Poison) || (e->kind == X_CONST && ty_is(c->types, e->type, TY_Poison)))
+        return;
+    if (e->kind == X_CONST && is_literal(c, e->type) && ty_is(c->types, wanted, TY_Simd) && ty_is_concrete(c->types, wanted) &&
+        (ty_is(c->types, e->type, TY_IntLiteral))) {
+        if (IS_NONE(adapt_number(c, e, wanted, true)))
+            return;
+    }
+    diag(c->ctx, D_TYPE_MISMATCH, e->span, e->kind == X_FNS ? "a function" : e->kind == X_CONST && e->type.id == TY_Meta ? "a type" : "a value", text_of(c, e), ty_c(c->types, wanted));
+    if (ty_is(c->types, wanted, TY_Simd) && ty_is(c->types, e->type, TY_Simd) && ty_is_scalar(c->types, wanted))
+        diag_note(c->ctx, e->span, "convert it explicitly: '%s(...)'", ty_c(c->types, wanted));
+}
+
+Hir *expr_place_of(Check *c, const Expr *e) {
+    if (e->kind == X_PLACE)
+        return e->hir;
+    Hir *value = e->kind == X_CONST ? expr_to_value(c, e) : e->hir;
+    if (hir_is_bad(value))
+        return hir_poison(c, e->span);
+    if (hir_is_place(value))
+        return value;
+    HirLocal *temp = local_temp(c, value->type, e->span);
+    Hir *let = hir_let(c->arena, temp, value, e->span);
+    Hir *seq = hir_new(c->arena, HIR_Seq, value->type, e->span);
+    seq->seq.stmts = hir_block(c->arena, &let, 1, e->span)->block.stmts;
+    seq->seq.value = hir_local(c->arena, temp, e->span);
+    return seq;
+}
+
+static Hir *fns_value(Check *c, const Expr *e) {
+    TypeId type = fns_type(c, e);
+    if (ty_is(c->types, type, TY_Poison)) {
+        diag(c->ctx, D_NO_CONTEXT, e->span, arena_printf(c->arena, "function '%s'", name_c(c->ctx, e->decl->name)).at);
+        return hir_poison(c, e->span);
+    }
+    return fn_ref(c, instance_get(c, e->decl->list.at[0], e->owner, NULL, 0, 0, e->span), e->span);
+}
+
+Hir *expr_to_value(Check *c, const Expr *e) {
+    switch (e->kind) {
+    case X_POISON:
+        return hir_poison(c, e->span);
+    case X_VALUE:
+        return e->hir;
+    case X_PLACE:
+        return copy_of_place(c, e);
+    case X_FNS:
+        return fns_value(c, e);
+    case X_PENDING: {
+        Expr checked = expr_check(c, e->ast, NONE_OF(TypeId));
+        return checked.kind == X_PENDING ? hir_poison(c, e->span) : expr_to_value(c, &checked);
+    }
+    case X_CONST: {
+        if (e->type.id == TY_Meta)
+            break;
+        TypeId type = type_settle(c, e);
+        if (SAME(type, e->type)) {
+            Hir *value = const_to_hir(c, type, e->value, e->span);
+            return value->kind == HIR_Image ? hir_copy(c->arena, value) : value;
+        }
+        return expr_convert(c, e, type);
+    }
+    case X_GENERIC: case X_MODULE:
+        break;
+    }
+    diag(c->ctx, D_NOT_SUPPORTED, e->span, e->kind == X_MODULE ? "a module as a value" : "a type as a run-time value");
+    return hir_poison(c, e->span);
+}
+
+Hir *expr_to_place(Check *c, const Expr *e) {
+    if (e->kind == X_PLACE)
+        return e->hir;
+    if (e->kind == X_CONST && e->type.id != TY_Meta && ty_is(c->types, e->type, TY_Struct))
+        return const_to_hir(c, e->type, e->value, e->span);
+    return expr_to_value(c, e);
+}
+
+static Hir *poison_of(Check *c, TypeId type, Span span) {
+    Hir *node = hir_poison(c, span);
+    node->type = type;
+    return node;
+}
+
+static Hir *convert_tuple(Check *c, const Expr *e, TypeId type) {
+    const TypeData *a = ty_data(c->types, e->type), *b = ty_data(c->types, type);
+    HirLocal *temp = NULL;
+    Hir *base = e->hir, *let = NULL;
+    if (e->kind != X_PLACE) {
+        temp = local_temp(c, e->type, e->span);
+        let = hir_let(c->arena, temp, e->hir, e->span);
+        base = hir_local(c->arena, temp, e->span);
+    }
+    Hir *made = hir_new(c->arena, HIR_Aggregate, type, e->span);
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, a->tuple.count + 1), a->tuple.count};
+    for (uint32_t i = 0; i < a->tuple.count; i++) {
+        Expr item = expr_place(hir_field(c->arena, base, i, a->tuple.items[i], e->span), true);
+        item.is_transfer = temp != NULL || e->is_transfer;
+        made->aggregate.items.at[i] = expr_convert(c, &item, b->tuple.items[i]);
+        if (hir_is_bad(made->aggregate.items.at[i]))
+            return made->aggregate.items.at[i];
+    }
+    if (!let)
+        return made;
+    Hir *seq = hir_new(c->arena, HIR_Seq, type, e->span);
+    seq->seq.stmts = hir_block(c->arena, &let, 1, e->span)->block.stmts;
+    seq->seq.value = made;
+    return seq;
+}
+
+static Hir *convert_const(Check *c, const Expr *e, TypeId type) {
+    ValueId value = const_convert(c, e, type, false);
+    if (IS_NONE(value))
+        return NULL;
+    if (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && ty_width(c->types, type) > 1 && is_literal(c, e->type)) {
+        Hir *scalar = const_to_hir(c, ty_scalar(c->types, ty_dtype(c->types, type)), value, e->span);
+        return hir_op(c->arena, IR_Splat, type, &scalar, 1, e->span);
+    }
+    Hir *hir = const_to_hir(c, type, value, e->span);
+    return hir->kind == HIR_Image ? hir_copy(c->arena, hir) : hir;
+}
+
+static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
+    Hir *value;
+    if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
+        return hir_poison(c, e->span);
+    if (py_convert(c, e, type, &value))
+        return value;
+    if (e->kind == X_PENDING) {
+        Expr checked = expr_check(c, e->ast, type);
+        return checked.kind == X_PENDING ? hir_poison(c, e->span) : convert(c, &checked, type, owned);
+    }
+    if (e->kind == X_FNS && ty_is(c->types, type, TY_Fn)) {
+        Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, true);
+        if (!inst)
+            return hir_poison(c, e->span);
+        if (!fn_widens(c, &ty_data(c->types, inst->type)->fn, &ty_data(c->types, type)->fn)) {
+            diag(c->ctx, D_TYPE_MISMATCH, e->span, "a function", ty_c(c->types, inst->type), ty_c(c->types, type));
+            return hir_poison(c, e->span);
+        }
+        Hir *ref = fn_ref(c, inst, e->span);
+        return ref;
+    }
+    if (e->kind == X_CONST && e->type.id != TY_Meta && (value = convert_const(c, e, type)) != NULL)
+        return value;
+    if (SAME(e->type, type) && e->kind != X_FNS)
+        return owned ? expr_to_value(c, e) : expr_to_place(c, e);
+    if (e->kind == X_VALUE && ty_is(c->types, e->type, TY_Never)) {
+        Hir *seq = hir_new(c->arena, HIR_Seq, type, e->span);
+        Hir *stmt = hir_expr_stmt(c->arena, e->hir);
+        seq->seq.stmts = hir_block(c->arena, &stmt, 1, e->span)->block.stmts;
+        seq->seq.value = poison_of(c, type, e->span);
+        return e->hir;
+    }
+    if (e->kind != X_FNS && widens(c, e->type, type))
+        return reinterpret(c, e, type, owned);
+    if (is_bool_lane(c, e->type, type) || is_bool_lane(c, type, e->type)) {
+        value = expr_to_value(c, e);
+        return hir_op(c->arena, IR_Convert, type, &value, 1, e->span);
+    }
+    if (splats(c, e, type)) {
+        value = expr_to_value(c, e);
+        return hir_op(c->arena, IR_Splat, type, &value, 1, e->span);
+    }
+    TypeId from = e->kind == X_FNS ? type_settle(c, e) : e->type;
+    if (is_open(c, from) || is_open(c, type)) {
+        if (convert_cost(c, e, type) == CONV_IMPOSSIBLE)
+            report_mismatch(c, e, type);
+        return poison_of(c, type, e->span);
+    }
+    if (e->kind != X_CONST && e->kind != X_FNS && tuple_converts(c, e, type))
+        return convert_tuple(c, e, type);
+    Expr made;
+    if (convert_cost(c, e, type) != CONV_IMPOSSIBLE && implicit_construct(c, e, type, &made))
+        return expr_is_poison(&made) ? hir_poison(c, e->span) : expr_to_value(c, &made);
+    report_mismatch(c, e, type);
+    return hir_poison(c, e->span);
+}
+
+Hir *expr_convert(Check *c, const Expr *e, TypeId type) { return convert(c, e, type, true); }
+
+Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
+    bool by_value = ty_is_concrete(c->types, type) && ty_is_register(c->types, type);
+    if (e->kind == X_PLACE && e->is_transfer && !by_value && SAME(e->type, type))
+        return hir_move(c->arena, e->hir);
+    return convert(c, e, type, false);
+}
+
+static Hir *convert_place(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
+    if (e->kind == X_POISON)
+        return hir_poison(c, e->span);
+    if (e->kind != X_PLACE && convention == CONV_MUT) {
+        diag(c->ctx, D_NEEDS_PLACE, e->span, arena_printf(c->arena, "a 'mut' %s", what).at);
+        return hir_poison(c, e->span);
+    }
+    if (e->kind == X_PLACE && convention == CONV_MUT && !e->is_mutable) {
+        diag(c->ctx, D_NOT_MUTABLE, e->span, "this", e->why_immutable ? e->why_immutable : "not mutable");
+        return hir_poison(c, e->span);
+    }
+    if (e->kind == X_PLACE && SAME(e->type, type))
+        return e->hir;
+    return expr_place_of(c, &(Expr){.kind = X_VALUE, .type = type, .hir = convert(c, e, type, false), .span = e->span});
+}
+
+Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
+    switch (convention) {
+    case CONV_DEFAULT: case CONV_READ:
+        return expr_convert_read(c, e, type);
+    case CONV_MUT: case CONV_REF: case CONV_OUT:
+        return convert_place(c, e, type, convention, what);
+    case CONV_VAR: case CONV_DEINIT:
+        return convert(c, e, type, true);
+    }
+    UNREACHABLE();
+}

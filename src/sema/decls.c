@@ -1,0 +1,333 @@
+/* Declarations: what names a module, struct or trait has, and what their headers say. Headers are read on first use. */
+#include "sema/internal.h"
+
+Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span) {
+    Decl *decl = NEW(s->arena, Decl);
+    vec_push(s->arena, &s->decls, decl);
+    *decl = (Decl){.kind = kind, .id = {s->decls.len}, .name = name, .owner = owner, .module = module, .ast = ast, .span = span};
+    map_init(&decl->members, s->arena);
+    return decl;
+}
+
+static void report_duplicate(Sema *s, const Decl *old, NameId name, Span span) {
+    diag(s->ctx, D_DUPLICATE_NAME, span, name_at_c(s, name));
+    if (old->span.hi)
+        diag_note(s->ctx, old->span, "'%s' is declared here first", name_at_c(s, name));
+}
+
+static void put_name(Sema *s, Map *names, Decl *decl) {
+    uint64_t found;
+    if (map_get(names, decl->name.id, &found)) {
+        const Decl *old = (Decl *)(uintptr_t)found;
+        if (old->kind == DECL_IMPORT || decl->kind == DECL_IMPORT) {
+            if (decl->kind == DECL_IMPORT && old->kind != DECL_IMPORT)
+                return;
+        } else {
+            report_duplicate(s, old, decl->name, decl->span);
+            return;
+        }
+    }
+    map_put(names, decl->name.id, (uint64_t)(uintptr_t)decl);
+}
+
+/* ---- functions ---- */
+
+static const char *decorator_name(Sema *s, const Ast *decorator) {
+    while (decorator->kind == AST_Call || decorator->kind == AST_Subscript)
+        decorator = decorator->kind == AST_Call ? decorator->call.callee : decorator->subscript.base;
+    if (decorator->kind == AST_Name)
+        return name_at_c(s, decorator->name.name);
+    return decorator->kind == AST_Attribute ? name_at_c(s, decorator->attribute.name) : "";
+}
+
+static bool text_in(const char *text, const char *const *list, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(text, list[i]) == 0)
+            return true;
+    return false;
+}
+
+static const char *const FN_DECORATORS[] = {"implicit", "inline", "always_inline", "no_inline", "export", "deprecated", "unavailable",
+    "doc_hidden", "stable", "parameter", "__parameter", "noncapturing", "python", "autotune", "staticmethod", "override", "kernel", "fn", "raises",
+    "__unsafe_nested_origins_read_only", "__unsafe_disable_nested_origin_exclusivity", "__allow_legacy_custom_self_type", "abstractmethod"};
+static const char *const CLASS_DECORATORS[] = {"fieldwise_init", "align", "explicit_destroy", "nonmaterializable", "__nonmaterializable",
+    "deprecated", "doc_hidden", "stable", "unavailable", "register_passable", "value", "struct", "trait", "dataclass"};
+
+static void check_decorators(Sema *s, AstList list, bool is_fn) {
+    for (uint32_t i = 0; i < list.len; i++) {
+        const char *name = decorator_name(s, list.at[i]);
+        bool on_fn = text_in(name, FN_DECORATORS, COUNT_OF(FN_DECORATORS)), on_class = text_in(name, CLASS_DECORATORS, COUNT_OF(CLASS_DECORATORS));
+        if (is_fn ? on_fn : on_class)
+            continue;
+        if (on_fn || on_class) {
+            diag(s->ctx, D_DECORATOR_MISPLACED, list.at[i]->span, name, is_fn ? "function" : "struct");
+            continue;
+        }
+        diag(s->ctx, D_UNKNOWN_DECORATOR, list.at[i]->span, name);
+        Suggestion near = suggest(str_of(name));
+        for (uint32_t k = 0; k < COUNT_OF(FN_DECORATORS); k++)
+            suggest_offer(&near, str_of(FN_DECORATORS[k]));
+        for (uint32_t k = 0; k < COUNT_OF(CLASS_DECORATORS); k++)
+            suggest_offer(&near, str_of(CLASS_DECORATORS[k]));
+        if (suggest_found(&near))
+            diag_note(s->ctx, list.at[i]->span, "did you mean '@%.*s'?", STR_ARGS(near.best));
+    }
+}
+
+static bool has_decorator(Sema *s, AstList list, const char *name) {
+    for (uint32_t i = 0; i < list.len; i++)
+        if (strcmp(decorator_name(s, list.at[i]), name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_method_home(const Decl *owner) {
+    return owner && (owner->kind == DECL_STRUCT || owner->kind == DECL_TRAIT || owner->kind == DECL_EXTENSION || owner->kind == DECL_BUILTIN);
+}
+
+static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    Decl *fn = decl_new(s, DECL_FN, ast->fn.name, owner, module, ast, ast->fn.name_span);
+    fn->is_static = ast->fn.is_static;
+    fn->is_python = module->is_python && ast->fn.keyword == FN_DEF && !is_method_home(owner);
+    fn->is_implicit = has_decorator(s, ast->fn.decorators, "implicit");
+    if (!fn->is_python)
+        check_decorators(s, ast->fn.decorators, true);
+    bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
+    if (is_method_home(owner) && !fn->is_static && !has_self)
+        diag(s->ctx, D_MISSING_SELF, ast->fn.name_span, name_at_c(s, ast->fn.name));
+    uint64_t found;
+    Decl *set = NULL;
+    if (map_get(names, ast->fn.name.id, &found)) {
+        Decl *old = (Decl *)(uintptr_t)found;
+        if (old->kind == DECL_OVERLOADS)
+            set = old;
+        else if (old->kind != DECL_IMPORT)
+            report_duplicate(s, old, fn->name, fn->span);
+    }
+    if (!set) {
+        set = decl_new(s, DECL_OVERLOADS, fn->name, owner, module, ast, fn->span);
+        map_put(names, fn->name.id, (uint64_t)(uintptr_t)set);
+    }
+    vec_push(s->arena, &set->list, fn);
+}
+
+/* ---- types ---- */
+
+static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    static const DeclKind KINDS[] = {DECL_STRUCT, DECL_TRAIT, DECL_CLASS, DECL_EXTENSION};
+    Decl *decl = decl_new(s, KINDS[ast->class_.kind], ast->class_.name, owner, module, ast, ast->class_.name_span);
+    decl->is_fieldwise = ast->class_.fieldwise_init || has_decorator(s, ast->class_.decorators, "fieldwise_init");
+    decl->is_fieldwise |= has_decorator(s, ast->class_.decorators, "value");
+    check_decorators(s, ast->class_.decorators, false);
+    if (decl->kind == DECL_EXTENSION)
+        vec_push(s->arena, &module->decl->fields, decl); /* applied when the module is declared */
+    else
+        put_name(s, names, decl);
+}
+
+static void declare_var(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    const Ast *target = ast->var_decl.target;
+    if (target->kind != AST_Name)
+        return;
+    bool in_type = owner->kind == DECL_STRUCT || owner->kind == DECL_CLASS;
+    DeclKind kind = ast->var_decl.kind == VAR_COMPTIME ? DECL_COMPTIME : in_type ? DECL_FIELD : DECL_GLOBAL;
+    Decl *decl = decl_new(s, kind, target->name.name, owner, module, ast, target->span);
+    if (kind == DECL_FIELD) {
+        decl->index = owner->fields.len;
+        vec_push(s->arena, &owner->fields, decl);
+    }
+    put_name(s, names, decl);
+    if (kind == DECL_COMPTIME && !ast->var_decl.value && owner->kind != DECL_TRAIT)
+        diag(s->ctx, D_COMPTIME_WITHOUT_VALUE, target->span, name_at_c(s, target->name.name));
+}
+
+/* ---- imports ---- */
+
+static void declare_import(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->import.names.len; i++) {
+        const Ast *alias = ast->import.names.at[i];
+        NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
+        Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, alias, alias->span);
+        decl->is_static = IS_NONE(alias->alias.alias); /* binds the first part of the path */
+        put_name(s, names, decl);
+    }
+}
+
+static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    if (ast->import_from.star) {
+        Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
+        decl->fixed = NONE_OF(ValueId);
+        vec_push(s->arena, &module->stars, decl);
+        return;
+    }
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        const Ast *alias = ast->import_from.names.at[i];
+        NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
+        Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
+        decl->index = i;
+        put_name(s, names, decl);
+    }
+}
+
+static void declare_type_alias(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    put_name(s, names, decl_new(s, DECL_COMPTIME, ast->type_alias.name, owner, module, ast, ast->span));
+}
+
+void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block) {
+    for (uint32_t i = 0; i < block->block.items.len; i++) {
+        const Ast *item = block->block.items.at[i];
+        if (py_declare(s, module, owner, item))
+            continue;
+        if (item->kind == AST_Fn)
+            declare_fn(s, module, owner, names, item);
+        else if (item->kind == AST_Class)
+            declare_class(s, module, owner, names, item);
+        else if (item->kind == AST_VarDecl)
+            declare_var(s, module, owner, names, item);
+        else if (item->kind == AST_Import)
+            declare_import(s, module, owner, names, item);
+        else if (item->kind == AST_ImportFrom)
+            declare_import_from(s, module, owner, names, item);
+        else if (item->kind == AST_TypeAlias)
+            declare_type_alias(s, module, owner, names, item);
+    }
+}
+
+/* ---- following imports ---- */
+
+static const Ast *alias_of(const Decl *decl) { return decl->ast->import_from.names.at[decl->index]; }
+
+static void report_no_name(Sema *s, Module *from, NameId name, Span span) {
+    diag(s->ctx, D_UNKNOWN_IMPORT, span, arena_printf(s->arena, "%.*s", STR_ARGS(from->path)).at, name_at_c(s, name));
+    Suggestion near = suggest(name_text(s->ctx, name));
+    for (uint32_t i = 0; i < from->names.len; i++)
+        suggest_offer(&near, name_text(s->ctx, (NameId){(uint32_t)from->names.entries[i].key}));
+    if (suggest_found(&near))
+        diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+}
+
+static void follow_from(Sema *s, Decl *decl) {
+    const Ast *ast = decl->ast;
+    const Ast *alias = alias_of(decl);
+    Module *from = module_find(s, decl->module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span, true);
+    if (!from)
+        return;
+    NameId name = alias->alias.path[0];
+    Decl *target = module_name(s, from, name);
+    if (target && target != decl) {
+        decl->target = decl_follow(s, target);
+        return;
+    }
+    NameId path[33];
+    uint32_t length = MIN(ast->import_from.path_len, 32);
+    memcpy(path, ast->import_from.path, length * sizeof *path);
+    path[length] = name;
+    decl->unit = module_find(s, decl->module, path, length + 1, ast->import_from.level, alias->span, false);
+    if (decl->unit)
+        decl->target = decl->unit->decl;
+    else
+        report_no_name(s, from, name, alias->span);
+}
+
+Decl *decl_follow(Sema *s, Decl *decl) {
+    if (decl->kind != DECL_IMPORT)
+        return decl;
+    if (decl->state == DECL_BUSY) {
+        diag(s->ctx, D_DECLARATION_CYCLE, decl->span, name_at_c(s, decl->name));
+        return NULL;
+    }
+    if (decl->state == DECL_NEW) {
+        decl->state = DECL_BUSY;
+        if (decl->ast->kind == AST_ImportFrom) {
+            follow_from(s, decl);
+        } else {
+            uint32_t length = decl->is_static ? 1 : decl->ast->alias.path_len;
+            if (decl->is_static && decl->ast->alias.path_len > 1) /* reports when the whole path is wrong */
+                module_find(s, decl->module, decl->ast->alias.path, decl->ast->alias.path_len, 0, decl->span, true);
+            decl->unit = module_find(s, decl->module, decl->ast->alias.path, length, 0, decl->span, true);
+            decl->target = decl->unit ? decl->unit->decl : NULL;
+        }
+        decl->state = DECL_DONE;
+    }
+    return decl->target;
+}
+
+/* ---- headers ---- */
+
+static void declare_params(Sema *s, Decl *decl, AstList list) {
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ast *ast = list.at[i];
+        if (IS_NONE(ast->param.name))
+            continue;
+        Decl *param = decl_new(s, DECL_PARAM, ast->param.name, decl, decl->module, ast, ast->span);
+        param->index = decl->params.len;
+        param->group = ast->param.group;
+        param->is_pack = ast->param.kind == PARAM_STAR;
+        for (uint32_t k = 0; k < decl->params.len; k++)
+            if (SAME(decl->params.at[k]->name, param->name))
+                report_duplicate(s, decl->params.at[k], param->name, param->span);
+        vec_push(s->arena, &decl->params, param);
+    }
+}
+
+void decl_params(Sema *s, Decl *decl, AstList list) { declare_params(s, decl, list); }
+
+static void apply_extension(Sema *s, Decl *ext) {
+    ext->state = DECL_DONE;
+    Check c = check_at(s, ext->module->decl, NULL);
+    Expr name = {.kind = X_POISON};
+    Found found;
+    if (!name_find(&c, ext->ast->class_.name, &found)) {
+        report_unknown_name(&c, ext->ast->class_.name, ext->span);
+        return;
+    }
+    Ast node = {.kind = AST_Name, .span = ext->span, .name = {ext->ast->class_.name}};
+    name = name_check(&c, &node);
+    if (name.kind == X_GENERIC) {
+        ext->target = name.decl;
+    } else if (expr_is_type(&name)) {
+        ext->type = val_data(s->types, name.value)->t;
+        ext->target = type_decl(s, ext->type);
+        if (ext->target && !ext->target->params.len)
+            ext->type = NONE_OF(TypeId);
+    }
+    if (ext->target)
+        vec_push(s->arena, &ext->target->list, ext);
+    scope_declare(s, ext->module, ext, &ext->members, ext->ast->class_.body);
+}
+
+void extensions_apply(Sema *s, Module *module);
+void extensions_apply(Sema *s, Module *module) {
+    for (uint32_t i = 0; i < module->decl->fields.len; i++)
+        if (module->decl->fields.at[i]->state == DECL_NEW)
+            apply_extension(s, module->decl->fields.at[i]);
+}
+
+void decl_resolve(Sema *s, Decl *decl) {
+    if (decl->state != DECL_NEW)
+        return;
+    decl->state = DECL_DONE;
+    if (decl->kind == DECL_BUILTIN) {
+        if (known_module(decl)[0])
+            module_library(s, known_module(decl));
+    } else if (decl->kind == DECL_COMPTIME) {
+        declare_params(s, decl, decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.type_params : decl->ast->var_decl.type_params);
+    } else if (decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_CLASS) {
+        declare_params(s, decl, decl->ast->class_.type_params);
+        scope_declare(s, decl->module, decl, &decl->members, decl->ast->class_.body);
+    } else if (decl->kind == DECL_FN) {
+        decl->state = DECL_NEW; /* signature.c does it */
+        fn_resolve(s, decl);
+    }
+}
+
+Decl *decl_member(Sema *s, Decl *decl, NameId name) {
+    decl_resolve(s, decl);
+    uint64_t found;
+    return map_get(&decl->members, name.id, &found) ? (Decl *)(uintptr_t)found : NULL;
+}
+
+bool decl_is_generic(Sema *s, Decl *decl) {
+    decl_resolve(s, decl);
+    return decl->params.len > 0;
+}

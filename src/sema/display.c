@@ -1,0 +1,467 @@
+/* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one, List, Set, Dict,
+ * Tuple of what their parts settle to. */
+#include "sema/internal.h"
+
+static bool has_context(Check *c, TypeId expected) {
+    return !IS_NONE(expected) && !ty_is(c->types, expected, TY_Poison) && ty_class(c->types, expected) != TYPE_CLASS_COMP &&
+           !ty_is(c->types, expected, TY_None) && !ty_is(c->types, expected, TY_Bool);
+}
+
+/* ---- types of displays ---- */
+
+static TypeId join_types(Check *c, TypeId a, TypeId b) {
+    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison))
+        return b;
+    if (SAME(a, b) || ty_is(c->types, b, TY_Poison))
+        return a;
+    if (SAME(a, TY_SCALAR(int)) && SAME(b, TY_SCALAR(float64)))
+        return b;
+    return a;
+}
+
+static TypeId settled(Check *c, const Ast *ast, TypeId like) {
+    if (expr_needs_context(c, ast))
+        return pending_type(c, ast, like);
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, ast, NONE_OF(TypeId));
+    TypeId type = type_settle(c, &e);
+    trial_end(c, trial);
+    return type;
+}
+
+static TypeId joined(Check *c, AstList items, TypeId like) {
+    TypeId type = NONE_OF(TypeId);
+    for (uint32_t i = 0; i < items.len; i++)
+        type = join_types(c, type, settled(c, items.at[i], like));
+    return type;
+}
+
+static TypeId element_like(Check *c, TypeId like) {
+    const TypeData *data = ty_data(c->types, like);
+    if (data->kind == TY_Array)
+        return data->array.element;
+    if (data->kind == TY_Struct && data->nominal.arg_count && val_data(c->types, data->nominal.args[0])->kind == VAL_TYPE)
+        return val_data(c->types, data->nominal.args[0])->t;
+    return TY(Poison);
+}
+
+static TypeId tuple_type(Check *c, const Ast *ast) {
+    TypeId *items = NEW_ARRAY(c->arena, TypeId, ast->tuple.items.len + 1);
+    for (uint32_t i = 0; i < ast->tuple.items.len; i++) {
+        items[i] = settled(c, ast->tuple.items.at[i], TY(Poison));
+        if (ty_is(c->types, items[i], TY_Poison))
+            return TY(Poison);
+    }
+    return ty_tuple(c->types, items, ast->tuple.items.len);
+}
+
+static TypeId checked_type(Check *c, const Ast *ast) {
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, ast, NONE_OF(TypeId));
+    TypeId type = e.kind == X_PENDING ? TY(Poison) : type_settle(c, &e);
+    trial_end(c, trial);
+    return type;
+}
+
+TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
+    switch ((int)ast->kind) {
+    case AST_List: {
+        TypeId element = joined(c, ast->list.items, element_like(c, like));
+        if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
+            return TY(Poison);
+        if (ty_is(c->types, like, TY_Array))
+            return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
+        return wellknown_of(c, WK_List, &element, 1);
+    }
+    case AST_Set: {
+        TypeId element = joined(c, ast->set.items, TY(Poison));
+        return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? TY(Poison) : wellknown_of(c, WK_Set, &element, 1);
+    }
+    case AST_Dict: {
+        if (!ast->dict.keys.len)
+            return TY(Poison);
+        TypeId types[] = {joined(c, ast->dict.keys, TY(Poison)), joined(c, ast->dict.values, TY(Poison))};
+        bool open = ty_is(c->types, types[0], TY_Poison) || ty_is(c->types, types[1], TY_Poison);
+        return open ? TY(Poison) : wellknown_of(c, WK_Dict, types, 2);
+    }
+    case AST_Tuple:
+        return tuple_type(c, ast);
+    case AST_ContextMember:
+        return TY(Poison);
+    default:
+        return checked_type(c, ast);
+    }
+}
+
+/* ---- lists ---- */
+
+static Expr in_sequence(Check *c, const HirVec *stmts, HirLocal *made, Span span) {
+    Hir *seq = hir_new(c->arena, HIR_Seq, made->type, span);
+    seq->seq.stmts = hir_block(c->arena, stmts->at, stmts->len, span)->block.stmts;
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, made, span));
+    return expr_value(seq);
+}
+
+static HirLocal *new_container(Check *c, TypeId type, Span span) {
+    Expr made = construct(c, type, &(Args){0}, span);
+    if (expr_is_poison(&made))
+        return NULL;
+    HirLocal *local = local_temp(c, type, span);
+    emit(c, hir_let(c->arena, local, expr_to_value(c, &made), span));
+    return local;
+}
+
+static bool add_item(Check *c, HirLocal *to, NameId method, const Expr *args, uint32_t count, Span span) {
+    Expr place = expr_place(hir_local(c->arena, to, span), true);
+    Expr done = call_method(c, &place, method, args, count, span);
+    if (done.hir)
+        emit(c, hir_expr_stmt(c->arena, done.hir));
+    return !expr_is_poison(&done);
+}
+
+static Expr item_expr(Check *c, const Ast *ast, TypeId element) {
+    Hir *value = check_value(c, ast, element);
+    return hir_is_bad(value) ? expr_poison(ast->span) : (Expr){.kind = X_VALUE, .type = element, .hir = value, .span = ast->span};
+}
+
+static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId method, AstList items) {
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *made = new_container(c, type, ast->span);
+    bool good = made != NULL;
+    for (uint32_t i = 0; i < items.len && made; i++) {
+        Expr item = item_expr(c, items.at[i], element);
+        good &= !expr_is_poison(&item) && add_item(c, made, method, &item, 1, items.at[i]->span);
+    }
+    c->stmts = outer;
+    return good ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
+}
+
+static Expr array_display(Check *c, const Ast *ast, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    AstList items = ast->list.items;
+    int64_t count;
+    if (val_as_int(c->types, data->array.count, &count) && count != (int64_t)items.len) {
+        diag(c->ctx, D_WRONG_UNPACK, ast->span, items.len, (uint32_t)count);
+        return expr_poison(ast->span);
+    }
+    Hir *made = hir_new(c->arena, HIR_Aggregate, type, ast->span);
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, items.len + 1), items.len};
+    for (uint32_t i = 0; i < items.len; i++) {
+        made->aggregate.items.at[i] = check_value(c, items.at[i], data->array.element);
+        if (hir_is_bad(made->aggregate.items.at[i]))
+            return expr_poison(ast->span);
+    }
+    return expr_value(made);
+}
+
+static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
+    Expr *parts = NEW_ARRAY(c->arena, Expr, ast->list.items.len + 1);
+    for (uint32_t i = 0; i < ast->list.items.len; i++)
+        parts[i] = expr_check(c, ast->list.items.at[i], NONE_OF(TypeId));
+    Args args = args_of_exprs(c, parts, ast->list.items.len, ast->span);
+    return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
+}
+
+static Expr no_element_type(Check *c, const Ast *ast) {
+    AstList items = ast->kind == AST_Set ? ast->set.items : ast->list.items;
+    for (uint32_t i = 0; i < items.len; i++) { /* an error inside says more */
+        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        expr_check(c, items.at[i], NONE_OF(TypeId));
+        if (before != c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+            return expr_poison(ast->span);
+    }
+    diag(c->ctx, D_NO_CONTEXT, ast->span, "this display");
+    return expr_poison(ast->span);
+}
+
+static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
+    bool context = has_context(c, expected);
+    if (context && ty_is(c->types, expected, TY_Array))
+        return array_display(c, ast, expected);
+    if (context && ty_is(c->types, expected, TY_Simd) && ty_is_concrete(c->types, expected))
+        return simd_display(c, ast, expected);
+    if (context && type_is_wellknown(c->s, expected, WK_Optional)) {
+        TypeId inner = element_like(c, expected);
+        return display_check(c, ast, inner);
+    }
+    if (context && type_is_wellknown(c->s, expected, WK_List))
+        return filled(c, ast, expected, element_like(c, expected), N(append), ast->list.items);
+    TypeId element = context && ty_is(c->types, expected, TY_Struct) ? element_like(c, expected) : TY(Poison); /* Span[T] of a display */
+    if (ty_is(c->types, element, TY_Poison) || ast->list.items.len == 0)
+        element = ast->list.items.len ? joined(c, ast->list.items, TY(Poison)) : element;
+    if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
+        return no_element_type(c, ast);
+    return filled(c, ast, wellknown_of(c, WK_List, &element, 1), element, N(append), ast->list.items);
+}
+
+static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
+    TypeId type = expected;
+    if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
+        TypeId element = joined(c, ast->set.items, TY(Poison));
+        if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
+            return no_element_type(c, ast);
+        type = wellknown_of(c, WK_Set, &element, 1);
+    }
+    return filled(c, ast, type, element_like(c, type), N(add), ast->set.items);
+}
+
+static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
+    TypeId type = expected;
+    if (has_context(c, expected) && !ast->dict.keys.len && ty_is(c->types, expected, TY_Struct) && !type_is_wellknown(c->s, expected, WK_Dict))
+        return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
+    if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
+        type = pending_type(c, ast, TY(Poison));
+    if (ty_is(c->types, type, TY_Poison)) {
+        diag(c->ctx, D_NO_CONTEXT, ast->span, "this display");
+        return expr_poison(ast->span);
+    }
+    const TypeData *data = ty_data(c->types, type);
+    TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *made = new_container(c, type, ast->span);
+    bool good = made != NULL;
+    for (uint32_t i = 0; i < ast->dict.keys.len && made; i++) {
+        if (!ast->dict.keys.at[i])
+            continue;
+        Expr pair[] = {item_expr(c, ast->dict.keys.at[i], key), item_expr(c, ast->dict.values.at[i], value)};
+        good &= !expr_is_poison(&pair[0]) && !expr_is_poison(&pair[1]) && add_item(c, made, N(__setitem__), pair, 2, ast->dict.keys.at[i]->span);
+    }
+    c->stmts = outer;
+    return good ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
+}
+
+static bool all_const(Check *c, const Expr *parts, uint32_t count, bool *types) {
+    *types = count > 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (parts[i].kind != X_CONST)
+            return false;
+        *types &= parts[i].type.id == TY_Meta;
+    }
+    (void)c;
+    return true;
+}
+
+static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
+    AstList items = ast->tuple.items;
+    const TypeData *data = has_context(c, expected) ? ty_data(c->types, expected) : NULL;
+    bool fits = data && data->kind == TY_Tuple && data->tuple.count == items.len;
+    Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
+    TypeId *types = NEW_ARRAY(c->arena, TypeId, items.len + 1);
+    Hir *made = hir_new(c->arena, HIR_Aggregate, TY(Poison), ast->span);
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, items.len + 1), items.len};
+    for (uint32_t i = 0; i < items.len; i++) {
+        parts[i] = expr_check(c, items.at[i], fits ? data->tuple.items[i] : NONE_OF(TypeId));
+        if (expr_is_poison(&parts[i]))
+            return parts[i];
+    }
+    bool are_types;
+    if (all_const(c, parts, items.len, &are_types) && are_types) { /* (Int, String) as a type list */
+        ValueId *values = NEW_ARRAY(c->arena, ValueId, items.len + 1);
+        for (uint32_t i = 0; i < items.len; i++)
+            values[i] = parts[i].value;
+        Expr e = expr_const(c, TY(Meta), val_tuple(c->types, TY(Meta), values, items.len), ast->span);
+        e.is_pack = true;
+        return e;
+    }
+    for (uint32_t i = 0; i < items.len; i++) {
+        types[i] = fits && convert_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE ? data->tuple.items[i] : type_settle(c, &parts[i]);
+        made->aggregate.items.at[i] = expr_convert(c, &parts[i], types[i]);
+        if (hir_is_bad(made->aggregate.items.at[i]))
+            return expr_poison(ast->span);
+    }
+    made->type = ty_tuple(c->types, types, items.len);
+    if (all_const(c, parts, items.len, &are_types)) {
+        ValueId *values = NEW_ARRAY(c->arena, ValueId, items.len + 1);
+        bool good = true;
+        for (uint32_t i = 0; i < items.len; i++) {
+            values[i] = const_convert(c, &parts[i], types[i], false);
+            good &= !IS_NONE(values[i]);
+        }
+        if (good && c->is_comptime)
+            return expr_const(c, made->type, val_tuple(c->types, made->type, values, items.len), ast->span);
+    }
+    return expr_value(made);
+}
+
+Expr display_check(Check *c, const Ast *ast, TypeId expected) {
+    switch ((int)ast->kind) {
+    case AST_List: return list_display(c, ast, expected);
+    case AST_Set: return set_display(c, ast, expected);
+    case AST_Dict: return dict_display(c, ast, expected);
+    default: return tuple_display(c, ast, expected);
+    }
+}
+
+/* ---- comprehensions: loops that fill a container ---- */
+
+static Ast *ast_node(Check *c, AstKind kind, Span span) {
+    Ast *made = NEW(c->s->arena, Ast);
+    made->kind = kind;
+    made->id = ++c->ctx->ast_count;
+    made->span = span;
+    return made;
+}
+
+static AstList one(Check *c, Ast *item) {
+    Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
+    items[0] = item;
+    return (AstList){items, 1};
+}
+
+/* for … in …: if …: innermost */
+static Ast *loops_of(Check *c, const Ast *ast, Ast *innermost) {
+    AstList clauses = ast->comprehension.clauses;
+    Ast *body = innermost;
+    for (uint32_t i = clauses.len; i-- > 0;) {
+        const Ast *clause = clauses.at[i];
+        for (uint32_t k = clause->comp_for.conditions.len; k-- > 0;) {
+            Ast *test = ast_node(c, AST_If, clause->span), *block = ast_node(c, AST_Block, clause->span);
+            block->block.items = one(c, body);
+            test->if_.cond = clause->comp_for.conditions.at[k];
+            test->if_.then = block;
+            body = test;
+        }
+        Ast *loop = ast_node(c, AST_For, clause->span), *block = ast_node(c, AST_Block, clause->span);
+        block->block.items = one(c, body);
+        loop->for_.binding = clause->comp_for.binding;
+        loop->for_.is_comptime = clause->comp_for.is_comptime;
+        loop->for_.target = clause->comp_for.target;
+        loop->for_.iter = clause->comp_for.iter;
+        loop->for_.body = block;
+        body = loop;
+    }
+    return body;
+}
+
+static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
+    TypeId type = TY(Poison), *outer = c->probe;
+    NameId outer_name = c->probe_name;
+    Ast *name = ast_node(c, AST_Name, value->span), *var = ast_node(c, AST_VarDecl, value->span);
+    name->name.name = name_of(c->ctx, STR("$item"));
+    var->var_decl.kind = VAR_VAR;
+    var->var_decl.target = name;
+    var->var_decl.value = value;
+    HirVec stmts = {0}, *saved = c->stmts;
+    Trial trial = trial_begin(c);
+    c->stmts = &stmts;
+    c->probe = &type;
+    c->probe_name = name->name.name;
+    LocalScope scope;
+    locals_push(c, &scope);
+    stmt_check(c, loops_of(c, ast, var));
+    locals_pop(c);
+    c->probe = outer;
+    c->probe_name = outer_name;
+    c->stmts = saved;
+    trial_end(c, trial);
+    return type;
+}
+
+static Ast *name_ast(Check *c, NameId name, Span span) {
+    Ast *made = ast_node(c, AST_Name, span);
+    made->name.name = name;
+    return made;
+}
+
+/* $made.append(value), $made[key] = value */
+static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
+    Span span = ast->comprehension.value->span;
+    if (ast->comprehension.key) {
+        Ast *target = ast_node(c, AST_Subscript, span), *assign = ast_node(c, AST_Assign, span);
+        target->subscript.base = name_ast(c, made, span);
+        target->subscript.args = one(c, ast->comprehension.key);
+        assign->assign.targets = one(c, target);
+        assign->assign.value = ast->comprehension.value;
+        return assign;
+    }
+    Ast *callee = ast_node(c, AST_Attribute, span), *call = ast_node(c, AST_Call, span), *stmt = ast_node(c, AST_ExprStmt, span);
+    callee->attribute.base = name_ast(c, made, span);
+    callee->attribute.name = ast->comprehension.kind == COMP_SET ? N(add) : N(append);
+    callee->attribute.name_span = span;
+    call->call.callee = callee;
+    call->call.args = one(c, ast->comprehension.value);
+    stmt->expr_stmt.value = call;
+    return stmt;
+}
+
+static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
+    WellKnown which = ast->comprehension.kind == COMP_SET ? WK_Set : ast->comprehension.kind == COMP_DICT ? WK_Dict : WK_List;
+    if (has_context(c, expected) && type_is_wellknown(c->s, expected, which))
+        return expected;
+    TypeId types[2];
+    uint32_t count = 0;
+    if (ast->comprehension.key)
+        types[count++] = probe_type(c, ast, ast->comprehension.key);
+    types[count++] = probe_type(c, ast, ast->comprehension.value);
+    for (uint32_t i = 0; i < count; i++)
+        if (ty_is(c->types, types[i], TY_Poison))
+            return TY(Poison);
+    return wellknown_of(c, which, types, count);
+}
+
+Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
+    TypeId type = comprehension_type(c, ast, expected);
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    if (ty_is(c->types, type, TY_Poison)) { /* its error is reported by the walk itself */
+        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        Ast *stmt = ast_node(c, AST_ExprStmt, ast->span);
+        stmt->expr_stmt.value = ast->comprehension.value;
+        stmt_check(c, loops_of(c, ast, stmt));
+        c->stmts = outer;
+        if (before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+            diag(c->ctx, D_NO_CONTEXT, ast->span, "this comprehension");
+        return expr_poison(ast->span);
+    }
+    LocalScope *root = c->scope, none = {0};
+    if (!c->scope) /* a compile-time initialiser */
+        c->scope = &none;
+    LocalScope scope;
+    locals_push(c, &scope);
+    HirLocal *made = new_container(c, type, ast->span);
+    if (made) {
+        made->is_mutable = true;
+        Local *local = local_add(c, name_of(c->ctx, STR("$made")), ast->span, made);
+        local->type = type;
+        stmt_check(c, loops_of(c, ast, store_ast(c, ast, local->name)));
+    }
+    locals_pop(c);
+    c->scope = root;
+    c->stmts = outer;
+    return made ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
+}
+
+/* ---- t"…" and f"…": a String written part by part ---- */
+
+static bool write_part(Check *c, HirLocal *to, const Ast *part) {
+    Expr place = expr_place(hir_local(c->arena, to, part->span), true);
+    Expr value;
+    if (part->fpart.value) {
+        value = expr_check(c, part->fpart.value, NONE_OF(TypeId));
+        if (part->fpart.conversion == 'r' && !expr_is_poison(&value))
+            value = call_library(c, N(repr), &value, 1, part->span);
+    } else {
+        ValueId text = val_string(c->types, part->fpart.text);
+        value = expr_const(c, ty_str_literal(c->types, text), text, part->span);
+    }
+    if (expr_is_poison(&value))
+        return false;
+    Expr done = call_method(c, &place, name_of(c->ctx, STR("write")), &value, 1, part->span);
+    if (done.hir)
+        emit(c, hir_expr_stmt(c->arena, done.hir));
+    return !expr_is_poison(&done);
+}
+
+Expr fstring_check(Check *c, const Ast *ast, TypeId expected) {
+    (void)expected;
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *made = new_container(c, wellknown_type(c, WK_String), ast->span);
+    bool good = made != NULL;
+    for (uint32_t i = 0; i < ast->fstring.parts.len && made; i++)
+        good &= write_part(c, made, ast->fstring.parts.at[i]);
+    c->stmts = outer;
+    return good ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
+}

@@ -1,0 +1,245 @@
+/* The entry points of the folder: checking a file, the program's entry, bodies in order of request. */
+#include "sema/internal.h"
+
+#include "support/fs.h"
+
+/* ---- modules that are there from the start ---- */
+
+static Module *main_module(Sema *s, FileId file, const Ast *ast) {
+    SourceFile *source = source_file(s->ctx, file);
+    Module *m = NEW(s->arena, Module);
+    m->path = arena_str(s->arena, path_stem(source->path));
+    Str folder = path_folder(source->path);
+    m->folder = folder.len ? arena_str(s->arena, folder) : STR(".");
+    m->file = file;
+    m->ast = ast;
+    m->is_library = source->is_library;
+    map_init(&m->names, s->arena);
+    m->decl = decl_new(s, DECL_MODULE, name_of(s->ctx, m->path), NULL, m, NULL, (Span){0, 0});
+    m->decl->unit = m;
+    return m;
+}
+
+static bool load_library(Sema *s) {
+    s->library = path_join(s->arena, s->ctx->library, STR("stdlib"));
+    s->prelude = module_library(s, "std.prelude");
+    if (s->prelude)
+        return true;
+    diag(s->ctx, D_NO_LIBRARY, (Span){0, 0}, STR_ARGS(s->library));
+    return false;
+}
+
+/* ---- checking what is written, called or not ---- */
+
+static bool is_open(Sema *s, const Decl *fn) {
+    for (const Decl *at = fn; at; at = at->owner) {
+        decl_resolve(s, (Decl *)(uintptr_t)at);
+        if (at->params.len || at->kind == DECL_TRAIT)
+            return true;
+    }
+    return false;
+}
+
+static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
+    ValueId *args = NEW_ARRAY(s->arena, ValueId, fn->params.len + 1);
+    for (uint32_t i = 0; i < fn->params.len; i++)
+        args[i] = env_get(env, fn->params.at[i]);
+    return args;
+}
+
+static void check_fn(Sema *s, Decl *fn) {
+    fn_resolve(s, fn);
+    Env *env = symbolic_env(s, fn);
+    Check c = check_at(s, fn, env);
+    c.is_archetype = is_open(s, fn);
+    Instance *inst = instance_get(&c, fn, env_self(env), own_args(s, fn, env), fn->params.len, 0, fn->span);
+    if (!fn->ast->fn.body)
+        return;
+    instance_check_body(s, inst);
+    if (!c.is_archetype && inst->state == INST_DONE) {
+        Check at = check_at(s, fn, NULL);
+        instance_request(&at, inst, fn->span);
+    }
+}
+
+static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
+    const AstSignature *x = &a->ast->fn.sig, *y = &b->ast->fn.sig;
+    if (x->params.len != y->params.len || x->type_params.len != y->type_params.len || x->type_params.len || x->where || y->where)
+        return false;
+    Signature p, q;
+    Env *ea = symbolic_env(s, a), *eb = symbolic_env(s, b);
+    if (a->params.len || b->params.len)
+        return false;
+    Check c = check_at(s, a, ea);
+    c.is_symbolic = true;
+    Trial trial = trial_begin(&c);
+    bool good = signature_of(&c, a, ea, 0, &p) && signature_of(&c, b, eb, 0, &q);
+    trial_end(&c, trial);
+    if (!good || p.count != q.count)
+        return false;
+    for (uint32_t i = 0; i < p.count; i++)
+        if (!SAME(p.params[i].type, q.params[i].type) || p.params[i].kind != q.params[i].kind || p.params[i].group != q.params[i].group ||
+            (p.params[i].group == GROUP_KEYWORD && !SAME(p.params[i].name, q.params[i].name)) ||
+            (p.params[i].is_self && p.params[i].convention != q.params[i].convention))
+            return false;
+    return true;
+}
+
+static void check_overloads(Sema *s, Decl *set) {
+    for (uint32_t i = 0; i < set->list.len; i++) {
+        Decl *fn = set->list.at[i];
+        if (fn->is_python)
+            continue;
+        fn_resolve(s, fn);
+        bool twice = false;
+        for (uint32_t k = 0; k < i && !twice; k++) {
+            twice = !set->list.at[k]->is_python && same_signature(s, set->list.at[k], fn);
+            if (twice) {
+                diag(s->ctx, D_DUPLICATE_SIGNATURE, fn->span, name_at_c(s, fn->name));
+                diag_note(s->ctx, set->list.at[k]->span, "the other one is here");
+            }
+        }
+        if (!twice)
+            check_fn(s, fn);
+    }
+}
+
+static void check_linear_fields(Sema *s, Decl *decl, TypeId self) {
+    const StructInfo *info = struct_complete(s, self, decl->span);
+    Check c = check_at(s, decl, NULL);
+    Decl *deinitable = wellknown(s, WK_Deinitable);
+    if (!info || info->glue.deinit.id || !deinitable || ty_is_symbolic(s->types, self))
+        return;
+    for (uint32_t i = 0; i < decl->ast->class_.bases.len; i++) { /* the header says it */
+        const Ast *arg = decl->ast->class_.bases.at[i];
+        if (arg->kind == AST_Arg && arg->arg.where && arg->arg.value->kind == AST_Name &&
+            SAME(arg->arg.value->name.name, deinitable->name))
+            return;
+    }
+    for (uint32_t i = 0; i < info->field_count; i++)
+        if (!ty_is(s->types, info->fields[i].type, TY_Poison) && !conforms(&c, info->fields[i].type, deinitable))
+            diag(s->ctx, D_LINEAR_FIELD, info->fields[i].span, ty_c(s->types, info->fields[i].type), name_at_c(s, decl->name));
+}
+
+static void check_members(Sema *s, Decl *decl) {
+    for (uint32_t i = 0; i < decl->members.len; i++) {
+        Decl *member = (Decl *)(uintptr_t)decl->members.entries[i].value;
+        if (member->kind == DECL_OVERLOADS)
+            check_overloads(s, member);
+    }
+}
+
+static void check_struct(Sema *s, Decl *decl) {
+    decl_resolve(s, decl);
+    TypeId self = symbolic_self(s, decl);
+    struct_complete(s, self, decl->span);
+    struct_check_conformance(s, decl);
+    check_linear_fields(s, decl, self);
+    for (uint32_t i = 0; i < decl->members.len; i++) {
+        Decl *member = (Decl *)(uintptr_t)decl->members.entries[i].value;
+        if (member->kind == DECL_COMPTIME && !decl_is_generic(s, member) && !ty_is_symbolic(s->types, self)) {
+            Check c = check_at(s, decl, NULL);
+            comptime_decl(&c, member, self, NULL, member->span);
+        }
+    }
+    check_members(s, decl);
+}
+
+static void check_decl(Sema *s, Decl *decl) {
+    switch (decl->kind) {
+    case DECL_OVERLOADS: check_overloads(s, decl); return;
+    case DECL_STRUCT: check_struct(s, decl); return;
+    case DECL_TRAIT:
+        decl_resolve(s, decl);
+        check_members(s, decl);
+        return;
+    case DECL_IMPORT: decl_follow(s, decl); return;
+    case DECL_COMPTIME:
+        if (!decl_is_generic(s, decl)) {
+            Check c = check_at(s, decl->owner, NULL);
+            comptime_decl(&c, decl, NONE_OF(TypeId), NULL, decl->span);
+        }
+        return;
+    case DECL_MODULE: case DECL_FN: case DECL_CLASS: case DECL_EXTENSION: case DECL_BUILTIN: case DECL_PARAM: case DECL_FIELD:
+    case DECL_GLOBAL:
+        return;
+    }
+}
+
+static bool check_module(Sema *s, Module *m) {
+    DiagSink *sink = &s->ctx->diags;
+    uint32_t before = sink->error_count;
+    s->main = m;
+    if (!load_library(s))
+        return false;
+    module_declare(s, m);
+    for (uint32_t i = 0; i < m->names.len; i++)
+        check_decl(s, (Decl *)(uintptr_t)m->names.entries[i].value);
+    return sink->error_count == before;
+}
+
+bool sema_check_file(Sema *s, FileId file) { return check_module(s, main_module(s, file, NULL)); }
+
+bool sema_check_module(Sema *s, const Ast *module) { return check_module(s, main_module(s, module->module.file, module)); }
+
+/* ---- the program ---- */
+
+/* pyc_program: what runtime/start.c calls; gives the error that nobody caught. */
+static FnId make_program(Sema *s, Instance *main) {
+    Check c = check_at(s, main->fn, NULL);
+    Hir *call = hir_call(s->arena, fn_ref(&c, main, main->fn->span), main->sig.result, NULL, 0, main->fn->span);
+    Hir *stmt = hir_expr_stmt(s->arena, call);
+    Signature sig = {.result = TY(None), .raises = TY(Error), .out = -1};
+    return instance_of_block(s, STR("pyc_program"), &sig, hir_block(s->arena, &stmt, 1, main->fn->span))->fn_id;
+}
+
+FnId sema_require_entry(Sema *s) {
+    FnId python = py_entry(s);
+    if (!IS_NONE(python))
+        return s->entry = python;
+    Decl *decl = module_name(s, s->main, N(main));
+    decl = decl ? decl_follow(s, decl) : NULL;
+    if (!decl || decl->kind != DECL_OVERLOADS) {
+        diag(s->ctx, D_NO_MAIN, (Span){0, 0});
+        return NONE_OF(FnId);
+    }
+    Decl *fn = decl->list.at[0];
+    fn_resolve(s, fn);
+    Check c = check_at(s, fn, NULL);
+    Instance *inst = instance_get(&c, fn, NONE_OF(TypeId), NULL, 0, 0, fn->span);
+    instance_settle(&c, inst, fn->span);
+    instance_request(&c, inst, fn->span);
+    s->entry = make_program(s, inst);
+    return s->module->main = s->entry;
+}
+
+static HirBody *give(Sema *s, Instance *inst) {
+    instance_check_body(s, inst);
+    if (inst->state != INST_DONE || !inst->body)
+        return NULL;
+    inst->state = INST_GIVEN;
+    IrFn *fn = ir_fn(s->module, inst->fn_id);
+    NameId *names = NEW_ARRAY(s->arena, NameId, inst->sig.count + 1);
+    Span *spans = NEW_ARRAY(s->arena, Span, inst->sig.count + 1);
+    for (uint32_t i = 0; i < inst->sig.count; i++) {
+        names[i] = inst->sig.params[i].name;
+        spans[i] = inst->sig.params[i].ast ? inst->sig.params[i].ast->span : fn->span;
+    }
+    ir_fn_set_type(s->module, fn, inst->type, names, spans);
+    fn->borrows = inst->sig.constructs ? 0 : (int64_t)inst->sig.borrows;
+    return inst->body;
+}
+
+HirBody *sema_next_body(Sema *s) {
+    while (s->queue_next < s->queue.len) {
+        HirBody *body = give(s, s->queue.at[s->queue_next++]);
+        if (body)
+            return body;
+    }
+    return NULL;
+}
+
+HirBody *sema_body_of(Sema *s, FnId fn) {
+    uint64_t found;
+    return map_get(&s->fns, fn.id, &found) ? give(s, (Instance *)(uintptr_t)found) : NULL;
+}

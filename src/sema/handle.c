@@ -1,0 +1,262 @@
+/* Errors and context managers: try, raise, with. */
+#include "sema/internal.h"
+
+static Hir *stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->arena, kind, NONE_OF(TypeId), span); }
+
+/* ---- raise ---- */
+
+static void emit_raise(Check *c, Hir *value, Span span) {
+    Hir *stmt = stmt_new(c, HIR_Raise, span);
+    stmt->raise.value = value;
+    emit(c, stmt);
+}
+
+static bool is_caught(const Check *c) {
+    for (const TryFrame *frame = c->try_frame; frame; frame = frame->outer)
+        if (frame->catches_all)
+            return true;
+    return false;
+}
+
+/* In a function that raises one type, only a value of that type may leave. */
+static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
+    bool is_typed = !IS_NONE(c->raises) && !ty_is(c->types, c->raises, TY_Error) && !ty_is(c->types, c->raises, TY_Poison);
+    if (!is_typed || is_caught(c) || SAME(type, c->raises) || convert_cost(c, e, c->raises) != CONV_IMPOSSIBLE)
+        return true;
+    diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, type), ty_c(c->types, c->raises));
+    return false;
+}
+
+/* What is raised: errors and structs as they are, text as an Error. */
+static Hir *raised_value(Check *c, const Expr *e, TypeId type) {
+    if (ty_is(c->types, type, TY_Error) && e->kind == X_PLACE)
+        return hir_move(c->arena, e->hir);
+    if (ty_is(c->types, type, TY_Error) || ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Class))
+        return expr_to_value(c, e);
+    return expr_convert(c, e, TY(Error));
+}
+
+static void raise_again(Check *c, const Ast *ast) {
+    if (!c->handler_error) {
+        diag(c->ctx, D_NOT_SUPPORTED, ast->span, "'raise' without a value outside of 'except'");
+        return;
+    }
+    Hir *place = hir_local(c->arena, c->handler_error, ast->span);
+    note_raise(c, place->type, ast->span, "'raise'", STR("raise"));
+    emit_raise(c, hir_move(c->arena, place), ast->span);
+}
+
+void raise_check(Check *c, const Ast *ast) {
+    if (!ast->raise.value) {
+        raise_again(c, ast);
+        return;
+    }
+    Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
+    if (ast->raise.cause)
+        diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
+    if (expr_is_poison(&e))
+        return;
+    TypeId type = type_settle(c, &e);
+    if (!may_leave(c, &e, type, ast->raise.value->span))
+        return;
+    Hir *value = raised_value(c, &e, type);
+    if (!value || value->kind == HIR_Poison)
+        return;
+    note_raise(c, value->type, ast->span, "'raise'", STR("raise"));
+    emit_raise(c, value, ast->span);
+}
+
+/* ---- try ---- */
+
+/* The type that a handler names; none when it takes everything. */
+static TypeId handler_type(Check *c, const Ast *handler) {
+    if (!handler->handler.type)
+        return NONE_OF(TypeId);
+    TypeId type = type_check(c, handler->handler.type);
+    return ty_is(c->types, type, TY_Error) ? NONE_OF(TypeId) : type;
+}
+
+/* A handler for everything binds the one type that its body can raise, else the error itself. */
+static HirHandler handler_check(Check *c, const Ast *ast, TypeId type, TypeId raised) {
+    HirHandler handler = {.type = type, .span = ast->span};
+    TypeId bound = !IS_NONE(type) ? type : !IS_NONE(raised) ? raised : TY(Error);
+    NameId name = ast->handler.name;
+    handler.target = hir_local_new(c->arena, name, bound, IS_NONE(name) ? ast->span : ast->handler.name_span);
+    HirLocal *saved = c->handler_error;
+    c->handler_error = handler.target;
+    LocalScope scope;
+    locals_push(c, &scope);
+    if (!IS_NONE(name))
+        local_add(c, name, handler.target->span, handler.target);
+    handler.body = block_check(c, ast->handler.body);
+    locals_pop(c);
+    c->handler_error = saved;
+    return handler;
+}
+
+void try_check(Check *c, const Ast *ast) {
+    AstList handlers = ast->try_.handlers;
+    TypeId *types = NEW_ARRAY(c->arena, TypeId, handlers.len + 1);
+    TryFrame frame = {.outer = c->try_frame};
+    for (uint32_t i = 0; i < handlers.len; i++) {
+        types[i] = handler_type(c, handlers.at[i]);
+        frame.catches_all = frame.catches_all || IS_NONE(types[i]);
+    }
+    Hir *stmt = stmt_new(c, HIR_Try, ast->span);
+    c->try_frame = &frame;
+    stmt->try_.body = block_check(c, ast->try_.body);
+    c->try_frame = frame.outer;
+    stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 1);
+    stmt->try_.handler_count = handlers.len;
+    for (uint32_t i = 0; i < handlers.len; i++)
+        stmt->try_.handlers[i] = handler_check(c, handlers.at[i], types[i], frame.raised);
+    if (ast->try_.otherwise)
+        stmt->try_.otherwise = block_check(c, ast->try_.otherwise);
+    c->finally_depth++;
+    if (ast->try_.finally)
+        stmt->try_.finally = block_check(c, ast->try_.finally);
+    c->finally_depth--;
+    emit(c, stmt);
+}
+
+/* ---- with ---- */
+
+typedef struct Manager {
+    Expr place;
+    bool takes_error; /* has __exit__(self, Error) -> Bool */
+} Manager;
+
+static bool manager_open(Check *c, const Ast *value_ast, Manager *manager) {
+    Expr e = expr_check(c, value_ast, NONE_OF(TypeId));
+    if (expr_is_poison(&e))
+        return false;
+    if (e.kind != X_PLACE || e.is_transfer) {
+        Hir *value = expr_to_value(c, &e);
+        if (value->kind == HIR_Poison)
+            return false;
+        HirLocal *temp = local_temp(c, value->type, value_ast->span);
+        temp->is_mutable = true;
+        emit(c, hir_let(c->arena, temp, value, value_ast->span));
+        e = expr_place(hir_local(c->arena, temp, value_ast->span), true);
+    }
+    manager->place = e;
+    if (type_has_method(c, e.type, N(__enter__)))
+        return true;
+    diag(c->ctx, D_NO_CONTEXT_MANAGER, value_ast->span, ty_c(c->types, e.type));
+    return false;
+}
+
+static Hir *emitted(Check *c, HirVec *stmts, Span span) { return hir_block(c->arena, stmts->at, stmts->len, span); }
+
+static void emit_call(Check *c, const Expr *call) {
+    if (!expr_is_poison(call))
+        emit(c, hir_expr_stmt(c->arena, expr_to_value(c, call)));
+}
+
+static void with_rest(Check *c, const Ast *ast, uint32_t item) {
+    if (item + 1 < ast->with.items.len)
+        with_check(c, ast, item + 1);
+    else
+        stmts_check(c, ast->with.body->block.items);
+}
+
+/* Body of the `with` in its scope: binds the value of __enter__ first. */
+static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered, bool keep) {
+    const Ast *target = ast->with.items.at[item]->with_item.target;
+    HirVec stmts = {0}, *saved = c->stmts;
+    LocalScope scope;
+    c->stmts = &stmts;
+    locals_push(c, &scope);
+    if (target && !expr_is_poison(entered))
+        bind_target(c, target, entered, entered->kind == X_PLACE ? CONV_REF : CONV_VAR, ast->span);
+    else
+        emit_call(c, entered);
+    Local *bound = target && scope.locals.len ? scope.locals.at[0] : NULL;
+    with_rest(c, ast, item);
+    if (keep && bound && bound->var && !bound->is_ref && block_falls_through(emitted(c, &stmts, ast->span))) {
+        Hir *alive = stmt_new(c, HIR_KeepAlive, ast->span);
+        alive->keep_alive.place = hir_local(c->arena, bound->var, ast->span);
+        emit(c, alive);
+    }
+    locals_pop(c);
+    c->stmts = saved;
+    return emitted(c, &stmts, ast->with.body->span);
+}
+
+static Hir *exit_block(Check *c, const Manager *manager, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Expr call = call_method(c, &manager->place, N(__exit__), NULL, 0, span);
+    emit_call(c, &call);
+    c->stmts = saved;
+    return emitted(c, &stmts, span);
+}
+
+/* except e: failed = True; if not manager.__exit__(e): raise e */
+static HirHandler error_handler(Check *c, const Manager *manager, HirLocal *failed, Span span, bool *fits) {
+    HirHandler handler = {.span = span, .target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span)};
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Hir *yes = hir_const(c->arena, TY(Bool), val_bool(c->types, true), span);
+    emit(c, hir_assign(c->arena, hir_local(c->arena, failed, span), yes, span));
+    Expr error = expr_place(hir_local(c->arena, handler.target, span), true), call;
+    *fits = call_method_try(c, &manager->place, N(__exit__), &error, 1, span, &call);
+    if (*fits) {
+        Hir *swallow = stmt_new(c, HIR_If, span), *again = stmt_new(c, HIR_Raise, span);
+        again->raise.value = hir_move(c->arena, hir_local(c->arena, handler.target, span));
+        swallow->if_.cond = expr_condition(c, &call);
+        swallow->if_.then = hir_block(c->arena, NULL, 0, span);
+        swallow->if_.otherwise = hir_block(c->arena, &again, 1, span);
+        emit(c, swallow);
+    }
+    c->stmts = saved;
+    handler.body = emitted(c, &stmts, span);
+    return handler;
+}
+
+static Hir *unless(Check *c, HirLocal *flag, Hir *block, Span span) {
+    Hir *stmt = stmt_new(c, HIR_If, span);
+    stmt->if_.cond = hir_load(c->arena, hir_local(c->arena, flag, span));
+    stmt->if_.then = hir_block(c->arena, NULL, 0, span);
+    stmt->if_.otherwise = block;
+    return hir_block(c->arena, &stmt, 1, span);
+}
+
+/* failed = False; try: try: body except …; finally: if not failed: manager.__exit__() */
+static void with_protected(Check *c, const Ast *ast, const Manager *manager, Hir *body) {
+    Hir *outer = stmt_new(c, HIR_Try, ast->span);
+    HirLocal *failed = local_temp(c, TY(Bool), ast->span);
+    failed->is_mutable = true;
+    bool takes_error = false;
+    HirHandler handler = error_handler(c, manager, failed, ast->span, &takes_error);
+    outer->try_.body = body;
+    outer->try_.finally = exit_block(c, manager, ast->span);
+    if (takes_error) {
+        Hir *inner = stmt_new(c, HIR_Try, ast->span);
+        inner->try_.body = body;
+        inner->try_.handlers = NEW(c->arena, HirHandler);
+        inner->try_.handlers[0] = handler;
+        inner->try_.handler_count = 1;
+        outer->try_.body = hir_block(c->arena, &inner, 1, ast->span);
+        outer->try_.finally = unless(c, failed, outer->try_.finally, ast->span);
+        emit(c, hir_let(c->arena, failed, hir_const(c->arena, TY(Bool), val_bool(c->types, false), ast->span), ast->span));
+    }
+    emit(c, outer);
+}
+
+void with_check(Check *c, const Ast *ast, uint32_t item) {
+    const Ast *with_item = ast->with.items.at[item];
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Manager manager;
+    bool good = manager_open(c, with_item->with_item.value, &manager);
+    Expr entered = good ? call_method(c, &manager.place, N(__enter__), NULL, 0, with_item->span) : expr_poison(with_item->span);
+    bool has_exit = good && type_has_method(c, manager.place.type, N(__exit__));
+    Hir *body = with_body(c, ast, item, &entered, !has_exit);
+    if (has_exit)
+        with_protected(c, ast, &manager, body);
+    else
+        emit(c, body);
+    c->stmts = saved;
+    emit(c, emitted(c, &stmts, ast->span));
+}

@@ -1,0 +1,372 @@
+/* Instances: a function with its arguments in [...]; their keys, the queue of bodies to check, and checking a body. */
+#include "sema/internal.h"
+
+enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
+
+/* ---- keys and names ---- */
+
+static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, const Instance *parent,
+                        bool archetype) {
+    uint32_t *words = NEW_ARRAY(s->arena, uint32_t, count + 8);
+    uint32_t n = 0;
+    words[n++] = fn->id.id;
+    words[n++] = self_type.id;
+    words[n++] = (uint32_t)ref_mut;
+    words[n++] = (uint32_t)(ref_mut >> 32);
+    words[n++] = parent ? parent->id : 0;
+    words[n++] = archetype;
+    for (uint32_t i = 0; i < count; i++)
+        words[n++] = args[i].id;
+    return (Str){(const char *)words, n * (uint32_t)sizeof *words};
+}
+
+static void append_symbol(Text *text, Str part) {
+    for (uint32_t i = 0; i < part.len; i++) {
+        char ch = part.at[i];
+        bool fine = (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9') || ch == '_';
+        text_char(text, fine ? ch : '$');
+    }
+}
+
+static Str symbol_of(Sema *s, const Instance *inst) {
+    Text text;
+    text_init(&text, s->arena);
+    if (inst->fn) {
+        append_symbol(&text, inst->fn->module ? inst->fn->module->path : STR("pyc"));
+        text_char(&text, '$');
+        if (inst->fn->owner && inst->fn->owner->kind != DECL_MODULE) {
+            append_symbol(&text, name_text(s->ctx, inst->fn->owner->name));
+            text_char(&text, '$');
+        }
+        append_symbol(&text, name_text(s->ctx, inst->fn->name));
+    } else {
+        text_c(&text, "comptime");
+    }
+    text_printf(&text, "$%u", inst->id);
+    return text_view(&text);
+}
+
+static Str display_of(Sema *s, const Instance *inst) {
+    Text text;
+    text_init(&text, s->arena);
+    if (!inst->fn)
+        return STR("compile-time expression");
+    if (!IS_NONE(inst->self_type))
+        text_printf(&text, "%s.", ty_c(s->types, inst->self_type));
+    text_str(&text, name_text(s->ctx, inst->fn->name));
+    uint32_t shown = 0;
+    for (uint32_t i = 0; i < inst->arg_count; i++) {
+        if (inst->fn->params.at[i]->is_hidden)
+            continue;
+        text_c(&text, shown++ ? ", " : "[");
+        val_print(s->types, inst->args[i], &text);
+    }
+    if (shown)
+        text_char(&text, ']');
+    return arena_str(s->arena, text_view(&text));
+}
+
+static uint32_t flags_of(Sema *s, const Instance *inst) {
+    uint32_t flags = inst->is_archetype ? IR_FN_ARCHETYPE : 0;
+    if (!inst->fn || !inst->fn->ast || inst->fn->ast->kind != AST_Fn)
+        return flags;
+    AstList list = inst->fn->ast->fn.decorators;
+    for (uint32_t i = 0; i < list.len; i++) {
+        Str text = source_text(s->ctx, list.at[i]->span);
+        if (text.len && text.at[0] == '@')
+            text.at++, text.len--;
+        if (text.len >= 13 && memcmp(text.at, "always_inline", 13) == 0)
+            flags |= IR_FN_INLINE;
+        else if (text.len >= 9 && memcmp(text.at, "no_inline", 9) == 0)
+            flags |= IR_FN_NOINLINE;
+        else if (text.len >= 14 && memcmp(text.at, "inline(.always", 14) == 0)
+            flags |= IR_FN_INLINE;
+    }
+    if (inst->fn->ast->fn.keyword == FN_KERNEL)
+        flags |= IR_FN_KERNEL;
+    return flags;
+}
+
+static void publish_type(Sema *s, Instance *inst) {
+    inst->type = fn_type_of(s->types, &inst->sig, s->arena);
+    IrFn *fn = ir_fn(s->module, inst->fn_id);
+    fn->type = inst->type;
+    fn->flags = (fn->flags & ~(uint32_t)IR_FN_RAISES) | (IS_NONE(inst->sig.raises) ? 0u : (uint32_t)IR_FN_RAISES);
+}
+
+static Instance *instance_new(Sema *s, const Decl *fn, Span span) {
+    Instance *inst = NEW(s->arena, Instance);
+    vec_push(s->arena, &s->instances, inst);
+    inst->id = s->instances.len;
+    inst->fn = fn;
+    inst->request_span = span;
+    inst->requester = s->current;
+    inst->depth = s->current ? s->current->depth + 1 : 0;
+    return inst;
+}
+
+static void make_ir_fn(Sema *s, Instance *inst) {
+    IrFn *fn = ir_fn_new(s->module, symbol_of(s, inst));
+    fn->display = display_of(s, inst);
+    fn->flags = flags_of(s, inst);
+    fn->span = inst->fn ? inst->fn->span : inst->request_span;
+    inst->fn_id = fn->id;
+    map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
+}
+
+/* ---- making instances ---- */
+
+static void report_chain(Sema *s, const Instance *inst) {
+    diag(s->ctx, D_TOO_MANY_INSTANCES, inst->request_span, inst->fn ? name_at_c(s, inst->fn->name) : "?", INSTANCE_DEPTH_LIMIT);
+    const Instance *at = inst;
+    for (int i = 0; i < 4 && at; i++, at = at->requester)
+        diag_note(s->ctx, at->request_span, "needed here as '%.*s'", STR_ARGS(display_of(s, at)));
+}
+
+static Env *env_of_instance(Sema *s, const Instance *inst) {
+    const Decl *owner = inst->fn->owner;
+    Env *outer = NULL;
+    if (inst->fn->around)
+        outer = inst->fn->around->env;
+    else if (inst->parent)
+        outer = inst->parent->env;
+    else if (!IS_NONE(inst->self_type) && owner && owner->kind != DECL_TRAIT)
+        outer = env_of_type(s, inst->self_type);
+    Env *env = env_new(s->arena, outer, inst->fn, inst->args, inst->arg_count);
+    env->self_type = inst->self_type;
+    return env;
+}
+
+static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Instance *parent,
+                              bool archetype, Span span) {
+    Sema *s = c->s;
+    bool fresh = false;
+    uint32_t id = intern_bytes(&s->instance_keys, instance_key(s, fn, self_type, args, count, ref_mut, parent, archetype), &fresh);
+    uint64_t found;
+    if (!fresh && map_get(&s->by_module, ((uint64_t)1 << 40) | id, &found))
+        return (Instance *)(uintptr_t)found;
+    Instance *inst = instance_new(s, fn, span);
+    map_put(&s->by_module, ((uint64_t)1 << 40) | id, (uint64_t)(uintptr_t)inst);
+    inst->self_type = self_type;
+    ValueId *kept = NEW_ARRAY(s->arena, ValueId, count + 1);
+    if (count)
+        memcpy(kept, args, count * sizeof *kept);
+    inst->args = kept;
+    inst->arg_count = count;
+    inst->ref_mut = ref_mut;
+    inst->parent = parent;
+    inst->is_archetype = archetype;
+    inst->is_python = fn->is_python;
+    inst->env = env_of_instance(s, inst);
+    make_ir_fn(s, inst);
+    if (inst->depth > INSTANCE_DEPTH_LIMIT) {
+        report_chain(s, inst);
+        inst->state = INST_FAILED;
+        inst->sig.has_error = true;
+        return inst;
+    }
+    Check at = check_at(s, fn, inst->env);
+    at.is_archetype = archetype;
+    at.is_symbolic = archetype;
+    at.outer = closure_outer(fn);
+    signature_of(&at, fn, inst->env, ref_mut, &inst->sig);
+    publish_type(s, inst);
+    return inst;
+}
+
+Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Span span) {
+    bool symbolic = !IS_NONE(self_type) && ty_is_symbolic(c->types, self_type);
+    for (uint32_t i = 0; i < count && !symbolic; i++)
+        symbolic = !IS_NONE(args[i]) && val_is_symbolic(c->types, args[i]);
+    return find_or_make(c, fn, self_type, args, count, ref_mut, NULL, symbolic, span);
+}
+
+Instance *instance_nested(Check *c, const Decl *fn, const ValueId *args, uint32_t count, Instance *parent, Span span) {
+    return find_or_make(c, fn, NONE_OF(TypeId), args, count, 0, parent, false, span);
+}
+
+Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span) {
+    ValueId *args = NEW_ARRAY(c->arena, ValueId, fn->params.len + 1);
+    for (uint32_t i = 0; i < fn->params.len; i++)
+        args[i] = env_get(env, fn->params.at[i]);
+    return instance_get(c, fn, self_type, args, fn->params.len, ref_mut, span);
+}
+
+Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type) {
+    Sema *s = c->s;
+    Instance *inst = instance_new(s, NULL, value->span);
+    inst->synth = expr;
+    inst->sig = (Signature){.result = type, .out = -1};
+    make_ir_fn(s, inst);
+    publish_type(s, inst);
+    HirBody *body = NEW(s->arena, HirBody);
+    Hir *ret = hir_new(s->arena, HIR_Return, NONE_OF(TypeId), value->span);
+    ret->return_.value = value;
+    *body = (HirBody){.fn = inst->fn_id, .block = hir_block(s->arena, &ret, 1, value->span), .label_count = c->label_count + 1, .arena = s->arena};
+    ir_fn_set_type(s->module, ir_fn(s->module, inst->fn_id), inst->type, NULL, NULL);
+    inst->body = body;
+    inst->state = INST_DONE;
+    return inst;
+}
+
+/* A function without parameters from its typed tree, to be emitted under this symbol. */
+Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block) {
+    Instance *inst = instance_new(s, NULL, block->span);
+    inst->sig = *sig;
+    IrFn *fn = ir_fn_new(s->module, symbol);
+    fn->display = symbol;
+    fn->flags = IR_FN_EXPORTED;
+    fn->span = block->span;
+    inst->fn_id = fn->id;
+    map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
+    publish_type(s, inst);
+    inst->body = NEW(s->arena, HirBody);
+    *inst->body = (HirBody){.fn = fn->id, .block = block, .label_count = 1, .arena = s->arena};
+    inst->state = INST_DONE;
+    inst->is_requested = true;
+    vec_push(s->arena, &s->queue, inst);
+    return inst;
+}
+
+/* ---- the queue ---- */
+
+void instance_request(Check *c, Instance *inst, Span span) {
+    if (inst->is_requested || c->speculative || c->is_symbolic || c->is_archetype || inst->is_archetype)
+        return;
+    inst->is_requested = true;
+    inst->request_span = span;
+    vec_push(c->s->arena, &c->s->queue, inst);
+}
+
+void instance_settle(Check *c, Instance *inst, Span span) {
+    if ((!inst->sig.infers_raises && !inst->sig.infers_result) || inst->state == INST_DONE || inst->state == INST_GIVEN)
+        return;
+    if (inst->state == INST_BUSY || c->s->body_depth > SETTLE_DEPTH_LIMIT) {
+        inst->is_assumed = true;
+        return;
+    }
+    if (inst->state == INST_NEW && !inst->is_archetype && (!c->speculative || inst->sig.infers_result) && inst->fn && inst->fn->ast->fn.body) {
+        inst->request_span = span;
+        instance_check_body(c->s, inst);
+    }
+}
+
+Hir *fn_ref(Check *c, Instance *inst, Span span) {
+    instance_request(c, inst, span);
+    Hir *node = hir_new(c->arena, HIR_FnRef, inst->type, span);
+    node->fn_ref.fn = inst->fn_id;
+    return node;
+}
+
+/* ---- checking a body ---- */
+
+static const char *immutable_reason(const SigParam *p) {
+    return p->is_self ? "a 'self' without 'mut'" : "an argument without 'mut' or 'var'";
+}
+
+static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint64_t ref_mut) {
+    Span span = p->ast ? p->ast->span : c->home->span;
+    HirLocal *var = hir_local_new(c->arena, p->name, p->type, span);
+    var->is_temp = false;
+    var->param = index + 1;
+    var->convention = p->convention;
+    Local *local = local_add(c, p->name, span, var);
+    local->is_param = true;
+    local->is_pack = p->is_pack;
+    local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
+    var->is_mutable = local->is_mutable;
+    local->why_immutable = immutable_reason(p);
+    if (p->is_self)
+        c->self_local = var;
+    if (!p->ast && c->closure)
+        closure_enter(c->closure, var);
+    return var;
+}
+
+static HirLocal *declare_out(Check *c, const Signature *sig) {
+    const Ast *ast = c->home->ast->fn.sig.params.at[sig->out];
+    HirLocal *var = hir_local_new(c->arena, ast->param.name, sig->result, ast->span);
+    var->is_mutable = true;
+    local_add(c, ast->param.name, ast->span, var);
+    return var;
+}
+
+static void check_end(Check *c, const Instance *inst, const Hir *block) {
+    const Signature *sig = &inst->sig;
+    TypeId result = c->infers_result ? c->inferred_result : sig->result;
+    if (IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) || ty_is(c->types, result, TY_Poison))
+        return;
+    if (block_falls_through(block))
+        diag(c->ctx, D_MISSING_RETURN, inst->fn->span, name_c(c->ctx, inst->fn->name), ty_c(c->types, result));
+}
+
+static void check_body_once(Sema *s, Instance *inst) {
+    const Signature *sig = &inst->sig;
+    const Ast *ast = inst->fn->ast;
+    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &inst->arena, .home = inst->fn, .module = inst->fn->module, .env = inst->env,
+               .instance = inst, .is_archetype = inst->is_archetype};
+    c.outer = closure_outer(inst->fn);
+    c.closure = inst->fn->closure;
+    c.result = sig->infers_result ? NONE_OF(TypeId) : sig->result;
+    c.raises = sig->raises;
+    c.infers_raises = sig->infers_raises;
+    c.infers_result = sig->infers_result;
+    c.is_init = sig->constructs;
+    c.result_is_ref = !IS_NONE(c.result) && ty_is(s->types, c.result, TY_Pointer) &&
+                      ty_data(s->types, c.result)->pointer.flavour == PTR_REF;
+    LocalScope scope;
+    locals_push(&c, &scope);
+    scope.is_function = true;
+    if (ast->fn.sig.where)
+        facts_assume(&c, ast->fn.sig.where, true);
+    HirBody *body = NEW(c.arena, HirBody);
+    *body = (HirBody){.fn = inst->fn_id, .param_count = sig->count, .is_archetype = inst->is_archetype, .arena = c.arena};
+    body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
+    for (uint32_t i = 0; i < sig->count; i++)
+        body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);
+    if (sig->out >= 0)
+        c.result_place = body->result_place = declare_out(&c, sig);
+    body->block = block_check(&c, ast->fn.body);
+    body->label_count = c.label_count + 1;
+    check_end(&c, inst, body->block);
+    if (sig->infers_result) {
+        inst->sig.result = IS_NONE(c.inferred_result) ? TY(None) : c.inferred_result;
+        inst->sig.infers_result = false;
+    }
+    if (c.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises))
+        inst->sig.raises = TY(Error);
+    inst->body = body;
+}
+
+void instance_check_body(Sema *s, Instance *inst) {
+    if (inst->state != INST_NEW)
+        return;
+    if (inst->sig.has_error || !inst->fn || !inst->fn->ast->fn.body) {
+        inst->state = INST_FAILED;
+        return;
+    }
+    Instance *outer = s->current;
+    DiagSink *sink = &s->ctx->diags;
+    uint32_t muted = sink->muted, errors = sink->error_count;
+    Activity activity;
+    activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
+    sink->muted = 0;
+    s->current = inst;
+    s->body_depth++;
+    inst->state = INST_BUSY;
+    bool inferred = inst->sig.infers_raises;
+    if (!inst->is_python || !py_body(s, inst))
+        check_body_once(s, inst);
+    if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && sink->error_count == errors) {
+        publish_type(s, inst); /* it called itself while it seemed not to raise */
+        inst->sig.infers_raises = false;
+        check_body_once(s, inst);
+    }
+    inst->sig.infers_raises = false;
+    publish_type(s, inst);
+    inst->state = sink->error_count == errors ? INST_DONE : INST_FAILED;
+    s->body_depth--;
+    s->current = outer;
+    sink->muted = muted;
+    activity_leave(&activity);
+}

@@ -1,0 +1,550 @@
+/* What the files of this folder share: declarations, bindings, instances, the state of checking, results of expressions.
+ *
+ * Everything that is checked (a body, a header, a type annotation, a compile-time expression) is checked inside a `Check`: the place names
+ * are looked up from (`home`), the bindings of parameters (`env`) and, for bodies, locals and the function's contract.
+ * docs/sema.md tells how a body is checked and which file answers which question. */
+#ifndef PYC_SEMA_INTERNAL_H
+#define PYC_SEMA_INTERNAL_H
+
+#include "parse/parse.h"
+#include "sema/sema.h"
+#include "support/suggest.h"
+
+typedef struct Decl Decl;
+typedef struct Module Module;
+typedef struct Check Check;
+typedef struct Instance Instance;
+typedef VEC(Decl *) DeclVec;
+typedef VEC(Hir *) HirVec;
+
+/* ---- declarations ---- */
+
+typedef enum DeclKind {
+    DECL_MODULE,    /* `unit` */
+    DECL_FN,        /* one function; its name leads to an DECL_OVERLOADS */
+    DECL_OVERLOADS, /* all functions of a name in one scope */
+    DECL_STRUCT,
+    DECL_TRAIT,
+    DECL_CLASS,     /* a Python class */
+    DECL_EXTENSION, /* `__extension X(...)`: its members are offered by the type X */
+    DECL_BUILTIN,   /* a compiler-known type, from known_type.def */
+    DECL_PARAM,     /* a parameter in [...], written or hidden (Some[T], an open List) */
+    DECL_COMPTIME,  /* comptime n = e; with params: a parametric alias; in a trait: an associated member */
+    DECL_FIELD,
+    DECL_GLOBAL,    /* a module-level variable */
+    DECL_IMPORT,    /* a name that another module explains; followed by decl_follow */
+} DeclKind;
+
+typedef enum DeclState { DECL_NEW, DECL_BUSY, DECL_DONE } DeclState;
+
+struct Decl {
+    DeclKind kind;
+    DeclId id;
+    NameId name;
+    Span span;
+    Decl *owner;     /* module, struct, trait, extension, function, alias around it */
+    Module *module;
+    const Ast *ast;  /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
+    DeclState state; /* of the header: parameters, bases, members */
+    DeclVec params;  /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
+    Map members;     /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
+    DeclVec fields;  /* STRUCT CLASS */
+    DeclVec list;    /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none */
+    bool is_static;  /* FN */
+    bool is_python;  /* FN CLASS GLOBAL: of the Python register */
+    bool is_implicit;      /* FN: @implicit constructor */
+    bool is_fieldwise, fieldwise_implicit;  /* STRUCT */
+    bool is_checked_archetype;
+    /* PARAM */
+    uint32_t index;  /* in the owner's params; FIELD: field number */
+    bool is_hidden, is_pack, is_type, is_type_known;
+    uint64_t hole;   /* hidden: the annotation node and number it stands for */
+    AstParamGroup group;
+    ValueId fixed;   /* hidden type parameters: the bound as a value (VAL_TRAIT or a function type) */
+    Decl *target;    /* IMPORT: what it means, once followed; EXTENSION: the type's declaration */
+    Module *unit;    /* MODULE, IMPORT of a module */
+    TypeKind known;  /* BUILTIN */
+    GlobalId global; /* GLOBAL */
+    TypeId type;     /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
+    struct Closure *closure; /* FN: of a nested function with captures */
+    Instance *around;        /* FN: nested: the instance it was declared in */
+    struct PyDecl *py; /* what the Python register adds (py_internal.h) */
+};
+
+struct Module {
+    Decl *decl;
+    Str path;          /* dotted */
+    Str folder;        /* of its file */
+    FileId file;
+    const Ast *ast;
+    Map names;         /* NameId -> Decl* */
+    DeclVec stars;     /* IMPORT decls of `from m import *` */
+    bool is_library, is_python, is_package;
+    bool is_declared;
+};
+
+/* ---- bindings ---- */
+
+typedef struct Binding {
+    const Decl *param;
+    ValueId value; /* none: not bound yet */
+} Binding;
+
+typedef struct Fact { /* what a generic body may assume */
+    TypeId type;      /* conforms to `trait`; none: `value` is true */
+    const Decl *trait;
+    ValueId value;
+} Fact;
+
+typedef struct Env {
+    const struct Env *outer;
+    TypeId self_type; /* none: the outer one's */
+    Binding *at;
+    uint32_t count;
+    VEC(Fact) facts;
+} Env;
+
+ValueId env_get(const Env *env, const Decl *param); /* none when unbound */
+bool env_set(Env *env, const Decl *param, ValueId value); /* the innermost env that has a slot; false when none has */
+TypeId env_self(const Env *env);
+/* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
+Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count);
+/* The env inside the members of a type: Self and the parameters of its declaration. */
+Env *env_of_type(struct Sema *s, TypeId type);
+
+/* ---- signatures and instances ---- */
+
+typedef struct SigParam {
+    const Ast *ast;   /* Param; NULL for what the compiler made */
+    NameId name;
+    TypeId type;      /* of the callee's place; none: not annotated */
+    TypeId element;   /* of *args: of each argument (none for a pack); of **kw: of each value */
+    AstConvention convention;
+    AstParamKind kind;
+    AstParamGroup group;
+    bool has_default, is_self, is_pack;
+} SigParam;
+
+typedef struct Signature {
+    const SigParam *params;
+    uint32_t count;
+    TypeId result;    /* Pointer/PTR_REF for `-> ref` */
+    TypeId raises;    /* none: not */
+    uint64_t borrows; /* what the result may point into: IR_LENT_FROM(i), IR_HELD_BY(i) of parameter i */
+    int32_t out;      /* number of the `out` parameter of a function that is no constructor; -1 */
+    bool constructs;  /* parameter 0 is `out self` */
+    bool infers_raises, infers_result;
+    bool has_error;   /* reported, or not known yet because parameters are open */
+} Signature;
+
+typedef enum InstanceState { INST_NEW, INST_BUSY, INST_DONE, INST_FAILED, INST_GIVEN } InstanceState;
+
+struct Instance {
+    uint32_t id;
+    const Decl *fn;      /* NULL: `synth` makes the body */
+    TypeId self_type;    /* of methods */
+    const ValueId *args; /* one per fn->params */
+    uint32_t arg_count;
+    uint64_t ref_mut;    /* bit i: argument i is a `ref` to a mutable place */
+    Instance *parent;    /* of nested functions */
+    Env *env;
+    Signature sig;
+    FnId fn_id;
+    TypeId type;         /* TY_Fn */
+    InstanceState state;
+    bool is_requested, is_archetype, is_python;
+    bool is_assumed; /* used while its raising was still being found out */
+    uint32_t depth;      /* of the chain of requests */
+    Instance *requester;
+    Span request_span;
+    HirBody *body;
+    Arena arena;         /* of the body */
+    const Ast *synth;    /* a compile-time expression to return */
+    Check *synth_check;
+    struct Closure *closure; /* nested functions */
+    struct PyInstance *py;   /* what the Python register adds */
+};
+
+/* ---- the checker ---- */
+
+struct Sema {
+    Context *ctx;
+    Types *types;
+    IrModule *module;
+    const SemaHost *host;
+    Arena *arena;        /* the context's */
+    VEC(Decl *) decls;   /* index = DeclId - 1 */
+    Map modules;         /* NameId of dotted path (+ folder for local ones) -> Module* */
+    Map known;           /* NameId -> Decl* BUILTIN */
+    Module *main, *prelude;
+    Str library;         /* folder of stdlib */
+    Intern instance_keys;
+    VEC(Instance *) instances; /* index = id - 1 */
+    Map fns;             /* FnId -> Instance* */
+    VEC(Instance *) queue;
+    uint32_t queue_next;
+    Intern alias_keys;   /* comptime members per type and arguments */
+    VEC(struct Alias *) aliases; /* by id of the key */
+    Map holes;           /* hole -> Decl* PARAM */
+    Map structs;         /* TypeId -> DeclState of its StructInfo */
+    Map glue;            /* TypeId done by sema_require_glue */
+    Map wellknown;       /* WellKnown -> Decl* */
+    Map by_module;       /* what Intern keys of conforms_to answered: key id -> bool */
+    Intern conform_keys;
+    Instance *current;   /* whose body is being checked */
+    uint32_t body_depth, eval_depth;
+    uint32_t closure_count, synth_count;
+    FnId entry;
+    struct PySema *py;   /* state of the Python register */
+};
+
+typedef struct Local { /* a name in a body */
+    NameId name;
+    Span span;
+    HirLocal *var;      /* NULL for compile-time names */
+    struct Expr *fixed; /* a compile-time value, type, nested function, or place stand-in (captures) */
+    bool is_ref;        /* the variable holds a reference: uses are dereferenced */
+    bool is_mutable;    /* may be assigned */
+    bool is_param, is_pack;
+    bool is_implicit;   /* made by a plain assignment */
+    const char *why_immutable; /* "argument", "loop variable"… for messages */
+    TypeId type;        /* of the place as the user sees it */
+    struct PyLocal *py;
+} Local;
+
+typedef struct LocalScope {
+    struct LocalScope *outer;
+    VEC(Local *) locals;
+    bool is_function; /* outermost of its function */
+} LocalScope;
+
+typedef struct LoopFrame { /* what break and continue leave */
+    struct LoopFrame *outer;
+    uint32_t label;          /* of the Loop, or of the Block around a comptime for (break) */
+    uint32_t continue_label; /* comptime for: Block of this round; else the same label */
+    bool continue_is_break;
+} LoopFrame;
+
+typedef struct TryFrame { /* the `try` around the current statement that catches */
+    struct TryFrame *outer;
+    TypeId raised;  /* the one type raised in it so far; Error when mixed; none so far */
+    bool catches_all;
+} TryFrame;
+
+struct Check {
+    Sema *s;
+    Context *ctx;
+    Types *types;
+    Arena *arena;
+    const Decl *home;
+    Module *module;
+    Env *env;
+    Instance *instance;   /* NULL when no body is checked */
+    LocalScope *scope;    /* NULL outside bodies */
+    Check *outer;         /* of a nested function: the check of the function around it */
+    struct Closure *closure;
+    bool is_python;
+    bool is_archetype;
+    bool is_comptime;     /* run-time locals may not be used */
+    bool no_implicit;     /* inside an implicit conversion: no second one */
+    NameId probe_name;    /* a local whose type is wanted: element of a comprehension */
+    TypeId *probe;
+    bool is_symbolic;     /* parameters may be symbolic: what cannot be known yet is silently Poison */
+    bool makes_holes;     /* open generics in annotations become hidden parameters of `hole_owner` */
+    Decl *hole_owner;
+    uint32_t speculative; /* > 0: results are thrown away; nothing is requested */
+    TypeId result;        /* of the body; none: to be inferred */
+    HirLocal *result_place, *self_local;
+    bool result_is_ref;
+    TypeId raises;        /* what may leave the body; none: nothing */
+    bool may_raise;       /* something does (infers_raises) */
+    bool infers_raises, infers_result;
+    TypeId inferred_result;
+    bool is_init;         /* of a constructor: fields of self are being initialised */
+    LoopFrame *loop;
+    TryFrame *try_frame;
+    uint32_t finally_depth, handler_depth;
+    HirLocal *handler_error; /* for a bare `raise` */
+    uint32_t label_count;
+    HirVec *stmts;        /* the statements of the block being checked */
+    uint32_t depth;       /* of expressions */
+    struct PyCheck *py;
+};
+
+/* Calls `f` with reports muted and nothing requested; true when there were no errors. */
+typedef struct Trial { uint32_t errors; } Trial;
+Trial trial_begin(Check *c);
+bool trial_end(Check *c, Trial trial);
+
+/* ---- results of expressions ---- */
+
+typedef enum ExprKind {
+    X_POISON,  /* reported; silent */
+    X_VALUE,   /* `hir` makes a value of `type` */
+    X_PLACE,   /* `hir` names a place with content of `type` */
+    X_CONST,   /* `value`, known at compile time; types are constants of type Meta */
+    X_GENERIC, /* a struct or alias `decl` with open parameters; `env` holds what is bound */
+    X_FNS,     /* functions of a name: `decl`; `receiver`, `params` when given */
+    X_MODULE,
+    X_PENDING, /* needs its context: display, `.member`…; checked again when it is known */
+} ExprKind;
+
+typedef struct Expr {
+    ExprKind kind;
+    TypeId type;
+    Span span;
+    const Ast *ast;
+    Hir *hir;
+    ValueId value;
+    bool is_mutable;     /* X_PLACE */
+    const char *why_immutable;
+    bool is_transfer;    /* x^: a place moved from */
+    bool is_pack;        /* X_PLACE: a tuple of references, *args of several types; X_CONST: a list of parameters */
+    bool is_type_self;   /* X_FNS from a trait's bound */
+    Decl *decl;
+    Env *env;            /* X_GENERIC */
+    TypeId owner;        /* X_FNS of a type: that type */
+    const struct Expr *receiver;
+    AstList params;      /* X_FNS: [...] written behind it */
+    const struct Check *params_check;
+    bool has_params;
+} Expr;
+
+static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
+static inline bool expr_is_type(const Expr *e) { return e->kind == X_CONST && e->type.id == TY_Meta; }
+
+/* One argument of a call, checked once where that needs no context. */
+typedef struct Arg {
+    NameId name;
+    const Ast *ast;
+    Expr expr;
+    bool is_pack_spread; /* *args of a pack */
+    Span span;
+} Arg;
+
+typedef struct Args {
+    Arg *at;
+    uint32_t len;
+    bool has_poison;
+} Args;
+
+/* expr.c, literal.c: the walk over expressions */
+Expr expr_check(Check *c, const Ast *ast, TypeId expected); /* expected: none, or the type of the context */
+Expr expr_poison(Span span);
+Expr expr_value(Hir *hir);                       /* a reference value becomes the place it refers to */
+Expr expr_of_result(Check *c, Hir *hir);         /* the same, with mutability */
+Expr expr_place(Hir *hir, bool is_mutable);
+Expr expr_const(Check *c, TypeId type, ValueId value, Span span);
+Expr expr_type(Check *c, TypeId type, Span span);
+Hir *check_value(Check *c, const Ast *ast, TypeId type);  /* checked and converted; Poison node after an error */
+Hir *check_condition(Check *c, const Ast *ast);           /* a Bool, or what has a truth value */
+Hir *expr_condition(Check *c, const Expr *e);
+Hir *hir_poison(Check *c, Span span);
+static inline bool hir_is_bad(const Hir *node) { return !node || node->kind == HIR_Poison; }
+Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
+Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
+Expr display_check(Check *c, const Ast *ast, TypeId expected);      /* [..] {..} (..) comprehensions */
+Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
+Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
+Expr name_check(Check *c, const Ast *ast);
+bool expr_needs_context(const Check *c, const Ast *ast);
+
+/* convert.c */
+TypeId type_settle(Check *c, const Expr *e);     /* the type that the value has when nothing else is asked: Int for 1 */
+Hir *expr_to_value(Check *c, const Expr *e);     /* settled, loaded or copied */
+Hir *expr_to_place(Check *c, const Expr *e);     /* a place or a value, never copied */
+Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
+Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
+Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
+typedef enum ConvCost { CONV_EXACT, CONV_LITERAL, CONV_WIDEN, CONV_IMPLICIT, CONV_IMPOSSIBLE } ConvCost;
+ConvCost convert_cost(Check *c, const Expr *e, TypeId type); /* reports nothing */
+Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of constructors; NULL */
+Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span);
+ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report); /* literal adaptation; none when it does not fit */
+bool type_is_implicitly_copyable(Check *c, TypeId type);
+void report_mismatch(Check *c, const Expr *e, TypeId wanted);
+
+/* operators.c */
+Expr binary_check(Check *c, const Ast *ast, TypeId expected);
+Expr unary_check(Check *c, const Ast *ast, TypeId expected);
+Expr compare_check(Check *c, const Ast *ast);
+Expr logic_check(Check *c, const Ast *ast, TypeId expected);
+Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
+void aug_assign_check(Check *c, const Ast *ast);
+
+/* member.c */
+Expr attribute_check(Check *c, const Ast *ast);
+Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports */
+bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
+Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
+Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
+bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span); /* true: __setitem__ was used */
+Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
+Decl *type_decl(const Sema *s, TypeId type);               /* STRUCT, BUILTIN, CLASS; NULL */
+Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions and traits' defaults */
+bool type_has_method(Check *c, TypeId type, NameId name);
+Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
+bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
+
+/* call.c, overload.c, infer.c, intrinsic.c */
+Expr call_check(Check *c, const Ast *ast, TypeId expected);
+Args args_check(Check *c, AstList args);
+Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
+Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
+Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span);
+bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span, Expr *result);
+Expr call_library(Check *c, NameId name, const Expr *args, uint32_t count, Span span); /* a function of the prelude */
+Expr construct(Check *c, TypeId type, const Args *args, Span span);
+Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span);
+Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
+Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
+void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
+bool unify(Check *c, Env *env, TypeId pattern, TypeId actual);
+bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual);
+Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected); /* __pyc.name[...](...) */
+bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual);
+TypeId callable_type(Check *c, TypeId type);        /* the TY_Fn of a function value, closure or struct with __call__; none */
+Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
+Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); /* type_of, origin_of, conforms_to… */
+bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result);
+Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId expected, Span span);
+ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
+TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
+bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span); /* x[i] op= v by __getitem__ and __setitem__ */
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast);
+void constructors_complete(Sema *s, Decl *decl);
+bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the header lists, conditions not asked */
+bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
+Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block);
+Instance *instance_nested(Check *c, const Decl *fn, const ValueId *args, uint32_t count, Instance *parent, Span span);
+
+/* types.c */
+TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */
+Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
+bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why); /* [...] to parameters; defaults are not filled */
+bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
+TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span); /* the type that a complete env names */
+ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report); /* an argument in [...] as a value */
+bool param_is_type(Sema *s, Decl *param);
+TypeId param_type(Check *c, const Decl *param, Env *env); /* of value parameters */
+ValueId type_argument(Sema *s, TypeId type, const Decl *param); /* what the type binds its declaration's parameter to */
+bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report);
+
+/* signature.c, instance.c */
+bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig); /* c: for reports; types under env */
+void fn_resolve(Sema *s, Decl *fn);                    /* parameters, hidden ones too */
+Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Span span);
+Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span);
+Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type); /* fn() -> type: return expr, to be evaluated */
+void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
+void instance_settle(Check *c, Instance *instance, Span span);  /* result and raising are known: checks the body where they are inferred */
+void instance_check_body(Sema *s, Instance *instance);
+Hir *fn_ref(Check *c, Instance *instance, Span span);
+TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
+TypeId symbolic_self(Sema *s, const Decl *owner);      /* Self of a type whose parameters are all open */
+Env *symbolic_env(Sema *s, const Decl *decl);          /* each parameter bound to its symbol: archetypes */
+ValueId param_symbol(Check *c, Decl *param);
+ValueId param_bound(Check *c, const Decl *param, Env *env); /* of a type parameter: VAL_TRAIT or a function type; none */
+void decl_params(Sema *s, Decl *decl, AstList list);
+Expr decl_expr(Check *c, Decl *decl, Span span);
+ValueId origin_value(Types *types, Mutability mut);
+const char *known_module(const Decl *decl);
+
+/* decls.c, names.c, modules.c */
+Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span);
+static inline Decl *decl_at(const Sema *s, DeclId id) { return s->decls.at[id.id - 1]; }
+Decl *decl_follow(Sema *s, Decl *decl);            /* through imports; NULL after an error */
+void decl_resolve(Sema *s, Decl *decl);            /* parameters and members of types */
+Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
+bool decl_is_generic(Sema *s, Decl *decl);
+void module_declare(Sema *s, Module *module);
+void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
+Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span, bool report);
+Module *module_library(Sema *s, const char *path);
+Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
+typedef struct Found { Decl *decl; Local *local; bool is_outer; /* a local of a function around */ } Found;
+bool name_find(Check *c, NameId name, Found *found);
+void report_unknown_name(Check *c, NameId name, Span span);
+Local *local_find(Check *c, NameId name, Check **where);
+Local *local_add(Check *c, NameId name, Span span, HirLocal *var);
+HirLocal *local_temp(Check *c, TypeId type, Span span);
+void locals_push(Check *c, LocalScope *scope);
+void locals_pop(Check *c);
+
+/* trait.c */
+bool conforms(Check *c, TypeId type, const Decl *trait);       /* with the facts of c->env */
+bool conforms_value(Check *c, TypeId type, ValueId bound);     /* VAL_TRAIT or a function type */
+bool trait_extends(Sema *s, const Decl *trait, const Decl *base);
+bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits);   /* of Param and Member types */
+void struct_check_conformance(Sema *s, Decl *decl);            /* reports missing methods */
+ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count);
+const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
+
+/* stmt.c, closure.c, match.c, loop.c */
+void stmt_check(Check *c, const Ast *ast);
+Hir *block_check(Check *c, const Ast *block);       /* in a scope of its own */
+void stmts_check(Check *c, AstList items);
+void emit(Check *c, Hir *stmt);
+void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
+void for_check(Check *c, const Ast *ast);
+void with_check(Check *c, const Ast *ast, uint32_t item);
+void try_check(Check *c, const Ast *ast);
+void raise_check(Check *c, const Ast *ast);
+bool block_falls_through(const Hir *stmt);
+typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop; } Iteration;
+bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
+bool iterate_item(Check *c, Iteration *it, Span span);
+void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
+Expr lambda_check(Check *c, const Ast *ast);
+void nested_fn_check(Check *c, const Ast *ast);
+Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
+Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
+TypeId closure_type_of(const Decl *fn);  /* none: it captures nothing */
+Check *closure_outer(const Decl *fn);     /* where the nested function stands; NULL for others */
+void closure_enter(struct Closure *closure, HirLocal *self);
+const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
+
+/* comptime.c */
+ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
+ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
+bool comptime_bool(Check *c, const Ast *ast, ValueId *value);  /* may be symbolic */
+Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span); /* the value of a comptime declaration */
+void comptime_stmt(Check *c, const Ast *ast);
+bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why);
+void facts_assume(Check *c, const Ast *cond, bool taken);
+void comptime_if(Check *c, const Ast *ast);
+void comptime_for(Check *c, const Ast *ast);
+
+/* wellknown.def */
+typedef enum WellKnown {
+    WK_NONE,
+#define WELLKNOWN(ident, module, name) WK_##ident,
+#include "sema/wellknown.def"
+    WK_COUNT
+} WellKnown;
+Decl *wellknown(Sema *s, WellKnown which);
+TypeId wellknown_type(Check *c, WellKnown which);
+TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count); /* List[T] */
+bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);
+Decl *known_decl(Sema *s, TypeKind kind);
+
+Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bodies */
+Check check_for(Check *c, const Decl *home, const Env *env);
+const char *text_of(Check *c, const Expr *e);       /* its type, for messages */
+const char *name_at_c(const Sema *s, NameId name);
+
+/* ---- the Python register (py_*.c). Each returns false to leave the matter to the core ---- */
+bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result);
+bool py_stmt(Check *c, const Ast *ast);
+bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost);
+bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value);
+bool py_settle(Check *c, const Expr *e, TypeId *type);       /* 1 is an int in the Python register */
+bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result); /* right NULL: unary */
+bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result);
+bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result);
+bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt); /* class, a second def, global assignment */
+bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig);
+bool py_body(Sema *s, Instance *instance);                    /* checks the body of an instance itself */
+FnId py_entry(Sema *s);                                       /* module body of a script; none */
+
+#endif

@@ -1,0 +1,345 @@
+/* Intrinsics of the library: rows of intrinsic.def, and the functions of the runtime by their own names. */
+#include "sema/internal.h"
+
+typedef enum ResultRule {
+    RULE_Same, RULE_Second, RULE_Mask, RULE_Param, RULE_ParamPointer, RULE_Int, RULE_Element, RULE_Pointee, RULE_U32, RULE_None,
+} ResultRule;
+
+typedef enum Handled {
+    HANDLED_NONE,
+#define INTRINSIC(name, op, kind, result, doc)
+#define HANDLED(name, doc) HANDLED_##name,
+#include "sema/intrinsic.def"
+} Handled;
+
+typedef struct Row {
+    const char *name;
+    IrOp op;
+    uint32_t kind;
+    ResultRule result;
+    Handled handled;
+} Row;
+
+static const Row ROWS[] = {
+#define INTRINSIC(name, op, kind, result, doc) {#name, IR_##op, kind, RULE_##result, HANDLED_NONE},
+#define HANDLED(name, doc) {#name, IR_NO_OP, 0, RULE_None, HANDLED_##name},
+#include "sema/intrinsic.def"
+};
+
+typedef struct RtRow {
+    const char *name, *result, *params;
+    bool raises;
+} RtRow;
+
+static const RtRow RT_ROWS[RT_COUNT] = {
+    [RT_NONE] = {"", "", "", false},
+#define RT(ident, result_, raises_, params_, doc) [RT_##ident] = {#ident, result_, params_, raises_},
+#include "../runtime/rt.def"
+};
+
+typedef struct Intrinsic { /* one call */
+    Check *c;
+    const Ast *ast;
+    AstList params, args;
+    Span span;
+} Intrinsic;
+
+/* ---- arguments ---- */
+
+static const Ast *item(AstList list, uint32_t i) {
+    const Ast *node = list.at[i];
+    return node->kind == AST_Arg ? node->arg.value : node;
+}
+
+static TypeId param_type_at(const Intrinsic *in, uint32_t i) {
+    if (i >= in->params.len)
+        ICE("intrinsic: a type in [...] is missing");
+    return type_check(in->c, item(in->params, i));
+}
+
+static Expr arg_expr(const Intrinsic *in, uint32_t i, TypeId expected) { return expr_check(in->c, item(in->args, i), expected); }
+
+static Hir *arg_value(const Intrinsic *in, uint32_t i, TypeId type) {
+    Expr e = arg_expr(in, i, type);
+    if (expr_is_poison(&e))
+        return hir_poison(in->c, in->span);
+    Hir *value = IS_NONE(type) ? expr_to_value(in->c, &e) : expr_convert(in->c, &e, type);
+    return value ? value : hir_poison(in->c, in->span);
+}
+
+static bool is_literal(Check *c, const Expr *e) {
+    return e->kind == X_CONST && (ty_is(c->types, e->type, TY_IntLiteral) || ty_is(c->types, e->type, TY_FloatLiteral));
+}
+
+/* Literals take the type of the first operand that has one. */
+static bool op_operands(const Intrinsic *in, const Row *row, Hir **operands) {
+    Check *c = in->c;
+    TypeId first = NONE_OF(TypeId);
+    Expr *exprs = NEW_ARRAY(c->arena, Expr, in->args.len + 1);
+    for (uint32_t i = 0; i < in->args.len; i++) {
+        exprs[i] = arg_expr(in, i, NONE_OF(TypeId));
+        if (expr_is_poison(&exprs[i]))
+            return false;
+        if (IS_NONE(first) && !is_literal(c, &exprs[i]))
+            first = type_settle(c, &exprs[i]);
+    }
+    for (uint32_t i = 0; i < in->args.len; i++) {
+        bool adapts = is_literal(c, &exprs[i]) && !IS_NONE(first) && ty_is(c->types, first, TY_Simd) && row->op != IR_Extract;
+        operands[i] = adapts ? expr_convert(c, &exprs[i], first) : expr_to_value(c, &exprs[i]);
+        if (!operands[i] || operands[i]->kind == HIR_Poison)
+            return false;
+    }
+    return true;
+}
+
+/* ---- results ---- */
+
+static TypeId pointer_to(Check *c, TypeId type) {
+    return ty_pointer(c->types, type, PTR_POINTER, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
+}
+
+static TypeId element_of(Check *c, TypeId type) {
+    if (!ty_is(c->types, type, TY_Simd))
+        return type;
+    const TypeData *data = ty_data(c->types, type);
+    return ty_simd(c->types, data->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
+}
+
+static TypeId mask_of(Check *c, TypeId type) {
+    if (!ty_is(c->types, type, TY_Simd) || ty_is_scalar(c->types, type))
+        return TY(Bool);
+    return ty_simd(c->types, val_dtype(c->types, DT_bool), ty_data(c->types, type)->simd.width);
+}
+
+static TypeId result_type(const Intrinsic *in, const Row *row, Hir *const *operands) {
+    Check *c = in->c;
+    switch (row->result) {
+    case RULE_Same: return operands[0]->type;
+    case RULE_Second: return operands[1]->type;
+    case RULE_Mask: return in->args.len ? mask_of(c, operands[0]->type) : TY(Bool);
+    case RULE_Param: return param_type_at(in, 0);
+    case RULE_ParamPointer: return pointer_to(c, param_type_at(in, 0));
+    case RULE_Int: return TY_SCALAR(int);
+    case RULE_Element: return element_of(c, operands[0]->type);
+    case RULE_Pointee: return ty_data(c->types, operands[0]->type)->pointer.pointee;
+    case RULE_U32: return TY_SCALAR(uint32);
+    case RULE_None: return TY(None);
+    }
+    UNREACHABLE();
+}
+
+static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operands) {
+    TypeId wide = row->op == IR_LoadWide ? param_type_at(in, 0) : row->op == IR_StoreWide ? operands[0]->type : NONE_OF(TypeId);
+    if (!IS_NONE(wide) && ty_is_concrete(in->c->types, wide))
+        return (int64_t)ty_layout(in->c->types, element_of(in->c, wide)).align;
+    return row->op == IR_Fence ? 1 : (int64_t)row->kind;
+}
+
+static Expr op_call(const Intrinsic *in, const Row *row) {
+    Hir **operands = NEW_ARRAY(in->c->arena, Hir *, in->args.len + 1);
+    if (!op_operands(in, row, operands))
+        return expr_poison(in->span);
+    TypeId type = result_type(in, row, operands);
+    if (ty_is(in->c->types, type, TY_Poison))
+        return expr_poison(in->span);
+    Hir *node = hir_op(in->c->arena, row->op, type, operands, in->args.len, in->span);
+    node->op.imm = immediate(in, row, operands);
+    return expr_value(node);
+}
+
+/* ---- runtime functions ---- */
+
+static TypeId rt_type(Check *c, Str word) {
+    static const struct { const char *word; TypeId type; } words[] = {
+        {"none", TY(None)}, {"bool", TY(Bool)}, {"i32", TY_SCALAR(int32)}, {"u32", TY_SCALAR(uint32)}, {"i64", TY_SCALAR(int64)},
+        {"u64", TY_SCALAR(uint64)}, {"f32", TY_SCALAR(float32)}, {"f64", TY_SCALAR(float64)}, {"u8", TY_SCALAR(uint8)},
+        {"int", TY(PyInt)}, {"str", TY(PyStr)}, {"obj", TY(Object)}, {"err", TY(Error)},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(words); i++)
+        if (str_equal(word, str_of(words[i].word)))
+            return words[i].type;
+    return pointer_to(c, TY_SCALAR(uint8));
+}
+
+static Str next_word(const char **text) {
+    const char *start = *text + strspn(*text, " ");
+    *text = start + strcspn(start, " ");
+    return (Str){start, (uint32_t)(*text - start)};
+}
+
+/* Any pointer goes for a `ptr`. */
+static Hir *rt_argument(const Intrinsic *in, uint32_t i, TypeId type) {
+    Check *c = in->c;
+    if (!ty_is(c->types, type, TY_Pointer))
+        return arg_value(in, i, type);
+    Hir *value = arg_value(in, i, NONE_OF(TypeId));
+    return value->kind == HIR_Poison ? value : hir_op(c->arena, IR_PointerCast, type, &value, 1, in->span);
+}
+
+static Expr rt_call(const Intrinsic *in, RtFn fn) {
+    Check *c = in->c;
+    const char *params = RT_ROWS[fn].params;
+    Hir **args = NEW_ARRAY(c->arena, Hir *, in->args.len + 1);
+    for (uint32_t i = 0; i < in->args.len; i++) {
+        Str word = next_word(&params);
+        if (!word.len)
+            ICE("intrinsic: '%s' takes fewer arguments", RT_ROWS[fn].name);
+        args[i] = rt_argument(in, i, rt_type(c, word));
+        if (args[i]->kind == HIR_Poison)
+            return expr_poison(in->span);
+    }
+    if (next_word(&params).len)
+        ICE("intrinsic: '%s' takes more arguments", RT_ROWS[fn].name);
+    if (RT_ROWS[fn].raises)
+        note_raise(c, TY(Error), in->span, "the runtime", str_of(RT_ROWS[fn].name));
+    return expr_value(hir_rt_call(c->arena, fn, rt_type(c, str_of(RT_ROWS[fn].result)), args, in->args.len, in->span));
+}
+
+/* ---- the handled ones ---- */
+
+static Expr type_question(const Intrinsic *in, IrOp op) {
+    Hir *node = hir_op(in->c->arena, op, TY_SCALAR(int), NULL, 0, in->span);
+    node->op.imm_type = param_type_at(in, 0);
+    if (!ty_is_concrete(in->c->types, node->op.imm_type))
+        return expr_value(node);
+    Layout layout = ty_layout(in->c->types, node->op.imm_type);
+    int64_t number = op == IR_SizeOf ? (int64_t)layout.size : (int64_t)layout.align;
+    return expr_const(in->c, TY_SCALAR(int), val_int(in->c->types, TY_SCALAR(int), number), in->span);
+}
+
+static Expr is_trivial(const Intrinsic *in) {
+    TypeId type = param_type_at(in, 0);
+    bool known = ty_is_concrete(in->c->types, type);
+    if (known && (ty_is(in->c->types, type, TY_Struct) || ty_is(in->c->types, type, TY_Tuple)))
+        sema_require_glue(in->c->s, type);
+    return expr_const(in->c, TY(Bool), val_bool(in->c->types, known && ty_is_trivial(in->c->types, type)), in->span);
+}
+
+/* The place behind a pointer, of which ownership assumes nothing. */
+static Hir *raw_place(const Intrinsic *in) {
+    Check *c = in->c;
+    Hir *pointer = arg_value(in, 0, NONE_OF(TypeId));
+    if (pointer->kind == HIR_Poison)
+        return pointer;
+    TypeId pointee = ty_data(c->types, pointer->type)->pointer.pointee;
+    Hir *raw = hir_op(c->arena, IR_PointerCast, ty_raw(c->types, pointee), &pointer, 1, in->span);
+    return hir_deref(c->arena, raw, pointee, in->span);
+}
+
+static Expr place_call(const Intrinsic *in, Handled handled) {
+    Check *c = in->c;
+    Hir *place = raw_place(in);
+    if (place->kind == HIR_Poison)
+        return expr_poison(in->span);
+    if (handled == HANDLED_raw)
+        return expr_place(place, true);
+    if (handled == HANDLED_take)
+        return expr_value(ty_is_register(c->types, place->type) ? hir_load(c->arena, place) : hir_move(c->arena, place));
+    Hir *stmt = hir_new(c->arena, handled == HANDLED_init ? HIR_Init : HIR_Destroy, NONE_OF(TypeId), in->span);
+    if (handled == HANDLED_init) {
+        stmt->assign.place = place;
+        stmt->assign.value = arg_value(in, 1, place->type);
+        if (stmt->assign.value->kind == HIR_Poison)
+            return expr_poison(in->span);
+    } else {
+        stmt->destroy.place = place;
+    }
+    Hir *seq = hir_new(c->arena, HIR_Seq, TY(None), in->span);
+    Hir *none = hir_const(c->arena, TY(None), val_none(c->types), in->span);
+    seq->seq.stmts.at = NEW(c->arena, Hir *);
+    seq->seq.stmts.at[0] = stmt;
+    seq->seq.stmts.len = 1;
+    seq->seq.value = none;
+    return expr_value(seq);
+}
+
+static Expr address_call(const Intrinsic *in) {
+    Expr e = arg_expr(in, 0, NONE_OF(TypeId));
+    if (e.kind != X_PLACE)
+        return expr_poison(in->span);
+    return expr_value(hir_borrow(in->c->arena, e.hir, pointer_to(in->c, e.type), in->span));
+}
+
+static Expr shared_call(const Intrinsic *in) {
+    Check *c = in->c;
+    TypeId type = param_type_at(in, 0), pointer = pointer_to(c, type);
+    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
+    int64_t number = 0;
+    if (IS_NONE(count) || ty_is(c->types, type, TY_Poison))
+        return expr_poison(in->span);
+    Hir *node = hir_op(c->arena, IR_SharedAddr, ty_raw(c->types, type), NULL, 0, in->span);
+    if (val_as_int(c->types, count, &number) && ty_is_concrete(c->types, type))
+        node->op.imm = number * (int64_t)ty_layout(c->types, type).size;
+    return expr_value(hir_op(c->arena, IR_PointerCast, pointer, &node, 1, in->span));
+}
+
+static Expr shuffle_call(const Intrinsic *in) {
+    Check *c = in->c;
+    TypeId type = param_type_at(in, 0);
+    ValueId indices = param_value(c, NULL, item(in->params, 1), c->env, true);
+    Hir *operands[] = {arg_value(in, 0, NONE_OF(TypeId)), arg_value(in, 1, NONE_OF(TypeId))};
+    if (IS_NONE(indices) || operands[0]->kind == HIR_Poison || operands[1]->kind == HIR_Poison)
+        return expr_poison(in->span);
+    Hir *node = hir_op(c->arena, IR_Shuffle, type, operands, 2, in->span);
+    node->op.imm_value = indices;
+    return expr_value(node);
+}
+
+static Expr panic_call(const Intrinsic *in) {
+    Check *c = in->c;
+    Hir *stmt = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), in->span);
+    Expr message = arg_expr(in, 0, NONE_OF(TypeId));
+    if (message.kind == X_CONST && val_data(c->types, message.value)->kind == VAL_STRING)
+        stmt->panic.message = val_data(c->types, message.value)->text;
+    Hir *seq = hir_new(c->arena, HIR_Seq, TY(Never), in->span);
+    seq->seq.stmts.at = NEW(c->arena, Hir *);
+    seq->seq.stmts.at[0] = stmt;
+    seq->seq.stmts.len = 1;
+    seq->seq.value = hir_const(c->arena, TY(Never), val_none(c->types), in->span);
+    return expr_value(seq);
+}
+
+Expr launch_call(Check *c, AstList params, AstList args, Span span);
+Expr kernel_record(Check *c, AstList params, Span span);
+
+static Expr handled_call(const Intrinsic *in, Handled handled) {
+    switch (handled) {
+    case HANDLED_size_of: return type_question(in, IR_SizeOf);
+    case HANDLED_align_of: return type_question(in, IR_AlignOf);
+    case HANDLED_is_trivial: return is_trivial(in);
+    case HANDLED_raw: case HANDLED_init: case HANDLED_take: case HANDLED_destroy: return place_call(in, handled);
+    case HANDLED_address: return address_call(in);
+    case HANDLED_shared: return shared_call(in);
+    case HANDLED_shuffle: return shuffle_call(in);
+    case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
+    case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
+    case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
+    case HANDLED_NONE: break;
+    }
+    UNREACHABLE();
+}
+
+/* ---- entry ---- */
+
+Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
+    (void)expected;
+    const Ast *callee = ast->call.callee;
+    Intrinsic in = {.c = c, .ast = ast, .args = ast->call.args, .span = ast->span};
+    if (callee->kind == AST_Subscript) {
+        in.params = callee->subscript.args;
+        callee = callee->subscript.base;
+    }
+    Str name = name_text(c->ctx, callee->attribute.name);
+    if (!c->module || !c->module->is_library) {
+        diag(c->ctx, D_LIBRARY_ONLY, ast->span);
+        return expr_poison(ast->span);
+    }
+    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
+        if (str_equal(name, str_of(ROWS[i].name)))
+            return ROWS[i].handled ? handled_call(&in, ROWS[i].handled) : op_call(&in, &ROWS[i]);
+    for (RtFn fn = RT_NONE + 1; fn < RT_COUNT; fn++)
+        if (str_equal(name, str_of(RT_ROWS[fn].name)))
+            return rt_call(&in, fn);
+    diag(c->ctx, D_UNKNOWN_INTRINSIC, ast->span, name_c(c->ctx, callee->attribute.name));
+    return expr_poison(ast->span);
+}

@@ -1,0 +1,182 @@
+/* Launches: a call of a kernel whose arguments travel to a device. `__pyc.launch[kernel](device, stream, launch, pack)` matches the
+ * pack against the kernel as a call would, makes the kernel's instance, and hands addresses of the arguments to the runtime. */
+#include "sema/internal.h"
+
+static const Ast *item(AstList list, uint32_t i) {
+    const Ast *node = list.at[i];
+    return node->kind == AST_Arg ? node->arg.value : node;
+}
+
+Expr launch_call(Check *c, AstList params, AstList args, Span span);
+Expr kernel_record(Check *c, AstList params, Span span);
+Env *symbolic_env(Sema *s, const Decl *decl);
+
+/* ---- the kernel's record ---- */
+
+static Hir *record_of(Check *c, FnId fn, Span span) {
+    IrFn *kernel = ir_fn(c->s->module, fn);
+    Str symbol = arena_printf(c->s->arena, "%.*s$kernel", STR_ARGS(kernel->symbol));
+    kernel->flags |= IR_FN_KERNEL;
+    GlobalId global = NONE_OF(GlobalId);
+    for (uint32_t i = 0; i < c->s->module->globals.len; i++)
+        if (str_equal(c->s->module->globals.at[i].symbol, symbol))
+            global = (GlobalId){i + 1};
+    if (IS_NONE(global)) {
+        global = ir_global_new(c->s->module, symbol, TY_SCALAR(uint8), NONE_OF(ValueId));
+        ir_global(c->s->module, global)->is_external = true;
+    }
+    Hir *place = hir_new(c->arena, HIR_Global, TY_SCALAR(uint8), span);
+    place->global.global = global;
+    TypeId pointer = ty_pointer(c->types, TY_SCALAR(uint8), PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
+    return hir_borrow(c->arena, place, pointer, span);
+}
+
+/* ---- arguments ---- */
+
+/* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct X. */
+static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *view) {
+    TypeId type = type_settle(c, arg);
+    if (IS_NONE(wanted) || SAME(type, wanted) || !ty_is(c->types, type, TY_Struct))
+        return false;
+    Str method = STR("_device_pointer");
+    if (ty_is(c->types, wanted, TY_Struct)) {
+        const Decl *decl = decl_at(c->s, ty_data(c->types, wanted)->nominal.decl);
+        method = arena_printf(c->arena, "_device_as_%s", name_c(c->ctx, decl->name));
+    } else if (!ty_is(c->types, wanted, TY_Pointer)) {
+        return false;
+    }
+    NameId name = name_of(c->ctx, method);
+    if (!type_has_method(c, type, name))
+        return false;
+    *view = call_method(c, arg, name, NULL, 0, span);
+    return true;
+}
+
+/* The types that the kernel's parameters have where they are written; symbolic for its own parameters. */
+static Signature kernel_signature(Check *c, const Expr *kernel) {
+    Signature sig = {0};
+    Decl *fn = kernel->decl->kind == DECL_OVERLOADS && kernel->decl->list.len ? kernel->decl->list.at[0] : kernel->decl;
+    if (fn->kind != DECL_FN)
+        return sig;
+    fn_resolve(c->s, fn);
+    Check at = check_for(c, fn, symbolic_env(c->s, fn));
+    at.is_symbolic = true;
+    Trial trial = trial_begin(&at);
+    signature_of(&at, fn, symbolic_env(c->s, fn), 0, &sig);
+    trial_end(&at, trial);
+    return sig;
+}
+
+static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args) {
+    uint32_t count = 0;
+    if (!expr_pack_length(c, pack, &count))
+        return false;
+    Signature sig = kernel->kind == X_FNS ? kernel_signature(c, kernel) : (Signature){0};
+    Expr *items = NEW_ARRAY(c->arena, Expr, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Expr arg = pack_item(c, pack, i, span), view;
+        items[i] = i < sig.count && view_of(c, &arg, sig.params[i].type, span, &view) ? view : arg;
+    }
+    *args = args_of_exprs(c, items, count, span);
+    return true;
+}
+
+/* ---- the call ---- */
+
+typedef struct Launch {
+    Check *c;
+    HirVec stmts;
+    Span span;
+} Launch;
+
+static Hir *let(Launch *l, Hir *value) {
+    HirLocal *temp = local_temp(l->c, value->type, l->span);
+    vec_push(l->c->arena, &l->stmts, hir_let(l->c->arena, temp, value, l->span));
+    return hir_local(l->c->arena, temp, l->span);
+}
+
+static TypeId bytes_pointer(Check *c) { return ty_raw(c->types, TY_SCALAR(uint8)); }
+
+static Hir *address_of(Launch *l, Hir *arg, HirVec *kept) {
+    Check *c = l->c;
+    Hir *place = hir_is_place(arg) ? arg : let(l, arg);
+    vec_push(c->arena, kept, place);
+    Hir *pointer = hir_borrow(c->arena, place, ty_raw(c->types, place->type), l->span);
+    return hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &pointer, 1, l->span);
+}
+
+static Hir *address_array(Launch *l, HirList args, HirVec *kept) {
+    Check *c = l->c;
+    uint32_t count = args.len ? args.len : 1;
+    TypeId type = ty_array(c->types, bytes_pointer(c), val_int(c->types, TY_SCALAR(int), count));
+    Hir *array = hir_new(c->arena, HIR_Aggregate, type, l->span);
+    array->aggregate.items.at = NEW_ARRAY(c->arena, Hir *, count);
+    array->aggregate.items.len = count;
+    Hir *zero = hir_const(c->arena, TY_SCALAR(int64), val_int(c->types, TY_SCALAR(int64), 0), l->span);
+    array->aggregate.items.at[0] = hir_op(c->arena, IR_Bitcast, bytes_pointer(c), &zero, 1, l->span);
+    for (uint32_t i = 0; i < args.len; i++)
+        array->aggregate.items.at[i] = address_of(l, args.at[i], kept);
+    return let(l, array);
+}
+
+static Hir *raw_argument(Check *c, AstList args, uint32_t i, Span span) {
+    Expr e = expr_check(c, item(args, i), NONE_OF(TypeId));
+    Hir *value = expr_is_poison(&e) ? hir_poison(c, span) : expr_to_value(c, &e);
+    return value->kind == HIR_Poison ? NULL : hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &value, 1, span);
+}
+
+/* The call of the kernel that the arguments make, as sema sees it; only its callee and converted arguments are used. */
+static const Hir *matched_call(Launch *l, const Expr *kernel, const Args *args) {
+    Expr call = call_expr(l->c, kernel, args, NONE_OF(TypeId), l->span);
+    if (expr_is_poison(&call) || !call.hir)
+        return NULL;
+    Hir *node = call.hir;
+    while (node->kind == HIR_Seq) {
+        for (uint32_t i = 0; i < node->seq.stmts.len; i++)
+            vec_push(l->c->arena, &l->stmts, node->seq.stmts.at[i]);
+        node = node->seq.value;
+    }
+    return node->kind == HIR_Call && node->call.callee->kind == HIR_FnRef ? node : NULL;
+}
+
+static Expr finish(Launch *l, Hir *status, const HirVec *kept) {
+    Check *c = l->c;
+    Hir *result = let(l, status);
+    for (uint32_t i = 0; i < kept->len; i++) {
+        Hir *alive = hir_new(c->arena, HIR_KeepAlive, NONE_OF(TypeId), l->span);
+        alive->keep_alive.place = kept->at[i];
+        vec_push(c->arena, &l->stmts, alive);
+    }
+    Hir *seq = hir_new(c->arena, HIR_Seq, status->type, l->span);
+    seq->seq.stmts = (HirList){l->stmts.at, l->stmts.len};
+    seq->seq.value = hir_load(c->arena, result);
+    return expr_value(seq);
+}
+
+Expr launch_call(Check *c, AstList params, AstList args, Span span) {
+    Launch l = {.c = c, .span = span};
+    Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId)), pack = expr_check(c, item(args, 3), NONE_OF(TypeId));
+    Args given;
+    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->is_symbolic || !gather(c, &kernel, &pack, span, &given))
+        return expr_poison(span);
+    Hir *runtime[5];
+    uint32_t order[] = {0, 1, 3};
+    for (uint32_t i = 0; i < 3; i++)
+        if (!(runtime[order[i]] = raw_argument(c, args, i, span)))
+            return expr_poison(span);
+    const Hir *call = matched_call(&l, &kernel, &given);
+    if (!call)
+        return expr_poison(span);
+    HirVec kept = {0};
+    Hir *record = record_of(c, call->call.callee->fn_ref.fn, span);
+    runtime[2] = hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &record, 1, span);
+    runtime[4] = address_array(&l, call->call.args, &kept);
+    return finish(&l, hir_rt_call(c->arena, RT_pyc_device_launch, TY_SCALAR(int32), runtime, 5, span), &kept);
+}
+
+Expr kernel_record(Check *c, AstList params, Span span) {
+    Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId));
+    if (kernel.kind != X_VALUE || kernel.hir->kind != HIR_FnRef)
+        return expr_poison(span);
+    return expr_value(record_of(c, kernel.hir->fn_ref.fn, span));
+}

@@ -1,0 +1,162 @@
+/* while and for. A `for` calls __iter__ once and __next__ until it raises StopIteration. */
+#include "sema/internal.h"
+
+ValueId origin_value(Types *types, Mutability mut);
+
+static Hir *stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->arena, kind, NONE_OF(TypeId), span); }
+
+static bool is_true(Check *c, const Hir *cond) {
+    return cond->kind == HIR_Const && SAME(cond->const_.value, val_bool(c->types, true));
+}
+
+/* ---- iteration ---- */
+
+static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
+    Expr source = *iterable;
+    if (source.kind != X_PLACE) { /* what is walked lives as long as the loop */
+        Hir *made = expr_to_value(c, iterable);
+        if (made->kind == HIR_Poison)
+            return false;
+        HirLocal *temp = local_temp(c, made->type, span);
+        emit(c, hir_let(c->arena, temp, made, span));
+        source = expr_place(hir_local(c->arena, temp, span), true);
+    }
+    if (type_has_method(c, source.type, N(__iter__))) {
+        *iterator = call_method(c, &source, N(__iter__), NULL, 0, span);
+        return !expr_is_poison(iterator);
+    }
+    if (type_has_method(c, source.type, N(__next__))) {
+        *iterator = source;
+        return true;
+    }
+    if (!ty_is(c->types, source.type, TY_Poison))
+        diag(c->ctx, D_NOT_ITERABLE, span, ty_c(c->types, source.type));
+    return false;
+}
+
+bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
+    *it = (Iteration){0};
+    Expr iterator;
+    if (expr_is_poison(iterable) || !make_iterator(c, iterable, span, &iterator))
+        return false;
+    Hir *value = expr_to_value(c, &iterator);
+    if (value->kind == HIR_Poison)
+        return false;
+    it->iterator = local_temp(c, value->type, span);
+    it->iterator->is_mutable = true;
+    emit(c, hir_let(c->arena, it->iterator, value, span));
+    return true;
+}
+
+/* The next item, bound to a temporary: a reference is kept as such. */
+bool iterate_item(Check *c, Iteration *it, Span span) {
+    Expr iterator = expr_place(hir_local(c->arena, it->iterator, span), true);
+    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    c->try_frame = &frame;
+    Expr item = call_method(c, &iterator, N(__next__), NULL, 0, span);
+    c->try_frame = frame.outer;
+    if (expr_is_poison(&item))
+        return false;
+    it->raises_stop = true;
+    bool is_ref = item.kind == X_PLACE && item.hir->kind == HIR_Deref;
+    Hir *value = is_ref ? item.hir->deref.pointer : expr_to_value(c, &item);
+    if (value->kind == HIR_Poison)
+        return false;
+    HirLocal *temp = local_temp(c, value->type, span);
+    emit(c, hir_let(c->arena, temp, value, span));
+    Hir *place = hir_local(c->arena, temp, span);
+    it->item = is_ref ? expr_place(hir_deref(c->arena, hir_load(c->arena, place), item.type, span), item.is_mutable)
+                      : expr_place(place, true);
+    it->item.is_transfer = !is_ref;
+    it->item.why_immutable = item.why_immutable;
+    return true;
+}
+
+/* try: item = next() except StopIteration: leave */
+static bool emit_next(Check *c, Iteration *it, uint32_t label, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    bool good = iterate_item(c, it, span);
+    c->stmts = saved;
+    if (!good)
+        return false;
+    Hir *leave = stmt_new(c, HIR_Break, span), *stmt = stmt_new(c, HIR_Try, span);
+    leave->jump.label = label;
+    stmt->try_.body = hir_block(c->arena, stmts.at, stmts.len, span);
+    stmt->try_.handlers = NEW(c->arena, HirHandler);
+    stmt->try_.handler_count = 1;
+    stmt->try_.handlers[0] = (HirHandler){.body = hir_block(c->arena, &leave, 1, span), .span = span};
+    emit(c, stmt);
+    return true;
+}
+
+/* ---- loops ---- */
+
+static void body_check(Check *c, const Ast *body) {
+    if (body->kind == AST_Block)
+        stmts_check(c, body->block.items);
+    else
+        stmt_check(c, body);
+}
+
+/* `break` leaves both the loop and its `else`, so that a loop with an `else` stands in a block of its own. */
+static void for_body(Check *c, const Ast *ast, Iteration *it, uint32_t break_label) {
+    uint32_t label = ++c->label_count;
+    LoopFrame frame = {.outer = c->loop, .label = break_label ? break_label : label, .continue_label = label};
+    HirVec stmts = {0}, *saved = c->stmts;
+    LocalScope scope;
+    c->stmts = &stmts;
+    locals_push(c, &scope);
+    c->loop = &frame;
+    if (emit_next(c, it, label, ast->for_.iter->span)) {
+        bind_target(c, ast->for_.target, &it->item, ast->for_.binding, ast->span);
+        body_check(c, ast->for_.body);
+    }
+    c->loop = frame.outer;
+    locals_pop(c);
+    c->stmts = saved;
+    Hir *loop = stmt_new(c, HIR_Loop, ast->span);
+    loop->loop.label = label;
+    loop->loop.body = hir_block(c->arena, stmts.at, stmts.len, ast->for_.body->span);
+    emit(c, loop);
+}
+
+static void emit_for(Check *c, const Ast *ast) {
+    Expr iterable = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
+    HirVec stmts = {0}, *saved = c->stmts;
+    uint32_t break_label = ast->for_.otherwise ? ++c->label_count : 0;
+    c->stmts = &stmts;
+    Iteration it;
+    if (iterate_begin(c, &iterable, ast->for_.iter->span, &it))
+        for_body(c, ast, &it, break_label);
+    if (ast->for_.otherwise)
+        emit(c, block_check(c, ast->for_.otherwise));
+    c->stmts = saved;
+    Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
+    block->block.label = break_label;
+    emit(c, block);
+}
+
+static void while_check(Check *c, const Ast *ast) {
+    Hir *loop = stmt_new(c, HIR_Loop, ast->span);
+    Hir *cond = check_condition(c, ast->while_.cond);
+    loop->loop.cond = is_true(c, cond) ? NULL : cond;
+    loop->loop.label = ++c->label_count;
+    LoopFrame frame = {.outer = c->loop, .label = loop->loop.label, .continue_label = loop->loop.label};
+    c->loop = &frame;
+    loop->loop.body = block_check(c, ast->while_.body);
+    c->loop = frame.outer;
+    if (ast->while_.otherwise)
+        loop->loop.otherwise = block_check(c, ast->while_.otherwise);
+    if (cond->kind != HIR_Poison)
+        emit(c, loop);
+}
+
+void for_check(Check *c, const Ast *ast) {
+    if (ast->kind == AST_While)
+        while_check(c, ast);
+    else if (ast->for_.is_comptime)
+        comptime_for(c, ast);
+    else
+        emit_for(c, ast);
+}

@@ -1,0 +1,418 @@
+/* x.name, T.name, module.name, .name: fields, methods, extensions, associated members, parameters of types. */
+#include "sema/internal.h"
+
+/* ---- declarations of types ---- */
+
+Decl *type_decl(const Sema *s, TypeId type) {
+    const TypeData *data = ty_data(s->types, type);
+    switch ((int)data->kind) {
+    case TY_Struct: case TY_Class:
+        return IS_NONE(data->nominal.decl) || data->nominal.decl.id > s->decls.len ? NULL : decl_at(s, data->nominal.decl);
+    case TY_Bool: case TY_Simd: case TY_Pointer: case TY_Tuple: case TY_Array: case TY_StrLiteral: case TY_IntLiteral:
+    case TY_FloatLiteral: case TY_Dtype: case TY_None: case TY_Error:
+        return known_decl((Sema *)(uintptr_t)s, data->kind);
+    default:
+        return NULL;
+    }
+}
+
+static Decl *merged(Sema *s, Decl *a, Decl *b) {
+    if (!a || !b || a == b || a->kind != DECL_OVERLOADS || b->kind != DECL_OVERLOADS)
+        return a ? a : b;
+    uint64_t key = ((uint64_t)3 << 60) | ((uint64_t)a->id.id << 30) | b->id.id, found;
+    if (map_get(&s->by_module, key, &found))
+        return (Decl *)(uintptr_t)found;
+    Decl *all = decl_new(s, DECL_OVERLOADS, a->name, a->owner, a->module, a->ast, a->span);
+    for (uint32_t i = 0; i < a->list.len; i++)
+        vec_push(s->arena, &all->list, a->list.at[i]);
+    for (uint32_t i = 0; i < b->list.len; i++)
+        vec_push(s->arena, &all->list, b->list.at[i]);
+    map_put(&s->by_module, key, (uint64_t)(uintptr_t)all);
+    return all;
+}
+
+static Decl *trait_member(Sema *s, Decl *trait, NameId name, bool provided, uint32_t depth) {
+    Decl *own = decl_member(s, trait, name);
+    bool has_value = own && (own->kind == DECL_OVERLOADS ? own->list.at[0]->ast->fn.body != NULL : own->ast->var_decl.value != NULL);
+    if (own && (has_value || !provided))
+        return own;
+    DeclVec bases = {0};
+    struct_traits(s, trait, &bases);
+    for (uint32_t i = 0; i < bases.len && depth < 32; i++) {
+        Decl *found = trait_member(s, bases.at[i], name, provided, depth + 1);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+static Decl *in_traits(Sema *s, const DeclVec *traits, NameId name, bool provided) {
+    for (uint32_t i = 0; i < traits->len; i++) {
+        Decl *found = trait_member(s, traits->at[i], name, provided, 0);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+static Decl *extension_member(Sema *s, Decl *decl, TypeId type, NameId name) {
+    Decl *all = NULL;
+    for (uint32_t i = 0; i < decl->list.len; i++) {
+        Decl *ext = decl->list.at[i];
+        if (!IS_NONE(ext->type) && !SAME(ext->type, type))
+            continue;
+        Decl *found = decl_member(s, ext, name);
+        if (found)
+            all = merged(s, all, found);
+    }
+    return all;
+}
+
+static void implied_traits(Sema *s, TypeId type, DeclVec *traits) {
+    TypeKind kind = ty_kind(s->types, type);
+    if (kind == TY_Struct)
+        return;
+    WellKnown which = kind == TY_Tuple || kind == TY_Array ? WK_Copyable : WK_ImplicitlyCopyable;
+    Decl *trait = wellknown(s, which);
+    if (trait)
+        vec_push(s->arena, traits, trait);
+}
+
+Decl *type_member_decl(Sema *s, TypeId type, NameId name) {
+    TypeKind kind = ty_kind(s->types, type);
+    DeclVec traits = {0};
+    if (kind == TY_Param || kind == TY_Member || kind == TY_Dyn) {
+        if (kind == TY_Dyn)
+            vec_push(s->arena, &traits, decl_at(s, ty_data(s->types, type)->dyn.bound));
+        else
+            type_bounds(s, type, &traits);
+        return in_traits(s, &traits, name, false);
+    }
+    Decl *decl = type_decl(s, type);
+    if (!decl)
+        return NULL;
+    constructors_complete(s, decl);
+    Decl *found = decl_member(s, decl, name);
+    if (!found || found->kind == DECL_OVERLOADS)
+        found = merged(s, found, extension_member(s, decl, type, name));
+    if (found)
+        return found;
+    struct_traits(s, decl, &traits);
+    for (uint32_t i = 0; i < decl->list.len; i++)
+        if (IS_NONE(decl->list.at[i]->type) || SAME(decl->list.at[i]->type, type))
+            struct_traits(s, decl->list.at[i], &traits);
+    implied_traits(s, type, &traits);
+    return in_traits(s, &traits, name, true);
+}
+
+bool type_has_method(Check *c, TypeId type, NameId name) {
+    Decl *found = type_member_decl(c->s, type, name);
+    if (!found && (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member))) {
+        Expr e = {.kind = X_PLACE, .type = type, .hir = hir_poison(c, (Span){0, 0})}, result;
+        Trial trial = trial_begin(c);
+        bool has = member_find(c, &e, name, (Span){0, 0}, &result);
+        trial_end(c, trial);
+        return has;
+    }
+    return found && found->kind == DECL_OVERLOADS;
+}
+
+/* ---- members of types ---- */
+
+static Expr method_expr(TypeId owner, Decl *decl, const Expr *receiver, Span span) {
+    return (Expr){.kind = X_FNS, .type = TY(Poison), .span = span, .decl = decl, .owner = owner, .receiver = receiver};
+}
+
+static bool type_parameter(Check *c, TypeId type, NameId name, Span span, Expr *found) {
+    Decl *decl = type_decl(c->s, type);
+    if (!decl)
+        return false;
+    decl_resolve(c->s, decl);
+    for (uint32_t i = 0; i < decl->params.len; i++) {
+        Decl *param = decl->params.at[i];
+        bool size = ty_is(c->types, type, TY_Simd) && i == 1 && SAME(name, N(size));
+        if (!SAME(param->name, name) && !size)
+            continue;
+        ValueId value = type_argument(c->s, type, param);
+        if (IS_NONE(value))
+            return false;
+        const ValueData *data = val_data(c->types, value);
+        bool is_type = data->kind == VAL_TYPE;
+        *found = expr_const(c, is_type ? TY(Meta) : data->type, value, span);
+        found->is_pack = param->is_pack;
+        if (!is_type && !param->is_pack && !param_is_type(c->s, param) && data->kind != VAL_FN && data->kind != VAL_STRING) {
+            Env *env = env_of_type(c->s, type);
+            TypeId declared = param_type(c, param, env);
+            if (!IS_NONE(declared) && !ty_is(c->types, declared, TY_Poison) && !ty_is(c->types, declared, TY_Fn))
+                found->type = declared;
+        }
+        return true;
+    }
+    return false;
+}
+
+static bool dtype_constant(Check *c, TypeId type, NameId name, Span span, Expr *found) {
+    Dtype dtype;
+    if (!ty_is(c->types, type, TY_Dtype) || !dtype_find(name_text(c->ctx, name), &dtype))
+        return false;
+    *found = expr_const(c, TY(Dtype), val_dtype(c->types, dtype), span);
+    return true;
+}
+
+static Decl *fact_member(Check *c, TypeId type, NameId name) {
+    for (const Env *env = c->env; env; env = env->outer)
+        for (uint32_t i = 0; i < env->facts.len; i++)
+            if (env->facts.at[i].trait && SAME(env->facts.at[i].type, type)) {
+                Decl *found = trait_member(c->s, (Decl *)(uintptr_t)env->facts.at[i].trait, name, false, 0);
+                if (found)
+                    return found;
+            }
+    return NULL;
+}
+
+static Expr decl_of_type(Check *c, TypeId type, Decl *decl, const Expr *receiver, Span span) {
+    if (decl->kind == DECL_OVERLOADS)
+        return method_expr(type, decl, receiver, span);
+    if (decl->kind == DECL_COMPTIME) {
+        if (decl_is_generic(c->s, decl)) {
+            Env *env = env_new(c->arena, NULL, decl, NULL, 0);
+            env->self_type = type;
+            return (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = span, .decl = decl, .env = env};
+        }
+        return comptime_decl(c, decl, type, NULL, span);
+    }
+    diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, ty_c(c->types, type), name_c(c->ctx, decl->name));
+    return expr_poison(span);
+}
+
+Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found) {
+    Expr e = expr_poison(span);
+    *found = true;
+    if (ty_is(c->types, type, TY_Poison) || dtype_constant(c, type, name, span, &e) || type_parameter(c, type, name, span, &e))
+        return e;
+    Decl *decl = type_member_decl(c->s, type, name);
+    if (!decl)
+        decl = fact_member(c, type, name);
+    if (decl)
+        return decl_of_type(c, type, decl, NULL, span);
+    *found = false;
+    return e;
+}
+
+/* ---- members of values ---- */
+
+static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    TypeId type = base->type;
+    if (!ty_is(c->types, type, TY_Struct))
+        return false;
+    Decl *decl = type_decl(c->s, type);
+    Decl *field = decl ? decl_member(c->s, decl, name) : NULL;
+    if (!field || field->kind != DECL_FIELD)
+        return false;
+    const StructInfo *info = struct_complete(c->s, type, span);
+    if (!info || field->index >= info->field_count) {
+        *found = expr_poison(span);
+        return true;
+    }
+    Hir *place = base->kind == X_CONST ? const_to_hir(c, type, base->value, span) : expr_place_of(c, base);
+    TypeId field_type = info->fields[field->index].type;
+    if (ty_is(c->types, field_type, TY_Poison)) {
+        *found = expr_poison(span);
+        return true;
+    }
+    *found = expr_place(hir_field(c->arena, place, field->index, field_type, span), base->is_mutable);
+    found->why_immutable = base->why_immutable;
+    if (ty_is(c->types, field_type, TY_Pointer) && ty_data(c->types, field_type)->pointer.flavour == PTR_REF)
+        *found = expr_of_result(c, hir_load(c->arena, found->hir));
+    return true;
+}
+
+static bool const_field(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    if (base->kind != X_CONST || !ty_is(c->types, base->type, TY_Struct) || val_data(c->types, base->value)->kind != VAL_TUPLE)
+        return false;
+    Decl *decl = type_decl(c->s, base->type);
+    Decl *field = decl ? decl_member(c->s, decl, name) : NULL;
+    const ValueData *data = val_data(c->types, base->value);
+    const StructInfo *info = field && field->kind == DECL_FIELD ? struct_complete(c->s, base->type, span) : NULL;
+    if (!info || field->index >= data->tuple.count)
+        return false;
+    *found = expr_const(c, info->fields[field->index].type, data->tuple.items[field->index], span);
+    return true;
+}
+
+static bool value_member(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    if (const_field(c, base, name, span, found) || field_of(c, base, name, span, found))
+        return true;
+    TypeId type = base->kind == X_CONST && !ty_is(c->types, base->type, TY_StrLiteral) ? type_settle(c, base) : base->type;
+    if (type_parameter(c, type, name, span, found))
+        return true;
+    Decl *decl = type_member_decl(c->s, type, name);
+    if (!decl)
+        decl = fact_member(c, type, name);
+    if (!decl && base->kind == X_CONST && ty_is(c->types, type, TY_StrLiteral)) { /* what a literal lacks, the String has */
+        type = type_settle(c, base);
+        decl = type_member_decl(c->s, type, name);
+    }
+    if (!decl)
+        return false;
+    Expr *receiver = NEW(c->arena, Expr);
+    *receiver = *base;
+    *found = decl_of_type(c, type, decl, receiver, span);
+    return true;
+}
+
+static bool module_member(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    Module *module = base->decl->unit;
+    Decl *decl = module_name(c->s, module, name);
+    if (decl) {
+        *found = decl_expr(c, decl, span);
+        return true;
+    }
+    if (!module->is_package)
+        return false;
+    Module *inner = module_find(c->s, module, &name, 1, 1, span, false);
+    if (inner)
+        *found = decl_expr(c, inner->decl, span);
+    return inner != NULL;
+}
+
+static bool generic_member(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    Env *env = env_new(c->arena, base->env->outer, base->decl, NULL, 0);
+    memcpy(env->at, base->env->at, env->count * sizeof *env->at);
+    const Decl *missing = NULL;
+    if (env_fill_defaults(c, base->decl, env, &missing)) {
+        bool has = false;
+        *found = type_member(c, type_of_env(c, base->decl, env, span), name, span, &has);
+        return has;
+    }
+    Decl *decl = decl_member(c->s, base->decl, name);
+    for (uint32_t i = 0; !decl && i < base->decl->list.len; i++)
+        decl = decl_member(c->s, base->decl->list.at[i], name);
+    if (!decl || decl->kind != DECL_OVERLOADS)
+        return false;
+    *found = (Expr){.kind = X_FNS, .type = TY(Poison), .span = span, .decl = decl, .env = base->env};
+    return true;
+}
+
+bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    bool has = false;
+    if (py_member(c, base, name, span, found))
+        return true;
+    switch (base->kind) {
+    case X_POISON:
+        *found = *base;
+        return true;
+    case X_MODULE:
+        return module_member(c, base, name, span, found);
+    case X_GENERIC:
+        return generic_member(c, base, name, span, found);
+    case X_CONST:
+        if (base->is_pack) {
+            uint32_t length;
+            if (!str_equal(name_text(c->ctx, name), STR("length")) || !expr_pack_length(c, base, &length))
+                return false;
+            *found = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);
+            return true;
+        }
+        if (expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE) {
+            *found = type_member(c, val_data(c->types, base->value)->t, name, span, &has);
+            return has;
+        }
+        if (ty_is(c->types, base->type, TY_Poison)) {
+            *found = expr_poison(span);
+            return true;
+        }
+        return base->type.id != TY_Meta && value_member(c, base, name, span, found);
+    case X_VALUE: case X_PLACE:
+        if (ty_is(c->types, base->type, TY_Poison)) {
+            *found = expr_poison(span);
+            return true;
+        }
+        return value_member(c, base, name, span, found);
+    case X_FNS: case X_PENDING:
+        return false;
+    }
+    UNREACHABLE();
+}
+
+/* ---- reports ---- */
+
+static void offer_members(Check *c, Suggestion *near, Decl *decl) {
+    decl_resolve(c->s, decl);
+    for (uint32_t i = 0; i < decl->members.len; i++)
+        suggest_offer(near, name_text(c->ctx, (NameId){(uint32_t)decl->members.entries[i].key}));
+}
+
+static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
+    const char *what = base->kind == X_MODULE ? arena_str(c->arena, base->decl->unit->path).at : text_of(c, base);
+    diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
+    Suggestion near = suggest(name_text(c->ctx, name));
+    TypeId type = expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE ? val_data(c->types, base->value)->t : base->type;
+    Decl *decl = base->kind == X_MODULE || base->kind == X_FNS ? NULL : type_decl(c->s, type);
+    if (decl) {
+        offer_members(c, &near, decl);
+        for (uint32_t i = 0; i < decl->list.len; i++)
+            offer_members(c, &near, decl->list.at[i]);
+    }
+    if (suggest_found(&near))
+        diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+}
+
+/* `__getattr__(self, name)` computes attributes. */
+static bool computed_attribute(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    if ((base->kind != X_PLACE && base->kind != X_VALUE) || !ty_is(c->types, base->type, TY_Struct) ||
+        !type_has_method(c, base->type, N(__getattr__)))
+        return false;
+    ValueId text = val_string(c->types, name_text(c->ctx, name));
+    Expr arg = expr_const(c, ty_str_literal(c->types, text), text, span);
+    *found = call_method(c, base, N(__getattr__), &arg, 1, span);
+    return true;
+}
+
+/* A method under `@property` is called where it is named. */
+static bool is_property(const Expr *found) {
+    return found->kind == X_FNS && found->receiver && found->decl->list.len == 1 && found->decl->list.at[0]->ast->kind == AST_Fn &&
+           found->decl->list.at[0]->ast->fn.is_property;
+}
+
+Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
+    Expr found;
+    if (member_find(c, base, name, span, &found)) {
+        if (is_property(&found))
+            found = call_method(c, base, name, NULL, 0, span);
+        found.span = span;
+        return found;
+    }
+    if (computed_attribute(c, base, name, span, &found))
+        return found;
+    report_no_member(c, base, name, span);
+    return expr_poison(span);
+}
+
+Expr attribute_check(Check *c, const Ast *ast) {
+    Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
+    Expr e = member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
+    e.span = ast->span;
+    return e;
+}
+
+Expr context_member_check(Check *c, const Ast *ast, TypeId expected) {
+    NameId name = ast->context_member.name;
+    if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison)) {
+        if (!c->is_symbolic)
+            diag(c->ctx, D_NO_CONTEXT, ast->span, arena_printf(c->arena, "'.%s'", name_c(c->ctx, name)).at);
+        return expr_poison(ast->span);
+    }
+    bool found = false;
+    Expr e = type_member(c, expected, name, ast->span, &found);
+    if (!found && ty_is(c->types, expected, TY_Struct)) { /* Optional[T] and the like: a member of T */
+        const TypeData *data = ty_data(c->types, expected);
+        if (data->nominal.arg_count && type_is_wellknown(c->s, expected, WK_Optional))
+            e = type_member(c, val_data(c->types, data->nominal.args[0])->t, name, ast->span, &found);
+    }
+    if (!found) {
+        diag(c->ctx, D_UNKNOWN_ATTRIBUTE, ast->span, ty_c(c->types, expected), name_c(c->ctx, name));
+        return expr_poison(ast->span);
+    }
+    return e;
+}

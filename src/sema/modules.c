@@ -1,0 +1,164 @@
+/* Which file is a module: the importing file's folder, -I, the library. A module is parsed when one of its names is asked for. */
+#include "sema/internal.h"
+
+#include "support/fs.h"
+
+void extensions_apply(Sema *s, Module *module);
+
+static Module *module_new(Sema *s, NameId key, Str path, Str folder) {
+    Module *m = NEW(s->arena, Module);
+    m->path = path;
+    m->folder = folder;
+    map_init(&m->names, s->arena);
+    m->decl = decl_new(s, DECL_MODULE, name_of(s->ctx, path), NULL, m, NULL, (Span){0, 0});
+    m->decl->unit = m;
+    map_put(&s->modules, key.id, (uint64_t)(uintptr_t)m);
+    return m;
+}
+
+void module_declare(Sema *s, Module *m) {
+    if (m->is_declared)
+        return;
+    m->is_declared = true;
+    if (IS_NONE(m->file))
+        return;
+    if (!m->ast) {
+        uint32_t before = s->ctx->diags.error_count;
+        m->ast = parse_module(s->ctx, m->file, m->decl->name);
+        if (s->ctx->diags.error_count != before)
+            m->ast = NULL;
+    }
+    if (!m->ast)
+        return;
+    m->decl->ast = m->ast;
+    m->is_python = m->ast->module.is_python;
+    scope_declare(s, m, m->decl, &m->names, m->ast->module.body);
+    extensions_apply(s, m);
+}
+
+static const char *const EXTENSIONS[] = {".mojo", ".py", ".🔥"};
+
+/* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
+static Module *load(Sema *s, Str folder, Str dotted, Str name, bool is_library) {
+    Str base = path_join(s->arena, folder, name);
+    NameId key = name_of(s->ctx, base);
+    uint64_t known;
+    if (map_get(&s->modules, key.id, &known))
+        return (Module *)(uintptr_t)known;
+    Str init = {NULL, 0};
+    for (uint32_t i = 0; i < 2 && !init.len; i++) {
+        Str path = arena_printf(s->arena, "%.*s/__init__%s", STR_ARGS(base), EXTENSIONS[i]);
+        if (fs_exists(path.at))
+            init = path;
+    }
+    bool is_package = init.len > 0;
+    for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS) && !init.len; i++) {
+        Str path = arena_printf(s->arena, "%.*s%s", STR_ARGS(base), EXTENSIONS[i]);
+        if (fs_exists(path.at) && !fs_is_folder(path.at))
+            init = path;
+    }
+    bool is_namespace = !init.len && fs_is_folder(base.at);
+    if (!init.len && !is_namespace)
+        return NULL;
+    Module *m = module_new(s, key, dotted, is_package || is_namespace ? base : folder);
+    m->is_library = is_library;
+    m->is_package = is_package || is_namespace;
+    if (init.len) {
+        const char *why = NULL;
+        m->file = source_load(s->ctx, init, &why);
+        if (IS_NONE(m->file))
+            diag(s->ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(init), why);
+        else
+            source_file(s->ctx, m->file)->is_library = is_library;
+    }
+    module_declare(s, m);
+    return m;
+}
+
+static Str join_path(Sema *s, const NameId *path, uint32_t length) {
+    Text text;
+    text_init(&text, s->arena);
+    for (uint32_t i = 0; i < length; i++) {
+        if (i)
+            text_char(&text, '.');
+        text_str(&text, name_text(s->ctx, path[i]));
+    }
+    return arena_str(s->arena, text_view(&text));
+}
+
+static Module *walk(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library) {
+    Module *m = NULL;
+    for (uint32_t i = 0; i < length; i++) {
+        m = load(s, folder, join_path(s, path, i + 1), name_text(s->ctx, path[i]), is_library);
+        if (!m)
+            return NULL;
+        folder = m->folder;
+        if (i + 1 < length && !m->is_package)
+            return NULL;
+    }
+    return m;
+}
+
+static Str parent_folder(Str folder) {
+    Str up = path_folder(folder);
+    return up.len ? up : STR(".");
+}
+
+Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span, bool report) {
+    Str here = from->folder.len ? from->folder : STR(".");
+    Module *found = NULL;
+    if (level > 0) {
+        for (uint32_t i = 1; i < level; i++)
+            here = parent_folder(here);
+        if (!length) {
+            Str outer = parent_folder(here);
+            found = load(s, outer, here, path_base(here), from->is_library);
+        } else {
+            found = walk(s, here, path, length, from->is_library);
+        }
+    } else {
+        if (!from->is_library)
+            found = walk(s, here, path, length, false);
+        for (uint32_t i = 0; i < s->ctx->options.include.len && !found && !from->is_library; i++)
+            found = walk(s, s->ctx->options.include.at[i], path, length, false);
+        if (!found)
+            found = walk(s, s->library, path, length, true);
+    }
+    if (!found && report)
+        diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
+    return found;
+}
+
+Module *module_library(Sema *s, const char *dotted) {
+    NameId path[16];
+    uint32_t length = 0;
+    const char *at = dotted;
+    while (*at && length < COUNT_OF(path)) {
+        const char *end = strchr(at, '.');
+        uint32_t size = end ? (uint32_t)(end - at) : (uint32_t)strlen(at);
+        path[length++] = name_of(s->ctx, (Str){at, size});
+        at = end ? end + 1 : at + size;
+    }
+    return walk(s, s->library, path, length, true);
+}
+
+Decl *module_name(Sema *s, Module *module, NameId name) {
+    module_declare(s, module);
+    uint64_t found;
+    if (map_get(&module->names, name.id, &found))
+        return (Decl *)(uintptr_t)found;
+    Str text = name_text(s->ctx, name);
+    for (uint32_t i = module->stars.len; i-- > 0 && text.len && text.at[0] != '_';) {
+        const Ast *ast = module->stars.at[i]->ast;
+        Decl *star = module->stars.at[i];
+        if (star->state == DECL_BUSY)
+            continue;
+        star->state = DECL_BUSY;
+        Module *from = module_find(s, module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span, true);
+        Decl *decl = from ? module_name(s, from, name) : NULL;
+        star->state = DECL_NEW;
+        if (decl)
+            return decl;
+    }
+    return NULL;
+}

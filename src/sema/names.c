@@ -1,0 +1,272 @@
+/* What a name means at a place: locals, parameters, the module, what the compiler knows, the prelude; and did-you-mean. */
+#include "sema/internal.h"
+
+/* ---- locals ---- */
+
+void locals_push(Check *c, LocalScope *scope) {
+    *scope = (LocalScope){.outer = c->scope};
+    c->scope = scope;
+}
+
+void locals_pop(Check *c) { c->scope = c->scope->outer; }
+
+static Local *find_in_check(Check *c, NameId name) {
+    for (LocalScope *scope = c->scope; scope; scope = scope->outer)
+        for (uint32_t i = scope->locals.len; i-- > 0;)
+            if (SAME(scope->locals.at[i]->name, name))
+                return scope->locals.at[i];
+    return NULL;
+}
+
+Local *local_find(Check *c, NameId name, Check **where) {
+    for (; c; c = c->outer) {
+        Local *local = find_in_check(c, name);
+        if (local) {
+            *where = c;
+            return local;
+        }
+    }
+    return NULL;
+}
+
+Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
+    for (uint32_t i = 0; i < c->scope->locals.len && !SAME(name, N(_)); i++) {
+        Local *old = c->scope->locals.at[i];
+        if (SAME(old->name, name)) {
+            diag(c->ctx, D_DUPLICATE_NAME, span, name_c(c->ctx, name));
+            diag_note(c->ctx, old->span, "'%s' is declared here first", name_c(c->ctx, name));
+        }
+    }
+    Local *local = NEW(c->arena, Local);
+    local->name = name;
+    local->span = span;
+    local->var = var;
+    local->is_mutable = true;
+    local->type = var ? var->type : NONE_OF(TypeId);
+    vec_push(c->arena, &c->scope->locals, local);
+    if (c->probe && var && SAME(name, c->probe_name))
+        *c->probe = var->type;
+    return local;
+}
+
+HirLocal *local_temp(Check *c, TypeId type, Span span) { return hir_local_new(c->arena, NONE_OF(NameId), type, span); }
+
+/* ---- lookup ---- */
+
+static Decl *param_of(Sema *s, const Decl *home, NameId name) {
+    for (; home; home = home->owner) {
+        for (uint32_t i = 0; i < home->params.len; i++)
+            if (SAME(home->params.at[i]->name, name) && !home->params.at[i]->is_hidden)
+                return home->params.at[i];
+        if (home->kind == DECL_EXTENSION && home->target) {
+            Decl *found = param_of(s, home->target, name);
+            if (found)
+                return found;
+        }
+    }
+    return NULL;
+}
+
+bool name_find(Check *c, NameId name, Found *found) {
+    *found = (Found){NULL, NULL, false};
+    Check *where = NULL;
+    Local *local = c->scope || c->outer ? local_find(c, name, &where) : NULL;
+    if (local) {
+        found->local = local;
+        found->is_outer = where != c;
+        return true;
+    }
+    Decl *decl = param_of(c->s, c->home, name);
+    if (!decl && c->module)
+        decl = module_name(c->s, c->module, name);
+    uint64_t known;
+    if (!decl && map_get(&c->s->known, name.id, &known))
+        decl = (Decl *)(uintptr_t)known;
+    if (!decl && c->s->prelude && c->s->prelude != c->module)
+        decl = module_name(c->s, c->s->prelude, name);
+    found->decl = decl;
+    return decl != NULL;
+}
+
+static void offer_names(Check *c, Suggestion *near, const Map *names) {
+    for (uint32_t i = 0; i < names->len; i++)
+        suggest_offer(near, name_text(c->ctx, (NameId){(uint32_t)names->entries[i].key}));
+}
+
+static bool is_field_of_self(Check *c, NameId name) {
+    TypeId self = env_self(c->env);
+    Decl *decl = IS_NONE(self) ? NULL : type_decl(c->s, self);
+    Decl *member = decl ? decl_member(c->s, decl, name) : NULL;
+    return member && (member->kind == DECL_FIELD || member->kind == DECL_OVERLOADS || member->kind == DECL_COMPTIME);
+}
+
+void report_unknown_name(Check *c, NameId name, Span span) {
+    diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
+    if (is_field_of_self(c, name)) {
+        diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name), name_c(c->ctx, name));
+        return;
+    }
+    Suggestion near = suggest(name_text(c->ctx, name));
+    for (Check *at = c; at; at = at->outer)
+        for (LocalScope *scope = at->scope; scope; scope = scope->outer)
+            for (uint32_t i = 0; i < scope->locals.len; i++)
+                suggest_offer(&near, name_text(c->ctx, scope->locals.at[i]->name));
+    if (c->module)
+        offer_names(c, &near, &c->module->names);
+    offer_names(c, &near, &c->s->known);
+    if (c->s->prelude)
+        offer_names(c, &near, &c->s->prelude->names);
+    if (suggest_found(&near))
+        diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+}
+
+/* ---- names the compiler knows without a declaration ---- */
+
+static bool scalar_type(Check *c, Str text, TypeId *type) {
+    for (uint32_t i = 0; i < DT_COUNT; i++)
+        if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i)))) {
+            *type = ty_scalar(c->types, (Dtype)i);
+            return true;
+        }
+    if (str_equal(text, STR("SIMDLength"))) {
+        *type = TY_SCALAR(int);
+        return true;
+    }
+    if (str_equal(text, STR("Byte"))) {
+        *type = TY_SCALAR(uint8);
+        return true;
+    }
+    return false;
+}
+
+typedef struct OriginName {
+    const char *name;
+    Mutability mut;
+} OriginName;
+
+static const OriginName ORIGIN_NAMES[] = {
+    {"ImmStaticOrigin", MUT_NO},        {"StaticConstantOrigin", MUT_NO},   {"UntrackedOrigin", MUT_YES},
+    {"MutUntrackedOrigin", MUT_YES},    {"ImmUntrackedOrigin", MUT_NO},     {"UnsafeAnyOrigin", MUT_YES},
+    {"MutUnsafeAnyOrigin", MUT_YES},    {"ImmUnsafeAnyOrigin", MUT_NO},     {"MutAnyOrigin", MUT_YES},
+    {"ImmAnyOrigin", MUT_NO},           {"MutableAnyOrigin", MUT_YES},      {"ImmutableAnyOrigin", MUT_NO},
+    {"ExternalOrigin", MUT_YES},        {"MutExternalOrigin", MUT_YES},     {"AnyOrigin", MUT_YES},
+};
+
+ValueId origin_value(Types *types, Mutability mut) {
+    ValueData data = {.kind = VAL_ORIGIN, .type = TY(Origin)};
+    data.origin.mut = mut;
+    return val_intern(types, &data);
+}
+
+static bool predefined(Check *c, NameId name, Span span, Expr *result) {
+    Str text = name_text(c->ctx, name);
+    TypeId type;
+    if (scalar_type(c, text, &type)) {
+        *result = expr_type(c, type, span);
+        return true;
+    }
+    for (uint32_t i = 0; i < COUNT_OF(ORIGIN_NAMES); i++)
+        if (str_equal(text, str_of(ORIGIN_NAMES[i].name))) {
+            *result = expr_const(c, TY(Origin), origin_value(c->types, ORIGIN_NAMES[i].mut), span);
+            return true;
+        }
+    return false;
+}
+
+/* ---- names as expressions ---- */
+
+static Expr param_expr(Check *c, Decl *param, Span span) {
+    ValueId value = env_get(c->env, param);
+    if (IS_NONE(value)) {
+        if (!c->is_symbolic)
+            return expr_poison(span);
+        value = param_is_type(c->s, param) ? val_type(c->types, ty_param(c->types, param->id))
+                                           : val_param(c->types, param_type(c, param, c->env), param->id);
+    }
+    const ValueData *data = val_data(c->types, value);
+    Expr e = expr_const(c, data->kind == VAL_TYPE || data->kind == VAL_TRAIT ? TY(Meta) : data->type, value, span);
+    e.is_pack = param->is_pack;
+    if (!e.is_pack && !param_is_type(c->s, param)) {
+        TypeId type = param_type(c, param, c->env);
+        if (!IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Fn))
+            e.type = type;
+    }
+    return e;
+}
+
+static Expr open_generic(Decl *decl, Check *c, Span span) {
+    return (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = span, .decl = decl, .env = env_new(c->arena, NULL, decl, NULL, 0)};
+}
+
+Expr decl_expr(Check *c, Decl *decl, Span span) {
+    decl = decl_follow(c->s, decl);
+    if (!decl)
+        return expr_poison(span);
+    switch (decl->kind) {
+    case DECL_MODULE:
+        return (Expr){.kind = X_MODULE, .type = ty_of_decl(c->types, TY_Module, decl->id), .span = span, .decl = decl};
+    case DECL_OVERLOADS:
+        return (Expr){.kind = X_FNS, .type = ty_of_decl(c->types, TY_Overloads, decl->id), .span = span, .decl = decl};
+    case DECL_STRUCT: case DECL_CLASS: case DECL_BUILTIN:
+        if (decl_is_generic(c->s, decl))
+            return open_generic(decl, c, span);
+        return expr_type(c, type_of_env(c, decl, env_new(c->arena, NULL, decl, NULL, 0), span), span);
+    case DECL_TRAIT:
+        return expr_const(c, TY(Meta), trait_value(c->s, &decl, 1), span);
+    case DECL_COMPTIME:
+        if (decl_is_generic(c->s, decl))
+            return open_generic(decl, c, span);
+        return comptime_decl(c, decl, NONE_OF(TypeId), NULL, span);
+    case DECL_PARAM:
+        return param_expr(c, decl, span);
+    case DECL_GLOBAL: case DECL_FN: case DECL_FIELD: case DECL_EXTENSION: case DECL_IMPORT:
+        break;
+    }
+    diag(c->ctx, D_NOT_SUPPORTED, span, "a module-level variable");
+    return expr_poison(span);
+}
+
+static Expr local_expr(Check *c, Local *local, Span span) {
+    if (local->fixed) {
+        Expr e = *local->fixed;
+        e.span = span;
+        if (e.hir && e.kind == X_PLACE) {
+            Hir *copy = NEW(c->arena, Hir);
+            *copy = *e.hir;
+            copy->span = span;
+            e.hir = copy;
+        }
+        return e;
+    }
+    Hir *place = hir_local(c->arena, local->var, span);
+    if (local->is_ref)
+        place = hir_deref(c->arena, hir_load(c->arena, place), ty_data(c->types, local->var->type)->pointer.pointee, span);
+    Expr e = expr_place(place, local->is_mutable);
+    e.why_immutable = local->why_immutable;
+    e.is_pack = local->is_pack;
+    return e;
+}
+
+Expr name_check(Check *c, const Ast *ast) {
+    NameId name = ast->name.name;
+    if (SAME(name, N(Self))) {
+        TypeId self = env_self(c->env);
+        if (!IS_NONE(self))
+            return expr_type(c, self, ast->span);
+    }
+    Found found;
+    if (name_find(c, name, &found)) {
+        if (!found.local)
+            return decl_expr(c, found.decl, ast->span);
+        Check *where = NULL;
+        local_find(c, name, &where);
+        if (found.is_outer && !found.local->fixed)
+            return closure_capture(c, where, found.local, name, ast->span);
+        return local_expr(c, found.local, ast->span);
+    }
+    Expr e;
+    if (predefined(c, name, ast->span, &e))
+        return e;
+    report_unknown_name(c, name, ast->span);
+    return expr_poison(ast->span);
+}

@@ -1,0 +1,658 @@
+/* Operators: folded on constants, one IR operation on numbers, Bool and pointers, a method call on everything else. */
+#include "sema/internal.h"
+
+static bool is_comparison(AstOp op) { return op >= OP_EQ && op <= OP_GE; }
+static bool is_literal_kind(TypeKind kind) { return kind == TY_IntLiteral || kind == TY_FloatLiteral; }
+
+static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+    Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right)) : arena_printf(c->arena, "'%s'", text_of(c, left));
+    diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);
+    if (right && ty_is(c->types, left->type, TY_Simd) && ty_is(c->types, right->type, TY_Simd))
+        diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, left));
+    return expr_poison(span);
+}
+
+static Expr open_value(Check *c, TypeId type, Span span) {
+    Hir *hir = hir_poison(c, span);
+    hir->type = type;
+    return (Expr){.kind = X_VALUE, .type = type, .hir = hir, .span = span};
+}
+
+/* ---- constants ---- */
+
+static bool is_number_value(Check *c, const Expr *e) {
+    ValueKind kind = val_data(c->types, e->value)->kind;
+    TypeKind type = ty_kind(c->types, e->type);
+    return (type == TY_Simd || type == TY_Bool || is_literal_kind(type)) &&
+           (kind == VAL_INT || kind == VAL_FLOAT || kind == VAL_BOOL || kind == VAL_PARAM || kind == VAL_EXPR);
+}
+
+static bool common_const(Check *c, const Expr *a, const Expr *b, TypeId *type, ValueId *x, ValueId *y) {
+    TypeKind ka = ty_kind(c->types, a->type), kb = ty_kind(c->types, b->type);
+    *x = a->value;
+    *y = b->value;
+    *type = a->type;
+    if (SAME(a->type, b->type))
+        return true;
+    if (is_literal_kind(ka) && is_literal_kind(kb)) {
+        *type = TY(FloatLiteral);
+        *x = val_convert(c->types, a->value, *type);
+        *y = val_convert(c->types, b->value, *type);
+        return true;
+    }
+    if (is_literal_kind(ka))
+        *x = const_convert(c, a, *type = b->type, true);
+    else if (is_literal_kind(kb))
+        *y = const_convert(c, b, *type = a->type, true);
+    else
+        return false;
+    return !IS_NONE(*x) && !IS_NONE(*y);
+}
+
+static TypeId fold_type(Check *c, AstOp op, TypeId type) {
+    if (is_comparison(op))
+        return TY(Bool);
+    if (op != OP_DIV)
+        return type;
+    if (ty_is(c->types, type, TY_IntLiteral))
+        return TY(FloatLiteral);
+    if (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT)
+        return TY_SCALAR(float64);
+    return type;
+}
+
+static bool fold_strings(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
+    const ValueData *x = val_data(c->types, a->value), *y = val_data(c->types, b->value);
+    if (x->kind != VAL_STRING || y->kind != VAL_STRING)
+        return false;
+    if (op == OP_ADD) {
+        ValueId both = val_string(c->types, arena_printf(c->arena, "%.*s%.*s", STR_ARGS(x->text), STR_ARGS(y->text)));
+        *result = expr_const(c, ty_str_literal(c->types, both), both, span);
+        return true;
+    }
+    if (!is_comparison(op))
+        return false;
+    int order = val_compare(c->types, a->value, b->value);
+    bool truth = op == OP_EQ ? order == 0 : op == OP_NE ? order != 0 : op == OP_LT ? order < 0 : op == OP_LE ? order <= 0
+               : op == OP_GT ? order > 0 : order >= 0;
+    *result = expr_const(c, TY(Bool), val_bool(c->types, truth), span);
+    return true;
+}
+
+static bool fold_types(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
+    const ValueData *x = val_data(c->types, a->value), *y = val_data(c->types, b->value);
+    if (a->type.id == TY_Meta && b->type.id == TY_Meta && op == OP_AND) { /* Trait & Trait */
+        if (x->kind != VAL_TRAIT || y->kind != VAL_TRAIT)
+            return false;
+        Decl **all = NEW_ARRAY(c->arena, Decl *, x->trait.count + y->trait.count + 1);
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < x->trait.count; i++)
+            all[count++] = decl_at(c->s, x->trait.traits[i]);
+        for (uint32_t i = 0; i < y->trait.count; i++)
+            all[count++] = decl_at(c->s, y->trait.traits[i]);
+        *result = expr_const(c, TY(Meta), trait_value(c->s, all, count), span);
+        return true;
+    }
+    bool comparable = (a->type.id == TY_Meta || ty_is(c->types, a->type, TY_Dtype)) && SAME(a->type, b->type);
+    if (!comparable || (op != OP_EQ && op != OP_NE))
+        return false;
+    bool open = val_is_symbolic(c->types, a->value) || val_is_symbolic(c->types, b->value);
+    if (open && !SAME(a->value, b->value)) {
+        ValueId operands[] = {a->value, b->value};
+        ValueData data = {.kind = VAL_EXPR, .type = TY(Bool)};
+        data.expr.op = op;
+        data.expr.operands = operands;
+        data.expr.count = 2;
+        *result = expr_const(c, TY(Bool), val_intern(c->types, &data), span);
+        return true;
+    }
+    *result = expr_const(c, TY(Bool), val_bool(c->types, SAME(a->value, b->value) == (op == OP_EQ)), span);
+    return true;
+}
+
+static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
+    if (a->kind != X_CONST || (b && b->kind != X_CONST))
+        return false;
+    if (b && (fold_types(c, op, a, b, span, result) || fold_strings(c, op, a, b, span, result)))
+        return true;
+    if (!is_number_value(c, a) || (b && !is_number_value(c, b)))
+        return false;
+    TypeId type = a->type;
+    ValueId operands[2] = {a->value, NONE_OF(ValueId)};
+    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+    if (b && !common_const(c, a, b, &type, &operands[0], &operands[1])) {
+        *result = expr_poison(span);
+        return c->ctx->diags.error_count + c->ctx->diags.muted_errors != before;
+    }
+    if (ty_is(c->types, type, TY_Bool) && !is_comparison(op) && op != OP_AND && op != OP_OR && op != OP_XOR && op != OP_NOT)
+        return false;
+    TypeId made = fold_type(c, op, type);
+    if (op == OP_DIV && !SAME(made, type)) {
+        operands[0] = val_convert(c->types, operands[0], made);
+        operands[1] = val_convert(c->types, operands[1], made);
+    }
+    if (op == OP_POS) {
+        *result = *a;
+        return true;
+    }
+    const char *why = NULL;
+    ValueId value = val_op(c->types, op, made, operands, b ? 2 : 1, &why);
+    if (IS_NONE(value)) {
+        if (!why)
+            return false;
+        diag(c->ctx, D_COMPTIME_CANNOT, span, why);
+        *result = expr_poison(span);
+        return true;
+    }
+    if (ty_is(c->types, made, TY_IntLiteral) && val_data(c->types, value)->kind == VAL_FLOAT)
+        made = TY(FloatLiteral);
+    *result = expr_const(c, made, value, span);
+    return true;
+}
+
+/* ---- numbers ---- */
+
+static IrOp ir_op_of(AstOp op, bool is_float) {
+    switch ((int)op) {
+    case OP_ADD: return IR_Add;
+    case OP_SUB: return IR_Sub;
+    case OP_MUL: return IR_Mul;
+    case OP_DIV: return IR_Div;
+    case OP_FLOORDIV: return IR_FloorDiv;
+    case OP_MOD: return IR_Mod;
+    case OP_POW: return IR_Pow;
+    case OP_AND: return is_float ? IR_NO_OP : IR_And;
+    case OP_OR: return is_float ? IR_NO_OP : IR_Or;
+    case OP_XOR: return is_float ? IR_NO_OP : IR_Xor;
+    case OP_SHL: return is_float ? IR_NO_OP : IR_Shl;
+    case OP_SHR: return is_float ? IR_NO_OP : IR_Shr;
+    case OP_EQ: return IR_Eq;
+    case OP_NE: return IR_Ne;
+    case OP_LT: return IR_Lt;
+    case OP_LE: return IR_Le;
+    case OP_GT: return IR_Gt;
+    case OP_GE: return IR_Ge;
+    default: return IR_NO_OP;
+    }
+}
+
+static bool is_simd(const Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd); }
+
+static bool is_number_literal(const Check *c, const Expr *e) { return e->kind == X_CONST && is_literal_kind(ty_kind(c->types, e->type)); }
+
+static bool is_scalar_of(Check *c, TypeId scalar, TypeId vector) {
+    const TypeData *a = ty_data(c->types, scalar), *b = ty_data(c->types, vector);
+    int64_t width;
+    return a->kind == TY_Simd && b->kind == TY_Simd && SAME(a->simd.dtype, b->simd.dtype) && val_as_int(c->types, a->simd.width, &width) && width == 1;
+}
+
+static bool is_float_type(Check *c, TypeId type) {
+    return ty_is_concrete(c->types, type) && ty_is(c->types, type, TY_Simd) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
+}
+
+/* The type both operands take; none when they do not go together. */
+static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
+    if (SAME(a->type, b->type))
+        return a->type;
+    if (is_simd(c, a) && (is_number_literal(c, b) || is_scalar_of(c, b->type, a->type)))
+        return a->type;
+    if (is_simd(c, b) && (is_number_literal(c, a) || is_scalar_of(c, a->type, b->type)))
+        return b->type;
+    if (op == OP_POW && is_simd(c, a) && is_simd(c, b) && is_float_type(c, a->type))
+        return a->type; /* x ** n */
+    if ((op == OP_SHL || op == OP_SHR) && is_simd(c, a) && is_simd(c, b) && ty_is_concrete(c->types, b->type) && ty_width(c->types, b->type) == 1 &&
+        SAME(b->type, TY_SCALAR(int)))
+        return NONE_OF(TypeId);
+    return NONE_OF(TypeId);
+}
+
+static Hir *as_operand(Check *c, AstOp op, const Expr *e, TypeId type) {
+    if (op == OP_POW && is_simd(c, e) && !SAME(e->type, type) && !is_scalar_of(c, e->type, type)) {
+        Hir *value = expr_to_value(c, e);
+        return hir_is_bad(value) ? value : hir_op(c->arena, IR_Convert, type, &value, 1, e->span);
+    }
+    return expr_convert(c, e, type);
+}
+
+static TypeId float_like(Check *c, TypeId type) { /* of `/` on integers */
+    return ty_simd_of(c->types, DT_float64, ty_width(c->types, type));
+}
+
+static Hir *to_float(Check *c, Hir *value, TypeId type, Span span) { return hir_op(c->arena, IR_Convert, type, &value, 1, span); }
+
+static Expr all_lanes(Check *c, AstOp op, TypeId type, Hir *const *pair, Span span) {
+    TypeId mask = ty_simd_of(c->types, DT_bool, ty_width(c->types, type));
+    Hir *lanes = hir_op(c->arena, ir_op_of(op, false), mask, pair, 2, span);
+    Hir *all = hir_op(c->arena, IR_Reduce, TY(Bool), &lanes, 1, span);
+    all->op.imm = op == OP_NE ? IrReduce_Or : IrReduce_And;
+    return expr_value(all);
+}
+
+static Expr simd_op(Check *c, AstOp op, const Expr *left, const Expr *right, TypeId type, Span span) {
+    if (!ty_is_concrete(c->types, type))
+        return open_value(c, is_comparison(op) ? TY(Bool) : type, span);
+    Hir *pair[] = {as_operand(c, op, left, type), as_operand(c, op, right, type)};
+    if (hir_is_bad(pair[0]) || hir_is_bad(pair[1]))
+        return expr_poison(span);
+    bool is_float = is_float_type(c, type);
+    if (op == OP_DIV && !is_float) {
+        type = float_like(c, type);
+        pair[0] = to_float(c, pair[0], type, span);
+        pair[1] = to_float(c, pair[1], type, span);
+    }
+    IrOp made = ir_op_of(op, is_float);
+    if (made == IR_NO_OP)
+        return no_operator(c, op, left, right, span);
+    if (is_comparison(op) && ty_width(c->types, type) > 1)
+        return all_lanes(c, op, type, pair, span);
+    return expr_value(hir_op(c->arena, made, is_comparison(op) ? TY(Bool) : type, pair, 2, span));
+}
+
+static bool bool_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!ty_is(c->types, left->type, TY_Bool) || !ty_is(c->types, right->type, TY_Bool))
+        return false;
+    if (!is_comparison(op) && op != OP_AND && op != OP_OR && op != OP_XOR)
+        return false;
+    Hir *pair[] = {expr_to_value(c, left), expr_to_value(c, right)};
+    if (is_comparison(op) && op != OP_EQ && op != OP_NE)
+        for (int i = 0; i < 2; i++)
+            pair[i] = hir_op(c->arena, IR_Convert, TY_SCALAR(uint8), &pair[i], 1, span);
+    *result = expr_value(hir_op(c->arena, ir_op_of(op, false), TY(Bool), pair, 2, span));
+    return true;
+}
+
+static bool dtype_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!ty_is(c->types, left->type, TY_Dtype) || !ty_is(c->types, right->type, TY_Dtype) || (op != OP_EQ && op != OP_NE))
+        return false;
+    Hir *pair[] = {expr_to_value(c, left), expr_to_value(c, right)};
+    *result = expr_value(hir_op(c->arena, op == OP_EQ ? IR_Eq : IR_Ne, TY(Bool), pair, 2, span));
+    return true;
+}
+
+static bool pointer_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!ty_is(c->types, left->type, TY_Pointer) || left->kind == X_CONST)
+        return false;
+    Hir *pointer = expr_to_value(c, left);
+    if (ty_is(c->types, right->type, TY_Pointer) && is_comparison(op)) {
+        Hir *pair[] = {pointer, expr_to_value(c, right)};
+        *result = expr_value(hir_op(c->arena, ir_op_of(op, false), TY(Bool), pair, 2, span));
+        return true;
+    }
+    if ((op == OP_ADD || op == OP_SUB) && (is_simd(c, right) || is_number_literal(c, right))) {
+        Hir *by = is_number_literal(c, right) ? expr_convert(c, right, TY_SCALAR(int)) : expr_to_value(c, right);
+        if (hir_is_bad(by))
+            return false;
+        if (!SAME(by->type, TY_SCALAR(int)))
+            by = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &by, 1, span);
+        if (op == OP_SUB)
+            by = hir_op(c->arena, IR_Neg, TY_SCALAR(int), &by, 1, span);
+        Hir *pair[] = {pointer, by};
+        *result = expr_value(hir_op(c->arena, IR_Offset, left->type, pair, 2, span));
+        return true;
+    }
+    return false;
+}
+
+/* ---- methods ---- */
+
+static bool try_dunder(Check *c, const Expr *receiver, NameId name, const Expr *arg, Span span, Expr *result) {
+    Expr method;
+    if (IS_NONE(name) || !member_find(c, receiver, name, span, &method) || method.kind != X_FNS)
+        return false;
+    Args args = args_of_exprs(c, arg, arg ? 1 : 0, span);
+    Trial trial = trial_begin(c);
+    Expr tried = overload_call(c, &method, &args, NONE_OF(TypeId), span);
+    if (!trial_end(c, trial) || expr_is_poison(&tried))
+        return false;
+    *result = overload_call(c, &method, &args, NONE_OF(TypeId), span);
+    return true;
+}
+
+static Expr negated(Check *c, const Expr *e) {
+    if (expr_is_poison(e))
+        return *e;
+    Hir *truth = expr_condition(c, e);
+    return hir_is_bad(truth) ? expr_poison(e->span) : expr_value(hir_op(c->arena, IR_Not, TY(Bool), &truth, 1, e->span));
+}
+
+static bool method_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (try_dunder(c, left, ast_op_dunder(op), right, span, result) || try_dunder(c, right, ast_op_reflected(op), left, span, result))
+        return true;
+    Expr other;
+    if (op == OP_NE && (try_dunder(c, left, N(__eq__), right, span, &other) || try_dunder(c, right, N(__eq__), left, span, &other))) {
+        *result = negated(c, &other);
+        return true;
+    }
+    return false;
+}
+
+static Expr stored_string(Check *c, const Expr *e) {
+    TypeId string = wellknown_type(c, WK_String);
+    Hir *value = expr_convert(c, e, string);
+    return hir_is_bad(value) ? expr_poison(e->span) : expr_value(value);
+}
+
+static bool is_text(const Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_StrLiteral); }
+
+static bool is_open_number(Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type); }
+
+static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+    Expr result;
+    if ((is_simd(c, left) || is_number_literal(c, left)) && (is_simd(c, right) || is_number_literal(c, right))) {
+        TypeId type = common_type(c, op, left, right);
+        if (!IS_NONE(type))
+            return simd_op(c, op, left, right, type, span);
+        if (is_open_number(c, left) || is_open_number(c, right))
+            return open_value(c, is_comparison(op) ? TY(Bool) : is_simd(c, left) ? left->type : right->type, span);
+        return no_operator(c, op, left, right, span);
+    }
+    if (bool_op(c, op, left, right, span, &result) || pointer_op(c, op, left, right, span, &result) ||
+        dtype_op(c, op, left, right, span, &result) || method_op(c, op, left, right, span, &result))
+        return result;
+    if (is_text(c, left)) { /* a literal is a String where it must do something */
+        Expr string = stored_string(c, left);
+        if (expr_is_poison(&string) || method_op(c, op, &string, right, span, &result))
+            return expr_is_poison(&string) ? string : result;
+    }
+    if (ty_is(c->types, left->type, TY_Bool) && is_simd(c, right)) {
+        Hir *value = expr_to_value(c, left);
+        Expr number = expr_value(hir_op(c->arena, IR_Convert, right->type, &value, 1, span));
+        return operator_apply(c, op, &number, right, span);
+    }
+    return no_operator(c, op, left, right, span);
+}
+
+static Expr unary_value(Check *c, AstOp op, const Expr *e, Span span) {
+    Expr result;
+    if (is_simd(c, e)) {
+        if (op == OP_POS)
+            return *e;
+        if (!ty_is_concrete(c->types, e->type))
+            return open_value(c, e->type, span);
+        Hir *value = expr_to_value(c, e);
+        if (op == OP_INVERT && is_float_type(c, e->type))
+            return no_operator(c, op, e, NULL, span);
+        return expr_value(hir_op(c->arena, op == OP_NEG ? IR_Neg : IR_Not, e->type, &value, 1, span));
+    }
+    if (ty_is(c->types, e->type, TY_Bool) && op == OP_INVERT) {
+        Hir *value = expr_to_value(c, e);
+        return expr_value(hir_op(c->arena, IR_Not, TY(Bool), &value, 1, span));
+    }
+    NameId name = op == OP_NEG ? N(__neg__) : op == OP_POS ? N(__pos__) : N(__invert__);
+    if (call_method_try(c, e, name, NULL, 0, span, &result))
+        return result;
+    return no_operator(c, op, e, NULL, span);
+}
+
+static bool contains(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (op != OP_IN && op != OP_NOT_IN)
+        return false;
+    if (!call_method_try(c, right, N(__contains__), left, 1, span, result))
+        *result = no_operator(c, op, left, right, span);
+    else if (op == OP_NOT_IN)
+        *result = negated(c, result);
+    return true;
+}
+
+static bool is_none_const(Check *c, const Expr *e) { return e->kind == X_CONST && ty_is(c->types, e->type, TY_None); }
+
+static bool identity(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (op != OP_IS && op != OP_IS_NOT)
+        return false;
+    bool same_none = is_none_const(c, left) && is_none_const(c, right);
+    if (same_none || (is_none_const(c, right) && ty_is(c->types, left->type, TY_None))) {
+        *result = expr_const(c, TY(Bool), val_bool(c->types, op == OP_IS), span);
+        return true;
+    }
+    if (try_dunder(c, left, op == OP_IS ? N(__is__) : N(__isnot__), right, span, result))
+        return true;
+    if (op == OP_IS_NOT && try_dunder(c, left, N(__is__), right, span, result)) {
+        *result = negated(c, result);
+        return true;
+    }
+    if (left->type.id == TY_Meta && right->type.id == TY_Meta)
+        return fold_types(c, op == OP_IS ? OP_EQ : OP_NE, left, right, span, result);
+    *result = no_operator(c, op, left, right, span);
+    return true;
+}
+
+Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+    Expr result;
+    if (expr_is_poison(left) || (right && expr_is_poison(right)))
+        return expr_poison(span);
+    if ((left->kind != X_GENERIC && ty_is(c->types, left->type, TY_Poison) && left->kind != X_FNS) ||
+        (right && ty_is(c->types, right->type, TY_Poison) && right->kind != X_FNS && right->kind != X_GENERIC))
+        return expr_poison(span);
+    if (py_operator(c, op, left, right, span, &result))
+        return result;
+    if (right && (contains(c, op, left, right, span, &result) || identity(c, op, left, right, span, &result)))
+        return result;
+    if (fold(c, op, left, right, span, &result))
+        return result;
+    if (left->kind == X_FNS || left->kind == X_GENERIC || left->kind == X_MODULE || left->type.id == TY_Meta)
+        return no_operator(c, op, left, right, span);
+    if (!right)
+        return unary_value(c, op, left, span);
+    return number_or_method(c, op, left, right, span);
+}
+
+/* ---- expressions ---- */
+
+static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, TypeId expected, Expr *left, Expr *right) {
+    bool left_open = expr_needs_context(c, left_ast), right_open = expr_needs_context(c, right_ast);
+    if (left_open && !right_open) {
+        *right = expr_check(c, right_ast, NONE_OF(TypeId));
+        *left = expr_check(c, left_ast, type_settle(c, right));
+        return;
+    }
+    *left = expr_check(c, left_ast, left_open ? expected : NONE_OF(TypeId));
+    *right = expr_check(c, right_ast, right_open && !expr_is_poison(left) ? type_settle(c, left) : NONE_OF(TypeId));
+}
+
+Expr binary_check(Check *c, const Ast *ast, TypeId expected) {
+    Expr left, right;
+    if (expected.id == TY_Meta && ast->binary.op == OP_AND) {
+        left = expr_check(c, ast->binary.left, expected);
+        right = expr_check(c, ast->binary.right, expected);
+    } else {
+        check_operands(c, ast->binary.left, ast->binary.right, NONE_OF(TypeId), &left, &right);
+    }
+    Expr e = operator_apply(c, ast->binary.op, &left, &right, ast->span);
+    e.span = ast->span;
+    return e;
+}
+
+Expr unary_check(Check *c, const Ast *ast, TypeId expected) {
+    if (ast->unary.op == OP_NOT) {
+        Expr e = expr_check(c, ast->unary.operand, NONE_OF(TypeId));
+        if (expr_is_poison(&e))
+            return e;
+        if (e.kind == X_CONST && val_data(c->types, e.value)->kind == VAL_BOOL)
+            return expr_const(c, TY(Bool), val_bool(c->types, !val_data(c->types, e.value)->b), ast->span);
+        if (e.kind == X_CONST && ty_is(c->types, e.type, TY_Bool) && val_is_symbolic(c->types, e.value)) {
+            ValueId made = val_op(c->types, OP_NOT, TY(Bool), &e.value, 1, NULL);
+            return IS_NONE(made) ? expr_poison(ast->span) : expr_const(c, TY(Bool), made, ast->span);
+        }
+        Expr result;
+        if (py_operator(c, OP_NOT, &e, NULL, ast->span, &result))
+            return result;
+        return negated(c, &e);
+    }
+    Expr e = expr_check(c, ast->unary.operand, ast->unary.operand->kind == AST_ContextMember ? expected : NONE_OF(TypeId));
+    Expr made = operator_apply(c, ast->unary.op, &e, NULL, ast->span);
+    made.span = ast->span;
+    return made;
+}
+
+/* a < b < c: b is evaluated once, c only when a < b. */
+static Expr chain_from(Check *c, const Ast *ast, uint32_t i, const Expr *left) {
+    const Ast *right_ast = ast->compare.operands.at[i + 1];
+    bool last = i + 2 == ast->compare.operands.len;
+    Expr right = expr_check(c, right_ast, expr_needs_context(c, right_ast) ? type_settle(c, left) : NONE_OF(TypeId));
+    if (expr_is_poison(&right) || last)
+        return operator_apply(c, ast->compare.ops[i], left, &right, ast->span);
+    if (right.kind == X_CONST || (right.kind == X_PLACE && right.hir->kind == HIR_Local)) {
+        Expr first = operator_apply(c, ast->compare.ops[i], left, &right, ast->span);
+        Expr rest = chain_from(c, ast, i + 1, &right);
+        if (expr_is_poison(&first) || expr_is_poison(&rest))
+            return expr_poison(ast->span);
+        if (first.kind == X_CONST && rest.kind == X_CONST && val_data(c->types, first.value)->kind == VAL_BOOL)
+            return val_data(c->types, first.value)->b ? rest : first;
+        Hir *node = hir_new(c->arena, HIR_And, TY(Bool), ast->span);
+        node->logic.left = expr_condition(c, &first);
+        node->logic.right = expr_condition(c, &rest);
+        return expr_value(node);
+    }
+    Hir *value = right.kind == X_PLACE ? NULL : expr_to_value(c, &right);
+    TypeId type = value ? value->type : right.type;
+    TypeId held = value ? type : ty_pointer(c->types, type, PTR_REF, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
+    HirLocal *temp = local_temp(c, held, right.span);
+    Hir *let = hir_let(c->arena, temp, value ? value : hir_borrow(c->arena, right.hir, held, right.span), right.span);
+    Hir *place = hir_local(c->arena, temp, right.span);
+    if (!value)
+        place = hir_deref(c->arena, hir_load(c->arena, place), type, right.span);
+    Expr middle = expr_place(place, false);
+    Hir *seq = hir_new(c->arena, HIR_Seq, type, right.span);
+    seq->seq.stmts = hir_block(c->arena, &let, 1, right.span)->block.stmts;
+    seq->seq.value = place;
+    Expr once = expr_place(seq, false);
+    Expr first = operator_apply(c, ast->compare.ops[i], left, &once, ast->span);
+    Expr rest = chain_from(c, ast, i + 1, &middle);
+    if (expr_is_poison(&first) || expr_is_poison(&rest))
+        return expr_poison(ast->span);
+    Hir *node = hir_new(c->arena, HIR_And, TY(Bool), ast->span);
+    node->logic.left = expr_condition(c, &first);
+    node->logic.right = expr_condition(c, &rest);
+    return expr_value(node);
+}
+
+Expr compare_check(Check *c, const Ast *ast) {
+    const Ast *first = ast->compare.operands.at[0];
+    Expr e;
+    if (ast->compare.operands.len == 2) {
+        Expr left, right;
+        bool is_in = ast->compare.ops[0] == OP_IN || ast->compare.ops[0] == OP_NOT_IN;
+        if (is_in) {
+            right = expr_check(c, ast->compare.operands.at[1], NONE_OF(TypeId));
+            TypeId element = NONE_OF(TypeId);
+            if (expr_needs_context(c, first) && ty_is(c->types, right.type, TY_Struct) && ty_data(c->types, right.type)->nominal.arg_count &&
+                val_data(c->types, ty_data(c->types, right.type)->nominal.args[0])->kind == VAL_TYPE)
+                element = val_data(c->types, ty_data(c->types, right.type)->nominal.args[0])->t;
+            left = expr_check(c, first, element);
+        } else {
+            check_operands(c, first, ast->compare.operands.at[1], NONE_OF(TypeId), &left, &right);
+        }
+        e = operator_apply(c, ast->compare.ops[0], &left, &right, ast->span);
+    } else {
+        Expr left = expr_check(c, first, NONE_OF(TypeId));
+        e = chain_from(c, ast, 0, &left);
+    }
+    e.span = ast->span;
+    return e;
+}
+
+/* a or b of two values that are no Bool: one of the values. */
+static Expr value_logic(Check *c, const Ast *ast, const Expr *left, const Expr *right) {
+    TypeId type = type_settle(c, left);
+    if (ty_is(c->types, right->type, TY_StrLiteral) || right->kind == X_PENDING)
+        type = type_settle(c, left);
+    Hir *value = expr_to_value(c, left);
+    if (hir_is_bad(value))
+        return expr_poison(ast->span);
+    HirLocal *temp = local_temp(c, type, ast->span);
+    Hir *let = hir_let(c->arena, temp, value, ast->span);
+    Expr held = expr_place(hir_local(c->arena, temp, ast->span), false);
+    Hir *cond = expr_condition(c, &held);
+    held.is_transfer = true;
+    Hir *kept = expr_to_value(c, &held), *other = expr_convert(c, right, type);
+    if (hir_is_bad(cond) || hir_is_bad(other))
+        return expr_poison(ast->span);
+    Hir *choice = hir_new(c->arena, HIR_Cond, type, ast->span);
+    choice->cond.cond = cond;
+    choice->cond.then = ast->logic.is_or ? kept : other;
+    choice->cond.otherwise = ast->logic.is_or ? other : kept;
+    Hir *seq = hir_new(c->arena, HIR_Seq, type, ast->span);
+    seq->seq.stmts = hir_block(c->arena, &let, 1, ast->span)->block.stmts;
+    seq->seq.value = choice;
+    return expr_value(seq);
+}
+
+static bool gives_value(Check *c, const Expr *e) {
+    TypeId type = type_settle(c, e);
+    return ty_is(c->types, type, TY_Struct) && !ty_is(c->types, type, TY_Poison);
+}
+
+Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
+    Expr left = expr_check(c, ast->logic.left, NONE_OF(TypeId));
+    (void)expected;
+    if (left.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && val_data(c->types, left.value)->kind == VAL_BOOL) {
+        if (val_data(c->types, left.value)->b == ast->logic.is_or)
+            return left;
+        return expr_check(c, ast->logic.right, NONE_OF(TypeId));
+    }
+    Expr right = expr_check(c, ast->logic.right, NONE_OF(TypeId));
+    if (expr_is_poison(&left) || expr_is_poison(&right))
+        return expr_poison(ast->span);
+    if (left.kind == X_CONST && right.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && ty_is(c->types, right.type, TY_Bool)) {
+        ValueId operands[] = {left.value, right.value};
+        ValueId made = val_op(c->types, ast->logic.is_or ? OP_OR : OP_AND, TY(Bool), operands, 2, NULL);
+        if (!IS_NONE(made))
+            return expr_const(c, TY(Bool), made, ast->span);
+    }
+    if (gives_value(c, &left) && (SAME(type_settle(c, &left), type_settle(c, &right)) || right.kind == X_PENDING) && !ty_is(c->types, expected, TY_Bool))
+        return value_logic(c, ast, &left, &right);
+    Hir *node = hir_new(c->arena, ast->logic.is_or ? HIR_Or : HIR_And, TY(Bool), ast->span);
+    node->logic.left = expr_condition(c, &left);
+    node->logic.right = expr_condition(c, &right);
+    if (hir_is_bad(node->logic.left) || hir_is_bad(node->logic.right))
+        return expr_poison(ast->span);
+    return expr_value(node);
+}
+
+/* ---- x op= e ---- */
+
+static bool in_place(Check *c, AstOp op, const Expr *target, const Expr *value, Span span) {
+    Expr result;
+    if (is_simd(c, target) || !try_dunder(c, target, ast_op_inplace(op), value, span, &result))
+        return false;
+    if (result.hir)
+        emit(c, hir_expr_stmt(c->arena, result.hir));
+    return true;
+}
+
+void aug_assign_check(Check *c, const Ast *ast) {
+    const Ast *target_ast = ast->aug_assign.target;
+    AstOp op = ast->aug_assign.op;
+    Expr target = expr_poison(ast->span);
+    if (target_ast->kind == AST_Subscript) {
+        Trial trial = trial_begin(c);
+        target = expr_check(c, target_ast, NONE_OF(TypeId));
+        trial_end(c, trial);
+        if ((target.kind != X_PLACE || !target.is_mutable) && subscript_update(c, target_ast, op, ast->aug_assign.value, ast->span))
+            return;
+    }
+    target = expr_check(c, target_ast, NONE_OF(TypeId));
+    if (expr_is_poison(&target)) {
+        expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
+        return;
+    }
+    if (target.kind != X_PLACE) {
+        diag(c->ctx, D_NOT_ASSIGNABLE, target_ast->span, target.kind == X_CONST ? "a compile-time value" : "a temporary value");
+        return;
+    }
+    if (!target.is_mutable) {
+        diag(c->ctx, D_NOT_MUTABLE, target_ast->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, target_ast->span))).at,
+             target.why_immutable ? target.why_immutable : "not mutable");
+        return;
+    }
+    const Ast *value_ast = ast->aug_assign.value;
+    Expr value = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? target.type : NONE_OF(TypeId));
+    if (expr_is_poison(&value) || in_place(c, op, &target, &value, ast->span))
+        return;
+    Expr made = operator_apply(c, op, &target, &value, ast->span);
+    if (expr_is_poison(&made))
+        return;
+    Hir *converted = expr_convert(c, &made, target.type);
+    if (!hir_is_bad(converted))
+        emit(c, hir_assign(c->arena, target.hir, converted, ast->span));
+}

@@ -1,0 +1,755 @@
+/* Which function is called: candidates, their match with the arguments, the choice.
+ *
+ * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones; constructors without
+ * @implicit first. The reasons of the losers are the notes of the error. */
+#include "sema/internal.h"
+
+enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
+
+typedef struct Candidate {
+    Decl *fn;
+    Env *env;          /* of the function's own parameters; the type's are around it */
+    Env *type_env;     /* constructors of an open generic */
+    Decl *generic;
+    TypeId self_type;
+    int32_t *arg_of;   /* per written parameter: number of the argument, NO_ARG, or REST_ARG for variadics */
+    int32_t *param_of; /* per argument */
+    uint32_t first;    /* parameters before it are not given by arguments: `out self` */
+    Signature sig;
+    uint64_t ref_mut;
+    Str reason;        /* why it does not fit */
+    uint32_t cost, variadic, bent;
+    bool fits, failed_silently;
+} Candidate;
+
+static bool fail(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool fail(Check *c, Candidate *k, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    k->reason = arena_vprintf(c->arena, format, args);
+    va_end(args);
+    return false;
+}
+
+static AstList params_of(const Candidate *k) { return k->fn->ast->fn.sig.params; }
+static const Ast *param_at(const Candidate *k, uint32_t i) { return params_of(k).at[i]; }
+
+static bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
+
+/* ---- shape: arguments to parameters ---- */
+
+static int32_t keyword_param(const Candidate *k, NameId name) {
+    for (uint32_t i = k->first; i < params_of(k).len; i++) {
+        const Ast *p = param_at(k, i);
+        if (SAME(p->param.name, name) && p->param.kind == PARAM_PLAIN && p->param.group != GROUP_POSITIONAL && !is_out(p))
+            return (int32_t)i;
+    }
+    return NO_ARG;
+}
+
+static int32_t rest_param(const Candidate *k, AstParamKind kind) {
+    for (uint32_t i = k->first; i < params_of(k).len; i++)
+        if (param_at(k, i)->param.kind == kind)
+            return (int32_t)i;
+    return NO_ARG;
+}
+
+static bool place_keyword(Check *c, Candidate *k, const Arg *arg, uint32_t number) {
+    int32_t param = keyword_param(k, arg->name);
+    if (param == NO_ARG) {
+        param = rest_param(k, PARAM_DOUBLE_STAR);
+        if (param == NO_ARG)
+            return fail(c, k, "it has no argument '%s'", name_c(c->ctx, arg->name));
+        k->arg_of[param] = REST_ARG;
+    } else {
+        if (k->arg_of[param] != NO_ARG)
+            return fail(c, k, "argument '%s' is given twice", name_c(c->ctx, arg->name));
+        k->arg_of[param] = (int32_t)number;
+    }
+    k->param_of[number] = param;
+    return true;
+}
+
+static bool takes_position(const Ast *param) {
+    return param->param.group != GROUP_KEYWORD && param->param.kind == PARAM_PLAIN && !is_out(param);
+}
+
+static bool place_args(Check *c, Candidate *k, const Args *args) {
+    uint32_t next = k->first, positional = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        const Arg *arg = &args->at[i];
+        if (!IS_NONE(arg->name)) {
+            if (!place_keyword(c, k, arg, i))
+                return false;
+            continue;
+        }
+        positional++;
+        while (next < params_of(k).len && (!takes_position(param_at(k, next)) || k->arg_of[next] != NO_ARG) &&
+               param_at(k, next)->param.kind != PARAM_STAR)
+            next++;
+        if (next >= params_of(k).len) {
+            uint32_t most = 0;
+            for (uint32_t p = k->first; p < params_of(k).len; p++)
+                most += takes_position(param_at(k, p));
+            return fail(c, k, "it takes %u positional argument%s, and there are %u or more", most, most == 1 ? "" : "s", positional);
+        }
+        bool is_rest = param_at(k, next)->param.kind == PARAM_STAR;
+        k->arg_of[next] = is_rest ? REST_ARG : (int32_t)i;
+        k->param_of[i] = (int32_t)next;
+        k->variadic += is_rest;
+    }
+    for (uint32_t p = k->first; p < params_of(k).len; p++) {
+        const Ast *param = param_at(k, p);
+        if (k->arg_of[p] == NO_ARG && param->param.kind == PARAM_PLAIN && !param->param.default_value && !is_out(param))
+            return fail(c, k, "argument '%s' is missing", name_c(c->ctx, param->param.name));
+    }
+    return true;
+}
+
+/* ---- inference ---- */
+
+static void refresh_self(Check *c, Candidate *k) {
+    if (!k->generic)
+        return;
+    Env *full = env_new(c->arena, NULL, k->generic, NULL, 0);
+    Check at = check_for(c, k->generic, full);
+    at.is_symbolic = true;
+    for (uint32_t i = 0; i < full->count; i++) {
+        full->at[i].value = k->type_env->at[i].value;
+        if (IS_NONE(full->at[i].value))
+            full->at[i].value = param_symbol(&at, k->generic->params.at[i]);
+    }
+    k->type_env->self_type = type_of_env(&at, k->generic, full, (Span){0, 0});
+}
+
+static TypeId annotation_type(Check *c, Candidate *k, uint32_t i) {
+    const Ast *param = param_at(k, i);
+    if (param->param.is_self && !param->param.type)
+        return env_self(k->env);
+    if (!param->param.type || param->param.type->kind == AST_Star)
+        return TY(Poison);
+    refresh_self(c, k);
+    Check at = check_for(c, k->fn, k->env);
+    at.is_symbolic = true;
+    Trial trial = trial_begin(&at);
+    TypeId type = type_check(&at, param->param.type);
+    trial_end(&at, trial);
+    return type;
+}
+
+static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the others say */
+    const Expr *e = &arg->expr;
+    if (e->kind == X_PENDING)
+        return true;
+    TypeKind kind = ty_kind(c->types, e->type);
+    return e->kind == X_CONST && (kind == TY_IntLiteral || kind == TY_FloatLiteral || kind == TY_StrLiteral);
+}
+
+static Decl *pack_param(Check *c, Candidate *k, const Ast *param) {
+    const Ast *inner = param->param.type->star.operand;
+    for (uint32_t i = 0; inner->kind == AST_Name && i < k->fn->params.len; i++)
+        if (SAME(k->fn->params.at[i]->name, inner->name.name))
+            return k->fn->params.at[i];
+    (void)c;
+    return NULL;
+}
+
+static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool in_pack) {
+    if (arg->expr.kind == X_PENDING)
+        return pending_type(c, arg->ast, pattern);
+    if (in_pack && arg->expr.kind == X_CONST && ty_is(c->types, arg->expr.type, TY_StrLiteral))
+        return TY(StrLiteral);
+    return type_settle(c, &arg->expr);
+}
+
+static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
+    Decl *param = pack_param(c, k, param_at(k, p));
+    if (!param || !IS_NONE(env_get(k->env, param)))
+        return true;
+    ValueId items[MAX_ARGS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)p)
+            continue;
+        const Arg *arg = &args->at[i];
+        if (arg->is_pack_spread) {
+            const TypeData *data = ty_data(c->types, arg->expr.type);
+            for (uint32_t j = 0; j < data->tuple.count && count < MAX_ARGS; j++) {
+                const TypeData *item = ty_data(c->types, data->tuple.items[j]);
+                items[count++] = val_type(c->types, item->kind == TY_Pointer ? item->pointer.pointee : data->tuple.items[j]);
+            }
+            continue;
+        }
+        TypeId type = arg_type(c, arg, TY(Poison), true);
+        if (ty_is(c->types, type, TY_Poison) || IS_NONE(type))
+            return fail(c, k, "argument %u has no type of its own", i + 1);
+        if (count < MAX_ARGS)
+            items[count++] = val_type(c->types, type);
+    }
+    return env_set(k->env, param, val_tuple(c->types, TY(Meta), items, count));
+}
+
+/* What an @implicit constructor of an open type would make of the argument: Span of a List. */
+static bool infer_converted(Check *c, Candidate *k, const Arg *arg, TypeId pattern, TypeId actual) {
+    const TypeData *p = ty_data(c->types, pattern), *a = ty_data(c->types, actual);
+    if (c->no_implicit || p->kind != TY_Struct || (a->kind == TY_Struct && SAME(p->nominal.decl, a->nominal.decl)))
+        return false;
+    Decl *decl = type_decl(c->s, pattern);
+    constructors_complete(c->s, decl);
+    Decl *inits = implicit_inits(c, decl_member(c->s, decl, N(__init__)));
+    if (!inits)
+        return false;
+    Expr fns = {.kind = X_FNS, .type = TY(Poison), .span = arg->span, .decl = inits, .env = env_new(c->arena, NULL, decl, NULL, 0)};
+    Args args = args_of_exprs(c, &arg->expr, 1, arg->span);
+    Trial trial = trial_begin(c);
+    c->no_implicit = true;
+    Expr made = overload_call(c, &fns, &args, NONE_OF(TypeId), arg->span);
+    c->no_implicit = false;
+    trial_end(c, trial);
+    return !expr_is_poison(&made) && unify(c, k->env, pattern, made.type);
+}
+
+/* `ref [o] x: T` binds o to the place. */
+static void infer_origin(Check *c, Candidate *k, const Arg *arg, const Ast *param) {
+    if (!param->param.origin || arg->expr.kind == X_PENDING)
+        return;
+    Check at = check_for(c, k->fn, k->env);
+    at.is_symbolic = true;
+    Trial trial = trial_begin(&at);
+    Expr origin = expr_check(&at, param->param.origin, TY(Origin));
+    trial_end(&at, trial);
+    bool is_mutable = arg->expr.kind == X_PLACE && arg->expr.is_mutable;
+    if (origin.kind == X_CONST && ty_is(c->types, origin.type, TY_Origin))
+        unify_value(c, k->env, origin.value, origin_value(c->types, is_mutable ? MUT_YES : MUT_NO));
+}
+
+static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, uint32_t p) {
+    infer_origin(c, k, arg, param_at(k, p));
+    TypeId pattern = annotation_type(c, k, p);
+    if (ty_is(c->types, pattern, TY_Poison) || !ty_is_symbolic(c->types, pattern))
+        return true;
+    const Ast *param = param_at(k, p);
+    if (param->param.kind == PARAM_STAR && arg->is_pack_spread)
+        return true;
+    TypeId actual = arg_type(c, arg, pattern, false);
+    if (IS_NONE(actual) || ty_is(c->types, actual, TY_Poison))
+        return true;
+    if (is_weak(c, arg) && ty_is(c->types, pattern, TY_Simd)) { /* a literal for Scalar[dt]: its own type only if nothing else says */
+        const ValueData *dtype = val_data(c->types, ty_data(c->types, pattern)->simd.dtype);
+        if (dtype->kind != VAL_PARAM)
+            return true;
+    }
+    if (arg->expr.kind != X_PENDING && infer_converted(c, k, arg, pattern, arg->expr.kind == X_CONST ? arg->expr.type : actual))
+        return true;
+    if (unify(c, k->env, pattern, actual))
+        return true;
+    if (convert_cost(c, &arg->expr, pattern) != CONV_IMPOSSIBLE || is_weak(c, arg))
+        return true; /* judged again when all is known */
+    if (ty_is(c->types, pattern, TY_Struct))
+        return true; /* perhaps an implicit constructor */
+    return fail(c, k, "argument %u is '%s', and '%s' is wanted", number + 1, ty_c(c->types, actual), ty_c(c->types, pattern));
+}
+
+static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and B */
+    for (Env *env = k->env; env; env = env == k->env ? k->type_env : NULL)
+        for (uint32_t i = 0; i < env->count; i++) {
+            const Decl *param = env->at[i].param;
+            if (IS_NONE(env->at[i].value) || !param_is_type(c->s, (Decl *)(uintptr_t)param) || param->is_pack)
+                continue;
+            ValueId bound = param_bound(c, param, k->env);
+            if (IS_NONE(bound) || val_data(c->types, bound)->kind != VAL_TYPE)
+                continue;
+            TypeId actual = val_data(c->types, env->at[i].value)->t;
+            if (!unify_callable(c, k->env, val_data(c->types, bound)->t, actual))
+                return fail(c, k, "'%s' is no '%s'", ty_c(c->types, actual), val_c(c->types, bound));
+        }
+    return true;
+}
+
+static bool infer_args(Check *c, Candidate *k, const Args *args) {
+    for (int weak = 0; weak < 2; weak++) {
+        for (uint32_t i = 0; i < args->len; i++) {
+            const Ast *param = param_at(k, (uint32_t)k->param_of[i]);
+            bool is_pack = param->param.type && param->param.type->kind == AST_Star;
+            if (!is_pack && is_weak(c, &args->at[i]) == (weak == 1) && !infer_arg(c, k, &args->at[i], i, (uint32_t)k->param_of[i]))
+                return false;
+        }
+        if (weak == 0 && !infer_bounds(c, k))
+            return false;
+    }
+    for (uint32_t p = k->first; p < params_of(k).len; p++) {
+        const Ast *type = param_at(k, p)->param.type;
+        if (param_at(k, p)->param.kind == PARAM_STAR && type && type->kind == AST_Star && !infer_pack(c, k, args, p))
+            return false;
+    }
+    return infer_bounds(c, k);
+}
+
+static bool complete_env(Check *c, Candidate *k) {
+    const Decl *missing = NULL;
+    Trial trial = trial_begin(c);
+    bool done = (!k->generic || env_fill_defaults(c, k->generic, k->type_env, &missing)) && env_fill_defaults(c, k->fn, k->env, &missing);
+    trial_end(c, trial);
+    if (!done)
+        return fail(c, k, "parameter '%s' is not given and cannot be inferred", missing ? name_c(c->ctx, missing->name) : "?");
+    if (!k->generic)
+        return true;
+    k->self_type = type_of_env(c, k->generic, k->type_env, k->fn->span);
+    k->type_env->self_type = k->self_type;
+    return !ty_is(c->types, k->self_type, TY_Poison) || fail(c, k, "its parameters do not fit");
+}
+
+static bool constraints_hold(Check *c, Candidate *k) {
+    for (uint32_t i = 0; i < k->env->count; i++) {
+        const Decl *param = k->env->at[i].param;
+        if (value_fits_param(c, param, k->env->at[i].value, k->env, k->fn->span, false))
+            continue;
+        ValueId bound = param_bound(c, param, k->env);
+        return fail(c, k, "'%s' does not conform to '%s', which parameter '%s' asks for", val_c(c->types, k->env->at[i].value),
+                    IS_NONE(bound) ? "?" : val_c(c->types, bound), name_c(c->ctx, param->name));
+    }
+    const Ast *where = k->fn->ast->fn.sig.where;
+    Str why = {NULL, 0};
+    if (where && !where_holds(c, where, k->env, k->fn, &why))
+        return fail(c, k, "its condition %s", why.len ? why.at : "does not hold");
+    return true;
+}
+
+/* ---- conversions ---- */
+
+static bool is_lent_place(const Expr *e) { return e->kind == X_PLACE && !e->is_transfer; }
+
+static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, const SigParam *p, TypeId type) {
+    const Expr *e = &arg->expr;
+    if (p->convention == CONV_MUT && !(e->kind == X_PLACE && e->is_mutable && (SAME(e->type, type) || ty_is_symbolic(c->types, type)))) {
+        if (e->kind == X_POISON)
+            return true;
+        if (p->is_self && e->kind != X_PLACE && SAME(e->type, type)) /* a method that changes a temporary */
+            return fail(c, k, "'%s' changes its receiver, and this one is a temporary value", name_c(c->ctx, k->fn->name));
+        if (e->kind == X_PLACE && !e->is_mutable)
+            return fail(c, k, "%s must be mutable, and it is %s", p->is_self ? "the receiver" : "the argument",
+                        e->why_immutable ? e->why_immutable : "not");
+        if (e->kind == X_PLACE)
+            return fail(c, k, "argument %u is '%s', and a 'mut' argument of '%s' is wanted", number + 1, text_of(c, e), ty_c(c->types, type));
+        return fail(c, k, "argument %u must be a variable, field or element that can be changed", number + 1);
+    }
+    ConvCost cost = convert_cost(c, e, type);
+    if (cost == CONV_IMPOSSIBLE)
+        return fail(c, k, "%s%.*s is '%s', and '%s' is wanted", p->is_self ? "the receiver" : "argument ", p->is_self ? 0 : 3,
+                    p->is_self ? "" : arena_printf(c->arena, "%u", number + 1).at, text_of(c, e), ty_c(c->types, type));
+    k->cost += cost == CONV_EXACT ? 0 : cost == CONV_IMPLICIT ? 2 : 1;
+    bool owned = p->convention == CONV_VAR || p->convention == CONV_DEINIT;
+    k->bent += owned ? is_lent_place(e) : (e->kind == X_PLACE && e->is_transfer);
+    if (p->convention == CONV_DEINIT && is_lent_place(e))
+        k->bent += 4;
+    return true;
+}
+
+static const SigParam *sig_param_of(const Candidate *k, uint32_t written) {
+    for (uint32_t i = 0; i < k->sig.count; i++)
+        if (k->sig.params[i].ast == param_at(k, written))
+            return &k->sig.params[i];
+    return NULL;
+}
+
+static bool judge_args(Check *c, Candidate *k, const Args *args) {
+    for (uint32_t i = 0; i < args->len; i++) {
+        const SigParam *p = sig_param_of(k, (uint32_t)k->param_of[i]);
+        if (!p)
+            return fail(c, k, "argument %u is the result's place", i + 1);
+        if (args->at[i].is_pack_spread || p->is_pack)
+            continue;
+        TypeId type = p->kind == PARAM_PLAIN ? p->type : p->element;
+        if (!cost_of_arg(c, k, &args->at[i], i, p, type))
+            return false;
+    }
+    return true;
+}
+
+static uint64_t ref_bits(const Candidate *k, const Args *args) {
+    uint64_t bits = 0;
+    uint32_t number = 0;
+    for (uint32_t p = 0; p < params_of(k).len; p++) {
+        if (is_out(param_at(k, p)) && p >= k->first)
+            continue;
+        int32_t arg = p < k->first ? NO_ARG : k->arg_of[p];
+        if (param_at(k, p)->param.convention == CONV_REF && arg >= 0) {
+            const Expr *e = &args->at[arg].expr;
+            if ((e->kind == X_PLACE && e->is_mutable) || e->kind == X_VALUE)
+                bits |= (uint64_t)1 << (number & 63);
+        }
+        number++;
+    }
+    return bits;
+}
+
+/* ---- one candidate ---- */
+
+static void prepare(Check *c, Candidate *k, const Args *args) {
+    uint32_t params = params_of(k).len;
+    k->arg_of = NEW_ARRAY(c->arena, int32_t, params + 1);
+    k->param_of = NEW_ARRAY(c->arena, int32_t, args->len + 1);
+    for (uint32_t i = 0; i < params; i++)
+        k->arg_of[i] = NO_ARG;
+    k->first = SAME(k->fn->name, N(__init__)) && params && param_at(k, 0)->param.is_self ? 1 : 0;
+}
+
+static Env *outer_env(Check *c, Candidate *k) {
+    if (k->type_env)
+        return k->type_env;
+    if (IS_NONE(k->self_type))
+        return NULL;
+    Decl *owner = k->fn->owner;
+    if (owner && owner->kind == DECL_TRAIT) {
+        Env *env = env_new(c->arena, NULL, NULL, NULL, 0);
+        env->self_type = k->self_type;
+        return env;
+    }
+    return env_of_type(c->s, k->self_type);
+}
+
+static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
+    fn_resolve(c->s, k->fn);
+    prepare(c, k, args);
+    if (!place_args(c, k, args))
+        return false;
+    Env *outer = outer_env(c, k);
+    k->env = env_new(c->arena, outer, k->fn, NULL, 0);
+    if (fns->has_params) {
+        Str why = {NULL, 0};
+        Trial trial = trial_begin(c);
+        Check at = fns->params_check ? *fns->params_check : *c;
+        at.speculative = c->speculative;
+        bool bound = bind_env(&at, k->fn, k->env, fns->params, fns->span, &why);
+        trial_end(c, trial);
+        if (!bound) {
+            k->failed_silently = !why.len;
+            return fail(c, k, "%s", why.len ? why.at : "its parameters in [...] do not fit");
+        }
+    }
+    if (!infer_args(c, k, args) || !complete_env(c, k) || !constraints_hold(c, k))
+        return false;
+    k->ref_mut = ref_bits(k, args);
+    Trial trial = trial_begin(c);
+    Check at = check_for(c, k->fn, k->env);
+    at.is_symbolic = c->is_archetype || c->is_symbolic;
+    bool good = signature_of(&at, k->fn, k->env, k->ref_mut, &k->sig);
+    trial_end(c, trial);
+    if (!good && !at.is_symbolic) {
+        k->failed_silently = true;
+        return fail(c, k, "its header has an error");
+    }
+    return judge_args(c, k, args);
+}
+
+/* ---- the choice ---- */
+
+static uint32_t own_params(const Candidate *k) { return k->fn->params.len; }
+
+static int compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
+    if (a->cost != b->cost)
+        return a->cost < b->cost ? -1 : 1;
+    if ((a->variadic > 0) != (b->variadic > 0))
+        return a->variadic ? 1 : -1;
+    if (a->bent != b->bent)
+        return a->bent < b->bent ? -1 : 1;
+    bool has_rest_a = rest_param(a, PARAM_STAR) != NO_ARG, has_rest_b = rest_param(b, PARAM_STAR) != NO_ARG;
+    if (has_rest_a != has_rest_b)
+        return has_rest_a ? 1 : -1;
+    if (own_params(a) != own_params(b))
+        return own_params(a) < own_params(b) ? -1 : 1;
+    if (a->fn->is_static != b->fn->is_static)
+        return a->fn->is_static ? 1 : -1;
+    if (a->fn->is_implicit != b->fn->is_implicit)
+        return a->fn->is_implicit ? 1 : -1;
+    if (params_of(a).len != params_of(b).len) /* defaults that are not needed */
+        return params_of(a).len < params_of(b).len ? -1 : 1;
+    return 0;
+}
+
+static const char *name_of_call(Check *c, const Expr *fns) {
+    if (SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner))
+        return ty_c(c->types, fns->owner);
+    if (SAME(fns->decl->name, N(__init__)) && fns->decl->owner)
+        return name_c(c->ctx, fns->decl->owner->name);
+    return name_c(c->ctx, fns->decl->name);
+}
+
+static void report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
+    const Candidate *only = count == 1 ? &list[0] : NULL;
+    if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
+        Env *env = env_new(c->arena, only->env ? only->env->outer : NULL, only->fn, NULL, 0);
+        uint32_t before = c->ctx->diags.error_count;
+        Str why = {NULL, 0};
+        bind_env(fns->params_check ? (Check *)(uintptr_t)fns->params_check : c, only->fn, env, fns->params, span, &why);
+        if (c->ctx->diags.error_count != before)
+            return;
+    }
+    for (uint32_t i = 0; i < args->len; i++)
+        if (args->at[i].expr.kind == X_POISON)
+            return;
+    for (uint32_t i = 0; i < count; i++) { /* the header's own error */
+        if (!list[i].failed_silently || !list[i].env)
+            continue;
+        Check at = check_for(c, list[i].fn, list[i].env);
+        uint32_t before = c->ctx->diags.error_count;
+        Signature sig;
+        signature_of(&at, list[i].fn, list[i].env, list[i].ref_mut, &sig);
+        if (c->ctx->diags.error_count != before)
+            return;
+    }
+    diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), only ? only->reason.at : "none of its overloads fits");
+    for (uint32_t i = 0; i < count; i++) {
+        if (only)
+            diag_note(c->ctx, list[i].fn->span, "it is declared here");
+        else
+            diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));
+    }
+}
+
+static void report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
+    diag(c->ctx, D_AMBIGUOUS_CALL, span, name_of_call(c, fns));
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i].fits && compare(&list[i], best) == 0)
+            diag_note(c->ctx, list[i].fn->span, "this one fits");
+}
+
+/* ---- the call itself ---- */
+
+static Hir *default_value(Check *c, const Candidate *k, const SigParam *p) {
+    Check at = check_for(c, k->fn, k->env);
+    at.arena = c->arena;
+    at.is_comptime = false;
+    at.instance = c->instance;
+    at.try_frame = c->try_frame;
+    Expr e = expr_check(&at, p->ast->param.default_value, p->type);
+    if (expr_is_poison(&e))
+        return hir_poison(c, p->ast->span);
+    return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
+}
+
+static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer) {
+    Hir *value = expr_convert_read(c, e, type);
+    return hir_is_bad(value) ? hir_poison(c, e->span) : hir_borrow(c->arena, value, pointer, e->span);
+}
+
+static Hir *pack_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p) {
+    const TypeData *data = ty_data(c->types, p->type);
+    Hir **items = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        const Arg *arg = &args->at[i];
+        if (arg->is_pack_spread) {
+            uint32_t length = ty_data(c->types, arg->expr.type)->tuple.count;
+            for (uint32_t j = 0; j < length && count < data->tuple.count; j++) {
+                Hir *field = hir_field(c->arena, arg->expr.hir, j, ty_data(c->types, arg->expr.type)->tuple.items[j], arg->span);
+                bool is_ref = ty_is(c->types, field->type, TY_Pointer);
+                items[count++] = is_ref ? hir_load(c->arena, field) : hir_move(c->arena, field);
+            }
+            continue;
+        }
+        TypeId item = data->tuple.items[count];
+        if (p->convention == CONV_VAR)
+            items[count++] = expr_convert_to(c, &arg->expr, item, CONV_VAR, "argument");
+        else
+            items[count++] = lend(c, &arg->expr, ty_data(c->types, item)->pointer.pointee, item);
+    }
+    Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, args->len ? args->at[0].span : k->fn->span);
+    node->aggregate.items = (HirList){items, count};
+    return node;
+}
+
+/* VariadicList[T]: an array of pointers to the arguments, and how many there are. */
+static Hir *variadic_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+    Mutability mut = MUT_NO;
+    TypeId pointer = ty_pointer(c->types, p->element, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    Hir **items = NEW_ARRAY(c->arena, Hir *, args->len + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        if (args->at[i].is_pack_spread) /* a VariadicList handed on */
+            return expr_convert_read(c, &args->at[i].expr, p->type);
+        items[count++] = lend(c, &args->at[i].expr, p->element, pointer);
+    }
+    TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, span);
+    Hir **parts = NEW_ARRAY(c->arena, Hir *, 2);
+    parts[1] = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), count), span);
+    node->aggregate.items = (HirList){parts, 2};
+    if (!count) {
+        Hir *number = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 8), span);
+        parts[0] = hir_op(c->arena, IR_Bitcast, outer, &number, 1, span);
+        return node;
+    }
+    TypeId array = ty_array(c->types, pointer, val_int(c->types, TY_SCALAR(int), count));
+    Hir *all = hir_new(c->arena, HIR_Aggregate, array, span);
+    all->aggregate.items = (HirList){items, count};
+    HirLocal *temp = local_temp(c, array, span);
+    Hir *let = hir_let(c->arena, temp, all, span);
+    Hir *first = hir_new(c->arena, HIR_Element, pointer, span);
+    first->element.base = hir_local(c->arena, temp, span);
+    first->element.index = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 0), span);
+    parts[0] = hir_borrow(c->arena, first, outer, span);
+    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
+    seq->seq.stmts = hir_block(c->arena, &let, 1, span)->block.stmts;
+    seq->seq.value = node;
+    return seq;
+}
+
+/* A Dict[String, T] of the keyword arguments that no parameter takes. */
+static Hir *keywords_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (k->param_of[i] == (int32_t)written && args->at[i].is_pack_spread)
+            return expr_convert_to(c, &args->at[i].expr, p->type, CONV_VAR, "argument");
+    HirVec stmts = {0};
+    HirVec *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *dict = local_temp(c, p->type, span);
+    Expr made = construct(c, p->type, &(Args){0}, span);
+    emit(c, hir_let(c->arena, dict, made.hir, span));
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        Expr place = expr_place(hir_local(c->arena, dict, span), true);
+        Expr parts[] = {expr_const(c, ty_str_literal(c->types, val_string(c->types, name_text(c->ctx, args->at[i].name))),
+                                   val_string(c->types, name_text(c->ctx, args->at[i].name)), span), args->at[i].expr};
+        Expr set = call_method(c, &place, N(__setitem__), parts, 2, span);
+        if (set.hir)
+            emit(c, hir_expr_stmt(c->arena, set.hir));
+    }
+    c->stmts = outer;
+    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
+    seq->seq.stmts = hir_block(c->arena, stmts.at, stmts.len, span)->block.stmts;
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, dict, span));
+    return seq;
+}
+
+static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
+    Instance *inst = instance_of_env(c, k->fn, k->self_type, k->env, k->ref_mut, span);
+    instance_settle(c, inst, span);
+    const Signature *sig = &inst->sig;
+    Hir **values = NEW_ARRAY(c->arena, Hir *, sig->count + 1);
+    uint32_t count = 0;
+    bool bad = sig->has_error && !c->is_archetype && !c->is_symbolic;
+    for (uint32_t i = sig->constructs ? 1 : 0; i < sig->count && !bad; i++) {
+        const SigParam *p = &sig->params[i];
+        uint32_t written = 0;
+        if (!p->ast) { /* the captures of a nested function */
+            values[count++] = fns->receiver ? expr_to_place(c, fns->receiver) : hir_poison(c, span);
+            continue;
+        }
+        while (written < params_of(k).len && param_at(k, written) != p->ast)
+            written++;
+        int32_t arg = k->arg_of[written];
+        Hir *value;
+        if (p->is_pack)
+            value = pack_value(c, k, args, written, p);
+        else if (p->kind == PARAM_STAR)
+            value = variadic_value(c, k, args, written, p, span);
+        else if (p->kind == PARAM_DOUBLE_STAR)
+            value = keywords_value(c, k, args, written, p, span);
+        else if (arg == NO_ARG)
+            value = default_value(c, k, p);
+        else
+            value = expr_convert_to(c, &args->at[arg].expr, p->type, p->convention, "argument");
+        bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
+        values[count++] = value;
+    }
+    if (bad)
+        return expr_poison(span);
+    return finish_call(c, inst, values, count, span);
+}
+
+static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
+    uint32_t count = 0;
+    DeclVec set = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list : (DeclVec){0};
+    if (fns->decl->kind == DECL_FN)
+        list[count++] = (Candidate){.fn = fns->decl};
+    for (uint32_t i = 0; i < set.len; i++)
+        list[count++] = (Candidate){.fn = set.at[i]};
+    for (uint32_t i = 0; i < count; i++) {
+        list[i].self_type = fns->owner;
+        if (fns->env && fns->decl->owner) { /* constructors of an open generic */
+            list[i].generic = fns->env->count ? fns->env->at[0].param->owner : NULL;
+            Env *env = env_new(c->arena, NULL, list[i].generic, NULL, 0);
+            memcpy(env->at, fns->env->at, env->count * sizeof *env->at);
+            list[i].type_env = env;
+        }
+    }
+    return count;
+}
+
+static Args with_receiver(Check *c, const Expr *fns, const Args *args, bool is_static) {
+    if (!fns->receiver || is_static || fns->decl->list.at[0]->closure)
+        return *args;
+    Args all = {NEW_ARRAY(c->arena, Arg, args->len + 2), args->len + 1, args->has_poison};
+    all.at[0] = (Arg){.expr = *fns->receiver, .span = fns->receiver->span};
+    if (args->len)
+        memcpy(all.at + 1, args->at, args->len * sizeof *args->at);
+    return all;
+}
+
+Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
+    (void)expected;
+    uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
+    Candidate *list = NEW_ARRAY(c->arena, Candidate, most + 1);
+    uint32_t count = gather(c, fns, list);
+    Candidate *best = NULL;
+    bool tie = false;
+    Args full = with_receiver(c, fns, args, false);
+    for (uint32_t i = 0; i < full.len; i++)
+        if (full.at[i].expr.kind == X_POISON)
+            return expr_poison(span);
+    if (full.len > MAX_ARGS)
+        return expr_poison(span);
+    for (uint32_t i = 0; i < count; i++) {
+        Candidate *k = &list[i];
+        k->fits = match(c, k, fns, k->fn->is_static ? args : &full);
+        if (!k->fits)
+            continue;
+        int order = best ? compare(k, best) : -1;
+        tie = order == 0 || (tie && order > 0);
+        if (order < 0)
+            best = k;
+    }
+    if (!best) {
+        report_none(c, fns, &full, list, count, span);
+        return expr_poison(span);
+    }
+    if (tie && !c->is_symbolic && !c->is_archetype) {
+        report_ambiguous(c, fns, list, count, best, span);
+        return expr_poison(span);
+    }
+    return commit(c, best, fns, best->fn->is_static ? args : &full, span);
+}
+
+/* The overload that has this function type, as a value. */
+Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report) {
+    Args args = {NEW_ARRAY(c->arena, Arg, wanted->param_count + 1), wanted->param_count, false};
+    for (uint32_t i = 0; i < wanted->param_count; i++) {
+        HirLocal *stand_in = local_temp(c, wanted->params[i].type, span);
+        Expr e = expr_place(hir_local(c->arena, stand_in, span), wanted->params[i].convention != CONV_READ);
+        e.is_transfer = wanted->params[i].convention == CONV_VAR;
+        args.at[i] = (Arg){.expr = e, .span = span};
+    }
+    uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
+    Candidate *list = NEW_ARRAY(c->arena, Candidate, most + 1);
+    uint32_t count = gather(c, fns, list);
+    Candidate *best = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        list[i].fits = match(c, &list[i], fns, &args);
+        if (list[i].fits && (!best || compare(&list[i], best) < 0))
+            best = &list[i];
+    }
+    if (!best) {
+        if (report)
+            report_none(c, fns, &args, list, count, span);
+        return NULL;
+    }
+    Instance *inst = instance_of_env(c, best->fn, best->self_type, best->env, best->ref_mut, span);
+    instance_settle(c, inst, span);
+    return inst;
+}

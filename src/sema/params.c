@@ -1,0 +1,351 @@
+/* Parameters in [...]: what kind each is, how written arguments bind to them, defaults, and what a type binds them to. */
+#include "sema/internal.h"
+
+/* ---- what a parameter is ---- */
+
+bool param_is_type(Sema *s, Decl *param) {
+    if (param->is_type_known)
+        return param->is_type;
+    const Ast *type = param->ast ? param->ast->param.type : NULL;
+    if (type && type->kind == AST_Star) /* *Ts: *X */
+        type = type->star.operand;
+    if (!type) {
+        param->is_type = true;
+    } else if (type->kind == AST_FnType) {
+        param->is_type = !type->fn_type.sig.is_thin;
+    } else {
+        Check c = check_at(s, param->owner, NULL);
+        c.is_symbolic = true;
+        Trial trial = trial_begin(&c);
+        Expr e = expr_check(&c, type, TY(Meta));
+        trial_end(&c, trial);
+        param->is_type = expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT;
+    }
+    param->is_type_known = true;
+    return param->is_type;
+}
+
+TypeId param_type(Check *c, const Decl *param, Env *env) {
+    if (!IS_NONE(param->type))
+        return param->type;
+    if (param->is_hidden && param->target)
+        return param_type(c, param->target, NULL);
+    if (!param->ast || !param->ast->param.type)
+        return TY(Poison);
+    Check at = check_for(c, param->owner, env);
+    at.is_symbolic = true;
+    Trial trial = trial_begin(&at);
+    TypeId type = type_check(&at, param->ast->param.type);
+    trial_end(&at, trial);
+    return type;
+}
+
+/* ---- what a type binds the parameters of its declaration to ---- */
+
+static ValueId tuple_types(Sema *s, const TypeData *data) {
+    ValueId *items = NEW_ARRAY(s->arena, ValueId, data->tuple.count + 1);
+    for (uint32_t i = 0; i < data->tuple.count; i++)
+        items[i] = val_type(s->types, data->tuple.items[i]);
+    return val_tuple(s->types, TY(Meta), items, data->tuple.count);
+}
+
+static ValueId pointer_argument(Sema *s, const TypeData *data, uint32_t index) {
+    switch (index) {
+    case 0: return data->pointer.mut == MUT_SYMBOLIC ? NONE_OF(ValueId) : val_bool(s->types, data->pointer.mut == MUT_YES);
+    case 1: return val_type(s->types, data->pointer.pointee);
+    case 2: return IS_NONE(data->pointer.origin) ? origin_value(s->types, data->pointer.mut) : data->pointer.origin;
+    default: return val_int(s->types, TY_SCALAR(int), data->pointer.space);
+    }
+}
+
+ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
+    const TypeData *data = ty_data(s->types, type);
+    switch ((int)data->kind) {
+    case TY_Simd: return param->index == 0 ? data->simd.dtype : data->simd.width;
+    case TY_Array: return param->index == 0 ? val_type(s->types, data->array.element) : data->array.count;
+    case TY_Pointer: return pointer_argument(s, data, param->index);
+    case TY_Tuple: return tuple_types(s, data);
+    case TY_Struct: case TY_Class:
+        return param->index < data->nominal.arg_count ? data->nominal.args[param->index] : NONE_OF(ValueId);
+    default: return NONE_OF(ValueId);
+    }
+}
+
+/* ---- bounds ---- */
+
+static ValueId bound_of(Check *c, const Decl *param, Env *env) {
+    if (!IS_NONE(param->fixed))
+        return param->fixed;
+    if (param->is_hidden && param->target)
+        return bound_of(c, param->target, NULL);
+    const Ast *type = param->ast ? param->ast->param.type : NULL;
+    if (!type)
+        return NONE_OF(ValueId);
+    Check at = check_for(c, param->owner, env);
+    at.is_symbolic = true;
+    Trial trial = trial_begin(&at);
+    ValueId bound = NONE_OF(ValueId);
+    if (type->kind == AST_FnType) {
+        bound = val_type(c->types, type_check(&at, type));
+    } else {
+        Expr e = expr_check(&at, type, TY(Meta));
+        if (expr_is_type(&e))
+            bound = e.value;
+    }
+    trial_end(&at, trial);
+    return bound;
+}
+
+ValueId param_bound(Check *c, const Decl *param, Env *env) { return bound_of(c, param, env); }
+
+static const char *bound_text(Check *c, ValueId bound) { return val_c(c->types, bound); }
+
+static bool type_fits(Check *c, const Decl *param, ValueId value, ValueId bound, Span span, bool report) {
+    const ValueData *data = val_data(c->types, value);
+    if (data->kind != VAL_TYPE || IS_NONE(bound) || ty_is(c->types, data->t, TY_Poison))
+        return true;
+    if (conforms_value(c, data->t, bound))
+        return true;
+    if (report) {
+        diag(c->ctx, D_DOES_NOT_CONFORM, span, ty_c(c->types, data->t), bound_text(c, bound));
+        if (param->span.hi)
+            diag_note(c->ctx, param->span, "required by parameter '%s'", name_c(c->ctx, param->name));
+    }
+    return false;
+}
+
+bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report) {
+    if (IS_NONE(value) || !param_is_type(c->s, (Decl *)(uintptr_t)param))
+        return true;
+    ValueId bound = bound_of(c, param, env);
+    if (!param->is_pack)
+        return type_fits(c, param, value, bound, span, report);
+    const ValueData *data = val_data(c->types, value);
+    for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
+        if (!type_fits(c, param, data->tuple.items[i], bound, span, report))
+            return false;
+    return true;
+}
+
+/* ---- written arguments ---- */
+
+static bool is_name(const Ast *ast, const Context *ctx, const char *name) {
+    return ast->kind == AST_Name && str_equal(name_text(ctx, ast->name.name), str_of(name));
+}
+
+/* `o: Origin[mut=m]` binds m; `o: ImmOrigin` weakens what it is given. */
+ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env) {
+    const Ast *type = param->ast ? param->ast->param.type : NULL;
+    const ValueData *data = val_data(c->types, value);
+    if (!type || data->kind != VAL_ORIGIN)
+        return value;
+    if (is_name(type, c->ctx, "ImmOrigin"))
+        return origin_value(c->types, MUT_NO);
+    if (type->kind == AST_Subscript && type->subscript.args.len == 1 && data->origin.mut != MUT_SYMBOLIC) {
+        const Ast *arg = type->subscript.args.at[0];
+        const Ast *mut = arg->kind == AST_Arg ? arg->arg.value : arg;
+        for (uint32_t i = 0; mut->kind == AST_Name && i < env->count; i++)
+            if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value))
+                env->at[i].value = val_bool(c->types, data->origin.mut == MUT_YES);
+    }
+    return value;
+}
+
+ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
+    if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
+        TypeId type = type_check(c, arg);
+        return ty_is(c->types, type, TY_Poison) ? NONE_OF(ValueId) : val_type(c->types, type);
+    }
+    TypeId type = param_type(c, param, env);
+    bool open = ty_is(c->types, type, TY_Poison) || ty_is_symbolic(c->types, type);
+    Expr e = expr_check(c, arg, open ? NONE_OF(TypeId) : type);
+    if (expr_is_poison(&e))
+        return NONE_OF(ValueId);
+    if (ty_is(c->types, type, TY_Origin)) {
+        if (e.kind == X_PLACE) /* a place stands for its origin */
+            return origin_param_value(c, param, origin_value(c->types, e.is_mutable ? MUT_YES : MUT_NO), env);
+        ValueId value = e.kind == X_CONST ? e.value : NONE_OF(ValueId);
+        return IS_NONE(value) ? value : origin_param_value(c, param, value, env);
+    }
+    if (open && !ty_is(c->types, type, TY_Poison)) {
+        TypeId settled = type_settle(c, &e);
+        if (!unify(c, env, type, settled))
+            return NONE_OF(ValueId);
+        type = param_type(c, param, env);
+        if (ty_is_symbolic(c->types, type) && !c->is_archetype)
+            type = settled;
+    } else if (open) {
+        type = NONE_OF(TypeId);
+    }
+    return comptime_of_expr(c, &e, type, report);
+}
+
+static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
+
+static bool is_rest(Check *c, const Ast *value) {
+    return value->kind == AST_Ellipsis || (value->kind == AST_Default && str_equal(source_text(c->ctx, value->span), STR("...")));
+}
+
+static bool is_open(const Check *c, const Ast *value) {
+    return value->kind == AST_Default || (value->kind == AST_Name && SAME(value->name.name, N(_)) && c != NULL);
+}
+
+static bool bind_one(Check *c, const Decl *param, const Ast *value, Env *env) {
+    ValueId bound = param_value(c, param, value, env, true);
+    if (IS_NONE(bound))
+        return false;
+    return env_set(env, param, bound);
+}
+
+static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next, Env *env) {
+    ValueId *items = NEW_ARRAY(c->arena, ValueId, args.len + 64);
+    uint32_t count = 0;
+    while (*next < args.len && !(args.at[*next]->kind == AST_Arg && !IS_NONE(args.at[*next]->arg.name))) {
+        const Ast *arg = args.at[(*next)++];
+        bool is_star = (arg->kind == AST_Arg && arg->arg.star == PARAM_STAR) || arg->kind == AST_Star;
+        if (is_star) {
+            const Ast *inner = arg->kind == AST_Star ? arg->star.operand : arg->arg.value;
+            Expr pack = expr_check(c, inner, NONE_OF(TypeId));
+            if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE) {
+                if (!env_set(env, param, NONE_OF(ValueId)))
+                    return false;
+                if (pack.kind == X_CONST && pack.is_pack) { /* a symbolic pack handed on */
+                    env_set(env, param, pack.value);
+                    continue;
+                }
+                return false;
+            }
+            const ValueData *data = val_data(c->types, pack.value);
+            for (uint32_t i = 0; i < data->tuple.count && count < args.len + 64; i++)
+                items[count++] = data->tuple.items[i];
+            continue;
+        }
+        ValueId value = param_value(c, param, arg_value(arg), env, true);
+        if (IS_NONE(value))
+            return false;
+        items[count++] = value;
+    }
+    ValueId had = env_get(env, param);
+    if (!IS_NONE(had) && !count)
+        return true;
+    TypeId type = param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env);
+    return env_set(env, param, val_tuple(c->types, type, items, count));
+}
+
+static Decl *param_named(Decl *decl, NameId name) {
+    for (uint32_t i = 0; i < decl->params.len; i++)
+        if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->is_hidden)
+            return decl->params.at[i];
+    return NULL;
+}
+
+/* *why is set where the shape is wrong and has not been reported. */
+bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why) {
+    uint32_t position = 0, next = 0;
+    (void)span;
+    while (next < args.len) {
+        const Ast *arg = args.at[next];
+        const Ast *value = arg_value(arg);
+        if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) {
+            Decl *param = param_named(decl, arg->arg.name);
+            next++;
+            if (!param) {
+                *why = arena_printf(c->arena, "it has no parameter '%s'", name_c(c->ctx, arg->arg.name));
+                return false;
+            }
+            if (!is_open(c, value) && !bind_one(c, param, value, env))
+                return false;
+            continue;
+        }
+        if (is_rest(c, value)) {
+            next++;
+            position = decl->params.len;
+            continue;
+        }
+        while (position < decl->params.len && (decl->params.at[position]->group == GROUP_INFERRED || !IS_NONE(env_get(env, decl->params.at[position]))))
+            position++;
+        if (position >= decl->params.len || decl->params.at[position]->is_hidden ||
+            (decl->params.at[position]->group == GROUP_KEYWORD && !decl->params.at[position]->is_pack)) {
+            *why = arena_printf(c->arena, "it takes %u parameter%s, and there are %u", position, position == 1 ? "" : "s", args.len);
+            return false;
+        }
+        Decl *param = decl->params.at[position++];
+        if (param->is_pack) {
+            if (!bind_pack(c, param, args, &next, env))
+                return false;
+            continue;
+        }
+        next++;
+        if (!is_open(c, value) && !bind_one(c, param, value, env))
+            return false;
+    }
+    for (uint32_t i = 0; i < decl->params.len; i++) /* a pack that nothing was given for, behind a written list */
+        if (decl->params.at[i]->is_pack && args.len && IS_NONE(env_get(env, decl->params.at[i])) && position >= i &&
+            decl->kind != DECL_FN)
+            bind_pack(c, decl->params.at[i], (AstList){NULL, 0}, &(uint32_t){0}, env);
+    return true;
+}
+
+bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
+    for (uint32_t i = 0; i < env->count; i++) {
+        if (!IS_NONE(env->at[i].value))
+            continue;
+        const Decl *param = env->at[i].param;
+        const Ast *value = param->ast ? param->ast->param.default_value : NULL;
+        if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && (i == 0 || i == 3))
+            continue;
+        if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && i == 2 && !IS_NONE(env->at[0].value)) {
+            const ValueData *mut = val_data(c->types, env->at[0].value);
+            env->at[i].value = origin_value(c->types, mut->kind == VAL_BOOL ? (mut->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC);
+            continue;
+        }
+        if (value) {
+            Check at = check_for(c, param->owner, env);
+            at.is_symbolic = c->is_symbolic || c->is_archetype;
+            env->at[i].value = param_value(&at, param, value, env, true);
+        } else if (param->is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN && param->target->owner->known == TY_Pointer &&
+                   (param->target->index == 0 || param->target->index == 3)) {
+            env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
+        } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->is_pack && ty_is(c->types, param_type(c, param, env), TY_Origin)) {
+            env->at[i].value = origin_value(c->types, MUT_NO); /* of what is converted: nothing says more */
+        } else if (param->is_pack) {
+            env->at[i].value = val_tuple(c->types, param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env), NULL, 0);
+        } else if (param->group == GROUP_INFERRED && ty_is(c->types, param_type(c, param, env), TY_Bool)) {
+            env->at[i].value = val_bool(c->types, false); /* mutability that nothing says */
+        }
+        if (IS_NONE(env->at[i].value)) {
+            *missing = param;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_open_mark(Check *c, AstList args) {
+    for (uint32_t i = 0; i < args.len; i++)
+        if (is_open(c, arg_value(args.at[i])) || is_rest(c, arg_value(args.at[i])))
+            return true;
+    return false;
+}
+
+Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span) {
+    Check *ac = args_check ? (Check *)(uintptr_t)args_check : c;
+    Env *env = env_new(c->arena, generic->env->outer, generic->decl, NULL, 0);
+    env->self_type = generic->env->self_type;
+    memcpy(env->at, generic->env->at, env->count * sizeof *env->at);
+    Str why = {NULL, 0};
+    if (!bind_env(ac, generic->decl, env, args, span, &why)) {
+        if (why.len)
+            diag(c->ctx, D_WRONG_PARAMETERS, span, name_c(c->ctx, generic->decl->name), why.at);
+        return expr_poison(span);
+    }
+    Expr result = *generic;
+    result.env = env;
+    result.span = span;
+    const Decl *missing = NULL;
+    if (has_open_mark(ac, args) || !env_fill_defaults(c, generic->decl, env, &missing))
+        return result; /* still open */
+    if (generic->decl->kind == DECL_COMPTIME)
+        return comptime_decl(c, generic->decl, generic->env->self_type, env, span);
+    return expr_type(c, type_of_env(c, generic->decl, env, span), span);
+}

@@ -1,0 +1,199 @@
+/* Between the registers: text of structs, str to String, Python's iterables to List, functions and types as objects. */
+#include "sema/py_internal.h"
+
+/* ---- text ---- */
+
+/* A str of the bytes of a String or StringSpan: its first two fields. */
+static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
+    const StructInfo *info = struct_complete(c->s, place->type, span);
+    if (!info || info->field_count < 2)
+        return NULL;
+    Hir *data = hir_load(c->arena, hir_field(c->arena, place, 0, info->fields[0].type, span));
+    Hir *size = hir_load(c->arena, hir_field(c->arena, place, 1, info->fields[1].type, span));
+    data = hir_op(c->arena, IR_PointerCast, ty_raw(c->types, TY_SCALAR(uint8)), &data, 1, span);
+    size = hir_op(c->arena, IR_Bitcast, TY_SCALAR(uint64), &size, 1, span);
+    HirLocal *text = py_let(c, stmts, py_rt(c, RT_pyc_str_new, TY(PyStr), span, 2, data, size));
+    Hir *alive = py_stmt_new(c, HIR_KeepAlive, span);
+    alive->keep_alive.place = place;
+    vec_push(c->arena, stmts, alive);
+    return py_seq(c, stmts, py_load(c, text, span));
+}
+
+Hir *py_system_text(Check *c, const Expr *value) {
+    HirVec stmts = {0};
+    Expr text = *value;
+    if (!type_is_wellknown(c->s, value->type, WK_String) && !type_is_wellknown(c->s, value->type, WK_StringSpan)) {
+        Args args = args_of_exprs(c, value, 1, value->span);
+        text = construct(c, wellknown_type(c, WK_String), &args, value->span);
+    }
+    if (expr_is_poison(&text))
+        return hir_poison(c, value->span);
+    Hir *place = text.kind == X_PLACE ? text.hir : NULL;
+    if (!place) {
+        Hir *made = expr_to_value(c, &text);
+        if (hir_is_bad(made))
+            return hir_poison(c, value->span);
+        place = hir_local(c->arena, py_let(c, &stmts, made), value->span);
+    }
+    Hir *made = str_of_place(c, &stmts, place, value->span);
+    return made ? made : hir_poison(c, value->span);
+}
+
+Hir *py_text_word(Check *c, const Expr *value) {
+    if (!expr_is_poison(value) && (value->kind == X_VALUE || value->kind == X_PLACE) && py_is_system(c, value->type) &&
+        !ty_is(c->types, value->type, TY_Fn) && !(ty_is_scalar(c->types, value->type) && py_is_integer(c->types, value->type))) {
+        Hir *text = py_system_text(c, value);
+        return hir_is_bad(text) ? text : py_word(c, text);
+    }
+    return py_object_of(c, value);
+}
+
+Hir *py_box(Check *c, const Expr *value) {
+    if (expr_is_poison(value))
+        return NULL;
+    if (type_is_wellknown(c->s, value->type, WK_String) || type_is_wellknown(c->s, value->type, WK_StringSpan)) {
+        Hir *text = py_system_text(c, value);
+        return hir_is_bad(text) ? NULL : py_word(c, text);
+    }
+    diag(c->ctx, D_PY_NO_OBJECT, value->span, "a value", text_of(c, value));
+    return NULL;
+}
+
+bool py_system_from(Check *c, TypeId type) {
+    return type_is_wellknown(c->s, type, WK_String) || type_is_wellknown(c->s, type, WK_StringSpan);
+}
+
+/* The size is the third word of a str. */
+static Hir *span_of(Check *c, HirVec *stmts, Hir *text, TypeId type) {
+    Span span = text->span;
+    const StructInfo *info = struct_complete(c->s, type, span);
+    if (!info || info->field_count < 2)
+        return NULL;
+    HirLocal *kept = py_let(c, stmts, text);
+    Hir *data = py_rt(c, RT_pyc_str_utf8, ty_raw(c->types, TY_SCALAR(uint8)), span, 1, py_load(c, kept, span));
+    Hir *size = hir_load(c->arena, py_word_at(c, py_raw(c, py_load(c, kept, span)), 2, span));
+    Hir *made = hir_new(c->arena, HIR_Aggregate, type, span);
+    made->aggregate.items.at = NEW_ARRAY(c->arena, Hir *, 2);
+    made->aggregate.items.len = 2;
+    made->aggregate.items.at[0] = hir_op(c->arena, IR_PointerCast, info->fields[0].type, &data, 1, span);
+    made->aggregate.items.at[1] = hir_op(c->arena, IR_Bitcast, info->fields[1].type, &size, 1, span);
+    return made;
+}
+
+Hir *py_system_of(Check *c, Hir *value, TypeId type) {
+    if (!py_system_from(c, type))
+        return NULL;
+    if (ty_is(c->types, value->type, TY_Object))
+        value = py_rt(c, RT_pyc_obj_to_str, TY(PyStr), value->span, 1, value);
+    if (!ty_is(c->types, value->type, TY_PyStr))
+        return NULL;
+    HirVec stmts = {0};
+    if (type_is_wellknown(c->s, type, WK_StringSpan)) {
+        Hir *made = span_of(c, &stmts, value, type);
+        return made ? py_seq(c, &stmts, made) : NULL;
+    }
+    Hir *view = span_of(c, &stmts, value, wellknown_type(c, WK_StringSpan));
+    if (!view)
+        return NULL;
+    Expr e = expr_value(view);
+    Args args = args_of_exprs(c, &e, 1, value->span);
+    Expr made = construct(c, type, &args, value->span);
+    if (expr_is_poison(&made))
+        return NULL;
+    return py_seq(c, &stmts, expr_to_value(c, &made));
+}
+
+/* ---- containers ---- */
+
+static TypeId element_of(Check *c, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    if (!type_is_wellknown(c->s, type, WK_List) || !data->nominal.arg_count)
+        return NONE_OF(TypeId);
+    const ValueData *arg = val_data(c->types, data->nominal.args[0]);
+    return arg->kind == VAL_TYPE ? arg->t : NONE_OF(TypeId);
+}
+
+typedef struct Fill {
+    HirLocal *list;
+    TypeId element;
+    bool failed;
+} Fill;
+
+static void append_item(Check *c, const Expr *item, void *state) {
+    Fill *fill = state;
+    Hir *value = expr_convert(c, item, fill->element);
+    Expr list = expr_place(hir_local(c->arena, fill->list, item->span), true), made = expr_value(value);
+    if (!hir_is_bad(value))
+        made = call_method(c, &list, name_of(c->ctx, STR("append")), &made, 1, item->span);
+    fill->failed |= hir_is_bad(value) || expr_is_poison(&made);
+    if (!fill->failed)
+        emit(c, hir_expr_stmt(c->arena, expr_to_value(c, &made)));
+}
+
+static bool is_python_iterable(Check *c, const Expr *e, TypeId element) {
+    if (e->kind == X_PENDING)
+        return c->is_python && !ty_is(c->types, element, TY_Struct) && e->ast->kind != AST_Call && e->ast->kind != AST_ContextMember;
+    return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
+}
+
+bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
+    TypeId element = element_of(c, type);
+    if (IS_NONE(element) || args->len != 1 || !IS_NONE(args->at[0].name) || !is_python_iterable(c, &args->at[0].expr, element))
+        return false;
+    Args none = {NULL, 0, false};
+    Expr empty = construct(c, type, &none, span);
+    Expr items = args->at[0].expr.kind == X_PENDING ? expr_check(c, args->at[0].ast, NONE_OF(TypeId)) : args->at[0].expr;
+    Hir *source = py_operand(c, &items);
+    if (expr_is_poison(&empty) || !source) {
+        *result = expr_poison(span);
+        return true;
+    }
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Expr from = expr_place(hir_local(c->arena, py_let(c, &stmts, source), span), false);
+    Fill fill = {py_let(c, &stmts, expr_to_value(c, &empty)), element, false};
+    py_iterate(c, &from, append_item, &fill, NULL, span);
+    c->stmts = saved;
+    Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
+    seq->seq.stmts = (HirList){stmts.at, stmts.len};
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, fill.list, span));
+    *result = fill.failed ? expr_poison(span) : expr_value(seq);
+    return true;
+}
+
+static void push_item(Check *c, const Expr *item, void *state) {
+    Fill *fill = state;
+    Hir *word = py_object_of(c, item);
+    fill->failed |= hir_is_bad(word);
+    if (!hir_is_bad(word))
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_list_push, TY(None), item->span, 2, py_load(c, fill->list, item->span), word)));
+}
+
+Hir *py_system_list(Check *c, const Expr *value, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Fill fill = {py_let(c, &stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, 0, span))), TY(Object), false};
+    py_iterate(c, value, push_item, &fill, NULL, span);
+    c->stmts = saved;
+    return fill.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, fill.list, span));
+}
+
+/* ---- types as objects ---- */
+
+Hir *py_type_object(Check *c, TypeId type, Span span) {
+    TypeKind kind = ty_kind(c->types, type);
+    if (kind == TY_PyInt)
+        return py_builtin(c, STR("int"), span);
+    if (kind == TY_PyStr)
+        return py_builtin(c, STR("str"), span);
+    if (kind == TY_Bool)
+        return py_builtin(c, STR("bool"), span);
+    if (py_is_float(type))
+        return py_builtin(c, STR("float"), span);
+    Decl *decl = kind == TY_Class ? type_decl(c->s, type) : NULL;
+    PyName *name = decl ? py_scope_find(py_module_info(c->s, decl->module)->scope, decl->name) : NULL;
+    if (name && name->has_global)
+        return hir_load(c->arena, py_global_place(c, name, span));
+    diag(c->ctx, D_PY_NO_OBJECT, span, "the type", ty_c(c->types, type));
+    return hir_poison(c, span);
+}

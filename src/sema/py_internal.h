@@ -1,0 +1,273 @@
+/* The Python register: what its files share.
+ *
+ * A value has the type that is known of it: `int` (PyInt), `float` (Float64), `bool` (Bool), `str` (PyStr), machine types and
+ * structs as in the systems register, else Object, the boxed word that every operation of the runtime takes. The type of a
+ * local is the join of all that is assigned to it: a body is checked again until these types are stable (py_body.c).
+ *
+ * Expressions never emit statements of their own: what needs some is a Seq, so that the order of evaluation is Python's.
+ * Statements go to c->stmts, as in the systems register. */
+#ifndef PYC_SEMA_PY_INTERNAL_H
+#define PYC_SEMA_PY_INTERNAL_H
+
+#include "sema/internal.h"
+
+typedef enum PyScopeKind {
+    PY_FUNCTION,
+    PY_MODULE,
+    PY_CLASS,  /* a class body: part of the function around it, names live in the namespace */
+    PY_INLINE, /* a comprehension: part of the function around it */
+} PyScopeKind;
+
+typedef struct PyName { /* a name bound in a scope */
+    NameId name;
+    Span span;
+    bool is_param;
+    bool is_global;      /* declared so: lives in the module */
+    bool is_nonlocal;    /* declared so */
+    bool is_free;        /* lives in a function around */
+    bool is_cell;        /* a function inside uses it: lives in a collected cell */
+    bool maybe_unbound;  /* some load may come before it is set: the variable starts as the word 0 */
+    bool is_deleted;     /* `del`, or the name of a handler: every load is tested */
+    bool is_unknown;     /* loaded in this pass before any assignment was seen */
+    bool is_native;      /* an import that the core explains: no variable */
+    bool has_global;     /* module names that functions use */
+    uint32_t index;      /* in the scope: its bit in the flow of bound names */
+    uint32_t binds;      /* places that bind it */
+    const Ast *def;      /* the last def or class that binds it at the top of its scope */
+    const Ast *annotation;
+    TypeId declared;     /* by annotation with a machine type or struct: the type for life */
+    TypeId type;         /* join of all assignments so far; none: none seen */
+    HirLocal *var;       /* of this check of the body; for cells the word of the cell */
+    GlobalId global;
+    uint32_t free_index; /* is_free: number of the cell in the function object */
+} PyName;
+
+typedef struct PyScope {
+    PyScopeKind kind;
+    struct PyScope *outer;   /* of what is around; the module's is NULL */
+    Module *module;
+    Map names;               /* NameId -> PyName* */
+    VEC(PyName *) list;
+    VEC(PyName *) frees;     /* in order of free_index */
+    HirLocal *space;         /* PY_CLASS: the word of its namespace */
+    Str qualname;            /* text before the names defined here: "f.<locals>." */
+    NameId class_name;       /* of the class whose private names are mangled here; none */
+    bool changed;            /* some type grew: check again */
+    bool is_generator;
+    bool uses_class_cell;    /* PY_CLASS: a method uses super() or __class__ */
+    NameId first_param;      /* PY_FUNCTION: for super() */
+    PyName *class_cell;      /* PY_CLASS */
+} PyScope;
+
+typedef struct PyMemo { /* an expression checked already, for the core that is going to ask for it */
+    const Ast *ast;
+    Expr expr;
+    struct PyMemo *outer;
+} PyMemo;
+
+typedef struct PyLoop { /* the flow of bound names out of a loop */
+    struct PyLoop *outer;
+    uint64_t *bits;   /* where `break` leaves */
+} PyLoop;
+
+typedef struct PyCheck {
+    PyScope *scope;      /* innermost */
+    PyScope *function;   /* PY_FUNCTION or PY_MODULE */
+    uint64_t *bound;     /* names of `function` that are surely bound here */
+    uint32_t words;      /* of `bound` */
+    PyLoop *loop;
+    PyMemo *memo;
+    HirLocal *self;      /* the function object's word, in function objects */
+    HirLocal *handled;   /* exception being handled by the `except` around: for nothing but a bare raise */
+    bool in_handler;
+    TypeId returned;     /* join of what was returned in this pass */
+    TypeId result;       /* what `return` gives in this pass; none: being found out */
+    const Ast *returns;  /* annotation of the result */
+    Str name;            /* of the function, for messages */
+} PyCheck;
+
+typedef struct PyModuleInfo {
+    PyScope *scope;
+    Map values;          /* names used other than called: NameId -> 1 */
+    bool all_values;     /* globals() and the like see every name */
+    FnId init;           /* module body */
+    GlobalId state;      /* word: 0 before the body ran, the module object afterwards */
+} PyModuleInfo;
+
+typedef struct PySema {
+    Map modules;         /* Module * -> PyModuleInfo * */
+    Map free_names;      /* id of an AST node -> Map * of the names it needs from around */
+    Map defaults;        /* id of a Param -> GlobalId of its default value */
+    Map builtins;        /* NameId -> GlobalId that keeps the builtin object */
+    uint32_t count;      /* for symbols */
+    uint32_t pass;       /* of inference of results, for instances that wait for each other */
+} PySema;
+
+typedef struct PyInstance { /* of a function that is called directly */
+    PyScope *scope;
+    TypeId guess;        /* of the result, so far; none: nothing known */
+    bool is_final;       /* the guess will not change */
+    bool is_open;        /* used a guess of an instance below it on the stack */
+    uint32_t pass;       /* in which it was checked last */
+    uint32_t level;      /* on the stack of those being checked, from 1 */
+} PyInstance;
+
+static inline PyScope *py_scope(const Check *c) { return c->py->scope; }
+
+/* py_scope.c */
+PySema *py_sema(Sema *s);
+PyModuleInfo *py_module_info(Sema *s, Module *module);
+PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *body);
+PyName *py_scope_find(const PyScope *scope, NameId name);
+PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span);
+bool py_is_python_fn(const Ast *fn);       /* a def of the Python register, not @fn or @kernel */
+const Map *py_free_names(Sema *s, const Ast *node); /* that a function, lambda, class or comprehension needs from around */
+bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
+NameId py_mangle(Check *c, NameId name);   /* __x inside a class */
+Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* py_flow.c: which names are surely bound */
+uint64_t *py_flow_save(Check *c);
+void py_flow_restore(Check *c, const uint64_t *bits);
+void py_flow_meet(Check *c, uint64_t *into, const uint64_t *other); /* bound on both ways */
+void py_flow_dead(Check *c);                                        /* nothing gets here */
+void py_flow_set(Check *c, const PyName *name, bool is_bound);
+bool py_flow_is_bound(const Check *c, const PyName *name);
+
+/* py_value.c: making nodes and converting between what is known */
+Hir *py_str(Check *c, Str text, Span span);
+Hir *py_name_str(Check *c, NameId name, Span span);
+Hir *py_none(Check *c, Span span);           /* the word of None */
+Hir *py_absent(Check *c, Span span);         /* the word 0 */
+Hir *py_i64(Check *c, int64_t value, Span span);
+Hir *py_i32(Check *c, int32_t value, Span span);
+Hir *py_u64(Check *c, uint64_t value, Span span);
+Hir *py_int(Check *c, int64_t value, Span span); /* an exact int */
+Hir *py_bool(Check *c, bool value, Span span);
+Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...); /* Hir * arguments */
+Hir *py_raw(Check *c, Hir *value);           /* the bits of a 64-bit value or pointer as a word */
+Hir *py_unraw(Check *c, Hir *word, TypeId type); /* and back */
+Hir *py_is_zero(Check *c, Hir *word);        /* Bool: nothing is there */
+Hir *py_seq(Check *c, HirVec *stmts, Hir *value);
+HirLocal *py_let(Check *c, HirVec *stmts, Hir *value); /* a temporary of a sequence */
+Hir *py_load(Check *c, HirLocal *local, Span span);
+Hir *py_words(Check *c, HirVec *stmts, Hir *const *words, uint32_t count, Span span); /* an array of words: its place, or a null pointer */
+Hir *py_room(Check *c, HirVec *stmts, uint32_t count, Span span);  /* room for words that the runtime fills in */
+Hir *py_room_at(Check *c, Hir *room, uint32_t index, Span span);   /* a word of it */
+Hir *py_word_at(Check *c, Hir *address, uint32_t index, Span span); /* a word behind an address that is held as a word: a place */
+Hir *py_static(Check *c, uint32_t words, Span span);               /* zeroed static memory, one per site: a place */
+Hir *py_static_at(Check *c, const Hir *memory, uint32_t index);
+Hir *py_address(Check *c, Hir *place);       /* of static memory or room, as a word */
+Hir *py_null(Check *c, Span span);           /* a null pointer */
+Hir *py_word(Check *c, Hir *value);          /* as Object; structs by their text or box; NULL after an error */
+Hir *py_to(Check *c, Hir *value, TypeId type); /* to a type of the Python register or a machine type; NULL when it cannot be */
+Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
+Hir *py_truth(Check *c, Hir *value);         /* Bool */
+Hir *py_stmt_new(Check *c, HirKind kind, Span span);
+Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
+Hir *py_raise_of(Check *c, Hir *error, Span span);
+Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);
+TypeId py_join(Check *c, TypeId a, TypeId b);
+bool py_is_word(const Types *types, TypeId type);    /* held as a word: Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
+bool py_is_dynamic(const Types *types, TypeId type); /* operations on it are the runtime's: Object, PyStr, Class, None */
+bool py_is_integer(const Types *types, TypeId type); /* a machine integer */
+bool py_is_float(TypeId type);
+bool py_is_system(Check *c, TypeId type);            /* structs, vectors, pointers, machine numbers: the core knows what they can */
+Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after an error */
+
+/* py_name.c */
+bool py_name_load(Check *c, const Ast *ast, Expr *result);
+typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
+PyMeaning py_name_meaning(Check *c, NameId name, Decl **def); /* def: a function called directly */
+void py_name_store(Check *c, NameId name, const Expr *value, Span span);
+void py_store_value(Check *c, NameId name, Hir *value, Span span);
+void py_name_delete(Check *c, NameId name, Span span);
+Hir *py_cell_place(Check *c, Hir *cell, Span span);
+Hir *py_cell_of(Check *c, PyName *name, Span span); /* the cell itself, to be captured */
+Hir *py_builtin(Check *c, Str name, Span span);
+bool py_is_builtin(Str name);
+bool py_system_name(Check *c, const Ast *ast, Expr *result); /* a name of the Python register in a body of the systems register */
+Hir *py_global_place(Check *c, PyName *name, Span span);
+void py_names_begin(Check *c, PyScope *scope);      /* variables of a function, their cells and first values */
+
+/* py_expr.c, py_display.c, py_operator.c, py_call_value.c, py_builtin.c, py_direct.c */
+Hir *py_value(Check *c, const Ast *ast);     /* settled; Poison node after an error */
+Hir *py_object(Check *c, const Ast *ast);    /* the same as a word */
+Hir *py_object_of(Check *c, const Expr *e);
+Expr py_expr_of(Hir *value);
+Hir *py_condition(Check *c, const Ast *ast);
+bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what super() stands for here */
+Hir *py_system_function(Check *c, const Expr *fns);  /* a function of either register as a function object */
+Hir *py_box(Check *c, const Expr *value);            /* a struct, vector… as a word; NULL after an error */
+Hir *py_system_text(Check *c, const Expr *value);    /* the str of a struct, vector… */
+Hir *py_text_word(Check *c, const Expr *value);      /* as py_object_of, where only the text counts */
+bool py_system_from(Check *c, TypeId type);          /* String, StringSpan: can be made of a str */
+Hir *py_system_of(Check *c, Hir *value, TypeId type);
+typedef void PyItemBody(Check *c, const Expr *item, void *state);
+void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
+Hir *py_type_object(Check *c, TypeId type, Span span);
+Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
+bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result); /* List[Int](python iterable) */
+bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result);
+bool py_fstring(Check *c, const Ast *ast, Expr *result);
+bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
+Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span); /* NULL after an error */
+bool py_compare(Check *c, const Ast *ast, Expr *result);
+bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result);
+Hir *py_call_object(Check *c, Hir *callee, AstList args, Span span);
+Hir *py_call_words(Check *c, Hir *callee, Hir *const *words, uint32_t count, Span span);
+Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span);
+Hir *py_attr_cache(Check *c, Span span);
+Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
+bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result);
+bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
+bool py_direct_call_exprs(Check *c, Decl *fn, const Args *args, Span span, Expr *result);
+Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
+Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_t count, Span span); /* made once */
+int py_binary_number(AstOp op);              /* PycBinary; -1: none */
+int py_compare_number(AstOp op);             /* PycCompare; -1: none */
+typedef void PyLoopBody(Check *c, void *state);
+void py_run_clauses(Check *c, const Ast *comprehension, PyLoopBody *leaf, void *state); /* into c->stmts */
+void py_memo_push(Check *c, PyMemo *memo, const Ast *ast, const Expr *expr);
+void py_memo_pop(Check *c, const PyMemo *memo);
+Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
+Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a system container holds */
+
+/* py_stmt.c, py_loop.c, py_handle.c, py_match.c */
+Hir *py_block(Check *c, const Ast *block);
+void py_body_stmts(Check *c, const Ast *block); /* into c->stmts */
+void py_store(Check *c, const Ast *target, const Expr *value);
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise, Span span);
+void py_for_stmt(Check *c, const Ast *ast);
+void py_while_stmt(Check *c, const Ast *ast);
+void py_jump(Check *c, const Ast *ast);
+void py_try(Check *c, const Ast *ast);
+void py_raise(Check *c, const Ast *ast);
+void py_with(Check *c, const Ast *ast, uint32_t item);
+void py_match(Check *c, const Ast *ast);
+bool py_falls(const Check *c);           /* what was emitted so far can be left at its end */
+TypeId py_annotation(Check *c, const Ast *ast); /* the type that it fixes: machine types, structs; none: anything */
+TypeId py_promised(Check *c, const Ast *ast);   /* int, str, float, bool or what py_annotation says; none: no promise */
+bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
+
+/* py_function.c, py_class.c, py_body.c, py_module.c */
+Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span); /* def and lambda */
+Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */
+void py_fn_stmt(Check *c, const Ast *ast);
+Hir *py_class_object(Check *c, const Ast *ast);
+void py_class_stmt(Check *c, const Ast *ast);
+Hir *py_decorated(Check *c, AstList decorators, Hir *value);
+typedef struct PyBody { /* how a body begins and ends */
+    void (*begin)(Check *c, void *state);
+    void *state;
+    const Ast *block;   /* statements */
+    const Ast *value;   /* or one expression that is returned */
+} PyBody;
+Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body);
+Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);
+TypeId py_instance_result(Check *c, Instance *inst, Span span);
+void py_fn_resolve(Sema *s, Decl *fn);
+TypeId py_param_type(Check *c, const Decl *fn, Env *env, const Ast *param, uint32_t index);
+const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotated parameter; NULL */
+
+#endif

@@ -1,0 +1,402 @@
+/* Nodes that the Python register's code is made of, and conversions between what is known of a value. */
+#include "sema/py_internal.h"
+
+#include <stdarg.h>
+
+/* ---- constants ---- */
+
+Hir *py_str(Check *c, Str text, Span span) { return hir_const(c->arena, TY(PyStr), val_string(c->types, text), span); }
+Hir *py_name_str(Check *c, NameId name, Span span) { return py_str(c, name_text(c->ctx, name), span); }
+
+Hir *py_i64(Check *c, int64_t value, Span span) {
+    return hir_const(c->arena, TY_SCALAR(int64), val_int(c->types, TY_SCALAR(int64), value), span);
+}
+
+static Hir *number(Check *c, TypeId type, int64_t value, Span span) { return hir_const(c->arena, type, val_int(c->types, type, value), span); }
+
+Hir *py_i32(Check *c, int32_t value, Span span) { return number(c, TY_SCALAR(int32), value, span); }
+Hir *py_u64(Check *c, uint64_t value, Span span) { return number(c, TY_SCALAR(uint64), (int64_t)value, span); }
+Hir *py_int(Check *c, int64_t value, Span span) { return number(c, TY(PyInt), value, span); }
+Hir *py_bool(Check *c, bool value, Span span) { return hir_const(c->arena, TY(Bool), val_bool(c->types, value), span); }
+
+Hir *py_raw(Check *c, Hir *value) {
+    if (ty_is(c->types, value->type, TY_Object))
+        return value;
+    return hir_op(c->arena, IR_Bitcast, TY(Object), &value, 1, value->span);
+}
+
+Hir *py_unraw(Check *c, Hir *word, TypeId type) {
+    return SAME(word->type, type) ? word : hir_op(c->arena, IR_Bitcast, type, &word, 1, word->span);
+}
+
+Hir *py_is_zero(Check *c, Hir *word) {
+    Hir *pair[] = {hir_op(c->arena, IR_Bitcast, TY_SCALAR(uint64), &word, 1, word->span), py_u64(c, 0, word->span)};
+    return hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, word->span);
+}
+
+Hir *py_absent(Check *c, Span span) { return py_raw(c, py_i64(c, 0, span)); }
+Hir *py_none(Check *c, Span span) { return hir_const(c->arena, TY(Object), val_none(c->types), span); }
+
+/* ---- sequences ---- */
+
+Hir *py_load(Check *c, HirLocal *local, Span span) { return hir_load(c->arena, hir_local(c->arena, local, span)); }
+
+HirLocal *py_let(Check *c, HirVec *stmts, Hir *value) {
+    HirLocal *temp = local_temp(c, value->type, value->span);
+    temp->is_mutable = true;
+    vec_push(c->arena, stmts, hir_let(c->arena, temp, value, value->span));
+    return temp;
+}
+
+Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
+    if (!stmts->len)
+        return value;
+    Hir *seq = hir_new(c->arena, HIR_Seq, value->type, value->span);
+    seq->seq.stmts = (HirList){stmts->at, stmts->len};
+    seq->seq.value = value;
+    return seq;
+}
+
+Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
+    Hir *args[12];
+    va_list list;
+    va_start(list, count);
+    for (uint32_t i = 0; i < count; i++)
+        args[i] = va_arg(list, Hir *);
+    va_end(list);
+    return hir_rt_call(c->arena, fn, type, args, count, span);
+}
+
+/* ---- arrays of words on the stack ---- */
+
+static TypeId words_type(Check *c, uint32_t count) {
+    return ty_array(c->types, TY(Object), val_int(c->types, TY_SCALAR(int), count));
+}
+
+Hir *py_null(Check *c, Span span) {
+    Hir *zero = py_i64(c, 0, span);
+    return hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY_SCALAR(uint8)), &zero, 1, span);
+}
+
+Hir *py_words(Check *c, HirVec *stmts, Hir *const *words, uint32_t count, Span span) {
+    if (!count)
+        return py_null(c, span);
+    Hir *array = hir_new(c->arena, HIR_Aggregate, words_type(c, count), span);
+    array->aggregate.items.at = NEW_ARRAY(c->arena, Hir *, count);
+    array->aggregate.items.len = count;
+    memcpy(array->aggregate.items.at, words, count * sizeof *words);
+    return hir_local(c->arena, py_let(c, stmts, array), span);
+}
+
+Hir *py_room(Check *c, HirVec *stmts, uint32_t count, Span span) {
+    HirLocal *room = local_temp(c, words_type(c, count ? count : 1), span);
+    Hir *mark = hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), span);
+    vec_push(c->arena, stmts, hir_let(c->arena, room, NULL, span));
+    mark->mark.place = hir_local(c->arena, room, span);
+    vec_push(c->arena, stmts, mark);
+    return hir_local(c->arena, room, span);
+}
+
+Hir *py_room_at(Check *c, Hir *room, uint32_t index, Span span) {
+    Hir *place = hir_new(c->arena, HIR_Element, TY(Object), span);
+    place->element.base = room;
+    place->element.index = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), index), span);
+    return place;
+}
+
+Hir *py_static(Check *c, uint32_t words, Span span) {
+    Str symbol = arena_printf(c->s->arena, "py$static$%u", ++c->s->py->count);
+    Hir *place = hir_new(c->arena, HIR_Global, words_type(c, words), span);
+    place->global.global = ir_global_new(c->s->module, symbol, place->type, NONE_OF(ValueId));
+    return place;
+}
+
+Hir *py_static_at(Check *c, const Hir *memory, uint32_t index) {
+    Hir *base = hir_new(c->arena, HIR_Global, memory->type, memory->span);
+    base->global = memory->global;
+    return py_room_at(c, base, index, memory->span);
+}
+
+Hir *py_address(Check *c, Hir *place) {
+    TypeId pointer = ty_pointer(c->types, place->type, PTR_RAW, MUT_YES, NONE_OF(ValueId), SPACE_GENERIC);
+    return py_raw(c, hir_borrow(c->arena, place, pointer, place->span));
+}
+
+Hir *py_word_at(Check *c, Hir *address, uint32_t index, Span span) {
+    TypeId raw = ty_raw(c->types, TY(Object));
+    Hir *parts[] = {hir_op(c->arena, IR_Bitcast, raw, &address, 1, span), number(c, TY_SCALAR(int), index, span)};
+    Hir *at = index ? hir_op(c->arena, IR_Offset, raw, parts, 2, span) : parts[0];
+    return hir_deref(c->arena, at, TY(Object), span);
+}
+
+/* ---- statements ---- */
+
+Hir *py_stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->arena, kind, NONE_OF(TypeId), span); }
+
+Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span) {
+    Hir *stmt = py_stmt_new(c, HIR_If, span);
+    stmt->if_.cond = cond;
+    stmt->if_.then = then ? then : hir_block(c->arena, NULL, 0, span);
+    stmt->if_.otherwise = otherwise;
+    return stmt;
+}
+
+Hir *py_raise_of(Check *c, Hir *error, Span span) {
+    Hir *stmt = py_stmt_new(c, HIR_Raise, span);
+    stmt->raise.value = error;
+    return hir_block(c->arena, &stmt, 1, span);
+}
+
+Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
+    Hir *args[12];
+    va_list list;
+    va_start(list, count);
+    for (uint32_t i = 0; i < count; i++)
+        args[i] = va_arg(list, Hir *);
+    va_end(list);
+    return hir_rt_call(c->arena, fn, TY(Error), args, count, span);
+}
+
+/* ---- what is known ---- */
+
+bool py_is_dynamic(const Types *types, TypeId type) {
+    TypeKind kind = ty_kind(types, type);
+    return kind == TY_Object || kind == TY_PyStr || kind == TY_Class || kind == TY_None;
+}
+
+bool py_is_float(TypeId type) { return SAME(type, TY_SCALAR(float64)); }
+
+bool py_is_integer(const Types *types, TypeId type) {
+    if (!ty_is_scalar(types, type))
+        return false;
+    DtypeClass cls = dtype_class(ty_dtype(types, type));
+    return cls == DTYPE_CLASS_SINT || cls == DTYPE_CLASS_UINT;
+}
+
+bool py_is_word(const Types *types, TypeId type) {
+    return py_is_dynamic(types, type) || ty_is(types, type, TY_PyInt) || ty_is(types, type, TY_Bool) || py_is_float(type);
+}
+
+/* The least type that holds both. Words join to Object; other types only with themselves. */
+TypeId py_join(Check *c, TypeId a, TypeId b) {
+    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison) || ty_is(c->types, a, TY_Never))
+        return b;
+    if (IS_NONE(b) || SAME(a, b) || ty_is(c->types, b, TY_Poison) || ty_is(c->types, b, TY_Never))
+        return a;
+    bool a_int = ty_is(c->types, a, TY_PyInt) || py_is_integer(c->types, a), b_int = ty_is(c->types, b, TY_PyInt) || py_is_integer(c->types, b);
+    if (a_int && b_int)
+        return py_is_integer(c->types, a) ? a : TY(PyInt);
+    if ((py_is_word(c->types, a) || a_int) && (py_is_word(c->types, b) || b_int))
+        return TY(Object);
+    return a;
+}
+
+bool py_is_system(Check *c, TypeId type) {
+    return !py_is_word(c->types, type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Never);
+}
+
+Hir *py_operand(Check *c, const Expr *e) {
+    if (expr_is_poison(e))
+        return NULL;
+    Hir *value = expr_to_value(c, e);
+    return hir_is_bad(value) ? NULL : value;
+}
+
+/* ---- conversions ---- */
+
+static Hir *int_of_machine(Check *c, Hir *value) { return hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &value, 1, value->span); }
+
+Hir *py_word(Check *c, Hir *value) {
+    TypeKind kind = ty_kind(c->types, value->type);
+    if (kind == TY_Object)
+        return value;
+    if (kind == TY_None) {
+        HirVec stmts = {0};
+        if (value->kind != HIR_Const)
+            vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, value));
+        return py_seq(c, &stmts, py_none(c, value->span));
+    }
+    if (kind == TY_Never || kind == TY_Poison)
+        return value;
+    if (py_is_integer(c->types, value->type))
+        value = int_of_machine(c, value);
+    else if (ty_is_scalar(c->types, value->type) && !py_is_float(value->type))
+        value = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &value, 1, value->span);
+    else if (!py_is_word(c->types, value->type)) {
+        Expr e = expr_value(value);
+        return py_box(c, &e);
+    }
+    return value ? hir_op(c->arena, IR_Box, TY(Object), &value, 1, value->span) : NULL;
+}
+
+static Hir *machine_of_int(Check *c, Hir *value, TypeId type) {
+    Hir *wide;
+    if (SAME(type, TY_SCALAR(uint64)) || SAME(type, TY_SCALAR(uint))) {
+        wide = py_rt(c, RT_pyc_int_to_u64, TY_SCALAR(uint64), value->span, 1, value);
+    } else if (dtype_bits(ty_dtype(c->types, type)) >= 64) {
+        wide = py_rt(c, RT_pyc_int_to_i64, TY_SCALAR(int64), value->span, 1, value);
+    } else {
+        uint32_t bits = dtype_bits(ty_dtype(c->types, type));
+        bool is_signed = dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_SINT;
+        int64_t low = is_signed ? -((int64_t)1 << (bits - 1)) : 0, high = ((int64_t)1 << (is_signed ? bits - 1 : bits)) - 1;
+        wide = py_rt(c, RT_pyc_int_to_i64_range, TY_SCALAR(int64), value->span, 3, value, py_i64(c, low, value->span),
+                     py_i64(c, high, value->span));
+    }
+    return SAME(wide->type, type) ? wide : hir_op(c->arena, IR_Convert, type, &wide, 1, value->span);
+}
+
+static Hir *float_of(Check *c, Hir *value, TypeId type) {
+    TypeId from = value->type;
+    if (ty_is(c->types, from, TY_PyInt))
+        value = py_rt(c, RT_pyc_int_to_f64, TY_SCALAR(float64), value->span, 1, value);
+    else if (ty_is(c->types, from, TY_Object))
+        value = py_rt(c, RT_pyc_obj_to_f64, TY_SCALAR(float64), value->span, 1, value);
+    else if (!py_is_integer(c->types, from) && !py_is_float(from))
+        return NULL;
+    return SAME(value->type, type) ? value : hir_op(c->arena, IR_Convert, type, &value, 1, value->span);
+}
+
+static Hir *int_of(Check *c, Hir *value) {
+    if (py_is_integer(c->types, value->type))
+        return int_of_machine(c, value);
+    if (ty_is(c->types, value->type, TY_Bool)) {
+        Hir *word = hir_op(c->arena, IR_Convert, TY_SCALAR(int64), &value, 1, value->span);
+        return int_of_machine(c, word);
+    }
+    return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_index, TY(PyInt), value->span, 1, value) : NULL;
+}
+
+Hir *py_to(Check *c, Hir *value, TypeId type) {
+    if (SAME(value->type, type) || ty_is(c->types, type, TY_Poison) || ty_is(c->types, value->type, TY_Never))
+        return value;
+    if (ty_is(c->types, type, TY_Object))
+        return py_word(c, value);
+    if (ty_is(c->types, type, TY_PyInt))
+        return int_of(c, value);
+    if (ty_is(c->types, type, TY_Class)) {
+        Hir *word = py_word(c, value);
+        return word ? py_unraw(c, word, type) : NULL;
+    }
+    if (ty_is(c->types, type, TY_Error)) {
+        Hir *word = py_word(c, value);
+        return word ? py_error(c, RT_pyc_raise_object, value->span, 2, word, py_absent(c, value->span)) : NULL;
+    }
+    if (ty_is(c->types, type, TY_Bool))
+        return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_to_bool, type, value->span, 1, value) : NULL;
+    if (ty_is(c->types, type, TY_PyStr))
+        return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_to_str, type, value->span, 1, value)
+             : NULL;
+    if (py_is_integer(c->types, type)) {
+        Hir *exact = ty_is(c->types, value->type, TY_PyInt) ? value : ty_is(c->types, value->type, TY_Object) ? int_of(c, value) : NULL;
+        return exact ? machine_of_int(c, exact, type) : NULL;
+    }
+    if (ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT)
+        return float_of(c, value, type);
+    return py_system_of(c, value, type);
+}
+
+Hir *py_convert_or_report(Check *c, Hir *value, TypeId type) {
+    if (hir_is_bad(value))
+        return value;
+    Hir *made = py_to(c, value, type);
+    if (made)
+        return made;
+    diag(c->ctx, D_TYPE_MISMATCH, value->span, "a value", ty_c(c->types, value->type), ty_c(c->types, type));
+    return hir_poison(c, value->span);
+}
+
+Hir *py_truth(Check *c, Hir *value) {
+    if (ty_is(c->types, value->type, TY_Bool))
+        return value;
+    if (ty_is(c->types, value->type, TY_PyInt)) {
+        Hir *zero = hir_const(c->arena, TY(PyInt), val_int(c->types, TY(PyInt), 0), value->span), *pair[] = {value, zero};
+        Hir *test = hir_op(c->arena, IR_PyIntCmp, TY(Bool), pair, 2, value->span);
+        test->op.imm = IR_Ne;
+        return test;
+    }
+    if (ty_is_scalar(c->types, value->type)) {
+        Hir *zero = hir_const(c->arena, value->type, py_is_integer(c->types, value->type) ? val_int(c->types, value->type, 0)
+                                                                                          : val_float(c->types, value->type, 0), value->span);
+        Hir *pair[] = {value, zero};
+        return hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, value->span);
+    }
+    if (!py_is_word(c->types, value->type)) {
+        Expr e = expr_value(value);
+        return expr_condition(c, &e);
+    }
+    Hir *word = py_word(c, value);
+    return word ? py_rt(c, RT_pyc_obj_truth, TY(Bool), value->span, 1, word) : NULL;
+}
+
+/* ---- the core's questions ---- */
+
+static bool const_is_python(const Expr *e) { return e->kind == X_CONST; }
+
+bool py_settle(Check *c, const Expr *e, TypeId *type) {
+    if (!c->is_python || !const_is_python(e))
+        return false;
+    TypeKind kind = ty_kind(c->types, e->type);
+    if (kind == TY_IntLiteral)
+        *type = TY(PyInt);
+    else if (kind == TY_StrLiteral)
+        *type = TY(PyStr);
+    else
+        return false;
+    return true;
+}
+
+static Hir *value_of_const(Check *c, const Expr *e, TypeId type) {
+    const ValueData *data = val_data(c->types, e->value);
+    if (data->kind == VAL_STRING)
+        return py_str(c, data->text, e->span);
+    if (data->kind != VAL_INT)
+        return NULL;
+    (void)type;
+    ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big) : val_int(c->types, TY(PyInt), data->integer.i);
+    return hir_const(c->arena, TY(PyInt), exact, e->span);
+}
+
+static bool is_python_type(Check *c, TypeId type) {
+    TypeKind kind = ty_kind(c->types, type);
+    return kind == TY_Object || kind == TY_PyInt || kind == TY_PyStr || kind == TY_Class;
+}
+
+bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
+    if (e->kind == X_CONST && is_python_type(c, type)) {
+        Hir *made = value_of_const(c, e, type);
+        if (!made && (ty_is(c->types, e->type, TY_FloatLiteral) || ty_is(c->types, e->type, TY_Bool) || ty_is(c->types, e->type, TY_None))) {
+            TypeId settled = ty_is(c->types, e->type, TY_FloatLiteral) ? TY_SCALAR(float64) : e->type;
+            made = const_to_hir(c, settled, ty_is(c->types, e->type, TY_FloatLiteral) ? const_convert(c, e, settled, true) : e->value, e->span);
+        }
+        *value = made ? py_to(c, made, type) : NULL;
+        return made != NULL;
+    }
+    if (e->kind != X_VALUE && e->kind != X_PLACE)
+        return false;
+    if (SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
+        return false;
+    Hir *settled = expr_to_value(c, e);
+    *value = settled->kind == HIR_Poison ? settled : py_to(c, settled, type);
+    return *value != NULL;
+}
+
+bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
+    if (e->kind == X_CONST && is_python_type(c, type)) {
+        TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
+        bool fits = to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
+        *cost = fits ? CONV_LITERAL : CONV_IMPOSSIBLE;
+        return true;
+    }
+    if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
+        return false;
+    TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
+    bool to_number = ty_is_scalar(c->types, type);
+    bool possible = to == TY_Error || to == TY_Class ? from == TY_Object || from == TY_Class
+                  : to == TY_Object ? py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type)
+                  : from == TY_Object ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type)
+                  : from == TY_PyInt ? to_number
+                  : from == TY_PyStr ? py_system_from(c, type)
+                  : to == TY_PyInt && py_is_integer(c->types, e->type);
+    *cost = possible ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
+    return true;
+}

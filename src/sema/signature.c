@@ -1,0 +1,352 @@
+/* Headers of functions: parameters (hidden ones too), and types, conventions, result and raising under given bindings. */
+#include "sema/internal.h"
+
+/* ---- open parameters as symbols ---- */
+
+ValueId param_symbol(Check *c, Decl *param) {
+    if (param_is_type(c->s, param) && !param->is_pack)
+        return val_type(c->types, ty_param(c->types, param->id));
+    TypeId type = param_is_type(c->s, param) ? TY(Meta) : param_type(c, param, NULL);
+    return val_param(c->types, type, param->id);
+}
+
+static void fill_symbols(Check *c, Env *env) {
+    for (uint32_t i = 0; i < env->count; i++)
+        if (IS_NONE(env->at[i].value))
+            env->at[i].value = param_symbol(c, (Decl *)(uintptr_t)env->at[i].param);
+}
+
+TypeId symbolic_self(Sema *s, const Decl *owner) {
+    if (owner->kind == DECL_TRAIT)
+        return ty_param(s->types, owner->id);
+    if (owner->kind == DECL_EXTENSION)
+        return !IS_NONE(owner->type) ? owner->type : owner->target ? symbolic_self(s, owner->target) : TY(Poison);
+    Decl *decl = (Decl *)(uintptr_t)owner;
+    decl_resolve(s, decl);
+    Env *env = env_new(s->arena, NULL, decl, NULL, 0);
+    Check c = check_at(s, decl, env);
+    c.is_symbolic = true;
+    if (decl->kind == DECL_BUILTIN && decl->known == TY_Tuple)
+        return ty_tuple(s->types, NULL, 0);
+    fill_symbols(&c, env);
+    return type_of_env(&c, decl, env, decl->span);
+}
+
+static bool is_type_home(const Decl *owner) {
+    return owner && (owner->kind == DECL_STRUCT || owner->kind == DECL_TRAIT || owner->kind == DECL_EXTENSION ||
+                     owner->kind == DECL_BUILTIN || owner->kind == DECL_CLASS);
+}
+
+Env *symbolic_env(Sema *s, const Decl *decl) {
+    Env *outer = NULL;
+    TypeId self = NONE_OF(TypeId);
+    if (is_type_home(decl->owner)) {
+        self = symbolic_self(s, decl->owner);
+        outer = decl->owner->kind == DECL_TRAIT ? env_new(s->arena, NULL, NULL, NULL, 0) : env_of_type(s, self);
+        outer->self_type = self;
+    } else if (decl->owner && decl->owner->kind == DECL_FN) {
+        outer = symbolic_env(s, decl->owner);
+    }
+    Env *env = env_new(s->arena, outer, decl, NULL, 0);
+    Check c = check_at(s, decl, env);
+    c.is_symbolic = true;
+    fill_symbols(&c, env);
+    return env;
+}
+
+/* ---- parameters ---- */
+
+void fn_resolve(Sema *s, Decl *fn) {
+    if (fn->state != DECL_NEW)
+        return;
+    fn->state = DECL_DONE;
+    const AstSignature *sig = &fn->ast->fn.sig;
+    decl_params(s, fn, sig->type_params);
+    if (fn->is_python)
+        return;
+    Env *outer = NULL;
+    if (is_type_home(fn->owner)) {
+        outer = env_new(s->arena, NULL, NULL, NULL, 0);
+        outer->self_type = symbolic_self(s, fn->owner);
+    }
+    Check c = check_at(s, fn, env_new(s->arena, outer, fn, NULL, 0));
+    c.makes_holes = true;
+    c.is_symbolic = true;
+    c.hole_owner = fn;
+    Trial trial = trial_begin(&c);
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *type = sig->params.at[i]->param.type;
+        if (type && type->kind != AST_Star)
+            type_check(&c, type);
+    }
+    trial_end(&c, trial);
+}
+
+/* ---- borrows: which arguments a result may point into ---- */
+
+typedef struct Mentions {
+    const AstSignature *sig;
+    Context *ctx;
+    uint64_t args;         /* arguments that are named: LENT_FROM, or HELD_BY behind `x.origin` */
+    bool self_type;
+    NameId names[16];      /* other names: parameters of origins */
+    uint32_t name_count;
+} Mentions;
+
+static int32_t param_number(const AstSignature *sig, NameId name) {
+    for (uint32_t i = 0; i < sig->params.len && i < 31; i++)
+        if (SAME(sig->params.at[i]->param.name, name))
+            return (int32_t)i;
+    return -1;
+}
+
+static void mention(void *state, const Ast *node) {
+    Mentions *m = state;
+    if (!node)
+        return;
+    if (node->kind == AST_Attribute && node->attribute.base->kind == AST_Name) {
+        NameId base = node->attribute.base->name.name;
+        int32_t held = param_number(m->sig, base);
+        if (held >= 0 && SAME(node->attribute.name, N(origin))) {
+            m->args |= (uint64_t)IR_HELD_BY((uint32_t)held);
+            return;
+        }
+        if (SAME(base, N(Self))) {
+            if (m->name_count < COUNT_OF(m->names))
+                m->names[m->name_count++] = node->attribute.name;
+            return;
+        }
+    }
+    if (node->kind == AST_Name) {
+        int32_t number = param_number(m->sig, node->name.name);
+        if (number >= 0)
+            m->args |= (uint64_t)IR_LENT_FROM((uint32_t)number);
+        else if (SAME(node->name.name, N(Self)))
+            m->self_type = true;
+        else if (m->name_count < COUNT_OF(m->names))
+            m->names[m->name_count++] = node->name.name;
+        return;
+    }
+    ast_children(node, mention, m);
+}
+
+static bool annotation_names(const Ast *type, NameId name) {
+    AstSignature none = {.result = NULL};
+    Mentions m = {.sig = &none};
+    mention(&m, type);
+    for (uint32_t i = 0; i < m.name_count; i++)
+        if (SAME(m.names[i], name))
+            return true;
+    return false;
+}
+
+static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
+    const ValueData *data = val_data(types, value);
+    if (data->kind == VAL_ORIGIN)
+        return true;
+    if (data->kind == VAL_TYPE)
+        return type_holds_reference(types, data->t, depth);
+    for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
+        if (value_holds_reference(types, data->tuple.items[i], depth))
+            return true;
+    return false;
+}
+
+/* Whether a value of the type may point into something: pointers, and structs whose parameters have an origin. */
+bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
+    const TypeData *data = ty_data(types, type);
+    if (depth > 8)
+        return false;
+    switch ((int)data->kind) {
+    case TY_Pointer: return true;
+    case TY_Array: return type_holds_reference(types, data->array.element, depth + 1);
+    case TY_Tuple:
+        for (uint32_t i = 0; i < data->tuple.count; i++)
+            if (type_holds_reference(types, data->tuple.items[i], depth + 1))
+                return true;
+        return false;
+    case TY_Struct:
+        for (uint32_t i = 0; i < data->nominal.arg_count; i++)
+            if (value_holds_reference(types, data->nominal.args[i], depth + 1))
+                return true;
+        return false;
+    case TY_Closure: return true;
+    default: return false;
+    }
+}
+
+static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *sig) {
+    if (!ast->result || !type_holds_reference(c->types, sig->result, 0))
+        return 0;
+    Mentions m = {.sig = ast, .ctx = c->ctx};
+    mention(&m, ast->result);
+    uint64_t bits = m.args;
+    for (uint32_t k = 0; k < m.name_count; k++)
+        for (uint32_t i = 0; i < ast->params.len && i < 31; i++)
+            if (ast->params.at[i]->param.type && annotation_names(ast->params.at[i]->param.type, m.names[k]))
+                bits |= (uint64_t)IR_HELD_BY(i);
+    for (uint32_t i = 0; i < sig->count && i < 31; i++)
+        if (!IS_NONE(sig->params[i].type) && (!m.args || sig->params[i].is_self) && type_holds_reference(c->types, sig->params[i].type, 0))
+            bits |= (uint64_t)IR_HELD_BY(i);
+    return bits;
+}
+
+/* ---- types under bindings ---- */
+
+static AstConvention convention_of(const Ast *param) {
+    AstConvention convention = param->param.convention;
+    return convention == CONV_DEFAULT ? CONV_READ : convention;
+}
+
+static TypeId pack_type(Check *c, const Ast *star, AstConvention convention) {
+    Expr pack = expr_check(c, star->star.operand, TY(Meta));
+    if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE)
+        return TY(Poison);
+    const ValueData *data = val_data(c->types, pack.value);
+    TypeId *items = NEW_ARRAY(c->arena, TypeId, data->tuple.count + 1);
+    for (uint32_t i = 0; i < data->tuple.count; i++) {
+        TypeId item = val_data(c->types, data->tuple.items[i])->t;
+        Mutability mut = convention == CONV_MUT ? MUT_YES : MUT_NO;
+        items[i] = convention == CONV_VAR ? item
+                 : ty_pointer(c->types, item, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    }
+    return ty_tuple(c->types, items, data->tuple.count);
+}
+
+static void param_types(Check *c, const Ast *ast, SigParam *p) {
+    const Ast *type = ast->param.type;
+    if (p->is_self && !type) {
+        p->type = env_self(c->env);
+        return;
+    }
+    if (!type)
+        return;
+    if (type->kind == AST_Star) {
+        p->is_pack = true;
+        p->type = pack_type(c, type, p->convention);
+        return;
+    }
+    p->type = type_check(c, type);
+    if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison))
+        return;
+    p->element = p->type;
+    if (p->kind == PARAM_STAR) {
+        p->type = wellknown_of(c, WK_VariadicList, &p->element, 1);
+    } else {
+        TypeId args[] = {wellknown_type(c, WK_String), p->element};
+        p->type = wellknown_of(c, WK_Dict, args, 2);
+        p->convention = CONV_VAR;
+    }
+}
+
+static void declare_param_local(Check *c, const SigParam *p, uint32_t index, uint64_t ref_mut) {
+    if (IS_NONE(p->type))
+        return;
+    HirLocal *var = hir_local_new(c->arena, p->name, p->type, p->ast ? p->ast->span : (Span){0, 0});
+    var->param = index + 1;
+    var->convention = p->convention;
+    Local *local = NEW(c->arena, Local);
+    *local = (Local){.name = p->name, .span = var->span, .var = var, .type = p->type, .is_param = true, .is_pack = p->is_pack};
+    local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
+    vec_push(c->arena, &c->scope->locals, local);
+}
+
+static bool is_constructor(Check *c, const Decl *fn) {
+    return SAME(fn->name, N(__init__)) && fn->ast->fn.sig.params.len && is_type_home(fn->owner) && c != NULL &&
+           fn->ast->fn.sig.params.at[0]->param.is_self;
+}
+
+static bool returns_value(const Ast *body);
+
+static void visit_return(void *state, const Ast *node) {
+    bool *found = state;
+    if (!node || *found || node->kind == AST_Fn || node->kind == AST_Class || node->kind == AST_Lambda)
+        return;
+    if (node->kind == AST_Return && node->return_.value)
+        *found = true;
+    else
+        ast_children(node, visit_return, state);
+}
+
+static bool returns_value(const Ast *body) {
+    bool found = false;
+    if (body)
+        visit_return(&found, body);
+    return found;
+}
+
+static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
+    const Ast *ast = fn->ast;
+    const AstSignature *head = &ast->fn.sig;
+    if (IS_NONE(sig->result)) {
+        sig->result = TY(None);
+        if (head->result)
+            sig->result = type_check(c, head->result);
+        else
+            sig->infers_result = ast->fn.keyword == FN_DEF && !sig->constructs && returns_value(ast->fn.body);
+    }
+    if (head->raises) {
+        sig->raises = head->raises_type ? type_check(c, head->raises_type) : TY(Error);
+        if (ty_is(c->types, sig->raises, TY_Never))
+            sig->raises = NONE_OF(TypeId);
+        else if (ty_is(c->types, sig->raises, TY_Poison))
+            sig->has_error = true;
+    } else {
+        sig->infers_raises = ast->fn.keyword == FN_DEF && ast->fn.body && !SAME(fn->name, N(__deinit__)) && !SAME(fn->name, N(__del__)) &&
+                             !(fn->owner && fn->owner->kind == DECL_TRAIT);
+    }
+    if (ty_is(c->types, sig->result, TY_Poison))
+        sig->has_error = true;
+    else
+        sig->borrows = borrows_of(c, head, sig);
+}
+
+bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
+    *sig = (Signature){.out = -1};
+    if (fn->is_python && py_signature(c, fn, env, sig))
+        return !sig->has_error;
+    const AstSignature *head = &fn->ast->fn.sig;
+    Check at = check_for(c, fn, env);
+    at.is_symbolic = c->is_symbolic;
+    at.outer = closure_outer(fn);
+    LocalScope scope;
+    locals_push(&at, &scope);
+    SigParam *params = NEW_ARRAY(c->s->arena, SigParam, head->params.len + 2);
+    if (!IS_NONE(closure_type_of(fn))) /* the captures come first */
+        params[sig->count++] = (SigParam){.type = closure_type_of(fn), .convention = CONV_READ};
+    sig->constructs = is_constructor(&at, fn);
+    for (uint32_t i = 0; i < head->params.len; i++) {
+        const Ast *ast = head->params.at[i];
+        SigParam *p = &params[sig->count];
+        *p = (SigParam){.ast = ast, .name = ast->param.name, .convention = convention_of(ast), .kind = ast->param.kind,
+                        .group = ast->param.group, .has_default = ast->param.default_value != NULL, .is_self = ast->param.is_self};
+        if (sig->constructs && i == 0)
+            p->convention = CONV_OUT;
+        if (p->is_self && SAME(fn->name, N(__deinit__)))
+            p->convention = CONV_DEINIT;
+        param_types(&at, ast, p);
+        if (IS_NONE(p->type)) {
+            diag(c->ctx, D_MISSING_ANNOTATION, ast->span, "argument", name_c(c->ctx, p->name));
+            p->type = TY(Poison);
+        }
+        sig->has_error |= ty_is(c->types, p->type, TY_Poison) || IS_NONE(p->type);
+        if (p->convention == CONV_OUT && !sig->constructs) {
+            sig->out = (int32_t)i;
+            sig->result = p->type;
+            continue; /* the result's place is no argument */
+        }
+        declare_param_local(&at, p, i, ref_mut);
+        sig->count++;
+    }
+    sig->params = params;
+    result_and_raises(&at, fn, sig);
+    return !sig->has_error;
+}
+
+TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
+    FnParam *params = NEW_ARRAY(arena, FnParam, sig->count + 1);
+    for (uint32_t i = 0; i < sig->count; i++)
+        params[i] = (FnParam){.type = sig->params[i].type, .convention = sig->params[i].convention, .name = sig->params[i].name};
+    FnType fn = {.params = params, .param_count = sig->count, .result = sig->result, .raises = sig->raises};
+    return ty_fn(types, &fn);
+}

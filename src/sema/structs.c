@@ -1,0 +1,159 @@
+/* Fields and life-cycle functions of struct types. */
+#include "sema/internal.h"
+
+/* ---- life cycle ---- */
+
+static Decl *fn_with_keyword(Sema *s, Decl *decl, NameId keyword) {
+    Decl *inits = decl_member(s, decl, N(__init__));
+    for (uint32_t i = 0; inits && inits->kind == DECL_OVERLOADS && i < inits->list.len; i++) {
+        AstList params = inits->list.at[i]->ast->fn.sig.params;
+        if (params.len == 2 && SAME(params.at[1]->param.name, keyword) && params.at[1]->param.group == GROUP_KEYWORD)
+            return inits->list.at[i];
+    }
+    return NULL;
+}
+
+static Decl *deinit_of(Sema *s, Decl *decl) {
+    Decl *set = decl_member(s, decl, N(__deinit__));
+    if (!set)
+        set = decl_member(s, decl, N(__del__));
+    return set && set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
+}
+
+static FnId glue_fn(Check *c, Decl *fn, TypeId type) {
+    if (!fn)
+        return NONE_OF(FnId);
+    fn_resolve(c->s, fn);
+    if (fn->params.len)
+        return NONE_OF(FnId);
+    return instance_get(c, fn, type, NULL, 0, 0, fn->span)->fn_id;
+}
+
+static Str destroy_hint(Sema *s, const Decl *decl) {
+    AstList list = decl->ast->class_.decorators;
+    for (uint32_t i = 0; i < list.len; i++)
+        if (list.at[i]->kind == AST_Call && list.at[i]->call.callee->kind == AST_Name &&
+            SAME(list.at[i]->call.callee->name.name, N(explicit_destroy)) && list.at[i]->call.args.len) {
+            const Ast *arg = list.at[i]->call.args.at[0];
+            const Ast *value = arg->kind == AST_Arg ? arg->arg.value : arg;
+            if (value->kind == AST_Str)
+                return value->str.text;
+        }
+    (void)s;
+    return (Str){"", 0};
+}
+
+static void fill_glue(Check *c, Decl *decl, TypeId type) {
+    TypeGlue *glue = ty_glue(c->types, type);
+    Decl *copyable = wellknown(c->s, WK_Copyable), *implicit = wellknown(c->s, WK_ImplicitlyCopyable), *deinitable = wellknown(c->s, WK_Deinitable);
+    glue->linear_hint = destroy_hint(c->s, decl);
+    glue->deinit = glue_fn(c, deinit_of(c->s, decl), type);
+    glue->copy = glue_fn(c, fn_with_keyword(c->s, decl, N(copy)), type);
+    glue->move = glue_fn(c, fn_with_keyword(c->s, decl, N(move)), type);
+    glue->no_copy = copyable && !conforms(c, type, copyable);
+    glue->implicit_copy = !implicit || conforms(c, type, implicit);
+    glue->is_linear = deinitable && !conforms(c, type, deinitable);
+}
+
+/* ---- fields ---- */
+
+static Str display_name(Sema *s, TypeId type) {
+    Text text;
+    text_init(&text, s->arena);
+    ty_print(s->types, type, &text);
+    return text_view(&text);
+}
+
+static void complete_inner(Sema *s, TypeId type, Span span) {
+    const TypeData *data = ty_data(s->types, type);
+    if (data->kind == TY_Struct)
+        struct_complete(s, type, span);
+    else if (data->kind == TY_Array)
+        complete_inner(s, data->array.element, span);
+    else if (data->kind == TY_Tuple)
+        for (uint32_t i = 0; i < data->tuple.count; i++)
+            complete_inner(s, data->tuple.items[i], span);
+}
+
+const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
+    if (!ty_is(s->types, type, TY_Struct))
+        return NULL;
+    uint64_t state = DECL_NEW;
+    map_get(&s->structs, type.id, &state);
+    Decl *decl = type_decl(s, type);
+    if (!decl || decl->kind != DECL_STRUCT)
+        return ty_struct(s->types, type);
+    if (state == DECL_DONE)
+        return ty_struct(s->types, type);
+    if (state == DECL_BUSY) {
+        diag(s->ctx, D_RECURSIVE_TYPE, decl->span, name_at_c(s, decl->name));
+        return NULL;
+    }
+    map_put(&s->structs, type.id, DECL_BUSY);
+    decl_resolve(s, decl);
+    Env *env = env_of_type(s, type);
+    Check c = check_at(s, decl, env);
+    c.is_symbolic = ty_is_symbolic(s->types, type);
+    StructField *fields = NEW_ARRAY(s->arena, StructField, decl->fields.len + 1);
+    for (uint32_t i = 0; i < decl->fields.len; i++) {
+        const Decl *field = decl->fields.at[i];
+        fields[i] = (StructField){field->name, TY(Poison), field->span};
+        if (!field->ast->var_decl.type)
+            diag(s->ctx, D_MISSING_ANNOTATION, field->span, "field", name_at_c(s, field->name));
+        else
+            fields[i].type = type_check(&c, field->ast->var_decl.type);
+    }
+    StructInfo info = {.fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
+    uint32_t before = s->ctx->diags.error_count;
+    for (uint32_t i = 0; i < info.field_count; i++)
+        if (!c.is_symbolic)
+            complete_inner(s, fields[i].type, span);
+    if (s->ctx->diags.error_count != before)
+        for (uint32_t i = 0; i < info.field_count; i++)
+            if (SAME(fields[i].type, type))
+                fields[i].type = TY(Poison);
+    ty_set_struct(s->types, type, &info);
+    map_put(&s->structs, type.id, DECL_DONE);
+    fill_glue(&c, decl, type);
+    return ty_struct(s->types, type);
+}
+
+/* ---- what lowering needs ---- */
+
+static void request_fn(Sema *s, FnId fn) {
+    uint64_t found;
+    if (IS_NONE(fn) || !map_get(&s->fns, fn.id, &found))
+        return;
+    Instance *inst = (Instance *)(uintptr_t)found;
+    Check c = check_at(s, inst->fn, NULL);
+    instance_request(&c, inst, inst->request_span);
+}
+
+static void require_fields(Sema *s, const StructInfo *info) {
+    for (uint32_t i = 0; i < info->field_count; i++)
+        sema_require_glue(s, info->fields[i].type);
+}
+
+void sema_require_glue(Sema *s, TypeId type) {
+    uint64_t done;
+    if (IS_NONE(type) || map_get(&s->glue, type.id, &done))
+        return;
+    map_put(&s->glue, type.id, 1);
+    const TypeData *data = ty_data(s->types, type);
+    if (data->kind == TY_Array) {
+        sema_require_glue(s, data->array.element);
+    } else if (data->kind == TY_Tuple) {
+        for (uint32_t i = 0; i < data->tuple.count; i++)
+            sema_require_glue(s, data->tuple.items[i]);
+    } else if (data->kind == TY_Struct) {
+        const StructInfo *info = struct_complete(s, type, (Span){0, 0});
+        if (!info)
+            return;
+        request_fn(s, info->glue.deinit);
+        request_fn(s, info->glue.copy);
+        request_fn(s, info->glue.move);
+        require_fields(s, info);
+    } else if (data->kind == TY_Closure) {
+        require_fields(s, ty_struct(s->types, type));
+    }
+}

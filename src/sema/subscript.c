@@ -1,0 +1,448 @@
+/* x[i]: parameters of generics, lanes, elements, tuple fields, packs, pointers, and __getitem__/__setitem__. */
+#include "sema/internal.h"
+
+static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
+
+/* ---- packs ---- */
+
+bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length) {
+    if (pack->kind == X_CONST) {
+        const ValueData *data = val_data(c->types, pack->value);
+        *length = data->tuple.count;
+        return data->kind == VAL_TUPLE;
+    }
+    if (pack->kind != X_PLACE || !ty_is(c->types, pack->type, TY_Tuple))
+        return false;
+    *length = ty_data(c->types, pack->type)->tuple.count;
+    return true;
+}
+
+Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span) {
+    uint32_t length;
+    if (!expr_pack_length(c, pack, &length) || index >= length)
+        return expr_poison(span);
+    if (pack->kind == X_CONST) {
+        ValueId value = val_data(c->types, pack->value)->tuple.items[index];
+        const ValueData *data = val_data(c->types, value);
+        return expr_const(c, data->kind == VAL_TYPE ? TY(Meta) : data->type, value, span);
+    }
+    TypeId item = ty_data(c->types, pack->type)->tuple.items[index];
+    Hir *field = hir_field(c->arena, pack->hir, index, item, span);
+    if (ty_is(c->types, item, TY_Pointer) && ty_data(c->types, item)->pointer.flavour == PTR_REF)
+        return expr_of_result(c, hir_load(c->arena, field));
+    Expr e = expr_place(field, pack->is_mutable);
+    return e;
+}
+
+/* ---- constant indices ---- */
+
+static bool const_index(Check *c, const Ast *arg, int64_t *index) {
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, arg, TY_SCALAR(int));
+    ValueId value = e.kind == X_CONST ? e.value : NONE_OF(ValueId);
+    bool good = trial_end(c, trial);
+    return good && !IS_NONE(value) && val_as_int(c->types, value, index);
+}
+
+static bool index_in(Check *c, const Ast *arg, uint32_t length, int64_t *index) {
+    if (!const_index(c, arg, index)) {
+        Expr e = expr_check(c, arg, TY_SCALAR(int));
+        if (!expr_is_poison(&e) && !(e.kind == X_CONST && val_is_symbolic(c->types, e.value)))
+            diag(c->ctx, D_NOT_COMPTIME, arg->span, "this index");
+        return false;
+    }
+    if (*index >= 0 && (uint64_t)*index < length)
+        return true;
+    diag(c->ctx, D_BAD_INDEX, arg->span, arena_printf(c->arena, "%lld", (long long)*index).at, arena_printf(c->arena, "%d", (int)length - 1).at);
+    return false;
+}
+
+static Expr pack_subscript(Check *c, const Expr *base, const Ast *arg, Span span) {
+    uint32_t length;
+    int64_t index;
+    if (!expr_pack_length(c, base, &length))
+        return expr_poison(span);
+    return index_in(c, arg, length, &index) ? pack_item(c, base, (uint32_t)index, span) : expr_poison(span);
+}
+
+static Expr tuple_subscript(Check *c, const Expr *base, const Ast *arg, Span span) {
+    int64_t index;
+    const TypeData *data = ty_data(c->types, base->type);
+    if (!index_in(c, arg, data->tuple.count, &index))
+        return expr_poison(span);
+    if (base->kind == X_CONST && val_data(c->types, base->value)->kind == VAL_TUPLE)
+        return expr_const(c, data->tuple.items[index], val_data(c->types, base->value)->tuple.items[index], span);
+    Hir *place = base->kind == X_CONST ? const_to_hir(c, base->type, base->value, span) : expr_place_of(c, base);
+    Expr e = expr_place(hir_field(c->arena, place, (uint32_t)index, data->tuple.items[index], span), base->is_mutable);
+    e.why_immutable = base->why_immutable;
+    e.is_transfer = false;
+    return e;
+}
+
+/* ---- lanes ---- */
+
+static Hir *panic_unless_below(Check *c, HirLocal *index, uint32_t limit, Span span) {
+    Hir *bound = hir_const(c->arena, TY_SCALAR(uint), val_int(c->types, TY_SCALAR(uint), limit), span);
+    Hir *load = hir_load(c->arena, hir_local(c->arena, index, span));
+    Hir *number = hir_op(c->arena, IR_Convert, TY_SCALAR(uint), &load, 1, span);
+    Hir *pair[] = {number, bound};
+    Hir *cond = hir_op(c->arena, IR_Ge, TY(Bool), pair, 2, span);
+    Hir *panic = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), span);
+    panic->panic.message = arena_printf(c->s->arena, "lane index is out of range, valid range is 0 to %u", limit - 1);
+    Hir *test = hir_new(c->arena, HIR_If, NONE_OF(TypeId), span);
+    test->if_.cond = cond;
+    test->if_.then = hir_block(c->arena, &panic, 1, span);
+    return test;
+}
+
+/* The index as an Int, checked; statements that must run before are appended to *stmts. */
+static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, Span span) {
+    if (e->kind == X_CONST) {
+        int64_t number;
+        if (val_as_int(c->types, e->value, &number) && (number < 0 || number >= (int64_t)width)) {
+            diag(c->ctx, D_BAD_INDEX, span, arena_printf(c->arena, "%lld", (long long)number).at, arena_printf(c->arena, "%u", width - 1).at);
+            return hir_poison(c, span);
+        }
+        return expr_convert(c, e, TY_SCALAR(int));
+    }
+    Hir *value = expr_to_value(c, e);
+    if (hir_is_bad(value))
+        return value;
+    if (!ty_is(c->types, value->type, TY_Simd)) {
+        report_mismatch(c, e, TY_SCALAR(int));
+        return hir_poison(c, span);
+    }
+    if (!SAME(value->type, TY_SCALAR(int)))
+        value = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, span);
+    HirLocal *temp = local_temp(c, TY_SCALAR(int), span);
+    vec_push(c->arena, stmts, hir_let(c->arena, temp, value, span));
+    vec_push(c->arena, stmts, panic_unless_below(c, temp, width, span));
+    return hir_load(c->arena, hir_local(c->arena, temp, span));
+}
+
+static Hir *in_sequence(Check *c, const HirVec *stmts, Hir *value, Span span) {
+    if (!stmts->len)
+        return value;
+    Hir *seq = hir_new(c->arena, HIR_Seq, value->type, span);
+    seq->seq.stmts = hir_block(c->arena, stmts->at, stmts->len, span)->block.stmts;
+    seq->seq.value = value;
+    return seq;
+}
+
+static TypeId lane_type(Check *c, TypeId simd) {
+    if (ty_dtype(c->types, simd) == DT_bool)
+        return TY(Bool);
+    return ty_scalar(c->types, ty_dtype(c->types, simd));
+}
+
+static Expr lane_get(Check *c, const Expr *base, const Ast *arg, Span span) {
+    Expr index = expr_check(c, arg, TY_SCALAR(int));
+    if (expr_is_poison(&index))
+        return index;
+    if (!ty_is_concrete(c->types, base->type)) {
+        TypeId element = ty_simd(c->types, ty_data(c->types, base->type)->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
+        Hir *open = hir_poison(c, span);
+        open->type = element;
+        return (Expr){.kind = X_VALUE, .type = element, .hir = open, .span = span};
+    }
+    HirVec stmts = {0};
+    Hir *value = expr_to_value(c, base);
+    Hir *at = lane_index(c, &index, ty_width(c->types, base->type), &stmts, span);
+    if (hir_is_bad(value) || hir_is_bad(at))
+        return expr_poison(span);
+    Hir *pair[] = {value, at};
+    return expr_value(in_sequence(c, &stmts, hir_op(c->arena, IR_Extract, lane_type(c, base->type), pair, 2, span), span));
+}
+
+static bool lane_set(Check *c, const Expr *base, const Ast *arg, const Expr *value, Span span) {
+    Expr index = expr_check(c, arg, TY_SCALAR(int));
+    if (base->kind != X_PLACE || !base->is_mutable) {
+        diag(c->ctx, D_NOT_MUTABLE, span, "this lane", base->why_immutable ? base->why_immutable : "not in a variable");
+        return true;
+    }
+    if (expr_is_poison(&index) || !ty_is_concrete(c->types, base->type))
+        return true;
+    HirVec stmts = {0};
+    Hir *lane = expr_convert(c, value, lane_type(c, base->type));
+    Hir *at = lane_index(c, &index, ty_width(c->types, base->type), &stmts, span);
+    if (hir_is_bad(lane) || hir_is_bad(at))
+        return true;
+    Hir *parts[] = {hir_load(c->arena, base->hir), lane, at};
+    Hir *made = hir_op(c->arena, IR_Insert, base->type, parts, 3, span);
+    emit(c, hir_assign(c->arena, base->hir, in_sequence(c, &stmts, made, span), span));
+    return true;
+}
+
+/* ---- pointers ---- */
+
+static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
+    const TypeData *data = ty_data(c->types, base->type);
+    Hir *pointer = expr_to_value(c, base);
+    if (hir_is_bad(pointer))
+        return expr_poison(span);
+    if (args.len) {
+        Expr index = expr_check(c, arg_value(args.at[0]), TY_SCALAR(int));
+        Hir *number = index.kind == X_CONST ? expr_convert(c, &index, TY_SCALAR(int)) : expr_to_value(c, &index);
+        if (hir_is_bad(number))
+            return expr_poison(span);
+        if (!SAME(number->type, TY_SCALAR(int)))
+            number = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &number, 1, span);
+        Hir *pair[] = {pointer, number};
+        pointer = hir_op(c->arena, IR_Offset, base->type, pair, 2, span);
+    }
+    Expr e = expr_place(hir_deref(c->arena, pointer, data->pointer.pointee, span), data->pointer.mut != MUT_NO);
+    e.why_immutable = "behind a pointer that only reads";
+    return e;
+}
+
+/* ---- slices ---- */
+
+static Expr slice_bound(Check *c, const Ast *bound, TypeId optional, Span span) {
+    if (bound) {
+        Expr e = expr_check(c, bound, TY_SCALAR(int));
+        (void)optional;
+        return e;
+    }
+    return expr_const(c, TY(None), val_none(c->types), span);
+}
+
+static Expr slice_value(Check *c, const Ast *ast) {
+    TypeId type = wellknown_type(c, ast->slice.step ? WK_StridedSlice : WK_ContiguousSlice);
+    Expr parts[3];
+    uint32_t count = 0;
+    parts[count++] = slice_bound(c, ast->slice.lower, type, ast->span);
+    parts[count++] = slice_bound(c, ast->slice.upper, type, ast->span);
+    if (ast->slice.step)
+        parts[count++] = slice_bound(c, ast->slice.step, type, ast->span);
+    Args args = args_of_exprs(c, parts, count, ast->span);
+    return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
+}
+
+/* ---- __getitem__ ---- */
+
+static Args index_args(Check *c, AstList list) {
+    Args args = {NEW_ARRAY(c->arena, Arg, list.len + 2), 0, false};
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ast *ast = list.at[i];
+        const Ast *value = arg_value(ast);
+        Arg *arg = &args.at[args.len++];
+        *arg = (Arg){.name = ast->kind == AST_Arg ? ast->arg.name : NONE_OF(NameId), .ast = value, .span = value->span};
+        if (value->kind == AST_Slice)
+            arg->expr = slice_value(c, value);
+        else if (expr_needs_context(c, value))
+            arg->expr = (Expr){.kind = X_PENDING, .type = TY(Poison), .span = value->span, .ast = value};
+        else
+            arg->expr = expr_check(c, value, NONE_OF(TypeId));
+        args.has_poison |= arg->expr.kind == X_POISON;
+    }
+    return args;
+}
+
+static bool is_sequence(Check *c, TypeId type) {
+    if (ty_is(c->types, type, TY_Array))
+        return true;
+    if (!ty_is(c->types, type, TY_Struct))
+        return false;
+    Decl *decl = type_decl(c->s, type);
+    Str name = name_text(c->ctx, decl->name);
+    return decl->module && decl->module->is_library &&
+           (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) || str_equal(name, STR("StringSpan")));
+}
+
+static bool negative_index(Check *c, const Expr *base, const Args *args) {
+    if (args->len != 1 || args->at[0].expr.kind != X_CONST || !is_sequence(c, base->type))
+        return false;
+    int64_t number;
+    if (!val_as_int(c->types, args->at[0].expr.value, &number) || number >= 0)
+        return false;
+    diag(c->ctx, D_NEGATIVE_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)-number).at);
+    return true;
+}
+
+static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
+    Args args = index_args(c, list);
+    if (args.has_poison || expr_is_poison(base))
+        return expr_poison(span);
+    Expr method;
+    if (!member_find(c, base, N(__getitem__), span, &method)) {
+        diag(c->ctx, D_NO_OPERATOR, span, "[]", arena_printf(c->arena, "'%s'", text_of(c, base)).at);
+        return expr_poison(span);
+    }
+    if (negative_index(c, base, &args))
+        return expr_poison(span);
+    return overload_call(c, &method, &args, NONE_OF(TypeId), span);
+}
+
+/* ---- subscripts ---- */
+
+static Expr const_sequence(Check *c, const Expr *base, AstList args, Span span, bool *done) {
+    int64_t index;
+    const ValueData *data = val_data(c->types, base->value);
+    *done = data->kind == VAL_TUPLE && ty_is(c->types, base->type, TY_Array) && args.len == 1 && const_index(c, arg_value(args.at[0]), &index) &&
+            index >= 0 && (uint64_t)index < data->tuple.count;
+    return *done ? expr_const(c, ty_data(c->types, base->type)->array.element, data->tuple.items[index], span) : expr_poison(span);
+}
+
+static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
+    AstList args = ast->subscript.args;
+    if (base->is_pack && args.len == 1)
+        return pack_subscript(c, base, arg_value(args.at[0]), ast->span);
+    if (base->type.id == TY_Meta) {
+        if (val_data(c->types, base->value)->kind == VAL_TYPE) {
+            if (!args.len) /* T[]: all parameters by default */
+                return *base;
+            TypeId type = val_data(c->types, base->value)->t;
+            diag(c->ctx, D_WRONG_PARAMETERS, ast->span, ty_c(c->types, type), "it has no open ones");
+        } else {
+            diag(c->ctx, D_WRONG_PARAMETERS, ast->span, "this trait", "it has none");
+        }
+        return expr_poison(ast->span);
+    }
+    if (ty_is(c->types, base->type, TY_Poison))
+        return expr_poison(ast->span);
+    bool done;
+    Expr item = const_sequence(c, base, args, ast->span, &done);
+    if (done)
+        return item;
+    if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
+        return tuple_subscript(c, base, arg_value(args.at[0]), ast->span);
+    if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
+        return lane_get(c, base, arg_value(args.at[0]), ast->span);
+    if (ty_is(c->types, base->type, TY_Struct) || ty_is(c->types, base->type, TY_Array)) {
+        Expr place = expr_place(const_to_hir(c, base->type, base->value, ast->span), false);
+        return getitem(c, &place, args, ast->span);
+    }
+    return getitem(c, base, args, ast->span);
+}
+
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+    AstList args = ast->subscript.args;
+    switch (base->kind) {
+    case X_POISON:
+        return *base;
+    case X_GENERIC:
+        return bind_params(c, base, args, c, ast->span);
+    case X_FNS: {
+        Expr fns = *base;
+        fns.params = args;
+        fns.params_check = c;
+        fns.has_params = true;
+        fns.span = ast->span;
+        return fns;
+    }
+    case X_CONST:
+        return const_subscript(c, base, ast);
+    case X_VALUE: case X_PLACE:
+        break;
+    case X_MODULE: case X_PENDING:
+        diag(c->ctx, D_NO_OPERATOR, ast->span, "[]", "a module");
+        return expr_poison(ast->span);
+    }
+    if (ty_is(c->types, base->type, TY_Poison))
+        return expr_poison(ast->span);
+    if (base->is_pack && args.len == 1)
+        return pack_subscript(c, base, arg_value(args.at[0]), ast->span);
+    if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
+        return tuple_subscript(c, base, arg_value(args.at[0]), ast->span);
+    if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
+        return lane_get(c, base, arg_value(args.at[0]), ast->span);
+    if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1)
+        return pointer_place(c, base, args, ast->span);
+    return getitem(c, base, args, ast->span);
+}
+
+Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
+    (void)expected;
+    if (ast->subscript.base->kind == AST_Name && SAME(ast->subscript.base->name.name, N(Some)))
+        return expr_type(c, type_check(c, ast), ast->span);
+    Expr base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
+    Expr e = subscript_of(c, &base, ast);
+    e.span = ast->span;
+    return e;
+}
+
+bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    AstList list = target->subscript.args;
+    Expr pending = {.kind = X_PENDING, .type = TY(Poison), .ast = value_ast, .span = span};
+    if (expr_is_poison(&base))
+        return true;
+    if (ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1) {
+        Expr checked = value ? *value : expr_check(c, value_ast, ty_is_concrete(c->types, base.type) ? lane_type(c, base.type) : NONE_OF(TypeId));
+        return lane_set(c, &base, arg_value(list.at[0]), &checked, span);
+    }
+    if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)))
+        return false;
+    Args args = index_args(c, list);
+    Expr method;
+    if (args.has_poison || !member_find(c, &base, N(__setitem__), span, &method))
+        return true;
+    Expr checked = value ? *value : expr_needs_context(c, value_ast) ? pending : expr_check(c, value_ast, NONE_OF(TypeId));
+    if (expr_is_poison(&checked))
+        return true;
+    if (negative_index(c, &base, &args))
+        return true;
+    args.at[args.len++] = (Arg){.expr = checked, .ast = value_ast, .span = span};
+    for (uint32_t i = 0; i + 1 < args.len; i++) /* keywords stay behind the value */
+        if (!IS_NONE(args.at[i].name)) {
+            Arg last = args.at[args.len - 1];
+            memmove(&args.at[i + 1], &args.at[i], (args.len - 1 - i) * sizeof *args.at);
+            args.at[i] = last;
+            break;
+        }
+    Expr made = overload_call(c, &method, &args, NONE_OF(TypeId), span);
+    if (made.hir)
+        emit(c, hir_expr_stmt(c->arena, made.hir));
+    return true;
+}
+
+/* What is used twice is put into temporaries. */
+static void keep_once(Check *c, Expr *e) {
+    if (e->kind != X_VALUE)
+        return;
+    HirLocal *temp = local_temp(c, e->type, e->span);
+    emit(c, hir_let(c->arena, temp, e->hir, e->span));
+    *e = expr_place(hir_local(c->arena, temp, e->span), true);
+}
+
+bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span) {
+    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    AstList list = target->subscript.args;
+    if (expr_is_poison(&base))
+        return true;
+    bool is_lane = ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1;
+    if (!is_lane && ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)) ||
+                     !type_has_method(c, base.type, N(__getitem__))))
+        return false;
+    if (is_lane) {
+        Expr old = lane_get(c, &base, arg_value(list.at[0]), span);
+        Expr right = expr_check(c, value_ast, old.type);
+        Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span) : operator_apply(c, op, &old, &right, span);
+        return expr_is_poison(&made) || lane_set(c, &base, arg_value(list.at[0]), &made, span);
+    }
+    Args args = index_args(c, list);
+    Expr get, set;
+    if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get))
+        return true;
+    for (uint32_t i = 0; i < args.len; i++)
+        keep_once(c, &args.at[i].expr);
+    Expr old = overload_call(c, &get, &args, NONE_OF(TypeId), span);
+    if (expr_is_poison(&old))
+        return true;
+    Expr right = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? old.type : NONE_OF(TypeId));
+    Expr made = expr_is_poison(&right) ? right : operator_apply(c, op, &old, &right, span);
+    if (expr_is_poison(&made) || !member_find(c, &base, N(__setitem__), span, &set))
+        return true;
+    args.at[args.len++] = (Arg){.expr = made, .span = span};
+    for (uint32_t i = 0; i + 1 < args.len; i++)
+        if (!IS_NONE(args.at[i].name)) {
+            Arg last = args.at[args.len - 1];
+            memmove(&args.at[i + 1], &args.at[i], (args.len - 1 - i) * sizeof *args.at);
+            args.at[i] = last;
+            break;
+        }
+    Expr done = overload_call(c, &set, &args, NONE_OF(TypeId), span);
+    if (done.hir)
+        emit(c, hir_expr_stmt(c->arena, done.hir));
+    return true;
+}

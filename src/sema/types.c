@@ -1,0 +1,309 @@
+/* Type expressions: what an annotation means, and what a complete binding of parameters names. */
+#include "sema/internal.h"
+
+/* ---- function types ---- */
+
+static AstConvention settled_convention(AstConvention convention) { return convention == CONV_DEFAULT ? CONV_READ : convention; }
+
+static TypeId fn_type_check(Check *c, const Ast *ast) {
+    const AstSignature *sig = &ast->fn_type.sig;
+    FnParam *params = NEW_ARRAY(c->arena, FnParam, sig->params.len + 1);
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *param = sig->params.at[i];
+        const Ast *type = param->kind == AST_Param ? param->param.type : param;
+        params[i].type = type ? type_check(c, type) : TY(Poison);
+        params[i].convention = settled_convention(param->kind == AST_Param ? param->param.convention : CONV_READ);
+        if (ty_is(c->types, params[i].type, TY_Poison))
+            return TY(Poison);
+    }
+    FnType fn = {.params = params, .param_count = sig->params.len, .result = TY(None), .is_c_abi = str_equal(sig->abi, STR("C"))};
+    if (sig->result)
+        fn.result = type_check(c, sig->result);
+    if (sig->raises)
+        fn.raises = sig->raises_type ? type_check(c, sig->raises_type) : TY(Error);
+    if (!IS_NONE(fn.raises) && ty_is(c->types, fn.raises, TY_Never))
+        fn.raises = NONE_OF(TypeId);
+    return ty_is(c->types, fn.result, TY_Poison) ? TY(Poison) : ty_fn(c->types, &fn);
+}
+
+static Mutability origin_mutability(Types *types, ValueId origin) {
+    if (IS_NONE(origin))
+        return MUT_SYMBOLIC;
+    const ValueData *data = val_data(types, origin);
+    return data->kind == VAL_ORIGIN ? data->origin.mut : MUT_SYMBOLIC;
+}
+
+static TypeId ref_type_check(Check *c, const Ast *ast) {
+    TypeId target = ast->ref_type.type ? type_check(c, ast->ref_type.type) : TY(Poison);
+    if (ty_is(c->types, target, TY_Poison))
+        return target;
+    ValueId origin = NONE_OF(ValueId);
+    if (ast->ref_type.origin) {
+        Trial trial = trial_begin(c);
+        Expr e = expr_check(c, ast->ref_type.origin, TY(Origin));
+        trial_end(c, trial);
+        if (e.kind == X_CONST && ty_is(c->types, e.type, TY_Origin))
+            origin = e.value;
+        else if (e.kind == X_PLACE)
+            origin = origin_value(c->types, e.is_mutable ? MUT_YES : MUT_NO);
+    }
+    Mutability mut = origin_mutability(c->types, origin);
+    return ty_pointer(c->types, target, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+}
+
+/* ---- hidden parameters: open generics and Some[...] in the annotations of a function ---- */
+
+static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *like, ValueId bound) {
+    uint64_t hole = map_key2(node->id, number), found;
+    if (map_get(&c->s->holes, hole, &found))
+        return (Decl *)(uintptr_t)found;
+    if (!c->makes_holes)
+        return NULL;
+    Decl *owner = c->hole_owner;
+    Decl *param = decl_new(c->s, DECL_PARAM, like ? like->name : N(T), owner, owner->module, NULL, node->span);
+    param->index = owner->params.len;
+    param->group = GROUP_INFERRED;
+    param->is_hidden = true;
+    param->hole = hole;
+    param->is_type = like ? param_is_type(c->s, (Decl *)(uintptr_t)like) : true;
+    param->is_type_known = true;
+    param->fixed = bound;
+    param->target = (Decl *)(uintptr_t)like;
+    if (like && !param->is_type)
+        param->type = like->ast ? NONE_OF(TypeId) : like->type;
+    vec_push(c->s->arena, &owner->params, param);
+    map_put(&c->s->holes, hole, (uint64_t)(uintptr_t)param);
+    return param;
+}
+
+/* Some[bound]: an unnamed type parameter. None where no parameter can be hidden. */
+static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
+    Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span) : expr_check(c, bound_ast, TY(Meta));
+    if (expr_is_poison(&bound))
+        return TY(Poison);
+    Decl *param = hole_param(c, node, 0, NULL, bound.value);
+    if (!param)
+        return NONE_OF(TypeId);
+    ValueId value = env_get(c->env, param);
+    return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
+}
+
+/* The type of a generic whose open parameters are hidden parameters of the function around. */
+static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
+    Env *env = env_new(c->arena, e->env->outer, e->decl, NULL, 0);
+    for (uint32_t i = 0; i < env->count; i++) {
+        env->at[i].value = e->env->at[i].value;
+        if (!IS_NONE(env->at[i].value))
+            continue;
+        Decl *param = hole_param(c, node, i, env->at[i].param, NONE_OF(ValueId));
+        if (!param)
+            return NONE_OF(TypeId);
+        ValueId value = env_get(c->env, param);
+        if (IS_NONE(value)) {
+            TypeId type = param->is_type ? TY(Meta) : param->type;
+            if (IS_NONE(type))
+                type = TY_SCALAR(int);
+            value = param->is_type ? val_type(c->types, ty_param(c->types, param->id)) : val_param(c->types, type, param->id);
+        }
+        env->at[i].value = value;
+    }
+    return type_of_env(c, e->decl, env, node->span);
+}
+
+static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
+    TypeId type = fill_with_holes(c, ast, e);
+    if (!IS_NONE(type))
+        return type;
+    Env *env = env_new(c->arena, e->env->outer, e->decl, NULL, 0);
+    memcpy(env->at, e->env->at, env->count * sizeof *env->at);
+    const Decl *missing = NULL;
+    if (env_fill_defaults(c, e->decl, env, &missing))
+        return type_of_env(c, e->decl, env, ast->span);
+    if (!c->is_symbolic && missing)
+        diag(c->ctx, D_CANNOT_INFER, ast->span, name_c(c->ctx, missing->name), name_c(c->ctx, e->decl->name));
+    return TY(Poison);
+}
+
+/* ---- type expressions ---- */
+
+static const char *kind_of_expr(const Expr *e) {
+    switch (e->kind) {
+    case X_FNS: return "a function";
+    case X_MODULE: return "a module";
+    case X_CONST: return e->type.id == TY_Meta ? "a trait" : "a value";
+    case X_POISON: case X_VALUE: case X_PLACE: case X_GENERIC: case X_PENDING: break;
+    }
+    return "a value";
+}
+
+static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
+    if (expr_is_poison(e))
+        return TY(Poison);
+    if (e->kind == X_GENERIC)
+        return open_type(c, ast, e);
+    if (expr_is_type(e)) {
+        const ValueData *data = val_data(c->types, e->value);
+        if (data->kind == VAL_TYPE)
+            return data->t;
+        if (data->kind == VAL_NONE)
+            return TY(None);
+        if (data->kind == VAL_TRAIT && (c->makes_holes || c->is_symbolic || c->env)) {
+            Decl *param = hole_param(c, ast, 0, NULL, e->value); /* a trait as an argument's type: Some[Trait] */
+            if (param) {
+                ValueId value = env_get(c->env, param);
+                return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
+            }
+        }
+    }
+    if (e->kind == X_CONST && val_data(c->types, e->value)->kind == VAL_NONE)
+        return TY(None);
+    diag(c->ctx, D_NOT_A_TYPE, ast->span, kind_of_expr(e));
+    return TY(Poison);
+}
+
+static bool is_name(const Ast *ast, NameId name) { return ast->kind == AST_Name && SAME(ast->name.name, name); }
+
+TypeId type_check(Check *c, const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_None:
+        return TY(None);
+    case AST_BadExpr:
+        return TY(Poison);
+    case AST_FnType:
+        if (!ast->fn_type.sig.is_thin) {
+            uint64_t found;
+            if ((c->makes_holes && !ast->fn_type.sig.abi.len) || map_get(&c->s->holes, map_key2(ast->id, 0), &found)) {
+                TypeId bound = fn_type_check(c, ast);
+                Decl *param = hole_param(c, ast, 0, NULL, val_type(c->types, bound));
+                ValueId value = param ? env_get(c->env, param) : NONE_OF(ValueId);
+                if (param)
+                    return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
+            }
+        }
+        return fn_type_check(c, ast);
+    case AST_RefType:
+        return ref_type_check(c, ast);
+    case AST_Dyn: {
+        Expr trait = expr_check(c, ast->dyn.operand, TY(Meta));
+        if (expr_is_poison(&trait))
+            return TY(Poison);
+        const ValueData *data = val_data(c->types, trait.value);
+        if (data->kind == VAL_TRAIT && data->trait.count == 1)
+            return ty_dyn(c->types, data->trait.traits[0]);
+        diag(c->ctx, D_NOT_A_TYPE, ast->span, "no trait behind 'dyn'");
+        return TY(Poison);
+    }
+    case AST_Subscript:
+        if (is_name(ast->subscript.base, N(Some)) && ast->subscript.args.len == 1) {
+            const Ast *arg = ast->subscript.args.at[0];
+            TypeId type = some_check(c, ast, arg->kind == AST_Arg ? arg->arg.value : arg);
+            if (!IS_NONE(type))
+                return type;
+            diag(c->ctx, D_NOT_A_TYPE, ast->span, "'Some', which is only for arguments");
+            return TY(Poison);
+        }
+        break;
+    default:
+        break;
+    }
+    Expr e = expr_check(c, ast, TY(Meta));
+    return type_of_expr(c, ast, &e);
+}
+
+/* ---- complete bindings ---- */
+
+static ValueId bound(const Env *env, uint32_t i) { return i < env->count ? env->at[i].value : NONE_OF(ValueId); }
+
+static TypeId pointer_of_env(Check *c, const Env *env) {
+    ValueId mut = bound(env, 0), type = bound(env, 1), origin = bound(env, 2), space = bound(env, 3);
+    if (IS_NONE(type))
+        return TY(Poison);
+    Mutability m = origin_mutability(c->types, origin);
+    if (IS_NONE(origin) && !IS_NONE(mut))
+        m = val_data(c->types, mut)->kind == VAL_BOOL ? (val_data(c->types, mut)->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC;
+    bool symbolic_origin = !IS_NONE(origin) && val_data(c->types, origin)->kind != VAL_ORIGIN;
+    ValueId kept = symbolic_origin ? origin : origin_value(c->types, m);
+    int64_t number = 0;
+    if (!IS_NONE(space))
+        val_as_int(c->types, space, &number);
+    return ty_pointer(c->types, val_data(c->types, type)->t, PTR_POINTER, m, kept, (AddressSpace)number);
+}
+
+static TypeId tuple_of_env(Check *c, const Env *env) {
+    ValueId pack = bound(env, 0);
+    if (IS_NONE(pack))
+        return TY(Poison);
+    const ValueData *data = val_data(c->types, pack);
+    if (data->kind != VAL_TUPLE)
+        return TY(Poison);
+    TypeId *items = NEW_ARRAY(c->arena, TypeId, data->tuple.count + 1);
+    for (uint32_t i = 0; i < data->tuple.count; i++)
+        items[i] = val_data(c->types, data->tuple.items[i])->t;
+    return ty_tuple(c->types, items, data->tuple.count);
+}
+
+static TypeId known_of_env(Check *c, const Decl *decl, Env *env) {
+    ValueId first = bound(env, 0), second = bound(env, 1);
+    switch ((int)decl->known) {
+    case TY_Simd:
+        if (env->count == 1) /* Scalar */
+            second = val_int(c->types, TY_SCALAR(int), 1);
+        return IS_NONE(first) || IS_NONE(second) ? TY(Poison) : ty_simd(c->types, first, second);
+    case TY_Pointer:
+        return pointer_of_env(c, env);
+    case TY_Tuple:
+        return tuple_of_env(c, env);
+    case TY_Array:
+        return IS_NONE(first) || IS_NONE(second) ? TY(Poison) : ty_array(c->types, val_data(c->types, first)->t, second);
+    default:
+        return ty_simple(c->types, decl->known);
+    }
+}
+
+static bool args_fit(Check *c, Decl *decl, Env *env, Span span) {
+    if (c->is_symbolic)
+        return true;
+    for (uint32_t i = 0; i < env->count; i++)
+        if (!value_fits_param(c, env->at[i].param, env->at[i].value, env, span, true))
+            return false;
+    Str why = {NULL, 0};
+    const Ast *where = decl->kind == DECL_STRUCT ? decl->ast->class_.where : NULL;
+    if (where && !where_holds(c, where, env, decl, &why)) {
+        diag(c->ctx, D_WHERE_FAILED, span, name_c(c->ctx, decl->name), why.len ? why.at : "does not hold");
+        return false;
+    }
+    return true;
+}
+
+TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span) {
+    if (decl->kind == DECL_BUILTIN)
+        return known_of_env(c, decl, env);
+    if (decl->kind == DECL_COMPTIME) {
+        Expr e = comptime_decl(c, decl, NONE_OF(TypeId), env, span);
+        return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE ? val_data(c->types, e.value)->t : TY(Poison);
+    }
+    ValueId *args = NEW_ARRAY(c->arena, ValueId, env->count + 1);
+    for (uint32_t i = 0; i < env->count; i++) {
+        args[i] = env->at[i].value;
+        if (IS_NONE(args[i]))
+            return TY(Poison);
+    }
+    TypeId type = ty_nominal(c->types, decl->kind == DECL_CLASS ? TY_Class : TY_Struct, decl->id, args, env->count);
+    if (env->count) {
+        uint64_t known;
+        if (!map_get(&c->s->structs, ((uint64_t)1 << 32) | type.id, &known)) { /* the arguments are judged once */
+            map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 1);
+            if (!args_fit(c, decl, env, span)) {
+                map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, c->speculative ? 0 : 2);
+                return TY(Poison);
+            }
+            if (c->is_symbolic)
+                map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 0);
+        } else if (known != 1 && !c->is_symbolic && !args_fit(c, decl, env, span)) {
+            return TY(Poison);
+        } else if (known == 0 && !c->is_symbolic) {
+            map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 1);
+        }
+    }
+    return type;
+}

@@ -1,0 +1,1 @@
+"""Kernels and devices, under the names of MAX."""

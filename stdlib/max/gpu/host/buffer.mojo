@@ -1,0 +1,164 @@
+"""Memory of a device."""
+
+from max.gpu.host.handle import _Device, _check, _null
+from max.gpu.host.host_buffer import HostBuffer
+from max.gpu.tensor import Tensor
+
+
+struct _Block(Movable):
+    """An allocation on a device, given back when its last buffer is gone."""
+
+    var device: _Device
+    var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
+    var users: Int
+
+    def __init__(out self, device: _Device, bytes: Int) raises:
+        var memory = _null()
+        _check(__pyc.pyc_device_alloc(device.ptr(), UInt64(bytes), __pyc.address(memory)))
+        self.device = device
+        self.memory = memory
+        self.users = 1
+
+    def __deinit__(deinit self):
+        _ = __pyc.pyc_device_free(self.device.ptr(), self.memory)
+
+
+struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
+    """A run of elements in the memory of a device, of one dimension or more (row-major). Copies of a buffer share its memory."""
+
+    var _block: Pointer[_Block, MutUnsafeAnyOrigin]
+    var _data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]
+    var _length: Int
+    var _shape: Array[Int, Self.rank]
+
+    def __init__(out self, device: _Device, shape: Array[Int, Self.rank]) raises:
+        var length = 1
+        comptime for i in range(Self.rank):
+            length *= shape[i]
+        if length < 0:
+            raise Error("a buffer cannot have a negative size")
+        var block = _Block(device, length * __pyc.size_of[Scalar[Self.dtype]]())
+        self._block = __pyc.cast[_Block](__pyc.pyc_alloc(UInt64(__pyc.size_of[_Block]()), UInt64(8)))
+        __pyc.init(self._block, block^)
+        self._data = __pyc.cast[Scalar[Self.dtype]](__pyc.raw(self._block).memory)
+        self._length = length
+        self._shape = shape.copy()
+
+    def __init__(out self, *, copy: Self):
+        self._block = copy._block
+        self._data = copy._data
+        self._length = copy._length
+        self._shape = copy._shape.copy()
+        __pyc.raw(self._block).users += 1
+
+    def __init__(
+        out self, *, part_of: Pointer[_Block, MutUnsafeAnyOrigin], data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], length: Int
+    ):
+        self._block = part_of
+        self._data = data
+        self._length = length
+        self._shape = Array[Int, Self.rank](fill=length)
+        __pyc.raw(self._block).users += 1
+
+    def __deinit__(deinit self):
+        __pyc.raw(self._block).users -= 1
+        if __pyc.raw(self._block).users == 0:
+            __pyc.destroy(self._block)
+            __pyc.pyc_free(self._block)
+
+    def __len__(self) -> Int:
+        return self._length
+
+    @property
+    def shape(self) -> Array[Int, Self.rank]:
+        """The sizes of the dimensions."""
+        return self._shape.copy()
+
+    def unsafe_ptr(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
+        """The address on the device."""
+        return self._data
+
+    def _device(self) -> Pointer[UInt8, MutUnsafeAnyOrigin]:
+        return __pyc.raw(self._block).device.ptr()
+
+    def _device_pointer(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
+        """What a kernel with a Pointer parameter gets."""
+        return self._data
+
+    def _device_as_Span(self) -> Span[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
+        """What a kernel with a Span parameter gets."""
+        return Span[Scalar[Self.dtype], MutUnsafeAnyOrigin](unsafe_ptr=self._data, length=self._length)
+
+    def _device_as_Tensor(self) -> Tensor[Scalar[Self.dtype], Self.rank]:
+        """What a kernel with a Tensor parameter gets."""
+        return Tensor[Scalar[Self.dtype], Self.rank](unsafe_ptr=self._data, shape=self._shape)
+
+    def enqueue_fill(self, value: Scalar[Self.dtype]) raises:
+        """Gives every element the value."""
+        var element = value
+        _check(
+            __pyc.pyc_device_fill(
+                self._device(),
+                _null(),
+                self._data,
+                __pyc.address(element),
+                UInt32(__pyc.size_of[Scalar[Self.dtype]]()),
+                UInt64(self._length),
+            )
+        )
+        _ = element
+
+    def _copy(self, to: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], count: Int) raises:
+        var bytes = UInt64(count * __pyc.size_of[Scalar[Self.dtype]]())
+        _check(__pyc.pyc_device_copy(self._device(), _null(), to, source, bytes))
+
+    def enqueue_copy_from(self, source: Self) raises:
+        """Copies all of `source` here."""
+        if len(source) != self._length:
+            raise Error("a copy from ", len(source), " elements to ", self._length)
+        self._copy(self._data, source._data, self._length)
+
+    def enqueue_copy_to(self, target: Self) raises:
+        """Copies all of this to `target`."""
+        target.enqueue_copy_from(self)
+
+    def create_sub_buffer[dt: DType](self, offset: Int, size: Int) raises -> DeviceBuffer[dt]:
+        """A buffer over a part of this one's memory: `size` elements from element `offset`, counted in `dt`."""
+        var bytes = self._length * __pyc.size_of[Scalar[Self.dtype]]()
+        if offset < 0 or size < 0 or (offset + size) * __pyc.size_of[Scalar[dt]]() > bytes:
+            raise Error("a sub-buffer of ", size, " elements from ", offset, " does not fit into ", bytes, " bytes")
+        return DeviceBuffer[dt](
+            part_of=self._block, data=__pyc.offset(__pyc.cast[Scalar[dt]](self._data), offset), length=size
+        )
+
+    def map_to_host(self) raises -> _Mapping[Self.dtype]:
+        """For `with`: the elements on the host, copied back at the end of the block.
+
+        ```mojo
+        with buffer.map_to_host() as h:
+            h[0] = 1
+        ```
+        """
+        return _Mapping[Self.dtype](self._block, self._data, self._length)
+
+
+struct _Mapping[dtype: DType](Movable):
+    """A buffer's elements on the host, for the length of a `with` block."""
+
+    var _buffer: DeviceBuffer[Self.dtype]
+    var _host: HostBuffer[Self.dtype]
+
+    def __init__(
+        out self, block: Pointer[_Block, MutUnsafeAnyOrigin], data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], length: Int
+    ) raises:
+        self._buffer = DeviceBuffer[Self.dtype](part_of=block, data=data, length=length)
+        self._host = HostBuffer[Self.dtype](__pyc.raw(block).device, length)
+        self._buffer._copy(self._host.unsafe_ptr(), data, length)
+        _check(__pyc.pyc_device_synchronize(self._buffer._device(), _null()))
+
+    def __enter__(mut self) -> ref [self._host] HostBuffer[Self.dtype]:
+        return self._host
+
+    def __exit__(mut self) raises:
+        self._buffer._copy(self._buffer._data, self._host.unsafe_ptr(), len(self._host))
+        _check(__pyc.pyc_device_synchronize(self._buffer._device(), _null()))

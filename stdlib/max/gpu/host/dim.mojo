@@ -1,0 +1,46 @@
+"""Sizes of grids and blocks."""
+
+
+struct Dim(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
+    """Up to three sizes; those not given are 1."""
+
+    var _x: UInt32
+    var _y: UInt32
+    var _z: UInt32
+
+    @implicit
+    def __init__(out self, x: Int):
+        self = Self(x, 1, 1)
+
+    @implicit
+    def __init__(out self, xy: Tuple[Int, Int]):
+        self = Self(xy[0], xy[1], 1)
+
+    @implicit
+    def __init__(out self, xyz: Tuple[Int, Int, Int]):
+        self = Self(xyz[0], xyz[1], xyz[2])
+
+    @implicit
+    def __init__(out self, x: Tuple[Int]):
+        self = Self(x[0], 1, 1)
+
+    def __init__(out self, x: Int, y: Int, z: Int = 1):
+        self._x = Self._checked(x)
+        self._y = Self._checked(y)
+        self._z = Self._checked(z)
+
+    @staticmethod
+    def _checked(size: Int) -> UInt32:
+        return UInt32(0) if size < 0 or size > 0x7FFFFFFF else UInt32(size)
+
+    def x(self) -> Int:
+        return Int(self._x)
+
+    def y(self) -> Int:
+        return Int(self._y)
+
+    def z(self) -> Int:
+        return Int(self._z)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write("(x=", self._x, ", y=", self._y, ", z=", self._z, ")")

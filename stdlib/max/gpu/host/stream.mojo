@@ -1,0 +1,76 @@
+"""Queues of work on a device, and marks in them."""
+
+from max.gpu.host.dim import Dim
+from max.gpu.host.function import DeviceFunction
+from max.gpu.host.handle import _Device, _check, _null
+
+
+struct DeviceEvent(Movable):
+    """A mark in a stream."""
+
+    var _device: _Device
+    var _event: Pointer[UInt8, MutUnsafeAnyOrigin]
+
+    def __init__(out self, device: _Device) raises:
+        var event = _null()
+        _check(__pyc.pyc_event_open(device.ptr(), __pyc.address(event)))
+        self._device = device
+        self._event = event
+
+    def __deinit__(deinit self):
+        __pyc.pyc_event_close(self._device.ptr(), self._event)
+
+    def elapsed(self, later: Self) raises -> Float64:
+        """Seconds from this mark to a later one."""
+        var seconds = Float64(0)
+        _check(__pyc.pyc_event_elapsed(self._device.ptr(), self._event, later._event, __pyc.address(seconds)))
+        return seconds
+
+
+struct _Launch(TrivialRegisterPassable):
+    """The runtime's PycLaunch."""
+
+    var grid: Array[UInt32, 3]
+    var block: Array[UInt32, 3]
+    var dynamic_shared: UInt32
+
+    def __init__(out self, grid: Dim, block: Dim, dynamic_shared: Int):
+        self.grid = [grid._x, grid._y, grid._z]
+        self.block = [block._x, block._y, block._z]
+        self.dynamic_shared = UInt32(dynamic_shared)
+
+
+struct DeviceStream(Movable):
+    """Work of one stream runs in order; streams run beside each other."""
+
+    var _device: _Device
+    var _stream: Pointer[UInt8, MutUnsafeAnyOrigin]
+
+    def __init__(out self, device: _Device) raises:
+        var stream = _null()
+        _check(__pyc.pyc_stream_open(device.ptr(), __pyc.address(stream)))
+        self._device = device
+        self._stream = stream
+
+    def __deinit__(deinit self):
+        __pyc.pyc_stream_close(self._device.ptr(), self._stream)
+
+    def synchronize(self) raises:
+        """Waits until all its work is done."""
+        _check(__pyc.pyc_device_synchronize(self._device.ptr(), self._stream))
+
+    def record_event(self, event: DeviceEvent) raises:
+        """Puts the mark behind the work given so far."""
+        _check(__pyc.pyc_event_record(self._device.ptr(), event._event, self._stream))
+
+    def enqueue_wait_for(self, event: DeviceEvent) raises:
+        """Work given from here on waits for the mark."""
+        _check(__pyc.pyc_event_wait(self._device.ptr(), event._event, self._stream))
+
+    def enqueue_function[
+        F: AnyType, kernel: F, //, *Ts: AnyType
+    ](self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+        """Launches a kernel made by `compile_function`."""
+        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes)
+        _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
+        _ = launch

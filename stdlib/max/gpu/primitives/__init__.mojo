@@ -1,0 +1,1 @@
+"""Operations of all threads of a warp or of a block together."""

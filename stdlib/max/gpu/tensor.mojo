@@ -1,0 +1,59 @@
+"""Views of elements with several dimensions, for kernels."""
+
+
+struct Tensor[T: AnyType, rank: Int](ImplicitlyCopyable, TrivialRegisterPassable, Sized):
+    """Elements in row-major order that live elsewhere: `t[i, j]`, `t.shape[k]`, `len(t)` = `t.shape[0]`. Indices are checked."""
+
+    var _data: Pointer[Self.T, MutUnsafeAnyOrigin]
+    var _shape: Array[Int, Self.rank]
+
+    @always_inline
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUnsafeAnyOrigin], shape: Array[Int, Self.rank]):
+        self._data = unsafe_ptr
+        self._shape = shape.copy()
+
+    @property
+    @always_inline
+    def shape(self) -> Array[Int, Self.rank]:
+        """The sizes of the dimensions."""
+        return self._shape.copy()
+
+    @always_inline
+    def __len__(self) -> Int:
+        return self._shape[0]
+
+    @always_inline
+    def _at(self, dimension: Int, index: Int) -> Int:
+        if index < 0 or index >= self._shape[dimension]:
+            __pyc.panic("index is out of bounds of the tensor")
+        return index
+
+    @always_inline
+    def __getitem__(ref self, i: Int) -> ref [self] Self.T:
+        return __pyc.offset(self._data, self._at(0, i))[]
+
+    @always_inline
+    def __getitem__(ref self, i: Int, j: Int) -> ref [self] Self.T:
+        return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))[]
+
+    @always_inline
+    def __getitem__(ref self, i: Int, j: Int, k: Int) -> ref [self] Self.T:
+        var row = self._at(0, i) * self._shape[1] + self._at(1, j)
+        return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k))[]
+
+    @always_inline
+    def at(self, i: Int, j: Int) -> Pointer[Self.T, MutUnsafeAnyOrigin]:
+        """The place of an element, for atomics."""
+        return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))
+
+
+@always_inline
+def shared[T: AnyType, n: Int]() -> Span[T, MutUnsafeAnyOrigin]:
+    """A block's shared memory for `n` elements, not initialised."""
+    return Span[T, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n](), length=n)
+
+
+@always_inline
+def shared[T: AnyType, n: Int, m: Int]() -> Tensor[T, 2]:
+    """A block's shared memory for `n` rows of `m` elements, not initialised."""
+    return Tensor[T, 2](unsafe_ptr=__pyc.shared[T, n * m](), shape=[n, m])

@@ -1,0 +1,31 @@
+"""Truth values."""
+
+
+__extension Bool(Boolable, Intable, Writable, Hashable, Equatable, Comparable, Defaultable):
+    @always_inline
+    def __bool__(self) -> Bool:
+        return self
+
+    @always_inline
+    def __int__(self) -> Int:
+        """1 for True, 0 for False."""
+        return __pyc.convert[Int](self)
+
+    @always_inline
+    def __eq__(self, other: Bool) -> Bool:
+        return __pyc.eq(self, other)
+
+    @always_inline
+    def __lt__(self, other: Bool) -> Bool:
+        return not self and other
+
+    @always_inline
+    def select[T: Copyable](self, true_case: T, false_case: T) -> T:
+        """The first value where it is True, else the second."""
+        return true_case.copy() if self else false_case.copy()
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("True" if self else "False")
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        hasher._update_u64(1 if self else 0)

@@ -1,0 +1,79 @@
+"""Element types of vectors, as values."""
+
+
+__extension DType(Writable, Equatable, Hashable):
+    @always_inline
+    def is_floating_point(self) -> Bool:
+        """Whether it is a float type."""
+        return self == DType.float32 or self == DType.float64 or self == DType.float16 or self == DType.bfloat16
+
+    @always_inline
+    def is_half_float(self) -> Bool:
+        """Whether it is a float type of 16 bits."""
+        return self == DType.float16 or self == DType.bfloat16
+
+    @always_inline
+    def is_float8(self) -> Bool:
+        """Whether it is a float type of 8 bits."""
+        return False
+
+    @always_inline
+    def is_unsigned(self) -> Bool:
+        """Whether it is an integer type without negative numbers."""
+        return (
+            self == DType.uint8 or self == DType.uint16 or self == DType.uint32 or self == DType.uint64
+            or self == DType.uint or self == DType.uint128
+        )
+
+    @always_inline
+    def _is_signed_integer(self) -> Bool:
+        return (
+            self == DType.int8 or self == DType.int16 or self == DType.int32 or self == DType.int64
+            or self == DType.int or self == DType.int128
+        )
+
+    @always_inline
+    def is_signed(self) -> Bool:
+        """Whether it has negative numbers: signed integers and floats."""
+        return self._is_signed_integer() or self.is_floating_point()
+
+    @always_inline
+    def is_integral(self) -> Bool:
+        """Whether it is an integer type."""
+        return self._is_signed_integer() or self.is_unsigned()
+
+    @always_inline
+    def is_numeric(self) -> Bool:
+        """Whether it is a number type: everything but bool."""
+        return self != DType.bool
+
+    def size_of(self) -> Int:
+        """Bytes of a value."""
+        if self == DType.bool or self == DType.int8 or self == DType.uint8:
+            return 1
+        if self == DType.int16 or self == DType.uint16 or self.is_half_float():
+            return 2
+        if self == DType.int32 or self == DType.uint32 or self == DType.float32:
+            return 4
+        return 16 if self == DType.int128 or self == DType.uint128 else 8
+
+    def bit_width(self) -> Int:
+        """Bits of a value."""
+        return 8 * self.size_of()
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        var text = String(self)
+        text.__hash__(hasher)
+
+    def write_to(self, mut writer: Some[Writer]):
+        if self == DType.bool:
+            writer.write_string("bool")
+        elif self == DType.int:
+            writer.write_string("int")
+        elif self == DType.uint:
+            writer.write_string("uint")
+        elif self == DType.bfloat16:
+            writer.write_string("bfloat16")
+        else:
+            writer.write_string("float" if self.is_floating_point() else "uint" if self.is_unsigned() else "int")
+            writer.write(self.bit_width())

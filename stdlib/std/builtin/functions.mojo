@@ -1,0 +1,138 @@
+"""Functions that are everywhere."""
+
+
+@always_inline
+def len[T: Sized](value: T) -> Int:
+    """The number of elements."""
+    return value.__len__()
+
+
+@always_inline
+def min[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The smaller of two numbers, lane by lane."""
+    return __pyc.min(a, b)
+
+
+@always_inline
+def max[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The larger of two numbers, lane by lane."""
+    return __pyc.max(a, b)
+
+
+def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
+    """The smaller of two values, the first when they are equal."""
+    return b.copy() if b < a else a.copy()
+
+
+def max[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
+    """The larger of two values, the first when they are equal."""
+    return b.copy() if a < b else a.copy()
+
+
+def min[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
+    """The smallest of all values."""
+    var best = min(a, b)
+    for x in rest:
+        if x < best:
+            best = x.copy()
+    return best^
+
+
+def max[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
+    """The largest of all values."""
+    var best = max(a, b)
+    for x in rest:
+        if best < x:
+            best = x.copy()
+    return best^
+
+
+@always_inline
+def abs[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The absolute value, lane by lane."""
+    return __pyc.abs(x)
+
+
+def abs[T: Absable](x: T) -> T:
+    """The absolute value."""
+    return x.__abs__()
+
+
+@always_inline
+def divmod(a: Int, b: Int) -> Tuple[Int, Int]:
+    """`(a // b, a % b)`."""
+    return (a // b, a % b)
+
+
+@always_inline
+def pow[dtype: DType, width: Int, //](base: SIMD[dtype, width], exponent: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """`base ** exponent`."""
+    return __pyc.pow(base, exponent)
+
+
+@always_inline
+def round[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """To the nearest integer, halves to the even one."""
+    comptime if dtype.is_floating_point():
+        return __pyc.round_even(x)
+    else:
+        return x
+
+
+def round[dtype: DType, width: Int, //](x: SIMD[dtype, width], digits: Int) -> SIMD[dtype, width]:
+    """To this many decimal digits."""
+    comptime if dtype.is_floating_point():
+        var scale = SIMD[dtype, width](1)
+        for _ in range(abs(digits)):
+            scale *= 10
+        return __pyc.round_even(x * scale) / scale if digits >= 0 else __pyc.round_even(x / scale) * scale
+    else:
+        return x
+
+
+def any[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
+    """Whether a lane is true."""
+    return mask.reduce_or()
+
+
+def all[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
+    """Whether all lanes are true."""
+    return mask.reduce_and()
+
+
+def any(values: List[Bool]) -> Bool:
+    """Whether an element is true."""
+    for v in values:
+        if v:
+            return True
+    return False
+
+
+def all(values: List[Bool]) -> Bool:
+    """Whether all elements are true."""
+    for v in values:
+        if not v:
+            return False
+    return True
+
+
+@always_inline
+def swap[T: Movable](mut a: T, mut b: T):
+    """Exchanges two values."""
+    var p = Pointer(to=a)
+    var q = Pointer(to=b)
+    var kept = __pyc.take(p)
+    __pyc.init(p, __pyc.take(q))
+    __pyc.init(q, kept^)
+
+
+def index[T: Indexer](value: T) -> Int:
+    """The value as an index."""
+    return value.__index__()
+
+
+def repr[T: Writable](value: T) -> String:
+    """Text for a programmer: strings are quoted, types are named."""
+    var text = String()
+    value.write_repr_to(text)
+    return text^

@@ -1,0 +1,103 @@
+"""Hashing."""
+
+from std.memory.span import ImmSpan, Span
+
+
+trait Hasher(Defaultable, Deinitable):
+    """Takes in a value piece by piece and gives a number. Only `update` and `finish` are required."""
+
+    def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+        """Takes in bytes."""
+        ...
+
+    def finish(deinit self) -> UInt64:
+        """The number; equal inputs give equal numbers."""
+        ...
+
+    def update_with_simd[dtype: DType, length: Int, //](mut self, value: SIMD[dtype, length]):
+        """Takes in the lanes of a vector."""
+        comptime for i in range(length):
+            self._update_u64(_bits_of(value[i]))
+
+    def _update_u64(mut self, value: UInt64):
+        var copy = value
+        self.update(
+            Span[UInt8, ImmUntrackedOrigin](
+                unsafe_ptr=__pyc.bitcast[Pointer[UInt8, ImmUntrackedOrigin]](__pyc.address(copy)), length=8
+            )
+        )
+        _ = copy
+
+    def _update_text(mut self, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int):
+        self.update(Span[UInt8, ImmUntrackedOrigin](unsafe_ptr=data, length=size))
+
+
+@always_inline
+def _bits_of[dtype: DType, //](value: Scalar[dtype]) -> UInt64:
+    """The bits of a number; equal numbers have equal ones."""
+    comptime if dtype == DType.float64:
+        return __pyc.bitcast[UInt64](value + 0.0)
+    elif dtype == DType.float32:
+        return UInt64(__pyc.bitcast[UInt32](value + 0.0))
+    elif dtype.is_floating_point():
+        return UInt64(__pyc.bitcast[UInt16](value + 0.0))
+    else:
+        return __pyc.convert[UInt64](value)
+
+
+trait Hashable(AnyType):
+    """Has a hash: equal values have equal hashes. Without a method of its own a struct hashes its fields."""
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        comptime for i in range(reflect[Self].field_count()):
+            reflect[Self].field_ref[i](self).__hash__(hasher)
+
+
+comptime KeyElement = Copyable & Hashable & Equatable & Deinitable
+
+
+struct DefaultHasher(Hasher, Movable):
+    """Multiplies and mixes 64 bits at a time."""
+
+    var _state: UInt64
+
+    @always_inline
+    def __init__(out self):
+        self._state = 0x243F6A8885A308D3
+
+    @always_inline
+    def _update_u64(mut self, value: UInt64):
+        var x = (self._state ^ value) * 0x9E3779B97F4A7C15
+        self._state = x ^ (x >> 32)
+
+    @always_inline
+    def _update_text(mut self, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int):
+        self._update_u64(__pyc.pyc_hash_bytes(data, UInt64(size)))
+
+    def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+        self._update_u64(__pyc.pyc_hash_bytes(bytes._data, UInt64(bytes._size)))
+
+    @always_inline
+    def finish(deinit self) -> UInt64:
+        var x = self._state * 0xD6E8FEB86659FD93
+        return x ^ (x >> 29)
+
+
+@always_inline
+def hash[T: Hashable](value: T) -> UInt64:
+    """The hash of a value.
+
+    ```mojo
+    print(hash(String("a")) == hash("a"))  # True
+    ```
+    """
+    var hasher = DefaultHasher()
+    value.__hash__(hasher)
+    return hasher^.finish()
+
+
+def hash[H: Hasher, T: Hashable](value: T) -> UInt64:
+    """The hash of a value by another hasher."""
+    var hasher = H()
+    value.__hash__(hasher)
+    return hasher^.finish()

@@ -1,0 +1,15 @@
+"""The value of what gives none."""
+
+
+__extension NoneType(Writable, Equatable, Boolable, Hashable):
+    def __bool__(self) -> Bool:
+        return False
+
+    def __eq__(self, other: NoneType) -> Bool:
+        return True
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("None")
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        hasher._update_u64(0)

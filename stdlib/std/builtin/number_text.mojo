@@ -1,0 +1,110 @@
+"""Numbers as text and text as numbers."""
+
+
+@always_inline
+def _write_text[W: Writer](data: Pointer[UInt8, _], size: UInt64, mut writer: W):
+    writer.write_string(StringSpan(unsafe_ptr=data, byte_length=Int(size)))
+
+
+def _write_number[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
+    """Writes a number: integers in decimal, floats with the fewest digits that read back the same."""
+    comptime if dt == DType.bool:
+        writer.write_string("True" if Bool(value) else "False")
+    else:
+        var room = Array[UInt8, 48](fill=0)
+        var at = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.address(room))
+        comptime if dt == DType.float64:
+            _write_text(at, __pyc.pyc_f64_text(value, at), writer)
+        elif dt == DType.float32:
+            _write_text(at, __pyc.pyc_f32_text(value, at), writer)
+        elif dt == DType.float16:
+            _write_text(at, __pyc.pyc_f16_text(UInt32(__pyc.bitcast[UInt16](value)), at), writer)
+        elif dt == DType.bfloat16:
+            _write_text(at, __pyc.pyc_bf16_text(UInt32(__pyc.bitcast[UInt16](value)), at), writer)
+        elif dt == DType.int128:
+            _write_text(at, __pyc.pyc_i128_text(UInt64(value), Int64(value >> 64), at), writer)
+        elif dt == DType.uint128:
+            _write_text(at, __pyc.pyc_u128_text(UInt64(value), UInt64(value >> 64), at), writer)
+        elif dt.is_unsigned():
+            _write_text(at, __pyc.pyc_u64_text(UInt64(value), at), writer)
+        else:
+            _write_text(at, __pyc.pyc_i64_text(Int64(value), at), writer)
+        _ = room
+
+
+def _parse_int(text: StringSpan, base: Int) raises -> Int:
+    var number: Int64 = 0
+    if not __pyc.pyc_parse_i64(text._data, UInt64(text._size), Int64(base), __pyc.address(number)):
+        raise Error("String is not convertible to integer with base ", base, ": '", text, "'")
+    return Int(number)
+
+
+def _parse_float(text: StringSpan) raises -> Float64:
+    var number: Float64 = 0
+    if not __pyc.pyc_parse_f64(text._data, UInt64(text._size), __pyc.address(number)):
+        raise Error("String is not convertible to float: '", text, "'")
+    return number
+
+
+def atol(text: StringSpan, base: Int = 10) raises -> Int:
+    """The integer that a text says; base 0 goes by the prefix `0x`, `0o`, `0b`. Raises when it says none.
+
+    ```mojo
+    print(atol("ff", 16))  # 255
+    ```
+    """
+    return _parse_int(text, base)
+
+
+def atof(text: StringSpan) raises -> Float64:
+    """The float that a text says. Raises when it says none."""
+    return _parse_float(text)
+
+
+def _digits[dt: DType](value: Scalar[dt], bits: Scalar[dt], prefix: StringSpan) -> String:
+    """An integer in a base that is a power of two."""
+    var out = String()
+    var room = Array[UInt8, 128](fill=0)
+    var at = 128
+    var negative = False
+    var rest = value
+    comptime if not dt.is_unsigned():
+        negative = value < 0
+    var mask = (Scalar[dt](1) << bits) - 1
+    while True:
+        var digit = Int(rest & mask)
+        if negative:  # from below zero, without leaving the type
+            digit = Int(-(rest | ~mask) & mask) if Int(rest & mask) != 0 else 0
+        at -= 1
+        room[at] = UInt8(digit + 48 if digit < 10 else digit + 87)
+        if negative:
+            rest = -(-(rest >> bits)) if digit == 0 else (rest >> bits) + 1
+        else:
+            rest = rest >> bits
+        if rest == 0:
+            break
+    if negative:
+        out.write_string("-")
+    out.write_string(prefix)
+    out.write_string(StringSpan(unsafe_from_utf8=Span(room)[at:128]))
+    return out^
+
+
+def hex[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0x") -> String:
+    """An integer in base 16.
+
+    ```mojo
+    print(hex(255), hex(-16))  # 0xff -0x10
+    ```
+    """
+    return _digits(value, Scalar[dt](4), prefix)
+
+
+def oct[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0o") -> String:
+    """An integer in base 8."""
+    return _digits(value, Scalar[dt](3), prefix)
+
+
+def bin[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0b") -> String:
+    """An integer in base 2."""
+    return _digits(value, Scalar[dt](1), prefix)

@@ -1,0 +1,506 @@
+"""Numbers and vectors of numbers. The operators are the compiler's; the methods are here."""
+
+from std.builtin.hashable import _bits_of
+from std.builtin.number_text import _parse_int, _parse_float, _write_number
+
+
+def _unsigned_of[dt: DType]() -> DType:
+    """The unsigned integer type of the same size."""
+    comptime size = __pyc.size_of[Scalar[dt]]()
+    return (
+        DType.uint8 if size == 1 else DType.uint16 if size == 2 else DType.uint32 if size == 4 else DType.uint64 if size == 8
+        else DType.uint128
+    )
+
+
+def _scalar_name[dt: DType]() -> String:
+    """The name of the scalar type: Float32."""
+    comptime if dt == DType.uint or dt.is_unsigned():
+        return String("UInt") + String(dt)[byte=4:]
+    elif dt == DType.bfloat16:
+        return "BFloat16"
+    elif dt.is_floating_point():
+        return String("Float") + String(dt)[byte=5:]
+    elif dt == DType.bool:
+        return "Bool"
+    else:
+        return String("Int") + String(dt)[byte=3:]
+
+
+def _max_of[dt: DType]() -> Scalar[dt]:
+    """The largest number; infinity for floats."""
+    comptime if dt.is_floating_point():
+        return Scalar[dt](1) / Scalar[dt](0)
+    elif dt.is_unsigned():
+        return ~Scalar[dt](0)
+    elif dt == DType.bool:
+        return Scalar[dt](True)
+    else:
+        comptime top = 8 * __pyc.size_of[Scalar[dt]]() - 1
+        return ~(Scalar[dt](1) << Scalar[dt](top))
+
+
+def _min_of[dt: DType]() -> Scalar[dt]:
+    """The smallest number; minus infinity for floats."""
+    comptime if dt.is_floating_point():
+        return -_max_of[dt]()
+    elif dt == DType.bool:
+        return Scalar[dt](False)
+    else:
+        return ~_max_of[dt]()
+
+
+def _max_finite_of[dt: DType]() -> Scalar[dt]:
+    """The largest number that is not infinite."""
+    comptime if dt == DType.float64:
+        return __pyc.bitcast[Scalar[dt]](UInt64(0x7FEFFFFFFFFFFFFF))
+    elif dt == DType.float32:
+        return __pyc.bitcast[Scalar[dt]](UInt32(0x7F7FFFFF))
+    elif dt == DType.float16:
+        return __pyc.bitcast[Scalar[dt]](UInt16(0x7BFF))
+    elif dt == DType.bfloat16:
+        return __pyc.bitcast[Scalar[dt]](UInt16(0x7F7F))
+    else:
+        return _max_of[dt]()
+
+
+def _lane_numbers[n: Int]() -> SIMD[DType.int, n]:
+    var out = SIMD[DType.int, n]()
+    comptime for i in range(n):
+        out[i] = i
+    return out
+
+
+__extension SIMD(
+    Boolable,
+    Intable,
+    Floatable,
+    Indexer,
+    Absable,
+    Powable,
+    Roundable,
+    Comparable,
+    Hashable,
+    Sized,
+    Writable,
+    Defaultable,
+):
+    comptime MAX: Scalar[Self.dtype] = _max_of[Self.dtype]()
+    comptime MIN: Scalar[Self.dtype] = _min_of[Self.dtype]()
+    comptime MAX_FINITE: Scalar[Self.dtype] = _max_finite_of[Self.dtype]()
+    comptime MIN_FINITE: Scalar[Self.dtype] = _min_of[Self.dtype]() if not Self.dtype.is_floating_point() else -_max_finite_of[Self.dtype]()
+
+    # making
+
+    def __init__(out self, text: StringSpan) raises:
+        """The number that a text says; raises when it says none, or one that does not fit.
+
+        ```mojo
+        print(Int("42") + 1, Float64("2.5"))  # 43 2.5
+        ```
+        """
+        comptime if Self.dtype.is_floating_point():
+            self = Self(_parse_float(text))
+        else:
+            var number = _parse_int(text, 10)
+            self = Self(number)
+            if Int(self) != number:
+                raise Error("the number does not fit: '", text, "'")
+
+    @always_inline
+    def __init__(out self, pointer: Pointer):
+        """The address as a number."""
+        self = Self(__pyc.bitcast[Int](pointer))
+
+    @always_inline
+    def __init__[dt: DType, //](out self, *, from_bits: SIMD[dt, Self.length]):
+        """The number that has these bits."""
+        self = __pyc.bitcast[Self](from_bits)
+
+    # conversion
+
+    @always_inline
+    def cast[dtype: DType](self) -> SIMD[dtype, Self.length]:
+        """Each lane as another number type: integers wrap, floats to integers truncate.
+
+        ```mojo
+        print(Float32(2.9).cast[DType.int32]())  # 2
+        ```
+        """
+        return __pyc.convert[SIMD[dtype, Self.length]](self)
+
+    @always_inline
+    def to_bits(self) -> SIMD[_unsigned_of[Self.dtype](), Self.length]:
+        """The bits of each lane as an unsigned integer."""
+        return __pyc.bitcast[SIMD[_unsigned_of[Self.dtype](), Self.length]](self)
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        return Bool(self)
+
+    @always_inline
+    def __int__(self) -> Int:
+        return __pyc.convert[Int](self)
+
+    @always_inline
+    def __index__(self) -> Int:
+        return __pyc.convert[Int](self)
+
+    @always_inline
+    def __float__(self) -> Float64:
+        return __pyc.convert[Float64](self)
+
+    @always_inline
+    def __len__(self) -> Int:
+        """The number of lanes."""
+        return Self.length
+
+    def __contains__(self, value: Scalar[Self.dtype]) -> Bool:
+        """Whether a lane is equal to the value."""
+        return any(self.eq(value))
+
+    # comparing: lane by lane
+
+    @always_inline
+    def eq(self, other: Self) -> SIMD[DType.bool, Self.length]:
+        """Which lanes are equal."""
+        return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.eq(self, other))
+
+    @always_inline
+    def ne(self, other: Self) -> SIMD[DType.bool, Self.length]:
+        """Which lanes differ."""
+        return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.ne(self, other))
+
+    @always_inline
+    def lt(self, other: Self) -> SIMD[DType.bool, Self.length]:
+        """Which lanes are less."""
+        return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.lt(self, other))
+
+    @always_inline
+    def le(self, other: Self) -> SIMD[DType.bool, Self.length]:
+        """Which lanes are less or equal."""
+        return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.le(self, other))
+
+    @always_inline
+    def gt(self, other: Self) -> SIMD[DType.bool, Self.length]:
+        """Which lanes are greater."""
+        return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.gt(self, other))
+
+    @always_inline
+    def ge(self, other: Self) -> SIMD[DType.bool, Self.length]:
+        """Which lanes are greater or equal."""
+        return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.ge(self, other))
+
+    @always_inline
+    def select[dt: DType, //](self, true_case: SIMD[dt, Self.length], false_case: SIMD[dt, Self.length]) -> SIMD[dt, Self.length]:
+        """Of a mask: the first value's lane where it is true, else the second's.
+
+        ```mojo
+        var v = SIMD[DType.int32, 4](1, -2, 3, -4)
+        print(v.gt(0).select(v, 0))  # [1, 0, 3, 0]
+        ```
+        """
+        return __pyc.select(self, true_case, false_case)
+
+    # arithmetic
+
+    @always_inline
+    def fma(self, multiplier: Self, accumulator: Self) -> Self:
+        """`self * multiplier + accumulator`, rounded once."""
+        comptime if Self.dtype.is_floating_point():
+            return __pyc.fma(self, multiplier, accumulator)
+        else:
+            return self * multiplier + accumulator
+
+    @always_inline
+    def clamp(self, lower: Self, upper: Self) -> Self:
+        """Not less than `lower`, not more than `upper`."""
+        return __pyc.min(__pyc.max(self, lower), upper)
+
+    @always_inline
+    def __abs__(self) -> Self:
+        return abs(self)
+
+    @always_inline
+    def __pow__(self, exponent: Self) -> Self:
+        return __pyc.pow(self, exponent)
+
+    @always_inline
+    def __round__(self) -> Self:
+        return round(self)
+
+    def __round__(self, digits: Int) -> Self:
+        return round(self, digits)
+
+    @always_inline
+    def __floor__(self) -> Self:
+        comptime if Self.dtype.is_floating_point():
+            return __pyc.floor(self)
+        else:
+            return self
+
+    @always_inline
+    def __ceil__(self) -> Self:
+        comptime if Self.dtype.is_floating_point():
+            return __pyc.ceil(self)
+        else:
+            return self
+
+    @always_inline
+    def __trunc__(self) -> Self:
+        comptime if Self.dtype.is_floating_point():
+            return __pyc.trunc(self)
+        else:
+            return self
+
+    @always_inline
+    def __divmod__(self, other: Self) -> Tuple[Self, Self]:
+        return (self // other, self % other)
+
+    @always_inline
+    def __ceildiv__(self, other: Self) -> Self:
+        return -(-self // other)
+
+    @always_inline
+    def is_power_of_two(self) -> Bool:
+        """Whether it is 1, 2, 4, 8, …"""
+        return self > 0 and (self & (self - 1)) == 0
+
+    # reductions
+
+    @always_inline
+    def reduce_add(self) -> Scalar[Self.dtype]:
+        """The sum of the lanes."""
+        comptime if Self.length == 1:
+            return self
+        else:
+            return __pyc.reduce_add(self)
+
+    @always_inline
+    def reduce_mul(self) -> Scalar[Self.dtype]:
+        """The product of the lanes."""
+        comptime if Self.length == 1:
+            return self
+        else:
+            return __pyc.reduce_mul(self)
+
+    @always_inline
+    def reduce_min(self) -> Scalar[Self.dtype]:
+        """The smallest lane."""
+        comptime if Self.length == 1:
+            return self
+        else:
+            return __pyc.reduce_min(self)
+
+    @always_inline
+    def reduce_max(self) -> Scalar[Self.dtype]:
+        """The largest lane."""
+        comptime if Self.length == 1:
+            return self
+        else:
+            return __pyc.reduce_max(self)
+
+    @always_inline
+    def reduce_and(self) -> Scalar[Self.dtype]:
+        """The bitwise and of the lanes; of a mask, whether all are true."""
+        comptime if Self.length == 1:
+            return self
+        else:
+            return __pyc.reduce_and(self)
+
+    @always_inline
+    def reduce_or(self) -> Scalar[Self.dtype]:
+        """The bitwise or of the lanes; of a mask, whether one is true."""
+        comptime if Self.length == 1:
+            return self
+        else:
+            return __pyc.reduce_or(self)
+
+    @always_inline
+    def reduce_add[size: Int](self) -> SIMD[Self.dtype, size]:
+        """Sums of lanes down to a vector of `size`."""
+        comptime if Self.length == size:
+            return self
+        else:
+            return (self.slice[Self.length // 2]() + self.slice[Self.length // 2, offset=Self.length // 2]()).reduce_add[size]()
+
+    @always_inline
+    def reduce_mul[size: Int](self) -> SIMD[Self.dtype, size]:
+        """Products of lanes down to a vector of `size`."""
+        comptime if Self.length == size:
+            return self
+        else:
+            return (self.slice[Self.length // 2]() * self.slice[Self.length // 2, offset=Self.length // 2]()).reduce_mul[size]()
+
+    @always_inline
+    def reduce_max[size: Int](self) -> SIMD[Self.dtype, size]:
+        """The largest lanes down to a vector of `size`."""
+        comptime if Self.length == size:
+            return self
+        else:
+            return max(self.slice[Self.length // 2](), self.slice[Self.length // 2, offset=Self.length // 2]()).reduce_max[size]()
+
+    @always_inline
+    def reduce_min[size: Int](self) -> SIMD[Self.dtype, size]:
+        """The smallest lanes down to a vector of `size`."""
+        comptime if Self.length == size:
+            return self
+        else:
+            return min(self.slice[Self.length // 2](), self.slice[Self.length // 2, offset=Self.length // 2]()).reduce_min[size]()
+
+    def reduce_bit_count(self) -> Int:
+        """How many bits are set in all lanes."""
+        comptime if Self.dtype == DType.bool:
+            return Int(self.cast[DType.uint8]().cast[DType.int32]().reduce_add())
+        else:
+            return Int(__pyc.popcount(self).cast[DType.int64]().reduce_add())
+
+    # lanes
+
+    @always_inline
+    def shuffle[*mask: Int](self) -> SIMD[Self.dtype, len(mask)]:
+        """The lanes with these numbers.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).shuffle[3, 2, 1, 0]())  # [4, 3, 2, 1]
+        ```
+        """
+        return __pyc.shuffle[SIMD[Self.dtype, len(mask)], mask](self, self)
+
+    @always_inline
+    def shuffle[*mask: Int](self, other: Self) -> SIMD[Self.dtype, len(mask)]:
+        """The lanes with these numbers; those of `other` follow one's own."""
+        return __pyc.shuffle[SIMD[Self.dtype, len(mask)], mask](self, other)
+
+    @always_inline
+    def slice[width: Int, *, offset: Int = 0](self) -> SIMD[Self.dtype, width]:
+        """`width` lanes from `offset` on."""
+        var out = SIMD[Self.dtype, width]()
+        comptime for i in range(width):
+            comptime if width == 1:
+                out = self[offset]
+            else:
+                out[i] = self[i + offset]
+        return out
+
+    @always_inline
+    def insert[width: Int, //, *, offset: Int = 0](self, value: SIMD[Self.dtype, width]) -> Self:
+        """The vector with the lanes from `offset` on replaced."""
+        var out = self
+        comptime for i in range(width):
+            out[i + offset] = value[i]
+        return out
+
+    @always_inline
+    def join(self, other: Self) -> SIMD[Self.dtype, 2 * Self.length]:
+        """A vector of twice the length: one's own lanes, then the other's."""
+        var out = SIMD[Self.dtype, 2 * Self.length]()
+        comptime for i in range(Self.length):
+            out[i] = self[i]
+            out[Self.length + i] = other[i]
+        return out
+
+    @always_inline
+    def split(self) -> Tuple[SIMD[Self.dtype, Self.length // 2], SIMD[Self.dtype, Self.length // 2]]:
+        """The first and the second half."""
+        return (self.slice[Self.length // 2](), self.slice[Self.length // 2, offset=Self.length // 2]())
+
+    @always_inline
+    def interleave(self, other: Self) -> SIMD[Self.dtype, 2 * Self.length]:
+        """Lanes of both by turns."""
+        var out = SIMD[Self.dtype, 2 * Self.length]()
+        comptime for i in range(Self.length):
+            out[2 * i] = self[i]
+            out[2 * i + 1] = other[i]
+        return out
+
+    @always_inline
+    def deinterleave(self) -> Tuple[SIMD[Self.dtype, Self.length // 2], SIMD[Self.dtype, Self.length // 2]]:
+        """The lanes with even and with odd numbers."""
+        var even = SIMD[Self.dtype, Self.length // 2]()
+        var odd = SIMD[Self.dtype, Self.length // 2]()
+        comptime for i in range(Self.length // 2):
+            comptime if Self.length == 2:
+                even = self[0]
+                odd = self[1]
+            else:
+                even[i] = self[2 * i]
+                odd[i] = self[2 * i + 1]
+        return (even, odd)
+
+    @always_inline
+    def rotate_left[n: Int](self) -> Self:
+        """Lanes moved down by `n`; those that fall out come in at the top."""
+        var out = Self()
+        comptime for i in range(Self.length):
+            out[i] = self[(i + n) % Self.length]
+        return out
+
+    @always_inline
+    def rotate_right[n: Int](self) -> Self:
+        """Lanes moved up by `n`; those that fall out come in at the bottom."""
+        var out = Self()
+        comptime for i in range(Self.length):
+            out[(i + n) % Self.length] = self[i]
+        return out
+
+    @always_inline
+    def shift_left[n: Int](self) -> Self:
+        """Lanes moved down by `n`; zeros come in at the top."""
+        var out = Self()
+        comptime for i in range(Self.length - n):
+            out[i] = self[i + n]
+        return out
+
+    @always_inline
+    def shift_right[n: Int](self) -> Self:
+        """Lanes moved up by `n`; zeros come in at the bottom."""
+        var out = Self()
+        comptime for i in range(Self.length - n):
+            out[i + n] = self[i]
+        return out
+
+    @always_inline
+    def reversed(self) -> Self:
+        """The lanes in the opposite order."""
+        var out = Self()
+        comptime for i in range(Self.length):
+            out[i] = self[Self.length - 1 - i]
+        return out
+
+    # protocols
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        comptime if Self.length == 1:
+            hasher._update_u64(_bits_of(self))
+        else:
+            comptime for i in range(Self.length):
+                hasher._update_u64(_bits_of(self[i]))
+
+    def write_to(self, mut writer: Some[Writer]):
+        comptime if Self.length == 1:
+            _write_number(self, writer)
+        else:
+            writer.write_string("[")
+            comptime for i in range(Self.length):
+                comptime if i > 0:
+                    writer.write_string(", ")
+                comptime if Self.dtype == DType.bool:
+                    writer.write_string("True" if self[i] else "False")
+                else:
+                    _write_number(self[i], writer)
+            writer.write_string("]")
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        comptime if Self.length == 1:
+            writer.write_string(_scalar_name[Self.dtype]())
+            writer.write_string("(")
+            _write_number(self, writer)
+            writer.write_string(")")
+        else:
+            writer.write("SIMD[DType.", Self.dtype, ", ", Self.length, "](")
+            comptime for i in range(Self.length):
+                comptime if i > 0:
+                    writer.write_string(", ")
+                writer.write(self[i])
+            writer.write_string(")")

@@ -1,0 +1,79 @@
+"""What stands between the brackets of `x[a:b:c]`."""
+
+
+@fieldwise_init
+struct Slice(ImplicitlyCopyable, Writable, Equatable):
+    """Start, end and step; each may be missing."""
+
+    var start: Optional[Int]
+    var end: Optional[Int]
+    var step: Optional[Int]
+
+    def __init__(out self, start: Int, end: Int):
+        self.start = start
+        self.end = end
+        self.step = None
+
+    def indices(self, length: Int) -> Tuple[Int, Int, Int]:
+        """Start, end and step as plain numbers for a sequence of this length, as Python's `slice.indices`."""
+        var step = self.step.or_else(1)
+        var low = 0 if step > 0 else -1
+        var high = length if step > 0 else length - 1
+        var start = self._clamped(self.start, low if step > 0 else high, low, high, length)
+        var end = self._clamped(self.end, high if step > 0 else low, low, high, length)
+        return (start, end, step)
+
+    @staticmethod
+    def _clamped(at: Optional[Int], missing: Int, low: Int, high: Int, length: Int) -> Int:
+        if not at:
+            return missing
+        var i = at.value()
+        if i < 0:
+            i += length
+        return min(max(i, low), high)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write("slice(", self.start, ", ", self.end, ", ", self.step, ")")
+
+
+@fieldwise_init
+struct ContiguousSlice(ImplicitlyCopyable):
+    """`a:b`: a run without a step. Its bounds must lie inside."""
+
+    var start: Optional[Int]
+    var end: Optional[Int]
+
+    def bounds(self, length: Int) -> Tuple[Int, Int]:
+        """First and last-plus-one; panics unless 0 <= first <= last <= length."""
+        var first = self.start.or_else(0)
+        var last = self.end.or_else(length)
+        if first < 0 or last < first or last > length:
+            __pyc.panic("slice is out of bounds")
+        return (first, last)
+
+
+@fieldwise_init
+struct StridedSlice(ImplicitlyCopyable):
+    """`a:b:c`."""
+
+    var start: Optional[Int]
+    var end: Optional[Int]
+    var step: Int
+
+    def indices(self, length: Int) -> Tuple[Int, Int, Int]:
+        return Slice(self.start, self.end, self.step).indices(length)
+
+
+def slice(end: Int) -> Slice:
+    """The slice `:end`."""
+    return Slice(0, end)
+
+
+def slice(start: Int, end: Int) -> Slice:
+    """The slice `start:end`."""
+    return Slice(start, end)
+
+
+def slice(start: Int, end: Int, step: Int) -> Slice:
+    """The slice `start:end:step`."""
+    return Slice(start, end, step)

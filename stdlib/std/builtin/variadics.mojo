@@ -1,0 +1,53 @@
+"""The arguments behind `*args: T`."""
+
+
+@fieldwise_init
+struct VariadicIter[T: AnyType](Iterator, ImplicitlyCopyable):
+    """Walks variadic arguments by reference."""
+
+    comptime Element = Self.T
+    var _at: Pointer[Pointer[Self.T, ImmUntrackedOrigin], ImmUntrackedOrigin]
+    var _left: Int
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> ref [ImmUntrackedOrigin] Self.T:
+        if self._left == 0:
+            raise StopIteration()
+        var now = self._at[]
+        self._at = __pyc.offset(self._at, 1)
+        self._left -= 1
+        return now[]
+
+
+struct VariadicList[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable, Sized, Iterable):
+    """The arguments that `*args: T` took.
+
+    ```mojo
+    def total(*values: Int) -> Int:
+        var sum = 0
+        for v in values:
+            sum += v
+        return sum
+
+    print(total(1, 2, 3))  # 6
+    ```
+    """
+
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = VariadicIter[Self.T]
+    var _data: Pointer[Pointer[Self.T, ImmUntrackedOrigin], ImmUntrackedOrigin]
+    var _size: Int
+
+    @always_inline
+    def __len__(self) -> Int:
+        return self._size
+
+    @always_inline
+    def __getitem__(self, i: Int) -> ref [self] Self.T:
+        """The argument number `i`; panics unless `0 <= i < len(self)`."""
+        if UInt(i) >= UInt(self._size):
+            __pyc.panic("index of a variadic argument is out of bounds")
+        return __pyc.offset(self._data, i)[][]
+
+    @always_inline
+    def __iter__(self) -> VariadicIter[Self.T]:
+        return VariadicIter[Self.T](self._data, self._size)

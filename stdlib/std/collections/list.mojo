@@ -1,0 +1,517 @@
+"""List: elements in a row, in memory that grows."""
+
+from std.memory.allocation import _allocate, _release
+from std.memory.span import Span, SpanIter, ReverseSpanIter, _index_panic, _slice_panic
+
+
+struct ListOwnedIter[T: AnyType](Iterator, Movable, Iterable):
+    """Walks a List by taking it apart: `for x in xs^`."""
+
+    comptime Element = Self.T
+    var _list: List[Self.T]
+    var _at: Int
+
+    def __init__(out self, var list: List[Self.T]):
+        self._list = list^
+        self._at = 0
+
+    def __next__(mut self) raises StopIteration -> Self.T:
+        if self._at == self._list._size:
+            raise StopIteration()
+        self._at += 1
+        return __pyc.take(__pyc.offset(self._list._data, self._at - 1))
+
+    def __deinit__(deinit self):
+        for i in range(self._at, self._list._size):
+            __pyc.destroy(__pyc.offset(self._list._data, i))
+        self._list._size = 0
+
+
+struct List[T: AnyType](
+    Copyable where conforms_to(T, Copyable),
+    Movable,
+    Deinitable where conforms_to(T, Deinitable),
+    Defaultable,
+    Sized,
+    Boolable,
+    Iterable,
+    Equatable where conforms_to(T, Equatable),
+    Comparable where conforms_to(T, Comparable),
+    Hashable where conforms_to(T, Hashable),
+    Writable where conforms_to(T, Writable),
+):
+    """Elements of one type in a row, owned by the list.
+
+    Appending is constant time on average: the memory doubles when it is full. Indexing is checked and takes no negative numbers.
+    A List is copied only by `.copy()`.
+
+    ```mojo
+    var xs: List[Int] = [3, 1, 2]
+    xs.append(9)
+    sort(xs)
+    print(xs, len(xs), xs[0])  # [1, 2, 3, 9] 4 1
+    ```
+    """
+
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = SpanIter[Self.T, o]
+    var _data: Pointer[Self.T, MutUntrackedOrigin]
+    var _size: Int
+    var _capacity: Int
+
+    # making
+
+    @always_inline
+    def __init__(out self):
+        """An empty list; no memory is taken."""
+        self._data = Pointer[Self.T, MutUntrackedOrigin].unsafe_dangling()
+        self._size = 0
+        self._capacity = 0
+
+    def __init__(out self, *, capacity: Int):
+        """An empty list with room for `capacity` elements."""
+        self._size = 0
+        if capacity > 0:
+            self._data = _allocate[Self.T](capacity)
+            self._capacity = capacity
+        else:
+            self._data = Pointer[Self.T, MutUntrackedOrigin].unsafe_dangling()
+            self._capacity = 0
+
+    def __init__(out self, *, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable):
+        """`length` copies of `fill`.
+
+        ```mojo
+        print(List[Int](length=3, fill=7))  # [7, 7, 7]
+        ```
+        """
+        self = Self(capacity=length)
+        for i in range(length):
+            __pyc.init(__pyc.offset(self._data, i), fill.copy())
+        self._size = length if length > 0 else 0
+
+    def __init__[F: def(Int) -> Self.T](out self, *, length: Int, fill_with: F):
+        """`length` elements, each the function's result for its index."""
+        self = Self(capacity=length)
+        for i in range(length):
+            __pyc.init(__pyc.offset(self._data, i), fill_with(i))
+            self._size = i + 1
+
+    def __init__[m: Bool, //, o: Origin[mut=m]](out self, span: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
+        """Copies of the elements of a span."""
+        self = Self(capacity=len(span))
+        _copy_elements(self._data, span._data.unsafe_origin_cast[MutUntrackedOrigin](), len(span))
+        self._size = len(span)
+
+    def __init__(out self, var list: Self, /):
+        """The list itself: `List[T]([a, b])`."""
+        self = list^
+
+    def __init__[C: Iterable](out self, iterable: C, /) where conforms_to(Self.T, Copyable):
+        """Copies of what an iterable gives.
+
+        ```mojo
+        print(List[Int](range(3)))  # [0, 1, 2]
+        ```
+        """
+        self = Self()
+        for x in iterable:
+            self.append(x.copy())
+
+    def __init__(out self, *, copy: Self) where conforms_to(Self.T, Copyable):
+        """Copies of all elements. Complexity: linear."""
+        self = Self(capacity=copy._size)
+        _copy_elements(self._data, copy._data, copy._size)
+        self._size = copy._size
+
+    def __deinit__(deinit self) where conforms_to(Self.T, Deinitable):
+        _destroy_elements(self._data, self._size)
+        if self._capacity > 0:
+            _release(self._data)
+
+    # asking
+
+    @always_inline
+    def __len__(self) -> Int:
+        """How many elements there are."""
+        return self._size
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        """Whether there are elements."""
+        return self._size != 0
+
+    @always_inline
+    def capacity(self) -> Int:
+        """For how many elements there is room without taking more memory."""
+        return self._capacity
+
+    def byte_length(self) -> Int:
+        """How many bytes the elements take."""
+        return self._size * __pyc.size_of[Self.T]()
+
+    @always_inline
+    def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
+        """The address of the first element. Growing the list makes it invalid."""
+        return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data)
+
+    # elements
+
+    @always_inline
+    def __getitem__(ref self, i: Int) -> ref [self] Self.T:
+        """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
+        if UInt(i) >= UInt(self._size):
+            _index_panic(i, self._size)
+        return __pyc.offset(self._data, i)[]
+
+    @always_inline
+    def __getitem__[dt: DType, //](ref self, i: Scalar[dt]) -> ref [self] Self.T:
+        """The element at `i`, for any integer type."""
+        if UInt(Int(i)) >= UInt(self._size):
+            _index_panic(Int(i), self._size)
+        return __pyc.offset(self._data, Int(i))[]
+
+    @always_inline
+    def unsafe_get(ref self, i: Int) -> ref [self] Self.T:
+        """The element at `i`, which must be there: nothing is checked."""
+        return __pyc.offset(self._data, i)[]
+
+    @always_inline
+    def __getitem__(ref self, slice: ContiguousSlice) -> Span[Self.T, origin_of(self)]:
+        """A view of a part: changes go to the list. Panics unless `0 <= start <= end <= len(self)`.
+
+        ```mojo
+        var xs: List[Int] = [0, 1, 2, 3]
+        xs[1:3].fill(9)
+        print(xs)  # [0, 9, 9, 3]
+        ```
+        """
+        var start = slice.start.or_else(0)
+        var end = slice.end.or_else(self._size)
+        if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
+            _slice_panic(start, end, self._size)
+        return Span[Self.T, origin_of(self)](
+            unsafe_ptr=__pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.offset(self._data, start)), length=end - start
+        )
+
+    def __getitem__(self, slice: StridedSlice) -> Self where conforms_to(Self.T, Copyable):
+        """A list of copies of every `step`th element."""
+        var out = Self()
+        var start, end, step = slice.indices(self._size)
+        for i in range(start, end, step):
+            out.append(__pyc.offset(self._data, i)[].copy())
+        return out^
+
+    @always_inline
+    def __iter__(ref self) -> SpanIter[Self.T, origin_of(self)]:
+        """Walks the elements by reference."""
+        return SpanIter[Self.T, origin_of(self)](
+            __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._size
+        )
+
+    @always_inline
+    def __iter__(var self) -> ListOwnedIter[Self.T]:
+        """Walks the elements by taking the list apart."""
+        return ListOwnedIter[Self.T](self^)
+
+    @always_inline
+    def __reversed__(ref self) -> ReverseSpanIter[Self.T, origin_of(self)]:
+        """Walks the elements backwards, by reference."""
+        return ReverseSpanIter[Self.T, origin_of(self)](
+            __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._size
+        )
+
+    # growing
+
+    @no_inline
+    def _grow(mut self, wanted: Int):
+        var capacity = max(wanted, self._capacity * 2, 4)
+        self._move_to(capacity)
+
+    def _move_to(mut self, capacity: Int):
+        var fresh = _allocate[Self.T](capacity)
+        _move_elements(fresh, self._data, self._size)
+        if self._capacity > 0:
+            _release(self._data)
+        self._data = fresh
+        self._capacity = capacity
+
+    def reserve(mut self, capacity: Int):
+        """Makes room for at least `capacity` elements."""
+        if capacity > self._capacity:
+            self._move_to(capacity)
+
+    @always_inline
+    def append(mut self, var value: Self.T):
+        """Puts a value behind the last element. Complexity: constant on average.
+
+        ```mojo
+        var xs = List[Int]()
+        xs.append(5)
+        print(xs)  # [5]
+        ```
+        """
+        if self._size == self._capacity:
+            self._grow(self._size + 1)
+        __pyc.init(__pyc.offset(self._data, self._size), value^)
+        self._size += 1
+
+    def extend(mut self, var other: Self):
+        """Moves all elements of another list behind the last one."""
+        var count = other._size
+        if self._size + count > self._capacity:
+            self._grow(self._size + count)
+        _move_elements(__pyc.offset(self._data, self._size), other._data, count)
+        other._size = 0
+        self._size += count
+
+    def extend[m: Bool, //, o: Origin[mut=m]](mut self, other: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
+        """Puts copies of the elements of a span behind the last one."""
+        var count = len(other)
+        if self._size + count > self._capacity:
+            self._grow(self._size + count)
+        _copy_elements(
+            __pyc.offset(self._data, self._size), other._data.unsafe_origin_cast[MutUntrackedOrigin](), count
+        )
+        self._size += count
+
+    def insert(mut self, i: Int, var value: Self.T):
+        """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear."""
+        if UInt(i) > UInt(self._size):
+            _index_panic(i, self._size + 1)
+        if self._size == self._capacity:
+            self._grow(self._size + 1)
+        var k = self._size
+        while k > i:
+            __pyc.init(__pyc.offset(self._data, k), __pyc.take(__pyc.offset(self._data, k - 1)))
+            k -= 1
+        __pyc.init(__pyc.offset(self._data, i), value^)
+        self._size += 1
+
+    # shrinking
+
+    def pop(mut self) -> Self.T:
+        """Takes the last element away and gives it; panics when there is none. Complexity: constant."""
+        if self._size == 0:
+            __pyc.panic("pop from an empty list")
+        self._size -= 1
+        return __pyc.take(__pyc.offset(self._data, self._size))
+
+    def pop(mut self, i: Int) -> Self.T:
+        """Takes the element at `i` away and gives it; the later ones move up. Complexity: linear."""
+        if UInt(i) >= UInt(self._size):
+            _index_panic(i, self._size)
+        var value = __pyc.take(__pyc.offset(self._data, i))
+        for k in range(i + 1, self._size):
+            __pyc.init(__pyc.offset(self._data, k - 1), __pyc.take(__pyc.offset(self._data, k)))
+        self._size -= 1
+        return value^
+
+    def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
+        """Takes the first equal element away; raises when there is none."""
+        _ = self.pop(self.index(value))
+
+    def clear(mut self) where conforms_to(Self.T, Deinitable):
+        """Destroys all elements; the memory stays."""
+        var count = self._size
+        self._size = 0
+        _destroy_elements(self._data, count)
+
+    def shrink(mut self, length: Int) where conforms_to(Self.T, Deinitable):
+        """Destroys the elements from `length` on; panics when there are fewer."""
+        if UInt(length) > UInt(self._size):
+            __pyc.panic("shrink to more elements than there are")
+        var count = self._size - length
+        self._size = length
+        _destroy_elements(__pyc.offset(self._data, length), count)
+
+    def resize(mut self, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        """Makes it `length` elements: destroys the ones that are too many, or adds copies of `fill`."""
+        if length <= self._size:
+            self.shrink(length)
+            return
+        if length > self._capacity:
+            self._grow(length)
+        while self._size < length:
+            __pyc.init(__pyc.offset(self._data, self._size), fill.copy())
+            self._size += 1
+
+    def resize(mut self, *, unsafe_uninit_length: Int):
+        """Makes it that many elements; new ones have no values yet."""
+        if unsafe_uninit_length > self._capacity:
+            self._grow(unsafe_uninit_length)
+        self._size = unsafe_uninit_length
+
+    def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
+        """Gives each element to a function that ends it."""
+        for i in range(self._size):
+            f(__pyc.take(__pyc.offset(self._data, i)))
+        if self._capacity > 0:
+            _release(self._data)
+
+    # order
+
+    def reverse(mut self):
+        """Puts the elements in the opposite order, in place. Complexity: linear."""
+        var i = 0
+        var k = self._size - 1
+        while i < k:
+            self._swap(i, k)
+            i += 1
+            k -= 1
+
+    @always_inline
+    def _swap(mut self, a: Int, b: Int):
+        var p = __pyc.offset(self._data, a)
+        var q = __pyc.offset(self._data, b)
+        var kept = __pyc.take(p)
+        __pyc.init(p, __pyc.take(q))
+        __pyc.init(q, kept^)
+
+    def swap_elements(mut self, a: Int, b: Int):
+        """Exchanges two elements; panics when one is out of bounds."""
+        if UInt(a) >= UInt(self._size):
+            _index_panic(a, self._size)
+        if UInt(b) >= UInt(self._size):
+            _index_panic(b, self._size)
+        if a != b:
+            self._swap(a, b)
+
+    # searching
+
+    def __contains__(self, value: Self.T) -> Bool where conforms_to(Self.T, Equatable):
+        """Whether an element is equal to the value. Complexity: linear."""
+        for i in range(self._size):
+            if __pyc.offset(self._data, i)[] == value:
+                return True
+        return False
+
+    def try_index(self, value: Self.T) -> Optional[Int] where conforms_to(Self.T, Equatable):
+        """The index of the first equal element, or nothing."""
+        for i in range(self._size):
+            if __pyc.offset(self._data, i)[] == value:
+                return Optional[Int](i)
+        return Optional[Int](None)
+
+    def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
+        """The index of the first equal element; raises when there is none.
+
+        ```mojo
+        var xs: List[String] = ["a", "b"]
+        print(xs.index("b"))  # 1
+        ```
+        """
+        for i in range(self._size):
+            if __pyc.offset(self._data, i)[] == value:
+                return i
+        raise Error("ValueError: the value is not in the list")
+
+    def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
+        """How many elements are equal to the value."""
+        var n = 0
+        for i in range(self._size):
+            if __pyc.offset(self._data, i)[] == value:
+                n += 1
+        return n
+
+    # comparing
+
+    def __eq__(self, other: Self) -> Bool where conforms_to(Self.T, Equatable):
+        """Whether both have equal elements in the same order."""
+        if self._size != other._size:
+            return False
+        for i in range(self._size):
+            if not (__pyc.offset(self._data, i)[] == __pyc.offset(other._data, i)[]):
+                return False
+        return True
+
+    def __lt__(self, other: Self) -> Bool where conforms_to(Self.T, Comparable):
+        """Whether the first differing element is less, or it is a beginning of the other."""
+        for i in range(min(self._size, other._size)):
+            ref a = __pyc.offset(self._data, i)[]
+            ref b = __pyc.offset(other._data, i)[]
+            if a < b:
+                return True
+            if b < a:
+                return False
+        return self._size < other._size
+
+    def __hash__[H: Hasher](self, mut hasher: H) where conforms_to(Self.T, Hashable):
+        hasher._update_u64(UInt64(self._size))
+        for i in range(self._size):
+            __pyc.offset(self._data, i)[].__hash__(hasher)
+
+    # operators
+
+    def __add__(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
+        """A list of copies of the elements of both."""
+        var out = Self(capacity=self._size + other._size)
+        _copy_elements(out._data, self._data, self._size)
+        _copy_elements(__pyc.offset(out._data, self._size), other._data, other._size)
+        out._size = self._size + other._size
+        return out^
+
+    def __iadd__(mut self, var other: Self):
+        self.extend(other^)
+
+    def __mul__(self, times: Int) -> Self where conforms_to(Self.T, Copyable):
+        """The elements `times` times, copied."""
+        var out = Self(capacity=self._size * max(times, 0))
+        for _ in range(times):
+            _copy_elements(__pyc.offset(out._data, out._size), self._data, self._size)
+            out._size += self._size
+        return out^
+
+    def __imul__(mut self, times: Int) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        self = self * times
+
+    def repeat[times: Int](self) -> Self where conforms_to(Self.T, Copyable):
+        """The elements `times` times, copied."""
+        return self * times
+
+    # text
+
+    def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write_string("[")
+        for i in range(self._size):
+            if i > 0:
+                writer.write_string(", ")
+            __pyc.offset(self._data, i)[].write_to(writer)
+        writer.write_string("]")
+
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write_string("[")
+        for i in range(self._size):
+            if i > 0:
+                writer.write_string(", ")
+            __pyc.offset(self._data, i)[].write_repr_to(writer)
+        writer.write_string("]")
+
+
+@always_inline
+def _copy_elements[T: AnyType](
+    to: Pointer[T, MutUntrackedOrigin], source: Pointer[T, MutUntrackedOrigin], count: Int
+) where conforms_to(T, Copyable):
+    """Copies `count` values into raw memory."""
+    comptime if __pyc.is_trivial[T]():
+        __pyc.copy_bytes(to, source, count * __pyc.size_of[T]())
+    else:
+        for i in range(count):
+            __pyc.init(__pyc.offset(to, i), __pyc.offset(source, i)[].copy())
+
+
+@always_inline
+def _move_elements[T: AnyType](to: Pointer[T, MutUntrackedOrigin], source: Pointer[T, MutUntrackedOrigin], count: Int):
+    """Moves `count` values into raw memory, leaving raw memory."""
+    comptime if __pyc.is_trivial[T]():
+        __pyc.copy_bytes(to, source, count * __pyc.size_of[T]())
+    else:
+        for i in range(count):
+            __pyc.init(__pyc.offset(to, i), __pyc.take(__pyc.offset(source, i)))
+
+
+@always_inline
+def _destroy_elements[T: AnyType](memory: Pointer[T, MutUntrackedOrigin], count: Int) where conforms_to(T, Deinitable):
+    """Ends `count` values, leaving raw memory."""
+    comptime if not __pyc.is_trivial[T]():
+        for i in range(count):
+            __pyc.destroy(__pyc.offset(memory, i))

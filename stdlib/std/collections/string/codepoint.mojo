@@ -1,0 +1,267 @@
+"""Code points: the numbers of Unicode."""
+
+
+@always_inline
+def _sequence_length(lead: UInt8) -> Int:
+    """How many bytes of UTF-8 a code point has that begins with this one."""
+    if lead < 0x80:
+        return 1
+    if lead < 0xE0:
+        return 2
+    return 3 if lead < 0xF0 else 4
+
+
+@always_inline
+def _decode(at: Pointer[UInt8, _]) -> UInt32:
+    """The code point whose UTF-8 is here."""
+    var lead = at[]
+    if lead < 0x80:
+        return UInt32(lead)
+    var b1 = UInt32(__pyc.offset(at, 1)[]) & 0x3F
+    if lead < 0xE0:
+        return (UInt32(lead) & 0x1F) << 6 | b1
+    var b2 = UInt32(__pyc.offset(at, 2)[]) & 0x3F
+    if lead < 0xF0:
+        return (UInt32(lead) & 0x0F) << 12 | b1 << 6 | b2
+    var b3 = UInt32(__pyc.offset(at, 3)[]) & 0x3F
+    return (UInt32(lead) & 0x07) << 18 | b1 << 12 | b2 << 6 | b3
+
+
+struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intable, Writable, Hashable):
+    """One code point of Unicode that is no surrogate.
+
+    ```mojo
+    print(Codepoint.ord("a"), Int(Codepoint.ord("é")))  # a 233
+    ```
+    """
+
+    var _value: UInt32
+
+    def __init__(out self, *, unsafe_unchecked_codepoint: UInt32):
+        """A number that is known to be a code point."""
+        self._value = unsafe_unchecked_codepoint
+
+    def __init__(out self, byte: UInt8):
+        """The code point with a number below 256."""
+        self._value = UInt32(byte)
+
+    @staticmethod
+    def from_u32(value: UInt32) -> Optional[Self]:
+        """The code point of a number, or nothing when it is none."""
+        if value > 0x10FFFF or (value >= 0xD800 and value <= 0xDFFF):
+            return Optional[Self](None)
+        return Optional[Self](Self(unsafe_unchecked_codepoint=value))
+
+    @staticmethod
+    def ord(text: StringSpan) -> Self:
+        """The only code point of a text; panics when it has not exactly one."""
+        if text._size == 0 or text._size != _sequence_length(text._data[]):
+            __pyc.panic("ord: the text is not exactly one code point")
+        return Self(unsafe_unchecked_codepoint=_decode(text._data))
+
+    @always_inline
+    def __int__(self) -> Int:
+        return Int(self._value)
+
+    @always_inline
+    def to_u32(self) -> UInt32:
+        """Its number."""
+        return self._value
+
+    @always_inline
+    def __eq__(self, other: Self) -> Bool:
+        return self._value == other._value
+
+    @always_inline
+    def __lt__(self, other: Self) -> Bool:
+        return self._value < other._value
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        hasher._update_u64(UInt64(self._value))
+
+    def utf8_byte_length(self) -> Int:
+        """How many bytes of UTF-8 it has."""
+        var c = self._value
+        return 1 if c < 0x80 else 2 if c < 0x800 else 3 if c < 0x10000 else 4
+
+    def unsafe_write_utf8(self, to: Pointer[UInt8, MutUntrackedOrigin]) -> Int:
+        """Writes its UTF-8, and says how many bytes it was."""
+        var c = self._value
+        if c < 0x80:
+            to[] = UInt8(c)
+            return 1
+        if c < 0x800:
+            to[] = UInt8(0xC0 | c >> 6)
+            __pyc.offset(to, 1)[] = UInt8(0x80 | c & 0x3F)
+            return 2
+        if c < 0x10000:
+            to[] = UInt8(0xE0 | c >> 12)
+            __pyc.offset(to, 1)[] = UInt8(0x80 | c >> 6 & 0x3F)
+            __pyc.offset(to, 2)[] = UInt8(0x80 | c & 0x3F)
+            return 3
+        to[] = UInt8(0xF0 | c >> 18)
+        __pyc.offset(to, 1)[] = UInt8(0x80 | c >> 12 & 0x3F)
+        __pyc.offset(to, 2)[] = UInt8(0x80 | c >> 6 & 0x3F)
+        __pyc.offset(to, 3)[] = UInt8(0x80 | c & 0x3F)
+        return 4
+
+    def is_ascii(self) -> Bool:
+        """Whether its number is below 128."""
+        return self._value < 128
+
+    def is_ascii_digit(self) -> Bool:
+        """Whether it is one of 0 to 9."""
+        return self._value >= 48 and self._value <= 57
+
+    def is_ascii_upper(self) -> Bool:
+        """Whether it is one of A to Z."""
+        return self._value >= 65 and self._value <= 90
+
+    def is_ascii_lower(self) -> Bool:
+        """Whether it is one of a to z."""
+        return self._value >= 97 and self._value <= 122
+
+    def is_ascii_printable(self) -> Bool:
+        """Whether it is a printable character of ASCII."""
+        return self._value >= 32 and self._value <= 126
+
+    def is_posix_space(self) -> Bool:
+        """Whether it is white space of ASCII."""
+        var c = self._value
+        return c == 32 or (c >= 9 and c <= 13) or (c >= 28 and c <= 30)
+
+    def is_python_space(self) -> Bool:
+        """Whether Python's `str.split()` splits there."""
+        var c = self._value
+        return (
+            self.is_posix_space() or c == 31 or c == 0x85 or c == 0xA0 or c == 0x1680 or (c >= 0x2000 and c <= 0x200A)
+            or c == 0x2028 or c == 0x2029 or c == 0x202F or c == 0x205F or c == 0x3000
+        )
+
+    def write_to(self, mut writer: Some[Writer]):
+        var room = Array[UInt8, 4](fill=0)
+        var at = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.address(room))
+        var n = self.unsafe_write_utf8(at)
+        writer.write_string(StringSpan[MutUntrackedOrigin](unsafe_ptr=at, byte_length=n))
+        _ = room
+
+
+struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks code points."""
+
+    comptime Element = Codepoint
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _at: Pointer[UInt8, Self.origin]
+    var _left: Int
+
+    def __init__(out self, text: StringSpan[Self.origin]):
+        self._at = text._data
+        self._left = text._size
+
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Codepoint:
+        if self._left <= 0:
+            raise StopIteration()
+        var c = _decode(self._at)
+        var n = _sequence_length(self._at[])
+        self._at = __pyc.offset(self._at, n)
+        self._left -= n
+        return Codepoint(unsafe_unchecked_codepoint=c)
+
+
+struct CodepointSpanIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks code points as views."""
+
+    comptime Element = StringSpan[Self.origin]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _at: Pointer[UInt8, Self.origin]
+    var _left: Int
+
+    def __init__(out self, text: StringSpan[Self.origin]):
+        self._at = text._data
+        self._left = text._size
+
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> StringSpan[Self.origin]:
+        if self._left <= 0:
+            raise StopIteration()
+        var n = _sequence_length(self._at[])
+        var now = StringSpan[Self.origin](unsafe_ptr=self._at, byte_length=n)
+        self._at = __pyc.offset(self._at, n)
+        self._left -= n
+        return now
+
+
+struct CodepointSpanReverseIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks code points backwards as views."""
+
+    comptime Element = StringSpan[Self.origin]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _start: Pointer[UInt8, Self.origin]
+    var _left: Int
+
+    def __init__(out self, text: StringSpan[Self.origin]):
+        self._start = text._data
+        self._left = text._size
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> StringSpan[Self.origin]:
+        if self._left <= 0:
+            raise StopIteration()
+        var at = self._left - 1
+        while at > 0 and (__pyc.offset(self._start, at)[] & 0xC0) == 0x80:
+            at -= 1
+        var now = StringSpan[Self.origin](unsafe_ptr=__pyc.offset(self._start, at), byte_length=self._left - at)
+        self._left = at
+        return now
+
+
+def ord(text: StringSpan) -> Int:
+    """The number of the only code point of a text; panics when it has not exactly one.
+
+    ```mojo
+    print(ord("A"))  # 65
+    ```
+    """
+    return Int(Codepoint.ord(text))
+
+
+def chr(number: Int) -> String:
+    """The text of one code point; panics when the number is none.
+
+    ```mojo
+    print(chr(8364))  # €
+    ```
+    """
+    var c = Codepoint.from_u32(UInt32(number)) if number >= 0 and number <= 0x10FFFF else Optional[Codepoint](None)
+    if not c:
+        __pyc.panic("chr: the number is no code point")
+    var out = String()
+    c.unsafe_value().write_to(out)
+    return out^
+
+
+def ascii(text: StringSpan) -> String:
+    """As `repr`, with everything outside of ASCII as an escape."""
+    var out = String()
+    comptime digits = "0123456789abcdef"
+    var quoted = repr(text)
+    for c in quoted.codepoints():
+        var n = Int(c)
+        if n < 128:
+            c.write_to(out)
+            continue
+        var width = 2 if n < 0x100 else 4 if n < 0x10000 else 8
+        out += "\\x" if width == 2 else "\\u" if width == 4 else "\\U"
+        for k in range(width):
+            var digit = n >> (4 * (width - 1 - k)) & 15
+            out += digits[byte=digit]
+    return out^

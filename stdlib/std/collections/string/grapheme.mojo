@@ -1,0 +1,118 @@
+"""Where one character that a reader sees ends and the next begins (grapheme clusters, Unicode Annex 29)."""
+
+from std.collections.string.codepoint import _decode, _sequence_length
+from std.collections.string.grapheme_table import GRAPHEME_ROWS
+
+
+def _hex5(at: Pointer[UInt8, _]) -> UInt32:
+    var n: UInt32 = 0
+    for i in range(5):
+        var d = UInt32(__pyc.offset(at, i)[])
+        n = n << 4 | (d - 48 if d < 58 else d - 55)
+    return n
+
+
+def _class_of(c: UInt32) -> UInt8:
+    """The letter of its class; 0 for all others, 1 and 2 for the two kinds of Hangul syllables."""
+    if c < 0x300:
+        return 67 if c < 32 or (c >= 127 and c < 160) or c == 0xAD else 80 if c == 0xA9 or c == 0xAE else 0
+    if c >= 0xAC00 and c <= 0xD7A3:
+        return 1 if (c - 0xAC00) % 28 == 0 else 2
+    var table = GRAPHEME_ROWS.unsafe_ptr()
+    var low = 0
+    var high = GRAPHEME_ROWS.byte_length() // 11
+    while low < high:
+        var middle = (low + high) >> 1
+        if _hex5(__pyc.offset(table, middle * 11 + 5)) < c:
+            low = middle + 1
+        else:
+            high = middle
+    if low * 11 < GRAPHEME_ROWS.byte_length() and _hex5(__pyc.offset(table, low * 11)) <= c:
+        return __pyc.offset(table, low * 11 + 10)[]
+    return 0
+
+
+def _joins_hangul(a: UInt8, b: UInt8) -> Bool:
+    if a == 76:  # L
+        return b == 76 or b == 86 or b == 1 or b == 2
+    if a == 86 or a == 1:  # V, LV
+        return b == 86 or b == 84
+    return (a == 84 or a == 2) and b == 84
+
+
+def _next_grapheme(text: StringSpan) -> Int:
+    """How many bytes the first character of a text that is not empty has."""
+    var data = text._data
+    var size = text._size
+    var at = _sequence_length(data[])
+    if at >= size:
+        return size
+    if data[] < 128 and __pyc.offset(data, 1)[] < 128:
+        return 2 if data[] == 13 and __pyc.offset(data, 1)[] == 10 else 1
+    var before = _class_of(_decode(data))
+    if before == 67:
+        return at
+    var flags = 1 if before == 82 else 0
+    var pictographic = before == 80
+    while at < size:
+        var now = _class_of(_decode(__pyc.offset(data, at)))
+        var joins = now == 69 or now == 90 or now == 83 or (before == 66 and now != 67)
+        if pictographic and before == 90 and now == 80:
+            joins = True
+        if now == 82 and flags == 1:
+            joins = True
+            flags = 2
+        if not joins and not _joins_hangul(before, now):
+            break
+        if now != 69 and now != 90:
+            pictographic = now == 80
+        before = now
+        at += _sequence_length(__pyc.offset(data, at)[])
+    return at
+
+
+struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the characters of a text."""
+
+    comptime Element = StringSpan[Self.origin]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _at: Pointer[UInt8, Self.origin]
+    var _left: Int
+
+    def __init__(out self, text: StringSpan[Self.origin]):
+        self._at = text._data
+        self._left = text._size
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> StringSpan[Self.origin]:
+        if self._left <= 0:
+            raise StopIteration()
+        var n = _next_grapheme(StringSpan[Self.origin](unsafe_ptr=self._at, byte_length=self._left))
+        var now = StringSpan[Self.origin](unsafe_ptr=self._at, byte_length=n)
+        self._at = __pyc.offset(self._at, n)
+        self._left -= n
+        return now
+
+
+struct GraphemeIndexIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the characters of a text with the byte where each begins."""
+
+    comptime Element = Tuple[Int, StringSpan[Self.origin]]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _inner: GraphemeIter[Self.origin]
+    var _byte: Int
+
+    def __init__(out self, text: StringSpan[Self.origin], byte: Int):
+        self._inner = GraphemeIter[Self.origin](text)
+        self._byte = byte
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Tuple[Int, StringSpan[Self.origin]]:
+        var now = self._inner.__next__()
+        var at = self._byte
+        self._byte += now._size
+        return (at, now)

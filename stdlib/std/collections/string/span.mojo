@@ -1,0 +1,706 @@
+"""Text that something else owns: a view of UTF-8 bytes, with all that only reads text."""
+
+from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
+from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, _next_grapheme
+from std.ffi.c_string import CStringSpan
+from std.memory.span import Span, _index_panic, _slice_panic
+
+comptime StringSlice = StringSpan
+comptime StaticString = StringSpan[ImmStaticOrigin]
+comptime ImmStringSpan = StringSpan[mut=False, ...]
+comptime MutStringSpan = StringSpan[mut=True, ...]
+
+
+@always_inline
+def _same_bytes(a: Pointer[UInt8, _], b: Pointer[UInt8, _], count: Int) -> Bool:
+    """Whether `count` bytes are equal."""
+    for i in range(count):
+        if __pyc.offset(a, i)[] != __pyc.offset(b, i)[]:
+            return False
+    return True
+
+
+@always_inline
+def _is_ascii_space(b: UInt8) -> Bool:
+    return b == 32 or (b >= 9 and b <= 13) or (b >= 28 and b <= 30)
+
+
+@always_inline
+def _is_continuation(b: UInt8) -> Bool:
+    return (b & 0xC0) == 0x80
+
+
+struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
+    ImplicitlyCopyable, TrivialRegisterPassable, Sized, Boolable, Iterable, Comparable, Hashable, Writable
+):
+    """A view of text: an address and a number of bytes of UTF-8. What is viewed must outlive it.
+
+    Positions are counted in bytes; `s[codepoint=i]` and `s[grapheme=i]` count larger units.
+
+    ```mojo
+    var path = String("src/main.mojo")
+    var name = path[byte=4:]
+    print(name, name.byte_length())  # main.mojo 9
+    ```
+    """
+
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = GraphemeIter[ImmOrigin(Self.origin)]
+    var _data: Pointer[UInt8, Self.origin]
+    var _size: Int
+
+    # making
+
+    @always_inline
+    def __init__(out self, *, unsafe_ptr: Pointer[UInt8, Self.origin], byte_length: Int):
+        """The bytes from an address on, which must be UTF-8."""
+        self._data = unsafe_ptr
+        self._size = byte_length
+
+    @always_inline
+    def __init__(out self):
+        """The empty text."""
+        self._data = __pyc.bitcast[Pointer[UInt8, Self.origin]]("".unsafe_ptr())
+        self._size = 0
+
+    @implicit
+    @always_inline
+    def __init__(out self, literal: StringLiteral):
+        """The text of a literal. Nothing is copied."""
+        self._data = __pyc.bitcast[Pointer[UInt8, Self.origin]](__pyc.str_data[UInt8](literal))
+        self._size = __pyc.str_size(literal)
+
+    @implicit
+    @always_inline
+    def __init__(out self, ref [Self.origin] string: String):
+        """All of a String. Nothing is copied."""
+        self._data = __pyc.bitcast[Pointer[UInt8, Self.origin]](string._data)
+        self._size = string._size
+
+    @always_inline
+    def __init__(out self, *, unsafe_from_utf8: Span[UInt8, Self.origin]):
+        """Bytes that are known to be UTF-8. Nothing is copied."""
+        self._data = unsafe_from_utf8._data
+        self._size = unsafe_from_utf8._size
+
+    def __init__(out self, *, from_utf8: Span[UInt8, Self.origin]) raises:
+        """Bytes as text; raises when they are not UTF-8. Nothing is copied."""
+        var bad: UInt64 = 0
+        if not __pyc.pyc_utf8_valid(from_utf8._data, UInt64(from_utf8._size), __pyc.address(bad)):
+            raise Error("ValueError: byte ", bad, " is not UTF-8")
+        self._data = from_utf8._data
+        self._size = from_utf8._size
+
+    def __init__(out self, *, unsafe_from_utf8: CStringSpan):
+        """The text of a C string, which is known to be UTF-8. Nothing is copied."""
+        self._data = __pyc.bitcast[Pointer[UInt8, Self.origin]](unsafe_from_utf8.ptr())
+        self._size = unsafe_from_utf8.byte_length()
+
+    # size
+
+    @always_inline
+    def byte_length(self) -> Int:
+        """How many bytes of UTF-8 it has. Complexity: constant."""
+        return self._size
+
+    @always_inline
+    def __len__(self) -> Int:
+        """How many bytes of UTF-8 it has."""
+        return self._size
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        """Whether it is not empty."""
+        return self._size != 0
+
+    def count_codepoints(self) -> Int:
+        """How many code points it has. Complexity: linear."""
+        var n = 0
+        for i in range(self._size):
+            if not _is_continuation(__pyc.offset(self._data, i)[]):
+                n += 1
+        return n
+
+    def count_graphemes(self) -> Int:
+        """How many characters a reader sees. Complexity: linear."""
+        var n = 0
+        for _ in self.graphemes():
+            n += 1
+        return n
+
+    @always_inline
+    def unsafe_ptr(self) -> Pointer[UInt8, Self.origin]:
+        """The address of the first byte."""
+        return self._data
+
+    @always_inline
+    def as_bytes(self) -> Span[UInt8, ImmOrigin(Self.origin)]:
+        """A view of its bytes."""
+        return Span[UInt8, ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), length=self._size)
+
+    @always_inline
+    def bytes(self) -> Span[UInt8, ImmOrigin(Self.origin)]:
+        """Its bytes one after the other."""
+        return self.as_bytes()
+
+    # parts
+
+    @always_inline
+    def _part(self, start: Int, end: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+        return StringSpan[ImmOrigin(Self.origin)](
+            unsafe_ptr=__pyc.offset(self._data.as_imm(), start), byte_length=end - start
+        )
+
+    def __getitem__(self, *, byte: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+        """The code point that begins at this byte; panics when none does."""
+        if UInt(byte) >= UInt(self._size):
+            _index_panic(byte, self._size)
+        var lead = __pyc.offset(self._data, byte)[]
+        if _is_continuation(lead):
+            __pyc.panic("the byte is in the middle of a code point")
+        return self._part(byte, byte + _sequence_length(lead))
+
+    def __getitem__(self, *, byte: ContiguousSlice) -> StringSpan[ImmOrigin(Self.origin)]:
+        """The bytes of a part; panics unless its ends lie between code points and `0 <= start <= end <= byte_length()`."""
+        var start = byte.start.or_else(0)
+        var end = byte.end.or_else(self._size)
+        if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
+            _slice_panic(start, end, self._size)
+        if start < self._size and _is_continuation(__pyc.offset(self._data, start)[]):
+            __pyc.panic("the slice begins in the middle of a code point")
+        if end < self._size and _is_continuation(__pyc.offset(self._data, end)[]):
+            __pyc.panic("the slice ends in the middle of a code point")
+        return self._part(start, end)
+
+    def _codepoint_offset(self, n: Int) -> Int:
+        """The byte where code point `n` begins, -1 when there are fewer."""
+        var at = 0
+        for _ in range(n):
+            if at >= self._size:
+                return -1
+            at += _sequence_length(__pyc.offset(self._data, at)[])
+        return at
+
+    def __getitem__(self, *, codepoint: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+        """The code point number `codepoint`; panics when there are fewer. Complexity: linear."""
+        var start = self._codepoint_offset(codepoint)
+        if codepoint < 0 or start < 0 or start >= self._size:
+            _index_panic(codepoint, self.count_codepoints())
+        return self._part(start, start + _sequence_length(__pyc.offset(self._data, start)[]))
+
+    def __getitem__(self, *, codepoint: ContiguousSlice) -> StringSpan[ImmOrigin(Self.origin)]:
+        """A part, counted in code points. Complexity: linear."""
+        var first = codepoint.start.or_else(0)
+        var start = self._codepoint_offset(first)
+        var end = self._size
+        if codepoint.end:
+            end = self._codepoint_offset(codepoint.end.value())
+        if first < 0 or start < 0 or end < start:
+            _slice_panic(first, codepoint.end.or_else(self.count_codepoints()), self.count_codepoints())
+        return self._part(start, end)
+
+    def __getitem__(self, *, grapheme: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+        """The character number `grapheme`; panics when there are fewer. Complexity: linear."""
+        var n = 0
+        for g in self.graphemes():
+            if n == grapheme:
+                return g
+            n += 1
+        _index_panic(grapheme, n)
+        return self._part(0, 0)
+
+    def nth_grapheme(self, n: Int) -> Optional[StringSpan[ImmOrigin(Self.origin)]]:
+        """The character number `n`, or nothing."""
+        var k = 0
+        for g in self.graphemes():
+            if k == n:
+                return Optional[StringSpan[ImmOrigin(Self.origin)]](g)
+            k += 1
+        return Optional[StringSpan[ImmOrigin(Self.origin)]](None)
+
+    # walking
+
+    def __iter__(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
+        """Walks the characters that a reader sees (grapheme clusters)."""
+        return GraphemeIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+
+    def graphemes(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
+        """Walks the characters that a reader sees."""
+        return GraphemeIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+
+    def grapheme_indices(self) -> GraphemeIndexIter[ImmOrigin(Self.origin)]:
+        """Walks the characters with the byte where each begins."""
+        return GraphemeIndexIter[ImmOrigin(Self.origin)](self._part(0, self._size), 0)
+
+    def codepoints(self) -> CodepointIter[ImmOrigin(Self.origin)]:
+        """Walks the code points as numbers."""
+        return CodepointIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+
+    def codepoint_slices(self) -> CodepointSpanIter[ImmOrigin(Self.origin)]:
+        """Walks the code points as views."""
+        return CodepointSpanIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+
+    def codepoint_slices_reversed(self) -> CodepointSpanReverseIter[ImmOrigin(Self.origin)]:
+        """Walks the code points backwards as views."""
+        return CodepointSpanReverseIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+
+    # comparing
+
+    @always_inline
+    def __eq__(self, other: StringSpan) -> Bool:
+        """Whether both are the same bytes."""
+        return self._size == other._size and _same_bytes(self._data, other._data, self._size)
+
+    @always_inline
+    def __ne__(self, other: StringSpan) -> Bool:
+        return not (self == other)
+
+    def _order(self, other: StringSpan) -> Int:
+        for i in range(min(self._size, other._size)):
+            var a = __pyc.offset(self._data, i)[]
+            var b = __pyc.offset(other._data, i)[]
+            if a != b:
+                return -1 if a < b else 1
+        return self._size - other._size
+
+    def __lt__(self, other: StringSpan) -> Bool:
+        """Whether it comes first in the order of code points."""
+        return self._order(other) < 0
+
+    def __gt__(self, other: StringSpan) -> Bool:
+        return self._order(other) > 0
+
+    def __le__(self, other: StringSpan) -> Bool:
+        return self._order(other) <= 0
+
+    def __ge__(self, other: StringSpan) -> Bool:
+        return self._order(other) >= 0
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        hasher._update_text(self._data.unsafe_origin_cast[ImmUntrackedOrigin](), self._size)
+
+    # searching
+
+    def find(self, text: StringSpan, start: Int = 0) -> Int:
+        """The byte where `text` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
+
+        ```mojo
+        print(StringSpan("banana").find("an", 2))  # 3
+        ```
+        """
+        var at = start
+        if at < 0:
+            at = max(0, at + self._size)
+        var last = self._size - text._size
+        if text._size == 0:
+            return at if at <= self._size else -1
+        var first = text._data[]
+        while at <= last:
+            if __pyc.offset(self._data, at)[] == first and _same_bytes(__pyc.offset(self._data, at), text._data, text._size):
+                return at
+            at += 1
+        return -1
+
+    def rfind(self, text: StringSpan, start: Int = 0) -> Int:
+        """The byte where `text` last occurs at or behind `start`, -1 when it does not."""
+        var low = start
+        if low < 0:
+            low = max(0, low + self._size)
+        var at = self._size - text._size
+        while at >= low:
+            if _same_bytes(__pyc.offset(self._data, at), text._data, text._size):
+                return at
+            at -= 1
+        return -1
+
+    def __contains__(self, text: StringSpan) -> Bool:
+        """Whether `text` occurs."""
+        return self.find(text) >= 0
+
+    def count(self, text: StringSpan) -> Int:
+        """How often `text` occurs, without overlaps."""
+        if text._size == 0:
+            return self.count_codepoints() + 1
+        var n = 0
+        var at = self.find(text)
+        while at >= 0:
+            n += 1
+            at = self.find(text, at + text._size)
+        return n
+
+    def startswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` (up to `end`) begin with `text`."""
+        var stop = self._size if end < 0 else min(end, self._size)
+        return start >= 0 and start + text._size <= stop and _same_bytes(__pyc.offset(self._data, start), text._data, text._size)
+
+    def endswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` up to `end` end with `text`."""
+        var stop = self._size if end < 0 else min(end, self._size)
+        var at = stop - text._size
+        return at >= max(start, 0) and _same_bytes(__pyc.offset(self._data, at), text._data, text._size)
+
+    # taking apart
+
+    def removeprefix(self, text: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without `text` at the beginning."""
+        return self._part(text._size if self.startswith(text) else 0, self._size)
+
+    def removesuffix(self, text: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without `text` at the end."""
+        return self._part(0, self._size - (text._size if self.endswith(text) else 0))
+
+    def strip(self) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without white space at both ends."""
+        return self.lstrip().rstrip()
+
+    def lstrip(self) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without white space at the beginning."""
+        var start = 0
+        while start < self._size and _is_ascii_space(__pyc.offset(self._data, start)[]):
+            start += 1
+        return self._part(start, self._size)
+
+    def rstrip(self) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without white space at the end."""
+        var end = self._size
+        while end > 0 and _is_ascii_space(__pyc.offset(self._data, end - 1)[]):
+            end -= 1
+        return self._part(0, end)
+
+    def strip(self, chars: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without characters of `chars` at both ends."""
+        return self.lstrip(chars).rstrip(chars)
+
+    def lstrip(self, chars: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without characters of `chars` at the beginning."""
+        var start = 0
+        while start < self._size:
+            var n = _sequence_length(__pyc.offset(self._data, start)[])
+            if chars.find(self._part(start, start + n)) < 0:
+                break
+            start += n
+        return self._part(start, self._size)
+
+    def rstrip(self, chars: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+        """Without characters of `chars` at the end."""
+        var end = self._size
+        while end > 0:
+            var at = end - 1
+            while at > 0 and _is_continuation(__pyc.offset(self._data, at)[]):
+                at -= 1
+            if chars.find(self._part(at, end)) < 0:
+                break
+            end = at
+        return self._part(0, end)
+
+    def split(self) -> List[StringSpan[ImmOrigin(Self.origin)]]:
+        """The words between white space.
+
+        ```mojo
+        print(StringSpan("  a  b ").split())  # [a, b]
+        ```
+        """
+        var out = List[StringSpan[ImmOrigin(Self.origin)]]()
+        var at = 0
+        while True:
+            while at < self._size and _is_ascii_space(__pyc.offset(self._data, at)[]):
+                at += 1
+            if at >= self._size:
+                break
+            var start = at
+            while at < self._size and not _is_ascii_space(__pyc.offset(self._data, at)[]):
+                at += 1
+            out.append(self._part(start, at))
+        return out^
+
+    def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(Self.origin)]]:
+        """The parts between occurrences of `sep`, at most `maxsplit + 1` of them.
+
+        ```mojo
+        print(StringSpan("a,b,,c").split(","))  # [a, b, , c]
+        ```
+        """
+        var out = List[StringSpan[ImmOrigin(Self.origin)]]()
+        if sep._size == 0:
+            __pyc.panic("split: the separator is empty")
+        var start = 0
+        while maxsplit < 0 or len(out) < maxsplit:
+            var at = self.find(sep, start)
+            if at < 0:
+                break
+            out.append(self._part(start, at))
+            start = at + sep._size
+        out.append(self._part(start, self._size))
+        return out^
+
+    def splitlines(self, keepends: Bool = False) -> List[StringSpan[ImmOrigin(Self.origin)]]:
+        """The lines, with their line ends when `keepends`."""
+        var out = List[StringSpan[ImmOrigin(Self.origin)]]()
+        var start = 0
+        var at = 0
+        while at < self._size:
+            var n = self._line_end(at)
+            if n == 0:
+                at += 1
+                continue
+            out.append(self._part(start, at + n if keepends else at))
+            at += n
+            start = at
+        if start < self._size:
+            out.append(self._part(start, self._size))
+        return out^
+
+    def _line_end(self, at: Int) -> Int:
+        """How many bytes the line end at a byte has, 0 when there is none."""
+        var b = __pyc.offset(self._data, at)[]
+        if b == 13:
+            return 2 if at + 1 < self._size and __pyc.offset(self._data, at + 1)[] == 10 else 1
+        if b == 10 or b == 11 or b == 12 or (b >= 28 and b <= 30):
+            return 1
+        if b == 0xC2 and at + 1 < self._size and __pyc.offset(self._data, at + 1)[] == 0x85:
+            return 2
+        if b == 0xE2 and at + 2 < self._size and __pyc.offset(self._data, at + 1)[] == 0x80:
+            var third = __pyc.offset(self._data, at + 2)[]
+            return 3 if third == 0xA8 or third == 0xA9 else 0
+        return 0
+
+    def split_at_grapheme(self, n: Int) -> Tuple[StringSpan[ImmOrigin(Self.origin)], StringSpan[ImmOrigin(Self.origin)]]:
+        """The first `n` characters, and the rest."""
+        var at = 0
+        for _ in range(n):
+            if at >= self._size:
+                break
+            at += _next_grapheme(self._part(at, self._size))
+        return (self._part(0, at), self._part(at, self._size))
+
+    # new text
+
+    def replace(self, old: StringSpan, new: StringSpan) -> String:
+        """A String in which every `old` is `new`."""
+        var out = String(capacity_bytes=self._size)
+        if old._size == 0:
+            for c in self.codepoint_slices():
+                out.write_string(new)
+                out.write_string(c)
+            out.write_string(new)
+            return out^
+        var start = 0
+        while True:
+            var at = self.find(old, start)
+            if at < 0:
+                break
+            out.write_string(self._part(start, at))
+            out.write_string(new)
+            start = at + old._size
+        out.write_string(self._part(start, self._size))
+        return out^
+
+    def upper(self) -> String:
+        """A String in upper case."""
+        var out = String(capacity_bytes=3 * self._size)
+        out._size = Int(__pyc.pyc_text_upper(self._data, UInt64(self._size), out._data))
+        return out^
+
+    def lower(self) -> String:
+        """A String in lower case."""
+        var out = String(capacity_bytes=3 * self._size)
+        out._size = Int(__pyc.pyc_text_lower(self._data, UInt64(self._size), out._data))
+        return out^
+
+    def __add__(self, other: StringSpan) -> String:
+        """Both, one behind the other."""
+        var out = String(capacity_bytes=self._size + other._size)
+        out.write_string(self)
+        out.write_string(other)
+        return out^
+
+    def __mul__(self, times: Int) -> String:
+        """The text `times` times."""
+        var out = String(capacity_bytes=self._size * max(times, 0))
+        for _ in range(times):
+            out.write_string(self)
+        return out^
+
+    def join[C: AnyType](self, items: C) -> String:
+        """The texts of the items of an iterable with this text between them.
+
+        ```mojo
+        print(", ".join([1, 2, 3]))  # 1, 2, 3
+        ```
+        """
+        var out = String()
+        var first = True
+        for item in items:
+            if not first:
+                out.write_string(self)
+            first = False
+            item.write_to(out)
+        return out^
+
+    def format[*Ts: Writable](self, *args: *Ts) raises -> String:
+        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces.
+
+        ```mojo
+        print("{} + {} = {}".format(1, 2, 3))  # 1 + 2 = 3
+        ```
+        """
+        var out = String()
+        var next = 0
+        var numbered = False
+        var at = 0
+        while at < self._size:
+            var b = __pyc.offset(self._data, at)[]
+            if b != 0x7B and b != 0x7D:
+                var start = at
+                while at < self._size and __pyc.offset(self._data, at)[] != 0x7B and __pyc.offset(self._data, at)[] != 0x7D:
+                    at += 1
+                out.write_string(self._part(start, at))
+                continue
+            if at + 1 < self._size and __pyc.offset(self._data, at + 1)[] == b:
+                out.write_string(self._part(at, at + 1))
+                at += 2
+                continue
+            if b == 0x7D:
+                raise Error("ValueError: single '}' in a format string")
+            var end = self.find("}", at)
+            if end < 0:
+                raise Error("ValueError: '{' without '}' in a format string")
+            var shows_repr = end - at > 2 and self._part(end - 2, end) == "!r"
+            var is_marked = shows_repr or (end - at > 2 and self._part(end - 2, end) == "!s")
+            var field = self._part(at + 1, end - 2 if is_marked else end)
+            var index = next
+            if field._size == 0:
+                if numbered:
+                    raise Error("ValueError: '{}' behind a numbered field in a format string")
+                next += 1
+            else:
+                if next > 0:
+                    raise Error("ValueError: a numbered field behind '{}' in a format string")
+                numbered = True
+                index = Int(field)
+            if UInt(index) >= UInt(args.__len__()):
+                raise Error("ValueError: the format string names argument ", index, ", and there are ", args.__len__())
+            comptime for k in range(args.__len__()):
+                if k == index:
+                    if shows_repr:
+                        args[k].write_repr_to(out)
+                    else:
+                        args[k].write_to(out)
+            at = end + 1
+        return out^
+
+    def _padded(self, left: Int, right: Int, fill: StringSpan) -> String:
+        var out = String(capacity_bytes=self._size + max(left, 0) + max(right, 0))
+        for _ in range(left):
+            out.write_string(fill)
+        out.write_string(self)
+        for _ in range(right):
+            out.write_string(fill)
+        return out^
+
+    def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
+        """Filled on the right up to `width` bytes."""
+        return self._padded(0, width - self._size, fillchar)
+
+    def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
+        """Filled on the left up to `width` bytes.
+
+        ```mojo
+        print(StringSpan("7").ascii_rjust(3, "0"))  # 007
+        ```
+        """
+        return self._padded(width - self._size, 0, fillchar)
+
+    def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
+        """Filled on both sides up to `width` bytes."""
+        var missing = max(width - self._size, 0)
+        return self._padded(missing // 2, missing - missing // 2, fillchar)
+
+    # classes of characters
+
+    def is_ascii(self) -> Bool:
+        """Whether all characters are ASCII."""
+        for i in range(self._size):
+            if __pyc.offset(self._data, i)[] >= 128:
+                return False
+        return True
+
+    def is_ascii_digit(self) -> Bool:
+        """Whether it has only the digits 0 to 9, and at least one."""
+        for i in range(self._size):
+            var b = __pyc.offset(self._data, i)[]
+            if b < 48 or b > 57:
+                return False
+        return self._size > 0
+
+    def is_ascii_whitespace(self) -> Bool:
+        """Whether it has only white space of ASCII, and at least one."""
+        for i in range(self._size):
+            if not _is_ascii_space(__pyc.offset(self._data, i)[]):
+                return False
+        return self._size > 0
+
+    def is_ascii_printable(self) -> Bool:
+        """Whether it has only printable characters of ASCII."""
+        for i in range(self._size):
+            var b = __pyc.offset(self._data, i)[]
+            if b < 32 or b > 126:
+                return False
+        return True
+
+    def isdigit(self) -> Bool:
+        """Whether it has only digits, and at least one."""
+        return self.is_ascii_digit()
+
+    def isspace(self) -> Bool:
+        """Whether it has only white space, and at least one."""
+        return self.is_ascii_whitespace()
+
+    def isprintable(self) -> Bool:
+        """Whether it has only printable characters of ASCII."""
+        return self.is_ascii_printable()
+
+    def isupper(self) -> Bool:
+        """Whether it has letters with case, all of them in upper case."""
+        return self == self.upper() and not (self == self.lower())
+
+    def islower(self) -> Bool:
+        """Whether it has letters with case, all of them in lower case."""
+        return self == self.lower() and not (self == self.upper())
+
+    # text
+
+    @always_inline
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string(self)
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        """Between single quotes, with escapes."""
+        writer.write_string("'")
+        var start = 0
+        for i in range(self._size):
+            var b = __pyc.offset(self._data, i)[]
+            if b >= 32 and b != 127 and b != 39 and b != 92:
+                continue
+            writer.write_string(self._part(start, i))
+            start = i + 1
+            if b == 10:
+                writer.write_string("\\n")
+            elif b == 9:
+                writer.write_string("\\t")
+            elif b == 13:
+                writer.write_string("\\r")
+            elif b == 39:
+                writer.write_string("\\'")
+            elif b == 92:
+                writer.write_string("\\\\")
+            else:
+                comptime digits = "0123456789abcdef"
+                writer.write_string("\\x")
+                writer.write_string(StringSpan(digits)._part(Int(b >> 4), Int(b >> 4) + 1))
+                writer.write_string(StringSpan(digits)._part(Int(b & 15), Int(b & 15) + 1))
+        writer.write_string(self._part(start, self._size))
+        writer.write_string("'")
+
+    def as_c_string_span(self) -> CStringSpan[ImmOrigin(Self.origin)]:
+        """The text as a C string. Only for text that a zero byte follows: literals."""
+        return CStringSpan[ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm().unsafe_bitcast[Int8]())

@@ -1,0 +1,533 @@
+"""String: text that owns its bytes."""
+
+from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter
+from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter
+from std.collections.string.span import StringSpan, StaticString
+from std.ffi.c_string import CStringSpan
+from std.memory.span import Span
+
+
+struct String(
+    ImplicitlyCopyable, Movable, Defaultable, Sized, Boolable, Iterable, Comparable, Hashable, Writable, Writer
+):
+    """Text in UTF-8 that can grow. A literal becomes a String without a copy; the first change makes one.
+
+    Positions count bytes. A String is copied implicitly; what only reads text takes a `StringSpan`.
+
+    ```mojo
+    var name = String("ada")
+    name += " lovelace"
+    print(name.upper(), name.byte_length())  # ADA LOVELACE 12
+    ```
+    """
+
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = GraphemeIter[ImmOrigin(o)]
+    var _data: Pointer[UInt8, MutUntrackedOrigin]
+    var _size: Int
+    var _capacity: Int  # 0: the bytes are not its own (a literal)
+
+    # making
+
+    @always_inline
+    def __init__(out self):
+        """The empty text."""
+        self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]]("".unsafe_ptr())
+        self._size = 0
+        self._capacity = 0
+
+    @implicit
+    @always_inline
+    def __init__(out self, literal: StringLiteral):
+        """The text of a literal. Nothing is copied."""
+        self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.str_data[UInt8](literal))
+        self._size = __pyc.str_size(literal)
+        self._capacity = 0
+
+    def __init__(out self, span: StringSpan, /):
+        """A copy of a view."""
+        self = Self(capacity_bytes=span._size)
+        __pyc.copy_bytes(self._data, span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size)
+        self._size = span._size
+
+    def __init__(out self, *, capacity_bytes: Int):
+        """The empty text with room for that many bytes."""
+        self._size = 0
+        self._capacity = 0
+        self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]]("".unsafe_ptr())
+        if capacity_bytes > 0:
+            self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.pyc_alloc(UInt64(capacity_bytes), UInt64(1)))
+            self._capacity = capacity_bytes
+
+    def __init__[*Ts: Writable](out self, *args: *Ts, sep: StringSpan = "", end: StringSpan = ""):
+        """The texts of the arguments, one behind the other.
+
+        ```mojo
+        print(String("x=", 3, ", y=", 4.5))  # x=3, y=4.5
+        ```
+        """
+        self = Self()
+        comptime for i in range(args.__len__()):
+            comptime if i > 0:
+                self.write_string(sep)
+            args[i].write_to(self)
+        self.write_string(end)
+
+    def __init__(out self, *, from_utf8: Span[UInt8, _]) raises:
+        """A copy of bytes; raises when they are not UTF-8."""
+        var bad: UInt64 = 0
+        if not __pyc.pyc_utf8_valid(from_utf8._data, UInt64(from_utf8._size), __pyc.address(bad)):
+            raise Error("ValueError: byte ", bad, " is not UTF-8")
+        self = Self(unsafe_from_utf8=from_utf8)
+
+    def __init__(out self, *, unsafe_from_utf8: Span[UInt8, _]):
+        """A copy of bytes that are known to be UTF-8."""
+        self = Self(capacity_bytes=unsafe_from_utf8._size)
+        __pyc.copy_bytes(
+            self._data, unsafe_from_utf8._data.unsafe_origin_cast[MutUntrackedOrigin](), unsafe_from_utf8._size
+        )
+        self._size = unsafe_from_utf8._size
+
+    def __init__(out self, *, from_utf8_lossy: Span[UInt8, _]):
+        """A copy of bytes in which what is not UTF-8 becomes U+FFFD."""
+        self = Self(capacity_bytes=from_utf8_lossy._size)
+        var start = 0
+        while start < from_utf8_lossy._size:
+            var at = from_utf8_lossy._data.unsafe_offset(start)
+            var left = from_utf8_lossy._size - start
+            var bad: UInt64 = 0
+            if __pyc.pyc_utf8_valid(at, UInt64(left), __pyc.address(bad)):
+                self.write_string(StringSpan(unsafe_ptr=at, byte_length=left))
+                break
+            self.write_string(StringSpan(unsafe_ptr=at, byte_length=Int(bad)))
+            self.write_string("\uFFFD")
+            start += Int(bad) + 1
+            while start < from_utf8_lossy._size and (from_utf8_lossy._data.unsafe_offset(start)[] & 0xC0) == 0x80:
+                start += 1
+
+    def __init__(out self, *, unsafe_from_utf8_ptr: Pointer[Int8, _]):
+        """A copy of a C string that is known to be UTF-8."""
+        var size = 0
+        while unsafe_from_utf8_ptr.unsafe_offset(size)[] != 0:
+            size += 1
+        self = Self(StringSpan(unsafe_ptr=unsafe_from_utf8_ptr.unsafe_bitcast[UInt8](), byte_length=size))
+
+    @always_inline
+    def __init__(out self, *, copy: Self):
+        """A copy of the bytes; of a literal, none. Complexity: linear."""
+        self._size = copy._size
+        self._capacity = 0
+        self._data = copy._data
+        if copy._capacity > 0:
+            self._own(copy._size)
+
+    @always_inline
+    def __deinit__(deinit self):
+        if self._capacity > 0:
+            __pyc.pyc_free(self._data)
+
+    # memory
+
+    @no_inline
+    def _own(mut self, capacity: Int):
+        """Bytes of its own, copied from where they are."""
+        var room = max(capacity, 8)
+        var fresh = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.pyc_alloc(UInt64(room), UInt64(1)))
+        __pyc.copy_bytes(fresh, self._data, self._size)
+        self._data = fresh
+        self._capacity = room
+
+    @no_inline
+    def _grow(mut self, wanted: Int):
+        var old = self._data
+        var owned = self._capacity > 0
+        self._own(max(wanted, 2 * self._capacity, 16))
+        if owned:
+            __pyc.pyc_free(old)
+
+    def reserve_bytes(mut self, count: Int):
+        """Makes room for at least that many bytes."""
+        if count > self._capacity:
+            self._grow(count)
+
+    @always_inline
+    def capacity(self) -> Int:
+        """For how many bytes there is room without taking more memory."""
+        return self._capacity
+
+    @always_inline
+    def _span(self) -> StringSpan[ImmUntrackedOrigin]:
+        return StringSpan[ImmUntrackedOrigin](unsafe_ptr=self._data.as_imm(), byte_length=self._size)
+
+    # size
+
+    @always_inline
+    def byte_length(self) -> Int:
+        """How many bytes of UTF-8 it has. Complexity: constant."""
+        return self._size
+
+    @always_inline
+    def __len__(self) -> Int:
+        """How many bytes of UTF-8 it has."""
+        return self._size
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        """Whether it is not empty."""
+        return self._size != 0
+
+    def count_codepoints(self) -> Int:
+        """How many code points it has. Complexity: linear."""
+        return self._span().count_codepoints()
+
+    def count_graphemes(self) -> Int:
+        """How many characters a reader sees. Complexity: linear."""
+        return self._span().count_graphemes()
+
+    @always_inline
+    def unsafe_ptr(ref self) -> Pointer[UInt8, ImmOrigin(origin_of(self))]:
+        """The address of the first byte. Growing the text makes it invalid."""
+        return __pyc.bitcast[Pointer[UInt8, ImmOrigin(origin_of(self))]](self._data)
+
+    def unsafe_ptr_mut(mut self) -> Pointer[UInt8, MutOrigin(origin_of(self))]:
+        """The address of the first byte, to change it."""
+        if self._capacity == 0:
+            self._grow(self._size)
+        return __pyc.bitcast[Pointer[UInt8, MutOrigin(origin_of(self))]](self._data)
+
+    @always_inline
+    def _view(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
+        return StringSpan[ImmOrigin(origin_of(self))](
+            unsafe_ptr=__pyc.bitcast[Pointer[UInt8, ImmOrigin(origin_of(self))]](self._data), byte_length=self._size
+        )
+
+    @always_inline
+    def as_bytes(ref self) -> Span[UInt8, ImmOrigin(origin_of(self))]:
+        """A view of its bytes."""
+        return Span[UInt8, ImmOrigin(origin_of(self))](
+            unsafe_ptr=__pyc.bitcast[Pointer[UInt8, ImmOrigin(origin_of(self))]](self._data), length=self._size
+        )
+
+    @always_inline
+    def bytes(ref self) -> Span[UInt8, ImmOrigin(origin_of(self))]:
+        """Its bytes one after the other."""
+        return self.as_bytes()
+
+    def unsafe_as_bytes_mut(mut self) -> Span[UInt8, MutOrigin(origin_of(self))]:
+        """A view of its bytes that may be changed; they must stay UTF-8."""
+        if self._capacity == 0:
+            self._grow(self._size)
+        return Span[UInt8, MutOrigin(origin_of(self))](
+            unsafe_ptr=__pyc.bitcast[Pointer[UInt8, MutOrigin(origin_of(self))]](self._data), length=self._size
+        )
+
+    def as_c_string_span(mut self) -> CStringSpan[MutOrigin(origin_of(self))]:
+        """The text as a C string: a zero byte is put behind it. What C needs must not outlive the String."""
+        if self._size >= self._capacity:
+            self._grow(self._size + 1)
+        __pyc.offset(self._data, self._size)[] = 0
+        return CStringSpan[MutOrigin(origin_of(self))](
+            unsafe_ptr=__pyc.bitcast[Pointer[Int8, MutOrigin(origin_of(self))]](self._data)
+        )
+
+    # changing
+
+    @always_inline
+    def write_string(mut self, string: StringSpan):
+        """Puts text behind."""
+        var count = string._size
+        if self._size + count > self._capacity:
+            self._grow(self._size + count)
+        __pyc.move_bytes(
+            __pyc.offset(self._data, self._size), string._data.unsafe_origin_cast[MutUntrackedOrigin](), count
+        )
+        self._size += count
+
+    def append(mut self, c: Codepoint):
+        """Puts a code point behind."""
+        if self._size + 4 > self._capacity:
+            self._grow(self._size + 4)
+        self._size += c.unsafe_write_utf8(__pyc.offset(self._data, self._size))
+
+    @always_inline
+    def __iadd__(mut self, other: StringSpan):
+        """Puts text behind. Complexity: linear in the added text, on average.
+
+        ```mojo
+        var s = String("a")
+        s += "b"
+        print(s)  # ab
+        ```
+        """
+        self.write_string(other)
+
+    def resize(mut self, length: Int, fill_byte: UInt8 = 0):
+        """Makes it that many bytes: cuts it, or adds bytes."""
+        if length > self._capacity:
+            self._grow(length)
+        for i in range(self._size, length):
+            __pyc.offset(self._data, i)[] = fill_byte
+        self._size = length
+
+    def clear(mut self):
+        """Makes it empty; the memory stays."""
+        self._size = 0
+
+    # operators
+
+    def __add__(self, other: StringSpan) -> String:
+        """Both, one behind the other."""
+        var out = String(capacity_bytes=self._size + other._size)
+        out.write_string(self._span())
+        out.write_string(other)
+        return out^
+
+    def __radd__(self, other: StringSpan) -> String:
+        var out = String(capacity_bytes=self._size + other._size)
+        out.write_string(other)
+        out.write_string(self._span())
+        return out^
+
+    def __mul__(self, times: Int) -> String:
+        """The text `times` times."""
+        return self._span() * times
+
+    @always_inline
+    def __eq__(self, other: StringSpan) -> Bool:
+        """Whether both are the same bytes."""
+        return self._span() == other
+
+    @always_inline
+    def __ne__(self, other: StringSpan) -> Bool:
+        return not (self._span() == other)
+
+    def __lt__(self, other: StringSpan) -> Bool:
+        """Whether it comes first in the order of code points."""
+        return self._span() < other
+
+    def __gt__(self, other: StringSpan) -> Bool:
+        return self._span() > other
+
+    def __le__(self, other: StringSpan) -> Bool:
+        return self._span() <= other
+
+    def __ge__(self, other: StringSpan) -> Bool:
+        return self._span() >= other
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        self._span().__hash__(hasher)
+
+    # parts
+
+    def __getitem__(ref self, *, byte: Int) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """The code point that begins at this byte; panics when none does."""
+        return self._view()[byte=byte]
+
+    def __getitem__(ref self, *, byte: ContiguousSlice) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """A view of the bytes of a part; panics unless its ends lie between code points.
+
+        ```mojo
+        var s = String("compiler")
+        print(s[byte=0:4])  # comp
+        ```
+        """
+        return self._view()[byte=byte]
+
+    def __getitem__(ref self, *, codepoint: Int) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """The code point number `codepoint`; panics when there are fewer. Complexity: linear."""
+        return self._view()[codepoint=codepoint]
+
+    def __getitem__(ref self, *, codepoint: ContiguousSlice) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """A part, counted in code points. Complexity: linear."""
+        return self._view()[codepoint=codepoint]
+
+    def __getitem__(ref self, *, grapheme: Int) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """The character number `grapheme`; panics when there are fewer. Complexity: linear."""
+        return self._view()[grapheme=grapheme]
+
+    def __iter__(ref self) -> GraphemeIter[ImmOrigin(origin_of(self))]:
+        """Walks the characters that a reader sees."""
+        return self._view().graphemes()
+
+    def graphemes(ref self) -> GraphemeIter[ImmOrigin(origin_of(self))]:
+        """Walks the characters that a reader sees."""
+        return self._view().graphemes()
+
+    def grapheme_indices(ref self) -> GraphemeIndexIter[ImmOrigin(origin_of(self))]:
+        """Walks the characters with the byte where each begins."""
+        return self._view().grapheme_indices()
+
+    def codepoints(ref self) -> CodepointIter[ImmOrigin(origin_of(self))]:
+        """Walks the code points as numbers."""
+        return self._view().codepoints()
+
+    def codepoint_slices(ref self) -> CodepointSpanIter[ImmOrigin(origin_of(self))]:
+        """Walks the code points as views."""
+        return self._view().codepoint_slices()
+
+    def codepoint_slices_reversed(ref self) -> CodepointSpanReverseIter[ImmOrigin(origin_of(self))]:
+        """Walks the code points backwards as views."""
+        return self._view().codepoint_slices_reversed()
+
+    def nth_grapheme(ref self, n: Int) -> Optional[StringSpan[ImmOrigin(origin_of(self))]]:
+        """The character number `n`, or nothing."""
+        return self._view().nth_grapheme(n)
+
+    # searching
+
+    def find(self, text: StringSpan, start: Int = 0) -> Int:
+        """The byte where `text` first occurs from `start` on, -1 when it does not."""
+        return self._span().find(text, start)
+
+    def rfind(self, text: StringSpan, start: Int = 0) -> Int:
+        """The byte where `text` last occurs at or behind `start`, -1 when it does not."""
+        return self._span().rfind(text, start)
+
+    def __contains__(self, text: StringSpan) -> Bool:
+        """Whether `text` occurs."""
+        return self._span().find(text) >= 0
+
+    def count(self, text: StringSpan) -> Int:
+        """How often `text` occurs, without overlaps."""
+        return self._span().count(text)
+
+    def startswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` (up to `end`) begin with `text`."""
+        return self._span().startswith(text, start, end)
+
+    def endswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` up to `end` end with `text`."""
+        return self._span().endswith(text, start, end)
+
+    # taking apart
+
+    def removeprefix(ref self, text: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without `text` at the beginning."""
+        return self._view().removeprefix(text)
+
+    def removesuffix(ref self, text: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without `text` at the end."""
+        return self._view().removesuffix(text)
+
+    def strip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without white space at both ends."""
+        return self._view().strip()
+
+    def lstrip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without white space at the beginning."""
+        return self._view().lstrip()
+
+    def rstrip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without white space at the end."""
+        return self._view().rstrip()
+
+    def strip(ref self, chars: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without characters of `chars` at both ends."""
+        return self._view().strip(chars)
+
+    def lstrip(ref self, chars: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without characters of `chars` at the beginning."""
+        return self._view().lstrip(chars)
+
+    def rstrip(ref self, chars: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """Without characters of `chars` at the end."""
+        return self._view().rstrip(chars)
+
+    def split(ref self) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
+        """The words between white space."""
+        return self._view().split()
+
+    def split(ref self, sep: StringSpan, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
+        """The parts between occurrences of `sep`, at most `maxsplit + 1` of them.
+
+        ```mojo
+        var s = String("a,b,c")
+        print(s.split(",", 1))  # [a, b,c]
+        ```
+        """
+        return self._view().split(sep, maxsplit)
+
+    def splitlines(ref self, keepends: Bool = False) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
+        """The lines, with their line ends when `keepends`."""
+        return self._view().splitlines(keepends)
+
+    # new text
+
+    def replace(self, old: StringSpan, new: StringSpan) -> String:
+        """A String in which every `old` is `new`."""
+        return self._span().replace(old, new)
+
+    def upper(self) -> String:
+        """A String in upper case."""
+        return self._span().upper()
+
+    def lower(self) -> String:
+        """A String in lower case."""
+        return self._span().lower()
+
+    def join[C: AnyType](self, items: C) -> String:
+        """The texts of the items of an iterable with this text between them."""
+        return self._span().join(items)
+
+    def format[*Ts: Writable](self, *args: *Ts) raises -> String:
+        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces."""
+        return self._span().format(*args)
+
+    def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
+        """Filled on the right up to `width` bytes."""
+        return self._span().ascii_ljust(width, fillchar)
+
+    def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
+        """Filled on the left up to `width` bytes."""
+        return self._span().ascii_rjust(width, fillchar)
+
+    def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
+        """Filled on both sides up to `width` bytes."""
+        return self._span().ascii_center(width, fillchar)
+
+    # classes of characters
+
+    def is_ascii(self) -> Bool:
+        """Whether all characters are ASCII."""
+        return self._span().is_ascii()
+
+    def is_ascii_digit(self) -> Bool:
+        """Whether it has only the digits 0 to 9, and at least one."""
+        return self._span().is_ascii_digit()
+
+    def is_ascii_whitespace(self) -> Bool:
+        """Whether it has only white space of ASCII, and at least one."""
+        return self._span().is_ascii_whitespace()
+
+    def is_ascii_printable(self) -> Bool:
+        """Whether it has only printable characters of ASCII."""
+        return self._span().is_ascii_printable()
+
+    def isdigit(self) -> Bool:
+        """Whether it has only digits, and at least one."""
+        return self._span().is_ascii_digit()
+
+    def isspace(self) -> Bool:
+        """Whether it has only white space, and at least one."""
+        return self._span().is_ascii_whitespace()
+
+    def isprintable(self) -> Bool:
+        """Whether it has only printable characters of ASCII."""
+        return self._span().is_ascii_printable()
+
+    def isupper(self) -> Bool:
+        """Whether it has letters with case, all of them in upper case."""
+        return self._span().isupper()
+
+    def islower(self) -> Bool:
+        """Whether it has letters with case, all of them in lower case."""
+        return self._span().islower()
+
+    # text
+
+    @always_inline
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string(self._span())
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        """Between single quotes, with escapes."""
+        self._span().write_repr_to(writer)

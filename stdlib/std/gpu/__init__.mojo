@@ -1,0 +1,3 @@
+"""The names of max.gpu."""
+
+from max.gpu import *

@@ -1,0 +1,3 @@
+"""Hashing."""
+
+from std.builtin.hashable import Hashable, Hasher, DefaultHasher, hash

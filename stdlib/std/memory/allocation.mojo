@@ -1,0 +1,111 @@
+"""Memory from the heap, without values in it."""
+
+from std.memory.span import Span
+
+
+@fieldwise_init
+struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
+    """How much memory: a number of elements, and their alignment."""
+
+    var _count: Int
+    var _alignment: Int
+
+    def __init__(out self, *, count: Int):
+        """For `count` elements."""
+        self._count = count
+        self._alignment = __pyc.align_of[Self.T]()
+
+    def __init__(out self, *, count: Int, alignment: Int):
+        """For `count` elements, aligned to at least `alignment` bytes."""
+        self._count = count
+        self._alignment = max(alignment, __pyc.align_of[Self.T]())
+
+    @staticmethod
+    def single() -> Self:
+        """For one element."""
+        return Self(count=1)
+
+    def count(self) -> Int:
+        """How many elements."""
+        return self._count
+
+    def alignment(self) -> Int:
+        """The alignment in bytes."""
+        return self._alignment
+
+    def byte_size(self) -> Int:
+        """How many bytes."""
+        return self._count * __pyc.size_of[Self.T]()
+
+
+@explicit_destroy("give it back by dealloc(), or keep its address by unsafe_leak()")
+struct Allocation[T: AnyType](Movable, Deinitable where False):
+    """Memory of the heap that must be given back by `dealloc`. It knows nothing of the values in it.
+
+    ```mojo
+    var memory = alloc(Layout[Int](count=2))
+    memory.unsafe_ptr().unsafe_write(7)
+    print(memory.unsafe_ptr()[])  # 7
+    dealloc(memory^)
+    ```
+    """
+
+    var _data: Pointer[Self.T, MutUntrackedOrigin]
+    var _layout: Layout[Self.T]
+
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUntrackedOrigin], layout: Layout[Self.T]):
+        """Takes over memory of this layout."""
+        self._data = unsafe_ptr
+        self._layout = layout
+
+    @always_inline
+    def unsafe_ptr(ref self) -> Pointer[Self.T, MutOrigin(origin_of(self))]:
+        """The address of the first element."""
+        return __pyc.bitcast[Pointer[Self.T, MutOrigin(origin_of(self))]](self._data)
+
+    def unsafe_span(ref self) -> Span[Self.T, MutOrigin(origin_of(self))]:
+        """All elements; each must have a value before it is read."""
+        return Span[Self.T, MutOrigin(origin_of(self))](unsafe_ptr=self.unsafe_ptr(), length=self._layout.count())
+
+    def layout(self) -> Layout[Self.T]:
+        """How much memory it is."""
+        return self._layout
+
+    def unsafe_leak(deinit self) -> Pointer[Self.T, MutUntrackedOrigin]:
+        """The address; the memory is no longer looked after."""
+        return self._data
+
+    def _free(deinit self):
+        __pyc.pyc_free(self._data)
+
+
+def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:
+    """Memory for the elements of the layout, without values.
+
+    Complexity: that of the system's allocator. Panics when there is not enough memory.
+    """
+    return Allocation[T](unsafe_ptr=_allocate[T](layout.count(), layout.alignment()), layout=layout)
+
+
+def alloc[T: AnyType](count: Int, /) -> Pointer[T, MutUntrackedOrigin]:
+    """Memory for `count` elements, without values; given back by `.unsafe_free()`."""
+    return _allocate[T](count, __pyc.align_of[T]())
+
+
+def dealloc[T: AnyType](var allocation: Allocation[T]):
+    """Gives memory back. Values that are still in it are not destroyed."""
+    allocation^._free()
+
+
+@always_inline
+def _allocate[T: AnyType](count: Int, alignment: Int = __pyc.align_of[T]()) -> Pointer[T, MutUntrackedOrigin]:
+    """Room for `count` elements."""
+    return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](
+        __pyc.pyc_alloc(UInt64(count * __pyc.size_of[T]()), UInt64(alignment))
+    )
+
+
+@always_inline
+def _release[T: AnyType](memory: Pointer[T, MutUntrackedOrigin]):
+    """Gives memory of `_allocate` back."""
+    __pyc.pyc_free(memory)

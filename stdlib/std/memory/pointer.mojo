@@ -1,0 +1,241 @@
+"""Addresses. A Pointer knows the type it points to and, by its origin, the value that must stay alive; what steps over an array
+or handles memory without a value begins with `unsafe_`."""
+
+comptime MutPointer = Pointer[mut=True, ...]
+comptime ImmPointer = Pointer[mut=False, ...]
+comptime UnsafePointer = Pointer
+comptime OpaquePointer = Pointer[NoneType, ...]
+comptime MutOpaquePointer = Pointer[mut=True, NoneType, ...]
+comptime ImmOpaquePointer = Pointer[mut=False, NoneType, ...]
+comptime OptionalPointer[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]] = Optional[Pointer[T, origin]]
+
+
+@fieldwise_init
+struct AddressSpace(Equatable, TrivialRegisterPassable):
+    """The kind of memory that a pointer of a device points to.
+
+    ```mojo
+    var tile = stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()
+    ```
+    """
+
+    var _number: Int
+    comptime GENERIC = 0
+    comptime GLOBAL = 1
+    comptime SHARED = 3
+    comptime CONSTANT = 4
+    comptime LOCAL = 5
+
+
+__extension Pointer(Writable, Hashable, Equatable, Boolable):
+    @always_inline
+    def __init__(out self, *, unsafe_from_address: Int):
+        """The pointer to an address. Nothing is known about what is there."""
+        self = __pyc.bitcast[Self](unsafe_from_address)
+
+    @staticmethod
+    def unsafe_dangling() -> Self:
+        """A pointer to nothing, aligned as its type wants. It must not be read or written."""
+        return __pyc.bitcast[Self](__pyc.align_of[Self.T]())
+
+    def __bool__(self) -> Bool:
+        """Whether it is not the address 0."""
+        return __pyc.bitcast[Int](self) != 0
+
+    @always_inline
+    def __int__(self) -> Int:
+        """The address as a number."""
+        return __pyc.bitcast[Int](self)
+
+    def __eq__(self, other: Self) -> Bool:
+        return __pyc.bitcast[Int](self) == __pyc.bitcast[Int](other)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write(hex(__pyc.bitcast[Int](self)))
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        hasher._update_u64(__pyc.bitcast[UInt64](self))
+
+    @always_inline
+    def unsafe_offset(self, i: Int) -> Self:
+        """The pointer `i` elements further on.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        print(xs.unsafe_ptr().unsafe_offset(2)[])  # 3
+        ```
+        """
+        return __pyc.offset(self, i)
+
+    @always_inline
+    def offset_from(self, other: Self) -> Int:
+        """How many elements lie between the two: `self - other`."""
+        return __pyc.ptr_diff(self, other)
+
+    @always_inline
+    def unsafe_bitcast[U: AnyType](self) -> Pointer[U, Self.origin]:
+        """The same address as a pointer to another type."""
+        return __pyc.bitcast[Pointer[U, Self.origin]](self)
+
+    @always_inline
+    def unsafe_mut_cast[is_mut: Bool](self) -> Pointer[Self.T, MutUntrackedOrigin if is_mut else ImmUntrackedOrigin]:
+        """The same address with the right to write taken or given."""
+        return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin if is_mut else ImmUntrackedOrigin]](self)
+
+    @always_inline
+    def unsafe_origin_cast[is_mut: Bool, //, o: Origin[mut=is_mut]](self) -> Pointer[Self.T, o]:
+        """The same address with another origin."""
+        return __pyc.bitcast[Pointer[Self.T, o]](self)
+
+    @always_inline
+    def unsafe_address_space_cast[space: Int](self) -> Pointer[Self.T, Self.origin, address_space=space]:
+        """The same address in another address space."""
+        return __pyc.bitcast[Pointer[Self.T, Self.origin, address_space=space]](self)
+
+    @always_inline
+    def as_imm(self) -> Pointer[Self.T, ImmOrigin(Self.origin)]:
+        """The same pointer without the right to write."""
+        return __pyc.bitcast[Pointer[Self.T, ImmOrigin(Self.origin)]](self)
+
+    @always_inline
+    def unsafe_as_noalias(self) -> Self:
+        """The same pointer; says that nothing else points there."""
+        return self
+
+    # numbers
+
+    @always_inline
+    def unsafe_load[width: Int = 1, *, alignment: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
+        """`width` consecutive numbers, the first at element `i`."""
+        comptime if width == 1:
+            return __pyc.offset(self, i)[]
+        else:
+            return __pyc.load_wide[SIMD[Self.T.dtype, width]](__pyc.offset(self, i))
+
+    @always_inline
+    def unsafe_load[width: Int = 1, *, alignment: Int = 1, dt: DType](self, i: Scalar[dt]) -> SIMD[Self.T.dtype, width]:
+        """`width` consecutive numbers, the first at element `i`."""
+        return self.unsafe_load[width=width](Int(i))
+
+    @always_inline
+    def unsafe_store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
+        """Writes the lanes to consecutive elements, the first to element `i`."""
+        comptime if width == 1:
+            __pyc.offset(self, i)[] = value
+        else:
+            __pyc.store_wide(value, __pyc.offset(self, i))
+
+    @always_inline
+    def unsafe_store[width: Int, //](self, value: SIMD[Self.T.dtype, width]):
+        """Writes the lanes to consecutive elements."""
+        self.unsafe_store(0, value)
+
+    def unsafe_strided_load[width: Int](self, stride: Int) -> SIMD[Self.T.dtype, width]:
+        """Every `stride`th number."""
+        var out = SIMD[Self.T.dtype, width]()
+        comptime for k in range(width):
+            out[k] = __pyc.offset(self, k * stride)[]
+        return out
+
+    def unsafe_strided_store[width: Int, //](self, value: SIMD[Self.T.dtype, width], stride: Int):
+        """Writes the lanes to every `stride`th element."""
+        comptime for k in range(width):
+            __pyc.offset(self, k * stride)[] = value[k]
+
+    @always_inline
+    def unsafe_gather[dt: DType, width: Int, //](self, offset: SIMD[dt, width]) -> SIMD[Self.T.dtype, width]:
+        """The elements at these offsets."""
+        return __pyc.gather[SIMD[Self.T.dtype, width]](self, offset, SIMD[DType.bool, width](fill=True))
+
+    @always_inline
+    def unsafe_gather[dt: DType, width: Int, //](
+        self, offset: SIMD[dt, width], mask: SIMD[DType.bool, width], default: SIMD[Self.T.dtype, width] = 0
+    ) -> SIMD[Self.T.dtype, width]:
+        """The elements at these offsets; lanes whose mask is off read nothing and are `default`."""
+        return __pyc.select(mask, __pyc.gather[SIMD[Self.T.dtype, width]](self, offset, mask), default)
+
+    @always_inline
+    def unsafe_scatter[dt: DType, width: Int, //](self, offset: SIMD[dt, width], value: SIMD[Self.T.dtype, width]):
+        """Writes the lanes to the elements at these offsets."""
+        __pyc.scatter(value, self, offset, SIMD[DType.bool, width](fill=True))
+
+    @always_inline
+    def unsafe_scatter[dt: DType, width: Int, //](
+        self, offset: SIMD[dt, width], value: SIMD[Self.T.dtype, width], mask: SIMD[DType.bool, width]
+    ):
+        """Writes the lanes whose mask is on to the elements at these offsets."""
+        __pyc.scatter(value, self, offset, mask)
+
+    # values in raw memory
+
+    @always_inline
+    def unsafe_write(self, var value: Self.T):
+        """Puts a value into memory that holds none."""
+        __pyc.init(self, value^)
+
+    @always_inline
+    def unsafe_write(self, *, copy: Self.T) where conforms_to(Self.T, Copyable):
+        """Puts a copy of the value into memory that holds none."""
+        __pyc.init(self, copy.copy())
+
+    @always_inline
+    def write(self, value: Self.T) where conforms_to(Self.T, TrivialRegisterPassable):
+        """Overwrites a value that is just its bits."""
+        __pyc.init(self, value)
+
+    @always_inline
+    def unsafe_take_pointee(self) -> Self.T:
+        """Moves the value out. The memory holds none afterwards."""
+        return __pyc.take(self)
+
+    @always_inline
+    def unsafe_deinit_pointee(self):
+        """Destroys the value. The memory holds none afterwards."""
+        __pyc.destroy(self)
+
+    @always_inline
+    def unsafe_write_move_from(self, source: Pointer[Self.T, _]):
+        """Moves the value that `source` points to here; that memory holds none afterwards."""
+        __pyc.init(self, __pyc.take(source))
+
+    # older names
+
+    def load[width: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
+        """Older name of `unsafe_load`."""
+        return self.unsafe_load[width=width](i)
+
+    def store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
+        """Older name of `unsafe_store`."""
+        self.unsafe_store(i, value)
+
+    def bitcast[U: AnyType](self) -> Pointer[U, Self.origin]:
+        """Older name of `unsafe_bitcast`."""
+        return self.unsafe_bitcast[U]()
+
+    def offset(self, i: Int) -> Self:
+        """Older name of `unsafe_offset`."""
+        return __pyc.offset(self, i)
+
+    def free(self):
+        """Gives back the memory that `alloc[T](n)` gave."""
+        __pyc.pyc_free(self)
+
+    def unsafe_free(self):
+        """Gives back the memory that `alloc[T](n)` gave."""
+        __pyc.pyc_free(self)
+
+    def init_pointee_move(self, var value: Self.T):
+        """Older name of `unsafe_write`."""
+        __pyc.init(self, value^)
+
+    def init_pointee_copy(self, value: Self.T) where conforms_to(Self.T, Copyable):
+        """Older name of `unsafe_write(copy=…)`."""
+        __pyc.init(self, value.copy())
+
+    def take_pointee(self) -> Self.T:
+        """Older name of `unsafe_take_pointee`."""
+        return __pyc.take(self)
+
+    def destroy_pointee(self):
+        """Older name of `unsafe_deinit_pointee`."""
+        __pyc.destroy(self)

@@ -1,0 +1,284 @@
+"""Views of consecutive elements that something else owns."""
+
+comptime ImmSpan = Span[mut=False, ...]
+comptime MutSpan = Span[mut=True, ...]
+
+
+@no_inline
+def _index_panic(i: Int, length: Int):
+    """Ends the program: an index is out of bounds."""
+    var text = String("index ", i, " is out of bounds, ")
+    if length == 0:
+        text += "there are no elements"
+    else:
+        text += String("valid range is 0 to ", length - 1)
+    __pyc.pyc_panic("".unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
+
+
+@no_inline
+def _slice_panic(start: Int, end: Int, length: Int):
+    """Ends the program: a slice does not lie inside."""
+    var text = String("slice ", start, ":", end, " is out of bounds, the length is ", length)
+    __pyc.pyc_panic("".unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
+
+
+@always_inline
+def _check_index(i: Int, length: Int):
+    if UInt(i) >= UInt(length):
+        _index_panic(i, length)
+
+
+@fieldwise_init
+struct SpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable, Sized):
+    """Walks consecutive elements by reference."""
+
+    comptime Element = Self.T
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _at: Pointer[Self.T, Self.origin]
+    var _left: Int
+
+    @always_inline
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> ref [Self.origin] Self.T:
+        if self._left == 0:
+            raise StopIteration()
+        var now = self._at
+        self._at = __pyc.offset(now, 1)
+        self._left -= 1
+        return now[]
+
+    def __len__(self) -> Int:
+        return self._left
+
+    def bounds(self) -> Tuple[Int, Optional[Int]]:
+        """How many elements are left: at least, and at most."""
+        return (self._left, Optional[Int](self._left))
+
+
+@fieldwise_init
+struct ReverseSpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable, Sized):
+    """Walks consecutive elements backwards, by reference."""
+
+    comptime Element = Self.T
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _start: Pointer[Self.T, Self.origin]
+    var _left: Int
+
+    @always_inline
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> ref [Self.origin] Self.T:
+        if self._left == 0:
+            raise StopIteration()
+        self._left -= 1
+        return __pyc.offset(self._start, self._left)[]
+
+    def __len__(self) -> Int:
+        return self._left
+
+
+struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
+    ImplicitlyCopyable, TrivialRegisterPassable, Sized, Boolable, Iterable,
+    Writable where conforms_to(T, Writable), Equatable where conforms_to(T, Equatable), Hashable where conforms_to(T, Hashable)
+):
+    """A view of consecutive elements: an address and a length. What is viewed must outlive it.
+
+    ```mojo
+    var xs: List[Int] = [1, 2, 3, 4]
+    var middle = Span(xs)[1:3]
+    middle[0] = 20
+    print(xs)  # [1, 20, 3, 4]
+    ```
+    """
+
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = SpanIter[Self.T, Self.origin]
+    var _data: Pointer[Self.T, Self.origin]
+    var _size: Int
+
+    @always_inline
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, Self.origin], length: Int):
+        """The `length` elements from an address on."""
+        self._data = unsafe_ptr
+        self._size = length
+
+    @always_inline
+    def __init__(out self):
+        """No elements."""
+        self._data = Pointer[Self.T, Self.origin].unsafe_dangling()
+        self._size = 0
+
+    @implicit
+    @always_inline
+    def __init__(out self, ref [Self.origin] list: List[Self.T]):
+        """All elements of a List."""
+        self._data = __pyc.bitcast[Pointer[Self.T, Self.origin]](list._data)
+        self._size = list._size
+
+    @implicit
+    @always_inline
+    def __init__[n: Int, //](out self, ref [Self.origin] array: Array[Self.T, n]):
+        """All elements of an Array."""
+        self._data = __pyc.bitcast[Pointer[Self.T, Self.origin]](__pyc.address(array))
+        self._size = n
+
+    @always_inline
+    def __len__(self) -> Int:
+        return self._size
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        return self._size != 0
+
+    @always_inline
+    def unsafe_ptr(self) -> Pointer[Self.T, Self.origin]:
+        """The address of the first element."""
+        return self._data
+
+    @always_inline
+    def __getitem__(self, i: Int) -> ref [Self.origin] Self.T:
+        """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
+        if UInt(i) >= UInt(self._size):
+            _index_panic(i, self._size)
+        return __pyc.offset(self._data, i)[]
+
+    @always_inline
+    def __getitem__[dt: DType, //](self, i: Scalar[dt]) -> ref [Self.origin] Self.T:
+        """The element at `i`, for any integer type."""
+        return self[Int(i)]
+
+    @always_inline
+    def unsafe_get(self, i: Int) -> ref [Self.origin] Self.T:
+        """The element at `i`, which must be there: nothing is checked."""
+        return __pyc.offset(self._data, i)[]
+
+    @always_inline
+    def __getitem__(self, slice: ContiguousSlice) -> Self:
+        """The view of a part. Panics unless `0 <= start <= end <= len(self)`."""
+        var start = slice.start.or_else(0)
+        var end = slice.end.or_else(self._size)
+        if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
+            _slice_panic(start, end, self._size)
+        return Self(unsafe_ptr=__pyc.offset(self._data, start), length=end - start)
+
+    def __getitem__(self, slice: StridedSlice) -> List[Self.T] where conforms_to(Self.T, Copyable):
+        """A List of every `step`th element, copied."""
+        var out = List[Self.T]()
+        var start, end, step = slice.indices(self._size)
+        for i in range(start, end, step):
+            out.append(__pyc.offset(self._data, i)[].copy())
+        return out^
+
+    @always_inline
+    def __iter__(self) -> SpanIter[Self.T, Self.origin]:
+        return SpanIter[Self.T, Self.origin](self._data, self._size)
+
+    @always_inline
+    def __reversed__(self) -> ReverseSpanIter[Self.T, Self.origin]:
+        return ReverseSpanIter[Self.T, Self.origin](self._data, self._size)
+
+    def as_imm(self) -> Span[Self.T, ImmOrigin(Self.origin)]:
+        """The same view without the right to write."""
+        return Span[Self.T, ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), length=self._size)
+
+    def __contains__(self, value: Self.T) -> Bool where conforms_to(Self.T, Equatable):
+        """Whether an element is equal to the value. Complexity: linear."""
+        for i in range(self._size):
+            if __pyc.offset(self._data, i)[] == value:
+                return True
+        return False
+
+    def __eq__[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) -> Bool where conforms_to(Self.T, Equatable):
+        """Whether both have equal elements in the same order."""
+        if self._size != other._size:
+            return False
+        for i in range(self._size):
+            if not (__pyc.offset(self._data, i)[] == __pyc.offset(other._data, i)[]):
+                return False
+        return True
+
+    def __ne__[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) -> Bool where conforms_to(Self.T, Equatable):
+        return not (self == other)
+
+    def __hash__[H: Hasher](self, mut hasher: H) where conforms_to(Self.T, Hashable):
+        hasher._update_u64(UInt64(self._size))
+        for i in range(self._size):
+            __pyc.offset(self._data, i)[].__hash__(hasher)
+
+    # changing what is viewed
+
+    def fill(self, value: Self.T) where Self.mut and conforms_to(Self.T, Copyable):
+        """Sets every element to a copy of the value."""
+        for i in range(self._size):
+            __pyc.offset(self._data, i)[] = value.copy()
+
+    def copy_from[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) where Self.mut and conforms_to(Self.T, Copyable):
+        """Sets the elements to copies of those of a view of the same length; panics when the lengths differ."""
+        if self._size != other._size:
+            __pyc.panic("the lengths of the spans differ")
+        for i in range(self._size):
+            __pyc.offset(self._data, i)[] = __pyc.offset(other._data, i)[].copy()
+
+    @always_inline
+    def unsafe_swap_elements(self, a: Int, b: Int):
+        """Exchanges two elements, which must be there."""
+        var p = __pyc.offset(self._data, a)
+        var q = __pyc.offset(self._data, b)
+        if a != b:
+            var kept = __pyc.take(p)
+            __pyc.init(p, __pyc.take(q))
+            __pyc.init(q, kept^)
+
+    def swap_elements(self, a: Int, b: Int) where Self.mut:
+        """Exchanges two elements; panics when one is out of bounds."""
+        _check_index(a, self._size)
+        _check_index(b, self._size)
+        self.unsafe_swap_elements(a, b)
+
+    def reverse(self) where Self.mut:
+        """Puts the elements in the opposite order, in place."""
+        var i = 0
+        var k = self._size - 1
+        while i < k:
+            self.unsafe_swap_elements(i, k)
+            i += 1
+            k -= 1
+
+    def apply[F: def(Self.T) -> Self.T](self, f: F) where Self.mut:
+        """Replaces each element by the function's result."""
+        for i in range(self._size):
+            __pyc.offset(self._data, i)[] = f(__pyc.offset(self._data, i)[])
+
+    def binary_search(self, value: Self.T) -> Optional[Int] where conforms_to(Self.T, Comparable):
+        """The index of an equal element of a sorted span. Complexity: logarithmic."""
+        var low = 0
+        var high = self._size
+        while low < high:
+            var middle = (low + high) >> 1
+            if __pyc.offset(self._data, middle)[] < value:
+                low = middle + 1
+            else:
+                high = middle
+        if low < self._size and __pyc.offset(self._data, low)[] == value:
+            return Optional[Int](low)
+        return Optional[Int](None)
+
+    def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write_string("[")
+        for i in range(self._size):
+            if i > 0:
+                writer.write_string(", ")
+            __pyc.offset(self._data, i)[].write_to(writer)
+        writer.write_string("]")
+
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write_string("[")
+        for i in range(self._size):
+            if i > 0:
+                writer.write_string(", ")
+            __pyc.offset(self._data, i)[].write_repr_to(writer)
+        writer.write_string("]")

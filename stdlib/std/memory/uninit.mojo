@@ -1,0 +1,49 @@
+"""Room for a value that may not be there."""
+
+
+struct MaybeUninit[T: AnyType](
+    Copyable where __pyc.is_trivial[T](), ImplicitlyCopyable where __pyc.is_trivial[T](), Movable
+):
+    """Memory for one `T`. Whether there is a value in it is for its user to know; nothing is destroyed by itself."""
+
+    var _room: Array[SIMD[DType.uint8, __pyc.align_of[Self.T]()], __pyc.size_of[Self.T]() // __pyc.align_of[Self.T]()]
+
+    @always_inline
+    def __init__(out self):
+        """Without a value."""
+        __pyc.mark_init(self._room)
+
+    @always_inline
+    def __init__(out self, var value: Self.T):
+        """With a value."""
+        __pyc.mark_init(self._room)
+        __pyc.init(self._ptr(), value^)
+
+    @always_inline
+    def _ptr(self) -> Pointer[Self.T, MutUntrackedOrigin]:
+        return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self._room))
+
+    @always_inline
+    def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
+        """Where the value is or will be."""
+        return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self._room))
+
+    @always_inline
+    def unsafe_write(mut self, var value: Self.T):
+        """Puts a value in; there must be none."""
+        __pyc.init(self._ptr(), value^)
+
+    @always_inline
+    def unsafe_assume_init_ref(ref self) -> ref [self] Self.T:
+        """The value; there must be one."""
+        return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self._room))[]
+
+    @always_inline
+    def unsafe_take(mut self) -> Self.T:
+        """Moves the value out; there must be one."""
+        return __pyc.take(self._ptr())
+
+    @always_inline
+    def unsafe_deinit(mut self):
+        """Destroys the value; there must be one."""
+        __pyc.destroy(self._ptr())
