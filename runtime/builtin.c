@@ -207,15 +207,15 @@ PycResult pyc_builtin_sorted(PycWord self, PycWord iterable, PycWord key, PycWor
 
 /* ---- attributes ---- */
 
-static PycResult name_argument(PycWord name, const char *function) {
+static PycResult name_argument(PycWord name) {
     PycStr *s = pyc_as_str(name);
-    if (!s) RAISE(&pyc_TypeError, "%s(): attribute name must be string", function);
+    if (!s) RAISE(&pyc_TypeError, "attribute name must be string, not '%s'", pyc_type_name(name));
     return pyc_ok(pyc_word(s));
 }
 
 PycResult pyc_builtin_getattr(PycWord self, PycWord object, PycWord name, PycWord otherwise) {
     (void)self;
-    TRY(text, name_argument(name, "getattr"));
+    TRY(text, name_argument(name));
     if (!otherwise) return pyc_obj_getattr(object, text);
     TRY(value, pyc_obj_getattr_or(object, text));
     return pyc_ok(value ? value : otherwise);
@@ -223,20 +223,20 @@ PycResult pyc_builtin_getattr(PycWord self, PycWord object, PycWord name, PycWor
 
 PycResult pyc_builtin_hasattr(PycWord self, PycWord object, PycWord name) {
     (void)self;
-    TRY(text, name_argument(name, "hasattr"));
+    TRY(text, name_argument(name));
     TRY(value, pyc_obj_getattr_or(object, text));
     return pyc_ok(pyc_bool(value != 0));
 }
 
 PycResult pyc_builtin_setattr(PycWord self, PycWord object, PycWord name, PycWord value) {
     (void)self;
-    TRY(text, name_argument(name, "setattr"));
+    TRY(text, name_argument(name));
     return pyc_done(pyc_obj_setattr(object, text, value));
 }
 
 PycResult pyc_builtin_delattr(PycWord self, PycWord object, PycWord name) {
     (void)self;
-    TRY(text, name_argument(name, "delattr"));
+    TRY(text, name_argument(name));
     return pyc_done(pyc_obj_delattr(object, text));
 }
 

@@ -62,11 +62,13 @@ static PycWord same_kind(PycWord like, const char *data, uint64_t size) {
     uint64_t name##_size; \
     if (!pyc_bytes_view(w, &name, &name##_size)) RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(w))
 
-static PycIntResult byte_value(PycWord w) {
+static PycIntResult byte_value_of(PycWord w, const char *what) {
     TRY_AS(PycIntResult, i, pyc_obj_index(w));
-    if (!pyc_is_small(i) || pyc_small_value(i) < 0 || pyc_small_value(i) > 255) RAISE_AS(PycIntResult, &pyc_ValueError, "byte must be in range(0, 256)");
+    if (!pyc_is_small(i) || pyc_small_value(i) < 0 || pyc_small_value(i) > 255) RAISE_AS(PycIntResult, &pyc_ValueError, "%s must be in range(0, 256)", what);
     return (PycIntResult){pyc_small_value(i), NULL};
 }
+
+static PycIntResult byte_value(PycWord w) { return byte_value_of(w, "byte"); }
 
 /* bytes of a buffer, a count, or an iterable of ints */
 PycResult pyc_bytes_from(PycWord source) {
@@ -90,7 +92,7 @@ PycResult pyc_bytes_from(PycWord source) {
     int64_t n = pyc_items(list, &items);
     PycWord w = pyc_bytes_room(n);
     for (int64_t i = 0; i < n; i++) {
-        TRY(b, byte_value(items[i]));
+        TRY(b, byte_value_of(items[i], "bytes"));
         pyc_bytes(w)->data[i] = (char)b;
     }
     return pyc_ok(w);

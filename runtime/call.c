@@ -141,8 +141,9 @@ static int positional_limit(const char *params, int max) { /* how many may be gi
     return max;
 }
 
-static PycError *count_error(const char *function, int min, int max, uint64_t count) {
+static PycError *count_error(const char *function, int min, int max, uint64_t count, bool keywords) {
     unsigned long long given = count;
+    if (max == 0 && keywords) return pyc_raise(&pyc_TypeError, "%s() takes no positional arguments", strrchr(function, '.') ? strrchr(function, '.') + 1 : function);
     if (max == 0) return pyc_raise(&pyc_TypeError, "%s() takes no arguments (%llu given)", function, given);
     if (min == max && max == 1) return pyc_raise(&pyc_TypeError, "%s() takes exactly one argument (%llu given)", function, given);
     if (min == max) return pyc_raise(&pyc_TypeError, "%s expected %d arguments, got %llu", strrchr(function, '.') ? strrchr(function, '.') + 1 : function, max, given);
@@ -154,7 +155,7 @@ static PycError *count_error(const char *function, int min, int max, uint64_t co
 
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count, PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
-    if (count > (uint64_t)positional_limit(params, max)) return count_error(function, min, positional_limit(params, max), count);
+    if (count > (uint64_t)positional_limit(params, max)) return count_error(function, min, positional_limit(params, max), count, max > 0);
     for (uint64_t i = 0; i < count; i++) out[i] = args[i];
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i];
@@ -167,7 +168,7 @@ PycError *pyc_bind(const char *function, const char *params, int min, int max, c
     }
     for (int i = 0; i < min; i++) {
         if (out[i]) continue;
-        return count_error(function, min, max, count);
+        return count_error(function, min, max, count, false);
     }
     return NULL;
 }
@@ -208,7 +209,7 @@ static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint
     if (m->max == -2) return u.raw(self, args, count, names);
     if (m->max == -1) {
         CHECK(pyc_no_keywords(full_name(m, name, sizeof name), names));
-        if (count < (uint64_t)m->min) return pyc_fail(count_error(m->name, m->min, 1000, count));
+        if (count < (uint64_t)m->min) return pyc_fail(count_error(m->name, m->min, 1000, count, false));
         return u.v(self, args, count);
     }
     if (!names && count == (uint64_t)m->max && !strchr(m->params, '*')) return apply(m->fn, m->max, self, args);

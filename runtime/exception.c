@@ -317,8 +317,8 @@ static PycResult codec_str(PycException *e, bool encode) {
     const char *codec = pyc_str(e->extra[0])->data, *why = pyc_str(e->extra[4])->data, *data = NULL;
     uint64_t size = 0;
     if (end - start != 1) {
-        snprintf(text, sizeof text, "'%s' codec can't %s %s in position %lld-%lld: %s", codec, encode ? "encode characters" : "decode bytes",
-                 "", (long long)start, (long long)end - 1, why);
+        snprintf(text, sizeof text, "'%s' codec can't %s in position %lld-%lld: %s", codec, encode ? "encode characters" : "decode bytes",
+                 (long long)start, (long long)end - 1, why);
         return pyc_ok(pyc_str_c(text));
     }
     if (encode) {

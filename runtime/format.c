@@ -180,7 +180,7 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
 /* ---- float ---- */
 
 /* No type but a precision: as g, but the number always shows that it is a float, and changes to an exponent one digit earlier. */
-static uint64_t general_text(double value, int precision, char *into) {
+static uint64_t general_text(double value, int precision, bool alternate, char *into) {
     char scientific[400];
     if (precision == 0) precision = 1;
     snprintf(scientific, sizeof scientific, "%.*e", precision - 1 > 350 ? 350 : precision - 1, value);
@@ -190,14 +190,15 @@ static uint64_t general_text(double value, int precision, char *into) {
     if (exponent >= -4 && exponent < precision - 1) {
         int after = precision - 1 - exponent;
         uint64_t n = pyc_f64_format(value, 'f', after, 0, into, 1500);
-        while (n > 2 && into[n - 1] == '0' && into[n - 2] != '.') n--;
+        while (!alternate && n > 2 && into[n - 1] == '0' && into[n - 2] != '.') n--;
         return n;
     }
     char *tail = e;
-    while (tail > scientific + 1 && tail[-1] == '0') tail--;
-    if (tail[-1] == '.') tail--;
+    while (!alternate && tail > scientific + 2 && tail[-1] == '0') tail--;
+    if (!alternate && tail[-1] == '.') tail--;
     uint64_t n = (uint64_t)(tail - scientific), rest = strlen(e);
     memcpy(into, scientific, n);
+    if (alternate && !memchr(into, '.', n)) into[n++] = '.';
     memcpy(into + n, e, rest);
     return n + rest;
 }
@@ -214,7 +215,7 @@ static uint64_t magnitude_text(double value, const FormatSpec *spec, char *into,
         uint64_t n = pyc_f64_text(value, into);
         return n;
     }
-    if (!type) return general_text(value, (int)spec->precision, into);
+    if (!type) return general_text(value, (int)spec->precision, spec->alternate, into);
     return pyc_f64_format(value, type, spec->precision < 0 ? 6 : (int)spec->precision, spec->alternate ? 1 : 0, into, room);
 }
 

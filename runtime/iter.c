@@ -306,6 +306,7 @@ static PycResult enumerate_next(PycWord self) { /* other: the number */
 
 static PycResult enumerate_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[2], start = pyc_small(0);
+    if (count == 0 && !names) RAISE(&pyc_TypeError, "enumerate() missing required argument 'iterable'");
     CHECK(pyc_bind("enumerate", "iterable start", 1, 2, args, count, names, bound));
     TRY(source, pyc_obj_iter(bound[0]));
     if (bound[1]) {
@@ -338,10 +339,9 @@ static PycResult zip_next(PycWord self) { /* other: tuple of iterators; step: st
     return pyc_ok(pyc_word(items));
 }
 
-static PycResult iterators_of(const PycWord *args, uint64_t count, const char *function) {
+static PycResult iterators_of(const PycWord *args, uint64_t count) {
     PycTuple *sources = pyc_tuple_room((int64_t)count);
     for (uint64_t i = 0; i < count; i++) {
-        if (!pyc_is_iterable(args[i]) && function) RAISE(&pyc_TypeError, "%s argument #%llu must support iteration", function, (unsigned long long)i + 1);
         TRY(source, pyc_obj_iter(args[i]));
         sources->items[i] = source;
     }
@@ -356,7 +356,7 @@ static PycResult zip_make(PycType *type, const PycWord *args, uint64_t count, Py
         TRY(truth, pyc_obj_truth(args[(int64_t)count + i]));
         strict = truth;
     }
-    TRY(sources, iterators_of(args, count, "zip"));
+    TRY(sources, iterators_of(args, count));
     PycWord w = new_iter(type, 0, sources);
     iter_of(w)->step = strict;
     return pyc_ok(w);
@@ -377,7 +377,7 @@ static PycResult map_next(PycWord self) { /* source: function, other: tuple of i
 static PycResult map_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     CHECK(pyc_no_keywords("map", names));
     if (count < 2) RAISE(&pyc_TypeError, "map() must have at least two arguments.");
-    TRY(sources, iterators_of(args + 1, count - 1, NULL));
+    TRY(sources, iterators_of(args + 1, count - 1));
     return pyc_ok(new_iter(type, args[0], sources));
 }
 

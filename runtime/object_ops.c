@@ -158,6 +158,12 @@ bool pyc_obj_is(PycWord a, PycWord b) { return a == b; }
 
 /* ---- truth, length, hash ---- */
 
+/* The plain value for a slot inherited from int, str, bytes or tuple; the object itself for a program's own method. */
+static PycWord for_slot(PycWord w, int d) {
+    PycType *t = pyc_type(w);
+    return t->dunders && t->flags & PYC_T_WRAPPED && !t->dunders[d] ? ((PycWrapped *)pyc_object(w))->value : w;
+}
+
 PycBoolResult pyc_obj_truth(PycWord w) {
     if (pyc_is_small(w)) return (PycBoolResult){w != pyc_small(0), NULL};
     if (w == PYC_TRUE) return (PycBoolResult){true, NULL};
@@ -166,14 +172,8 @@ PycBoolResult pyc_obj_truth(PycWord w) {
     if (t->foreign) return t->foreign->truth(w);
     if (t->truth) return t->truth(w);
     if (!t->len) return (PycBoolResult){true, NULL};
-    TRY_AS(PycBoolResult, n, t->len(t->flags & PYC_T_WRAPPED && !(dunder(w, PYC_D_len)) ? ((PycWrapped *)pyc_object(w))->value : w));
+    TRY_AS(PycBoolResult, n, t->len(for_slot(w, PYC_D_len)));
     return (PycBoolResult){n != 0, NULL};
-}
-
-/* The plain value for a slot inherited from int, str, bytes or tuple; the object itself for a program's own method. */
-static PycWord for_slot(PycWord w, int d) {
-    PycType *t = pyc_type(w);
-    return t->flags & PYC_T_WRAPPED && !dunder(w, d) ? ((PycWrapped *)pyc_object(w))->value : w;
 }
 
 PycIntResult pyc_obj_len(PycWord w) {
@@ -386,6 +386,7 @@ PycBoolResult pyc_obj_to_bool(PycWord w) {
 
 PycWord pyc_obj_type(PycWord w) {
     PycType *t = pyc_type(w);
+    if (t == &pyc_method_type && pyc_is_exact(((PycBoundMethod *)pyc_object(w))->function, &pyc_builtin_type)) t = &pyc_builtin_type;
     if (t->foreign && t->foreign->type_of) {
         PycResult r = t->foreign->type_of(w);
         if (!r.error) return r.value;

@@ -50,17 +50,19 @@ static void resize(PycSet *s, int64_t wanted) {
     s->version++;
 }
 
-/* The entry with the key, or the unused one where it would go (*found false). */
+/* The entry with the key, or the one where it would go (*found false): the last removed one on the way, else the unused one. */
 static PycPtrResult find_entry(PycSet *s, PycWord key, uint64_t hash, bool *found) {
     *found = false;
 again:;
+    PycSetEntry *removed = NULL;
     uint64_t perturb = hash, mask = (uint64_t)s->mask, i = hash & mask;
     PycSetEntry *table = s->table;
     for (;;) {
         PycSetEntry *entry = &table[i];
         int probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
         do {
-            if (!entry->key) return (PycPtrResult){entry, NULL};
+            if (!entry->key) return (PycPtrResult){removed ? removed : entry, NULL};
+            if (entry->key == DUMMY) removed = entry;
             if (entry->hash == hash && entry->key != DUMMY) {
                 PycWord there = entry->key;
                 uint32_t version = s->version;
@@ -83,8 +85,8 @@ static PycError *add_hashed(PycSet *s, PycWord key, uint64_t hash) {
     TRY_ERROR(entry, find_entry(s, key, hash, &found));
     if (found) return NULL;
     pyc_lock(&s->lock);
+    s->fill += ((PycSetEntry *)entry)->key != DUMMY;
     *(PycSetEntry *)entry = (PycSetEntry){hash, key};
-    s->fill++;
     s->length++;
     if (s->fill * 5 >= s->mask * 3) resize(s, s->length > 50000 ? s->length * 2 : s->length * 4);
     pyc_unlock(&s->lock);
@@ -180,6 +182,15 @@ static PycPtrResult set_of(PycType *type, PycWord iterable) {
 
 PycResult pyc_set_from(PycWord iterable) {
     TRY(s, set_of(&pyc_set_type, iterable));
+    return pyc_ok(pyc_word(s));
+}
+
+/* {a, b, …}. A display of three or more constants goes through a frozenset, as CPython's compiler does it: that decides the order. */
+PycResult pyc_set_of(const void *words, int64_t count, bool is_constant) {
+    const PycWord *items = words;
+    PycSet *s = new_set(&pyc_set_type), *first = is_constant && count >= 3 ? new_set(&pyc_frozenset_type) : s;
+    for (int64_t i = 0; i < count; i++) CHECK(pyc_set_add_item(pyc_word(first), items[i]));
+    if (first != s) CHECK(merge_set(s, first));
     return pyc_ok(pyc_word(s));
 }
 

@@ -50,7 +50,7 @@ PycWord pyc_str_char(uint32_t code) {
     return pyc_word(s);
 }
 
-static struct { PycStr head; char zero[8]; } empty = {.head = {.head = {&pyc_str_type}}};
+static struct { PycObject head; uint64_t hash; int64_t size, length; uint64_t flags; char data[8]; } empty = {.head = {&pyc_str_type}}; /* as PycStr */
 PycWord pyc_str_empty(void) { return pyc_word(&empty); }
 
 /* ---- joining ---- */
@@ -86,6 +86,7 @@ PycWord pyc_str_concat_n(const void *words, int64_t count) {
 PycResult pyc_str_repeat(PycWord a, PycWord count) {
     PycStr *x = pyc_str(a);
     int64_t n = pyc_is_small(count) ? pyc_small_value(count) : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0 : INT64_MAX, size;
+    if (n == INT64_MAX) RAISE(&pyc_OverflowError, "cannot fit 'int' into an index-sized integer");
     if (n <= 0 || x->size == 0) return pyc_ok(pyc_str_empty());
     if (n == 1) return pyc_ok(a);
     if (__builtin_mul_overflow(n, x->size, &size) || size > (int64_t)1 << 46) RAISE(&pyc_MemoryError, "repeated string is too long");

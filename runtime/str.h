@@ -24,6 +24,5 @@ PycWord str_between(PycStr *s, int64_t start, int64_t end);      /* by code poin
 PycWord str_bytes_between(PycStr *s, int64_t from, int64_t to);  /* by byte offsets */
 /* start/end arguments of find, count, startswith: clamped code point range; error for wrong types */
 PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_t *to);
-PycError *str_wrong(const char *function, const char *what, PycWord got);
 
 #endif

@@ -82,7 +82,7 @@ static PycResult convert(PycWord value, char kind) {
     if (kind == 'r') return pyc_obj_repr(value);
     if (kind == 's') return pyc_obj_str(value);
     if (kind == 'a') return pyc_obj_ascii(value);
-    RAISE(&pyc_ValueError, "Unknown conversion specifier '%c'", kind);
+    RAISE(&pyc_ValueError, "Unknown conversion specifier %c", kind);
 }
 
 static PycResult field(Fields *f, PycStr *s, int64_t from, int64_t to, int depth) { /* between the braces */

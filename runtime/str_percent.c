@@ -65,7 +65,7 @@ static PycResult character(PycWord value, FormatSpec *spec) {
     return format_text(text, spec);
 }
 
-static PycResult one(PycWord value, FormatSpec *spec, char type) {
+static PycResult one(PycWord value, FormatSpec *spec, char type, int64_t at) {
     switch (type) {
     case 's': case 'r': case 'a': {
         TRY(text, type == 's' ? pyc_obj_str(value) : type == 'r' ? pyc_obj_repr(value) : pyc_obj_ascii(value));
@@ -86,7 +86,7 @@ static PycResult one(PycWord value, FormatSpec *spec, char type) {
         spec->type = (uint32_t)type;
         return format_float(number, spec);
     }
-    default: RAISE(&pyc_ValueError, "unsupported format character '%c' (0x%x)", type, (unsigned)(unsigned char)type);
+    default: RAISE(&pyc_ValueError, "unsupported format character '%c' (0x%x) at index %lld", type, (unsigned)(unsigned char)type, (long long)at);
     }
 }
 
@@ -146,7 +146,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         TRY(next, next_value(p));
         value = next;
     }
-    return one(value, &spec, type);
+    return one(value, &spec, type, *at - 1);
 }
 
 PycResult pyc_str_mod(PycWord self, PycWord values) {

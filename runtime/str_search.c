@@ -6,13 +6,9 @@
 
 /* ---- arguments ---- */
 
-PycError *str_wrong(const char *function, const char *what, PycWord got) {
-    return pyc_raise(&pyc_TypeError, "%s %s, not %s", function, what, pyc_type_name(got));
-}
-
-#define STR_ARG(name, word, function) \
+#define STR_ARG(name, word) \
     PycStr *name = pyc_as_str(word); \
-    if (!name) return pyc_fail(str_wrong(function "()", "argument 1 must be str", word))
+    if (!name) RAISE(&pyc_TypeError, "must be str, not %s", pyc_type_name(word))
 
 PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_t *to) {
     *from = 0;
@@ -36,10 +32,10 @@ static int64_t rfind_bytes(const char *data, int64_t from, int64_t to, const Pyc
     return -1;
 }
 
-static PycIntResult find(PycWord self, PycWord text, PycWord start, PycWord end, bool last, const char *function) {
+static PycIntResult find(PycWord self, PycWord text, PycWord start, PycWord end, bool last) {
     PycStr *s = pyc_str(self), *what = pyc_as_str(text);
     int64_t from, to;
-    if (!what) return (PycIntResult){0, pyc_raise(&pyc_TypeError, "%s() argument 1 must be str, not %s", function, pyc_type_name(text))};
+    if (!what) return (PycIntResult){0, pyc_raise(&pyc_TypeError, "must be str, not %s", pyc_type_name(text))};
     CHECK_AS(PycIntResult, str_range(s, start, end, &from, &to));
     if (from > to) return (PycIntResult){-1, NULL};
     int64_t low = str_offset(s, from), high = str_offset(s, to);
@@ -49,23 +45,23 @@ static PycIntResult find(PycWord self, PycWord text, PycWord start, PycWord end,
 }
 
 PycResult pyc_str_find(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, false, "find"));
+    TRY(at, find(self, text, start, end, false));
     return pyc_ok(pyc_small(at));
 }
 
 PycResult pyc_str_rfind(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, true, "rfind"));
+    TRY(at, find(self, text, start, end, true));
     return pyc_ok(pyc_small(at));
 }
 
 PycResult pyc_str_index(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, false, "index"));
+    TRY(at, find(self, text, start, end, false));
     if (at < 0) RAISE(&pyc_ValueError, "substring not found");
     return pyc_ok(pyc_small(at));
 }
 
 PycResult pyc_str_rindex(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, true, "rindex"));
+    TRY(at, find(self, text, start, end, true));
     if (at < 0) RAISE(&pyc_ValueError, "substring not found");
     return pyc_ok(pyc_small(at));
 }
@@ -75,7 +71,7 @@ bool pyc_str_contains(PycWord self, PycWord text) {
 }
 
 PycResult pyc_str_count(PycWord self, PycWord text, PycWord start, PycWord end) {
-    STR_ARG(what, text, "count");
+    STR_ARG(what, text);
     PycStr *s = pyc_str(self);
     int64_t from, to, n = 0;
     CHECK(str_range(s, start, end, &from, &to));
@@ -116,13 +112,13 @@ PycResult pyc_str_startswith(PycWord self, PycWord text, PycWord start, PycWord 
 PycResult pyc_str_endswith(PycWord self, PycWord text, PycWord start, PycWord end) { return affixed(self, text, start, end, true); }
 
 PycResult pyc_str_removeprefix(PycWord self, PycWord text) {
-    STR_ARG(affix, text, "removeprefix");
+    STR_ARG(affix, text);
     PycStr *s = pyc_str(self);
     return pyc_ok(has_affix(s, affix, 0, s->size, false) ? str_bytes_between(s, affix->size, s->size) : self);
 }
 
 PycResult pyc_str_removesuffix(PycWord self, PycWord text) {
-    STR_ARG(affix, text, "removesuffix");
+    STR_ARG(affix, text);
     PycStr *s = pyc_str(self);
     return pyc_ok(has_affix(s, affix, 0, s->size, true) ? str_bytes_between(s, 0, s->size - affix->size) : self);
 }
@@ -143,7 +139,7 @@ static PycWord insert_everywhere(PycStr *s, PycWord with, int64_t limit) {
 }
 
 PycResult pyc_str_replace(PycWord self, PycWord old, PycWord new, PycWord count) {
-    STR_ARG(what, old, "replace");
+    STR_ARG(what, old);
     PycStr *s = pyc_str(self), *with = pyc_as_str(new);
     int64_t limit = -1;
     if (!with) RAISE(&pyc_TypeError, "replace() argument 2 must be str, not %s", pyc_type_name(new));
@@ -241,7 +237,7 @@ static PycWord split_spaces(PycStr *s, int64_t limit) {
         if (at >= s->size) return list;
         int64_t from = at;
         if (limit-- <= 0) {
-            pyc_list_push(list, strip(str_bytes_between(s, from, s->size), 0, false, true, "").value);
+            pyc_list_push(list, str_bytes_between(s, from, s->size));
             return list;
         }
         while (at < s->size && !pyc_is_space_char(pyc_utf8_decode(s->data + at, &used))) at += (int64_t)used;
@@ -267,7 +263,7 @@ static PycWord rsplit_spaces(PycStr *s, int64_t limit) {
         if (at == 0) break;
         int64_t to = at;
         if (limit-- <= 0) {
-            pyc_list_push(list, strip(str_bytes_between(s, 0, to), 0, true, false, "").value);
+            pyc_list_push(list, str_bytes_between(s, 0, to));
             break;
         }
         while (at > 0 && (before = back(s, at, &c), !pyc_is_space_char(c))) at = before;
@@ -358,6 +354,7 @@ PycResult pyc_str_splitlines(PycWord self, PycWord keepends) {
 
 PycResult pyc_str_join(PycWord self, PycWord iterable) {
     PycStr *sep = pyc_str(self);
+    if (!pyc_is_iterable(iterable)) RAISE(&pyc_TypeError, "can only join an iterable");
     TRY(list, pyc_list_or_tuple(iterable));
     const PycWord *items;
     int64_t n = pyc_items(list, &items);

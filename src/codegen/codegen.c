@@ -16,6 +16,7 @@ CgOptions cg_options(const Options *options) {
         .sanitize = options->sanitize,
         .verify = options->verify_ir,
     };
+    if (options->command == CMD_RUN && own.cpu.len == 0) own.cpu = STR("native");
     if (options->dump & DUMP_LLVM) own.emit = CG_LLVM;
     if (options->dump & DUMP_ASM) own.emit = CG_ASSEMBLY;
     if (options->dump & DUMP_PTX) own.emit = CG_PTX;

@@ -77,18 +77,67 @@ static LLVMValueRef int_to_int(Cg *cg, LLVMValueRef value, Dtype from, LLVMTypeR
                                                  : LLVMBuildZExt(cg->b, value, type, "");
 }
 
+/* ---- 128-bit integers and floats on a GPU, where LLVM has no function to call ---- */
+
+static bool is_wide(Dtype dtype) { return dtype == DT_int128 || dtype == DT_uint128; }
+
+/* The lower 64 bits and those above, by way of float64. */
+static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, uint32_t width) {
+    LLVMBuilderRef b = cg->b;
+    LLVMTypeRef wide = LLVMTypeOf(value), half = cg_with_lanes(cg, cg->i64, width),
+                type = cg_with_lanes(cg, cg->f64, width);
+    LLVMValueRef high = LLVMBuildTrunc(b, LLVMBuildLShr(b, value, cg_int(cg, wide, 64), ""), half, "");
+    LLVMValueRef low = LLVMBuildUIToFP(b, LLVMBuildTrunc(b, value, half, ""), type, "");
+    high = is_signed ? LLVMBuildSIToFP(b, high, type, "") : LLVMBuildUIToFP(b, high, type, "");
+    LLVMValueRef args[] = {high, cg_float(type, 0x1p64), low};
+    return cg_intrinsic(cg, "llvm.fma", &type, 1, args, 3);
+}
+
+static LLVMValueRef saturating_half(Cg *cg, LLVMValueRef value, uint32_t width) {
+    LLVMTypeRef overloads[] = {cg_with_lanes(cg, cg->i64, width), LLVMTypeOf(value)};
+    return cg_intrinsic(cg, "llvm.fptoui.sat", overloads, 2, &value, 1);
+}
+
+static LLVMValueRef float_to_wide(Cg *cg, LLVMValueRef value, bool is_signed, uint32_t width) {
+    LLVMBuilderRef b = cg->b;
+    LLVMTypeRef type = LLVMTypeOf(value), wide = cg_with_lanes(cg, cg->i128, width);
+    LLVMValueRef size = cg_unary(cg, "llvm.trunc", cg_unary(cg, "llvm.fabs", value));
+    LLVMValueRef high = saturating_half(cg, LLVMBuildFMul(b, size, cg_float(type, 0x1p-64), ""), width);
+    LLVMValueRef args[] = {LLVMBuildUIToFP(b, high, type, ""), cg_float(type, -0x1p64), size};
+    LLVMValueRef low = saturating_half(cg, cg_intrinsic(cg, "llvm.fma", &type, 1, args, 3), width);
+    LLVMValueRef bits = LLVMBuildShl(b, LLVMBuildZExt(b, high, wide, ""), cg_int(cg, wide, 64), "");
+    bits = LLVMBuildOr(b, bits, LLVMBuildZExt(b, low, wide, ""), "");
+    LLVMValueRef most = cg_int(cg, wide, UINT64_MAX); /* all ones */
+    if (is_signed) most = LLVMBuildLShr(b, most, cg_int(cg, wide, 1), "");
+    LLVMValueRef limit = cg_float(type, is_signed ? 0x1p127 : 0x1p128);
+    bits = LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealOGE, size, limit, ""), most, bits, "");
+    LLVMValueRef negated = is_signed ? LLVMBuildNeg(b, bits, "") : cg_zero(wide);
+    LLVMValueRef too_low = LLVMBuildFCmp(b, LLVMRealOLE, value, cg_float(type, -0x1p127), "");
+    if (is_signed) negated = LLVMBuildSelect(b, too_low, LLVMBuildNot(b, most, ""), negated, "");
+    bits = LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealOLT, value, cg_zero(type), ""), negated, bits, "");
+    return LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealUNO, value, value, ""), cg_zero(wide), bits, "");
+}
+
+/* ---- integers and floats ---- */
+
 /* Floats of 16 bits go by way of float32, which holds them exactly. */
 static LLVMValueRef float_to_int(Cg *cg, LLVMValueRef value, Dtype from, Dtype to, uint32_t width) {
+    bool is_signed = dtype_class(to) == DTYPE_CLASS_SINT;
+    if (cg->on_device && is_wide(to)) {
+        return float_to_wide(cg, float_to_float(cg, value, from, DT_float64, width), is_signed, width);
+    }
     if (dtype_bits(from) == 16) value = float_to_float(cg, value, from, DT_float32, width);
     LLVMTypeRef overloads[] = {cg_with_lanes(cg, cg_dtype(cg, to), width), LLVMTypeOf(value)};
-    const char *name = dtype_class(to) == DTYPE_CLASS_SINT ? "llvm.fptosi.sat" : "llvm.fptoui.sat";
-    return cg_intrinsic(cg, name, overloads, 2, &value, 1);
+    return cg_intrinsic(cg, is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overloads, 2, &value, 1);
 }
 
 static LLVMValueRef int_to_float(Cg *cg, LLVMValueRef value, Dtype from, Dtype to, uint32_t width) {
+    bool is_signed = dtype_class(from) == DTYPE_CLASS_SINT;
+    if (cg->on_device && is_wide(from)) {
+        return float_to_float(cg, wide_to_float(cg, value, is_signed, width), DT_float64, to, width);
+    }
     bool by_way = to == DT_bfloat16; /* exact for what bfloat16 tells apart up to 32 bits */
     LLVMTypeRef type = cg_with_lanes(cg, cg_dtype(cg, by_way ? DT_float32 : to), width);
-    bool is_signed = dtype_class(from) == DTYPE_CLASS_SINT;
     value = is_signed ? LLVMBuildSIToFP(cg->b, value, type, "") : LLVMBuildUIToFP(cg->b, value, type, "");
     return by_way ? to_bfloat(cg, value, width) : value;
 }

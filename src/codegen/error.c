@@ -47,7 +47,7 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
     return global;
 }
 
-/* One per type; the library may define it itself, with functions that write and destroy the value: `Name$error`. */
+/* One per type, so that a type test is a comparison of addresses. */
 static LLVMValueRef error_type(Cg *cg, TypeId type) {
     uint64_t known;
     if (map_get(&cg->error_types, type.id, &known)) return (LLVMValueRef)(uintptr_t)known;

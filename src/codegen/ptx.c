@@ -9,8 +9,8 @@
 
 /* Our math functions for GPUs: LLVM text made from device_math.c, parsed when a kernel needs it. */
 static void link_device_math(Cg *cg) {
-    LLVMMemoryBufferRef text = LLVMCreateMemoryBufferWithMemoryRange(cg_device_math_text,
-                                                                     cg_device_math_size, "device_math", true);
+    LLVMMemoryBufferRef text =
+        LLVMCreateMemoryBufferWithMemoryRange(cg_device_math_text, cg_device_math_size, "device_math", true);
     LLVMModuleRef math;
     char *error = NULL;
     if (LLVMParseIRInContext(cg->llvm, text, &math, &error)) ICE("device_math does not parse: %s", error);

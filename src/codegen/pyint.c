@@ -72,18 +72,16 @@ LLVMValueRef cg_op_PyIntMul(CgFn *f, const IrInst *inst) {
     return build_arithmetic(f, (Arithmetic){"llvm.smul.with.overflow", RT_pyc_int_mul_slow}, words, x, y);
 }
 
-/* A tagged word keeps the order of small ints. */
+/* A tagged word keeps the order of small ints; a big one never equals a small one. */
 LLVMValueRef cg_op_PyIntCmp(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     LLVMIntPredicate predicate = cg_signed_predicate((IrOp)inst->imm.kind);
     LLVMValueRef words[] = {cg_operand(f, inst, 0), cg_operand(f, inst, 1)};
-    LLVMValueRef fast = LLVMBuildICmp(cg->b, predicate, words[0], words[1], ""),
-                 small = both_small(cg, words[0], words[1]);
-    if (!small) return fast;
+    LLVMValueRef fast = LLVMBuildICmp(cg->b, predicate, words[0], words[1], "");
+    bool a_small = is_known_small(words[0]), b_small = is_known_small(words[1]);
     bool is_equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
-    if (is_equality && (is_known_small(words[0]) || is_known_small(words[1])))
-        return fast; /* big ones are never small */
-    FastSlow blocks = leave_fast(f, small);
+    if ((a_small && b_small) || (is_equality && (a_small || b_small))) return fast;
+    FastSlow blocks = leave_fast(f, both_small(cg, words[0], words[1]));
     LLVMValueRef order = cg_call_runtime(cg, RT_pyc_int_cmp_slow, words);
     return join(f, &blocks, fast, LLVMBuildICmp(cg->b, predicate, order, cg_zero(cg->i32), ""));
 }

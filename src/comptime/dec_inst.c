@@ -213,9 +213,36 @@ static void decode_shuffle(Decoder *d, const IrInst *inst) {
 
 /* --- memory --- */
 
+static uint32_t uses_in(const IrInst *inst, ValId value) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < inst->operand_count; k++) count += SAME(inst->operands[k], value);
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        for (uint32_t k = 0; k < inst->targets[t].arg_count; k++) count += SAME(inst->targets[t].args[k], value);
+    }
+    return count;
+}
+
+/* Whether everybody who uses a loaded value does so before the local is stored to again, in the same block: then the
+ * local's own register serves. */
+static bool is_unchanged_while_used(const Decoder *d, const IrInst *load, const LocalHome *home) {
+    enum { FAR = 64 };
+    const IrBlock *block = ir_block(d->fn, d->block);
+    uint32_t left = d->uses[load->result.id - 1], end = MIN(block->insts.len, d->index + FAR);
+    for (uint32_t i = d->index + 1; i < end && left > 0; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        left -= uses_in(inst, load->result);
+        if (inst->op == IR_Store && dec_home_of_address(d, inst->operands[1]) == home) break;
+    }
+    return left == 0;
+}
+
 static void decode_load(Decoder *d, const IrInst *inst) {
     const LocalHome *home = dec_home_of_address(d, inst->operands[0]);
     uint32_t to = result(d, inst), size = slot_size(d->types, inst->type);
+    if (home != NULL && is_unchanged_while_used(d, inst, home)) {
+        d->slots[inst->result.id - 1] = home->at;
+        return;
+    }
     if (home != NULL) {
         if (size == 8) asm_emit(&d->a, VM_Move, to, home->at, 0);
         else asm_emit_imm(&d->a, VM_MoveWide, to, home->at, 0, size);
@@ -229,11 +256,24 @@ static void decode_load(Decoder *d, const IrInst *inst) {
     asm_emit_imm(&d->a, op, to, slot(d, inst, 0), 0, inst->type.id);
 }
 
+/* A word that was just computed, only to be stored in a local, is computed right there. */
+static bool computes_into(Decoder *d, ValId value, const LocalHome *home) {
+    const IrValue *v = ir_value(d->fn, value);
+    if (d->index == 0 || v->inst != d->index - 1 || !SAME(v->block, d->block) || d->uses[value.id - 1] != 1) return false;
+    if (d->a.code.len <= d->block_at[d->block.id - 1]) return false;
+    Code *last = &vec_last(&d->a.code);
+    bool is_word_op = last->op <= VM_LeF && last->op != VM_MoveWide;
+    if (!is_word_op || last->a != dec_slot(d, value)) return false;
+    last->a = home->at;
+    return true;
+}
+
 /* a: value, b: address */
 static void decode_store(Decoder *d, const IrInst *inst) {
     const LocalHome *home = dec_home_of_address(d, inst->operands[1]);
     TypeId type = type_of(d, inst, 0);
     uint32_t value = slot(d, inst, 0), size = slot_size(d->types, type);
+    if (home != NULL && (value == home->at || (size == 8 && computes_into(d, inst->operands[0], home)))) return;
     if (home != NULL) {
         if (size == 8) asm_emit(&d->a, VM_Move, home->at, value, 0);
         else asm_emit_imm(&d->a, VM_MoveWide, home->at, value, 0, size);

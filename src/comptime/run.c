@@ -10,6 +10,11 @@ static uint32_t top_of(const Comptime *c) {
     return top->base + top->fn->frame_size;
 }
 
+/* Few words nearly always: quicker than memcpy. */
+static inline void copy_words(uint8_t *to, const uint8_t *from, uint32_t size) {
+    for (uint32_t i = 0; i < size; i += 8) memcpy(to + i, from + i, 8);
+}
+
 static bool push_frame(Comptime *c, VmFn *fn, const VmCall *call) {
     uint32_t base = top_of(c);
     if (c->frame_count >= c->options.max_depth || (uint64_t)base + fn->frame_size > REGISTER_BYTES) {
@@ -17,7 +22,7 @@ static bool push_frame(Comptime *c, VmFn *fn, const VmCall *call) {
     }
     Frame frame = {.fn = fn, .base = base, .call = call};
     uint8_t *registers = c->registers + base;
-    if (fn->const_size > 0) memcpy(registers + fn->const_offset, fn->consts, fn->const_size);
+    copy_words(registers + fn->const_offset, fn->consts, fn->const_size);
     if (fn->memory_size > 0) {
         frame.memory = vm_alloc(c, ALLOC_FRAME, fn->memory_size);
         if (frame.memory == 0) return false;
@@ -112,11 +117,7 @@ static bool enter(Comptime *c, VmFn *fn, const VmCall *call) {
     uint8_t *to = c->registers + c->frames[c->frame_count - 1].base;
     uint32_t count = MIN(call->arg_count, fn->param_count);
     for (uint32_t i = 0; i < count; i++) {
-        if (fn->param_sizes[i] == 8) {
-            memcpy(to + fn->params[i], from + call->args[i], 8);
-        } else {
-            memcpy(to + fn->params[i], from + call->args[i], fn->param_sizes[i]);
-        }
+        copy_words(to + fn->params[i], from + call->args[i], fn->param_sizes[i]);
     }
     return true;
 }
@@ -441,9 +442,11 @@ static inline bool read_byte(Comptime *c, Word address, Word *word) {
 }
 
 static inline bool write_byte(Comptime *c, Word address, Word word) {
-    uint8_t *bytes = vm_write(c, address, 1, SHADOW_DATA);
-    if (bytes == NULL) return false;
+    uint8_t *shadow;
+    uint8_t *bytes = quick(c, address, 1, &shadow);
+    if (bytes == NULL || c->allocs[address_slot(address)].is_readonly) return vm_bad_access(c, address, 1, true);
     *bytes = (uint8_t)word;
+    *shadow = SHADOW_DATA;
     return true;
 }
 
@@ -472,6 +475,17 @@ static bool leave(Comptime *c, const uint8_t *value, uint32_t size, bool raised,
     if (raised && !frame.call->catches) return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' raised an error that its call does not expect", STR_ARGS(frame.fn->name));
     if (frame.call->catches) *pc = raised ? frame.call->failed : frame.call->normal;
     if (size > 0 && (raised || frame.call->result_size > 0)) memcpy(R + (raised ? frame.call->error : frame.call->result), copy, size);
+    return true;
+}
+
+/* The usual return: of one word, from a call that does not catch, with nothing to clean up. */
+static inline bool leave_quickly(Comptime *c, const uint8_t *value, uint32_t size, uint32_t *pc) {
+    const Frame *frame = &c->frames[c->frame_count - 1];
+    bool is_usual = frame->call != NULL && !frame->call->catches && frame->memory == 0 && frame->fn->place_count == 0 && size <= 8;
+    if (!is_usual) return false;
+    const Frame *caller = &c->frames[--c->frame_count - 1];
+    if (size > 0 && frame->call->result_size > 0) memcpy(c->registers + caller->base + frame->call->result, value, 8);
+    *pc = caller->pc + 1;
     return true;
 }
 
@@ -615,11 +629,12 @@ static bool loop(Comptime *c, const Outcome *outside) {
                 bool raised = code->op == VM_Raise;
                 uint32_t size = raised ? 8 : code->op == VM_Return ? (uint32_t)code->imm : 0;
                 bool is_last = c->frame_count == bottom;
+                reload = true;
+                if (!raised && !is_last && leave_quickly(c, R + code->b, size, &pc)) NEXT;
                 if (!leave(c, R + code->b, size, raised, &pc, is_last ? outside : NULL)) {
                     c->steps = steps;
                     return c->failure == D_NONE;
                 }
-                reload = true;
                 NEXT;
             }
             case VM_Panic: vm_fail(c, D_COMPTIME_PANIC, "%.*s", STR_ARGS(*(const Str *)code->data)); break;

@@ -32,7 +32,7 @@ static bool sema(Pipeline *p) {
     SemaHost *host = NEW(&p->ctx->arena, SemaHost);
     *host = (SemaHost){p, evaluate_at_compile_time};
     p->sema = sema_new(p->ctx, p->types, p->module, host);
-    if (!sema_check_file(p->sema, p->file)) return false;
+    if (!sema_check_module(p->sema, p->ast)) return false;
     p->ctx->diags.muted += !p->needs_entry;
     sema_require_entry(p->sema);
     p->ctx->diags.muted -= !p->needs_entry;

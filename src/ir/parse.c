@@ -182,13 +182,29 @@ static void read_item(ModuleReader *m) {
     else irt_fail(r, "'struct', 'class', 'closure', 'global', 'fn' or 'main' is expected here");
 }
 
+/* A header that stands where the second pass did not see it. */
+static void check_read(IrReader *r, uint32_t first_fn, uint32_t first_global) {
+    const IrModule *module = r->module;
+    if (r->at < r->text.len) irt_fail(r, "a NUL byte is in the text");
+    for (uint32_t i = first_fn; i < module->fns.len; i++) {
+        const IrFn *fn = module->fns.at[i];
+        if (IS_NONE(fn->type)) irt_fail(r, "@%.*s begins inside of another function", STR_ARGS(fn->symbol));
+    }
+    for (uint32_t i = first_global; i < module->globals.len; i++) {
+        const IrGlobal *global = &module->globals.at[i];
+        if (SAME(global->type, TY(Poison))) irt_fail(r, "@%.*s has no type", STR_ARGS(global->symbol));
+    }
+}
+
 bool ir_parse(IrModule *module, FileId file) {
     const SourceFile *source = source_file(module->ctx, file);
+    uint32_t first_fn = module->fns.len, first_global = module->globals.len;
     ModuleReader m = {.r = {.module = module, .file = file, .text = source->text, .base = source->base}};
     IrReader *r = &m.r;
     map_init(&m.globals, &r->scratch);
     declare_all(&m);
     while (!r->failed && irt_next_line(r)) read_item(&m);
+    if (!r->failed) check_read(r, first_fn, first_global);
     for (uint32_t i = 0; i < m.bodies.len && !r->failed; i++) {
         r->at = m.bodies.at[i].at;
         r->source = m.bodies.at[i].source;

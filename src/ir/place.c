@@ -250,13 +250,15 @@ static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
     UNREACHABLE();
 }
 
-/* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. */
-static void keep_argument_place(IrPlaces *p, const IrInst *call, uint32_t index, uint32_t operand) {
-    const IrInst *def = ir_def(p->fn, call->operands[operand]);
+/* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An error that was
+ * only looked at is a pointer to what its local owns: every use of it is a use of the local. */
+static void keep_loaded_place(IrPlaces *p, const IrInst *inst, uint32_t index, uint32_t operand) {
+    const IrInst *def = ir_def(p->fn, inst->operands[operand]);
     if (def == NULL || def->op != IR_Load) return;
     IrPlace place = place_of(p, def->operands[0]);
+    bool is_error = ty_is(p->module->types, def->type, TY_Error), is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
     bool is_register = place.kind == PLACE_PATH && IS_NONE(ir_path(p, place.path)->parent);
-    if (place.kind == PLACE_NONE || is_register) return;
+    if (place.kind == PLACE_NONE || (!is_error && (is_register || !is_call))) return;
     IrAccess access = {.inst = index, .operand = operand, .kind = ACCESS_WEAK, .place = place};
     vec_push(p->arena, &p->accesses, access);
 }
@@ -269,7 +271,6 @@ static IrAccessKind operand_kind(const IrPlaces *p, const FnType *type, uint32_t
 static void call_accesses(IrPlaces *p, const IrInst *call, uint32_t index) {
     static const IrAccessKind ranks[] = {ACCESS_WEAK, ACCESS_USE, ACCESS_WRITE, ACCESS_MOVE, ACCESS_INIT};
     const FnType *type = ir_callee_type(p->module, p->fn, call);
-    for (uint32_t k = 0; k < call->operand_count; k++) keep_argument_place(p, call, index, k);
     for (uint32_t rank = 0; rank < COUNT_OF(ranks); rank++) {
         for (uint32_t k = 0; k < call->operand_count; k++) {
             if (operand_kind(p, type, k) == ranks[rank]) add(p, call, index, k, ranks[rank]);
@@ -290,6 +291,7 @@ static void target_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
 static void find_accesses(IrPlaces *p, const IrBlock *block) {
     for (uint32_t i = 0; i < block->insts.len; i++) {
         const IrInst *inst = &block->insts.at[i];
+        for (uint32_t k = 0; k < inst->operand_count; k++) keep_loaded_place(p, inst, i, k);
         if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) {
             call_accesses(p, inst, i);
         } else if (inst->op == IR_Load) {

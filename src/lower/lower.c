@@ -8,6 +8,11 @@ static void lower_register_param(Lower *l, const HirLocal *param, ValId value) {
     ir_store(&l->b, value, ir_local_addr(&l->b, local));
 }
 
+/* A value without fields has nothing that could be missing. */
+static bool is_empty(const Lower *l, TypeId type) {
+    return ty_is(l->types, type, TY_Struct) && ty_struct(l->types, type)->field_count == 0;
+}
+
 static void lower_params(Lower *l) {
     for (uint32_t i = 0; i < l->body->param_count; i++) {
         const HirLocal *param = l->body->params[i];
@@ -17,6 +22,8 @@ static void lower_params(Lower *l) {
         } else {
             sema_require_glue(l->sema, param->type);
             map_put(&l->locals, (uint64_t)(uintptr_t)param, made->local.id);
+            if (made->convention == CONV_OUT && is_empty(l, param->type))
+                ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), ir_local_addr(&l->b, made->local));
         }
     }
     if (l->body->result_place && !IS_NONE(l->fn->result_local))

@@ -415,7 +415,6 @@ bool own_spoils(Own *own, Site site, LoanId loan) {
 
 void own_check_loans(Own *own) {
     Loans l = {.own = own, .init = own_init_state(own)};
-    if (own->loans.len == 0) return;
     find_pairs(&l);
     IrDataflow flow = {.meet_is_union = true, .bits = 2 * l.stride, .transfer = transfer, .edge = edge, .state = &l};
     flow.boundary = bitset_new(own->arena, flow.bits);

@@ -32,17 +32,27 @@ static bool is_news(Own *own, DiagCode code, uint32_t a, uint32_t b) {
 
 typedef bool (*SiteTest)(Own *own, Site site, void *state);
 
-static bool search_block(Own *own, BlockId block, uint32_t end, SiteTest test, void *state, Site *found) {
+typedef struct Search {
+    SiteTest test;
+    void *state;
+    Site stop; /* ways end here; block none: nowhere */
+} Search;
+
+typedef enum Outcome { OUTCOME_GO_ON, OUTCOME_STOPPED, OUTCOME_FOUND } Outcome;
+
+static Outcome search_block(Own *own, BlockId block, uint32_t end, const Search *search, Site *found) {
     for (uint32_t i = end; i > 0; i--) {
         *found = (Site){block, i - 1};
-        if (test(own, *found, state)) return true;
+        if (search->test(own, *found, search->state)) return OUTCOME_FOUND;
+        if (SAME(block, search->stop.block) && i - 1 == search->stop.inst) return OUTCOME_STOPPED;
     }
-    return false;
+    return OUTCOME_GO_ON;
 }
 
 /* The nearest instruction before `from` that passes the test; round loops, `from` itself comes last. */
-static bool look_back(Own *own, Site from, SiteTest test, void *state, Site *found) {
-    if (search_block(own, from.block, from.inst, test, state, found)) return true;
+static bool look_back(Own *own, Site from, const Search *search, Site *found) {
+    Outcome outcome = search_block(own, from.block, from.inst, search, found);
+    if (outcome != OUTCOME_GO_ON) return outcome == OUTCOME_FOUND;
     BlockId *queue = NEW_ARRAY(own->arena, BlockId, own->fn->blocks.len + 1);
     bool *seen = NEW_ARRAY(own->arena, bool, own->fn->blocks.len + 1);
     uint32_t count = 0, next = 0;
@@ -53,8 +63,9 @@ static bool look_back(Own *own, Site from, SiteTest test, void *state, Site *fou
             BlockId pred = own->cfg.preds[block.id - 1][i];
             if (seen[pred.id - 1]) continue;
             seen[pred.id - 1] = true;
-            if (search_block(own, pred, ir_block(own->fn, pred)->insts.len, test, state, found)) return true;
-            if (count < own->fn->blocks.len + 1) queue[count++] = pred;
+            outcome = search_block(own, pred, ir_block(own->fn, pred)->insts.len, search, found);
+            if (outcome == OUTCOME_FOUND) return true;
+            if (outcome == OUTCOME_GO_ON && !SAME(pred, from.block)) queue[count++] = pred;
         }
     }
     return false;
@@ -69,6 +80,11 @@ static bool moves_path(Own *own, Site site, void *state) {
         if (clears && own_reach_overlaps(own, access->place.path, *path, false)) return true;
     }
     return false;
+}
+
+static bool look_back_for_move(Own *own, Site from, PathId path, Site *found) {
+    Search search = {.test = moves_path, .state = &path};
+    return look_back(own, from, &search, found);
 }
 
 static bool spoils_loan(Own *own, Site site, void *state) {
@@ -129,8 +145,7 @@ static bool any_part_there(const Own *own, NodeId top, const InitState *state) {
 
 static void report_moved(Own *own, Site use, PathId path, PathId lost, DiagCode code) {
     Site moved;
-    PathId searched = lost;
-    bool found = look_back(own, use, moves_path, &searched, &moved);
+    bool found = look_back_for_move(own, use, lost, &moved);
     taint(own, path);
     if (!is_news(own, code, found ? moved.block.id : 0, found ? moved.inst : path.id)) return;
     diag(ctx_of(own), code, own_span(own, use), quoted(own, path), quoted(own, lost));
@@ -188,7 +203,7 @@ void own_report_not_restored(Own *own, Site exit, NodeId node) {
     PathId path = own_node(own, node)->path, lost = path;
     Site moved;
     if (own->tainted[ir_path(&own->places, path)->local.id - 1]) return;
-    bool found = look_back(own, exit, moves_path, &lost, &moved);
+    bool found = look_back_for_move(own, exit, lost, &moved);
     for (uint32_t a = found ? own_first_access(own, moved.block) : UINT32_MAX; found && a < own_end_access(own, moved.block); a++) {
         const IrAccess *access = own_access(own, a);
         bool is_move = access->inst == moved.inst && access->kind == ACCESS_MOVE && access->place.kind == PLACE_PATH;
@@ -238,8 +253,7 @@ void own_report_not_set(Own *own, Site exit, NodeId node, const InitState *state
 void own_report_partly_moved(Own *own, Site end, NodeId node, const InitState *state) {
     PathId whole = own_node(own, node)->path, lost = own_node(own, missing_part(own, node, state))->path;
     Site moved;
-    PathId searched = lost;
-    if (!look_back(own, (Site){end.block, end.inst + 1}, moves_path, &searched, &moved)) moved = end;
+    if (!look_back_for_move(own, (Site){end.block, end.inst + 1}, lost, &moved)) moved = end;
     taint(own, whole);
     diag(ctx_of(own), D_LEFT_IN_PARTS, own_span(own, moved), quoted(own, lost), quoted(own, whole));
     diag_note(ctx_of(own), own_span(own, end), "%s is used last here; give %s a new value before, or let a method with 'deinit self' take it apart",
@@ -281,8 +295,7 @@ static void note_lent(const Own *own, const Loan *loan) {
 
 static void report_gone(Own *own, Site use, HolderId holder, const Loan *loan) {
     Site moved;
-    PathId path = loan->path;
-    bool found = look_back(own, use, moves_path, &path, &moved);
+    bool found = look_back_for_move(own, use, loan->path, &moved);
     if (!is_news(own, D_OWNER_GONE, found ? moved.block.id : loan->site.block.id, found ? moved.inst : loan->site.inst)) return;
     diag(ctx_of(own), D_OWNER_GONE, own_span(own, use), holder_name(own, holder), loan_owner(own, loan));
     note_lent(own, loan);
@@ -311,10 +324,11 @@ void own_report_dangling(Own *own, Site use, HolderId holder, LoanId id) {
     const Loan *loan = own_loan(own, id);
     Site changed;
     LoanId searched = id;
+    Search search = {spoils_loan, &searched, loan->site};
     if (!IS_NONE(loan->path) && own->tainted[ir_path(&own->places, loan->path)->local.id - 1]) return;
     if (!IS_NONE(loan->path)) taint(own, loan->path);
     own->failed = true;
-    if (look_back(own, use, spoils_loan, &searched, &changed)) {
+    if (look_back(own, use, &search, &changed)) {
         report_changed(own, use, holder, loan, changed);
     } else {
         report_gone(own, use, holder, loan);

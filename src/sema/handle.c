@@ -68,9 +68,20 @@ void raise_check(Check *c, const Ast *ast) {
 
 /* ---- try ---- */
 
+/* `except e:` reads like a type; a name that is no type is what the error is called. */
+static NameId handler_name(Check *c, const Ast *handler) {
+    const Ast *type = handler->handler.type;
+    if (!IS_NONE(handler->handler.name) || !type || type->kind != AST_Name)
+        return handler->handler.name;
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, type, TY(Meta));
+    trial_end(c, trial);
+    return expr_is_type(&e) ? NONE_OF(NameId) : type->name.name;
+}
+
 /* The type that a handler names; none when it takes everything. */
 static TypeId handler_type(Check *c, const Ast *handler) {
-    if (!handler->handler.type)
+    if (!handler->handler.type || (IS_NONE(handler->handler.name) && !IS_NONE(handler_name(c, handler))))
         return NONE_OF(TypeId);
     TypeId type = type_check(c, handler->handler.type);
     return ty_is(c->types, type, TY_Error) ? NONE_OF(TypeId) : type;
@@ -80,8 +91,9 @@ static TypeId handler_type(Check *c, const Ast *handler) {
 static HirHandler handler_check(Check *c, const Ast *ast, TypeId type, TypeId raised) {
     HirHandler handler = {.type = type, .span = ast->span};
     TypeId bound = !IS_NONE(type) ? type : !IS_NONE(raised) ? raised : TY(Error);
-    NameId name = ast->handler.name;
-    handler.target = hir_local_new(c->arena, name, bound, IS_NONE(name) ? ast->span : ast->handler.name_span);
+    NameId name = handler_name(c, ast);
+    Span at = IS_NONE(name) ? ast->span : IS_NONE(ast->handler.name) ? ast->handler.type->span : ast->handler.name_span;
+    handler.target = hir_local_new(c->arena, name, bound, at);
     HirLocal *saved = c->handler_error;
     c->handler_error = handler.target;
     LocalScope scope;

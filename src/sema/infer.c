@@ -23,9 +23,8 @@ static bool bind(Check *c, Env *env, Binding *slot, ValueId value) {
 }
 
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual) {
-    if (IS_NONE(pattern) || IS_NONE(actual) || SAME(pattern, actual))
-        if (IS_NONE(pattern) || IS_NONE(actual) || val_data(c->types, pattern)->kind != VAL_PARAM)
-            return true;
+    if (IS_NONE(pattern) || IS_NONE(actual) || (SAME(pattern, actual) && !val_is_symbolic(c->types, pattern)))
+        return true;
     const ValueData *p = val_data(c->types, pattern), *a = val_data(c->types, actual);
     if (p->kind == VAL_PARAM) {
         Binding *slot = slot_of(env, p->param.decl);

@@ -226,6 +226,15 @@ static Hir *raw_place(const Intrinsic *in) {
     return hir_deref(c->arena, raw, pointee, in->span);
 }
 
+static Expr none_after(Check *c, Hir *stmt, Span span) {
+    Hir *seq = hir_new(c->arena, HIR_Seq, TY(None), span);
+    seq->seq.stmts.at = NEW(c->arena, Hir *);
+    seq->seq.stmts.at[0] = stmt;
+    seq->seq.stmts.len = 1;
+    seq->seq.value = hir_const(c->arena, TY(None), val_none(c->types), span);
+    return expr_value(seq);
+}
+
 static Expr place_call(const Intrinsic *in, Handled handled) {
     Check *c = in->c;
     Hir *place = raw_place(in);
@@ -244,13 +253,26 @@ static Expr place_call(const Intrinsic *in, Handled handled) {
     } else {
         stmt->destroy.place = place;
     }
-    Hir *seq = hir_new(c->arena, HIR_Seq, TY(None), in->span);
-    Hir *none = hir_const(c->arena, TY(None), val_none(c->types), in->span);
-    seq->seq.stmts.at = NEW(c->arena, Hir *);
-    seq->seq.stmts.at[0] = stmt;
-    seq->seq.stmts.len = 1;
-    seq->seq.value = none;
-    return expr_value(seq);
+    return none_after(c, stmt, in->span);
+}
+
+static Expr mark_call(const Intrinsic *in, HirKind kind) {
+    Expr e = arg_expr(in, 0, NONE_OF(TypeId));
+    if (e.kind != X_PLACE)
+        return expr_poison(in->span);
+    Hir *stmt = hir_new(in->c->arena, kind, NONE_OF(TypeId), in->span);
+    stmt->mark.place = e.hir;
+    return none_after(in->c, stmt, in->span);
+}
+
+static Expr owned_call(const Intrinsic *in) {
+    Expr e = arg_expr(in, 0, NONE_OF(TypeId));
+    return expr_is_poison(&e) ? e : expr_value(expr_to_value(in->c, &e));
+}
+
+static Expr has_null(const Intrinsic *in) {
+    const TypeData *data = ty_data(in->c->types, param_type_at(in, 0));
+    return expr_const(in->c, TY(Bool), val_bool(in->c->types, data->kind == TY_Pointer), in->span);
 }
 
 static Expr address_call(const Intrinsic *in) {
@@ -258,6 +280,24 @@ static Expr address_call(const Intrinsic *in) {
     if (e.kind != X_PLACE)
         return expr_poison(in->span);
     return expr_value(hir_borrow(in->c->arena, e.hir, pointer_to(in->c, e.type), in->span));
+}
+
+static Expr local_call(const Intrinsic *in) {
+    Check *c = in->c;
+    TypeId type = param_type_at(in, 0);
+    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
+    if (IS_NONE(count) || ty_is(c->types, type, TY_Poison))
+        return expr_poison(in->span);
+    HirLocal *room = local_temp(c, ty_array(c->types, type, count), in->span);
+    Hir *stmts[] = {hir_let(c->arena, room, NULL, in->span), hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), in->span)};
+    stmts[1]->mark.place = hir_local(c->arena, room, in->span);
+    Hir *whole = hir_borrow(c->arena, hir_local(c->arena, room, in->span), ty_raw(c->types, room->type), in->span);
+    Hir *seq = hir_new(c->arena, HIR_Seq, pointer_to(c, type), in->span);
+    seq->seq.stmts.at = NEW_ARRAY(c->arena, Hir *, 2);
+    memcpy(seq->seq.stmts.at, stmts, sizeof stmts);
+    seq->seq.stmts.len = 2;
+    seq->seq.value = hir_op(c->arena, IR_PointerCast, seq->type, &whole, 1, in->span);
+    return expr_value(seq);
 }
 
 static Expr shared_call(const Intrinsic *in) {
@@ -308,7 +348,12 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_align_of: return type_question(in, IR_AlignOf);
     case HANDLED_is_trivial: return is_trivial(in);
     case HANDLED_raw: case HANDLED_init: case HANDLED_take: case HANDLED_destroy: return place_call(in, handled);
+    case HANDLED_mark_init: return mark_call(in, HIR_MarkInit);
+    case HANDLED_mark_uninit: return mark_call(in, HIR_MarkUninit);
+    case HANDLED_owned: return owned_call(in);
+    case HANDLED_has_null: return has_null(in);
     case HANDLED_address: return address_call(in);
+    case HANDLED_local: return local_call(in);
     case HANDLED_shared: return shared_call(in);
     case HANDLED_shuffle: return shuffle_call(in);
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);

@@ -13,7 +13,8 @@ static bool is_true(Check *c, const Hir *cond) {
 
 static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
     Expr source = *iterable;
-    if (source.kind != X_PLACE) { /* what is walked lives as long as the loop */
+    bool is_temp = source.kind != X_PLACE;
+    if (is_temp) { /* what is walked lives as long as the loop */
         Hir *made = expr_to_value(c, iterable);
         if (made->kind == HIR_Poison)
             return false;
@@ -27,6 +28,7 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
     }
     if (type_has_method(c, source.type, N(__next__))) {
         *iterator = source;
+        iterator->is_transfer = is_temp || iterable->is_transfer;
         return true;
     }
     if (!ty_is(c->types, source.type, TY_Poison))

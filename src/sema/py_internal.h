@@ -100,6 +100,10 @@ typedef struct PySema {
     Map defaults;        /* id of a Param -> GlobalId of its default value */
     Map builtins;        /* NameId -> GlobalId that keeps the builtin object */
     uint32_t count;      /* for symbols */
+    uint32_t level;      /* instances on the stack of inference */
+    uint32_t low;        /* the lowest of them whose guess was used */
+    Map functions;       /* DeclId of a function of the systems register -> GlobalId of its function object */
+    Instance *entry;
     uint32_t pass;       /* of inference of results, for instances that wait for each other */
 } PySema;
 
@@ -107,7 +111,7 @@ typedef struct PyInstance { /* of a function that is called directly */
     PyScope *scope;
     TypeId guess;        /* of the result, so far; none: nothing known */
     bool is_final;       /* the guess will not change */
-    bool is_open;        /* used a guess of an instance below it on the stack */
+    bool ends;           /* its end is never reached */
     uint32_t pass;       /* in which it was checked last */
     uint32_t level;      /* on the stack of those being checked, from 1 */
 } PyInstance;
@@ -237,14 +241,16 @@ Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a
 Hir *py_block(Check *c, const Ast *block);
 void py_body_stmts(Check *c, const Ast *block); /* into c->stmts */
 void py_store(Check *c, const Ast *target, const Expr *value);
+void py_return(Check *c, const Expr *value, Span span);
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise, Span span);
 void py_for_stmt(Check *c, const Ast *ast);
 void py_while_stmt(Check *c, const Ast *ast);
 void py_jump(Check *c, const Ast *ast);
 void py_try(Check *c, const Ast *ast);
-void py_raise(Check *c, const Ast *ast);
+void py_raise_stmt(Check *c, const Ast *ast);
 void py_with(Check *c, const Ast *ast, uint32_t item);
 void py_match(Check *c, const Ast *ast);
+bool py_import(Check *c, const Ast *stmt);
 bool py_falls(const Check *c);           /* what was emitted so far can be left at its end */
 TypeId py_annotation(Check *c, const Ast *ast); /* the type that it fixes: machine types, structs; none: anything */
 TypeId py_promised(Check *c, const Ast *ast);   /* int, str, float, bool or what py_annotation says; none: no promise */
@@ -264,10 +270,29 @@ typedef struct PyBody { /* how a body begins and ends */
     const Ast *value;   /* or one expression that is returned */
 } PyBody;
 Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body);
+/* The object of an entry: `sig` gives the parameters; defaults and cells are words. Into stmts. */
+typedef struct PyFn {
+    const AstSignature *sig;
+    FnId entry;
+    TypeId entry_type;
+    Str name, qualname, doc;
+    Hir **defaults; /* NULL: none */
+    Hir **cells;
+    uint32_t cell_count;
+} PyFn;
+Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span);
+TypeId py_entry_type(Sema *s);
+Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope);
+void py_slots_begin(Check *c, const AstSignature *sig); /* the two parameters of an entry, and the names it binds */
+HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params, uint32_t count);
 Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);
+void py_instance_done(Sema *s, Instance *inst, HirBody *body);
+void py_check_module(Sema *s);
 TypeId py_instance_result(Check *c, Instance *inst, Span span);
 void py_fn_resolve(Sema *s, Decl *fn);
-TypeId py_param_type(Check *c, const Decl *fn, Env *env, const Ast *param, uint32_t index);
+Hir *py_default_place(Check *c, const Ast *param);   /* the global that keeps a default value */
+bool py_default_is_literal(const Ast *param);        /* is written at each call anew */
+const char *source_c(Check *c, const Ast *ast);      /* its source text, for messages */
 const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotated parameter; NULL */
 
 #endif

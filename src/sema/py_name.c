@@ -108,6 +108,8 @@ static Meant meaning_outside(Check *c, NameId name) {
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
     for (PyScope *at = scope; at; at = at->outer) {
         PyName *found = py_scope_find(at, name);
+        if (found && at->kind == PY_INLINE && !found->var)
+            continue; /* not yet bound: what is walked first is looked up around */
         if (found && found->is_global)
             return meaning_outside(c, name);
         if (found)
@@ -119,7 +121,12 @@ static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
 }
 
 PyMeaning py_name_meaning(Check *c, NameId name, Decl **def) {
-    Meant meant = meaning_from(c, c->py->scope, py_mangle(c, name));
+    if (!c->py) {
+        Meant outside = meaning_outside(c, name);
+        *def = outside.def;
+        return outside.meaning;
+    }
+    Meant meant = meaning_from(c, c->py->scope, name);
     *def = meant.def;
     return meant.meaning;
 }
@@ -245,7 +252,7 @@ static Expr load_class_name(Check *c, const Meant *meant, Span span) {
     PyName *name = meant->name;
     HirVec stmts = {0};
     Hir *find = py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, meant->scope->space, span), py_object_of(c, &(Expr){.kind = X_VALUE,
-                      .type = TY(PyStr), .hir = py_name_str(c, name->name, span), .span = span}));
+                      .type = TY(PyStr), .hir = py_name_str(c, py_mangle(c, name->name), span), .span = span}));
     HirLocal *temp = py_let(c, &stmts, find);
     Meant around = meaning_from(c, meant->scope->outer, name->name);
     Hir *block;
@@ -280,7 +287,7 @@ static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
 }
 
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
-    NameId id = py_mangle(c, ast->name.name);
+    NameId id = ast->name.name;
     Meant meant = meaning_from(c, c->py->scope, id);
     if (meant.meaning == PY_IS_SYSTEM)
         return false;
@@ -401,7 +408,6 @@ static PyScope *target_scope(Check *c, NameId name) {
 void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
     if (expr_is_poison(value))
         return;
-    id = py_mangle(c, id);
     PyScope *scope = target_scope(c, id);
     PyName *name = py_scope_find(scope, id);
     if (name && name->is_global) {
@@ -410,8 +416,10 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
     }
     if (!name || name->is_native)
         return;
+    if (name->annotation && py_breaks_promise(c, name->annotation, value) && scope->kind != PY_CLASS)
+        diag(c->ctx, D_PY_PROMISE, value->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at, source_c(c, name->annotation), text_of(c, value));
     if (scope->kind == PY_CLASS && name != scope->class_cell) {
-        Hir *word = py_object_of(c, value), *key = py_word(c, py_name_str(c, id, span));
+        Hir *word = py_object_of(c, value), *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
         if (!hir_is_bad(word))
             emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, scope->space, span), key, word)));
         return;
@@ -438,7 +446,6 @@ void py_store_value(Check *c, NameId name, Hir *value, Span span) {
 /* ---- deleting ---- */
 
 void py_name_delete(Check *c, NameId id, Span span) {
-    id = py_mangle(c, id);
     PyScope *scope = target_scope(c, id);
     PyName *name = py_scope_find(scope, id);
     if (name && name->is_global) {
@@ -449,7 +456,7 @@ void py_name_delete(Check *c, NameId id, Span span) {
         return;
     Hir *zero = py_absent(c, span);
     if (scope->kind == PY_CLASS) {
-        Hir *key = py_word(c, py_name_str(c, id, span));
+        Hir *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
         emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_del, TY(None), span, 2, py_load(c, scope->space, span), key)));
     } else if (name->has_global) {
         put(c, py_global_place(c, name, span), zero, span);

@@ -8,6 +8,8 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->free_names, s->arena);
         map_init(&s->py->defaults, s->arena);
         map_init(&s->py->builtins, s->arena);
+        map_init(&s->py->functions, s->arena);
+        s->py->low = UINT32_MAX;
     }
     return s->py;
 }

@@ -91,6 +91,13 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
         return const_index(c, params, fields, &index, span) ? expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), index), span) : expr_poison(span);
     if (str_equal(name, STR("field_ref")))
         return field_ref(c, fields, params, args, span);
+    if (str_equal(name, STR("has_method"))) { /* of its own, not a trait's default */
+        ValueId text = params.len ? comptime_value(c, inner(params.at[0]), NONE_OF(TypeId)) : NONE_OF(ValueId);
+        Decl *decl = type_decl(c->s, type);
+        bool own = decl && !IS_NONE(text) && val_data(c->types, text)->kind == VAL_STRING &&
+                   decl_member(c->s, decl, name_of(c->ctx, val_data(c->types, text)->text));
+        return expr_const(c, TY(Bool), val_bool(c->types, own), span);
+    }
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, "reflect", arena_str(c->arena, name).at);
     return expr_poison(span);
 }
@@ -117,6 +124,14 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
             open.expr.operands = &of;
             open.expr.count = 1;
             return expr_const(c, TY_SCALAR(int), val_intern(c->types, &open), ast->span);
+        }
+        if (str_equal(name, STR("is_struct")) || str_equal(name, STR("has_method"))) {
+            ValueData open = {.kind = VAL_EXPR, .type = TY(Bool)};
+            ValueId of = val_type(c->types, type);
+            open.expr.op = OP_COUNT + 7;
+            open.expr.operands = &of;
+            open.expr.count = 1;
+            return expr_const(c, TY(Bool), val_intern(c->types, &open), ast->span);
         }
         if (!str_equal(name, STR("name")) && !str_equal(name, STR("base_name")))
             return (Expr){.kind = X_CONST, .type = TY(Poison), .value = val_type(c->types, type), .span = ast->span};

@@ -96,7 +96,9 @@ bool trial_end(Check *c, Trial trial) {
     DiagSink *sink = &c->ctx->diags;
     sink->muted--;
     c->speculative--;
-    return sink->muted_errors == trial.errors;
+    bool good = sink->muted_errors == trial.errors;
+    sink->muted_errors = trial.errors; /* a trial around this one has not failed by it */
+    return good;
 }
 
 const char *name_at_c(const Sema *s, NameId name) { return name_c(s->ctx, name); }

@@ -24,7 +24,8 @@ static FnId glue_fn(Check *c, Decl *fn, TypeId type) {
     if (!fn)
         return NONE_OF(FnId);
     fn_resolve(c->s, fn);
-    if (fn->params.len)
+    Str why = {NULL, 0};
+    if (fn->params.len || (fn->ast->fn.sig.where && !where_holds(c, fn->ast->fn.sig.where, env_of_type(c->s, type), fn, &why)))
         return NONE_OF(FnId);
     return instance_get(c, fn, type, NULL, 0, 0, fn->span)->fn_id;
 }

@@ -35,6 +35,21 @@ class Printer:
         self.scopes = ["module"]
         self.source = source
         self.callables = set()
+        self.split_source = None
+
+    def segment(self, n):
+        """As ast.get_source_segment, without splitting the text each time."""
+        lines = self.source_lines()
+        if n.lineno == n.end_lineno:
+            return lines[n.lineno - 1].encode()[n.col_offset:n.end_col_offset].decode()
+        part = [lines[n.lineno - 1].encode()[n.col_offset:].decode()] + lines[n.lineno:n.end_lineno - 1]
+        return "\n".join(part + [lines[n.end_lineno - 1].encode()[:n.end_col_offset].decode()])
+
+    def source_lines(self):
+        if self.split_source is not self.source:
+            self.split_source = self.source
+            self.lines_of_source = self.source.split("\n")
+        return self.lines_of_source
 
     # ---- writing
 
@@ -91,7 +106,7 @@ class Printer:
         elif isinstance(value, bytes):
             self.node(field, "Str bytes " + quoted(value))
         else:
-            text = ast.get_source_segment(self.source, n).replace("_", "") if hasattr(n, "lineno") else repr(value)
+            text = self.segment(n).replace("_", "") if hasattr(n, "lineno") else repr(value)
             kind = {int: "Int", float: "Float", complex: "Imaginary"}[type(value)]
             self.node(field, f"{kind} {text.rstrip('jJ') if kind == 'Imaginary' else text}")
 
@@ -233,7 +248,7 @@ class Printer:
     def is_parenthesized(self, n):
         if not isinstance(n.slice, ast.Tuple):
             return False
-        segment = ast.get_source_segment(self.source, n.slice) or ""
+        segment = self.segment(n.slice)
         return segment.startswith("(") and (not n.slice.elts or not self.first_is_parenthesized(n.slice, segment))
 
     def first_is_parenthesized(self, tuple_node, segment):
@@ -296,11 +311,6 @@ class Printer:
                 self.source_lines()[n.orelse[0].lineno - 1].encode()[n.orelse[0].col_offset:].startswith(b"elif")
             otherwise = n.orelse[0] if is_elif else self.block(n.orelse)
         self.node(field, "If", ("cond", n.test), ("then", self.block(n.body)), ("otherwise", otherwise))
-
-    def source_lines(self):
-        if not hasattr(self, "lines_of_source"):
-            self.lines_of_source = self.source.split("\n")
-        return self.lines_of_source
 
     def on_While(self, field, n):
         self.node(field, "While", ("cond", n.test), ("body", self.block(n.body)),

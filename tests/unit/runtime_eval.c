@@ -117,7 +117,7 @@ static PycWord braces(void) {
     p = start;
     if (!is_dict) {
         PycWord list = sequence("}", &comma);
-        return value_of(pyc_set_from(list));
+        return value_of(pyc_set_of(pyc_list(list)->items, pyc_list(list)->length, true));
     }
     do {
         spaces();
@@ -401,6 +401,15 @@ static PycWord statement(void) {
         PycWord right = expression();
         if (!failed) assign(to, value_of(pyc_obj_in_place(operators[i].op, value, right)));
         return PYC_NONE;
+    }
+    if (take(",")) {
+        PycWord list = pyc_list_of(&value, 1);
+        do {
+            spaces();
+            if (*p == 0 || *p == ';') break;
+            pyc_list_push(list, expression());
+        } while (take(","));
+        return pyc_list_to_tuple(list);
     }
     if (!take("=")) return value;
     PycWord right = expression();

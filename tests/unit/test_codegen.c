@@ -38,18 +38,18 @@ static void discard(Compiled *c) {
 
 /* A function pointer from an object pointer, as dlsym's users do it. */
 #define FIND(c, type, symbol) (*(type **)&(void *){find((c), (symbol))})
-#define EACH_LEVEL(c, text) for (uint32_t level = 0; level <= 2; level += 2) if (compile(&(c), (text), level))
+#define EACH_LEVEL(c, text)                                                                                            \
+    for (uint32_t level = 0; level <= 2; level += 2)                                                                   \
+        if (compile(&(c), (text), level))
 
 typedef int64_t Fn1(int64_t);
 typedef int64_t Fn2(int64_t, int64_t);
 typedef double FnD2(double, double);
 
 /* What the runtime provides to programs. */
-static uint32_t panics;
 void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
 void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len) {
     (void)file, (void)line, (void)column, (void)text, (void)len;
-    panics++;
     abort();
 }
 
@@ -76,7 +76,8 @@ TEST(codegen_integer_division) {
                                "bb1:\n  %2 = const int -7\n  %3 = floordiv %1, %2\n  return %3\n}\n"
                                "fn @mod_7(%1: int read) -> int exported {\n"
                                "bb1:\n  %2 = const int -7\n  %3 = mod %1, %2\n  return %3\n}\n";
-    static const int64_t values[] = {0, 1, -1, 2, -2, 3, 7, -7, 8, -8, 9, -9, 100, -100, INT64_MAX, INT64_MIN, INT64_MIN + 1};
+    static const int64_t values[] = {0,  1, -1, 2,   -2,   3,         7,         -7,           8,
+                                     -8, 9, -9, 100, -100, INT64_MAX, INT64_MIN, INT64_MIN + 1};
     Compiled c;
     EACH_LEVEL(c, text) {
         for (uint32_t i = 0; i < COUNT_OF(values); i++) {
@@ -105,7 +106,8 @@ TEST(codegen_shifts_and_powers) {
                                "bb1:\n  %3 = pow %1, %2\n  return %3\n}\n";
     Compiled c;
     EACH_LEVEL(c, text) {
-        Fn2 *shl = FIND(&c, Fn2, "shl"), *shr = FIND(&c, Fn2, "shr"), *shru = FIND(&c, Fn2, "shru"), *power = FIND(&c, Fn2, "pow");
+        Fn2 *shl = FIND(&c, Fn2, "shl"), *shr = FIND(&c, Fn2, "shr"), *shru = FIND(&c, Fn2, "shru"),
+            *power = FIND(&c, Fn2, "pow");
         CHECK(shl(3, 4) == 48 && shl(1, 63) == INT64_MIN && shl(1, 64) == 0 && shl(1, 1000) == 0);
         CHECK(shr(-16, 2) == -4 && shr(-16, 64) == -1 && shr(16, 99) == 0 && shr(16, 63) == 0);
         CHECK(shru(-1, 1) == INT64_MAX && shru(-1, 64) == 0);
@@ -137,7 +139,8 @@ TEST(codegen_float_division) {
                                "bb1:\n  %3 = floordiv %1, %2\n  return %3\n}\n"
                                "fn @mod(%1: float64 read, %2: float64 read) -> float64 exported {\n"
                                "bb1:\n  %3 = mod %1, %2\n  return %3\n}\n";
-    static const double values[] = {0.0, -0.0, 1, -1, 0.1, -0.1, 7.5, -7.5, 1e300, -1e-300, INFINITY, -INFINITY, NAN, 3, 0.3};
+    static const double values[] = {0.0,   -0.0,    1,        -1,        0.1, -0.1, 7.5, -7.5,
+                                    1e300, -1e-300, INFINITY, -INFINITY, NAN, 3,    0.3};
     Compiled c;
     EACH_LEVEL(c, text) {
         for (uint32_t i = 0; i < COUNT_OF(values); i++) {
@@ -203,10 +206,20 @@ TEST(codegen_control_flow) {
 
 /* ---- the platform's C rules ---- */
 
-typedef struct Mixed { int64_t a; double b; } Mixed;
-typedef struct Floats { float x, y, z; } Floats;
-typedef struct Small { int32_t a; int8_t b; } Small;
-typedef struct Large { int64_t a, b, c; } Large;
+typedef struct Mixed {
+    int64_t a;
+    double b;
+} Mixed;
+typedef struct Floats {
+    float x, y, z;
+} Floats;
+typedef struct Small {
+    int32_t a;
+    int8_t b;
+} Small;
+typedef struct Large {
+    int64_t a, b, c;
+} Large;
 
 Mixed test_c_mixed(Mixed m, int64_t by);
 Mixed test_c_mixed(Mixed m, int64_t by) { return (Mixed){m.a + by, m.b * (double)by}; }
@@ -227,7 +240,8 @@ static const char c_text[] =
     "fn @test_c_mixed($m: %Mixed read, %1: int read) -> $r: %Mixed c_abi external\n"
     "fn @test_c_floats($m: %Floats read, %1: float32 read) -> $r: %Floats c_abi external\n"
     "fn @test_c_small($m: %Small read) -> $r: %Small c_abi external\n"
-    "fn @test_c_large(%1: int read, %2: int read, %3: int read, %4: int read, %5: int read, $m: %Mixed read, $n: %Mixed read, "
+    "fn @test_c_large(%1: int read, %2: int read, %3: int read, %4: int read, %5: int read, $m: %Mixed read, $n: "
+    "%Mixed read, "
     "$l: %Large read) -> $r: %Large c_abi external\n"
     "fn @mixed($m: %Mixed read, %1: int read) -> $r: %Mixed c_abi exported {\nbb1:\n"
     "  %2 = fn_addr fn(%Mixed read, int read) c -> %Mixed @test_c_mixed\n  %3 = local $m\n  %4 = local $r\n"
@@ -240,7 +254,8 @@ static const char c_text[] =
     "  call %2, %3, %4\n  return\n}\n"
     "fn @large(%1: int read, %2: int read, %3: int read, %4: int read, %5: int read, $m: %Mixed read, $n: %Mixed read, "
     "$l: %Large read) -> $r: %Large c_abi exported {\nbb1:\n"
-    "  %6 = fn_addr fn(int read, int read, int read, int read, int read, %Mixed read, %Mixed read, %Large read) c -> %Large @test_c_large\n"
+    "  %6 = fn_addr fn(int read, int read, int read, int read, int read, %Mixed read, %Mixed read, %Large read) c -> "
+    "%Large @test_c_large\n"
     "  %7 = local $m\n  %8 = local $n\n  %9 = local $l\n  %10 = local $r\n"
     "  call %6, %1, %2, %3, %4, %5, %7, %8, %9, %10\n  return\n}\n";
 
@@ -270,21 +285,22 @@ void *test_c_error(void);
 void *test_c_error(void) { return &error_object; }
 
 TEST(codegen_errors_are_values) {
-    static const char text[] = "fn @test_c_error() -> error c_abi external\n"
-                               "fn @half(%1: int read) -> int raises(error) {\n"
-                               "bb1:\n  %2 = const int 2\n  %3 = mod %1, %2\n  %4 = const int 0\n  %5 = eq %3, %4\n"
-                               "  branch %5, bb2, bb3\n"
-                               "bb2:\n  %6 = floordiv %1, %2\n  return %6\n"
-                               "bb3:\n  %7 = fn_addr fn() c -> error @test_c_error\n  %8 = call error %7\n  raise %8\n}\n"
-                               "fn @nothing(%1: int read) -> none raises(error) {\n"
-                               "bb1:\n  %2 = fn_addr fn(int read) raises(error) -> int @half\n  try_call %2, %1, bb2, bb3\n"
-                               "bb2(%3: int):\n  return\n"
-                               "bb3(%4: error):\n  raise %4\n}\n"
-                               "fn @entry(%1: int read) -> int exported {\n"
-                               "bb1:\n  %2 = fn_addr fn(int read) raises(error) -> none @nothing\n  %3 = const int 1\n  %4 = const int -1\n"
-                               "  try_call %2, %1, bb2(%3), bb3\n"
-                               "bb2(%5: int):\n  return %5\n"
-                               "bb3(%6: error):\n  return %4\n}\n";
+    static const char text[] =
+        "fn @test_c_error() -> error c_abi external\n"
+        "fn @half(%1: int read) -> int raises(error) {\n"
+        "bb1:\n  %2 = const int 2\n  %3 = mod %1, %2\n  %4 = const int 0\n  %5 = eq %3, %4\n"
+        "  branch %5, bb2, bb3\n"
+        "bb2:\n  %6 = floordiv %1, %2\n  return %6\n"
+        "bb3:\n  %7 = fn_addr fn() c -> error @test_c_error\n  %8 = call error %7\n  raise %8\n}\n"
+        "fn @nothing(%1: int read) -> none raises(error) {\n"
+        "bb1:\n  %2 = fn_addr fn(int read) raises(error) -> int @half\n  try_call %2, %1, bb2, bb3\n"
+        "bb2(%3: int):\n  return\n"
+        "bb3(%4: error):\n  raise %4\n}\n"
+        "fn @entry(%1: int read) -> int exported {\n"
+        "bb1:\n  %2 = fn_addr fn(int read) raises(error) -> none @nothing\n  %3 = const int 1\n  %4 = const int -1\n"
+        "  try_call %2, %1, bb2(%3), bb3\n"
+        "bb2(%5: int):\n  return %5\n"
+        "bb3(%6: error):\n  return %4\n}\n";
     Compiled c;
     EACH_LEVEL(c, text) {
         CHECK(FIND(&c, Fn1, "entry")(4) == 1);
@@ -296,17 +312,18 @@ TEST(codegen_errors_are_values) {
 /* ---- images ---- */
 
 TEST(codegen_images) {
-    static const char text[] = "struct %Node {name: strlit, next: ptr(uint8), flags: boolx4, big: uint128, half: float16}\n"
-                               "global @table: array(int32, 4) const = (1, -2, 3, 4)\n"
-                               "global @node: %Node = (\"abc\", none, (true, false, true, true), 36893488147419103232, 1.5)\n"
-                               "fn @table_at(%1: int read) -> int32 exported {\n"
-                               "bb1:\n  %2 = global_addr ptr(array(int32, 4)) @table\n  %3 = element ptr(int32) %2, %1\n"
-                               "  %4 = load int32 %3\n  return %4\n}\n"
-                               "fn @node_address() -> ptr(%Node) exported {\n"
-                               "bb1:\n  %1 = global_addr ptr(%Node) @node\n  return %1\n}\n"
-                               "fn @memory() -> ptr(int) exported {\n"
-                               "bb1:\n  %1 = image_addr ptr(int) memory(8, \"\\x01\\x02\\x00\\x00\\x00\\x00\\x00\\x00ABCDEFGH\", "
-                               "8: <array(uint8, 3)> memory(1, \"xyz\") + 1)\n  return %1\n}\n";
+    static const char text[] =
+        "struct %Node {name: strlit, next: ptr(uint8), flags: boolx4, big: uint128, half: float16}\n"
+        "global @table: array(int32, 4) const = (1, -2, 3, 4)\n"
+        "global @node: %Node = (\"abc\", none, (true, false, true, true), 36893488147419103232, 1.5)\n"
+        "fn @table_at(%1: int read) -> int32 exported {\n"
+        "bb1:\n  %2 = global_addr ptr(array(int32, 4)) @table\n  %3 = element ptr(int32) %2, %1\n"
+        "  %4 = load int32 %3\n  return %4\n}\n"
+        "fn @node_address() -> ptr(%Node) exported {\n"
+        "bb1:\n  %1 = global_addr ptr(%Node) @node\n  return %1\n}\n"
+        "fn @memory() -> ptr(int) exported {\n"
+        "bb1:\n  %1 = image_addr ptr(int) memory(8, \"\\x01\\x02\\x00\\x00\\x00\\x00\\x00\\x00ABCDEFGH\", "
+        "8: <array(uint8, 3)> memory(1, \"xyz\") + 1)\n  return %1\n}\n";
     typedef int32_t At(int64_t);
     typedef void *Address(void);
     Compiled c;
@@ -330,7 +347,8 @@ TEST(codegen_lanes) {
         "bb1:\n  %2 = load_wide float32x8 %1, #4\n  %3 = reduce.add float32 %2\n  return %3\n}\n"
         "fn @clamp(%1: ptr(int32) read) -> none exported {\n"
         "bb1:\n  %2 = load_wide int32x4 %1, #4\n  %3 = const int32x4 (0, 0, 0, 0)\n  %4 = lt %2, %3\n"
-        "  %5 = select int32x4 %4, %3, %2\n  %6 = shuffle int32x4 %5, %5, (3, 2, 1, 0)\n  store_wide %6, %1, #4\n  return\n}\n"
+        "  %5 = select int32x4 %4, %3, %2\n  %6 = shuffle int32x4 %5, %5, (3, 2, 1, 0)\n  store_wide %6, %1, #4\n  "
+        "return\n}\n"
         "fn @mask(%1: ptr(int32) read) -> int exported {\n"
         "bb1:\n  %2 = load_wide int32x8 %1, #4\n  %3 = const int32x8 (0, 0, 0, 0, 0, 0, 0, 0)\n  %4 = lt %2, %3\n"
         "  %5 = bitcast uint8 %4\n  %6 = convert int %5\n  return %6\n}\n"
@@ -344,7 +362,8 @@ TEST(codegen_lanes) {
     Compiled c;
     EACH_LEVEL(c, text) {
         float floats[8] = {1e8f, 1, 2, 3, -1e8f, 5, 6, 7};
-        float wanted = ((floats[0] + floats[4]) + (floats[2] + floats[6])) + ((floats[1] + floats[5]) + (floats[3] + floats[7]));
+        float wanted =
+            ((floats[0] + floats[4]) + (floats[2] + floats[6])) + ((floats[1] + floats[5]) + (floats[3] + floats[7]));
         CHECK(FIND(&c, Sum, "sum")(floats) == wanted);
         int32_t ints[8] = {-1, 2, -3, 4, -5, 6, 7, -8}, out[8] = {9, 9, 9, 9, 9, 9, 9, 9};
         CHECK(FIND(&c, Mask, "mask")(ints) == 0x95);
@@ -360,7 +379,8 @@ TEST(codegen_lanes) {
 
 TEST(codegen_kernel_runs_as_block) {
     static const char text[] =
-        "fn @index() -> int {\nbb1:\n  %1 = gpu.index.block_x int\n  %2 = gpu.index.block_dim_x int\n  %3 = mul %1, %2\n"
+        "fn @index() -> int {\nbb1:\n  %1 = gpu.index.block_x int\n  %2 = gpu.index.block_dim_x int\n  %3 = mul %1, "
+        "%2\n"
         "  %4 = gpu.index.thread_x int\n  %5 = add %3, %4\n  return %5\n}\n"
         "fn @scale(%1: ptr(int) read, %2: int read, %3: int read) -> none kernel {\n"
         "bb1:\n  %4 = fn_addr fn() -> int @index\n  %5 = call int %4\n  %6 = lt %5, %2\n  branch %6, bb2, bb3\n"
@@ -382,7 +402,8 @@ TEST(codegen_kernel_runs_as_block) {
             kernel->run_block(&thread, args);
         }
         CHECK(out[0] == 0 && out[9] == 27 && out[10] == 0 && out[11] == 0);
-        CHECK(strcmp(kernel->name, "scale") == 0 && kernel->param_count == 3 && kernel->param_sizes[2] == 8 && kernel->flags == 0);
+        CHECK(strcmp(kernel->name, "scale") == 0 && kernel->param_count == 3 && kernel->param_sizes[2] == 8 &&
+              kernel->flags == 0);
         discard(&c);
     }
 }

@@ -38,17 +38,17 @@ typedef struct Case {
 
 TEST(device_math_float64) {
     static const Case cases[] = {
-        {pyc_gpu_exp_f64, expl, -700, 700, 1},      {pyc_gpu_exp2_f64, exp2l, -1000, 1000, 1},
-        {pyc_gpu_expm1_f64, expm1l, -2, 2, 2},      {pyc_gpu_log_f64, logl, 1e-3, 1e3, 1},
-        {pyc_gpu_log1p_f64, log1pl, -0.9, 3, 2},    {pyc_gpu_log2_f64, log2l, 1e-3, 1e3, 1},
-        {pyc_gpu_log10_f64, log10l, 1e-3, 1e3, 1},  {pyc_gpu_sin_f64, sinl, -1e6, 1e6, 1},
-        {pyc_gpu_sin_f64, sinl, -1e15, 1e15, 1},    {pyc_gpu_cos_f64, cosl, -1e6, 1e6, 1},
-        {pyc_gpu_tan_f64, tanl, -10, 10, 3},        {pyc_gpu_asin_f64, asinl, -1, 1, 3},
-        {pyc_gpu_acos_f64, acosl, -1, 1, 3},        {pyc_gpu_atan_f64, atanl, -5, 5, 1},
-        {pyc_gpu_sinh_f64, sinhl, -20, 20, 3},      {pyc_gpu_cosh_f64, coshl, -20, 20, 3},
-        {pyc_gpu_tanh_f64, tanhl, -3, 3, 3},        {pyc_gpu_asinh_f64, asinhl, -5, 5, 3},
-        {pyc_gpu_acosh_f64, acoshl, 1.01, 10, 3},   {pyc_gpu_atanh_f64, atanhl, -1, 1, 3},
-        {pyc_gpu_erf_f64, erfl, -6, 6, 3},          {pyc_gpu_erfc_f64, erfcl, -6, 25, 8},
+        {pyc_gpu_exp_f64, expl, -700, 700, 1},       {pyc_gpu_exp2_f64, exp2l, -1000, 1000, 1},
+        {pyc_gpu_expm1_f64, expm1l, -2, 2, 2},       {pyc_gpu_log_f64, logl, 1e-3, 1e3, 1},
+        {pyc_gpu_log1p_f64, log1pl, -0.9, 3, 2},     {pyc_gpu_log2_f64, log2l, 1e-3, 1e3, 1},
+        {pyc_gpu_log10_f64, log10l, 1e-3, 1e3, 1},   {pyc_gpu_sin_f64, sinl, -1e6, 1e6, 1},
+        {pyc_gpu_sin_f64, sinl, -1e15, 1e15, 1},     {pyc_gpu_cos_f64, cosl, -1e6, 1e6, 1},
+        {pyc_gpu_tan_f64, tanl, -10, 10, 3},         {pyc_gpu_asin_f64, asinl, -1, 1, 3},
+        {pyc_gpu_acos_f64, acosl, -1, 1, 3},         {pyc_gpu_atan_f64, atanl, -5, 5, 1},
+        {pyc_gpu_sinh_f64, sinhl, -20, 20, 3},       {pyc_gpu_cosh_f64, coshl, -20, 20, 3},
+        {pyc_gpu_tanh_f64, tanhl, -3, 3, 3},         {pyc_gpu_asinh_f64, asinhl, -5, 5, 3},
+        {pyc_gpu_acosh_f64, acoshl, 1.01, 10, 3},    {pyc_gpu_atanh_f64, atanhl, -1, 1, 3},
+        {pyc_gpu_erf_f64, erfl, -6, 6, 3},           {pyc_gpu_erfc_f64, erfcl, -6, 25, 8},
         {pyc_gpu_tgamma_f64, tgammal, 0.1, 150, 64}, {pyc_gpu_lgamma_f64, lgammal, 3, 1000, 16},
         {pyc_gpu_cbrt_f64, cbrtl, -1e9, 1e9, 1},
     };
@@ -86,10 +86,12 @@ typedef struct CaseF32 {
 
 TEST(device_math_float32) {
     static const CaseF32 cases[] = {
-        {pyc_gpu_exp_f32, exp, -80, 80, 2},     {pyc_gpu_exp2_f32, exp2, -120, 120, 2}, {pyc_gpu_log_f32, log, 1e-3, 1e3, 2},
-        {pyc_gpu_log2_f32, log2, 1e-3, 1e3, 2}, {pyc_gpu_log10_f32, log10, 1e-3, 1e3, 2}, {pyc_gpu_sin_f32, sin, -100, 100, 2},
-        {pyc_gpu_cos_f32, cos, -100, 100, 2},   {pyc_gpu_sin_f32, sin, -1e8, 1e8, 2},     {pyc_gpu_tan_f32, tan, -10, 10, 4},
-        {pyc_gpu_tanh_f32, tanh, -5, 5, 2},     {pyc_gpu_erf_f32, erf, -4, 4, 1},         {pyc_gpu_asin_f32, asin, -1, 1, 1},
+        {pyc_gpu_exp_f32, exp, -80, 80, 2},       {pyc_gpu_exp2_f32, exp2, -120, 120, 2},
+        {pyc_gpu_log_f32, log, 1e-3, 1e3, 2},     {pyc_gpu_log2_f32, log2, 1e-3, 1e3, 2},
+        {pyc_gpu_log10_f32, log10, 1e-3, 1e3, 2}, {pyc_gpu_sin_f32, sin, -100, 100, 2},
+        {pyc_gpu_cos_f32, cos, -100, 100, 2},     {pyc_gpu_sin_f32, sin, -1e8, 1e8, 2},
+        {pyc_gpu_tan_f32, tan, -10, 10, 4},       {pyc_gpu_tanh_f32, tanh, -5, 5, 2},
+        {pyc_gpu_erf_f32, erf, -4, 4, 1},         {pyc_gpu_asin_f32, asin, -1, 1, 1},
     };
     for (uint32_t i = 0; i < COUNT_OF(cases); i++) {
         float worst = 0;

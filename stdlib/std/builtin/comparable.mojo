@@ -5,7 +5,10 @@ trait Equatable(AnyType):
     """`==` and `!=`. Without an `__eq__` of its own a struct compares field by field."""
 
     def __eq__(self, other: Self) -> Bool:
-        ...
+        comptime for i in range(reflect[Self].field_count()):
+            if not (reflect[Self].field_ref[i](self) == reflect[Self].field_ref[i](other)):
+                return False
+        return True
 
     def __ne__(self, other: Self) -> Bool:
         return not (self == other)

@@ -61,28 +61,25 @@ def atof(text: StringSpan) raises -> Float64:
     return _parse_float(text)
 
 
-def _digits[dt: DType](value: Scalar[dt], bits: Scalar[dt], prefix: StringSpan) -> String:
+def _digits[dt: DType](value: Scalar[dt], bits: Int, prefix: StringSpan) -> String:
     """An integer in a base that is a power of two."""
-    var out = String()
-    var room = Array[UInt8, 128](fill=0)
-    var at = 128
+    comptime wide = DType.uint128 if __pyc.size_of[Scalar[dt]]() == 16 else DType.uint64
     var negative = False
-    var rest = value
+    var rest = value.cast[wide]()
     comptime if not dt.is_unsigned():
         negative = value < 0
-    var mask = (Scalar[dt](1) << bits) - 1
-    while True:
-        var digit = Int(rest & mask)
-        if negative:  # from below zero, without leaving the type
-            digit = Int(-(rest | ~mask) & mask) if Int(rest & mask) != 0 else 0
-        at -= 1
-        room[at] = UInt8(digit + 48 if digit < 10 else digit + 87)
         if negative:
-            rest = -(-(rest >> bits)) if digit == 0 else (rest >> bits) + 1
-        else:
-            rest = rest >> bits
+            rest = Scalar[wide](0) - rest
+    var room = Array[UInt8, 128](fill=0)
+    var at = 128
+    while True:
+        var digit = UInt8(rest & ((Scalar[wide](1) << Scalar[wide](bits)) - 1))
+        at -= 1
+        room[at] = digit + 48 if digit < 10 else digit + 87
+        rest = rest >> Scalar[wide](bits)
         if rest == 0:
             break
+    var out = String()
     if negative:
         out.write_string("-")
     out.write_string(prefix)
@@ -97,14 +94,14 @@ def hex[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0x") -> Strin
     print(hex(255), hex(-16))  # 0xff -0x10
     ```
     """
-    return _digits(value, Scalar[dt](4), prefix)
+    return _digits(value, 4, prefix)
 
 
 def oct[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0o") -> String:
     """An integer in base 8."""
-    return _digits(value, Scalar[dt](3), prefix)
+    return _digits(value, 3, prefix)
 
 
 def bin[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0b") -> String:
     """An integer in base 2."""
-    return _digits(value, Scalar[dt](1), prefix)
+    return _digits(value, 1, prefix)

@@ -1,0 +1,336 @@
+/* Exceptions and context managers of the Python register. A handler takes every error and asks for its class, in order. */
+#include "sema/py_internal.h"
+
+static Hir *emitted(Check *c, HirVec *stmts, Span span) { return hir_block(c->arena, stmts->at, stmts->len, span); }
+
+static Hir *load_error(Check *c, HirLocal *error, Span span) { return hir_load(c->arena, hir_local(c->arena, error, span)); }
+
+static void do_call(Check *c, Hir *call) { emit(c, hir_expr_stmt(c->arena, call)); }
+
+static void raise_again(Check *c, HirLocal *error, Span span) {
+    Hir *stmt = py_stmt_new(c, HIR_Raise, span);
+    stmt->raise.value = hir_move(c->arena, hir_local(c->arena, error, span));
+    emit(c, stmt);
+}
+
+/* The error becomes an exception object; the box is used up. */
+static HirLocal *take_object(Check *c, HirLocal *error, Span span) {
+    HirLocal *object = py_let(c, c->stmts, py_rt(c, RT_pyc_error_object, TY(Object), span, 1, load_error(c, error, span)));
+    Hir *gone = py_stmt_new(c, HIR_MarkUninit, span);
+    gone->mark.place = hir_local(c->arena, error, span);
+    emit(c, gone);
+    return object;
+}
+
+/* ---- raise ---- */
+
+void py_raise_stmt(Check *c, const Ast *ast) {
+    Span span = ast->span;
+    if (!ast->raise.value) {
+        emit(c, py_raise_of(c, py_error(c, RT_pyc_raise_again, span, 0), span));
+        py_flow_dead(c);
+        return;
+    }
+    Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
+    bool is_system = (e.kind == X_VALUE || e.kind == X_PLACE) && (ty_is(c->types, e.type, TY_Struct) || ty_is(c->types, e.type, TY_Error));
+    if (is_system) {
+        Hir *stmt = py_stmt_new(c, HIR_Raise, span);
+        stmt->raise.value = ty_is(c->types, e.type, TY_Error) && e.kind == X_PLACE ? hir_move(c->arena, e.hir) : expr_to_value(c, &e);
+        if (!hir_is_bad(stmt->raise.value))
+            emit(c, stmt);
+        py_flow_dead(c);
+        return;
+    }
+    Hir *word = py_object_of(c, &e);
+    if (!hir_is_bad(word))
+        word = py_load(c, py_let(c, c->stmts, word), span);
+    Hir *cause = ast->raise.cause ? py_object(c, ast->raise.cause) : py_absent(c, span);
+    if (!hir_is_bad(word) && !hir_is_bad(cause))
+        emit(c, py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, word, cause), span));
+    py_flow_dead(c);
+}
+
+/* ---- try ---- */
+
+/* try: body finally: the name is unbound, what was handled before is handled again */
+static void handler_body(Check *c, const Ast *handler, HirLocal *before) {
+    Span span = handler->span;
+    Hir *stmt = py_stmt_new(c, HIR_Try, span);
+    stmt->try_.body = py_block(c, handler->handler.body);
+    uint64_t *bits = py_flow_save(c);
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    if (!IS_NONE(handler->handler.name))
+        py_name_delete(c, handler->handler.name, span);
+    do_call(c, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    c->stmts = saved;
+    py_flow_restore(c, bits);
+    stmt->try_.finally = emitted(c, &stmts, span);
+    emit(c, stmt);
+}
+
+static void handle_object(Check *c, const Ast *handler, HirLocal *error) {
+    Span span = handler->span;
+    HirLocal *object = take_object(c, error, span);
+    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    if (!IS_NONE(handler->handler.name)) {
+        Expr value = expr_place(hir_local(c->arena, object, span), false);
+        py_name_store(c, handler->handler.name, &value, handler->handler.name_span);
+    }
+    bool was_inside = c->py->in_handler;
+    c->py->in_handler = true;
+    handler_body(c, handler, before);
+    c->py->in_handler = was_inside;
+}
+
+/* A struct that was raised: moved out of its box. */
+static void handle_struct(Check *c, const Ast *handler, HirLocal *error, TypeId type) {
+    Span span = handler->span;
+    HirLocal *value = local_temp(c, type, span);
+    value->is_mutable = true;
+    emit(c, hir_let(c->arena, value, NULL, span));
+    Hir *parts[] = {load_error(c, error, span), hir_local(c->arena, value, span)};
+    do_call(c, hir_op(c->arena, IR_ErrorTake, TY(None), parts, 2, span));
+    Hir *gone = py_stmt_new(c, HIR_MarkUninit, span);
+    gone->mark.place = hir_local(c->arena, error, span);
+    emit(c, gone);
+    if (!IS_NONE(handler->handler.name)) {
+        Expr e = expr_place(hir_local(c->arena, value, span), true);
+        e.is_transfer = true;
+        py_name_store(c, handler->handler.name, &e, handler->handler.name_span);
+    }
+    emit(c, py_block(c, handler->handler.body));
+}
+
+/* The struct type that a handler names; none: an expression that gives a class. */
+static TypeId struct_type(Check *c, const Ast *type) {
+    Decl *def;
+    if (!type || type->kind != AST_Name || py_name_meaning(c, type->name.name, &def) != PY_IS_SYSTEM)
+        return NONE_OF(TypeId);
+    return type_check(c, type);
+}
+
+static Hir *matches_struct(Check *c, HirLocal *error, TypeId type, Span span) {
+    Hir *value = load_error(c, error, span), *test = hir_op(c->arena, IR_ErrorMatch, TY(Bool), &value, 1, span);
+    test->op.imm_type = type;
+    return test;
+}
+
+static Hir *handler_block(Check *c, const Ast *handler, HirLocal *error, TypeId type) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    if (!IS_NONE(type) && ty_is(c->types, type, TY_Struct))
+        handle_struct(c, handler, error, type);
+    else
+        handle_object(c, handler, error);
+    c->stmts = saved;
+    return emitted(c, &stmts, handler->span);
+}
+
+/* The tests of the handlers one inside the other's `else`; at the end the error goes on. */
+static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const uint64_t *before, uint64_t *after, Span span) {
+    if (at == list.len) {
+        raise_again(c, error, span);
+        return;
+    }
+    const Ast *handler = list.at[at];
+    py_flow_restore(c, before);
+    const Ast *name = handler->handler.type;
+    TypeId type = struct_type(c, name);
+    Hir *test = NULL;
+    if (!IS_NONE(type) && !ty_is(c->types, type, TY_Error)) {
+        test = matches_struct(c, error, type, handler->span);
+    } else if (!IS_NONE(type)) {
+        Hir *any = py_builtin(c, STR("Exception"), handler->span);
+        test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), any);
+    } else if (name) {
+        Hir *cls = py_object(c, name);
+        if (hir_is_bad(cls))
+            return;
+        HirLocal *kept = py_let(c, c->stmts, cls);
+        test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), py_load(c, kept, handler->span));
+    }
+    Hir *block = handler_block(c, handler, error, type);
+    py_flow_meet(c, after, c->py->bound);
+    if (!test) {
+        emit(c, block);
+        return;
+    }
+    HirVec rest = {0}, *saved = c->stmts;
+    c->stmts = &rest;
+    handlers(c, list, at + 1, error, before, after, span);
+    c->stmts = saved;
+    emit(c, py_if(c, test, block, emitted(c, &rest, handler->span), handler->span));
+}
+
+static Hir *catch_all(Check *c, Hir *body, HirHandler handler, Span span) {
+    Hir *stmt = py_stmt_new(c, HIR_Try, span);
+    stmt->try_.body = body;
+    stmt->try_.handlers = NEW(c->arena, HirHandler);
+    stmt->try_.handlers[0] = handler;
+    stmt->try_.handler_count = 1;
+    return stmt;
+}
+
+static HirLocal *error_local(Check *c, Span span) {
+    HirLocal *error = local_temp(c, TY(Error), span);
+    error->is_mutable = true;
+    return error;
+}
+
+/* try … except … else */
+static Hir *try_except(Check *c, const Ast *ast) {
+    uint64_t *before = py_flow_save(c);
+    Hir *body = py_block(c, ast->try_.body);
+    if (!ast->try_.handlers.len)
+        return body;
+    HirHandler handler = {.span = ast->span, .target = error_local(c, ast->span)};
+    Hir *otherwise = ast->try_.otherwise ? py_block(c, ast->try_.otherwise) : NULL;
+    uint64_t *after = py_flow_save(c);
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    handlers(c, ast->try_.handlers, 0, handler.target, before, after, ast->span);
+    c->stmts = saved;
+    py_flow_restore(c, after);
+    handler.body = emitted(c, &stmts, ast->span);
+    Hir *stmt = catch_all(c, body, handler, ast->span);
+    stmt->try_.otherwise = otherwise;
+    return stmt;
+}
+
+void py_try(Check *c, const Ast *ast) {
+    if (ast->try_.is_star)
+        diag(c->ctx, D_PY_LATER, ast->span, "'except*'");
+    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    uint64_t *before = py_flow_save(c);
+    c->try_frame = &frame;
+    Hir *inner = try_except(c, ast);
+    c->try_frame = frame.outer;
+    if (!ast->try_.finally) {
+        emit(c, inner);
+        return;
+    }
+    uint64_t *after = py_flow_save(c);
+    py_flow_restore(c, before);
+    Hir *stmt = py_stmt_new(c, HIR_Try, ast->span);
+    stmt->try_.body = inner->kind == HIR_Block ? inner : hir_block(c->arena, &inner, 1, ast->span);
+    stmt->try_.finally = py_block(c, ast->try_.finally);
+    for (uint32_t i = 0; i < c->py->words; i++) /* what the finally binds is bound as well */
+        c->py->bound[i] |= after[i];
+    emit(c, stmt);
+}
+
+/* ---- with ---- */
+
+static void with_rest(Check *c, const Ast *ast, uint32_t item) {
+    if (item + 1 < ast->with.items.len)
+        py_with(c, ast, item + 1);
+    else
+        py_body_stmts(c, ast->with.body);
+}
+
+static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    if (ast->with.items.at[item]->with_item.target)
+        py_store(c, ast->with.items.at[item]->with_item.target, entered);
+    with_rest(c, ast, item);
+    c->stmts = saved;
+    return emitted(c, &stmts, ast->with.body->span);
+}
+
+/* except: failed = True; if not exit(exception): raise again */
+static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, Span span) {
+    HirHandler handler = {.span = span, .target = error_local(c, span)};
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    emit(c, hir_assign(c->arena, hir_local(c->arena, failed, span), py_bool(c, true, span), span));
+    HirLocal *object = take_object(c, handler.target, span);
+    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirVec inner = {0};
+    c->stmts = &inner;
+    HirLocal *swallow = py_let(c, &stmts, py_bool(c, false, span));
+    swallow->is_mutable = true;
+    emit(c, hir_assign(c->arena, hir_local(c->arena, swallow, span),
+                       py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), py_load(c, object, span)), span));
+    c->stmts = &stmts;
+    Hir *guarded = py_stmt_new(c, HIR_Try, span), *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    guarded->try_.body = emitted(c, &inner, span);
+    guarded->try_.finally = hir_block(c->arena, &leave, 1, span);
+    emit(c, guarded);
+    Hir *again = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    emit(c, py_if(c, py_load(c, swallow, span), NULL, again, span));
+    c->stmts = saved;
+    handler.body = emitted(c, &stmts, span);
+    return handler;
+}
+
+static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
+    Span span = ast->with.items.at[item]->span;
+    Hir *room = py_room(c, c->stmts, 1, span);
+    HirLocal *entered = py_let(c, c->stmts, py_rt(c, RT_pyc_with_enter, TY(Object), span, 2, manager, room));
+    HirLocal *exit = py_let(c, c->stmts, hir_load(c->arena, py_room_at(c, room, 0, span)));
+    HirLocal *failed = py_let(c, c->stmts, py_bool(c, false, span));
+    uint64_t *before = py_flow_save(c);
+    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    c->try_frame = &frame;
+    Expr value = expr_place(hir_local(c->arena, entered, span), false);
+    Hir *body = with_body(c, ast, item, &value);
+    c->try_frame = frame.outer;
+    py_flow_restore(c, before); /* an exception may end it early and be swallowed */
+    Hir *inner = catch_all(c, body, exit_handler(c, exit, failed, span), span), *outer = py_stmt_new(c, HIR_Try, span);
+    Hir *call = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), py_absent(c, span)));
+    Hir *unless = py_if(c, py_load(c, failed, span), NULL, hir_block(c->arena, &call, 1, span), span);
+    outer->try_.body = hir_block(c->arena, &inner, 1, span);
+    outer->try_.finally = hir_block(c->arena, &unless, 1, span);
+    emit(c, outer);
+}
+
+static Hir *system_exit(Check *c, const Expr *manager, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Expr call = call_method(c, manager, N(__exit__), NULL, 0, span);
+    if (!expr_is_poison(&call))
+        do_call(c, expr_to_value(c, &call));
+    c->stmts = saved;
+    return emitted(c, &stmts, span);
+}
+
+/* A struct with __enter__ and perhaps __exit__. */
+static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *value) {
+    Span span = ast->with.items.at[item]->span;
+    Expr manager = *value;
+    if (manager.kind != X_PLACE || manager.is_transfer) {
+        Hir *made = expr_to_value(c, value);
+        if (hir_is_bad(made))
+            return;
+        manager = expr_place(hir_local(c->arena, py_let(c, c->stmts, made), span), true);
+    }
+    Expr entered = call_method(c, &manager, N(__enter__), NULL, 0, span);
+    if (expr_is_poison(&entered))
+        return;
+    Hir *body = with_body(c, ast, item, &entered);
+    if (!type_has_method(c, manager.type, N(__exit__))) {
+        emit(c, body);
+        return;
+    }
+    Hir *outer = py_stmt_new(c, HIR_Try, span);
+    outer->try_.body = body;
+    outer->try_.finally = system_exit(c, &manager, span);
+    emit(c, outer);
+}
+
+void py_with(Check *c, const Ast *ast, uint32_t item) {
+    if (ast->with.is_async)
+        diag(c->ctx, D_PY_LATER, ast->span, "'async with'");
+    Expr value = expr_check(c, ast->with.items.at[item]->with_item.value, NONE_OF(TypeId));
+    if (expr_is_poison(&value))
+        return;
+    if ((value.kind == X_VALUE || value.kind == X_PLACE) && py_is_system(c, value.type)) {
+        with_system(c, ast, item, &value);
+        return;
+    }
+    Hir *word = py_object_of(c, &value);
+    if (!hir_is_bad(word))
+        with_object(c, ast, item, word);
+}

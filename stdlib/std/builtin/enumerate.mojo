@@ -1,0 +1,172 @@
+"""Walking with numbers, several things at once, backwards, or through a function."""
+
+
+@fieldwise_init
+struct _Enumerate[I: Iterator](Iterator, Copyable where conforms_to(I, Copyable), Iterable):
+    """Counts what another iterator gives."""
+
+    comptime Element = Tuple[Int, Self.I.Element]
+    var _inner: Self.I
+    var _number: Int
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Tuple[Int, Self.I.Element]:
+        var item = __pyc.owned(self._inner.__next__())
+        self._number += 1
+        return (self._number - 1, item^)
+
+
+@always_inline
+def enumerate[C: AnyType](ref iterable: C, start: Int = 0) -> _Enumerate[type_of(iterable.__iter__())]:
+    """Pairs of a number, counted from `start`, and an element.
+
+    ```mojo
+    for i, name in enumerate(["a", "b"]):
+        print(i, name)
+    ```
+    """
+    return _Enumerate[type_of(iterable.__iter__())](iterable.__iter__(), start)
+
+
+@fieldwise_init
+struct _Zip2[A: Iterator, B: Iterator](Iterator):
+    """Two iterators side by side."""
+
+    comptime Element = Tuple[Self.A.Element, Self.B.Element]
+    var _a: Self.A
+    var _b: Self.B
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Tuple[Self.A.Element, Self.B.Element]:
+        var a = __pyc.owned(self._a.__next__())
+        var b = __pyc.owned(self._b.__next__())
+        return (a^, b^)
+
+
+@fieldwise_init
+struct _Zip3[A: Iterator, B: Iterator, C: Iterator](Iterator):
+    """Three iterators side by side."""
+
+    comptime Element = Tuple[Self.A.Element, Self.B.Element, Self.C.Element]
+    var _a: Self.A
+    var _b: Self.B
+    var _c: Self.C
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Tuple[Self.A.Element, Self.B.Element, Self.C.Element]:
+        var a = __pyc.owned(self._a.__next__())
+        var b = __pyc.owned(self._b.__next__())
+        var c = __pyc.owned(self._c.__next__())
+        return (a^, b^, c^)
+
+
+@fieldwise_init
+struct _Zip4[A: Iterator, B: Iterator, C: Iterator, D: Iterator](Iterator):
+    """Four iterators side by side."""
+
+    comptime Element = Tuple[Self.A.Element, Self.B.Element, Self.C.Element, Self.D.Element]
+    var _a: Self.A
+    var _b: Self.B
+    var _c: Self.C
+    var _d: Self.D
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(
+        mut self,
+    ) raises StopIteration -> Tuple[Self.A.Element, Self.B.Element, Self.C.Element, Self.D.Element]:
+        var a = __pyc.owned(self._a.__next__())
+        var b = __pyc.owned(self._b.__next__())
+        var c = __pyc.owned(self._c.__next__())
+        var d = __pyc.owned(self._d.__next__())
+        return (a^, b^, c^, d^)
+
+
+@always_inline
+def zip[A: AnyType, B: AnyType](ref a: A, ref b: B) -> _Zip2[type_of(a.__iter__()), type_of(b.__iter__())]:
+    """Elements of both side by side, until one ends.
+
+    ```mojo
+    for name, age in zip(["ann", "bo"], [30, 25]):
+        print(name, age)
+    ```
+    """
+    return _Zip2[type_of(a.__iter__()), type_of(b.__iter__())](a.__iter__(), b.__iter__())
+
+
+@always_inline
+def zip[A: AnyType, B: AnyType, C: AnyType](
+    ref a: A, ref b: B, ref c: C
+) -> _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())]:
+    """Elements of three iterables side by side, until one ends."""
+    return _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())](
+        a.__iter__(), b.__iter__(), c.__iter__()
+    )
+
+
+@always_inline
+def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType](
+    ref a: A, ref b: B, ref c: C, ref d: D
+) -> _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())]:
+    """Elements of four iterables side by side, until one ends."""
+    return _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())](
+        a.__iter__(), b.__iter__(), c.__iter__(), d.__iter__()
+    )
+
+
+@fieldwise_init
+struct _Map[I: Iterator, R: AnyType, f: def(I.Element) thin -> R](Iterator):
+    """The results of a function for what another iterator gives."""
+
+    comptime Element = Self.R
+    var _inner: Self.I
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Self.R:
+        return Self.f(self._inner.__next__())
+
+
+@always_inline
+def map[T: AnyType, R: AnyType, C: AnyType, //, f: def(T) thin -> R](ref iterable: C) -> _Map[type_of(iterable.__iter__()), R, f]:
+    """The function's result for each element, one after the other.
+
+    ```mojo
+    def square(x: Int) -> Int:
+        return x * x
+
+    for s in map[square]([1, 2, 3]):
+        print(s)  # 1 4 9
+    ```
+    """
+    return _Map[type_of(iterable.__iter__()), R, f](iterable.__iter__())
+
+
+@always_inline
+def reversed[C: AnyType](ref value: C) -> type_of(value.__reversed__()):
+    """The elements from the last to the first.
+
+    ```mojo
+    for i in reversed(range(3)):
+        print(i)  # 2 1 0
+    ```
+    """
+    return value.__reversed__()

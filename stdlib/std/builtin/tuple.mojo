@@ -1,0 +1,62 @@
+"""Tuples: values of several types together."""
+
+
+__extension Tuple(
+    Sized,
+    Equatable where _all_conform[Equatable, *Ts](),
+    Comparable where _all_conform[Comparable, *Ts](),
+    Hashable where _all_conform[Hashable, *Ts](),
+    Writable where _all_conform[Writable, *Ts](),
+):
+    @always_inline
+    def __len__(self) -> Int:
+        """The number of elements."""
+        return Self.Ts.length
+
+    def __contains__[T: Equatable](self, value: T) -> Bool:
+        """Whether an element of the same type is equal to the value."""
+        comptime for i in range(Self.Ts.length):
+            comptime if Self.Ts[i] == T:
+                if self[i] == value:
+                    return True
+        return False
+
+    def __eq__(self, other: Self) -> Bool:
+        """Whether all elements are equal."""
+        comptime for i in range(Self.Ts.length):
+            if not (self[i] == other[i]):
+                return False
+        return True
+
+    def __lt__(self, other: Self) -> Bool:
+        """Whether the first differing element is less."""
+        comptime for i in range(Self.Ts.length):
+            if self[i] < other[i]:
+                return True
+            if other[i] < self[i]:
+                return False
+        return False
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        comptime for i in range(Self.Ts.length):
+            self[i].__hash__(hasher)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("(")
+        comptime for i in range(Self.Ts.length):
+            comptime if i > 0:
+                writer.write_string(", ")
+            self[i].write_to(writer)
+        comptime if Self.Ts.length == 1:
+            writer.write_string(",")
+        writer.write_string(")")
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        writer.write_string("(")
+        comptime for i in range(Self.Ts.length):
+            comptime if i > 0:
+                writer.write_string(", ")
+            self[i].write_repr_to(writer)
+        comptime if Self.Ts.length == 1:
+            writer.write_string(",")
+        writer.write_string(")")

@@ -1,0 +1,533 @@
+"""Dict: values found by keys, in the order in which the keys came."""
+
+from std.memory.allocation import _allocate, _release
+
+
+@fieldwise_init
+struct DictKeyError[K: AnyType](ImplicitlyCopyable, Writable):
+    """Raised when a key is missing."""
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("KeyError: the key is not in the dictionary")
+
+
+@fieldwise_init
+struct EmptyDictError(ImplicitlyCopyable, Writable):
+    """Raised by `popitem` of an empty dictionary."""
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("KeyError: the dictionary is empty")
+
+
+struct DictEntry[K: AnyType, V: AnyType](
+    Copyable where conforms_to(K, Copyable) and conforms_to(V, Copyable), Movable
+):
+    """A key and its value."""
+
+    var key: Self.K
+    var value: Self.V
+    var _hash: UInt64
+
+    @always_inline
+    def __init__(out self, var key: Self.K, var value: Self.V, hash: UInt64):
+        self.key = key^
+        self.value = value^
+        self._hash = hash
+
+    def __init__(out self, *, copy: Self) where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
+        self.key = copy.key.copy()
+        self.value = copy.value.copy()
+        self._hash = copy._hash
+
+
+@fieldwise_init
+struct DictEntryIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the entries by reference."""
+
+    comptime Element = DictEntry[Self.K, Self.V]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _entries: Pointer[DictEntry[Self.K, Self.V], Self.origin]
+    var _at: Int
+    var _end: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> ref [Self.origin] DictEntry[Self.K, Self.V]:
+        while self._at < self._end:
+            self._at += 1
+            if __pyc.offset(self._entries, self._at - 1)[]._hash != 0:
+                return __pyc.offset(self._entries, self._at - 1)[]
+        raise StopIteration()
+
+
+@fieldwise_init
+struct DictKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the keys by reference."""
+
+    comptime Element = Self.K
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _entries: Pointer[DictEntry[Self.K, Self.V], Self.origin]
+    var _at: Int
+    var _end: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> ref [ImmOrigin(Self.origin)] Self.K:
+        while self._at < self._end:
+            self._at += 1
+            if __pyc.offset(self._entries, self._at - 1)[]._hash != 0:
+                return __pyc.offset(self._entries, self._at - 1)[].key
+        raise StopIteration()
+
+
+@fieldwise_init
+struct DictValueIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the values by reference."""
+
+    comptime Element = Self.V
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _entries: Pointer[DictEntry[Self.K, Self.V], Self.origin]
+    var _at: Int
+    var _end: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> ref [Self.origin] Self.V:
+        while self._at < self._end:
+            self._at += 1
+            if __pyc.offset(self._entries, self._at - 1)[]._hash != 0:
+                return __pyc.offset(self._entries, self._at - 1)[].value
+        raise StopIteration()
+
+
+@fieldwise_init
+struct DictReverseKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the keys backwards, by reference."""
+
+    comptime Element = Self.K
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _entries: Pointer[DictEntry[Self.K, Self.V], Self.origin]
+    var _left: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> ref [ImmOrigin(Self.origin)] Self.K:
+        while self._left > 0:
+            self._left -= 1
+            if __pyc.offset(self._entries, self._left)[]._hash != 0:
+                return __pyc.offset(self._entries, self._left)[].key
+        raise StopIteration()
+
+
+struct Dict[K: Hashable & Equatable, V: AnyType](
+    Copyable where conforms_to(K, Copyable) and conforms_to(V, Copyable),
+    Movable,
+    Deinitable where conforms_to(K, Deinitable) and conforms_to(V, Deinitable),
+    Defaultable,
+    Sized,
+    Boolable,
+    Iterable,
+    Equatable where conforms_to(V, Equatable),
+    Hashable where conforms_to(V, Hashable),
+    Writable where conforms_to(K, Writable) and conforms_to(V, Writable),
+):
+    """Finds values by keys, in constant time on average. Keys keep the order in which they were first set.
+
+    ```mojo
+    var ages: Dict[String, Int] = {"ann": 31}
+    ages["bob"] = 25
+    print(ages, ages.get("cy"))  # {ann: 31, bob: 25} None
+    ```
+    """
+
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = DictKeyIter[Self.K, Self.V, o]
+    comptime Entry = DictEntry[Self.K, Self.V]
+    var _entries: Pointer[Self.Entry, MutUntrackedOrigin]  # in order; removed ones have the hash 0
+    var _table: Pointer[Int32, MutUntrackedOrigin]  # numbers of entries, -1 where free, -2 where one was removed
+    var _size: Int  # how many are there
+    var _used: Int  # entries in use, removed ones too
+    var _slots: Int  # size of the table, a power of two; 0: no memory yet
+
+    # making
+
+    @always_inline
+    def __init__(out self):
+        """An empty dictionary; no memory is taken."""
+        self._entries = Pointer[Self.Entry, MutUntrackedOrigin].unsafe_dangling()
+        self._table = Pointer[Int32, MutUntrackedOrigin].unsafe_dangling()
+        self._size = 0
+        self._used = 0
+        self._slots = 0
+
+    def __init__(out self, *, capacity: Int):
+        """An empty dictionary with room for that many keys."""
+        self = Self()
+        if capacity > 0:
+            self._rebuild(_slots_for(capacity))
+
+    def __init__(out self, *, copy: Self) where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
+        """Copies of all keys and values."""
+        self = Self()
+        if copy._size > 0:
+            self._rebuild(_slots_for(copy._size))
+            for i in range(copy._used):
+                ref e = __pyc.offset(copy._entries, i)[]
+                if e._hash != 0:
+                    self._insert_new(e.key.copy(), e.value.copy(), e._hash)
+
+    def __deinit__(deinit self) where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
+        self._destroy_entries()
+        if self._slots > 0:
+            _release(self._entries)
+            _release(self._table)
+
+    @staticmethod
+    def fromkeys[C: AnyType](keys: C, value: Self.V) -> Self where conforms_to(Self.V, Copyable):
+        """A dictionary with these keys, all with copies of one value."""
+        var out = Self()
+        for key in keys:
+            out[key.copy()] = value.copy()
+        return out^
+
+    def _destroy_entries(self) where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
+        comptime if not (__pyc.is_trivial[Self.K]() and __pyc.is_trivial[Self.V]()):
+            for i in range(self._used):
+                if __pyc.offset(self._entries, i)[]._hash != 0:
+                    __pyc.destroy(__pyc.address(__pyc.offset(self._entries, i)[].key))
+                    __pyc.destroy(__pyc.address(__pyc.offset(self._entries, i)[].value))
+
+    # the table
+
+    @always_inline
+    def _hash_of(self, key: Self.K) -> UInt64:
+        return hash(key) | (1 << 63)
+
+    def _find(self, key: Self.K, h: UInt64) -> Int:
+        """The number of the key's entry, -1 when it is missing."""
+        if self._size == 0:
+            return -1
+        var mask = self._slots - 1
+        var slot = Int(h) & mask
+        while True:
+            var number = Int(__pyc.offset(self._table, slot)[])
+            if number == -1:
+                return -1
+            if number >= 0:
+                ref e = __pyc.offset(self._entries, number)[]
+                if e._hash == h and e.key == key:
+                    return number
+            slot = (slot + 1) & mask
+
+    @always_inline
+    def _link(self, h: UInt64, number: Int):
+        """Puts the number of an entry into the first free place of the table."""
+        var mask = self._slots - 1
+        var slot = Int(h) & mask
+        while __pyc.offset(self._table, slot)[] >= 0:
+            slot = (slot + 1) & mask
+        __pyc.offset(self._table, slot)[] = Int32(number)
+
+    def _unlink(self, h: UInt64, number: Int):
+        """Takes the number of an entry out of the table."""
+        var mask = self._slots - 1
+        var slot = Int(h) & mask
+        while Int(__pyc.offset(self._table, slot)[]) != number:
+            slot = (slot + 1) & mask
+        __pyc.offset(self._table, slot)[] = -2
+
+    @no_inline
+    def _rebuild(mut self, slots: Int):
+        """Moves all entries to a table of that size."""
+        var entries = _allocate[Self.Entry](_usable(slots))
+        var table = _allocate[Int32](slots)
+        for i in range(slots):
+            __pyc.init(__pyc.offset(table, i), Int32(-1))
+        var old = self._entries
+        var old_table = self._table
+        var old_used = self._used
+        var had_memory = self._slots > 0
+        self._entries = entries
+        self._table = table
+        self._slots = slots
+        self._used = 0
+        for i in range(old_used):
+            if __pyc.offset(old, i)[]._hash != 0:
+                __pyc.init(__pyc.offset(entries, self._used), __pyc.take(__pyc.offset(old, i)))
+                self._link(__pyc.offset(entries, self._used)[]._hash, self._used)
+                self._used += 1
+        if had_memory:
+            _release(old)
+            _release(old_table)
+
+    def _insert_new(mut self, var key: Self.K, var value: Self.V, h: UInt64):
+        """Puts in a key that is not there."""
+        if self._slots == 0 or self._used == _usable(self._slots):
+            self._rebuild(_slots_for(self._size + 1))
+        __pyc.init(__pyc.offset(self._entries, self._used), Self.Entry(key^, value^, h))
+        self._link(h, self._used)
+        self._used += 1
+        self._size += 1
+
+    def _take_out(mut self, number: Int) -> Self.Entry:
+        """Removes an entry."""
+        var p = __pyc.offset(self._entries, number)
+        self._unlink(p[]._hash, number)
+        var entry = __pyc.take(p)
+        __pyc.init(__pyc.address(__pyc.raw(p)._hash), UInt64(0))
+        self._size -= 1
+        if self._size == 0:
+            self._forget_all()
+        elif number == self._used - 1:
+            self._used -= 1
+        return entry^
+
+    def _forget_all(mut self):
+        for i in range(self._slots):
+            __pyc.init(__pyc.offset(self._table, i), Int32(-1))
+        self._used = 0
+        self._size = 0
+
+    # asking
+
+    @always_inline
+    def __len__(self) -> Int:
+        """How many keys there are."""
+        return self._size
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        """Whether there are keys."""
+        return self._size != 0
+
+    def __contains__(self, key: Self.K) -> Bool:
+        """Whether the key is there. Complexity: constant on average."""
+        return self._find(key, self._hash_of(key)) >= 0
+
+    def __getitem__(ref self, key: Self.K) raises DictKeyError[Self.K] -> ref [self] Self.V:
+        """The value of a key; raises when it is missing. Complexity: constant on average."""
+        var number = self._find(key, self._hash_of(key))
+        if number < 0:
+            raise DictKeyError[Self.K]()
+        return __pyc.offset(self._entries, number)[].value
+
+    def __setitem__(mut self, var key: Self.K, var value: Self.V):
+        """Sets the value of a key. A key that is there stays where it is. Complexity: constant on average."""
+        var h = self._hash_of(key)
+        var number = self._find(key, h)
+        if number < 0:
+            self._insert_new(key^, value^, h)
+        else:
+            __pyc.offset(self._entries, number)[].value = value^
+
+    def find(self, key: Self.K) -> Optional[Self.V] where conforms_to(Self.V, Copyable):
+        """A copy of the value of a key, or nothing."""
+        var number = self._find(key, self._hash_of(key))
+        if number < 0:
+            return Optional[Self.V](None)
+        return Optional[Self.V](__pyc.offset(self._entries, number)[].value.copy())
+
+    def get(self, key: Self.K) -> Optional[Self.V] where conforms_to(Self.V, Copyable):
+        """A copy of the value of a key, or nothing.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1}
+        print(d.get("a"), d.get("b"), d.get("b", 0))  # 1 None 0
+        ```
+        """
+        return self.find(key)
+
+    def get(self, key: Self.K, default: Self.V) -> Self.V where conforms_to(Self.V, Copyable):
+        """A copy of the value of a key, or of `default`."""
+        var number = self._find(key, self._hash_of(key))
+        if number < 0:
+            return default.copy()
+        return __pyc.offset(self._entries, number)[].value.copy()
+
+    def setdefault(mut self, var key: Self.K, var default: Self.V) -> ref [self] Self.V:
+        """The value of a key, which is set to `default` first when it is missing."""
+        var h = self._hash_of(key)
+        var number = self._find(key, h)
+        if number < 0:
+            self._insert_new(key^, default^, h)
+            number = self._used - 1
+        return __pyc.offset(self._entries, number)[].value
+
+    # removing
+
+    def pop(mut self, key: Self.K) raises DictKeyError[Self.K] -> Self.V where conforms_to(Self.K, Deinitable):
+        """Takes a key away and gives its value; raises when it is missing."""
+        var number = self._find(key, self._hash_of(key))
+        if number < 0:
+            raise DictKeyError[Self.K]()
+        var p = __pyc.offset(self._entries, number)
+        var value = __pyc.take(__pyc.address(__pyc.raw(p).value))
+        self._drop_key(number)
+        return value^
+
+    def pop(mut self, key: Self.K, var default: Self.V) -> Self.V where conforms_to(Self.K, Deinitable):
+        """Takes a key away and gives its value, or `default` when it is missing."""
+        var number = self._find(key, self._hash_of(key))
+        if number < 0:
+            return default^
+        var p = __pyc.offset(self._entries, number)
+        var value = __pyc.take(__pyc.address(__pyc.raw(p).value))
+        self._drop_key(number)
+        return value^
+
+    def _drop_key(mut self, number: Int):
+        """Removes an entry whose value was taken."""
+        var p = __pyc.offset(self._entries, number)
+        self._unlink(__pyc.raw(p)._hash, number)
+        __pyc.destroy(__pyc.address(__pyc.raw(p).key))
+        __pyc.init(__pyc.address(__pyc.raw(p)._hash), UInt64(0))
+        self._size -= 1
+        if self._size == 0:
+            self._forget_all()
+        elif number == self._used - 1:
+            self._used -= 1
+
+    def popitem(mut self) raises EmptyDictError -> DictEntry[Self.K, Self.V]:
+        """Takes the last entry away and gives it; raises when there is none."""
+        if self._size == 0:
+            raise EmptyDictError()
+        var number = self._used - 1
+        while __pyc.offset(self._entries, number)[]._hash == 0:
+            number -= 1
+        self._used = number + 1
+        return self._take_out(number)
+
+    def clear(mut self) where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
+        """Destroys all keys and values; the memory stays."""
+        self._destroy_entries()
+        self._forget_all()
+
+    # walking
+
+    @always_inline
+    def __iter__(ref self) -> DictKeyIter[Self.K, Self.V, origin_of(self)]:
+        """Walks the keys in order."""
+        return DictKeyIter[Self.K, Self.V, origin_of(self)](
+            __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), 0, self._used
+        )
+
+    def __reversed__(ref self) -> DictReverseKeyIter[Self.K, Self.V, origin_of(self)]:
+        """Walks the keys backwards."""
+        return DictReverseKeyIter[Self.K, Self.V, origin_of(self)](
+            __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), self._used
+        )
+
+    def keys(ref self) -> DictKeyIter[Self.K, Self.V, origin_of(self)]:
+        """Walks the keys in order."""
+        return self.__iter__()
+
+    def values(ref self) -> DictValueIter[Self.K, Self.V, origin_of(self)]:
+        """Walks the values in the order of their keys."""
+        return DictValueIter[Self.K, Self.V, origin_of(self)](
+            __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), 0, self._used
+        )
+
+    def items(ref self) -> DictEntryIter[Self.K, Self.V, origin_of(self)]:
+        """Walks the entries, which have a `key` and a `value`, in order.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1, "b": 2}
+        for e in d.items():
+            print(e.key, e.value)
+        ```
+        """
+        return DictEntryIter[Self.K, Self.V, origin_of(self)](
+            __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), 0, self._used
+        )
+
+    # together
+
+    def update(mut self, other: Self) where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
+        """Sets copies of all keys and values of another dictionary."""
+        for i in range(other._used):
+            ref e = __pyc.offset(other._entries, i)[]
+            if e._hash != 0:
+                self[e.key.copy()] = e.value.copy()
+
+    def __or__(self, other: Self) -> Self where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
+        """A dictionary with the keys of both; the values of `other` win."""
+        var out = Self(copy=self)
+        out.update(other)
+        return out^
+
+    def __ior__(mut self, other: Self) where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
+        self.update(other)
+
+    def __eq__(self, other: Self) -> Bool where conforms_to(Self.V, Equatable):
+        """Whether both have the same keys with equal values, in any order."""
+        if self._size != other._size:
+            return False
+        for i in range(self._used):
+            ref e = __pyc.offset(self._entries, i)[]
+            if e._hash == 0:
+                continue
+            var number = other._find(e.key, e._hash)
+            if number < 0 or not (__pyc.offset(other._entries, number)[].value == e.value):
+                return False
+        return True
+
+    def __hash__[H: Hasher](self, mut hasher: H) where conforms_to(Self.V, Hashable):
+        var sum: UInt64 = 0
+        for i in range(self._used):
+            ref e = __pyc.offset(self._entries, i)[]
+            if e._hash != 0:
+                sum += e._hash * 31 + hash(e.value)
+        hasher._update_u64(sum)
+
+    def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable) and conforms_to(Self.V, Writable):
+        writer.write_string("{")
+        var first = True
+        for i in range(self._used):
+            ref e = __pyc.offset(self._entries, i)[]
+            if e._hash == 0:
+                continue
+            if not first:
+                writer.write_string(", ")
+            first = False
+            e.key.write_to(writer)
+            writer.write_string(": ")
+            e.value.write_to(writer)
+        writer.write_string("}")
+
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable) and conforms_to(Self.V, Writable):
+        writer.write_string("{")
+        var first = True
+        for i in range(self._used):
+            ref e = __pyc.offset(self._entries, i)[]
+            if e._hash == 0:
+                continue
+            if not first:
+                writer.write_string(", ")
+            first = False
+            e.key.write_repr_to(writer)
+            writer.write_string(": ")
+            e.value.write_repr_to(writer)
+        writer.write_string("}")
+
+
+@always_inline
+def _usable(slots: Int) -> Int:
+    """How many entries a table of that size takes: three quarters."""
+    return slots - (slots >> 2)
+
+
+def _slots_for(count: Int) -> Int:
+    """The size of a table for that many entries and as many again before it grows."""
+    var slots = 8
+    while _usable(slots) < count + (count >> 1):
+        slots *= 2
+    return slots
+
+
+comptime StringDict[V: AnyType] = Dict[String, V]

@@ -1,0 +1,3 @@
+"""The older name of Array."""
+
+comptime InlineArray = Array

@@ -1,0 +1,35 @@
+"""Text that ends with a zero byte, as C has it."""
+
+
+struct CStringSpan[mut: Bool, //, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Writable, Sized):
+    """A view of a C string. `Optional[CStringSpan[…]]` is a `char *` that may be null."""
+
+    var _data: Pointer[Int8, Self.origin]
+
+    @always_inline
+    def __init__(out self, *, unsafe_ptr: Pointer[Int8, Self.origin]):
+        """The text at an address; a zero byte must follow it."""
+        self._data = unsafe_ptr
+
+    @always_inline
+    def ptr(self) -> Pointer[Int8, Self.origin]:
+        """The address of the first byte."""
+        return self._data
+
+    @always_inline
+    def unsafe_ptr(self) -> Pointer[Int8, Self.origin]:
+        """The address of the first byte."""
+        return self._data
+
+    def byte_length(self) -> Int:
+        """How many bytes come before the zero byte. Complexity: linear."""
+        var n = 0
+        while __pyc.offset(self._data, n)[] != 0:
+            n += 1
+        return n
+
+    def __len__(self) -> Int:
+        return self.byte_length()
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string(StringSpan(unsafe_from_utf8=self))

@@ -1,0 +1,87 @@
+"""Shared libraries opened while the program runs."""
+
+from std.ffi.c_string import CStringSpan
+
+
+struct RTLD:
+    """How a library is opened; numbers are or-ed together."""
+
+    comptime LAZY: Int32 = 1
+    comptime NOW: Int32 = 2
+    comptime LOCAL: Int32 = 0
+    comptime GLOBAL: Int32 = 256
+    comptime NODELETE: Int32 = 4096
+
+
+struct OwnedDLHandle(Movable, Boolable):
+    """A shared library that is closed when the handle dies.
+
+    ```mojo
+    var libm = OwnedDLHandle("libm.so.6")
+    print(libm.call["hypot", Float64](3.0, 4.0))  # 5.0
+    ```
+    """
+
+    var _handle: Int
+
+    def __init__(out self) raises:
+        """The program itself."""
+        self._handle = external_call["dlopen", Int](Int(0), RTLD.NOW)
+        if self._handle == 0:
+            raise Error("the program cannot be searched for symbols")
+
+    def __init__(out self, path: String, flags: Int32 = RTLD.NOW | RTLD.GLOBAL) raises:
+        """Opens a library; raises when that fails."""
+        var name = path
+        self._handle = external_call["dlopen", Int](name.as_c_string_span().ptr(), flags)
+        if self._handle == 0:
+            raise Error("cannot open ", path, ": ", _dl_message())
+
+    def __deinit__(deinit self):
+        _ = external_call["dlclose", Int32](self._handle)
+
+    def __bool__(self) -> Bool:
+        return self._handle != 0
+
+    def check_symbol(self, name: String) -> Bool:
+        """Whether the library has this symbol."""
+        return self._address(name) != 0
+
+    def _address(self, name: String) -> Int:
+        var text = name
+        return external_call["dlsym", Int](self._handle, text.as_c_string_span().ptr())
+
+    def get_symbol[T: AnyType](self, name: String) -> Optional[Pointer[T, MutUntrackedOrigin]]:
+        """The address of a symbol, or nothing."""
+        var address = self._address(name)
+        if address == 0:
+            return Optional[Pointer[T, MutUntrackedOrigin]](None)
+        return Optional[Pointer[T, MutUntrackedOrigin]](Pointer[T, MutUntrackedOrigin](unsafe_from_address=address))
+
+    def get_function[Result: AnyType](self, name: String) -> DLFunction[Result]:
+        """A function of the library, to be called; panics when there is none."""
+        var address = self._address(name)
+        if address == 0:
+            __pyc.panic("the library has no such function")
+        return DLFunction[Result](address)
+
+    def call[name: StaticString, Result: AnyType = NoneType, *Ts: AnyType](self, *args: *Ts) -> Result:
+        """Calls a function of the library; panics when there is none."""
+        return __pyc.call_address[Result](self._address(String(name)), *args)
+
+
+@fieldwise_init
+struct DLFunction[Result: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
+    """A function of a shared library."""
+
+    var _address: Int
+
+    def __call__[*Ts: AnyType](self, *args: *Ts) -> Self.Result:
+        return __pyc.call_address[Self.Result](self._address, *args)
+
+
+def _dl_message() -> String:
+    var text = external_call["dlerror", Optional[CStringSpan[ImmUntrackedOrigin]]]()
+    if not text:
+        return "unknown reason"
+    return String(StringSpan(unsafe_from_utf8=text.value()))

@@ -1,0 +1,3 @@
+"""Text form of values."""
+
+from std.io.writable import Writable, Writer

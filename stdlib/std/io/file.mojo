@@ -1,0 +1,137 @@
+"""Files."""
+
+from std.ffi.errno import get_errno
+from std.memory.span import Span
+
+
+@fieldwise_init
+struct FileDescriptor(ImplicitlyCopyable, Writer):
+    """An open file by its number: 1 is standard output, 2 is standard error."""
+
+    var value: Int
+
+    def write_string(mut self, string: StringSpan):
+        if self.value == 1:
+            __pyc.pyc_out_write(string.unsafe_ptr(), UInt64(string.byte_length()))
+        elif self.value == 2:
+            __pyc.pyc_err_write(string.unsafe_ptr(), UInt64(string.byte_length()))
+        else:
+            _ = _write_all(self.value, string.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), string.byte_length())
+
+    def isatty(self) -> Bool:
+        """Whether it is a terminal."""
+        return external_call["isatty", Int32](Int32(self.value)) == 1
+
+
+def _write_all(fd: Int, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int) -> Bool:
+    var at = 0
+    while at < size:
+        var n = external_call["write", Int](Int32(fd), __pyc.offset(data, at), UInt(size - at))
+        if n < 0:
+            return False
+        at += n
+    return True
+
+
+trait PathLike(AnyType):
+    """Names a file."""
+
+    def __fspath__(self) -> String:
+        ...
+
+
+struct FileHandle(Movable, Writer):
+    """An open file. It is closed at the end of `with`, by `close()`, or when it dies.
+
+    ```mojo
+    with open("notes.txt", "w") as f:
+        f.write("one\\n", 2, "\\n")
+    ```
+    """
+
+    var _fd: Int
+    var _path: String
+
+    def __init__(out self, path: String, mode: StringSpan) raises:
+        """Opens a file: "r" to read, "w" to write anew, "a" to write behind what is there, "rw" both."""
+        var flags: Int32 = 0
+        if mode == "w":
+            flags = 1 | 64 | 512
+        elif mode == "a":
+            flags = 1 | 64 | 1024
+        elif mode == "rw":
+            flags = 2 | 64
+        elif not (mode == "r"):
+            raise Error("ValueError: invalid mode: '", mode, "'. Can only be one of: {r, w, rw, a}")
+        var name = path
+        self._path = path
+        self._fd = Int(external_call["open", Int32, num_fixed_args=2](name.as_c_string_span().ptr(), flags, Int32(0o666)))
+        if self._fd < 0:
+            raise Error("cannot open ", path, ": ", get_errno())
+
+    def __deinit__(deinit self):
+        if self._fd >= 0:
+            _ = external_call["close", Int32](Int32(self._fd))
+
+    def __enter__(var self) -> Self:
+        return self^
+
+    def close(mut self) raises:
+        """Closes the file; harmless when it is closed."""
+        if self._fd >= 0:
+            var status = external_call["close", Int32](Int32(self._fd))
+            self._fd = -1
+            if status != 0:
+                raise Error("cannot close ", self._path, ": ", get_errno())
+
+    def _check(self) raises:
+        if self._fd < 0:
+            raise Error("the file ", self._path, " is closed")
+
+    def read_bytes(self, size: Int = -1) raises -> List[UInt8]:
+        """Up to `size` bytes from where the file stands; all that are left when it is negative."""
+        self._check()
+        var out = List[UInt8]()
+        while size < 0 or len(out) < size:
+            var want = 65536 if size < 0 else size - len(out)
+            out.reserve(len(out) + want)
+            var n = external_call["read", Int](Int32(self._fd), __pyc.offset(out._data, out._size), UInt(want))
+            if n < 0:
+                raise Error("cannot read ", self._path, ": ", get_errno())
+            if n == 0:
+                break
+            out._size += n
+        return out^
+
+    def read(self, size: Int = -1) raises -> String:
+        """Up to `size` bytes as text; all that are left when it is negative. Raises when they are not UTF-8."""
+        var bytes = self.read_bytes(size)
+        return String(from_utf8=Span(bytes))
+
+    def write_string(mut self, string: StringSpan):
+        if not _write_all(self._fd, string.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), string.byte_length()):
+            __pyc.panic("a file cannot be written")
+
+    def write_bytes(mut self, bytes: Span[UInt8, _]) raises:
+        """Writes bytes."""
+        self._check()
+        if not _write_all(self._fd, bytes.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), len(bytes)):
+            raise Error("cannot write ", self._path, ": ", get_errno())
+
+    def seek(self, offset: Int, whence: Int = 0) raises -> Int:
+        """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place."""
+        self._check()
+        var at = external_call["lseek", Int](Int32(self._fd), Int64(offset), Int32(whence))
+        if at < 0:
+            raise Error("cannot seek in ", self._path, ": ", get_errno())
+        return at
+
+
+def open(path: String, mode: StringSpan) raises -> FileHandle:
+    """Opens a file: "r" to read, "w" to write anew, "a" to write behind what is there, "rw" both."""
+    return FileHandle(path, mode)
+
+
+def open[P: PathLike](path: P, mode: StringSpan) raises -> FileHandle:
+    """Opens the file that a path names."""
+    return FileHandle(path.__fspath__(), mode)

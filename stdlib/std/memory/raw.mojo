@@ -1,0 +1,119 @@
+"""Bytes, and values without owners."""
+
+from std.memory.allocation import _allocate
+
+
+@always_inline
+def unsafe_memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Copies `count` elements byte by byte; the places must not overlap."""
+    __pyc.copy_bytes(dest, src, count * __pyc.size_of[T]())
+
+
+@always_inline
+def unsafe_memmove[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Copies `count` elements byte by byte; the places may overlap."""
+    __pyc.move_bytes(dest, src, count * __pyc.size_of[T]())
+
+
+def unsafe_memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
+    """Sets all bytes of `count` elements to one value."""
+    var bytes = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](ptr)
+    for i in range(count * __pyc.size_of[T]()):
+        __pyc.offset(bytes, i)[] = value
+
+
+@always_inline
+def unsafe_memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
+    """Sets all bytes of `count` elements to zero."""
+    __pyc.zero_bytes(ptr, count * __pyc.size_of[T]())
+
+
+def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
+    """-1, 0 or 1: the order of the bytes of `count` elements."""
+    var x = __pyc.bitcast[Pointer[UInt8, ImmUntrackedOrigin]](a)
+    var y = __pyc.bitcast[Pointer[UInt8, ImmUntrackedOrigin]](b)
+    for i in range(count * __pyc.size_of[T]()):
+        var p = __pyc.offset(x, i)[]
+        var q = __pyc.offset(y, i)[]
+        if p != q:
+            return -1 if p < q else 1
+    return 0
+
+
+@always_inline
+def memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Older name of `unsafe_memcpy`."""
+    __pyc.copy_bytes(dest, src, count * __pyc.size_of[T]())
+
+
+def memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
+    """Older name of `unsafe_memset`."""
+    unsafe_memset(ptr, value, count)
+
+
+@always_inline
+def memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
+    """Older name of `unsafe_memset_zero`."""
+    __pyc.zero_bytes(ptr, count * __pyc.size_of[T]())
+
+
+def memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
+    """Older name of `unsafe_memcmp`."""
+    return unsafe_memcmp(a, b, count)
+
+
+@always_inline
+def bitcast[from_dtype: DType, from_length: Int, //, to: DType, to_length: Int = 1](
+    value: SIMD[from_dtype, from_length]
+) -> SIMD[to, to_length]:
+    """The same bits as another type of the same size.
+
+    ```mojo
+    print(bitcast[DType.uint32](Float32(1)))  # 1065353216
+    ```
+    """
+    return __pyc.bitcast[SIMD[to, to_length]](value)
+
+
+def forget_deinit[T: AnyType](var value: T):
+    """Ends a value without its destructor."""
+    __pyc.mark_uninit(value)
+
+
+def deinit[T: Deinitable](var value: T):
+    """Ends a value here."""
+    pass
+
+
+def unsafe_destroy_n[T: Deinitable](ptr: Pointer[T, _], count: Int):
+    """Destroys `count` values; the memory holds none afterwards."""
+    for i in range(count):
+        __pyc.destroy(__pyc.offset(ptr, i))
+
+
+def unsafe_uninit_copy_n[T: Copyable](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Copies `count` values to memory that holds none."""
+    for i in range(count):
+        __pyc.init(__pyc.offset(dest, i), __pyc.offset(src, i)[].copy())
+
+
+def unsafe_uninit_move_n[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Moves `count` values to memory that holds none; theirs holds none afterwards."""
+    for i in range(count):
+        __pyc.init(__pyc.offset(dest, i), __pyc.take(__pyc.offset(src, i)))
+
+
+@always_inline
+def stack_allocation[
+    count: Int, T: AnyType, *, alignment: Int = 0, address_space: Int = 0
+]() -> Pointer[T, MutUntrackedOrigin, address_space=address_space]:
+    """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function.
+
+    ```mojo
+    var tile = stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()
+    ```
+    """
+    comptime if address_space == 3:
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count]())
+    else:
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count]())

@@ -1,0 +1,223 @@
+"""Files and folders by name."""
+
+from std.ffi.c_string import CStringSpan
+from std.ffi.errno import ErrNo, get_errno
+from std.io.file import PathLike
+
+comptime SEEK_SET = 0
+comptime SEEK_CUR = 1
+comptime SEEK_END = 2
+comptime sep = "/"
+
+
+def _failed(what: StringSpan, path: String) -> Error:
+    var reason = get_errno()
+    return Error("cannot ", what, " ", path, ": ", reason)
+
+
+@fieldwise_init
+struct stat_result(Copyable):
+    """What the system knows about a file."""
+
+    var st_mode: Int
+    var st_ino: Int
+    var st_dev: Int
+    var st_nlink: Int
+    var st_uid: Int
+    var st_gid: Int
+    var st_size: Int
+    var st_mtime: Int
+
+
+def _stat(path: String, follow: Bool) raises -> stat_result:
+    var name = path
+    var room = Array[Int64, 32](fill=0)
+    var at = __pyc.bitcast[Pointer[Int64, MutUntrackedOrigin]](__pyc.address(room))
+    var status: Int32
+    if follow:
+        status = external_call["stat", Int32](name.as_c_string_span().ptr(), at)
+    else:
+        status = external_call["lstat", Int32](name.as_c_string_span().ptr(), at)
+    if status != 0:
+        raise _failed("find", path)
+    var words = __pyc.bitcast[Pointer[Int32, MutUntrackedOrigin]](at)
+    var out = stat_result(
+        Int(__pyc.offset(words, 6)[]),
+        Int(room[1]),
+        Int(room[0]),
+        Int(room[2]),
+        Int(__pyc.offset(words, 7)[]),
+        Int(__pyc.offset(words, 8)[]),
+        Int(room[6]),
+        Int(room[11]),
+    )
+    return out^
+
+
+def stat(path: String) raises -> stat_result:
+    """What the system knows about a file, links followed."""
+    return _stat(path, True)
+
+
+def lstat(path: String) raises -> stat_result:
+    """What the system knows about a file or link."""
+    return _stat(path, False)
+
+
+def listdir(path: String = ".") raises -> List[String]:
+    """The names in a folder, in no order."""
+    var name = path
+    var folder = external_call["opendir", Int](name.as_c_string_span().ptr())
+    if folder == 0:
+        raise _failed("list", path)
+    var out = List[String]()
+    while True:
+        var entry = external_call["readdir", Int](folder)
+        if entry == 0:
+            break
+        var text = String(unsafe_from_utf8_ptr=Pointer[Int8, ImmUntrackedOrigin](unsafe_from_address=entry + 19))
+        if not (text == "." or text == ".."):
+            out.append(text)
+    _ = external_call["closedir", Int32](folder)
+    return out^
+
+
+def listdir[P: PathLike](path: P) raises -> List[String]:
+    """The names in a folder, in no order."""
+    return listdir(path.__fspath__())
+
+
+def mkdir(path: String, mode: Int = 0o777) raises:
+    """Makes a folder."""
+    var name = path
+    if external_call["mkdir", Int32](name.as_c_string_span().ptr(), UInt32(mode)) != 0:
+        raise _failed("make the folder", path)
+
+
+def mkdir[P: PathLike](path: P, mode: Int = 0o777) raises:
+    """Makes a folder."""
+    mkdir(path.__fspath__(), mode)
+
+
+def makedirs(path: String, mode: Int = 0o777, exist_ok: Bool = False) raises:
+    """Makes a folder and those around it that are missing."""
+    var at = path.find("/", 1)
+    while at >= 0:
+        var part = String(path[byte=:at])
+        if not _is_dir(part):
+            mkdir(part, mode)
+        at = path.find("/", at + 1)
+    if exist_ok and _is_dir(path):
+        return
+    mkdir(path, mode)
+
+
+def makedirs[P: PathLike](path: P, mode: Int = 0o777, exist_ok: Bool = False) raises:
+    """Makes a folder and those around it that are missing."""
+    makedirs(path.__fspath__(), mode, exist_ok)
+
+
+def _is_dir(path: String) -> Bool:
+    try:
+        return stat(path).st_mode & 0o170000 == 0o040000
+    except:
+        return False
+
+
+def remove(path: String) raises:
+    """Removes a file."""
+    var name = path
+    if external_call["unlink", Int32](name.as_c_string_span().ptr()) != 0:
+        raise _failed("remove", path)
+
+
+def remove[P: PathLike](path: P) raises:
+    """Removes a file."""
+    remove(path.__fspath__())
+
+
+def unlink(path: String) raises:
+    """Removes a file."""
+    remove(path)
+
+
+def unlink[P: PathLike](path: P) raises:
+    """Removes a file."""
+    remove(path.__fspath__())
+
+
+def rmdir(path: String) raises:
+    """Removes an empty folder."""
+    var name = path
+    if external_call["rmdir", Int32](name.as_c_string_span().ptr()) != 0:
+        raise _failed("remove the folder", path)
+
+
+def rmdir[P: PathLike](path: P) raises:
+    """Removes an empty folder."""
+    rmdir(path.__fspath__())
+
+
+def removedirs(path: String) raises:
+    """Removes an empty folder, then those around it that have become empty."""
+    rmdir(path)
+    var rest = path
+    while True:
+        var at = rest.rfind("/")
+        if at <= 0:
+            return
+        rest = String(rest[byte=:at])
+        try:
+            rmdir(rest)
+        except:
+            return
+
+
+def rename(old: String, new: String) raises:
+    """Gives a file another name."""
+    var a = old
+    var b = new
+    if external_call["rename", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
+        raise _failed("rename", old)
+
+
+def symlink(source: String, target: String) raises:
+    """Makes `target` a symbolic link to `source`."""
+    var a = source
+    var b = target
+    if external_call["symlink", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
+        raise _failed("link", source)
+
+
+def link(source: String, target: String) raises:
+    """Makes `target` another name of the file `source`."""
+    var a = source
+    var b = target
+    if external_call["link", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
+        raise _failed("link", source)
+
+
+def chdir(path: String) raises:
+    """Goes to a folder."""
+    var name = path
+    if external_call["chdir", Int32](name.as_c_string_span().ptr()) != 0:
+        raise _failed("go to", path)
+
+
+def getcwd() raises -> String:
+    """The folder where the program is."""
+    var room = List[Int8](length=4096, fill=0)
+    var found = external_call["getcwd", Int](room.unsafe_ptr(), UInt(4096))
+    if found == 0:
+        raise _failed("find", "the current folder")
+    return String(unsafe_from_utf8_ptr=room.unsafe_ptr())
+
+
+def isatty(fd: Int) -> Bool:
+    """Whether an open file is a terminal."""
+    return external_call["isatty", Int32](Int32(fd)) == 1
+
+
+def getuid() -> Int:
+    """The number of the user."""
+    return Int(external_call["getuid", UInt32]())

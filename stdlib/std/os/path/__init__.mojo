@@ -1,0 +1,179 @@
+"""Names of files, taken apart and put together."""
+
+from std.ffi.c_string import CStringSpan
+from std.io.file import PathLike
+from std.os.env import getenv
+from std.os.files import stat, lstat
+
+
+def exists(path: String) -> Bool:
+    """Whether there is something of this name."""
+    try:
+        _ = stat(path)
+        return True
+    except:
+        return False
+
+
+def exists[P: PathLike](path: P) -> Bool:
+    """Whether there is something of this name."""
+    return exists(path.__fspath__())
+
+
+def lexists(path: String) -> Bool:
+    """Whether there is something of this name, be it a link to nothing."""
+    try:
+        _ = lstat(path)
+        return True
+    except:
+        return False
+
+
+def _kind_is(path: String, kind: Int, follow: Bool) -> Bool:
+    try:
+        var info = stat(path) if follow else lstat(path)
+        return info.st_mode & 0o170000 == kind
+    except:
+        return False
+
+
+def isdir(path: String) -> Bool:
+    """Whether it is a folder."""
+    return _kind_is(path, 0o040000, True)
+
+
+def isdir[P: PathLike](path: P) -> Bool:
+    """Whether it is a folder."""
+    return isdir(path.__fspath__())
+
+
+def isfile(path: String) -> Bool:
+    """Whether it is a plain file."""
+    return _kind_is(path, 0o100000, True)
+
+
+def isfile[P: PathLike](path: P) -> Bool:
+    """Whether it is a plain file."""
+    return isfile(path.__fspath__())
+
+
+def islink(path: String) -> Bool:
+    """Whether it is a symbolic link."""
+    return _kind_is(path, 0o120000, False)
+
+
+def getsize(path: String) raises -> Int:
+    """The size of a file in bytes."""
+    return stat(path).st_size
+
+
+def getsize[P: PathLike](path: P) raises -> Int:
+    """The size of a file in bytes."""
+    return stat(path.__fspath__()).st_size
+
+
+def basename(path: String) -> String:
+    """What follows the last slash.
+
+    ```mojo
+    print(basename("/a/b/c.txt"))  # c.txt
+    ```
+    """
+    return String(path[byte = path.rfind("/") + 1 :])
+
+
+def dirname(path: String) -> String:
+    """What comes before the last slash."""
+    var at = path.rfind("/")
+    if at < 0:
+        return ""
+    var end = at
+    while end > 0 and path[byte=end - 1] == "/":
+        end -= 1
+    return String(path[byte = : 1 if end == 0 else end])
+
+
+def join(path: String, *parts: String) -> String:
+    """The parts with one slash between them; a part that begins with a slash begins anew."""
+    var out = path
+    for part in parts:
+        if part.startswith("/"):
+            out = part
+            continue
+        if out and not out.endswith("/"):
+            out += "/"
+        out += part
+    return out
+
+
+def split(path: String) -> Tuple[String, String]:
+    """`dirname` and `basename`."""
+    return (dirname(path), basename(path))
+
+
+def split_extension(path: String) -> Tuple[String, String]:
+    """The path without its last extension, and the extension with its dot."""
+    var start = path.rfind("/") + 1
+    var at = path.rfind(".")
+    var first = start
+    while first < path.byte_length() and path[byte=first] == ".":
+        first += 1
+    if at <= start or at < first:
+        return (path, String())
+    return (String(path[byte=:at]), String(path[byte=at:]))
+
+
+def splitext(path: String) -> Tuple[String, String]:
+    """The path without its last extension, and the extension with its dot."""
+    return split_extension(path)
+
+
+def splitroot(path: String) -> Tuple[String, String, String]:
+    """Drive (always empty), root and the rest."""
+    if path.startswith("/"):
+        return (String(), String("/"), String(path[byte=1:]))
+    return (String(), String(), path)
+
+
+def expanduser(path: String) -> String:
+    """With the user's home folder for `~`."""
+    if path == "~" or path.startswith("~/"):
+        return getenv("HOME", "~") + String(path[byte=1:])
+    return path
+
+
+def expandvars(path: String) -> String:
+    """With the values of environment variables for `$NAME` and `${NAME}`."""
+    var out = String()
+    var i = 0
+    var n = path.byte_length()
+    var bytes = path.as_bytes()
+    while i < n:
+        if bytes[i] != 36:
+            var start = i
+            while i < n and bytes[i] != 36:
+                i += 1
+            out += path[byte=start:i]
+            continue
+        var start = i + 1
+        var braced = start < n and bytes[start] == 123
+        if braced:
+            start += 1
+        var end = start
+        while end < n and (bytes[end] == 95 or (bytes[end] >= 48 and bytes[end] <= 57) or (bytes[end] >= 65 and bytes[end] <= 90) or (bytes[end] >= 97 and bytes[end] <= 122)):
+            end += 1
+        var stop = end + 1 if braced else end
+        out += getenv(String(path[byte=start:end]), String(path[byte=i:min(stop, n)]))
+        i = max(stop, i + 1)
+    return out
+
+
+def realpath(path: String) raises -> String:
+    """The path without links and dots; raises when there is nothing."""
+    var name = path
+    var found = external_call["realpath", Optional[CStringSpan[ImmUntrackedOrigin]]](name.as_c_string_span().ptr(), Int(0))
+    if not found:
+        raise Error("there is no file ", path)
+    var text = String(StringSpan(unsafe_from_utf8=found.value()))
+    external_call["free", NoneType](found.value().ptr())
+    return text

@@ -1,0 +1,162 @@
+"""Paths of files as values."""
+
+from std.io.file import FileHandle, PathLike
+from std.memory.span import Span
+from std.os.env import getenv
+from std.os.files import getcwd, listdir, stat, lstat, stat_result
+from std.os.path import exists, isdir, isfile, basename, expanduser
+
+
+def cwd() raises -> Path:
+    """The folder where the program is."""
+    return Path(getcwd())
+
+
+struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writable, PathLike):
+    """The name of a file or folder; `/` joins parts.
+
+    ```mojo
+    print(Path("usr") / "lib" / "x.so")  # usr/lib/x.so
+    ```
+    """
+
+    var path: String
+
+    def __init__(out self) raises:
+        """The folder where the program is."""
+        self.path = getcwd()
+
+    @implicit
+    def __init__(out self, path: String):
+        """A path."""
+        self.path = path
+
+    @implicit
+    def __init__(out self, path: StringLiteral):
+        """A path."""
+        self.path = path
+
+    def __init__(out self, path: StringSpan):
+        """A path."""
+        self.path = String(path)
+
+    def __truediv__(self, other: Self) -> Self:
+        """The path of something inside."""
+        return self / other.path
+
+    def __truediv__(self, other: StringSpan) -> Self:
+        """The path of something inside."""
+        var out = self.path
+        if out and not out.endswith("/"):
+            out += "/"
+        out += other
+        return Self(out)
+
+    def __itruediv__(mut self, other: StringSpan):
+        self = self / other
+
+    def joinpath(self, *parts: String) -> Self:
+        """The path of something inside."""
+        var out = self
+        for part in parts:
+            out = out / part
+        return out
+
+    def __fspath__(self) -> String:
+        """Its text."""
+        return self.path
+
+    def __bool__(self) -> Bool:
+        return Bool(self.path)
+
+    def __eq__(self, other: Self) -> Bool:
+        return self.path == other.path
+
+    def __lt__(self, other: Self) -> Bool:
+        return self.path < other.path
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        self.path.__hash__(hasher)
+
+    def exists(self) -> Bool:
+        """Whether there is something of this name."""
+        return exists(self.path)
+
+    def is_dir(self) -> Bool:
+        """Whether it is a folder."""
+        return isdir(self.path)
+
+    def is_file(self) -> Bool:
+        """Whether it is a plain file."""
+        return isfile(self.path)
+
+    def stat(self) raises -> stat_result:
+        """What the system knows about it, links followed."""
+        return stat(self.path)
+
+    def lstat(self) raises -> stat_result:
+        """What the system knows about it."""
+        return lstat(self.path)
+
+    def expanduser(self) -> Self:
+        """With the user's home folder for `~`."""
+        return Self(expanduser(self.path))
+
+    @staticmethod
+    def home() -> Self:
+        """The user's home folder."""
+        return Self(getenv("HOME"))
+
+    def name(self) -> String:
+        """What follows the last slash."""
+        return basename(self.path)
+
+    def suffix(self) -> String:
+        """The last extension with its dot, empty when there is none."""
+        var name = self.name()
+        var at = name.rfind(".")
+        if at <= 0 or at == name.byte_length() - 1:
+            return ""
+        return String(name[byte=at:])
+
+    def parts(self) -> List[String]:
+        """The parts between the slashes."""
+        var out = List[String]()
+        for part in self.path.split("/"):
+            out.append(String(part))
+        return out^
+
+    def listdir(self) raises -> List[Self]:
+        """What is in the folder."""
+        var out = List[Self]()
+        for name in listdir(self.path):
+            out.append(Self(name))
+        return out^
+
+    def read_text(self) raises -> String:
+        """All of the file as text."""
+        var f = FileHandle(self.path, "r")
+        return f.read()
+
+    def read_bytes(self) raises -> List[UInt8]:
+        """All bytes of the file."""
+        var f = FileHandle(self.path, "r")
+        return f.read_bytes()
+
+    def write_text[T: Writable](self, value: T) raises:
+        """Makes the text of a value the content of the file."""
+        var f = FileHandle(self.path, "w")
+        value.write_to(f)
+
+    def write_bytes(self, bytes: Span[UInt8, _]) raises:
+        """Makes bytes the content of the file."""
+        var f = FileHandle(self.path, "w")
+        f.write_bytes(bytes)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string(self.path)
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        writer.write_string("Path(")
+        self.path.write_repr_to(writer)
+        writer.write_string(")")

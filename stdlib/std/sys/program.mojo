@@ -1,0 +1,26 @@
+"""Arguments, exit, standard streams."""
+
+from std.io.file import FileDescriptor
+from std.ffi.c_string import CStringSpan
+
+comptime stdin = FileDescriptor(0)
+comptime stdout = FileDescriptor(1)
+comptime stderr = FileDescriptor(2)
+
+
+def argv() -> List[StaticString]:
+    """The program's name and its arguments."""
+    var out = List[StaticString]()
+    var all = __pyc.bitcast[Pointer[Int, MutUntrackedOrigin]](__pyc.pyc_args())
+    var i = 0
+    while __pyc.offset(all, i)[] != 0:
+        var text = CStringSpan(unsafe_ptr=Pointer[Int8, ImmStaticOrigin](unsafe_from_address=__pyc.offset(all, i)[]))
+        out.append(StaticString(unsafe_ptr=text.ptr().unsafe_bitcast[UInt8](), byte_length=text.byte_length()))
+        i += 1
+    return out^
+
+
+def exit(code: Int = 0) -> Never:
+    """Ends the program with this status, after what was printed is out."""
+    __pyc.pyc_exit(Int64(code))
+    __pyc.unreachable()

@@ -1,0 +1,116 @@
+"""Files and folders for a while."""
+
+from std.io.file import FileHandle
+from std.os.env import getenv
+from std.os.files import listdir, lstat, mkdir, remove, rmdir
+from std.os.path import isdir, islink, join
+
+
+def gettempdir() -> String:
+    """The folder for temporary files."""
+    for name in ["TMPDIR", "TEMP", "TMP"]:
+        var folder = getenv(name)
+        if folder and isdir(folder):
+            return folder
+    return "/tmp"
+
+
+def _random_name(prefix: String, suffix: String) -> String:
+    comptime letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+    var room = Array[UInt8, 8](fill=0)
+    __pyc.pyc_random_bytes(__pyc.address(room), UInt64(8))
+    var out = prefix
+    for i in range(8):
+        out += letters[byte = Int(room[i]) % 36]
+    return out + suffix
+
+
+def mkdtemp(suffix: String = "", prefix: String = "tmp", dir: String = "") raises -> String:
+    """Makes a folder with a new name and gives it."""
+    var where_ = dir if dir else gettempdir()
+    for _ in range(100):
+        var path = join(where_, _random_name(prefix, suffix))
+        try:
+            mkdir(path, 0o700)
+            return path
+        except:
+            pass
+    raise Error("cannot make a temporary folder in ", where_)
+
+
+def _remove_tree(path: String) raises:
+    for name in listdir(path):
+        var inner = join(path, name)
+        if isdir(inner) and not islink(inner):
+            _remove_tree(inner)
+        else:
+            remove(inner)
+    rmdir(path)
+
+
+struct TemporaryDirectory(Movable):
+    """A folder that is removed with all in it at the end of `with`.
+
+    ```mojo
+    with TemporaryDirectory() as dir:
+        print(dir)
+    ```
+    """
+
+    var name: String
+
+    def __init__(out self, suffix: String = "", prefix: String = "tmp", dir: String = "") raises:
+        """Makes the folder."""
+        self.name = mkdtemp(suffix, prefix, dir)
+
+    def __enter__(self) -> String:
+        return self.name
+
+    def __exit__(self) raises:
+        _remove_tree(self.name)
+
+    def __exit__(self, error: Error) raises -> Bool:
+        _remove_tree(self.name)
+        return False
+
+
+struct NamedTemporaryFile(Movable, Writer):
+    """A file that is removed when it is closed or dies."""
+
+    var _file: FileHandle
+    var name: String
+    var _delete: Bool
+
+    def __init__(out self, mode: String = "rw", name: String = "", suffix: String = "", prefix: String = "tmp", delete: Bool = True) raises:
+        """Makes the file."""
+        self.name = name if name else join(gettempdir(), _random_name(prefix, suffix))
+        self._file = FileHandle(self.name, mode)
+        self._delete = delete
+
+    def __deinit__(deinit self):
+        if self._delete:
+            try:
+                remove(self.name)
+            except:
+                pass
+
+    def __enter__(var self) -> Self:
+        return self^
+
+    def read(self, size: Int = -1) raises -> String:
+        """Up to `size` bytes as text; all that are left when it is negative."""
+        return self._file.read(size)
+
+    def seek(self, offset: Int, whence: Int = 0) raises -> Int:
+        """Moves to a byte."""
+        return self._file.seek(offset, whence)
+
+    def write_string(mut self, string: StringSpan):
+        self._file.write_string(string)
+
+    def close(mut self) raises:
+        """Closes and removes the file."""
+        self._file.close()
+        if self._delete:
+            self._delete = False
+            remove(self.name)
