@@ -1,4 +1,4 @@
-/* list. Items are words in collected memory; capacity grows by an eighth and a bit. Sorting is in sort.c. */
+/* list. Items are words in collected memory; capacity grows by half. Sorting is in sort.c. */
 #include "py.h"
 #include "str.h"
 
@@ -28,7 +28,7 @@ PycWord pyc_list_of(const void *words, int64_t count) {
 }
 
 static void grow(PycList *list, int64_t wanted) {
-    int64_t capacity = wanted + (wanted >> 3) + FIRST_CAPACITY;
+    int64_t capacity = wanted + (wanted >> 1) + FIRST_CAPACITY;
     PycWord *items = pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord));
     if (list->length) memcpy(items, list->items, (uint64_t)list->length * sizeof(PycWord));
     list->items = items;
@@ -50,7 +50,7 @@ static void push_all(PycList *list, const PycWord *items, int64_t count) {
         grow(list, list->length + count);
         if (own) items = list->items;
     }
-    memcpy(list->items + list->length, items, (uint64_t)count * sizeof(PycWord));
+    if (count) memcpy(list->items + list->length, items, (uint64_t)count * sizeof(PycWord));
     list->length += count;
     pyc_unlock(&list->lock);
 }

@@ -118,6 +118,8 @@ const char *pyc_env_get(const char *name);       /* null when unset */
 void pyc_random_bytes(void *into, uint64_t len); /* from the system */
 uint64_t pyc_random_bits(void);                  /* fast, per thread, seeded from the system or by pyc_random_seed */
 void pyc_random_seed(uint64_t seed);
+char **pyc_args(void);             /* the program's name and arguments, null behind the last */
+void pyc_keep(const void *value);   /* counts as a use */
 int64_t pyc_cpu_count(void);
 
 /* ---- threads (thread.c) ---- */

@@ -70,6 +70,10 @@ uint64_t pyc_random_bits(void) {
     return result;
 }
 
+char **pyc_args(void) { return pyc_argv; }
+
+void pyc_keep(const void *value) { (void)value; }
+
 int64_t pyc_cpu_count(void) {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n > 0 ? n : 1;

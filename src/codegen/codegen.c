@@ -14,7 +14,7 @@ CgOptions cg_options(const Options *options) {
         .gpu = options->gpu,
         .debug_info = options->debug_info,
         .sanitize = options->sanitize,
-        .verify = options->verify_ir,
+        .verify = options->verify_ir || options->command == CMD_IR,
     };
     if (options->command == CMD_RUN && own.cpu.len == 0) own.cpu = STR("native");
     if (options->dump & DUMP_LLVM) own.emit = CG_LLVM;

@@ -1,9 +1,11 @@
-/* `pyc ir`: reads a file of IR, runs the passes named by --passes over it, prints what came out. Beside the passes of
- * pass.def, ownership can be named, and the interpreter, so that both can be tested alone. */
+/* `pyc ir`: reads a file of IR, runs the passes named by --passes over it, prints what came out, or what code generation
+ * makes of it (--dump). Beside the passes of pass.def, ownership can be named, and the interpreter, so that both can be
+ * tested alone. */
 #include <stdio.h>
 
 #include "comptime/comptime.h"
 #include "driver/driver.h"
+#include "driver/dump.h"
 #include "driver/pipeline.h"
 #include "ownership/ownership.h"
 #include "passes/pass.h"
@@ -119,6 +121,11 @@ static void run_file(Context *ctx, Str path) {
     if (IS_NONE(file)) return;
     IrRun run = {.ctx = ctx, .module = ir_module_new(ctx, types_new(ctx)), .prints_module = true};
     if (!ir_parse(run.module, file) || !run_passes(&run, ctx->options.passes) || !run.prints_module) return;
+    Pipeline p = {.ctx = ctx, .module = run.module, .types = run.module->types};
+    if (ctx->options.dump != 0) {
+        dump_program(&p, STEP_PASSES);
+        return;
+    }
     Text out;
     text_init(&out, &ctx->arena);
     ir_print(run.module, &out);

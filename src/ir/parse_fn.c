@@ -326,8 +326,12 @@ static void read_op(IrReader *r, IrInst *inst) {
     uint32_t dot = word.len;
     while (dot > 0 && word.at[dot - 1] != '.') dot--;
     Str kind = {word.at + dot, word.len - dot};
+    uint32_t start = r->at - word.len;
     bool ok = dot > 0 && ir_op_find((Str){word.at, dot - 1}, &op) && ir_op_info(op)->imm == IMM_KIND;
-    if (!ok || !ir_kind_find(op, kind, &inst->imm.kind)) irt_fail(r, "there is no operation '%.*s'", STR_ARGS(word));
+    if (!ok || !ir_kind_find(op, kind, &inst->imm.kind)) {
+        r->at = start;
+        irt_fail(r, "there is no operation '%.*s'", STR_ARGS(word));
+    }
     inst->op = ok ? op : IR_Unreachable;
 }
 

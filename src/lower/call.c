@@ -8,12 +8,18 @@ static ValId owned_argument(Lower *l, const Hir *arg) {
     return lower_place_or_temp(l, arg);
 }
 
+/* None has no value of its own, but an argument must be there. */
+static ValId register_argument(Lower *l, const Hir *arg, TypeId type) {
+    ValId value = lower_value(l, arg);
+    return IS_NONE(value) && ir_is_open(&l->b) && ty_is(l->types, type, TY_None) ? ir_const(&l->b, type, val_none(l->types)) : value;
+}
+
 static ValId lower_argument(Lower *l, const Hir *arg, const FnParam *param) {
     switch (param->convention) {
     case CONV_DEFAULT: case CONV_READ:
-        return ty_is_register(l->types, param->type) ? lower_value(l, arg) : lower_place_or_temp(l, arg);
+        return ty_is_register(l->types, param->type) ? register_argument(l, arg, param->type) : lower_place_or_temp(l, arg);
     case CONV_VAR: case CONV_DEINIT:
-        return ty_is_register(l->types, param->type) ? lower_value(l, arg) : owned_argument(l, arg);
+        return ty_is_register(l->types, param->type) ? register_argument(l, arg, param->type) : owned_argument(l, arg);
     case CONV_MUT: case CONV_REF: case CONV_OUT:
         return lower_place_or_temp(l, arg);
     }

@@ -22,7 +22,7 @@ static void reach_lent(Own *own, const Loans *loans, HolderId holder, ValId addr
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
         const Loan *loan = own_loan(own, h->facts.at[i].loan);
-        if (loan->is_unchecked || loan->is_argument || !own_holds(loans, holder, h->facts.at[i].loan)) continue;
+        if (loan->is_unchecked || !own_holds(loans, holder, h->facts.at[i].loan)) continue;
         like.path = loan->path;
         like.reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
         vec_push(own->arena, list, like);

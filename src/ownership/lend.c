@@ -14,6 +14,7 @@ typedef struct Work {
 
 typedef struct Lending {
     Own *own;
+    bool *is_packed; /* by value id - 1: a reference that goes into a pack of arguments */
     VEC(Work) work;
     Map copies; /* (from, to) of the FLOW_COPY that exist */
 } Lending;
@@ -176,7 +177,7 @@ static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
     how.kind = FLOW_LEND;
     how.to = to;
     if (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE) {
-        Loan loan = {.path = place.path, .reach = place.path, .is_unchecked = how.is_unchecked, .site = how.site};
+        Loan loan = {.path = place.path, .reach = place.path, .is_unchecked = how.is_unchecked, .is_argument = how.is_argument, .site = how.site};
         if (how.is_inside) loan.reach = own_reach_inside(l->own, loan.reach, &loan.is_deepest);
         new_loan(l, to, &loan);
     } else if (!IS_NONE(place.via)) {
@@ -195,7 +196,7 @@ static TypeId pointee(const Lending *l, ValId address) {
 static void borrow(Lending *l, const IrInst *inst, Site site) {
     HolderId result = own_value_holder(l->own, inst->result);
     IrPlace place = place_of(l, inst->operands[0]);
-    lend_address(l, inst->operands[0], result, (Flow){.site = site, .is_unchecked = inst->op != IR_Borrow});
+    lend_address(l, inst->operands[0], result, (Flow){.site = site, .is_unchecked = inst->op != IR_Borrow, .is_argument = l->is_packed[inst->result.id - 1]});
     if (own_carries(l->own->types, pointee(l, inst->operands[0]))) flow_into(l, source_holder(l, place), result, site);
 }
 
@@ -356,6 +357,19 @@ static void block_arguments(Lending *l, const IrInst *inst, Site site) {
     }
 }
 
+/* References to values for a `*args` parameter are put into a temporary tuple: they are arguments by another name. */
+static void find_packed(Lending *l, BlockId id) {
+    const IrBlock *block = ir_block(l->own->fn, id);
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i], *def = inst->op == IR_Store ? ir_def(l->own->fn, inst->operands[0]) : NULL;
+        if (def == NULL || def->op != IR_Borrow || ty_data(l->own->types, def->type)->pointer.mut != MUT_NO) continue;
+        IrPlace place = place_of(l, inst->operands[1]);
+        if (place.kind != PLACE_PATH || ty_class(l->own->types, pointee(l, def->operands[0])) != TYPE_CLASS_MEM) continue;
+        const IrLocal *local = ir_local(l->own->fn, ir_path(&l->own->places, place.path)->local);
+        l->is_packed[def->result.id - 1] = local->kind == LOCAL_TEMP && ty_is(l->own->types, local->type, TY_Tuple);
+    }
+}
+
 static void visit_block(Lending *l, BlockId id) {
     const IrBlock *block = ir_block(l->own->fn, id);
     for (uint32_t i = 0; i < block->insts.len; i++) {
@@ -391,6 +405,8 @@ void own_find_loans(Own *own) {
     own->behind = NEW_ARRAY(own->arena, HolderId, own->fn->values.len + 1);
     for (uint32_t i = 0; i < own->fn->values.len + own->fn->locals.len; i++) new_holder(own);
     own->outside = new_holder(own);
+    l.is_packed = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) find_packed(&l, own->cfg.order[i]);
     lend_outside(&l);
     for (uint32_t i = 0; i < own->cfg.order_count; i++) visit_block(&l, own->cfg.order[i]);
     propagate(&l);

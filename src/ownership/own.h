@@ -71,7 +71,7 @@ typedef struct Flow { /* from a holder to another */
     Site site;
     ValId address;    /* FLOW_LEND: what the reference leads to is named by this address; none: all of it */
     bool is_inside;   /* FLOW_LEND: … and then into what that contains */
-    bool is_unchecked, is_guess;
+    bool is_unchecked, is_argument, is_guess;
 } Flow;
 
 typedef struct Holder {

@@ -6,16 +6,31 @@
 
 /* ---- types that values settle to ---- */
 
-static TypeId fns_type(Check *c, const Expr *e) {
-    if (e->decl->kind != DECL_OVERLOADS || e->decl->list.len != 1 || e->receiver || e->has_params)
-        return TY(Poison);
+/* The one function that a name, perhaps with [...], stands for without any argument; NULL. */
+static Instance *fns_instance(Check *c, const Expr *e) {
+    if (e->decl->kind != DECL_OVERLOADS || e->decl->list.len != 1 || e->receiver)
+        return NULL;
     Decl *fn = e->decl->list.at[0];
     fn_resolve(c->s, fn);
-    if (fn->params.len)
-        return TY(Poison);
-    Instance *inst = instance_get(c, fn, e->owner, NULL, 0, 0, e->span);
+    if (!IS_NONE(closure_type_of(fn)) || (fn->params.len && !e->has_params))
+        return NULL;
+    Env *env = env_new(c->arena, IS_NONE(e->owner) ? NULL : env_of_type(c->s, e->owner), fn, NULL, 0);
+    Str why = {NULL, 0};
+    const Decl *missing = NULL;
+    Trial trial = trial_begin(c);
+    bool bound = !e->has_params || bind_env(e->params_check ? (Check *)(uintptr_t)e->params_check : c, fn, env, e->params, e->span, &why);
+    bound = bound && env_fill_defaults(c, fn, env, &missing);
+    trial_end(c, trial);
+    if (!bound)
+        return NULL;
+    Instance *inst = instance_of_env(c, fn, e->owner, env, 0, e->span);
     instance_settle(c, inst, e->span);
-    return inst->sig.has_error ? TY(Poison) : inst->type;
+    return inst;
+}
+
+static TypeId fns_type(Check *c, const Expr *e) {
+    Instance *inst = fns_instance(c, e);
+    return !inst || inst->sig.has_error ? TY(Poison) : inst->type;
 }
 
 TypeId type_settle(Check *c, const Expr *e) {
@@ -421,7 +436,7 @@ static Hir *fns_value(Check *c, const Expr *e) {
         diag(c->ctx, D_NO_CONTEXT, e->span, arena_printf(c->arena, "function '%s'", name_c(c->ctx, e->decl->name)).at);
         return hir_poison(c, e->span);
     }
-    return fn_ref(c, instance_get(c, e->decl->list.at[0], e->owner, NULL, 0, 0, e->span), e->span);
+    return fn_ref(c, fns_instance(c, e), e->span);
 }
 
 Hir *expr_to_value(Check *c, const Expr *e) {

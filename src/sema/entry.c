@@ -175,6 +175,7 @@ static bool check_module(Sema *s, Module *m) {
     module_declare(s, m);
     for (uint32_t i = 0; i < m->names.len; i++)
         check_decl(s, (Decl *)(uintptr_t)m->names.entries[i].value);
+    py_check_module(s);
     return sink->error_count == before;
 }
 

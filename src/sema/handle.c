@@ -135,7 +135,6 @@ void try_check(Check *c, const Ast *ast) {
 
 typedef struct Manager {
     Expr place;
-    bool takes_error; /* has __exit__(self, Error) -> Bool */
 } Manager;
 
 static bool manager_open(Check *c, const Ast *value_ast, Manager *manager) {
@@ -204,6 +203,13 @@ static Hir *exit_block(Check *c, const Manager *manager, Span span) {
     return emitted(c, &stmts, span);
 }
 
+static bool takes_error(Check *c, const Manager *manager, const Expr *error, Span span) {
+    Expr ignored;
+    Trial trial = trial_begin(c);
+    bool found = call_method_try(c, &manager->place, N(__exit__), error, 1, span, &ignored);
+    return trial_end(c, trial) && found && !expr_is_poison(&ignored);
+}
+
 /* except e: failed = True; if not manager.__exit__(e): raise e */
 static HirHandler error_handler(Check *c, const Manager *manager, HirLocal *failed, Span span, bool *fits) {
     HirHandler handler = {.span = span, .target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span)};
@@ -212,8 +218,9 @@ static HirHandler error_handler(Check *c, const Manager *manager, HirLocal *fail
     Hir *yes = hir_const(c->arena, TY(Bool), val_bool(c->types, true), span);
     emit(c, hir_assign(c->arena, hir_local(c->arena, failed, span), yes, span));
     Expr error = expr_place(hir_local(c->arena, handler.target, span), true), call;
-    *fits = call_method_try(c, &manager->place, N(__exit__), &error, 1, span, &call);
+    *fits = takes_error(c, manager, &error, span);
     if (*fits) {
+        call = call_method(c, &manager->place, N(__exit__), &error, 1, span);
         Hir *swallow = stmt_new(c, HIR_If, span), *again = stmt_new(c, HIR_Raise, span);
         again->raise.value = hir_move(c->arena, hir_local(c->arena, handler.target, span));
         swallow->if_.cond = expr_condition(c, &call);
@@ -239,11 +246,11 @@ static void with_protected(Check *c, const Ast *ast, const Manager *manager, Hir
     Hir *outer = stmt_new(c, HIR_Try, ast->span);
     HirLocal *failed = local_temp(c, TY(Bool), ast->span);
     failed->is_mutable = true;
-    bool takes_error = false;
-    HirHandler handler = error_handler(c, manager, failed, ast->span, &takes_error);
+    bool is_told = false; /* of errors */
+    HirHandler handler = error_handler(c, manager, failed, ast->span, &is_told);
     outer->try_.body = body;
     outer->try_.finally = exit_block(c, manager, ast->span);
-    if (takes_error) {
+    if (is_told) {
         Hir *inner = stmt_new(c, HIR_Try, ast->span);
         inner->try_.body = body;
         inner->try_.handlers = NEW(c->arena, HirHandler);

@@ -491,7 +491,7 @@ void with_check(Check *c, const Ast *ast, uint32_t item);
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);
 bool block_falls_through(const Hir *stmt);
-typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop; } Iteration;
+typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop, by_reference; } Iteration;
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
 bool iterate_item(Check *c, Iteration *it, Span span);
 void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
@@ -545,6 +545,8 @@ bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expect
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt); /* class, a second def, global assignment */
 bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig);
 bool py_body(Sema *s, Instance *instance);                    /* checks the body of an instance itself */
+void py_fn_resolve(Sema *s, Decl *fn);                        /* a hidden parameter for each argument */
+void py_check_module(Sema *s);                                /* checks the body of the main module, when it is a script */
 FnId py_entry(Sema *s);                                       /* module body of a script; none */
 
 #endif

@@ -67,6 +67,14 @@ static Signature kernel_signature(Check *c, const Expr *kernel) {
     return sig;
 }
 
+/* The type of a parameter of the kernel, none past the last. */
+static TypeId wanted_type(Check *c, const Expr *kernel, const Signature *sig, uint32_t i) {
+    if (kernel->kind == X_FNS)
+        return i < sig->count ? sig->params[i].type : NONE_OF(TypeId);
+    const FnType *fn = ty_is(c->types, kernel->type, TY_Fn) ? &ty_data(c->types, kernel->type)->fn : NULL;
+    return fn && i < fn->param_count ? fn->params[i].type : NONE_OF(TypeId);
+}
+
 static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args) {
     uint32_t count = 0;
     if (!expr_pack_length(c, pack, &count))
@@ -75,7 +83,7 @@ static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Ar
     Expr *items = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         Expr arg = pack_item(c, pack, i, span), view;
-        items[i] = i < sig.count && view_of(c, &arg, sig.params[i].type, span, &view) ? view : arg;
+        items[i] = view_of(c, &arg, wanted_type(c, kernel, &sig, i), span, &view) ? view : arg;
     }
     *args = args_of_exprs(c, items, count, span);
     return true;

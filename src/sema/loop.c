@@ -41,7 +41,8 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     Expr iterator;
     if (expr_is_poison(iterable) || !make_iterator(c, iterable, span, &iterator))
         return false;
-    Hir *value = expr_to_value(c, &iterator);
+    it->by_reference = iterator.kind == X_PLACE && iterator.hir->kind == HIR_Deref && iterator.is_mutable;
+    Hir *value = it->by_reference ? iterator.hir->deref.pointer : expr_to_value(c, &iterator);
     if (value->kind == HIR_Poison)
         return false;
     it->iterator = local_temp(c, value->type, span);
@@ -52,7 +53,10 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
 
 /* The next item, bound to a temporary: a reference is kept as such. */
 bool iterate_item(Check *c, Iteration *it, Span span) {
-    Expr iterator = expr_place(hir_local(c->arena, it->iterator, span), true);
+    Hir *at = hir_local(c->arena, it->iterator, span);
+    if (it->by_reference)
+        at = hir_deref(c->arena, hir_load(c->arena, at), ty_data(c->types, at->type)->pointer.pointee, span);
+    Expr iterator = expr_place(at, true);
     TryFrame frame = {.outer = c->try_frame, .catches_all = true};
     c->try_frame = &frame;
     Expr item = call_method(c, &iterator, N(__next__), NULL, 0, span);

@@ -20,6 +20,14 @@ bool param_is_type(Sema *s, Decl *param) {
         Expr e = expr_check(&c, type, TY(Meta));
         trial_end(&c, trial);
         param->is_type = expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT;
+        if (expr_is_poison(&e) && type->kind == AST_Name) { /* an unknown bound: say so */
+            Check loud = check_at(s, param->owner, NULL);
+            loud.is_symbolic = true;
+            uint32_t muted = s->ctx->diags.muted;
+            s->ctx->diags.muted = 0;
+            expr_check(&loud, type, TY(Meta));
+            s->ctx->diags.muted = muted;
+        }
     }
     param->is_type_known = true;
     return param->is_type;

@@ -14,7 +14,8 @@ static void run_value(Check *c, const PyBody *body) {
 
 /* Falling off the end gives None. */
 static void run_end(Check *c, Span span) {
-    if (!py_falls(c))
+    c->py->falls = py_falls(c);
+    if (!c->py->falls)
         return;
     Expr none = expr_const(c, TY(None), val_none(c->types), span);
     py_return(c, &none, span);
@@ -69,7 +70,7 @@ static bool settle_unknown(PyScope *scope) {
 }
 
 Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body) {
-    c->stmts = &(HirVec){0};
+    c->stmts = NEW(c->arena, HirVec);
     fix_declared(c, scope);
     for (uint32_t pass = 0; pass < PASSES; pass++) {
         scope->changed = false;
@@ -194,6 +195,7 @@ static HirBody *check_instance(Sema *s, Instance *inst, TypeId result, bool fina
     s->ctx->diags.muted -= !final;
     s->current = outer;
     *returned = py.returned;
+    state->ends = !py.falls;
     return block ? py_finish_body(&c, inst, block, begin.params, inst->sig.count) : NULL;
 }
 

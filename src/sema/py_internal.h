@@ -80,6 +80,7 @@ typedef struct PyCheck {
     HirLocal *self;      /* the function object's word, in function objects */
     HirLocal *handled;   /* exception being handled by the `except` around: for nothing but a bare raise */
     bool in_handler;
+    bool falls;          /* the end of the body is reached */
     TypeId returned;     /* join of what was returned in this pass */
     TypeId result;       /* what `return` gives in this pass; none: being found out */
     const Ast *returns;  /* annotation of the result */

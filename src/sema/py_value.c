@@ -192,7 +192,7 @@ TypeId py_join(Check *c, TypeId a, TypeId b) {
 }
 
 bool py_is_system(Check *c, TypeId type) {
-    return !py_is_word(c->types, type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Never);
+    return !IS_NONE(type) && !py_is_word(c->types, type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Never);
 }
 
 Hir *py_operand(Check *c, const Expr *e) {

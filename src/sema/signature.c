@@ -62,8 +62,10 @@ void fn_resolve(Sema *s, Decl *fn) {
     fn->state = DECL_DONE;
     const AstSignature *sig = &fn->ast->fn.sig;
     decl_params(s, fn, sig->type_params);
-    if (fn->is_python)
+    if (fn->is_python) {
+        py_fn_resolve(s, fn);
         return;
+    }
     Env *outer = NULL;
     if (is_type_home(fn->owner)) {
         outer = env_new(s->arena, NULL, NULL, NULL, 0);
@@ -329,6 +331,8 @@ bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
             diag(c->ctx, D_MISSING_ANNOTATION, ast->span, "argument", name_c(c->ctx, p->name));
             p->type = TY(Poison);
         }
+        if (p->convention == CONV_READ && ty_is(c->types, p->type, TY_Error))
+            p->convention = CONV_REF; /* an error has one owner: it is lent by its place */
         sig->has_error |= ty_is(c->types, p->type, TY_Poison) || IS_NONE(p->type);
         if (p->convention == CONV_OUT && !sig->constructs) {
             sig->out = (int32_t)i;

@@ -109,6 +109,37 @@ static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
     return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
 }
 
+/* materialize[X](): the run-time value of a compile-time one; rebind[T](x): x, whose type is T once all is known */
+static Expr with_params(Check *c, const Ast *ast, bool *is_special) {
+    const Ast *callee = ast->call.callee;
+    Str name = name_text(c->ctx, callee->subscript.base->name.name);
+    if (callee->subscript.args.len != 1)
+        return expr_poison(ast->span);
+    const Ast *param = callee->subscript.args.at[0]->kind == AST_Arg ? callee->subscript.args.at[0]->arg.value : callee->subscript.args.at[0];
+    if (str_equal(name, STR("materialize")) || str_equal(name, STR("global_constant"))) {
+        *is_special = true;
+        Expr e = expr_check(c, param, NONE_OF(TypeId));
+        ValueId value = expr_is_poison(&e) ? NONE_OF(ValueId) : comptime_of_expr(c, &e, e.type, true);
+        if (IS_NONE(value))
+            return expr_poison(ast->span);
+        TypeId type = type_settle(c, &e);
+        Hir *made = ty_is(c->types, e.type, TY_Struct) || SAME(type, e.type) ? const_to_hir(c, e.type, value, ast->span) : expr_convert(c, &e, type);
+        if (made->kind != HIR_Image)
+            return expr_value(made);
+        return str_equal(name, STR("materialize")) ? expr_value(hir_copy(c->arena, made)) : expr_place(made, false);
+    }
+    if ((str_equal(name, STR("rebind")) || str_equal(name, STR("rebind_var"))) && ast->call.args.len == 1) {
+        *is_special = true;
+        TypeId type = type_check(c, param);
+        Expr e = expr_check(c, arg_at(ast, 0), type);
+        if (expr_is_poison(&e) || ty_is(c->types, type, TY_Poison) || SAME(e.type, type))
+            return e;
+        Hir *value = expr_convert(c, &e, type);
+        return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
+    }
+    return expr_poison(ast->span);
+}
+
 /* a.__add__(b) of types whose operators the compiler knows */
 static Expr dunder_call(Check *c, const Ast *ast, bool *is_special) {
     const Ast *callee = ast->call.callee;
@@ -162,6 +193,8 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special) {
     Expr reflected = reflect_call(c, ast, is_special);
     if (*is_special)
         return reflected;
+    if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name)
+        return with_params(c, ast, is_special);
     if (callee->kind == AST_Name)
         return special_name(c, ast, callee->name.name, is_special);
     if (callee->kind != AST_Attribute)

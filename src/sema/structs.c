@@ -53,7 +53,7 @@ static void fill_glue(Check *c, Decl *decl, TypeId type) {
     glue->move = glue_fn(c, fn_with_keyword(c->s, decl, N(move)), type);
     glue->no_copy = copyable && !conforms(c, type, copyable);
     glue->implicit_copy = !implicit || conforms(c, type, implicit);
-    glue->is_linear = deinitable && !conforms(c, type, deinitable);
+    glue->is_linear = deinitable && IS_NONE(glue->deinit) && !conforms(c, type, deinitable); /* its own destructor ends what it holds */
 }
 
 /* ---- fields ---- */

@@ -6,7 +6,7 @@ from std.builtin.anytype import TrivialRegisterPassable, Defaultable
 from std.builtin.comparable import Equatable, Comparable, Identifiable
 from std.builtin.protocols import Boolable, Sized, SizedRaising, Intable, IntableRaising, Floatable, FloatableRaising, Indexer
 from std.builtin.protocols import Absable, Powable, Roundable
-from std.builtin.hashable import Hashable, KeyElement, hash
+from std.builtin.hashable import Hashable, Hasher, KeyElement, hash
 from std.builtin.iterator import Iterator, Iterable, IterableOwned, StopIteration, iter, next, ReversibleRange
 from std.builtin.range import range
 from std.builtin.slice import Slice, ContiguousSlice, StridedSlice, slice

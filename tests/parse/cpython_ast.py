@@ -226,7 +226,8 @@ class Printer:
         name = base.id if isinstance(base, ast.Name) else getattr(base, "attr", "")
         written = self.source and not self.is_parenthesized(n)
         indices = n.slice.elts if isinstance(n.slice, ast.Tuple) and written else [n.slice]
-        if isinstance(n.slice, ast.Tuple) and len(indices) == 1 and not self.in_type and written:
+        starred = isinstance(indices[0], ast.Starred) if indices else False
+        if isinstance(n.slice, ast.Tuple) and len(indices) == 1 and not starred and not self.in_type and written:
             indices = [n.slice]
         depth = self.in_type
 

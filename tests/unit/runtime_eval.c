@@ -462,7 +462,7 @@ static int test(FILE *f) {
         failures++;
         printf("%s\n  expected %s\n  got      %s\n", line, expected + 2, pyc_str(got)->data);
     }
-    printf("%d cases, %d failures\n", count, failures);
+    printf("%d passed, %d failed\n", count - failures, failures);
     return failures ? 1 : 0;
 }
 

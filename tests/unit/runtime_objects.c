@@ -401,7 +401,7 @@ PycError *pyc_program(void) {
     test_exceptions();
     test_foreign();
     test_rest();
-    printf("%d checks, %d failures\n", checks, failures);
+    printf("%d passed, %d failed\n", checks - failures, failures);
     fflush(stdout);
     pyc_exit(failures ? 1 : 0);
 }

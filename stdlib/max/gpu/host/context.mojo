@@ -3,7 +3,7 @@
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
-from max.gpu.host.handle import _Device, _check, _null
+from max.gpu.host.handle import _Device, _check, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.stream import DeviceEvent, DeviceStream, _Launch
 
@@ -48,11 +48,11 @@ struct DeviceContext(ImplicitlyCopyable):
 
     def api(self) -> String:
         """ "cpu" or "cuda"."""
-        return String(unsafe_from_utf8_ptr=__pyc.pyc_device_api(self._device.ptr()))
+        return _text(__pyc.pyc_device_api(self._device.ptr()))
 
     def name(self) -> String:
         """The name that the device has."""
-        return String(unsafe_from_utf8_ptr=__pyc.pyc_device_name(self._device.ptr()))
+        return _text(__pyc.pyc_device_name(self._device.ptr()))
 
     def get_memory_info(self) raises -> Tuple[Int, Int]:
         """Free and total bytes of the device's memory."""

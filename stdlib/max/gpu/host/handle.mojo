@@ -4,7 +4,15 @@
 def _check(status: Int32) raises:
     """Raises what the runtime says failed."""
     if status != 0:
-        raise Error(StringSpan(unsafe_from_utf8_ptr=__pyc.pyc_device_message()))
+        raise Error(_text(__pyc.pyc_device_message()))
+
+
+def _text(c_string: Pointer[UInt8, MutUnsafeAnyOrigin]) -> String:
+    """A String of zero-terminated text."""
+    var length = 0
+    while __pyc.raw(__pyc.offset(c_string, length)) != 0:
+        length += 1
+    return String(StringSpan[MutUnsafeAnyOrigin](unsafe_ptr=c_string, byte_length=length))
 
 
 struct _DeviceHandle(Movable):

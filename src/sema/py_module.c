@@ -1,0 +1,214 @@
+/* Modules of the Python register: what they declare for the rest of the program, their bodies, and imports. */
+#include "sema/py_internal.h"
+
+/* ---- declarations ---- */
+
+static bool all_native(Sema *s, Module *module, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom)
+        return py_is_native_import(s, module, stmt, 0);
+    for (uint32_t i = 0; i < stmt->import.names.len; i++)
+        if (!py_is_native_import(s, module, stmt, i))
+            return false;
+    return true;
+}
+
+/* A class as a type: for fields and parameters of the systems register. */
+static void declare_class(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
+    Decl *decl = decl_new(s, DECL_CLASS, stmt->class_.name, owner, module, stmt, stmt->class_.name_span);
+    decl->is_python = true;
+    decl->state = DECL_DONE;
+    if (!map_has(&module->names, decl->name.id))
+        map_put(&module->names, decl->name.id, (uint64_t)(uintptr_t)decl);
+}
+
+bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
+    if (!module->is_python || owner->kind != DECL_MODULE)
+        return false;
+    switch ((int)stmt->kind) {
+    case AST_Fn: /* a second one binds the name again; a decorated one is what the decorator makes of it */
+        return py_is_python_fn(stmt) && (stmt->fn.decorators.len || stmt->fn.is_async || map_has(&module->names, stmt->fn.name.id));
+    case AST_Class:
+        if (stmt->class_.kind != CLASS_CLASS)
+            return false;
+        declare_class(s, module, owner, stmt);
+        return true;
+    case AST_VarDecl: return stmt->var_decl.kind != VAR_COMPTIME;
+    case AST_Import: case AST_ImportFrom: return !all_native(s, module, stmt);
+    default: return false;
+    }
+}
+
+/* ---- imports ---- */
+
+static Str dotted(Check *c, const NameId *path, uint32_t length) {
+    Text text;
+    text_init(&text, c->arena);
+    for (uint32_t i = 0; i < length; i++)
+        text_printf(&text, "%s%s", i ? "." : "", name_c(c->ctx, path[i]));
+    return arena_str(c->arena, text_view(&text));
+}
+
+static bool is_forbidden(Check *c, Str path, Span span) {
+    if (!c->ctx->options.no_python)
+        return false;
+    diag(c->ctx, D_PYTHON_FORBIDDEN, span, path.at);
+    return true;
+}
+
+static Hir *foreign_module(Check *c, Str path, Span span) {
+    return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
+}
+
+/* import a.b.c binds a; import a.b.c as m binds the last one. */
+static void import_one(Check *c, const Ast *alias) {
+    Span span = alias->span;
+    Str path = dotted(c, alias->alias.path, alias->alias.path_len);
+    if (is_forbidden(c, path, span))
+        return;
+    bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
+    Hir *module = foreign_module(c, path, span);
+    if (binds_first) {
+        emit(c, hir_expr_stmt(c->arena, module));
+        module = foreign_module(c, name_text(c->ctx, alias->alias.path[0]), span);
+    }
+    py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module, span);
+}
+
+static void import_from(Check *c, const Ast *ast) {
+    Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
+    if (str_equal(path, STR("__future__")) || is_forbidden(c, path, ast->span))
+        return;
+    if (ast->import_from.star || ast->import_from.level) {
+        diag(c->ctx, D_PY_LATER, ast->span, ast->import_from.star ? "'import *' of a Python module" : "a relative import");
+        return;
+    }
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        const Ast *alias = ast->import_from.names.at[i];
+        NameId name = alias->alias.path[0];
+        Hir *value = py_rt(c, RT_pyc_cpython_import_name, TY(Object), alias->span, 2, py_str(c, path, alias->span), py_name_str(c, name, alias->span));
+        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, value, alias->span);
+    }
+}
+
+bool py_import(Check *c, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) {
+        if (!py_is_native_import(c->s, c->module, stmt, 0))
+            import_from(c, stmt);
+        return true;
+    }
+    for (uint32_t i = 0; i < stmt->import.names.len; i++)
+        if (!py_is_native_import(c->s, c->module, stmt, i))
+            import_one(c, stmt->import.names.at[i]);
+    return true;
+}
+
+/* ---- the body of a module ---- */
+
+static bool is_declaration(const Ast *stmt) {
+    if (stmt->kind == AST_ExprStmt)
+        return stmt->expr_stmt.value->kind == AST_Str || stmt->expr_stmt.value->kind == AST_Ellipsis;
+    return stmt->kind == AST_Fn || stmt->kind == AST_Class || stmt->kind == AST_Import || stmt->kind == AST_ImportFrom || stmt->kind == AST_Pass ||
+           stmt->kind == AST_TypeAlias || stmt->kind == AST_VarDecl || stmt->kind == AST_Assign;
+}
+
+/* A file of declarations only starts at its `main`. */
+static bool starts_at_main(Sema *s, const Module *module) {
+    AstList items = module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (!is_declaration(items.at[i]))
+            return false;
+    return map_has(&module->names, N(main).id) || py_scope_find(py_module_info(s, (Module *)(uintptr_t)module)->scope, N(main)) != NULL;
+}
+
+static void call_main(Check *c, Span span) {
+    Ast *name = NEW(c->s->arena, Ast), *call = NEW(c->s->arena, Ast);
+    *name = (Ast){.kind = AST_Name, .span = span, .name = {N(main)}};
+    *call = (Ast){.kind = AST_Call, .span = span, .call = {.callee = name}};
+    Expr e = expr_check(c, call, NONE_OF(TypeId));
+    if (!expr_is_poison(&e))
+        emit(c, hir_expr_stmt(c->arena, expr_to_value(c, &e)));
+}
+
+typedef struct Start {
+    Module *module;
+    bool calls_main;
+} Start;
+
+static void begin_module(Check *c, void *state) {
+    Start *start = state;
+    Span span = start->module->ast->span;
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+    py_names_begin(c, c->py->function);
+    if (!start->calls_main)
+        return;
+    py_body_stmts(c, start->module->ast->module.body);
+    call_main(c, span);
+}
+
+static TypeId program_type(Sema *s) {
+    FnType type = {.result = TY(None), .raises = TY(Error), .is_c_abi = true};
+    return ty_fn(s->types, &type);
+}
+
+static Instance *module_body(Sema *s, Module *module) {
+    PyModuleInfo *info = py_module_info(s, module);
+    Instance *inst = py_instance_new(s, STR("pyc_program"), STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
+    PyCheck py = {.result = TY(None), .name = STR("<module>")};
+    Check c = py_check_new(s, inst, module->decl, module, NULL, &py, info->scope);
+    c.arena = s->arena;
+    Start start = {module, starts_at_main(s, module)};
+    Ast empty = {.kind = AST_Block, .span = module->ast->span};
+    PyBody body = {begin_module, &start, start.calls_main ? &empty : module->ast->module.body, NULL};
+    uint32_t errors = s->ctx->diags.error_count;
+    s->current = inst;
+    Hir *block = py_check_fixpoint(&c, info->scope, &body);
+    s->current = NULL;
+    bool good = s->ctx->diags.error_count == errors;
+    py_instance_done(s, inst, good ? py_finish_body(&c, inst, block, NULL, 0) : NULL);
+    return inst;
+}
+
+/* Functions that nothing calls are checked with objects for arguments. */
+static void check_uncalled(Sema *s, Module *module) {
+    for (uint32_t i = 0; i < module->names.len; i++) {
+        Decl *decl = (Decl *)(uintptr_t)module->names.entries[i].value;
+        Decl *fn = decl->kind == DECL_OVERLOADS && decl->list.len == 1 ? decl->list.at[0] : NULL;
+        if (!fn || !fn->is_python || fn->ast->fn.is_generator || fn->ast->fn.is_async)
+            continue;
+        fn_resolve(s, fn);
+        bool called = false;
+        for (uint32_t k = 0; k < s->instances.len && !called; k++)
+            called = s->instances.at[k]->fn == fn;
+        PyModuleInfo *info = py_module_info(s, module);
+        if (called || info->all_values || map_has(&info->values, fn->name.id))
+            continue;
+        Env *env = env_new(s->arena, NULL, fn, NULL, 0);
+        for (uint32_t k = 0; k < env->count; k++)
+            env->at[k].value = val_type(s->types, TY(Object));
+        Check c = check_at(s, fn, env);
+        PyCheck py = {.scope = info->scope, .function = info->scope};
+        for (uint32_t k = 0; k < fn->ast->fn.sig.params.len; k++) {
+            c.py = &py;
+            TypeId fixed = py_annotation(&c, fn->ast->fn.sig.params.at[k]->param.type);
+            if (!IS_NONE(fixed))
+                env_set(env, py_hidden_param(fn, k), val_type(s->types, fixed));
+        }
+        c.py = NULL;
+        Instance *inst = instance_of_env(&c, fn, NONE_OF(TypeId), env, 0, fn->span);
+        instance_request(&c, inst, fn->span);
+    }
+}
+
+void py_check_module(Sema *s) {
+    if (!s->main->is_python || !s->main->ast || py_sema(s)->entry)
+        return;
+    py_sema(s)->entry = module_body(s, s->main);
+    check_uncalled(s, s->main);
+}
+
+FnId py_entry(Sema *s) {
+    if (!s->main->is_python || !s->main->ast)
+        return NONE_OF(FnId);
+    py_check_module(s);
+    return s->module->main = py_sema(s)->entry->fn_id;
+}

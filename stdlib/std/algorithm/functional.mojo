@@ -1,0 +1,60 @@
+"""Loops: in vectors, in parallel, in tiles."""
+
+
+@always_inline
+def vectorize[simd_width: Int, F: AnyType, //, *, unroll_factor: Int = 1](size: Int, closure: F):
+    """Calls `closure[width](i)` for all numbers below `size`, `simd_width` at a time, one by one at the end.
+
+    ```mojo
+    var xs = List[Float32](length=10, fill=1)
+
+    def double[width: Int](i: Int) {mut xs}:
+        var p = xs.unsafe_ptr()
+        p.unsafe_store(i, p.unsafe_load[width=width](i) * 2)
+
+    vectorize[4](10, double)
+    ```
+    """
+    var i = 0
+    while i + simd_width * unroll_factor <= size:
+        comptime for _ in range(unroll_factor):
+            closure.__call__[simd_width](i)
+            i += simd_width
+    while i + simd_width <= size:
+        closure.__call__[simd_width](i)
+        i += simd_width
+    while i < size:
+        closure.__call__[1](i)
+        i += 1
+
+
+def _call_task[F: def(Int) -> None](context: Pointer[UInt8, MutUntrackedOrigin], i: Int64) abi("C"):
+    __pyc.bitcast[Pointer[F, ImmUntrackedOrigin]](context)[](Int(i))
+
+
+def parallelize[F: def(Int) -> None](f: F, num_work_items: Int, num_workers: Int = 0):
+    """Calls `f(i)` for all numbers below `num_work_items`, spread over threads (0: one per core); returns when all are done."""
+    __pyc.parallel[_call_task[F]](__pyc.address(f), num_work_items, num_workers)
+
+
+def sync_parallelize[F: def(Int) -> None](f: F, num_work_items: Int):
+    """Calls `f(i)` for all numbers below `num_work_items`, each in a task of its own; returns when all are done."""
+    parallelize(f, num_work_items, num_work_items)
+
+
+@always_inline
+def map[F: def(Int) -> None](f: F, size: Int):
+    """Calls `f(i)` for all numbers below `size`."""
+    for i in range(size):
+        f(i)
+
+
+@always_inline
+def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_function: F):
+    """Covers the numbers from `offset` up to `bound` by tiles of these sizes, the first one as long as it fits; calls
+    `workgroup_function[size](i)`."""
+    var i = offset
+    comptime for k in range(len(sizes)):
+        while i + sizes[k] <= bound:
+            workgroup_function.__call__[sizes[k]](i)
+            i += sizes[k]

@@ -1,0 +1,123 @@
+"""Bytes as text."""
+
+from std.memory.span import Span
+
+comptime _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+comptime _HEX = "0123456789ABCDEF"
+
+
+def b64encode(text: StringSpan) -> String:
+    """Text in base 64.
+
+    ```mojo
+    print(b64encode("foo"))  # Zm9v
+    ```
+    """
+    return b64encode(text.as_bytes())
+
+
+def b64encode(bytes: Span[UInt8, _]) -> String:
+    """Bytes in base 64."""
+    var out = String(capacity_bytes=(len(bytes) + 2) // 3 * 4)
+    var letters = _LETTERS.unsafe_ptr()
+    var i = 0
+    while i < len(bytes):
+        var left = min(3, len(bytes) - i)
+        var word = UInt32(bytes[i]) << 16
+        if left > 1:
+            word |= UInt32(bytes[i + 1]) << 8
+        if left > 2:
+            word |= UInt32(bytes[i + 2])
+        for k in range(4):
+            var letter = letters.unsafe_offset(Int(word >> UInt32(18 - 6 * k) & 63))
+            out.write_string(StringSpan(unsafe_ptr=letter, byte_length=1) if k <= left else "=")
+        i += 3
+    return out^
+
+
+def _sextet(c: UInt8) -> Int:
+    if c >= 65 and c <= 90:
+        return Int(c) - 65
+    if c >= 97 and c <= 122:
+        return Int(c) - 71
+    if c >= 48 and c <= 57:
+        return Int(c) + 4
+    if c == 43:
+        return 62
+    return 63 if c == 47 else -1
+
+
+def b64decode(text: StringSpan) raises -> List[UInt8]:
+    """The bytes of a text in base 64; white space is ignored. Raises when it is none."""
+    var out = List[UInt8]()
+    var word: UInt32 = 0
+    var count = 0
+    var padding = 0
+    for c in text.as_bytes():
+        if c == 32 or (c >= 9 and c <= 13):
+            continue
+        if c == 61:
+            padding += 1
+            continue
+        var value = _sextet(c)
+        if value < 0 or padding > 0:
+            raise Error("ValueError: invalid base64 input")
+        word = word << 6 | UInt32(value)
+        count += 1
+        if count % 4 == 0:
+            out.append(UInt8(word >> 16 & 255))
+            out.append(UInt8(word >> 8 & 255))
+            out.append(UInt8(word & 255))
+            word = 0
+    var rest = count % 4
+    if rest == 1 or padding > 2 or (count + padding) % 4 != 0:
+        raise Error("ValueError: invalid base64 input length")
+    if rest == 2:
+        out.append(UInt8(word >> 4 & 255))
+    elif rest == 3:
+        out.append(UInt8(word >> 10 & 255))
+        out.append(UInt8(word >> 2 & 255))
+    return out^
+
+
+def b16encode(text: StringSpan) -> String:
+    """Text in base 16."""
+    return b16encode(text.as_bytes())
+
+
+def b16encode(bytes: Span[UInt8, _]) -> String:
+    """Bytes in base 16."""
+    var out = String(capacity_bytes=2 * len(bytes))
+    var letters = _HEX.unsafe_ptr()
+    for b in bytes:
+        out.write_string(StringSpan(unsafe_ptr=letters.unsafe_offset(Int(b >> 4)), byte_length=1))
+        out.write_string(StringSpan(unsafe_ptr=letters.unsafe_offset(Int(b & 15)), byte_length=1))
+    return out^
+
+
+def _nibble(c: UInt8) -> Int:
+    if c >= 48 and c <= 57:
+        return Int(c) - 48
+    if c >= 65 and c <= 70:
+        return Int(c) - 55
+    return Int(c) - 87 if c >= 97 and c <= 102 else -1
+
+
+def b16decode(text: StringSpan) raises -> List[UInt8]:
+    """The bytes of a text in base 16; raises when it is none."""
+    var out = List[UInt8]()
+    var high = -1
+    for c in text.as_bytes():
+        if c == 32 or (c >= 9 and c <= 13):
+            continue
+        var value = _nibble(c)
+        if value < 0:
+            raise Error("ValueError: invalid base16 input")
+        if high < 0:
+            high = value
+        else:
+            out.append(UInt8(high * 16 + value))
+            high = -1
+    if high >= 0:
+        raise Error("ValueError: invalid base16 input length")
+    return out^

@@ -1,0 +1,86 @@
+"""BinaryHeap: gives the largest element first."""
+
+
+struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copyable), Movable, Defaultable, Sized, Boolable):
+    """A priority queue: adding and taking the largest element are logarithmic.
+
+    ```mojo
+    var heap = BinaryHeap[Int]()
+    heap.push(3)
+    heap.push(7)
+    print(heap.pop())  # 7
+    ```
+    """
+
+    var _items: List[Self.T]
+
+    def __init__(out self):
+        """An empty heap."""
+        self._items = List[Self.T]()
+
+    def __init__(out self, var items: List[Self.T]):
+        """A heap of the elements of a list. Complexity: linear."""
+        self._items = items^
+        var i = len(self._items) // 2 - 1
+        while i >= 0:
+            self._sink(i)
+            i -= 1
+
+    def __init__(out self, *, copy: Self) where conforms_to(Self.T, Copyable):
+        self._items = copy._items.copy()
+
+    @always_inline
+    def __len__(self) -> Int:
+        """How many elements there are."""
+        return self._items._size
+
+    @always_inline
+    def __bool__(self) -> Bool:
+        """Whether there are elements."""
+        return self._items._size != 0
+
+    def _sink(mut self, start: Int):
+        var i = start
+        var n = len(self._items)
+        while True:
+            var child = 2 * i + 1
+            if child >= n:
+                return
+            if child + 1 < n and self._items[child] < self._items[child + 1]:
+                child += 1
+            if not (self._items[i] < self._items[child]):
+                return
+            self._items._swap(i, child)
+            i = child
+
+    def push(mut self, var value: Self.T):
+        """Puts a value in."""
+        self._items.append(value^)
+        var i = len(self._items) - 1
+        while i > 0:
+            var parent = (i - 1) // 2
+            if not (self._items[parent] < self._items[i]):
+                return
+            self._items._swap(parent, i)
+            i = parent
+
+    def pop(mut self) raises -> Self.T:
+        """Takes the largest element out; raises when there is none."""
+        if not self._items:
+            raise Error("IndexError: the heap is empty")
+        var last = len(self._items) - 1
+        if last > 0:
+            self._items._swap(0, last)
+        var top = self._items.pop()
+        self._sink(0)
+        return top^
+
+    def peek(ref self) raises -> ref [self._items] Self.T:
+        """The largest element; raises when there is none."""
+        if not self._items:
+            raise Error("IndexError: the heap is empty")
+        return self._items[0]
+
+    def clear(mut self):
+        """Takes all elements out."""
+        self._items.clear()

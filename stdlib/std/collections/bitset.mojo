@@ -1,0 +1,130 @@
+"""BitSet: small numbers, a bit for each."""
+
+
+struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolable, Equatable, Writable):
+    """A set of the numbers from 0 up to, but not including, `size`.
+
+    ```mojo
+    var flags = BitSet[8]()
+    flags.set(3)
+    print(flags, flags.test(3), len(flags))  # {3} True 1
+    ```
+    """
+
+    var _words: Array[UInt64, (Self.size + 63) // 64]
+
+    def __init__(out self):
+        """The empty set."""
+        self._words = Array[UInt64, (Self.size + 63) // 64](fill=0)
+
+    @always_inline
+    def _check(self, i: Int):
+        if UInt(i) >= UInt(Self.size):
+            __pyc.panic("the number is out of the bit set's range")
+
+    @always_inline
+    def set(mut self, i: Int):
+        """Puts a number in; panics when it is out of range."""
+        self._check(i)
+        self._words[i >> 6] |= UInt64(1) << UInt64(i & 63)
+
+    @always_inline
+    def clear(mut self, i: Int):
+        """Takes a number out; panics when it is out of range."""
+        self._check(i)
+        self._words[i >> 6] &= ~(UInt64(1) << UInt64(i & 63))
+
+    @always_inline
+    def toggle(mut self, i: Int):
+        """Puts a number in, or takes it out when it is in."""
+        self._check(i)
+        self._words[i >> 6] ^= UInt64(1) << UInt64(i & 63)
+
+    @always_inline
+    def test(self, i: Int) -> Bool:
+        """Whether the number is in."""
+        self._check(i)
+        return (self._words[i >> 6] >> UInt64(i & 63)) & 1 == 1
+
+    def __contains__(self, i: Int) -> Bool:
+        """Whether the number is in; numbers out of range are not."""
+        return i >= 0 and i < Self.size and self.test(i)
+
+    def _trim(mut self):
+        comptime if Self.size % 64 != 0:
+            self._words[(Self.size - 1) // 64] &= (UInt64(1) << UInt64(Self.size % 64)) - 1
+
+    def set_all(mut self):
+        """Puts all numbers in."""
+        for i in range(len(self._words)):
+            self._words[i] = ~UInt64(0)
+        self._trim()
+
+    def clear_all(mut self):
+        """Takes all numbers out."""
+        for i in range(len(self._words)):
+            self._words[i] = 0
+
+    def toggle_all(mut self):
+        """Puts in what is out and takes out what is in."""
+        for i in range(len(self._words)):
+            self._words[i] = ~self._words[i]
+        self._trim()
+
+    def __len__(self) -> Int:
+        """How many numbers are in."""
+        var n = 0
+        for i in range(len(self._words)):
+            n += Int(__pyc.popcount(self._words[i]))
+        return n
+
+    def __bool__(self) -> Bool:
+        """Whether a number is in."""
+        for i in range(len(self._words)):
+            if self._words[i] != 0:
+                return True
+        return False
+
+    def union(self, other: Self) -> Self:
+        """The numbers of both."""
+        var out = self
+        for i in range(len(self._words)):
+            out._words[i] |= other._words[i]
+        return out
+
+    def intersection(self, other: Self) -> Self:
+        """The numbers that are in both."""
+        var out = self
+        for i in range(len(self._words)):
+            out._words[i] &= other._words[i]
+        return out
+
+    def difference(self, other: Self) -> Self:
+        """The numbers that are not in the other."""
+        var out = self
+        for i in range(len(self._words)):
+            out._words[i] &= ~other._words[i]
+        return out
+
+    def __or__(self, other: Self) -> Self:
+        return self.union(other)
+
+    def __and__(self, other: Self) -> Self:
+        return self.intersection(other)
+
+    def __sub__(self, other: Self) -> Self:
+        return self.difference(other)
+
+    def __eq__(self, other: Self) -> Bool:
+        return self._words == other._words
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("{")
+        var first = True
+        for i in range(Self.size):
+            if self.test(i):
+                if not first:
+                    writer.write_string(", ")
+                first = False
+                writer.write(i)
+        writer.write_string("}")

@@ -1,0 +1,259 @@
+"""Lazy iteration."""
+
+
+@fieldwise_init
+struct _Count(Iterator, ImplicitlyCopyable, Iterable):
+    """Counts without end."""
+
+    comptime Element = Int
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _at: Int
+    var _step: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Int:
+        self._at += self._step
+        return self._at - self._step
+
+
+def count(start: Int = 0, step: Int = 1) -> _Count:
+    """`start`, `start + step`, and so on without end."""
+    return _Count(start, step)
+
+
+@fieldwise_init
+struct _Repeat[T: Copyable & Deinitable](Iterator, Copyable, Iterable):
+    """One value many times."""
+
+    comptime Element = Self.T
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _value: Self.T
+    var _left: Int
+
+    def __iter__(self) -> Self:
+        return self.copy()
+
+    def __next__(mut self) raises StopIteration -> Self.T:
+        if self._left == 0:
+            raise StopIteration()
+        self._left -= 1
+        return self._value.copy()
+
+
+def repeat[T: Copyable & Deinitable](value: T, *, times: Int = -1) -> _Repeat[T]:
+    """The value `times` times, without end when that is not given."""
+    return _Repeat[T](value.copy(), times)
+
+
+@fieldwise_init
+struct _Take[I: Iterator & Deinitable](Iterator):
+    """The first elements of another iterator."""
+
+    comptime Element = Self.I.Element
+    var _inner: Self.I
+    var _left: Int
+
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Self.I.Element:
+        if self._left <= 0:
+            raise StopIteration()
+        self._left -= 1
+        return __pyc.owned(self._inner.__next__())
+
+
+def take[C: AnyType](ref iterable: C, count: Int) -> _Take[type_of(iterable.__iter__())]:
+    """The first `count` elements.
+
+    ```mojo
+    for x in take(count(5, 5), 3):
+        print(x)  # 5 10 15
+    ```
+    """
+    return _Take[type_of(iterable.__iter__())](iterable.__iter__(), count)
+
+
+@fieldwise_init
+struct _Drop[I: Iterator & Deinitable](Iterator):
+    """All but the first elements of another iterator."""
+
+    comptime Element = Self.I.Element
+    var _inner: Self.I
+    var _left: Int
+
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Self.I.Element:
+        while self._left > 0:
+            self._left -= 1
+            _ = self._inner.__next__()
+        return __pyc.owned(self._inner.__next__())
+
+
+def drop[C: AnyType](ref iterable: C, count: Int) -> _Drop[type_of(iterable.__iter__())]:
+    """All but the first `count` elements."""
+    return _Drop[type_of(iterable.__iter__())](iterable.__iter__(), count)
+
+
+@fieldwise_init
+struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Bool](Iterator):
+    """Elements up to the first that fails a test."""
+
+    comptime Element = Self.I.Element
+    var _inner: Self.I
+    var _ended: Bool
+
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Self.I.Element:
+        if self._ended:
+            raise StopIteration()
+        var item = __pyc.owned(self._inner.__next__())
+        if not Self.test(item):
+            self._ended = True
+            raise StopIteration()
+        return item^
+
+
+def take_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](ref iterable: C) -> _TakeWhile[type_of(iterable.__iter__()), T, test]:
+    """The elements before the first that fails the test."""
+    return _TakeWhile[type_of(iterable.__iter__()), T, test](iterable.__iter__(), False)
+
+
+@fieldwise_init
+struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Bool](Iterator):
+    """Elements from the first that fails a test."""
+
+    comptime Element = Self.I.Element
+    var _inner: Self.I
+    var _begun: Bool
+
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Self.I.Element:
+        while not self._begun:
+            var item = __pyc.owned(self._inner.__next__())
+            if not Self.test(item):
+                self._begun = True
+                return item^
+        return __pyc.owned(self._inner.__next__())
+
+
+def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](ref iterable: C) -> _DropWhile[type_of(iterable.__iter__()), T, test]:
+    """The elements from the first that fails the test."""
+    return _DropWhile[type_of(iterable.__iter__()), T, test](iterable.__iter__(), False)
+
+
+@fieldwise_init
+struct _Cycle[mut: Bool, //, T: Copyable, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
+    """A list again and again."""
+
+    comptime Element = Self.T
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _items: Pointer[List[Self.T], Self.origin]
+    var _at: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Self.T:
+        if len(self._items[]) == 0:
+            raise StopIteration()
+        if self._at == len(self._items[]):
+            self._at = 0
+        self._at += 1
+        return self._items[][self._at - 1].copy()
+
+
+def cycle[T: Copyable](ref items: List[T]) -> _Cycle[T, origin_of(items)]:
+    """The elements of a list again and again, without end."""
+    return _Cycle[T, origin_of(items)](Pointer(to=items), 0)
+
+
+struct _Product2[A: Copyable & Deinitable, B: Copyable & Deinitable](Iterator, Movable):
+    """Each element of the first with each of the second."""
+
+    comptime Element = Tuple[Self.A, Self.B]
+    var _a: List[Self.A]
+    var _b: List[Self.B]
+    var _at: Int
+
+    def __init__(out self, var a: List[Self.A], var b: List[Self.B]):
+        self._a = a^
+        self._b = b^
+        self._at = 0
+
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Tuple[Self.A, Self.B]:
+        var n = len(self._b)
+        if self._at >= len(self._a) * n:
+            raise StopIteration()
+        self._at += 1
+        return (self._a[(self._at - 1) // n].copy(), self._b[(self._at - 1) % n].copy())
+
+
+struct _Product3[A: Copyable & Deinitable, B: Copyable & Deinitable, C: Copyable & Deinitable](Iterator, Movable):
+    """Each element of the first with each of the second and each of the third."""
+
+    comptime Element = Tuple[Self.A, Self.B, Self.C]
+    var _a: List[Self.A]
+    var _b: List[Self.B]
+    var _c: List[Self.C]
+    var _at: Int
+
+    def __init__(out self, var a: List[Self.A], var b: List[Self.B], var c: List[Self.C]):
+        self._a = a^
+        self._b = b^
+        self._c = c^
+        self._at = 0
+
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Tuple[Self.A, Self.B, Self.C]:
+        var m = len(self._b)
+        var n = len(self._c)
+        if self._at >= len(self._a) * m * n:
+            raise StopIteration()
+        var at = self._at
+        self._at += 1
+        return (self._a[at // (m * n)].copy(), self._b[at // n % m].copy(), self._c[at % n].copy())
+
+
+def _collected[C: AnyType](iterable: C) -> List[type_of(iterable.__iter__()).Element]:
+    """The elements of an iterable, copied."""
+    var out = List[type_of(iterable.__iter__()).Element]()
+    for x in iterable:
+        out.append(x.copy())
+    return out^
+
+
+def product[A: AnyType, B: AnyType](
+    a: A, b: B
+) -> _Product2[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element]:
+    """Each element of the first with each of the second, the last going fastest.
+
+    ```mojo
+    for row, col in product(range(2), range(2)):
+        print(row, col)
+    ```
+    """
+    return _Product2[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element](_collected(a), _collected(b))
+
+
+def product[A: AnyType, B: AnyType, C: AnyType](
+    a: A, b: B, c: C
+) -> _Product3[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element, type_of(c.__iter__()).Element]:
+    """Each element of the first with each of the second and each of the third."""
+    return _Product3[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element, type_of(c.__iter__()).Element](
+        _collected(a), _collected(b), _collected(c)
+    )

@@ -1,0 +1,138 @@
+"""Functions of integers, and of numbers of all kinds."""
+
+
+def gcd(a: Int, b: Int) -> Int:
+    """The greatest common divisor."""
+    var x = abs(a)
+    var y = abs(b)
+    while y != 0:
+        var rest = x % y
+        x = y
+        y = rest
+    return x
+
+
+def gcd(a: Int, b: Int, *rest: Int) -> Int:
+    """The greatest common divisor of all."""
+    var x = gcd(a, b)
+    for y in rest:
+        x = gcd(x, y)
+    return x
+
+
+def lcm(a: Int, b: Int) -> Int:
+    """The least common multiple."""
+    var d = gcd(a, b)
+    return 0 if d == 0 else abs(a // d * b)
+
+
+def lcm(a: Int, b: Int, *rest: Int) -> Int:
+    """The least common multiple of all."""
+    var x = lcm(a, b)
+    for y in rest:
+        x = lcm(x, y)
+    return x
+
+
+def factorial(n: Int) -> Int:
+    """The product of 1 to `n`; exact up to 20."""
+    var p = 1
+    for i in range(2, n + 1):
+        p *= i
+    return p
+
+
+def comb(n: Int, k: Int) -> Int:
+    """In how many ways `k` of `n` things can be chosen."""
+    if k < 0 or k > n:
+        return 0
+    var p = 1
+    for i in range(min(k, n - k)):
+        p = p * (n - i) // (i + 1)
+    return p
+
+
+def perm(n: Int, k: Int) -> Int:
+    """In how many ways `k` of `n` things can be put in a row."""
+    if k < 0 or k > n:
+        return 0
+    var p = 1
+    for i in range(k):
+        p *= n - i
+    return p
+
+
+def perm(n: Int) -> Int:
+    """In how many ways `n` things can be put in a row."""
+    return factorial(n)
+
+
+@always_inline
+def ceildiv(a: Int, b: Int) -> Int:
+    """The quotient rounded up.
+
+    ```mojo
+    print(ceildiv(7, 2))  # 4
+    ```
+    """
+    return -(-a // b)
+
+
+@always_inline
+def ceildiv[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The quotient rounded up."""
+    comptime if dtype.is_unsigned():
+        return (a + b - 1) // b
+    else:
+        return -(-a // b)
+
+
+@always_inline
+def align_up(value: Int, alignment: Int) -> Int:
+    """The next multiple of the alignment."""
+    return ceildiv(value, alignment) * alignment
+
+
+@always_inline
+def align_down(value: Int, alignment: Int) -> Int:
+    """The last multiple of the alignment."""
+    return value // alignment * alignment
+
+
+@always_inline
+def clamp[dtype: DType, width: Int, //](
+    value: SIMD[dtype, width], lower: SIMD[dtype, width], upper: SIMD[dtype, width]
+) -> SIMD[dtype, width]:
+    """Not less than `lower`, not more than `upper`."""
+    return __pyc.min(__pyc.max(value, lower), upper)
+
+
+@always_inline
+def iota[dtype: DType, width: Int = 1](offset: Scalar[dtype] = 0) -> SIMD[dtype, width]:
+    """The vector `[offset, offset + 1, …]`.
+
+    ```mojo
+    print(iota[DType.int32, 4](10))  # [10, 11, 12, 13]
+    ```
+    """
+    comptime if width == 1:
+        return offset
+    else:
+        var out = SIMD[dtype, width]()
+        comptime for i in range(width):
+            out[i] = Scalar[dtype](i)
+        return out + offset
+
+
+def iota[dtype: DType, //](mut list: List[Scalar[dtype]], offset: Int = 0):
+    """Fills a list with `offset`, `offset + 1`, …"""
+    for i in range(len(list)):
+        list[i] = Scalar[dtype](offset + i)
+
+
+def prod[dtype: DType, //](values: List[Scalar[dtype]]) -> Scalar[dtype]:
+    """The product of the elements."""
+    var p = Scalar[dtype](1)
+    for v in values:
+        p *= v
+    return p

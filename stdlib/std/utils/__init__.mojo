@@ -1,0 +1,3 @@
+"""Odds and ends."""
+
+from std.utils.variant import Variant

@@ -1,0 +1,161 @@
+"""A value of one of several types."""
+
+
+def _max_size[*Ts: AnyType]() -> Int:
+    var most = 0
+    comptime for i in range(Ts.length):
+        most = max(most, __pyc.size_of[Ts[i]]())
+    return most
+
+
+def _max_align[*Ts: AnyType]() -> Int:
+    var most = 1
+    comptime for i in range(Ts.length):
+        most = max(most, __pyc.align_of[Ts[i]]())
+    return most
+
+
+def _units[*Ts: AnyType]() -> Int:
+    return (_max_size[*Ts]() + _max_align[*Ts]() - 1) // _max_align[*Ts]()
+
+
+def _index_of[T: AnyType, *Ts: AnyType]() -> Int:
+    """The number of a type in a list, -1 when it is missing."""
+    var found = -1
+    comptime for i in range(Ts.length):
+        comptime if Ts[i] == T:
+            if found < 0:
+                found = i
+    return found
+
+
+def _all_conform_to_copyable[*Ts: AnyType]() -> Bool:
+    comptime for i in range(Ts.length):
+        comptime if not conforms_to(Ts[i], Copyable):
+            return False
+    return True
+
+
+def _all_implicit[*Ts: AnyType]() -> Bool:
+    comptime for i in range(Ts.length):
+        comptime if not conforms_to(Ts[i], ImplicitlyCopyable):
+            return False
+    return True
+
+
+def _all_equatable[*Ts: AnyType]() -> Bool:
+    comptime for i in range(Ts.length):
+        comptime if not conforms_to(Ts[i], Equatable):
+            return False
+    return True
+
+
+def _all_writable[*Ts: AnyType]() -> Bool:
+    comptime for i in range(Ts.length):
+        comptime if not conforms_to(Ts[i], Writable):
+            return False
+    return True
+
+
+struct Variant[*Ts: AnyType](
+    Copyable where _all_conform_to_copyable[*Ts](),
+    ImplicitlyCopyable where _all_implicit[*Ts](),
+    Movable,
+    Deinitable,
+    Equatable where _all_equatable[*Ts](),
+    Writable where _all_writable[*Ts](),
+):
+    """A value of one of several types, which is asked for by type.
+
+    ```mojo
+    comptime Json = Variant[Int, String]
+    var v = Json(5)
+    print(v.isa[Int](), v[Int])  # True 5
+    ```
+    """
+
+    var _room: Array[SIMD[DType.uint8, _max_align[*Self.Ts]()], _units[*Self.Ts]()]
+    var _kind: UInt8
+
+    @implicit
+    def __init__[T: AnyType](out self, var value: T):
+        """A value of one of the types."""
+        comptime assert _index_of[T, *Self.Ts]() >= 0, "the value's type is none of the variant's"
+        __pyc.mark_init(self._room)
+        self._kind = UInt8(_index_of[T, *Self.Ts]())
+        __pyc.init(__pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room)), value^)
+
+    def __init__(out self, *, copy: Self) where _all_conform_to_copyable[*Self.Ts]():
+        __pyc.mark_init(self._room)
+        self._kind = copy._kind
+        comptime for i in range(Self.Ts.length):
+            if Int(copy._kind) == i:
+                __pyc.init(self._at[Self.Ts[i]](), copy._at[Self.Ts[i]]()[].copy())
+
+    def __init__(out self, *, deinit move: Self):
+        __pyc.mark_init(self._room)
+        self._kind = move._kind
+        comptime for i in range(Self.Ts.length):
+            if Int(self._kind) == i:
+                __pyc.init(self._at[Self.Ts[i]](), __pyc.take(move._at[Self.Ts[i]]()))
+
+    def __deinit__(deinit self):
+        comptime for i in range(Self.Ts.length):
+            if Int(self._kind) == i:
+                __pyc.destroy(self._at[Self.Ts[i]]())
+
+    @always_inline
+    def _at[T: AnyType](self) -> Pointer[T, MutUntrackedOrigin]:
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room))
+
+    @always_inline
+    def isa[T: AnyType](self) -> Bool:
+        """Whether the value is of this type."""
+        return Int(self._kind) == _index_of[T, *Self.Ts]()
+
+    @always_inline
+    def __getitem__[T: AnyType](ref self) -> ref [self] T:
+        """The value as this type; panics when it is of another."""
+        if not self.isa[T]():
+            __pyc.panic("the variant holds another type")
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room))[]
+
+    @always_inline
+    def unsafe_get[T: AnyType](ref self) -> ref [self] T:
+        """The value, which must be of this type: nothing is checked."""
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room))[]
+
+    def set[T: AnyType](mut self, var value: T):
+        """Replaces the value."""
+        self = Self(value^)
+
+    def unwrap[T: AnyType](deinit self) -> T:
+        """Takes the value out; panics when it is of another type."""
+        if not self.isa[T]():
+            __pyc.panic("the variant holds another type")
+        var value = __pyc.take(self._at[T]())
+        return value^
+
+    def unsafe_unwrap[T: AnyType](deinit self) -> T:
+        """Takes the value out, which must be of this type."""
+        var value = __pyc.take(self._at[T]())
+        return value^
+
+    def __eq__(self, other: Self) -> Bool where _all_equatable[*Self.Ts]():
+        """Whether both are of the same type and equal."""
+        if self._kind != other._kind:
+            return False
+        comptime for i in range(Self.Ts.length):
+            if Int(self._kind) == i:
+                return self._at[Self.Ts[i]]()[] == other._at[Self.Ts[i]]()[]
+        return False
+
+    def write_to(self, mut writer: Some[Writer]) where _all_writable[*Self.Ts]():
+        comptime for i in range(Self.Ts.length):
+            if Int(self._kind) == i:
+                self._at[Self.Ts[i]]()[].write_to(writer)
+
+    def write_repr_to(self, mut writer: Some[Writer]) where _all_writable[*Self.Ts]():
+        comptime for i in range(Self.Ts.length):
+            if Int(self._kind) == i:
+                self._at[Self.Ts[i]]()[].write_repr_to(writer)
