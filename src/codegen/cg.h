@@ -132,7 +132,8 @@ typedef enum CgRuntime {
 
 LLVMValueRef cg_runtime(Cg *cg, CgRuntime fn);
 LLVMValueRef cg_call_runtime(Cg *cg, CgRuntime fn, const LLVMValueRef *args);
-LLVMValueRef cg_extern_data(Cg *cg, const char *name); /* an object of the runtime */
+void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name); /* attributes of a function that may be the runtime's */
+LLVMValueRef cg_extern_data(Cg *cg, const char *name);       /* an object of the runtime */
 
 /* ---- the state ---- */
 

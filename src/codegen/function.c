@@ -79,6 +79,7 @@ static LLVMValueRef declare(Cg *cg, const IrFn *fn, const CgSignature *sig) {
         argument_attributes(cg, value, sig, &sig->args[i], i < 62 && ((noalias >> i) & 1));
     result_attributes(cg, value, sig, (noalias >> 63) != 0);
     body_attributes(cg, value, fn);
+    if (!fn->has_body) cg_describe_runtime(cg, value, fn->symbol);
     if (!is_visible(cg, fn)) LLVMSetLinkage(value, LLVMInternalLinkage);
     return value;
 }

@@ -57,19 +57,98 @@ static uint32_t parameter_types(Cg *cg, const char *text, LLVMTypeRef types[8]) 
     return count;
 }
 
-/* Effects that LLVM cannot know. Exact ints are immutable, so arithmetic on them is a function of the words. */
+/* ---- effects that LLVM cannot know ---- */
+
+enum Effect {
+    NO_RETURN = 1,
+    NO_MEMORY = 2,      /* a function of its arguments */
+    READS_POINTEES = 4, /* only reads, and only behind its arguments */
+    FRESH = 8,          /* the result is new memory, never null */
+};
+enum AllocKind {
+    ALLOCATES = 1,
+    REALLOCATES = 2,
+    FREES = 4,
+    UNINITIALISED = 8,
+    ZEROED = 16,
+    ALIGNED = 32
+}; /* LLVM's numbers */
+enum { MEMORY_NONE = 0, MEMORY_ARGUMENTS_READ = 1, MEMORY_INACCESSIBLE = 3 << 2, MEMORY_ARGUMENTS = 3 };
+
+typedef struct EffectRow {
+    CgRuntime fn;
+    uint32_t effects;
+    uint32_t alloc;              /* AllocKind */
+    int size_param, align_param; /* of allocations; -1: none */
+} EffectRow;
+
+static const EffectRow effect_rows[] = {
+    {RT_pyc_panic, NO_RETURN, 0, -1, -1},
+    {RT_pyc_stack_overflow_panic, NO_RETURN, 0, -1, -1},
+    {RT_pyc_exit, NO_RETURN, 0, -1, -1},
+    {RT_pyc_finish_uncaught, NO_RETURN, 0, -1, -1},
+    {RT_pyc_alloc, FRESH, ALLOCATES | UNINITIALISED | ALIGNED, 0, 1},
+    {RT_pyc_alloc_zeroed, FRESH, ALLOCATES | ZEROED | ALIGNED, 0, 1},
+    {RT_pyc_realloc, FRESH, REALLOCATES | ALIGNED, 2, 3},
+    {RT_pyc_free, 0, FREES, -1, -1},
+    {RT_pyc_gc_alloc, FRESH, ALLOCATES | ZEROED, 0, -1},
+    {RT_pyc_gc_alloc_atomic, FRESH, ALLOCATES | UNINITIALISED, 0, -1},
+    {RT_pyc_error_new, FRESH, 0, -1, -1},
+    {RT_pyc_hash_u64, NO_MEMORY, 0, -1, -1},
+    {RT_pyc_utf8_count, READS_POINTEES, 0, -1, -1},
+    {RT_pyc_utf8_offset, READS_POINTEES, 0, -1, -1},
+};
+
+static void add_at(Cg *cg, LLVMValueRef fn, unsigned index, CgAttr attr, uint64_t value) {
+    LLVMAddAttributeAtIndex(fn, index, cg_attribute(cg, attr, value));
+}
+
+static void add_alloc_attributes(Cg *cg, const EffectRow *row, LLVMValueRef fn) {
+    const unsigned function = (unsigned)LLVMAttributeFunctionIndex;
+    bool takes_memory = row->alloc & (REALLOCATES | FREES);
+    add_at(cg, fn, function, CG_ATTR_allockind, row->alloc);
+    add_at(cg, fn, function, CG_ATTR_memory, MEMORY_INACCESSIBLE | (takes_memory ? MEMORY_ARGUMENTS : 0));
+    add_at(cg, fn, function, CG_ATTR_willreturn, 0);
+    LLVMAddAttributeAtIndex(fn, function, LLVMCreateStringAttribute(cg->llvm, "alloc-family", 12, "pyc", 3));
+    if (takes_memory) add_at(cg, fn, 1, CG_ATTR_allocptr, 0);
+    if (row->size_param >= 0) add_at(cg, fn, function, CG_ATTR_allocsize, (uint64_t)row->size_param << 32 | UINT32_MAX);
+    if (row->align_param >= 0) add_at(cg, fn, (unsigned)row->align_param + 1, CG_ATTR_allocalign, 0);
+}
+
+static void add_effects(Cg *cg, const EffectRow *row, LLVMValueRef fn) {
+    const unsigned function = (unsigned)LLVMAttributeFunctionIndex;
+    if (row->effects & NO_RETURN) {
+        add_at(cg, fn, function, CG_ATTR_noreturn, 0);
+        add_at(cg, fn, function, CG_ATTR_cold, 0);
+    }
+    if (row->effects & (NO_MEMORY | READS_POINTEES)) {
+        add_at(cg, fn, function, CG_ATTR_memory, row->effects & NO_MEMORY ? MEMORY_NONE : MEMORY_ARGUMENTS_READ);
+        add_at(cg, fn, function, CG_ATTR_willreturn, 0);
+    }
+    if (row->effects & FRESH) {
+        add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_noalias, 0);
+        add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_nonnull, 0);
+    }
+    if (row->alloc) add_alloc_attributes(cg, row, fn);
+}
+
+/* Exact ints are immutable, so arithmetic on them is a function of the words. */
+static bool is_int_arithmetic(const RuntimeRow *row) {
+    return strncmp(row->name, "pyc_int_", 8) == 0 && !row->raises && !strstr(row->parameters, "ptr");
+}
+
 static void add_attributes(Cg *cg, CgRuntime which, LLVMValueRef fn) {
     cg_fn_attribute(cg, fn, CG_ATTR_nounwind);
-    const char *name = rows[which].name;
-    if (which == RT_pyc_panic || which == RT_pyc_stack_overflow_panic) {
-        cg_fn_attribute(cg, fn, CG_ATTR_noreturn);
-        cg_fn_attribute(cg, fn, CG_ATTR_cold);
-    } else if (strncmp(name, "pyc_int_", 8) == 0 && !rows[which].raises && !strstr(rows[which].parameters, "ptr")) {
-        cg_fn_attribute(cg, fn, CG_ATTR_memory); /* none */
-        cg_fn_attribute(cg, fn, CG_ATTR_willreturn);
-    }
+    if (is_int_arithmetic(&rows[which])) add_effects(cg, &(EffectRow){which, NO_MEMORY, 0, -1, -1}, fn);
+    for (uint32_t i = 0; i < COUNT_OF(effect_rows); i++)
+        if (effect_rows[i].fn == which) add_effects(cg, &effect_rows[i], fn);
     if (strcmp(rows[which].result, "bool") == 0 && !rows[which].raises)
-        LLVMAddAttributeAtIndex(fn, LLVMAttributeReturnIndex, cg_attribute(cg, CG_ATTR_zeroext, 0));
+        add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_zeroext, 0);
+}
+
+void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name) {
+    for (uint32_t i = 0; i < RT_COUNT; i++)
+        if (str_equal(name, str_of(rows[i].name))) add_attributes(cg, (CgRuntime)i, fn);
 }
 
 static LLVMTypeRef function_type(Cg *cg, CgRuntime which, uint32_t *count) {

@@ -1,5 +1,6 @@
-/* Host targets (target.def) and GPU architectures (gpu.def): finding them, and LLVM's machines for them. LLVM's parts
- * for a target are initialised when it is used first; a compilation without kernels never touches the GPU's. */
+/* Host targets (target.def), their CPUs (cpu.def) and GPU architectures (gpu.def): finding them, and LLVM's machines
+ * for them. LLVM's parts for a target are initialised when it is used first; a compilation without kernels never
+ * touches the GPU's. */
 #include "codegen/cg.h"
 
 #include <llvm-c/Target.h>
@@ -72,13 +73,31 @@ static void native_cpu(Arena *arena, const char **cpu, const char **features) {
     LLVMDisposeMessage(list);
 }
 
+/* LLVM only grumbles about a CPU that it does not know, and goes on without. */
+static bool cpu_known(const CgTarget *target, Str cpu) {
+    static const struct {
+        const char *arch, *name;
+    } cpus[] = {
+#define CPU(arch, name) {arch, name},
+#include "codegen/cpu.def"
+    };
+    for (uint32_t i = 0; i < COUNT_OF(cpus); i++)
+        if (str_equal(cpu, str_of(cpus[i].name)) && strcmp(cpus[i].arch, target->arch) == 0) return true;
+    return false;
+}
+
 LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
                                        const char **why) {
     target->initialise();
     Str triple = options->triple.len ? options->triple : cg_host_triple(arena);
     const char *cpu = options->cpu.len ? arena_str(arena, options->cpu).at : target->cpu;
     const char *features = options->features.len ? arena_str(arena, options->features).at : "";
-    if (str_equal(options->cpu, STR("native"))) native_cpu(arena, &cpu, &features);
+    if (str_equal(options->cpu, STR("native"))) {
+        native_cpu(arena, &cpu, &features);
+    } else if (options->cpu.len && !cpu_known(target, options->cpu)) {
+        *why = arena_printf(arena, "the CPU '%.*s' is not known", STR_ARGS(options->cpu)).at;
+        return NULL;
+    }
     return make_machine(arena_str(arena, triple).at, cpu, features, options->opt_level, arena, why);
 }
 

@@ -164,7 +164,7 @@ static void emit_list(Decoder *d, VmOp op, const IrInst *inst, TypeId vector) {
 
 static void emit_indexed(Decoder *d, VmOp op, const IrInst *inst, TypeId vector, uint32_t offsets) {
     emit_list(d, op, inst, vector);
-    vec_last(&d->a.code).aux = (uint16_t)(dtype_bits(dtype_of(d->types, type_of(d, inst, offsets))) / 8);
+    vec_last(&d->a.code).aux = (uint16_t)dtype_of(d->types, type_of(d, inst, offsets));
 }
 
 static void decode_convert(Decoder *d, const IrInst *inst) {

@@ -479,22 +479,45 @@ static IrOp op_of_reduce(IrKind kind) {
     return IR_Xor;
 }
 
-/* The upper half is folded onto the lower one; an odd lane in the middle waits for the next round. */
-void lanes_reduce(Comptime *c, IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a) {
+/* Folds the upper half onto the lower one until one lane is left; an odd lane joins last (as the code generator does). */
+static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *work) {
     uint32_t size = lane_size(dtype);
-    uint8_t room[1024];
-    uint8_t *work = (size_t)lanes * size <= sizeof room ? room : arena_alloc(&c->arena, (size_t)lanes * size, 8);
-    memcpy(work, a, (size_t)lanes * size);
-    while (lanes > 1) {
-        uint32_t half = (lanes + 1) / 2;
-        for (uint32_t i = 0; i + half < lanes; i++) {
-            uint8_t lane[16], x[16] = {0}, y[16] = {0};
+    uint8_t odd[16], x[16] = {0}, y[16] = {0};
+    bool has_odd = false;
+    for (; lanes > 1; lanes /= 2) {
+        uint32_t half = lanes / 2;
+        if (lanes % 2 != 0) {
+            memcpy(x, work + (lanes - 1) * size, size), memcpy(y, odd, size);
+            if (has_odd) lanes_binary(c, op, dtype, 1, odd, x, y);
+            else memcpy(odd, x, size);
+            has_odd = true;
+        }
+        for (uint32_t i = 0; i < half; i++) {
+            uint8_t lane[16];
             memcpy(x, work + i * size, size), memcpy(y, work + (i + half) * size, size);
-            lanes_binary(c, op_of_reduce(kind), dtype, 1, lane, x, y);
+            lanes_binary(c, op, dtype, 1, lane, x, y);
             memcpy(work + i * size, lane, size);
         }
-        lanes = half;
     }
-    memcpy(to, work, size);
+    if (!has_odd) return;
+    memcpy(x, work, size), memcpy(y, odd, size);
+    lanes_binary(c, op, dtype, 1, odd, x, y);
+    memcpy(work, odd, size);
+}
+
+/* Narrow floats are rounded once, at the end. */
+void lanes_reduce(Comptime *c, IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a) {
+    uint8_t room[1024];
+    Dtype inner = dtype == DT_float16 || dtype == DT_bfloat16 ? DT_float32 : dtype;
+    size_t need = (size_t)lanes * lane_size(inner);
+    uint8_t *work = need <= sizeof room ? room : arena_alloc(&c->arena, need, 8);
+    if (inner == dtype) {
+        memcpy(work, a, need);
+    } else {
+        for (uint32_t i = 0; i < lanes; i++) lane_set_float(inner, work + i * lane_size(inner), lane_float(dtype, a + i * lane_size(dtype)));
+    }
+    fold_halves(c, op_of_reduce(kind), inner, lanes, work);
+    if (inner == dtype) memcpy(to, work, lane_size(dtype));
+    else lane_set_float(dtype, to, lane_float(inner, work));
     lanes_extend(dtype, to);
 }

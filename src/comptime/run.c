@@ -179,32 +179,33 @@ static void do_shuffle(const VmList *list, const uint8_t *R, uint8_t *to) {
     if (list->count == 1) lanes_extend(list->dtype, to);
 }
 
-static Word lane_address(const VmList *list, Word base, const uint8_t *offsets, uint32_t offset_size, uint32_t lane) {
-    int64_t offset = 0;
-    memcpy(&offset, offsets + lane * offset_size, offset_size);
-    if (offset_size == 4) offset = (int32_t)offset;
-    return base + (Word)(offset * (int64_t)lane_size(list));
+static Word lane_address(const VmList *list, Word base, const uint8_t *offsets, Dtype dtype, uint32_t lane) {
+    Word offset = 0;
+    uint32_t size = dtype_bits(dtype) / 8;
+    memcpy(&offset, offsets + lane * size, MIN(size, 8u));
+    lanes_extend(dtype, (uint8_t *)&offset);
+    return base + offset * lane_size(list);
 }
 
-static bool do_gather(Comptime *c, const VmList *list, const uint8_t *R, uint8_t *to, uint32_t offset_size) {
+static bool do_gather(Comptime *c, const VmList *list, const uint8_t *R, uint8_t *to, Dtype offsets) {
     uint32_t size = lane_size(list);
     const uint8_t *mask = R + list->slots[2];
     for (uint32_t i = 0; i < list->lanes; i++) {
         memset(to + i * size, 0, size);
         if (mask[i] == 0) continue;
-        const uint8_t *bytes = vm_read(c, lane_address(list, get(R, list->slots[0]), R + list->slots[1], offset_size, i), size);
+        const uint8_t *bytes = vm_read(c, lane_address(list, get(R, list->slots[0]), R + list->slots[1], offsets, i), size);
         if (bytes == NULL) return false;
         memcpy(to + i * size, bytes, size);
     }
     return true;
 }
 
-static bool do_scatter(Comptime *c, const VmList *list, const uint8_t *R, uint32_t offset_size) {
+static bool do_scatter(Comptime *c, const VmList *list, const uint8_t *R, Dtype offsets) {
     uint32_t size = lane_size(list);
     const uint8_t *value = R + list->slots[0], *mask = R + list->slots[3];
     for (uint32_t i = 0; i < list->lanes; i++) {
         if (mask[i] == 0) continue;
-        Word address = lane_address(list, get(R, list->slots[1]), R + list->slots[2], offset_size, i);
+        Word address = lane_address(list, get(R, list->slots[1]), R + list->slots[2], offsets, i);
         uint8_t *bytes = vm_write(c, address, size, SHADOW_DATA);
         if (bytes == NULL) return false;
         memcpy(bytes, value + i * size, size);
@@ -274,8 +275,8 @@ static bool do_list(Comptime *c, const Code *code, uint8_t *R) {
     case VM_Lanes: do_lanes(list, R, to); return true;
     case VM_Insert: return do_insert(c, list, R, to);
     case VM_Shuffle: do_shuffle(list, R, to); return true;
-    case VM_Gather: return do_gather(c, list, R, to, code->aux);
-    case VM_Scatter: return do_scatter(c, list, R, code->aux);
+    case VM_Gather: return do_gather(c, list, R, to, (Dtype)code->aux);
+    case VM_Scatter: return do_scatter(c, list, R, (Dtype)code->aux);
     case VM_MaskedLoad: return do_masked_load(c, list, R, to);
     case VM_MaskedStore: return do_masked_store(c, list, R);
     case VM_AtomicCas: return do_atomic_cas(c, list, R, to);

@@ -160,7 +160,6 @@ struct Comptime {
     uint32_t frame_count;
     uint64_t steps; /* left */
     ComptimeProgram *program; /* NULL: a call at compile time */
-    Text out;        /* of natives that make text */
     /* failure */
     DiagCode failure; /* D_NONE: none */
     Str why;
@@ -171,7 +170,7 @@ struct Comptime {
     uint8_t nothing[8]; /* what an access of size 0 gets */
 };
 
-enum { REGISTER_BYTES = 64 << 20, CALL_FAILED = 0 };
+enum { REGISTER_BYTES = 64 << 20 };
 
 /* ---- fail.c ---- */
 bool vm_fail(Comptime *c, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4); /* always false */

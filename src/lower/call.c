@@ -64,15 +64,21 @@ ValId lower_call(Lower *l, const Hir *call, ValId destination) {
     return finish_call(l, fn, callee, args, count, (int64_t)call->call.borrows, call->span);
 }
 
+/* The runtime takes bare addresses. */
+static ValId place_address(Lower *l, const Hir *place, TypeId type) {
+    ValId address = lower_address(l, place);
+    return ir_is_open(&l->b) ? ir_op1(&l->b, IR_PointerCast, type, address) : address;
+}
+
 ValId lower_rt_call(Lower *l, const Hir *call) {
     FnId id = lower_rt_fn(l->module, call->rt_call.fn);
     HirList list = call->rt_call.args;
     ValId *args = NEW_ARRAY(l->scratch, ValId, list.len + 1);
+    const FnType *fn = &ty_data(l->types, ir_fn(l->module, id)->type)->fn;
     for (uint32_t i = 0; i < list.len; i++)
-        args[i] = hir_is_place(list.at[i]) ? lower_address(l, list.at[i]) : lower_value(l, list.at[i]);
+        args[i] = hir_is_place(list.at[i]) ? place_address(l, list.at[i], fn->params[i].type) : lower_value(l, list.at[i]);
     l->b.span = call->span;
     if (!ir_is_open(&l->b))
         return NONE_OF(ValId);
-    const FnType *fn = &ty_data(l->types, ir_fn(l->module, id)->type)->fn;
     return finish_call(l, fn, ir_fn_addr(&l->b, id), args, list.len, 0, call->span);
 }

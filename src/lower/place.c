@@ -66,11 +66,19 @@ ValId lower_address(Lower *l, const Hir *place) {
     ICE("lowering: typed tree node %d is no place", (int)place->kind);
 }
 
+/* A temporary that is filled in field by field begins anew each time: in a loop nothing of the last round is left in it. */
+static void lower_fresh(Lower *l, const Hir *node, LocalId temp) {
+    while (node->kind == HIR_Seq)
+        node = node->seq.value;
+    if (node->kind == HIR_Aggregate && ir_is_open(&l->b))
+        ir_op1(&l->b, IR_MarkUninit, NONE_OF(TypeId), ir_local_addr(&l->b, temp));
+}
+
 ValId lower_place_or_temp(Lower *l, const Hir *node) {
     if (hir_is_place(node))
         return lower_address(l, node);
     LocalId temp = lower_temp(l, node->type);
-    ValId address = ir_local_addr(&l->b, temp);
-    lower_into(l, node, address);
+    lower_fresh(l, node, temp);
+    lower_into(l, node, ir_local_addr(&l->b, temp));
     return ir_local_addr(&l->b, temp);
 }

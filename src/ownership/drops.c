@@ -90,7 +90,8 @@ static void end_node(Planner *p, NodeId node, Drop at, Site end) {
         drop_whole(p, node, at);
         return;
     }
-    if (has_moved_part(p, node)) {
+    bool is_tuple = ty_is(p->own->types, ir_path(&p->own->places, own_node(p->own, node)->path)->type, TY_Tuple);
+    if (has_moved_part(p, node) && !is_tuple) { /* a tuple may come apart: `a, b = f()` */
         if (!is_tainted(p->own, node)) own_report_partly_moved(p->own, end, node, &p->state);
         return;
     }

@@ -69,7 +69,15 @@ static void add_effects(const Own *own, Effects *e, const IrAccess *access) {
         return;
     }
     switch (access->kind) {
-    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: case ACCESS_MOVE: case ACCESS_MARK_UNINIT:
+    case ACCESS_MARK_UNINIT: /* of a whole local: what comes before has nothing to do with what comes behind */
+        if (place->kind == PLACE_PATH && IS_NONE(ir_path(&own->places, place->path)->parent)) {
+            set_path(own, e, place);
+            return;
+        }
+        use_path(own, &e->used, place->path);
+        use_lent(own, &e->used, own_local_holder(own, ir_path(&own->places, place->path)->local));
+        return;
+    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: case ACCESS_MOVE:
         use_path(own, &e->used, place->path);
         use_lent(own, &e->used, own_local_holder(own, ir_path(&own->places, place->path)->local));
         return;

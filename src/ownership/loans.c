@@ -246,14 +246,21 @@ static void receive_place(Loans *l, const IrAccess *access, const HolderList *so
     }
 }
 
+/* A whole local that is marked uninitialised holds nothing any more. */
+static bool begins_anew(const Own *own, const IrAccess *access) {
+    return access->kind == ACCESS_MARK_UNINIT && access->place.kind == PLACE_PATH && IS_NONE(ir_path(&own->places, access->place.path)->parent);
+}
+
 static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, HolderList *sources) {
     const Own *own = l->own;
     const IrInst *inst = own_inst(own, site);
     find_sources(own, inst, sources);
+    if (inst->op == IR_MarkUninit) sources->len = 0;
     for (uint32_t a = first; a < own_end_access(own, site.block) && own_access(own, a)->inst == site.inst; a++) {
         const IrAccess *access = own_access(own, a);
         bool writes = access->kind == ACCESS_INIT || access->kind == ACCESS_WRITE;
         if (writes && access->on_success == on_success) receive_place(l, access, sources, site);
+        if (begins_anew(own, access)) receive(l, own_local_holder(own, ir_path(&own->places, access->place.path)->local), sources, site, true);
     }
     ValId result = inst->result;
     if (on_success && inst->op == IR_TryCall && !IS_NONE(inst->type)) result = ir_block(own->fn, inst->targets[0].block)->params.at[0];

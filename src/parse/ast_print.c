@@ -1,6 +1,6 @@
-/* The text form of the tree for --dump=ast: one node a line, indented by two blanks, `field: Kind attributes`. Only what
- * differs from the ordinary is written (no `false` flags, no empty names), and no ids or places, so that the text is the
- * same on every machine and for both spellings of the systems register. */
+/* The text form of the tree for --dump=ast: one node a line, indented by two blanks, `field: Kind attributes`. Only
+ * what differs from the ordinary is written (no `false` flags, no empty names), and no ids or places, so that the text
+ * is the same on every machine and for both spellings of the systems register. */
 #include "parse/ast_walk.h"
 
 typedef struct Printer {
@@ -83,7 +83,8 @@ static void string_kind(const Printer *p, AstStrKind kind) {
 }
 
 #define ATTR(Kind) static void attr_##Kind(const Printer *p, const Ast *n)
-#define BARE(Kind) ATTR(Kind) { (void)p, (void)n; }
+#define BARE(Kind)                                                                                                     \
+    ATTR(Kind) { (void)p, (void)n; }
 
 /* ---- expressions ---- */
 

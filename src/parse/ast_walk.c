@@ -33,7 +33,8 @@ static void signature(const Walk *w, const AstSignature *sig) {
 }
 
 #define WALK(Kind) static void walk_##Kind(const Walk *w, const Ast *n)
-#define LEAF(Kind) WALK(Kind) { (void)w, (void)n; }
+#define LEAF(Kind)                                                                                                     \
+    WALK(Kind) { (void)w, (void)n; }
 
 /* ---- expressions ---- */
 

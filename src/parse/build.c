@@ -1,6 +1,8 @@
 /* What all builders share: making nodes and lists, places, names, depth, scopes. */
 #include "parse/build.h"
 
+#include "parse/nfkc.h"
+
 /* ---- nodes and lists ---- */
 
 Ast *ast_new(Builder *b, AstKind kind, Span span) {
@@ -44,7 +46,11 @@ Span span_join(Span from, Span to) { return (Span){MIN(from.lo, to.lo), MAX(from
 NameId name_at(Builder *b, CstId n) {
     Str text = cst_text(&b->tree, n);
     if (text.len > 2 && text.at[0] == '`') text = (Str){text.at + 1, text.len - 2};
-    return text.len ? name_of(b->ctx, text) : NONE_OF(NameId);
+    if (nfkc_is_ascii(text)) return text.len ? name_of(b->ctx, text) : NONE_OF(NameId);
+    Text normal;
+    text_init(&normal, b->scratch);
+    nfkc(text, &normal);
+    return name_of(b->ctx, text_view(&normal));
 }
 
 NameId name_field(Builder *b, CstId n, CstField field) {

@@ -1,8 +1,8 @@
 /* The builder: from the flat concrete tree to the AST. Private to src/parse.
  *
  * One function per node symbol, in the file of its group (expr.c, stmt.c, decl.c, pattern.c, string.c), found through
- * tables indexed by CstSymbol. A builder never returns NULL for a node that is there: what cannot be understood has been
- * reported, here or by syntax_error.c, and becomes BadExpr or BadStmt. */
+ * tables indexed by CstSymbol. A builder never returns NULL for a node that is there: what cannot be understood has
+ * been reported, here or by syntax_error.c, and becomes BadExpr or BadStmt. */
 #ifndef PYC_PARSE_BUILD_H
 #define PYC_PARSE_BUILD_H
 
@@ -27,7 +27,7 @@ typedef enum ScopeKind {
 typedef struct Scope {
     struct Scope *outer;
     ScopeKind kind;
-    bool is_systems;    /* the register of what is unannotated here (language.md, section 1) */
+    bool is_systems; /* the register of what is unannotated here (language.md, section 1) */
     bool is_async;
     bool is_generator;  /* set by a yield */
     bool returns_value; /* set by `return e`; wrong in an async generator */
@@ -45,14 +45,14 @@ typedef struct Builder {
     FileId file;
     uint32_t base; /* global position of the file's first byte */
     bool is_python;
-    bool too_deep;      /* has been reported */
-    bool layout_wrong;  /* a fault of indentation has been reported */
+    bool too_deep;          /* has been reported */
+    bool layout_wrong;      /* a fault of indentation has been reported */
     Str original;           /* the text of the file; the tree's is another when it was repaired */
     const Repairs *repairs; /* what was changed in a text with syntax errors; NULL when nothing was */
     Scope *scope;
     PyWords words;
     NameId renamed, rename_to; /* the parameter of an old copy or move constructor, in its body */
-    bool is_inner;      /* the tree is of a string's content: all of it stands at `inner` */
+    bool is_inner;             /* the tree is of a string's content: all of it stands at `inner` */
     Span inner;
     uint32_t depth;   /* of AST nodes being built */
     uint32_t in_type; /* > 0 inside an annotation: there a string is an expression */
@@ -66,7 +66,7 @@ Span span_of(const Builder *b, CstId n);
 Span span_join(Span from, Span to);
 AstList list_of(Builder *b, const AstVec *items);
 AstList list_one(Builder *b, Ast *item);
-NameId name_at(Builder *b, CstId n); /* of an identifier: NFKC is left to the reader of the file; backticks are removed */
+NameId name_at(Builder *b, CstId n); /* of an identifier: in NFKC, without backticks */
 Ast *bad_expr(Builder *b, CstId n);
 Ast *bad_stmt(Builder *b, CstId n);
 /* Between enter and leave a node is one level deeper; false (reported once) when the limit is reached. */
@@ -80,7 +80,7 @@ bool symbol_is(const Builder *b, CstId n, CstSymbol symbol);
 /* Near another mistake a statement in the wrong place may only seem so. */
 bool in_doubt(const Builder *b, CstId n);
 
-#define EACH_CHILD(b, n, c) (CstId c = cst_first(&(b)->tree, n); c; c = cst_next(&(b)->tree, n, c))
+#define EACH_CHILD(b, n, c) for (CstId c = cst_first(&(b)->tree, n); c; c = cst_next(&(b)->tree, n, c))
 #define FIELD_OF(b, c) ((CstField)(b)->tree.nodes[c].field)
 
 /* ---- expr.c ---- */
@@ -113,9 +113,10 @@ Ast *build_case(Builder *b, CstId n, bool is_last);
 
 AstList build_params(Builder *b, CstId n);      /* of parameters, lambda_parameters, parameter_types */
 AstList build_type_params(Builder *b, CstId n); /* of type_parameters */
-void build_signature(Builder *b, CstId n, AstSignature *sig); /* the fields of a header that functions and lambdas share */
+void build_signature(Builder *b, CstId n,
+                     AstSignature *sig); /* the fields of a header that functions and lambdas share */
 void capture_all(Builder *b, Span place, AstSignature *sig);
-Ast *build_where(Builder *b, CstId n);          /* all where clauses joined by `and`; NULL */
+Ast *build_where(Builder *b, CstId n);               /* all where clauses joined by `and`; NULL */
 AstConvention build_convention(Builder *b, CstId n); /* of a keyword token; old ones with a warning */
 void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */
 

@@ -12,10 +12,10 @@
 typedef uint32_t CstId; /* index into `nodes`; the root is 0, which as a child means "none" */
 
 typedef struct CstNode {
-    uint16_t symbol;  /* CstSymbol */
-    uint16_t field;   /* CstField in the parent; 0 = none */
-    uint32_t lo, hi;  /* bytes in the file */
-    CstId end;        /* one past the last node below this one */
+    uint16_t symbol; /* CstSymbol */
+    uint16_t field;  /* CstField in the parent; 0 = none */
+    uint32_t lo, hi; /* bytes in the file */
+    CstId end;       /* one past the last node below this one */
     bool is_named : 1;
     bool is_missing : 1; /* invented by the error recovery */
     bool has_error : 1;  /* here or below */
@@ -32,7 +32,7 @@ static inline CstId cst_next(const CstTree *t, CstId parent, CstId child) {
     const CstId next = t->nodes[child].end;
     return next < t->nodes[parent].end ? next : 0;
 }
-CstId cst_child(const CstTree *t, CstId n, CstField field); /* the first one with this field, or 0 */
+CstId cst_child(const CstTree *t, CstId n, CstField field);   /* the first one with this field, or 0 */
 CstId cst_token(const CstTree *t, CstId n, CstSymbol symbol); /* the first child with this symbol, or 0 */
 Str cst_text(const CstTree *t, CstId n);
 

@@ -1,5 +1,6 @@
-/* Definitions: functions, classes, structs, traits, extensions, compile-time names, and their decorators. Here the three
- * spellings meet: keywords, `@fn`-style decorators (pysyntax.c), and older Mojo's names and decorators (with warnings). */
+/* Definitions: functions, classes, structs, traits, extensions, compile-time names, and their decorators. Here the
+ * three spellings meet: keywords, `@fn`-style decorators (pysyntax.c), and older Mojo's names and decorators (with
+ * warnings). */
 #include "parse/build.h"
 
 /* ---- decorators ---- */
@@ -111,7 +112,8 @@ static AstFnKeyword function_keyword(const Builder *b, CstId n, const Decorated 
     return is_fn || d->py.keyword == PY_fn || b->scope->by_decorator ? FN_FN : FN_DEF;
 }
 
-/* The register of the body is that of the nearest function around it; methods of structs and traits are systems code. */
+/* The register of the body is that of the nearest function around it; methods of structs and traits are systems code.
+ */
 static bool function_is_systems(const Builder *b, AstFnKeyword keyword) {
     if (keyword != FN_DEF) return true;
     if (b->scope->kind == SCOPE_STRUCT || b->scope->kind == SCOPE_TRAIT) return true;
@@ -238,7 +240,8 @@ static AstClassKind class_kind(const Builder *b, CstId n, const Decorated *d) {
 
 static ScopeKind class_scope(AstClassKind kind) {
     switch (kind) {
-    case CLASS_STRUCT: case CLASS_EXTENSION: return SCOPE_STRUCT;
+    case CLASS_STRUCT:
+    case CLASS_EXTENSION: return SCOPE_STRUCT;
     case CLASS_TRAIT: return SCOPE_TRAIT;
     case CLASS_CLASS: return SCOPE_CLASS;
     }
@@ -331,7 +334,7 @@ static Ast *build_decorated_flow(Builder *b, CstId n, AstList decorators) {
 
 static AstList build_decorators(Builder *b, CstId n) {
     AstVec decorators = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_decorator) continue;
         Ast *value = build_expr_field(b, c, CST_F_value);
         vec_push(b->scratch, &decorators, value ? value : bad_expr(b, c));
@@ -348,7 +351,8 @@ Ast *build_decorated(Builder *b, CstId n) {
     case CST_class_definition: return build_class(b, definition, decorators);
     case CST_comptime_declaration: return build_comptime(b, definition, decorators);
     case CST_annotated_assignment: return build_annotated(b, definition, decorators);
-    case CST_if_statement: case CST_for_statement: return build_decorated_flow(b, definition, decorators);
+    case CST_if_statement:
+    case CST_for_statement: return build_decorated_flow(b, definition, decorators);
     }
     return build_stmt(b, definition); /* decorators of an import are for documentation only */
 }

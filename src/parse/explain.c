@@ -1,27 +1,31 @@
-/* Explaining a syntax error. The place is known exactly (fault.c); the rules below look at the tokens around it, the special
- * mistakes first, and say what is wrong. "Would it go on if a colon stood here?" is asked of the parser itself. Each rule
- * that applies reports and chooses the repair with which reading goes on; the usual one replaces the statement. */
+/* Explaining a syntax error. The place is known exactly (fault.c); the rules below look at the tokens around it, the
+ * special mistakes first, and say what is wrong. "Would it go on if a colon stood here?" is asked of the parser itself.
+ * Each rule that applies reports and chooses the repair with which reading goes on; the usual one replaces the
+ * statement. */
 #include "parse/explain.h"
 
 /* ---- words ---- */
 
-static const char *const header_words[] = {"if", "elif", "else", "while", "for", "try", "except", "finally", "with", "match", "case",
-                                           "def", "fn", "class", "struct", "trait", "__extension", NULL};
+static const char *const header_words[] = {"if",     "elif",    "else",   "while", "for",         "try",
+                                           "except", "finally", "with",   "match", "case",        "def",
+                                           "fn",     "class",   "struct", "trait", "__extension", NULL};
 static const char *const condition_words[] = {"if", "elif", "while", "assert", NULL};
 static const char *const clause_words[] = {"else", "elif", "except", "finally", "case", NULL};
 static const char *const function_words[] = {"function", "func", "fun", "sub", "proc", "method", NULL};
-static const char *const keywords[] = {"and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
-                                       "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
-                                       "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield", "None",
-                                       "True", "False", NULL};
-static const char *const naming_words[] = {"def", "fn", "class", "struct", "trait", "var", "let", "ref", "mut", "out", "for", "as",
-                                           "import", "global", "nonlocal", "comptime", "alias", "read", "owned", "inout", "borrowed",
-                                           "deinit", ".", NULL};
+static const char *const keywords[] = {
+    "and",    "as",   "assert", "async",  "await",    "break", "class", "continue", "def",
+    "del",    "elif", "else",   "except", "finally",  "for",   "from",  "global",   "if",
+    "import", "in",   "is",     "lambda", "nonlocal", "not",   "or",    "pass",     "raise",
+    "return", "try",  "while",  "with",   "yield",    "None",  "True",  "False",    NULL};
+static const char *const naming_words[] = {
+    "def",    "fn",     "class",    "struct",   "trait", "var",  "let",   "ref",   "mut",      "out",    "for", "as",
+    "import", "global", "nonlocal", "comptime", "alias", "read", "owned", "inout", "borrowed", "deinit", ".",   NULL};
 /* What needs an operand behind it. */
-static const char *const open_words[] = {"+", "-", "/", "//", "%", "@", "&", "|", "^", "~", "<<", ">>", "==", "!=", "<", "<=", ">",
-                                         ">=", "=", ":=", "+=", "-=", "*=", "/=", "//=", "%=", "@=", "&=", "|=", "^=", "<<=", ">>=",
-                                         "**=", "->", ".", "and", "or", "not", "in", "is", "if", "elif", "while", "await",
-                                         "del", "assert", "import", "from", "for", "with", "as", "lambda", "*", "**", NULL};
+static const char *const open_words[] = {
+    "+",     "-",     "/",   "//",     "%",      "@",    "&",   "|",    "^",  "~",      "<<",  ">>", "==", "!=",
+    "<",     "<=",    ">",   ">=",     "=",      ":=",   "+=",  "-=",   "*=", "/=",     "//=", "%=", "@=", "&=",
+    "|=",    "^=",    "<<=", ">>=",    "**=",    "->",   ".",   "and",  "or", "not",    "in",  "is", "if", "elif",
+    "while", "await", "del", "assert", "import", "from", "for", "with", "as", "lambda", "*",   "**", NULL};
 
 uint32_t statement_end(const Tokens *tokens, uint32_t first) {
     uint32_t i = first;
@@ -33,12 +37,6 @@ uint32_t header_word(const Tokens *tokens, uint32_t first) {
     uint32_t i = first;
     while (token_is(tokens, i, "async") || token_is(tokens, i, "comptime") || token_is(tokens, i, "}")) i++;
     return token_is_one_of(tokens, i, header_words) ? i : NO_TOKEN;
-}
-
-bool has_block(const Tokens *tokens, uint32_t first) {
-    const uint32_t end = statement_end(tokens, first);
-    if (tokens->all.at[end].kind == TOKEN_END) return false;
-    return tokens->all.at[end + 1].kind != TOKEN_END && tokens->all.at[end + 1].indent > tokens->all.at[first].indent;
 }
 
 /* ---- small helpers ---- */
@@ -78,24 +76,33 @@ static bool is_keyword(const Explain *e, uint32_t i) {
     return kind(e, i) == TOKEN_WORD && token_is_one_of(&e->tokens, i, keywords);
 }
 
-static bool is_value_word(const Explain *e, uint32_t i) { return is(e, i, "None") || is(e, i, "True") || is(e, i, "False"); }
+static bool is_value_word(const Explain *e, uint32_t i) {
+    return is(e, i, "None") || is(e, i, "True") || is(e, i, "False");
+}
 
 static bool ends_operand(const Explain *e, uint32_t i) {
     switch (kind(e, i)) {
     case TOKEN_WORD: return !is_keyword(e, i) || is_value_word(e, i);
-    case TOKEN_NUMBER: case TOKEN_STRING: return true;
+    case TOKEN_NUMBER:
+    case TOKEN_STRING: return true;
     case TOKEN_OPERATOR: return is(e, i, ")") || is(e, i, "]") || is(e, i, "}") || is(e, i, "...");
-    case TOKEN_BAD: case TOKEN_NEWLINE: case TOKEN_END: return false;
+    case TOKEN_BAD:
+    case TOKEN_NEWLINE:
+    case TOKEN_END: return false;
     }
     return false;
 }
 
 static bool starts_operand(const Explain *e, uint32_t i) {
     switch (kind(e, i)) {
-    case TOKEN_WORD: return !is_keyword(e, i) || is_value_word(e, i) || is(e, i, "not") || is(e, i, "lambda") || is(e, i, "await");
-    case TOKEN_NUMBER: case TOKEN_STRING: return true;
+    case TOKEN_WORD:
+        return !is_keyword(e, i) || is_value_word(e, i) || is(e, i, "not") || is(e, i, "lambda") || is(e, i, "await");
+    case TOKEN_NUMBER:
+    case TOKEN_STRING: return true;
     case TOKEN_OPERATOR: return is(e, i, "(") || is(e, i, "[") || is(e, i, "{");
-    case TOKEN_BAD: case TOKEN_NEWLINE: case TOKEN_END: return false;
+    case TOKEN_BAD:
+    case TOKEN_NEWLINE:
+    case TOKEN_END: return false;
     }
     return false;
 }
@@ -122,7 +129,10 @@ static void put_header(const Explain *e, uint32_t around, Text *out) {
         text_str(out, indentation(e, around));
         text_c(out, "except:\n");
     } else {
-        text_c(out, is(e, word, "try") ? "try:\n" : is(e, word, "match") ? "match 1:\n" : is(e, word, "case") ? "case _:\n" : "if 1:\n");
+        text_c(out, is(e, word, "try")     ? "try:\n"
+                    : is(e, word, "match") ? "match 1:\n"
+                    : is(e, word, "case")  ? "case _:\n"
+                                           : "if 1:\n");
     }
 }
 
@@ -137,7 +147,8 @@ static void put_surroundings(const Explain *e, uint32_t first, Text *out) {
         vec_push(e->arena, &around, i);
     }
     for (uint32_t i = around.len; i-- > 0;) put_header(e, around.at[i], out);
-    const bool of_if = is(e, first, "else") || is(e, first, "elif"), of_try = is(e, first, "except") || is(e, first, "finally");
+    const bool of_if = is(e, first, "else") || is(e, first, "elif"),
+               of_try = is(e, first, "except") || is(e, first, "finally");
     if (!of_if && !of_try) return;
     text_str(out, indentation(e, first));
     text_c(out, of_if ? "if 1: pass\n" : "try: pass\n");
@@ -206,7 +217,8 @@ static void fix_insert(Explain *e, uint32_t at, Str text) { e->fix = (Repair){at
 static const char *plain_header(const Explain *e, uint32_t word) {
     if (word == NO_TOKEN) return "if 1:";
     if (is(e, word, "def") || is(e, word, "fn")) return "def _():";
-    if (is(e, word, "class") || is(e, word, "struct") || is(e, word, "trait") || is(e, word, "__extension")) return "class _:";
+    if (is(e, word, "class") || is(e, word, "struct") || is(e, word, "trait") || is(e, word, "__extension"))
+        return "class _:";
     if (is(e, word, "for") || is(e, word, "while")) return "while 1:";
     if (is(e, word, "case")) return "case _:";
     if (is(e, word, "elif")) return "elif 1:";
@@ -217,7 +229,8 @@ static const char *plain_header(const Explain *e, uint32_t word) {
     return "if 1:";
 }
 
-/* The token behind the statement. A bracket that is never closed would take the rest of the text: then it is the line. */
+/* The token behind the statement. A bracket that is never closed would take the rest of the text: then it is the line.
+ */
 static uint32_t repair_end(const Explain *e) {
     const uint32_t end = statement_end(&e->tokens, e->first);
     if (e->at >= end || unclosed_in(e, e->first, end) == NO_TOKEN) return end;
@@ -309,12 +322,13 @@ static void report_unclosed(Explain *e, uint32_t open) {
     }
 }
 
-/* A bracket was forgotten when the next line is not indented more than the statement with the bracket, when a header ends
- * in its colon, or when the file ends. */
+/* A bracket was forgotten when the next line is not indented more than the statement with the bracket, when a header
+ * ends in its colon, or when the file ends. */
 static bool rule_unclosed(Explain *e) {
     const Token *t = token(e, e->at);
     uint32_t open = t->open;
-    if (open == NO_TOKEN && t->is_first && e->at > 0 && kind(e, e->at - 1) == TOKEN_NEWLINE) { /* tokens_read broke out */
+    if (open == NO_TOKEN && t->is_first && e->at > 0 &&
+        kind(e, e->at - 1) == TOKEN_NEWLINE) { /* tokens_read broke out */
         const uint32_t first = token(e, e->at - 1)->statement;
         open = unclosed_in(e, first, e->at - 1);
         if (open == NO_TOKEN) return false;
@@ -327,7 +341,8 @@ static bool rule_unclosed(Explain *e) {
     const Token *statement = token(e, token(e, open)->statement);
     const bool never = unclosed_in(e, e->first, statement_end(&e->tokens, e->first)) != NO_TOKEN;
     const bool line = t->is_first && (t->indent <= statement->indent || never) && kind(e, e->at) != TOKEN_OPERATOR;
-    const bool colon = is(e, e->at, ":") && is(e, open, "(") && e->at + 1 < e->tokens.all.len && (ends_line(e, e->at + 1) || token(e, e->at + 1)->is_first);
+    const bool colon = is(e, e->at, ":") && is(e, open, "(") && e->at + 1 < e->tokens.all.len &&
+                       (ends_line(e, e->at + 1) || token(e, e->at + 1)->is_first);
     if (t->kind != TOKEN_END && !line && !colon) return false;
     report_unclosed(e, open);
     if (line) fix_before(e);
@@ -386,7 +401,8 @@ static bool rule_braces(Explain *e) {
 static bool rule_comment(Explain *e) {
     uint32_t slashes = NO_TOKEN;
     for (uint32_t i = e->at == 0 ? 0 : e->at; i + 1 > e->first; i--) {
-        const bool wide = is(e, i, "//") || (is(e, i, "/") && is(e, i + 1, "*")) || (is(e, i, "/") && is(e, i + 1, "**"));
+        const bool wide =
+            is(e, i, "//") || (is(e, i, "/") && is(e, i + 1, "*")) || (is(e, i, "/") && is(e, i + 1, "**"));
         if (wide && token(e, i)->open == NO_TOKEN && kind(e, i + 1) != TOKEN_NEWLINE) slashes = i;
         if (i == 0) break;
     }
@@ -478,7 +494,8 @@ static uint32_t lonely_try(const Explain *e) {
         inner = here;
         if (here < indent) return NO_TOKEN;
         if (is(e, i, "try") && here >= indent) return i;
-        if (token_is_one_of(&e->tokens, i, clause_words) && !is(e, i, "else") && !is(e, i, "elif") && here == indent) return NO_TOKEN;
+        if (token_is_one_of(&e->tokens, i, clause_words) && !is(e, i, "else") && !is(e, i, "elif") && here == indent)
+            return NO_TOKEN;
     }
     return NO_TOKEN;
 }
@@ -523,7 +540,8 @@ static bool rule_clause(Explain *e) {
 static bool rule_assign(Explain *e) {
     if (!is(e, e->at, "=")) return false;
     const uint32_t open = token(e, e->at)->open;
-    const uint32_t word = token_is_one_of(&e->tokens, e->first, condition_words) ? e->first : header_word(&e->tokens, e->first);
+    const uint32_t word =
+        token_is_one_of(&e->tokens, e->first, condition_words) ? e->first : header_word(&e->tokens, e->first);
     const bool in_condition = token_is_one_of(&e->tokens, word, condition_words);
     if (in_condition || (open != NO_TOKEN && is(e, open, "(") && !ends_operand(e, previous(e, open)))) {
         diag(e->ctx, D_ASSIGN_IN_CONDITION, span_of_token(e, e->at));
@@ -548,7 +566,8 @@ static bool rule_walrus(Explain *e) {
 static bool rule_colon(Explain *e) {
     const uint32_t word = header_word(&e->tokens, e->first);
     if (has_colon_from(e, e->first, NO_TOKEN)) return false;
-    if (word == NO_TOKEN || e->before == NO_TOKEN || token(e, e->at)->open != NO_TOKEN || is(e, e->before, ":")) return false;
+    if (word == NO_TOKEN || e->before == NO_TOKEN || token(e, e->at)->open != NO_TOKEN || is(e, e->before, ":"))
+        return false;
     if (token_is_one_of(&e->tokens, e->before, open_words) && !is(e, e->before, "*")) return false;
     if (!ends_line(e, e->at) && !goes_on_with(e, ":")) return false;
     if (ends_line(e, e->at) && !would_go_on(e, token(e, e->before)->hi, 0, ":")) return false;
@@ -562,7 +581,8 @@ static bool rule_colon(Explain *e) {
 static bool rule_keyword(Explain *e) {
     if (!is_keyword(e, e->at)) return false;
     const bool named = token_is_one_of(&e->tokens, e->before, naming_words);
-    const bool listed = is(e, e->before, ",") || is(e, e->before, "(") || is(e, e->before, "[") || is(e, e->before, "*");
+    const bool listed =
+        is(e, e->before, ",") || is(e, e->before, "(") || is(e, e->before, "[") || is(e, e->before, "*");
     const bool first = e->at == e->first;
     if (!named && !listed && !first) return false;
     if (!goes_on_as_name(e)) return false;
@@ -591,14 +611,17 @@ static bool rule_word(Explain *e) {
 
 static bool rule_operand(Explain *e) {
     if (e->before == NO_TOKEN || starts_operand(e, e->at)) return false;
-    const bool list = (is(e, e->before, ",") || is(e, e->before, "(") || is(e, e->before, "[") || is(e, e->before, "{")) && is(e, e->at, ",");
+    const bool list =
+        (is(e, e->before, ",") || is(e, e->before, "(") || is(e, e->before, "[") || is(e, e->before, "{")) &&
+        is(e, e->at, ",");
     const bool otherwise = is(e, e->before, "else") && header_word(&e->tokens, e->first) != e->before;
     const bool open = otherwise || token_is_one_of(&e->tokens, e->before, open_words);
     if (!list && !open) return false;
     const Str text = text_of(e, e->before);
-    const char *what = is(e, e->before, "->")                                                                ? "a type"
-                       : token_is_one_of(&e->tokens, e->before, naming_words) || is(e, e->before, "from") ? "a name"
-                                                                                                             : "an expression";
+    const char *what = is(e, e->before, "->") ? "a type"
+                       : token_is_one_of(&e->tokens, e->before, naming_words) || is(e, e->before, "from")
+                           ? "a name"
+                           : "an expression";
     diag(e->ctx, D_EXPECTED_AFTER, gap(e), what, STR_ARGS(text));
     return true;
 }
@@ -697,10 +720,11 @@ typedef bool Rule(Explain *e);
 
 /* In this order: what is surely meant comes before what is only possible. */
 static Rule *const rules[] = {
-    rule_character, rule_number, rule_string,   rule_closer,   rule_braces,         rule_increment, rule_operator,   rule_comment,
-    rule_unclosed,  rule_else_if,  rule_print,    rule_function_word,  rule_try,       rule_clause,     rule_keyword_assigned,
-    rule_assign,    rule_walrus,   rule_colon,    rule_keyword,        rule_word,        rule_comma_clause, rule_operand,
-    rule_name,      rule_parameters, rule_comma,  rule_block_inline,   rule_two_statements,
+    rule_character, rule_number,       rule_string,           rule_closer,  rule_braces, rule_increment,
+    rule_operator,  rule_comment,      rule_unclosed,         rule_else_if, rule_print,  rule_function_word,
+    rule_try,       rule_clause,       rule_keyword_assigned, rule_assign,  rule_walrus, rule_colon,
+    rule_keyword,   rule_word,         rule_comma_clause,     rule_operand, rule_name,   rule_parameters,
+    rule_comma,     rule_block_inline, rule_two_statements,
 };
 
 /* The token at fault. The line end before it counts only when the parser saw it too. */

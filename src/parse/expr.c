@@ -28,7 +28,7 @@ static Ast *build_context_member(Builder *b, CstId n) {
 
 static AstList build_items(Builder *b, CstId n) {
     AstVec items = {0};
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (b->tree.nodes[c].is_named) vec_push(b->scratch, &items, build_expr(b, c));
     return list_of(b, &items);
 }
@@ -62,7 +62,7 @@ static Ast *build_set(Builder *b, CstId n) {
 
 static Ast *build_dict(Builder *b, CstId n) {
     AstVec keys = {0}, values = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (symbol_is(b, c, CST_pair)) {
             vec_push(b->scratch, &keys, build_expr_field(b, c, CST_F_key));
             vec_push(b->scratch, &values, build_expr_field(b, c, CST_F_value));
@@ -106,11 +106,12 @@ static Ast *build_clause(Builder *b, CstId n, bool is_first, const AstVec *condi
 /* The conditions follow their `for`, as siblings. */
 static AstList build_clauses(Builder *b, CstId n) {
     AstVec clauses = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (!symbol_is(b, c, CST_for_clause)) continue;
         AstVec conditions = {0};
         for (CstId d = cst_next(&b->tree, n, c); d && !symbol_is(b, d, CST_for_clause); d = cst_next(&b->tree, n, d))
-            if (symbol_is(b, d, CST_if_clause)) vec_push(b->scratch, &conditions, build_expr_field(b, d, CST_F_condition));
+            if (symbol_is(b, d, CST_if_clause))
+                vec_push(b->scratch, &conditions, build_expr_field(b, d, CST_F_condition));
         Ast *clause = build_clause(b, c, clauses.len == 0, &conditions);
         vec_push(b->scratch, &clauses, clause);
     }
@@ -157,17 +158,28 @@ AstOp build_op(const Builder *b, CstId n, bool is_unary) {
     switch ((int)b->tree.nodes[n].symbol) {
     case CST_T_PLUS: return is_unary ? OP_POS : OP_ADD;
     case CST_T_MINUS: return is_unary ? OP_NEG : OP_SUB;
-    case CST_T_STAR: case CST_T_STAR_EQ: return OP_MUL;
-    case CST_T_SLASH: case CST_T_SLASH_EQ: return OP_DIV;
-    case CST_T_SLASH2: case CST_T_SLASH2_EQ: return OP_FLOORDIV;
-    case CST_T_PERCENT: case CST_T_PERCENT_EQ: return OP_MOD;
-    case CST_T_STAR2: case CST_T_STAR2_EQ: return OP_POW;
-    case CST_T_AT: case CST_T_AT_EQ: return OP_MATMUL;
-    case CST_T_AMP: case CST_T_AMP_EQ: return OP_AND;
-    case CST_T_BAR: case CST_T_BAR_EQ: return OP_OR;
-    case CST_T_CARET: case CST_T_CARET_EQ: return OP_XOR;
-    case CST_T_SHL: case CST_T_SHL_EQ: return OP_SHL;
-    case CST_T_SHR: case CST_T_SHR_EQ: return OP_SHR;
+    case CST_T_STAR:
+    case CST_T_STAR_EQ: return OP_MUL;
+    case CST_T_SLASH:
+    case CST_T_SLASH_EQ: return OP_DIV;
+    case CST_T_SLASH2:
+    case CST_T_SLASH2_EQ: return OP_FLOORDIV;
+    case CST_T_PERCENT:
+    case CST_T_PERCENT_EQ: return OP_MOD;
+    case CST_T_STAR2:
+    case CST_T_STAR2_EQ: return OP_POW;
+    case CST_T_AT:
+    case CST_T_AT_EQ: return OP_MATMUL;
+    case CST_T_AMP:
+    case CST_T_AMP_EQ: return OP_AND;
+    case CST_T_BAR:
+    case CST_T_BAR_EQ: return OP_OR;
+    case CST_T_CARET:
+    case CST_T_CARET_EQ: return OP_XOR;
+    case CST_T_SHL:
+    case CST_T_SHL_EQ: return OP_SHL;
+    case CST_T_SHR:
+    case CST_T_SHR_EQ: return OP_SHR;
     case CST_T_TILDE: return OP_INVERT;
     case CST_T_PLUS_EQ: return OP_ADD;
     case CST_T_MINUS_EQ: return OP_SUB;
@@ -219,7 +231,7 @@ static Ast *build_logic(Builder *b, CstId n) {
 static Ast *build_compare(Builder *b, CstId n) {
     AstVec operands = {0};
     VEC(AstOp) ops = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) == CST_F_operand) vec_push(b->scratch, &operands, build_expr(b, c));
         if (FIELD_OF(b, c) == CST_F_operator) vec_push(b->scratch, &ops, build_op(b, c, false));
     }
@@ -308,8 +320,7 @@ static Ast *build_conditional_base(Builder *b, CstId n) {
 
 static Ast *build_arg(Builder *b, CstId n) {
     switch ((int)b->tree.nodes[n].symbol) {
-    case CST_star_expression:
-        return make_arg(b, n, NONE_OF(NameId), PARAM_STAR, build_expr_field(b, n, CST_F_value));
+    case CST_star_expression: return make_arg(b, n, NONE_OF(NameId), PARAM_STAR, build_expr_field(b, n, CST_F_value));
     case CST_double_star_expression:
         return make_arg(b, n, NONE_OF(NameId), PARAM_DOUBLE_STAR, build_expr_field(b, n, CST_F_value));
     case CST_keyword_argument:
@@ -352,7 +363,7 @@ AstList build_args(Builder *b, CstId n) {
     if (symbol_is(b, n, CST_generator_expression)) {
         add_arg(b, &args, n);
     } else {
-        for EACH_CHILD(b, n, c)
+        EACH_CHILD (b, n, c)
             if (b->tree.nodes[c].is_named) add_arg(b, &args, c);
     }
     return list_of(b, &args);
@@ -419,7 +430,9 @@ static void tuple_of_one(Builder *b, CstId n, AstVec *args) {
 
 static bool takes_strings(const Builder *b, const Ast *base) {
     (void)b;
-    const NameId name = base->kind == AST_Name ? base->name.name : base->kind == AST_Attribute ? base->attribute.name : NONE_OF(NameId);
+    const NameId name = base->kind == AST_Name        ? base->name.name
+                        : base->kind == AST_Attribute ? base->attribute.name
+                                                      : NONE_OF(NameId);
     return SAME(name, N(Literal)) || SAME(name, N(Annotated));
 }
 
@@ -429,7 +442,7 @@ static Ast *build_subscript(Builder *b, CstId n) {
     const uint32_t in_type = b->in_type;
     if (takes_strings(b, base)) b->in_type = 0;
     AstVec args = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_index) continue;
         vec_push(b->scratch, &args, build_arg(b, c)); /* keywords may stand first: Pointer[mut=True, Int] */
         open_parameter(b, vec_last(&args));

@@ -1,6 +1,6 @@
-/* The first error of a text, from the parser's log. Tree-sitter's tree does not say where an error was detected, only what
- * the recovery skipped; its log does: the position of the last "process" before "detect_error". The parse is cancelled
- * there. */
+/* The first error of a text, from the parser's log. Tree-sitter's tree does not say where an error was detected, only
+ * what the recovery skipped; its log does: the position of the last "process" before "detect_error". The parse is
+ * cancelled there. */
 #include "parse/fault.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@ typedef struct Log {
     Fault fault;
     uint32_t row, column; /* of the stack version that is worked on: the end of its last token */
     uint32_t fault_row, fault_column;
-    size_t cancel;        /* tree-sitter looks at it now and then */
+    size_t cancel; /* tree-sitter looks at it now and then */
     char lookahead[48];
 } Log;
 

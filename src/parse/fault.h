@@ -16,8 +16,8 @@ typedef struct Fault {
  * tree would make of it. */
 Fault fault_find(TSParser *parser, Str text);
 
-/* The tree of a text that has no errors; NULL when it has some. Tree-sitter's recovery from many errors takes very long:
- * this does not wait for it. */
+/* The tree of a text that has no errors; NULL when it has some. Tree-sitter's recovery from many errors takes very
+ * long: this does not wait for it. */
 TSTree *tree_without_faults(TSParser *parser, Str text);
 
 #endif

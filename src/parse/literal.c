@@ -143,7 +143,9 @@ static uint32_t unknown_escape(const Decoder *d, Str text, uint32_t at, Text *ou
 /* The character that a one-letter escape stands for, or -1. */
 static int simple_escape(char c) {
     switch (c) {
-    case '\\': case '\'': case '"': return c;
+    case '\\':
+    case '\'':
+    case '"': return c;
     case 'a': return '\a';
     case 'b': return '\b';
     case 'f': return '\f';

@@ -4,7 +4,7 @@
 
 #include "parse/ast.h"
 
-typedef struct StringHead { /* r, b, f, t, u and the opening quote */
+typedef struct StringHead {         /* r, b, f, t, u and the opening quote */
     uint32_t prefix_len, quote_len; /* quote_len: 1 or 3 */
     char quote;
     bool is_raw, is_bytes, is_format, is_template, is_unicode;
@@ -15,7 +15,7 @@ bool string_head(Str text, StringHead *head);
 
 typedef struct Decoder {
     Context *ctx;
-    uint32_t place;     /* global position of text.at[0] */
+    uint32_t place; /* global position of text.at[0] */
     bool is_raw, is_bytes;
     bool doubled_braces; /* {{ and }} are one brace: text of an f-string */
     bool is_python;      /* unknown escapes are kept, lone surrogates are allowed */

@@ -81,7 +81,7 @@ typedef struct ParamList {
     AstVec items;
     AstParamGroup group; /* of what follows */
     bool has_slash, has_double_star, has_default, has_double_slash;
-    CstId star;          /* a bare `*` with nothing behind it yet */
+    CstId star; /* a bare `*` with nothing behind it yet */
     bool has_star, is_type_list, is_unnamed;
 } ParamList;
 
@@ -125,7 +125,8 @@ static void check_name(ParamList *l, const Ast *param) {
 
 /* Out parameters are filled, not passed: they may follow a default. */
 static void check_default(ParamList *l, const Ast *param) {
-    const bool counts = param->param.kind == PARAM_PLAIN && l->group != GROUP_KEYWORD && param->param.convention != CONV_OUT;
+    const bool counts =
+        param->param.kind == PARAM_PLAIN && l->group != GROUP_KEYWORD && param->param.convention != CONV_OUT;
     if (!counts || l->is_unnamed) return;
     if (l->has_default && !param->param.default_value)
         diag(l->b->ctx, D_PARAM_DEFAULT_ORDER, param->span, STR_ARGS(name_text(l->b->ctx, param->param.name)));
@@ -160,7 +161,7 @@ static void add_item(ParamList *l, CstId n) {
 }
 
 static AstList finish_list(ParamList *l, CstId n) {
-    for EACH_CHILD(l->b, n, c) add_item(l, c);
+    EACH_CHILD (l->b, n, c) add_item(l, c);
     if (l->star) diag(l->b->ctx, D_PARAM_BARE_STAR, place(l, l->star));
     return list_of(l->b, &l->items);
 }
@@ -187,7 +188,7 @@ static Ast *build_capture(Builder *b, CstId n) {
 
 static void add_captures(Builder *b, CstId n, AstSignature *sig) {
     AstVec captures = {0};
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (symbol_is(b, c, CST_capture)) vec_push(b->scratch, &captures, build_capture(b, c));
     if (sig->has_captures) diag(b->ctx, D_EFFECT_TWICE, span_of(b, n), "a capture list");
     sig->has_captures = true;
@@ -272,7 +273,7 @@ static Ast *both(Builder *b, Ast *left, Ast *right) {
 
 Ast *build_where(Builder *b, CstId n) {
     Ast *all = NULL;
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_where) all = both(b, all, build_expr_field(b, c, CST_F_condition));
     return all;
 }
@@ -280,7 +281,7 @@ Ast *build_where(Builder *b, CstId n) {
 /* Older Mojo writes `where` behind a parameter of the list. */
 static Ast *where_of_params(Builder *b, CstId type_params) {
     Ast *all = NULL;
-    for EACH_CHILD(b, type_params, c) all = both(b, all, build_where(b, c));
+    EACH_CHILD (b, type_params, c) all = both(b, all, build_where(b, c));
     return all;
 }
 
@@ -289,7 +290,7 @@ void build_signature(Builder *b, CstId n, AstSignature *sig) {
     const CstId params = cst_child(&b->tree, n, CST_F_parameters);
     if (type_params) sig->type_params = build_type_params(b, type_params);
     if (params) sig->params = build_params(b, params);
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_effect) add_effect(b, c, sig);
     build_result(b, n, sig);
     sig->where = both(b, type_params ? where_of_params(b, type_params) : NULL, build_where(b, n));

@@ -77,7 +77,12 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
 Ast *parse_module(Context *ctx, FileId id, NameId name) {
     const SourceFile file = *source_file(ctx, id);
     Arena scratch = {0};
-    Builder b = {.ctx = ctx, .scratch = &scratch, .file = id, .original = file.text, .base = file.base, .is_python = file.is_python};
+    Builder b = {.ctx = ctx,
+                 .scratch = &scratch,
+                 .file = id,
+                 .original = file.text,
+                 .base = file.base,
+                 .is_python = file.is_python};
     Repairs repairs = {0};
     pywords_init(&b);
     TSParser *parser = new_parser();

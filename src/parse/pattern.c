@@ -88,7 +88,7 @@ static Ast *build_or(Builder *b, CstId n, NameVec *bound) {
     const NameVec before = copy_names(b, bound);
     NameVec first = {0};
     AstVec items = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (!b->tree.nodes[c].is_named) continue;
         NameVec names = copy_names(b, &before);
         if (items.len && always_matches(vec_last(&items))) report_unreachable(b, vec_last(&items));
@@ -117,7 +117,7 @@ static Ast *build_sequence(Builder *b, CstId n, NameVec *bound) {
     Ast *made = ast_new(b, AST_PatSequence, span_of(b, n));
     AstVec items = {0};
     bool has_star = false;
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (!b->tree.nodes[c].is_named) continue;
         const bool is_star = symbol_is(b, c, CST_star_pattern);
         if (is_star && has_star) diag(b->ctx, D_PATTERN_TWO_STARS, span_of(b, c));
@@ -143,7 +143,7 @@ static Ast *build_mapping(Builder *b, CstId n, NameVec *bound) {
     Ast *made = ast_new(b, AST_PatMapping, span_of(b, n));
     AstVec keys = {0}, values = {0};
     CstId rest = 0;
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (!b->tree.nodes[c].is_named) continue;
         if (rest) diag(b->ctx, D_PATTERN_AFTER_REST, span_of(b, c));
         if (symbol_is(b, c, CST_double_star_pattern)) {
@@ -172,7 +172,7 @@ static Ast *build_class_pattern(Builder *b, CstId n, NameVec *bound) {
     AstVec positional = {0}, values = {0};
     NameVec keys = {0};
     made->pat_class.cls = build_expr_field(b, n, CST_F_class);
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_argument) continue;
         if (symbol_is(b, c, CST_keyword_pattern)) {
             add_keyword(b, c, &keys, &values, bound);

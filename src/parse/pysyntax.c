@@ -1,6 +1,6 @@
 /* The systems register in Python's own syntax. What is here: which names the file imported from `pyc`, and what they do
- * to annotations, calls, subscripts and decorators. What is not here: the builders of declarations (decl.c) and statements
- * (stmt.c), which ask. Only imports at module level count, and they count for the text that follows. */
+ * to annotations, calls, subscripts and decorators. What is not here: the builders of declarations (decl.c) and
+ * statements (stmt.c), which ask. Only imports at module level count, and they count for the text that follows. */
 #include "parse/pysyntax.h"
 
 #include "parse/build.h"
@@ -45,7 +45,8 @@ static void import_from(Builder *b, const Ast *import) {
     if (import->import_from.level) return;
     const PyModule module = module_of(import->import_from.path, import->import_from.path_len);
     if (module == MODULE_OTHER) return;
-    for (uint32_t i = 0; i < import->import_from.names.len; i++) import_name(b, module, import->import_from.names.at[i]);
+    for (uint32_t i = 0; i < import->import_from.names.len; i++)
+        import_name(b, module, import->import_from.names.at[i]);
     if (!import->import_from.star || module != MODULE_PYC) return;
     for (PyWord w = PY_NONE + 1; w < PY_WORD_COUNT; w++) map_put(&b->words.names, b->words.ids[w].id, w);
 }
@@ -99,14 +100,27 @@ static Ast *arg_value(AstList args, uint32_t i) { return i < args.len ? args.at[
 
 static AstConvention convention_of(PyWord word) {
     switch (word) {
-    case PY_Mut: case PY_mut: return CONV_MUT;
-    case PY_Var: case PY_var: return CONV_VAR;
+    case PY_Mut:
+    case PY_mut: return CONV_MUT;
+    case PY_Var:
+    case PY_var: return CONV_VAR;
     case PY_Ref: return CONV_REF;
     case PY_Out: return CONV_OUT;
-    case PY_Deinit: case PY_deinit: return CONV_DEINIT;
-    case PY_NONE: case PY_fn: case PY_kernel: case PY_struct: case PY_trait: case PY_fieldwise_init: case PY_raises:
-    case PY_comptime: case PY_move: case PY_Comptime: case PY_Dyn: case PY_Callable: case PY_WORD_COUNT:
-        return CONV_DEFAULT;
+    case PY_Deinit:
+    case PY_deinit: return CONV_DEINIT;
+    case PY_NONE:
+    case PY_fn:
+    case PY_kernel:
+    case PY_struct:
+    case PY_trait:
+    case PY_fieldwise_init:
+    case PY_raises:
+    case PY_comptime:
+    case PY_move:
+    case PY_Comptime:
+    case PY_Dyn:
+    case PY_Callable:
+    case PY_WORD_COUNT: return CONV_DEFAULT;
     }
     UNREACHABLE();
 }
@@ -196,18 +210,27 @@ bool spelling_decorator(Builder *b, PyDecorators *found, const Ast *decorator) {
     if (decorator_raises(b, found, decorator)) return true;
     const PyWord word = spelling_word(b, decorator);
     switch (word) {
-    case PY_fn: case PY_kernel: case PY_struct: case PY_trait:
-        found->keyword = word;
-        return true;
-    case PY_fieldwise_init:
-        found->fieldwise_init = true;
-        return true;
-    case PY_mut: case PY_var: case PY_deinit:
-        found->self_convention = convention_of(word);
-        return true;
-    case PY_NONE: case PY_raises: case PY_comptime: case PY_move: case PY_Mut: case PY_Var: case PY_Ref: case PY_Out:
-    case PY_Deinit: case PY_Comptime: case PY_Dyn: case PY_Callable: case PY_WORD_COUNT:
-        return false;
+    case PY_fn:
+    case PY_kernel:
+    case PY_struct:
+    case PY_trait: found->keyword = word; return true;
+    case PY_fieldwise_init: found->fieldwise_init = true; return true;
+    case PY_mut:
+    case PY_var:
+    case PY_deinit: found->self_convention = convention_of(word); return true;
+    case PY_NONE:
+    case PY_raises:
+    case PY_comptime:
+    case PY_move:
+    case PY_Mut:
+    case PY_Var:
+    case PY_Ref:
+    case PY_Out:
+    case PY_Deinit:
+    case PY_Comptime:
+    case PY_Dyn:
+    case PY_Callable:
+    case PY_WORD_COUNT: return false;
     }
     UNREACHABLE();
 }

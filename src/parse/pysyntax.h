@@ -15,8 +15,8 @@ typedef enum PyWord {
 } PyWord;
 
 typedef struct PyWords { /* what the file imported from `pyc`, under which name */
-    Map names;   /* NameId to PyWord */
-    Map modules; /* NameId of `import pyc as p` */
+    Map names;           /* NameId to PyWord */
+    Map modules;         /* NameId of `import pyc as p` */
     NameId ids[PY_WORD_COUNT];
 } PyWords;
 
@@ -39,7 +39,7 @@ Ast *spelling_call(Builder *b, Ast *call);
 Ast *spelling_subscript(Builder *b, Ast *subscript);
 
 typedef struct PyDecorators { /* what the decorators of a `def` or `class` say */
-    PyWord keyword;   /* PY_fn, PY_kernel, PY_struct, PY_trait or PY_NONE */
+    PyWord keyword;           /* PY_fn, PY_kernel, PY_struct, PY_trait or PY_NONE */
     AstConvention self_convention;
     bool fieldwise_init, raises;
     Ast *raises_type;

@@ -1,5 +1,5 @@
-/* Can a source file be given to the parser at all? Files from disk are checked for UTF-8 when they are read; this is for
- * text that comes from memory. And tree-sitter (0.20) crashes on an error inside more than 65,535 open brackets or
+/* Can a source file be given to the parser at all? Files from disk are checked for UTF-8 when they are read; this is
+ * for text that comes from memory. And tree-sitter (0.20) crashes on an error inside more than 65,535 open brackets or
  * operators, so nothing that deep gets to it. */
 #include "parse/syntax_error.h"
 
@@ -10,7 +10,10 @@ enum { DEEPEST = 50000 };
 /* The length of the UTF-8 sequence at `at`, 0 when it is none. */
 static uint32_t sequence_length(const unsigned char *at, const unsigned char *end) {
     if (at[0] < 0x80) return 1;
-    uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf ? 2 : (at[0] & 0xf0) == 0xe0 ? 3 : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4 : 0;
+    uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf   ? 2
+                   : (at[0] & 0xf0) == 0xe0         ? 3
+                   : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
+                                                    : 0;
     if (len == 0 || (uint32_t)(end - at) < len) return 0;
     for (uint32_t i = 1; i < len; i++)
         if ((at[i] & 0xc0) != 0x80) return 0;

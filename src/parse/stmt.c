@@ -11,12 +11,11 @@ static bool repaired_near(const Builder *b, Span place, uint32_t lines_above) {
 static void add_unexpected_block(Builder *b, CstId n, AstVec *items) {
     const CstId fault = cst_child(&b->tree, n, CST_F_error);
     CstId first = 0;
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (c != fault && !first) first = c;
     const bool indent = fault && symbol_is(b, fault, CST_unexpected_indent);
     const Span place = span_of(b, first ? first : n);
-    if (!repaired_near(b, place, 4))
-        diag(b->ctx, indent ? D_UNEXPECTED_INDENT : D_INCONSISTENT_DEDENT, place);
+    if (!repaired_near(b, place, 4)) diag(b->ctx, indent ? D_UNEXPECTED_INDENT : D_INCONSISTENT_DEDENT, place);
     b->layout_wrong = true;
     build_statements(b, n, items);
 }
@@ -24,14 +23,16 @@ static void add_unexpected_block(Builder *b, CstId n, AstVec *items) {
 static void add_statement(Builder *b, CstId n, AstVec *items) {
     switch ((int)b->tree.nodes[n].symbol) {
     case CST_unexpected_block: add_unexpected_block(b, n, items); return;
-    case CST_unexpected_indent: case CST_inconsistent_dedent: case CST_missing_block: return;
+    case CST_unexpected_indent:
+    case CST_inconsistent_dedent:
+    case CST_missing_block: return;
     case CST_inconsistent_tabs: diag(b->ctx, D_INCONSISTENT_TABS, span_of(b, n)); return;
     }
     vec_push(b->scratch, items, build_stmt(b, n));
 }
 
 void build_statements(Builder *b, CstId n, AstVec *items) {
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (b->tree.nodes[c].is_named) add_statement(b, c, items);
 }
 
@@ -129,7 +130,7 @@ static Ast *build_assign_target(Builder *b, CstId n) {
 
 static Ast *build_assign(Builder *b, CstId n) {
     AstVec targets = {0};
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_target) vec_push(b->scratch, &targets, build_assign_target(b, c));
     Ast *value = build_value(b, n);
     if (targets.len == 1 && targets.at[0]->kind == AST_VarDecl) {
@@ -228,7 +229,7 @@ static Ast *build_raise(Builder *b, CstId n) {
 /* assert c, "a", x: several messages are a tuple. */
 static Ast *build_messages(Builder *b, CstId n) {
     AstVec messages = {0};
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_message) vec_push(b->scratch, &messages, build_expr(b, c));
     if (messages.len < 2) return messages.len ? messages.at[0] : NULL;
     Ast *made = ast_new(b, AST_Tuple, span_join(messages.at[0]->span, vec_last(&messages)->span));
@@ -264,7 +265,7 @@ static bool is_param(const Builder *b, NameId name) {
 
 static NameId *build_names(Builder *b, CstId n, uint32_t *count, const char *word) {
     VEC(NameId) names = {0};
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_name) continue;
         const NameId name = name_at(b, c);
         if (is_param(b, name)) diag(b->ctx, D_PARAM_IS_OUTER, span_of(b, c), STR_ARGS(name_text(b->ctx, name)), word);
@@ -304,7 +305,7 @@ static NameId *build_path(Builder *b, CstId n, uint32_t *len) {
     VEC(NameId) path = {0};
     if (n && symbol_is(b, n, CST_identifier)) vec_push(b->scratch, &path, name_at(b, n));
     if (n && symbol_is(b, n, CST_dotted_name)) {
-        for EACH_CHILD(b, n, c)
+        EACH_CHILD (b, n, c)
             if (symbol_is(b, c, CST_identifier)) vec_push(b->scratch, &path, name_at(b, c));
     }
     *len = path.len;
@@ -323,7 +324,7 @@ static Ast *build_alias(Builder *b, CstId n) {
 
 static AstList build_aliases(Builder *b, CstId n) {
     AstVec names = {0};
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_name && !symbol_is(b, c, CST_wildcard_import))
             vec_push(b->scratch, &names, build_alias(b, c));
     return list_of(b, &names);
@@ -385,7 +386,7 @@ static Ast *build_if(Builder *b, CstId n) {
     const bool is_comptime = cst_child(&b->tree, n, CST_F_comptime) != 0;
     first->if_.is_comptime |= is_comptime;
     uint32_t depth = b->depth;
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_alternative || !depth_enter(b, span_of(b, c))) continue;
         Ast *next = symbol_is(b, c, CST_elif_clause) ? make_if(b, c) : build_body(b, c, CST_F_body);
         if (next->kind == AST_If) {
@@ -453,7 +454,7 @@ static Ast *build_try(Builder *b, CstId n) {
     AstVec handlers = {0};
     uint32_t stars = 0;
     made->try_.body = build_body(b, n, CST_F_body);
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_handler) continue;
         stars += cst_child(&b->tree, c, CST_F_star) != 0;
         vec_push(b->scratch, &handlers, build_handler(b, c));
@@ -495,7 +496,7 @@ static Ast *build_with(Builder *b, CstId n) {
     AstVec items = {0};
     made->with.is_async = cst_child(&b->tree, n, CST_F_async) != 0;
     if (made->with.is_async) check_async(b, header_span(b, n), "async with");
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_item) vec_push(b->scratch, &items, build_with_item(b, c));
     made->with.items = is_tuple_of_items(&items) ? list_one(b, tuple_item(b, n, &items)) : list_of(b, &items);
     made->with.body = build_body(b, n, CST_F_body);
@@ -515,7 +516,7 @@ static Ast *build_match(Builder *b, CstId n) {
     made->match.subject = build_expr_field(b, n, CST_F_subject);
     if (!made->match.subject) made->match.subject = bad_expr(b, n);
     if (cst_token(&b->tree, n, CST_missing_block)) report_missing_body(b, n);
-    for EACH_CHILD(b, n, c)
+    EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_case) vec_push(b->scratch, &cases, build_case(b, c, is_last_case(b, n, c)));
     made->match.cases = list_of(b, &cases);
     return made;

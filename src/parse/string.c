@@ -48,7 +48,8 @@ static void report_unterminated(Pieces *p, CstId n) {
     const bool known = string_head(cst_text(&b->tree, n), &head);
     const bool triple = known && head.quote_len == 3;
     const uint32_t lo = place_of(b, node->lo);
-    diag(b->ctx, D_STRING_NOT_CLOSED, (Span){lo, MAX(lo + 1, place_of(b, node->hi))}, triple ? "three quotes" : "a quote");
+    diag(b->ctx, D_STRING_NOT_CLOSED, (Span){lo, MAX(lo + 1, place_of(b, node->hi))},
+         triple ? "three quotes" : "a quote");
     p->is_bad = true;
 }
 
@@ -105,7 +106,7 @@ static Ast *build_interpolation(Builder *b, CstId n, const StringHead *head) {
 /* The contents of an f-string or of a format specifier, in order. */
 static void add_contents(Pieces *p, CstId n, const StringHead *head, bool doubled_braces) {
     Builder *b = p->b;
-    for EACH_CHILD(b, n, c) {
+    EACH_CHILD (b, n, c) {
         const CstNode *node = &b->tree.nodes[c];
         if (symbol_is(b, c, CST_string_content)) {
             add_text(p, head, node->lo, node->hi, doubled_braces);
@@ -145,8 +146,10 @@ static void add_format_string(Pieces *p, CstId n) {
 
 static void add_literal(Pieces *p, CstId n) {
     switch ((int)p->b->tree.nodes[n].symbol) {
-    case CST_string: case CST_bytes: add_plain(p, n); return;
-    case CST_format_string: case CST_template_string: add_format_string(p, n); return;
+    case CST_string:
+    case CST_bytes: add_plain(p, n); return;
+    case CST_format_string:
+    case CST_template_string: add_format_string(p, n); return;
     case CST_unterminated_string: report_unterminated(p, n); return;
     }
     p->is_bad = true;
@@ -186,7 +189,7 @@ static Ast *as_annotation(Builder *b, Ast *made) {
 Ast *build_string(Builder *b, CstId n) {
     Pieces p = {.b = b, .text = {.arena = b->scratch}};
     if (symbol_is(b, n, CST_concatenated_string)) {
-        for EACH_CHILD(b, n, c) add_literal(&p, c);
+        EACH_CHILD (b, n, c) add_literal(&p, c);
     } else {
         add_literal(&p, n);
     }

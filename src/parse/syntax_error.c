@@ -1,7 +1,7 @@
-/* Every syntax error of a file, in words. The text is cut into its top-level statements, so that one mistake cannot reach
- * into the next definition. In each piece that does not parse: find the first fault, explain it, repair the text there
- * (usually the statement becomes `pass`), and go on until the piece parses. The builder then gets a text without errors,
- * so that what it checks itself is reported beside. */
+/* Every syntax error of a file, in words. The text is cut into its top-level statements, so that one mistake cannot
+ * reach into the next definition. In each piece that does not parse: find the first fault, explain it, repair the text
+ * there (usually the statement becomes `pass`), and go on until the piece parses. The builder then gets a text without
+ * errors, so that what it checks itself is reported beside. */
 #include "parse/syntax_error.h"
 
 #include "parse/explain.h"
@@ -86,7 +86,7 @@ static bool begins_with_sign(Str text, uint32_t at) {
 typedef struct Progress { /* of one piece */
     Str original;
     Repairs repairs;
-    uint32_t last_line;   /* where the last error was: a second one there is no news */
+    uint32_t last_line; /* where the last error was: a second one there is no news */
     uint32_t count;
     bool in_braces;
     uint32_t resume_at; /* in the repaired text: what stands before is right */
@@ -107,7 +107,8 @@ static void explain_one(Finder *f, Progress *p, const Stretch *piece, Str now, F
     explain_locate(&e);
     const uint32_t at = MIN(e.tokens.all.at[e.at].lo, now.len);
     const uint32_t line = line_of(p->original, repairs_original(&p->repairs, at));
-    const bool quiet = p->count > 0 && (line == p->last_line || (line == p->last_line + 1 && begins_with_sign(now, fault.at)));
+    const bool quiet =
+        p->count > 0 && (line == p->last_line || (line == p->last_line + 1 && begins_with_sign(now, fault.at)));
     const uint32_t before = f->ctx->diags.error_count;
     f->ctx->diags.muted += quiet;
     explain(&e);
@@ -175,7 +176,9 @@ static bool starts_piece(const Tokens *tokens, uint32_t i) {
 }
 
 /* What follows a decorator, or a `try` without handlers, belongs to the same piece. */
-static bool takes_next(const Tokens *tokens, uint32_t i) { return token_is(tokens, i, "@") || token_is(tokens, i, "try"); }
+static bool takes_next(const Tokens *tokens, uint32_t i) {
+    return token_is(tokens, i, "@") || token_is(tokens, i, "try");
+}
 
 static void check_piece(Finder *f, uint32_t lo, uint32_t hi) {
     const Stretch piece = {lo, hi};

@@ -52,8 +52,7 @@ static DiagCode wrong_target(TargetUse use) {
 
 static void report_target(Builder *b, const Ast *target, TargetUse use) {
     diag(b->ctx, wrong_target(use), target->span, target_name(target));
-    if (target->kind == AST_Compare && use == TARGET_ASSIGN)
-        diag_note(b->ctx, (Span){0}, "'==' compares, '=' assigns");
+    if (target->kind == AST_Compare && use == TARGET_ASSIGN) diag_note(b->ctx, (Span){0}, "'==' compares, '=' assigns");
 }
 
 static bool takes_several(TargetUse use) { return use == TARGET_ASSIGN || use == TARGET_DELETE || use == TARGET_BIND; }
@@ -78,13 +77,16 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
     case AST_Name:
         if (SAME(target->name.name, N(__debug__))) diag(b->ctx, D_ASSIGN_TARGET, target->span, "__debug__");
         return;
-    case AST_Attribute: case AST_Subscript: case AST_ContextMember:
+    case AST_Attribute:
+    case AST_Subscript:
+    case AST_ContextMember:
         if (use == TARGET_BIND) break;
         return;
     case AST_Call: /* of a function that returns a reference; sema knows */
         if (!b->scope->is_systems || use == TARGET_BIND || use == TARGET_DELETE) break;
         return;
-    case AST_Tuple: case AST_List:
+    case AST_Tuple:
+    case AST_List:
         if (!takes_several(use)) break;
         check_items(b, target->kind == AST_Tuple ? target->tuple.items : target->list.items, use);
         return;

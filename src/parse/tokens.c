@@ -1,5 +1,5 @@
-/* A rough lexer. It knows words, numbers, strings (f-strings with their braces), comments, line joining and brackets; it
- * does not know soft keywords. A bracket that is never closed ends before a line that can only be a statement. */
+/* A rough lexer. It knows words, numbers, strings (f-strings with their braces), comments, line joining and brackets;
+ * it does not know soft keywords. A bracket that is never closed ends before a line that can only be a statement. */
 #include "parse/tokens.h"
 
 typedef struct Reader {
@@ -9,13 +9,15 @@ typedef struct Reader {
     uint32_t at;
     uint32_t line_start; /* of the line that `at` is on */
     uint32_t statement;
-    bool fresh_line;      /* no token yet on this line */
-    VEC(uint32_t) open;   /* bracket tokens */
+    bool fresh_line;    /* no token yet on this line */
+    VEC(uint32_t) open; /* bracket tokens */
 } Reader;
 
 /* ---- characters ---- */
 
-static char peek(const Reader *r, uint32_t ahead) { return r->at + ahead < r->text.len ? r->text.at[r->at + ahead] : 0; }
+static char peek(const Reader *r, uint32_t ahead) {
+    return r->at + ahead < r->text.len ? r->text.at[r->at + ahead] : 0;
+}
 
 static bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -32,10 +34,10 @@ static uint32_t sequence(const Reader *r) {
 
 /* Letters of other scripts are taken for word characters; the well-known symbols among them are not. */
 static bool is_symbol(const Reader *r) {
-    static const char *const symbols[] = {"\xc2\xa0", "\xe2\x80\x98", "\xe2\x80\x99", "\xe2\x80\x9c", "\xe2\x80\x9d",
-                                          "\xe2\x80\x93", "\xe2\x80\x94", "\xe2\x80\xa6", "\xc3\x97", "\xc3\xb7",
-                                          "\xe2\x89\xa4", "\xe2\x89\xa5", "\xe2\x89\xa0", "\xe2\x88\x92", "\xe2\x82\xac",
-                                          "\xe2\x86\x92", "\xc2\xa3", "\xc2\xa7", "\xc2\xb0", "\xc2\xab", "\xc2\xbb"};
+    static const char *const symbols[] = {
+        "\xc2\xa0",     "\xe2\x80\x98", "\xe2\x80\x99", "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x93", "\xe2\x80\x94",
+        "\xe2\x80\xa6", "\xc3\x97",     "\xc3\xb7",     "\xe2\x89\xa4", "\xe2\x89\xa5", "\xe2\x89\xa0", "\xe2\x88\x92",
+        "\xe2\x82\xac", "\xe2\x86\x92", "\xc2\xa3",     "\xc2\xa7",     "\xc2\xb0",     "\xc2\xab",     "\xc2\xbb"};
     const Str rest = {r->text.at + r->at, r->text.len - r->at};
     for (uint32_t i = 0; i < COUNT_OF(symbols); i++)
         if (rest.len >= strlen(symbols[i]) && memcmp(rest.at, symbols[i], strlen(symbols[i])) == 0) return true;
@@ -175,8 +177,8 @@ static void read_string(Reader *r, uint32_t prefix) {
 
 /* ---- operators and brackets ---- */
 
-static const char *const operators[] = {"...", "**=", "//=", "<<=", ">>=", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=", "*=",
-                                        "/=", "%=", "@=", "&=", "|=", "^=", "**", "//", "<<", ">>"};
+static const char *const operators[] = {"...", "**=", "//=", "<<=", ">>=", "==", "!=", "<=", ">=", "->", ":=", "+=",
+                                        "-=",  "*=",  "/=",  "%=",  "@=",  "&=", "|=", "^=", "**", "//", "<<", ">>"};
 
 static uint32_t operator_length(const Reader *r) {
     for (uint32_t i = 0; i < COUNT_OF(operators); i++) {
@@ -203,11 +205,14 @@ static void read_operator(Reader *r) {
 /* ---- lines ---- */
 
 /* Words that begin a statement and stand in no expression. */
-static const char *const statement_words[] = {"def", "class", "import", "return", "raise", "while", "try", "with", "assert", "del",
-                                              "pass", "break", "continue", "global", "nonlocal", NULL};
-static const char *const soft_statement_words[] = {"fn", "struct", "trait", "var", "let", "ref", "alias", "comptime", NULL};
+static const char *const statement_words[] = {"def",      "class",  "import",   "return", "raise", "while",
+                                              "try",      "with",   "assert",   "del",    "pass",  "break",
+                                              "continue", "global", "nonlocal", NULL};
+static const char *const soft_statement_words[] = {"fn",  "struct", "trait",    "var", "let",
+                                                   "ref", "alias",  "comptime", NULL};
 
-static const char *const block_words[] = {"def", "fn", "class", "struct", "trait", "if", "elif", "while", "for", "with", "async", NULL};
+static const char *const block_words[] = {"def",  "fn",    "class", "struct", "trait", "if",
+                                          "elif", "while", "for",   "with",   "async", NULL};
 
 static bool is_one_of(Str text, const char *const *words) {
     for (; *words; words++)
@@ -224,7 +229,8 @@ static bool breaks_out(Reader *r) {
     uint32_t len = 0;
     while (is_word_char(peek(r, len))) len++;
     const Str word = {r->text.at + r->at, len};
-    if (is_one_of(word, statement_words)) return peek(r, len) == ' ' || peek(r, len) == ':' || peek(r, len) == '\n' || peek(r, len) == 0;
+    if (is_one_of(word, statement_words))
+        return peek(r, len) == ' ' || peek(r, len) == ':' || peek(r, len) == '\n' || peek(r, len) == 0;
     const char next = peek(r, len + 1);
     if (deeper && !is_one_of(first, block_words)) return false;
     return is_one_of(word, soft_statement_words) && peek(r, len) == ' ' && (is_word_char(next) || next == '(');
@@ -267,7 +273,8 @@ Tokens tokens_read(Arena *arena, Str text) {
         read_one(&r);
     }
     r.at = text.len;
-    if (tokens.all.len && vec_last(&tokens.all).kind != TOKEN_NEWLINE && r.open.len == 0) add(&r, TOKEN_NEWLINE, last_end(&r), text.len + 1);
+    if (tokens.all.len && vec_last(&tokens.all).kind != TOKEN_NEWLINE && r.open.len == 0)
+        add(&r, TOKEN_NEWLINE, last_end(&r), text.len + 1);
     r.line_start = text.len;
     add(&r, TOKEN_END, text.len, text.len + 1);
     return tokens;

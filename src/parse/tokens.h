@@ -1,11 +1,19 @@
-/* A rough reading of a text into tokens, brackets and lines, for the explanation of errors: it works on any text, however
- * wrong. Private to src/parse. */
+/* A rough reading of a text into tokens, brackets and lines, for the explanation of errors: it works on any text,
+ * however wrong. Private to src/parse. */
 #ifndef PYC_PARSE_TOKENS_H
 #define PYC_PARSE_TOKENS_H
 
 #include "support/vec.h"
 
-typedef enum TokenKind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_OPERATOR, TOKEN_BAD, TOKEN_NEWLINE, TOKEN_END } TokenKind;
+typedef enum TokenKind {
+    TOKEN_WORD,
+    TOKEN_NUMBER,
+    TOKEN_STRING,
+    TOKEN_OPERATOR,
+    TOKEN_BAD,
+    TOKEN_NEWLINE,
+    TOKEN_END
+} TokenKind;
 
 enum { NO_TOKEN = 0xffffffff };
 
@@ -25,7 +33,7 @@ typedef struct Tokens {
 
 Tokens tokens_read(Arena *arena, Str text);
 Str token_text(const Tokens *tokens, uint32_t i);
-bool token_is(const Tokens *tokens, uint32_t i, const char *text); /* false for NO_TOKEN */
+bool token_is(const Tokens *tokens, uint32_t i, const char *text);                /* false for NO_TOKEN */
 bool token_is_one_of(const Tokens *tokens, uint32_t i, const char *const *words); /* up to NULL */
 uint32_t tokens_after(const Tokens *tokens, uint32_t offset); /* the first one that ends behind the offset */
 

@@ -1,5 +1,5 @@
-/* Characters by name. Most names are looked for by hash in a generated table; those of CJK and Tangut ideographs hold their
- * number, those of Hangul syllables their parts. */
+/* Characters by name. Most names are looked for by hash in a generated table; those of CJK and Tangut ideographs hold
+ * their number, those of Hangul syllables their parts. */
 #include "parse/unicode_name.h"
 
 typedef struct NameRun {
@@ -59,8 +59,9 @@ static bool skip(Str *name, const char *head) {
 }
 
 static bool is_ideograph(uint32_t c) {
-    static const NameRun blocks[] = {{0x3400, 0x19c0}, {0x4e00, 0x5200}, {0x20000, 0xa6e0}, {0x2a700, 0x103a}, {0x2b740, 0xde},
-                                     {0x2b820, 0x1682}, {0x2ceb0, 0x1d31}, {0x2ebf0, 0x26e}, {0x30000, 0x134b}, {0x31350, 0x1060}};
+    static const NameRun blocks[] = {{0x3400, 0x19c0},  {0x4e00, 0x5200},  {0x20000, 0xa6e0}, {0x2a700, 0x103a},
+                                     {0x2b740, 0xde},   {0x2b820, 0x1682}, {0x2ceb0, 0x1d31}, {0x2ebf0, 0x26e},
+                                     {0x30000, 0x134b}, {0x31350, 0x1060}};
     for (uint32_t i = 0; i < COUNT_OF(blocks); i++)
         if (c >= blocks[i].first && c < blocks[i].first + blocks[i].count) return true;
     return false;
@@ -95,11 +96,13 @@ static uint32_t longest_part(Str *name, const char *const *parts, uint32_t count
 }
 
 static uint32_t hangul(Str name) {
-    static const char *const leads[] = {"G", "GG", "N", "D", "DD", "R", "M", "B", "BB", "S", "SS", "", "J", "JJ", "C", "K", "T", "P", "H"};
-    static const char *const vowels[] = {"A",  "AE",  "YA", "YAE", "EO", "E",  "YEO", "YE", "O",  "WA", "WAE",
+    static const char *const leads[] = {"G",  "GG", "N", "D",  "DD", "R", "M", "B", "BB", "S",
+                                        "SS", "",   "J", "JJ", "C",  "K", "T", "P", "H"};
+    static const char *const vowels[] = {"A",  "AE", "YA", "YAE", "EO", "E",  "YEO", "YE", "O",  "WA", "WAE",
                                          "OE", "YO", "U",  "WEO", "WE", "WI", "YU",  "EU", "YI", "I"};
-    static const char *const tails[] = {"",   "G",  "GG", "GS", "N",  "NJ", "NH", "D", "L", "LG", "LM", "LB", "LS", "LT",
-                                        "LP", "LH", "M",  "B",  "BS", "S",  "SS", "NG", "J", "C",  "K",  "T",  "P",  "H"};
+    static const char *const tails[] = {"",   "G",  "GG", "GS", "N",  "NJ", "NH", "D", "L",  "LG",
+                                        "LM", "LB", "LS", "LT", "LP", "LH", "M",  "B", "BS", "S",
+                                        "SS", "NG", "J",  "C",  "K",  "T",  "P",  "H"};
     const uint32_t lead = longest_part(&name, leads, COUNT_OF(leads));
     const uint32_t vowel = longest_part(&name, vowels, COUNT_OF(vowels));
     if (vowel == NO_CHARACTER) return NO_CHARACTER;

@@ -500,8 +500,10 @@ static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
 
 void comptime_if(Check *c, const Ast *ast) {
     ValueId value;
-    if (!comptime_bool(c, ast->if_.cond, &value))
+    if (!comptime_bool(c, ast->if_.cond, &value)) { /* reported; what follows is not known to be reached */
+        emit(c, hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), ast->span));
         return;
+    }
     const ValueData *data = val_data(c->types, value);
     if (data->kind == VAL_BOOL) {
         const Ast *chosen = data->b ? ast->if_.then : ast->if_.otherwise;

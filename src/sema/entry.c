@@ -95,6 +95,7 @@ static void check_overloads(Sema *s, Decl *set) {
         for (uint32_t k = 0; k < i && !twice; k++) {
             twice = !set->list.at[k]->is_python && same_signature(s, set->list.at[k], fn);
             if (twice) {
+                fn->is_twice = true;
                 diag(s->ctx, D_DUPLICATE_SIGNATURE, fn->span, name_at_c(s, fn->name));
                 diag_note(s->ctx, set->list.at[k]->span, "the other one is here");
             }

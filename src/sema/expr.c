@@ -96,7 +96,8 @@ Hir *expr_condition(Check *c, const Expr *e) {
         return hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, e->span);
     }
     Expr truth;
-    if (e->type.id != TY_Meta && (e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST)) {
+    bool is_nothing = e->kind == X_VALUE && ty_is(c->types, e->type, TY_None); /* what a function without result gives */
+    if (e->type.id != TY_Meta && !is_nothing && (e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST)) {
         if (call_method_try(c, e, N(__bool__), NULL, 0, e->span, &truth))
             return expr_is_poison(&truth) ? hir_poison(c, e->span) : expr_convert(c, &truth, TY(Bool));
         if (ty_is(c->types, e->type, TY_Struct) && call_method_try(c, e, N(__len__), NULL, 0, e->span, &truth))

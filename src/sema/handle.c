@@ -31,6 +31,8 @@ static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
 static Hir *raised_value(Check *c, const Expr *e, TypeId type) {
     if (ty_is(c->types, type, TY_Error) && e->kind == X_PLACE)
         return hir_move(c->arena, e->hir);
+    if (ty_is(c->types, e->type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String))
+        return expr_convert(c, e, TY(Error));
     if (ty_is(c->types, type, TY_Error) || ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Class))
         return expr_to_value(c, e);
     return expr_convert(c, e, TY(Error));

@@ -266,13 +266,32 @@ static Expr mark_call(const Intrinsic *in, HirKind kind) {
 }
 
 static Expr owned_call(const Intrinsic *in) {
+    Check *c = in->c;
     Expr e = arg_expr(in, 0, NONE_OF(TypeId));
-    return expr_is_poison(&e) ? e : expr_value(expr_to_value(in->c, &e));
+    if (expr_is_poison(&e))
+        return e;
+    bool by_place = e.kind == X_PLACE && !e.is_transfer && ty_is_concrete(c->types, e.type) && !ty_is_register(c->types, e.type);
+    return expr_value(by_place ? hir_copy(c->arena, e.hir) : expr_to_value(c, &e));
+}
+
+/* A pointer stands first in the value, and it is never the address 0. */
+static bool begins_with_pointer(Check *c, TypeId type, Span span) {
+    for (uint32_t depth = 0; depth < 16; depth++) {
+        if (ty_is(c->types, type, TY_Pointer) || ty_is(c->types, type, TY_Fn))
+            return true;
+        if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type))
+            return false;
+        const StructInfo *info = struct_complete(c->s, type, span);
+        if (!info || !info->field_count)
+            return false;
+        type = info->fields[0].type;
+    }
+    return false;
 }
 
 static Expr has_null(const Intrinsic *in) {
-    const TypeData *data = ty_data(in->c->types, param_type_at(in, 0));
-    return expr_const(in->c, TY(Bool), val_bool(in->c->types, data->kind == TY_Pointer), in->span);
+    bool has = begins_with_pointer(in->c, param_type_at(in, 0), in->span);
+    return expr_const(in->c, TY(Bool), val_bool(in->c->types, has), in->span);
 }
 
 static Expr address_call(const Intrinsic *in) {

@@ -669,7 +669,8 @@ static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
     if (fns->decl->kind == DECL_FN)
         list[count++] = (Candidate){.fn = fns->decl};
     for (uint32_t i = 0; i < set.len; i++)
-        list[count++] = (Candidate){.fn = set.at[i]};
+        if (!set.at[i]->is_twice)
+            list[count++] = (Candidate){.fn = set.at[i]};
     for (uint32_t i = 0; i < count; i++) {
         list[i].self_type = fns->owner;
         if (fns->env && fns->decl->owner) { /* constructors of an open generic */
@@ -701,7 +702,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     bool tie = false;
     Args full = with_receiver(c, fns, args, false);
     for (uint32_t i = 0; i < full.len; i++)
-        if (full.at[i].expr.kind == X_POISON)
+        if (full.at[i].expr.kind == X_POISON || ((full.at[i].expr.kind == X_PLACE || full.at[i].expr.kind == X_VALUE) && full.at[i].expr.type.id == TY_Poison))
             return expr_poison(span);
     if (full.len > MAX_ARGS)
         return expr_poison(span);

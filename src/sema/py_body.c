@@ -246,7 +246,15 @@ TypeId py_instance_result(Check *c, Instance *inst, Span span) {
     return state->guess;
 }
 
-static void publish(Sema *s, Instance *inst) {
+/* From now on the result has the type that was found out. */
+void py_instance_publish(Sema *s, Instance *inst) {
+    if (!inst->sig.infers_result)
+        return;
+    TypeId result = inst->py->guess;
+    inst->py->is_final = true;
+    inst->sig.result = IS_NONE(result) ? TY(Object) : result;
+    inst->sig.raises = TY(Error);
+    inst->sig.infers_result = false;
     inst->type = fn_type_of(s->types, &inst->sig, s->arena);
     IrFn *fn = ir_fn(s->module, inst->fn_id);
     fn->type = inst->type;
@@ -285,12 +293,9 @@ static void check_promise(Sema *s, const Instance *inst, const HirBody *body) {
 
 bool py_body(Sema *s, Instance *inst) {
     Check c = check_at(s, inst->fn, inst->env);
-    TypeId result = py_instance_result(&c, inst, inst->request_span), returned;
-    inst->sig.result = IS_NONE(result) ? TY(Object) : result;
-    inst->sig.raises = TY(Error);
-    inst->sig.infers_result = false;
-    publish(s, inst);
-    inst->py->is_final = true;
+    TypeId returned;
+    py_instance_result(&c, inst, inst->request_span);
+    py_instance_publish(s, inst);
     inst->body = check_instance(s, inst, inst->sig.result, true, &returned);
     check_promise(s, inst, inst->body);
     return true;

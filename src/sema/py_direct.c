@@ -29,6 +29,8 @@ typedef struct Bound {
 static const Ast *param_at(const Bound *b, uint32_t i) { return b->sig->params.at[i]; }
 
 static bool misfit(Check *c, const Decl *fn, Span span, const char *why) {
+    if (py_may_fail(c))
+        return false; /* the call of the function object raises */
     diag(c->ctx, D_PY_ARGUMENTS, span, name_c(c->ctx, fn->name), why);
     diag_note(c->ctx, fn->span, "'%s' is defined here", name_c(c->ctx, fn->name));
     return false;
@@ -233,7 +235,7 @@ static bool keep_in_order(Check *c, HirVec *stmts, Bound *b) {
 }
 
 static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, TypeId type) {
-    if (param->param.type && param->param.kind == PARAM_PLAIN && py_breaks_promise(c, param->param.type, e)) {
+    if (param->param.type && param->param.kind == PARAM_PLAIN && !py_may_fail(c) && py_breaks_promise(c, param->param.type, e)) {
         diag(c->ctx, D_PY_PROMISE, e->span, arena_printf(c->arena, "parameter '%s' of '%s'", name_c(c->ctx, param->param.name), name_c(c->ctx, fn->name)).at,
              source_c(c, param->param.type), text_of(c, e));
         return hir_poison(c, e->span);
@@ -273,6 +275,8 @@ static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
     TypeId result = py_instance_result(c, inst, span);
     if (IS_NONE(result) && c->speculative)
         return expr_poison(span);
+    if (!c->speculative)
+        py_instance_publish(c->s, inst);
     Hir *call = hir_call(c->arena, fn_ref(c, inst, span), IS_NONE(result) ? TY(Object) : result, args, count, span);
     note_raise(c, TY(Error), span, "the call of", name_text(c->ctx, fn->name));
     Expr made = expr_of_result(c, call);
@@ -286,14 +290,32 @@ static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
     return made;
 }
 
+/* The call of an object made for it alone: it raises the TypeError. */
+static Expr call_misfit(Check *c, const Decl *fn, const Bound *b, Span span) {
+    Args args = {NEW_ARRAY(c->arena, Arg, b->count + 1), b->count, false};
+    for (uint32_t i = 0; i < b->count; i++)
+        args.at[i] = (Arg){.name = b->given[i].name, .expr = b->given[i].expr, .span = b->given[i].span};
+    PyScope *scope = c->py->scope;
+    c->py->scope = py_module_info(c->s, fn->module)->scope;
+    Hir *object = py_function_object(c, fn->ast, &fn->ast->fn.sig, fn->ast->fn.body, fn->name, fn->span);
+    c->py->scope = scope;
+    Hir *made = hir_is_bad(object) ? object : py_call_args(c, object, &args, span);
+    return hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
+}
+
 static bool call_given(Check *c, Decl *fn, Bound *b, Span span, Expr *result) {
     HirVec stmts = {0};
+    uint32_t errors = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
     *result = expr_poison(span);
     for (uint32_t i = 0; i < b->count; i++)
         if (expr_is_poison(&b->given[i].expr))
             return true;
-    if (keep_in_order(c, &stmts, b) && bind(c, fn, b, span))
+    if (!keep_in_order(c, &stmts, b))
+        return true;
+    if (bind(c, fn, b, span))
         *result = call_bound(c, fn, b, &stmts, span);
+    else if (py_may_fail(c) && errors == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+        *result = call_misfit(c, fn, b, span);
     return true;
 }
 

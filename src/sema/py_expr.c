@@ -404,6 +404,7 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Walrus: *result = walrus(c, ast); return true;
     case AST_Yield: case AST_YieldFrom: return later(c, ast, "'yield'", result);
     case AST_Await: return later(c, ast, "'await'", result);
+    case AST_FnType: return give(c, py_builtin(c, STR("object"), ast->span), ast->span, result); /* Callable[…] as a value */
     case AST_Star: return later(c, ast, "a star here", result);
     default: return false;
     }

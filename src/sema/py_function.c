@@ -112,6 +112,8 @@ static Instance *make_entry(Check *outer, PyScope *scope, const Ast *ast, const 
     Str symbol = arena_printf(s->arena, "py$fn$%u", ++py_sema(s)->count);
     Instance *inst = py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES, span);
     PyCheck py = {.result = TY(Object), .returns = ast->kind == AST_Fn ? sig->result : NULL, .name = name};
+    PyScope *around = scope->outer;
+    py.is_inner = ast->kind != AST_Fn || (around && around->kind != PY_MODULE && around->kind != PY_CLASS);
     Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
     Begin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 2)};
     PyBody what = {begin_entry, &begin, ast->kind == AST_Fn ? body : NULL, ast->kind == AST_Fn ? NULL : body};

@@ -181,7 +181,9 @@ static HirLocal *error_local(Check *c, Span span) {
 /* try … except … else */
 static Hir *try_except(Check *c, const Ast *ast) {
     uint64_t *before = py_flow_save(c);
+    c->py->try_depth += ast->try_.handlers.len > 0;
     Hir *body = py_block(c, ast->try_.body);
+    c->py->try_depth -= ast->try_.handlers.len > 0;
     if (!ast->try_.handlers.len)
         return body;
     HirHandler handler = {.span = ast->span, .target = error_local(c, ast->span)};

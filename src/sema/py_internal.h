@@ -81,6 +81,8 @@ typedef struct PyCheck {
     HirLocal *handled;   /* exception being handled by the `except` around: for nothing but a bare raise */
     bool in_handler;
     bool falls;          /* the end of the body is reached */
+    bool is_inner;       /* a lambda or local function: it may never be called */
+    uint32_t try_depth;  /* in the body of a `try` that has handlers */
     TypeId returned;     /* join of what was returned in this pass */
     TypeId result;       /* what `return` gives in this pass; none: being found out */
     const Ast *returns;  /* annotation of the result */
@@ -171,6 +173,8 @@ Hir *py_truth(Check *c, Hir *value);         /* Bool */
 Hir *py_stmt_new(Check *c, HirKind kind, Span span);
 Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
 Hir *py_raise_of(Check *c, Hir *error, Span span);
+static inline bool py_may_fail(const Check *c) { return c->py && (c->py->is_inner || c->py->try_depth); } /* what is sure to raise raises when run */
+Expr py_raising(Check *c, Hir *error, Span span); /* an expression that raises */
 Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);
 TypeId py_join(Check *c, TypeId a, TypeId b);
 bool py_is_word(const Types *types, TypeId type);    /* held as a word: Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
@@ -289,6 +293,7 @@ HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params,
 Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);
 void py_instance_done(Sema *s, Instance *inst, HirBody *body);
 void py_check_module(Sema *s);
+void py_instance_publish(Sema *s, Instance *inst);
 TypeId py_instance_result(Check *c, Instance *inst, Span span);
 void py_fn_resolve(Sema *s, Decl *fn);
 Hir *py_default_place(Check *c, const Ast *param);   /* the global that keeps a default value */

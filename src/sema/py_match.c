@@ -234,7 +234,8 @@ static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label
     py_flow_meet(c, after, c->py->bound);
     Hir *leave = py_stmt_new(c, HIR_Break, ast->span);
     leave->jump.label = label;
-    emit(c, leave);
+    if (py_falls(c))
+        emit(c, leave);
     c->stmts = &stmts;
     Hir *block = hir_block(c->arena, body.at, body.len, ast->span);
     if (!guard || !hir_is_bad(guard))

@@ -33,6 +33,7 @@ bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
         declare_class(s, module, owner, stmt);
         return true;
     case AST_VarDecl: return stmt->var_decl.kind != VAR_COMPTIME;
+    case AST_TypeAlias: return true;
     case AST_Import: case AST_ImportFrom: return !all_native(s, module, stmt);
     default: return false;
     }

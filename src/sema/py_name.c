@@ -299,6 +299,10 @@ bool py_name_load(Check *c, const Ast *ast, Expr *result) {
             *result = expr_value(py_str(c, text, ast->span));
             return true;
         }
+        if (py_may_fail(c)) {
+            *result = py_raising(c, py_error(c, RT_pyc_raise_name, ast->span, 1, py_name_str(c, id, ast->span)), ast->span);
+            return true;
+        }
         report_unknown_name(c, id, ast->span);
         *result = expr_poison(ast->span);
         return true;

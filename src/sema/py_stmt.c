@@ -536,7 +536,7 @@ bool py_stmt(Check *c, const Ast *ast) {
             delete_target(c, ast->del.targets.at[i]);
         return true;
     case AST_Import: case AST_ImportFrom: return handled(py_import(c, ast));
-    case AST_TypeAlias: return true;
+    case AST_TypeAlias: py_store_value(c, ast->type_alias.name, py_none(c, ast->span), ast->span); return true;
     case AST_Global: case AST_Nonlocal: case AST_Pass: return true;
     default: return false;
     }

@@ -157,6 +157,12 @@ Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
     return hir_rt_call(c->arena, fn, TY(Error), args, count, span);
 }
 
+Expr py_raising(Check *c, Hir *error, Span span) {
+    HirVec stmts = {0};
+    vec_push(c->arena, &stmts, py_raise_of(c, error, span));
+    return expr_value(py_seq(c, &stmts, py_none(c, span)));
+}
+
 /* ---- what is known ---- */
 
 bool py_is_dynamic(const Types *types, TypeId type) {

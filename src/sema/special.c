@@ -42,13 +42,13 @@ static Expr origin_of_call(Check *c, const Ast *ast) {
     return expr_const(c, TY(Origin), origin_value(c->types, mut ? MUT_YES : MUT_NO), ast->span);
 }
 
-static Expr origin_cast(Check *c, const Ast *ast, bool to_imm) {
+static Expr origin_cast(Check *c, const Ast *ast, NameId name) {
     if (ast->call.args.len != 1)
         return expr_poison(ast->span);
     Expr e = expr_check(c, arg_at(ast, 0), TY(Origin));
-    if (expr_is_poison(&e) || !to_imm)
+    if (expr_is_poison(&e) || SAME(name, N(Origin)))
         return e;
-    return expr_const(c, TY(Origin), origin_value(c->types, MUT_NO), ast->span);
+    return expr_const(c, TY(Origin), origin_value(c->types, SAME(name, N(ImmOrigin)) ? MUT_NO : MUT_YES), ast->span);
 }
 
 static Expr conforms_to_call(Check *c, const Ast *ast) {
@@ -181,7 +181,7 @@ static Expr special_name(Check *c, const Ast *ast, NameId name, bool *is_special
     if (text_is(c, name, "conforms_to"))
         return conforms_to_call(c, ast);
     if (SAME(name, N(ImmOrigin)) || SAME(name, N(MutOrigin)) || SAME(name, N(Origin)))
-        return origin_cast(c, ast, SAME(name, N(ImmOrigin)));
+        return origin_cast(c, ast, name);
     *is_special = false;
     return expr_poison(ast->span);
 }

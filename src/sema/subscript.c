@@ -259,6 +259,14 @@ static bool negative_index(Check *c, const Expr *base, const Args *args) {
     return true;
 }
 
+/* v[T]: __getitem__[T](self) */
+static bool by_types(const Args *args) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (!expr_is_type(&args->at[i].expr))
+            return false;
+    return args->len > 0;
+}
+
 static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
     Args args = index_args(c, list);
     if (args.has_poison || expr_is_poison(base))
@@ -270,6 +278,12 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
     }
     if (negative_index(c, base, &args))
         return expr_poison(span);
+    if (by_types(&args)) {
+        method.params = list;
+        method.params_check = c;
+        method.has_params = true;
+        args.len = 0;
+    }
     return overload_call(c, &method, &args, NONE_OF(TypeId), span);
 }
 

@@ -1,5 +1,5 @@
-/* src/parse: the grammar's symbols, node ids, the order of children, and that both spellings of the systems register give
- * one tree. What the tree is for each construct: tests/parse; errors: tests/errors/syntax. */
+/* src/parse: the grammar's symbols, node ids, the order of children, and that both spellings of the systems register
+ * give one tree. What the tree is for each construct: tests/parse; errors: tests/errors/syntax. */
 #include "parse/ast.h"
 #include "parse/cst.h"
 #include "parse/parse.h"
@@ -87,8 +87,9 @@ TEST(parse_ids_are_dense) {
 
 TEST(parse_children_come_in_source_order) {
     Context ctx;
-    const Ast *module = parse(&ctx, "a.mojo", "fn f[T: A](x: T = 1) raises E -> Int where c: a = b.c(d, e=f)[g]\n"
-                                              "for x in y: a if b else c\n");
+    const Ast *module = parse(&ctx, "a.mojo",
+                              "fn f[T: A](x: T = 1) raises E -> Int where c: a = b.c(d, e=f)[g]\n"
+                              "for x in y: a if b else c\n");
     Seen seen = {.ordered = true};
     visit_order(&seen, module);
     CHECK(!diag_has_errors(&ctx));
@@ -101,7 +102,8 @@ typedef struct Spelling {
 
 static const Spelling spellings[] = {
     {"fn f(x: Int) -> Int:\n    return x\n", "@fn\ndef f(x: Int) -> Int:\n    return x\n"},
-    {"fn f(mut x: T, var y: T, ref z: T, deinit v: T): pass\n", "@fn\ndef f(x: Mut[T], y: Var[T], z: Ref[T], v: Deinit[T]): pass\n"},
+    {"fn f(mut x: T, var y: T, ref z: T, deinit v: T): pass\n",
+     "@fn\ndef f(x: Mut[T], y: Var[T], z: Ref[T], v: Deinit[T]): pass\n"},
     {"fn f(ref [o] x: T): pass\n", "@fn\ndef f(x: Ref[T, o]): pass\n"},
     {"fn f(x: A) raises E -> B: pass\n", "@fn\n@raises(E)\ndef f(x: A) -> B: pass\n"},
     {"fn f() raises: pass\n", "@fn\n@raises\ndef f(): pass\n"},
@@ -110,19 +112,23 @@ static const Spelling spellings[] = {
     {"fn f(x: def(A, mut B) -> C): pass\n", "@fn\ndef f(x: Callable[[A, Mut[B]], C]): pass\n"},
     {"comptime n = 4\n", "n: Comptime = 4\n"},
     {"comptime n: Int = 4\n", "n: Comptime[Int] = 4\n"},
-    {"fn f():\n    var x: T = e\n    ref r = x\n    comptime k = 2\n", "@fn\ndef f():\n    x: T = e\n    r: Ref = x\n    k: Comptime = 2\n"},
+    {"fn f():\n    var x: T = e\n    ref r = x\n    comptime k = 2\n",
+     "@fn\ndef f():\n    x: T = e\n    r: Ref = x\n    k: Comptime = 2\n"},
     {"fn f():\n    comptime if c:\n        pass\n    comptime for i in r:\n        pass\n    comptime (e)\n",
      "@fn\ndef f():\n    if comptime(c):\n        pass\n    for i in comptime(r):\n        pass\n    comptime(e)\n"},
     {"@fieldwise_init\nstruct S[T: A & B, n: Int](Tr):\n    var x: T\n    fn f(mut self) raises E: pass\n"
      "    fn __init__(out self): pass\n    fn __deinit__(deinit self): pass\n    @staticmethod\n    fn g(): pass\n",
-     "@fieldwise_init\n@struct\nclass S[T: A & B, n: Int](Tr):\n    x: T\n    @mut\n    @raises(E)\n    def f(self): pass\n"
+     "@fieldwise_init\n@struct\nclass S[T: A & B, n: Int](Tr):\n    x: T\n    @mut\n    @raises(E)\n    def f(self): "
+     "pass\n"
      "    def __init__(self): pass\n    def __deinit__(self): pass\n    @staticmethod\n    def g(): pass\n"},
-    {"trait Tr(Base):\n    comptime N: Int\n    fn f(self) -> Int: ...\n", "@trait\nclass Tr(Base):\n    N: Comptime[Int]\n    def f(self) -> Int: ...\n"},
+    {"trait Tr(Base):\n    comptime N: Int\n    fn f(self) -> Int: ...\n",
+     "@trait\nclass Tr(Base):\n    N: Comptime[Int]\n    def f(self) -> Int: ...\n"},
 };
 
 static Str without_imports(Str text) {
     const char *at = text.at;
-    for (const char *line = at; line && line < text.at + text.len; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL)
+    for (const char *line = at; line && line < text.at + text.len;
+         line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL)
         if (strncmp(line, "    item: ", 10) == 0 && strncmp(line, "    item: ImportFrom", 20) != 0) return str_of(line);
     return text;
 }
@@ -157,11 +163,13 @@ static void check_dump(const char *path, const char *text, const char *wanted) {
 }
 
 TEST(parse_words_of_pyc_must_be_imported) {
-    check_dump("a.py", "move(x)\n", "ExprStmt\n  value: Call\n    callee: Name move\n    arg: Arg\n      value: Name x\n");
+    check_dump("a.py", "move(x)\n",
+               "ExprStmt\n  value: Call\n    callee: Name move\n    arg: Arg\n      value: Name x\n");
     check_dump("a.py", "from pyc import move as m\nm(x)\n", "ExprStmt\n  value: Transfer\n    operand: Name x\n");
     check_dump("a.py", "import pyc as p\np.move(x)\n", "ExprStmt\n  value: Transfer\n    operand: Name x\n");
     check_dump("a.py", "import pyc\npyc.move(x)\n", "ExprStmt\n  value: Transfer\n    operand: Name x\n");
-    check_dump("a.py", "def f():\n    from pyc import move\nmove(x)\n", "ExprStmt\n  value: Call\n    callee: Name move\n    arg: Arg\n      value: Name x\n");
+    check_dump("a.py", "def f():\n    from pyc import move\nmove(x)\n",
+               "ExprStmt\n  value: Call\n    callee: Name move\n    arg: Arg\n      value: Name x\n");
 }
 
 TEST(parse_reads_any_line_ends) {

@@ -30,6 +30,8 @@ __extension Error(Writable, Boolable):
         comptime for i in range(args.__len__()):
             args[i].write_to(text)
         self = __pyc.pyc_error_message(text._data, UInt64(text._size))
+        _ = text
+        _ = text
 
     def __bool__(self) -> Bool:
         """Whether it has a message."""

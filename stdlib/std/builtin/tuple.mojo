@@ -1,12 +1,14 @@
 """Tuples: values of several types together."""
 
+from std.builtin.packs import _all_equatable, _all_comparable, _all_hashable, _all_writable
+
 
 __extension Tuple(
     Sized,
-    Equatable where _all_conform[Equatable, *Ts](),
-    Comparable where _all_conform[Comparable, *Ts](),
-    Hashable where _all_conform[Hashable, *Ts](),
-    Writable where _all_conform[Writable, *Ts](),
+    Equatable where _all_equatable[*Ts](),
+    Comparable where _all_comparable[*Ts](),
+    Hashable where _all_hashable[*Ts](),
+    Writable where _all_writable[*Ts](),
 ):
     @always_inline
     def __len__(self) -> Int:

@@ -58,7 +58,7 @@ struct ArcPointer[T: AnyType](
                 _release(self._inner)
 
     @always_inline
-    def __getitem__(ref self) -> ref [MutUntrackedOrigin] Self.T:
+    def __getitem__(ref self) -> ref [MutOrigin(origin_of(self))] Self.T:
         """`p[]`: the value, which every owner may change."""
         return self._inner[].value
 

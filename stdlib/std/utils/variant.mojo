@@ -1,5 +1,7 @@
 """A value of one of several types."""
 
+from std.builtin.packs import _all_copyable, _all_implicitly_copyable, _all_equatable, _all_writable
+
 
 def _max_size[*Ts: AnyType]() -> Int:
     var most = 0
@@ -29,37 +31,9 @@ def _index_of[T: AnyType, *Ts: AnyType]() -> Int:
     return found
 
 
-def _all_conform_to_copyable[*Ts: AnyType]() -> Bool:
-    comptime for i in range(Ts.length):
-        comptime if not conforms_to(Ts[i], Copyable):
-            return False
-    return True
-
-
-def _all_implicit[*Ts: AnyType]() -> Bool:
-    comptime for i in range(Ts.length):
-        comptime if not conforms_to(Ts[i], ImplicitlyCopyable):
-            return False
-    return True
-
-
-def _all_equatable[*Ts: AnyType]() -> Bool:
-    comptime for i in range(Ts.length):
-        comptime if not conforms_to(Ts[i], Equatable):
-            return False
-    return True
-
-
-def _all_writable[*Ts: AnyType]() -> Bool:
-    comptime for i in range(Ts.length):
-        comptime if not conforms_to(Ts[i], Writable):
-            return False
-    return True
-
-
 struct Variant[*Ts: AnyType](
-    Copyable where _all_conform_to_copyable[*Ts](),
-    ImplicitlyCopyable where _all_implicit[*Ts](),
+    Copyable where _all_copyable[*Ts](),
+    ImplicitlyCopyable where _all_implicitly_copyable[*Ts](),
     Movable,
     Deinitable,
     Equatable where _all_equatable[*Ts](),
@@ -85,7 +59,7 @@ struct Variant[*Ts: AnyType](
         self._kind = UInt8(_index_of[T, *Self.Ts]())
         __pyc.init(__pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room)), value^)
 
-    def __init__(out self, *, copy: Self) where _all_conform_to_copyable[*Self.Ts]():
+    def __init__(out self, *, copy: Self) where _all_copyable[*Self.Ts]():
         __pyc.mark_init(self._room)
         self._kind = copy._kind
         comptime for i in range(Self.Ts.length):
