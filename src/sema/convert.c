@@ -208,7 +208,7 @@ Decl *implicit_inits(Check *c, Decl *all) {
 }
 
 static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *result) {
-    if (c->no_implicit || !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type))
+    if (c->no_implicit || (!ty_is(c->types, type, TY_Struct) && !ty_is(c->types, type, TY_Error)) || ty_is_symbolic(c->types, type))
         return false;
     Decl *inits = implicit_inits(c, type_member_decl(c->s, type, N(__init__)));
     if (!inits)
@@ -222,7 +222,7 @@ static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *resul
 }
 
 static bool can_construct(Check *c, const Expr *e, TypeId type) {
-    if (c->no_implicit || !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type))
+    if (c->no_implicit || (!ty_is(c->types, type, TY_Struct) && !ty_is(c->types, type, TY_Error)) || ty_is_symbolic(c->types, type))
         return false;
     Trial trial = trial_begin(c);
     Expr result = expr_poison(e->span);

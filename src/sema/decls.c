@@ -153,6 +153,28 @@ static void declare_import(Sema *s, Module *module, Decl *owner, Map *names, con
     }
 }
 
+/* What `from pyc import …` may name without that there is a declaration of it: spellings that the parser has understood already, and
+ * types that the compiler knows. */
+static bool is_in_the_language(const Sema *s, NameId name) {
+    static const char *const words[] = {
+#define PYWORD(word) #word,
+#include "parse/pyword.def"
+        "Self", "Some", "Scalar", "Byte",
+    };
+    Str text = name_text(s->ctx, name);
+    for (uint32_t i = 0; i < COUNT_OF(words); i++)
+        if (str_equal(text, str_of(words[i])))
+            return true;
+    for (uint32_t i = 0; i < DT_COUNT; i++)
+        if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i))))
+            return true;
+    return map_has(&s->known, name.id);
+}
+
+static bool is_from_pyc(const Sema *s, const Ast *ast) {
+    return ast->import_from.level == 0 && ast->import_from.path_len == 1 && str_equal(name_text(s->ctx, ast->import_from.path[0]), STR("pyc"));
+}
+
 static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     if (ast->import_from.star) {
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
@@ -163,6 +185,8 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
+        if (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0]))
+            continue;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
         decl->index = i;
         put_name(s, names, decl);

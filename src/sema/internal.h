@@ -340,7 +340,8 @@ Hir *check_value(Check *c, const Ast *ast, TypeId type);  /* checked and convert
 Hir *check_condition(Check *c, const Ast *ast);           /* a Bool, or what has a truth value */
 Hir *expr_condition(Check *c, const Expr *e);
 Hir *hir_poison(Check *c, Span span);
-static inline bool hir_is_bad(const Hir *node) { return !node || node->kind == HIR_Poison; }
+/* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
+static inline bool hir_is_bad(const Hir *node) { return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison); }
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Expr display_check(Check *c, const Ast *ast, TypeId expected);      /* [..] {..} (..) comprehensions */

@@ -197,11 +197,24 @@ static Expr rt_call(const Intrinsic *in, RtFn fn) {
 
 /* ---- the handled ones ---- */
 
+/* The fields of a type must be known before its size is. */
+static void complete_type(Check *c, TypeId type, Span span) {
+    const TypeData *data = ty_data(c->types, type);
+    if (data->kind == TY_Struct)
+        struct_complete(c->s, type, span);
+    else if (data->kind == TY_Array)
+        complete_type(c, data->array.element, span);
+    else if (data->kind == TY_Tuple)
+        for (uint32_t i = 0; i < data->tuple.count; i++)
+            complete_type(c, data->tuple.items[i], span);
+}
+
 static Expr type_question(const Intrinsic *in, IrOp op) {
     Hir *node = hir_op(in->c->arena, op, TY_SCALAR(int), NULL, 0, in->span);
     node->op.imm_type = param_type_at(in, 0);
     if (!ty_is_concrete(in->c->types, node->op.imm_type))
         return expr_value(node);
+    complete_type(in->c, node->op.imm_type, in->span);
     Layout layout = ty_layout(in->c->types, node->op.imm_type);
     int64_t number = op == IR_SizeOf ? (int64_t)layout.size : (int64_t)layout.align;
     return expr_const(in->c, TY_SCALAR(int), val_int(in->c->types, TY_SCALAR(int), number), in->span);

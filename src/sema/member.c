@@ -294,6 +294,17 @@ static bool generic_member(Check *c, const Expr *base, NameId name, Span span, E
     return true;
 }
 
+/* Ts.reversed: the list from its end */
+static Expr pack_reversed(Check *c, const Expr *pack, Span span) {
+    const ValueData *data = val_data(c->types, pack->value);
+    ValueId *items = NEW_ARRAY(c->arena, ValueId, data->tuple.count + 1);
+    for (uint32_t i = 0; i < data->tuple.count; i++)
+        items[i] = data->tuple.items[data->tuple.count - 1 - i];
+    Expr e = expr_const(c, pack->type, val_tuple(c->types, data->type, items, data->tuple.count), span);
+    e.is_pack = true;
+    return e;
+}
+
 bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
     bool has = false;
     if (py_member(c, base, name, span, found))
@@ -309,8 +320,21 @@ bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found
     case X_CONST:
         if (base->is_pack) {
             uint32_t length;
-            if (!str_equal(name_text(c->ctx, name), STR("length")) || !expr_pack_length(c, base, &length))
+            if (str_equal(name_text(c->ctx, name), STR("reversed")) && val_data(c->types, base->value)->kind == VAL_TUPLE) {
+                *found = pack_reversed(c, base, span);
+                return true;
+            }
+            if (!str_equal(name_text(c->ctx, name), STR("length")))
                 return false;
+            if (!expr_pack_length(c, base, &length)) { /* a generic body: not known yet */
+                ValueData open = {.kind = VAL_EXPR, .type = TY_SCALAR(int)};
+                ValueId of = base->value;
+                open.expr.op = OP_COUNT + 8;
+                open.expr.operands = &of;
+                open.expr.count = 1;
+                *found = expr_const(c, TY_SCALAR(int), val_intern(c->types, &open), span);
+                return true;
+            }
             *found = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);
             return true;
         }

@@ -177,6 +177,34 @@ TEST(parse_reads_any_line_ends) {
     check_dump("a.py", "\xef\xbb\xbfx = 1\r\n", "Assign\n  target: Name x\n  value: Int 1\n");
 }
 
+/* What could be understood of a text with errors is there, with bad statements in between. */
+TEST(parse_keeps_what_is_right) {
+    Context ctx;
+    const Ast *module = parse(&ctx, "a.py", "def f(x):\n    y = = 1\n    return y\nif x\n    z = 1\n");
+    CHECK(ctx.diags.error_count == 2);
+    CHECK_STR(dump(&ctx, module->module.body), "Block\n"
+                                               "  item: Fn f def\n"
+                                               "    param: Param x\n"
+                                               "    body: Block\n"
+                                               "      item: BadStmt\n"
+                                               "      item: Return\n"
+                                               "        value: Name y\n"
+                                               "  item: If\n"
+                                               "    cond: Name x\n"
+                                               "    then: Block\n"
+                                               "      item: Assign\n"
+                                               "        target: Name z\n"
+                                               "        value: Int 1\n");
+    const Ast *bad = module->module.body->block.items.at[0]->fn.body->block.items.at[0];
+    CHECK_STR(source_text(&ctx, bad->span), "y = = 1");
+    context_drop(&ctx);
+}
+
+TEST(parse_normalises_names) {
+    check_dump("a.py", "\xc2\xb5 = 1\n", "Assign\n  target: Name \xce\xbc\n  value: Int 1\n");
+    check_dump("a.mojo", "`a b` = 1\n", "Assign\n  target: Name a b\n  value: Int 1\n");
+}
+
 static uint32_t errors_of(const char *text, uint32_t len) {
     Context ctx;
     context_init(&ctx);

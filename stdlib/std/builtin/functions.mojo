@@ -1,5 +1,7 @@
 """Functions that are everywhere."""
 
+from std.builtin.protocols import VectorNumber
+
 
 @always_inline
 def len[T: Sized](value: T) -> Int:
@@ -8,25 +10,26 @@ def len[T: Sized](value: T) -> Int:
 
 
 @always_inline
-def min[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The smaller of two numbers, lane by lane."""
-    return __pyc.min(a, b)
+def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
+    """The smaller of two values, the first when they are equal; of vectors lane by lane.
+
+    ```mojo
+    print(min(3, 8), min(String("b"), "a"))  # 3 a
+    ```
+    """
+    comptime if conforms_to(T, VectorNumber):
+        return __pyc.min(a, b)
+    else:
+        return b.copy() if b < a else a.copy()
 
 
 @always_inline
-def max[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The larger of two numbers, lane by lane."""
-    return __pyc.max(a, b)
-
-
-def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
-    """The smaller of two values, the first when they are equal."""
-    return b.copy() if b < a else a.copy()
-
-
 def max[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
-    """The larger of two values, the first when they are equal."""
-    return b.copy() if a < b else a.copy()
+    """The larger of two values, the first when they are equal; of vectors lane by lane."""
+    comptime if conforms_to(T, VectorNumber):
+        return __pyc.max(a, b)
+    else:
+        return b.copy() if a < b else a.copy()
 
 
 def min[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
@@ -48,13 +51,8 @@ def max[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
 
 
 @always_inline
-def abs[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The absolute value, lane by lane."""
-    return __pyc.abs(x)
-
-
 def abs[T: Absable](x: T) -> T:
-    """The absolute value."""
+    """The absolute value; of vectors lane by lane."""
     return x.__abs__()
 
 

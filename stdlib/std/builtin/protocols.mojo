@@ -76,3 +76,7 @@ trait Roundable(AnyType):
 
     def __round__(self) -> Self:
         ...
+
+
+trait VectorNumber(AnyType):
+    """A SIMD value of any length: a number, or several."""

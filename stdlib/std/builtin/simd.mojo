@@ -1,6 +1,7 @@
 """Numbers and vectors of numbers. The operators are the compiler's; the methods are here."""
 
 from std.builtin.hashable import _bits_of
+from std.builtin.protocols import VectorNumber
 from std.builtin.number_text import _parse_int, _parse_float, _write_number
 
 
@@ -72,6 +73,7 @@ def _lane_numbers[n: Int]() -> SIMD[DType.int, n]:
 
 
 __extension SIMD(
+    VectorNumber,
     Boolable,
     Intable,
     Floatable,
@@ -219,7 +221,7 @@ __extension SIMD(
 
     @always_inline
     def __abs__(self) -> Self:
-        return abs(self)
+        return __pyc.abs(self)
 
     @always_inline
     def __pow__(self, exponent: Self) -> Self:
@@ -227,7 +229,10 @@ __extension SIMD(
 
     @always_inline
     def __round__(self) -> Self:
-        return round(self)
+        comptime if Self.dtype.is_floating_point():
+            return __pyc.round_even(self)
+        else:
+            return self
 
     def __round__(self, digits: Int) -> Self:
         return round(self, digits)

@@ -39,6 +39,27 @@ __extension Tuple(
                 return False
         return False
 
+    def concat[*Us: AnyType](deinit self, deinit other: Tuple[*Us]) -> Tuple[*Self.Ts, *Us]:
+        """The elements of both, moved."""
+        var out: Tuple[*Self.Ts, *Us]
+        __pyc.mark_init(out)
+        comptime for i in range(Self.Ts.length):
+            __pyc.init(__pyc.address(out[i]), __pyc.take(__pyc.address(self[i])))
+        comptime for i in range(Us.length):
+            __pyc.init(__pyc.address(out[Self.Ts.length + i]), __pyc.take(__pyc.address(other[i])))
+        __pyc.mark_uninit(self)
+        __pyc.mark_uninit(other)
+        return out^
+
+    def reverse(deinit self) -> Tuple[*Self.Ts.reversed]:
+        """The elements in the opposite order, moved."""
+        var out: Tuple[*Self.Ts.reversed]
+        __pyc.mark_init(out)
+        comptime for i in range(Self.Ts.length):
+            __pyc.init(__pyc.address(out[Self.Ts.length - 1 - i]), __pyc.take(__pyc.address(self[i])))
+        __pyc.mark_uninit(self)
+        return out^
+
     def __hash__[H: Hasher](self, mut hasher: H):
         comptime for i in range(Self.Ts.length):
             self[i].__hash__(hasher)
