@@ -156,7 +156,31 @@ PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view) {
     return error;
 }
 
+static void pack_dimension(const PycArrayView *view, int64_t dimension, const char *from, char **to) {
+    if (dimension == view->dimensions) {
+        memcpy(*to, from, (size_t)view->item_size);
+        *to += view->item_size;
+        return;
+    }
+    for (int64_t i = 0; i < view->shape[dimension]; i++)
+        pack_dimension(view, dimension + 1, from + i * view->strides[dimension], to);
+}
+
+void pyc_cpython_view_pack(PycArrayView *view) {
+    uint64_t bytes = (uint64_t)view->item_size;
+    for (int64_t i = 0; i < view->dimensions; i++)
+        bytes *= (uint64_t)view->shape[i];
+    view->packed = pyc_alloc(bytes, 64);
+    char *to = view->packed;
+    pack_dimension(view, 0, view->data, &to);
+    view->data = view->packed;
+    view->is_contiguous = true;
+}
+
 void pyc_cpython_view_release(PycArrayView *view) {
+    if (view->packed)
+        pyc_free(view->packed);
+    view->packed = NULL;
     if (!view->owner)
         return;
     PyLock lock = py_lock();

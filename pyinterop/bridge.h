@@ -20,9 +20,11 @@ typedef struct PycArrayView {
     int64_t shape[8], strides[8];
     char format[8]; /* of struct: "f", "d", "i", … without byte order */
     bool is_readonly, is_contiguous;
-    void *owner;    /* given to pyc_cpython_view_release */
+    void *owner;    /* of pyc_cpython_view_release: the buffer, and the packed copy */
+    void *packed;
 } PycArrayView;
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view);
+void pyc_cpython_view_pack(PycArrayView *view); /* elements that lie scattered are copied: dense, row-major, owned by the view */
 void pyc_cpython_view_release(PycArrayView *view);
 /* A new numpy array of a numpy dtype name ("float32"), its memory not initialised. */
 PycResult pyc_cpython_new_array(PycWord dtype, const int64_t *shape, int64_t dimensions);

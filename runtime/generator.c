@@ -20,6 +20,11 @@ PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind
 
 /* ---- running ---- */
 
+PycResult pyc_yield(PycWord value) { /* never called: the compiler replaces it */
+    (void)value;
+    RAISE(&pyc_RuntimeError, "a yield outside of a generator");
+}
+
 PycWord pyc_stop_value(void) {
     PycThread *thread = pyc_thread();
     PycWord value = thread->stop_value;

@@ -125,19 +125,21 @@ static LLVMTypeRef return_type(Cg *cg, const CgSignature *sig) {
     return LLVMStructTypeInContext(cg->llvm, (LLVMTypeRef[]){value, cg->ptr}, 2, false);
 }
 
-static CgSignature *signature_new(Cg *cg, const FnType *fn, bool is_c, bool takes_context) {
+static CgSignature *signature_new(Cg *cg, const FnType *fn, bool is_c, uint32_t hidden) {
     CgSignature *sig = NEW(cg->arena, CgSignature);
     const CgAbi *abi = cg->target->abi;
     sig->is_c = is_c && abi;
     sig->raises = !IS_NONE(fn->raises);
-    sig->takes_context = takes_context;
+    sig->takes_context = (hidden & CG_HIDDEN_CONTEXT) != 0;
+    sig->takes_shared = (hidden & CG_HIDDEN_SHARED) != 0;
     Builder b = {.cg = cg, .sig = sig};
     if (sig->is_c) {
         b.ints_left = abi->int_registers;
         b.floats_left = abi->float_registers;
     }
     set_result(&b, fn->result);
-    if (takes_context) vec_push(cg->arena, &b.params, cg->ptr);
+    if (sig->takes_context) vec_push(cg->arena, &b.params, cg->ptr);
+    if (sig->takes_shared) vec_push(cg->arena, &b.params, cg->ptr);
     sig->args = NEW_ARRAY(cg->arena, CgArg, fn->param_count);
     sig->arg_count = fn->param_count;
     for (uint32_t i = 0; i < fn->param_count; i++) add_param(&b, &sig->args[i], &fn->params[i]);
@@ -150,19 +152,21 @@ static CgSignature *signature_new(Cg *cg, const FnType *fn, bool is_c, bool take
     return sig;
 }
 
-const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, bool takes_context) {
+const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, uint32_t hidden) {
     const FnType *fn = &ty_data(cg->types, fn_type)->fn;
     if (!ty_is(cg->types, fn_type, TY_Fn)) ICE("%s is no function type", ty_c(cg->types, fn_type));
     is_c = is_c || fn->is_c_abi;
-    uint64_t known, key = ((uint64_t)fn_type.id << 2) | (is_c ? 2u : 0u) | (takes_context ? 1u : 0u);
+    uint64_t known, key = ((uint64_t)fn_type.id << 3) | (is_c ? 4u : 0u) | hidden;
     if (map_get(&cg->signatures, key, &known)) return (const CgSignature *)(uintptr_t)known;
-    CgSignature *sig = signature_new(cg, fn, is_c, takes_context);
+    CgSignature *sig = signature_new(cg, fn, is_c, hidden);
     map_put(&cg->signatures, key, (uint64_t)(uintptr_t)sig);
     return sig;
 }
 
 const CgSignature *cg_signature_of(Cg *cg, FnId id) {
     const IrFn *fn = ir_fn(cg->module, id);
-    bool takes_context = !cg->on_device && cg->facts->fns[id.id - 1].takes_context;
-    return cg_signature(cg, fn->type, (fn->flags & IR_FN_C_ABI) != 0, takes_context);
+    const CgFnFacts *facts = &cg->facts->fns[id.id - 1];
+    uint32_t hidden = (!cg->on_device && facts->takes_context ? CG_HIDDEN_CONTEXT : 0u) |
+                      (facts->takes_shared ? CG_HIDDEN_SHARED : 0u);
+    return cg_signature(cg, fn->type, (fn->flags & IR_FN_C_ABI) != 0, hidden);
 }

@@ -13,7 +13,7 @@ static Callee callee_of(CgFn *f, const IrInst *inst) {
         FnId id = def->imm.fn;
         return (Callee){cg_fn(f->cg, id), cg_signature_of(f->cg, id), ir_fn(f->cg->module, id)};
     }
-    return (Callee){cg_operand(f, inst, 0), cg_signature(f->cg, cg_operand_type(f, inst, 0), false, false), NULL};
+    return (Callee){cg_operand(f, inst, 0), cg_signature(f->cg, cg_operand_type(f, inst, 0), false, 0), NULL};
 }
 
 static void add_pieces(CgFn *f, const CgArg *arg, LLVMValueRef address, LLVMValueRef *args) {
@@ -84,6 +84,8 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
         ICE("a call with %u arguments where %u are expected", inst->operand_count - 1, sig->arg_count + has_place);
     }
     if (sig->takes_context) args[0] = cg_context(f);
+    if (sig->takes_shared)
+        args[sig->takes_context] = cg_shared_region(f, cg->facts->fns[callee->fn->id.id - 1].shared_size);
     for (uint32_t i = 0; i < sig->arg_count; i++) add_argument(f, &sig->args[i], cg_operand(f, inst, i + 1), args);
     if (sig->how == CG_RETURN_PLACE || sig->how == CG_RETURN_SRET)
         args[sig->result_param] = cg_operand(f, inst, sig->arg_count + 1);

@@ -34,12 +34,12 @@ LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, cons
 
 typedef struct CgFnFacts {
     bool address_taken;
-    bool on_device;         /* a kernel reaches it */
-    bool uses_context;      /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
-    bool takes_context;     /* on the host: gets the thread's context as hidden first argument */
-    uint32_t kernel_flags;  /* PycKernelFlags, of all it reaches */
-    uint32_t shared_offset; /* where its own static shared memory begins */
-    uint32_t shared_end;    /* of all it reaches */
+    bool on_device;        /* a kernel reaches it */
+    bool uses_context;     /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
+    bool takes_context;    /* on the host: gets the thread's context as hidden first argument */
+    uint32_t kernel_flags; /* PycKernelFlags, of all it reaches */
+    uint32_t shared_size;  /* static shared memory of one call of it: its own sites, and those of every call it makes */
+    bool takes_shared;     /* gets the address of that as a hidden argument; a kernel has it by itself */
     uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
     VEC(FnId) callees;
 } CgFnFacts;
@@ -91,7 +91,8 @@ typedef struct CgSignature {
     LLVMTypeRef type;
     CgArg *args;
     uint32_t arg_count;
-    bool is_c, raises, takes_context, no_return;
+    bool is_c, raises, no_return;
+    bool takes_context, takes_shared; /* hidden first parameters, in this order */
     CgReturn how;
     TypeId result;
     LLVMTypeRef value_type; /* CG_RETURN_VALUE: what comes back, without the error */
@@ -117,7 +118,8 @@ struct CgAbi {
 };
 extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
 
-const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, bool takes_context);
+enum CgHidden { CG_HIDDEN_CONTEXT = 1, CG_HIDDEN_SHARED = 2 };
+const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, uint32_t hidden);
 const CgSignature *cg_signature_of(Cg *cg, FnId fn);
 
 /* ---- functions of the runtime that codegen calls by itself (runtime.c) ---- */
@@ -182,7 +184,7 @@ typedef struct CgFn {
     LLVMValueRef *locals;      /* by LocalId - 1: addresses */
     LLVMBasicBlockRef entry;   /* allocas; ends with the jump to the first block */
     LLVMValueRef context;      /* host: the PycThreadCtx; NULL until it is asked for */
-    uint32_t shared_used;      /* host: bytes of this function's static shared memory so far */
+    uint32_t shared_used;      /* bytes of this function's static shared memory so far */
     LLVMMetadataRef scope;     /* debug */
     BlockId block;             /* the one being translated */
 } CgFn;
@@ -266,8 +268,10 @@ void cg_close(Cg *cg);
 
 /* ---- offered by single op files to others ---- */
 
-LLVMValueRef cg_context(CgFn *f);                                       /* gpu.c: the thread's context, host only */
-void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip); /* control.c */
+uint32_t cg_shared_room(uint64_t bytes);                /* rounded up so that the next one is aligned */
+LLVMValueRef cg_shared_region(CgFn *f, uint64_t bytes); /* gpu.c: a new part of the block's static shared memory */
+LLVMValueRef cg_context(CgFn *f);                       /* gpu.c: the thread's context, host only */
+void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);            /* control.c */
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
 LLVMValueRef cg_contract(Cg *cg, LLVMValueRef value); /* arith.c: sets `contract` where allowed; gives the value back */
 /* convert.c: floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16

@@ -24,7 +24,7 @@ static uint32_t own_kernel_flags(IrOp op) {
 static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const IrFn *fn, const IrInst *inst) {
     own->kernel_flags |= own_kernel_flags(inst->op);
     own->uses_context |= inst->op == IR_GpuIndex || own_kernel_flags(inst->op) != 0;
-    if (inst->op == IR_SharedAddr) own->shared_end += (uint32_t)(inst->imm.number + 127) & ~127u;
+    if (inst->op == IR_SharedAddr) own->shared_size += cg_shared_room((uint64_t)inst->imm.number);
     for (uint32_t i = 0; i < inst->operand_count; i++) {
         const IrInst *def = ir_def(fn, inst->operands[i]);
         if (!def || def->op != IR_FnAddr) continue;
@@ -81,49 +81,39 @@ static void spread_down(CgFacts *facts, FnId from, Arena *arena) {
     }
 }
 
-static uint32_t highest_callee(const CgFacts *facts, const CgFnFacts *own) {
-    uint32_t end = 0;
-    for (uint32_t c = 0; c < own->callees.len; c++) end = MAX(end, facts->fns[own->callees.at[c].id - 1].shared_end);
-    return end;
+/* Adds what the calls of a function need, each its own: a helper that is called twice has two of what it allocates.
+ * Calls in a circle add nothing. */
+static uint32_t count_shared(CgFacts *facts, uint32_t fn, uint8_t *state) {
+    enum { UNSEEN, OPEN, DONE };
+    CgFnFacts *own = &facts->fns[fn];
+    if (state[fn] != UNSEEN) return state[fn] == DONE ? own->shared_size : 0;
+    state[fn] = OPEN;
+    for (uint32_t c = 0; c < own->callees.len; c++)
+        own->shared_size += count_shared(facts, own->callees.at[c].id - 1, state);
+    state[fn] = DONE;
+    return own->shared_size;
 }
 
-/* Helper functions have their shared memory side by side, since any kernel may use any of them; kernels, which no one
- * calls, have theirs behind what they reach. */
-static void place_shared(CgFacts *facts, const IrModule *module) {
-    uint32_t end = 0;
-    for (uint32_t i = 0; i < module->fns.len; i++) {
-        CgFnFacts *own = &facts->fns[i];
-        if (own->shared_end == 0 || (module->fns.at[i]->flags & IR_FN_KERNEL)) continue;
-        own->shared_offset = end;
-        end = own->shared_end += end;
-    }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < module->fns.len; i++) {
-            CgFnFacts *own = &facts->fns[i];
-            uint32_t reached = highest_callee(facts, own);
-            if ((module->fns.at[i]->flags & IR_FN_KERNEL) || reached <= own->shared_end) continue;
-            own->shared_end = reached;
-            changed = true;
-        }
-    }
-    for (uint32_t i = 0; i < module->fns.len; i++) {
-        CgFnFacts *own = &facts->fns[i];
-        if (!(module->fns.at[i]->flags & IR_FN_KERNEL)) continue;
-        own->shared_offset = highest_callee(facts, own);
-        own->shared_end += own->shared_offset;
-    }
+static void count_all_shared(CgFacts *facts, const IrModule *module, Arena *arena) {
+    uint8_t *state = NEW_ARRAY(arena, uint8_t, module->fns.len);
+    for (uint32_t i = 0; i < module->fns.len; i++) count_shared(facts, i, state);
+}
+
+/* All its calls are direct ones of this module: they can pass hidden arguments. */
+static bool can_take_hidden(const CgFnFacts *own, const IrFn *fn, const IrModule *module) {
+    const uint32_t rooted = IR_FN_EXPORTED | IR_FN_C_ABI | IR_FN_EXTERNAL;
+    return own->on_device && !own->address_taken && !(fn->flags & rooted) && !SAME(fn->id, module->main);
 }
 
 static void find_device_functions(CgFacts *facts, const IrModule *module, Arena *arena) {
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (module->fns.at[i]->flags & IR_FN_KERNEL) spread_down(facts, module->fns.at[i]->id, arena);
-    const uint32_t rooted = IR_FN_EXPORTED | IR_FN_C_ABI | IR_FN_EXTERNAL;
     for (uint32_t i = 0; i < module->fns.len; i++) {
         CgFnFacts *own = &facts->fns[i];
         const IrFn *fn = module->fns.at[i];
-        own->takes_context = own->uses_context && own->on_device && !own->address_taken && !(fn->flags & rooted) &&
-                             !SAME(fn->id, module->main);
+        bool hidden = can_take_hidden(own, fn, module);
+        own->takes_context = hidden && own->uses_context;
+        own->takes_shared = hidden && own->shared_size > 0 && !(fn->flags & IR_FN_KERNEL);
     }
 }
 
@@ -134,7 +124,7 @@ CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases) {
         if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], arena);
     if (facts->has_kernels) {
         spread_up(facts, module);
-        place_shared(facts, module);
+        count_all_shared(facts, module, arena);
         find_device_functions(facts, module, arena);
     }
     if (with_aliases) cg_find_aliases(facts, module, arena);

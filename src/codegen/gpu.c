@@ -109,35 +109,50 @@ LLVMValueRef cg_op_Barrier(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-static LLVMValueRef shared_global(Cg *cg, uint64_t bytes, uint32_t align, bool is_dynamic) {
+enum { SHARED_ALIGN = 64 };
+
+uint32_t cg_shared_room(uint64_t bytes) { return (uint32_t)(bytes + SHARED_ALIGN - 1) & ~(SHARED_ALIGN - 1u); }
+
+static LLVMValueRef shared_global(Cg *cg, uint64_t bytes) {
     LLVMTypeRef type = LLVMArrayType2(cg->i8, bytes);
-    const char *name = is_dynamic ? "pyc_shared_dynamic" : "shared";
-    LLVMValueRef global = is_dynamic ? LLVMGetNamedGlobal(cg->out, name) : NULL;
-    if (!global) {
-        global = LLVMAddGlobalInAddressSpace(cg->out, type, name, SPACE_SHARED);
-        LLVMSetAlignment(global, MAX(align, 16u));
-        if (!is_dynamic) {
-            LLVMSetLinkage(global, LLVMInternalLinkage);
-            LLVMSetInitializer(global, LLVMGetUndef(type));
-        }
-    }
+    LLVMValueRef global = LLVMAddGlobalInAddressSpace(cg->out, type, "shared", SPACE_SHARED);
+    LLVMSetAlignment(global, SHARED_ALIGN);
+    LLVMSetLinkage(global, LLVMInternalLinkage);
+    LLVMSetInitializer(global, LLVMGetUndef(type));
     return LLVMConstAddrSpaceCast(global, cg->ptr);
 }
 
-LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) {
+/* Where the block's memory for this function begins: a helper is told by its caller. */
+static LLVMValueRef shared_base(CgFn *f) {
     Cg *cg = f->cg;
-    uint64_t bytes = (uint64_t)inst->imm.number;
-    if (cg->on_device) return shared_global(cg, bytes, cg_align(cg, cg_pointee(cg, inst->type)), false);
-    uint64_t offset = cg->facts->fns[f->fn->id.id - 1].shared_offset + f->shared_used;
-    f->shared_used += (uint32_t)(bytes + 127) & ~127u;
-    LLVMValueRef field = cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared));
-    return cg_offset(cg, cg_load_at(cg, cg->ptr, field, 8), offset);
+    if (f->sig->takes_shared) return LLVMGetParam(f->value, f->sig->takes_context);
+    return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared)), 8);
+}
+
+/* In a kernel on a GPU each one is a variable of its own, which says most about what can overlap. */
+LLVMValueRef cg_shared_region(CgFn *f, uint64_t bytes) {
+    if (f->cg->on_device && !f->sig->takes_shared) return shared_global(f->cg, bytes);
+    uint64_t offset = f->shared_used;
+    f->shared_used += cg_shared_room(bytes);
+    return cg_offset(f->cg, shared_base(f), offset);
+}
+
+LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) { return cg_shared_region(f, (uint64_t)inst->imm.number); }
+
+static LLVMValueRef dynamic_global(Cg *cg) {
+    static const char name[] = "pyc_shared_dynamic";
+    LLVMValueRef global = LLVMGetNamedGlobal(cg->out, name);
+    if (!global) {
+        global = LLVMAddGlobalInAddressSpace(cg->out, LLVMArrayType2(cg->i8, 0), name, SPACE_SHARED);
+        LLVMSetAlignment(global, 128);
+    }
+    return LLVMConstAddrSpaceCast(global, cg->ptr);
 }
 
 LLVMValueRef cg_op_SharedDynamic(CgFn *f, const IrInst *inst) {
     (void)inst;
     Cg *cg = f->cg;
-    if (cg->on_device) return shared_global(cg, 0, 128, true);
+    if (cg->on_device) return dynamic_global(cg);
     return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared_dynamic)), 8);
 }
 

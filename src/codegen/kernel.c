@@ -53,7 +53,7 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t pt
         runs_as_block(facts) ? declare_entry(cg, fn, "$block") : null,
         param_sizes(cg, fn),
         LLVMConstInt(cg->i32, fn->params.len, false),
-        LLVMConstInt(cg->i32, facts->shared_end, false),
+        LLVMConstInt(cg->i32, facts->shared_size, false),
         LLVMConstInt(cg->i32, facts->kernel_flags, false),
         cg_zero(cg->i32),
     };

@@ -223,14 +223,16 @@ static uint32_t uses_in(const IrInst *inst, ValId value) {
 }
 
 /* Whether everybody who uses a loaded value does so before the local is stored to again, in the same block: then the
- * local's own register serves. */
+ * local's own register serves. Casts took the slot of the load already, so it must keep that. */
 static bool is_unchanged_while_used(const Decoder *d, const IrInst *load, const LocalHome *home) {
     enum { FAR = 64 };
     const IrBlock *block = ir_block(d->fn, d->block);
     uint32_t left = d->uses[load->result.id - 1], end = MIN(block->insts.len, d->index + FAR);
     for (uint32_t i = d->index + 1; i < end && left > 0; i++) {
         const IrInst *inst = &block->insts.at[i];
-        left -= uses_in(inst, load->result);
+        uint32_t here = uses_in(inst, load->result);
+        if (here > 0 && (inst->op == IR_Borrow || inst->op == IR_PointerCast)) return false;
+        left -= here;
         if (inst->op == IR_Store && dec_home_of_address(d, inst->operands[1]) == home) break;
     }
     return left == 0;

@@ -107,7 +107,8 @@ static uint64_t constructor_borrows(Check *c, const Instance *callee) {
             bits |= (uint64_t)IR_LENT_FROM(i);
         if (type_holds_reference(c->types, callee->sig.params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
-        else if (callee->fn->is_implicit || callee->fn->module->is_library) /* a span of what it is given */
+        else if (callee->sig.params[i].convention != CONV_VAR &&
+                 (callee->fn->is_implicit || callee->fn->module->is_library)) /* a span of what it is given */
             bits |= (uint64_t)IR_LENT_FROM(i);
     }
     return bits;
@@ -266,7 +267,7 @@ static Expr call_callee(Check *c, const Ast *callee, TypeId expected) {
     if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_ContextMember) {
         Expr base = context_member_check(c, callee->subscript.base, expected);
         base.params = callee->subscript.args;
-        base.params_check = c;
+        base.params_check = check_keep(c);
         base.has_params = true;
         return base;
     }

@@ -8,6 +8,8 @@ enum { OPEN_VALUE = OP_COUNT + 4, UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400 
 typedef struct LocalUse {
     Map declared;
     const Hir *found;
+    const Types *types;
+    bool is_open; /* something is not known yet: a Poison node, a symbolic type */
 } LocalUse;
 
 static void find_local(LocalUse *use, const Hir *node);
@@ -31,6 +33,7 @@ static void find_in_try(LocalUse *use, const Hir *n) {
 static void find_local(LocalUse *use, const Hir *n) {
     if (!n || use->found)
         return;
+    use->is_open |= n->kind == HIR_Poison || (!IS_NONE(n->type) && !ty_is_concrete(use->types, n->type));
     switch (n->kind) {
     case HIR_Local:
         if (!map_has(&use->declared, (uint64_t)(uintptr_t)n->local))
@@ -68,7 +71,7 @@ static void find_local(LocalUse *use, const Hir *n) {
 }
 
 static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
-    LocalUse use = {.found = NULL};
+    LocalUse use = {.types = c->types};
     map_init(&use.declared, c->arena);
     find_local(&use, value);
     if (!use.found)
@@ -92,14 +95,20 @@ static ValueId open_value(Check *c, TypeId type, const Ast *ast) {
     return val_intern(c->types, &data);
 }
 
+/* Parts that are not known yet: only generic bodies and headers have them, or those with an error. */
 static bool is_open_node(Check *c, const Hir *value) {
-    return (c->is_archetype || c->is_symbolic) && (value->kind == HIR_Poison || !ty_is_concrete(c->types, value->type));
+    LocalUse use = {.types = c->types};
+    map_init(&use.declared, c->arena);
+    find_local(&use, value);
+    return use.is_open;
 }
 
 static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool report) {
     ValueId result = NONE_OF(ValueId);
     if (is_runtime(c, value, e->span, report))
         return result;
+    if (is_open_node(c, value))
+        return c->is_archetype || c->is_symbolic ? open_value(c, type, e->ast) : result;
     if (c->s->eval_depth > EVAL_DEPTH_LIMIT) {
         if (report)
             diag(c->ctx, D_COMPTIME_CANNOT, e->span, "the evaluation is nested too deeply");
@@ -171,7 +180,7 @@ ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
     case X_VALUE: case X_PLACE:
         break;
     }
-    if (is_open_node(c, e->hir))
+    if ((c->is_archetype || c->is_symbolic) && is_open_node(c, e->hir))
         return open_value(c, IS_NONE(type) ? e->type : type, e->ast);
     if (is_runtime(c, e->hir, e->span, report))
         return NONE_OF(ValueId);

@@ -247,8 +247,11 @@ static void follow_from(Sema *s, Decl *decl) {
     memcpy(path, ast->import_from.path, length * sizeof *path);
     path[length] = name;
     decl->unit = module_find(s, decl->module, path, length + 1, ast->import_from.level, alias->span, false);
+    uint64_t known; /* from std.memory import Pointer: what the compiler knows is everywhere in the library */
     if (decl->unit)
         decl->target = decl->unit->decl;
+    else if (from->is_library && map_get(&s->known, name.id, &known))
+        decl->target = (Decl *)(uintptr_t)known;
     else
         report_no_name(s, from, name, alias->span);
 }

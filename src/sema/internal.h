@@ -250,6 +250,7 @@ struct Check {
     NameId probe_name;    /* a local whose type is wanted: element of a comprehension */
     TypeId *probe;
     bool is_symbolic;     /* parameters may be symbolic: what cannot be known yet is silently Poison */
+    bool wants_mutable;   /* views in the annotation of a `mut` parameter are of mutable elements */
     bool makes_holes;     /* open generics in annotations become hidden parameters of `hole_owner` */
     Decl *hole_owner;
     uint32_t speculative; /* > 0: results are thrown away; nothing is requested */
@@ -531,6 +532,7 @@ Decl *known_decl(Sema *s, TypeKind kind);
 
 Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bodies */
 Check check_for(Check *c, const Decl *home, const Env *env);
+Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perhaps when the check is over */
 const char *text_of(Check *c, const Expr *e);       /* its type, for messages */
 const char *name_at_c(const Sema *s, NameId name);
 

@@ -360,7 +360,8 @@ static Expr shuffle_call(const Intrinsic *in) {
 static Expr panic_call(const Intrinsic *in) {
     Check *c = in->c;
     Hir *stmt = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), in->span);
-    Expr message = arg_expr(in, 0, NONE_OF(TypeId));
+    Expr message = in->args.len ? arg_expr(in, 0, NONE_OF(TypeId)) : expr_poison(in->span);
+    stmt->panic.message = STR("this place cannot be reached");
     if (message.kind == X_CONST && val_data(c->types, message.value)->kind == VAL_STRING)
         stmt->panic.message = val_data(c->types, message.value)->text;
     Hir *seq = hir_new(c->arena, HIR_Seq, TY(Never), in->span);

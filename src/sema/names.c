@@ -132,6 +132,14 @@ static bool scalar_type(Check *c, Str text, TypeId *type) {
         *type = TY_SCALAR(int);
         return true;
     }
+    static const struct { const char *name; TypeId type; } python[] = {
+        {"bool", TY(Bool)}, {"int", TY(PyInt)}, {"float", TY_SCALAR(float64)}, {"str", TY(PyStr)}, {"object", TY(Object)},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(python); i++)
+        if (str_equal(text, str_of(python[i].name))) {
+            *type = python[i].type;
+            return true;
+        }
     if (str_equal(text, STR("Byte"))) {
         *type = TY_SCALAR(uint8);
         return true;

@@ -223,7 +223,24 @@ static void infer_origin(Check *c, Candidate *k, const Arg *arg, const Ast *para
         unify_value(c, k->env, origin.value, origin_value(c->types, is_mutable ? MUT_YES : MUT_NO));
 }
 
+/* `ref [o] x`, `ref [Self.o] x`: the place says what `o` is. */
+static void infer_ref_origin(Check *c, Candidate *k, const Arg *arg, const Ast *param) {
+    const Ast *origin = param->param.origin;
+    if (!origin || param->param.convention != CONV_REF)
+        return;
+    bool of_self = origin->kind == AST_Attribute && origin->attribute.base->kind == AST_Name && SAME(origin->attribute.base->name.name, N(Self));
+    if (!of_self && origin->kind != AST_Name)
+        return;
+    NameId name = of_self ? origin->attribute.name : origin->name.name;
+    Mutability mut = arg->expr.kind != X_PLACE || arg->expr.is_mutable ? MUT_YES : MUT_NO;
+    for (Env *env = k->env; env; env = env == k->env ? k->type_env : NULL)
+        for (uint32_t i = 0; i < env->count; i++)
+            if (SAME(env->at[i].param->name, name) && IS_NONE(env->at[i].value))
+                env->at[i].value = origin_param_value(c, env->at[i].param, origin_value(c->types, mut), env);
+}
+
 static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, uint32_t p) {
+    infer_ref_origin(c, k, arg, param_at(k, p));
     infer_origin(c, k, arg, param_at(k, p));
     TypeId pattern = annotation_type(c, k, p);
     if (ty_is(c->types, pattern, TY_Poison) || !ty_is_symbolic(c->types, pattern))
@@ -366,7 +383,22 @@ static bool judge_args(Check *c, Candidate *k, const Args *args) {
     return true;
 }
 
-static uint64_t ref_bits(const Candidate *k, const Args *args) {
+/* `ref [o] x` where o is known to be immutable */
+static bool lends_only_reading(Check *c, const Candidate *k, const Ast *param) {
+    const Ast *origin = param->param.origin;
+    if (!origin || (origin->kind != AST_Name && origin->kind != AST_Attribute))
+        return false;
+    NameId name = origin->kind == AST_Name ? origin->name.name : origin->attribute.name;
+    for (const Env *env = k->env; env; env = env->outer)
+        for (uint32_t i = 0; i < env->count; i++)
+            if (SAME(env->at[i].param->name, name) && !IS_NONE(env->at[i].value)) {
+                const ValueData *data = val_data(c->types, env->at[i].value);
+                return data->kind == VAL_ORIGIN && data->origin.mut == MUT_NO;
+            }
+    return false;
+}
+
+static uint64_t ref_bits(Check *c, const Candidate *k, const Args *args) {
     uint64_t bits = 0;
     uint32_t number = 0;
     for (uint32_t p = 0; p < params_of(k).len; p++) {
@@ -375,7 +407,7 @@ static uint64_t ref_bits(const Candidate *k, const Args *args) {
         int32_t arg = p < k->first ? NO_ARG : k->arg_of[p];
         if (param_at(k, p)->param.convention == CONV_REF && arg >= 0) {
             const Expr *e = &args->at[arg].expr;
-            if ((e->kind == X_PLACE && e->is_mutable) || e->kind == X_VALUE)
+            if (((e->kind == X_PLACE && e->is_mutable) || e->kind == X_VALUE) && !lends_only_reading(c, k, param_at(k, p)))
                 bits |= (uint64_t)1 << (number & 63);
         }
         number++;
@@ -429,7 +461,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     }
     if (!infer_args(c, k, args) || !complete_env(c, k) || !constraints_hold(c, k))
         return false;
-    k->ref_mut = ref_bits(k, args);
+    k->ref_mut = ref_bits(c, k, args);
     Trial trial = trial_begin(c);
     Check at = check_for(c, k->fn, k->env);
     at.is_symbolic = c->is_archetype || c->is_symbolic;

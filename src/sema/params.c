@@ -141,21 +141,51 @@ static bool is_name(const Ast *ast, const Context *ctx, const char *name) {
     return ast->kind == AST_Name && str_equal(name_text(ctx, ast->name.name), str_of(name));
 }
 
+/* What the declaration of an origin parameter says of its mutability; none when that depends on more. */
+static ValueId declared_mut(Check *c, const Decl *param) {
+    if (!IS_NONE(param->fixed)) /* hidden: Span[mut=True, T, _] */
+        return param->fixed;
+    const Ast *type = param->ast ? param->ast->param.type : NULL;
+    if (!type)
+        return NONE_OF(ValueId);
+    if (is_name(type, c->ctx, "MutOrigin") || is_name(type, c->ctx, "ImmOrigin"))
+        return val_bool(c->types, is_name(type, c->ctx, "MutOrigin"));
+    if (type->kind != AST_Subscript || type->subscript.args.len != 1)
+        return NONE_OF(ValueId);
+    const Ast *arg = type->subscript.args.at[0];
+    const Ast *mut = arg->kind == AST_Arg ? arg->arg.value : arg;
+    if (mut->kind == AST_True || mut->kind == AST_False)
+        return val_bool(c->types, mut->kind == AST_True);
+    for (uint32_t i = 0; mut->kind == AST_Name && i < param->owner->params.len; i++)
+        if (SAME(param->owner->params.at[i]->name, mut->name.name))
+            return val_param(c->types, TY(Bool), param->owner->params.at[i]->id);
+    return NONE_OF(ValueId);
+}
+
+static const Ast *mut_argument(const Ast *type) { /* m of Origin[mut=m] */
+    if (!type || type->kind != AST_Subscript || type->subscript.args.len != 1)
+        return NULL;
+    const Ast *arg = type->subscript.args.at[0];
+    return arg->kind == AST_Arg ? arg->arg.value : arg;
+}
+
 /* `o: Origin[mut=m]` binds m; `o: ImmOrigin` weakens what it is given. */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env) {
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     const ValueData *data = val_data(c->types, value);
-    if (!type || data->kind != VAL_ORIGIN)
+    if (!type || (data->kind != VAL_ORIGIN && data->kind != VAL_PARAM))
         return value;
-    if (is_name(type, c->ctx, "ImmOrigin"))
+    if (is_name(type, c->ctx, "ImmOrigin") && data->kind == VAL_ORIGIN)
         return origin_value(c->types, MUT_NO);
-    if (type->kind == AST_Subscript && type->subscript.args.len == 1 && data->origin.mut != MUT_SYMBOLIC) {
-        const Ast *arg = type->subscript.args.at[0];
-        const Ast *mut = arg->kind == AST_Arg ? arg->arg.value : arg;
-        for (uint32_t i = 0; mut->kind == AST_Name && i < env->count; i++)
-            if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value))
-                env->at[i].value = val_bool(c->types, data->origin.mut == MUT_YES);
-    }
+    ValueId known = NONE_OF(ValueId);
+    if (data->kind == VAL_PARAM)
+        known = declared_mut(c, decl_at(c->s, data->param.decl));
+    else if (data->origin.mut != MUT_SYMBOLIC)
+        known = val_bool(c->types, data->origin.mut == MUT_YES);
+    const Ast *mut = mut_argument(type);
+    for (uint32_t i = 0; mut && mut->kind == AST_Name && !IS_NONE(known) && i < env->count; i++)
+        if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value))
+            env->at[i].value = known;
     return value;
 }
 
@@ -315,11 +345,13 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
                    (param->target->index == 0 || param->target->index == 3)) {
             env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
         } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->is_pack && ty_is(c->types, param_type(c, param, env), TY_Origin)) {
-            env->at[i].value = origin_value(c->types, MUT_NO); /* of what is converted: nothing says more */
+            ValueId mut = declared_mut(c, param); /* of what is converted: nothing says more */
+            bool is_mut = !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b;
+            env->at[i].value = origin_value(c->types, is_mut || c->wants_mutable ? MUT_YES : MUT_NO);
         } else if (param->is_pack) {
             env->at[i].value = val_tuple(c->types, param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env), NULL, 0);
         } else if (param->group == GROUP_INFERRED && ty_is(c->types, param_type(c, param, env), TY_Bool)) {
-            env->at[i].value = val_bool(c->types, false); /* mutability that nothing says */
+            env->at[i].value = val_bool(c->types, c->wants_mutable); /* mutability that nothing else says */
         }
         if (IS_NONE(env->at[i].value)) {
             *missing = param;

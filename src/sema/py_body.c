@@ -35,8 +35,10 @@ static Hir *run_pass(Check *c, const PyBody *body) {
     memset(c->py->bound, 0, c->py->words * sizeof *c->py->bound);
     locals_push(c, &locals);
     locals.is_function = true;
-    body->begin(c, body->state);
-    if (body->block)
+    body->begin(c, body->begin_state);
+    if (body->run)
+        body->run(c, body->state);
+    else if (body->block)
         py_body_stmts(c, body->block);
     else
         run_value(c, body);
@@ -187,7 +189,7 @@ static HirBody *check_instance(Sema *s, Instance *inst, TypeId result, bool fina
     Check c = py_check_new(s, inst, inst->fn, inst->fn->module, inst->env, &py, state->scope);
     c.speculative = !final;
     Begin begin = {inst, NEW_ARRAY(c.arena, HirLocal *, inst->sig.count + 1)};
-    PyBody body = {begin_instance, &begin, ast->fn.body, NULL};
+    PyBody body = {.begin = begin_instance, .begin_state = &begin, .block = ast->fn.body};
     Instance *outer = s->current;
     s->current = inst;
     s->ctx->diags.muted += !final;

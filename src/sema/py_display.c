@@ -194,8 +194,10 @@ static Hir *new_container(Check *c, const Ast *ast) {
     return py_rt(c, make, TY(Object), ast->span, 1, py_i64(c, 0, ast->span));
 }
 
-/* A generator expression is made whole here, as the iterator of a list. */
+/* A generator expression that the call around it consumes at once is the iterator of a list. */
 static Hir *comprehension(Check *c, const Ast *ast) {
+    if (ast->comprehension.kind == COMP_GENERATOR && !map_has(&py_sema(c->s)->eager, ast->id))
+        return py_generator_expression(c, ast);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Collect to = {ast, py_let(c, &stmts, new_container(c, ast)), false};

@@ -25,6 +25,12 @@ static bool from_memo(const Check *c, const Ast *ast, Expr *result) {
     return false;
 }
 
+bool py_memo_has(const Check *c, const Ast *ast) {
+    Expr ignored;
+    return from_memo(c, ast, &ignored);
+}
+
+
 /* ---- values ---- */
 
 static bool fn_of_decl(const Expr *e, Decl **fn) {
@@ -402,8 +408,7 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Attribute: *result = attribute(c, ast); return true;
     case AST_Subscript: *result = subscript(c, ast, expected); return true;
     case AST_Walrus: *result = walrus(c, ast); return true;
-    case AST_Yield: case AST_YieldFrom: return later(c, ast, "'yield'", result);
-    case AST_Await: return later(c, ast, "'await'", result);
+    case AST_Yield: case AST_YieldFrom: case AST_Await: return py_yield_expr(c, ast, result);
     case AST_FnType: return give(c, py_builtin(c, STR("object"), ast->span), ast->span, result); /* Callable[…] as a value */
     case AST_Star: return later(c, ast, "a star here", result);
     default: return false;

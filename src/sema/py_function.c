@@ -36,6 +36,12 @@ static Shape shape_of(Arena *arena, const AstSignature *sig) {
     return shape;
 }
 
+const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count) {
+    Shape shape = shape_of(arena, sig);
+    *count = shape.count;
+    return shape.at;
+}
+
 /* ---- the object ---- */
 
 static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
@@ -59,7 +65,7 @@ static Hir *make_info(Check *c, HirVec *stmts, const PyFn *fn, const Shape *shap
     set_word(c, &fill, py_static_at(c, info, ENTRY), py_raw(c, entry));
     set_word(c, &fill, py_static_at(c, info, PARAMS), py_address(c, py_static_at(c, names, 0)));
     set_word(c, &fill, py_static_at(c, info, POSITIONAL), two_numbers(c, shape->positional_only, shape->positional, span));
-    set_word(c, &fill, py_static_at(c, info, KEYWORD), two_numbers(c, shape->keyword_only, shape->flags, span));
+    set_word(c, &fill, py_static_at(c, info, KEYWORD), two_numbers(c, shape->keyword_only, shape->flags | fn->flags, span));
     for (uint32_t i = 0; i < shape->count; i++)
         set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, shape->at[i]->param.name, span)));
     set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_str(c, fn->name, span)));
@@ -116,7 +122,7 @@ static Instance *make_entry(Check *outer, PyScope *scope, const Ast *ast, const 
     py.is_inner = ast->kind != AST_Fn || (around && around->kind != PY_MODULE && around->kind != PY_CLASS);
     Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
     Begin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 2)};
-    PyBody what = {begin_entry, &begin, ast->kind == AST_Fn ? body : NULL, ast->kind == AST_Fn ? NULL : body};
+    PyBody what = {.begin = begin_entry, .begin_state = &begin, .block = ast->kind == AST_Fn ? body : NULL, .value = ast->kind == AST_Fn ? NULL : body};
     Instance *current = s->current;
     s->current = inst;
     uint32_t errors = s->ctx->diags.error_count;
@@ -164,7 +170,7 @@ static PyName *captured(Check *c, NameId name) {
     return NULL;
 }
 
-static Hir **capture_cells(Check *c, const PyScope *scope, Span span) {
+Hir **py_capture_cells(Check *c, const PyScope *scope, Span span) {
     Hir **cells = NEW_ARRAY(c->arena, Hir *, scope->frees.len + 1);
     for (uint32_t i = 0; i < scope->frees.len; i++) {
         PyName *name = captured(c, scope->frees.at[i]->name);
@@ -175,18 +181,25 @@ static Hir **capture_cells(Check *c, const PyScope *scope, Span span) {
     return cells;
 }
 
-static bool is_refused(Check *c, const Ast *ast) {
-    if (ast->kind != AST_Fn || (!ast->fn.is_async && !ast->fn.is_generator))
-        return false;
-    diag(c->ctx, D_PY_LATER, ast->fn.name_span, ast->fn.is_async ? "an async function" : "a generator function");
-    return true;
+static bool is_generator(const Ast *ast, const Ast *body) {
+    if (ast->kind == AST_Fn)
+        return ast->fn.is_generator || ast->fn.is_async;
+    return body->kind == AST_Yield || body->kind == AST_YieldFrom;
+}
+
+/* The body becomes a generator's; kind 0 generator, 1 coroutine, 2 asynchronous generator. */
+static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const AstSignature *sig, const Ast *body, PyFn *fn, Span span) {
+    enum { FN_GENERATOR = 4, FN_COROUTINE = 8 }; /* PycFnFlags */
+    bool is_async = ast->kind == AST_Fn && ast->fn.is_async, yields = ast->kind != AST_Fn || ast->fn.is_generator;
+    uint32_t kind = !is_async ? 0 : yields ? 2 : 1;
+    fn->flags = kind == 1 ? FN_COROUTINE : FN_GENERATOR;
+    PyBody what = {.block = ast->kind == AST_Fn ? body : NULL, .value = ast->kind == AST_Fn ? NULL : body};
+    return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);
 }
 
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span) {
     if (c->speculative)
         return py_none(c, span); /* its type is all that counts */
-    if (is_refused(c, ast))
-        return hir_poison(c, span);
     HirVec stmts = {0};
     Str text = name_text(c->ctx, name);
     PyFn fn = {.sig = sig, .name = text, .qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text)),
@@ -194,9 +207,9 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
     fn.defaults = default_words(c, sig, &stmts);
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, body);
     scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
-    fn.cells = capture_cells(c, scope, span);
+    fn.cells = py_capture_cells(c, scope, span);
     fn.cell_count = scope->frees.len;
-    Instance *inst = make_entry(c, scope, ast, sig, body, text, span);
+    Instance *inst = is_generator(ast, body) ? make_generator(c, scope, ast, sig, body, &fn, span) : make_entry(c, scope, ast, sig, body, text, span);
     fn.entry = inst->fn_id;
     Hir *made = py_function_make(c, &stmts, &fn, span);
     return py_seq(c, &stmts, made);
@@ -291,7 +304,7 @@ static Instance *system_entry(Check *outer, const Expr *fns, const Ast *ast) {
     Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
     SystemBegin begin = {{&ast->fn.sig, NEW_ARRAY(c.arena, HirLocal *, 2)}, fns, ast->fn.sig.params.len};
     Ast empty = {.kind = AST_Block, .span = fns->span};
-    PyBody body = {begin_system, &begin, &empty, NULL};
+    PyBody body = {.begin = begin_system, .begin_state = &begin, .block = &empty};
     uint32_t errors = s->ctx->diags.error_count;
     Hir *block = py_check_fixpoint(&c, scope, &body);
     py_instance_done(s, inst, s->ctx->diags.error_count == errors ? py_finish_body(&c, inst, block, begin.begin.params, 2) : NULL);

@@ -86,6 +86,7 @@ typedef struct PyCheck {
     TypeId returned;     /* join of what was returned in this pass */
     TypeId result;       /* what `return` gives in this pass; none: being found out */
     const Ast *returns;  /* annotation of the result */
+    HirLocal *generator; /* in the body of a generator: its object */
     Str name;            /* of the function, for messages */
 } PyCheck;
 
@@ -102,6 +103,7 @@ typedef struct PySema {
     Map free_names;      /* id of an AST node -> Map * of the names it needs from around */
     Map defaults;        /* id of a Param -> GlobalId of its default value */
     Map builtins;        /* NameId -> GlobalId that keeps the builtin object */
+    Map eager;           /* ids of generator expressions that the call around them consumes at once */
     uint32_t count;      /* for symbols */
     uint32_t level;      /* instances on the stack of inference */
     uint32_t low;        /* the lowest of them whose guess was used */
@@ -109,6 +111,11 @@ typedef struct PySema {
     Instance *entry;
     uint32_t pass;       /* of inference of results, for instances that wait for each other */
 } PySema;
+
+typedef struct PyGeneratorBegin {
+    const AstSignature *sig;
+    HirLocal **params;
+} PyGeneratorBegin;
 
 typedef struct PyInstance { /* of a function that is called directly */
     PyScope *scope;
@@ -238,6 +245,7 @@ int py_compare_number(AstOp op);             /* PycCompare; -1: none */
 typedef void PyLoopBody(Check *c, void *state);
 void py_run_clauses(Check *c, const Ast *comprehension, PyLoopBody *leaf, void *state); /* into c->stmts */
 void py_memo_push(Check *c, PyMemo *memo, const Ast *ast, const Expr *expr);
+bool py_memo_has(const Check *c, const Ast *ast);
 void py_memo_pop(Check *c, const PyMemo *memo);
 Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
 Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a system container holds */
@@ -261,6 +269,15 @@ TypeId py_annotation(Check *c, const Ast *ast); /* the type that it fixes: machi
 TypeId py_promised(Check *c, const Ast *ast);   /* int, str, float, bool or what py_annotation says; none: no promise */
 bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
 
+/* py_generator.c */
+bool py_yield_expr(Check *c, const Ast *ast, Expr *result);
+Hir *py_yield(Check *c, Hir *word, Span span);
+Hir *py_delegate(Check *c, Hir *iterator, Span span); /* yield from it */
+void py_generator_return(Check *c, Hir *word, Span span);
+void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params);
+void py_generator_begin_state(Check *c, void *state);
+Hir *py_generator_expression(Check *c, const Ast *ast);
+
 /* py_function.c, py_class.c, py_body.c, py_module.c */
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span); /* def and lambda */
 Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */
@@ -270,9 +287,11 @@ void py_class_stmt(Check *c, const Ast *ast);
 Hir *py_decorated(Check *c, AstList decorators, Hir *value);
 typedef struct PyBody { /* how a body begins and ends */
     void (*begin)(Check *c, void *state);
-    void *state;
+    void *begin_state;
     const Ast *block;   /* statements */
     const Ast *value;   /* or one expression that is returned */
+    void (*run)(Check *c, void *state); /* or what makes it */
+    void *state;
 } PyBody;
 Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body);
 /* The object of an entry: `sig` gives the parameters; defaults and cells are words. Into stmts. */
@@ -283,13 +302,16 @@ typedef struct PyFn {
     Str name, qualname, doc;
     Hir **defaults; /* NULL: none */
     Hir **cells;
-    uint32_t cell_count;
+    uint32_t cell_count, flags;
 } PyFn;
 Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span);
 TypeId py_entry_type(Sema *s);
+const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count); /* parameters in the order of the slots */
+Hir **py_capture_cells(Check *c, const PyScope *scope, Span span);
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope);
 void py_slots_begin(Check *c, const AstSignature *sig); /* the two parameters of an entry, and the names it binds */
 HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params, uint32_t count);
+Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind, Str name, Str qualname, Span span);
 Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);
 void py_instance_done(Sema *s, Instance *inst, HirBody *body);
 void py_check_module(Sema *s);

@@ -295,7 +295,7 @@ void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span};
     (void)span;
     int64_t step;
-    if (is_range_call(c, iter, &step)) {
+    if (!py_memo_has(c, iter) && is_range_call(c, iter, &step)) {
         walk_range(c, &w, iter, step);
         return;
     }

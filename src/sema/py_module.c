@@ -159,7 +159,7 @@ static Instance *module_body(Sema *s, Module *module) {
     c.arena = s->arena;
     Start start = {module, starts_at_main(s, module)};
     Ast empty = {.kind = AST_Block, .span = module->ast->span};
-    PyBody body = {begin_module, &start, start.calls_main ? &empty : module->ast->module.body, NULL};
+    PyBody body = {.begin = begin_module, .begin_state = &start, .block = start.calls_main ? &empty : module->ast->module.body};
     uint32_t errors = s->ctx->diags.error_count;
     s->current = inst;
     Hir *block = py_check_fixpoint(&c, info->scope, &body);

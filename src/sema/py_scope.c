@@ -9,6 +9,7 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->defaults, s->arena);
         map_init(&s->py->builtins, s->arena);
         map_init(&s->py->functions, s->arena);
+        map_init(&s->py->eager, s->arena);
         s->py->low = UINT32_MAX;
     }
     return s->py;
@@ -193,10 +194,41 @@ static void visit_header(const Ast *node, void (*visit)(void *state, const Ast *
         visit(state, node->class_.bases.at[i]);
 }
 
+static const Ast *generator_argument(const Ast *call) {
+    const Ast *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
+    if (arg && arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN))
+        return NULL;
+    arg = arg && arg->kind == AST_Arg ? arg->arg.value : arg;
+    return arg && arg->kind == AST_Comprehension && arg->comprehension.kind == COMP_GENERATOR ? arg : NULL;
+}
+
+/* Calls that take all of an iterable before they do anything else that can be seen. */
+static bool consumes_at_once(Sema *s, const Ast *callee) {
+    static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted", "sum", "min", "max", "any", "all", "join", "extend", "update"};
+    if (callee->kind == AST_Subscript)
+        return true;
+    if (callee->kind != AST_Name && !(callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Str))
+        return false;
+    Str name = name_text(s->ctx, callee->kind == AST_Name ? callee->name.name : callee->attribute.name);
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i])))
+            return true;
+    return false;
+}
+
+static bool is_lazy(Sema *s, const Ast *node) {
+    return node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR && !map_has(&py_sema(s)->eager, node->id);
+}
+
 static void walk(void *state, const Ast *node) {
     Walk *w = state;
     if (!node)
         return;
+    const Ast *argument = node->kind == AST_Call ? generator_argument(node) : NULL;
+    if (argument && consumes_at_once(w->s, node->call.callee))
+        map_put(&py_sema(w->s)->eager, argument->id, 1);
+    if (is_lazy(w->s, node))
+        vec_push(w->s->arena, &w->inner, node); /* a function, but what it binds by := belongs here */
     if (bind_node(w, node))
         visit_header(node, walk, w);
     else
@@ -228,7 +260,22 @@ typedef struct Needs {
     PyScope *class_body;
     Map *out;
     VEC(NameId) shadows; /* targets of the comprehensions around */
+    const Ast *top;      /* a generator expression: what it walks first is not its own */
 } Needs;
+
+static void find_needs(void *state, const Ast *node);
+
+static void needs_of_clauses(Needs *n, const Ast *node) {
+    for (uint32_t i = 0; i < node->comprehension.clauses.len; i++) {
+        const Ast *clause = node->comprehension.clauses.at[i];
+        if (i)
+            find_needs(n, clause->comp_for.iter);
+        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++)
+            find_needs(n, clause->comp_for.conditions.at[k]);
+    }
+    find_needs(n, node->comprehension.key);
+    find_needs(n, node->comprehension.value);
+}
 
 /* strength 2: some function declares the name global */
 static void need(Needs *n, NameId name, uint64_t strength) {
@@ -271,10 +318,11 @@ static void find_needs(void *state, const Ast *node) {
         need_of_inner(n, node);
     } else if (node->kind == AST_Comprehension) {
         uint32_t mark = n->shadows.len;
-        find_needs(n, node->comprehension.clauses.at[0]->comp_for.iter);
+        if (node != n->top)
+            find_needs(n, node->comprehension.clauses.at[0]->comp_for.iter);
         for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
             push_targets(n, node->comprehension.clauses.at[i]->comp_for.target);
-        ast_children(node, find_needs, n);
+        needs_of_clauses(n, node);
         n->shadows.len = mark;
     } else if (node->kind == AST_Name) {
         need(n, node->name.name, 1);
@@ -317,6 +365,7 @@ const Map *py_free_names(Sema *s, const Ast *node) {
         n.class_body = NEW(s->arena, PyScope);
         find_needs(&n, node->class_.body);
     } else {
+        n.top = node;
         find_needs(&n, node);
     }
     return out;
@@ -371,7 +420,7 @@ static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
 static void find_frees(Sema *s, PyScope *scope, const Ast *body) {
     Map out;
     map_init(&out, s->arena);
-    Needs n = {.s = s, .out = &out, .bound = scope};
+    Needs n = {.s = s, .out = &out, .bound = scope, .top = body};
     find_needs(&n, body);
     for (uint32_t i = 0; i < out.len; i++) {
         NameId name = {(uint32_t)out.entries[i].key};

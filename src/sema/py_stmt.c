@@ -455,6 +455,10 @@ static Hir *returned_value(Check *c, const Expr *value, Span span) {
 }
 
 void py_return(Check *c, const Expr *value, Span span) {
+    if (c->py->generator) {
+        py_generator_return(c, py_object_of(c, value), span);
+        return;
+    }
     Hir *made = returned_value(c, value, span);
     Hir *stmt = py_stmt_new(c, HIR_Return, span);
     stmt->return_.value = hir_is_bad(made) ? NULL : made;

@@ -85,6 +85,12 @@ Check check_for(Check *c, const Decl *home, const Env *env) {
     return made;
 }
 
+Check *check_keep(const Check *c) {
+    Check *kept = NEW(c->arena, Check);
+    *kept = *c;
+    return kept;
+}
+
 Trial trial_begin(Check *c) {
     DiagSink *sink = &c->ctx->diags;
     sink->muted++;

@@ -78,6 +78,7 @@ void fn_resolve(Sema *s, Decl *fn) {
     Trial trial = trial_begin(&c);
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *type = sig->params.at[i]->param.type;
+        c.wants_mutable = sig->params.at[i]->param.convention == CONV_MUT;
         if (type && type->kind != AST_Star)
             type_check(&c, type);
     }
@@ -215,6 +216,16 @@ static TypeId pack_type(Check *c, const Ast *star, AstConvention convention) {
     return ty_tuple(c->types, items, data->tuple.count);
 }
 
+static bool is_kernel(const Check *c) { return c->home->ast && c->home->ast->kind == AST_Fn && c->home->ast->fn.keyword == FN_KERNEL; }
+
+static bool is_view(Check *c, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    for (uint32_t i = 0; data->kind == TY_Struct && i < data->nominal.arg_count; i++)
+        if (val_data(c->types, data->nominal.args[i])->kind == VAL_ORIGIN)
+            return true;
+    return false;
+}
+
 static void param_types(Check *c, const Ast *ast, SigParam *p) {
     const Ast *type = ast->param.type;
     if (p->is_self && !type) {
@@ -228,7 +239,11 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
         p->type = pack_type(c, type, p->convention);
         return;
     }
+    c->wants_mutable = p->convention == CONV_MUT;
     p->type = type_check(c, type);
+    c->wants_mutable = false;
+    if (p->convention == CONV_MUT && is_kernel(c) && is_view(c, p->type))
+        p->convention = CONV_READ; /* the view travels; what it shows is changed */
     if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison))
         return;
     p->element = p->type;

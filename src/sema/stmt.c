@@ -172,12 +172,14 @@ static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span,
         return false;
     *place = *value;
     TypeId type = type_settle(c, value);
-    if (!ty_is(c->types, type, TY_Tuple)) {
+    int64_t length = 0;
+    bool is_array = ty_is(c->types, type, TY_Array) && val_as_int(c->types, ty_data(c->types, type)->array.count, &length);
+    if (!is_array && !ty_is(c->types, type, TY_Tuple)) {
         if (!ty_is(c->types, type, TY_Poison))
             diag(c->ctx, D_NOT_ITERABLE, span, ty_c(c->types, type));
         return false;
     }
-    uint32_t count = ty_data(c->types, type)->tuple.count;
+    uint32_t count = is_array ? (uint32_t)length : ty_data(c->types, type)->tuple.count;
     if (count != wanted) {
         diag(c->ctx, D_WRONG_UNPACK, span, count, wanted);
         return false;
@@ -194,7 +196,16 @@ static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span,
     return true;
 }
 
+static Expr array_item(Check *c, const Expr *array, uint32_t index, Span span) {
+    Hir *place = hir_new(c->arena, HIR_Element, ty_data(c->types, array->type)->array.element, span);
+    place->element.base = array->hir;
+    place->element.index = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), index), span);
+    return expr_place(place, array->is_mutable);
+}
+
 static Expr tuple_item(Check *c, const Expr *tuple, uint32_t index, Span span) {
+    if (ty_is(c->types, tuple->type, TY_Array))
+        return array_item(c, tuple, index, span);
     TypeId type = ty_data(c->types, tuple->type)->tuple.items[index];
     Expr item = expr_place(hir_field(c->arena, tuple->hir, index, type, span), tuple->is_mutable);
     item.is_transfer = tuple->is_transfer;

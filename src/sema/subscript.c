@@ -280,7 +280,7 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
         return expr_poison(span);
     if (by_types(&args)) {
         method.params = list;
-        method.params_check = c;
+        method.params_check = check_keep(c);
         method.has_params = true;
         args.len = 0;
     }
@@ -339,7 +339,7 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     case X_FNS: {
         Expr fns = *base;
         fns.params = args;
-        fns.params_check = c;
+        fns.params_check = check_keep(c);
         fns.has_params = true;
         fns.span = ast->span;
         return fns;

@@ -95,7 +95,10 @@ static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
         env->at[i].value = e->env->at[i].value;
         if (!IS_NONE(env->at[i].value))
             continue;
-        Decl *param = hole_param(c, node, i, env->at[i].param, NONE_OF(ValueId));
+        const Decl *like = env->at[i].param;
+        bool of_mut = i > 0 && !IS_NONE(env->at[0].value) && val_data(c->types, env->at[0].value)->kind == VAL_BOOL;
+        bool is_origin = !param_is_type(c->s, (Decl *)(uintptr_t)like) && ty_is(c->types, param_type(c, like, NULL), TY_Origin);
+        Decl *param = hole_param(c, node, i, like, of_mut && is_origin ? env->at[0].value : NONE_OF(ValueId));
         if (!param)
             return NONE_OF(TypeId);
         ValueId value = env_get(c->env, param);

@@ -1,14 +1,14 @@
 """Views of elements with several dimensions, for kernels."""
 
 
-struct Tensor[T: AnyType, rank: Int](ImplicitlyCopyable, TrivialRegisterPassable, Sized):
+struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Sized):
     """Elements in row-major order that live elsewhere: `t[i, j]`, `t.shape[k]`, `len(t)` = `t.shape[0]`. Indices are checked."""
 
-    var _data: Pointer[Self.T, MutUnsafeAnyOrigin]
+    var _data: Pointer[Self.T, Self.origin]
     var _shape: Array[Int, Self.rank]
 
     @always_inline
-    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUnsafeAnyOrigin], shape: Array[Int, Self.rank]):
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, Self.origin], shape: Array[Int, Self.rank]):
         self._data = unsafe_ptr
         self._shape = shape.copy()
 
@@ -29,20 +29,20 @@ struct Tensor[T: AnyType, rank: Int](ImplicitlyCopyable, TrivialRegisterPassable
         return index
 
     @always_inline
-    def __getitem__(ref self, i: Int) -> ref [self] Self.T:
+    def __getitem__(self, i: Int) -> ref [Self.origin] Self.T:
         return __pyc.offset(self._data, self._at(0, i))[]
 
     @always_inline
-    def __getitem__(ref self, i: Int, j: Int) -> ref [self] Self.T:
+    def __getitem__(self, i: Int, j: Int) -> ref [Self.origin] Self.T:
         return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))[]
 
     @always_inline
-    def __getitem__(ref self, i: Int, j: Int, k: Int) -> ref [self] Self.T:
+    def __getitem__(self, i: Int, j: Int, k: Int) -> ref [Self.origin] Self.T:
         var row = self._at(0, i) * self._shape[1] + self._at(1, j)
         return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k))[]
 
     @always_inline
-    def at(self, i: Int, j: Int) -> Pointer[Self.T, MutUnsafeAnyOrigin]:
+    def at(self, i: Int, j: Int) -> Pointer[Self.T, Self.origin]:
         """The place of an element, for atomics."""
         return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))
 
@@ -54,6 +54,6 @@ def shared[T: AnyType, n: Int]() -> Span[T, MutUnsafeAnyOrigin]:
 
 
 @always_inline
-def shared[T: AnyType, n: Int, m: Int]() -> Tensor[T, 2]:
+def shared[T: AnyType, n: Int, m: Int]() -> Tensor[T, 2, MutUnsafeAnyOrigin]:
     """A block's shared memory for `n` rows of `m` elements, not initialised."""
-    return Tensor[T, 2](unsafe_ptr=__pyc.shared[T, n * m](), shape=[n, m])
+    return Tensor[T, 2, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n * m](), shape=[n, m])

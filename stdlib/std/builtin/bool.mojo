@@ -27,5 +27,8 @@ __extension Bool(Boolable, Intable, Writable, Hashable, Equatable, Comparable, D
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("True" if self else "False")
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)
+
     def __hash__[H: Hasher](self, mut hasher: H):
         hasher._update_u64(1 if self else 0)

@@ -77,3 +77,6 @@ __extension DType(Writable, Equatable, Hashable):
         else:
             writer.write_string("float" if self.is_floating_point() else "uint" if self.is_unsigned() else "int")
             writer.write(self.bit_width())
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)

@@ -2,7 +2,7 @@
 
 
 @fieldwise_init
-struct _Enumerate[I: Iterator](Iterator, Copyable where conforms_to(I, Copyable), Iterable):
+struct _Enumerate[I: Iterator](Iterator, ImplicitlyCopyable where conforms_to(I, ImplicitlyCopyable)):
     """Counts what another iterator gives."""
 
     comptime Element = Tuple[Int, Self.I.Element]
@@ -29,11 +29,13 @@ def enumerate[C: AnyType](ref iterable: C, start: Int = 0) -> _Enumerate[type_of
         print(i, name)
     ```
     """
-    return _Enumerate[type_of(iterable.__iter__())](iterable.__iter__(), start)
+    return _Enumerate[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), start)
 
 
 @fieldwise_init
-struct _Zip2[A: Iterator, B: Iterator](Iterator):
+struct _Zip2[A: Iterator, B: Iterator](
+    Iterator, ImplicitlyCopyable where conforms_to(A, ImplicitlyCopyable) and conforms_to(B, ImplicitlyCopyable)
+):
     """Two iterators side by side."""
 
     comptime Element = Tuple[Self.A.Element, Self.B.Element]
@@ -52,7 +54,10 @@ struct _Zip2[A: Iterator, B: Iterator](Iterator):
 
 
 @fieldwise_init
-struct _Zip3[A: Iterator, B: Iterator, C: Iterator](Iterator):
+struct _Zip3[A: Iterator, B: Iterator, C: Iterator](
+    Iterator,
+    ImplicitlyCopyable where conforms_to(A, ImplicitlyCopyable) and conforms_to(B, ImplicitlyCopyable) and conforms_to(C, ImplicitlyCopyable),
+):
     """Three iterators side by side."""
 
     comptime Element = Tuple[Self.A.Element, Self.B.Element, Self.C.Element]
@@ -106,7 +111,7 @@ def zip[A: AnyType, B: AnyType](ref a: A, ref b: B) -> _Zip2[type_of(a.__iter__(
         print(name, age)
     ```
     """
-    return _Zip2[type_of(a.__iter__()), type_of(b.__iter__())](a.__iter__(), b.__iter__())
+    return _Zip2[type_of(a.__iter__()), type_of(b.__iter__())](__pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()))
 
 
 @always_inline
@@ -115,7 +120,7 @@ def zip[A: AnyType, B: AnyType, C: AnyType](
 ) -> _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())]:
     """Elements of three iterables side by side, until one ends."""
     return _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())](
-        a.__iter__(), b.__iter__(), c.__iter__()
+        __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__())
     )
 
 
@@ -125,12 +130,14 @@ def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType](
 ) -> _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())]:
     """Elements of four iterables side by side, until one ends."""
     return _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())](
-        a.__iter__(), b.__iter__(), c.__iter__(), d.__iter__()
+        __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__()), __pyc.owned(d.__iter__())
     )
 
 
 @fieldwise_init
-struct _Map[I: Iterator, R: AnyType, f: def(I.Element) thin -> R](Iterator):
+struct _Map[I: Iterator, R: AnyType, f: def(I.Element) thin -> R](
+    Iterator, ImplicitlyCopyable where conforms_to(I, ImplicitlyCopyable)
+):
     """The results of a function for what another iterator gives."""
 
     comptime Element = Self.R
@@ -157,7 +164,7 @@ def map[T: AnyType, R: AnyType, C: AnyType, //, f: def(T) thin -> R](ref iterabl
         print(s)  # 1 4 9
     ```
     """
-    return _Map[type_of(iterable.__iter__()), R, f](iterable.__iter__())
+    return _Map[type_of(iterable.__iter__()), R, f](__pyc.owned(iterable.__iter__()))
 
 
 @always_inline

@@ -8,6 +8,9 @@ struct StopIteration(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("StopIteration")
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)
+
 
 trait Iterator(Movable):
     """Gives one element after the other."""

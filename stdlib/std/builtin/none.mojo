@@ -11,5 +11,8 @@ __extension NoneType(Writable, Equatable, Boolable, Hashable):
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("None")
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)
+
     def __hash__[H: Hasher](self, mut hasher: H):
         hasher._update_u64(0)

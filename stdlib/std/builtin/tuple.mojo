@@ -39,13 +39,18 @@ __extension Tuple(
                 return False
         return False
 
-    def concat[*Us: AnyType](deinit self, deinit other: Tuple[*Us]) -> Tuple[*Self.Ts, *Us]:
-        """The elements of both, moved."""
-        var out: Tuple[*Self.Ts, *Us]
+    def concat[U: AnyType](deinit self, deinit other: U) -> Tuple[*Self.Ts, *U.Ts]:
+        """The elements of this tuple and another one, moved.
+
+        ```mojo
+        print((1, "x").concat((2.5,)))  # (1, x, 2.5)
+        ```
+        """
+        var out: Tuple[*Self.Ts, *U.Ts]
         __pyc.mark_init(out)
         comptime for i in range(Self.Ts.length):
             __pyc.init(__pyc.address(out[i]), __pyc.take(__pyc.address(self[i])))
-        comptime for i in range(Us.length):
+        comptime for i in range(U.Ts.length):
             __pyc.init(__pyc.address(out[Self.Ts.length + i]), __pyc.take(__pyc.address(other[i])))
         __pyc.mark_uninit(self)
         __pyc.mark_uninit(other)

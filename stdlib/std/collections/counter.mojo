@@ -220,4 +220,11 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return True
 
     def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable):
-        self._data.write_to(writer)
+        writer.write_string("{")
+        var first = True
+        for e in self.most_common():
+            if not first:
+                writer.write_string(", ")
+            first = False
+            writer.write(e[0], ": ", e[1])
+        writer.write_string("}")

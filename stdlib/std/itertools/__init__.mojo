@@ -49,7 +49,9 @@ def repeat[T: Copyable & Deinitable](value: T, *, times: Int = -1) -> _Repeat[T]
 
 
 @fieldwise_init
-struct _Take[I: Iterator & Deinitable](Iterator):
+struct _Take[I: Iterator & Deinitable](
+    Iterator, ImplicitlyCopyable where conforms_to(I, ImplicitlyCopyable)
+):
     """The first elements of another iterator."""
 
     comptime Element = Self.I.Element
@@ -74,11 +76,13 @@ def take[C: AnyType](ref iterable: C, count: Int) -> _Take[type_of(iterable.__it
         print(x)  # 5 10 15
     ```
     """
-    return _Take[type_of(iterable.__iter__())](iterable.__iter__(), count)
+    return _Take[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), count)
 
 
 @fieldwise_init
-struct _Drop[I: Iterator & Deinitable](Iterator):
+struct _Drop[I: Iterator & Deinitable](
+    Iterator, ImplicitlyCopyable where conforms_to(I, ImplicitlyCopyable)
+):
     """All but the first elements of another iterator."""
 
     comptime Element = Self.I.Element
@@ -97,11 +101,13 @@ struct _Drop[I: Iterator & Deinitable](Iterator):
 
 def drop[C: AnyType](ref iterable: C, count: Int) -> _Drop[type_of(iterable.__iter__())]:
     """All but the first `count` elements."""
-    return _Drop[type_of(iterable.__iter__())](iterable.__iter__(), count)
+    return _Drop[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), count)
 
 
 @fieldwise_init
-struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Bool](Iterator):
+struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Bool](
+    Iterator, ImplicitlyCopyable where conforms_to(I, ImplicitlyCopyable)
+):
     """Elements up to the first that fails a test."""
 
     comptime Element = Self.I.Element
@@ -123,11 +129,13 @@ struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
 
 def take_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](ref iterable: C) -> _TakeWhile[type_of(iterable.__iter__()), T, test]:
     """The elements before the first that fails the test."""
-    return _TakeWhile[type_of(iterable.__iter__()), T, test](iterable.__iter__(), False)
+    return _TakeWhile[type_of(iterable.__iter__()), T, test](__pyc.owned(iterable.__iter__()), False)
 
 
 @fieldwise_init
-struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Bool](Iterator):
+struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Bool](
+    Iterator, ImplicitlyCopyable where conforms_to(I, ImplicitlyCopyable)
+):
     """Elements from the first that fails a test."""
 
     comptime Element = Self.I.Element
@@ -148,7 +156,7 @@ struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
 
 def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](ref iterable: C) -> _DropWhile[type_of(iterable.__iter__()), T, test]:
     """The elements from the first that fails the test."""
-    return _DropWhile[type_of(iterable.__iter__()), T, test](iterable.__iter__(), False)
+    return _DropWhile[type_of(iterable.__iter__()), T, test](__pyc.owned(iterable.__iter__()), False)
 
 
 @fieldwise_init
@@ -177,7 +185,7 @@ def cycle[T: Copyable](ref items: List[T]) -> _Cycle[T, origin_of(items)]:
     return _Cycle[T, origin_of(items)](Pointer(to=items), 0)
 
 
-struct _Product2[A: Copyable & Deinitable, B: Copyable & Deinitable](Iterator, Movable):
+struct _Product2[A: Copyable & Deinitable, B: Copyable & Deinitable](Iterator, Copyable):
     """Each element of the first with each of the second."""
 
     comptime Element = Tuple[Self.A, Self.B]
@@ -201,7 +209,7 @@ struct _Product2[A: Copyable & Deinitable, B: Copyable & Deinitable](Iterator, M
         return (self._a[(self._at - 1) // n].copy(), self._b[(self._at - 1) % n].copy())
 
 
-struct _Product3[A: Copyable & Deinitable, B: Copyable & Deinitable, C: Copyable & Deinitable](Iterator, Movable):
+struct _Product3[A: Copyable & Deinitable, B: Copyable & Deinitable, C: Copyable & Deinitable](Iterator, Copyable):
     """Each element of the first with each of the second and each of the third."""
 
     comptime Element = Tuple[Self.A, Self.B, Self.C]

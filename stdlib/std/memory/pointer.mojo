@@ -53,6 +53,9 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     def write_to(self, mut writer: Some[Writer]):
         writer.write(hex(__pyc.bitcast[Int](self)))
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)
+
     def __hash__[H: Hasher](self, mut hasher: H):
         hasher._update_u64(__pyc.bitcast[UInt64](self))
 

@@ -2,6 +2,7 @@
 
 from max.gpu.host.handle import _Device, _check, _null
 from max.gpu.host.host_buffer import HostBuffer
+from max.gpu.host.array import ArrayView, new_array
 from max.gpu.tensor import Tensor
 
 
@@ -89,9 +90,29 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """What a kernel with a Span parameter gets."""
         return Span[Scalar[Self.dtype], MutUnsafeAnyOrigin](unsafe_ptr=self._data, length=self._length)
 
-    def _device_as_Tensor(self) -> Tensor[Scalar[Self.dtype], Self.rank]:
+    def _device_as_Tensor(self) -> Tensor[Scalar[Self.dtype], Self.rank, MutUnsafeAnyOrigin]:
         """What a kernel with a Tensor parameter gets."""
-        return Tensor[Scalar[Self.dtype], Self.rank](unsafe_ptr=self._data, shape=self._shape)
+        return Tensor[Scalar[Self.dtype], Self.rank, MutUnsafeAnyOrigin](unsafe_ptr=self._data, shape=self._shape)
+
+    def to_numpy(self) raises -> object:
+        """A new numpy array with the elements, once all work given so far is done."""
+        var array = new_array[Self.dtype, Self.rank](self._shape)
+        self._copy_to_array(array)
+        return array
+
+    def _copy_to_array(self, array: object) raises:
+        var view = ArrayView(array, writable=True)
+        view.check[Self.dtype, Self.rank](self._shape)
+        self._copy(__pyc.cast[Scalar[Self.dtype]](view.data), self._data, self._length)
+        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+        _ = view
+
+    def _copy_from_array(self, array: object) raises:
+        var view = ArrayView(array, writable=False)
+        view.check[Self.dtype, Self.rank](self._shape)
+        self._copy(self._data, __pyc.cast[Scalar[Self.dtype]](view.data), self._length)
+        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+        _ = view
 
     def enqueue_fill(self, value: Scalar[Self.dtype]) raises:
         """Gives every element the value."""

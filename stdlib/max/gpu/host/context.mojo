@@ -1,5 +1,6 @@
 """A device, and everything that is done with it."""
 
+from max.gpu.host.array import ArrayView
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
@@ -122,6 +123,22 @@ struct DeviceContext(ImplicitlyCopyable):
             raise Error("a copy of ", len(src), " elements into ", len(dst))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
         self.synchronize()
+
+    def from_numpy[dtype: DType, rank: Int = 1](self, array: object) raises -> DeviceBuffer[dtype, rank]:
+        """A new buffer with a copy of a numpy array. Raises TypeError when the array has another dtype or rank."""
+        var view = ArrayView(array, writable=False)
+        var shape = view.shape_of[dtype, rank]()
+        var buffer = DeviceBuffer[dtype, rank](self._device, shape)
+        buffer._copy_from_array(array)
+        return buffer
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: object) raises:
+        """From a numpy array of the same dtype and shape."""
+        dst._copy_from_array(src)
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, dst: object, src: DeviceBuffer[dtype, rank]) raises:
+        """Into a numpy array of the same dtype and shape."""
+        src._copy_to_array(dst)
 
     def enqueue_memset[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], value: Scalar[dtype]) raises:
         """Gives every element the value."""

@@ -142,15 +142,18 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         """Its bytes one after the other."""
         return self.as_bytes()
 
+    @always_inline
+    def as_imm(self) -> StringSpan[ImmOrigin(Self.origin)]:
+        """The same view without the right to write."""
+        return StringSpan[ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), byte_length=self._size)
+
     # parts
 
     @always_inline
-    def _part(self, start: Int, end: Int) -> StringSpan[ImmOrigin(Self.origin)]:
-        return StringSpan[ImmOrigin(Self.origin)](
-            unsafe_ptr=__pyc.offset(self._data.as_imm(), start), byte_length=end - start
-        )
+    def _part(self, start: Int, end: Int) -> Self:
+        return Self(unsafe_ptr=__pyc.offset(self._data, start), byte_length=end - start)
 
-    def __getitem__(self, *, byte: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+    def __getitem__(self, *, byte: Int) -> Self:
         """The code point that begins at this byte; panics when none does."""
         if UInt(byte) >= UInt(self._size):
             _index_panic(byte, self._size)
@@ -159,7 +162,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             __pyc.panic("the byte is in the middle of a code point")
         return self._part(byte, byte + _sequence_length(lead))
 
-    def __getitem__(self, *, byte: ContiguousSlice) -> StringSpan[ImmOrigin(Self.origin)]:
+    def __getitem__(self, *, byte: ContiguousSlice) -> Self:
         """The bytes of a part; panics unless its ends lie between code points and `0 <= start <= end <= byte_length()`."""
         var start = byte.start.or_else(0)
         var end = byte.end.or_else(self._size)
@@ -180,14 +183,14 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             at += _sequence_length(__pyc.offset(self._data, at)[])
         return at
 
-    def __getitem__(self, *, codepoint: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+    def __getitem__(self, *, codepoint: Int) -> Self:
         """The code point number `codepoint`; panics when there are fewer. Complexity: linear."""
         var start = self._codepoint_offset(codepoint)
         if codepoint < 0 or start < 0 or start >= self._size:
             _index_panic(codepoint, self.count_codepoints())
         return self._part(start, start + _sequence_length(__pyc.offset(self._data, start)[]))
 
-    def __getitem__(self, *, codepoint: ContiguousSlice) -> StringSpan[ImmOrigin(Self.origin)]:
+    def __getitem__(self, *, codepoint: ContiguousSlice) -> Self:
         """A part, counted in code points. Complexity: linear."""
         var first = codepoint.start.or_else(0)
         var start = self._codepoint_offset(first)
@@ -198,7 +201,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             _slice_panic(first, codepoint.end.or_else(self.count_codepoints()), self.count_codepoints())
         return self._part(start, end)
 
-    def __getitem__(self, *, grapheme: Int) -> StringSpan[ImmOrigin(Self.origin)]:
+    def __getitem__(self, *, grapheme: Int) -> Self:
         """The character number `grapheme`; panics when there are fewer. Complexity: linear."""
         var n = 0
         for g in self.graphemes():
@@ -208,40 +211,40 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         _index_panic(grapheme, n)
         return self._part(0, 0)
 
-    def nth_grapheme(self, n: Int) -> Optional[StringSpan[ImmOrigin(Self.origin)]]:
+    def nth_grapheme(self, n: Int) -> Optional[Self]:
         """The character number `n`, or nothing."""
         var k = 0
         for g in self.graphemes():
             if k == n:
-                return Optional[StringSpan[ImmOrigin(Self.origin)]](g)
+                return Optional[Self](g)
             k += 1
-        return Optional[StringSpan[ImmOrigin(Self.origin)]](None)
+        return Optional[Self](None)
 
     # walking
 
     def __iter__(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
         """Walks the characters that a reader sees (grapheme clusters)."""
-        return GraphemeIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+        return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def graphemes(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
         """Walks the characters that a reader sees."""
-        return GraphemeIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+        return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def grapheme_indices(self) -> GraphemeIndexIter[ImmOrigin(Self.origin)]:
         """Walks the characters with the byte where each begins."""
-        return GraphemeIndexIter[ImmOrigin(Self.origin)](self._part(0, self._size), 0)
+        return GraphemeIndexIter[ImmOrigin(Self.origin)](self.as_imm(), 0)
 
     def codepoints(self) -> CodepointIter[ImmOrigin(Self.origin)]:
         """Walks the code points as numbers."""
-        return CodepointIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+        return CodepointIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def codepoint_slices(self) -> CodepointSpanIter[ImmOrigin(Self.origin)]:
         """Walks the code points as views."""
-        return CodepointSpanIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+        return CodepointSpanIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def codepoint_slices_reversed(self) -> CodepointSpanReverseIter[ImmOrigin(Self.origin)]:
         """Walks the code points backwards as views."""
-        return CodepointSpanReverseIter[ImmOrigin(Self.origin)](self._part(0, self._size))
+        return CodepointSpanReverseIter[ImmOrigin(Self.origin)](self.as_imm())
 
     # comparing
 
@@ -340,37 +343,37 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     # taking apart
 
-    def removeprefix(self, text: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+    def removeprefix(self, text: StringSpan) -> Self:
         """Without `text` at the beginning."""
         return self._part(text._size if self.startswith(text) else 0, self._size)
 
-    def removesuffix(self, text: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+    def removesuffix(self, text: StringSpan) -> Self:
         """Without `text` at the end."""
         return self._part(0, self._size - (text._size if self.endswith(text) else 0))
 
-    def strip(self) -> StringSpan[ImmOrigin(Self.origin)]:
+    def strip(self) -> Self:
         """Without white space at both ends."""
         return self.lstrip().rstrip()
 
-    def lstrip(self) -> StringSpan[ImmOrigin(Self.origin)]:
+    def lstrip(self) -> Self:
         """Without white space at the beginning."""
         var start = 0
         while start < self._size and _is_ascii_space(__pyc.offset(self._data, start)[]):
             start += 1
         return self._part(start, self._size)
 
-    def rstrip(self) -> StringSpan[ImmOrigin(Self.origin)]:
+    def rstrip(self) -> Self:
         """Without white space at the end."""
         var end = self._size
         while end > 0 and _is_ascii_space(__pyc.offset(self._data, end - 1)[]):
             end -= 1
         return self._part(0, end)
 
-    def strip(self, chars: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+    def strip(self, chars: StringSpan) -> Self:
         """Without characters of `chars` at both ends."""
         return self.lstrip(chars).rstrip(chars)
 
-    def lstrip(self, chars: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+    def lstrip(self, chars: StringSpan) -> Self:
         """Without characters of `chars` at the beginning."""
         var start = 0
         while start < self._size:
@@ -380,7 +383,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             start += n
         return self._part(start, self._size)
 
-    def rstrip(self, chars: StringSpan) -> StringSpan[ImmOrigin(Self.origin)]:
+    def rstrip(self, chars: StringSpan) -> Self:
         """Without characters of `chars` at the end."""
         var end = self._size
         while end > 0:
@@ -392,14 +395,14 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             end = at
         return self._part(0, end)
 
-    def split(self) -> List[StringSpan[ImmOrigin(Self.origin)]]:
+    def split(self) -> List[Self]:
         """The words between white space.
 
         ```mojo
         print(StringSpan("  a  b ").split())  # [a, b]
         ```
         """
-        var out = List[StringSpan[ImmOrigin(Self.origin)]]()
+        var out = List[Self]()
         var at = 0
         while True:
             while at < self._size and _is_ascii_space(__pyc.offset(self._data, at)[]):
@@ -412,14 +415,14 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             out.append(self._part(start, at))
         return out^
 
-    def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(Self.origin)]]:
+    def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[Self]:
         """The parts between occurrences of `sep`, at most `maxsplit + 1` of them.
 
         ```mojo
         print(StringSpan("a,b,,c").split(","))  # [a, b, , c]
         ```
         """
-        var out = List[StringSpan[ImmOrigin(Self.origin)]]()
+        var out = List[Self]()
         if sep._size == 0:
             __pyc.panic("split: the separator is empty")
         var start = 0
@@ -432,9 +435,9 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         out.append(self._part(start, self._size))
         return out^
 
-    def splitlines(self, keepends: Bool = False) -> List[StringSpan[ImmOrigin(Self.origin)]]:
+    def splitlines(self, keepends: Bool = False) -> List[Self]:
         """The lines, with their line ends when `keepends`."""
-        var out = List[StringSpan[ImmOrigin(Self.origin)]]()
+        var out = List[Self]()
         var start = 0
         var at = 0
         while at < self._size:
@@ -463,7 +466,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             return 3 if third == 0xA8 or third == 0xA9 else 0
         return 0
 
-    def split_at_grapheme(self, n: Int) -> Tuple[StringSpan[ImmOrigin(Self.origin)], StringSpan[ImmOrigin(Self.origin)]]:
+    def split_at_grapheme(self, n: Int) -> Tuple[Self, Self]:
         """The first `n` characters, and the rest."""
         var at = 0
         for _ in range(n):

@@ -1,0 +1,77 @@
+"""Arrays of CPython (numpy's and others with the buffer protocol) as memory."""
+
+
+def _type_error(message: String) raises:
+    """Raises Python's TypeError."""
+    var cls = __pyc.pyc_builtin_value(__pyc.pyc_str_c("TypeError".unsafe_ptr()))
+    raise __pyc.pyc_raise_text(cls, message.unsafe_ptr(), UInt64(message.byte_length()))
+
+
+struct ArrayView(Movable):
+    """The elements of an array where they lie, dense and row-major; an array that is not so is copied once. Layout: PycArrayView of the
+    bridge."""
+
+    var data: Pointer[UInt8, MutUnsafeAnyOrigin]
+    var item_size: Int64
+    var dimensions: Int64
+    var shape: Array[Int64, 8]
+    var strides: Array[Int64, 8]
+    var format: Array[UInt8, 8]
+    var is_readonly: Bool
+    var is_contiguous: Bool
+    var owner: Pointer[UInt8, MutUnsafeAnyOrigin]
+    var packed: Pointer[UInt8, MutUnsafeAnyOrigin]
+
+    def __init__(out self, array: object, *, writable: Bool) raises:
+        __pyc.mark_init(self)
+        __pyc.pyc_cpython_view(array, writable, __pyc.address(self))
+        if not self.is_contiguous and writable:
+            _type_error("the array is not contiguous, so it cannot be written to from a device")
+        if not self.is_contiguous:
+            __pyc.pyc_cpython_view_pack(__pyc.address(self))
+
+    def __deinit__(deinit self):
+        __pyc.pyc_cpython_view_release(__pyc.address(self))
+
+    def shape_of[dtype: DType, rank: Int](self) raises -> Array[Int, rank]:
+        """The sizes; raises TypeError when dtype or rank are others."""
+        if self._dtype_name() != String(dtype):
+            _type_error(String("an array of ", self._dtype_name(), " was given where ", dtype, " is needed"))
+        if Int(self.dimensions) != rank:
+            _type_error(String("an array of ", self.dimensions, " dimensions was given where ", rank, " are needed"))
+        var sizes = Array[Int, rank](fill=0)
+        for i in range(rank):
+            sizes[i] = Int(self.shape[i])
+        return sizes^
+
+    def check[dtype: DType, rank: Int](self, shape: Array[Int, rank]) raises:
+        """Raises TypeError unless dtype, rank and sizes are these."""
+        var sizes = self.shape_of[dtype, rank]()
+        for i in range(rank):
+            if sizes[i] != shape[i]:
+                _type_error(String("an array of ", sizes[i], " elements was given where ", shape[i], " are needed"))
+
+    def _dtype_name(self) -> String:
+        var code = self.format[0]
+        var bits = String(Int(self.item_size) * 8)
+        if code == UInt8(ord("?")):
+            return "bool"
+        if code == UInt8(ord("f")) or code == UInt8(ord("d")) or code == UInt8(ord("e")):
+            return "float" + bits
+        if code == UInt8(ord("B")) or code == UInt8(ord("H")) or code == UInt8(ord("I")) or code == UInt8(ord("L")) or code == UInt8(ord("Q")):
+            return "uint" + bits
+        if code == UInt8(ord("b")) or code == UInt8(ord("h")) or code == UInt8(ord("i")) or code == UInt8(ord("l")) or code == UInt8(ord("q")):
+            return "int" + bits
+        return "another type"
+
+
+def new_array[dtype: DType, rank: Int](shape: Array[Int, rank]) raises -> object:
+    """A numpy array, not initialised."""
+    var sizes = Array[Int64, 8](fill=0)
+    for i in range(rank):
+        sizes[i] = Int64(shape[i])
+    var name = String(dtype) + "\0"
+    var array = __pyc.pyc_cpython_new_array(__pyc.pyc_str_c(name.unsafe_ptr()), __pyc.address(sizes), Int64(rank))
+    _ = name
+    _ = sizes
+    return array
