@@ -31,6 +31,7 @@ typedef struct Thread {
     BlockRun *block;
     ThreadState state;
     uint32_t warp_mask;  /* AT_WARP: the lanes it waits for */
+    uint32_t came;       /* lanes that took part in the last warp operation; some may have ended since */
     uint64_t given, got; /* what a warp operation exchanges: offered, and as all lanes see it */
 } Thread;
 
@@ -85,6 +86,7 @@ static bool release_warp(BlockRun *block, uint32_t first) {
         for (uint32_t other = 0; other < WARP; other++)
             if (wanted >> other & 1) {
                 block->threads[first + other].got = block->threads[first + other].given;
+                block->threads[first + other].came = wanted;
                 block->threads[first + other].state = RUNNABLE;
             }
         done |= wanted;
@@ -189,10 +191,10 @@ uint64_t pyc_cpu_warp_shuffle_xor(PycThreadCtx *ctx, uint32_t mask, uint64_t val
 }
 
 uint32_t pyc_cpu_warp_ballot(PycThreadCtx *ctx, uint32_t mask, bool predicate) {
-    const Thread *warp = exchange(ctx, mask, predicate);
+    const Thread *warp = exchange(ctx, mask, predicate), *own = ctx->device;
     uint32_t votes = 0;
-    for (uint32_t lane = 0; lane < WARP && warp + lane < warp->block->threads + warp->block->count; lane++)
-        if ((mask >> lane & 1) && warp[lane].state != FINISHED && warp[lane].got)
+    for (uint32_t lane = 0; lane < WARP; lane++)
+        if ((own->came >> lane & 1) && warp[lane].got)
             votes |= 1u << lane;
     return votes;
 }

@@ -23,7 +23,7 @@ config.name = 'pyc'
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(os.path.abspath(build), 'tests-out')
 config.suffixes = ['.test', '.py', '.mojo', '.ir']
-config.excludes = ['unit', 'fuzz', 'CMakeLists.txt', 'format.py', 'lit.cfg.py', 'run_lit.py', 'tools', 'Inputs']
+config.excludes = ['unit', 'fuzz', 'run_blocks.py', 'CMakeLists.txt', 'format.py', 'lit.cfg.py', 'run_lit.py', 'tools', 'Inputs']
 config.test_format = pyc_format.ByFolder(pyc)
 config.substitutions += [('%pyc', pyc), ('%root', os.path.dirname(config.test_source_root))]
 for tool in ('FileCheck', 'not', 'count', 'split-file', 'llvm-dis', 'llvm-readelf', 'llvm-nm'):

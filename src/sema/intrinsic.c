@@ -348,13 +348,30 @@ static Expr shared_call(const Intrinsic *in) {
 static Expr shuffle_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
-    ValueId indices = param_value(c, NULL, item(in->params, 1), c->env, true);
+    Expr pack = expr_check(c, item(in->params, 1), NONE_OF(TypeId));
+    ValueId indices = pack.kind == X_CONST ? pack.value : NONE_OF(ValueId);
     Hir *operands[] = {arg_value(in, 0, NONE_OF(TypeId)), arg_value(in, 1, NONE_OF(TypeId))};
     if (IS_NONE(indices) || operands[0]->kind == HIR_Poison || operands[1]->kind == HIR_Poison)
         return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_Shuffle, type, operands, 2, in->span);
     node->op.imm_value = indices;
     return expr_value(node);
+}
+
+/* The function as an address that C calls. */
+static Expr parallel_call(const Intrinsic *in) {
+    Check *c = in->c;
+    Expr task = expr_check(c, item(in->params, 0), NONE_OF(TypeId));
+    Hir *args[4] = {expr_is_poison(&task) ? hir_poison(c, in->span) : expr_to_value(c, &task)};
+    TypeId bytes = pointer_to(c, TY_SCALAR(uint8));
+    args[1] = rt_argument(in, 0, bytes);
+    args[2] = arg_value(in, 1, TY_SCALAR(int64));
+    args[3] = arg_value(in, 2, TY_SCALAR(int64));
+    for (uint32_t i = 0; i < COUNT_OF(args); i++)
+        if (args[i]->kind == HIR_Poison)
+            return expr_poison(in->span);
+    args[0] = hir_op(c->arena, IR_PointerCast, bytes, &args[0], 1, in->span);
+    return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
 
 static Expr panic_call(const Intrinsic *in) {
@@ -372,6 +389,7 @@ static Expr panic_call(const Intrinsic *in) {
     return expr_value(seq);
 }
 
+Expr define_call(Check *c, Str question, AstList params, Span span);
 Expr launch_call(Check *c, AstList params, AstList args, Span span);
 Expr kernel_record(Check *c, AstList params, Span span);
 
@@ -392,6 +410,11 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
+    case HANDLED_defined: return define_call(in->c, STR("defined"), in->params, in->span);
+    case HANDLED_define_text: return define_call(in->c, STR("define_text"), in->params, in->span);
+    case HANDLED_define_int: return define_call(in->c, STR("define_int"), in->params, in->span);
+    case HANDLED_define_bool: return define_call(in->c, STR("define_bool"), in->params, in->span);
+    case HANDLED_parallel: return parallel_call(in);
     case HANDLED_NONE: break;
     }
     UNREACHABLE();

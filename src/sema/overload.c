@@ -200,7 +200,10 @@ static bool infer_converted(Check *c, Candidate *k, const Arg *arg, TypeId patte
     if (!inits)
         return false;
     Expr fns = {.kind = X_FNS, .type = TY(Poison), .span = arg->span, .decl = inits, .env = env_new(c->arena, NULL, decl, NULL, 0)};
-    Args args = args_of_exprs(c, &arg->expr, 1, arg->span);
+    Expr source = arg->expr; /* a view that only reads, unless the pattern says more: two views of one owner may meet in a call */
+    const ValueData *mut = p->nominal.arg_count ? val_data(c->types, p->nominal.args[0]) : NULL;
+    source.is_mutable = source.is_mutable && mut && mut->kind == VAL_BOOL && mut->b;
+    Args args = args_of_exprs(c, &source, 1, arg->span);
     Trial trial = trial_begin(c);
     c->no_implicit = true;
     Expr made = overload_call(c, &fns, &args, NONE_OF(TypeId), arg->span);
@@ -221,26 +224,17 @@ static void infer_origin(Check *c, Candidate *k, const Arg *arg, const Ast *para
     bool is_mutable = arg->expr.kind == X_PLACE && arg->expr.is_mutable;
     if (origin.kind == X_CONST && ty_is(c->types, origin.type, TY_Origin))
         unify_value(c, k->env, origin.value, origin_value(c->types, is_mutable ? MUT_YES : MUT_NO));
-}
-
-/* `ref [o] x`, `ref [Self.o] x`: the place says what `o` is. */
-static void infer_ref_origin(Check *c, Candidate *k, const Arg *arg, const Ast *param) {
-    const Ast *origin = param->param.origin;
-    if (!origin || param->param.convention != CONV_REF)
+    const Ast *own = param->param.origin; /* ref [Self.o] x of a constructor whose type is still open */
+    if (!k->type_env || own->kind != AST_Attribute || own->attribute.base->kind != AST_Name || !SAME(own->attribute.base->name.name, N(Self)))
         return;
-    bool of_self = origin->kind == AST_Attribute && origin->attribute.base->kind == AST_Name && SAME(origin->attribute.base->name.name, N(Self));
-    if (!of_self && origin->kind != AST_Name)
-        return;
-    NameId name = of_self ? origin->attribute.name : origin->name.name;
-    Mutability mut = arg->expr.kind != X_PLACE || arg->expr.is_mutable ? MUT_YES : MUT_NO;
-    for (Env *env = k->env; env; env = env == k->env ? k->type_env : NULL)
-        for (uint32_t i = 0; i < env->count; i++)
-            if (SAME(env->at[i].param->name, name) && IS_NONE(env->at[i].value))
-                env->at[i].value = origin_param_value(c, env->at[i].param, origin_value(c->types, mut), env);
+    for (uint32_t i = 0; i < k->type_env->count; i++) {
+        Binding *slot = &k->type_env->at[i];
+        if (SAME(slot->param->name, own->attribute.name) && IS_NONE(slot->value))
+            slot->value = origin_param_value(c, slot->param, origin_value(c->types, is_mutable ? MUT_YES : MUT_NO), k->type_env);
+    }
 }
 
 static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, uint32_t p) {
-    infer_ref_origin(c, k, arg, param_at(k, p));
     infer_origin(c, k, arg, param_at(k, p));
     TypeId pattern = annotation_type(c, k, p);
     if (ty_is(c->types, pattern, TY_Poison) || !ty_is_symbolic(c->types, pattern))

@@ -2,7 +2,7 @@
 
 
 @always_inline
-def vectorize[simd_width: Int, F: AnyType, //, *, unroll_factor: Int = 1](size: Int, closure: F):
+def vectorize[F: AnyType, //, simd_width: Int, *, unroll_factor: Int = 1](size: Int, closure: F):
     """Calls `closure[width](i)` for all numbers below `size`, `simd_width` at a time, one by one at the end.
 
     ```mojo
@@ -18,13 +18,13 @@ def vectorize[simd_width: Int, F: AnyType, //, *, unroll_factor: Int = 1](size: 
     var i = 0
     while i + simd_width * unroll_factor <= size:
         comptime for _ in range(unroll_factor):
-            closure.__call__[simd_width](i)
+            closure[simd_width](i)
             i += simd_width
     while i + simd_width <= size:
-        closure.__call__[simd_width](i)
+        closure[simd_width](i)
         i += simd_width
     while i < size:
-        closure.__call__[1](i)
+        closure[1](i)
         i += 1
 
 
@@ -56,5 +56,5 @@ def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_functio
     var i = offset
     comptime for k in range(len(sizes)):
         while i + sizes[k] <= bound:
-            workgroup_function.__call__[sizes[k]](i)
+            workgroup_function[sizes[k]](i)
             i += sizes[k]

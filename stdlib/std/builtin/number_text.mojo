@@ -17,10 +17,8 @@ def _write_number[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
             _write_text(at, __pyc.pyc_f64_text(value, at), writer)
         elif dt == DType.float32:
             _write_text(at, __pyc.pyc_f32_text(value, at), writer)
-        elif dt == DType.float16:
-            _write_text(at, __pyc.pyc_f16_text(UInt32(__pyc.bitcast[UInt16](value)), at), writer)
-        elif dt == DType.bfloat16:
-            _write_text(at, __pyc.pyc_bf16_text(UInt32(__pyc.bitcast[UInt16](value)), at), writer)
+        elif dt.is_half_float():
+            _write_text(at, __pyc.pyc_f32_text(__pyc.convert[Float32](value), at), writer)
         elif dt == DType.int128:
             _write_text(at, __pyc.pyc_i128_text(UInt64(value), Int64(value >> 64), at), writer)
         elif dt == DType.uint128:
