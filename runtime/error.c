@@ -18,7 +18,7 @@ PycError *pyc_error_new(const PycErrorType *type) {
 void *pyc_error_payload_of(PycError *error) { return pyc_error_payload(error); }
 
 static void free_box(PycError *error) {
-    if (error->type->is_object) return;
+    if (error->type->is_object || error->is_static) return;
     if (!error->type->grow) free(error->trace);
     pyc_free(error);
 }
@@ -42,7 +42,7 @@ static void grow_trace(PycError *error) {
 }
 
 void pyc_error_trace(PycError *error, const PycSite *site) {
-    if (error->trace_count == TRACE_KEEP) return;
+    if (error->is_static || error->trace_count == TRACE_KEEP) return;
     if (error->trace_count == error->trace_capacity) grow_trace(error);
     error->trace[error->trace_count++] = site;
 }

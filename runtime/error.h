@@ -29,7 +29,7 @@ struct PycError {
     const PycErrorType *type;
     const PycSite **trace; /* innermost first */
     uint32_t trace_count, trace_capacity;
-    uint64_t reserved;
+    uint64_t is_static; /* an error without content that compiled code has as a constant: shared, no traceback, never freed */
     /* the payload follows, at pyc_error_payload() */
 };
 

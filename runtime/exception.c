@@ -274,6 +274,15 @@ bool pyc_error_is_class(PycError *error, const void *type) {
     return type == &pyc_Exception || type == &pyc_BaseException || (type == &pyc_Error && error->type == &pyc_message_error);
 }
 
+/* A class of another object system: it is asked about the original of the exception. */
+static bool is_foreign_class(PycWord cls) { return !pyc_is_small(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance; }
+
+static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
+    if (!error->type->is_object) return (PycBoolResult){false, NULL};
+    TRY_AS(PycBoolResult, original, pyc_obj_getattr_or(*(PycWord *)pyc_error_payload_of(error), pyc_str_c("__cpython__")));
+    return original ? pyc_type(cls)->foreign->isinstance(original, cls) : (PycBoolResult){false, NULL};
+}
+
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
     PycTuple *many = pyc_as_tuple(cls);
     for (int64_t i = 0; many && i < many->length; i++) {
@@ -281,6 +290,7 @@ PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
         if (yes) return (PycBoolResult){true, NULL};
     }
     if (many) return (PycBoolResult){false, NULL};
+    if (is_foreign_class(cls)) return isinstance_foreign(error, cls);
     if (!pyc_is_type(cls) || !(pyc_as_type(cls)->flags & PYC_T_EXCEPTION))
         RAISE_AS(PycBoolResult, &pyc_TypeError, "catching classes that do not inherit from BaseException is not allowed");
     return (PycBoolResult){pyc_error_is_class(error, pyc_as_type(cls)), NULL};
@@ -387,6 +397,16 @@ static int extra_index(const PycException *e, PycWord name) {
 
 static PycWord traceback_of(PycException *e);
 
+/* What an exception from another object system has beside ours: its original knows it. */
+static PycResult foreign_attribute(PycException *e, PycWord name) {
+    PycWord key = pyc_str_c("__cpython__");
+    if (!e->dict || pyc_str_is(name, "__cpython__")) return pyc_ok(0);
+    TRY(own, pyc_dict_find(e->dict, name));
+    TRY(original, pyc_dict_find(e->dict, key));
+    if (own || !original || pyc_is_small(original) || !pyc_type(original)->foreign || !pyc_type(original)->foreign->getattr) return pyc_ok(own);
+    return pyc_type(original)->foreign->getattr(original, name);
+}
+
 static PycResult exception_getattr(PycWord self, PycWord name) {
     PycException *e = exc(self);
     int i = extra_index(e, name);
@@ -398,7 +418,7 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & SUPPRESS));
     if (pyc_str_is(name, "__traceback__")) return pyc_ok(traceback_of(e));
     if (pyc_str_is(name, "__notes__")) return pyc_ok(e->notes);
-    return pyc_ok(0);
+    return foreign_attribute(e, name);
 }
 
 static PycResult exception_setattr(PycWord self, PycWord name, PycWord value) {

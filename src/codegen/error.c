@@ -56,13 +56,61 @@ static LLVMValueRef error_type(Cg *cg, TypeId type) {
     return global;
 }
 
+/* ---- boxes without content ---- */
+
+/* The box of an error type without fields, StopIteration above all: a constant. Only where the function names the type
+ * that it raises, so that errors of unknown type keep their tracebacks. */
+static LLVMValueRef static_box(Cg *cg, TypeId type) {
+    LLVMValueRef described = error_type(cg, type), null = cg_zero(cg->ptr), none = cg_i64(cg, 0);
+    Str name = arena_printf(cg->arena, "error_box.%u", type.id);
+    LLVMValueRef known = LLVMGetNamedGlobal(cg->out, name.at);
+    if (known) return known;
+    LLVMValueRef parts[] = {described, null, none, cg_i64(cg, 1)}; /* type, trace, its count and capacity, is_static */
+    LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
+    LLVMValueRef box = LLVMAddGlobal(cg->out, LLVMTypeOf(content), name.at);
+    LLVMSetInitializer(box, content);
+    LLVMSetGlobalConstant(box, true);
+    LLVMSetLinkage(box, LLVMPrivateLinkage);
+    LLVMSetAlignment(box, 8);
+    return box;
+}
+
+static bool raises_any_error(CgFn *f) {
+    const FnType *type = &ty_data(f->cg->types, f->fn->type)->fn;
+    return !IS_NONE(type->raises) && ty_is(f->cg->types, type->raises, TY_Error);
+}
+
+/* Goes on in a block that only boxes on the heap reach; ends with the block that both reach. */
+static LLVMBasicBlockRef unless_static(CgFn *f, LLVMValueRef error) {
+    Cg *cg = f->cg;
+    LLVMBasicBlockRef heap = cg_new_block(f, ""), done = cg_new_block(f, "");
+    LLVMValueRef is_static = cg_load_at(cg, cg->i64, cg_offset(cg, error, 24), 8);
+    LLVMValueRef on_heap = LLVMBuildICmp(cg->b, LLVMIntEQ, is_static, cg_i64(cg, 0), "");
+    LLVMBuildCondBr(cg->b, on_heap, heap, done);
+    cg_at(f, heap);
+    return done;
+}
+
+static void finish_unless(CgFn *f, LLVMBasicBlockRef done) {
+    LLVMBuildBr(f->cg->b, done);
+    cg_at(f, done);
+}
+
+/* ---- operations ---- */
+
 LLVMValueRef cg_op_ErrorMake(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_pointee(cg, cg_operand_type(f, inst, 0));
+    uint64_t size = cg_size(cg, type);
+    if (size == 0 && (cg->on_device || !raises_any_error(f))) return static_box(cg, type);
+    if (cg->on_device) { /* a kernel has no heap to put it in */
+        cg_intrinsic(cg, "llvm.trap", NULL, 0, NULL, 0);
+        return static_box(cg, type);
+    }
     LLVMValueRef described = error_type(cg, type);
     LLVMValueRef box = cg_call_runtime(cg, RT_pyc_error_new, &described);
     LLVMValueRef payload = cg_offset(cg, box, payload_offset(cg, type));
-    cg_copy_bytes(cg, payload, cg_operand(f, inst, 0), cg_size(cg, type), cg_align(cg, type));
+    cg_copy_bytes(cg, payload, cg_operand(f, inst, 0), size, cg_align(cg, type));
     return box;
 }
 
@@ -77,19 +125,28 @@ LLVMValueRef cg_op_ErrorMatch(CgFn *f, const IrInst *inst) {
 }
 
 LLVMValueRef cg_op_ErrorTake(CgFn *f, const IrInst *inst) {
-    cg_call_runtime(f->cg, RT_pyc_error_take, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1)});
+    LLVMValueRef error = cg_operand(f, inst, 0);
+    if (f->cg->on_device) return NULL; /* only boxes without content are there */
+    LLVMBasicBlockRef done = unless_static(f, error);
+    cg_call_runtime(f->cg, RT_pyc_error_take, (LLVMValueRef[]){error, cg_operand(f, inst, 1)});
+    finish_unless(f, done);
     return NULL;
 }
 
 LLVMValueRef cg_op_ErrorDrop(CgFn *f, const IrInst *inst) {
     LLVMValueRef error = cg_operand(f, inst, 0);
+    if (f->cg->on_device) return NULL;
+    LLVMBasicBlockRef done = unless_static(f, error);
     cg_call_runtime(f->cg, RT_pyc_error_drop, &error);
+    finish_unless(f, done);
     return NULL;
 }
 
 LLVMValueRef cg_op_ErrorTrace(CgFn *f, const IrInst *inst) {
+    LLVMValueRef error = cg_operand(f, inst, 0);
     if (f->cg->on_device) return NULL;
-    LLVMValueRef site = cg_site(f->cg, f->fn, inst->span);
-    cg_call_runtime(f->cg, RT_pyc_error_trace, (LLVMValueRef[]){cg_operand(f, inst, 0), site});
+    LLVMBasicBlockRef done = unless_static(f, error);
+    cg_call_runtime(f->cg, RT_pyc_error_trace, (LLVMValueRef[]){error, cg_site(f->cg, f->fn, inst->span)});
+    finish_unless(f, done);
     return NULL;
 }

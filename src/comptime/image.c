@@ -184,6 +184,19 @@ static bool tuple_to_memory(Comptime *c, const ValueData *d, TypeId type, Word a
     return true;
 }
 
+/* A view of text: address, then length. */
+static bool text_to_memory(Comptime *c, ValueId text, TypeId type, Word address) {
+    uint64_t len = val_data(c->types, text)->text.len;
+    Word at = image_text(c, text);
+    if (ty_layout(c->types, type).size != 16) return cannot(c, type);
+    uint8_t *to = at == 0 ? NULL : vm_write(c, address, 8, SHADOW_ADDRESS);
+    uint8_t *length = to == NULL ? NULL : vm_write(c, address + 8, 8, SHADOW_DATA);
+    if (length == NULL) return false;
+    memcpy(to, &at, sizeof at);
+    memcpy(length, &len, sizeof len);
+    return true;
+}
+
 bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool is_fresh) {
     const ValueData *d = val_data(c->types, value);
     if (d->kind == VAL_MEMORY) {
@@ -196,6 +209,7 @@ bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool
     TypeKind kind = ty_kind(c->types, type);
     bool is_aggregate = kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Array;
     if (d->kind == VAL_TUPLE && is_aggregate) return tuple_to_memory(c, d, type, address, is_fresh);
+    if (d->kind == VAL_STRING && kind == TY_Struct) return text_to_memory(c, value, type, address);
     if (!ty_is_register(c->types, type)) return cannot(c, type);
     uint32_t size = slot_size(c->types, type);
     Arena scratch = {0};

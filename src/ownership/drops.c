@@ -11,6 +11,7 @@ typedef struct Planner {
     InitState state;
     Bitset candidates, touched, both; /* scratch over the shared nodes */
     Bitset all;                       /* … over all nodes */
+    Bitset shared;    /* all of them */
     Bitset parted;    /* locals whose fields are the units */
     Bitset in_fields; /* nodes whose own bit says nothing */
 } Planner;
@@ -224,10 +225,7 @@ static void plan_edges(Planner *p, BlockId block) {
     if (term->target_count == 0) return;
     bitset_clear(&p->all);
     own_touched_by(p->own, block, ir_block(p->own->fn, block)->insts.len - 1, &p->all);
-    for (uint32_t i = 0; i < p->own->shared; i++) {
-        bitset_remove(&p->touched, i);
-        if (bitset_has(&p->all, i)) bitset_add(&p->touched, i);
-    }
+    for (uint32_t w = 0; w < p->own->stride / 64; w++) p->touched.words[w] = p->all.words[w] & p->shared.words[w];
     for (uint32_t t = 0; t < term->target_count; t++) plan_edge(p, block, t);
 }
 
@@ -251,6 +249,8 @@ static void plan_entry(Planner *p) {
 static void find_masks(Planner *p) {
     p->parted = bitset_new(p->own->arena, p->own->shared);
     p->in_fields = bitset_new(p->own->arena, p->own->shared);
+    p->shared = bitset_new(p->own->arena, p->own->shared);
+    bitset_fill(&p->shared);
     for (uint32_t i = 0; i < p->own->shared; i++) {
         const Node *node = &p->own->nodes.at[i];
         if (node->is_parted) bitset_add(&p->parted, i);

@@ -178,12 +178,14 @@ static void check_access(Own *own, InitState *state, Site site, const IrAccess *
 
 static void check_exit(Own *own, InitState *state, Site exit) {
     bool is_return = own_inst(own, exit)->op == IR_Return;
-    for (uint32_t i = 1; i <= own->shared; i++) {
-        NodeId node = {i};
-        Owner owner = own_node(own, node)->owner;
-        if (!IS_NONE(own_node(own, node)->parent) || own_node_is_whole(own, &state->must, node)) continue;
-        if (owner == OWNER_CALLER) own_report_not_restored(own, exit, node);
-        if (owner == OWNER_RESULT && is_return) own_report_not_set(own, exit, node, state);
+    for (uint32_t i = 0; i < own->lasting.len; i++) {
+        NodeId node = own->lasting.at[i];
+        if (own_node_is_whole(own, &state->must, node)) continue;
+        if (own_node(own, node)->owner == OWNER_CALLER) {
+            own_report_not_restored(own, exit, node);
+        } else if (is_return) {
+            own_report_not_set(own, exit, node, state);
+        }
     }
 }
 

@@ -19,8 +19,6 @@ typedef struct Lending {
     Map copies; /* (from, to) of the FLOW_COPY that exist */
 } Lending;
 
-Holder *own_holder(const Own *own, HolderId holder) { return &own->holders.at[holder.id - 1]; }
-Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
 HolderId own_value_holder(const Own *own, ValId value) { (void)own; return (HolderId){value.id}; }
 HolderId own_local_holder(const Own *own, LocalId local) { return (HolderId){own->fn->values.len + local.id}; }
 

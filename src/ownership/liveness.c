@@ -93,18 +93,17 @@ static void add_effects(const Own *own, Effects *e, const IrAccess *access) {
 
 /* --- exits --- */
 
-static void use_roots_of(const Own *own, NodeList *used, Owner owner) {
-    for (uint32_t i = 1; i <= own->shared; i++) {
-        const Node *node = own_node(own, (NodeId){i});
-        if (node->owner == owner && IS_NONE(node->parent)) use_subtree(own, used, (NodeId){i});
+static void use_lasting(const Own *own, NodeList *used, Owner owner) {
+    for (uint32_t i = 0; i < own->lasting.len; i++) {
+        if (own_node(own, own->lasting.at[i])->owner == owner) use_subtree(own, used, own->lasting.at[i]);
     }
 }
 
 /* What the caller lent is there when control leaves; in a loop that never ends it is, too. */
 static void add_exit_uses(const Own *own, Effects *e, BlockId block) {
     IrOp op = ir_terminator(own->fn, block)->op;
-    if (op == IR_Return) use_roots_of(own, &e->used, OWNER_RESULT);
-    if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_roots_of(own, &e->used, OWNER_CALLER);
+    if (op == IR_Return) use_lasting(own, &e->used, OWNER_RESULT);
+    if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_lasting(own, &e->used, OWNER_CALLER);
 }
 
 static void find_never_exits(Own *own) {
@@ -179,13 +178,16 @@ static void transfer(void *state, BlockId block, Bitset *facts) {
     for (uint32_t i = 0; i < bitset_words(facts); i++) facts->words[i] = f->all.words[i] & f->level_mask.words[i];
 }
 
+/* What ends on the edge takes its fields along. */
 static void die_on_edge(const LiveFlow *f, BlockId from, BlockId to, Bitset *facts) {
     const Own *own = f->own;
-    for (uint32_t i = 1; i <= own->shared; i++) {
-        NodeId parent = own_node(own, (NodeId){i})->parent;
-        if (!bitset_has(&f->level_mask, i - 1) || IS_NONE(parent)) continue;
-        bool dies = own_has(&own->live.out[from.id - 1], parent) && !own_has(&own->live.in[to.id - 1], parent);
-        if (dies) bitset_add(facts, i - 1);
+    for (uint32_t w = 0; w < bitset_words(facts); w++) {
+        for (uint64_t bits = f->level_mask.words[w]; bits != 0; bits &= bits - 1) {
+            uint32_t bit = w * 64 + (uint32_t)__builtin_ctzll(bits);
+            NodeId parent = own_node(own, (NodeId){bit + 1})->parent;
+            bool dies = own_has(&own->live.out[from.id - 1], parent) && !own_has(&own->live.in[to.id - 1], parent);
+            if (dies) bitset_add(facts, bit);
+        }
     }
 }
 

@@ -98,6 +98,7 @@ typedef struct Own {
     uint32_t shared;    /* how many nodes matter in several blocks */
     uint32_t stride;    /* the same, rounded up to whole words */
     uint32_t levels;
+    VEC(NodeId) lasting; /* the locals that are there when the function is left: OWNER_CALLER and OWNER_RESULT */
 
     VEC(Holder) holders;
     VEC(Loan) loans;
@@ -115,6 +116,10 @@ typedef struct Own {
     bool failed;
 } Own;
 
+static inline Node *own_node(const Own *own, NodeId node) { return &own->nodes.at[node.id - 1]; }
+static inline Holder *own_holder(const Own *own, HolderId holder) { return &own->holders.at[holder.id - 1]; }
+static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
+
 /* types.c */
 bool own_carries(const Types *types, TypeId type);         /* may hold references whose owner matters */
 bool own_lends_mutably(const Types *types, TypeId type);   /* … through which something can be changed */
@@ -124,8 +129,6 @@ bool own_is_linear(const Types *types, TypeId type, Str *hint);
 void own_find_loans(Own *own);
 HolderId own_value_holder(const Own *own, ValId value);
 HolderId own_local_holder(const Own *own, LocalId local);
-Holder *own_holder(const Own *own, HolderId holder);
-Loan *own_loan(const Own *own, LoanId loan);
 HolderId own_place_holder(const Own *own, IrPlace place);  /* of what the place contains; none when nothing is known */
 
 /* reach.c */
@@ -137,7 +140,6 @@ bool own_reach_spoils(const Own *own, PathId changed, PathId lent);
 
 /* places.c */
 void own_find_nodes(Own *own);
-Node *own_node(const Own *own, NodeId node);
 NodeId own_nearest_node(const Own *own, PathId path, bool *is_exact); /* the node of the path or of what it is part of */
 NodeId own_root_node(const Own *own, LocalId local);
 void own_load_shared(Bitset *nodes, const Bitset *shared); /* clears all others */

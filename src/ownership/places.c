@@ -9,8 +9,6 @@ typedef struct Survey { /* per local, by id - 1 */
     uint32_t *birth;
 } Survey;
 
-Node *own_node(const Own *own, NodeId node) { return &own->nodes.at[node.id - 1]; }
-
 static bool has_fields(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
     return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
@@ -189,7 +187,9 @@ static void add_roots(Own *own, const Survey *s, const bool *tracked, bool share
     for (uint32_t i = 0; i < own->fn->locals.len; i++) {
         PathId root = own->places.roots[i];
         if (IS_NONE(root) || s->is_shared[i] != shared) continue;
-        add_nodes(own, tracked, root, NONE_OF(NodeId), s->birth[i]);
+        NodeId node = add_nodes(own, tracked, root, NONE_OF(NodeId), s->birth[i]);
+        Owner owner = own_node(own, node)->owner;
+        if (owner == OWNER_CALLER || owner == OWNER_RESULT) vec_push(own->arena, &own->lasting, node);
     }
 }
 

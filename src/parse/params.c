@@ -70,7 +70,7 @@ static Ast *build_type_param(Builder *b, CstId n) {
     made->param.kind = star_of(b, n);
     made->param.group = GROUP_NORMAL;
     made->param.type = build_type_field(b, n, CST_F_bound);
-    made->param.default_value = build_type_field(b, n, CST_F_default);
+    made->param.default_value = build_expr_field(b, n, CST_F_default); /* a string is a value */
     return made;
 }
 

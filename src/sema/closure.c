@@ -335,14 +335,21 @@ const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
     return &(*instance)->sig;
 }
 
-Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
+bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns) {
     Closure *cl = closure_of(c->s, closure->type);
     if (!cl)
-        return expr_poison(span);
+        return false;
     Expr *receiver = NEW(c->arena, Expr);
     *receiver = *closure;
-    Expr fns = fns_expr(c, cl->fn, span);
-    fns.receiver = receiver;
-    fns.has_params = false;
+    *fns = fns_expr(c, cl->fn, span);
+    fns->receiver = receiver;
+    fns->has_params = false;
+    return true;
+}
+
+Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
+    Expr fns;
+    if (!closure_function(c, closure, span, &fns))
+        return expr_poison(span);
     return overload_call(c, &fns, args, NONE_OF(TypeId), span);
 }

@@ -146,6 +146,10 @@ Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
         diag(c->ctx, D_NOT_SUPPORTED, span, "a compile-time value of this kind at run time");
         return hir_poison(c, span);
     }
+    if (val_data(c->types, value)->kind == VAL_STRING) { /* a StaticString holds its literal */
+        Expr literal = expr_const(c, TY(StrLiteral), value, span);
+        return expr_convert(c, &literal, type);
+    }
     Hir *image = hir_new(c->arena, HIR_Image, type, span);
     image->image.value = value;
     return image;
@@ -365,6 +369,13 @@ static bool tuple_converts(Check *c, const Expr *e, TypeId type) {
     return true;
 }
 
+/* A StaticString that is known goes wherever its literal goes. */
+static bool is_static_text(Check *c, const Expr *e) {
+    return e->kind == X_CONST && ty_is(c->types, e->type, TY_Struct) && val_data(c->types, e->value)->kind == VAL_STRING;
+}
+
+static Expr literal_of(Check *c, const Expr *e) { return expr_const(c, TY(StrLiteral), e->value, e->span); }
+
 ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
     ConvCost cost;
     if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
@@ -396,6 +407,10 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
         return ty_is(c->types, from, TY_Param) && ty_is(c->types, type, TY_Param) ? CONV_IMPOSSIBLE : CONV_WIDEN;
     if (e->kind != X_CONST && tuple_converts(c, e, type))
         return CONV_WIDEN;
+    if (is_static_text(c, e)) {
+        Expr literal = literal_of(c, e);
+        return can_construct(c, &literal, type) ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
+    }
     return can_construct(c, e, type) ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
 }
 
@@ -572,6 +587,10 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     }
     if (e->kind != X_CONST && e->kind != X_FNS && tuple_converts(c, e, type))
         return convert_tuple(c, e, type);
+    if (is_static_text(c, e)) {
+        Expr literal = literal_of(c, e);
+        return convert(c, &literal, type, owned);
+    }
     Expr made;
     if (convert_cost(c, e, type) != CONV_IMPOSSIBLE && implicit_construct(c, e, type, &made))
         return expr_is_poison(&made) ? hir_poison(c, e->span) : expr_to_value(c, &made);

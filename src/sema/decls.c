@@ -171,6 +171,12 @@ static bool is_in_the_language(const Sema *s, NameId name) {
     return map_has(&s->known, name.id);
 }
 
+/* Functions of the library that only the checker can be (special.c). */
+static bool is_special_name(const Sema *s, NameId name) {
+    Str text = name_text(s->ctx, name);
+    return str_equal(text, STR("external_call"));
+}
+
 static bool is_from_pyc(const Sema *s, const Ast *ast) {
     return ast->import_from.level == 0 && ast->import_from.path_len == 1 && str_equal(name_text(s->ctx, ast->import_from.path[0]), STR("pyc"));
 }
@@ -185,7 +191,7 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
-        if (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0]))
+        if (is_special_name(s, alias->alias.path[0]) || (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0])))
             continue;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
         decl->index = i;

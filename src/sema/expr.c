@@ -330,7 +330,8 @@ Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
         return expr_poison(ast->span);
     }
     c->depth++;
-    if (!c->is_python || !py_expr(c, ast, expected, &e))
+    bool in_python = c->is_python || (c->module && c->module->is_python);
+    if (!in_python || !py_expr(c, ast, expected, &e))
         e = dispatch(c, ast, expected);
     c->depth--;
     if (!e.span.hi)

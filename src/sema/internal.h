@@ -466,6 +466,7 @@ Module *module_library(Sema *s, const char *path);
 Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
 typedef struct Found { Decl *decl; Local *local; bool is_outer; /* a local of a function around */ } Found;
 bool name_find(Check *c, NameId name, Found *found);
+bool name_is_predefined(Check *c, NameId name); /* Int, Float32, origins: known without a declaration */
 void report_unknown_name(Check *c, NameId name, Span span);
 Local *local_find(Check *c, NameId name, Check **where);
 Local *local_add(Check *c, NameId name, Span span, HirLocal *var);
@@ -500,6 +501,7 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
 Expr lambda_check(Check *c, const Ast *ast);
 void nested_fn_check(Check *c, const Ast *ast);
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
+bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
 TypeId closure_type_of(const Decl *fn);  /* none: it captures nothing */
 Check *closure_outer(const Decl *fn);     /* where the nested function stands; NULL for others */

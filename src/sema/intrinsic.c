@@ -391,7 +391,9 @@ static Expr panic_call(const Intrinsic *in) {
 
 Expr define_call(Check *c, Str question, AstList params, Span span);
 Expr launch_call(Check *c, AstList params, AstList args, Span span);
+Expr call_address(Check *c, AstList params, AstList args, Span span);
 Expr kernel_record(Check *c, AstList params, Span span);
+Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span span);
 
 static Expr handled_call(const Intrinsic *in, Handled handled) {
     switch (handled) {
@@ -408,6 +410,9 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_shared: return shared_call(in);
     case HANDLED_shuffle: return shuffle_call(in);
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
+    case HANDLED_call_address: return call_address(in->c, in->params, in->args, in->span);
+    case HANDLED_call_c: return c_call(in->c, in->params, in->args, false, in->span);
+    case HANDLED_call_address: return c_call(in->c, in->params, in->args, true, in->span);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
     case HANDLED_defined: return define_call(in->c, STR("defined"), in->params, in->span);

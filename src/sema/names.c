@@ -181,6 +181,11 @@ static bool predefined(Check *c, NameId name, Span span, Expr *result) {
     return false;
 }
 
+bool name_is_predefined(Check *c, NameId name) {
+    Expr ignored;
+    return predefined(c, name, (Span){0, 0}, &ignored);
+}
+
 /* ---- names as expressions ---- */
 
 static Expr param_expr(Check *c, Decl *param, Span span) {

@@ -191,8 +191,12 @@ ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env)
 
 ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
     if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
+        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
         TypeId type = type_check(c, arg);
-        return ty_is(c->types, type, TY_Poison) ? NONE_OF(ValueId) : val_type(c->types, type);
+        if (!ty_is(c->types, type, TY_Poison))
+            return val_type(c->types, type);
+        bool is_open = c->is_archetype && before == c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        return is_open ? param_symbol(c, (Decl *)(uintptr_t)param) : NONE_OF(ValueId); /* a type that is not known yet */
     }
     TypeId type = param_type(c, param, env);
     bool open = ty_is(c->types, type, TY_Poison) || ty_is_symbolic(c->types, type);

@@ -117,6 +117,7 @@ typedef struct Fill {
     HirLocal *list;
     TypeId element;
     bool failed;
+    HirLocal *source; /* of a dict */
 } Fill;
 
 static void append_item(Check *c, const Expr *item, void *state) {
@@ -136,7 +137,24 @@ static bool is_python_iterable(Check *c, const Expr *e, TypeId element) {
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
 }
 
+/* Float32(x), Int(x) of a Python number: checked where it narrows. */
+static bool construct_scalar(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
+    const Expr *e = args->len == 1 && IS_NONE(args->at[0].name) ? &args->at[0].expr : NULL;
+    if (!e || (e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is_concrete(c->types, type) || !ty_is_scalar(c->types, type))
+        return false;
+    if (!ty_is(c->types, e->type, TY_Object) && !ty_is(c->types, e->type, TY_PyInt))
+        return false;
+    Hir *value = py_operand(c, e);
+    if (value && py_is_integer(c->types, type) && ty_is(c->types, value->type, TY_Object))
+        value = py_rt(c, RT_pyc_obj_to_int, TY(PyInt), span, 1, value);
+    Hir *made = value ? py_to(c, value, type) : NULL;
+    *result = made ? expr_value(made) : expr_poison(span);
+    return made != NULL || !value;
+}
+
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
+    if (construct_scalar(c, type, args, span, result))
+        return true;
     TypeId element = element_of(c, type);
     if (IS_NONE(element) || args->len != 1 || !IS_NONE(args->at[0].name) || !is_python_iterable(c, &args->at[0].expr, element))
         return false;
@@ -151,7 +169,7 @@ bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *resu
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Expr from = expr_place(hir_local(c->arena, py_let(c, &stmts, source), span), false);
-    Fill fill = {py_let(c, &stmts, expr_to_value(c, &empty)), element, false};
+    Fill fill = {.list = py_let(c, &stmts, expr_to_value(c, &empty)), .element = element};
     py_iterate(c, &from, append_item, &fill, NULL, span);
     c->stmts = saved;
     Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
@@ -172,8 +190,35 @@ static void push_item(Check *c, const Expr *item, void *state) {
 Hir *py_system_list(Check *c, const Expr *value, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    Fill fill = {py_let(c, &stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, 0, span))), TY(Object), false};
+    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, 0, span))), .element = TY(Object)};
     py_iterate(c, value, push_item, &fill, NULL, span);
+    c->stmts = saved;
+    return fill.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, fill.list, span));
+}
+
+static void put_item(Check *c, const Expr *key, void *state) {
+    Fill *fill = state;
+    Span span = key->span;
+    Expr dict = expr_place(hir_local(c->arena, fill->source, span), false), copy = *key;
+    copy.is_transfer = false;
+    Expr value = call_method(c, &dict, N(__getitem__), &copy, 1, span);
+    Hir *key_word = py_object_of(c, &copy), *word = py_object_of(c, &value);
+    fill->failed |= hir_is_bad(word) || hir_is_bad(key_word);
+    if (!fill->failed)
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, fill->list, span), key_word, word)));
+}
+
+/* dict(d) of the library's Dict */
+Hir *py_system_dict(Check *c, const Expr *value, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    Hir *made = expr_to_value(c, value);
+    if (hir_is_bad(made))
+        return made;
+    c->stmts = &stmts;
+    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span))), .element = TY(Object)};
+    fill.source = py_let(c, &stmts, made);
+    Expr source = expr_place(hir_local(c->arena, fill.source, span), false);
+    py_iterate(c, &source, put_item, &fill, NULL, span);
     c->stmts = saved;
     return fill.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, fill.list, span));
 }

@@ -253,7 +253,7 @@ static bool takes_items(Str name) {
 }
 
 static bool is_system_value(Check *c, const Expr *e) {
-    return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_system(c, e->type);
+    return (e->kind == X_VALUE || e->kind == X_PLACE || (e->kind == X_CONST && ty_is(c->types, e->type, TY_Struct))) && py_is_system(c, e->type);
 }
 
 static bool is_container(Check *c, const Expr *e) { return is_system_value(c, e) && ty_is(c->types, e->type, TY_Struct) && type_has_method(c, e->type, N(__iter__)); }
@@ -373,6 +373,11 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
     if (system_first && is_core_function(text) && !(call.args.len == 1 && (SAME(name, N(min)) || SAME(name, N(max)))) && !SAME(name, N(range)) &&
         core_call(c, ast, name, &call.args, expected, result))
         return true;
+    if (SAME(name, N(dict)) && call.args.len == 1 && type_is_wellknown(c->s, call.args.at[0].expr.type, WK_Dict)) {
+        Hir *dict = py_system_dict(c, &call.args.at[0].expr, ast->span);
+        *result = hir_is_bad(dict) ? expr_poison(ast->span) : py_expr_of(dict);
+        return true;
+    }
     if (takes_items(text))
         containers_to_lists(c, &call.args);
     const Row *row = row_of(text);

@@ -211,6 +211,26 @@ static Hir *comprehension(Check *c, const Ast *ast) {
     return py_seq(c, &stmts, made);
 }
 
+/* (a, b) where a struct is wanted: a tuple of the systems register, exact ints as Int. */
+Expr py_system_tuple(Check *c, const Ast *ast) {
+    AstList items = ast->tuple.items;
+    Hir *made = hir_new(c->arena, HIR_Aggregate, TY(Poison), ast->span);
+    TypeId *types = NEW_ARRAY(c->arena, TypeId, items.len + 1);
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, items.len + 1), items.len};
+    for (uint32_t i = 0; i < items.len; i++) {
+        Expr e = expr_check(c, items.at[i], NONE_OF(TypeId));
+        if (expr_is_poison(&e))
+            return e;
+        TypeId type = type_settle(c, &e);
+        types[i] = ty_is(c->types, type, TY_PyInt) || ty_is(c->types, type, TY_Object) ? TY_SCALAR(int) : type;
+        made->aggregate.items.at[i] = expr_convert(c, &e, types[i]);
+        if (hir_is_bad(made->aggregate.items.at[i]))
+            return expr_poison(ast->span);
+    }
+    made->type = ty_tuple(c->types, types, items.len);
+    return expr_value(made);
+}
+
 bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     (void)expected;
     Hir *made = ast->kind == AST_List  ? py_list_of(c, ast->list.items, ast->span)

@@ -50,6 +50,9 @@ Hir *py_object_of(Check *c, const Expr *e) {
     }
     if (expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TYPE)
         return py_type_object(c, val_data(c->types, e->value)->t, e->span);
+    Hir *literal;
+    if (e->kind == X_CONST && py_convert(c, e, TY(Object), &literal))
+        return literal;
     TypeId type = type_settle(c, e);
     if (py_is_system(c, type) && !ty_is_scalar(c->types, type)) {
         Hir *box = py_box(c, e);
@@ -395,7 +398,13 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Imaginary: return give(c, imaginary(c, ast), ast->span, result);
     case AST_Ellipsis: return give(c, py_builtin(c, STR("Ellipsis"), ast->span), ast->span, result);
     case AST_FString: return py_fstring(c, ast, result);
-    case AST_Tuple: case AST_List: case AST_Set: case AST_Dict: case AST_Comprehension:
+    case AST_Tuple:
+        if (is_system_context(c, expected) && ty_is(c->types, expected, TY_Struct)) {
+            *result = py_system_tuple(c, ast);
+            return true;
+        }
+        return !is_system_context(c, expected) && py_display(c, ast, expected, result);
+    case AST_List: case AST_Set: case AST_Dict: case AST_Comprehension:
         return !is_system_context(c, expected) && py_display(c, ast, expected, result);
     case AST_Unary: *result = unary(c, ast, expected); return true;
     case AST_Binary: *result = binary(c, ast); return true;

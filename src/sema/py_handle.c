@@ -178,6 +178,70 @@ static HirLocal *error_local(Check *c, Span span) {
     return error;
 }
 
+/* ---- except*: each handler takes its part of a group ---- */
+
+/* try: body except: raised = the exception; finally: the name is unbound */
+static void group_body(Check *c, const Ast *handler, HirLocal *match, HirLocal *raised) {
+    Span span = handler->span;
+    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, match, span)));
+    if (!IS_NONE(handler->handler.name)) {
+        Expr value = expr_place(hir_local(c->arena, match, span), false);
+        py_name_store(c, handler->handler.name, &value, handler->handler.name_span);
+    }
+    HirVec inner = {0}, catching = {0}, *saved = c->stmts;
+    c->stmts = &inner;
+    handler_body(c, handler, before);
+    HirHandler all = {.span = span, .target = error_local(c, span)};
+    c->stmts = &catching;
+    HirLocal *object = take_object(c, all.target, span);
+    emit(c, hir_assign(c->arena, hir_local(c->arena, raised, span), py_load(c, object, span), span));
+    c->stmts = saved;
+    all.body = emitted(c, &catching, span);
+    emit(c, catch_all(c, emitted(c, &inner, span), all, span));
+}
+
+/* if something is left: match, left = split(left, class); if match: the body */
+static void group_handler(Check *c, const Ast *handler, HirLocal *left, HirLocal *raised) {
+    Span span = handler->span;
+    HirVec inner = {0}, body = {0}, *saved = c->stmts;
+    c->stmts = &inner;
+    Hir *cls = py_object(c, handler->handler.type);
+    if (!hir_is_bad(cls)) {
+        HirLocal *kept = py_let(c, c->stmts, cls);
+        Hir *room = py_room(c, c->stmts, 2, span);
+        do_call(c, py_rt(c, RT_pyc_group_split, TY(None), span, 3, py_load(c, left, span), py_load(c, kept, span), room));
+        HirLocal *match = py_let(c, c->stmts, hir_load(c->arena, py_room_at(c, room, 0, span)));
+        emit(c, hir_assign(c->arena, hir_local(c->arena, left, span), hir_load(c->arena, py_room_at(c, room, 1, span)), span));
+        c->stmts = &body;
+        group_body(c, handler, match, raised);
+        c->stmts = &inner;
+        emit(c, py_if(c, py_is_zero(c, py_load(c, match, span)), NULL, emitted(c, &body, span), span));
+    }
+    c->stmts = saved;
+    emit(c, py_if(c, py_is_zero(c, py_load(c, left, span)), NULL, emitted(c, &inner, span), span));
+}
+
+/* What was raised by the handlers and what nobody took is raised together. */
+static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *after, Span span) {
+    HirLocal *object = take_object(c, error, span);
+    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirLocal *left = py_let(c, c->stmts, py_load(c, object, span));
+    Hir **words = NEW_ARRAY(c->arena, Hir *, list.len + 1);
+    for (uint32_t i = 0; i < list.len; i++) {
+        HirLocal *raised = py_let(c, c->stmts, py_absent(c, span));
+        group_handler(c, list.at[i], left, raised);
+        words[i] = py_load(c, raised, span);
+        py_flow_meet(c, after, c->py->bound);
+    }
+    words[list.len] = py_load(c, left, span);
+    do_call(c, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    Hir *array = py_words(c, c->stmts, words, list.len + 1, span);
+    Hir *merged = py_error(c, RT_pyc_group_merge, span, 3, py_load(c, object, span), array, py_i64(c, list.len + 1, span));
+    HirLocal *result = py_let(c, c->stmts, py_raw(c, merged));
+    Hir *again = py_raise_of(c, py_unraw(c, py_load(c, result, span), TY(Error)), span);
+    emit(c, py_if(c, py_is_zero(c, py_load(c, result, span)), NULL, again, span));
+}
+
 /* try … except … else */
 static Hir *try_except(Check *c, const Ast *ast) {
     uint64_t *before = py_flow_save(c);
@@ -191,7 +255,11 @@ static Hir *try_except(Check *c, const Ast *ast) {
     uint64_t *after = py_flow_save(c);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    handlers(c, ast->try_.handlers, 0, handler.target, before, after, ast->span);
+    py_flow_restore(c, before);
+    if (ast->try_.is_star)
+        group_handlers(c, ast->try_.handlers, handler.target, after, ast->span);
+    else
+        handlers(c, ast->try_.handlers, 0, handler.target, before, after, ast->span);
     c->stmts = saved;
     py_flow_restore(c, after);
     handler.body = emitted(c, &stmts, ast->span);
@@ -201,8 +269,6 @@ static Hir *try_except(Check *c, const Ast *ast) {
 }
 
 void py_try(Check *c, const Ast *ast) {
-    if (ast->try_.is_star)
-        diag(c->ctx, D_PY_LATER, ast->span, "'except*'");
     TryFrame frame = {.outer = c->try_frame, .catches_all = true};
     uint64_t *before = py_flow_save(c);
     c->try_frame = &frame;

@@ -226,6 +226,7 @@ Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result); /* List[Int](python iterable) */
 bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result);
 bool py_fstring(Check *c, const Ast *ast, Expr *result);
+Expr py_system_tuple(Check *c, const Ast *ast);
 bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
 Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span); /* NULL after an error */
 bool py_compare(Check *c, const Ast *ast, Expr *result);
@@ -248,6 +249,7 @@ void py_memo_push(Check *c, PyMemo *memo, const Ast *ast, const Expr *expr);
 bool py_memo_has(const Check *c, const Ast *ast);
 void py_memo_pop(Check *c, const PyMemo *memo);
 Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
+Hir *py_system_dict(Check *c, const Expr *value, Span span);
 Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a system container holds */
 
 /* py_stmt.c, py_loop.c, py_handle.c, py_match.c */

@@ -205,6 +205,11 @@ void py_check_module(Sema *s) {
         return;
     py_sema(s)->entry = module_body(s, s->main);
     check_uncalled(s, s->main);
+    for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */
+        Instance *inst = s->instances.at[i];
+        if (inst->fn && inst->fn->is_python && inst->is_requested && inst->fn->module == s->main)
+            instance_check_body(s, inst);
+    }
 }
 
 FnId py_entry(Sema *s) {

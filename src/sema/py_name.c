@@ -9,10 +9,9 @@
 static const char *const BUILTINS[] = {
     "abs", "aiter", "all", "anext", "any", "ascii", "bin", "bool", "bytearray", "bytes", "callable", "chr", "classmethod", "complex",
     "delattr", "dict", "dir", "divmod", "enumerate", "filter", "float", "format", "frozenset", "getattr", "hasattr", "hash", "hex",
-    "id", "input", "int", "isinstance", "issubclass", "iter", "len", "list", "map", "max", "memoryview", "min", "next", "object", "oct",
+    "id", "input", "int", "isinstance", "issubclass", "iter", "len", "list", "map", "max", "min", "next", "object", "oct",
     "open", "ord", "pow", "print", "property", "range", "repr", "reversed", "round", "set", "setattr", "slice", "sorted", "staticmethod",
     "str", "sum", "super", "tuple", "type", "vars", "zip", "NotImplemented", "Ellipsis", "globals", "locals", "exit", "quit", "__import__",
-    "__build_class__", "__debug__", "breakpoint", "compile", "eval", "exec", "help", "copyright", "credits", "license",
     "EnvironmentError", "IOError",
 #define EXCEPTION(Name, Base, doc) #Name,
 #include "../runtime/exception.def"
@@ -21,6 +20,15 @@ static const char *const BUILTINS[] = {
 bool py_is_builtin(Str name) {
     for (uint32_t i = 0; i < COUNT_OF(BUILTINS); i++)
         if (str_equal(name, str_of(BUILTINS[i])))
+            return true;
+    return false;
+}
+
+/* Builtins of CPython that a compiled program does not have. */
+static bool is_refused(Str name) {
+    static const char *const NAMES[] = {"compile", "eval", "exec", "help", "breakpoint", "memoryview", "copyright", "credits", "license"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i])))
             return true;
     return false;
 }
@@ -101,8 +109,8 @@ static Meant meaning_outside(Check *c, NameId name) {
     if (py_is_builtin(name_text(c->ctx, name)))
         return (Meant){.meaning = PY_IS_BUILTIN};
     Found found;
-    bool is_known = name_find(c, name, &found);
-    return (Meant){.meaning = is_known || dtype_find(name_text(c->ctx, name), &(Dtype){0}) ? PY_IS_SYSTEM : PY_IS_NOTHING};
+    bool is_known = name_find(c, name, &found) || name_is_predefined(c, name);
+    return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
 }
 
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
@@ -292,6 +300,11 @@ bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     if (meant.meaning == PY_IS_SYSTEM)
         return false;
     if (meant.meaning == PY_IS_NOTHING) {
+        if (is_refused(name_text(c->ctx, id))) {
+            diag(c->ctx, D_PY_LATER, ast->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
+            *result = expr_poison(ast->span);
+            return true;
+        }
         if (SAME(id, N(__name__)) || SAME(id, N(__file__)) || SAME(id, N(__doc__))) {
             bool is_main = c->module == c->s->main;
             Str text = SAME(id, N(__name__)) ? (is_main ? STR("__main__") : c->module->path) : SAME(id, N(__doc__)) && c->module->ast ? c->module->ast->module.doc
@@ -362,6 +375,8 @@ static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId
 /* Into a variable of its own type. */
 static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *value, Span span) {
     TypeId type = type_to_keep(c, value);
+    if (name->annotation && py_is_integer(c->types, type) && ty_is(c->types, py_promised(c, name->annotation), TY_PyInt))
+        type = TY(PyInt); /* exact: int = machine integer */
     if (ty_is(c->types, type, TY_Poison))
         return;
     widen(c, scope, name, type);

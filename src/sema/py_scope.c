@@ -459,29 +459,68 @@ PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module,
 
 /* ---- modules ---- */
 
+typedef struct Values {
+    Sema *s;
+    PyModuleInfo *info;
+    VEC(PyScope *) around; /* names of the functions around */
+} Values;
+
+static void find_values(void *state, const Ast *node);
+
+static bool is_hidden(const Values *v, NameId name) {
+    for (uint32_t i = v->around.len; i-- > 0;) {
+        PyName *own = py_scope_find(v->around.at[i], name);
+        if (own)
+            return !own->is_global;
+    }
+    return false;
+}
+
+static void note_value(Values *v, NameId name) {
+    if (!is_hidden(v, name))
+        map_put(&v->info->values, name.id, 1);
+    if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals)))
+        v->info->all_values = true;
+}
+
+static void values_of_function(Values *v, const Ast *node) {
+    const AstSignature *sig = signature_at(node);
+    const Ast *body = node->kind == AST_Fn ? node->fn.body : node->lambda.body;
+    visit_header(node, find_values, v);
+    if (!body)
+        return;
+    Walk w = {.s = v->s, .scope = scope_bare(v->s, PY_FUNCTION, v->s->main, sig->params)};
+    walk(&w, body);
+    vec_push(v->s->arena, &v->around, w.scope);
+    find_values(v, body);
+    v->around.len--;
+}
+
+/* Names of the module that are used other than called with plain arguments. */
 static void find_values(void *state, const Ast *node) {
-    PyModuleInfo *info = state;
+    Values *v = state;
     if (!node)
         return;
-    if (node->kind == AST_Name) {
-        map_put(&info->values, node->name.name.id, 1);
-        if (SAME(node->name.name, N(globals)) || SAME(node->name.name, N(vars)) || SAME(node->name.name, N(locals)))
-            info->all_values = true;
+    if (node->kind == AST_Fn || node->kind == AST_Lambda) {
+        values_of_function(v, node);
+        return;
     }
+    if (node->kind == AST_Name)
+        note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {
         const Ast *arg = node->call.args.at[i];
         is_plain = arg->kind != AST_Star && !(arg->kind == AST_Arg && (arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star));
     }
-    if (is_plain) {
-        NameId callee = node->call.callee->name.name;
-        if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals)))
-            info->all_values = true;
-        for (uint32_t i = 0; i < node->call.args.len; i++)
-            find_values(info, node->call.args.at[i]);
+    if (!is_plain) {
+        ast_children(node, find_values, v);
         return;
     }
-    ast_children(node, find_values, info);
+    NameId callee = node->call.callee->name.name;
+    if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals)))
+        v->info->all_values = true;
+    for (uint32_t i = 0; i < node->call.args.len; i++)
+        find_values(v, node->call.args.at[i]);
 }
 
 PyModuleInfo *py_module_info(Sema *s, Module *module) {
@@ -494,7 +533,8 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     map_init(&info->values, s->arena);
     info->scope = py_scope_new(s, PY_MODULE, NULL, module, (AstList){NULL, 0}, module->ast->module.body);
     info->scope->qualname = STR("");
-    find_values(info, module->ast->module.body);
+    Values values = {.s = s, .info = info};
+    find_values(&values, module->ast->module.body);
     info->all_values |= module != s->main;
     for (uint32_t i = 0; info->all_values && i < info->scope->list.len; i++)
         info->scope->list.at[i]->has_global |= !info->scope->list.at[i]->is_native;

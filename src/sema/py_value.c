@@ -105,7 +105,7 @@ Hir *py_room_at(Check *c, Hir *room, uint32_t index, Span span) {
 }
 
 Hir *py_static(Check *c, uint32_t words, Span span) {
-    Str symbol = arena_printf(c->s->arena, "py$static$%u", ++c->s->py->count);
+    Str symbol = arena_printf(c->s->arena, "py$static$%u", ++py_sema(c->s)->count);
     Hir *place = hir_new(c->arena, HIR_Global, words_type(c, words), span);
     place->global.global = ir_global_new(c->s->module, symbol, place->type, NONE_OF(ValueId));
     return place;
@@ -367,7 +367,18 @@ static bool is_python_type(Check *c, TypeId type) {
     return kind == TY_Object || kind == TY_PyInt || kind == TY_PyStr || kind == TY_Class;
 }
 
+/* A literal that does not fit: sure to raise when it runs. */
+static bool is_too_big(Check *c, const Expr *e, TypeId type) {
+    return c->is_python && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) && ty_is_concrete(c->types, type) &&
+           py_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
+}
+
 bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
+    if (is_too_big(c, e, type)) {
+        Hir *exact = value_of_const(c, e, TY(PyInt));
+        *value = exact ? machine_of_int(c, exact, type) : NULL;
+        return *value != NULL;
+    }
     if (e->kind == X_CONST && is_python_type(c, type)) {
         Hir *made = value_of_const(c, e, type);
         if (!made && (ty_is(c->types, e->type, TY_FloatLiteral) || ty_is(c->types, e->type, TY_Bool) || ty_is(c->types, e->type, TY_None))) {
@@ -387,6 +398,10 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
 }
 
 bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
+    if (is_too_big(c, e, type)) {
+        *cost = CONV_IMPLICIT;
+        return true;
+    }
     if (e->kind == X_CONST && is_python_type(c, type)) {
         TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
         bool fits = to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);

@@ -1,6 +1,8 @@
 /* Calls that are no calls: questions about types and places that only the checker can answer, by name. */
 #include "sema/internal.h"
 
+Expr external_call(Check *c, const Ast *ast);
+
 static const Ast *arg_at(const Ast *call, uint32_t i) {
     const Ast *arg = call->call.args.at[i];
     return arg->kind == AST_Arg ? arg->arg.value : arg;
@@ -113,6 +115,10 @@ static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
 static Expr with_params(Check *c, const Ast *ast, bool *is_special) {
     const Ast *callee = ast->call.callee;
     Str name = name_text(c->ctx, callee->subscript.base->name.name);
+    if (str_equal(name, STR("external_call")) && callee->subscript.args.len) {
+        *is_special = true;
+        return external_call(c, ast);
+    }
     if (callee->subscript.args.len != 1)
         return expr_poison(ast->span);
     const Ast *param = callee->subscript.args.at[0]->kind == AST_Arg ? callee->subscript.args.at[0]->arg.value : callee->subscript.args.at[0];

@@ -329,6 +329,23 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     return getitem(c, base, args, ast->span);
 }
 
+/* The functions that a value without __getitem__ offers to calls. */
+static bool called_by(Check *c, const Expr *base, Span span, Expr *call) {
+    if (ty_is(c->types, base->type, TY_Closure))
+        return closure_function(c, base, span, call);
+    return !type_has_method(c, base->type, N(__getitem__)) && type_has_method(c, base->type, N(__call__)) &&
+           member_find(c, base, N(__call__), span, call) && call->kind == X_FNS;
+}
+
+static Expr with_params(Check *c, const Expr *base, AstList args, Span span) {
+    Expr fns = *base;
+    fns.params = args;
+    fns.params_check = check_keep(c);
+    fns.has_params = true;
+    fns.span = span;
+    return fns;
+}
+
 Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     AstList args = ast->subscript.args;
     switch (base->kind) {
@@ -336,14 +353,8 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
         return *base;
     case X_GENERIC:
         return bind_params(c, base, args, c, ast->span);
-    case X_FNS: {
-        Expr fns = *base;
-        fns.params = args;
-        fns.params_check = check_keep(c);
-        fns.has_params = true;
-        fns.span = ast->span;
-        return fns;
-    }
+    case X_FNS:
+        return with_params(c, base, args, ast->span);
     case X_CONST:
         return const_subscript(c, base, ast);
     case X_VALUE: case X_PLACE:
@@ -362,6 +373,9 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
         return lane_get(c, base, arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1)
         return pointer_place(c, base, args, ast->span);
+    Expr call;
+    if (called_by(c, base, ast->span, &call)) /* f[n](x): parameters of the call */
+        return with_params(c, &call, args, ast->span);
     return getitem(c, base, args, ast->span);
 }
 

@@ -2,6 +2,8 @@
  * values have equal handles. */
 #include "types/table.h"
 
+#include <math.h>
+
 ValueId val_none(Types *types) { return val_intern(types, &(ValueData){.kind = VAL_NONE, .type = TY(None)}); }
 
 ValueId val_bool(Types *types, bool b) {
@@ -17,10 +19,22 @@ ValueId val_int(Types *types, TypeId type, int64_t i) {
     return val_intern(types, &(ValueData){.kind = VAL_INT, .type = type, .integer.i = i});
 }
 
+/* The nearest float with so many bits behind the point and this smallest exponent; infinity where none is near. */
+static double round_to_bits(double f, int bits, int smallest, double largest) {
+    if (f == 0 || !isfinite(f)) return f;
+    int exponent;
+    frexp(f, &exponent);
+    double step = ldexp(1, MAX(exponent - 1, smallest) - bits);
+    double near = nearbyint(f / step) * step;
+    return fabs(near) > largest ? copysign(INFINITY, f) : near;
+}
+
 ValueId val_float(Types *types, TypeId type, double f) {
     if (IS_NONE(type)) type = TY(FloatLiteral);
     if (f != f) f = __builtin_nan("");
     if (SAME(type, TY_SCALAR(float32))) f = (double)(float)f;
+    if (SAME(type, TY_SCALAR(float16))) f = round_to_bits(f, 10, -14, 65504);
+    if (SAME(type, TY_SCALAR(bfloat16))) f = round_to_bits(f, 7, -126, 0x1.fep127);
     return val_intern(types, &(ValueData){.kind = VAL_FLOAT, .type = type, .f = f});
 }
 

@@ -1,5 +1,7 @@
 """Loops: in vectors, in parallel, in tiles."""
 
+from std.ffi.external_call import external_call
+
 
 @always_inline
 def vectorize[F: AnyType, //, simd_width: Int, *, unroll_factor: Int = 1](size: Int, closure: F):
@@ -32,9 +34,15 @@ def _call_task[F: def(Int) -> None](context: Pointer[UInt8, MutUntrackedOrigin],
     __pyc.bitcast[Pointer[F, ImmUntrackedOrigin]](context)[](Int(i))
 
 
+def _spread[task: def(Pointer[UInt8, MutUntrackedOrigin], Int64) thin abi("C") -> None](
+    context: Pointer[UInt8, MutUntrackedOrigin], count: Int, workers: Int
+):
+    external_call["pyc_parallel_for", NoneType](task, context, Int64(count), Int64(workers))
+
+
 def parallelize[F: def(Int) -> None](f: F, num_work_items: Int, num_workers: Int = 0):
     """Calls `f(i)` for all numbers below `num_work_items`, spread over threads (0: one per core); returns when all are done."""
-    __pyc.parallel[_call_task[F]](__pyc.address(f), num_work_items, num_workers)
+    __pyc.parallel[_call_task[F]](__pyc.address(f), Int64(num_work_items), Int64(num_workers))
 
 
 def sync_parallelize[F: def(Int) -> None](f: F, num_work_items: Int):

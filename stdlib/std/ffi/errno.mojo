@@ -1,5 +1,6 @@
 """What C functions say about failures."""
 
+from std.ffi.external_call import external_call
 from std.ffi.c_string import CStringSpan
 
 

@@ -1,12 +1,18 @@
 """Room for a value that may not be there."""
 
 
+comptime _Unit[align: Int] = SIMD[
+    DType.uint64 if align >= 8 else DType.uint32 if align == 4 else DType.uint16 if align == 2 else DType.uint8,
+    align // 8 if align > 8 else 1,
+]
+
+
 struct MaybeUninit[T: AnyType](
     Copyable where __pyc.is_trivial[T](), ImplicitlyCopyable where __pyc.is_trivial[T](), Movable
 ):
     """Memory for one `T`. Whether there is a value in it is for its user to know; nothing is destroyed by itself."""
 
-    var _room: Array[SIMD[DType.uint8, __pyc.align_of[Self.T]()], __pyc.size_of[Self.T]() // __pyc.align_of[Self.T]()]
+    var _room: Array[_Unit[__pyc.align_of[Self.T]()], __pyc.size_of[Self.T]() // __pyc.align_of[Self.T]()]
 
     @always_inline
     def __init__(out self):

@@ -43,6 +43,7 @@ struct String(
         self._size = __pyc.str_size(literal)
         self._capacity = 0
 
+    @implicit
     def __init__(out self, span: StringSpan, /):
         """A copy of a view."""
         self = Self(capacity_bytes=span._size)
