@@ -242,14 +242,27 @@ static bool is_listed(const NodeList *list, NodeId node) {
     return false;
 }
 
-static void note_deaths(const Own *own, const Bitset *live, const NodeList *list, const Effects *e, uint32_t inst, Deaths *deaths) {
-    for (uint32_t i = 0; i < list->len; i++) {
-        NodeId node = list->at[i], parent = own_node(own, node)->parent;
-        if (own_has(live, node) || own_node(own, node)->is_parted) continue;
-        bool with_parent = !IS_NONE(parent) && !own_node(own, parent)->is_parted && is_listed(&e->used, parent) && !own_has(live, parent);
-        bool is_noted = false;
-        for (uint32_t d = deaths->len; d > 0 && deaths->at[d - 1].inst == inst && !is_noted; d--) is_noted = SAME(deaths->at[d - 1].node, node);
-        if (!with_parent && !is_noted) vec_push(own->arena, deaths, (Death){inst, node});
+static bool is_noted(const Deaths *deaths, uint32_t inst, NodeId node) {
+    for (uint32_t i = deaths->len; i > 0 && deaths->at[i - 1].inst == inst; i--) {
+        if (SAME(deaths->at[i - 1].node, node)) return true;
+    }
+    return false;
+}
+
+/* The node was used or set, and is not needed afterwards; what dies with its parent needs no word of its own. */
+static void note_death(const Own *own, const Bitset *live, const Effects *e, uint32_t inst, NodeId node, bool parent_is_set, Deaths *deaths) {
+    NodeId parent = own_node(own, node)->parent;
+    if (own_has(live, node) || own_node(own, node)->is_parted || is_noted(deaths, inst, node)) return;
+    bool has_unit = !IS_NONE(parent) && !own_node(own, parent)->is_parted;
+    if (has_unit && !own_has(live, parent) && (parent_is_set || is_listed(&e->used, parent))) return;
+    vec_push(own->arena, deaths, (Death){inst, node});
+}
+
+static void note_deaths(const Own *own, const Bitset *live, const Effects *e, uint32_t inst, Deaths *deaths) {
+    for (uint32_t i = 0; i < e->used.len; i++) note_death(own, live, e, inst, e->used.at[i], false, deaths);
+    for (uint32_t i = 0; i < e->set.len; i++) {
+        NodeId top = e->set.at[i];
+        for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) note_death(own, live, e, inst, n, !SAME(n, top), deaths);
     }
 }
 
@@ -272,10 +285,7 @@ void own_block_deaths(Own *own, BlockId block, Deaths *deaths) {
     uint32_t end = own_end_access(own, block);
     while (end > own_first_access(own, block)) {
         uint32_t inst = effects_before(own, block, &end, &e);
-        if (inst != last) {
-            note_deaths(own, &live, &e.used, &e, inst, deaths);
-            note_deaths(own, &live, &e.set, &e, inst, deaths);
-        }
+        if (inst != last) note_deaths(own, &live, &e, inst, deaths);
         step_back(own, &live, &e);
     }
     reverse(deaths);

@@ -541,8 +541,11 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Hir *value;
     if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
         return hir_poison(c, e->span);
-    if (py_convert(c, e, type, &value))
-        return value;
+    if (py_convert(c, e, type, &value)) {
+        Expr inside = expr_place(value, false); /* of an object: its struct, where it is */
+        bool is_inside = !hir_is_bad(value) && hir_is_place(value) && !ty_is_register(c->types, value->type);
+        return is_inside && owned ? expr_to_value(c, &inside) : value;
+    }
     if (e->kind == X_PENDING) {
         Expr checked = expr_check(c, e->ast, type);
         return checked.kind == X_PENDING ? hir_poison(c, e->span) : convert(c, &checked, type, owned);

@@ -1,4 +1,4 @@
-/* Calls of C: __pyc.call_c[name, Result](*args) by symbol, __pyc.call_address[Result](address, *args). The arguments travel by the
+/* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). The arguments travel by the
  * platform's C rules as what they are; a pack of references is loaded item by item. */
 #include "sema/internal.h"
 
@@ -80,7 +80,10 @@ static Hir *named(CCall *call, Str symbol, TypeId type) {
     return SAME(node->type, type) ? node : hir_op(c->arena, IR_Bitcast, type, &node, 1, call->span);
 }
 
-Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span span) {
+Expr external_call(Check *c, const Ast *ast);
+Expr call_address(Check *c, AstList params, AstList args, Span span);
+
+static Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span span) {
     CCall call = {.c = c, .span = span};
     Str symbol = {NULL, 0};
     Hir *address = NULL;
@@ -107,3 +110,15 @@ Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span span) 
     Hir *callee = by_address ? hir_op(c->arena, IR_Bitcast, type, &address, 1, span) : named(&call, symbol, type);
     return expr_of_result(c, hir_call(c->arena, callee, result, call.values, call.count, span));
 }
+
+/* num_fixed_args= says nothing that the call needs on these targets. */
+Expr external_call(Check *c, const Ast *ast) {
+    AstList params = ast->call.callee->subscript.args;
+    if (params.len < 2) {
+        diag(c->ctx, D_WRONG_PARAMETERS, ast->span, "external_call", "it takes a name and the type of the result");
+        return expr_poison(ast->span);
+    }
+    return c_call(c, params, ast->call.args, false, ast->span);
+}
+
+Expr call_address(Check *c, AstList params, AstList args, Span span) { return c_call(c, params, args, true, span); }

@@ -265,12 +265,23 @@ static void with_protected(Check *c, const Ast *ast, const Manager *manager, Hir
     emit(c, outer);
 }
 
+/* `__enter__(var self)`: the manager turns into what is bound. */
+static bool enters_by_value(Check *c, TypeId type) {
+    Decl *set = type_member_decl(c->s, type, N(__enter__));
+    if (!set || set->kind != DECL_OVERLOADS)
+        return false;
+    AstList params = set->list.at[0]->ast->fn.sig.params;
+    return params.len && params.at[0]->param.convention == CONV_VAR;
+}
+
 void with_check(Check *c, const Ast *ast, uint32_t item) {
     const Ast *with_item = ast->with.items.at[item];
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Manager manager;
     bool good = manager_open(c, with_item->with_item.value, &manager);
+    if (good && enters_by_value(c, manager.place.type))
+        manager.place.is_transfer = true;
     Expr entered = good ? call_method(c, &manager.place, N(__enter__), NULL, 0, with_item->span) : expr_poison(with_item->span);
     bool has_exit = good && type_has_method(c, manager.place.type, N(__exit__));
     Hir *body = with_body(c, ast, item, &entered, !has_exit);

@@ -81,6 +81,7 @@ struct Module {
     DeclVec stars;     /* IMPORT decls of `from m import *` */
     bool is_library, is_python, is_package;
     bool is_declared;
+    bool has_structs;  /* declares or imports structs: its Python code may hold them */
 };
 
 /* ---- bindings ---- */

@@ -311,7 +311,9 @@ static Expr address_call(const Intrinsic *in) {
     Expr e = arg_expr(in, 0, NONE_OF(TypeId));
     if (e.kind != X_PLACE)
         return expr_poison(in->span);
-    return expr_value(hir_borrow(in->c->arena, e.hir, pointer_to(in->c, e.type), in->span));
+    Check *c = in->c;
+    Hir *raw = hir_borrow(c->arena, e.hir, ty_raw(c->types, e.type), in->span); /* a raw address is no loan */
+    return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, e.type), &raw, 1, in->span));
 }
 
 static Expr local_call(const Intrinsic *in) {
@@ -393,7 +395,6 @@ Expr define_call(Check *c, Str question, AstList params, Span span);
 Expr launch_call(Check *c, AstList params, AstList args, Span span);
 Expr call_address(Check *c, AstList params, AstList args, Span span);
 Expr kernel_record(Check *c, AstList params, Span span);
-Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span span);
 
 static Expr handled_call(const Intrinsic *in, Handled handled) {
     switch (handled) {
@@ -411,8 +412,6 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_shuffle: return shuffle_call(in);
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
     case HANDLED_call_address: return call_address(in->c, in->params, in->args, in->span);
-    case HANDLED_call_c: return c_call(in->c, in->params, in->args, false, in->span);
-    case HANDLED_call_address: return c_call(in->c, in->params, in->args, true, in->span);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
     case HANDLED_defined: return define_call(in->c, STR("defined"), in->params, in->span);

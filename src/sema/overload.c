@@ -653,16 +653,28 @@ static Hir *keywords_value(Check *c, const Candidate *k, const Args *args, uint3
     return seq;
 }
 
+/* The number of the first argument that the parameter takes. */
+static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t param) {
+    for (uint32_t i = 0; i < arg_count; i++)
+        if (k->param_of[i] == (int32_t)param)
+            return (int32_t)i;
+    return NO_ARG;
+}
+
+void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
+
 static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
     Instance *inst = instance_of_env(c, k->fn, k->self_type, k->env, k->ref_mut, span);
     instance_settle(c, inst, span);
     const Signature *sig = &inst->sig;
     Hir **values = NEW_ARRAY(c->arena, Hir *, sig->count + 1);
+    int32_t *arg_of = NEW_ARRAY(c->arena, int32_t, sig->count + 1);
     uint32_t count = 0;
     bool bad = sig->has_error && !c->is_archetype && !c->is_symbolic;
     for (uint32_t i = sig->constructs ? 1 : 0; i < sig->count && !bad; i++) {
         const SigParam *p = &sig->params[i];
         uint32_t written = 0;
+        arg_of[count] = NO_ARG;
         if (!p->ast) { /* the captures of a nested function */
             values[count++] = fns->receiver ? expr_to_place(c, fns->receiver) : hir_poison(c, span);
             continue;
@@ -670,6 +682,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         while (written < params_of(k).len && param_at(k, written) != p->ast)
             written++;
         int32_t arg = k->arg_of[written];
+        arg_of[count] = first_written(k, args->len, written);
         Hir *value;
         if (p->is_pack)
             value = pack_value(c, k, args, written, p);
@@ -686,6 +699,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
     }
     if (bad)
         return expr_poison(span);
+    args_in_order(c, sig, values, arg_of, count, span);
     return finish_call(c, inst, values, count, span);
 }
 

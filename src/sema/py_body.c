@@ -85,6 +85,8 @@ Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body) {
     return c->speculative ? NULL : run_pass(c, body);
 }
 
+Hir *py_check_once(Check *c, const PyBody *body) { return run_pass(c, body); }
+
 /* ---- checks and instances ---- */
 
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope) {

@@ -55,6 +55,15 @@ Hir *py_box(Check *c, const Expr *value) {
         Hir *text = py_system_text(c, value);
         return hir_is_bad(text) ? NULL : py_word(c, text);
     }
+    Expr content = *value;
+    if (value->kind == X_CONST && ty_is(c->types, value->type, TY_Struct)) {
+        Hir *made = expr_to_value(c, value);
+        content = expr_value(made);
+        content.span = value->span;
+    }
+    Hir *box = content.kind == X_VALUE || content.kind == X_PLACE ? py_struct_box(c, &content) : NULL;
+    if (box)
+        return hir_is_bad(box) ? NULL : box;
     diag(c->ctx, D_PY_NO_OBJECT, value->span, "a value", text_of(c, value));
     return NULL;
 }
@@ -82,7 +91,7 @@ static Hir *span_of(Check *c, HirVec *stmts, Hir *text, TypeId type) {
 
 Hir *py_system_of(Check *c, Hir *value, TypeId type) {
     if (!py_system_from(c, type))
-        return NULL;
+        return ty_is(c->types, value->type, TY_Object) ? py_struct_unbox(c, value, type) : NULL;
     if (ty_is(c->types, value->type, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_str, TY(PyStr), value->span, 1, value);
     if (!ty_is(c->types, value->type, TY_PyStr))
@@ -117,7 +126,7 @@ typedef struct Fill {
     HirLocal *list;
     TypeId element;
     bool failed;
-    HirLocal *source; /* of a dict */
+    Expr source; /* of a dict */
 } Fill;
 
 static void append_item(Check *c, const Expr *item, void *state) {
@@ -199,7 +208,7 @@ Hir *py_system_list(Check *c, const Expr *value, Span span) {
 static void put_item(Check *c, const Expr *key, void *state) {
     Fill *fill = state;
     Span span = key->span;
-    Expr dict = expr_place(hir_local(c->arena, fill->source, span), false), copy = *key;
+    Expr dict = fill->source, copy = *key;
     copy.is_transfer = false;
     Expr value = call_method(c, &dict, N(__getitem__), &copy, 1, span);
     Hir *key_word = py_object_of(c, &copy), *word = py_object_of(c, &value);
@@ -211,13 +220,15 @@ static void put_item(Check *c, const Expr *key, void *state) {
 /* dict(d) of the library's Dict */
 Hir *py_system_dict(Check *c, const Expr *value, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
-    Hir *made = expr_to_value(c, value);
-    if (hir_is_bad(made))
-        return made;
     c->stmts = &stmts;
-    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span))), .element = TY(Object)};
-    fill.source = py_let(c, &stmts, made);
-    Expr source = expr_place(hir_local(c->arena, fill.source, span), false);
+    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span))), .element = TY(Object), .source = *value};
+    if (value->kind != X_PLACE) {
+        Hir *made = expr_to_value(c, value);
+        if (hir_is_bad(made))
+            return made;
+        fill.source = expr_place(hir_local(c->arena, py_let(c, &stmts, made), span), false);
+    }
+    Expr source = fill.source;
     py_iterate(c, &source, put_item, &fill, NULL, span);
     c->stmts = saved;
     return fill.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, fill.list, span));
@@ -235,6 +246,9 @@ Hir *py_type_object(Check *c, TypeId type, Span span) {
         return py_builtin(c, STR("bool"), span);
     if (py_is_float(type))
         return py_builtin(c, STR("float"), span);
+    Hir *cls = kind == TY_Struct ? py_struct_class(c, type, span) : NULL;
+    if (cls)
+        return cls;
     Decl *decl = kind == TY_Class ? type_decl(c->s, type) : NULL;
     PyName *name = decl ? py_scope_find(py_module_info(c->s, decl->module)->scope, decl->name) : NULL;
     if (name && name->has_global)

@@ -103,6 +103,7 @@ typedef struct PySema {
     Map free_names;      /* id of an AST node -> Map * of the names it needs from around */
     Map defaults;        /* id of a Param -> GlobalId of its default value */
     Map builtins;        /* NameId -> GlobalId that keeps the builtin object */
+    Map structs;         /* TypeId -> StructClass * (py_struct.c) */
     Map eager;           /* ids of generator expressions that the call around them consumes at once */
     uint32_t count;      /* for symbols */
     uint32_t level;      /* instances on the stack of inference */
@@ -271,6 +272,12 @@ TypeId py_annotation(Check *c, const Ast *ast); /* the type that it fixes: machi
 TypeId py_promised(Check *c, const Ast *ast);   /* int, str, float, bool or what py_annotation says; none: no promise */
 bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
 
+/* py_struct.c */
+Hir *py_struct_class(Check *c, TypeId type, Span span);  /* NULL: the type cannot be one */
+Hir *py_struct_box(Check *c, const Expr *value);
+Hir *py_struct_unbox(Check *c, Hir *word, TypeId type);  /* a place */
+Hir *py_struct_copied(Check *c, Hir *word, Span span);
+
 /* py_generator.c */
 bool py_yield_expr(Check *c, const Ast *ast, Expr *result);
 Hir *py_yield(Check *c, Hir *word, Span span);
@@ -296,6 +303,7 @@ typedef struct PyBody { /* how a body begins and ends */
     void *state;
 } PyBody;
 Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body);
+Hir *py_check_once(Check *c, const PyBody *body); /* a body whose names have no types to find out */
 /* The object of an entry: `sig` gives the parameters; defaults and cells are words. Into stmts. */
 typedef struct PyFn {
     const AstSignature *sig;

@@ -24,6 +24,7 @@ static void declare_class(Sema *s, Module *module, Decl *owner, const Ast *stmt)
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     if (!module->is_python || owner->kind != DECL_MODULE)
         return false;
+    module->has_structs |= stmt->kind == AST_Class && stmt->class_.kind == CLASS_STRUCT;
     switch ((int)stmt->kind) {
     case AST_Fn: /* a second one binds the name again; a decorated one is what the decorator makes of it */
         return py_is_python_fn(stmt) && (stmt->fn.decorators.len || stmt->fn.is_async || map_has(&module->names, stmt->fn.name.id));

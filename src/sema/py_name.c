@@ -435,6 +435,14 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
     }
     if (!name || name->is_native)
         return;
+    Expr copied;
+    bool is_read = value->ast && (value->ast->kind == AST_Attribute || value->ast->kind == AST_Subscript || value->ast->kind == AST_Name);
+    if (is_read && c->module->has_structs && scope->kind != PY_INLINE && (value->kind == X_VALUE || value->kind == X_PLACE) &&
+        ty_is(c->types, value->type, TY_Object)) {
+        copied = expr_value(py_struct_copied(c, expr_to_value(c, value), span));
+        copied.span = value->span;
+        value = &copied;
+    }
     if (name->annotation && py_breaks_promise(c, name->annotation, value) && scope->kind != PY_CLASS)
         diag(c->ctx, D_PY_PROMISE, value->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at, source_c(c, name->annotation), text_of(c, value));
     if (scope->kind == PY_CLASS && name != scope->class_cell) {

@@ -10,6 +10,7 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->builtins, s->arena);
         map_init(&s->py->functions, s->arena);
         map_init(&s->py->eager, s->arena);
+        map_init(&s->py->structs, s->arena);
         s->py->low = UINT32_MAX;
     }
     return s->py;

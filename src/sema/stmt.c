@@ -462,13 +462,37 @@ static void emit_return(Check *c, Hir *value, Span span) {
     emit(c, stmt);
 }
 
-static void return_reference(Check *c, const Ast *ast) {
+static void return_place(Check *c, const Ast *ast, const Ast *value);
+
+static Hir *return_block(Check *c, const Ast *ast, const Ast *value) {
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    return_place(c, ast, value);
+    c->stmts = outer;
+    return hir_block(c->arena, stmts.at, stmts.len, value->span);
+}
+
+/* `return a if c else b`: both are places. */
+static void return_either(Check *c, const Ast *ast, const Ast *value) {
+    Hir *stmt = stmt_new(c, HIR_If, value->span);
+    stmt->if_.cond = check_condition(c, value->ternary.cond);
+    stmt->if_.then = return_block(c, ast, value->ternary.then);
+    stmt->if_.otherwise = return_block(c, ast, value->ternary.otherwise);
+    if (stmt->if_.cond->kind != HIR_Poison)
+        emit(c, stmt);
+}
+
+static void return_place(Check *c, const Ast *ast, const Ast *value) {
+    if (value->kind == AST_Ternary) {
+        return_either(c, ast, value);
+        return;
+    }
     TypeId pointee = ty_data(c->types, c->result)->pointer.pointee;
-    Expr e = expr_check(c, ast->return_.value, pointee);
+    Expr e = expr_check(c, value, pointee);
     if (expr_is_poison(&e))
         return;
     if (e.kind != X_PLACE) {
-        diag(c->ctx, D_NEEDS_PLACE, ast->return_.value->span, "a function that returns a reference");
+        diag(c->ctx, D_NEEDS_PLACE, value->span, "a function that returns a reference");
         return;
     }
     if (!SAME(e.type, pointee) && ty_is_concrete(c->types, e.type)) {
@@ -502,7 +526,7 @@ static void return_check(Check *c, const Ast *ast) {
     } else if (c->infers_result) {
         return_inferred(c, ast);
     } else if (c->result_is_ref) {
-        return_reference(c, ast);
+        return_place(c, ast, ast->return_.value);
     } else if (ty_is(c->types, c->result, TY_None)) {
         Expr e = expr_check(c, ast->return_.value, c->result);
         if (!expr_is_poison(&e) && !ty_is(c->types, type_settle(c, &e), TY_None))

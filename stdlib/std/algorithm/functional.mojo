@@ -1,7 +1,5 @@
 """Loops: in vectors, in parallel, in tiles."""
 
-from std.ffi.external_call import external_call
-
 
 @always_inline
 def vectorize[F: AnyType, //, simd_width: Int, *, unroll_factor: Int = 1](size: Int, closure: F):

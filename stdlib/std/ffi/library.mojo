@@ -1,6 +1,5 @@
 """Shared libraries opened while the program runs."""
 
-from std.ffi.external_call import external_call
 from std.ffi.c_string import CStringSpan
 
 

@@ -1,6 +1,5 @@
 """Files."""
 
-from std.ffi.external_call import external_call
 from std.ffi.errno import get_errno
 from std.memory.span import Span
 

@@ -1,7 +1,5 @@
 """Functions of floats, lane by lane."""
 
-from std.ffi.external_call import external_call
-
 
 @always_inline
 def sqrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:

@@ -1,6 +1,5 @@
 """Environment variables."""
 
-from std.ffi.external_call import external_call
 from std.ffi.c_string import CStringSpan
 
 

@@ -1,6 +1,5 @@
 """Files and folders by name."""
 
-from std.ffi.external_call import external_call
 from std.ffi.c_string import CStringSpan
 from std.ffi.errno import ErrNo, get_errno
 from std.io.file import PathLike

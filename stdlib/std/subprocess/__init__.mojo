@@ -1,7 +1,5 @@
 """Other programs."""
 
-from std.ffi.external_call import external_call
-
 
 def run(command: String) raises -> String:
     """Runs a command of the shell and gives what it wrote to standard output, without white space at the end.

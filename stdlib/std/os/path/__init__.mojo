@@ -1,6 +1,5 @@
 """Names of files, taken apart and put together."""
 
-from std.ffi.external_call import external_call
 from std.ffi.c_string import CStringSpan
 from std.io.file import PathLike
 from std.os.env import getenv

@@ -1,0 +1,373 @@
+/* Structs of the systems register as Python objects: a class per struct type, made when it is first needed, whose instances own a
+ * value. Methods become methods, fields properties; so operators, iteration and printing work as for any object.
+ *
+ * An instance keeps the address of its value in a slot of its own. A value read from a name, attribute or element into a variable
+ * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
+#include "sema/py_internal.h"
+
+#define VALUE_SLOT STR("<value>")
+
+typedef struct StructClass {
+    TypeId type;
+    GlobalId slot;   /* the class object, 0 until it is made */
+    GlobalId offset; /* of the address in its instances */
+    FnId make;
+} StructClass;
+
+static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
+    Hir *place = hir_new(c->arena, HIR_Global, type, span);
+    place->global.global = global;
+    return place;
+}
+
+/* ---- the value of an instance ---- */
+
+static Hir *address_place(Check *c, const StructClass *made, Hir *object, Span span) {
+    Hir *parts[] = {py_unraw(c, py_raw(c, object), TY_SCALAR(int64)), hir_load(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span))};
+    Hir *at = hir_op(c->arena, IR_Add, TY_SCALAR(int64), parts, 2, span);
+    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY(Object)), &at, 1, span), TY(Object), span);
+}
+
+static Hir *value_place(Check *c, const StructClass *made, Hir *object, Span span) {
+    Hir *address = hir_load(c->arena, address_place(c, made, object, span));
+    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &address, 1, span), made->type, span);
+}
+
+/* ---- entries that work on a value ---- */
+
+typedef struct Wrap {
+    const StructClass *made;
+    NameId name;      /* of the method or field */
+    uint32_t count;   /* of arguments after self */
+    uint32_t field;
+    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY } kind;
+    HirLocal *params[2];
+    Span span;
+} Wrap;
+
+static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
+    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
+    param->param = number;
+    param->convention = CONV_READ;
+    return param;
+}
+
+static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
+    return hir_load(c->arena, py_word_at(c, py_load(c, w->params[1], w->span), index, w->span));
+}
+
+static Expr receiver_of(Check *c, const Wrap *w) {
+    Expr e = expr_place(value_place(c, w->made, slot_word(c, w, 0), w->span), true);
+    e.span = w->span;
+    return e;
+}
+
+static void run_method(Check *c, const Wrap *w) {
+    Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, w->count + 1);
+    for (uint32_t i = 0; i < w->count; i++)
+        args[i] = py_expr_of(slot_word(c, w, i + 1));
+    Expr result = call_method(c, &receiver, w->name, args, w->count, w->span);
+    if (!expr_is_poison(&result))
+        py_return(c, &result, w->span);
+}
+
+static Expr field_of(Check *c, const Wrap *w) {
+    const StructInfo *info = struct_complete(c->s, w->made->type, w->span);
+    Expr receiver = receiver_of(c, w);
+    Expr field = expr_place(hir_field(c->arena, receiver.hir, w->field, info->fields[w->field].type, w->span), true);
+    field.span = w->span;
+    return field;
+}
+
+static void run_set(Check *c, const Wrap *w) {
+    Expr field = field_of(c, w), value = py_expr_of(slot_word(c, w, 1));
+    Hir *made = expr_convert(c, &value, field.type);
+    if (!hir_is_bad(made))
+        emit(c, hir_assign(c->arena, field.hir, made, w->span));
+}
+
+static void run(Check *c, void *state) {
+    const Wrap *w = state;
+    Expr e;
+    switch (w->kind) {
+    case WRAP_METHOD: run_method(c, w); return;
+    case WRAP_SET: run_set(c, w); return;
+    case WRAP_GET: e = field_of(c, w); break;
+    case WRAP_COPY: e = receiver_of(c, w); break;
+    case WRAP_TEXT: {
+        Expr receiver = receiver_of(c, w);
+        Hir *text = py_system_text(c, &receiver);
+        e = hir_is_bad(text) ? expr_poison(w->span) : expr_value(text);
+        break;
+    }
+    }
+    if (!expr_is_poison(&e))
+        py_return(c, &e, w->span);
+}
+
+static void begin(Check *c, void *state) {
+    Wrap *w = state;
+    w->params[0] = parameter(c, "__function", 1);
+    w->params[1] = parameter(c, "__slots", 2);
+    py_names_begin(c, c->py->function);
+}
+
+/* none: it cannot be offered to Python. */
+static FnId make_entry(Check *outer, Wrap *w, Str name) {
+    Sema *s = outer->s;
+    Str symbol = arena_printf(s->arena, "py$struct$fn$%u", ++py_sema(s)->count);
+    Instance *inst = py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES, w->span);
+    PyScope *scope = NEW(s->arena, PyScope);
+    *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
+    map_init(&scope->names, s->arena);
+    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true};
+    Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
+    PyBody body = {.begin = begin, .begin_state = w, .run = run, .state = w};
+    Trial trial = trial_begin(&c);
+    py_check_fixpoint(&c, scope, &body);
+    bool good = trial_end(&c, trial);
+    if (!good) {
+        inst->state = INST_FAILED;
+        return NONE_OF(FnId);
+    }
+    Hir *block = py_check_fixpoint(&c, scope, &body);
+    HirLocal **params = NEW_ARRAY(c.arena, HirLocal *, 2);
+    memcpy(params, w->params, 2 * sizeof *params);
+    py_instance_done(s, inst, py_finish_body(&c, inst, block, params, 2));
+    return inst->fn_id;
+}
+
+/* ---- the class ---- */
+
+static const AstSignature *plain_signature(Sema *s, uint32_t count) {
+    static const char *const NAMES[] = {"self", "a", "b", "c", "d", "e", "f", "g"};
+    AstSignature *sig = NEW(s->arena, AstSignature);
+    Ast **params = NEW_ARRAY(s->arena, Ast *, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        params[i] = NEW(s->arena, Ast);
+        *params[i] = (Ast){.kind = AST_Param, .param = {.name = name_of(s->ctx, str_of(NAMES[MIN(i, 7)])), .group = GROUP_POSITIONAL}};
+    }
+    sig->params = (AstList){params, count};
+    return sig;
+}
+
+static Hir *function_of(Check *c, FnId entry, const AstSignature *sig, Str name, HirVec *stmts, Span span) {
+    PyFn fn = {.sig = sig, .entry = entry, .entry_type = py_entry_type(c->s), .name = name, .qualname = name};
+    return py_load(c, py_let(c, stmts, py_function_make(c, stmts, &fn, span)), span);
+}
+
+static void put(Check *c, HirLocal *space, Str name, Hir *word, Span span) {
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, space, span), py_word(c, py_str(c, name, span)), word)));
+}
+
+static void put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
+    w.made = made;
+    FnId entry = make_entry(c, &w, name);
+    if (!IS_NONE(entry))
+        put(c, space, name, function_of(c, entry, sig, name, c->stmts, w.span), w.span);
+}
+
+/* One function without parameters in [...], whose arguments are plain. */
+static bool is_offered(Sema *s, const Decl *set) {
+    const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
+    Str name = name_text(s->ctx, set->name);
+    if (!fn || set->list.len != 1 || fn->is_static || fn->ast->fn.sig.type_params.len || SAME(set->name, N(__init__)) || SAME(set->name, N(__deinit__)) ||
+        SAME(set->name, N(write_to)))
+        return false;
+    AstList params = fn->ast->fn.sig.params;
+    bool plain = params.len && params.at[0]->param.is_self && params.len <= 8;
+    for (uint32_t i = 0; i < params.len; i++)
+        plain &= params.at[i]->param.kind == PARAM_PLAIN && params.at[i]->param.convention != CONV_OUT;
+    return plain && name.len > 0;
+}
+
+static void put_methods(Check *c, HirLocal *space, const StructClass *made, Decl *decl, Span span) {
+    for (uint32_t i = 0; i < decl->members.len; i++) {
+        Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
+        if (set->kind != DECL_OVERLOADS || !is_offered(c->s, set))
+            continue;
+        const Ast *ast = set->list.at[0]->ast;
+        Wrap w = {.name = set->name, .count = ast->fn.sig.params.len - 1, .kind = WRAP_METHOD, .span = ast->fn.name_span};
+        (void)span;
+        put_wrapped(c, space, made, w, name_text(c->ctx, set->name), &ast->fn.sig);
+    }
+}
+
+static void put_fields(Check *c, HirLocal *space, const StructClass *made, Span span) {
+    const StructInfo *info = struct_complete(c->s, made->type, span);
+    for (uint32_t i = 0; info && i < info->field_count; i++) {
+        Str name = name_text(c->ctx, info->fields[i].name);
+        Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = span}, set = {.made = made, .field = i, .kind = WRAP_SET, .span = span};
+        FnId getter = make_entry(c, &get, name), setter = make_entry(c, &set, name);
+        if (IS_NONE(getter))
+            continue;
+        Hir *words[2] = {function_of(c, getter, plain_signature(c->s, 1), name, c->stmts, span), NULL};
+        if (!IS_NONE(setter))
+            words[1] = function_of(c, setter, plain_signature(c->s, 2), name, c->stmts, span);
+        put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), words, words[1] ? 2 : 1, span), span);
+    }
+}
+
+static void put_texts(Check *c, HirLocal *space, const StructClass *made, Span span) {
+    Decl *writable = wellknown(c->s, WK_Writable);
+    if (writable && conforms(c, made->type, writable)) {
+        Wrap w = {.kind = WRAP_TEXT, .span = span};
+        put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
+        put_wrapped(c, space, made, w, STR("__repr__"), plain_signature(c->s, 1));
+    }
+    if (type_is_implicitly_copyable(c, made->type)) {
+        Wrap w = {.kind = WRAP_COPY, .span = span};
+        put_wrapped(c, space, made, w, STR("__pyc_copy__"), plain_signature(c->s, 1));
+    }
+}
+
+static Hir *make_info(Check *c, Str name, Span span) {
+    enum { NAME, QUALNAME, MODULE, DOC, FLAGS, SLOTS, WORDS };
+    enum { CLASS_SLOTS = 1 }; /* PYC_CLASS_SLOTS */
+    Hir *info = py_static(c, WORDS, span), *names = py_static(c, 1, span);
+    Hir *words[] = {py_word(c, py_str(c, name, span)), py_word(c, py_str(c, name, span)), py_word(c, py_str(c, STR("__main__"), span)), py_absent(c, span),
+                    py_raw(c, py_i64(c, (int64_t)(CLASS_SLOTS | (uint64_t)1 << 32), span)), py_address(c, py_static_at(c, names, 0))};
+    emit(c, hir_assign(c->arena, py_static_at(c, names, 0), py_word(c, py_str(c, VALUE_SLOT, span)), span));
+    for (uint32_t i = 0; i < WORDS; i++)
+        emit(c, hir_assign(c->arena, py_static_at(c, info, i), words[i], span));
+    return py_static_at(c, info, 0);
+}
+
+static void build_class(Check *c, void *state) {
+    const StructClass *made = state;
+    Decl *decl = type_decl(c->s, made->type);
+    Span span = decl->span;
+    Str name = str_of(ty_c(c->types, made->type));
+    py_names_begin(c, c->py->function);
+    HirLocal *space = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)));
+    Hir *info = make_info(c, name, span);
+    put_methods(c, space, made, decl, span);
+    put_fields(c, space, made, span);
+    put_texts(c, space, made, span);
+    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), py_load(c, space, span), py_absent(c, span));
+    emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
+    Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
+                        py_word(c, py_str(c, VALUE_SLOT, span)));
+    emit(c, hir_assign(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span), offset, span));
+}
+
+static void nothing(Check *c, void *state) { (void)c, (void)state; }
+
+static TypeId maker_type(Sema *s) {
+    FnType type = {.result = TY(None), .raises = TY(Error), .is_c_abi = true};
+    return ty_fn(s->types, &type);
+}
+
+/* The function that makes the class is checked once; py_check_fixpoint would check it twice, so it runs by itself. */
+static void make_class(Check *outer, StructClass *made) {
+    Sema *s = outer->s;
+    uint32_t number = ++py_sema(s)->count;
+    Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$struct$%u", number), str_of(ty_c(s->types, made->type)), maker_type(s),
+                                     IR_FN_C_ABI | IR_FN_RAISES, type_decl(s, made->type)->span);
+    made->make = inst->fn_id;
+    PyScope *scope = NEW(s->arena, PyScope);
+    *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
+    map_init(&scope->names, s->arena);
+    PyCheck py = {.result = TY(None), .name = STR("struct")};
+    Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
+    PyBody body = {.begin = nothing, .run = build_class, .state = made};
+    uint32_t muted = s->ctx->diags.muted;
+    s->ctx->diags.muted = 0;
+    Hir *block = py_check_once(&c, &body);
+    s->ctx->diags.muted = muted;
+    py_instance_done(s, inst, py_finish_body(&c, inst, block, NULL, 0));
+}
+
+static StructClass *struct_class(Check *c, TypeId type) {
+    PySema *py = py_sema(c->s);
+    uint64_t known;
+    if (map_get(&py->structs, type.id, &known))
+        return (StructClass *)(uintptr_t)known;
+    Sema *s = c->s;
+    StructClass *made = NEW(s->arena, StructClass);
+    uint32_t number = ++py->count;
+    made->type = type;
+    made->slot = ir_global_new(s->module, arena_printf(s->arena, "py$struct$%u$class", number), TY(Object), NONE_OF(ValueId));
+    made->offset = ir_global_new(s->module, arena_printf(s->arena, "py$struct$%u$offset", number), TY_SCALAR(int64), NONE_OF(ValueId));
+    map_put(&py->structs, type.id, (uint64_t)(uintptr_t)made);
+    make_class(c, made);
+    return made;
+}
+
+/* The class object, made the first time it is needed. */
+static Hir *class_word(Check *c, const StructClass *made, Span span) {
+    HirVec stmts = {0};
+    Hir *make = hir_new(c->arena, HIR_FnRef, maker_type(c->s), span);
+    make->fn_ref.fn = made->make;
+    Hir *call = hir_expr_stmt(c->arena, hir_call(c->arena, make, TY(None), NULL, 0, span));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)));
+    vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
+    return py_seq(c, &stmts, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)));
+}
+
+static bool can_be_object(Check *c, TypeId type) {
+    return (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && !ty_is_scalar(c->types, type))) && ty_is_concrete(c->types, type) &&
+           type_decl(c->s, type) && ty_is(c->types, type, TY_Struct);
+}
+
+Hir *py_struct_class(Check *c, TypeId type, Span span) {
+    if (!can_be_object(c, type))
+        return NULL;
+    return c->speculative ? py_none(c, span) : class_word(c, struct_class(c, type), span);
+}
+
+/* A new instance that owns the value. */
+Hir *py_struct_box(Check *c, const Expr *value) {
+    Span span = value->span;
+    if (!can_be_object(c, value->type))
+        return NULL;
+    if (c->speculative)
+        return py_none(c, span);
+    StructClass *made = struct_class(c, value->type);
+    Hir *content = expr_to_value(c, value);
+    if (hir_is_bad(content))
+        return content;
+    HirVec stmts = {0};
+    HirLocal *kept = py_let(c, &stmts, content);
+    HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
+    Layout layout = ty_layout(c->types, value->type);
+    Hir *memory = py_rt(c, RT_pyc_gc_alloc, ty_raw(c->types, TY_SCALAR(uint8)), span, 1, py_u64(c, MAX(layout.size, 8u), span));
+    vec_push(c->arena, &stmts, hir_assign(c->arena, address_place(c, made, py_load(c, object, span), span), py_raw(c, memory), span));
+    Hir *init = py_stmt_new(c, HIR_Init, span);
+    init->assign.place = value_place(c, made, py_load(c, object, span), span);
+    init->assign.value = hir_move(c->arena, hir_local(c->arena, kept, span));
+    vec_push(c->arena, &stmts, init);
+    return py_seq(c, &stmts, py_load(c, object, span));
+}
+
+/* The value of an object that must be such a struct: a place. */
+Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
+    Span span = word->span;
+    if (!can_be_object(c, type))
+        return NULL;
+    if (c->speculative)
+        return hir_local(c->arena, local_temp(c, type, span), span);
+    StructClass *made = struct_class(c, type);
+    HirVec stmts = {0};
+    HirLocal *object = py_let(c, &stmts, word);
+    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), class_word(c, made, span));
+    Str text = arena_printf(c->s->arena, "expected %s", ty_c(c->types, type));
+    Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
+    Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
+    Hir *error = py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, STR("TypeError"), span), data, py_u64(c, text.len, span));
+    vec_push(c->arena, &stmts, py_if(c, test, NULL, py_raise_of(c, error, span), span));
+    Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
+    seq->seq.stmts = (HirList){stmts.at, stmts.len};
+    seq->seq.value = value_place(c, made, py_load(c, object, span), span);
+    return seq;
+}
+
+/* x = y of an object that may be a struct: its copy. */
+Hir *py_struct_copied(Check *c, Hir *word, Span span) {
+    HirVec stmts = {0};
+    HirLocal *object = py_let(c, &stmts, word);
+    HirLocal *copy = py_let(c, &stmts, py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_str(c, STR("__pyc_copy__"), span)));
+    Hir *set = hir_assign(c->arena, hir_local(c->arena, object, span), py_call_words(c, py_load(c, copy, span), NULL, 0, span), span);
+    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, copy, span)), NULL, hir_block(c->arena, &set, 1, span), span));
+    return py_seq(c, &stmts, py_load(c, object, span));
+}
