@@ -18,7 +18,8 @@ PycError *pyc_group_check(PycWord self) {
     if (n == 0) return pyc_raise(&pyc_ValueError, "second argument (exceptions) must be a non-empty sequence");
     for (int64_t i = 0; i < n; i++) {
         if (!pyc_has(items[i], PYC_T_EXCEPTION)) return pyc_raise(&pyc_ValueError, "Item %lld of second argument (exceptions) is not an exception", (long long)i);
-        if (pyc_type_is_sub(e->head.type, &pyc_ExceptionGroup) && !pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception))
+        if (pyc_type_is_sub(e->head.type, &pyc_ExceptionGroup) && !pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception) &&
+            !pyc_type_is_sub(pyc_type(items[i]), &pyc_ExceptionGroup))
             return pyc_raise(&pyc_TypeError, "Cannot nest BaseExceptions in an ExceptionGroup");
     }
     return NULL;

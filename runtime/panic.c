@@ -26,7 +26,8 @@ static void say(const PycText *text) {
 void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t len) {
     PycText text;
     pyc_text_init(&text);
-    if (file) pyc_text_printf(&text, "%s:%u:%u: ", file, line, column);
+    if (file && line) pyc_text_printf(&text, "%s:%u:%u: ", file, line, column);
+    else if (file && *file) pyc_text_printf(&text, "%s: ", file); /* the place is in the text */
     pyc_text_c(&text, "panic: ");
     pyc_text_write(&text, message, len);
     if (pyc_panic_hook) pyc_panic_hook(text.data, text.len);

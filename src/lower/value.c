@@ -91,7 +91,9 @@ static ValId lower_logic(Lower *l, const Hir *node) {
 static ValId lower_borrow(Lower *l, const Hir *node) {
     ValId address = lower_place_or_temp(l, node->borrow.place);
     l->b.span = node->span;
-    return ir_op1(&l->b, IR_Borrow, node->type, address);
+    const TypeData *data = ty_data(l->types, node->type);
+    bool is_raw = data->kind == TY_Pointer && data->pointer.flavour == PTR_RAW; /* an address that lends nothing */
+    return ir_op1(&l->b, is_raw ? IR_PointerCast : IR_Borrow, node->type, address);
 }
 
 static ValId lower_fn_ref(Lower *l, const Hir *node) {

@@ -64,7 +64,9 @@ static bool has_moved_part(const Planner *p, NodeId top) {
     return false;
 }
 
+/* Something of it is there; or it once was a whole, and all that is missing was moved out of it piece by piece. */
 static bool has_any_part(const Planner *p, NodeId top) {
+    if (own_has(&p->state.must, top)) return true;
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(p->own, n, top)) {
         if (own_has(&p->state.must, n) && !own_node(p->own, n)->is_whole_in_children) return true;
     }

@@ -43,13 +43,20 @@ static void use_path(const Own *own, NodeList *used, PathId path) {
     use_outer(own, used, node);
 }
 
-static void use_lent(const Own *own, NodeList *used, HolderId holder) {
+/* What is lent may itself hold loans: a reference to a field of a view keeps what the view shows. */
+static void use_lent_at(const Own *own, NodeList *used, HolderId holder, uint32_t depth) {
+    enum { DEEPEST = 4 };
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
         PathId path = own_loan(own, h->facts.at[i].loan)->path;
-        if (!IS_NONE(path)) use_path(own, used, path);
+        if (IS_NONE(path)) continue;
+        use_path(own, used, path);
+        HolderId inner = own_local_holder(own, ir_path(&own->places, path)->local);
+        if (depth < DEEPEST && !SAME(inner, holder)) use_lent_at(own, used, inner, depth + 1);
     }
 }
+
+static void use_lent(const Own *own, NodeList *used, HolderId holder) { use_lent_at(own, used, holder, 0); }
 
 static void set_path(const Own *own, Effects *e, const IrPlace *place) {
     bool is_exact;

@@ -143,10 +143,21 @@ static bool any_part_there(const Own *own, NodeId top, const InitState *state) {
     return false;
 }
 
+static bool is_moved_by(const Own *own, Site site, PathId path) {
+    for (uint32_t a = own_first_access(own, site.block); a < own_end_access(own, site.block); a++) {
+        const IrAccess *access = own_access(own, a);
+        bool clears = access->kind == ACCESS_MOVE || access->kind == ACCESS_MARK_UNINIT;
+        if (access->inst == site.inst && clears && access->place.kind == PLACE_PATH && SAME(access->place.path, path)) return true;
+    }
+    return false;
+}
+
 static void report_moved(Own *own, Site use, PathId path, PathId lost, DiagCode code) {
     Site moved;
     bool found = look_back_for_move(own, use, lost, &moved);
     taint(own, path);
+    if (found && code != D_USED_IN_PARTS && !SAME(path, lost) && is_moved_by(own, moved, lost)) code = D_USED_IN_PARTS;
+    if (code != D_USED_IN_PARTS) lost = path;
     if (!is_news(own, code, found ? moved.block.id : 0, found ? moved.inst : path.id)) return;
     diag(ctx_of(own), code, own_span(own, use), quoted(own, path), quoted(own, lost));
     if (found) note_moved(own, use, moved, lost);
@@ -169,7 +180,7 @@ void own_report_use(Own *own, Site site, const IrAccess *access, const InitState
     if (moved && is_part) {
         report_moved(own, site, path, own_node(own, missing)->path, D_USED_IN_PARTS);
     } else if (moved) {
-        report_moved(own, site, path, path, maybe ? D_MAYBE_MOVED : D_USED_AFTER_MOVE);
+        report_moved(own, site, path, is_exact ? own_node(own, missing)->path : path, maybe ? D_MAYBE_MOVED : D_USED_AFTER_MOVE);
     } else {
         report_unset(own, site, is_part ? own_node(own, missing)->path : path, maybe ? D_MAYBE_NOT_SET : D_USED_BEFORE_SET);
     }

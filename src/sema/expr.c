@@ -148,7 +148,9 @@ static Expr int_check(Check *c, const Ast *ast) {
 
 static Expr float_check(Check *c, const Ast *ast) {
     Str text = arena_str(c->arena, ast->float_.digits);
-    return expr_const(c, TY(FloatLiteral), val_float(c->types, TY(FloatLiteral), strtod(text.at, NULL)), ast->span);
+    /* in the Python register a literal is a double from the start */
+    ValueId value = c->is_python ? val_float(c->types, TY(FloatLiteral), strtod(text.at, NULL)) : val_float_text(c->types, text.at);
+    return expr_const(c, TY(FloatLiteral), value, ast->span);
 }
 
 static Expr str_check(Check *c, const Ast *ast) {

@@ -269,6 +269,7 @@ struct Check {
     HirLocal *handler_error; /* for a bare `raise` */
     uint32_t label_count;
     HirVec *stmts;        /* the statements of the block being checked */
+    Span call_span;       /* of the call whose default values are being made */
     uint32_t depth;       /* of expressions */
     struct PyCheck *py;
 };

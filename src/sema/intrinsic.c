@@ -376,6 +376,17 @@ static Expr parallel_call(const Intrinsic *in) {
     return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
 
+static Expr call_site(const Intrinsic *in) {
+    Check *c = in->c;
+    Str text = STR("");
+    if (c->call_span.hi) {
+        Location place = source_locate(c->ctx, c->call_span.lo);
+        text = arena_printf(c->s->arena, "%.*s:%u:%u", STR_ARGS(source_file(c->ctx, place.file)->path), place.line, place.column);
+    }
+    ValueId value = val_string(c->types, text);
+    return expr_const(c, ty_str_literal(c->types, value), value, in->span);
+}
+
 static Expr panic_call(const Intrinsic *in) {
     Check *c = in->c;
     Hir *stmt = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), in->span);
@@ -410,6 +421,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_local: return local_call(in);
     case HANDLED_shared: return shared_call(in);
     case HANDLED_shuffle: return shuffle_call(in);
+    case HANDLED_call_site: return call_site(in);
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
     case HANDLED_call_address: return call_address(in->c, in->params, in->args, in->span);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);

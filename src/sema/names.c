@@ -188,6 +188,8 @@ bool name_is_predefined(Check *c, NameId name) {
 
 /* ---- names as expressions ---- */
 
+Expr decl_expr(Check *c, Decl *decl, Span span);
+
 static Expr param_expr(Check *c, Decl *param, Span span) {
     ValueId value = env_get(c->env, param);
     if (IS_NONE(value)) {
@@ -197,6 +199,8 @@ static Expr param_expr(Check *c, Decl *param, Span span) {
                                            : val_param(c->types, param_type(c, param, c->env), param->id);
     }
     const ValueData *data = val_data(c->types, value);
+    if (data->kind == VAL_FN && IS_NONE(data->fn.fn) && !IS_NONE(data->fn.decl)) /* a generic function, open as it was given */
+        return decl_expr(c, decl_at(c->s, data->fn.decl), span);
     Expr e = expr_const(c, data->kind == VAL_TYPE || data->kind == VAL_TRAIT ? TY(Meta) : data->type, value, span);
     e.is_pack = param->is_pack;
     if (!e.is_pack && !param_is_type(c->s, param)) {

@@ -146,6 +146,8 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
     }
     if (ty_is(c->types, made, TY_IntLiteral) && val_data(c->types, value)->kind == VAL_FLOAT)
         made = TY(FloatLiteral);
+    if (c->is_python && val_data(c->types, value)->kind == VAL_FLOAT) /* rounded at each step */
+        value = val_float(c->types, val_data(c->types, value)->type, val_data(c->types, value)->f);
     *result = expr_const(c, made, value, span);
     return true;
 }

@@ -542,12 +542,13 @@ static void report_ambiguous(Check *c, const Expr *fns, const Candidate *list, u
 
 /* ---- the call itself ---- */
 
-static Hir *default_value(Check *c, const Candidate *k, const SigParam *p) {
+static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, Span span) {
     Check at = check_for(c, k->fn, k->env);
     at.arena = c->arena;
     at.is_comptime = false;
     at.instance = c->instance;
     at.try_frame = c->try_frame;
+    at.call_span = span;
     Expr e = expr_check(&at, p->ast->param.default_value, p->type);
     if (expr_is_poison(&e))
         return hir_poison(c, p->ast->span);
@@ -691,7 +692,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         else if (p->kind == PARAM_DOUBLE_STAR)
             value = keywords_value(c, k, args, written, p, span);
         else if (arg == NO_ARG)
-            value = default_value(c, k, p);
+            value = default_value(c, k, p, span);
         else
             value = expr_convert_to(c, &args->at[arg].expr, p->type, p->convention, "argument");
         bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;

@@ -189,6 +189,19 @@ ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env)
     return value;
 }
 
+/* A generic function that is given without its own arguments: whoever calls it will infer them. */
+static bool fn_is_open(Check *c, const Expr *fns) {
+    Trial trial = trial_begin(c);
+    TypeId type = type_settle(c, fns);
+    return !trial_end(c, trial) || ty_is(c->types, type, TY_Poison) || ty_is_symbolic(c->types, type);
+}
+
+static ValueId open_fn_value(Check *c, const Expr *fns) {
+    ValueData data = {.kind = VAL_FN, .type = fns->type};
+    data.fn.decl = fns->decl->id;
+    return val_intern(c->types, &data);
+}
+
 ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
     if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
         uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
@@ -209,6 +222,8 @@ ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool 
         ValueId value = e.kind == X_CONST ? e.value : NONE_OF(ValueId);
         return IS_NONE(value) ? value : origin_param_value(c, param, value, env);
     }
+    if (open && e.kind == X_FNS && !e.has_params && fn_is_open(c, &e))
+        return unify(c, env, type, e.type) ? open_fn_value(c, &e) : NONE_OF(ValueId);
     if (open && !ty_is(c->types, type, TY_Poison)) {
         TypeId settled = type_settle(c, &e);
         if (!unify(c, env, type, settled))

@@ -72,6 +72,23 @@ bool py_system_from(Check *c, TypeId type) {
     return type_is_wellknown(c->s, type, WK_String) || type_is_wellknown(c->s, type, WK_StringSpan);
 }
 
+/* T(py=value): a struct that says itself how it is made of a Python value. */
+static Hir *by_constructor(Check *c, Hir *value, TypeId type) {
+    Arg arg = {.name = name_of(c->ctx, STR("py")), .expr = expr_value(value), .span = value->span};
+    Args args = {.at = &arg, .len = 1};
+    Trial trial = trial_begin(c);
+    Expr made = construct(c, type, &args, value->span);
+    if (!trial_end(c, trial) || expr_is_poison(&made))
+        return NULL;
+    made = construct(c, type, &args, value->span);
+    return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
+}
+
+static Hir *from_object(Check *c, Hir *value, TypeId type) {
+    Hir *made = by_constructor(c, value, type);
+    return made ? made : py_struct_unbox(c, value, type);
+}
+
 /* The size is the third word of a str. */
 static Hir *span_of(Check *c, HirVec *stmts, Hir *text, TypeId type) {
     Span span = text->span;
@@ -91,7 +108,7 @@ static Hir *span_of(Check *c, HirVec *stmts, Hir *text, TypeId type) {
 
 Hir *py_system_of(Check *c, Hir *value, TypeId type) {
     if (!py_system_from(c, type))
-        return ty_is(c->types, value->type, TY_Object) ? py_struct_unbox(c, value, type) : NULL;
+        return ty_is(c->types, value->type, TY_Object) ? from_object(c, value, type) : NULL;
     if (ty_is(c->types, value->type, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_str, TY(PyStr), value->span, 1, value);
     if (!ty_is(c->types, value->type, TY_PyStr))
@@ -161,10 +178,46 @@ static bool construct_scalar(Check *c, TypeId type, const Args *args, Span span,
     return made != NULL || !value;
 }
 
+typedef struct Gather {
+    Fill fill;
+    const Ast *value;
+} Gather;
+
+static void gather(Check *c, void *state) {
+    Gather *to = state;
+    Expr item = expr_check(c, to->value, to->fill.element);
+    append_item(c, &item, &to->fill);
+}
+
+/* List[T](x for …) with structs: each goes straight into the list. */
+static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const Args *args, Span span, Expr *result) {
+    const Ast *ast = args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
+    if (!ast || !c->is_python || ast->kind != AST_Comprehension || (ast->comprehension.kind != COMP_LIST && ast->comprehension.kind != COMP_GENERATOR))
+        return false;
+    Args none = {NULL, 0, false};
+    Expr empty = construct(c, type, &none, span);
+    if (expr_is_poison(&empty)) {
+        *result = empty;
+        return true;
+    }
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Gather to = {{.list = py_let(c, &stmts, expr_to_value(c, &empty)), .element = element}, ast->comprehension.value};
+    py_run_clauses(c, ast, gather, &to);
+    c->stmts = saved;
+    Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
+    seq->seq.stmts = (HirList){stmts.at, stmts.len};
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, to.fill.list, span));
+    *result = to.fill.failed ? expr_poison(span) : expr_value(seq);
+    return true;
+}
+
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     if (construct_scalar(c, type, args, span, result))
         return true;
     TypeId element = element_of(c, type);
+    if (!IS_NONE(element) && args->len == 1 && IS_NONE(args->at[0].name) && construct_from_clauses(c, type, element, args, span, result))
+        return true;
     if (IS_NONE(element) || args->len != 1 || !IS_NONE(args->at[0].name) || !is_python_iterable(c, &args->at[0].expr, element))
         return false;
     Args none = {NULL, 0, false};

@@ -110,6 +110,7 @@ static void run_clause(Check *c, Clauses *clauses);
 static void clause_body(Check *c, void *state) {
     Clauses *clauses = state;
     const Ast *clause = clauses->ast->comprehension.clauses.at[clauses->at];
+    c->py->scope->is_walking = false;
     HirVec inner = {0}, *outer = c->stmts;
     c->stmts = &inner;
     Hir *cond = NULL;
@@ -160,6 +161,7 @@ void py_run_clauses(Check *c, const Ast *ast, PyLoopBody *leaf, void *state) {
     uint64_t *bits = py_flow_save(c);
     PyScope *outer = c->py->scope;
     c->py->scope = scope;
+    scope->is_walking = true;
     Clauses clauses = {ast, 0, leaf, state};
     run_clause(c, &clauses);
     c->py->scope = outer;

@@ -114,8 +114,10 @@ static Meant meaning_outside(Check *c, NameId name) {
 }
 
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
+    bool is_inside = false; /* of a comprehension, which does not see the names of a class body */
     for (PyScope *at = scope; at; at = at->outer) {
-        PyName *found = py_scope_find(at, name);
+        PyName *found = at->kind == PY_CLASS && is_inside ? NULL : py_scope_find(at, name);
+        is_inside |= at->kind == PY_INLINE && !at->is_walking;
         if (found && at->kind == PY_INLINE && !found->var)
             continue; /* not yet bound: what is walked first is looked up around */
         if (found && found->is_global)
@@ -375,7 +377,7 @@ static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId
 /* Into a variable of its own type. */
 static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *value, Span span) {
     TypeId type = type_to_keep(c, value);
-    if (name->annotation && py_is_integer(c->types, type) && ty_is(c->types, py_promised(c, name->annotation), TY_PyInt))
+    if (name->annotation && py_is_integer(c->types, type) && SAME(py_promised(c, name->annotation), TY(PyInt)))
         type = TY(PyInt); /* exact: int = machine integer */
     if (ty_is(c->types, type, TY_Poison))
         return;

@@ -65,8 +65,41 @@ static bool is_constant_natural(Check *c, const Hir *value) {
     return value->kind == HIR_Const && val_as_int(c->types, value->const_.value, &number) && number >= 0;
 }
 
+static IrOp machine_op(AstOp op) {
+    return op == OP_MOD ? IR_Mod : op == OP_FLOORDIV ? IR_FloorDiv : op == OP_AND ? IR_And : op == OP_SHR ? IR_Shr : IR_NO_OP;
+}
+
+static bool is_small_divisor(Check *c, const Hir *value) {
+    int64_t number;
+    return value->kind == HIR_Const && val_as_int(c->types, value->const_.value, &number) && number > 0 && number < (int64_t)1 << 62;
+}
+
+/* n % 10, n // 2, n & 1, n >> 3: on the machine's word when n fits one. */
+static Hir *with_constant(Check *c, AstOp op, Hir *left, Hir *right, RtFn exact, Span span) {
+    TypeId word = TY_SCALAR(int64);
+    HirVec stmts = {0};
+    HirLocal *kept = py_let(c, &stmts, left);
+    Hir *number = py_load(c, kept, span), *fits = hir_op(c->arena, IR_PyIntFits, TY(Bool), &number, 1, span);
+    fits->op.imm_type = word;
+    int64_t divisor = 0;
+    val_as_int(c->types, right->const_.value, &divisor);
+    Hir *value = py_load(c, kept, span);
+    Hir *small = op2(c, machine_op(op), word, hir_op(c->arena, IR_PyIntToInt, word, &value, 1, span), py_i64(c, divisor, span), span);
+    Hir *made = hir_new(c->arena, HIR_Cond, TY(PyInt), span);
+    made->cond.cond = fits;
+    made->cond.then = hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &small, 1, span);
+    made->cond.otherwise = py_rt(c, exact, TY(PyInt), span, 2, py_load(c, kept, span), right);
+    return py_seq(c, &stmts, made);
+}
+
+static RtFn exact_function(AstOp op) {
+    return op == OP_MOD ? RT_pyc_int_mod : op == OP_FLOORDIV ? RT_pyc_int_floordiv : op == OP_AND ? RT_pyc_int_and : RT_pyc_int_rshift;
+}
+
 static Hir *int_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     TypeId type = TY(PyInt);
+    if (machine_op(op) != IR_NO_OP && is_small_divisor(c, right))
+        return with_constant(c, op, left, right, exact_function(op), span);
     switch ((int)op) {
     case OP_ADD: return op2(c, IR_PyIntAdd, type, left, right, span);
     case OP_SUB: return op2(c, IR_PyIntSub, type, left, right, span);
@@ -200,6 +233,8 @@ static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
     return (a_word || is_machine(c, a)) && (b_word || is_machine(c, b)) && !is_folded(c, op, left, right);
 }
 
+static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span);
+
 bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     if (!is_for_us(c, op, left, right))
         return false;
@@ -210,7 +245,7 @@ bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span s
         else if (py_binary_number(op) >= 0)
             made = py_binary(c, op, a, b, false, span);
         else
-            return false;
+            made = compare_values(c, op, a, b, true, span);
     }
     *result = hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
     return true;

@@ -40,7 +40,8 @@ typedef struct Wrap {
     NameId name;      /* of the method or field */
     uint32_t count;   /* of arguments after self */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY } kind;
+    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER } kind;
+    bool failed;
     HirLocal *params[2];
     Span span;
 } Wrap;
@@ -62,13 +63,31 @@ static Expr receiver_of(Check *c, const Wrap *w) {
     return e;
 }
 
-static void run_method(Check *c, const Wrap *w) {
+static bool can_be_object(Check *c, TypeId type) {
+    return ty_is(c->types, type, TY_Struct) && ty_is_concrete(c->types, type) && type_decl(c->s, type);
+}
+
+/* What a Python program can hold: anything but pointers, references and what cannot be copied out of its place. */
+static bool can_be_given(Check *c, const Expr *e) {
+    if (expr_is_poison(e) || e->kind == X_CONST)
+        return !expr_is_poison(e);
+    if (py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type) || py_system_from(c, e->type))
+        return true;
+    return can_be_object(c, e->type) && !type_holds_reference(c->types, e->type, 0) && (e->kind == X_VALUE || type_is_implicitly_copyable(c, e->type));
+}
+
+static void give(Check *c, Wrap *w, const Expr *e) {
+    w->failed |= !can_be_given(c, e);
+    if (!w->failed)
+        py_return(c, e, w->span);
+}
+
+static void run_method(Check *c, Wrap *w) {
     Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, w->count + 1);
     for (uint32_t i = 0; i < w->count; i++)
         args[i] = py_expr_of(slot_word(c, w, i + 1));
     Expr result = call_method(c, &receiver, w->name, args, w->count, w->span);
-    if (!expr_is_poison(&result))
-        py_return(c, &result, w->span);
+    give(c, w, &result);
 }
 
 static Expr field_of(Check *c, const Wrap *w) {
@@ -79,21 +98,28 @@ static Expr field_of(Check *c, const Wrap *w) {
     return field;
 }
 
-static void run_set(Check *c, const Wrap *w) {
+static void run_set(Check *c, Wrap *w) {
     Expr field = field_of(c, w), value = py_expr_of(slot_word(c, w, 1));
     Hir *made = expr_convert(c, &value, field.type);
+    w->failed |= hir_is_bad(made);
     if (!hir_is_bad(made))
         emit(c, hir_assign(c->arena, field.hir, made, w->span));
 }
 
 static void run(Check *c, void *state) {
-    const Wrap *w = state;
+    Wrap *w = state;
     Expr e;
     switch (w->kind) {
     case WRAP_METHOD: run_method(c, w); return;
     case WRAP_SET: run_set(c, w); return;
     case WRAP_GET: e = field_of(c, w); break;
     case WRAP_COPY: e = receiver_of(c, w); break;
+    case WRAP_ITER: {
+        Expr receiver = receiver_of(c, w);
+        Hir *list = py_system_list(c, &receiver, w->span);
+        e = hir_is_bad(list) ? expr_poison(w->span) : expr_value(py_rt(c, RT_pyc_obj_iter, TY(Object), w->span, 1, list));
+        break;
+    }
     case WRAP_TEXT: {
         Expr receiver = receiver_of(c, w);
         Hir *text = py_system_text(c, &receiver);
@@ -101,8 +127,7 @@ static void run(Check *c, void *state) {
         break;
     }
     }
-    if (!expr_is_poison(&e))
-        py_return(c, &e, w->span);
+    give(c, w, &e);
 }
 
 static void begin(Check *c, void *state) {
@@ -126,7 +151,7 @@ static FnId make_entry(Check *outer, Wrap *w, Str name) {
     Trial trial = trial_begin(&c);
     py_check_fixpoint(&c, scope, &body);
     bool good = trial_end(&c, trial);
-    if (!good) {
+    if (!good || w->failed) {
         inst->state = INST_FAILED;
         return NONE_OF(FnId);
     }
@@ -167,12 +192,12 @@ static void put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap
         put(c, space, name, function_of(c, entry, sig, name, c->stmts, w.span), w.span);
 }
 
-/* One function without parameters in [...], whose arguments are plain. */
+/* The first function of the name has no parameters in [...] and plain arguments. */
 static bool is_offered(Sema *s, const Decl *set) {
     const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
     Str name = name_text(s->ctx, set->name);
-    if (!fn || set->list.len != 1 || fn->is_static || fn->ast->fn.sig.type_params.len || SAME(set->name, N(__init__)) || SAME(set->name, N(__deinit__)) ||
-        SAME(set->name, N(write_to)))
+    if (!fn || fn->is_static || fn->ast->fn.sig.type_params.len || SAME(set->name, N(__init__)) || SAME(set->name, N(__deinit__)) ||
+        SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) || SAME(set->name, N(__next__)) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
         return false;
     AstList params = fn->ast->fn.sig.params;
     bool plain = params.len && params.at[0]->param.is_self && params.len <= 8;
@@ -197,7 +222,10 @@ static void put_fields(Check *c, HirLocal *space, const StructClass *made, Span 
     const StructInfo *info = struct_complete(c->s, made->type, span);
     for (uint32_t i = 0; info && i < info->field_count; i++) {
         Str name = name_text(c->ctx, info->fields[i].name);
-        Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = span}, set = {.made = made, .field = i, .kind = WRAP_SET, .span = span};
+        Span at = info->fields[i].span;
+        if (type_decl(c->s, made->type)->module != c->s->main && name.at[0] == '_')
+            continue; /* the library's own business */
+        Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = at}, set = {.made = made, .field = i, .kind = WRAP_SET, .span = at};
         FnId getter = make_entry(c, &get, name), setter = make_entry(c, &set, name);
         if (IS_NONE(getter))
             continue;
@@ -214,6 +242,10 @@ static void put_texts(Check *c, HirLocal *space, const StructClass *made, Span s
         Wrap w = {.kind = WRAP_TEXT, .span = span};
         put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
         put_wrapped(c, space, made, w, STR("__repr__"), plain_signature(c->s, 1));
+    }
+    if (type_has_method(c, made->type, N(__iter__))) {
+        Wrap w = {.kind = WRAP_ITER, .span = span};
+        put_wrapped(c, space, made, w, STR("__iter__"), plain_signature(c->s, 1));
     }
     if (type_is_implicitly_copyable(c, made->type)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
@@ -303,11 +335,6 @@ static Hir *class_word(Check *c, const StructClass *made, Span span) {
     Hir *is_new = py_is_zero(c, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)));
     vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
     return py_seq(c, &stmts, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)));
-}
-
-static bool can_be_object(Check *c, TypeId type) {
-    return (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && !ty_is_scalar(c->types, type))) && ty_is_concrete(c->types, type) &&
-           type_decl(c->s, type) && ty_is(c->types, type, TY_Struct);
 }
 
 Hir *py_struct_class(Check *c, TypeId type, Span span) {

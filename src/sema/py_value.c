@@ -373,7 +373,21 @@ static bool is_too_big(Check *c, const Expr *e, TypeId type) {
            py_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
 }
 
+/* An exact int where a struct is made of an Int, as Dim is. */
+static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
+    if (!ty_is(c->types, e->type, TY_PyInt) || !ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) || (e->kind != X_VALUE && e->kind != X_PLACE))
+        return false;
+    *machine = expr_value(machine_of_int(c, expr_to_value(c, e), TY_SCALAR(int)));
+    machine->span = e->span;
+    return convert_cost(c, machine, type) != CONV_IMPOSSIBLE;
+}
+
 bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
+    Expr machine;
+    if (int_makes(c, e, type, &machine)) {
+        *value = expr_convert(c, &machine, type);
+        return true;
+    }
     if (is_too_big(c, e, type)) {
         Hir *exact = value_of_const(c, e, TY(PyInt));
         *value = exact ? machine_of_int(c, exact, type) : NULL;
@@ -398,6 +412,11 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
 }
 
 bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
+    Expr machine;
+    if (int_makes(c, e, type, &machine)) {
+        *cost = CONV_IMPLICIT;
+        return true;
+    }
     if (is_too_big(c, e, type)) {
         *cost = CONV_IMPLICIT;
         return true;
@@ -405,7 +424,7 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
     if (e->kind == X_CONST && is_python_type(c, type)) {
         TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
         bool fits = to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
-        *cost = fits ? CONV_LITERAL : CONV_IMPOSSIBLE;
+        *cost = !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
         return true;
     }
     if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))

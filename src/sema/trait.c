@@ -289,7 +289,7 @@ static bool callable_conforms(Check *c, TypeId type, TypeId bound) {
 bool conforms_value(Check *c, TypeId type, ValueId bound) {
     const ValueData *data = val_data(c->types, bound);
     if (data->kind == VAL_TYPE)
-        return callable_conforms(c, type, data->t);
+        return ty_is(c->types, type, TY_Object) || callable_conforms(c, type, data->t); /* any Python object may be called */
     for (uint32_t i = 0; data->kind == VAL_TRAIT && i < data->trait.count; i++)
         if (!conforms(c, type, decl_at(c->s, data->trait.traits[i])))
             return false;

@@ -1,5 +1,6 @@
 /* Operations on concrete compile-time values: integers exactly, then wrapped if the result is of a machine type;
  * floats as doubles; strings, booleans, and identity of everything else. Symbolic operands go to polynomial.c. */
+#include "types/exact_float.h"
 #include "types/number.h"
 #include "types/table.h"
 
@@ -165,6 +166,10 @@ static ValueId fold_binary(Fold *f, ValueId a, ValueId b) {
         if (is_float && is_comparison(f->op) && x->kind != y->kind && x->f == x->f && y->f == y->f) {
             return val_bool(f->types, order_holds(f->op, val_compare(f->types, a, b)));
         }
+        if (is_float && ty_is(f->types, f->type, TY_FloatLiteral)) {
+            ValueId exact = exact_arithmetic(f->types, f->op, a, b);
+            if (!IS_NONE(exact)) return exact;
+        }
         if (is_float || f->op == OP_DIV) return fold_floats(f, as_double(f->types, a), as_double(f->types, b));
         bool is_negative_power = f->op == OP_POW && val_compare(f->types, b, val_int(f->types, NONE_OF(TypeId), 0)) < 0;
         if (is_negative_power) return fold_floats(f, as_double(f->types, a), as_double(f->types, b));
@@ -188,6 +193,12 @@ static ValueId fold_unary_float(Fold *f, double x) {
 
 static ValueId fold_unary(Fold *f, ValueId a) {
     const ValueData *d = val_data(f->types, a);
+    if (d->kind == VAL_FLOAT && d->rest != 0 && f->op == OP_NEG) {
+        ValueData negated = *d;
+        negated.f = -d->f;
+        negated.rest = -d->rest;
+        return val_intern(f->types, &negated);
+    }
     if (d->kind == VAL_FLOAT) return fold_unary_float(f, d->f);
     if (!is_number(d)) return refuse(f, "this operation is not defined for this value");
     mpz_t x;

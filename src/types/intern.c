@@ -167,7 +167,10 @@ static void key_of_value(Types *types, const ValueData *d) {
         key_bytes(types, &d->integer.i, sizeof d->integer.i);
         key_bytes(types, d->integer.big.at, d->integer.big.len);
         break;
-    case VAL_FLOAT: key_bytes(types, &d->f, sizeof d->f); break;
+    case VAL_FLOAT:
+        key_bytes(types, &d->f, sizeof d->f);
+        key_bytes(types, &d->rest, sizeof d->rest);
+        break;
     case VAL_STRING: key_bytes(types, d->text.at, d->text.len); break;
     case VAL_TYPE: key_u32(types, d->t.id); break;
     case VAL_DTYPE: key_u32(types, d->dtype); break;

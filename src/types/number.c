@@ -190,7 +190,7 @@ static double rounded(const mpz_t number) {
 
 static ValueId to_float(Types *types, ValueId value, TypeId type) {
     const ValueData *d = val_data(types, value);
-    if (d->kind == VAL_FLOAT) return val_float(types, type, d->f);
+    if (d->kind == VAL_FLOAT) return SAME(d->type, type) ? value : val_float(types, type, d->f);
     mpz_t number;
     mpz_init(number);
     ValueId result = NONE_OF(ValueId);

@@ -120,7 +120,7 @@ typedef struct ValueData {
         bool b;
         struct { int64_t i; Str big; } integer; /* big.len > 0: decimal digits of a value that needs more than 64 bits;
                                                    unsigned machine types of at most 64 bits: `i` holds the bits, zero-extended */
-        double f;
+        struct { double f, rest; }; /* rest: of a FloatLiteral, what is missing to its exact value */
         Str text;
         TypeId t;
         Dtype dtype;
@@ -232,6 +232,7 @@ ValueId val_bool(Types *types, bool b);
 ValueId val_int(Types *types, TypeId type, int64_t i);       /* none: IntLiteral; wraps to machine types */
 ValueId val_big(Types *types, TypeId type, Str decimal);     /* normalises to val_int when it fits */
 ValueId val_float(Types *types, TypeId type, double f);
+ValueId val_float_text(Types *types, const char *text); /* a FloatLiteral: digits with point or exponent */
 ValueId val_string(Types *types, Str text);
 ValueId val_type(Types *types, TypeId type);
 ValueId val_dtype(Types *types, Dtype dtype);

@@ -8,9 +8,9 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
     var _shape: Array[Int, Self.rank]
 
     @always_inline
-    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, Self.origin], shape: Array[Int, Self.rank]):
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, Self.origin], var shape: Array[Int, Self.rank]):
         self._data = unsafe_ptr
-        self._shape = shape.copy()
+        self._shape = shape^
 
     @property
     @always_inline

@@ -65,17 +65,17 @@ __extension Array(
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self))
 
     @always_inline
-    def __getitem__(ref self, i: Int) -> ref [self] Self.T:
+    def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`."""
         if UInt(i) >= UInt(Self.length):
-            _index_panic(i, Self.length)
+            _index_panic(i, Self.length, at)
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), i)[]
 
     @always_inline
-    def __getitem__[dt: DType, //](ref self, i: Scalar[dt]) -> ref [self] Self.T:
+    def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
         if UInt(Int(i)) >= UInt(Self.length):
-            _index_panic(Int(i), Self.length)
+            _index_panic(Int(i), Self.length, at)
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), Int(i))[]
 
     @always_inline
@@ -84,12 +84,12 @@ __extension Array(
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), i)[]
 
     @always_inline
-    def __getitem__(ref self, slice: ContiguousSlice) -> Span[Self.T, origin_of(self)]:
+    def __getitem__(ref self, slice: ContiguousSlice, *, at: StringLiteral = __pyc.call_site()) -> Span[Self.T, origin_of(self)]:
         """A view of a part. Panics unless `0 <= start <= end <= len(self)`."""
         var start = slice.start.or_else(0)
         var end = slice.end.or_else(Self.length)
         if UInt(start) > UInt(end) or UInt(end) > UInt(Self.length):
-            _slice_panic(start, end, Self.length)
+            _slice_panic(start, end, Self.length, at)
         return Span[Self.T, origin_of(self)](unsafe_ptr=__pyc.offset(self.unsafe_ptr(), start), length=end - start)
 
     @always_inline

@@ -120,10 +120,10 @@ struct Deque[T: AnyType](
         """Whether there are elements."""
         return self._size != 0
 
-    def __getitem__(ref self, i: Int) -> ref [self] Self.T:
+    def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, counted from the left; panics unless `0 <= i < len(self)`."""
         if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size)
+            _index_panic(i, self._size, at)
         return self._place(i)[]
 
     def __iter__(ref self) -> DequeIter[Self.T, origin_of(self)]:

@@ -1,7 +1,7 @@
 """List: elements in a row, in memory that grows."""
 
 from std.memory.allocation import _allocate, _release
-from std.memory.span import Span, SpanIter, ReverseSpanIter, _index_panic, _slice_panic
+from std.memory.span import Span, SpanIter, ReverseSpanIter, _index_panic, _slice_panic, _panic_at
 
 
 struct ListOwnedIter[T: AnyType](Iterator, Movable, Iterable):
@@ -157,17 +157,17 @@ struct List[T: AnyType](
     # elements
 
     @always_inline
-    def __getitem__(ref self, i: Int) -> ref [self] Self.T:
+    def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size)
+            _index_panic(i, self._size, at)
         return __pyc.offset(self._data, i)[]
 
     @always_inline
-    def __getitem__[dt: DType, //](ref self, i: Scalar[dt]) -> ref [self] Self.T:
+    def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
         if UInt(Int(i)) >= UInt(self._size):
-            _index_panic(Int(i), self._size)
+            _index_panic(Int(i), self._size, at)
         return __pyc.offset(self._data, Int(i))[]
 
     @always_inline
@@ -176,7 +176,7 @@ struct List[T: AnyType](
         return __pyc.offset(self._data, i)[]
 
     @always_inline
-    def __getitem__(ref self, slice: ContiguousSlice) -> Span[Self.T, origin_of(self)]:
+    def __getitem__(ref self, slice: ContiguousSlice, *, at: StringLiteral = __pyc.call_site()) -> Span[Self.T, origin_of(self)]:
         """A view of a part: changes go to the list. Panics unless `0 <= start <= end <= len(self)`.
 
         ```mojo
@@ -188,7 +188,7 @@ struct List[T: AnyType](
         var start = slice.start.or_else(0)
         var end = slice.end.or_else(self._size)
         if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
-            _slice_panic(start, end, self._size)
+            _slice_panic(start, end, self._size, at)
         return Span[Self.T, origin_of(self)](
             unsafe_ptr=__pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.offset(self._data, start)), length=end - start
         )
@@ -274,10 +274,10 @@ struct List[T: AnyType](
         )
         self._size += count
 
-    def insert(mut self, i: Int, var value: Self.T):
+    def insert(mut self, i: Int, var value: Self.T, *, at: StringLiteral = __pyc.call_site()):
         """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear."""
         if UInt(i) > UInt(self._size):
-            _index_panic(i, self._size + 1)
+            _index_panic(i, self._size + 1, at)
         if self._size == self._capacity:
             self._grow(self._size + 1)
         var k = self._size
@@ -289,17 +289,17 @@ struct List[T: AnyType](
 
     # shrinking
 
-    def pop(mut self) -> Self.T:
+    def pop(mut self, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the last element away and gives it; panics when there is none. Complexity: constant."""
         if self._size == 0:
-            __pyc.panic("pop from an empty list")
+            _panic_at("pop from an empty list", at)
         self._size -= 1
         return __pyc.take(__pyc.offset(self._data, self._size))
 
-    def pop(mut self, i: Int) -> Self.T:
+    def pop(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the element at `i` away and gives it; the later ones move up. Complexity: linear."""
         if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size)
+            _index_panic(i, self._size, at)
         var value = __pyc.take(__pyc.offset(self._data, i))
         for k in range(i + 1, self._size):
             __pyc.init(__pyc.offset(self._data, k - 1), __pyc.take(__pyc.offset(self._data, k)))
@@ -316,10 +316,10 @@ struct List[T: AnyType](
         self._size = 0
         _destroy_elements(self._data, count)
 
-    def shrink(mut self, length: Int) where conforms_to(Self.T, Deinitable):
+    def shrink(mut self, length: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
         """Destroys the elements from `length` on; panics when there are fewer."""
         if UInt(length) > UInt(self._size):
-            __pyc.panic("shrink to more elements than there are")
+            _panic_at("shrink to more elements than there are", at)
         var count = self._size - length
         self._size = length
         _destroy_elements(__pyc.offset(self._data, length), count)
@@ -367,12 +367,12 @@ struct List[T: AnyType](
         __pyc.init(p, __pyc.take(q))
         __pyc.init(q, kept^)
 
-    def swap_elements(mut self, a: Int, b: Int):
+    def swap_elements(mut self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()):
         """Exchanges two elements; panics when one is out of bounds."""
         if UInt(a) >= UInt(self._size):
-            _index_panic(a, self._size)
+            _index_panic(a, self._size, at)
         if UInt(b) >= UInt(self._size):
-            _index_panic(b, self._size)
+            _index_panic(b, self._size, at)
         if a != b:
             self._swap(a, b)
 

@@ -1,5 +1,6 @@
 """A value that may be missing."""
 
+from std.memory.span import _panic_at
 from std.memory.uninit import MaybeUninit
 
 
@@ -153,10 +154,10 @@ struct Optional[T: AnyType](
             self._room.unsafe_assume_init_ref().__hash__(hasher)
 
     @always_inline
-    def value(ref self) -> ref [self] Self.T:
+    def value(ref self, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The value; panics when there is none."""
         if not self._has():
-            __pyc.panic("value() of an Optional that has none")
+            _panic_at("value() of an Optional that has none", at)
         return self._room.unsafe_assume_init_ref()
 
     @always_inline
@@ -178,10 +179,10 @@ struct Optional[T: AnyType](
             return self._room.unsafe_assume_init_ref().copy()
         return default.copy()
 
-    def take(mut self) -> Self.T:
+    def take(mut self, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the value out, leaving none; panics when there is none."""
         if not self._has():
-            __pyc.panic("take() of an Optional that has no value")
+            _panic_at("take() of an Optional that has no value", at)
         var value = __pyc.take(self._room._ptr())
         self._set(False)
         return value^

@@ -38,7 +38,8 @@ struct OwnedDLHandle(Movable, Boolable):
             raise Error("cannot open ", path, ": ", _dl_message())
 
     def __deinit__(deinit self):
-        _ = external_call["dlclose", Int32](self._handle)
+        if self._handle != 0:
+            _ = external_call["dlclose", Int32](self._handle)
 
     def __bool__(self) -> Bool:
         return self._handle != 0
@@ -58,12 +59,12 @@ struct OwnedDLHandle(Movable, Boolable):
             return Optional[Pointer[T, MutUntrackedOrigin]](None)
         return Optional[Pointer[T, MutUntrackedOrigin]](Pointer[T, MutUntrackedOrigin](unsafe_from_address=address))
 
-    def get_function[Result: AnyType](self, name: String) -> DLFunction[Result]:
-        """A function of the library, to be called; panics when there is none."""
+    def get_function[Result: AnyType](ref self, name: String) -> DLFunction[Result, ImmOrigin(origin_of(self))]:
+        """A function of the library, which stays open as long as it is used; panics when there is none."""
         var address = self._address(name)
         if address == 0:
             __pyc.panic("the library has no such function")
-        return DLFunction[Result](address)
+        return DLFunction[Result, ImmOrigin(origin_of(self))](Pointer(to=self), address)
 
     def call[name: StaticString, Result: AnyType = NoneType, *Ts: AnyType](self, *args: *Ts) -> Result:
         """Calls a function of the library; panics when there is none."""
@@ -71,9 +72,10 @@ struct OwnedDLHandle(Movable, Boolable):
 
 
 @fieldwise_init
-struct DLFunction[Result: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
+struct DLFunction[Result: AnyType, origin: ImmOrigin](ImplicitlyCopyable, TrivialRegisterPassable):
     """A function of a shared library."""
 
+    var _library: Pointer[OwnedDLHandle, Self.origin]
     var _address: Int
 
     def __call__[*Ts: AnyType](self, *args: *Ts) -> Self.Result:

@@ -5,27 +5,24 @@ comptime MutSpan = Span[mut=True, ...]
 
 
 @no_inline
-def _index_panic(i: Int, length: Int):
-    """Ends the program: an index is out of bounds."""
-    var text = String("index ", i, " is out of bounds, ")
-    if length == 0:
-        text += "there are no elements"
-    else:
-        text += String("valid range is 0 to ", length - 1)
-    __pyc.pyc_panic("".unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
+def _panic_at(text: String, at: StringLiteral):
+    """Ends the program with a message; `at` is the place to name, empty for none."""
+    __pyc.pyc_panic(at.unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
 
 
 @no_inline
-def _slice_panic(start: Int, end: Int, length: Int):
+def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site()):
+    """Ends the program: an index is out of bounds."""
+    if length == 0:
+        _panic_at(String("index ", i, " is out of bounds, there are no elements"), at)
+    else:
+        _panic_at(String("index ", i, " is out of bounds, valid range is 0 to ", length - 1), at)
+
+
+@no_inline
+def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.call_site()):
     """Ends the program: a slice does not lie inside."""
-    var text = String("slice ", start, ":", end, " is out of bounds, the length is ", length)
-    __pyc.pyc_panic("".unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
-
-
-@always_inline
-def _check_index(i: Int, length: Int):
-    if UInt(i) >= UInt(length):
-        _index_panic(i, length)
+    _panic_at(String("slice ", start, ":", end, " is out of bounds, the length is ", length), at)
 
 
 @fieldwise_init
@@ -140,10 +137,10 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return self._data
 
     @always_inline
-    def __getitem__(self, i: Int) -> ref [Self.origin] Self.T:
+    def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size)
+            _index_panic(i, self._size, at)
         return __pyc.offset(self._data, i)[]
 
     @always_inline
@@ -157,12 +154,12 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return __pyc.offset(self._data, i)[]
 
     @always_inline
-    def __getitem__(self, slice: ContiguousSlice) -> Self:
+    def __getitem__(self, slice: ContiguousSlice, *, at: StringLiteral = __pyc.call_site()) -> Self:
         """The view of a part. Panics unless `0 <= start <= end <= len(self)`."""
         var start = slice.start.or_else(0)
         var end = slice.end.or_else(self._size)
         if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
-            _slice_panic(start, end, self._size)
+            _slice_panic(start, end, self._size, at)
         return Self(unsafe_ptr=__pyc.offset(self._data, start), length=end - start)
 
     def __getitem__(self, slice: StridedSlice) -> List[Self.T] where conforms_to(Self.T, Copyable):
@@ -233,10 +230,12 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             __pyc.init(p, __pyc.take(q))
             __pyc.init(q, kept^)
 
-    def swap_elements(self, a: Int, b: Int) where Self.mut:
+    def swap_elements(self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()) where Self.mut:
         """Exchanges two elements; panics when one is out of bounds."""
-        _check_index(a, self._size)
-        _check_index(b, self._size)
+        if UInt(a) >= UInt(self._size):
+            _index_panic(a, self._size, at)
+        if UInt(b) >= UInt(self._size):
+            _index_panic(b, self._size, at)
         self.unsafe_swap_elements(a, b)
 
     def reverse(self) where Self.mut:

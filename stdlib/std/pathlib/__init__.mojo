@@ -40,26 +40,29 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         """A path."""
         self.path = String(path)
 
-    def __truediv__(self, other: Self) -> Self:
-        """The path of something inside."""
-        return self / other.path
-
-    def __truediv__(self, other: StringSpan) -> Self:
-        """The path of something inside."""
+    def _inside(self, other: StringSpan) -> String:
         var out = self.path
         if out and not out.endswith("/"):
             out += "/"
         out += other
-        return Self(out)
+        return out
+
+    def __truediv__(self, other: Self) -> Self:
+        """The path of something inside."""
+        return Self(self._inside(other.path))
+
+    def __truediv__(self, other: StringSpan) -> Self:
+        """The path of something inside."""
+        return Self(self._inside(other))
 
     def __itruediv__(mut self, other: StringSpan):
-        self = self / other
+        self = Self(self._inside(other))
 
     def joinpath(self, *parts: String) -> Self:
         """The path of something inside."""
         var out = self
         for part in parts:
-            out = out / part
+            out = Self(out._inside(part))
         return out
 
     def __fspath__(self) -> String:

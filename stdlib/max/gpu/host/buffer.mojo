@@ -92,7 +92,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
 
     def _device_as_Tensor(self) -> Tensor[Scalar[Self.dtype], Self.rank, MutUnsafeAnyOrigin]:
         """What a kernel with a Tensor parameter gets."""
-        return Tensor[Scalar[Self.dtype], Self.rank, MutUnsafeAnyOrigin](unsafe_ptr=self._data, shape=self._shape)
+        return Tensor[Scalar[Self.dtype], Self.rank, MutUnsafeAnyOrigin](unsafe_ptr=self._data, shape=self._shape.copy())
 
     def to_numpy(self) raises -> object:
         """A new numpy array with the elements, once all work given so far is done."""

@@ -24,6 +24,20 @@ struct Dim(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
     def __init__(out self, x: Tuple[Int]):
         self = Self(x[0], 1, 1)
 
+    def __init__(out self, *, py: object) raises:
+        """An int, or a tuple of one to three. Raises TypeError for anything else."""
+        var given = Array[Int, 3](fill=1)
+        var count = 1
+        try:
+            given[0] = Int(__pyc.pyc_obj_to_i64(py))
+        except:
+            count = Int(__pyc.pyc_obj_len(py))
+            for i in range(min(count, 3)):
+                given[i] = Int(__pyc.pyc_obj_to_i64(__pyc.pyc_obj_getitem_i64(py, Int64(i))))
+        if count < 1 or count > 3:
+            raise Error("a grid or block has one to three dimensions, not ", count)
+        self = Self(given[0], given[1], given[2])
+
     def __init__(out self, x: Int, y: Int, z: Int = 1):
         self._x = Self._checked(x)
         self._y = Self._checked(y)

@@ -3,7 +3,7 @@
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, _next_grapheme
 from std.ffi.c_string import CStringSpan
-from std.memory.span import Span, _index_panic, _slice_panic
+from std.memory.span import Span, _index_panic, _slice_panic, _panic_at
 
 comptime StringSlice = StringSpan
 comptime StaticString = StringSpan[ImmStaticOrigin]
@@ -153,25 +153,25 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
     def _part(self, start: Int, end: Int) -> Self:
         return Self(unsafe_ptr=__pyc.offset(self._data, start), byte_length=end - start)
 
-    def __getitem__(self, *, byte: Int) -> Self:
+    def __getitem__(self, *, byte: Int, at: StringLiteral = __pyc.call_site()) -> Self:
         """The code point that begins at this byte; panics when none does."""
         if UInt(byte) >= UInt(self._size):
-            _index_panic(byte, self._size)
+            _index_panic(byte, self._size, at)
         var lead = __pyc.offset(self._data, byte)[]
         if _is_continuation(lead):
-            __pyc.panic("the byte is in the middle of a code point")
+            _panic_at("the byte is in the middle of a code point", at)
         return self._part(byte, byte + _sequence_length(lead))
 
-    def __getitem__(self, *, byte: ContiguousSlice) -> Self:
+    def __getitem__(self, *, byte: ContiguousSlice, at: StringLiteral = __pyc.call_site()) -> Self:
         """The bytes of a part; panics unless its ends lie between code points and `0 <= start <= end <= byte_length()`."""
         var start = byte.start.or_else(0)
         var end = byte.end.or_else(self._size)
         if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
-            _slice_panic(start, end, self._size)
+            _slice_panic(start, end, self._size, at)
         if start < self._size and _is_continuation(__pyc.offset(self._data, start)[]):
-            __pyc.panic("the slice begins in the middle of a code point")
+            _panic_at("the slice begins in the middle of a code point", at)
         if end < self._size and _is_continuation(__pyc.offset(self._data, end)[]):
-            __pyc.panic("the slice ends in the middle of a code point")
+            _panic_at("the slice ends in the middle of a code point", at)
         return self._part(start, end)
 
     def _codepoint_offset(self, n: Int) -> Int:
@@ -183,14 +183,14 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             at += _sequence_length(__pyc.offset(self._data, at)[])
         return at
 
-    def __getitem__(self, *, codepoint: Int) -> Self:
+    def __getitem__(self, *, codepoint: Int, at: StringLiteral = __pyc.call_site()) -> Self:
         """The code point number `codepoint`; panics when there are fewer. Complexity: linear."""
         var start = self._codepoint_offset(codepoint)
         if codepoint < 0 or start < 0 or start >= self._size:
-            _index_panic(codepoint, self.count_codepoints())
+            _index_panic(codepoint, self.count_codepoints(), at)
         return self._part(start, start + _sequence_length(__pyc.offset(self._data, start)[]))
 
-    def __getitem__(self, *, codepoint: ContiguousSlice) -> Self:
+    def __getitem__(self, *, codepoint: ContiguousSlice, at: StringLiteral = __pyc.call_site()) -> Self:
         """A part, counted in code points. Complexity: linear."""
         var first = codepoint.start.or_else(0)
         var start = self._codepoint_offset(first)
@@ -198,17 +198,17 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         if codepoint.end:
             end = self._codepoint_offset(codepoint.end.value())
         if first < 0 or start < 0 or end < start:
-            _slice_panic(first, codepoint.end.or_else(self.count_codepoints()), self.count_codepoints())
+            _slice_panic(first, codepoint.end.or_else(self.count_codepoints()), self.count_codepoints(), at)
         return self._part(start, end)
 
-    def __getitem__(self, *, grapheme: Int) -> Self:
+    def __getitem__(self, *, grapheme: Int, at: StringLiteral = __pyc.call_site()) -> Self:
         """The character number `grapheme`; panics when there are fewer. Complexity: linear."""
         var n = 0
         for g in self.graphemes():
             if n == grapheme:
                 return g
             n += 1
-        _index_panic(grapheme, n)
+        _index_panic(grapheme, n, at)
         return self._part(0, 0)
 
     def nth_grapheme(self, n: Int) -> Optional[Self]:
