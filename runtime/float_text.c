@@ -18,8 +18,9 @@ static uint64_t round_to_odd(const uint64_t g[2], uint64_t cp) {
     return high | (sum > 1);
 }
 
-/* Shortest decimal for c * 2**q, c > 0. `closer`: the gap below is half the gap above. */
-static Decimal shortest(uint64_t c, int q, bool closer) {
+/* Shortest decimal for c * 2**q, c > 0. `closer`: the gap below is half the gap above. Halfway between two decimals the even
+ * one is taken, as Python does; with `ties_down` the lower one, as Mojo does for its narrow floats. */
+static Decimal shortest(uint64_t c, int q, bool closer, bool ties_down) {
     bool even = (c & 1) == 0;
     if (q <= 0 && q > -64 && (c & (((uint64_t)1 << -q) - 1)) == 0) return (Decimal){c >> -q, 0};
     uint64_t left = 4 * c - 2 + closer, middle = 4 * c, right = 4 * c + 2;
@@ -36,7 +37,7 @@ static Decimal shortest(uint64_t c, int q, bool closer) {
     bool u = lower <= 4 * s, w = 4 * s + 4 <= upper;
     if (u != w) return (Decimal){s + w, k};
     uint64_t mid = 4 * s + 2;
-    bool round_up = vb > mid || (vb == mid && (s & 1));
+    bool round_up = vb > mid || (vb == mid && (s & 1) && !ties_down);
     return (Decimal){s + round_up, k};
 }
 
@@ -59,7 +60,7 @@ static int ieee_digits(uint64_t bits, int fraction, int bias, char digits[24], i
     int exponent = (int)(bits >> fraction);
     uint64_t c = exponent ? mantissa | (uint64_t)1 << fraction : mantissa;
     int q = (exponent ? exponent : 1) - bias - fraction;
-    return digits_of(shortest(c, q, mantissa == 0 && exponent > 1), digits, point);
+    return digits_of(shortest(c, q, mantissa == 0 && exponent > 1, fraction < 52), digits, point);
 }
 
 int pyc_f64_digits(double value, char digits[24], int *point) {

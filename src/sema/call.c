@@ -9,11 +9,13 @@ static void report_raise(Check *c, TypeId raises, Span span, const char *what, S
 }
 
 static bool in_try(Check *c, TypeId raises) {
-    if (!c->try_frame)
-        return false;
-    TypeId *raised = &c->try_frame->raised;
-    *raised = IS_NONE(*raised) || SAME(*raised, raises) ? raises : TY(Error);
-    return c->try_frame->catches_all;
+    for (TryFrame *frame = c->try_frame; frame; frame = frame->outer) {
+        frame->raised = IS_NONE(frame->raised) || SAME(frame->raised, raises) ? raises : TY(Error);
+        if (try_catches(frame, raises))
+            return true;
+        frame->escapes = true;
+    }
+    return false;
 }
 
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {

@@ -11,9 +11,16 @@ static void emit_raise(Check *c, Hir *value, Span span) {
     emit(c, stmt);
 }
 
-static bool is_caught(const Check *c) {
+bool try_catches(const TryFrame *frame, TypeId raised) {
+    for (uint32_t i = 0; i < frame->type_count; i++)
+        if (SAME(frame->types[i], raised))
+            return true;
+    return frame->catches_all;
+}
+
+static bool is_caught(const Check *c, TypeId type) {
     for (const TryFrame *frame = c->try_frame; frame; frame = frame->outer)
-        if (frame->catches_all)
+        if (try_catches(frame, type))
             return true;
     return false;
 }
@@ -21,7 +28,7 @@ static bool is_caught(const Check *c) {
 /* In a function that raises one type, only a value of that type may leave. */
 static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
     bool is_typed = !IS_NONE(c->raises) && !ty_is(c->types, c->raises, TY_Error) && !ty_is(c->types, c->raises, TY_Poison);
-    if (!is_typed || is_caught(c) || SAME(type, c->raises) || convert_cost(c, e, c->raises) != CONV_IMPOSSIBLE)
+    if (!is_typed || is_caught(c, type) || SAME(type, c->raises) || convert_cost(c, e, c->raises) != CONV_IMPOSSIBLE)
         return true;
     diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, type), ty_c(c->types, c->raises));
     return false;
@@ -108,10 +115,20 @@ static HirHandler handler_check(Check *c, const Ast *ast, TypeId type, TypeId ra
     return handler;
 }
 
+/* Where the handlers of types take all that is raised, nothing gets past them. */
+static HirHandler impossible_handler(Check *c, Span span) {
+    HirHandler handler = {.type = NONE_OF(TypeId), .span = span};
+    handler.target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span);
+    Hir *stmt = stmt_new(c, HIR_Panic, span);
+    stmt->panic.message = STR("this place cannot be reached");
+    handler.body = hir_block(c->arena, &stmt, 1, span);
+    return handler;
+}
+
 void try_check(Check *c, const Ast *ast) {
     AstList handlers = ast->try_.handlers;
     TypeId *types = NEW_ARRAY(c->arena, TypeId, handlers.len + 1);
-    TryFrame frame = {.outer = c->try_frame};
+    TryFrame frame = {.outer = c->try_frame, .types = types, .type_count = handlers.len};
     for (uint32_t i = 0; i < handlers.len; i++) {
         types[i] = handler_type(c, handlers.at[i]);
         frame.catches_all = frame.catches_all || IS_NONE(types[i]);
@@ -120,10 +137,15 @@ void try_check(Check *c, const Ast *ast) {
     c->try_frame = &frame;
     stmt->try_.body = block_check(c, ast->try_.body);
     c->try_frame = frame.outer;
-    stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 1);
+    stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 2);
     stmt->try_.handler_count = handlers.len;
-    for (uint32_t i = 0; i < handlers.len; i++)
-        stmt->try_.handlers[i] = handler_check(c, handlers.at[i], types[i], frame.raised);
+    for (uint32_t i = 0; i < handlers.len; i++) {
+        bool is_only = !IS_NONE(frame.raised) && SAME(types[i], frame.raised); /* nothing else is raised: all is caught */
+        stmt->try_.handlers[i] = handler_check(c, handlers.at[i], is_only ? NONE_OF(TypeId) : types[i], frame.raised);
+    }
+    bool is_mixed = !IS_NONE(frame.raised) && ty_is(c->types, frame.raised, TY_Error);
+    if (handlers.len && is_mixed && !frame.catches_all && !frame.escapes)
+        stmt->try_.handlers[stmt->try_.handler_count++] = impossible_handler(c, ast->span);
     if (ast->try_.otherwise)
         stmt->try_.otherwise = block_check(c, ast->try_.otherwise);
     c->finally_depth++;

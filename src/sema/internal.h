@@ -230,7 +230,11 @@ typedef struct TryFrame { /* the `try` around the current statement that catches
     struct TryFrame *outer;
     TypeId raised;  /* the one type raised in it so far; Error when mixed; none so far */
     bool catches_all;
+    bool escapes;        /* something that no handler takes is raised in it */
+    const TypeId *types; /* of its handlers; none: everything */
+    uint32_t type_count;
 } TryFrame;
+bool try_catches(const TryFrame *frame, TypeId raised);
 
 struct Check {
     Sema *s;

@@ -36,6 +36,13 @@ static bool misfit(Check *c, const Decl *fn, Span span, const char *why) {
     return false;
 }
 
+static uint32_t positional_count(const Bound *b) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < b->sig->params.len; i++)
+        count += param_at(b, i)->param.kind == PARAM_PLAIN && param_at(b, i)->param.group != GROUP_KEYWORD;
+    return count;
+}
+
 static bool bind_positional(Check *c, const Decl *fn, Bound *b, const Given *given, uint32_t *next) {
     while (*next < b->sig->params.len && param_at(b, *next)->param.kind == PARAM_PLAIN && param_at(b, *next)->param.group == GROUP_KEYWORD)
         ++*next;
@@ -48,7 +55,7 @@ static bool bind_positional(Check *c, const Decl *fn, Bound *b, const Given *giv
         b->rest[b->rest_count++] = given->expr;
         return true;
     }
-    return misfit(c, fn, given->span, arena_printf(c->arena, "it takes %u positional arguments", *next).at);
+    return misfit(c, fn, given->span, arena_printf(c->arena, "it takes %u positional arguments", positional_count(b)).at);
 }
 
 static bool bind_keyword(Check *c, const Decl *fn, Bound *b, const Given *given) {

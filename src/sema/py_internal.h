@@ -95,8 +95,9 @@ typedef struct PyModuleInfo {
     PyScope *scope;
     Map values;          /* names used other than called: NameId -> 1 */
     bool all_values;     /* globals() and the like see every name */
-    FnId init;           /* module body */
-    GlobalId state;      /* word: 0 before the body ran, the module object afterwards */
+    Instance *init;      /* module body */
+    GlobalId object;     /* the module object: 0 before the body runs; of imported modules */
+    GlobalId names;      /* its dict */
 } PyModuleInfo;
 
 typedef struct PySema {

@@ -61,10 +61,85 @@ static Hir *foreign_module(Check *c, Str path, Span span) {
     return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
 }
 
+static Instance *module_body(Sema *s, Module *module);
+
+/* ---- modules of the Python register that are compiled with the program ---- */
+
+static GlobalId new_word(Sema *s, const char *what) {
+    return ir_global_new(s->module, arena_printf(s->arena, "py$module$%u$%s", ++py_sema(s)->count, what), TY(Object), NONE_OF(ValueId));
+}
+
+static Hir *word_of(Check *c, GlobalId global, Span span) {
+    Hir *place = hir_new(c->arena, HIR_Global, TY(Object), span);
+    place->global.global = global;
+    return place;
+}
+
+static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Module *found = length || level ? module_find(c->s, c->module, path, length, level, span, false) : NULL;
+    return found && !IS_NONE(found->file) && found->ast && found->is_python ? found : NULL;
+}
+
+/* The module object; its body runs the first time. */
+static Hir *module_object(Check *c, Module *module, Span span) {
+    PyModuleInfo *info = py_module_info(c->s, module);
+    if (c->speculative)
+        return py_none(c, span);
+    if (!info->init)
+        module_body(c->s, module);
+    HirVec stmts = {0};
+    Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
+    init->fn_ref.fn = info->init->fn_id;
+    Hir *call = hir_expr_stmt(c->arena, hir_call(c->arena, init, TY(None), NULL, 0, span));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, word_of(c, info->object, span)));
+    vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
+    return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));
+}
+
+/* An imported module is an object over a dict of its names, which are put there when its body has ended. */
+static void begin_object(Check *c, PyModuleInfo *info, Span span) {
+    Hir *name = py_str(c, c->module->path, span), *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, info->scope->list.len, span));
+    emit(c, hir_assign(c->arena, word_of(c, info->names, span), dict, span));
+    Hir *object = py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, word_of(c, info->names, span)));
+    emit(c, hir_assign(c->arena, word_of(c, info->object, span), object, span));
+}
+
+static void fill_object(Check *c, PyModuleInfo *info, Span span) {
+    for (uint32_t i = 0; i < info->scope->list.len; i++) {
+        PyName *name = info->scope->list.at[i];
+        if (!name->has_global)
+            continue;
+        HirLocal *word = py_let(c, c->stmts, hir_load(c->arena, py_global_place(c, name, span)));
+        Hir *put = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, info->names, span)),
+                                                 py_word(c, py_name_str(c, name->name, span)), py_load(c, word, span)));
+        emit(c, py_if(c, py_is_zero(c, py_load(c, word, span)), NULL, hir_block(c->arena, &put, 1, span), span));
+    }
+}
+
+static void import_from_module(Check *c, const Ast *ast, Module *module) {
+    HirLocal *object = py_let(c, c->stmts, module_object(c, module, ast->span));
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        const Ast *alias = ast->import_from.names.at[i];
+        NameId name = alias->alias.path[0];
+        Span span = alias->span;
+        HirLocal *value = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
+        Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
+        emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), py_raise_of(c, error, span), NULL, span));
+        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, py_load(c, value, span), span);
+    }
+}
+
+/* ---- import statements ---- */
+
 /* import a.b.c binds a; import a.b.c as m binds the last one. */
 static void import_one(Check *c, const Ast *alias) {
     Span span = alias->span;
     Str path = dotted(c, alias->alias.path, alias->alias.path_len);
+    Module *compiled = alias->alias.path_len == 1 || !IS_NONE(alias->alias.alias) ? compiled_module(c, alias->alias.path, alias->alias.path_len, 0, span) : NULL;
+    if (compiled) {
+        py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module_object(c, compiled, span), span);
+        return;
+    }
     if (is_forbidden(c, path, span))
         return;
     bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
@@ -78,6 +153,11 @@ static void import_one(Check *c, const Ast *alias) {
 
 static void import_from(Check *c, const Ast *ast) {
     Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
+    Module *compiled = ast->import_from.star ? NULL : compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
+    if (compiled) {
+        import_from_module(c, ast, compiled);
+        return;
+    }
     if (str_equal(path, STR("__future__")) || is_forbidden(c, path, ast->span))
         return;
     if (ast->import_from.star || ast->import_from.level) {
@@ -139,12 +219,20 @@ typedef struct Start {
 static void begin_module(Check *c, void *state) {
     Start *start = state;
     Span span = start->module->ast->span;
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+    bool is_main = start->module == c->s->main;
+    PyModuleInfo *info = py_module_info(c->s, start->module);
+    if (is_main)
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+    else
+        begin_object(c, info, span);
     py_names_begin(c, c->py->function);
-    if (!start->calls_main)
+    if (is_main && !start->calls_main)
         return;
     py_body_stmts(c, start->module->ast->module.body);
-    call_main(c, span);
+    if (is_main)
+        call_main(c, span);
+    else
+        fill_object(c, info, span);
 }
 
 static TypeId program_type(Sema *s) {
@@ -154,17 +242,27 @@ static TypeId program_type(Sema *s) {
 
 static Instance *module_body(Sema *s, Module *module) {
     PyModuleInfo *info = py_module_info(s, module);
-    Instance *inst = py_instance_new(s, STR("pyc_program"), STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
+    bool is_main = module == s->main;
+    Str symbol = is_main ? STR("pyc_program") : arena_printf(s->arena, "py$module$%u", ++py_sema(s)->count);
+    info->object = new_word(s, "object");
+    info->names = new_word(s, "names");
+    Instance *inst = py_instance_new(s, symbol, STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
     PyCheck py = {.result = TY(None), .name = STR("<module>")};
     Check c = py_check_new(s, inst, module->decl, module, NULL, &py, info->scope);
     c.arena = s->arena;
-    Start start = {module, starts_at_main(s, module)};
+    info->init = inst; /* modules may import each other */
+    Start start = {module, is_main && starts_at_main(s, module)};
     Ast empty = {.kind = AST_Block, .span = module->ast->span};
-    PyBody body = {.begin = begin_module, .begin_state = &start, .block = start.calls_main ? &empty : module->ast->module.body};
+    PyBody body = {.begin = begin_module, .begin_state = &start, .block = start.calls_main || !is_main ? &empty : module->ast->module.body};
     uint32_t errors = s->ctx->diags.error_count;
+    Instance *current = s->current;
+    DiagSink *sink = &s->ctx->diags;
+    uint32_t muted = sink->muted;
+    sink->muted = 0;
     s->current = inst;
     Hir *block = py_check_fixpoint(&c, info->scope, &body);
-    s->current = NULL;
+    s->current = current;
+    sink->muted = muted;
     bool good = s->ctx->diags.error_count == errors;
     py_instance_done(s, inst, good ? py_finish_body(&c, inst, block, NULL, 0) : NULL);
     return inst;

@@ -21,7 +21,7 @@ struct _Enumerate[I: Iterator](Iterator, ImplicitlyCopyable where conforms_to(I,
 
 
 @always_inline
-def enumerate[C: AnyType](ref iterable: C, start: Int = 0) -> _Enumerate[type_of(iterable.__iter__())]:
+def enumerate[C: AnyType](iterable: C, start: Int = 0) -> _Enumerate[type_of(iterable.__iter__())]:
     """Pairs of a number, counted from `start`, and an element.
 
     ```mojo
@@ -103,7 +103,7 @@ struct _Zip4[A: Iterator, B: Iterator, C: Iterator, D: Iterator](Iterator):
 
 
 @always_inline
-def zip[A: AnyType, B: AnyType](ref a: A, ref b: B) -> _Zip2[type_of(a.__iter__()), type_of(b.__iter__())]:
+def zip[A: AnyType, B: AnyType](a: A, b: B) -> _Zip2[type_of(a.__iter__()), type_of(b.__iter__())]:
     """Elements of both side by side, until one ends.
 
     ```mojo
@@ -116,7 +116,7 @@ def zip[A: AnyType, B: AnyType](ref a: A, ref b: B) -> _Zip2[type_of(a.__iter__(
 
 @always_inline
 def zip[A: AnyType, B: AnyType, C: AnyType](
-    ref a: A, ref b: B, ref c: C
+    a: A, b: B, c: C
 ) -> _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())]:
     """Elements of three iterables side by side, until one ends."""
     return _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())](
@@ -126,7 +126,7 @@ def zip[A: AnyType, B: AnyType, C: AnyType](
 
 @always_inline
 def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType](
-    ref a: A, ref b: B, ref c: C, ref d: D
+    a: A, b: B, c: C, d: D
 ) -> _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())]:
     """Elements of four iterables side by side, until one ends."""
     return _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())](
@@ -153,7 +153,7 @@ struct _Map[I: Iterator, R: AnyType, f: def(I.Element) thin -> R](
 
 
 @always_inline
-def map[T: AnyType, R: AnyType, C: AnyType, //, f: def(T) thin -> R](ref iterable: C) -> _Map[type_of(iterable.__iter__()), R, f]:
+def map[T: AnyType, R: AnyType, C: AnyType, //, f: def(T) thin -> R](iterable: C) -> _Map[type_of(iterable.__iter__()), R, f]:
     """The function's result for each element, one after the other.
 
     ```mojo

@@ -43,7 +43,8 @@ struct Deque[T: AnyType](
     ```mojo
     var d: Deque[Int] = [1, 2]
     d.appendleft(0)
-    print(d, d.pop())  # [0, 1, 2] 2
+    print(d)  # [0, 1, 2]
+    print(d.pop())  # 2
     ```
     """
 

@@ -68,7 +68,7 @@ struct _Take[I: Iterator & Deinitable](
         return __pyc.owned(self._inner.__next__())
 
 
-def take[C: AnyType](ref iterable: C, count: Int) -> _Take[type_of(iterable.__iter__())]:
+def take[C: AnyType](iterable: C, count: Int) -> _Take[type_of(iterable.__iter__())]:
     """The first `count` elements.
 
     ```mojo
@@ -99,7 +99,7 @@ struct _Drop[I: Iterator & Deinitable](
         return __pyc.owned(self._inner.__next__())
 
 
-def drop[C: AnyType](ref iterable: C, count: Int) -> _Drop[type_of(iterable.__iter__())]:
+def drop[C: AnyType](iterable: C, count: Int) -> _Drop[type_of(iterable.__iter__())]:
     """All but the first `count` elements."""
     return _Drop[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), count)
 
@@ -127,7 +127,7 @@ struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
         return item^
 
 
-def take_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](ref iterable: C) -> _TakeWhile[type_of(iterable.__iter__()), T, test]:
+def take_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: C) -> _TakeWhile[type_of(iterable.__iter__()), T, test]:
     """The elements before the first that fails the test."""
     return _TakeWhile[type_of(iterable.__iter__()), T, test](__pyc.owned(iterable.__iter__()), False)
 
@@ -154,7 +154,7 @@ struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
         return __pyc.owned(self._inner.__next__())
 
 
-def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](ref iterable: C) -> _DropWhile[type_of(iterable.__iter__()), T, test]:
+def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: C) -> _DropWhile[type_of(iterable.__iter__()), T, test]:
     """The elements from the first that fails the test."""
     return _DropWhile[type_of(iterable.__iter__()), T, test](__pyc.owned(iterable.__iter__()), False)
 
@@ -180,7 +180,7 @@ struct _Cycle[mut: Bool, //, T: Copyable, origin: Origin[mut=mut]](Iterator, Imp
         return self._items[][self._at - 1].copy()
 
 
-def cycle[T: Copyable](ref items: List[T]) -> _Cycle[T, origin_of(items)]:
+def cycle[T: Copyable](items: List[T]) -> _Cycle[T, origin_of(items)]:
     """The elements of a list again and again, without end."""
     return _Cycle[T, origin_of(items)](Pointer(to=items), 0)
 

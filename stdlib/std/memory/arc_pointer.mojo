@@ -31,7 +31,7 @@ struct ArcPointer[T: AnyType](
     var a = ArcPointer(10)
     var b = a
     b[] += 5
-    print(a[], a.count())  # 15 2
+    print(b[], a.count())  # 15 2
     ```
     """
 

@@ -14,9 +14,7 @@ comptime OptionalPointer[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]] = O
 struct AddressSpace(Equatable, TrivialRegisterPassable):
     """The kind of memory that a pointer of a device points to.
 
-    ```mojo
-    var tile = stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()
-    ```
+    `stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()` is memory of a block of threads.
     """
 
     var _number: Int

@@ -110,7 +110,9 @@ def stack_allocation[
     """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function.
 
     ```mojo
-    var tile = stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()
+    var room = stack_allocation[4, Int]()
+    room[unsafe_offset=2] = 5
+    print(room[unsafe_offset=2])  # 5
     ```
     """
     comptime if address_space == 3:

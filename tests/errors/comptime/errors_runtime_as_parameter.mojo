@@ -1,0 +1,22 @@
+# Parameters must be known during compilation and of the right kind.
+
+
+def repeat[n: Int](s: String) -> String:
+    return s * n
+
+
+struct Sized2[n: Int, T: Writable]:
+    comptime total = Self.n
+
+
+def main():
+    var k = 3
+    print(repeat[3]("ab"))
+    print(repeat[k]("ab"))  # expected-error {{'k' is known only at run time, and a value known while compi}}
+    print(repeat["x"]("ab"))  # expected-error {{a value of type}}
+    print(repeat("ab"))  # expected-error {{no}}
+    print(repeat[1, 2]("ab"))  # expected-error {{no}}
+    print(Sized2[4, Int].total)
+    print(Sized2[4, 5].total)  # expected-error {{a type is needed here, and this is a value}}
+    print(Sized2[4, Int].missing)  # expected-error {{'Sized2[4, Int]' has no attribute 'missing'}}
+    comptime c = k + 1  # expected-error {{'k' is known only at run time, and a value known while compi}}

@@ -1,0 +1,6 @@
+# A compile-time assertion cannot look at run-time values.
+
+def main():
+    var n = 4
+    comptime assert n > 0, "n must be positive"  # expected-error {{'n' is known only at run time, and a value known while compi}}
+    print(n)

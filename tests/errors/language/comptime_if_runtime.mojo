@@ -1,0 +1,11 @@
+# The condition of a comptime if must be known at compile time.
+
+def pick(flag: Bool) -> Int:
+    comptime if flag:  # expected-error {{'flag' is known only at run time, and a value known while co}}
+        return 1
+    else:
+        return 2
+
+
+def main():
+    print(pick(True))

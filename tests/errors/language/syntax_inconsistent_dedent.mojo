@@ -1,0 +1,7 @@
+# A line must return to the indentation of some block.
+
+def main():
+    var n = 3
+    if n > 2:
+        print("more")
+      print("where")  # expected-error {{the indentation of this line fits no block around it}}
