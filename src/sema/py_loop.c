@@ -299,10 +299,7 @@ void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void
         walk_range(c, &w, iter, step);
         return;
     }
-    Expr iterable;
-    PyScope *inside = c->py->scope; /* what is walked first is looked up around the comprehension */
-    iterable = expr_check(c, iter, NONE_OF(TypeId));
-    c->py->scope = inside;
+    Expr iterable = expr_check(c, iter, NONE_OF(TypeId));
     walk_value(c, &w, &iterable);
 }
 

@@ -498,11 +498,6 @@ static bool if_stmt(Check *c, const Ast *ast) {
 
 /* ---- the dispatch ---- */
 
-static bool handled(bool done) {
-    (void)done;
-    return true;
-}
-
 bool py_stmt(Check *c, const Ast *ast) {
     if (!c->is_python || !c->py)
         return false;
@@ -539,7 +534,7 @@ bool py_stmt(Check *c, const Ast *ast) {
         for (uint32_t i = 0; i < ast->del.targets.len; i++)
             delete_target(c, ast->del.targets.at[i]);
         return true;
-    case AST_Import: case AST_ImportFrom: return handled(py_import(c, ast));
+    case AST_Import: case AST_ImportFrom: return py_import(c, ast);
     case AST_TypeAlias: py_store_value(c, ast->type_alias.name, py_none(c, ast->span), ast->span); return true;
     case AST_Global: case AST_Nonlocal: case AST_Pass: return true;
     default: return false;

@@ -363,6 +363,24 @@ static void assign_pattern(Check *c, const Ast *target, const Expr *value, const
     }
 }
 
+/* x.name = value of a struct that has no such field but `__setattr__`. */
+static bool computed_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    if (target->kind != AST_Attribute || c->is_python)
+        return false;
+    Trial trial = trial_begin(c);
+    Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId)), found;
+    bool is_field = expr_is_poison(&base) || member_find(c, &base, target->attribute.name, span, &found);
+    trial_end(c, trial);
+    if (is_field || !ty_is(c->types, base.type, TY_Struct) || !type_has_method(c, base.type, N(__setattr__)))
+        return false;
+    base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
+    ValueId name = val_string(c->types, name_text(c->ctx, target->attribute.name));
+    Expr args[] = {expr_const(c, ty_str_literal(c->types, name), name, span), value ? *value : expr_check(c, value_ast, NONE_OF(TypeId))};
+    Expr call = call_method(c, &base, N(__setattr__), args, 2, span);
+    discard(c, &call, span);
+    return true;
+}
+
 void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     if (target->kind == AST_Name) {
         assign_name(c, target, value, value_ast, span);
@@ -375,6 +393,8 @@ void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *val
             declare_ref(c, target->var_decl.target->name.name, &checked, target->span);
         else
             bind_target(c, target->var_decl.target, &checked, CONV_VAR, span);
+    } else if (computed_assign(c, target, value, value_ast, span)) {
+        return;
     } else if (target->kind != AST_Subscript || !subscript_assign(c, target, value, value_ast, span)) {
         Expr place = expr_check(c, target, NONE_OF(TypeId));
         assign_place(c, target, &place, value, value_ast, span);

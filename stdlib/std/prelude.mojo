@@ -31,4 +31,3 @@ from std.memory.span import Span, ImmSpan, MutSpan
 from std.memory.pointer import MutPointer, ImmPointer, UnsafePointer, OpaquePointer, MutOpaquePointer, ImmOpaquePointer
 from std.memory.allocation import alloc
 from std.memory.pointer import AddressSpace, OptionalPointer
-from std.collections.string.interop import __pyc_str_of, __pyc_string_of

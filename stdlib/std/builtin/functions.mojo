@@ -9,6 +9,11 @@ def len[T: Sized](value: T) -> Int:
     return value.__len__()
 
 
+def len[T: SizedRaising](value: T) raises -> Int:
+    """The number of elements, where asking may fail."""
+    return value.__len__()
+
+
 @always_inline
 def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
     """The smaller of two values, the first when they are equal; of vectors lane by lane.

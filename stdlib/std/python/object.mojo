@@ -8,7 +8,15 @@ def _str(text: StringSpan) -> str:
     return __pyc.pyc_str_new(text.unsafe_ptr(), UInt64(text.byte_length()))
 
 
-struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable):
+def _string(text: str) raises -> String:
+    """A String with the text of a str. Raises UnicodeEncodeError for lone surrogates."""
+    var data = __pyc.pyc_str_utf8(text)
+    var words = __pyc.bitcast[Pointer[Int64, MutUnsafeAnyOrigin]](text)
+    var size = Int(__pyc.raw(__pyc.offset(words, 2)))
+    return String(StringSpan[MutUnsafeAnyOrigin](unsafe_ptr=data, byte_length=size))
+
+
+struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable, SizedRaising):
     """Any Python value; operations on it are Python's, and raise what Python raises."""
 
     var _word: object
@@ -54,17 +62,40 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable)
     def __setattr__(self, name: StaticString, value: PythonObject) raises:
         __pyc.pyc_obj_setattr(self._word, _str(name), value._word)
 
-    def __call__(self, *args: PythonObject) raises -> PythonObject:
+    def __call__(self, *args: PythonObject, **kwargs: PythonObject) raises -> PythonObject:
         var words = List[object](capacity=len(args))
         for a in args:
             words.append(a._word)
-        var none = __pyc.bitcast[object](Int64(0))
-        var result = __pyc.pyc_obj_call(self._word, words.unsafe_ptr(), UInt64(len(words)), none)
+        var positional = UInt64(len(words))
+        var names = List[object]()
+        for entry in kwargs.items():
+            names.append(_str(StringSpan(entry.key)))
+            words.append(entry.value._word)
+        var keys = __pyc.bitcast[object](Int64(0))
+        if len(names) > 0:
+            keys = __pyc.pyc_tuple_of(names.unsafe_ptr(), Int64(len(names)))
+        var result = __pyc.pyc_obj_call(self._word, words.unsafe_ptr(), positional, keys)
         _ = words
+        _ = names
         return PythonObject(word=result)
 
-    def __getitem__(self, key: PythonObject) raises -> PythonObject:
-        return PythonObject(word=__pyc.pyc_obj_getitem(self._word, key._word))
+    def __getitem__(self, *keys: PythonObject) raises -> PythonObject:
+        """`x[k]`; several keys make a tuple."""
+        if len(keys) == 1:
+            return PythonObject(word=__pyc.pyc_obj_getitem(self._word, keys[0]._word))
+        var words = List[object](capacity=len(keys))
+        for k in keys:
+            words.append(k._word)
+        var key = __pyc.pyc_tuple_of(words.unsafe_ptr(), Int64(len(words)))
+        _ = words
+        return PythonObject(word=__pyc.pyc_obj_getitem(self._word, key))
+
+    def __enter__(self) raises -> PythonObject:
+        return self.__getattr__("__enter__")()
+
+    def __exit__(self) raises:
+        var none = PythonObject()
+        _ = self.__getattr__("__exit__")(none, none, none)
 
     def __setitem__(self, key: PythonObject, value: PythonObject) raises:
         __pyc.pyc_obj_setitem(self._word, key._word, value._word)
@@ -138,8 +169,32 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable)
     def __rmul__(self, other: PythonObject) raises -> PythonObject:
         return other._binary(2, self)
 
+    def __rtruediv__(self, other: PythonObject) raises -> PythonObject:
+        return other._binary(4, self)
+
+    def __rfloordiv__(self, other: PythonObject) raises -> PythonObject:
+        return other._binary(5, self)
+
+    def __rmod__(self, other: PythonObject) raises -> PythonObject:
+        return other._binary(6, self)
+
+    def __rpow__(self, other: PythonObject) raises -> PythonObject:
+        return other._binary(7, self)
+
+    def __rlshift__(self, other: PythonObject) raises -> PythonObject:
+        return other._binary(8, self)
+
+    def __rrshift__(self, other: PythonObject) raises -> PythonObject:
+        return other._binary(9, self)
+
     def __neg__(self) raises -> PythonObject:
         return PythonObject(word=__pyc.pyc_obj_unary(Int32(0), self._word))
+
+    def __pos__(self) raises -> PythonObject:
+        return PythonObject(word=__pyc.pyc_obj_unary(Int32(1), self._word))
+
+    def __invert__(self) raises -> PythonObject:
+        return PythonObject(word=__pyc.pyc_obj_unary(Int32(2), self._word))
 
     def __lt__(self, other: PythonObject) raises -> PythonObject:
         return self._compare(0, other)
@@ -176,11 +231,27 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable)
 
     def to_string(self) raises -> String:
         """Python's `str(x)`."""
-        var text = __pyc.pyc_obj_str(self._word)
-        return __pyc_string_of(text)
+        return _string(__pyc.pyc_obj_str(self._word))
 
     def write_to(self, mut writer: Some[Writer]):
         try:
             writer.write_string(self.to_string())
         except e:
             writer.write("<", e, ">")
+
+
+__extension String:
+    def __init__(out self, *, py: PythonObject) raises:
+        """Python's `str(x)`."""
+        self = py.to_string()
+
+
+__extension SIMD:
+    def __init__(out self, *, py: PythonObject) raises:
+        """A number from a Python value: `int(x)` or `float(x)`, checked against the type's range."""
+        comptime if Self.dtype.is_floating_point():
+            self = Self(Scalar[Self.dtype](__pyc.pyc_float_parse(py._word)))
+        else:
+            var exact = __pyc.pyc_obj_to_int(py._word)
+            var number: Scalar[Self.dtype] = exact
+            self = Self(number)

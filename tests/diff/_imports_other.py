@@ -1,0 +1,2 @@
+print("other runs")
+items = [1, 2, 3]
