@@ -16,6 +16,13 @@ def _string(text: str) raises -> String:
     return String(StringSpan[MutUnsafeAnyOrigin](unsafe_ptr=data, byte_length=size))
 
 
+def _bound(at: Optional[Int]) -> object:
+    """A bound of a slice: None where it is missing."""
+    if at:
+        return __pyc.pyc_int_from_i64(Int64(at.value()))
+    return PythonObject()._word
+
+
 struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable, SizedRaising):
     """Any Python value; operations on it are Python's, and raise what Python raises."""
 
@@ -55,6 +62,14 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
     @implicit
     def __init__(out self, value: StringSpan):
         self._word = _str(value)
+
+    @implicit
+    def __init__(out self, value: ContiguousSlice):
+        self._word = __pyc.pyc_slice_new(_bound(value.start), _bound(value.end), PythonObject()._word)
+
+    @implicit
+    def __init__(out self, value: StridedSlice):
+        self._word = __pyc.pyc_slice_new(_bound(value.start), _bound(value.end), __pyc.pyc_int_from_i64(Int64(value.step)))
 
     def __getattr__(self, name: StaticString) raises -> PythonObject:
         return PythonObject(word=__pyc.pyc_obj_getattr(self._word, _str(name)))

@@ -45,6 +45,24 @@ struct Python:
         return PythonObject(word=__pyc.pyc_cpython_object(made))
 
     @staticmethod
-    def dict() raises -> PythonObject:
-        """An empty Python dict."""
-        return PythonObject(word=__pyc.pyc_cpython_object(__pyc.pyc_dict_new(Int64(0))))
+    def tuple(*items: PythonObject) raises -> PythonObject:
+        """A Python tuple of the items."""
+        var words = List[object](capacity=len(items))
+        for item in items:
+            words.append(item._word)
+        var made = __pyc.pyc_tuple_of(words.unsafe_ptr(), Int64(len(words)))
+        _ = words
+        return PythonObject(word=__pyc.pyc_cpython_object(made))
+
+    @staticmethod
+    def dict(**entries: PythonObject) raises -> PythonObject:
+        """A Python dict of the keywords."""
+        var made = __pyc.pyc_dict_new(Int64(len(entries)))
+        for entry in entries.items():
+            __pyc.pyc_dict_set(made, _str(StringSpan(entry.key)), entry.value._word)
+        return PythonObject(word=__pyc.pyc_cpython_object(made))
+
+    @staticmethod
+    def add_to_path(folder: StringSpan) raises:
+        """Puts a folder in front of those that modules are looked for in."""
+        _ = Python.import_module("sys").path.insert(0, folder)
