@@ -1,23 +1,26 @@
-# A blur of a noisy signal on the device, in plain Python syntax: `python3 kernel.py` with the package, or
-# `pyc build kernel.py -o kernel`. Without a GPU the kernel runs on the CPU device, with the same result.
+# A blur of a noisy signal on the device, in plain Python syntax: `pyc build kernel.py -o kernel`. Without a GPU the kernel runs
+# on the CPU device, with the same result.
 import numpy as np
 
-from pyc import DType, Float32, Int, Mut, kernel
+from pyc import Comptime, DType, Float32, Int, Mut, kernel
 from pyc.gpu import DeviceContext, Span, barrier, block_dim, block_idx, shared, thread_idx
 from pyc.math import ceildiv
 
 
+BLOCK: Comptime[Int] = 128
+
+
 @kernel
-def blur[block: Int](signal: Span[Float32], result: Mut[Span[Float32]]) -> None:
-    tile = shared[Float32, block + 2]()
+def blur(signal: Span[Float32], result: Mut[Span[Float32]]) -> None:
+    tile = shared[Float32, BLOCK + 2]()
     t = thread_idx.x
     i = block_idx.x * block_dim.x + t
     n = len(signal)
     tile[t + 1] = signal[i] if i < n else 0
     if t == 0:
         tile[0] = signal[i - 1] if i > 0 else 0
-    if t == block - 1:
-        tile[block + 1] = signal[i + 1] if i + 1 < n else 0
+    if t == BLOCK - 1:
+        tile[BLOCK + 1] = signal[i + 1] if i + 1 < n else 0
     barrier()
     if i < n:
         result[i] = tile[t] * 0.25 + tile[t + 1] * 0.5 + tile[t + 2] * 0.25
@@ -39,7 +42,7 @@ signal = (np.sin(x / 5) + (x * 7919 % 13) / 13).astype(np.float32)
 ctx = DeviceContext()
 d_signal = ctx.from_numpy[DType.float32](signal)
 d_result = ctx.enqueue_create_buffer[DType.float32](n)
-ctx.enqueue_function[blur[128]](d_signal, d_result, grid_dim=ceildiv(n, 128), block_dim=128)
+ctx.enqueue_function[blur](d_signal, d_result, grid_dim=ceildiv(n, BLOCK), block_dim=BLOCK)
 result = d_result.to_numpy()
 
 padded = np.concatenate([np.zeros(1, dtype=np.float32), signal, np.zeros(1, dtype=np.float32)])
