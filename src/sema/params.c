@@ -3,6 +3,19 @@
 
 /* ---- what a parameter is ---- */
 
+/* Whether an argument is `*args: *Ts`: a pack without a bound is one of types then, else of Ints. */
+static bool is_spread(const Decl *param) {
+    if (!param->owner->ast || param->owner->ast->kind != AST_Fn)
+        return true;
+    AstList args = param->owner->ast->fn.sig.params;
+    for (uint32_t i = 0; i < args.len; i++) {
+        const Ast *type = args.at[i]->param.type;
+        if (type && type->kind == AST_Star && type->star.operand->kind == AST_Name && SAME(type->star.operand->name.name, param->name))
+            return true;
+    }
+    return false;
+}
+
 bool param_is_type(Sema *s, Decl *param) {
     if (param->is_type_known)
         return param->is_type;
@@ -10,7 +23,9 @@ bool param_is_type(Sema *s, Decl *param) {
     if (type && type->kind == AST_Star) /* *Ts: *X */
         type = type->star.operand;
     if (!type) {
-        param->is_type = true;
+        param->is_type = !param->is_pack || is_spread(param);
+        if (!param->is_type)
+            param->type = TY_SCALAR(int);
     } else if (type->kind == AST_FnType) {
         param->is_type = !type->fn_type.sig.is_thin;
     } else {

@@ -146,9 +146,22 @@ typedef struct Fill {
     Expr source; /* of a dict */
 } Fill;
 
+static bool is_float_scalar(Check *c, TypeId type) {
+    return ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
+}
+
+/* An element of List[T](…): converted as T(x) would, so that a Python float makes a Float32. */
+static Hir *element_value(Check *c, const Expr *item, TypeId element) {
+    TypeId from = item->kind == X_VALUE || item->kind == X_PLACE ? item->type : NONE_OF(TypeId);
+    if (IS_NONE(from) || SAME(from, element) || !is_float_scalar(c, from) || !is_float_scalar(c, element))
+        return expr_convert(c, item, element);
+    Hir *wide = expr_to_value(c, item);
+    return hir_is_bad(wide) ? wide : hir_op(c->arena, IR_Convert, element, &wide, 1, item->span);
+}
+
 static void append_item(Check *c, const Expr *item, void *state) {
     Fill *fill = state;
-    Hir *value = expr_convert(c, item, fill->element);
+    Hir *value = element_value(c, item, fill->element);
     Expr list = expr_place(hir_local(c->arena, fill->list, item->span), true), made = expr_value(value);
     if (!hir_is_bad(value))
         made = call_method(c, &list, name_of(c->ctx, STR("append")), &made, 1, item->span);
