@@ -105,11 +105,29 @@ static PyObject *keywords_of(PycWord names, const PycWord *values) {
     return dict;
 }
 
+/* The positional arguments; lists among them are lent for the length of the call. */
+static PyObject *lent_tuple(const PycWord *args, uint64_t count, PyLoan *loans) {
+    PyObject *tuple = py.PyTuple_New((intptr_t)count);
+    for (uint64_t i = 0; tuple && i < count; i++) {
+        PyObject *item = py_lend(args[i], &loans[i]) ? loans[i].theirs : loans[i].list ? NULL : py_to(args[i]);
+        if (item && loans[i].list)
+            py.Py_IncRef(item);
+        if (!item || py.PyTuple_SetItem(tuple, (intptr_t)i, item) != 0) {
+            py.Py_DecRef(tuple);
+            return NULL;
+        }
+    }
+    return tuple;
+}
+
 static PycResult proxy_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PyLock lock = py_lock();
-    PyObject *tuple = py_tuple_of(args, count);
+    PyLoan *loans = GC_MALLOC((count + 1) * sizeof *loans);
+    PyObject *tuple = lent_tuple(args, count, loans);
     PyObject *keywords = tuple && names ? keywords_of(names, args + count) : NULL;
     PyObject *result = tuple && (keywords || !names) ? py.PyObject_Call(py_object_of(self), tuple, keywords) : NULL;
+    for (uint64_t i = 0; i < count; i++)
+        py_lend_end(&loans[i]);
     drop(tuple);
     drop(keywords);
     return finish(result, lock);

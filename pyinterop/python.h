@@ -50,6 +50,16 @@ PyObject *py_wrap(PycWord word);          /* a Python object that stands for one
 bool py_unwrap(PyObject *object, PycWord *word);
 PyObject *py_text(const char *text);      /* str */
 
+/* ---- lists given to a call (lend.c): copied in, and copied out when the call has changed them; the lock is held ---- */
+typedef struct PyLoan {
+    PycWord list;
+    PyObject *theirs;  /* owned */
+    PyObject **items;  /* what was put in, in order: owned */
+    intptr_t count;
+} PyLoan;
+bool py_lend(PycWord word, PyLoan *loan);  /* false: not a list, or a Python exception is set (then loan->list is not 0) */
+void py_lend_end(PyLoan *loan);
+
 /* ---- exceptions (raise.c); the lock is held ---- */
 PycError *py_fetch(void);                 /* the current Python exception as ours; clears it */
 void py_throw(PycError *error);           /* ours as the current Python exception; uses the error up */

@@ -140,6 +140,8 @@ static bool run_step(Pipeline *p, Step step) {
 static void clean_up(Pipeline *p) {
     if (p->comptime != NULL) comptime_free(p->comptime);
     p->comptime = NULL;
+    if (p->sema != NULL) sema_free(p->sema);
+    p->sema = NULL;
 }
 
 bool pipeline_run(Pipeline *p, Step last) {

@@ -241,3 +241,8 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     types_set_decl_namer(types, decl_namer, s);
     return s;
 }
+
+void sema_free(Sema *s) {
+    for (uint32_t i = 0; i < s->instances.len; i++)
+        arena_drop(&s->instances.at[i]->arena);
+}

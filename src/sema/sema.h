@@ -15,6 +15,8 @@ typedef struct SemaHost { /* what sema needs from stages that come after it; giv
     bool (*evaluate)(void *state, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result);
 } SemaHost;
 
+/* Gives back the typed trees that nobody asked for (after errors). The Sema itself lives in the context. */
+void sema_free(Sema *sema);
 Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *host);
 /* Declares and checks a source file as the program's main module. False when errors were reported. */
 bool sema_check_file(Sema *sema, FileId file);
