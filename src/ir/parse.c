@@ -109,6 +109,7 @@ static StructField read_field(IrReader *r) {
 static void read_struct(IrReader *r) {
     VEC(StructField) fields = {0};
     TypeId type = irt_type(r);
+    if (!r->failed && !ty_has_fields(ty_kind(r->module->types, type))) irt_fail(r, "this type has no fields to declare");
     if (r->failed) return;
     StructInfo info = *ty_struct(r->module->types, type);
     info.name = ty_ir_name(r->module->types, type);

@@ -174,11 +174,9 @@ static bool verify_local(Verifier *v, const IrInst *inst) {
     return expect_type(v, "the place", pointee(v, inst->result), ir_local(v->fn, inst->imm.local)->type);
 }
 
-static bool has_fields(TypeKind kind) { return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Class; }
-
 static bool verify_field(Verifier *v, const IrInst *inst) {
     TypeId base = pointee(v, inst->operands[0]);
-    if (IS_NONE(base) || !has_fields(ty_kind(v->types, base))) return fault(v, "its operand is no address of something with fields");
+    if (IS_NONE(base) || !ty_has_fields(ty_kind(v->types, base))) return fault(v, "its operand is no address of something with fields");
     const StructInfo *info = ty_struct(v->types, base);
     if (inst->imm.field >= info->field_count) return fault(v, "'%s' has no field %u", ty_c(v->types, base), inst->imm.field);
     return expect_type(v, "the field", pointee(v, inst->result), info->fields[inst->imm.field].type);

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-static bool has_fields(TypeKind kind) {
+bool ty_has_fields(TypeKind kind) {
     return kind == TY_Struct || kind == TY_Class || kind == TY_Closure || kind == TY_Tuple;
 }
 
@@ -67,7 +67,7 @@ void types_set_fn_names(Types *types, Str (*name)(void *state, FnId fn), FnId (*
 
 static StructInfo *info_of(const Types *types, TypeId type) {
     TypeEntry *entry = ty_entry(types, type);
-    if (!has_fields(entry->data.kind)) ICE("'%s' has no fields", ty_c(types, type));
+    if (!ty_has_fields(entry->data.kind)) ICE("'%s' has no fields", ty_c(types, type));
     if (entry->info == NULL) entry->info = NEW(types->arena, StructInfo);
     return entry->info;
 }

@@ -213,6 +213,7 @@ bool dtype_find(Str name, Dtype *found);                 /* "int8" */
 
 /* Struct, Class, Closure, Tuple (fields "0", "1", …, made on demand). */
 void ty_set_struct(Types *types, TypeId type, const StructInfo *info);
+bool ty_has_fields(TypeKind kind); /* what ty_struct answers for */
 const StructInfo *ty_struct(const Types *types, TypeId type); /* never NULL for these kinds */
 TypeGlue *ty_glue(Types *types, TypeId type);                 /* to fill in functions later */
 
