@@ -330,20 +330,25 @@ static void aug_name(Check *c, const Ast *ast) {
     py_store(c, target, &value);
 }
 
-static void aug_attribute(Check *c, const Ast *ast) {
-    const Ast *target = ast->aug_assign.target;
-    Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
+/* The object whose attribute or item changes, evaluated once; NULL where nothing is left to do here. */
+static HirLocal *aug_base(Check *c, const Ast *ast, const Ast *base_ast) {
+    Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
     if (expr_is_poison(&base))
-        return;
+        return NULL;
     if (!is_python_place(c, &base)) {
-        core_aug_assign(c, ast, target->attribute.base, &base);
-        return;
+        core_aug_assign(c, ast, base_ast, &base);
+        return NULL;
     }
     Hir *object = py_operand(c, &base);
     object = object ? py_word(c, object) : NULL;
-    if (hir_is_bad(object))
+    return hir_is_bad(object) ? NULL : py_let(c, c->stmts, object);
+}
+
+static void aug_attribute(Check *c, const Ast *ast) {
+    const Ast *target = ast->aug_assign.target;
+    HirLocal *temp = aug_base(c, ast, target->attribute.base);
+    if (!temp)
         return;
-    HirLocal *temp = py_let(c, c->stmts, object);
     NameId name = py_mangle(c, target->attribute.name);
     Hir *made = combined(c, ast, kept(c, py_getattr(c, py_load(c, temp, target->span), name, target->span)));
     made = made ? py_word(c, made) : NULL;
@@ -354,18 +359,9 @@ static void aug_attribute(Check *c, const Ast *ast) {
 
 static void aug_item(Check *c, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
-    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
-    if (expr_is_poison(&base))
+    HirLocal *temp = aug_base(c, ast, target->subscript.base);
+    if (!temp)
         return;
-    if (!is_python_place(c, &base)) {
-        core_aug_assign(c, ast, target->subscript.base, &base);
-        return;
-    }
-    Hir *object = py_operand(c, &base);
-    object = object ? py_word(c, object) : NULL;
-    if (hir_is_bad(object))
-        return;
-    HirLocal *temp = py_let(c, c->stmts, object);
     Hir *word = py_index_word(c, target->subscript.args, target->span);
     if (hir_is_bad(word))
         return;
