@@ -10,7 +10,7 @@ enum { FIRST_TRACE = 8, TRACE_KEEP = 1 << 16, REPEATS_SHOWN = 3 };
 PycError *pyc_error_new(const PycErrorType *type) {
     uint64_t align = type->align > 16 ? type->align : 16;
     uint64_t head = align > sizeof(PycError) ? align : sizeof(PycError);
-    PycError *error = pyc_alloc(head + type->size, align);
+    PycError *error = (type->alloc ? type->alloc : pyc_alloc)(head + type->size, align);
     *error = (PycError){.type = type};
     return error;
 }
@@ -20,7 +20,7 @@ void *pyc_error_payload_of(PycError *error) { return pyc_error_payload(error); }
 static void free_box(PycError *error) {
     if (error->type->is_object || error->is_static) return;
     if (!error->type->grow) free(error->trace);
-    pyc_free(error);
+    (error->type->free ? error->type->free : pyc_free)(error);
 }
 
 void pyc_error_take(PycError *error, void *into) {

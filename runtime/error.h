@@ -22,6 +22,8 @@ typedef struct PycErrorType { /* static data; one per error type of a program: c
     void (*destroy)(void *payload);                         /* null: trivial */
     void (*write)(const void *payload, PycText *out);       /* the message; null: none */
     void *(*grow)(void *old, uint64_t old_size, uint64_t new_size); /* memory of the traceback; null: malloc */
+    void *(*alloc)(uint64_t size, uint64_t align); /* memory of boxes whose payload holds references; null: malloc */
+    void (*free)(void *box);                       /* gives it back */
     int (*report)(PycError *error); /* writes the uncaught error to standard error, gives the exit status; null: the usual */
 } PycErrorType;
 

@@ -7,6 +7,8 @@
 #include <signal.h>
 #include <string.h>
 
+enum { GC_ALIGN = 16 };
+
 static bool started;
 
 static void *out_of_memory(size_t size) { pyc_out_of_memory(size); }
@@ -41,13 +43,16 @@ void *pyc_gc_alloc_atomic(uint64_t size) {
     return GC_MALLOC_ATOMIC(size);
 }
 
-void *pyc_gc_alloc_root(uint64_t size) {
+void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {
     if (PYC_UNLIKELY(!started)) pyc_python_start();
-    return GC_MALLOC_UNCOLLECTABLE(size);
+    if (PYC_LIKELY(align <= GC_ALIGN)) return GC_MALLOC_UNCOLLECTABLE(size);
+    uintptr_t at = (uintptr_t)GC_MALLOC_UNCOLLECTABLE(size + align);
+    return (void *)((at + align - 1) & ~(align - 1));
 }
 
 void *pyc_gc_realloc(void *old, uint64_t size) { return GC_REALLOC(old, size); }
 void pyc_gc_free(void *memory) { GC_FREE(memory); }
+void pyc_gc_free_root(void *memory) { GC_FREE(GC_base(memory)); }
 
 static void run_finalizer(void *object, void *fn) {
     void (*typed)(void *);
@@ -63,7 +68,7 @@ void pyc_gc_finalizer(void *object, void (*fn)(void *object)) {
 
 PycThread *pyc_thread(void) {
     static _Thread_local PycThread *thread;
-    if (PYC_UNLIKELY(!thread)) thread = pyc_gc_alloc_root(sizeof(PycThread));
+    if (PYC_UNLIKELY(!thread)) thread = pyc_gc_alloc_root(sizeof(PycThread), _Alignof(PycThread));
     return thread;
 }
 

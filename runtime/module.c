@@ -99,7 +99,7 @@ static PycResult box_setattr(PycWord self, PycWord name, PycWord value) {
 
 static PycType *box_type(PycStructInfo *info) {
     if (info->type) return info->type;
-    PycType *t = pyc_gc_alloc_root(sizeof *t);
+    PycType *t = pyc_gc_alloc_root(sizeof *t, _Alignof(PycType));
     *t = (PycType){.head = {&pyc_type_type}, .name = info->name, .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, .repr = box_repr,
                    .str = box_str, .compare = box_compare, .hash = box_hash, .getattr = box_getattr, .setattr = box_setattr, .box = info};
     return info->type = t;

@@ -40,9 +40,10 @@ PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argumen
 /* ---- memory (gc.c) ---- */
 void *pyc_gc_alloc(uint64_t size);        /* zeroed, may hold references */
 void *pyc_gc_alloc_atomic(uint64_t size); /* neither */
-void *pyc_gc_alloc_root(uint64_t size);   /* scanned, never collected */
+void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
 void *pyc_gc_realloc(void *old, uint64_t size);
 void pyc_gc_free(void *memory);
+void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
 void pyc_python_start(void);
 

@@ -48,7 +48,7 @@ bool pyc_type_is_sub(const PycType *type, const PycType *base) {
 static void simple_mro(PycType *type) {
     uint64_t n = 0;
     for (PycType *t = type; t; t = t->base) n++;
-    PycType **mro = pyc_gc_alloc_root(n * sizeof *mro);
+    PycType **mro = pyc_gc_alloc_root(n * sizeof *mro, _Alignof(PycType *));
     n = 0;
     for (PycType *t = type; t; t = t->base) mro[n++] = t;
     type->mro_count = n;
@@ -361,7 +361,7 @@ PycResult pyc_class_new_meta(const void *info_address, const void *base_words, u
             if (bases[k] == bases[i]) RAISE(&pyc_TypeError, "duplicate base class %s", pyc_as_type(bases[i])->name);
     }
     TRY(metatype, metatype_of(bases, count, meta));
-    PycType *type = pyc_gc_alloc_root(sizeof *type + 64);
+    PycType *type = pyc_gc_alloc_root(sizeof *type + 64, _Alignof(PycType));
     type->head.type = pyc_as_type(metatype);
     type->name = pyc_str(info->name)->data;
     type->qualname = info->qualname;
@@ -388,7 +388,7 @@ PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, Pyc
 
 /* type(name, bases, dict) */
 PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord meta) {
-    PycClassInfo *info = pyc_gc_alloc_root(sizeof *info);
+    PycClassInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycClassInfo));
     PycStr *s = pyc_as_str(name);
     PycTuple *t = pyc_as_tuple(bases);
     if (!s) RAISE(&pyc_TypeError, "type.__new__() argument 1 must be str, not %s", pyc_type_name(name));

@@ -174,7 +174,7 @@ static PycWord user_dunder(const PycType *type, PycWord name) {
 }
 
 void pyc_type_fill_slots(PycType *t) {
-    PycWord *d = t->dunders ? t->dunders : pyc_gc_alloc_root(PYC_D_COUNT * sizeof(PycWord));
+    PycWord *d = t->dunders ? t->dunders : pyc_gc_alloc_root(PYC_D_COUNT * sizeof(PycWord), _Alignof(PycWord));
     for (int i = 1; i < PYC_D_COUNT; i++) d[i] = user_dunder(t, pyc_dunder_name((PycDunder)i));
     t->dunders = d;
     copy_slots(t, builtin_base(t));

@@ -28,6 +28,7 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
     Layout layout = ty_layout(cg->types, type);
     Str name = error_type_name(cg, type);
     LLVMValueRef null = cg_zero(cg->ptr);
+    bool traced = ty_is_traced(cg->types, type);
     LLVMValueRef parts[] = {
         cg_string(cg, name),
         cg_i64(cg, layout.size),
@@ -36,6 +37,8 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
         ty_needs_destroy(cg->types, type) ? type_function(cg, type, "destroy") : null,
         type_function(cg, type, "write"),
         null, /* grow */
+        traced ? cg_runtime(cg, RT_pyc_gc_alloc_root) : null,
+        traced ? cg_runtime(cg, RT_pyc_gc_free_root) : null,
         null, /* report */
     };
     LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);

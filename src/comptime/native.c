@@ -72,6 +72,7 @@ bool native_pyc_free(Comptime *c, const Word *args, Word *result) {
     return vm_free(c, args[0]);
 }
 
+bool native_pyc_gc_free_root(Comptime *c, const Word *args, Word *result) { return native_pyc_free(c, args, result); }
 bool native_pyc_gc_free(Comptime *c, const Word *args, Word *result) { return native_pyc_free(c, args, result); }
 bool native_free(Comptime *c, const Word *args, Word *result) { return native_pyc_free(c, args, result); }
 

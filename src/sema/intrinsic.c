@@ -228,6 +228,13 @@ static Expr is_trivial(const Intrinsic *in) {
     return expr_const(in->c, TY(Bool), val_bool(in->c->types, known && ty_is_trivial(in->c->types, type)), in->span);
 }
 
+static Expr is_traced(const Intrinsic *in) {
+    TypeId type = param_type_at(in, 0);
+    bool known = ty_is_concrete(in->c->types, type);
+    if (known) complete_type(in->c, type, in->span);
+    return expr_const(in->c, TY(Bool), val_bool(in->c->types, known && ty_is_traced(in->c->types, type)), in->span);
+}
+
 /* The place behind a pointer, of which ownership assumes nothing. */
 static Hir *raw_place(const Intrinsic *in) {
     Check *c = in->c;
@@ -412,6 +419,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_size_of: return type_question(in, IR_SizeOf);
     case HANDLED_align_of: return type_question(in, IR_AlignOf);
     case HANDLED_is_trivial: return is_trivial(in);
+    case HANDLED_is_traced: return is_traced(in);
     case HANDLED_raw: case HANDLED_init: case HANDLED_take: case HANDLED_destroy: return place_call(in, handled);
     case HANDLED_mark_init: return mark_call(in, HIR_MarkInit);
     case HANDLED_mark_uninit: return mark_call(in, HIR_MarkUninit);

@@ -114,13 +114,12 @@ static uint32_t compute_properties(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     switch (d->kind) {
     case TY_PyInt: case TY_PyStr: case TY_Object: case TY_Class: return PROP_TRIVIAL | PROP_TRACED;
-    case TY_Pointer: return PROP_TRIVIAL | (properties(types, d->pointer.pointee) & PROP_TRACED);
     case TY_Error: case TY_Dyn: return PROP_DESTROY | PROP_TRACED;
     case TY_Array: return properties(types, d->array.element);
     case TY_Tuple: return fields_properties(types, type);
     case TY_Struct: case TY_Closure: return struct_properties(types, type);
     case TY_Param: case TY_Member: return PROP_DESTROY;
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Fn: case TY_StrLiteral:
+    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Pointer: case TY_Fn: case TY_StrLiteral:
     case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta: case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
         return PROP_TRIVIAL;
     case TY_NO_KIND: case TY_KIND_COUNT: break;
@@ -128,25 +127,19 @@ static uint32_t compute_properties(const Types *types, TypeId type) {
     UNREACHABLE();
 }
 
-/* A type met again inside itself (through a pointer, so only PROP_TRACED matters) counts as nothing on that path; only
- * the outermost question is kept, because the answers inside a cycle are partial. */
+/* A type met again inside itself counts as nothing there: the error is reported where its size is asked. */
 static uint32_t properties(const Types *types, TypeId type) {
     TypeEntry *entry = ty_entry(types, type);
     if (entry->property_epoch == types->epoch) return entry->properties;
     if (entry->in_progress) return PROP_TRIVIAL;
     entry->in_progress = true;
-    uint32_t found = compute_properties(types, type);
+    entry->properties = compute_properties(types, type);
+    entry->property_epoch = types->epoch;
     entry->in_progress = false;
-    return found;
+    return entry->properties;
 }
 
-static bool has_property(const Types *types, TypeId type, uint32_t property) {
-    TypeEntry *entry = ty_entry(types, type);
-    uint32_t found = properties(types, type);
-    entry->properties = found;
-    entry->property_epoch = types->epoch;
-    return (found & property) != 0;
-}
+static bool has_property(const Types *types, TypeId type, uint32_t property) { return (properties(types, type) & property) != 0; }
 
 bool ty_is_trivial(const Types *types, TypeId type) { return has_property(types, type, PROP_TRIVIAL); }
 bool ty_needs_destroy(const Types *types, TypeId type) { return has_property(types, type, PROP_DESTROY); }

@@ -84,7 +84,7 @@ static void test_functions(void) {
 /* ---- classes ---- */
 
 static PycWord method(const char *name, PycEntry entry, uint32_t count) {
-    PycFnInfo *info = pyc_gc_alloc_root(sizeof *info);
+    PycFnInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycFnInfo));
     static PycWord names[4];
     if (!names[0]) names[0] = S("self"), names[1] = S("x"), names[2] = S("y"), names[3] = S("z");
     *info = (PycFnInfo){.name = S(name), .qualname = S(name), .entry = entry, .params = names, .positional = count};
@@ -92,8 +92,8 @@ static PycWord method(const char *name, PycEntry entry, uint32_t count) {
 }
 
 static PycResult new_class(const char *name, PycWord bases, PycWord namespace, const char *slot) {
-    PycClassInfo *info = pyc_gc_alloc_root(sizeof *info);
-    PycWord *slots = pyc_gc_alloc_root(sizeof *slots);
+    PycClassInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycClassInfo));
+    PycWord *slots = pyc_gc_alloc_root(sizeof *slots, _Alignof(PycWord));
     slots[0] = slot ? S(slot) : 0;
     *info = (PycClassInfo){.name = S(name), .qualname = S(name), .module = S("__main__"), .slot_count = slot ? 1 : 0, .slots = slots};
     return pyc_class_new(info, pyc_tuple(bases)->items, (uint64_t)pyc_tuple(bases)->length, namespace, 0);

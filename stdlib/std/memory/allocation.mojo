@@ -76,7 +76,7 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         return self._data
 
     def _free(deinit self):
-        __pyc.pyc_free(self._data)
+        _release(self._data)
 
 
 def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:
@@ -99,13 +99,18 @@ def dealloc[T: AnyType](var allocation: Allocation[T]):
 
 @always_inline
 def _allocate[T: AnyType](count: Int, alignment: Int = __pyc.align_of[T]()) -> Pointer[T, MutUntrackedOrigin]:
-    """Room for `count` elements."""
-    return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](
-        __pyc.pyc_alloc(UInt64(count * __pyc.size_of[T]()), UInt64(alignment))
-    )
+    """Room for `count` elements, where the collector sees the references that they hold."""
+    var size = UInt64(count * __pyc.size_of[T]())
+    comptime if __pyc.is_traced[T]():
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.pyc_gc_alloc_root(size, UInt64(alignment)))
+    else:
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.pyc_alloc(size, UInt64(alignment)))
 
 
 @always_inline
 def _release[T: AnyType](memory: Pointer[T, MutUntrackedOrigin]):
     """Gives memory of `_allocate` back."""
-    __pyc.pyc_free(memory)
+    comptime if __pyc.is_traced[T]():
+        __pyc.pyc_gc_free_root(memory)
+    else:
+        __pyc.pyc_free(memory)

@@ -1,6 +1,8 @@
 """Addresses. A Pointer knows the type it points to and, by its origin, the value that must stay alive; what steps over an array
 or handles memory without a value begins with `unsafe_`."""
 
+from std.memory.allocation import _release
+
 comptime MutPointer = Pointer[mut=True, ...]
 comptime ImmPointer = Pointer[mut=False, ...]
 comptime UnsafePointer = Pointer
@@ -219,11 +221,11 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     def free(self):
         """Gives back the memory that `alloc[T](n)` gave."""
-        __pyc.pyc_free(self)
+        _release(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](self))
 
     def unsafe_free(self):
         """Gives back the memory that `alloc[T](n)` gave."""
-        __pyc.pyc_free(self)
+        _release(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](self))
 
     def init_pointee_move(self, var value: Self.T):
         """Older name of `unsafe_write`."""
