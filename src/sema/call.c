@@ -244,11 +244,10 @@ Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, 
     return expr_poison(span);
 }
 
-Expr call_library(Check *c, NameId name, const Expr *args, uint32_t count, Span span) {
-    Decl *decl = c->s->prelude ? module_name(c->s, c->s->prelude, name) : NULL;
-    decl = decl ? decl_follow(c->s, decl) : NULL;
+Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span) {
+    Decl *decl = wellknown(c->s, which);
     if (!decl)
-        return expr_poison(span);
+        ICE("the library lacks '%s'", wellknown_name(which));
     Expr fns = decl_expr(c, decl, span);
     Args list = args_of_exprs(c, args, count, span);
     return call_expr(c, &fns, &list, NONE_OF(TypeId), span);

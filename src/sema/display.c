@@ -441,7 +441,7 @@ static bool write_part(Check *c, HirLocal *to, const Ast *part) {
     if (part->fpart.value) {
         value = expr_check(c, part->fpart.value, NONE_OF(TypeId));
         if (part->fpart.conversion == 'r' && !expr_is_poison(&value))
-            value = call_library(c, N(repr), &value, 1, part->span);
+            value = call_library(c, WK_repr, &value, 1, part->span);
     } else {
         ValueId text = val_string(c->types, part->fpart.text);
         value = expr_const(c, ty_str_literal(c->types, text), text, part->span);

@@ -17,6 +17,14 @@ typedef struct Instance Instance;
 typedef VEC(Decl *) DeclVec;
 typedef VEC(Hir *) HirVec;
 
+/* Names of the library that the compiler needs. */
+typedef enum WellKnown {
+    WK_NONE,
+#define WELLKNOWN(ident, module, name) WK_##ident,
+#include "sema/wellknown.def"
+    WK_COUNT
+} WellKnown;
+
 /* ---- declarations ---- */
 
 typedef enum DeclKind {
@@ -401,7 +409,7 @@ Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
 Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
 Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span);
 bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span, Expr *result);
-Expr call_library(Check *c, NameId name, const Expr *args, uint32_t count, Span span); /* a function of the prelude */
+Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
 Expr construct(Check *c, TypeId type, const Args *args, Span span);
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span);
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
@@ -526,13 +534,8 @@ void comptime_if(Check *c, const Ast *ast);
 void comptime_for(Check *c, const Ast *ast);
 
 /* wellknown.def */
-typedef enum WellKnown {
-    WK_NONE,
-#define WELLKNOWN(ident, module, name) WK_##ident,
-#include "sema/wellknown.def"
-    WK_COUNT
-} WellKnown;
-Decl *wellknown(Sema *s, WellKnown which);
+Decl *wellknown(Sema *s, WellKnown which); /* NULL without the library */
+const char *wellknown_name(WellKnown which);
 TypeId wellknown_type(Check *c, WellKnown which);
 TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count); /* List[T] */
 bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);

@@ -187,6 +187,8 @@ Decl *wellknown(Sema *s, WellKnown which) {
     return decl;
 }
 
+const char *wellknown_name(WellKnown which) { return WELLKNOWN_ROWS[which].name; }
+
 TypeId wellknown_type(Check *c, WellKnown which) { return wellknown_of(c, which, NULL, 0); }
 
 TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count) {

@@ -606,7 +606,7 @@ static void assert_check(Check *c, const Ast *ast) {
     Expr message = expr_const(c, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, STR("")), ast->span);
     if (ast->assert_.message)
         message = expr_check(c, ast->assert_.message, NONE_OF(TypeId));
-    Expr call = expr_is_poison(&message) ? message : call_library(c, wellknown(c->s, WK_assert_failed)->name, &message, 1, ast->span);
+    Expr call = expr_is_poison(&message) ? message : call_library(c, WK_assert_failed, &message, 1, ast->span);
     discard(c, &call, ast->span);
     c->stmts = saved;
     Hir *stmt = stmt_new(c, HIR_If, ast->span);

@@ -1,19 +1,31 @@
 """Checks at run time, and giving up."""
 
-
-def assert_failed(message: String):
-    """Called when an `assert` does not hold: prints the message and ends the program with status 134."""
-    var text = String("assertion failed") if message.byte_length() == 0 else "assertion failed: " + message
-    __pyc.pyc_panic("".unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
+from std.memory.bounds import ASSERT, _panic_at
 
 
-def debug_assert[*Ts: Writable](cond: Bool, *message: *Ts):
+def assert_failed(message: String, *, at: StringLiteral = __pyc.call_site()):
+    """Called when an `assert` does not hold: prints the message and ends the program with status 134.
+
+    `-D ASSERT=warn` goes on after the message, `-D ASSERT=none` says nothing; `safe` and `all` end the program.
+    """
+    comptime assert ASSERT == "none" or ASSERT == "safe" or ASSERT == "all" or ASSERT == "warn", "ASSERT is one of none, safe, all, warn"
+    comptime if ASSERT != "none":
+        var text = String("assertion failed") if message.byte_length() == 0 else "assertion failed: " + message
+        comptime if ASSERT == "warn":
+            text = String(at, ": ", text, "\n")
+            __pyc.pyc_err_write(text.unsafe_ptr(), UInt64(text.byte_length()))
+        else:
+            _panic_at(text, at)
+
+
+def debug_assert[*Ts: Writable](cond: Bool, *message: *Ts, at: StringLiteral = __pyc.call_site()):
     """Ends the program with the message unless `cond` holds."""
-    if not cond:
-        var text = String()
-        comptime for i in range(message.__len__()):
-            text.write(message[i])
-        assert_failed(text)
+    comptime if ASSERT != "none":
+        if not cond:
+            var text = String()
+            comptime for i in range(message.__len__()):
+                text.write(message[i])
+            assert_failed(text, at=at)
 
 
 def abort() -> Never:

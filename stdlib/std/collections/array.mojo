@@ -1,6 +1,7 @@
 """Array: a fixed number of elements in a row, in place."""
 
-from std.memory.span import Span, SpanIter, ReverseSpanIter, _index_panic, _slice_panic
+from std.memory.bounds import _check_index, _check_slice
+from std.memory.span import Span, SpanIter, ReverseSpanIter
 
 
 __extension Array(
@@ -67,15 +68,13 @@ __extension Array(
     @always_inline
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`."""
-        if UInt(i) >= UInt(Self.length):
-            _index_panic(i, Self.length, at)
+        _check_index(i, Self.length, at)
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), i)[]
 
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
-        if UInt(Int(i)) >= UInt(Self.length):
-            _index_panic(Int(i), Self.length, at)
+        _check_index(Int(i), Self.length, at)
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), Int(i))[]
 
     @always_inline
@@ -88,8 +87,7 @@ __extension Array(
         """A view of a part. Panics unless `0 <= start <= end <= len(self)`."""
         var start = slice.start.or_else(0)
         var end = slice.end.or_else(Self.length)
-        if UInt(start) > UInt(end) or UInt(end) > UInt(Self.length):
-            _slice_panic(start, end, Self.length, at)
+        _check_slice(start, end, Self.length, at)
         return Span[Self.T, origin_of(self)](unsafe_ptr=__pyc.offset(self.unsafe_ptr(), start), length=end - start)
 
     @always_inline

@@ -1,7 +1,7 @@
 """Deque: a row of elements that grows and shrinks at both ends."""
 
 from std.memory.allocation import _allocate, _release
-from std.memory.span import _index_panic
+from std.memory.bounds import _check_index, _index_panic
 
 
 @fieldwise_init
@@ -123,8 +123,7 @@ struct Deque[T: AnyType](
 
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, counted from the left; panics unless `0 <= i < len(self)`."""
-        if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size, at)
+        _check_index(i, self._size, at)
         return self._place(i)[]
 
     def __iter__(ref self) -> DequeIter[Self.T, origin_of(self)]:

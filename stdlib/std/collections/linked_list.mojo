@@ -1,7 +1,7 @@
 """LinkedList: elements on the heap, each knowing its neighbours."""
 
 from std.memory.allocation import _allocate, _release
-from std.memory.span import _index_panic
+from std.memory.bounds import _index_panic
 
 
 struct _Node[T: AnyType]:

@@ -1,7 +1,8 @@
 """List: elements in a row, in memory that grows."""
 
 from std.memory.allocation import _allocate, _release
-from std.memory.span import Span, SpanIter, ReverseSpanIter, _index_panic, _slice_panic, _panic_at
+from std.memory.bounds import _check_index, _check_slice, _panic_at
+from std.memory.span import Span, SpanIter, ReverseSpanIter
 
 
 struct ListOwnedIter[T: AnyType](Iterator, Movable, Iterable):
@@ -159,15 +160,13 @@ struct List[T: AnyType](
     @always_inline
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
-        if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size, at)
+        _check_index(i, self._size, at)
         return __pyc.offset(self._data, i)[]
 
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
-        if UInt(Int(i)) >= UInt(self._size):
-            _index_panic(Int(i), self._size, at)
+        _check_index(Int(i), self._size, at)
         return __pyc.offset(self._data, Int(i))[]
 
     @always_inline
@@ -187,8 +186,7 @@ struct List[T: AnyType](
         """
         var start = slice.start.or_else(0)
         var end = slice.end.or_else(self._size)
-        if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
-            _slice_panic(start, end, self._size, at)
+        _check_slice(start, end, self._size, at)
         return Span[Self.T, origin_of(self)](
             unsafe_ptr=__pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.offset(self._data, start)), length=end - start
         )
@@ -276,8 +274,7 @@ struct List[T: AnyType](
 
     def insert(mut self, i: Int, var value: Self.T, *, at: StringLiteral = __pyc.call_site()):
         """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear."""
-        if UInt(i) > UInt(self._size):
-            _index_panic(i, self._size + 1, at)
+        _check_index(i, self._size + 1, at)
         if self._size == self._capacity:
             self._grow(self._size + 1)
         var k = self._size
@@ -298,8 +295,7 @@ struct List[T: AnyType](
 
     def pop(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the element at `i` away and gives it; the later ones move up. Complexity: linear."""
-        if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size, at)
+        _check_index(i, self._size, at)
         var value = __pyc.take(__pyc.offset(self._data, i))
         for k in range(i + 1, self._size):
             __pyc.init(__pyc.offset(self._data, k - 1), __pyc.take(__pyc.offset(self._data, k)))
@@ -369,10 +365,8 @@ struct List[T: AnyType](
 
     def swap_elements(mut self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()):
         """Exchanges two elements; panics when one is out of bounds."""
-        if UInt(a) >= UInt(self._size):
-            _index_panic(a, self._size, at)
-        if UInt(b) >= UInt(self._size):
-            _index_panic(b, self._size, at)
+        _check_index(a, self._size, at)
+        _check_index(b, self._size, at)
         if a != b:
             self._swap(a, b)
 

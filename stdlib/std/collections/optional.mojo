@@ -1,6 +1,6 @@
 """A value that may be missing."""
 
-from std.memory.span import _panic_at
+from std.memory.bounds import _panic_at
 from std.memory.uninit import MaybeUninit
 
 

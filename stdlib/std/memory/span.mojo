@@ -1,28 +1,9 @@
 """Views of consecutive elements that something else owns."""
 
+from std.memory.bounds import _check_index, _check_slice
+
 comptime ImmSpan = Span[mut=False, ...]
 comptime MutSpan = Span[mut=True, ...]
-
-
-@no_inline
-def _panic_at(text: String, at: StringLiteral):
-    """Ends the program with a message; `at` is the place to name, empty for none."""
-    __pyc.pyc_panic(at.unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
-
-
-@no_inline
-def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site()):
-    """Ends the program: an index is out of bounds."""
-    if length == 0:
-        _panic_at(String("index ", i, " is out of bounds, there are no elements"), at)
-    else:
-        _panic_at(String("index ", i, " is out of bounds, valid range is 0 to ", length - 1), at)
-
-
-@no_inline
-def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.call_site()):
-    """Ends the program: a slice does not lie inside."""
-    _panic_at(String("slice ", start, ":", end, " is out of bounds, the length is ", length), at)
 
 
 @fieldwise_init
@@ -139,8 +120,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
     @always_inline
     def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
-        if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size, at)
+        _check_index(i, self._size, at)
         return __pyc.offset(self._data, i)[]
 
     @always_inline
@@ -158,8 +138,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         """The view of a part. Panics unless `0 <= start <= end <= len(self)`."""
         var start = slice.start.or_else(0)
         var end = slice.end.or_else(self._size)
-        if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
-            _slice_panic(start, end, self._size, at)
+        _check_slice(start, end, self._size, at)
         return Self(unsafe_ptr=__pyc.offset(self._data, start), length=end - start)
 
     def __getitem__(self, slice: StridedSlice) -> List[Self.T] where conforms_to(Self.T, Copyable):
@@ -232,10 +211,8 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     def swap_elements(self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()) where Self.mut:
         """Exchanges two elements; panics when one is out of bounds."""
-        if UInt(a) >= UInt(self._size):
-            _index_panic(a, self._size, at)
-        if UInt(b) >= UInt(self._size):
-            _index_panic(b, self._size, at)
+        _check_index(a, self._size, at)
+        _check_index(b, self._size, at)
         self.unsafe_swap_elements(a, b)
 
     def reverse(self) where Self.mut:

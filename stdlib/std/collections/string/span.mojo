@@ -3,7 +3,8 @@
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, _next_grapheme
 from std.ffi.c_string import CStringSpan
-from std.memory.span import Span, _index_panic, _slice_panic, _panic_at
+from std.memory.bounds import _check_index, _check_slice, _index_panic, _slice_panic, _panic_at
+from std.memory.span import Span
 
 comptime StringSlice = StringSpan
 comptime StaticString = StringSpan[ImmStaticOrigin]
@@ -155,8 +156,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     def __getitem__(self, *, byte: Int, at: StringLiteral = __pyc.call_site()) -> Self:
         """The code point that begins at this byte; panics when none does."""
-        if UInt(byte) >= UInt(self._size):
-            _index_panic(byte, self._size, at)
+        _check_index(byte, self._size, at)
         var lead = __pyc.offset(self._data, byte)[]
         if _is_continuation(lead):
             _panic_at("the byte is in the middle of a code point", at)
@@ -166,8 +166,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         """The bytes of a part; panics unless its ends lie between code points and `0 <= start <= end <= byte_length()`."""
         var start = byte.start.or_else(0)
         var end = byte.end.or_else(self._size)
-        if UInt(start) > UInt(end) or UInt(end) > UInt(self._size):
-            _slice_panic(start, end, self._size, at)
+        _check_slice(start, end, self._size, at)
         if start < self._size and _is_continuation(__pyc.offset(self._data, start)[]):
             _panic_at("the slice begins in the middle of a code point", at)
         if end < self._size and _is_continuation(__pyc.offset(self._data, end)[]):
