@@ -1,0 +1,22 @@
+const LINES: i64 = 400000;
+const ROUNDS: i64 = 5;
+
+fn main() {
+    let mut sum: i64 = 0;
+    for round in 0..ROUNDS {
+        let mut text = String::new();
+        for i in 0..LINES {
+            text += "line ";
+            text += &i.to_string();
+            text += ": ";
+            text += &(i * i + round).to_string();
+            text += "\n";
+        }
+        for byte in text.bytes() {
+            sum = (sum * 31 + byte as i64) % 1000003;
+        }
+        let copy = text.replace("line ", "row ");
+        sum += copy.len() as i64;
+    }
+    println!("{}", sum);
+}
