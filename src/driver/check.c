@@ -16,6 +16,7 @@ static int check_apart(const Context *ctx, Str source) {
     context_init(&own);
     own.options = ctx->options;
     own.library = ctx->library;
+    own.library_trees = ctx->library_trees;
     check(&own, source);
     int status = driver_report(&own);
     context_drop(&own);

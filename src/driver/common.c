@@ -60,6 +60,12 @@ Str driver_single_input(Context *ctx) {
     return inputs->at[0];
 }
 
+/* What is missing is only slower. */
+static void load_trees(Context *ctx) {
+    const char *why;
+    fs_read(&ctx->arena, path_join(&ctx->arena, ctx->library, STR("stdlib.trees")).at, &ctx->library_trees, &why);
+}
+
 bool driver_find_library(Context *ctx) {
     Str folder = path_folder(path_of_program(&ctx->arena));
     Str places[] = {
@@ -69,6 +75,7 @@ bool driver_find_library(Context *ctx) {
     for (uint32_t i = 0; i < COUNT_OF(places); i++) {
         if (!fs_exists(path_join(&ctx->arena, places[i], STR("stdlib")).at)) continue;
         ctx->library = places[i];
+        load_trees(ctx);
         return true;
     }
     diag(ctx, D_NO_LIBRARY, nowhere, STR_ARGS(places[1]));

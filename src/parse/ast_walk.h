@@ -6,7 +6,7 @@
 
 typedef void AstFieldVisit(void *state, const char *field, const Ast *child);
 
-/* Calls `visit` for each child that is not NULL. `field` is the name of the payload member. */
+/* Calls `visit` for each child that is not NULL. `field` is the label of its row in ast_field.c. */
 void ast_walk_fields(const Ast *node, AstFieldVisit *visit, void *state);
 
 #endif

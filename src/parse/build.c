@@ -1,14 +1,13 @@
 /* What all builders share: making nodes and lists, places, names, depth, scopes. */
 #include "parse/build.h"
 
+#include "parse/ast_field.h"
 #include "parse/nfkc.h"
 
 /* ---- nodes and lists ---- */
 
 Ast *ast_new(Builder *b, AstKind kind, Span span) {
-    Ast *node = NEW(&b->ctx->arena, Ast);
-    node->kind = kind;
-    node->id = ++b->ctx->ast_count;
+    Ast *node = ast_alloc(b->ctx, kind);
     node->span = span;
     return node;
 }

@@ -1,4 +1,5 @@
-/* The entry: one file, from its text to a Module. Tree-sitter makes the concrete tree; when it has errors, they are
+/* The entry: one file, from its text to a Module. A library file's tree is read from the snapshot where that has it.
+ * Otherwise tree-sitter makes the concrete tree; when it has errors, they are
  * explained and the text is repaired (syntax_error.c), so that the builder always works on a tree that is whole. */
 #include "parse/parse.h"
 
@@ -6,6 +7,7 @@
 #include "parse/cst_build.h"
 #include "parse/fault.h"
 #include "parse/parse_inner.h"
+#include "parse/snapshot.h"
 #include "parse/syntax_error.h"
 
 #include <tree_sitter/api.h>
@@ -74,7 +76,7 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     return module;
 }
 
-Ast *parse_module(Context *ctx, FileId id, NameId name) {
+static Ast *parse_text_of(Context *ctx, FileId id, NameId name) {
     const SourceFile file = *source_file(ctx, id);
     Arena scratch = {0};
     Builder b = {.ctx = ctx,
@@ -98,4 +100,10 @@ Ast *parse_module(Context *ctx, FileId id, NameId name) {
     ts_parser_delete(parser);
     arena_drop(&scratch);
     return module;
+}
+
+Ast *parse_module(Context *ctx, FileId id, NameId name) {
+    const bool is_library = source_file(ctx, id)->is_library;
+    Ast *kept = is_library ? snapshot_read(ctx, ctx->library_trees, id, name) : NULL;
+    return kept ? kept : parse_text_of(ctx, id, name);
 }

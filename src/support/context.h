@@ -16,6 +16,7 @@ struct Context {
     Options options;
     uint32_t ast_count; /* AST nodes made so far: the ids of src/parse */
     Str library;        /* the folder of our own library (lib/pyc): stdlib/ is in it; set by the driver */
+    Str library_trees;  /* of its files, already parsed (parse/snapshot.h); empty: they are parsed when they are used */
 };
 
 void context_init(Context *ctx);

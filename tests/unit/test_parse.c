@@ -3,6 +3,7 @@
 #include "parse/ast.h"
 #include "parse/cst.h"
 #include "parse/parse.h"
+#include "parse/snapshot.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -233,4 +234,94 @@ TEST(parse_survives_any_depth) {
     memset(text, '-', 3000);
     CHECK(errors_of(text, 20001) > 0);
     free(text);
+}
+
+/* ---- snapshots ---- */
+
+static const char every_part[] =
+    "from a.b import c as d, e\n"
+    "from ..up import *\n"
+    "import f.g, h as i\n"
+    "comptime SIZE[n: Int]: Int = 4 * n\n"
+    "@fieldwise_init\n"
+    "struct S[T: Copyable & Movable, //, n: Int = 3](Sized, Writable where n > 2):\n"
+    "    \"\"\"A doc.\"\"\"\n"
+    "    var x: List[T]\n"
+    "    def __init__(out self, *, mut a: Int = 0xff, b: Int, **c: Float64) raises E where n > 1:\n"
+    "        self.x = [y for y in range(3) if y > 1 if not y == 2]\n"
+    "    @staticmethod\n"
+    "    def f(ref [origin] self, deinit other: Self) -> ref [other] Int: ...\n"
+    "trait Tr(Base):\n"
+    "    def m(self) -> Int: ...\n"
+    "def g(a, b=1.5, /, *c: int, d, **e) -> None:\n"
+    "    global k, l\n"
+    "    z = w = a if b < 1 <= 2 != 3 else -b ** 2j\n"
+    "    z += lambda q, *r: q and r or not q\n"
+    "    d = {1: 2, **e, 'a': b'\\x00b'}; s = {1, *c}; t = (1, ...)\n"
+    "    print(f'{a!r:>{b}} {c=} text', d[1:2, ::3], x=1, *c, **e)\n"
+    "    for var i, j in c:\n"
+    "        if (n := i) in c: break\n"
+    "        elif i is not j: continue\n"
+    "        else: pass\n"
+    "    else: del a, b[0]\n"
+    "    try: raise A from B\n"
+    "    except (C, D) as err: assert a, 'no'\n"
+    "    except: return\n"
+    "    else: yield 1\n"
+    "    finally: yield from g()\n"
+    "    with open(a) as b, c: x: int = 3\n"
+    "    while True: pass\n"
+    "    match a:\n"
+    "        case 1 | -2 | 'x' if b: pass\n"
+    "        case [p, *_, None]: pass\n"
+    "        case {'k': v, **rest}: pass\n"
+    "        case P(1, q=_) as all: pass\n"
+    "type Alias[T] = list[T]\n"
+    "def h():\n"
+    "    var fn_value: def(Int, mut x: T) raises -> R = inner^\n"
+    "    def inner(a: Int) {mut x, y^, read}: nonlocal u\n"
+    "    comptime for i in range(3):\n"
+    "        comptime if i > 1: comptime assert i, 'm'\n"
+    "async def k():\n"
+    "    return await h()\n"
+    "def q():\n"
+    "    var e: dyn Tr = .RED\n"
+    "    ref r = a.b.c[_, n=3]\n";
+
+static Ast *parse_again(Context *ctx, const char *text, Str trees) {
+    const FileId file = source_add(ctx, STR("library.mojo"), str_of(text));
+    source_file(ctx, file)->is_library = true;
+    ctx->library_trees = trees;
+    return parse_module(ctx, file, name_of(ctx, STR("m")));
+}
+
+TEST(parse_snapshots_give_back_every_part) {
+    Context ctx, other;
+    context_init(&other);
+    Ast *made = parse(&ctx, "m.mojo", every_part);
+    const Str trees = snapshot_write(&ctx, &made, 1);
+    Ast *kept = parse_again(&other, every_part, trees);
+    CHECK(str_equal(dump(&ctx, made), dump(&other, kept)));
+    CHECK(str_equal(snapshot_write(&other, &kept, 1), trees));
+    CHECK(ctx.diags.error_count == 0);
+    context_drop(&other);
+    context_drop(&ctx);
+}
+
+TEST(parse_snapshots_have_no_tree_of_another_text) {
+    Context ctx, other;
+    context_init(&other);
+    Ast *made = parse(&ctx, "m.mojo", "a = 1\n");
+    Str trees = snapshot_write(&ctx, &made, 1);
+    const Ast *again = parse_again(&other, "a = 1\n", trees);
+    CHECK(again->module.body->block.items.len == 1);
+    const Ast *edited = parse_again(&other, "a = 1\nb = 2\n", trees);
+    CHECK(edited->module.body->block.items.len == 2);
+    char *broken = (char *)(uintptr_t)arena_str(&ctx.arena, trees).at;
+    broken[trees.len - 1]++; /* a damaged snapshot is as good as none */
+    CHECK(parse_again(&other, "a = 1\n", (Str){broken, trees.len})->module.body->block.items.len == 1);
+    trees.len /= 2;
+    CHECK(parse_again(&other, "a = 1\n", trees)->module.body->block.items.len == 1);
+    context_drop(&other);
+    context_drop(&ctx);
 }

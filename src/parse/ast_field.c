@@ -1,0 +1,150 @@
+/* The rows of ast_field.h. The only place that lists the parts of nodes; a new kind needs its line here (the table at
+ * the end insists). */
+#include "parse/ast_field.h"
+
+/* clang-format off */
+#define ROW(label, path, type, count) \
+    {label, offsetof(Ast, path), sizeof(((Ast *)NULL)->path), count, type}
+#define NODE(label, path) ROW(label, path, FIELD_NODE, 0)
+#define LIST(label, path) ROW(label, path, FIELD_LIST, 0)
+#define KEYS(label, path) ROW(label, path, FIELD_KEYS, 0)
+#define PLAIN(path) ROW("", path, FIELD_PLAIN, 0)
+#define TEXT(path) ROW("", path, FIELD_TEXT, 0)
+#define PLACE(path) ROW("", path, FIELD_PLACE, 0)
+#define NAME(path) ROW("", path, FIELD_NAME, 0)
+#define NAMES(path, count) ROW("", path, FIELD_NAMES, offsetof(Ast, count))
+#define OPS(path, count) ROW("", path, FIELD_OPS, offsetof(Ast, count))
+#define SIGNATURE(sig) \
+    LIST("type_param", sig.type_params), LIST("param", sig.params), NODE("raises", sig.raises_type), \
+    LIST("capture", sig.captures), NODE("result", sig.result), NODE("where", sig.where), \
+    PLAIN(sig.raises), PLAIN(sig.has_captures), PLAIN(sig.is_thin), TEXT(sig.abi)
+
+#define FIELDS(Kind, ...) static const AstField rows_##Kind[] = {__VA_ARGS__}; enum { count_##Kind = COUNT_OF(rows_##Kind) };
+#define LEAF(Kind) enum { count_##Kind = 0 }; static const AstField *const rows_##Kind = NULL;
+
+/* ---- expressions ---- */
+
+FIELDS(Name, NAME(name.name))
+FIELDS(Int, TEXT(int_.digits))
+FIELDS(Float, TEXT(float_.digits))
+FIELDS(Imaginary, TEXT(imaginary.digits))
+FIELDS(Str, TEXT(str.text), PLAIN(str.kind))
+FIELDS(FString, LIST("part", fstring.parts), PLAIN(fstring.kind))
+LEAF(None)
+LEAF(True)
+LEAF(False)
+LEAF(Ellipsis)
+FIELDS(Tuple, LIST("item", tuple.items))
+FIELDS(List, LIST("item", list.items))
+FIELDS(Set, LIST("item", set.items))
+FIELDS(Dict, KEYS("key", dict.keys), LIST("value", dict.values))
+FIELDS(Comprehension, PLAIN(comprehension.kind), NODE("key", comprehension.key), NODE("value", comprehension.value),
+       LIST("clause", comprehension.clauses))
+FIELDS(Unary, PLAIN(unary.op), NODE("operand", unary.operand))
+FIELDS(Binary, PLAIN(binary.op), NODE("left", binary.left), NODE("right", binary.right))
+FIELDS(Compare, LIST("operand", compare.operands), OPS(compare.ops, compare.operands.len))
+FIELDS(Logic, PLAIN(logic.is_or), NODE("left", logic.left), NODE("right", logic.right))
+FIELDS(Ternary, NODE("then", ternary.then), NODE("cond", ternary.cond), NODE("otherwise", ternary.otherwise))
+FIELDS(Lambda, SIGNATURE(lambda.sig), NODE("body", lambda.body))
+FIELDS(Call, NODE("callee", call.callee), LIST("arg", call.args))
+FIELDS(Subscript, NODE("base", subscript.base), LIST("arg", subscript.args))
+FIELDS(Attribute, NODE("base", attribute.base), NAME(attribute.name), PLACE(attribute.name_span))
+FIELDS(ContextMember, NAME(context_member.name))
+FIELDS(Slice, NODE("lower", slice.lower), NODE("upper", slice.upper), NODE("step", slice.step))
+FIELDS(Transfer, NODE("operand", transfer.operand))
+FIELDS(Walrus, NODE("target", walrus.target), NODE("value", walrus.value))
+FIELDS(Await, NODE("operand", await.operand))
+FIELDS(Yield, NODE("value", yield.value))
+FIELDS(YieldFrom, NODE("operand", yield_from.operand))
+FIELDS(Star, NODE("operand", star.operand))
+FIELDS(Comptime, NODE("operand", comptime.operand))
+FIELDS(FnType, SIGNATURE(fn_type.sig))
+FIELDS(RefType, NODE("origin", ref_type.origin), NODE("type", ref_type.type))
+FIELDS(Dyn, NODE("operand", dyn.operand))
+LEAF(Default)
+LEAF(BadExpr)
+
+/* ---- statements ---- */
+
+FIELDS(Block, LIST("item", block.items))
+FIELDS(ExprStmt, NODE("value", expr_stmt.value))
+FIELDS(Assign, LIST("target", assign.targets), NODE("value", assign.value))
+FIELDS(AugAssign, PLAIN(aug_assign.op), NODE("target", aug_assign.target), NODE("value", aug_assign.value))
+FIELDS(VarDecl, PLAIN(var_decl.kind), LIST("decorator", var_decl.decorators), NODE("target", var_decl.target),
+       LIST("type_param", var_decl.type_params), NODE("type", var_decl.type), NODE("where", var_decl.where),
+       NODE("value", var_decl.value))
+FIELDS(If, PLAIN(if_.is_comptime), NODE("cond", if_.cond), NODE("then", if_.then), NODE("otherwise", if_.otherwise))
+FIELDS(While, NODE("cond", while_.cond), NODE("body", while_.body), NODE("otherwise", while_.otherwise))
+FIELDS(For, PLAIN(for_.is_comptime), PLAIN(for_.is_async), PLAIN(for_.binding), NODE("target", for_.target),
+       NODE("iter", for_.iter), NODE("body", for_.body), NODE("otherwise", for_.otherwise))
+FIELDS(Try, NODE("body", try_.body), LIST("handler", try_.handlers), NODE("otherwise", try_.otherwise),
+       NODE("finally", try_.finally), PLAIN(try_.is_star))
+FIELDS(With, LIST("item", with.items), NODE("body", with.body), PLAIN(with.is_async))
+FIELDS(Match, PLAIN(match.is_comptime), NODE("subject", match.subject), LIST("case", match.cases))
+FIELDS(Return, NODE("value", return_.value))
+FIELDS(Raise, NODE("value", raise.value), NODE("cause", raise.cause))
+LEAF(Break)
+LEAF(Continue)
+LEAF(Pass)
+FIELDS(Del, LIST("target", del.targets))
+FIELDS(Assert, PLAIN(assert_.is_comptime), NODE("cond", assert_.cond), NODE("message", assert_.message))
+FIELDS(Global, PLAIN(global.count), NAMES(global.names, global.count))
+FIELDS(Nonlocal, PLAIN(nonlocal.count), NAMES(nonlocal.names, nonlocal.count))
+FIELDS(Import, LIST("name", import.names))
+FIELDS(ImportFrom, PLAIN(import_from.path_len), NAMES(import_from.path, import_from.path_len),
+       PLAIN(import_from.level), LIST("name", import_from.names), PLAIN(import_from.star))
+LEAF(BadStmt)
+
+/* ---- declarations ---- */
+
+FIELDS(Fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property),
+       PLAIN(fn.is_generator), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
+       NODE("body", fn.body), TEXT(fn.doc))
+FIELDS(Class, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),
+       LIST("decorator", class_.decorators), LIST("type_param", class_.type_params), LIST("base", class_.bases),
+       NODE("where", class_.where), NODE("body", class_.body), TEXT(class_.doc))
+FIELDS(TypeAlias, NAME(type_alias.name), LIST("type_param", type_alias.type_params), NODE("value", type_alias.value))
+FIELDS(Module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc))
+
+/* ---- match patterns ---- */
+
+FIELDS(PatValue, NODE("value", pat_value.value))
+FIELDS(PatCapture, NAME(pat_capture.name))
+FIELDS(PatSequence, LIST("item", pat_sequence.items))
+FIELDS(PatStar, NAME(pat_star.name))
+FIELDS(PatMapping, KEYS("key", pat_mapping.keys), LIST("value", pat_mapping.values), NAME(pat_mapping.rest))
+FIELDS(PatClass, NODE("cls", pat_class.cls), LIST("positional", pat_class.positional), LIST("value", pat_class.values),
+       NAMES(pat_class.keys, pat_class.values.len))
+FIELDS(PatOr, LIST("item", pat_or.items))
+FIELDS(PatAs, NODE("pattern", pat_as.pattern), NAME(pat_as.name))
+
+/* ---- parts ---- */
+
+FIELDS(Param, NAME(param.name), PLAIN(param.convention), PLAIN(param.kind), PLAIN(param.group), PLAIN(param.is_self),
+       NODE("origin", param.origin), NODE("type", param.type), NODE("default", param.default_value))
+FIELDS(Arg, NAME(arg.name), PLAIN(arg.star), NODE("value", arg.value), NODE("where", arg.where))
+FIELDS(Handler, NODE("type", handler.type), NAME(handler.name), PLACE(handler.name_span), NODE("body", handler.body))
+FIELDS(Case, NODE("pattern", case_.pattern), NODE("guard", case_.guard), NODE("body", case_.body))
+FIELDS(WithItem, NODE("value", with_item.value), NODE("target", with_item.target), PLAIN(with_item.binding))
+FIELDS(CompFor, NODE("target", comp_for.target), NODE("iter", comp_for.iter), LIST("condition", comp_for.conditions),
+       PLAIN(comp_for.binding), PLAIN(comp_for.is_async), PLAIN(comp_for.is_comptime))
+FIELDS(Capture, NAME(capture.name), PLAIN(capture.convention), PLAIN(capture.is_transfer))
+FIELDS(Alias, PLAIN(alias.path_len), NAMES(alias.path, alias.path_len), NAME(alias.alias))
+FIELDS(FPart, TEXT(fpart.text), NODE("value", fpart.value), PLAIN(fpart.conversion), LIST("format", fpart.format),
+       PLAIN(fpart.self_documenting), TEXT(fpart.source))
+/* clang-format on */
+
+AstFields ast_fields(AstKind kind) {
+    static const AstFields table[AST_KIND_COUNT] = {
+#define AST(Kind, group) [AST_##Kind] = {rows_##Kind, count_##Kind},
+#include "parse/ast.def"
+    };
+    return table[kind];
+}
+
+Ast *ast_alloc(Context *ctx, AstKind kind) {
+    Ast *node = NEW(&ctx->arena, Ast);
+    node->kind = kind;
+    node->id = ++ctx->ast_count;
+    return node;
+}
