@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 typedef struct Log {
     Fault fault;
@@ -77,22 +78,35 @@ Fault fault_find(TSParser *parser, Str text) {
 
 /* ---- trees ---- */
 
-/* About ten times what a text without errors needs. */
-static uint64_t patience(Str text) { return 100000 + (uint64_t)text.len * 3; }
+/* About ten times what a text without errors needs, in seconds of this process: a busy machine changes nothing. */
+static double patience(Str text) { return 0.1 + (double)text.len * 3e-6; }
 
-static TSTree *parse_patiently(TSParser *parser, Str text, uint64_t limit) {
-    ts_parser_set_timeout_micros(parser, limit);
-    TSTree *tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
+enum { MICROS_BETWEEN_LOOKS = 20000 };
+
+/* Parses on, or from the start; NULL when `limit` is over, and a later call goes on from there. */
+static TSTree *parse_on(TSParser *parser, Str text, double limit) {
+    const clock_t start = clock();
+    ts_parser_set_timeout_micros(parser, MICROS_BETWEEN_LOOKS);
+    TSTree *tree = NULL;
+    while (!tree && (double)(clock() - start) / CLOCKS_PER_SEC < limit)
+        tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
     ts_parser_set_timeout_micros(parser, 0);
-    ts_parser_reset(parser);
     return tree;
 }
 
+static bool has_fault(TSParser *parser, Str text) {
+    TSParser *other = ts_parser_new(); /* the first one may have to go on */
+    ts_parser_set_language(other, ts_parser_language(parser));
+    const bool found = fault_find(other, text).found;
+    ts_parser_delete(other);
+    return found;
+}
+
 TSTree *tree_without_faults(TSParser *parser, Str text) {
-    TSTree *tree = parse_patiently(parser, text, patience(text));
-    if (!tree && fault_find(parser, text).found) return NULL;
-    if (!tree) tree = parse_patiently(parser, text, 0);
-    if (!ts_node_has_error(ts_tree_root_node(tree))) return tree;
+    TSTree *tree = parse_on(parser, text, patience(text));
+    if (!tree && !has_fault(parser, text)) tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
+    ts_parser_reset(parser);
+    if (!tree || !ts_node_has_error(ts_tree_root_node(tree))) return tree;
     ts_tree_delete(tree);
     return NULL;
 }
