@@ -48,6 +48,7 @@ bool dump_program(Pipeline *p, Step reached) {
     Text out;
     text_init(&out, &p->ctx->arena);
     if (forms & DUMP_AST) ast_print(p->ctx, p->ast, &out);
+    if (forms & DUMP_SOURCE) ast_source(p->ctx, p->ast, &out);
     if ((forms & DUMP_IR) && reached >= STEP_LOWER) print_ir(p, &out);
     bool ok = driver_print(p->ctx, text_view(&out));
     if (reached < STEP_PASSES) return ok;

@@ -125,8 +125,8 @@ struct Ast {
         struct { AstList targets; } del;
         struct { bool is_comptime; Ast *cond, *message; } assert_;
         struct { const NameId *names; uint32_t count; } global, nonlocal;
-        struct { AstList names; } import;                                        /* Alias */
-        struct { const NameId *path; uint32_t path_len, level; AstList names; bool star; } import_from;
+        struct { AstList names, decorators; } import;                            /* names: Alias */
+        struct { const NameId *path; uint32_t path_len, level; AstList names, decorators; bool star; } import_from;
 
         struct {
             AstFnKeyword keyword;
@@ -195,5 +195,7 @@ NameId ast_op_inplace(AstOp op);          /* __iadd__ */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
 /* --dump=ast: one node a line, indented, fields by name; stable across machines. */
 void ast_print(Context *ctx, const Ast *node, Text *out);
+/* --dump=source: a module as the text of a program that means the same. */
+void ast_source(Context *ctx, const Ast *module, Text *out);
 
 #endif

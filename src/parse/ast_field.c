@@ -90,9 +90,10 @@ FIELDS(Del, LIST("target", del.targets))
 FIELDS(Assert, PLAIN(assert_.is_comptime), NODE("cond", assert_.cond), NODE("message", assert_.message))
 FIELDS(Global, PLAIN(global.count), NAMES(global.names, global.count))
 FIELDS(Nonlocal, PLAIN(nonlocal.count), NAMES(nonlocal.names, nonlocal.count))
-FIELDS(Import, LIST("name", import.names))
+FIELDS(Import, LIST("decorator", import.decorators), LIST("name", import.names))
 FIELDS(ImportFrom, PLAIN(import_from.path_len), NAMES(import_from.path, import_from.path_len),
-       PLAIN(import_from.level), LIST("name", import_from.names), PLAIN(import_from.star))
+       PLAIN(import_from.level), LIST("decorator", import_from.decorators), LIST("name", import_from.names),
+       PLAIN(import_from.star))
 LEAF(BadStmt)
 
 /* ---- declarations ---- */

@@ -97,6 +97,8 @@ AstOp build_op(const Builder *b, CstId n, bool is_unary); /* of an operator toke
 typedef enum TargetUse { TARGET_ASSIGN, TARGET_AUGMENT, TARGET_ANNOTATE, TARGET_DELETE, TARGET_BIND } TargetUse;
 /* Reports what cannot be assigned to (deleted, …). */
 void check_target(Builder *b, const Ast *target, TargetUse use);
+/* `x.y: T` without a value says nothing; Python allows it. */
+void check_declares(Builder *b, const Ast *target);
 /* A star stands only directly inside a tuple, list, set, call or subscript. */
 void check_no_star(Builder *b, const Ast *value);
 
@@ -116,7 +118,7 @@ AstList build_type_params(Builder *b, CstId n); /* of type_parameters */
 void build_signature(Builder *b, CstId n,
                      AstSignature *sig); /* the fields of a header that functions and lambdas share */
 void capture_all(Builder *b, Span place, AstSignature *sig);
-Ast *build_where(Builder *b, CstId n);               /* all where clauses joined by `and`; NULL */
+Ast *build_where(Builder *b, CstId n);               /* all where clauses, those of its parameters too, joined by `and`; NULL */
 AstConvention build_convention(Builder *b, CstId n); /* of a keyword token; old ones with a warning */
 void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */
 

@@ -342,6 +342,19 @@ static AstList build_decorators(Builder *b, CstId n) {
     return list_of(b, &decorators);
 }
 
+/* What can be said of an import is for documentation only. */
+static Ast *build_decorated_import(Builder *b, CstId n, AstList decorators) {
+    Ast *made = build_stmt(b, n);
+    for (uint32_t i = 0; i < decorators.len; i++) {
+        const NameId word = decorator_name(decorators.at[i]);
+        const bool known = SAME(word, N(doc_hidden)) || SAME(word, N(stable)) || SAME(word, N(deprecated));
+        if (!known && !in_doubt(b, n)) diag(b->ctx, D_DECORATOR_PLACE, decorators.at[i]->span);
+    }
+    if (made->kind == AST_Import) made->import.decorators = decorators;
+    if (made->kind == AST_ImportFrom) made->import_from.decorators = decorators;
+    return made;
+}
+
 Ast *build_decorated(Builder *b, CstId n) {
     const AstList decorators = build_decorators(b, n);
     const CstId definition = cst_child(&b->tree, n, CST_F_definition);
@@ -354,5 +367,5 @@ Ast *build_decorated(Builder *b, CstId n) {
     case CST_if_statement:
     case CST_for_statement: return build_decorated_flow(b, definition, decorators);
     }
-    return build_stmt(b, definition); /* decorators of an import are for documentation only */
+    return build_decorated_import(b, definition, decorators);
 }

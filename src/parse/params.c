@@ -233,6 +233,7 @@ static void add_effect(Builder *b, CstId n, AstSignature *sig) {
         capture_all(b, span_of(b, n), sig);
         return;
     case CST_escaping_clause: diag(b->ctx, D_OLD_DROPPED, span_of(b, n), "escaping"); return;
+    case CST_unified_clause: diag(b->ctx, D_OLD_DROPPED, span_of(b, n), "unified"); return;
     }
 }
 
@@ -271,7 +272,7 @@ static Ast *both(Builder *b, Ast *left, Ast *right) {
     return made;
 }
 
-Ast *build_where(Builder *b, CstId n) {
+static Ast *where_clauses(Builder *b, CstId n) {
     Ast *all = NULL;
     EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_where) all = both(b, all, build_expr_field(b, c, CST_F_condition));
@@ -279,10 +280,11 @@ Ast *build_where(Builder *b, CstId n) {
 }
 
 /* Older Mojo writes `where` behind a parameter of the list. */
-static Ast *where_of_params(Builder *b, CstId type_params) {
+Ast *build_where(Builder *b, CstId n) {
+    const CstId type_params = cst_child(&b->tree, n, CST_F_type_parameters);
     Ast *all = NULL;
-    EACH_CHILD (b, type_params, c) all = both(b, all, build_where(b, c));
-    return all;
+    if (type_params) EACH_CHILD (b, type_params, c) all = both(b, all, where_clauses(b, c));
+    return both(b, all, where_clauses(b, n));
 }
 
 void build_signature(Builder *b, CstId n, AstSignature *sig) {
@@ -293,5 +295,5 @@ void build_signature(Builder *b, CstId n, AstSignature *sig) {
     EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_effect) add_effect(b, c, sig);
     build_result(b, n, sig);
-    sig->where = both(b, type_params ? where_of_params(b, type_params) : NULL, build_where(b, n));
+    sig->where = build_where(b, n);
 }

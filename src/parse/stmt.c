@@ -185,6 +185,7 @@ Ast *build_annotated(Builder *b, CstId n, AstList decorators) {
         if (spelled) made->var_decl.type = said.type;
     }
     if (cst_child(&b->tree, n, CST_F_value)) made->var_decl.value = build_value(b, n);
+    if (!made->var_decl.value) check_declares(b, made->var_decl.target);
     return made;
 }
 
@@ -296,6 +297,8 @@ static Ast *build_type_alias(Builder *b, CstId n) {
     made->type_alias.name = name_field(b, n, CST_F_name);
     if (type_params) made->type_alias.type_params = build_type_params(b, type_params);
     made->type_alias.value = build_type_field(b, n, CST_F_value);
+    const Ast *where = build_where(b, n);
+    if (where) diag(b->ctx, D_UNEXPECTED, where->span, 5, "where");
     return made;
 }
 

@@ -98,6 +98,11 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
     report_target(b, target, use);
 }
 
+void check_declares(Builder *b, const Ast *target) {
+    const bool is_place = target->kind == AST_Attribute || target->kind == AST_Subscript;
+    if (b->scope->is_systems && is_place) diag(b->ctx, D_ANNOTATION_ALONE, target->span, target_name(target));
+}
+
 void check_no_star(Builder *b, const Ast *value) {
     if (value->kind == AST_Star) diag(b->ctx, D_STAR_OUTSIDE, value->span);
 }

@@ -26,11 +26,12 @@ typedef enum Sanitize { SANITIZE_ADDRESS = 1, SANITIZE_UNDEFINED = 2, SANITIZE_T
 
 typedef enum Dump {
     DUMP_AST = 1,
-    DUMP_SEMA = 2,
-    DUMP_IR = 4,
-    DUMP_LLVM = 8,
-    DUMP_ASM = 16,
-    DUMP_PTX = 32,
+    DUMP_SOURCE = 2,
+    DUMP_SEMA = 4,
+    DUMP_IR = 8,
+    DUMP_LLVM = 16,
+    DUMP_ASM = 32,
+    DUMP_PTX = 64,
 } Dump;
 
 typedef enum ErrorFormat { ERRORS_TEXT, ERRORS_JSON } ErrorFormat;

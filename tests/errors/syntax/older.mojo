@@ -31,3 +31,6 @@ struct Point:
         @parameter  # expected-warning {{now it is 'a capture list {…}'}}
         fn inner(i: Int):
             pass
+
+    fn closure(self) unified {read}:  # expected-warning {{'unified' is an older spelling and means nothing now}}
+        pass
