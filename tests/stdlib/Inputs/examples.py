@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Runs the examples in the docstrings of the library: examples.py PYC STDLIB [PART OF A PATH]...
 
-A block ```mojo … ``` is a program: definitions stand at the top, the rest becomes the body of main. Names of its own module are
-imported. Where each `print` has a comment behind it, these comments, joined, are what must be printed.
+A block ```mojo … ``` is a function; its definitions stand outside. Names of its own module are imported. Where each `print` has a
+comment behind it, these comments, joined, are what must be printed. A statement with the comment `panics: TEXT` must end the
+program so: such a block is a program of its own. All other blocks of a file are one module, and a few modules one program.
 """
 import pathlib
 import re
@@ -13,70 +14,148 @@ import textwrap
 
 BLOCK = re.compile(r'```mojo\n(.*?)```', re.S)
 TOP = re.compile(r'(def|struct|trait|fn|@|comptime [A-Z])')
+NAME = re.compile(r'^(?:def|struct|trait|fn|comptime) (\w+)', re.M)
+MODULES = 16  # in one program: few enough that an error in one of them costs little
+MARK = '\x01'
 
 
-def split(block):
-    """Top-level definitions, and statements."""
-    tops, body, into = [], [], None
-    for line in textwrap.dedent(block).splitlines():
-        if line and not line[0].isspace():
-            into = tops if TOP.match(line) and not re.search(r'\) *\{', line) else body
-        (into if into is not None else body).append(line)
-    return tops, body
+class Block:
+    """One example: its place, its top-level definitions, its statements."""
+
+    def __init__(self, path, line, text):
+        self.path, self.line, self.tops, self.body = path, line, [], []
+        into = self.body
+        for row in textwrap.dedent(text).splitlines():
+            if row and not row[0].isspace():
+                into = self.tops if TOP.match(row) and not re.search(r'\) *\{', row) else self.body
+            into.append(row)
+        self.names = NAME.findall('\n'.join(self.tops))
+        self.panics = next((m[1] for row in self.body if (m := re.search(r'  # panics: (.*)$', row))), None)
+
+    def wanted(self):
+        """The text that must be printed, without white space; None when the comments do not say it."""
+        parts = []
+        for row in self.body:
+            if 'print(' in row:
+                match = re.search(r'\)  # (.*)$', row)
+                if not match:
+                    return None
+                parts.append(match[1])
+        return squeeze(''.join(parts)) if parts else None
+
+    def fail(self, why):
+        print(f'{self.path}:{self.line}: {why}')
+        return 1
+
+    def judge(self, got):
+        want = self.wanted()
+        return 0 if want is None or want == squeeze(got) else self.fail(f'printed {got!r}, wanted {want!r}')
 
 
-def wanted(body):
-    """The text that must be printed, without white space; None when the comments do not say it."""
-    parts = []
-    for line in body:
-        if 'print(' not in line:
-            continue
-        match = re.search(r'\)  # (.*)$', line)
-        if not match:
-            return None
-        parts.append(match[1])
-    return ''.join(''.join(parts).split()) if parts else None
+def squeeze(text):
+    return ''.join(text.split())
 
 
-def program(module, block):
-    tops, body = split(block)
-    lines = [f'from {module} import *'] if module else []
-    if 'assert_' in block and not module.startswith('std.testing'):
-        lines.append('from std.testing import *')
-    return '\n'.join(lines + tops + ['', 'def main() raises:'] + ['    ' + line for line in body] + ['    pass', '']), wanted(body)
+def blocks_of(path):
+    text = path.read_text()
+    return [Block(path, text.count('\n', 0, match.start()) + 2, match[1]) for match in BLOCK.finditer(text)]
 
 
-def module_of(path, root):
+def groups_of(blocks):
+    """The blocks in groups whose definitions have different names."""
+    groups = []
+    for block in blocks:
+        group = next((g for g in groups if not {n for b in g for n in b.names} & set(block.names)), None)
+        if group is None:
+            groups.append(group := [])
+        group.append(block)
+    return groups
+
+
+def import_of(path, root):
     parts = list(path.relative_to(root).with_suffix('').parts)
     if parts[-1] in ('__init__', 'prelude'):
         parts.pop()
     return '.'.join(parts)
 
 
-def run(pyc, source, folder):
-    (folder / 'example.mojo').write_text(source)
-    return subprocess.run([pyc, 'run', '-O0', 'example.mojo'], cwd=folder, capture_output=True, text=True, timeout=120)
+def module(imported, blocks):
+    """The source of a module with the examples as functions, and which block each line is from."""
+    rows, origin = [f'from {imported} import *'], {}
+    if any('assert_' in row for b in blocks for row in b.body) and not imported.startswith('std.testing'):
+        rows.append('from std.testing import *')
+    for block in blocks:
+        for row in block.tops + [f'def example_{block.line}() raises:'] + ['    ' + row for row in block.body] + ['    pass']:
+            rows.append(row)
+            origin[len(rows)] = block
+    rows.append('def run_examples():')
+    for block in blocks:
+        rows += ['    try:', f'        print("{MARK}{block.line}")', f'        example_{block.line}()',
+                 '    except e:', '        print("raised", e)']
+    return '\n'.join(rows) + '\n', origin
+
+
+def run(pyc, folder):
+    return subprocess.run([pyc, 'run', '-O0', 'main.mojo'], cwd=folder, capture_output=True, text=True, timeout=300)
+
+
+def run_panicking(pyc, root, block):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        source, _ = module(import_of(block.path, root), [block])
+        (folder / 'main.mojo').write_text(source + 'def main():\n    run_examples()\n')
+        done = run(pyc, folder)
+    good = done.returncode == 134 and block.panics in done.stderr
+    return 0 if good else block.fail(f'status {done.returncode}, wanted a panic: {block.panics}\n{done.stderr[:600]}')
+
+
+def run_modules(pyc, root, groups):
+    """Runs groups of blocks, each a module, as one program; gives the number of failures."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        main, origins = ['def main():'], {}
+        for n, group in enumerate(groups):
+            source, origins[f'm{n}.mojo'] = module(import_of(group[0].path, root), group)
+            (folder / f'm{n}.mojo').write_text(source)
+            main[:0] = [f'from m{n} import run_examples as run_{n}']
+            main += [f'    print("{MARK}m{n}")', f'    run_{n}()']
+        (folder / 'main.mojo').write_text('\n'.join(main) + '\n')
+        done = run(pyc, folder)
+    results, n, bad = {}, None, 0
+    for part in done.stdout.split(MARK)[1:]:
+        head, _, text = part.partition('\n')
+        if head[0] == 'm':
+            n = int(head[1:])
+        else:
+            results[n, int(head)] = text
+    if done.returncode == 0:
+        return sum(block.judge(results[n, block.line]) for n, group in enumerate(groups) for block in group)
+    if results:  # it ran, and ended too early
+        last_n, last_line = list(results)[-1]
+        block = next(b for b in groups[last_n] if b.line == last_line)
+        return block.fail(f'status {done.returncode}\n{done.stderr[:600]}')
+    for match in re.finditer(r'^(m\d+\.mojo):(\d+):.*$', done.stderr, re.M):
+        block = origins[match[1]].get(int(match[2]))
+        bad += block.fail(match[0]) if block else 0
+    if not bad:
+        print(done.stderr[:3000])
+    return max(bad, 1)
 
 
 def main():
-    pyc, root, parts = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
-    good = bad = 0
+    pyc, root, parts = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
+    groups, failed, count = [], 0, 0
     for path in sorted((root / 'std').rglob('*.mojo')):
         if 'gpu' in path.parts or (parts and not any(part in str(path) for part in parts)):
             continue
-        for number, block in enumerate(BLOCK.findall(path.read_text()), 1):
-            source, want = program(module_of(path, root), block)
-            with tempfile.TemporaryDirectory() as folder:
-                done = run(pyc, source, pathlib.Path(folder))
-            got = ''.join(done.stdout.split())
-            if done.returncode == 0 and (want is None or want == got):
-                good += 1
-                continue
-            bad += 1
-            print(f'{path.relative_to(root)}, example {number}: status {done.returncode}, printed {done.stdout!r}, wanted {want!r}')
-            print(textwrap.indent(done.stderr[:600], '    '))
-    print(f'{good} passed, {bad} failed')
-    return bad != 0
+        blocks = blocks_of(path)
+        count += len(blocks)
+        failed += sum(run_panicking(pyc, root, block) for block in blocks if block.panics)
+        groups += groups_of([block for block in blocks if not block.panics])
+    for start in range(0, len(groups), MODULES):
+        failed += run_modules(pyc, root, groups[start:start + MODULES])
+    print(f'{count} examples, {failed} failed')
+    return failed != 0 or count == 0
 
 
 if __name__ == '__main__':
