@@ -7,6 +7,10 @@ def assert_failed(message: String, *, at: StringLiteral = __pyc.call_site()):
     """Called when an `assert` does not hold: prints the message and ends the program with status 134.
 
     `-D ASSERT=warn` goes on after the message, `-D ASSERT=none` says nothing; `safe` and `all` end the program.
+
+    ```mojo
+    assert_failed("no rows")  # panics: assertion failed: no rows
+    ```
     """
     comptime assert ASSERT == "none" or ASSERT == "safe" or ASSERT == "all" or ASSERT == "warn", "ASSERT is one of none, safe, all, warn"
     comptime if ASSERT != "none":
@@ -19,7 +23,13 @@ def assert_failed(message: String, *, at: StringLiteral = __pyc.call_site()):
 
 
 def debug_assert[*Ts: Writable](cond: Bool, *message: *Ts, at: StringLiteral = __pyc.call_site()):
-    """Ends the program with the message unless `cond` holds."""
+    """Ends the program with the message, made of the texts of the arguments, unless `cond` holds.
+
+    ```mojo
+    debug_assert(1 + 1 == 2, "arithmetic is broken")
+    debug_assert(2 < 1, "row ", 3)  # panics: assertion failed: row 3
+    ```
+    """
     comptime if ASSERT != "none":
         if not cond:
             var text = String()
@@ -29,11 +39,21 @@ def debug_assert[*Ts: Writable](cond: Bool, *message: *Ts, at: StringLiteral = _
 
 
 def abort() -> Never:
-    """Ends the program with status 134."""
+    """Ends the program with status 134.
+
+    ```mojo
+    abort()  # panics: ABORT
+    ```
+    """
     __pyc.panic("ABORT")
 
 
 def abort(message: String) -> Never:
-    """Prints the message and ends the program with status 134."""
+    """Prints the message and ends the program with status 134.
+
+    ```mojo
+    abort("no device")  # panics: no device
+    ```
+    """
     __pyc.pyc_panic("".unsafe_ptr(), UInt32(0), UInt32(0), message.unsafe_ptr(), UInt64(message.byte_length()))
     __pyc.panic("ABORT")

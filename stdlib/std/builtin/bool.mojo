@@ -2,6 +2,13 @@
 
 
 __extension Bool(Boolable, Intable, Writable, Hashable, Equatable, Comparable, Defaultable):
+    """`True` or `False`, in one byte.
+
+    ```mojo
+    var a = True
+    print(a, not a, a and False, a != False, Int(a))  # True False False True 1
+    ```
+    """
     @always_inline
     def __bool__(self) -> Bool:
         return self
@@ -21,7 +28,12 @@ __extension Bool(Boolable, Intable, Writable, Hashable, Equatable, Comparable, D
 
     @always_inline
     def select[T: Copyable](self, true_case: T, false_case: T) -> T:
-        """The first value where it is True, else the second."""
+        """The first value where it is True, else the second.
+
+        ```mojo
+        print((3 > 2).select("yes", "no"))  # yes
+        ```
+        """
         return true_case.copy() if self else false_case.copy()
 
     def write_to(self, mut writer: Some[Writer]):

@@ -2,7 +2,17 @@
 
 
 trait Equatable(AnyType):
-    """`==` and `!=`. Without an `__eq__` of its own a struct compares field by field."""
+    """`==` and `!=`. Without an `__eq__` of its own a struct compares field by field.
+
+    ```mojo
+    @fieldwise_init
+    struct Pair(Equatable):
+        var a: Int
+        var b: String
+
+    print(Pair(1, "x") == Pair(1, "x"), Pair(1, "x") != Pair(1, "y"))  # True True
+    ```
+    """
 
     def __eq__(self, other: Self) -> Bool:
         comptime for i in range(reflect[Self].field_count()):
@@ -15,7 +25,19 @@ trait Equatable(AnyType):
 
 
 trait Comparable(Equatable):
-    """A total order: `__lt__` is required, the other comparisons follow from it."""
+    """A total order: `__lt__` and `__eq__` say it, the other comparisons follow from them.
+
+    ```mojo
+    @fieldwise_init
+    struct Version(Comparable):
+        var number: Int
+
+        def __lt__(self, other: Self) -> Bool:
+            return self.number < other.number
+
+    print(Version(2) > Version(1), Version(2) <= Version(1))  # True False
+    ```
+    """
 
     def __lt__(self, other: Self) -> Bool:
         ...
@@ -31,7 +53,16 @@ trait Comparable(Equatable):
 
 
 trait Identifiable(AnyType):
-    """`is` and `is not`."""
+    """`is` and `is not`: being the same thing, not only equal.
+
+    ```mojo
+    from std.memory import ArcPointer
+
+    var a = ArcPointer(5)
+    var b = a
+    print(a is b, a is not ArcPointer(5))  # True True
+    ```
+    """
 
     def __is__(self, other: Self) -> Bool:
         ...

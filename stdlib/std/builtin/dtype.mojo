@@ -2,24 +2,51 @@
 
 
 __extension DType(Writable, Equatable, Hashable):
+    """The element type of vectors and tensors, as a value: `DType.int32`, `DType.float64`, `DType.bool`, …
+
+    ```mojo
+    comptime T = DType.float32
+    print(T, T == DType.float32, Scalar[T](1.5))  # float32 True 1.5
+    ```
+    """
     @always_inline
     def is_floating_point(self) -> Bool:
-        """Whether it is a float type."""
+        """Whether it is a float type.
+
+        ```mojo
+        print(DType.float16.is_floating_point(), DType.int8.is_floating_point())  # True False
+        ```
+        """
         return self == DType.float32 or self == DType.float64 or self == DType.float16 or self == DType.bfloat16
 
     @always_inline
     def is_half_float(self) -> Bool:
-        """Whether it is a float type of 16 bits."""
+        """Whether it is a float type of 16 bits: `float16` or `bfloat16`.
+
+        ```mojo
+        print(DType.bfloat16.is_half_float())  # True
+        ```
+        """
         return self == DType.float16 or self == DType.bfloat16
 
     @always_inline
     def is_float8(self) -> Bool:
-        """Whether it is a float type of 8 bits."""
+        """Whether it is a float type of 8 bits.
+
+        ```mojo
+        print(DType.float16.is_float8())  # False
+        ```
+        """
         return False
 
     @always_inline
     def is_unsigned(self) -> Bool:
-        """Whether it is an integer type without negative numbers."""
+        """Whether it is an integer type without negative numbers.
+
+        ```mojo
+        print(DType.uint8.is_unsigned(), DType.int8.is_unsigned())  # True False
+        ```
+        """
         return (
             self == DType.uint8 or self == DType.uint16 or self == DType.uint32 or self == DType.uint64
             or self == DType.uint or self == DType.uint128
@@ -34,21 +61,41 @@ __extension DType(Writable, Equatable, Hashable):
 
     @always_inline
     def is_signed(self) -> Bool:
-        """Whether it has negative numbers: signed integers and floats."""
+        """Whether it has negative numbers: signed integers and floats.
+
+        ```mojo
+        print(DType.int8.is_signed(), DType.float32.is_signed(), DType.uint8.is_signed())  # True True False
+        ```
+        """
         return self._is_signed_integer() or self.is_floating_point()
 
     @always_inline
     def is_integral(self) -> Bool:
-        """Whether it is an integer type."""
+        """Whether it is an integer type.
+
+        ```mojo
+        print(DType.uint.is_integral(), DType.bool.is_integral())  # True False
+        ```
+        """
         return self._is_signed_integer() or self.is_unsigned()
 
     @always_inline
     def is_numeric(self) -> Bool:
-        """Whether it is a number type: everything but bool."""
+        """Whether it is a number type: everything but bool.
+
+        ```mojo
+        print(DType.int32.is_numeric(), DType.bool.is_numeric())  # True False
+        ```
+        """
         return self != DType.bool
 
     def size_of(self) -> Int:
-        """Bytes of a value."""
+        """Bytes of a value.
+
+        ```mojo
+        print(DType.int16.size_of(), DType.float64.size_of())  # 2 8
+        ```
+        """
         if self == DType.bool or self == DType.int8 or self == DType.uint8:
             return 1
         if self == DType.int16 or self == DType.uint16 or self.is_half_float():
@@ -58,7 +105,12 @@ __extension DType(Writable, Equatable, Hashable):
         return 16 if self == DType.int128 or self == DType.uint128 else 8
 
     def bit_width(self) -> Int:
-        """Bits of a value."""
+        """Bits of a value.
+
+        ```mojo
+        print(DType.int16.bit_width())  # 16
+        ```
+        """
         return 8 * self.size_of()
 
     def __hash__[H: Hasher](self, mut hasher: H):

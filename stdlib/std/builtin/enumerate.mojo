@@ -26,7 +26,7 @@ def enumerate[C: AnyType](iterable: C, start: Int = 0) -> _Enumerate[type_of(ite
 
     ```mojo
     for i, name in enumerate(["a", "b"]):
-        print(i, name)
+        print(i, name)  # 0 a 1 b
     ```
     """
     return _Enumerate[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), start)
@@ -108,7 +108,7 @@ def zip[A: AnyType, B: AnyType](a: A, b: B) -> _Zip2[type_of(a.__iter__()), type
 
     ```mojo
     for name, age in zip(["ann", "bo"], [30, 25]):
-        print(name, age)
+        print(name, age)  # ann 30 bo 25
     ```
     """
     return _Zip2[type_of(a.__iter__()), type_of(b.__iter__())](__pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()))

@@ -2,6 +2,15 @@
 
 
 __extension Error(Writable, Boolable):
+    """An error with a message: what plain `raises` raises.
+
+    ```mojo
+    try:
+        raise "no such row"
+    except e:
+        print(e)  # no such row
+    ```
+    """
     @implicit
     def __init__(out self, message: StringLiteral):
         """An error with this message."""

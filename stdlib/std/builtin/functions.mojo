@@ -5,7 +5,12 @@ from std.builtin.protocols import VectorNumber
 
 @always_inline
 def len[T: Sized](value: T) -> Int:
-    """The number of elements."""
+    """The number of elements, by `__len__`.
+
+    ```mojo
+    print(len([1, 2, 3]))  # 3
+    ```
+    """
     return value.__len__()
 
 
@@ -30,7 +35,12 @@ def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
 
 @always_inline
 def max[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
-    """The larger of two values, the first when they are equal; of vectors lane by lane."""
+    """The larger of two values, the first when they are equal; of vectors lane by lane.
+
+    ```mojo
+    print(max(3, 8), max(SIMD[DType.int32, 2](1, 9), 5))  # 8 [5, 9]
+    ```
+    """
     comptime if conforms_to(T, VectorNumber):
         return __pyc.max(a, b)
     else:
@@ -57,25 +67,45 @@ def max[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
 
 @always_inline
 def abs[T: Absable](x: T) -> T:
-    """The absolute value; of vectors lane by lane."""
+    """The absolute value, by `__abs__`; of vectors lane by lane.
+
+    ```mojo
+    print(abs(-3), abs(SIMD[DType.int32, 2](-1, 2)))  # 3 [1, 2]
+    ```
+    """
     return x.__abs__()
 
 
 @always_inline
 def divmod(a: Int, b: Int) -> Tuple[Int, Int]:
-    """`(a // b, a % b)`."""
+    """`(a // b, a % b)`: the quotient rounded down, the remainder with the divisor's sign. Panics when `b` is 0.
+
+    ```mojo
+    print(divmod(-7, 2))  # (-4, 1)
+    ```
+    """
     return (a // b, a % b)
 
 
 @always_inline
 def pow[dtype: DType, width: Int, //](base: SIMD[dtype, width], exponent: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """`base ** exponent`."""
+    """`base ** exponent`, lane by lane.
+
+    ```mojo
+    print(pow(2.0, 0.5), pow(3, 4))  # 1.4142135623730951 81
+    ```
+    """
     return __pyc.pow(base, exponent)
 
 
 @always_inline
 def round[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """To the nearest integer, halves to the even one."""
+    """To the nearest integer, halves to the even one.
+
+    ```mojo
+    print(round(2.5), round(-1.6))  # 2.0 -2.0
+    ```
+    """
     comptime if dtype.is_floating_point():
         return __pyc.round_even(x)
     else:
@@ -83,7 +113,12 @@ def round[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 def round[dtype: DType, width: Int, //](x: SIMD[dtype, width], digits: Int) -> SIMD[dtype, width]:
-    """To this many decimal digits."""
+    """To this many decimal digits, or to tens, hundreds, … for a negative number. Integers stay as they are.
+
+    ```mojo
+    print(round(3.14159, 2), round(1250.0, -2))  # 3.14 1200.0
+    ```
+    """
     comptime if dtype.is_floating_point():
         var scale = SIMD[dtype, width](1)
         for _ in range(abs(digits)):
@@ -94,17 +129,27 @@ def round[dtype: DType, width: Int, //](x: SIMD[dtype, width], digits: Int) -> S
 
 
 def any[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
-    """Whether a lane is true."""
+    """Whether a lane is true.
+
+    ```mojo
+    print(any(SIMD[DType.int32, 4](0, 1, 2, 3).gt(2)))  # True
+    ```
+    """
     return mask.reduce_or()
 
 
 def all[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
-    """Whether all lanes are true."""
+    """Whether all lanes are true.
+
+    ```mojo
+    print(all(SIMD[DType.int32, 4](0, 1, 2, 3).gt(2)))  # False
+    ```
+    """
     return mask.reduce_and()
 
 
 def any(values: List[Bool]) -> Bool:
-    """Whether an element is true."""
+    """Whether an element is true. Complexity: linear, up to the first one."""
     for v in values:
         if v:
             return True
@@ -112,7 +157,7 @@ def any(values: List[Bool]) -> Bool:
 
 
 def all(values: List[Bool]) -> Bool:
-    """Whether all elements are true."""
+    """Whether all elements are true. Complexity: linear, up to the first that is not."""
     for v in values:
         if not v:
             return False
@@ -121,7 +166,15 @@ def all(values: List[Bool]) -> Bool:
 
 @always_inline
 def swap[T: Movable](mut a: T, mut b: T):
-    """Exchanges two values."""
+    """Exchanges two values by moving them; both must be different variables.
+
+    ```mojo
+    var a = String("x")
+    var b = String("y")
+    swap(a, b)
+    print(a, b)  # y x
+    ```
+    """
     var p = Pointer(to=a)
     var q = Pointer(to=b)
     var kept = __pyc.take(p)
@@ -130,12 +183,22 @@ def swap[T: Movable](mut a: T, mut b: T):
 
 
 def index[T: Indexer](value: T) -> Int:
-    """The value as an index."""
+    """The value as an index, by `__index__`.
+
+    ```mojo
+    print(index(UInt8(7)))  # 7
+    ```
+    """
     return value.__index__()
 
 
 def repr[T: Writable](value: T) -> String:
-    """Text for a programmer: strings are quoted, types are named."""
+    """Text for a programmer, by `write_repr_to`: strings are quoted, types are named.
+
+    ```mojo
+    print(repr("it's"), repr(Int32(5)))  # 'it\'s' Int32(5)
+    ```
+    """
     var text = String()
     value.write_repr_to(text)
     return text^

@@ -4,18 +4,60 @@ from std.memory.span import ImmSpan, Span
 
 
 trait Hasher(Defaultable, Deinitable):
-    """Takes in a value piece by piece and gives a number. Only `update` and `finish` are required."""
+    """Takes in a value piece by piece and gives a number. Only `update` and `finish` are required.
+
+    ```mojo
+    @fieldwise_init
+    struct Sum(Hasher):
+        var total: UInt64
+
+        def __init__(out self):
+            self.total = 0
+
+        def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+            for b in bytes:
+                self.total += UInt64(b)
+
+        def finish(deinit self) -> UInt64:
+            return self.total
+
+    print(hash[Sum](7))  # 7
+    ```
+    """
 
     def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
-        """Takes in bytes."""
+        """Takes in bytes.
+
+        ```mojo
+        var hasher = DefaultHasher()
+        hasher.update(Span[UInt8, ImmUntrackedOrigin](unsafe_ptr="ab".unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), length=2))
+        print(hasher^.finish() != 0)  # True
+        ```
+        """
         ...
 
     def finish(deinit self) -> UInt64:
-        """The number; equal inputs give equal numbers."""
+        """The number; equal inputs give equal numbers.
+
+        ```mojo
+        var a = DefaultHasher()
+        var b = DefaultHasher()
+        print(a^.finish() == b^.finish())  # True
+        ```
+        """
         ...
 
     def update_with_simd[dtype: DType, length: Int, //](mut self, value: SIMD[dtype, length]):
-        """Takes in the lanes of a vector."""
+        """Takes in the lanes of a vector. `0.0` and `-0.0` count as the same.
+
+        ```mojo
+        var a = DefaultHasher()
+        a.update_with_simd(0.0)
+        var b = DefaultHasher()
+        b.update_with_simd(-0.0)
+        print(a^.finish() == b^.finish())  # True
+        ```
+        """
         comptime for i in range(length):
             self._update_u64(_bits_of(value[i]))
 
@@ -46,7 +88,17 @@ def _bits_of[dtype: DType, //](value: Scalar[dtype]) -> UInt64:
 
 
 trait Hashable(AnyType):
-    """Has a hash: equal values have equal hashes. Without a method of its own a struct hashes its fields."""
+    """Has a hash: equal values have equal hashes. Without a method of its own a struct hashes its fields.
+
+    ```mojo
+    @fieldwise_init
+    struct Cell(Hashable, Equatable):
+        var row: Int
+        var column: Int
+
+    print(hash(Cell(1, 2)) == hash(Cell(1, 2)))  # True
+    ```
+    """
 
     def __hash__[H: Hasher](self, mut hasher: H):
         comptime for i in range(reflect[Self].field_count()):
@@ -57,7 +109,14 @@ comptime KeyElement = Copyable & Hashable & Equatable & Deinitable
 
 
 struct DefaultHasher(Hasher, Movable):
-    """Multiplies and mixes 64 bits at a time."""
+    """Multiplies and mixes 64 bits at a time; byte sequences are first reduced to 64 bits by the runtime.
+
+    ```mojo
+    var hasher = DefaultHasher()
+    hasher.update_with_simd(5)
+    print(hasher^.finish() == hash(5))  # True
+    ```
+    """
 
     var _state: UInt64
 
@@ -75,10 +134,24 @@ struct DefaultHasher(Hasher, Movable):
         self._update_u64(__pyc.pyc_hash_bytes(data, UInt64(size)))
 
     def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+        """Takes in bytes. Complexity: linear in their number.
+
+        ```mojo
+        var hasher = DefaultHasher()
+        "key".__hash__(hasher)
+        print(hasher^.finish() == hash("key"))  # True
+        ```
+        """
         self._update_u64(__pyc.pyc_hash_bytes(bytes._data, UInt64(bytes._size)))
 
     @always_inline
     def finish(deinit self) -> UInt64:
+        """The number.
+
+        ```mojo
+        print(DefaultHasher().finish() == DefaultHasher().finish())  # True
+        ```
+        """
         var x = self._state * 0xD6E8FEB86659FD93
         return x ^ (x >> 29)
 

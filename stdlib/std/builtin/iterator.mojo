@@ -3,7 +3,17 @@
 
 @fieldwise_init
 struct StopIteration(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
-    """Raised by `__next__` at the end."""
+    """Raised by `__next__` at the end; a `for` catches it.
+
+    ```mojo
+    var it = iter(range(1))
+    try:
+        _ = next(it)
+        _ = next(it)
+    except e:
+        print(e)  # StopIteration
+    ```
+    """
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("StopIteration")
@@ -13,7 +23,27 @@ struct StopIteration(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
 
 
 trait Iterator(Movable):
-    """Gives one element after the other."""
+    """Gives one element after the other; `__next__` raises StopIteration when there is none left.
+
+    ```mojo
+    @fieldwise_init
+    struct Countdown(Iterator, ImplicitlyCopyable):
+        comptime Element = Int
+        var left: Int
+
+        def __iter__(self) -> Self:
+            return self
+
+        def __next__(mut self) raises StopIteration -> Int:
+            if self.left == 0:
+                raise StopIteration()
+            self.left -= 1
+            return self.left + 1
+
+    for i in Countdown(3):
+        print(i, end=" ")  # 3 2 1
+    ```
+    """
 
     comptime Element: AnyType
 
@@ -22,22 +52,59 @@ trait Iterator(Movable):
 
 
 trait Iterable(AnyType):
-    """Can be walked without being used up."""
+    """Can be walked without being used up: `__iter__` gives an iterator whose type, for an origin, is `IteratorType`.
+
+    ```mojo
+    def total[C: Iterable](values: C) -> Int:
+        var count = 0
+        for _ in values:
+            count += 1
+        return count
+
+    print(total([5, 6]), total(range(4)))  # 2 4
+    ```
+    """
 
 
 trait IterableOwned(AnyType):
-    """Can be walked by using it up: `for x in xs^`."""
+    """Can be walked by using it up: `for x in xs^` gives the elements themselves.
+
+    ```mojo
+    var names: List[String] = ["a", "b"]
+    for var name in names^:
+        name += "!"
+        print(name)  # a! b!
+    ```
+    """
 
 
 trait ReversibleRange(AnyType):
-    """A range that can be walked from its end."""
+    """A range that can be walked from its end.
+
+    ```mojo
+    for i in reversed(range(3)):
+        print(i)  # 2 1 0
+    ```
+    """
 
 
 def iter[T: AnyType](ref iterable: T) -> type_of(iterable.__iter__()):
-    """The iterator that a `for` would use."""
+    """The iterator that a `for` would use, by `__iter__`.
+
+    ```mojo
+    var it = iter([1, 2])
+    print(next(it), next(it))  # 1 2
+    ```
+    """
     return iterable.__iter__()
 
 
 def next[T: Iterator](mut iterator: T) raises StopIteration -> T.Element:
-    """The next element; raises StopIteration at the end."""
+    """The next element, by `__next__`; raises StopIteration at the end.
+
+    ```mojo
+    var it = iter(["a"])
+    print(next(it))  # a
+    ```
+    """
     return iterator.__next__()

@@ -2,6 +2,15 @@
 
 
 __extension NoneType(Writable, Equatable, Boolable, Hashable):
+    """The type of `None`: the value of what gives none.
+
+    ```mojo
+    def nothing():
+        pass
+
+    print(None, nothing() == None)  # None True
+    ```
+    """
     def __bool__(self) -> Bool:
         return False
 

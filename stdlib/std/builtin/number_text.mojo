@@ -55,7 +55,12 @@ def atol(text: StringSpan, base: Int = 10) raises -> Int:
 
 
 def atof(text: StringSpan) raises -> Float64:
-    """The float that a text says. Raises when it says none."""
+    """The float that a text says, rounded to the nearest. Raises when it says none.
+
+    ```mojo
+    print(atof("2.5e3"), atof("-inf"))  # 2500.0 -inf
+    ```
+    """
     return _parse_float(text)
 
 
@@ -96,10 +101,20 @@ def hex[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0x") -> Strin
 
 
 def oct[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0o") -> String:
-    """An integer in base 8."""
+    """An integer in base 8; negative ones have a minus sign.
+
+    ```mojo
+    print(oct(8), oct(8, prefix=""))  # 0o10 10
+    ```
+    """
     return _digits(value, 3, prefix)
 
 
 def bin[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0b") -> String:
-    """An integer in base 2."""
+    """An integer in base 2; negative ones have a minus sign.
+
+    ```mojo
+    print(bin(5), bin(Int8(-2)))  # 0b101 -0b10
+    ```
+    """
     return _digits(value, 1, prefix)

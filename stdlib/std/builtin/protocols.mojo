@@ -2,81 +2,214 @@
 
 
 trait Boolable(AnyType):
-    """Has a truth value: `if x:`."""
+    """Has a truth value: `if x:`, `Bool(x)`.
+
+    ```mojo
+    @fieldwise_init
+    struct Account(Boolable):
+        var balance: Int
+
+        def __bool__(self) -> Bool:
+            return self.balance > 0
+
+    print("rich" if Account(5) else "poor")  # rich
+    ```
+    """
 
     def __bool__(self) -> Bool:
         ...
 
 
 trait Sized(AnyType):
-    """Has a length: `len(x)`."""
+    """Has a length: `len(x)`.
+
+    ```mojo
+    @fieldwise_init
+    struct Box(Sized):
+        var items: Int
+
+        def __len__(self) -> Int:
+            return self.items
+
+    print(len(Box(4)))  # 4
+    ```
+    """
 
     def __len__(self) -> Int:
         ...
 
 
 trait SizedRaising(AnyType):
-    """Has a length that may be impossible to tell."""
+    """Has a length that may be impossible to tell.
+
+    ```mojo
+    @fieldwise_init
+    struct Remote(SizedRaising):
+        def __len__(self) raises -> Int:
+            raise "no connection"
+
+    try:
+        _ = len(Remote())
+    except e:
+        print(e)  # no connection
+    ```
+    """
 
     def __len__(self) raises -> Int:
         ...
 
 
 trait Intable(AnyType):
-    """Converts to `Int`."""
+    """Converts to `Int`: `Int(x)`.
+
+    ```mojo
+    @fieldwise_init
+    struct Celsius(Intable):
+        var degrees: Float64
+
+        def __int__(self) -> Int:
+            return Int(self.degrees)
+
+    print(Int(Celsius(36.6)))  # 36
+    ```
+    """
 
     def __int__(self) -> Int:
         ...
 
 
 trait IntableRaising(AnyType):
-    """Converts to `Int` if it can."""
+    """Converts to `Int` if it can; `Int(x)` raises otherwise.
+
+    ```mojo
+    @fieldwise_init
+    struct Digits(IntableRaising):
+        var text: String
+
+        def __int__(self) raises -> Int:
+            return atol(self.text)
+
+    print(Int(Digits("42")))  # 42
+    ```
+    """
 
     def __int__(self) raises -> Int:
         ...
 
 
 trait Floatable(AnyType):
-    """Converts to `Float64`."""
+    """Converts to `Float64`: `Float64(x)`.
+
+    ```mojo
+    @fieldwise_init
+    struct Half(Floatable):
+        var doubled: Int
+
+        def __float__(self) -> Float64:
+            return Float64(self.doubled) / 2
+
+    print(Float64(Half(5)))  # 2.5
+    ```
+    """
 
     def __float__(self) -> Float64:
         ...
 
 
 trait FloatableRaising(AnyType):
-    """Converts to `Float64` if it can."""
+    """Converts to `Float64` if it can; `Float64(x)` raises otherwise.
+
+    ```mojo
+    @fieldwise_init
+    struct Measure(FloatableRaising):
+        var text: String
+
+        def __float__(self) raises -> Float64:
+            return atof(self.text)
+
+    print(Float64(Measure("1.5")))  # 1.5
+    ```
+    """
 
     def __float__(self) raises -> Float64:
         ...
 
 
 trait Indexer(AnyType):
-    """May stand as an index."""
+    """May stand as an index.
+
+    ```mojo
+    @fieldwise_init
+    struct Seat(Indexer):
+        var number: Int
+
+        def __index__(self) -> Int:
+            return self.number - 1
+
+    print(index(Seat(3)))  # 2
+    ```
+    """
 
     def __index__(self) -> Int:
         ...
 
 
 trait Absable(AnyType):
-    """Has an absolute value."""
+    """Has an absolute value: `abs(x)`.
+
+    ```mojo
+    @fieldwise_init
+    struct Debt(Absable, Writable):
+        var amount: Int
+
+        def __abs__(self) -> Self:
+            return Debt(abs(self.amount))
+
+    print(abs(Debt(-4)))  # Debt(amount=4)
+    ```
+    """
 
     def __abs__(self) -> Self:
         ...
 
 
 trait Powable(AnyType):
-    """Has powers."""
+    """Has powers: `x ** y`.
+
+    ```mojo
+    def squared[T: Powable & Copyable & Deinitable](x: T, two: T) -> T:
+        return x ** two
+
+    print(squared(5, 2))  # 25
+    ```
+    """
 
     def __pow__(self, exponent: Self) -> Self:
         ...
 
 
 trait Roundable(AnyType):
-    """Can be rounded, to a number of digits too."""
+    """Can be rounded to a whole number.
+
+    ```mojo
+    def whole[T: Roundable](x: T) -> T:
+        return x.__round__()
+
+    print(whole(2.7))  # 3.0
+    ```
+    """
 
     def __round__(self) -> Self:
         ...
 
 
 trait VectorNumber(AnyType):
-    """A SIMD value of any length: a number, or several."""
+    """A SIMD value of any length: a number, or several.
+
+    ```mojo
+    def lanes[T: VectorNumber]() -> String:
+        return "numbers" if conforms_to(T, VectorNumber) else "?"
+
+    print(lanes[Int](), lanes[SIMD[DType.float32, 4]]())  # numbers numbers
+    ```
+    """

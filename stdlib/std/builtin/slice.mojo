@@ -3,7 +3,12 @@
 
 @fieldwise_init
 struct Slice(ImplicitlyCopyable, Writable, Equatable):
-    """Start, end and step; each may be missing."""
+    """Start, end and step; each may be missing.
+
+    ```mojo
+    print(Slice(1, 5), Slice(None, 5, 2).indices(10))  # slice(1, 5, None) (0, 5, 2)
+    ```
+    """
 
     var start: Optional[Int]
     var end: Optional[Int]
@@ -15,7 +20,13 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
         self.step = None
 
     def indices(self, length: Int) -> Tuple[Int, Int, Int]:
-        """Start, end and step as plain numbers for a sequence of this length, as Python's `slice.indices`."""
+        """Start, end and step as plain numbers for a sequence of this length, as Python's `slice.indices`. Panics never; a
+        step of 0 is left as it is.
+
+        ```mojo
+        print(Slice(None, None, -1).indices(4), Slice(-2, 9).indices(5))  # (3, -1, -1) (3, 5, 1)
+        ```
+        """
         var step = self.step.or_else(1)
         var low = 0 if step > 0 else -1
         var high = length if step > 0 else length - 1
@@ -38,13 +49,23 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
 
 @fieldwise_init
 struct ContiguousSlice(ImplicitlyCopyable):
-    """`a:b`: a run without a step. Its bounds must lie inside."""
+    """`a:b`: a run without a step. Its bounds must lie inside.
+
+    ```mojo
+    print(ContiguousSlice(1, None).bounds(4))  # (1, 4)
+    ```
+    """
 
     var start: Optional[Int]
     var end: Optional[Int]
 
     def bounds(self, length: Int) -> Tuple[Int, Int]:
-        """First and last-plus-one; panics unless 0 <= first <= last <= length."""
+        """First and last-plus-one; panics unless 0 <= first <= last <= length.
+
+        ```mojo
+        print(ContiguousSlice(None, 2).bounds(5))  # (0, 2)
+        ```
+        """
         var first = self.start.or_else(0)
         var last = self.end.or_else(length)
         if first < 0 or last < first or last > length:
@@ -54,18 +75,35 @@ struct ContiguousSlice(ImplicitlyCopyable):
 
 @fieldwise_init
 struct StridedSlice(ImplicitlyCopyable):
-    """`a:b:c`."""
+    """`a:b:c`: every `c`th element.
+
+    ```mojo
+    var xs: List[Int] = [0, 1, 2, 3, 4]
+    print(xs[0:5:2])  # [0, 2, 4]
+    ```
+    """
 
     var start: Optional[Int]
     var end: Optional[Int]
     var step: Int
 
     def indices(self, length: Int) -> Tuple[Int, Int, Int]:
+        """Start, end and step as plain numbers for a sequence of this length, as `Slice.indices`.
+
+        ```mojo
+        print(StridedSlice(None, None, 2).indices(5))  # (0, 5, 2)
+        ```
+        """
         return Slice(self.start, self.end, self.step).indices(length)
 
 
 def slice(end: Int) -> Slice:
-    """The slice `:end`."""
+    """The slice `:end`.
+
+    ```mojo
+    print(slice(3), slice(1, 3), slice(1, 9, 2))  # slice(0, 3, None) slice(1, 3, None) slice(1, 9, 2)
+    ```
+    """
     return Slice(0, end)
 
 

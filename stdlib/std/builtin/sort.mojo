@@ -159,7 +159,17 @@ def sort[T: Comparable, //, *, stable: Bool = False](mut list: List[T]):
 
 
 def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list: List[T], before: F):
-    """Sorts in place by a function that says whether its first argument comes before its second."""
+    """Sorts in place by a function that says whether its first argument comes before its second.
+
+    ```mojo
+    def longer(a: String, b: String) -> Bool:
+        return a.byte_length() > b.byte_length()
+
+    var words: List[String] = ["a", "ccc", "bb"]
+    sort(words, longer)
+    print(words)  # [ccc, bb, a]
+    ```
+    """
     _sort_by[T, F, stable](list._data, list._size, before)
 
 
@@ -174,5 +184,12 @@ def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](span: Sp
 
 
 def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int):
-    """Moves the `k` smallest elements to the front, in no order."""
+    """Moves the `k` smallest elements to the front, in no order. Complexity: n log n.
+
+    ```mojo
+    var xs: List[Int] = [5, 1, 4, 2]
+    partition(Span(xs), 2)
+    print(max(xs[0], xs[1]))  # 2
+    ```
+    """
     sort(span)

@@ -7,14 +7,32 @@ from std.memory.span import Span
 
 
 __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Comparable):
+    """Text in the source: UTF-8 in the program's image. It becomes a `String` where it is stored, a `StaticString` where
+    it is looked at.
+
+    ```mojo
+    comptime greeting = "héllo"
+    print(greeting, greeting.byte_length(), greeting < "hi")  # héllo 6 False
+    ```
+    """
     @always_inline
     def unsafe_ptr(self) -> Pointer[UInt8, ImmStaticOrigin]:
-        """The UTF-8 bytes; a zero byte follows them."""
+        """The UTF-8 bytes; a zero byte follows them.
+
+        ```mojo
+        print("A".unsafe_ptr()[], "A".unsafe_ptr()[unsafe_offset=1])  # 65 0
+        ```
+        """
         return __pyc.str_data[UInt8](self)
 
     @always_inline
     def byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has."""
+        """How many bytes of UTF-8 it has.
+
+        ```mojo
+        print("é".byte_length())  # 2
+        ```
+        """
         return __pyc.str_size(self)
 
     @always_inline
@@ -28,11 +46,21 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
 
     @always_inline
     def as_bytes(self) -> Span[UInt8, ImmStaticOrigin]:
-        """A view of its bytes."""
+        """A view of its bytes.
+
+        ```mojo
+        print("AB".as_bytes()[1])  # 66
+        ```
+        """
         return Span[UInt8, ImmStaticOrigin](unsafe_ptr=__pyc.str_data[UInt8](self), length=__pyc.str_size(self))
 
     def as_c_string_span(self) -> CStringSpan[ImmStaticOrigin]:
-        """The text as a C string."""
+        """The text as a C string, without a copy.
+
+        ```mojo
+        print("abc".as_c_string_span())  # abc
+        ```
+        """
         return CStringSpan[ImmStaticOrigin](unsafe_ptr=__pyc.str_data[UInt8](self).unsafe_bitcast[Int8]())
 
     def __eq__(self, other: StringSpan) -> Bool:
@@ -46,15 +74,25 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StaticString(self).graphemes()
 
     def split(self) -> List[StaticString]:
-        """The words between white space."""
+        """The words between white space. Complexity: linear.
+
+        ```mojo
+        print("a b".split(), "1,2,3".split(",", 1))  # [a, b] [1, 2,3]
+        ```
+        """
         return StaticString(self).split()
 
     def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[StaticString]:
-        """The parts between occurrences of `sep`."""
+        """The parts between occurrences of `sep`. At most `maxsplit` cuts are made, unless it is negative."""
         return StaticString(self).split(sep, maxsplit)
 
     def splitlines(self, keepends: Bool = False) -> List[StaticString]:
-        """The lines."""
+        """The lines, without their ends unless `keepends`. Complexity: linear.
+
+        ```mojo
+        print("a\nb".splitlines())  # [a, b]
+        ```
+        """
         return StaticString(self).splitlines(keepends)
 
     def __getitem__(self, *, byte: Int) -> StaticString:
@@ -74,23 +112,50 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StaticString(self)[codepoint=codepoint]
 
     def strip(self) -> StaticString:
-        """Without white space at both ends."""
+        """Without white space at both ends.
+
+        ```mojo
+        print("[" + "  x ".strip() + "]")  # [x]
+        ```
+        """
         return StaticString(self).strip()
 
     def codepoints(self) -> CodepointIter[ImmStaticOrigin]:
-        """Walks the code points as numbers."""
+        """Walks the code points as numbers.
+
+        ```mojo
+        for c in "aé".codepoints():
+            print(Int(c))  # 97 233
+        ```
+        """
         return StaticString(self).codepoints()
 
     def codepoint_slices(self) -> CodepointSpanIter[ImmStaticOrigin]:
-        """Walks the code points as views."""
+        """Walks the code points as views.
+
+        ```mojo
+        for c in "aé".codepoint_slices():
+            print(c.byte_length())  # 1 2
+        ```
+        """
         return StaticString(self).codepoint_slices()
 
     def join[C: AnyType](self, items: C) -> String:
-        """The texts of the items of an iterable with this text between them."""
+        """The texts of the items of an iterable with this text between them. Complexity: linear.
+
+        ```mojo
+        print(", ".join([1, 2, 3]))  # 1, 2, 3
+        ```
+        """
         return StaticString(self).join(items)
 
     def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}` and `{number}` by the arguments."""
+        """Replaces `{}`, `{number}` and `{!r}` by the arguments. Raises when there are too few or the text is malformed.
+
+        ```mojo
+        print("{} of {!r}".format(1, "x"))  # 1 of 'x'
+        ```
+        """
         return StaticString(self).format(*args)
 
     @always_inline

@@ -10,6 +10,15 @@ __extension Tuple(
     Hashable where _all_hashable[*Ts](),
     Writable where _all_writable[*Ts](),
 ):
+    """Values of several types together. The index of an element must be known at compile time.
+
+    ```mojo
+    var t = (1, "x", 2.5)
+    print(t, t[0], len(t), t == (1, "x", 2.5))  # (1, x, 2.5) 1 3 True
+    var a, b = (3, 4)
+    print(a + b, (1, 2) < (1, 3), 3 in (1, 2, 3))  # 7 True True
+    ```
+    """
     @always_inline
     def __len__(self) -> Int:
         """The number of elements."""
@@ -57,7 +66,12 @@ __extension Tuple(
         return out^
 
     def reverse(deinit self) -> Tuple[*Self.Ts.reversed]:
-        """The elements in the opposite order, moved."""
+        """The elements in the opposite order, moved.
+
+        ```mojo
+        print((1, "x").reverse())  # (x, 1)
+        ```
+        """
         var out: Tuple[*Self.Ts.reversed]
         __pyc.mark_init(out)
         comptime for i in range(Self.Ts.length):

@@ -3,7 +3,18 @@
 
 @fieldwise_init
 struct VariadicIter[T: AnyType](Iterator, ImplicitlyCopyable):
-    """Walks variadic arguments by reference."""
+    """Walks variadic arguments by reference.
+
+    ```mojo
+    def longest(*words: String) -> Int:
+        var best = 0
+        for w in words:
+            best = max(best, w.byte_length())
+        return best
+
+    print(longest("a", "ccc"))  # 3
+    ```
+    """
 
     comptime Element = Self.T
     var _at: Pointer[Pointer[Self.T, ImmUntrackedOrigin], ImmUntrackedOrigin]

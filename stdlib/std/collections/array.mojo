@@ -13,6 +13,15 @@ __extension Array(
     Hashable where conforms_to(T, Hashable),
     Writable where conforms_to(T, Writable),
 ):
+    """`length` elements of one type in a row, in place: no memory is taken. What a display `[a, b]` is where nothing says
+    otherwise.
+
+    ```mojo
+    var a: Array[Int, 3] = [3, 1, 2]
+    a[0] = 7
+    print(a, len(a), 1 in a, a == [7, 1, 2])  # [7, 1, 2] 3 True True
+    ```
+    """
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = SpanIter[Self.T, o]
 
     @always_inline
@@ -62,7 +71,13 @@ __extension Array(
 
     @always_inline
     def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
-        """The address of the first element."""
+        """The address of the first element, valid while the array stays where it is.
+
+        ```mojo
+        var a: Array[Int, 2] = [5, 6]
+        print(a.unsafe_ptr()[unsafe_offset=1])  # 6
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self))
 
     @always_inline
@@ -79,7 +94,13 @@ __extension Array(
 
     @always_inline
     def unsafe_get(ref self, i: Int) -> ref [self] Self.T:
-        """The element at `i`, which must be there: nothing is checked."""
+        """The element at `i`, which must be there: nothing is checked.
+
+        ```mojo
+        var a: Array[Int, 2] = [5, 6]
+        print(a.unsafe_get(1))  # 6
+        ```
+        """
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), i)[]
 
     @always_inline
@@ -103,11 +124,25 @@ __extension Array(
         )
 
     def swap_elements(mut self, a: Int, b: Int):
-        """Exchanges two elements; panics when one is out of bounds."""
+        """Exchanges two elements; panics when one is out of bounds.
+
+        ```mojo
+        var a: Array[Int, 3] = [1, 2, 3]
+        a.swap_elements(0, 2)
+        print(a)  # [3, 2, 1]
+        ```
+        """
         Span[Self.T, MutUntrackedOrigin](unsafe_ptr=self._ptr(), length=Self.length).swap_elements(a, b)
 
     def reverse(mut self):
-        """Puts the elements in the opposite order, in place."""
+        """Puts the elements in the opposite order, in place. Complexity: linear.
+
+        ```mojo
+        var a: Array[Int, 3] = [1, 2, 3]
+        a.reverse()
+        print(a)  # [3, 2, 1]
+        ```
+        """
         Span[Self.T, MutUntrackedOrigin](unsafe_ptr=self._ptr(), length=Self.length).reverse()
 
     def __contains__(self, value: Self.T) -> Bool where conforms_to(Self.T, Equatable):
@@ -140,7 +175,14 @@ __extension Array(
             __pyc.offset(self._ptr(), i)[].__hash__(hasher)
 
     def concat[n: Int, //](deinit self, deinit other: Array[Self.T, n]) -> Array[Self.T, Self.length + n]:
-        """The elements of both, moved."""
+        """The elements of both, moved. Complexity: linear.
+
+        ```mojo
+        var a: Array[Int, 2] = [1, 2]
+        var b: Array[Int, 1] = [3]
+        print(a^.concat(b^))  # [1, 2, 3]
+        ```
+        """
         var out = Array[Self.T, Self.length + n](uninitialized=True)
         for i in range(Self.length):
             __pyc.init(__pyc.offset(out._ptr(), i), __pyc.take(__pyc.offset(self._ptr(), i)))
@@ -151,7 +193,13 @@ __extension Array(
         return out^
 
     def repeat[times: Int](self) -> Array[Self.T, Self.length * times] where conforms_to(Self.T, Copyable):
-        """The elements `times` times, copied."""
+        """The elements `times` times, copied. Complexity: linear in the result.
+
+        ```mojo
+        var a: Array[Int, 2] = [1, 2]
+        print(a.repeat[2]())  # [1, 2, 1, 2]
+        ```
+        """
         var out = Array[Self.T, Self.length * times](uninitialized=True)
         for k in range(times):
             for i in range(Self.length):

@@ -54,7 +54,14 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
             i = child
 
     def push(mut self, var value: Self.T):
-        """Puts a value in."""
+        """Puts a value in. Complexity: logarithmic.
+
+        ```mojo
+        var heap = BinaryHeap[Int]()
+        heap.push(4)
+        print(len(heap))  # 1
+        ```
+        """
         self._items.append(value^)
         var i = len(self._items) - 1
         while i > 0:
@@ -65,7 +72,13 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
             i = parent
 
     def pop(mut self) raises -> Self.T:
-        """Takes the largest element out; raises when there is none."""
+        """Takes the largest element out; raises when there is none. Complexity: logarithmic.
+
+        ```mojo
+        var heap = BinaryHeap[Int]([4, 9, 2])
+        print(heap.pop(), heap.pop())  # 9 4
+        ```
+        """
         if not self._items:
             raise Error("IndexError: the heap is empty")
         var last = len(self._items) - 1
@@ -76,11 +89,24 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         return top^
 
     def peek(ref self) raises -> ref [self._items] Self.T:
-        """The largest element; raises when there is none."""
+        """The largest element; raises when there is none.
+
+        ```mojo
+        var heap = BinaryHeap[Int]([4, 9, 2])
+        print(heap.peek(), len(heap))  # 9 3
+        ```
+        """
         if not self._items:
             raise Error("IndexError: the heap is empty")
         return self._items[0]
 
     def clear(mut self):
-        """Takes all elements out."""
+        """Takes all elements out. Complexity: linear.
+
+        ```mojo
+        var heap = BinaryHeap[Int]([4, 9])
+        heap.clear()
+        print(Bool(heap))  # False
+        ```
+        """
         self._items.clear()

@@ -24,25 +24,54 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
 
     @always_inline
     def set(mut self, i: Int):
-        """Puts a number in; panics when it is out of range."""
+        """Puts a number in; panics when it is out of range.
+
+        ```mojo
+        var s = BitSet[8]()
+        s.set(3)
+        print(s)  # {3}
+        ```
+        """
         self._check(i)
         self._words[i >> 6] |= UInt64(1) << UInt64(i & 63)
 
     @always_inline
     def clear(mut self, i: Int):
-        """Takes a number out; panics when it is out of range."""
+        """Takes a number out; panics when it is out of range.
+
+        ```mojo
+        var s = BitSet[4]()
+        s.set_all()
+        s.clear(2)
+        print(s)  # {0, 1, 3}
+        ```
+        """
         self._check(i)
         self._words[i >> 6] &= ~(UInt64(1) << UInt64(i & 63))
 
     @always_inline
     def toggle(mut self, i: Int):
-        """Puts a number in, or takes it out when it is in."""
+        """Puts a number in, or takes it out when it is in. Panics when it is out of range.
+
+        ```mojo
+        var s = BitSet[4]()
+        s.toggle(1)
+        print(s)  # {1}
+        ```
+        """
         self._check(i)
         self._words[i >> 6] ^= UInt64(1) << UInt64(i & 63)
 
     @always_inline
     def test(self, i: Int) -> Bool:
-        """Whether the number is in."""
+        """Whether the number is in; panics when it is out of range.
+
+        ```mojo
+        var s = BitSet[4]()
+        s.set(1)
+        print(s.test(1), s.test(2))  # True False
+        ```
+        """
         self._check(i)
         return (self._words[i >> 6] >> UInt64(i & 63)) & 1 == 1
 
@@ -55,18 +84,41 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
             self._words[(Self.size - 1) // 64] &= (UInt64(1) << UInt64(Self.size % 64)) - 1
 
     def set_all(mut self):
-        """Puts all numbers in."""
+        """Puts all numbers in. Complexity: linear in the words of 64 bits.
+
+        ```mojo
+        var s = BitSet[3]()
+        s.set_all()
+        print(s)  # {0, 1, 2}
+        ```
+        """
         for i in range(len(self._words)):
             self._words[i] = ~UInt64(0)
         self._trim()
 
     def clear_all(mut self):
-        """Takes all numbers out."""
+        """Takes all numbers out. Complexity: linear in the words of 64 bits.
+
+        ```mojo
+        var s = BitSet[3]()
+        s.set(1)
+        s.clear_all()
+        print(len(s))  # 0
+        ```
+        """
         for i in range(len(self._words)):
             self._words[i] = 0
 
     def toggle_all(mut self):
-        """Puts in what is out and takes out what is in."""
+        """Puts in what is out and takes out what is in. Complexity: linear in the words of 64 bits.
+
+        ```mojo
+        var s = BitSet[3]()
+        s.set(1)
+        s.toggle_all()
+        print(s)  # {0, 2}
+        ```
+        """
         for i in range(len(self._words)):
             self._words[i] = ~self._words[i]
         self._trim()
@@ -86,21 +138,48 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
         return False
 
     def union(self, other: Self) -> Self:
-        """The numbers of both."""
+        """The numbers of both; also `|`. Complexity: linear in the words of 64 bits.
+
+        ```mojo
+        var a = BitSet[4]()
+        a.set(0)
+        var b = BitSet[4]()
+        b.set(3)
+        print(a.union(b))  # {0, 3}
+        ```
+        """
         var out = self
         for i in range(len(self._words)):
             out._words[i] |= other._words[i]
         return out
 
     def intersection(self, other: Self) -> Self:
-        """The numbers that are in both."""
+        """The numbers that are in both; also `&`. Complexity: linear in the words of 64 bits.
+
+        ```mojo
+        var a = BitSet[4]()
+        a.set_all()
+        var b = BitSet[4]()
+        b.set(3)
+        print(a.intersection(b))  # {3}
+        ```
+        """
         var out = self
         for i in range(len(self._words)):
             out._words[i] &= other._words[i]
         return out
 
     def difference(self, other: Self) -> Self:
-        """The numbers that are not in the other."""
+        """The numbers that are not in the other; also `-`. Complexity: linear in the words of 64 bits.
+
+        ```mojo
+        var a = BitSet[4]()
+        a.set_all()
+        var b = BitSet[4]()
+        b.set(3)
+        print(a.difference(b))  # {0, 1, 2}
+        ```
+        """
         var out = self
         for i in range(len(self._words)):
             out._words[i] &= ~other._words[i]

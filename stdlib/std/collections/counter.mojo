@@ -38,7 +38,12 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
 
     @staticmethod
     def fromkeys(keys: List[Self.K], value: Int) -> Self:
-        """A counter in which each of these counts `value`."""
+        """A counter in which each of these counts `value`. Complexity: linear.
+
+        ```mojo
+        print(Counter[String].fromkeys(["a", "b"], 2)["b"])  # 2
+        ```
+        """
         var out = Self()
         for key in keys:
             out[key.copy()] = value
@@ -70,23 +75,47 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         )
 
     def keys(ref self) -> DictKeyIter[Self.K, Int, origin_of(self)]:
-        """Walks the values."""
+        """Walks the values in the order in which they were first counted.
+
+        ```mojo
+        for word in Counter[String]("x", "y", "x").keys():
+            print(word)  # x y
+        ```
+        """
         return self.__iter__()
 
     def values(ref self) -> DictValueIter[Self.K, Int, origin_of(self)]:
-        """Walks the counts."""
+        """Walks the counts in the order of their values.
+
+        ```mojo
+        for n in Counter[String]("x", "y", "x").values():
+            print(n)  # 2 1
+        ```
+        """
         return DictValueIter[Self.K, Int, origin_of(self)](
             __pyc.bitcast[Pointer[DictEntry[Self.K, Int], origin_of(self)]](self._data._entries), 0, self._data._used
         )
 
     def items(ref self) -> DictEntryIter[Self.K, Int, origin_of(self)]:
-        """Walks entries of a `key` and a `value`."""
+        """Walks entries, each with a `key` and a `value`: what was counted and how often.
+
+        ```mojo
+        for e in Counter[String]("x", "y", "x").items():
+            print(e.key, e.value)  # x 2 y 1
+        ```
+        """
         return DictEntryIter[Self.K, Int, origin_of(self)](
             __pyc.bitcast[Pointer[DictEntry[Self.K, Int], origin_of(self)]](self._data._entries), 0, self._data._used
         )
 
     def get(self, key: Self.K) -> Optional[Int]:
-        """How often the value was counted, or nothing."""
+        """How often the value was counted, or nothing.
+
+        ```mojo
+        var c = Counter[Int](5, 5)
+        print(c.get(5), c.get(6), c.get(6, -1))  # 2 None -1
+        ```
+        """
         return self._data.get(key)
 
     def get(self, key: Self.K, default: Int) -> Int:
@@ -94,7 +123,13 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return self._data.get(key, default)
 
     def pop(mut self, key: Self.K) raises -> Int:
-        """Takes a value away and gives its count; raises when it has none."""
+        """Takes a value away and gives its count; raises when it has none.
+
+        ```mojo
+        var c = Counter[Int](5, 5)
+        print(c.pop(5), c.pop(5, 0))  # 2 0
+        ```
+        """
         return self._data.pop(key)
 
     def pop(mut self, key: Self.K, default: Int) -> Int:
@@ -102,18 +137,35 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return self._data.pop(key, default)
 
     def clear(mut self):
-        """Forgets all."""
+        """Forgets all. Complexity: linear.
+
+        ```mojo
+        var c = Counter[Int](5, 5)
+        c.clear()
+        print(len(c))  # 0
+        ```
+        """
         self._data.clear()
 
     def total(self) -> Int:
-        """The sum of the counts."""
+        """The sum of the counts. Complexity: linear.
+
+        ```mojo
+        print(Counter[Int](5, 5, 6).total())  # 3
+        ```
+        """
         var sum = 0
         for v in self.values():
             sum += v
         return sum
 
     def elements(self) -> List[Self.K]:
-        """Each value as often as it counts."""
+        """Each value as often as it counts. Complexity: linear in the result.
+
+        ```mojo
+        print(Counter[Int](5, 6, 5).elements())  # [5, 5, 6]
+        ```
+        """
         var out = List[Self.K]()
         for e in self.items():
             for _ in range(e.value):
@@ -121,7 +173,14 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return out^
 
     def most_common(self, n: Int = -1) -> List[Tuple[Self.K, Int]]:
-        """The `n` values that count most, with their counts; all when `n` is not given."""
+        """The `n` values that count most, with their counts; all when `n` is negative. Of equal counts the one that was
+        counted first comes
+        first. Complexity: n log n.
+
+        ```mojo
+        print(Counter[Int](5, 6, 6).most_common())  # [(6, 2), (5, 1)]
+        ```
+        """
         var order = List[Int]()
         var counts = List[Int]()
         var i = 0
@@ -145,12 +204,26 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return out^
 
     def update(mut self, other: Self):
-        """Adds the counts of another counter."""
+        """Adds the counts of another counter. Complexity: linear.
+
+        ```mojo
+        var c = Counter[Int](5)
+        c.update(Counter[Int](5, 6))
+        print(c)  # {5: 2, 6: 1}
+        ```
+        """
         for e in other.items():
             self._data[e.key.copy()] = self._data.get(e.key, 0) + e.value
 
     def subtract(mut self, other: Self):
-        """Takes the counts of another counter away; counts may become negative."""
+        """Takes the counts of another counter away; counts may become negative. Complexity: linear.
+
+        ```mojo
+        var c = Counter[Int](5)
+        c.subtract(Counter[Int](5, 5))
+        print(c[5])  # -1
+        ```
+        """
         for e in other.items():
             self._data[e.key.copy()] = self._data.get(e.key, 0) - e.value
 

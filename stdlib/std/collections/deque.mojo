@@ -6,7 +6,13 @@ from std.memory.bounds import _check_index, _index_panic
 
 @fieldwise_init
 struct DequeIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks the elements by reference."""
+    """Walks the elements by reference.
+
+    ```mojo
+    for x in Deque[Int]([1, 2]):
+        print(x)  # 1 2
+    ```
+    """
 
     comptime Element = Self.T
     var _data: Pointer[Self.T, Self.origin]
@@ -143,7 +149,14 @@ struct Deque[T: AnyType](
         )
 
     def append(mut self, var value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Puts a value at the right end."""
+        """Puts a value at the right end; a full deque loses its left one. Complexity: constant on average.
+
+        ```mojo
+        var d: Deque[Int] = [1]
+        d.append(2)
+        print(d)  # [1, 2]
+        ```
+        """
         if self._limit >= 0 and self._size >= self._limit:
             if self._limit == 0:
                 return
@@ -155,7 +168,14 @@ struct Deque[T: AnyType](
         self._size += 1
 
     def appendleft(mut self, var value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Puts a value at the left end."""
+        """Puts a value at the left end; a full deque loses its right one. Complexity: constant on average.
+
+        ```mojo
+        var d: Deque[Int] = [1]
+        d.appendleft(0)
+        print(d)  # [0, 1]
+        ```
+        """
         if self._limit >= 0 and self._size >= self._limit:
             if self._limit == 0:
                 return
@@ -167,24 +187,50 @@ struct Deque[T: AnyType](
         self._size += 1
 
     def extend(mut self, var values: List[Self.T]) where conforms_to(Self.T, Deinitable):
-        """Puts the elements of a list at the right end."""
+        """Puts the elements of a list at the right end. Complexity: linear in their number.
+
+        ```mojo
+        var d = Deque[Int](maxlen=3)
+        d.extend([1, 2, 3, 4])
+        print(d)  # [2, 3, 4]
+        ```
+        """
         for x in values^:
             self.append(x^)
 
     def extendleft(mut self, var values: List[Self.T]) where conforms_to(Self.T, Deinitable):
-        """Puts the elements of a list at the left end, one after the other."""
+        """Puts the elements of a list at the left end, one after the other. Complexity: linear in their number.
+
+        ```mojo
+        var d: Deque[Int] = [0]
+        d.extendleft([1, 2])
+        print(d)  # [2, 1, 0]
+        ```
+        """
         for x in values^:
             self.appendleft(x^)
 
     def pop(mut self) raises -> Self.T:
-        """Takes the element at the right end away; raises when there is none."""
+        """Takes the element at the right end away; raises when there is none.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2]
+        print(d.pop(), d)  # 2 [1]
+        ```
+        """
         if self._size == 0:
             raise Error("IndexError: Deque is empty")
         self._size -= 1
         return __pyc.take(self._place(self._size))
 
     def popleft(mut self) raises -> Self.T:
-        """Takes the element at the left end away; raises when there is none."""
+        """Takes the element at the left end away; raises when there is none.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2]
+        print(d.popleft())  # 1
+        ```
+        """
         if self._size == 0:
             raise Error("IndexError: Deque is empty")
         var at = self._place(0)
@@ -193,19 +239,38 @@ struct Deque[T: AnyType](
         return __pyc.take(at)
 
     def peek(self) raises -> Self.T where conforms_to(Self.T, Copyable):
-        """A copy of the element at the right end; raises when there is none."""
+        """A copy of the element at the right end; raises when there is none.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2]
+        print(d.peek(), len(d))  # 2 2
+        ```
+        """
         if self._size == 0:
             raise Error("IndexError: Deque is empty")
         return self._place(self._size - 1)[].copy()
 
     def peekleft(self) raises -> Self.T where conforms_to(Self.T, Copyable):
-        """A copy of the element at the left end; raises when there is none."""
+        """A copy of the element at the left end; raises when there is none.
+
+        ```mojo
+        print(Deque[Int]([1, 2]).peekleft())  # 1
+        ```
+        """
         if self._size == 0:
             raise Error("IndexError: Deque is empty")
         return self._place(0)[].copy()
 
     def insert(mut self, i: Int, var value: Self.T) raises where conforms_to(Self.T, Deinitable):
-        """Puts a value before the element at `i`; raises when that is beyond the limit."""
+        """Puts a value before the element at `i`. Raises when the deque is full, panics unless `0 <= i <= len(self)`.
+        Complexity: linear.
+
+        ```mojo
+        var d: Deque[Int] = [1, 3]
+        d.insert(1, 2)
+        print(d)  # [1, 2, 3]
+        ```
+        """
         if self._limit >= 0 and self._size >= self._limit:
             raise Error("IndexError: Deque is already at its maximum size")
         if UInt(i) > UInt(self._size):
@@ -226,18 +291,35 @@ struct Deque[T: AnyType](
         return value^
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
-        """Takes the first equal element away; raises when there is none."""
+        """Takes the first equal element away; raises when there is none. Complexity: linear.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2, 1]
+        d.remove(1)
+        print(d)  # [2, 1]
+        ```
+        """
         _ = self._remove_at(self.index(value))
 
     def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
-        """The place of the first equal element; raises when there is none."""
+        """The place of the first equal element; raises when there is none. Complexity: linear.
+
+        ```mojo
+        print(Deque[String](["a", "b"]).index("b"))  # 1
+        ```
+        """
         for i in range(self._size):
             if self._place(i)[] == value:
                 return i
         raise Error("ValueError: the value is not in the deque")
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
-        """How many elements are equal to the value."""
+        """How many elements are equal to the value. Complexity: linear.
+
+        ```mojo
+        print(Deque[Int]([1, 2, 1]).count(1))  # 2
+        ```
+        """
         var n = 0
         for i in range(self._size):
             if self._place(i)[] == value:
@@ -249,14 +331,29 @@ struct Deque[T: AnyType](
         return self.count(value) > 0
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Destroys all elements; the memory stays."""
+        """Destroys all elements; the memory stays. Complexity: linear.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2]
+        d.clear()
+        print(len(d))  # 0
+        ```
+        """
         for i in range(self._size):
             __pyc.destroy(self._place(i))
         self._size = 0
         self._head = 0
 
     def rotate(mut self, n: Int = 1):
-        """Moves `n` elements from the right end to the left; a negative `n` goes the other way."""
+        """Moves `n` elements from the right end to the left; a negative `n` goes the other way. Complexity: linear in the
+        turns made.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2, 3]
+        d.rotate()
+        print(d)  # [3, 1, 2]
+        ```
+        """
         if self._size < 2:
             return
         for _ in range(n % self._size):
@@ -267,7 +364,14 @@ struct Deque[T: AnyType](
             self._size += 1
 
     def reverse(mut self):
-        """Puts the elements in the opposite order."""
+        """Puts the elements in the opposite order, in place. Complexity: linear.
+
+        ```mojo
+        var d: Deque[Int] = [1, 2, 3]
+        d.reverse()
+        print(d)  # [3, 2, 1]
+        ```
+        """
         var i = 0
         var k = self._size - 1
         while i < k:

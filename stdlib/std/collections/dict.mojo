@@ -5,7 +5,16 @@ from std.memory.allocation import _allocate, _release
 
 @fieldwise_init
 struct DictKeyError[K: AnyType](ImplicitlyCopyable, Writable):
-    """Raised when a key is missing."""
+    """Raised when a key is missing.
+
+    ```mojo
+    var d: Dict[String, Int] = {"a": 1}
+    try:
+        _ = d["b"]
+    except e:
+        print(e)  # KeyError: the key is not in the dictionary
+    ```
+    """
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("KeyError: the key is not in the dictionary")
@@ -13,7 +22,16 @@ struct DictKeyError[K: AnyType](ImplicitlyCopyable, Writable):
 
 @fieldwise_init
 struct EmptyDictError(ImplicitlyCopyable, Writable):
-    """Raised by `popitem` of an empty dictionary."""
+    """Raised by `popitem` of an empty dictionary.
+
+    ```mojo
+    var d = Dict[Int, Int]()
+    try:
+        _ = d.popitem()
+    except e:
+        print(e)  # KeyError: the dictionary is empty
+    ```
+    """
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("KeyError: the dictionary is empty")
@@ -22,7 +40,14 @@ struct EmptyDictError(ImplicitlyCopyable, Writable):
 struct DictEntry[K: AnyType, V: AnyType](
     Copyable where conforms_to(K, Copyable) and conforms_to(V, Copyable), Movable
 ):
-    """A key and its value."""
+    """A key and its value.
+
+    ```mojo
+    var d: Dict[String, Int] = {"a": 1}
+    var entry = d.popitem()
+    print(entry.key, entry.value)  # a 1
+    ```
+    """
 
     var key: Self.K
     var value: Self.V
@@ -42,7 +67,15 @@ struct DictEntry[K: AnyType, V: AnyType](
 
 @fieldwise_init
 struct DictEntryIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the entries by reference."""
+    """Walks the entries by reference.
+
+    ```mojo
+    var d: Dict[String, Int] = {"a": 1}
+    for ref e in d.items():
+        e.value += 1
+    print(d)  # {a: 2}
+    ```
+    """
 
     comptime Element = DictEntry[Self.K, Self.V]
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -64,7 +97,13 @@ struct DictEntryIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=m
 
 @fieldwise_init
 struct DictKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the keys by reference."""
+    """Walks the keys by reference.
+
+    ```mojo
+    for key in {"a": 1, "b": 2}:
+        print(key)  # a b
+    ```
+    """
 
     comptime Element = Self.K
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -86,7 +125,15 @@ struct DictKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut
 
 @fieldwise_init
 struct DictValueIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the values by reference."""
+    """Walks the values by reference.
+
+    ```mojo
+    var d: Dict[String, Int] = {"a": 1}
+    for ref v in d.values():
+        v += 1
+    print(d)  # {a: 2}
+    ```
+    """
 
     comptime Element = Self.V
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -108,7 +155,14 @@ struct DictValueIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=m
 
 @fieldwise_init
 struct DictReverseKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the keys backwards, by reference."""
+    """Walks the keys backwards, by reference.
+
+    ```mojo
+    var d: Dict[String, Int] = {"a": 1, "b": 2}
+    for key in reversed(d):
+        print(key)  # b a
+    ```
+    """
 
     comptime Element = Self.K
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -140,10 +194,12 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 ):
     """Finds values by keys, in constant time on average. Keys keep the order in which they were first set.
 
+    A table of entry numbers with open addressing and linear probing; the entries stand in a row, in order.
+
     ```mojo
     var ages: Dict[String, Int] = {"ann": 31}
     ages["bob"] = 25
-    print(ages, ages.get("cy"))  # {ann: 31, bob: 25} None
+    print(ages, ages["bob"], len(ages), "cy" in ages)  # {ann: 31, bob: 25} 25 2 False
     ```
     """
 
@@ -190,7 +246,12 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 
     @staticmethod
     def fromkeys[C: AnyType](keys: C, value: Self.V) -> Self where conforms_to(Self.V, Copyable):
-        """A dictionary with these keys, all with copies of one value."""
+        """A dictionary with these keys, all with copies of one value. Complexity: linear.
+
+        ```mojo
+        print(Dict[String, Int].fromkeys(["a", "b"], 0))  # {a: 0, b: 0}
+        ```
+        """
         var out = Self()
         for key in keys:
             out[key.copy()] = value.copy()
@@ -327,14 +388,20 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             __pyc.offset(self._entries, number)[].value = value^
 
     def find(self, key: Self.K) -> Optional[Self.V] where conforms_to(Self.V, Copyable):
-        """A copy of the value of a key, or nothing."""
+        """A copy of the value of a key, or nothing. Complexity: constant on average.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1}
+        print(d.find("a"), d.find("b"))  # 1 None
+        ```
+        """
         var number = self._find(key, self._hash_of(key))
         if number < 0:
             return Optional[Self.V](None)
         return Optional[Self.V](__pyc.offset(self._entries, number)[].value.copy())
 
     def get(self, key: Self.K) -> Optional[Self.V] where conforms_to(Self.V, Copyable):
-        """A copy of the value of a key, or nothing.
+        """A copy of the value of a key, or nothing. Complexity: constant on average.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1}
@@ -344,14 +411,21 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return self.find(key)
 
     def get(self, key: Self.K, default: Self.V) -> Self.V where conforms_to(Self.V, Copyable):
-        """A copy of the value of a key, or of `default`."""
+        """A copy of the value of a key, or of `default`. Complexity: constant on average."""
         var number = self._find(key, self._hash_of(key))
         if number < 0:
             return default.copy()
         return __pyc.offset(self._entries, number)[].value.copy()
 
     def setdefault(mut self, var key: Self.K, var default: Self.V) -> ref [self] Self.V:
-        """The value of a key, which is set to `default` first when it is missing."""
+        """The value of a key, which is set to `default` first when it is missing. Complexity: constant on average.
+
+        ```mojo
+        var d = Dict[String, Int]()
+        d.setdefault("a", 0) += 5
+        print(d)  # {a: 5}
+        ```
+        """
         var h = self._hash_of(key)
         var number = self._find(key, h)
         if number < 0:
@@ -362,7 +436,13 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     # removing
 
     def pop(mut self, key: Self.K) raises DictKeyError[Self.K] -> Self.V where conforms_to(Self.K, Deinitable):
-        """Takes a key away and gives its value; raises when it is missing."""
+        """Takes a key away and gives its value; raises when it is missing. Complexity: constant on average.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1}
+        print(d.pop("a"), d.pop("a", -1))  # 1 -1
+        ```
+        """
         var number = self._find(key, self._hash_of(key))
         if number < 0:
             raise DictKeyError[Self.K]()
@@ -372,7 +452,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return value^
 
     def pop(mut self, key: Self.K, var default: Self.V) -> Self.V where conforms_to(Self.K, Deinitable):
-        """Takes a key away and gives its value, or `default` when it is missing."""
+        """Takes a key away and gives its value, or `default` when it is missing. Complexity: constant on average."""
         var number = self._find(key, self._hash_of(key))
         if number < 0:
             return default^
@@ -394,7 +474,13 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             self._used -= 1
 
     def popitem(mut self) raises EmptyDictError -> DictEntry[Self.K, Self.V]:
-        """Takes the last entry away and gives it; raises when there is none."""
+        """Takes the last entry away and gives it; raises when there is none.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1, "b": 2}
+        print(d.popitem().key, d)  # b {a: 1}
+        ```
+        """
         if self._size == 0:
             raise EmptyDictError()
         var number = self._used - 1
@@ -404,7 +490,14 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return self._take_out(number)
 
     def clear(mut self) where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
-        """Destroys all keys and values; the memory stays."""
+        """Destroys all keys and values; the memory stays. Complexity: linear.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1}
+        d.clear()
+        print(len(d))  # 0
+        ```
+        """
         self._destroy_entries()
         self._forget_all()
 
@@ -424,11 +517,25 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         )
 
     def keys(ref self) -> DictKeyIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the keys in order."""
+        """Walks the keys in order.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1, "b": 2}
+        for key in d.keys():
+            print(key)  # a b
+        ```
+        """
         return self.__iter__()
 
     def values(ref self) -> DictValueIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the values in the order of their keys."""
+        """Walks the values in the order of their keys.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1, "b": 2}
+        for value in d.values():
+            print(value)  # 1 2
+        ```
+        """
         return DictValueIter[Self.K, Self.V, origin_of(self)](
             __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), 0, self._used
         )
@@ -439,7 +546,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         ```mojo
         var d: Dict[String, Int] = {"a": 1, "b": 2}
         for e in d.items():
-            print(e.key, e.value)
+            print(e.key, e.value)  # a 1 b 2
         ```
         """
         return DictEntryIter[Self.K, Self.V, origin_of(self)](
@@ -449,7 +556,14 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     # together
 
     def update(mut self, other: Self) where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
-        """Sets copies of all keys and values of another dictionary."""
+        """Sets copies of all keys and values of another dictionary. Complexity: linear in the other's size.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1}
+        d.update({"a": 2, "b": 3})
+        print(d)  # {a: 2, b: 3}
+        ```
+        """
         for i in range(other._used):
             ref e = __pyc.offset(other._entries, i)[]
             if e._hash != 0:

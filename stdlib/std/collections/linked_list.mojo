@@ -19,7 +19,13 @@ struct _Node[T: AnyType]:
 
 @fieldwise_init
 struct LinkedListIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks the elements by reference."""
+    """Walks the elements by reference.
+
+    ```mojo
+    for x in LinkedList[Int](1, 2):
+        print(x)  # 1 2
+    ```
+    """
 
     comptime Element = Self.T
     var _at: Int
@@ -143,46 +149,93 @@ struct LinkedList[T: AnyType](
         return value^
 
     def append(mut self, var value: Self.T):
-        """Puts a value at the end."""
+        """Puts a value at the end.
+
+        ```mojo
+        var chain = LinkedList[Int](1)
+        chain.append(2)
+        print(chain)  # [1, 2]
+        ```
+        """
         self._insert_before(0, value^)
 
     def prepend(mut self, var value: Self.T):
-        """Puts a value at the beginning."""
+        """Puts a value at the beginning.
+
+        ```mojo
+        var chain = LinkedList[Int](1)
+        chain.prepend(0)
+        print(chain)  # [0, 1]
+        ```
+        """
         self._insert_before(self._first, value^)
 
     def insert(mut self, i: Int, var value: Self.T):
-        """Puts a value before the element at `i`."""
+        """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
+
+        ```mojo
+        var chain = LinkedList[Int](1, 3)
+        chain.insert(1, 2)
+        print(chain)  # [1, 2, 3]
+        ```
+        """
         self._insert_before(0 if i == self._size else self._find(i), value^)
 
     def pop(mut self) raises -> Self.T:
-        """Takes the last element away; raises when there is none."""
+        """Takes the last element away; raises when there is none.
+
+        ```mojo
+        var chain = LinkedList[Int](1, 2, 3)
+        print(chain.pop(), chain.pop(0), chain)  # 3 1 [2]
+        ```
+        """
         if self._size == 0:
             raise Error("IndexError: the list is empty")
         return self._unlink(self._last)
 
     def pop(mut self, i: Int) raises -> Self.T:
-        """Takes the element at `i` away."""
+        """Takes the element at `i` away and gives it; panics unless `0 <= i < len(self)`. Complexity: linear."""
         return self._unlink(self._find(i))
 
     def maybe_pop(mut self) -> Optional[Self.T]:
-        """Takes the last element away, or gives nothing."""
+        """Takes the last element away, or gives nothing.
+
+        ```mojo
+        var chain = LinkedList[Int](1)
+        print(chain.maybe_pop(4), chain.maybe_pop(), chain.maybe_pop())  # None 1 None
+        ```
+        """
         if self._size == 0:
             return Optional[Self.T](None)
         return Optional[Self.T](self._unlink(self._last))
 
     def maybe_pop(mut self, i: Int) -> Optional[Self.T]:
-        """Takes the element at `i` away, or gives nothing."""
+        """Takes the element at `i` away, or gives nothing. Complexity: linear."""
         if UInt(i) >= UInt(self._size):
             return Optional[Self.T](None)
         return Optional[Self.T](self._unlink(self._find(i)))
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Destroys all elements."""
+        """Destroys all elements. Complexity: linear.
+
+        ```mojo
+        var chain = LinkedList[Int](1, 2)
+        chain.clear()
+        print(len(chain))  # 0
+        ```
+        """
         while self._size > 0:
             _ = self._unlink(self._last)
 
     def reverse(mut self):
-        """Puts the elements in the opposite order."""
+        """Puts the elements in the opposite order, in place. Complexity: linear.
+
+        ```mojo
+        var chain = LinkedList[Int](1, 2, 3)
+        chain.reverse()
+        print(chain)  # [3, 2, 1]
+        ```
+        """
         var at = self._first
         while at != 0:
             var next = Self._node(at)[].next

@@ -6,7 +6,15 @@ from std.memory.span import Span, SpanIter, ReverseSpanIter
 
 
 struct ListOwnedIter[T: AnyType](Iterator, Movable, Iterable):
-    """Walks a List by taking it apart: `for x in xs^`."""
+    """Walks a List by taking it apart: `for x in xs^`.
+
+    ```mojo
+    var xs: List[String] = ["a", "b"]
+    for var x in xs^:
+        x += "!"
+        print(x)  # a! b!
+    ```
+    """
 
     comptime Element = Self.T
     var _list: List[Self.T]
@@ -143,16 +151,32 @@ struct List[T: AnyType](
 
     @always_inline
     def capacity(self) -> Int:
-        """For how many elements there is room without taking more memory."""
+        """For how many elements there is room without taking more memory.
+
+        ```mojo
+        print(List[Int](capacity=8).capacity())  # 8
+        ```
+        """
         return self._capacity
 
     def byte_length(self) -> Int:
-        """How many bytes the elements take."""
+        """How many bytes the elements take.
+
+        ```mojo
+        print(List[Int32](length=3, fill=0).byte_length())  # 12
+        ```
+        """
         return self._size * __pyc.size_of[Self.T]()
 
     @always_inline
     def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
-        """The address of the first element. Growing the list makes it invalid."""
+        """The address of the first element. Growing the list makes it invalid.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        print(xs.unsafe_ptr()[unsafe_offset=1])  # 6
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data)
 
     # elements
@@ -171,7 +195,13 @@ struct List[T: AnyType](
 
     @always_inline
     def unsafe_get(ref self, i: Int) -> ref [self] Self.T:
-        """The element at `i`, which must be there: nothing is checked."""
+        """The element at `i`, which must be there: nothing is checked.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        print(xs.unsafe_get(1))  # 6
+        ```
+        """
         return __pyc.offset(self._data, i)[]
 
     @always_inline
@@ -234,7 +264,14 @@ struct List[T: AnyType](
         self._capacity = capacity
 
     def reserve(mut self, capacity: Int):
-        """Makes room for at least `capacity` elements."""
+        """Makes room for at least `capacity` elements. Complexity: linear when memory must be taken.
+
+        ```mojo
+        var xs = List[Int]()
+        xs.reserve(10)
+        print(xs.capacity() >= 10)  # True
+        ```
+        """
         if capacity > self._capacity:
             self._move_to(capacity)
 
@@ -254,7 +291,14 @@ struct List[T: AnyType](
         self._size += 1
 
     def extend(mut self, var other: Self):
-        """Moves all elements of another list behind the last one."""
+        """Moves all elements of another list behind the last one. Complexity: linear in their number.
+
+        ```mojo
+        var xs: List[Int] = [1]
+        xs.extend([2, 3])
+        print(xs)  # [1, 2, 3]
+        ```
+        """
         var count = other._size
         if self._size + count > self._capacity:
             self._grow(self._size + count)
@@ -263,7 +307,7 @@ struct List[T: AnyType](
         self._size += count
 
     def extend[m: Bool, //, o: Origin[mut=m]](mut self, other: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
-        """Puts copies of the elements of a span behind the last one."""
+        """Puts copies of the elements of a span behind the last one. Complexity: linear in their number."""
         var count = len(other)
         if self._size + count > self._capacity:
             self._grow(self._size + count)
@@ -273,7 +317,14 @@ struct List[T: AnyType](
         self._size += count
 
     def insert(mut self, i: Int, var value: Self.T, *, at: StringLiteral = __pyc.call_site()):
-        """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear."""
+        """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 3]
+        xs.insert(1, 2)
+        print(xs)  # [1, 2, 3]
+        ```
+        """
         _check_index(i, self._size + 1, at)
         if self._size == self._capacity:
             self._grow(self._size + 1)
@@ -287,14 +338,22 @@ struct List[T: AnyType](
     # shrinking
 
     def pop(mut self, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
-        """Takes the last element away and gives it; panics when there is none. Complexity: constant."""
+        """Takes the last element away and gives it; panics when there is none. Complexity: constant.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        print(xs.pop(), xs.pop(0), xs)  # 3 1 [2]
+        ```
+        """
         if self._size == 0:
             _panic_at("pop from an empty list", at)
         self._size -= 1
         return __pyc.take(__pyc.offset(self._data, self._size))
 
     def pop(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
-        """Takes the element at `i` away and gives it; the later ones move up. Complexity: linear."""
+        """Takes the element at `i` away and gives it; the later ones move up. Panics unless `0 <= i < len(self)`.
+        Complexity: linear.
+        """
         _check_index(i, self._size, at)
         var value = __pyc.take(__pyc.offset(self._data, i))
         for k in range(i + 1, self._size):
@@ -303,17 +362,38 @@ struct List[T: AnyType](
         return value^
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
-        """Takes the first equal element away; raises when there is none."""
+        """Takes the first equal element away; raises when there is none. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 1]
+        xs.remove(1)
+        print(xs)  # [2, 1]
+        ```
+        """
         _ = self.pop(self.index(value))
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Destroys all elements; the memory stays."""
+        """Destroys all elements; the memory stays. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2]
+        xs.clear()
+        print(len(xs))  # 0
+        ```
+        """
         var count = self._size
         self._size = 0
         _destroy_elements(self._data, count)
 
     def shrink(mut self, length: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
-        """Destroys the elements from `length` on; panics when there are fewer."""
+        """Destroys the elements from `length` on; panics when there are fewer. Complexity: linear in what is destroyed.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        xs.shrink(1)
+        print(xs)  # [1]
+        ```
+        """
         if UInt(length) > UInt(self._size):
             _panic_at("shrink to more elements than there are", at)
         var count = self._size - length
@@ -321,7 +401,15 @@ struct List[T: AnyType](
         _destroy_elements(__pyc.offset(self._data, length), count)
 
     def resize(mut self, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Makes it `length` elements: destroys the ones that are too many, or adds copies of `fill`."""
+        """Makes it `length` elements: destroys the ones that are too many, or adds copies of `fill`. Complexity: linear in
+        the difference.
+
+        ```mojo
+        var xs: List[Int] = [1]
+        xs.resize(3, 7)
+        print(xs)  # [1, 7, 7]
+        ```
+        """
         if length <= self._size:
             self.shrink(length)
             return
@@ -338,7 +426,16 @@ struct List[T: AnyType](
         self._size = unsafe_uninit_length
 
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
-        """Gives each element to a function that ends it."""
+        """Gives each element to a function that ends it: for elements that do not end by themselves. Complexity: linear.
+
+        ```mojo
+        def goodbye(var name: String):
+            print("bye", name)  # bye ann bye bo
+
+        var names: List[String] = ["ann", "bo"]
+        names^.deinit_with(goodbye)
+        ```
+        """
         for i in range(self._size):
             f(__pyc.take(__pyc.offset(self._data, i)))
         if self._capacity > 0:
@@ -347,7 +444,14 @@ struct List[T: AnyType](
     # order
 
     def reverse(mut self):
-        """Puts the elements in the opposite order, in place. Complexity: linear."""
+        """Puts the elements in the opposite order, in place. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        xs.reverse()
+        print(xs)  # [3, 2, 1]
+        ```
+        """
         var i = 0
         var k = self._size - 1
         while i < k:
@@ -364,7 +468,14 @@ struct List[T: AnyType](
         __pyc.init(q, kept^)
 
     def swap_elements(mut self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()):
-        """Exchanges two elements; panics when one is out of bounds."""
+        """Exchanges two elements; panics when one is out of bounds.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        xs.swap_elements(0, 2)
+        print(xs)  # [3, 2, 1]
+        ```
+        """
         _check_index(a, self._size, at)
         _check_index(b, self._size, at)
         if a != b:
@@ -380,14 +491,20 @@ struct List[T: AnyType](
         return False
 
     def try_index(self, value: Self.T) -> Optional[Int] where conforms_to(Self.T, Equatable):
-        """The index of the first equal element, or nothing."""
+        """The index of the first equal element, or nothing. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        print(xs.try_index(6), xs.try_index(7))  # 1 None
+        ```
+        """
         for i in range(self._size):
             if __pyc.offset(self._data, i)[] == value:
                 return Optional[Int](i)
         return Optional[Int](None)
 
     def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
-        """The index of the first equal element; raises when there is none.
+        """The index of the first equal element; raises when there is none. Complexity: linear.
 
         ```mojo
         var xs: List[String] = ["a", "b"]
@@ -400,7 +517,13 @@ struct List[T: AnyType](
         raise Error("ValueError: the value is not in the list")
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
-        """How many elements are equal to the value."""
+        """How many elements are equal to the value. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 1]
+        print(xs.count(1))  # 2
+        ```
+        """
         var n = 0
         for i in range(self._size):
             if __pyc.offset(self._data, i)[] == value:
@@ -459,7 +582,13 @@ struct List[T: AnyType](
         self = self * times
 
     def repeat[times: Int](self) -> Self where conforms_to(Self.T, Copyable):
-        """The elements `times` times, copied."""
+        """The elements `times` times, copied. Complexity: linear in the result.
+
+        ```mojo
+        var xs: List[Int] = [1, 2]
+        print(xs.repeat[2]())  # [1, 2, 1, 2]
+        ```
+        """
         return self * times
 
     # text

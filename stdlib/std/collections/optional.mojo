@@ -6,7 +6,16 @@ from std.memory.uninit import MaybeUninit
 
 @fieldwise_init
 struct EmptyOptionalError[T: AnyType](ImplicitlyCopyable, Writable):
-    """Raised by `o[]` when there is no value."""
+    """Raised by `o[]` when there is no value.
+
+    ```mojo
+    var o = Optional[Int]()
+    try:
+        _ = o[]
+    except e:
+        print(e)  # EmptyOptionalError
+    ```
+    """
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write_string("EmptyOptionalError")
@@ -14,7 +23,13 @@ struct EmptyOptionalError[T: AnyType](ImplicitlyCopyable, Writable):
 
 @fieldwise_init
 struct OptionalIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks the value, if there is one."""
+    """Walks the value, if there is one.
+
+    ```mojo
+    for x in Optional[Int](5):
+        print(x)  # 5
+    ```
+    """
 
     comptime Element = Self.T
     var _at: Pointer[Self.T, Self.origin]
@@ -155,14 +170,24 @@ struct Optional[T: AnyType](
 
     @always_inline
     def value(ref self, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
-        """The value; panics when there is none."""
+        """The value; panics when there is none.
+
+        ```mojo
+        print(Optional[Int](5).value())  # 5
+        ```
+        """
         if not self._has():
             _panic_at("value() of an Optional that has none", at)
         return self._room.unsafe_assume_init_ref()
 
     @always_inline
     def unsafe_value(ref self) -> ref [self] Self.T:
-        """The value, which must be there: nothing is checked."""
+        """The value, which must be there: nothing is checked.
+
+        ```mojo
+        print(Optional[Int](5).unsafe_value())  # 5
+        ```
+        """
         return self._room.unsafe_assume_init_ref()
 
     @always_inline
@@ -174,13 +199,24 @@ struct Optional[T: AnyType](
 
     @always_inline
     def or_else(self, default: Self.T) -> Self.T where conforms_to(Self.T, Copyable):
-        """The value, or `default` when there is none."""
+        """The value, or `default` when there is none.
+
+        ```mojo
+        print(Optional[Int](None).or_else(7))  # 7
+        ```
+        """
         if self._has():
             return self._room.unsafe_assume_init_ref().copy()
         return default.copy()
 
     def take(mut self, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
-        """Takes the value out, leaving none; panics when there is none."""
+        """Takes the value out, leaving none; panics when there is none.
+
+        ```mojo
+        var o: Optional[String] = String("x")
+        print(o.take(), o)  # x None
+        ```
+        """
         if not self._has():
             _panic_at("take() of an Optional that has no value", at)
         var value = __pyc.take(self._room._ptr())
@@ -188,13 +224,29 @@ struct Optional[T: AnyType](
         return value^
 
     def map[R: AnyType, //, F: def(Self.T) -> R](self, f: F) -> Optional[R]:
-        """The function's result for the value, or none."""
+        """The function's result for the value, or none.
+
+        ```mojo
+        def doubled(x: Int) -> Int:
+            return 2 * x
+
+        print(Optional[Int](4).map(doubled), Optional[Int](None).map(doubled))  # 8 None
+        ```
+        """
         if self._has():
             return Optional[R](f(self._room.unsafe_assume_init_ref()))
         return Optional[R](None)
 
     def and_then[R: AnyType, //, F: def(Self.T) -> Optional[R]](self, f: F) -> Optional[R]:
-        """The function's result for the value, or none."""
+        """The function's result for the value, itself an Optional, or none.
+
+        ```mojo
+        def half(x: Int) -> Optional[Int]:
+            return Optional[Int](x // 2) if x % 2 == 0 else None
+
+        print(Optional[Int](4).and_then(half), Optional[Int](3).and_then(half))  # 2 None
+        ```
+        """
         if self._has():
             return f(self._room.unsafe_assume_init_ref())
         return Optional[R](None)
@@ -206,7 +258,15 @@ struct Optional[T: AnyType](
         )
 
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
-        """Gives the value, if there is one, to a function that ends it."""
+        """Gives the value, if there is one, to a function that ends it: for values that do not end by themselves.
+
+        ```mojo
+        def farewell(var name: String):
+            print("bye", name)  # bye ann
+
+        Optional[String]("ann").deinit_with(farewell)
+        ```
+        """
         if self._has():
             f(__pyc.take(self._room._ptr()))
 

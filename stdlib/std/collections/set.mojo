@@ -70,26 +70,53 @@ struct Set[T: Hashable & Equatable](
     # changing
 
     def add(mut self, var value: Self.T):
-        """Puts a value in; nothing happens when it is there."""
+        """Puts a value in; nothing happens when it is there. Complexity: constant on average.
+
+        ```mojo
+        var s: Set[Int] = {1}
+        s.add(2)
+        print(s)  # {1, 2}
+        ```
+        """
         var h = self._data._hash_of(value)
         if self._data._find(value, h) < 0:
             self._data._insert_new(value^, None, h)
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Deinitable):
-        """Takes a value out; raises when it is missing."""
+        """Takes a value out; raises when it is missing. Complexity: constant on average.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        s.remove(1)
+        print(s)  # {2}
+        ```
+        """
         var number = self._data._find(value, self._data._hash_of(value))
         if number < 0:
             raise Error("KeyError: the value is not in the set")
         self._data._drop_key(number)
 
     def discard(mut self, value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Takes a value out, if it is there."""
+        """Takes a value out, if it is there. Complexity: constant on average.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        s.discard(7)
+        print(s)  # {1, 2}
+        ```
+        """
         var number = self._data._find(value, self._data._hash_of(value))
         if number >= 0:
             self._data._drop_key(number)
 
     def pop(mut self) raises -> Self.T where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Takes the first value out and gives it; raises when there is none."""
+        """Takes the first value out and gives it; raises when there is none.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        print(s.pop(), s)  # 1 {2}
+        ```
+        """
         var number = 0
         while number < self._data._used and __pyc.offset(self._data._entries, number)[]._hash == 0:
             number += 1
@@ -100,37 +127,82 @@ struct Set[T: Hashable & Equatable](
         return value^
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Takes all values out."""
+        """Takes all values out. Complexity: linear.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        s.clear()
+        print(len(s))  # 0
+        ```
+        """
         self._data.clear()
 
     def update(mut self, other: Self) where conforms_to(Self.T, Copyable):
-        """Puts copies of all values of another set in."""
+        """Puts copies of all values of another set in; also `|=`. Complexity: linear in its size.
+
+        ```mojo
+        var s: Set[Int] = {1}
+        s.update({2, 1})
+        print(s)  # {1, 2}
+        ```
+        """
         for v in other:
             self.add(v.copy())
 
     def intersection_update(mut self, other: Self) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Keeps only values that are in the other set too."""
+        """Keeps only values that are in the other set too; also `&=`. Complexity: linear.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        s.intersection_update({2, 3})
+        print(s)  # {2}
+        ```
+        """
         self = self.intersection(other)
 
     def difference_update(mut self, other: Self) where conforms_to(Self.T, Deinitable):
-        """Takes out all values of another set."""
+        """Takes out all values of another set; also `-=`. Complexity: linear in its size.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        s.difference_update({2, 3})
+        print(s)  # {1}
+        ```
+        """
         for v in other:
             self.discard(v)
 
     def symmetric_difference_update(mut self, other: Self) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Keeps what is in exactly one of both."""
+        """Keeps what is in exactly one of both; also `^=`. Complexity: linear.
+
+        ```mojo
+        var s: Set[Int] = {1, 2}
+        s.symmetric_difference_update({2, 3})
+        print(s)  # {1, 3}
+        ```
+        """
         self = self.symmetric_difference(other)
 
     # algebra
 
     def union(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values of both."""
+        """The values of both; also `|`. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1, 2).union({2, 3}))  # {1, 2, 3}
+        ```
+        """
         var out = Self(copy=self)
         out.update(other)
         return out^
 
     def intersection(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values that are in both."""
+        """The values that are in both; also `&`. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1, 2).intersection({2, 3}))  # {2}
+        ```
+        """
         var out = Self()
         for v in self:
             if v in other:
@@ -138,7 +210,12 @@ struct Set[T: Hashable & Equatable](
         return out^
 
     def difference(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values that are not in the other."""
+        """The values that are not in the other; also `-`. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1, 2).difference({2, 3}))  # {1}
+        ```
+        """
         var out = Self()
         for v in self:
             if v not in other:
@@ -146,7 +223,12 @@ struct Set[T: Hashable & Equatable](
         return out^
 
     def symmetric_difference(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values that are in exactly one of both."""
+        """The values that are in exactly one of both; also `^`. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1, 2).symmetric_difference({2, 3}))  # {1, 3}
+        ```
+        """
         var out = self.difference(other)
         for v in other:
             if v not in self:
@@ -180,7 +262,12 @@ struct Set[T: Hashable & Equatable](
     # comparing
 
     def issubset(self, other: Self) -> Bool:
-        """Whether all values are in the other set."""
+        """Whether all values are in the other set; also `<=`. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1).issubset({1, 2}))  # True
+        ```
+        """
         if len(self) > len(other):
             return False
         for v in self:
@@ -189,11 +276,21 @@ struct Set[T: Hashable & Equatable](
         return True
 
     def issuperset(self, other: Self) -> Bool:
-        """Whether all values of the other set are here."""
+        """Whether all values of the other set are here; also `>=`. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1).issuperset({1, 2}))  # False
+        ```
+        """
         return other.issubset(self)
 
     def isdisjoint(self, other: Self) -> Bool:
-        """Whether no value is in both."""
+        """Whether no value is in both. Complexity: linear.
+
+        ```mojo
+        print(Set[Int](1).isdisjoint({2, 3}))  # True
+        ```
+        """
         for v in self:
             if v in other:
                 return False

@@ -252,7 +252,7 @@ def product[A: AnyType, B: AnyType](
 
     ```mojo
     for row, col in product(range(2), range(2)):
-        print(row, col)
+        print(row, col)  # 0 0 0 1 1 0 1 1
     ```
     """
     return _Product2[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element](_collected(a), _collected(b))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the examples in the docstrings of the library: examples.py PYC STDLIB [PART OF A PATH]...
 
-A block ```mojo … ``` is a function; its definitions stand outside. Names of its own module are imported. Where each `print` has a
-comment behind it, these comments, joined, are what must be printed. A statement with the comment `panics: TEXT` must end the
+A block ```mojo … ``` is a function; its imports and definitions stand outside. Names of its own module are imported. Each `print`
+has a comment behind it: these comments, joined, are what must be printed. A statement with the comment `panics: TEXT` must end the
 program so: such a block is a program of its own. All other blocks of a file are one module, and a few modules one program.
 """
 import pathlib
@@ -13,7 +13,7 @@ import tempfile
 import textwrap
 
 BLOCK = re.compile(r'```mojo\n(.*?)```', re.S)
-TOP = re.compile(r'(def|struct|trait|fn|@|comptime [A-Z])')
+TOP = re.compile(r'(def|struct|trait|fn|@|from|import|comptime [A-Z])')
 NAME = re.compile(r'^(?:def|struct|trait|fn|comptime) (\w+)', re.M)
 MODULES = 16  # in one program: few enough that an error in one of them costs little
 MARK = '\x01'
@@ -33,15 +33,9 @@ class Block:
         self.panics = next((m[1] for row in self.body if (m := re.search(r'  # panics: (.*)$', row))), None)
 
     def wanted(self):
-        """The text that must be printed, without white space; None when the comments do not say it."""
-        parts = []
-        for row in self.body:
-            if 'print(' in row:
-                match = re.search(r'\)  # (.*)$', row)
-                if not match:
-                    return None
-                parts.append(match[1])
-        return squeeze(''.join(parts)) if parts else None
+        """The text that must be printed, without white space; None when a comment is missing."""
+        matches = [re.search(r'\)  # (.*)$', row) for row in self.tops + self.body if 'print(' in row]
+        return squeeze(''.join(match[1] for match in matches)) if all(matches) else None
 
     def fail(self, why):
         print(f'{self.path}:{self.line}: {why}')
@@ -49,7 +43,9 @@ class Block:
 
     def judge(self, got):
         want = self.wanted()
-        return 0 if want is None or want == squeeze(got) else self.fail(f'printed {got!r}, wanted {want!r}')
+        if want is None:
+            return self.fail('a print has no comment that says what it prints')
+        return 0 if want == squeeze(got) else self.fail(f'printed {got!r}, wanted {want!r}')
 
 
 def squeeze(text):
@@ -121,7 +117,7 @@ def run_modules(pyc, root, groups):
             main += [f'    print("{MARK}m{n}")', f'    run_{n}()']
         (folder / 'main.mojo').write_text('\n'.join(main) + '\n')
         done = run(pyc, folder)
-    results, n, bad = {}, None, 0
+    results, n = {}, None
     for part in done.stdout.split(MARK)[1:]:
         head, _, text = part.partition('\n')
         if head[0] == 'm':
@@ -134,12 +130,16 @@ def run_modules(pyc, root, groups):
         last_n, last_line = list(results)[-1]
         block = next(b for b in groups[last_n] if b.line == last_line)
         return block.fail(f'status {done.returncode}\n{done.stderr[:600]}')
-    for match in re.finditer(r'^(m\d+\.mojo):(\d+):.*$', done.stderr, re.M):
+    refused = {}
+    for match in re.finditer(r'^\./(m\d+\.mojo):(\d+):.*?: error: (.*)$', done.stderr, re.M):
         block = origins[match[1]].get(int(match[2]))
-        bad += block.fail(match[0]) if block else 0
-    if not bad:
+        if block:
+            refused.setdefault(block, match[3])
+    if not refused:
         print(done.stderr[:3000])
-    return max(bad, 1)
+        return 1
+    rest = [[block for block in group if block not in refused] for group in groups]
+    return sum(block.fail(why) for block, why in refused.items()) + run_modules(pyc, root, [group for group in rest if group])
 
 
 def main():
