@@ -2,7 +2,12 @@
 
 
 struct CStringSpan[mut: Bool, //, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Writable, Sized):
-    """A view of a C string. `Optional[CStringSpan[…]]` is a `char *` that may be null."""
+    """A view of a C string. `Optional[CStringSpan[…]]` is a `char *` that may be null.
+
+    ```mojo
+    print("abc".as_c_string_span(), len("abc".as_c_string_span()))  # abc 3
+    ```
+    """
 
     var _data: Pointer[Int8, Self.origin]
 
@@ -13,16 +18,31 @@ struct CStringSpan[mut: Bool, //, origin: Origin[mut=mut]](ImplicitlyCopyable, T
 
     @always_inline
     def ptr(self) -> Pointer[Int8, Self.origin]:
-        """The address of the first byte."""
+        """The address of the first byte.
+
+        ```mojo
+        print("A".as_c_string_span().ptr()[])  # 65
+        ```
+        """
         return self._data
 
     @always_inline
     def unsafe_ptr(self) -> Pointer[Int8, Self.origin]:
-        """The address of the first byte."""
+        """The address of the first byte.
+
+        ```mojo
+        print("A".as_c_string_span().unsafe_ptr()[])  # 65
+        ```
+        """
         return self._data
 
     def byte_length(self) -> Int:
-        """How many bytes come before the zero byte. Complexity: linear."""
+        """How many bytes come before the zero byte. Complexity: linear.
+
+        ```mojo
+        print("abc".as_c_string_span().byte_length())  # 3
+        ```
+        """
         var n = 0
         while __pyc.offset(self._data, n)[] != 0:
             n += 1

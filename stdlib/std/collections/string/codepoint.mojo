@@ -47,14 +47,24 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
 
     @staticmethod
     def from_u32(value: UInt32) -> Optional[Self]:
-        """The code point of a number, or nothing when it is none."""
+        """The code point of a number, or nothing when it is none (a surrogate, or above 0x10FFFF).
+
+        ```mojo
+        print(Codepoint.from_u32(97), Codepoint.from_u32(0xD800))  # a None
+        ```
+        """
         if value > 0x10FFFF or (value >= 0xD800 and value <= 0xDFFF):
             return Optional[Self](None)
         return Optional[Self](Self(unsafe_unchecked_codepoint=value))
 
     @staticmethod
     def ord(text: StringSpan) -> Self:
-        """The only code point of a text; panics when it has not exactly one."""
+        """The only code point of a text; panics when it has not exactly one.
+
+        ```mojo
+        print(Int(Codepoint.ord("é")))  # 233
+        ```
+        """
         if text._size == 0 or text._size != _sequence_length(text._data[]):
             __pyc.panic("ord: the text is not exactly one code point")
         return Self(unsafe_unchecked_codepoint=_decode(text._data))
@@ -65,7 +75,12 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
 
     @always_inline
     def to_u32(self) -> UInt32:
-        """Its number."""
+        """Its number.
+
+        ```mojo
+        print(Codepoint.ord("A").to_u32())  # 65
+        ```
+        """
         return self._value
 
     @always_inline
@@ -80,12 +95,23 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         hasher._update_u64(UInt64(self._value))
 
     def utf8_byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has."""
+        """How many bytes of UTF-8 it has: 1 to 4.
+
+        ```mojo
+        print(Codepoint.ord("€").utf8_byte_length())  # 3
+        ```
+        """
         var c = self._value
         return 1 if c < 0x80 else 2 if c < 0x800 else 3 if c < 0x10000 else 4
 
     def unsafe_write_utf8(self, to: Pointer[UInt8, MutUntrackedOrigin]) -> Int:
-        """Writes its UTF-8, and says how many bytes it was."""
+        """Writes its UTF-8, and says how many bytes it was. There must be room for them.
+
+        ```mojo
+        var room = Array[UInt8, 4](fill=0)
+        print(Codepoint.ord("é").unsafe_write_utf8(room.unsafe_ptr().unsafe_origin_cast[MutUntrackedOrigin]()), room[0])  # 2 195
+        ```
+        """
         var c = self._value
         if c < 0x80:
             to[] = UInt8(c)
@@ -106,32 +132,67 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         return 4
 
     def is_ascii(self) -> Bool:
-        """Whether its number is below 128."""
+        """Whether its number is below 128.
+
+        ```mojo
+        print(Codepoint.ord("a").is_ascii(), Codepoint.ord("é").is_ascii())  # True False
+        ```
+        """
         return self._value < 128
 
     def is_ascii_digit(self) -> Bool:
-        """Whether it is one of 0 to 9."""
+        """Whether it is one of 0 to 9.
+
+        ```mojo
+        print(Codepoint.ord("7").is_ascii_digit())  # True
+        ```
+        """
         return self._value >= 48 and self._value <= 57
 
     def is_ascii_upper(self) -> Bool:
-        """Whether it is one of A to Z."""
+        """Whether it is one of A to Z.
+
+        ```mojo
+        print(Codepoint.ord("A").is_ascii_upper())  # True
+        ```
+        """
         return self._value >= 65 and self._value <= 90
 
     def is_ascii_lower(self) -> Bool:
-        """Whether it is one of a to z."""
+        """Whether it is one of a to z.
+
+        ```mojo
+        print(Codepoint.ord("A").is_ascii_lower())  # False
+        ```
+        """
         return self._value >= 97 and self._value <= 122
 
     def is_ascii_printable(self) -> Bool:
-        """Whether it is a printable character of ASCII."""
+        """Whether it is a printable character of ASCII.
+
+        ```mojo
+        print(Codepoint.ord("~").is_ascii_printable(), Codepoint.ord("\n").is_ascii_printable())  # True False
+        ```
+        """
         return self._value >= 32 and self._value <= 126
 
     def is_posix_space(self) -> Bool:
-        """Whether it is white space of ASCII."""
+        """Whether it is white space of ASCII.
+
+        ```mojo
+        print(Codepoint.ord(" ").is_posix_space())  # True
+        ```
+        """
         var c = self._value
         return c == 32 or (c >= 9 and c <= 13) or (c >= 28 and c <= 30)
 
     def is_python_space(self) -> Bool:
-        """Whether Python's `str.split()` splits there."""
+        """Whether Python's `str.split()` splits there.
+
+        ```mojo
+        print(Codepoint.ord("\u00A0").is_python_space(), Codepoint.ord("\u00A0").is_posix_space())  # True False
+        ```
+        """
         var c = self._value
         return (
             self.is_posix_space() or c == 31 or c == 0x85 or c == 0xA0 or c == 0x1680 or (c >= 0x2000 and c <= 0x200A)
@@ -147,7 +208,13 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
 
 
 struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks code points."""
+    """Walks code points.
+
+    ```mojo
+    for c in String("aé").codepoints():
+        print(c.to_u32())  # 97 233
+    ```
+    """
 
     comptime Element = Codepoint
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -173,7 +240,13 @@ struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
 
 
 struct CodepointSpanIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks code points as views."""
+    """Walks code points as views.
+
+    ```mojo
+    for c in String("aé").codepoint_slices():
+        print(c)  # a é
+    ```
+    """
 
     comptime Element = StringSpan[Self.origin]
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -199,7 +272,13 @@ struct CodepointSpanIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterab
 
 
 struct CodepointSpanReverseIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks code points backwards as views."""
+    """Walks code points backwards as views.
+
+    ```mojo
+    for c in String("aé").codepoint_slices_reversed():
+        print(c)  # é a
+    ```
+    """
 
     comptime Element = StringSpan[Self.origin]
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -250,7 +329,12 @@ def chr(number: Int) -> String:
 
 
 def ascii(text: StringSpan) -> String:
-    """As `repr`, with everything outside of ASCII as an escape."""
+    """As `repr`, with everything outside of ASCII as an escape. Complexity: linear.
+
+    ```mojo
+    print(ascii("né"))  # 'n\xe9'
+    ```
+    """
     var out = String()
     comptime digits = "0123456789abcdef"
     var quoted = repr(text)

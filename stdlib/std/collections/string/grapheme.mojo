@@ -72,7 +72,13 @@ def _next_grapheme(text: StringSpan) -> Int:
 
 
 struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the characters of a text."""
+    """Walks the characters of a text: grapheme clusters, by the rules of Unicode Annex 29.
+
+    ```mojo
+    for g in String("e\u0301🇩🇪!"):
+        print(g.byte_length())  # 3 8 1
+    ```
+    """
 
     comptime Element = StringSpan[Self.origin]
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -97,7 +103,13 @@ struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
 
 
 struct GraphemeIndexIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the characters of a text with the byte where each begins."""
+    """Walks the characters of a text with the byte where each begins.
+
+    ```mojo
+    for at, g in String("éa").grapheme_indices():
+        print(at, g)  # 0 é 2 a
+    ```
+    """
 
     comptime Element = Tuple[Int, StringSpan[Self.origin]]
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self

@@ -100,7 +100,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has. Complexity: constant."""
+        """How many bytes of UTF-8 it has.
+
+        ```mojo
+        print(StringSpan("né").byte_length())  # 3
+        ```
+        """
         return self._size
 
     @always_inline
@@ -114,7 +119,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._size != 0
 
     def count_codepoints(self) -> Int:
-        """How many code points it has. Complexity: linear."""
+        """How many code points it has. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("né").count_codepoints())  # 2
+        ```
+        """
         var n = 0
         for i in range(self._size):
             if not _is_continuation(__pyc.offset(self._data, i)[]):
@@ -122,7 +132,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return n
 
     def count_graphemes(self) -> Int:
-        """How many characters a reader sees. Complexity: linear."""
+        """How many characters a reader sees. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("e\u0301a").count_graphemes())  # 2
+        ```
+        """
         var n = 0
         for _ in self.graphemes():
             n += 1
@@ -130,22 +145,44 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def unsafe_ptr(self) -> Pointer[UInt8, Self.origin]:
-        """The address of the first byte."""
+        """The address of the first byte.
+
+        ```mojo
+        print(StringSpan("AB").unsafe_ptr()[])  # 65
+        ```
+        """
         return self._data
 
     @always_inline
     def as_bytes(self) -> Span[UInt8, ImmOrigin(Self.origin)]:
-        """A view of its bytes."""
+        """A view of its bytes.
+
+        ```mojo
+        print(StringSpan("AB").as_bytes()[1])  # 66
+        ```
+        """
         return Span[UInt8, ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), length=self._size)
 
     @always_inline
     def bytes(self) -> Span[UInt8, ImmOrigin(Self.origin)]:
-        """Its bytes one after the other."""
+        """Its bytes one after the other.
+
+        ```mojo
+        for b in StringSpan("AB").bytes():
+            print(b)  # 65 66
+        ```
+        """
         return self.as_bytes()
 
     @always_inline
     def as_imm(self) -> StringSpan[ImmOrigin(Self.origin)]:
-        """The same view without the right to write."""
+        """The same view without the right to write.
+
+        ```mojo
+        var s = String("ab")
+        print(StringSpan(s).as_imm())  # ab
+        ```
+        """
         return StringSpan[ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), byte_length=self._size)
 
     # parts
@@ -211,7 +248,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(0, 0)
 
     def nth_grapheme(self, n: Int) -> Optional[Self]:
-        """The character number `n`, or nothing."""
+        """The character number `n`, or nothing. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("e\u0301a").nth_grapheme(1), StringSpan("e\u0301a").nth_grapheme(2))  # a None
+        ```
+        """
         var k = 0
         for g in self.graphemes():
             if k == n:
@@ -226,23 +268,53 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def graphemes(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
-        """Walks the characters that a reader sees."""
+        """Walks the characters that a reader sees.
+
+        ```mojo
+        for g in StringSpan("e\u0301a").graphemes():
+            print(g.byte_length())  # 3 1
+        ```
+        """
         return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def grapheme_indices(self) -> GraphemeIndexIter[ImmOrigin(Self.origin)]:
-        """Walks the characters with the byte where each begins."""
+        """Walks the characters with the byte where each begins.
+
+        ```mojo
+        for at, g in StringSpan("éa").grapheme_indices():
+            print(at, g)  # 0 é 2 a
+        ```
+        """
         return GraphemeIndexIter[ImmOrigin(Self.origin)](self.as_imm(), 0)
 
     def codepoints(self) -> CodepointIter[ImmOrigin(Self.origin)]:
-        """Walks the code points as numbers."""
+        """Walks the code points as numbers.
+
+        ```mojo
+        for c in StringSpan("aé").codepoints():
+            print(Int(c))  # 97 233
+        ```
+        """
         return CodepointIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def codepoint_slices(self) -> CodepointSpanIter[ImmOrigin(Self.origin)]:
-        """Walks the code points as views."""
+        """Walks the code points as views.
+
+        ```mojo
+        for c in StringSpan("aé").codepoint_slices():
+            print(c.byte_length())  # 1 2
+        ```
+        """
         return CodepointSpanIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def codepoint_slices_reversed(self) -> CodepointSpanReverseIter[ImmOrigin(Self.origin)]:
-        """Walks the code points backwards as views."""
+        """Walks the code points backwards as views.
+
+        ```mojo
+        for c in StringSpan("aé").codepoint_slices_reversed():
+            print(c)  # é a
+        ```
+        """
         return CodepointSpanReverseIter[ImmOrigin(Self.origin)](self.as_imm())
 
     # comparing
@@ -284,9 +356,10 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     def find(self, text: StringSpan, start: Int = 0) -> Int:
         """The byte where `text` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
+        Complexity: product of the lengths at worst.
 
         ```mojo
-        print(StringSpan("banana").find("an", 2))  # 3
+        print(StringSpan("banana").find("an"), StringSpan("banana").find("an", 2), StringSpan("banana").find("x"))  # 1 3 -1
         ```
         """
         var at = start
@@ -303,7 +376,13 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return -1
 
     def rfind(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` last occurs at or behind `start`, -1 when it does not."""
+        """The byte where `text` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
+        at worst.
+
+        ```mojo
+        print(StringSpan("banana").rfind("an"))  # 3
+        ```
+        """
         var low = start
         if low < 0:
             low = max(0, low + self._size)
@@ -319,7 +398,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self.find(text) >= 0
 
     def count(self, text: StringSpan) -> Int:
-        """How often `text` occurs, without overlaps."""
+        """How often `text` occurs, without overlaps. The empty text occurs around each code point.
+
+        ```mojo
+        print(StringSpan("banana").count("an"))  # 2
+        ```
+        """
         if text._size == 0:
             return self.count_codepoints() + 1
         var n = 0
@@ -330,12 +414,22 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return n
 
     def startswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` (up to `end`) begin with `text`."""
+        """Whether the bytes from `start` (up to `end`) begin with `text`.
+
+        ```mojo
+        print(StringSpan("banana").startswith("ba"), StringSpan("banana").startswith("na", 2))  # True True
+        ```
+        """
         var stop = self._size if end < 0 else min(end, self._size)
         return start >= 0 and start + text._size <= stop and _same_bytes(__pyc.offset(self._data, start), text._data, text._size)
 
     def endswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` up to `end` end with `text`."""
+        """Whether the bytes from `start` up to `end` end with `text`.
+
+        ```mojo
+        print(StringSpan("banana").endswith("na"))  # True
+        ```
+        """
         var stop = self._size if end < 0 else min(end, self._size)
         var at = stop - text._size
         return at >= max(start, 0) and _same_bytes(__pyc.offset(self._data, at), text._data, text._size)
@@ -343,37 +437,72 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
     # taking apart
 
     def removeprefix(self, text: StringSpan) -> Self:
-        """Without `text` at the beginning."""
+        """A view without `text` at the beginning.
+
+        ```mojo
+        print(StringSpan("v1.2").removeprefix("v"))  # 1.2
+        ```
+        """
         return self._part(text._size if self.startswith(text) else 0, self._size)
 
     def removesuffix(self, text: StringSpan) -> Self:
-        """Without `text` at the end."""
+        """A view without `text` at the end.
+
+        ```mojo
+        print(StringSpan("a.py").removesuffix(".py"))  # a
+        ```
+        """
         return self._part(0, self._size - (text._size if self.endswith(text) else 0))
 
     def strip(self) -> Self:
-        """Without white space at both ends."""
+        """A view without white space of ASCII at both ends.
+
+        ```mojo
+        print("[", StringSpan("  x ").strip(), "]", sep="")  # [x]
+        ```
+        """
         return self.lstrip().rstrip()
 
     def lstrip(self) -> Self:
-        """Without white space at the beginning."""
+        """A view without white space of ASCII at the beginning.
+
+        ```mojo
+        print("[", StringSpan("  x ").lstrip(), "]", sep="")  # [x ]
+        ```
+        """
         var start = 0
         while start < self._size and _is_ascii_space(__pyc.offset(self._data, start)[]):
             start += 1
         return self._part(start, self._size)
 
     def rstrip(self) -> Self:
-        """Without white space at the end."""
+        """A view without white space of ASCII at the end.
+
+        ```mojo
+        print("[", StringSpan("  x ").rstrip(), "]", sep="")  # [ x]
+        ```
+        """
         var end = self._size
         while end > 0 and _is_ascii_space(__pyc.offset(self._data, end - 1)[]):
             end -= 1
         return self._part(0, end)
 
     def strip(self, chars: StringSpan) -> Self:
-        """Without characters of `chars` at both ends."""
+        """A view without characters of `chars` at both ends.
+
+        ```mojo
+        print(StringSpan("__x_").strip("_"))  # x
+        ```
+        """
         return self.lstrip(chars).rstrip(chars)
 
     def lstrip(self, chars: StringSpan) -> Self:
-        """Without characters of `chars` at the beginning."""
+        """A view without characters of `chars` at the beginning.
+
+        ```mojo
+        print(StringSpan("__x_").lstrip("_"))  # x_
+        ```
+        """
         var start = 0
         while start < self._size:
             var n = _sequence_length(__pyc.offset(self._data, start)[])
@@ -383,7 +512,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(start, self._size)
 
     def rstrip(self, chars: StringSpan) -> Self:
-        """Without characters of `chars` at the end."""
+        """A view without characters of `chars` at the end.
+
+        ```mojo
+        print(StringSpan("__x_").rstrip("_"))  # __x
+        ```
+        """
         var end = self._size
         while end > 0:
             var at = end - 1
@@ -395,10 +529,10 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(0, end)
 
     def split(self) -> List[Self]:
-        """The words between white space.
+        """Views of the words between white space of ASCII. Complexity: linear.
 
         ```mojo
-        print(StringSpan("  a  b ").split())  # [a, b]
+        print(StringSpan(" a  b ").split())  # [a, b]
         ```
         """
         var out = List[Self]()
@@ -415,10 +549,11 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[Self]:
-        """The parts between occurrences of `sep`, at most `maxsplit + 1` of them.
+        """Views of the parts between occurrences of `sep`, at most `maxsplit + 1` of them. Panics when `sep` is empty.
+        Complexity: linear.
 
         ```mojo
-        print(StringSpan("a,b,,c").split(","))  # [a, b, , c]
+        print(StringSpan("a,b,,c").split(","), StringSpan("a,b,,c").split(",", 1))  # [a, b, , c] [a, b,,c]
         ```
         """
         var out = List[Self]()
@@ -435,7 +570,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def splitlines(self, keepends: Bool = False) -> List[Self]:
-        """The lines, with their line ends when `keepends`."""
+        """Views of the lines, with their line ends when `keepends`. Lines end as in Python. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("a\nb\r\nc").splitlines())  # [a, b, c]
+        ```
+        """
         var out = List[Self]()
         var start = 0
         var at = 0
@@ -466,7 +606,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return 0
 
     def split_at_grapheme(self, n: Int) -> Tuple[Self, Self]:
-        """The first `n` characters, and the rest."""
+        """The first `n` characters, and the rest. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("e\u0301ab").split_at_grapheme(2)[1])  # b
+        ```
+        """
         var at = 0
         for _ in range(n):
             if at >= self._size:
@@ -477,7 +622,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
     # new text
 
     def replace(self, old: StringSpan, new: StringSpan) -> String:
-        """A String in which every `old` is `new`."""
+        """A String in which every `old` is `new`. An empty `old` stands around each code point. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("banana").replace("an", "-"))  # b--a
+        ```
+        """
         var out = String(capacity_bytes=self._size)
         if old._size == 0:
             for c in self.codepoint_slices():
@@ -497,13 +647,23 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def upper(self) -> String:
-        """A String in upper case."""
+        """A String in upper case, by the full mapping of Unicode. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("straße").upper())  # STRASSE
+        ```
+        """
         var out = String(capacity_bytes=3 * self._size)
         out._size = Int(__pyc.pyc_text_upper(self._data, UInt64(self._size), out._data))
         return out^
 
     def lower(self) -> String:
-        """A String in lower case."""
+        """A String in lower case, by the full mapping of Unicode. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("ÄB").lower())  # äb
+        ```
+        """
         var out = String(capacity_bytes=3 * self._size)
         out._size = Int(__pyc.pyc_text_lower(self._data, UInt64(self._size), out._data))
         return out^
@@ -526,7 +686,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         """The texts of the items of an iterable with this text between them.
 
         ```mojo
-        print(", ".join([1, 2, 3]))  # 1, 2, 3
+        print(StringSpan(", ").join([1, 2, 3]))  # 1, 2, 3
         ```
         """
         var out = String()
@@ -539,10 +699,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces.
+        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces. Raises when
+        the text is
+        malformed, names an argument that is not there, or mixes `{}` and `{number}`.
 
         ```mojo
-        print("{} + {} = {}".format(1, 2, 3))  # 1 + 2 = 3
+        print(StringSpan("{} + {} = {!r}").format(1, 2, "three"))  # 1 + 2 = 'three'
         ```
         """
         var out = String()
@@ -600,7 +762,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the right up to `width` bytes."""
+        """Filled on the right up to `width` bytes.
+
+        ```mojo
+        print(StringSpan("7").ascii_ljust(3, "."))  # 7..
+        ```
+        """
         return self._padded(0, width - self._size, fillchar)
 
     def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
@@ -613,21 +780,36 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._padded(width - self._size, 0, fillchar)
 
     def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on both sides up to `width` bytes."""
+        """Filled on both sides up to `width` bytes, more on the right.
+
+        ```mojo
+        print(StringSpan("7").ascii_center(4, "."))  # .7..
+        ```
+        """
         var missing = max(width - self._size, 0)
         return self._padded(missing // 2, missing - missing // 2, fillchar)
 
     # classes of characters
 
     def is_ascii(self) -> Bool:
-        """Whether all characters are ASCII."""
+        """Whether all characters are ASCII. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("né").is_ascii())  # False
+        ```
+        """
         for i in range(self._size):
             if __pyc.offset(self._data, i)[] >= 128:
                 return False
         return True
 
     def is_ascii_digit(self) -> Bool:
-        """Whether it has only the digits 0 to 9, and at least one."""
+        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("2026").is_ascii_digit())  # True
+        ```
+        """
         for i in range(self._size):
             var b = __pyc.offset(self._data, i)[]
             if b < 48 or b > 57:
@@ -635,14 +817,24 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._size > 0
 
     def is_ascii_whitespace(self) -> Bool:
-        """Whether it has only white space of ASCII, and at least one."""
+        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
+
+        ```mojo
+        print(StringSpan(" \t").is_ascii_whitespace())  # True
+        ```
+        """
         for i in range(self._size):
             if not _is_ascii_space(__pyc.offset(self._data, i)[]):
                 return False
         return self._size > 0
 
     def is_ascii_printable(self) -> Bool:
-        """Whether it has only printable characters of ASCII."""
+        """Whether it has only printable characters of ASCII. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("a\n").is_ascii_printable())  # False
+        ```
+        """
         for i in range(self._size):
             var b = __pyc.offset(self._data, i)[]
             if b < 32 or b > 126:
@@ -650,23 +842,48 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return True
 
     def isdigit(self) -> Bool:
-        """Whether it has only digits, and at least one."""
+        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("12").isdigit())  # True
+        ```
+        """
         return self.is_ascii_digit()
 
     def isspace(self) -> Bool:
-        """Whether it has only white space, and at least one."""
+        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
+
+        ```mojo
+        print(StringSpan(" ").isspace())  # True
+        ```
+        """
         return self.is_ascii_whitespace()
 
     def isprintable(self) -> Bool:
-        """Whether it has only printable characters of ASCII."""
+        """Whether it has only printable characters of ASCII. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("a b").isprintable())  # True
+        ```
+        """
         return self.is_ascii_printable()
 
     def isupper(self) -> Bool:
-        """Whether it has letters with case, all of them in upper case."""
+        """Whether it has letters with case, all of them in upper case. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("ABC1").isupper())  # True
+        ```
+        """
         return self == self.upper() and not (self == self.lower())
 
     def islower(self) -> Bool:
-        """Whether it has letters with case, all of them in lower case."""
+        """Whether it has letters with case, all of them in lower case. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("aBc").islower())  # False
+        ```
+        """
         return self == self.lower() and not (self == self.upper())
 
     # text
@@ -676,7 +893,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         writer.write_string(self)
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        """Between single quotes, with escapes."""
+        """Between single quotes, with escapes.
+
+        ```mojo
+        print(repr(StringSpan("a'b\n")))  # 'a\'b\n'
+        ```
+        """
         writer.write_string("'")
         var start = 0
         for i in range(self._size):
@@ -704,5 +926,10 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         writer.write_string("'")
 
     def as_c_string_span(self) -> CStringSpan[ImmOrigin(Self.origin)]:
-        """The text as a C string. Only for text that a zero byte follows: literals."""
+        """The text as a C string. Only for text that a zero byte follows: literals.
+
+        ```mojo
+        print(StaticString("abc").as_c_string_span().byte_length())  # 3
+        ```
+        """
         return CStringSpan[ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm().unsafe_bitcast[Int8]())

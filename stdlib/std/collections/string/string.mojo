@@ -146,13 +146,25 @@ struct String(
             __pyc.pyc_free(old)
 
     def reserve_bytes(mut self, count: Int):
-        """Makes room for at least that many bytes."""
+        """Makes room for at least that many bytes. Complexity: linear when memory must be taken.
+
+        ```mojo
+        var s = String("ab")
+        s.reserve_bytes(100)
+        print(s.capacity() >= 100, s)  # True ab
+        ```
+        """
         if count > self._capacity:
             self._grow(count)
 
     @always_inline
     def capacity(self) -> Int:
-        """For how many bytes there is room without taking more memory."""
+        """For how many bytes there is room without taking more memory; 0 while the text is a literal's.
+
+        ```mojo
+        print(String("ab").capacity(), String(capacity_bytes=16).capacity())  # 0 16
+        ```
+        """
         return self._capacity
 
     @always_inline
@@ -163,7 +175,12 @@ struct String(
 
     @always_inline
     def byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has. Complexity: constant."""
+        """How many bytes of UTF-8 it has.
+
+        ```mojo
+        print(String("né").byte_length())  # 3
+        ```
+        """
         return self._size
 
     @always_inline
@@ -177,20 +194,43 @@ struct String(
         return self._size != 0
 
     def count_codepoints(self) -> Int:
-        """How many code points it has. Complexity: linear."""
+        """How many code points it has. Complexity: linear.
+
+        ```mojo
+        print(String("né").count_codepoints())  # 2
+        ```
+        """
         return self._span().count_codepoints()
 
     def count_graphemes(self) -> Int:
-        """How many characters a reader sees. Complexity: linear."""
+        """How many characters a reader sees. Complexity: linear.
+
+        ```mojo
+        print(String("e\u0301a").count_graphemes())  # 2
+        ```
+        """
         return self._span().count_graphemes()
 
     @always_inline
     def unsafe_ptr(ref self) -> Pointer[UInt8, ImmOrigin(origin_of(self))]:
-        """The address of the first byte. Growing the text makes it invalid."""
+        """The address of the first byte. Growing the text makes it invalid.
+
+        ```mojo
+        var s = String("AB")
+        print(s.unsafe_ptr()[])  # 65
+        ```
+        """
         return __pyc.bitcast[Pointer[UInt8, ImmOrigin(origin_of(self))]](self._data)
 
     def unsafe_ptr_mut(mut self) -> Pointer[UInt8, MutOrigin(origin_of(self))]:
-        """The address of the first byte, to change it."""
+        """The address of the first byte, to change it. The bytes of a literal are copied first.
+
+        ```mojo
+        var s = String("AB")
+        s.unsafe_ptr_mut()[] = 90
+        print(s)  # ZB
+        ```
+        """
         if self._capacity == 0:
             self._grow(self._size)
         return __pyc.bitcast[Pointer[UInt8, MutOrigin(origin_of(self))]](self._data)
@@ -203,18 +243,38 @@ struct String(
 
     @always_inline
     def as_bytes(ref self) -> Span[UInt8, ImmOrigin(origin_of(self))]:
-        """A view of its bytes."""
+        """A view of its bytes.
+
+        ```mojo
+        var s = String("AB")
+        print(s.as_bytes()[1])  # 66
+        ```
+        """
         return Span[UInt8, ImmOrigin(origin_of(self))](
             unsafe_ptr=__pyc.bitcast[Pointer[UInt8, ImmOrigin(origin_of(self))]](self._data), length=self._size
         )
 
     @always_inline
     def bytes(ref self) -> Span[UInt8, ImmOrigin(origin_of(self))]:
-        """Its bytes one after the other."""
+        """Its bytes one after the other.
+
+        ```mojo
+        var s = String("AB")
+        for b in s.bytes():
+            print(b)  # 65 66
+        ```
+        """
         return self.as_bytes()
 
     def unsafe_as_bytes_mut(mut self) -> Span[UInt8, MutOrigin(origin_of(self))]:
-        """A view of its bytes that may be changed; they must stay UTF-8."""
+        """A view of its bytes that may be changed; they must stay UTF-8. The bytes of a literal are copied first.
+
+        ```mojo
+        var s = String("AB")
+        s.unsafe_as_bytes_mut()[1] = 67
+        print(s)  # AC
+        ```
+        """
         if self._capacity == 0:
             self._grow(self._size)
         return Span[UInt8, MutOrigin(origin_of(self))](
@@ -222,7 +282,13 @@ struct String(
         )
 
     def as_c_string_span(mut self) -> CStringSpan[MutOrigin(origin_of(self))]:
-        """The text as a C string: a zero byte is put behind it. What C needs must not outlive the String."""
+        """The text as a C string: a zero byte is put behind it. What C needs must not outlive the String.
+
+        ```mojo
+        var s = String("abc")
+        print(s.as_c_string_span().byte_length())  # 3
+        ```
+        """
         if self._size >= self._capacity:
             self._grow(self._size + 1)
         __pyc.offset(self._data, self._size)[] = 0
@@ -234,7 +300,14 @@ struct String(
 
     @always_inline
     def write_string(mut self, string: StringSpan):
-        """Puts text behind."""
+        """Puts text behind. Complexity: linear in the added text, on average.
+
+        ```mojo
+        var s = String("a")
+        s.write_string("b")
+        print(s)  # ab
+        ```
+        """
         var count = string._size
         if self._size + count > self._capacity:
             self._grow(self._size + count)
@@ -244,7 +317,14 @@ struct String(
         self._size += count
 
     def append(mut self, c: Codepoint):
-        """Puts a code point behind."""
+        """Puts a code point behind. Complexity: constant on average.
+
+        ```mojo
+        var s = String("a")
+        s.append(Codepoint.ord("é"))
+        print(s)  # aé
+        ```
+        """
         if self._size + 4 > self._capacity:
             self._grow(self._size + 4)
         self._size += c.unsafe_write_utf8(__pyc.offset(self._data, self._size))
@@ -262,7 +342,15 @@ struct String(
         self.write_string(other)
 
     def resize(mut self, length: Int, fill_byte: UInt8 = 0):
-        """Makes it that many bytes: cuts it, or adds bytes."""
+        """Makes it that many bytes: cuts it, or adds bytes. It must stay UTF-8. Complexity: linear in what is added.
+
+        ```mojo
+        var s = String("abc")
+        s.resize(2)
+        s.resize(4, UInt8(ord("!")))
+        print(s)  # ab!!
+        ```
+        """
         if length > self._capacity:
             self._grow(length)
         for i in range(self._size, length):
@@ -270,7 +358,14 @@ struct String(
         self._size = length
 
     def clear(mut self):
-        """Makes it empty; the memory stays."""
+        """Makes it empty; the memory stays.
+
+        ```mojo
+        var s = String("abc")
+        s.clear()
+        print(s == "")  # True
+        ```
+        """
         self._size = 0
 
     # operators
@@ -350,37 +445,90 @@ struct String(
         return self._view().graphemes()
 
     def graphemes(ref self) -> GraphemeIter[ImmOrigin(origin_of(self))]:
-        """Walks the characters that a reader sees."""
+        """Walks the characters that a reader sees.
+
+        ```mojo
+        var s = String("e\u0301a")
+        for g in s.graphemes():
+            print(g.byte_length())  # 3 1
+        ```
+        """
         return self._view().graphemes()
 
     def grapheme_indices(ref self) -> GraphemeIndexIter[ImmOrigin(origin_of(self))]:
-        """Walks the characters with the byte where each begins."""
+        """Walks the characters with the byte where each begins.
+
+        ```mojo
+        var s = String("éa")
+        for at, g in s.grapheme_indices():
+            print(at, g)  # 0 é 2 a
+        ```
+        """
         return self._view().grapheme_indices()
 
     def codepoints(ref self) -> CodepointIter[ImmOrigin(origin_of(self))]:
-        """Walks the code points as numbers."""
+        """Walks the code points as numbers.
+
+        ```mojo
+        var s = String("aé")
+        for c in s.codepoints():
+            print(Int(c))  # 97 233
+        ```
+        """
         return self._view().codepoints()
 
     def codepoint_slices(ref self) -> CodepointSpanIter[ImmOrigin(origin_of(self))]:
-        """Walks the code points as views."""
+        """Walks the code points as views.
+
+        ```mojo
+        var s = String("aé")
+        for c in s.codepoint_slices():
+            print(c.byte_length())  # 1 2
+        ```
+        """
         return self._view().codepoint_slices()
 
     def codepoint_slices_reversed(ref self) -> CodepointSpanReverseIter[ImmOrigin(origin_of(self))]:
-        """Walks the code points backwards as views."""
+        """Walks the code points backwards as views.
+
+        ```mojo
+        var s = String("aé")
+        for c in s.codepoint_slices_reversed():
+            print(c)  # é a
+        ```
+        """
         return self._view().codepoint_slices_reversed()
 
     def nth_grapheme(ref self, n: Int) -> Optional[StringSpan[ImmOrigin(origin_of(self))]]:
-        """The character number `n`, or nothing."""
+        """The character number `n`, or nothing. Complexity: linear.
+
+        ```mojo
+        var s = String("e\u0301a")
+        print(s.nth_grapheme(1), s.nth_grapheme(2))  # a None
+        ```
+        """
         return self._view().nth_grapheme(n)
 
     # searching
 
     def find(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` first occurs from `start` on, -1 when it does not."""
+        """The byte where `text` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
+        Complexity: product of the lengths at worst.
+
+        ```mojo
+        print(String("banana").find("an"), String("banana").find("an", 2), String("banana").find("x"))  # 1 3 -1
+        ```
+        """
         return self._span().find(text, start)
 
     def rfind(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` last occurs at or behind `start`, -1 when it does not."""
+        """The byte where `text` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
+        at worst.
+
+        ```mojo
+        print(String("banana").rfind("an"))  # 3
+        ```
+        """
         return self._span().rfind(text, start)
 
     def __contains__(self, text: StringSpan) -> Bool:
@@ -388,139 +536,302 @@ struct String(
         return self._span().find(text) >= 0
 
     def count(self, text: StringSpan) -> Int:
-        """How often `text` occurs, without overlaps."""
+        """How often `text` occurs, without overlaps. The empty text occurs around each code point.
+
+        ```mojo
+        print(String("banana").count("an"))  # 2
+        ```
+        """
         return self._span().count(text)
 
     def startswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` (up to `end`) begin with `text`."""
+        """Whether the bytes from `start` (up to `end`) begin with `text`.
+
+        ```mojo
+        print(String("banana").startswith("ba"), String("banana").startswith("na", 2))  # True True
+        ```
+        """
         return self._span().startswith(text, start, end)
 
     def endswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` up to `end` end with `text`."""
+        """Whether the bytes from `start` up to `end` end with `text`.
+
+        ```mojo
+        print(String("banana").endswith("na"))  # True
+        ```
+        """
         return self._span().endswith(text, start, end)
 
     # taking apart
 
     def removeprefix(ref self, text: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without `text` at the beginning."""
+        """A view without `text` at the beginning.
+
+        ```mojo
+        var s = String("v1.2")
+        print(s.removeprefix("v"))  # 1.2
+        ```
+        """
         return self._view().removeprefix(text)
 
     def removesuffix(ref self, text: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without `text` at the end."""
+        """A view without `text` at the end.
+
+        ```mojo
+        var s = String("a.py")
+        print(s.removesuffix(".py"))  # a
+        ```
+        """
         return self._view().removesuffix(text)
 
     def strip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without white space at both ends."""
+        """A view without white space of ASCII at both ends.
+
+        ```mojo
+        var s = String("  x ")
+        print("[", s.strip(), "]", sep="")  # [x]
+        ```
+        """
         return self._view().strip()
 
     def lstrip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without white space at the beginning."""
+        """A view without white space of ASCII at the beginning.
+
+        ```mojo
+        var s = String("  x ")
+        print("[", s.lstrip(), "]", sep="")  # [x ]
+        ```
+        """
         return self._view().lstrip()
 
     def rstrip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without white space at the end."""
+        """A view without white space of ASCII at the end.
+
+        ```mojo
+        var s = String("  x ")
+        print("[", s.rstrip(), "]", sep="")  # [ x]
+        ```
+        """
         return self._view().rstrip()
 
     def strip(ref self, chars: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without characters of `chars` at both ends."""
+        """A view without characters of `chars` at both ends.
+
+        ```mojo
+        var s = String("__x_")
+        print(s.strip("_"))  # x
+        ```
+        """
         return self._view().strip(chars)
 
     def lstrip(ref self, chars: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without characters of `chars` at the beginning."""
+        """A view without characters of `chars` at the beginning.
+
+        ```mojo
+        var s = String("__x_")
+        print(s.lstrip("_"))  # x_
+        ```
+        """
         return self._view().lstrip(chars)
 
     def rstrip(ref self, chars: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """Without characters of `chars` at the end."""
+        """A view without characters of `chars` at the end.
+
+        ```mojo
+        var s = String("__x_")
+        print(s.rstrip("_"))  # __x
+        ```
+        """
         return self._view().rstrip(chars)
 
     def split(ref self) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
-        """The words between white space."""
+        """Views of the words between white space of ASCII. Complexity: linear.
+
+        ```mojo
+        var s = String(" a  b ")
+        print(s.split())  # [a, b]
+        ```
+        """
         return self._view().split()
 
     def split(ref self, sep: StringSpan, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
-        """The parts between occurrences of `sep`, at most `maxsplit + 1` of them.
+        """Views of the parts between occurrences of `sep`, at most `maxsplit + 1` of them. Panics when `sep` is empty.
+        Complexity: linear.
 
         ```mojo
-        var s = String("a,b,c")
-        print(s.split(",", 1))  # [a, b,c]
+        var s = String("a,b,,c")
+        print(s.split(","), s.split(",", 1))  # [a, b, , c] [a, b,,c]
         ```
         """
         return self._view().split(sep, maxsplit)
 
     def splitlines(ref self, keepends: Bool = False) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
-        """The lines, with their line ends when `keepends`."""
+        """Views of the lines, with their line ends when `keepends`. Lines end as in Python. Complexity: linear.
+
+        ```mojo
+        var s = String("a\nb\r\nc")
+        print(s.splitlines())  # [a, b, c]
+        ```
+        """
         return self._view().splitlines(keepends)
 
     # new text
 
     def replace(self, old: StringSpan, new: StringSpan) -> String:
-        """A String in which every `old` is `new`."""
+        """A String in which every `old` is `new`. An empty `old` stands around each code point. Complexity: linear.
+
+        ```mojo
+        print(String("banana").replace("an", "-"))  # b--a
+        ```
+        """
         return self._span().replace(old, new)
 
     def upper(self) -> String:
-        """A String in upper case."""
+        """A String in upper case, by the full mapping of Unicode. Complexity: linear.
+
+        ```mojo
+        print(String("straße").upper())  # STRASSE
+        ```
+        """
         return self._span().upper()
 
     def lower(self) -> String:
-        """A String in lower case."""
+        """A String in lower case, by the full mapping of Unicode. Complexity: linear.
+
+        ```mojo
+        print(String("ÄB").lower())  # äb
+        ```
+        """
         return self._span().lower()
 
     def join[C: AnyType](self, items: C) -> String:
-        """The texts of the items of an iterable with this text between them."""
+        """The texts of the items of an iterable with this text between them. Complexity: linear in the result.
+
+        ```mojo
+        print(String(", ").join([1, 2, 3]))  # 1, 2, 3
+        ```
+        """
         return self._span().join(items)
 
     def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces."""
+        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces. Raises when
+        the text is
+        malformed, names an argument that is not there, or mixes `{}` and `{number}`.
+
+        ```mojo
+        print(String("{} + {} = {!r}").format(1, 2, "three"))  # 1 + 2 = 'three'
+        ```
+        """
         return self._span().format(*args)
 
     def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the right up to `width` bytes."""
+        """Filled on the right up to `width` bytes.
+
+        ```mojo
+        print(String("7").ascii_ljust(3, "."))  # 7..
+        ```
+        """
         return self._span().ascii_ljust(width, fillchar)
 
     def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the left up to `width` bytes."""
+        """Filled on the left up to `width` bytes.
+
+        ```mojo
+        print(String("7").ascii_rjust(3, "0"))  # 007
+        ```
+        """
         return self._span().ascii_rjust(width, fillchar)
 
     def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on both sides up to `width` bytes."""
+        """Filled on both sides up to `width` bytes, more on the right.
+
+        ```mojo
+        print(String("7").ascii_center(4, "."))  # .7..
+        ```
+        """
         return self._span().ascii_center(width, fillchar)
 
     # classes of characters
 
     def is_ascii(self) -> Bool:
-        """Whether all characters are ASCII."""
+        """Whether all characters are ASCII. Complexity: linear.
+
+        ```mojo
+        print(String("né").is_ascii())  # False
+        ```
+        """
         return self._span().is_ascii()
 
     def is_ascii_digit(self) -> Bool:
-        """Whether it has only the digits 0 to 9, and at least one."""
+        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
+
+        ```mojo
+        print(String("2026").is_ascii_digit())  # True
+        ```
+        """
         return self._span().is_ascii_digit()
 
     def is_ascii_whitespace(self) -> Bool:
-        """Whether it has only white space of ASCII, and at least one."""
+        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
+
+        ```mojo
+        print(String(" \t").is_ascii_whitespace())  # True
+        ```
+        """
         return self._span().is_ascii_whitespace()
 
     def is_ascii_printable(self) -> Bool:
-        """Whether it has only printable characters of ASCII."""
+        """Whether it has only printable characters of ASCII. Complexity: linear.
+
+        ```mojo
+        print(String("a\n").is_ascii_printable())  # False
+        ```
+        """
         return self._span().is_ascii_printable()
 
     def isdigit(self) -> Bool:
-        """Whether it has only digits, and at least one."""
+        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
+
+        ```mojo
+        print(String("12").isdigit())  # True
+        ```
+        """
         return self._span().is_ascii_digit()
 
     def isspace(self) -> Bool:
-        """Whether it has only white space, and at least one."""
+        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
+
+        ```mojo
+        print(String(" ").isspace())  # True
+        ```
+        """
         return self._span().is_ascii_whitespace()
 
     def isprintable(self) -> Bool:
-        """Whether it has only printable characters of ASCII."""
+        """Whether it has only printable characters of ASCII. Complexity: linear.
+
+        ```mojo
+        print(String("a b").isprintable())  # True
+        ```
+        """
         return self._span().is_ascii_printable()
 
     def isupper(self) -> Bool:
-        """Whether it has letters with case, all of them in upper case."""
+        """Whether it has letters with case, all of them in upper case. Complexity: linear.
+
+        ```mojo
+        print(String("ABC1").isupper())  # True
+        ```
+        """
         return self._span().isupper()
 
     def islower(self) -> Bool:
-        """Whether it has letters with case, all of them in lower case."""
+        """Whether it has letters with case, all of them in lower case. Complexity: linear.
+
+        ```mojo
+        print(String("aBc").islower())  # False
+        ```
+        """
         return self._span().islower()
 
     # text
@@ -530,5 +841,10 @@ struct String(
         writer.write_string(self._span())
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        """Between single quotes, with escapes."""
+        """Between single quotes, with escapes.
+
+        ```mojo
+        print(repr(String("a'b\n")))  # 'a\'b\n'
+        ```
+        """
         self._span().write_repr_to(writer)
