@@ -3,7 +3,12 @@
 
 @fieldwise_init
 struct Ordering(Equatable, TrivialRegisterPassable):
-    """In which order other threads see changes. All operations here are SEQUENTIAL, the strongest."""
+    """In which order other threads see changes. All operations here are SEQUENTIAL, the strongest.
+
+    ```mojo
+    print(Ordering.SEQUENTIAL == Ordering.SEQUENTIAL)  # True
+    ```
+    """
 
     var value: Int
     comptime RELAXED = Self(0)
@@ -31,7 +36,12 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def load(self) -> Self.T:
-        """The value."""
+        """The value.
+
+        ```mojo
+        print(Atomic[Int](5).load())  # 5
+        ```
+        """
         return __pyc.atomic_load(__pyc.address(self.value))
 
     @always_inline
@@ -42,7 +52,14 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def store(self, value: Self.T):
-        """Replaces the value."""
+        """Replaces the value.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        n.store(7)
+        print(n.load())  # 7
+        ```
+        """
         __pyc.atomic_store(value, __pyc.address(self.value))
 
     @always_inline
@@ -53,7 +70,13 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def fetch_add(self, value: Self.T) -> Self.T:
-        """Adds, and gives the value before."""
+        """Adds, and gives the value before.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        print(n.fetch_add(2), n.load())  # 5 7
+        ```
+        """
         return __pyc.atomic_add(__pyc.address(self.value), value)
 
     @always_inline
@@ -64,7 +87,13 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def fetch_sub(self, value: Self.T) -> Self.T:
-        """Subtracts, and gives the value before."""
+        """Subtracts, and gives the value before.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        print(n.fetch_sub(2), n.load())  # 5 3
+        ```
+        """
         return __pyc.atomic_sub(__pyc.address(self.value), value)
 
     @always_inline
@@ -83,7 +112,14 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def max(self, value: Self.T):
-        """Makes it the larger of both."""
+        """Makes it the larger of both.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        n.max(9)
+        print(n.load())  # 9
+        ```
+        """
         _ = __pyc.atomic_max(__pyc.address(self.value), value)
 
     @always_inline
@@ -94,7 +130,14 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def min(self, value: Self.T):
-        """Makes it the smaller of both."""
+        """Makes it the smaller of both.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        n.min(2)
+        print(n.load())  # 2
+        ```
+        """
         _ = __pyc.atomic_min(__pyc.address(self.value), value)
 
     @always_inline
@@ -105,7 +148,14 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def compare_exchange(self, mut expected: Self.T, desired: Self.T) -> Bool:
-        """Replaces the value when it is `expected`; else `expected` becomes what it is. Says whether it was replaced."""
+        """Replaces the value when it is `expected`; else `expected` becomes what it is. Says whether it was replaced.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        var expected = 4
+        print(n.compare_exchange(expected, 9), expected, n.compare_exchange(expected, 9), n.load())  # False 5 True 9
+        ```
+        """
         return Self.compare_exchange(__pyc.address(self.value), expected, desired)
 
     @always_inline
@@ -120,5 +170,10 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
 @always_inline
 def fence():
-    """All changes before are seen before all changes after."""
+    """All changes before are seen before all changes after.
+
+    ```mojo
+    fence()
+    ```
+    """
     __pyc.fence()

@@ -9,7 +9,8 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
     """Complex numbers as two vectors: real and imaginary parts.
 
     ```mojo
-    print(ComplexFloat64(3, 4).norm())  # 5.0
+    var z = ComplexFloat64(1, 2)
+    print(z, z * z, z + ComplexFloat64(1), z == ComplexFloat64(1, 2))  # 1.0 + 2.0i -3.0 + 4.0i 2.0 + 2.0i True
     ```
     """
 
@@ -46,26 +47,51 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
         return self.re == other.re and self.im == other.im
 
     def conj(self) -> Self:
-        """With the imaginary part turned around."""
+        """The conjugate: with the imaginary part turned around.
+
+        ```mojo
+        print(ComplexFloat64(1, 2).conj())  # 1.0 + -2.0i
+        ```
+        """
         return Self(self.re, -self.im)
 
     def squared_norm(self) -> SIMD[Self.dtype, Self.length]:
-        """The square of the absolute value."""
+        """The square of the absolute value.
+
+        ```mojo
+        print(ComplexFloat64(3, 4).squared_norm())  # 25.0
+        ```
+        """
         return self.re * self.re + self.im * self.im
 
     def norm(self) -> SIMD[Self.dtype, Self.length]:
-        """The absolute value."""
+        """The absolute value.
+
+        ```mojo
+        print(ComplexFloat64(3, 4).norm())  # 5.0
+        ```
+        """
         return __pyc.sqrt(self.squared_norm())
 
     def __abs__(self) -> SIMD[Self.dtype, Self.length]:
         return self.norm()
 
     def fma(self, multiplier: Self, accumulator: Self) -> Self:
-        """`self * multiplier + accumulator`."""
+        """`self * multiplier + accumulator`.
+
+        ```mojo
+        print(ComplexFloat64(0, 1).fma(ComplexFloat64(0, 1), ComplexFloat64(2)))  # 1.0 + 0.0i
+        ```
+        """
         return self * multiplier + accumulator
 
     def squared_add(self, other: Self) -> Self:
-        """`self * self + other`."""
+        """`self * self + other`: a step of the Mandelbrot iteration.
+
+        ```mojo
+        print(ComplexFloat64(0, 1).squared_add(ComplexFloat64(2)))  # 1.0 + 0.0i
+        ```
+        """
         return self * self + other
 
     def write_to(self, mut writer: Some[Writer]):
@@ -73,5 +99,10 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
 
 
 def abs[dtype: DType, length: Int, //](value: ComplexSIMD[dtype, length]) -> SIMD[dtype, length]:
-    """The absolute value."""
+    """The absolute value.
+
+    ```mojo
+    print(abs(ComplexFloat64(3, 4)))  # 5.0
+    ```
+    """
     return value.norm()

@@ -18,7 +18,12 @@ def inf[dtype: DType]() -> Scalar[dtype]:
 
 @always_inline
 def nan[dtype: DType]() -> Scalar[dtype]:
-    """Not a number."""
+    """Not a number: unequal to everything, itself included.
+
+    ```mojo
+    print(nan[DType.float32](), nan[DType.float64]() == nan[DType.float64]())  # nan False
+    ```
+    """
     comptime if dtype == DType.float64:
         return __pyc.bitcast[Scalar[dtype]](UInt64(0x7FF8000000000000))
     elif dtype == DType.float32:

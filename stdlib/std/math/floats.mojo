@@ -3,267 +3,492 @@
 
 @always_inline
 def sqrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The square root; NaN for negative numbers."""
+    """The square root; NaN for negative numbers.
+
+    ```mojo
+    print(sqrt(2.0), sqrt(SIMD[DType.float32, 2](4, 9)))  # 1.4142135623730951 [2.0, 3.0]
+    ```
+    """
     return __pyc.sqrt(x)
 
 
 @always_inline
 def rsqrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """1 / sqrt(x)."""
+    """`1 / sqrt(x)`; infinity for 0.
+
+    ```mojo
+    print(rsqrt(4.0))  # 0.5
+    ```
+    """
     return __pyc.rsqrt(x)
 
 
 @always_inline
 def exp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """e ** x."""
+    """e ** x.
+
+    ```mojo
+    print(exp(0.0), exp(1.0))  # 1.0 2.718281828459045
+    ```
+    """
     return __pyc.exp(x)
 
 
 @always_inline
 def exp2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """2 ** x."""
+    """2 ** x.
+
+    ```mojo
+    print(exp2(10.0))  # 1024.0
+    ```
+    """
     return __pyc.exp2(x)
 
 
 @always_inline
 def expm1[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """e ** x - 1, exact near 0."""
+    """e ** x - 1, exact near 0.
+
+    ```mojo
+    print(expm1(1e-10))  # 1.00000000005e-10
+    ```
+    """
     return __pyc.expm1(x)
 
 
 @always_inline
 def log[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The natural logarithm."""
+    """The natural logarithm; minus infinity for 0, NaN for negative numbers.
+
+    ```mojo
+    print(log(1.0), log(0.0))  # 0.0 -inf
+    ```
+    """
     return __pyc.log(x)
 
 
 @always_inline
 def log1p[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """log(1 + x), exact near 0."""
+    """log(1 + x), exact near 0.
+
+    ```mojo
+    print(log1p(1e-10))  # 9.9999999995e-11
+    ```
+    """
     return __pyc.log1p(x)
 
 
 @always_inline
 def log2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The logarithm to base 2."""
+    """The logarithm to base 2.
+
+    ```mojo
+    print(log2(8.0))  # 3.0
+    ```
+    """
     return __pyc.log2(x)
 
 
 @always_inline
 def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The logarithm to base 10."""
+    """The logarithm to base 10.
+
+    ```mojo
+    print(log10(1000.0))  # 3.0
+    ```
+    """
     return __pyc.log10(x)
 
 
 @always_inline
 def sin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The sine of an angle in radians."""
+    """The sine of an angle in radians.
+
+    ```mojo
+    print(sin(0.0), sin(1.0))  # 0.0 0.8414709848078965
+    ```
+    """
     return __pyc.sin(x)
 
 
 @always_inline
 def cos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The cosine of an angle in radians."""
+    """The cosine of an angle in radians.
+
+    ```mojo
+    print(cos(0.0), cos(1.0))  # 1.0 0.5403023058681398
+    ```
+    """
     return __pyc.cos(x)
 
 
 @always_inline
 def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The tangent of an angle in radians."""
+    """The tangent of an angle in radians.
+
+    ```mojo
+    print(tan(1.0))  # 1.557407724654902
+    ```
+    """
     return __pyc.tan(x)
 
 
 @always_inline
 def asin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The angle with this sine."""
+    """The angle in radians, from -pi/2 to pi/2, with this sine; NaN outside of -1 to 1.
+
+    ```mojo
+    print(asin(1.0))  # 1.5707963267948966
+    ```
+    """
     return __pyc.asin(x)
 
 
 @always_inline
 def acos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The angle with this cosine."""
+    """The angle in radians, from 0 to pi, with this cosine; NaN outside of -1 to 1.
+
+    ```mojo
+    print(acos(-1.0))  # 3.141592653589793
+    ```
+    """
     return __pyc.acos(x)
 
 
 @always_inline
 def atan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The angle with this tangent."""
+    """The angle in radians, from -pi/2 to pi/2, with this tangent.
+
+    ```mojo
+    print(atan(1.0))  # 0.7853981633974483
+    ```
+    """
     return __pyc.atan(x)
 
 
 @always_inline
 def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The hyperbolic sine."""
+    """The hyperbolic sine.
+
+    ```mojo
+    print(sinh(1.0))  # 1.1752011936438014
+    ```
+    """
     return __pyc.sinh(x)
 
 
 @always_inline
 def cosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The hyperbolic cosine."""
+    """The hyperbolic cosine.
+
+    ```mojo
+    print(cosh(1.0))  # 1.5430806348152437
+    ```
+    """
     return __pyc.cosh(x)
 
 
 @always_inline
 def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The hyperbolic tangent."""
+    """The hyperbolic tangent.
+
+    ```mojo
+    print(tanh(1.0))  # 0.7615941559557649
+    ```
+    """
     return __pyc.tanh(x)
 
 
 @always_inline
 def asinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The inverse of sinh."""
+    """The inverse of `sinh`.
+
+    ```mojo
+    print(asinh(1.0))  # 0.881373587019543
+    ```
+    """
     return __pyc.asinh(x)
 
 
 @always_inline
 def acosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The inverse of cosh."""
+    """The inverse of `cosh`; NaN below 1.
+
+    ```mojo
+    print(acosh(2.0))  # 1.3169578969248166
+    ```
+    """
     return __pyc.acosh(x)
 
 
 @always_inline
 def atanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The inverse of tanh."""
+    """The inverse of `tanh`; infinite for 1 and -1, NaN beyond.
+
+    ```mojo
+    print(atanh(0.5))  # 0.5493061443340548
+    ```
+    """
     return __pyc.atanh(x)
 
 
 @always_inline
 def erf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The error function."""
+    """The error function: 2 / sqrt(pi) times the integral of exp(-t * t) from 0 to `x`.
+
+    ```mojo
+    print(erf(1.0))  # 0.8427007929497149
+    ```
+    """
     return __pyc.erf(x)
 
 
 @always_inline
 def erfc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """1 - erf(x)."""
+    """`1 - erf(x)`, exact for large `x`.
+
+    ```mojo
+    print(erfc(1.0))  # 0.15729920705028513
+    ```
+    """
     return __pyc.erfc(x)
 
 
 @always_inline
 def gamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The gamma function."""
+    """The gamma function: `gamma(n)` is the factorial of `n - 1`.
+
+    ```mojo
+    print(gamma(5.0))  # 24.0
+    ```
+    """
     return __pyc.gamma(x)
 
 
 @always_inline
 def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The logarithm of the gamma function."""
+    """The logarithm of the absolute value of the gamma function.
+
+    ```mojo
+    print(lgamma(1.0), lgamma(10.0))  # 0.0 12.801827480081469
+    ```
+    """
     return __pyc.lgamma(x)
 
 
 @always_inline
 def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The cube root."""
+    """The cube root.
+
+    ```mojo
+    print(cbrt(27.0), cbrt(-8.0))  # 3.0 -2.0
+    ```
+    """
     return __pyc.cbrt(x)
 
 
 @always_inline
 def floor[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Rounded down."""
+    """Rounded down; integers stay as they are.
+
+    ```mojo
+    print(floor(2.7), floor(-2.2))  # 2.0 -3.0
+    ```
+    """
     return x.__floor__()
 
 
 @always_inline
 def ceil[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Rounded up."""
+    """Rounded up; integers stay as they are.
+
+    ```mojo
+    print(ceil(2.2), ceil(-2.7))  # 3.0 -2.0
+    ```
+    """
     return x.__ceil__()
 
 
 @always_inline
 def trunc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Rounded toward zero."""
+    """Rounded toward zero; integers stay as they are.
+
+    ```mojo
+    print(trunc(2.7), trunc(-2.7))  # 2.0 -2.0
+    ```
+    """
     return x.__trunc__()
 
 
 @always_inline
 def atan2[dtype: DType, width: Int, //](y: SIMD[dtype, width], x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The angle of the point (x, y)."""
+    """The angle in radians of the point (x, y), from -pi to pi.
+
+    ```mojo
+    print(atan2(1.0, -1.0))  # 2.356194490192345
+    ```
+    """
     return __pyc.atan2(y, x)
 
 
 @always_inline
 def hypot[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """sqrt(x * x + y * y) without overflow."""
+    """`sqrt(x * x + y * y)` without overflow in between.
+
+    ```mojo
+    print(hypot(3.0, 4.0), hypot(3e200, 4e200))  # 5.0 5e+200
+    ```
+    """
     return __pyc.hypot(x, y)
 
 
 @always_inline
 def copysign[dtype: DType, width: Int, //](magnitude: SIMD[dtype, width], sign: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The first number with the sign of the second."""
+    """The first number with the sign of the second.
+
+    ```mojo
+    print(copysign(3.0, -0.0))  # -3.0
+    ```
+    """
     return __pyc.copysign(magnitude, sign)
 
 
 @always_inline
 def nextafter[dtype: DType, width: Int, //](x: SIMD[dtype, width], toward: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The next float after `x` toward the other."""
+    """The next float after `x` toward the other.
+
+    ```mojo
+    print(nextafter(1.0, 2.0))  # 1.0000000000000002
+    ```
+    """
     return __pyc.nextafter(x, toward)
 
 
 @always_inline
 def fma[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width], c: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """`a * b + c`; of floats rounded once."""
+    """`a * b + c`; of floats rounded once.
+
+    ```mojo
+    print(fma(2.0, 3.0, 1.0), fma(2, 3, 1))  # 7.0 7
+    ```
+    """
     return a.fma(b, c)
 
 
 @always_inline
 def recip[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """`1 / x`."""
+    """`1 / x`.
+
+    ```mojo
+    print(recip(4.0))  # 0.25
+    ```
+    """
     return 1 / x
 
 
 def logb[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The exponent of the number in base 2."""
+    """The exponent of the number in base 2, as a float: `2 ** logb(x) <= abs(x)`.
+
+    ```mojo
+    print(logb(10.0), logb(0.125))  # 3.0 -3.0
+    ```
+    """
     return floor(log2(abs(x)))
 
 
 def remainder[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """`x` minus the nearest multiple of `y`."""
+    """`x` minus the nearest multiple of `y`, without error; of two that are as near, the even one. NaN when `y` is 0.
+
+    ```mojo
+    print(remainder(7.0, 4.0), remainder(5.0, 2.0))  # -1.0 1.0
+    ```
+    """
     return x - __pyc.round_even(x / y) * y
 
 
 def fmod[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """C's remainder: with the sign of `x`."""
+    """C's remainder: `x` minus a whole multiple of `y`, with the sign of `x`. NaN when `y` is 0.
+
+    ```mojo
+    print(fmod(-7.0, 4.0))  # -3.0
+    ```
+    """
     return __pyc.rem(x, y)
 
 
 def ldexp(x: Float64, exponent: Int) -> Float64:
-    """`x * 2 ** exponent`."""
+    """`x * 2 ** exponent`, rounded once.
+
+    ```mojo
+    print(ldexp(0.75, 4))  # 12.0
+    ```
+    """
     return external_call["ldexp", Float64](x, Int32(exponent))
 
 
 def scalb(x: Float64, exponent: Float64) -> Float64:
-    """`x * 2 ** exponent`."""
+    """`x * 2 ** exponent` for a whole exponent.
+
+    ```mojo
+    print(scalb(0.75, 4.0))  # 12.0
+    ```
+    """
     return external_call["ldexp", Float64](x, Int32(exponent))
 
 
 def frexp(x: Float64) -> Tuple[Float64, Int]:
-    """Mantissa from 0.5 up to 1, and exponent: `x == mantissa * 2 ** exponent`."""
+    """Mantissa from 0.5 up to 1, and exponent: `x == mantissa * 2 ** exponent`.
+
+    ```mojo
+    print(frexp(12.0))  # (0.75, 4)
+    ```
+    """
     var exponent: Int32 = 0
     var mantissa = external_call["frexp", Float64](x, Pointer(to=exponent))
     return (mantissa, Int(exponent))
 
 
 def modf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtype, width], SIMD[dtype, width]]:
-    """Whole part and fraction, both with the sign of `x`."""
+    """Whole part and fraction, both with the sign of `x`.
+
+    ```mojo
+    print(modf(-2.5))  # (-2.0, -0.5)
+    ```
+    """
     var whole = trunc(x)
     return (whole, x - whole)
 
 
 @always_inline
 def isnan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.bool, width]:
-    """Which lanes are not a number."""
+    """Which lanes are not a number.
+
+    ```mojo
+    print(isnan(nan[DType.float64]()), isnan(1.0))  # True False
+    ```
+    """
     return __pyc.convert[SIMD[DType.bool, width]](__pyc.isnan(x))
 
 
 @always_inline
 def isinf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.bool, width]:
-    """Which lanes are infinite."""
+    """Which lanes are infinite.
+
+    ```mojo
+    print(isinf(-inf[DType.float64]()))  # True
+    ```
+    """
     return __pyc.convert[SIMD[DType.bool, width]](__pyc.isinf(x))
 
 
 @always_inline
 def isfinite[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.bool, width]:
-    """Which lanes are neither infinite nor NaN."""
+    """Which lanes are neither infinite nor NaN.
+
+    ```mojo
+    print(isfinite(1e308), isfinite(inf[DType.float64]()))  # True False
+    ```
+    """
     return __pyc.convert[SIMD[DType.bool, width]](__pyc.isfinite(x))
 
 
@@ -288,26 +513,51 @@ def isclose[dtype: DType, width: Int, //](
 
 
 def ulp(x: Float64) -> Float64:
-    """The distance to the next float away from zero."""
+    """The distance to the next float away from zero.
+
+    ```mojo
+    print(ulp(1.0))  # 2.220446049250313e-16
+    ```
+    """
     var a = abs(x)
     return __pyc.nextafter(a, Float64.MAX) - a
 
 
 def j0(x: Float64) -> Float64:
-    """The Bessel function of the first kind of order 0."""
+    """The Bessel function of the first kind of order 0.
+
+    ```mojo
+    print(j0(0.0), j0(1.0))  # 1.0 0.7651976865579665
+    ```
+    """
     return external_call["j0", Float64](x)
 
 
 def j1(x: Float64) -> Float64:
-    """The Bessel function of the first kind of order 1."""
+    """The Bessel function of the first kind of order 1.
+
+    ```mojo
+    print(j1(0.0), j1(1.0))  # 0.0 0.44005058574493355
+    ```
+    """
     return external_call["j1", Float64](x)
 
 
 def y0(x: Float64) -> Float64:
-    """The Bessel function of the second kind of order 0."""
+    """The Bessel function of the second kind of order 0; minus infinity for 0, NaN for negative numbers.
+
+    ```mojo
+    print(y0(1.0))  # 0.08825696421567697
+    ```
+    """
     return external_call["y0", Float64](x)
 
 
 def y1(x: Float64) -> Float64:
-    """The Bessel function of the second kind of order 1."""
+    """The Bessel function of the second kind of order 1; minus infinity for 0, NaN for negative numbers.
+
+    ```mojo
+    print(y1(1.0))  # -0.7812128213002887
+    ```
+    """
     return external_call["y1", Float64](x)

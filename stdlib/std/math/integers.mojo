@@ -2,7 +2,12 @@
 
 
 def gcd(a: Int, b: Int) -> Int:
-    """The greatest common divisor."""
+    """The greatest common divisor, not negative; `gcd(0, 0)` is 0. Euclid's algorithm. Complexity: logarithmic.
+
+    ```mojo
+    print(gcd(12, 18), gcd(-4, 6), gcd(12, 18, 27))  # 6 2 3
+    ```
+    """
     var x = abs(a)
     var y = abs(b)
     while y != 0:
@@ -21,7 +26,12 @@ def gcd(a: Int, b: Int, *rest: Int) -> Int:
 
 
 def lcm(a: Int, b: Int) -> Int:
-    """The least common multiple."""
+    """The least common multiple, not negative; 0 when one is 0.
+
+    ```mojo
+    print(lcm(4, 6), lcm(2, 3, 5))  # 12 30
+    ```
+    """
     var d = gcd(a, b)
     return 0 if d == 0 else abs(a // d * b)
 
@@ -35,7 +45,12 @@ def lcm(a: Int, b: Int, *rest: Int) -> Int:
 
 
 def factorial(n: Int) -> Int:
-    """The product of 1 to `n`; exact up to 20."""
+    """The product of 1 to `n`; exact up to 20, beyond that it wraps. Complexity: linear.
+
+    ```mojo
+    print(factorial(5), factorial(20))  # 120 2432902008176640000
+    ```
+    """
     var p = 1
     for i in range(2, n + 1):
         p *= i
@@ -43,7 +58,12 @@ def factorial(n: Int) -> Int:
 
 
 def comb(n: Int, k: Int) -> Int:
-    """In how many ways `k` of `n` things can be chosen."""
+    """In how many ways `k` of `n` things can be chosen; 0 when that is not possible. Complexity: linear in `k`.
+
+    ```mojo
+    print(comb(5, 2), comb(3, 4))  # 10 0
+    ```
+    """
     if k < 0 or k > n:
         return 0
     var p = 1
@@ -53,7 +73,12 @@ def comb(n: Int, k: Int) -> Int:
 
 
 def perm(n: Int, k: Int) -> Int:
-    """In how many ways `k` of `n` things can be put in a row."""
+    """In how many ways `k` of `n` things can be put in a row; 0 when that is not possible. Complexity: linear in `k`.
+
+    ```mojo
+    print(perm(5, 2), perm(3))  # 20 6
+    ```
+    """
     if k < 0 or k > n:
         return 0
     var p = 1
@@ -69,7 +94,7 @@ def perm(n: Int) -> Int:
 
 @always_inline
 def ceildiv(a: Int, b: Int) -> Int:
-    """The quotient rounded up.
+    """The quotient rounded up. Panics when `b` is 0.
 
     ```mojo
     print(ceildiv(7, 2))  # 4
@@ -89,13 +114,23 @@ def ceildiv[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, 
 
 @always_inline
 def align_up(value: Int, alignment: Int) -> Int:
-    """The next multiple of the alignment."""
+    """The smallest multiple of the alignment that is not less than the value.
+
+    ```mojo
+    print(align_up(13, 8), align_up(16, 8))  # 16 16
+    ```
+    """
     return ceildiv(value, alignment) * alignment
 
 
 @always_inline
 def align_down(value: Int, alignment: Int) -> Int:
-    """The last multiple of the alignment."""
+    """The largest multiple of the alignment that is not more than the value.
+
+    ```mojo
+    print(align_down(13, 8))  # 8
+    ```
+    """
     return value // alignment * alignment
 
 
@@ -103,7 +138,12 @@ def align_down(value: Int, alignment: Int) -> Int:
 def clamp[dtype: DType, width: Int, //](
     value: SIMD[dtype, width], lower: SIMD[dtype, width], upper: SIMD[dtype, width]
 ) -> SIMD[dtype, width]:
-    """Not less than `lower`, not more than `upper`."""
+    """Not less than `lower`, not more than `upper`, lane by lane.
+
+    ```mojo
+    print(clamp(7, 0, 5), clamp(-1.5, 0.0, 1.0))  # 5 0.0
+    ```
+    """
     return __pyc.min(__pyc.max(value, lower), upper)
 
 
@@ -125,13 +165,19 @@ def iota[dtype: DType, width: Int = 1](offset: Scalar[dtype] = 0) -> SIMD[dtype,
 
 
 def iota[dtype: DType, //](mut list: List[Scalar[dtype]], offset: Int = 0):
-    """Fills a list with `offset`, `offset + 1`, …"""
+    """Fills a list with `offset`, `offset + 1`, … Complexity: linear."""
     for i in range(len(list)):
         list[i] = Scalar[dtype](offset + i)
 
 
 def prod[dtype: DType, //](values: List[Scalar[dtype]]) -> Scalar[dtype]:
-    """The product of the elements."""
+    """The product of the elements, 1 for none. Complexity: linear.
+
+    ```mojo
+    var xs: List[Int] = [2, 3, 4]
+    print(prod(xs))  # 24
+    ```
+    """
     var p = Scalar[dtype](1)
     for v in values:
         p *= v

@@ -5,7 +5,12 @@ from std.memory.span import Span
 
 @fieldwise_init
 struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
-    """How much memory: a number of elements, and their alignment."""
+    """How much memory: a number of elements, and their alignment.
+
+    ```mojo
+    print(Layout[Int32](count=3).byte_size(), Layout[Int32](count=3, alignment=64).alignment())  # 12 64
+    ```
+    """
 
     var _count: Int
     var _alignment: Int
@@ -22,19 +27,39 @@ struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
 
     @staticmethod
     def single() -> Self:
-        """For one element."""
+        """For one element.
+
+        ```mojo
+        print(Layout[Int64].single().byte_size())  # 8
+        ```
+        """
         return Self(count=1)
 
     def count(self) -> Int:
-        """How many elements."""
+        """How many elements.
+
+        ```mojo
+        print(Layout[Int](count=3).count())  # 3
+        ```
+        """
         return self._count
 
     def alignment(self) -> Int:
-        """The alignment in bytes."""
+        """The alignment in bytes.
+
+        ```mojo
+        print(Layout[Int16](count=3).alignment())  # 2
+        ```
+        """
         return self._alignment
 
     def byte_size(self) -> Int:
-        """How many bytes."""
+        """How many bytes.
+
+        ```mojo
+        print(Layout[Int16](count=3).byte_size())  # 6
+        ```
+        """
         return self._count * __pyc.size_of[Self.T]()
 
 
@@ -60,19 +85,50 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
 
     @always_inline
     def unsafe_ptr(ref self) -> Pointer[Self.T, MutOrigin(origin_of(self))]:
-        """The address of the first element."""
+        """The address of the first element.
+
+        ```mojo
+        var memory = alloc(Layout[Int](count=1))
+        memory.unsafe_ptr().unsafe_write(5)
+        print(memory.unsafe_ptr()[])  # 5
+        dealloc(memory^)
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, MutOrigin(origin_of(self))]](self._data)
 
     def unsafe_span(ref self) -> Span[Self.T, MutOrigin(origin_of(self))]:
-        """All elements; each must have a value before it is read."""
+        """All elements; each must have a value before it is read.
+
+        ```mojo
+        var memory = alloc(Layout[Int](count=2))
+        memory.unsafe_span().fill(7)
+        print(memory.unsafe_span())  # [7, 7]
+        dealloc(memory^)
+        ```
+        """
         return Span[Self.T, MutOrigin(origin_of(self))](unsafe_ptr=self.unsafe_ptr(), length=self._layout.count())
 
     def layout(self) -> Layout[Self.T]:
-        """How much memory it is."""
+        """How much memory it is.
+
+        ```mojo
+        var memory = alloc(Layout[Int](count=2))
+        print(memory.layout().count())  # 2
+        dealloc(memory^)
+        ```
+        """
         return self._layout
 
     def unsafe_leak(deinit self) -> Pointer[Self.T, MutUntrackedOrigin]:
-        """The address; the memory is no longer looked after."""
+        """The address; the memory is no longer looked after.
+
+        ```mojo
+        var p = alloc(Layout[Int](count=1)).unsafe_leak()
+        p.unsafe_write(3)
+        print(p[])  # 3
+        p.unsafe_free()
+        ```
+        """
         return self._data
 
     def _free(deinit self):
@@ -83,6 +139,13 @@ def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:
     """Memory for the elements of the layout, without values.
 
     Complexity: that of the system's allocator. Panics when there is not enough memory.
+
+    ```mojo
+    var memory = alloc(Layout[UInt8](count=16))
+    unsafe_memset_zero(memory.unsafe_ptr(), 16)
+    print(memory.unsafe_ptr()[unsafe_offset=15])  # 0
+    dealloc(memory^)
+    ```
     """
     return Allocation[T](unsafe_ptr=_allocate[T](layout.count(), layout.alignment()), layout=layout)
 
@@ -93,7 +156,15 @@ def alloc[T: AnyType](count: Int, /) -> Pointer[T, MutUntrackedOrigin]:
 
 
 def dealloc[T: AnyType](var allocation: Allocation[T]):
-    """Gives memory back. Values that are still in it are not destroyed."""
+    """Gives memory back. Values that are still in it are not destroyed.
+
+    ```mojo
+    var names = alloc(Layout[String](count=1))
+    names.unsafe_ptr().unsafe_write("ann")
+    names.unsafe_ptr().unsafe_deinit_pointee()
+    dealloc(names^)
+    ```
+    """
     allocation^._free()
 
 

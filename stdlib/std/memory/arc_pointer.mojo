@@ -63,15 +63,38 @@ struct ArcPointer[T: AnyType](
         return self._inner[].value
 
     def unsafe_ptr(self) -> Pointer[Self.T, MutUntrackedOrigin]:
-        """The address of the value."""
+        """The address of the value, valid while an owner lives.
+
+        ```mojo
+        var a = ArcPointer(5)
+        print(a.unsafe_ptr()[])  # 5
+        _ = a
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self._inner[].value))
 
     def count(self) -> Int:
-        """How many owners there are."""
+        """How many owners there are.
+
+        ```mojo
+        var a = ArcPointer(5)
+        var b = a
+        print(a.count())  # 2
+        _ = b
+        ```
+        """
         return __pyc.atomic_load(__pyc.address(self._inner[].strong))
 
     def downgrade(self) -> WeakPointer[Self.T]:
-        """A pointer that does not keep the value alive."""
+        """A pointer that does not keep the value alive.
+
+        ```mojo
+        var a = ArcPointer(5)
+        var weak = a.downgrade()
+        print(weak.upgrade().value()[])  # 5
+        _ = a
+        ```
+        """
         return WeakPointer[Self.T](downgrade=self)
 
     def __is__(self, other: Self) -> Bool:
@@ -93,7 +116,15 @@ struct ArcPointer[T: AnyType](
 
 
 struct WeakPointer[T: AnyType](Copyable, Movable):
-    """Knows a value that ArcPointers own, without keeping it alive."""
+    """Knows a value that ArcPointers own, without keeping it alive.
+
+    ```mojo
+    var a = ArcPointer(String("x"))
+    var weak = WeakPointer(downgrade=a)
+    _ = a^
+    print(Bool(weak.upgrade()))  # False
+    ```
+    """
 
     var _inner: Pointer[_ArcInner[Self.T], MutUntrackedOrigin]
 
@@ -110,7 +141,15 @@ struct WeakPointer[T: AnyType](Copyable, Movable):
             _release(self._inner)
 
     def upgrade(self) -> Optional[ArcPointer[Self.T]]:
-        """An owner of the value, or nothing when the value is gone."""
+        """An owner of the value, or nothing when the value is gone.
+
+        ```mojo
+        var a = ArcPointer(5)
+        var weak = a.downgrade()
+        print(weak.upgrade().value().count())  # 2
+        _ = a
+        ```
+        """
         var count = __pyc.atomic_load(__pyc.address(self._inner[].strong))
         while count > 0:
             var found = __pyc.atomic_cas(__pyc.address(self._inner[].strong), count, count + 1)

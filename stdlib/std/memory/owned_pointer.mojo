@@ -31,19 +31,44 @@ struct OwnedPointer[T: AnyType](Movable, Deinitable where conforms_to(T, Deinita
 
     @always_inline
     def ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
-        """The address of the value."""
+        """The address of the value.
+
+        ```mojo
+        var box = OwnedPointer(5)
+        box.ptr()[] += 1
+        print(box[])  # 6
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data)
 
     def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
-        """The address of the value."""
+        """The address of the value.
+
+        ```mojo
+        var box = OwnedPointer(5)
+        print(box.unsafe_ptr()[])  # 5
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data)
 
     def into_inner(deinit self) -> Self.T:
-        """Takes the value out and frees the memory."""
+        """Takes the value out and frees the memory.
+
+        ```mojo
+        print(OwnedPointer(String("boxed")).into_inner())  # boxed
+        ```
+        """
         var value = __pyc.take(self._data)
         _release(self._data)
         return value^
 
     def unsafe_leak(deinit self) -> Pointer[Self.T, MutUntrackedOrigin]:
-        """The address; neither value nor memory are looked after any more."""
+        """The address; neither value nor memory are looked after any more.
+
+        ```mojo
+        var p = OwnedPointer(5).unsafe_leak()
+        print(p[])  # 5
+        p.unsafe_free()
+        ```
+        """
         return self._data

@@ -17,6 +17,10 @@ struct AddressSpace(Equatable, TrivialRegisterPassable):
     """The kind of memory that a pointer of a device points to.
 
     `stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()` is memory of a block of threads.
+
+    ```mojo
+    print(AddressSpace.SHARED)  # 3
+    ```
     """
 
     var _number: Int
@@ -28,6 +32,15 @@ struct AddressSpace(Equatable, TrivialRegisterPassable):
 
 
 __extension Pointer(Writable, Hashable, Equatable, Boolable):
+    """The address of a value. Its origin names the value that must stay alive.
+
+    ```mojo
+    var x = 5
+    var p = Pointer(to=x)
+    p[] += 1
+    print(x, p == Pointer(to=x))  # 6 True
+    ```
+    """
     @always_inline
     def __init__(out self, *, unsafe_from_address: Int):
         """The pointer to an address. Nothing is known about what is there."""
@@ -35,7 +48,12 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @staticmethod
     def unsafe_dangling() -> Self:
-        """A pointer to nothing, aligned as its type wants. It must not be read or written."""
+        """A pointer to nothing, aligned as its type wants. It must not be read or written.
+
+        ```mojo
+        print(Bool(Pointer[Int, MutUntrackedOrigin].unsafe_dangling()))  # True
+        ```
+        """
         return __pyc.bitcast[Self](__pyc.align_of[Self.T]())
 
     def __bool__(self) -> Bool:
@@ -72,44 +90,97 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def offset_from(self, other: Self) -> Int:
-        """How many elements lie between the two: `self - other`."""
+        """How many elements lie between the two: `self - other`.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        var p = xs.unsafe_ptr()
+        print(p.unsafe_offset(2).offset_from(p))  # 2
+        ```
+        """
         return __pyc.ptr_diff(self, other)
 
     @always_inline
     def unsafe_bitcast[U: AnyType](self) -> Pointer[U, Self.origin]:
-        """The same address as a pointer to another type."""
+        """The same address as a pointer to another type.
+
+        ```mojo
+        var x = Float32(1)
+        print(Pointer(to=x).unsafe_bitcast[UInt32]()[])  # 1065353216
+        ```
+        """
         return __pyc.bitcast[Pointer[U, Self.origin]](self)
 
     @always_inline
     def unsafe_mut_cast[is_mut: Bool](self) -> Pointer[Self.T, MutUntrackedOrigin if is_mut else ImmUntrackedOrigin]:
-        """The same address with the right to write taken or given."""
+        """The same address with the right to write taken or given.
+
+        ```mojo
+        var x = 5
+        Pointer(to=x).as_imm().unsafe_mut_cast[True]()[] = 6
+        print(x)  # 6
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin if is_mut else ImmUntrackedOrigin]](self)
 
     @always_inline
     def unsafe_origin_cast[is_mut: Bool, //, o: Origin[mut=is_mut]](self) -> Pointer[Self.T, o]:
-        """The same address with another origin."""
+        """The same address with another origin.
+
+        ```mojo
+        var x = 5
+        var p = Pointer(to=x).unsafe_origin_cast[MutUntrackedOrigin]()
+        print(p[])  # 5
+        _ = x
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, o]](self)
 
     @always_inline
     def unsafe_address_space_cast[space: Int](self) -> Pointer[Self.T, Self.origin, address_space=space]:
-        """The same address in another address space."""
+        """The same address in another address space.
+
+        ```mojo
+        var x = 5
+        var p = Pointer(to=x).unsafe_address_space_cast[AddressSpace.GENERIC]()
+        print(p[])  # 5
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, Self.origin, address_space=space]](self)
 
     @always_inline
     def as_imm(self) -> Pointer[Self.T, ImmOrigin(Self.origin)]:
-        """The same pointer without the right to write."""
+        """The same pointer without the right to write.
+
+        ```mojo
+        var x = 5
+        print(Pointer(to=x).as_imm()[])  # 5
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, ImmOrigin(Self.origin)]](self)
 
     @always_inline
     def unsafe_as_noalias(self) -> Self:
-        """The same pointer; says that nothing else points there."""
+        """The same pointer; says that nothing else points there.
+
+        ```mojo
+        var x = 5
+        print(Pointer(to=x).unsafe_as_noalias()[])  # 5
+        ```
+        """
         return self
 
     # numbers
 
     @always_inline
     def unsafe_load[width: Int = 1, *, alignment: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
-        """`width` consecutive numbers, the first at element `i`."""
+        """`width` consecutive numbers, the first at element `i`.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2, 3, 4]
+        print(xs.unsafe_ptr().unsafe_load[width=2](1))  # [2, 3]
+        ```
+        """
         comptime if width == 1:
             return __pyc.offset(self, i)[]
         else:
@@ -122,7 +193,14 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to consecutive elements, the first to element `i`."""
+        """Writes the lanes to consecutive elements, the first to element `i`.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2, 3, 4]
+        xs.unsafe_ptr().unsafe_store(1, SIMD[DType.int32, 2](7, 8))
+        print(xs)  # [1, 7, 8, 4]
+        ```
+        """
         comptime if width == 1:
             __pyc.offset(self, i)[] = value
         else:
@@ -134,20 +212,39 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         self.unsafe_store(0, value)
 
     def unsafe_strided_load[width: Int](self, stride: Int) -> SIMD[Self.T.dtype, width]:
-        """Every `stride`th number."""
+        """Every `stride`th number, `width` of them.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2, 3, 4]
+        print(xs.unsafe_ptr().unsafe_strided_load[width=2](2))  # [1, 3]
+        ```
+        """
         var out = SIMD[Self.T.dtype, width]()
         comptime for k in range(width):
             out[k] = __pyc.offset(self, k * stride)[]
         return out
 
     def unsafe_strided_store[width: Int, //](self, value: SIMD[Self.T.dtype, width], stride: Int):
-        """Writes the lanes to every `stride`th element."""
+        """Writes the lanes to every `stride`th element.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2, 3, 4]
+        xs.unsafe_ptr().unsafe_strided_store(SIMD[DType.int32, 2](7, 8), 2)
+        print(xs)  # [7, 2, 8, 4]
+        ```
+        """
         comptime for k in range(width):
             __pyc.offset(self, k * stride)[] = value[k]
 
     @always_inline
     def unsafe_gather[dt: DType, width: Int, //](self, offset: SIMD[dt, width]) -> SIMD[Self.T.dtype, width]:
-        """The elements at these offsets."""
+        """The elements at these offsets.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2, 3, 4]
+        print(xs.unsafe_ptr().unsafe_gather(SIMD[DType.int64, 2](3, 0)))  # [4, 1]
+        ```
+        """
         return __pyc.gather[SIMD[Self.T.dtype, width]](self, offset, SIMD[DType.bool, width](fill=True))
 
     @always_inline
@@ -159,7 +256,14 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_scatter[dt: DType, width: Int, //](self, offset: SIMD[dt, width], value: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to the elements at these offsets."""
+        """Writes the lanes to the elements at these offsets. Where offsets are equal, the highest lane stays.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2, 3, 4]
+        xs.unsafe_ptr().unsafe_scatter(SIMD[DType.int64, 2](3, 0), SIMD[DType.int32, 2](7, 8))
+        print(xs)  # [8, 2, 3, 7]
+        ```
+        """
         __pyc.scatter(value, self, offset, SIMD[DType.bool, width](fill=True))
 
     @always_inline
@@ -173,7 +277,15 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_write(self, var value: Self.T):
-        """Puts a value into memory that holds none."""
+        """Puts a value into memory that holds none.
+
+        ```mojo
+        var p = alloc[String](1)
+        p.unsafe_write("x")
+        print(p.unsafe_take_pointee())  # x
+        p.unsafe_free()
+        ```
+        """
         __pyc.init(self, value^)
 
     @always_inline
@@ -183,62 +295,165 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def write(self, value: Self.T) where conforms_to(Self.T, TrivialRegisterPassable):
-        """Overwrites a value that is just its bits."""
+        """Overwrites a value that is just its bits.
+
+        ```mojo
+        var x = 5
+        Pointer(to=x).write(7)
+        print(x)  # 7
+        ```
+        """
         __pyc.init(self, value)
 
     @always_inline
     def unsafe_take_pointee(self) -> Self.T:
-        """Moves the value out. The memory holds none afterwards."""
+        """Moves the value out. The memory holds none afterwards.
+
+        ```mojo
+        var p = alloc[String](1)
+        p.unsafe_write("x")
+        print(p.unsafe_take_pointee())  # x
+        p.unsafe_free()
+        ```
+        """
         return __pyc.take(self)
 
     @always_inline
     def unsafe_deinit_pointee(self):
-        """Destroys the value. The memory holds none afterwards."""
+        """Destroys the value. The memory holds none afterwards.
+
+        ```mojo
+        var p = alloc[String](1)
+        p.unsafe_write("x")
+        p.unsafe_deinit_pointee()
+        p.unsafe_free()
+        ```
+        """
         __pyc.destroy(self)
 
     @always_inline
     def unsafe_write_move_from(self, source: Pointer[Self.T, _]):
-        """Moves the value that `source` points to here; that memory holds none afterwards."""
+        """Moves the value that `source` points to here; that memory holds none afterwards.
+
+        ```mojo
+        var p = alloc[Int](1)
+        var q = alloc[Int](1)
+        p.unsafe_write(5)
+        q.unsafe_write_move_from(p)
+        print(q[])  # 5
+        p.unsafe_free()
+        q.unsafe_free()
+        ```
+        """
         __pyc.init(self, __pyc.take(source))
 
     # older names
 
     def load[width: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
-        """Older name of `unsafe_load`."""
+        """Older name of `unsafe_load`.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2]
+        print(xs.unsafe_ptr().load(1))  # 2
+        ```
+        """
         return self.unsafe_load[width=width](i)
 
     def store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
-        """Older name of `unsafe_store`."""
+        """Older name of `unsafe_store`.
+
+        ```mojo
+        var xs: List[Int32] = [1, 2]
+        xs.unsafe_ptr().store(1, Int32(7))
+        print(xs)  # [1, 7]
+        ```
+        """
         self.unsafe_store(i, value)
 
     def bitcast[U: AnyType](self) -> Pointer[U, Self.origin]:
-        """Older name of `unsafe_bitcast`."""
+        """Older name of `unsafe_bitcast`.
+
+        ```mojo
+        var x = Int32(-1)
+        print(Pointer(to=x).bitcast[UInt32]()[])  # 4294967295
+        ```
+        """
         return self.unsafe_bitcast[U]()
 
     def offset(self, i: Int) -> Self:
-        """Older name of `unsafe_offset`."""
+        """Older name of `unsafe_offset`.
+
+        ```mojo
+        var xs: List[Int] = [1, 2]
+        print(xs.unsafe_ptr().offset(1)[])  # 2
+        ```
+        """
         return __pyc.offset(self, i)
 
     def free(self):
-        """Gives back the memory that `alloc[T](n)` gave."""
+        """Older name of `unsafe_free`.
+
+        ```mojo
+        var p = alloc[Int](1)
+        p.free()
+        ```
+        """
         _release(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](self))
 
     def unsafe_free(self):
-        """Gives back the memory that `alloc[T](n)` gave."""
+        """Gives back the memory that `alloc[T](n)` gave.
+
+        ```mojo
+        var p = alloc[Int](4)
+        p.unsafe_free()
+        ```
+        """
         _release(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](self))
 
     def init_pointee_move(self, var value: Self.T):
-        """Older name of `unsafe_write`."""
+        """Older name of `unsafe_write`.
+
+        ```mojo
+        var p = alloc[String](1)
+        p.init_pointee_move(String("x"))
+        print(p.take_pointee())  # x
+        p.free()
+        ```
+        """
         __pyc.init(self, value^)
 
     def init_pointee_copy(self, value: Self.T) where conforms_to(Self.T, Copyable):
-        """Older name of `unsafe_write(copy=…)`."""
+        """Older name of `unsafe_write(copy=…)`.
+
+        ```mojo
+        var p = alloc[Int](1)
+        p.init_pointee_copy(5)
+        print(p[])  # 5
+        p.free()
+        ```
+        """
         __pyc.init(self, value.copy())
 
     def take_pointee(self) -> Self.T:
-        """Older name of `unsafe_take_pointee`."""
+        """Older name of `unsafe_take_pointee`.
+
+        ```mojo
+        var p = alloc[Int](1)
+        p.init_pointee_copy(5)
+        print(p.take_pointee())  # 5
+        p.free()
+        ```
+        """
         return __pyc.take(self)
 
     def destroy_pointee(self):
-        """Older name of `unsafe_deinit_pointee`."""
+        """Older name of `unsafe_deinit_pointee`.
+
+        ```mojo
+        var p = alloc[String](1)
+        p.init_pointee_move(String("x"))
+        p.destroy_pointee()
+        p.free()
+        ```
+        """
         __pyc.destroy(self)

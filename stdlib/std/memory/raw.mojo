@@ -5,18 +5,41 @@ from std.memory.allocation import _allocate
 
 @always_inline
 def unsafe_memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` elements byte by byte; the places must not overlap."""
+    """Copies `count` elements byte by byte; the places must not overlap. Complexity: linear.
+
+    ```mojo
+    var a: List[Int] = [1, 2]
+    var b: List[Int] = [0, 0]
+    unsafe_memcpy(dest=b.unsafe_ptr(), src=a.unsafe_ptr(), count=2)
+    print(b)  # [1, 2]
+    ```
+    """
     __pyc.copy_bytes(dest, src, count * __pyc.size_of[T]())
 
 
 @always_inline
 def unsafe_memmove[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` elements byte by byte; the places may overlap."""
+    """Copies `count` elements byte by byte; the places may overlap. Complexity: linear.
+
+    ```mojo
+    var a: List[Int] = [1, 2, 3]
+    var p = a.unsafe_ptr()
+    unsafe_memmove(dest=p.unsafe_offset(1), src=p, count=2)
+    print(a)  # [1, 1, 2]
+    ```
+    """
     __pyc.move_bytes(dest, src, count * __pyc.size_of[T]())
 
 
 def unsafe_memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
-    """Sets all bytes of `count` elements to one value."""
+    """Sets all bytes of `count` elements to one value. Complexity: linear.
+
+    ```mojo
+    var a: List[UInt16] = [0, 0]
+    unsafe_memset(a.unsafe_ptr(), 1, 2)
+    print(a)  # [257, 257]
+    ```
+    """
     var bytes = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](ptr)
     for i in range(count * __pyc.size_of[T]()):
         __pyc.offset(bytes, i)[] = value
@@ -24,12 +47,26 @@ def unsafe_memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
 
 @always_inline
 def unsafe_memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
-    """Sets all bytes of `count` elements to zero."""
+    """Sets all bytes of `count` elements to zero. Complexity: linear.
+
+    ```mojo
+    var a: List[Int] = [1, 2]
+    unsafe_memset_zero(a.unsafe_ptr(), 2)
+    print(a)  # [0, 0]
+    ```
+    """
     __pyc.zero_bytes(ptr, count * __pyc.size_of[T]())
 
 
 def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
-    """-1, 0 or 1: the order of the bytes of `count` elements."""
+    """-1, 0 or 1: the order of the bytes of `count` elements. Complexity: linear.
+
+    ```mojo
+    var a: List[UInt8] = [1, 2]
+    var b: List[UInt8] = [1, 3]
+    print(unsafe_memcmp(a.unsafe_ptr(), b.unsafe_ptr(), 2))  # -1
+    ```
+    """
     var x = __pyc.bitcast[Pointer[UInt8, ImmUntrackedOrigin]](a)
     var y = __pyc.bitcast[Pointer[UInt8, ImmUntrackedOrigin]](b)
     for i in range(count * __pyc.size_of[T]()):
@@ -42,23 +79,51 @@ def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) ->
 
 @always_inline
 def memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Older name of `unsafe_memcpy`."""
+    """Older name of `unsafe_memcpy`.
+
+    ```mojo
+    var a: List[Int] = [1]
+    var b: List[Int] = [0]
+    memcpy(dest=b.unsafe_ptr(), src=a.unsafe_ptr(), count=1)
+    print(b)  # [1]
+    ```
+    """
     __pyc.copy_bytes(dest, src, count * __pyc.size_of[T]())
 
 
 def memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
-    """Older name of `unsafe_memset`."""
+    """Older name of `unsafe_memset`.
+
+    ```mojo
+    var a: List[UInt8] = [0]
+    memset(a.unsafe_ptr(), 7, 1)
+    print(a)  # [7]
+    ```
+    """
     unsafe_memset(ptr, value, count)
 
 
 @always_inline
 def memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
-    """Older name of `unsafe_memset_zero`."""
+    """Older name of `unsafe_memset_zero`.
+
+    ```mojo
+    var a: List[UInt8] = [9]
+    memset_zero(a.unsafe_ptr(), 1)
+    print(a)  # [0]
+    ```
+    """
     __pyc.zero_bytes(ptr, count * __pyc.size_of[T]())
 
 
 def memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
-    """Older name of `unsafe_memcmp`."""
+    """Older name of `unsafe_memcmp`.
+
+    ```mojo
+    var a: List[UInt8] = [9]
+    print(memcmp(a.unsafe_ptr(), a.unsafe_ptr(), 1))  # 0
+    ```
+    """
     return unsafe_memcmp(a, b, count)
 
 
@@ -76,29 +141,81 @@ def bitcast[from_dtype: DType, from_length: Int, //, to: DType, to_length: Int =
 
 
 def forget_deinit[T: AnyType](var value: T):
-    """Ends a value without its destructor."""
+    """Ends a value without its destructor: what it owned is someone else's now.
+
+    ```mojo
+    @fieldwise_init
+    struct Loud(Movable):
+        var name: String
+
+        def __deinit__(deinit self):
+            print("the end of", self.name)  # the end of a
+
+    forget_deinit(Loud("b"))
+    _ = Loud("a")
+    ```
+    """
     __pyc.mark_uninit(value)
 
 
 def deinit[T: Deinitable](var value: T):
-    """Ends a value here."""
+    """Ends a value here: its destructor runs now.
+
+    ```mojo
+    @fieldwise_init
+    struct Handle(Movable):
+        def __deinit__(deinit self):
+            print("closed")  # closed
+
+    deinit(Handle())
+    ```
+    """
     pass
 
 
 def unsafe_destroy_n[T: Deinitable](ptr: Pointer[T, _], count: Int):
-    """Destroys `count` values; the memory holds none afterwards."""
+    """Destroys `count` values; the memory holds none afterwards. Complexity: linear.
+
+    ```mojo
+    var p = alloc[String](2)
+    unsafe_uninit_copy_n(dest=p, src=List[String](["a", "b"]).unsafe_ptr(), count=2)
+    unsafe_destroy_n(p, 2)
+    p.unsafe_free()
+    ```
+    """
     for i in range(count):
         __pyc.destroy(__pyc.offset(ptr, i))
 
 
 def unsafe_uninit_copy_n[T: Copyable](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` values to memory that holds none."""
+    """Copies `count` values to memory that holds none. Complexity: linear.
+
+    ```mojo
+    var names: List[String] = ["a", "b"]
+    var p = alloc[String](2)
+    unsafe_uninit_copy_n(dest=p, src=names.unsafe_ptr(), count=2)
+    print(p[unsafe_offset=1])  # b
+    unsafe_destroy_n(p, 2)
+    p.unsafe_free()
+    ```
+    """
     for i in range(count):
         __pyc.init(__pyc.offset(dest, i), __pyc.offset(src, i)[].copy())
 
 
 def unsafe_uninit_move_n[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Moves `count` values to memory that holds none; theirs holds none afterwards."""
+    """Moves `count` values to memory that holds none; theirs holds none afterwards. Complexity: linear.
+
+    ```mojo
+    var p = alloc[Int](1)
+    var q = alloc[Int](1)
+    p.unsafe_write(5)
+    unsafe_uninit_move_n(dest=q, src=p, count=1)
+    print(q[])  # 5
+    p.unsafe_free()
+    q.unsafe_free()
+    ```
+    """
     for i in range(count):
         __pyc.init(__pyc.offset(dest, i), __pyc.take(__pyc.offset(src, i)))
 

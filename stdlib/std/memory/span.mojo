@@ -8,7 +8,15 @@ comptime MutSpan = Span[mut=True, ...]
 
 @fieldwise_init
 struct SpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable, Sized):
-    """Walks consecutive elements by reference."""
+    """Walks consecutive elements by reference.
+
+    ```mojo
+    var xs: List[Int] = [1, 2]
+    for ref x in Span(xs):
+        x *= 10
+    print(xs)  # [10, 20]
+    ```
+    """
 
     comptime Element = Self.T
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -32,13 +40,26 @@ struct SpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, Im
         return self._left
 
     def bounds(self) -> Tuple[Int, Optional[Int]]:
-        """How many elements are left: at least, and at most."""
+        """How many elements are left: at least, and at most.
+
+        ```mojo
+        var xs: List[Int] = [1, 2]
+        print(iter(xs).bounds())  # (2, 2)
+        ```
+        """
         return (self._left, Optional[Int](self._left))
 
 
 @fieldwise_init
 struct ReverseSpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable, Sized):
-    """Walks consecutive elements backwards, by reference."""
+    """Walks consecutive elements backwards, by reference.
+
+    ```mojo
+    var xs: List[Int] = [1, 2]
+    for x in reversed(xs):
+        print(x)  # 2 1
+    ```
+    """
 
     comptime Element = Self.T
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -114,7 +135,13 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     @always_inline
     def unsafe_ptr(self) -> Pointer[Self.T, Self.origin]:
-        """The address of the first element."""
+        """The address of the first element.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        print(Span(xs)[1:].unsafe_ptr()[])  # 6
+        ```
+        """
         return self._data
 
     @always_inline
@@ -130,7 +157,13 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     @always_inline
     def unsafe_get(self, i: Int) -> ref [Self.origin] Self.T:
-        """The element at `i`, which must be there: nothing is checked."""
+        """The element at `i`, which must be there: nothing is checked.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        print(Span(xs).unsafe_get(1))  # 6
+        ```
+        """
         return __pyc.offset(self._data, i)[]
 
     @always_inline
@@ -158,7 +191,13 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return ReverseSpanIter[Self.T, Self.origin](self._data, self._size)
 
     def as_imm(self) -> Span[Self.T, ImmOrigin(Self.origin)]:
-        """The same view without the right to write."""
+        """The same view without the right to write.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        print(Span(xs).as_imm())  # [5, 6]
+        ```
+        """
         return Span[Self.T, ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), length=self._size)
 
     def __contains__(self, value: Self.T) -> Bool where conforms_to(Self.T, Equatable):
@@ -188,12 +227,28 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
     # changing what is viewed
 
     def fill(self, value: Self.T) where Self.mut and conforms_to(Self.T, Copyable):
-        """Sets every element to a copy of the value."""
+        """Sets every element to a copy of the value. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        xs[1:].fill(0)
+        print(xs)  # [1, 0, 0]
+        ```
+        """
         for i in range(self._size):
             __pyc.offset(self._data, i)[] = value.copy()
 
     def copy_from[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) where Self.mut and conforms_to(Self.T, Copyable):
-        """Sets the elements to copies of those of a view of the same length; panics when the lengths differ."""
+        """Sets the elements to copies of those of a view of the same length; panics when the lengths differ. Complexity:
+        linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3, 4]
+        var ys: List[Int] = [8, 9]
+        xs[:2].copy_from(Span(ys))
+        print(xs)  # [8, 9, 3, 4]
+        ```
+        """
         if self._size != other._size:
             __pyc.panic("the lengths of the spans differ")
         for i in range(self._size):
@@ -201,7 +256,14 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     @always_inline
     def unsafe_swap_elements(self, a: Int, b: Int):
-        """Exchanges two elements, which must be there."""
+        """Exchanges two elements, which must be there.
+
+        ```mojo
+        var xs: List[Int] = [1, 2]
+        Span(xs).unsafe_swap_elements(0, 1)
+        print(xs)  # [2, 1]
+        ```
+        """
         var p = __pyc.offset(self._data, a)
         var q = __pyc.offset(self._data, b)
         if a != b:
@@ -210,13 +272,27 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             __pyc.init(q, kept^)
 
     def swap_elements(self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()) where Self.mut:
-        """Exchanges two elements; panics when one is out of bounds."""
+        """Exchanges two elements; panics when one is out of bounds.
+
+        ```mojo
+        var xs: List[Int] = [1, 2]
+        Span(xs).swap_elements(0, 1)
+        print(xs)  # [2, 1]
+        ```
+        """
         _check_index(a, self._size, at)
         _check_index(b, self._size, at)
         self.unsafe_swap_elements(a, b)
 
     def reverse(self) where Self.mut:
-        """Puts the elements in the opposite order, in place."""
+        """Puts the elements in the opposite order, in place. Complexity: linear.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        xs[1:].reverse()
+        print(xs)  # [1, 3, 2]
+        ```
+        """
         var i = 0
         var k = self._size - 1
         while i < k:
@@ -225,12 +301,28 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             k -= 1
 
     def apply[F: def(Self.T) -> Self.T](self, f: F) where Self.mut:
-        """Replaces each element by the function's result."""
+        """Replaces each element by the function's result. Complexity: linear.
+
+        ```mojo
+        def tripled(x: Int) -> Int:
+            return 3 * x
+
+        var xs: List[Int] = [1, 2]
+        Span(xs).apply(tripled)
+        print(xs)  # [3, 6]
+        ```
+        """
         for i in range(self._size):
             __pyc.offset(self._data, i)[] = f(__pyc.offset(self._data, i)[])
 
     def binary_search(self, value: Self.T) -> Optional[Int] where conforms_to(Self.T, Comparable):
-        """The index of an equal element of a sorted span. Complexity: logarithmic."""
+        """The index of an equal element of a sorted span, the first one, or nothing. Complexity: logarithmic.
+
+        ```mojo
+        var xs: List[Int] = [1, 3, 5]
+        print(Span(xs).binary_search(3), Span(xs).binary_search(4))  # 1 None
+        ```
+        """
         var low = 0
         var high = self._size
         while low < high:

@@ -10,7 +10,14 @@ comptime _Unit[align: Int] = SIMD[
 struct MaybeUninit[T: AnyType](
     Copyable where __pyc.is_trivial[T](), ImplicitlyCopyable where __pyc.is_trivial[T](), Movable
 ):
-    """Memory for one `T`. Whether there is a value in it is for its user to know; nothing is destroyed by itself."""
+    """Memory for one `T`. Whether there is a value in it is for its user to know; nothing is destroyed by itself.
+
+    ```mojo
+    var room = MaybeUninit[String]()
+    room.unsafe_write("x")
+    print(room.unsafe_take())  # x
+    ```
+    """
 
     var _room: Array[_Unit[__pyc.align_of[Self.T]()], __pyc.size_of[Self.T]() // __pyc.align_of[Self.T]()]
 
@@ -31,25 +38,59 @@ struct MaybeUninit[T: AnyType](
 
     @always_inline
     def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
-        """Where the value is or will be."""
+        """Where the value is or will be.
+
+        ```mojo
+        var room = MaybeUninit[Int](5)
+        print(room.unsafe_ptr()[])  # 5
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self._room))
 
     @always_inline
     def unsafe_write(mut self, var value: Self.T):
-        """Puts a value in; there must be none."""
+        """Puts a value in; there must be none.
+
+        ```mojo
+        var room = MaybeUninit[Int]()
+        room.unsafe_write(5)
+        print(room.unsafe_take())  # 5
+        ```
+        """
         __pyc.init(self._ptr(), value^)
 
     @always_inline
     def unsafe_assume_init_ref(ref self) -> ref [self] Self.T:
-        """The value; there must be one."""
+        """The value; there must be one.
+
+        ```mojo
+        var room = MaybeUninit[Int](5)
+        room.unsafe_assume_init_ref() += 1
+        print(room.unsafe_assume_init_ref())  # 6
+        ```
+        """
         return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self._room))[]
 
     @always_inline
     def unsafe_take(mut self) -> Self.T:
-        """Moves the value out; there must be one."""
+        """Moves the value out; there must be one.
+
+        ```mojo
+        var room = MaybeUninit[Int](5)
+        print(room.unsafe_take())  # 5
+        ```
+        """
         return __pyc.take(self._ptr())
 
     @always_inline
     def unsafe_deinit(mut self):
-        """Destroys the value; there must be one."""
+        """Destroys the value; there must be one.
+
+        ```mojo
+        var room = MaybeUninit[String](String("x"))
+        room.unsafe_deinit()
+        room.unsafe_write("y")
+        print(room.unsafe_take())  # y
+        ```
+        """
         __pyc.destroy(self._ptr())

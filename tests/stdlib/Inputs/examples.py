@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the examples in the docstrings of the library: examples.py PYC STDLIB [PART OF A PATH]...
 
-A block ```mojo … ``` is a function; its imports and definitions stand outside. Names of its own module are imported. Each `print`
+A block ```mojo … ``` is a function; its imports and definitions stand outside. Its own module and package are imported. Each `print`
 has a comment behind it: these comments, joined, are what must be printed. A statement with the comment `panics: TEXT` must end the
 program so: such a block is a program of its own. All other blocks of a file are one module, and a few modules one program.
 """
@@ -68,18 +68,19 @@ def groups_of(blocks):
     return groups
 
 
-def import_of(path, root):
+def imports_of(path, root):
+    """The imports of a file's own package and of the file."""
     parts = list(path.relative_to(root).with_suffix('').parts)
     if parts[-1] in ('__init__', 'prelude'):
         parts.pop()
-    return '.'.join(parts)
+    elif (path.parent / '__init__.mojo').exists():
+        yield f'from {".".join(parts[:-1])} import *'
+    yield f'from {".".join(parts)} import *'
 
 
-def module(imported, blocks):
+def module(root, blocks):
     """The source of a module with the examples as functions, and which block each line is from."""
-    rows, origin = [f'from {imported} import *'], {}
-    if any('assert_' in row for b in blocks for row in b.body) and not imported.startswith('std.testing'):
-        rows.append('from std.testing import *')
+    rows, origin = list(imports_of(blocks[0].path, root)), {}
     for block in blocks:
         for row in block.tops + [f'def example_{block.line}() raises:'] + ['    ' + row for row in block.body] + ['    pass']:
             rows.append(row)
@@ -98,7 +99,7 @@ def run(pyc, folder):
 def run_panicking(pyc, root, block):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        source, _ = module(import_of(block.path, root), [block])
+        source, _ = module(root, [block])
         (folder / 'main.mojo').write_text(source + 'def main():\n    run_examples()\n')
         done = run(pyc, folder)
     good = done.returncode == 134 and block.panics in done.stderr
@@ -111,7 +112,7 @@ def run_modules(pyc, root, groups):
         folder = pathlib.Path(name)
         main, origins = ['def main():'], {}
         for n, group in enumerate(groups):
-            source, origins[f'm{n}.mojo'] = module(import_of(group[0].path, root), group)
+            source, origins[f'm{n}.mojo'] = module(root, group)
             (folder / f'm{n}.mojo').write_text(source)
             main[:0] = [f'from m{n} import run_examples as run_{n}']
             main += [f'    print("{MARK}m{n}")', f'    run_{n}()']
