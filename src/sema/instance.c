@@ -299,20 +299,6 @@ static void check_end(Check *c, const Instance *inst, const Hir *block) {
         diag(c->ctx, D_MISSING_RETURN, inst->fn->span, name_c(c->ctx, inst->fn->name), ty_c(c->types, result));
 }
 
-/* A struct without fields is initialised as soon as its constructor begins. */
-static void begin_without_fields(Check *c, TypeId type, Hir *block) {
-    const StructInfo *info = struct_complete(c->s, type, c->home->span);
-    if (!info || info->field_count || !c->self_local)
-        return;
-    Hir *mark = hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), c->home->span);
-    mark->mark.place = hir_local(c->arena, c->self_local, c->home->span);
-    HirList old = block->block.stmts;
-    block->block.stmts = (HirList){NEW_ARRAY(c->arena, Hir *, old.len + 1), old.len + 1};
-    block->block.stmts.at[0] = mark;
-    for (uint32_t i = 0; i < old.len; i++)
-        block->block.stmts.at[i + 1] = old.at[i];
-}
-
 static void check_body_once(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
@@ -340,8 +326,6 @@ static void check_body_once(Sema *s, Instance *inst) {
     if (sig->out >= 0)
         c.result_place = body->result_place = declare_out(&c, sig);
     body->block = block_check(&c, ast->fn.body);
-    if (sig->constructs)
-        begin_without_fields(&c, inst->self_type, body->block);
     body->label_count = c.label_count + 1;
     check_end(&c, inst, body->block);
     if (sig->infers_result) {

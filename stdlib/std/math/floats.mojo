@@ -72,7 +72,7 @@ def log1p[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
     """log(1 + x), exact near 0.
 
     ```mojo
-    print(log1p(1e-10))  # 9.9999999995e-11
+    print(log1p(1e-10))  # 9.999999999500001e-11
     ```
     """
     return __pyc.log1p(x)
@@ -127,7 +127,7 @@ def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
     """The tangent of an angle in radians.
 
     ```mojo
-    print(tan(1.0))  # 1.557407724654902
+    print(tan(1.0))  # 1.5574077246549023
     ```
     """
     return __pyc.tan(x)
@@ -270,7 +270,7 @@ def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, w
     """The logarithm of the absolute value of the gamma function.
 
     ```mojo
-    print(lgamma(1.0), lgamma(10.0))  # 0.0 12.801827480081469
+    print(lgamma(1.0), lgamma(10.0))  # 0.0 12.80182748008147
     ```
     """
     return __pyc.lgamma(x)
@@ -278,13 +278,20 @@ def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, w
 
 @always_inline
 def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The cube root.
+    """The cube root. A step of Newton's method with the exact square makes libm's result the nearest float.
 
     ```mojo
     print(cbrt(27.0), cbrt(-8.0))  # 3.0 -2.0
     ```
     """
-    return __pyc.cbrt(x)
+    var y = __pyc.cbrt(x)
+    comptime if dtype == DType.float64:
+        var square = y * y
+        var rest = (-square).fma(y, x) - y.fma(y, -square) * y
+        var nearest = y + rest / (3 * square)
+        return isfinite(nearest).select(nearest, y)
+    else:
+        return y
 
 
 @always_inline
@@ -336,7 +343,7 @@ def hypot[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, wi
     """`sqrt(x * x + y * y)` without overflow in between.
 
     ```mojo
-    print(hypot(3.0, 4.0), hypot(3e200, 4e200))  # 5.0 5e+200
+    print(hypot(3.0, 4.0), hypot(5e200, 12e200))  # 5.0 1.3e+201
     ```
     """
     return __pyc.hypot(x, y)
@@ -387,13 +394,16 @@ def recip[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 def logb[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The exponent of the number in base 2, as a float: `2 ** logb(x) <= abs(x)`.
+    """The exponent of the number in base 2, as a float: `2 ** logb(x) <= abs(x)`. Minus infinity for 0, infinity for infinity.
 
     ```mojo
     print(logb(10.0), logb(0.125))  # 3.0 -3.0
     ```
     """
-    return floor(log2(abs(x)))
+    var wide = x.cast[DType.float64]()
+    var exponent = _exponent(wide).cast[DType.float64]()
+    exponent = wide.eq(0).select(-Float64.MAX, exponent)
+    return isfinite(wide).select(exponent, wide * wide).cast[dtype]()
 
 
 def remainder[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
@@ -403,7 +413,12 @@ def remainder[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype
     print(remainder(7.0, 4.0), remainder(5.0, 2.0))  # -1.0 1.0
     ```
     """
-    return x - __pyc.round_even(x / y) * y
+    var step = abs(y)
+    var rest = fmod(abs(x), step + step)
+    var below = rest - step
+    below = below.ge(step - below).select(below - step, below)
+    rest = rest.gt(step - rest).select(below, rest)
+    return rest * copysign(SIMD[dtype, width](1), x)
 
 
 def fmod[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
@@ -416,36 +431,65 @@ def fmod[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, wid
     return __pyc.rem(x, y)
 
 
-def ldexp(x: Float64, exponent: Int) -> Float64:
+def _exponent[width: Int, //](x: SIMD[DType.float64, width]) -> SIMD[DType.int64, width]:
+    """The exponents in base 2 of numbers that are finite and not 0."""
+    var is_tiny = abs(x).lt(2.2250738585072014e-308)
+    var bits = is_tiny.select(x * 18014398509481984.0, x).to_bits().cast[DType.int64]()
+    return ((bits >> 52) & 0x7FF) - is_tiny.select(SIMD[DType.int64, width](1077), 1023)
+
+
+def _power_of_two[width: Int, //](exponent: SIMD[DType.int64, width]) -> SIMD[DType.float64, width]:
+    """2 ** exponent, for exponents from -1022 to 1023."""
+    return SIMD[DType.float64, width](from_bits=(exponent + 1023) << 52)
+
+
+def _scaled[width: Int, //](x: SIMD[DType.float64, width], exponent: SIMD[DType.int64, width]) -> SIMD[DType.float64, width]:
+    """`x * 2 ** exponent`, rounded once: before the last step nothing is so small that bits are lost."""
+    var out = x
+    var left = exponent.clamp(-3000, 3000)
+    comptime for _ in range(2):
+        var step = left.gt(1023).select(SIMD[DType.int64, width](1023), left.lt(-1022).select(SIMD[DType.int64, width](-969), 0))
+        out *= _power_of_two(step)
+        left -= step
+    return out * _power_of_two(left.clamp(-1022, 1023))
+
+
+def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: Int) -> SIMD[dtype, width]:
     """`x * 2 ** exponent`, rounded once.
 
     ```mojo
     print(ldexp(0.75, 4))  # 12.0
     ```
     """
-    return external_call["ldexp", Float64](x, Int32(exponent))
+    return _scaled(x.cast[DType.float64](), SIMD[DType.int64, width](exponent)).cast[dtype]()
 
 
-def scalb(x: Float64, exponent: Float64) -> Float64:
-    """`x * 2 ** exponent` for a whole exponent.
+def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[DType.int32, width]) -> SIMD[dtype, width]:
+    """`x * 2 ** exponent`, lane by lane."""
+    return _scaled(x.cast[DType.float64](), exponent.cast[DType.int64]()).cast[dtype]()
+
+
+def scalb[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """`x * 2 ** exponent` for whole exponents.
 
     ```mojo
     print(scalb(0.75, 4.0))  # 12.0
     ```
     """
-    return external_call["ldexp", Float64](x, Int32(exponent))
+    return _scaled(x.cast[DType.float64](), exponent.clamp(-3000, 3000).cast[DType.int64]()).cast[dtype]()
 
 
-def frexp(x: Float64) -> Tuple[Float64, Int]:
-    """Mantissa from 0.5 up to 1, and exponent: `x == mantissa * 2 ** exponent`.
+def frexp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtype, width], SIMD[dtype, width]]:
+    """Mantissa from 0.5 up to 1, and exponent: `x == mantissa * 2 ** exponent`. The exponent of 0, infinity and NaN is 0.
 
     ```mojo
-    print(frexp(12.0))  # (0.75, 4)
+    print(frexp(12.0))  # (0.75, 4.0)
     ```
     """
-    var exponent: Int32 = 0
-    var mantissa = external_call["frexp", Float64](x, Pointer(to=exponent))
-    return (mantissa, Int(exponent))
+    var wide = x.cast[DType.float64]()
+    var is_plain = isfinite(wide) & wide.ne(0)
+    var exponent = is_plain.select(_exponent(wide) + 1, 0)
+    return (_scaled(wide, -exponent).cast[dtype](), exponent.cast[dtype]())
 
 
 def modf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtype, width], SIMD[dtype, width]]:
@@ -456,7 +500,7 @@ def modf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtyp
     ```
     """
     var whole = trunc(x)
-    return (whole, x - whole)
+    return (whole, copysign(isinf(x).select(SIMD[dtype, width](0), x - whole), x))
 
 
 @always_inline
@@ -512,22 +556,23 @@ def isclose[dtype: DType, width: Int, //](
         return a.eq(b)
 
 
-def ulp(x: Float64) -> Float64:
-    """The distance to the next float away from zero.
+def ulp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The distance to the next float away from zero; of the largest one, to the one before it.
 
     ```mojo
-    print(ulp(1.0))  # 2.220446049250313e-16
+    print(ulp(1.0), ulp(Float32(1)))  # 2.220446049250313e-16 1.1920929e-07
     ```
     """
     var a = abs(x)
-    return __pyc.nextafter(a, Float64.MAX) - a
+    var above = nextafter(a, Scalar[dtype].MAX) - a
+    return (isfinite(a) & isinf(above)).select(a - nextafter(a, SIMD[dtype, width](0)), isfinite(a).select(above, a))
 
 
 def j0(x: Float64) -> Float64:
     """The Bessel function of the first kind of order 0.
 
     ```mojo
-    print(j0(0.0), j0(1.0))  # 1.0 0.7651976865579665
+    print(j0(0.0), j0(1.0))  # 1.0 0.7651976865579666
     ```
     """
     return external_call["j0", Float64](x)
@@ -537,7 +582,7 @@ def j1(x: Float64) -> Float64:
     """The Bessel function of the first kind of order 1.
 
     ```mojo
-    print(j1(0.0), j1(1.0))  # 0.0 0.44005058574493355
+    print(j1(0.0), j1(1.0))  # 0.0 0.4400505857449335
     ```
     """
     return external_call["j1", Float64](x)
@@ -547,7 +592,7 @@ def y0(x: Float64) -> Float64:
     """The Bessel function of the second kind of order 0; minus infinity for 0, NaN for negative numbers.
 
     ```mojo
-    print(y0(1.0))  # 0.08825696421567697
+    print(y0(1.0))  # 0.08825696421567698
     ```
     """
     return external_call["y0", Float64](x)

@@ -107,7 +107,7 @@ def ceildiv(a: Int, b: Int) -> Int:
 def ceildiv[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The quotient rounded up."""
     comptime if dtype.is_unsigned():
-        return (a + b - 1) // b
+        return a // b + (a % b).ne(0).cast[dtype]()
     else:
         return -(-a // b)
 

@@ -1,6 +1,7 @@
 """Bytes, and values without owners."""
 
 from std.memory.allocation import _allocate
+from std.memory.uninit import MaybeUninit
 
 
 @always_inline
@@ -155,7 +156,7 @@ def forget_deinit[T: AnyType](var value: T):
     _ = Loud("a")
     ```
     """
-    __pyc.mark_uninit(value)
+    _ = MaybeUninit[T](value^)
 
 
 def deinit[T: Deinitable](var value: T):
