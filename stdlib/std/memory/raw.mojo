@@ -1,6 +1,5 @@
 """Bytes, and values without owners."""
 
-from std.memory.allocation import _allocate
 from std.memory.uninit import MaybeUninit
 
 
