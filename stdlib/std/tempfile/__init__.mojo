@@ -7,7 +7,12 @@ from std.os.path import isdir, islink, join
 
 
 def gettempdir() -> String:
-    """The folder for temporary files."""
+    """The folder for temporary files: what `TMPDIR`, `TEMP` or `TMP` names, else `/tmp`.
+
+    ```mojo
+    print(isdir(gettempdir()))  # True
+    ```
+    """
     for name in ["TMPDIR", "TEMP", "TMP"]:
         var folder = getenv(name)
         if folder and isdir(folder):
@@ -26,7 +31,14 @@ def _random_name(prefix: String, suffix: String) -> String:
 
 
 def mkdtemp(suffix: String = "", prefix: String = "tmp", dir: String = "") raises -> String:
-    """Makes a folder with a new name and gives it."""
+    """Makes a folder with a new name, which only the user may enter, and gives it. Raises when that fails.
+
+    ```mojo
+    var dir = mkdtemp(prefix="example")
+    print(isdir(dir))  # True
+    rmdir(dir)
+    ```
+    """
     var where_ = dir if dir else gettempdir()
     for _ in range(100):
         var path = join(where_, _random_name(prefix, suffix))
@@ -53,7 +65,7 @@ struct TemporaryDirectory(Movable):
 
     ```mojo
     with TemporaryDirectory() as dir:
-        print(dir)
+        print(isdir(dir))  # True
     ```
     """
 
@@ -75,7 +87,15 @@ struct TemporaryDirectory(Movable):
 
 
 struct NamedTemporaryFile(Movable, Writer):
-    """A file that is removed when it is closed or dies."""
+    """A file that is removed when it is closed or dies.
+
+    ```mojo
+    with NamedTemporaryFile() as f:
+        f.write("one")
+        _ = f.seek(0)
+        print(f.read())  # one
+    ```
+    """
 
     var _file: FileHandle
     var name: String
@@ -98,18 +118,50 @@ struct NamedTemporaryFile(Movable, Writer):
         return self^
 
     def read(self, size: Int = -1) raises -> String:
-        """Up to `size` bytes as text; all that are left when it is negative."""
+        """Up to `size` bytes as text; all that are left when it is negative. Raises when they are not UTF-8.
+
+        ```mojo
+        with NamedTemporaryFile() as f:
+            f.write("one two")
+            _ = f.seek(4)
+            print(f.read())  # two
+        ```
+        """
         return self._file.read(size)
 
     def seek(self, offset: Int, whence: Int = 0) raises -> Int:
-        """Moves to a byte."""
+        """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place.
+
+        ```mojo
+        with NamedTemporaryFile() as f:
+            f.write("one")
+            print(f.seek(-1, 2))  # 2
+        ```
+        """
         return self._file.seek(offset, whence)
 
     def write_string(mut self, string: StringSpan):
+        """Writes text; panics when the file cannot be written.
+
+        ```mojo
+        with NamedTemporaryFile() as f:
+            f.write_string("one")
+            print(f.seek(0, 1))  # 3
+        ```
+        """
         self._file.write_string(string)
 
     def close(mut self) raises:
-        """Closes and removes the file."""
+        """Closes and removes the file. Raises when that fails.
+
+        ```mojo
+        from std.os.path import exists
+
+        var f = NamedTemporaryFile()
+        f.close()
+        print(exists(f.name))  # False
+        ```
+        """
         self._file.close()
         if self._delete:
             self._delete = False
