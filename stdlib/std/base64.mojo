@@ -7,7 +7,7 @@ comptime _HEX = "0123456789ABCDEF"
 
 
 def b64encode(text: StringSpan) -> String:
-    """Text in base 64.
+    """Text in base 64 (RFC 4648), with padding. Complexity: linear.
 
     ```mojo
     print(b64encode("foo"))  # Zm9v
@@ -17,7 +17,7 @@ def b64encode(text: StringSpan) -> String:
 
 
 def b64encode(bytes: Span[UInt8, _]) -> String:
-    """Bytes in base 64."""
+    """Bytes in base 64. Complexity: linear."""
     var out = String(capacity_bytes=(len(bytes) + 2) // 3 * 4)
     var letters = _LETTERS.unsafe_ptr()
     var i = 0
@@ -48,7 +48,12 @@ def _sextet(c: UInt8) -> Int:
 
 
 def b64decode(text: StringSpan) raises -> List[UInt8]:
-    """The bytes of a text in base 64; white space is ignored. Raises when it is none."""
+    """The bytes of a text in base 64; white space is ignored. Raises when it is none. Complexity: linear.
+
+    ```mojo
+    print(b64decode("Zm9v"))  # [102, 111, 111]
+    ```
+    """
     var out = List[UInt8]()
     var word: UInt32 = 0
     var count = 0
@@ -81,12 +86,17 @@ def b64decode(text: StringSpan) raises -> List[UInt8]:
 
 
 def b16encode(text: StringSpan) -> String:
-    """Text in base 16."""
+    """Text in base 16 (RFC 4648), in upper case. Complexity: linear.
+
+    ```mojo
+    print(b16encode("foo"))  # 666F6F
+    ```
+    """
     return b16encode(text.as_bytes())
 
 
 def b16encode(bytes: Span[UInt8, _]) -> String:
-    """Bytes in base 16."""
+    """Bytes in base 16. Complexity: linear."""
     var out = String(capacity_bytes=2 * len(bytes))
     var letters = _HEX.unsafe_ptr()
     for b in bytes:
@@ -104,7 +114,12 @@ def _nibble(c: UInt8) -> Int:
 
 
 def b16decode(text: StringSpan) raises -> List[UInt8]:
-    """The bytes of a text in base 16; raises when it is none."""
+    """The bytes of a text in base 16; white space is ignored. Raises when it is none. Complexity: linear.
+
+    ```mojo
+    print(b16decode("666F6f"))  # [102, 111, 111]
+    ```
+    """
     var out = List[UInt8]()
     var high = -1
     for c in text.as_bytes():

@@ -13,6 +13,7 @@ def vectorize[F: AnyType, //, simd_width: Int, *, unroll_factor: Int = 1](size: 
         p.unsafe_store(i, p.unsafe_load[width=width](i) * 2)
 
     vectorize[4](10, double)
+    print(xs[0], xs[9])  # 2.0 2.0
     ```
     """
     var i = 0
@@ -39,18 +40,55 @@ def _spread[task: def(Pointer[UInt8, MutUntrackedOrigin], Int64) thin abi("C") -
 
 
 def parallelize[F: def(Int) -> None](f: F, num_work_items: Int, num_workers: Int = 0):
-    """Calls `f(i)` for all numbers below `num_work_items`, spread over threads (0: one per core); returns when all are done."""
+    """Calls `f(i)` for all numbers below `num_work_items`, spread over threads (0: one per core); returns when all are done.
+
+    ```mojo
+    from std.atomic import Atomic
+
+    var sum = Atomic[Int](0)
+
+    def add(i: Int) {mut sum}:
+        sum += i
+
+    parallelize(add, 100)
+    print(sum.load())  # 4950
+    ```
+    """
     __pyc.parallel[_call_task[F]](__pyc.address(f), Int64(num_work_items), Int64(num_workers))
 
 
 def sync_parallelize[F: def(Int) -> None](f: F, num_work_items: Int):
-    """Calls `f(i)` for all numbers below `num_work_items`, each in a task of its own; returns when all are done."""
+    """Calls `f(i)` for all numbers below `num_work_items`, each in a task of its own; returns when all are done.
+
+    ```mojo
+    from std.atomic import Atomic
+
+    var sum = Atomic[Int](0)
+
+    def add(i: Int) {mut sum}:
+        sum += i
+
+    sync_parallelize(add, 4)
+    print(sum.load())  # 6
+    ```
+    """
     parallelize(f, num_work_items, num_work_items)
 
 
 @always_inline
 def map[F: def(Int) -> None](f: F, size: Int):
-    """Calls `f(i)` for all numbers below `size`."""
+    """Calls `f(i)` for all numbers below `size`.
+
+    ```mojo
+    var squares = List[Int]()
+
+    def square(i: Int) {mut squares}:
+        squares.append(i * i)
+
+    map(square, 4)
+    print(squares)  # [0, 1, 4, 9]
+    ```
+    """
     for i in range(size):
         f(i)
 
@@ -58,7 +96,18 @@ def map[F: def(Int) -> None](f: F, size: Int):
 @always_inline
 def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_function: F):
     """Covers the numbers from `offset` up to `bound` by tiles of these sizes, the first one as long as it fits; calls
-    `workgroup_function[size](i)`."""
+    `workgroup_function[size](i)`.
+
+    ```mojo
+    var tiles = List[Int]()
+
+    def body[size: Int](i: Int) {mut tiles}:
+        tiles.append(size)
+
+    tile[4, 1](0, 10, body)
+    print(tiles)  # [4, 4, 1, 1]
+    ```
+    """
     var i = offset
     comptime for k in range(len(sizes)):
         while i + sizes[k] <= bound:

@@ -5,7 +5,12 @@ from std.time import perf_counter_ns
 
 @always_inline
 def keep[T: AnyType](value: T):
-    """Makes the compiler believe that the value is used."""
+    """Makes the compiler believe that the value is used: what makes it is not left out.
+
+    ```mojo
+    keep(6 * 7)
+    ```
+    """
     __pyc.pyc_keep(__pyc.address(value))
 
 
@@ -18,7 +23,12 @@ def keep[dtype: DType, width: Int, //](value: SIMD[dtype, width]):
 
 
 struct Unit:
-    """Units of time, as texts."""
+    """Units of time, as texts.
+
+    ```mojo
+    print(Unit.ms)  # ms
+    ```
+    """
 
     comptime ns = "ns"
     comptime us = "us"
@@ -28,13 +38,23 @@ struct Unit:
 
 @fieldwise_init
 struct Report(Copyable, Writable):
-    """How often code ran, and how long that took."""
+    """How often code ran, and how long that took.
+
+    ```mojo
+    print(Report(2, 3000000))  # mean 1.5 ms, 2 iterations
+    ```
+    """
 
     var iterations: Int
     var duration_ns: Int
 
     def mean(self, unit: String = "s") -> Float64:
-        """The time of one run."""
+        """The time of one run, in seconds or the named unit: ns, us, ms or s.
+
+        ```mojo
+        print(Report(2, 3000000).mean("us"))  # 1500.0
+        ```
+        """
         var ns = Float64(self.duration_ns) / Float64(max(self.iterations, 1))
         if unit == "ns":
             return ns
@@ -43,14 +63,24 @@ struct Report(Copyable, Writable):
         return ns / 1e6 if unit == "ms" else ns / 1e9
 
     def duration(self, unit: String = "s") -> Float64:
-        """The time of all runs."""
+        """The time of all runs, in seconds or the named unit.
+
+        ```mojo
+        print(Report(2, 3000000).duration("ms"))  # 3.0
+        ```
+        """
         return self.mean(unit) * Float64(self.iterations)
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write("mean ", self.mean("ms"), " ms, ", self.iterations, " iterations")
 
     def print(self, unit: String = "s"):
-        """Prints the report."""
+        """Prints the report: mean, total and how often the code ran.
+
+        ```mojo
+        Report(2, 3000000).print("ms")
+        ```
+        """
         print("Benchmark Report (" + unit + ")")
         print("Mean:", self.mean(unit))
         print("Total:", self.duration(unit))
@@ -58,7 +88,15 @@ struct Report(Copyable, Writable):
 
 
 def run[F: def() -> None](f: F, *, max_iters: Int = 1000, min_runtime_secs: Float64 = 0.1, num_warmup_iters: Int = 10) -> Report:
-    """Calls the function again and again, for a while."""
+    """Calls the function again and again, up to `max_iters` times or until it took ten times `min_runtime_secs`.
+
+    ```mojo
+    def work():
+        keep(1 + 1)
+
+    print(run(work, max_iters=5).iterations)  # 5
+    ```
+    """
     for _ in range(num_warmup_iters):
         f()
     var start = perf_counter_ns()

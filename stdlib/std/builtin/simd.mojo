@@ -87,6 +87,16 @@ __extension SIMD(
     Writable,
     Defaultable,
 ):
+    """A vector of numbers of one type; `Int`, `Float32` and the other scalars are vectors of one lane. Operators work lane
+    by lane,
+    `==`, `<`, … compare as a whole.
+
+    ```mojo
+    var v = SIMD[DType.int32, 4](1, 2, 3, 4)
+    v[0] = 9
+    print(v, v + 1, v * v, len(v), 3 in v)  # [9, 2, 3, 4] [10, 3, 4, 5] [81, 4, 9, 16] 4 True
+    ```
+    """
     comptime MAX: Scalar[Self.dtype] = _max_of[Self.dtype]()
     comptime MIN: Scalar[Self.dtype] = _min_of[Self.dtype]()
     comptime MAX_FINITE: Scalar[Self.dtype] = _max_finite_of[Self.dtype]()
@@ -133,7 +143,12 @@ __extension SIMD(
 
     @always_inline
     def to_bits(self) -> SIMD[_unsigned_of[Self.dtype](), Self.length]:
-        """The bits of each lane as an unsigned integer."""
+        """The bits of each lane as an unsigned integer.
+
+        ```mojo
+        print(Float32(1).to_bits())  # 1065353216
+        ```
+        """
         return __pyc.bitcast[SIMD[_unsigned_of[Self.dtype](), Self.length]](self)
 
     @always_inline
@@ -165,32 +180,62 @@ __extension SIMD(
 
     @always_inline
     def eq(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are equal."""
+        """Which lanes are equal.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).eq(2))  # [False, True]
+        ```
+        """
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.eq(self, other))
 
     @always_inline
     def ne(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes differ."""
+        """Which lanes differ.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).ne(2))  # [True, False]
+        ```
+        """
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.ne(self, other))
 
     @always_inline
     def lt(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are less."""
+        """Which lanes are less.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).lt(2))  # [True, False]
+        ```
+        """
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.lt(self, other))
 
     @always_inline
     def le(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are less or equal."""
+        """Which lanes are less or equal.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).le(1))  # [True, False]
+        ```
+        """
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.le(self, other))
 
     @always_inline
     def gt(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are greater."""
+        """Which lanes are greater.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).gt(1))  # [False, True]
+        ```
+        """
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.gt(self, other))
 
     @always_inline
     def ge(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are greater or equal."""
+        """Which lanes are greater or equal.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).ge(2))  # [False, True]
+        ```
+        """
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.ge(self, other))
 
     @always_inline
@@ -208,7 +253,12 @@ __extension SIMD(
 
     @always_inline
     def fma(self, multiplier: Self, accumulator: Self) -> Self:
-        """`self * multiplier + accumulator`, rounded once."""
+        """`self * multiplier + accumulator`; of floats rounded once.
+
+        ```mojo
+        print(SIMD[DType.float32, 2](1, 2).fma(3, 1))  # [4.0, 7.0]
+        ```
+        """
         comptime if Self.dtype.is_floating_point():
             return __pyc.fma(self, multiplier, accumulator)
         else:
@@ -216,7 +266,12 @@ __extension SIMD(
 
     @always_inline
     def clamp(self, lower: Self, upper: Self) -> Self:
-        """Not less than `lower`, not more than `upper`."""
+        """Not less than `lower`, not more than `upper`.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](-3, 1, 5, 9).clamp(0, 6))  # [0, 1, 5, 6]
+        ```
+        """
         return __pyc.min(__pyc.max(self, lower), upper)
 
     @always_inline
@@ -268,14 +323,25 @@ __extension SIMD(
 
     @always_inline
     def is_power_of_two(self) -> Bool:
-        """Whether it is 1, 2, 4, 8, …"""
+        """Whether it is 1, 2, 4, 8, …
+
+        ```mojo
+        print(Int(8).is_power_of_two(), Int(6).is_power_of_two())  # True False
+        ```
+        """
         return self > 0 and (self & (self - 1)) == 0
 
     # reductions
 
     @always_inline
     def reduce_add(self) -> Scalar[Self.dtype]:
-        """The sum of the lanes."""
+        """The sum of the lanes, added pairwise: a float sum may differ from one in order.
+
+        ```mojo
+        var v = SIMD[DType.int32, 4](1, 2, 3, 4)
+        print(v.reduce_add(), v.reduce_add[2]())  # 10 [4, 6]
+        ```
+        """
         comptime if Self.length == 1:
             return self
         else:
@@ -283,7 +349,12 @@ __extension SIMD(
 
     @always_inline
     def reduce_mul(self) -> Scalar[Self.dtype]:
-        """The product of the lanes."""
+        """The product of the lanes.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).reduce_mul())  # 24
+        ```
+        """
         comptime if Self.length == 1:
             return self
         else:
@@ -291,7 +362,12 @@ __extension SIMD(
 
     @always_inline
     def reduce_min(self) -> Scalar[Self.dtype]:
-        """The smallest lane."""
+        """The smallest lane.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](3, 1, 2, 4).reduce_min())  # 1
+        ```
+        """
         comptime if Self.length == 1:
             return self
         else:
@@ -299,7 +375,12 @@ __extension SIMD(
 
     @always_inline
     def reduce_max(self) -> Scalar[Self.dtype]:
-        """The largest lane."""
+        """The largest lane.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](3, 1, 2, 4).reduce_max())  # 4
+        ```
+        """
         comptime if Self.length == 1:
             return self
         else:
@@ -307,7 +388,12 @@ __extension SIMD(
 
     @always_inline
     def reduce_and(self) -> Scalar[Self.dtype]:
-        """The bitwise and of the lanes; of a mask, whether all are true."""
+        """The bitwise and of the lanes; of a mask, whether all are true.
+
+        ```mojo
+        print(SIMD[DType.uint8, 2](0b110, 0b011).reduce_and())  # 2
+        ```
+        """
         comptime if Self.length == 1:
             return self
         else:
@@ -315,7 +401,12 @@ __extension SIMD(
 
     @always_inline
     def reduce_or(self) -> Scalar[Self.dtype]:
-        """The bitwise or of the lanes; of a mask, whether one is true."""
+        """The bitwise or of the lanes; of a mask, whether one is true.
+
+        ```mojo
+        print(SIMD[DType.uint8, 2](0b100, 0b001).reduce_or())  # 5
+        ```
+        """
         comptime if Self.length == 1:
             return self
         else:
@@ -354,7 +445,12 @@ __extension SIMD(
             return min(self.slice[Self.length // 2](), self.slice[Self.length // 2, offset=Self.length // 2]()).reduce_min[size]()
 
     def reduce_bit_count(self) -> Int:
-        """How many bits are set in all lanes."""
+        """How many bits are set in all lanes.
+
+        ```mojo
+        print(SIMD[DType.uint8, 2](0b111, 0b001).reduce_bit_count())  # 4
+        ```
+        """
         comptime if Self.dtype == DType.bool:
             return Int(self.cast[DType.uint8]().cast[DType.int32]().reduce_add())
         else:
@@ -379,7 +475,12 @@ __extension SIMD(
 
     @always_inline
     def slice[width: Int, *, offset: Int = 0](self) -> SIMD[Self.dtype, width]:
-        """`width` lanes from `offset` on."""
+        """`width` lanes from `offset` on.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).slice[2, offset=1]())  # [2, 3]
+        ```
+        """
         var out = SIMD[Self.dtype, width]()
         comptime for i in range(width):
             comptime if width == 1:
@@ -390,7 +491,12 @@ __extension SIMD(
 
     @always_inline
     def insert[width: Int, //, *, offset: Int = 0](self, value: SIMD[Self.dtype, width]) -> Self:
-        """The vector with the lanes from `offset` on replaced."""
+        """The vector with the lanes from `offset` on replaced.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).insert[offset=2](SIMD[DType.int32, 2](8, 9)))  # [1, 2, 8, 9]
+        ```
+        """
         var out = self
         comptime for i in range(width):
             out[i + offset] = value[i]
@@ -398,7 +504,12 @@ __extension SIMD(
 
     @always_inline
     def join(self, other: Self) -> SIMD[Self.dtype, 2 * Self.length]:
-        """A vector of twice the length: one's own lanes, then the other's."""
+        """A vector of twice the length: one's own lanes, then the other's.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).join(SIMD[DType.int32, 2](3, 4)))  # [1, 2, 3, 4]
+        ```
+        """
         var out = SIMD[Self.dtype, 2 * Self.length]()
         comptime for i in range(Self.length):
             out[i] = self[i]
@@ -407,12 +518,22 @@ __extension SIMD(
 
     @always_inline
     def split(self) -> Tuple[SIMD[Self.dtype, Self.length // 2], SIMD[Self.dtype, Self.length // 2]]:
-        """The first and the second half."""
+        """The first and the second half.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).split())  # ([1, 2], [3, 4])
+        ```
+        """
         return (self.slice[Self.length // 2](), self.slice[Self.length // 2, offset=Self.length // 2]())
 
     @always_inline
     def interleave(self, other: Self) -> SIMD[Self.dtype, 2 * Self.length]:
-        """Lanes of both by turns."""
+        """Lanes of both by turns.
+
+        ```mojo
+        print(SIMD[DType.int32, 2](1, 2).interleave(SIMD[DType.int32, 2](8, 9)))  # [1, 8, 2, 9]
+        ```
+        """
         var out = SIMD[Self.dtype, 2 * Self.length]()
         comptime for i in range(Self.length):
             out[2 * i] = self[i]
@@ -421,7 +542,12 @@ __extension SIMD(
 
     @always_inline
     def deinterleave(self) -> Tuple[SIMD[Self.dtype, Self.length // 2], SIMD[Self.dtype, Self.length // 2]]:
-        """The lanes with even and with odd numbers."""
+        """The lanes with even and with odd numbers.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 8, 2, 9).deinterleave())  # ([1, 2], [8, 9])
+        ```
+        """
         var even = SIMD[Self.dtype, Self.length // 2]()
         var odd = SIMD[Self.dtype, Self.length // 2]()
         comptime for i in range(Self.length // 2):
@@ -435,7 +561,12 @@ __extension SIMD(
 
     @always_inline
     def rotate_left[n: Int](self) -> Self:
-        """Lanes moved down by `n`; those that fall out come in at the top."""
+        """Lanes moved down by `n`; those that fall out come in at the top.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).rotate_left[1]())  # [2, 3, 4, 1]
+        ```
+        """
         var out = Self()
         comptime for i in range(Self.length):
             out[i] = self[(i + n) % Self.length]
@@ -443,7 +574,12 @@ __extension SIMD(
 
     @always_inline
     def rotate_right[n: Int](self) -> Self:
-        """Lanes moved up by `n`; those that fall out come in at the bottom."""
+        """Lanes moved up by `n`; those that fall out come in at the bottom.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).rotate_right[1]())  # [4, 1, 2, 3]
+        ```
+        """
         var out = Self()
         comptime for i in range(Self.length):
             out[(i + n) % Self.length] = self[i]
@@ -451,7 +587,12 @@ __extension SIMD(
 
     @always_inline
     def shift_left[n: Int](self) -> Self:
-        """Lanes moved down by `n`; zeros come in at the top."""
+        """Lanes moved down by `n`; zeros come in at the top.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).shift_left[1]())  # [2, 3, 4, 0]
+        ```
+        """
         var out = Self()
         comptime for i in range(Self.length - n):
             out[i] = self[i + n]
@@ -459,7 +600,12 @@ __extension SIMD(
 
     @always_inline
     def shift_right[n: Int](self) -> Self:
-        """Lanes moved up by `n`; zeros come in at the bottom."""
+        """Lanes moved up by `n`; zeros come in at the bottom.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).shift_right[1]())  # [0, 1, 2, 3]
+        ```
+        """
         var out = Self()
         comptime for i in range(Self.length - n):
             out[i + n] = self[i]
@@ -467,7 +613,12 @@ __extension SIMD(
 
     @always_inline
     def reversed(self) -> Self:
-        """The lanes in the opposite order."""
+        """The lanes in the opposite order.
+
+        ```mojo
+        print(SIMD[DType.int32, 4](1, 2, 3, 4).reversed())  # [4, 3, 2, 1]
+        ```
+        """
         var out = Self()
         comptime for i in range(Self.length):
             out[i] = self[Self.length - 1 - i]

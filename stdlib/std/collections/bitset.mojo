@@ -7,7 +7,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
     ```mojo
     var flags = BitSet[8]()
     flags.set(3)
-    print(flags, flags.test(3), len(flags))  # {3} True 1
+    print(flags, flags.test(3), len(flags), 4 in flags)  # {3} True 1 False
     ```
     """
 

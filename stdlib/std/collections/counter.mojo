@@ -11,6 +11,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
     ```mojo
     var c = Counter[String]("a", "b", "a")
     print(c["a"], c["z"], c.most_common(1))  # 2 0 [(a, 2)]
+    print(c + Counter[String]("b"), c - Counter[String]("a"))  # {a: 2, b: 2} {a: 1, b: 1}
     ```
     """
 

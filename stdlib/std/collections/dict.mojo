@@ -200,6 +200,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     var ages: Dict[String, Int] = {"ann": 31}
     ages["bob"] = 25
     print(ages, ages["bob"], len(ages), "cy" in ages)  # {ann: 31, bob: 25} 25 2 False
+    print(ages | {"bob": 26}, ages == {"bob": 25, "ann": 31})  # {ann: 31, bob: 26} True
     ```
     """
 

@@ -51,7 +51,8 @@ struct List[T: AnyType](
 ):
     """Elements of one type in a row, owned by the list.
 
-    Appending is constant time on average: the memory doubles when it is full. Indexing is checked and takes no negative numbers.
+    Appending is constant time on average: the memory doubles when it is full. Indexing is checked and takes no negative
+    numbers.
     A List is copied only by `.copy()`.
 
     ```mojo
@@ -59,6 +60,7 @@ struct List[T: AnyType](
     xs.append(9)
     sort(xs)
     print(xs, len(xs), xs[0])  # [1, 2, 3, 9] 4 1
+    print(xs + [4], xs[1:3], 9 in xs, xs == [1, 2])  # [1, 2, 3, 9, 4] [2, 3] True False
     ```
     """
 

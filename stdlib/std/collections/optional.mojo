@@ -58,10 +58,10 @@ struct Optional[T: AnyType](
 
     ```mojo
     var age: Optional[Int] = None
-    print(age, age.or_else(-1))  # None -1
+    print(age, age.or_else(-1), age is None)  # None -1 True
     age = 30
     if age:
-        print(age.value())  # 30
+        print(age.value(), age == 30)  # 30 True
     ```
     """
 

@@ -20,7 +20,8 @@ struct Set[T: Hashable & Equatable](
     ```mojo
     var primes: Set[Int] = {2, 3, 5}
     primes.add(7)
-    print(4 in primes, primes & {3, 4, 5})  # False {3, 5}
+    print(4 in primes, primes & {3, 4, 5}, primes | {11})  # False {3, 5} {2, 3, 5, 7, 11}
+    print(primes - {2}, primes ^ {2, 4}, {2, 3} <= primes)  # {3, 5, 7} {3, 5, 7, 4} True
     ```
     """
 

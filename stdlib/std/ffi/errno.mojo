@@ -5,7 +5,12 @@ from std.ffi.c_string import CStringSpan
 
 @fieldwise_init
 struct ErrNo(ImplicitlyCopyable, TrivialRegisterPassable, Equatable, Writable):
-    """A number of C's `errno`; its text is that of `strerror`."""
+    """A number of C's `errno`; its text is that of `strerror`.
+
+    ```mojo
+    print(ErrNo.ENOENT, ErrNo.ENOENT.value)  # No such file or directory 2
+    ```
+    """
 
     var value: Int32
     comptime SUCCESS = Self(0)
@@ -55,10 +60,22 @@ struct ErrNo(ImplicitlyCopyable, TrivialRegisterPassable, Equatable, Writable):
 
 
 def get_errno() -> ErrNo:
-    """What the last C function of this thread that failed said."""
+    """What the last C function of this thread that failed said.
+
+    ```mojo
+    set_errno(ErrNo.EINTR)
+    print(get_errno() == ErrNo.EINTR)  # True
+    ```
+    """
     return ErrNo(external_call["__errno_location", Pointer[Int32, MutUntrackedOrigin]]()[])
 
 
 def set_errno(errno: ErrNo):
-    """Sets C's `errno`."""
+    """Sets C's `errno` of this thread.
+
+    ```mojo
+    set_errno(ErrNo.SUCCESS)
+    print(get_errno().value)  # 0
+    ```
+    """
     external_call["__errno_location", Pointer[Int32, MutUntrackedOrigin]]()[] = errno.value

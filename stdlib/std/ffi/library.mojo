@@ -4,7 +4,12 @@ from std.ffi.c_string import CStringSpan
 
 
 struct RTLD:
-    """How a library is opened; numbers are or-ed together."""
+    """How a library is opened; numbers are or-ed together.
+
+    ```mojo
+    print(RTLD.NOW | RTLD.GLOBAL)  # 258
+    ```
+    """
 
     comptime LAZY: Int32 = 1
     comptime NOW: Int32 = 2
@@ -45,7 +50,12 @@ struct OwnedDLHandle(Movable, Boolable):
         return self._handle != 0
 
     def check_symbol(self, name: String) -> Bool:
-        """Whether the library has this symbol."""
+        """Whether the library has this symbol.
+
+        ```mojo
+        print(OwnedDLHandle("libm.so.6").check_symbol("hypot"))  # True
+        ```
+        """
         return self._address(name) != 0
 
     def _address(self, name: String) -> Int:
@@ -53,27 +63,52 @@ struct OwnedDLHandle(Movable, Boolable):
         return external_call["dlsym", Int](self._handle, text.as_c_string_span().ptr())
 
     def get_symbol[T: AnyType](self, name: String) -> Optional[Pointer[T, MutUntrackedOrigin]]:
-        """The address of a symbol, or nothing."""
+        """The address of a symbol, or nothing.
+
+        ```mojo
+        var libm = OwnedDLHandle("libm.so.6")
+        print(Bool(libm.get_symbol[NoneType]("no_such_name")))  # False
+        ```
+        """
         var address = self._address(name)
         if address == 0:
             return Optional[Pointer[T, MutUntrackedOrigin]](None)
         return Optional[Pointer[T, MutUntrackedOrigin]](Pointer[T, MutUntrackedOrigin](unsafe_from_address=address))
 
     def get_function[Result: AnyType](ref self, name: String) -> DLFunction[Result, ImmOrigin(origin_of(self))]:
-        """A function of the library, which stays open as long as it is used; panics when there is none."""
+        """A function of the library, which stays open as long as it is used; panics when there is none.
+
+        ```mojo
+        var libm = OwnedDLHandle("libm.so.6")
+        var hypot = libm.get_function[Float64]("hypot")
+        print(hypot(3.0, 4.0))  # 5.0
+        ```
+        """
         var address = self._address(name)
         if address == 0:
             __pyc.panic("the library has no such function")
         return DLFunction[Result, ImmOrigin(origin_of(self))](Pointer(to=self), address)
 
     def call[name: StaticString, Result: AnyType = NoneType, *Ts: AnyType](self, *args: *Ts) -> Result:
-        """Calls a function of the library; panics when there is none."""
+        """Calls a function of the library; panics when there is none.
+
+        ```mojo
+        var libm = OwnedDLHandle("libm.so.6")
+        print(libm.call["fabs", Float64](-2.0))  # 2.0
+        ```
+        """
         return __pyc.call_address[Result](self._address(String(name)), *args)
 
 
 @fieldwise_init
 struct DLFunction[Result: AnyType, origin: ImmOrigin](ImplicitlyCopyable, TrivialRegisterPassable):
-    """A function of a shared library."""
+    """A function of a shared library.
+
+    ```mojo
+    var libm = OwnedDLHandle("libm.so.6")
+    print(libm.get_function[Float64]("cbrt")(8.0))  # 2.0
+    ```
+    """
 
     var _library: Pointer[OwnedDLHandle, Self.origin]
     var _address: Int

@@ -6,11 +6,24 @@ from std.memory.span import Span
 
 @fieldwise_init
 struct FileDescriptor(ImplicitlyCopyable, Writer):
-    """An open file by its number: 1 is standard output, 2 is standard error."""
+    """An open file by its number: 1 is standard output, 2 is standard error.
+
+    ```mojo
+    var out = FileDescriptor(1)
+    out.write("one ", 2, "\n")
+    ```
+    """
 
     var value: Int
 
     def write_string(mut self, string: StringSpan):
+        """Writes text at once; that of standard output with what `print` wrote.
+
+        ```mojo
+        var out = FileDescriptor(1)
+        out.write_string("one\n")
+        ```
+        """
         if self.value == 1:
             __pyc.pyc_out_write(string.unsafe_ptr(), UInt64(string.byte_length()))
         elif self.value == 2:
@@ -19,7 +32,12 @@ struct FileDescriptor(ImplicitlyCopyable, Writer):
             _ = _write_all(self.value, string.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), string.byte_length())
 
     def isatty(self) -> Bool:
-        """Whether it is a terminal."""
+        """Whether it is a terminal.
+
+        ```mojo
+        print(FileDescriptor(99).isatty())  # False
+        ```
+        """
         return external_call["isatty", Int32](Int32(self.value)) == 1
 
 
@@ -34,7 +52,20 @@ def _write_all(fd: Int, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int) -> 
 
 
 trait PathLike(AnyType):
-    """Names a file."""
+    """Names a file: what functions of files take in place of a String.
+
+    ```mojo
+    @fieldwise_init
+    struct Config(PathLike):
+        def __fspath__(self) -> String:
+            return "/no/such/file"
+
+    try:
+        _ = open(Config(), "r")
+    except e:
+        print(e)  # cannot open /no/such/file: No such file or directory
+    ```
+    """
 
     def __fspath__(self) -> String:
         ...
@@ -44,8 +75,13 @@ struct FileHandle(Movable, Writer):
     """An open file. It is closed at the end of `with`, by `close()`, or when it dies.
 
     ```mojo
-    with open("notes.txt", "w") as f:
-        f.write("one\\n", 2, "\\n")
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        with open(dir + "/notes.txt", "w") as f:
+            f.write("one\n", 2, "\n")
+        with open(dir + "/notes.txt", "r") as f:
+            print(f.read())  # one 2
     ```
     """
 
@@ -77,7 +113,13 @@ struct FileHandle(Movable, Writer):
         return self^
 
     def close(mut self) raises:
-        """Closes the file; harmless when it is closed."""
+        """Closes the file; harmless when it is closed. Raises when the system says that something went wrong.
+
+        ```mojo
+        var f = open("/dev/null", "r")
+        f.close()
+        ```
+        """
         if self._fd >= 0:
             var status = external_call["close", Int32](Int32(self._fd))
             self._fd = -1
@@ -89,7 +131,13 @@ struct FileHandle(Movable, Writer):
             raise Error("the file ", self._path, " is closed")
 
     def read_bytes(self, size: Int = -1) raises -> List[UInt8]:
-        """Up to `size` bytes from where the file stands; all that are left when it is negative."""
+        """Up to `size` bytes from where the file stands; all that are left when it is negative. Raises when it cannot be read.
+
+        ```mojo
+        var f = open("/dev/zero", "r")
+        print(f.read_bytes(3))  # [0, 0, 0]
+        ```
+        """
         self._check()
         var out = List[UInt8]()
         while size < 0 or len(out) < size:
@@ -104,22 +152,53 @@ struct FileHandle(Movable, Writer):
         return out^
 
     def read(self, size: Int = -1) raises -> String:
-        """Up to `size` bytes as text; all that are left when it is negative. Raises when they are not UTF-8."""
+        """Up to `size` bytes as text; all that are left when it is negative. Raises when they are not UTF-8 or cannot be read.
+
+        ```mojo
+        var f = open("/dev/null", "r")
+        print(f.read() == "")  # True
+        ```
+        """
         var bytes = self.read_bytes(size)
         return String(from_utf8=Span(bytes))
 
     def write_string(mut self, string: StringSpan):
+        """Writes text; panics when the file cannot be written.
+
+        ```mojo
+        var f = open("/dev/null", "w")
+        f.write_string("one")
+        ```
+        """
         if not _write_all(self._fd, string.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), string.byte_length()):
             __pyc.panic("a file cannot be written")
 
     def write_bytes(mut self, bytes: Span[UInt8, _]) raises:
-        """Writes bytes."""
+        """Writes bytes. Raises when the file cannot be written.
+
+        ```mojo
+        var f = open("/dev/null", "w")
+        var bytes: List[UInt8] = [1, 2]
+        f.write_bytes(Span(bytes))
+        ```
+        """
         self._check()
         if not _write_all(self._fd, bytes.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), len(bytes)):
             raise Error("cannot write ", self._path, ": ", get_errno())
 
     def seek(self, offset: Int, whence: Int = 0) raises -> Int:
-        """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place."""
+        """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place. Raises when the
+        file has no places.
+
+        ```mojo
+        from std.tempfile import TemporaryDirectory
+
+        with TemporaryDirectory() as dir:
+            var f = open(dir + "/a", "rw")
+            f.write("one two")
+            print(f.seek(4), f.read())  # 4 two
+        ```
+        """
         self._check()
         var at = external_call["lseek", Int](Int32(self._fd), Int64(offset), Int32(whence))
         if at < 0:
@@ -128,10 +207,18 @@ struct FileHandle(Movable, Writer):
 
 
 def open(path: String, mode: StringSpan) raises -> FileHandle:
-    """Opens a file: "r" to read, "w" to write anew, "a" to write behind what is there, "rw" both."""
+    """Opens a file: "r" to read, "w" to write anew, "a" to write behind what is there, "rw" both. Raises when that fails.
+
+    ```mojo
+    try:
+        _ = open("/no/such/file", "r")
+    except e:
+        print(e)  # cannot open /no/such/file: No such file or directory
+    ```
+    """
     return FileHandle(path, mode)
 
 
 def open[P: PathLike](path: P, mode: StringSpan) raises -> FileHandle:
-    """Opens the file that a path names."""
+    """Opens the file that a path names. Raises when that fails."""
     return FileHandle(path.__fspath__(), mode)

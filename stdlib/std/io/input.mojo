@@ -2,7 +2,15 @@
 
 
 def input(prompt: StringSpan = "") raises -> String:
-    """The next line of standard input without its line end; raises at the end. Writes the prompt first."""
+    """The next line of standard input without its line end; raises at the end. Writes the prompt first.
+
+    ```mojo
+    try:
+        _ = input("name: ")
+    except e:
+        print(e)  # name: EOF
+    ```
+    """
     if prompt:
         __pyc.pyc_out_write(prompt.unsafe_ptr(), UInt64(prompt.byte_length()))
     __pyc.pyc_out_flush()

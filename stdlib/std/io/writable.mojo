@@ -2,13 +2,42 @@
 
 
 trait Writer(AnyType):
-    """Takes text. Only `write_string` is required."""
+    """Takes text. Only `write_string` is required.
+
+    ```mojo
+    @fieldwise_init
+    struct Length(Writer):
+        var bytes: Int
+
+        def write_string(mut self, string: StringSpan):
+            self.bytes += string.byte_length()
+
+    var length = Length(0)
+    length.write("abc", 12)
+    print(length.bytes)  # 5
+    ```
+    """
 
     def write_string(mut self, string: StringSpan):
+        """Takes text.
+
+        ```mojo
+        var text = String("a")
+        text.write_string("b")
+        print(text)  # ab
+        ```
+        """
         ...
 
     def write[*Ts: Writable](mut self, *args: *Ts):
-        """Writes the text of each argument, one after the other."""
+        """Writes the text of each argument, one after the other.
+
+        ```mojo
+        var text = String()
+        text.write("x=", 1, ", y=", 2.5)
+        print(text)  # x=1, y=2.5
+        ```
+        """
         comptime for i in range(args.__len__()):
             args[i].write_to(self)
 
@@ -27,6 +56,19 @@ trait Writable(AnyType):
     """
 
     def write_to(self, mut writer: Some[Writer]):
+        """Writes the text form: what `print` and `String(x)` show.
+
+        ```mojo
+        @fieldwise_init
+        struct Money(Writable):
+            var cents: Int
+
+            def write_to(self, mut writer: Some[Writer]):
+                writer.write(self.cents // 100, ".", String(self.cents % 100).ascii_rjust(2, "0"))
+
+        print(Money(1205))  # 12.05
+        ```
+        """
         writer.write_string(reflect[Self].base_name())
         writer.write_string("(")
         comptime names = reflect[Self].field_names()
@@ -39,6 +81,17 @@ trait Writable(AnyType):
         writer.write_string(")")
 
     def write_repr_to(self, mut writer: Some[Writer]):
+        """Writes the form for a programmer: what `repr(x)` shows.
+
+        ```mojo
+        @fieldwise_init
+        struct Place(Writable):
+            var name: String
+            var floor: Int
+
+        print(repr(Place("lab", 2)))  # Place(name='lab', floor=Int(2))
+        ```
+        """
         writer.write_string(reflect[Self].base_name())
         writer.write_string("(")
         comptime names = reflect[Self].field_names()

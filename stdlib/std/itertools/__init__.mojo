@@ -20,7 +20,15 @@ struct _Count(Iterator, ImplicitlyCopyable, Iterable):
 
 
 def count(start: Int = 0, step: Int = 1) -> _Count:
-    """`start`, `start + step`, and so on without end."""
+    """`start`, `start + step`, and so on without end.
+
+    ```mojo
+    for x in count(10, 5):
+        if x > 20:
+            break
+        print(x)  # 10 15 20
+    ```
+    """
     return _Count(start, step)
 
 
@@ -44,7 +52,13 @@ struct _Repeat[T: Copyable & Deinitable](Iterator, Copyable, Iterable):
 
 
 def repeat[T: Copyable & Deinitable](value: T, *, times: Int = -1) -> _Repeat[T]:
-    """The value `times` times, without end when that is not given."""
+    """The value `times` times, without end when that is not given.
+
+    ```mojo
+    for x in repeat("a", times=2):
+        print(x)  # a a
+    ```
+    """
     return _Repeat[T](value.copy(), times)
 
 
@@ -100,7 +114,13 @@ struct _Drop[I: Iterator & Deinitable](
 
 
 def drop[C: AnyType](iterable: C, count: Int) -> _Drop[type_of(iterable.__iter__())]:
-    """All but the first `count` elements."""
+    """All but the first `count` elements.
+
+    ```mojo
+    for x in drop([1, 2, 3], 1):
+        print(x)  # 2 3
+    ```
+    """
     return _Drop[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), count)
 
 
@@ -128,7 +148,16 @@ struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
 
 
 def take_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: C) -> _TakeWhile[type_of(iterable.__iter__()), T, test]:
-    """The elements before the first that fails the test."""
+    """The elements before the first that fails the test.
+
+    ```mojo
+    def small(x: Int) -> Bool:
+        return x < 3
+
+    for x in take_while[small]([1, 2, 5, 1]):
+        print(x)  # 1 2
+    ```
+    """
     return _TakeWhile[type_of(iterable.__iter__()), T, test](__pyc.owned(iterable.__iter__()), False)
 
 
@@ -155,7 +184,16 @@ struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
 
 
 def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: C) -> _DropWhile[type_of(iterable.__iter__()), T, test]:
-    """The elements from the first that fails the test."""
+    """The elements from the first that fails the test.
+
+    ```mojo
+    def tiny(x: Int) -> Bool:
+        return x < 3
+
+    for x in drop_while[tiny]([1, 2, 5, 1]):
+        print(x)  # 5 1
+    ```
+    """
     return _DropWhile[type_of(iterable.__iter__()), T, test](__pyc.owned(iterable.__iter__()), False)
 
 
@@ -181,7 +219,14 @@ struct _Cycle[mut: Bool, //, T: Copyable, origin: Origin[mut=mut]](Iterator, Imp
 
 
 def cycle[T: Copyable](items: List[T]) -> _Cycle[T, origin_of(items)]:
-    """The elements of a list again and again, without end."""
+    """The elements of a list again and again, without end.
+
+    ```mojo
+    var colors: List[String] = ["red", "blue"]
+    for color in take(cycle(colors), 3):
+        print(color)  # red blue red
+    ```
+    """
     return _Cycle[T, origin_of(items)](Pointer(to=items), 0)
 
 

@@ -18,7 +18,12 @@ def getenv(name: String, default: String = "") -> String:
 
 
 def setenv(name: String, value: String, overwrite: Bool = True) -> Bool:
-    """Sets an environment variable; says whether it worked."""
+    """Sets an environment variable, unless it is set and `overwrite` is False; says whether it worked.
+
+    ```mojo
+    print(setenv("EXAMPLE_NAME", "x"), getenv("EXAMPLE_NAME"))  # True x
+    ```
+    """
     var key = name
     var text = value
     return external_call["setenv", Int32](
@@ -27,6 +32,11 @@ def setenv(name: String, value: String, overwrite: Bool = True) -> Bool:
 
 
 def unsetenv(name: String) -> Bool:
-    """Removes an environment variable; says whether it worked."""
+    """Removes an environment variable; says whether it worked.
+
+    ```mojo
+    print(unsetenv("EXAMPLE_NAME"), getenv("EXAMPLE_NAME", "none"))  # True none
+    ```
+    """
     var key = name
     return external_call["unsetenv", Int32](key.as_c_string_span().ptr()) == 0

@@ -17,7 +17,12 @@ def _failed(what: StringSpan, path: String) -> Error:
 
 @fieldwise_init
 struct stat_result(Copyable):
-    """What the system knows about a file."""
+    """What the system knows about a file.
+
+    ```mojo
+    print(stat("/").st_mode & 0o170000 == 0o040000)  # True
+    ```
+    """
 
     var st_mode: Int
     var st_ino: Int
@@ -55,17 +60,36 @@ def _stat(path: String, follow: Bool) raises -> stat_result:
 
 
 def stat(path: String) raises -> stat_result:
-    """What the system knows about a file, links followed."""
+    """What the system knows about a file, links followed. Raises when there is none.
+
+    ```mojo
+    print(stat("/dev/null").st_size)  # 0
+    ```
+    """
     return _stat(path, True)
 
 
 def lstat(path: String) raises -> stat_result:
-    """What the system knows about a file or link."""
+    """What the system knows about a file or link. Raises when there is none.
+
+    ```mojo
+    print(lstat("/dev/null").st_nlink)  # 1
+    ```
+    """
     return _stat(path, False)
 
 
 def listdir(path: String = ".") raises -> List[String]:
-    """The names in a folder, in no order."""
+    """The names in a folder, in no order. Raises when it cannot be read. Complexity: linear.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        mkdir(dir + "/a")
+        print(listdir(dir))  # [a]
+    ```
+    """
     var name = path
     var folder = external_call["opendir", Int](name.as_c_string_span().ptr())
     if folder == 0:
@@ -88,7 +112,16 @@ def listdir[P: PathLike](path: P) raises -> List[String]:
 
 
 def mkdir(path: String, mode: Int = 0o777) raises:
-    """Makes a folder."""
+    """Makes a folder. Raises when there is something of that name, or nothing that it could be in.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        mkdir(dir + "/a")
+        print(listdir(dir))  # [a]
+    ```
+    """
     var name = path
     if external_call["mkdir", Int32](name.as_c_string_span().ptr(), UInt32(mode)) != 0:
         raise _failed("make the folder", path)
@@ -100,7 +133,17 @@ def mkdir[P: PathLike](path: P, mode: Int = 0o777) raises:
 
 
 def makedirs(path: String, mode: Int = 0o777, exist_ok: Bool = False) raises:
-    """Makes a folder and those around it that are missing."""
+    """Makes a folder and those around it that are missing. Raises when it is there, unless `exist_ok`.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        makedirs(dir + "/a/b")
+        makedirs(dir + "/a/b", exist_ok=True)
+        print(listdir(dir + "/a"))  # [b]
+    ```
+    """
     var at = path.find("/", 1)
     while at >= 0:
         var part = String(path[byte=:at])
@@ -125,7 +168,17 @@ def _is_dir(path: String) -> Bool:
 
 
 def remove(path: String) raises:
-    """Removes a file."""
+    """Removes a file. Raises when that fails.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        _ = open(dir + "/a", "w")
+        remove(dir + "/a")
+        print(listdir(dir))  # []
+    ```
+    """
     var name = path
     if external_call["unlink", Int32](name.as_c_string_span().ptr()) != 0:
         raise _failed("remove", path)
@@ -137,7 +190,17 @@ def remove[P: PathLike](path: P) raises:
 
 
 def unlink(path: String) raises:
-    """Removes a file."""
+    """Another name of `remove`.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        _ = open(dir + "/a", "w")
+        unlink(dir + "/a")
+        print(listdir(dir))  # []
+    ```
+    """
     remove(path)
 
 
@@ -147,7 +210,17 @@ def unlink[P: PathLike](path: P) raises:
 
 
 def rmdir(path: String) raises:
-    """Removes an empty folder."""
+    """Removes an empty folder. Raises when that fails.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        mkdir(dir + "/a")
+        rmdir(dir + "/a")
+        print(listdir(dir))  # []
+    ```
+    """
     var name = path
     if external_call["rmdir", Int32](name.as_c_string_span().ptr()) != 0:
         raise _failed("remove the folder", path)
@@ -159,7 +232,18 @@ def rmdir[P: PathLike](path: P) raises:
 
 
 def removedirs(path: String) raises:
-    """Removes an empty folder, then those around it that have become empty."""
+    """Removes an empty folder, then those around it that have become empty. Raises when the first cannot be removed.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        _ = open(dir + "/kept", "w")
+        makedirs(dir + "/a/b")
+        removedirs(dir + "/a/b")
+        print(listdir(dir))  # [kept]
+    ```
+    """
     rmdir(path)
     var rest = path
     while True:
@@ -174,7 +258,17 @@ def removedirs(path: String) raises:
 
 
 def rename(old: String, new: String) raises:
-    """Gives a file another name."""
+    """Gives a file another name; a file that has it is replaced. Raises when that fails.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        mkdir(dir + "/a")
+        rename(dir + "/a", dir + "/b")
+        print(listdir(dir))  # [b]
+    ```
+    """
     var a = old
     var b = new
     if external_call["rename", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
@@ -182,7 +276,17 @@ def rename(old: String, new: String) raises:
 
 
 def symlink(source: String, target: String) raises:
-    """Makes `target` a symbolic link to `source`."""
+    """Makes `target` a symbolic link to `source`. Raises when that fails.
+
+    ```mojo
+    from std.os.path import islink
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        symlink("/dev/null", dir + "/a")
+        print(islink(dir + "/a"))  # True
+    ```
+    """
     var a = source
     var b = target
     if external_call["symlink", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
@@ -190,7 +294,17 @@ def symlink(source: String, target: String) raises:
 
 
 def link(source: String, target: String) raises:
-    """Makes `target` another name of the file `source`."""
+    """Makes `target` another name of the file `source`. Raises when that fails.
+
+    ```mojo
+    from std.tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as dir:
+        _ = open(dir + "/a", "w")
+        link(dir + "/a", dir + "/b")
+        print(stat(dir + "/a").st_nlink)  # 2
+    ```
+    """
     var a = source
     var b = target
     if external_call["link", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
@@ -198,14 +312,27 @@ def link(source: String, target: String) raises:
 
 
 def chdir(path: String) raises:
-    """Goes to a folder."""
+    """Goes to a folder: relative paths begin there. Raises when that fails.
+
+    ```mojo
+    var before = getcwd()
+    chdir("/")
+    print(getcwd())  # /
+    chdir(before)
+    ```
+    """
     var name = path
     if external_call["chdir", Int32](name.as_c_string_span().ptr()) != 0:
         raise _failed("go to", path)
 
 
 def getcwd() raises -> String:
-    """The folder where the program is."""
+    """The folder where the program is: where relative paths begin. Raises when it is gone.
+
+    ```mojo
+    print(getcwd().startswith("/"))  # True
+    ```
+    """
     var room = List[Int8](length=4096, fill=0)
     var found = external_call["getcwd", Int](room.unsafe_ptr(), UInt(4096))
     if found == 0:
@@ -214,10 +341,20 @@ def getcwd() raises -> String:
 
 
 def isatty(fd: Int) -> Bool:
-    """Whether an open file is a terminal."""
+    """Whether an open file is a terminal.
+
+    ```mojo
+    print(isatty(99))  # False
+    ```
+    """
     return external_call["isatty", Int32](Int32(fd)) == 1
 
 
 def getuid() -> Int:
-    """The number of the user."""
+    """The number of the user.
+
+    ```mojo
+    print(getuid() >= 0)  # True
+    ```
+    """
     return Int(external_call["getuid", UInt32]())

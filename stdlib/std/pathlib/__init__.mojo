@@ -8,7 +8,12 @@ from std.os.path import exists, isdir, isfile, basename, expanduser
 
 
 def cwd() raises -> Path:
-    """The folder where the program is."""
+    """The folder where the program is. Raises when it is gone.
+
+    ```mojo
+    print(cwd().is_dir())  # True
+    ```
+    """
     return Path(getcwd())
 
 
@@ -59,7 +64,12 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         self = Self(self._inside(other))
 
     def joinpath(self, *parts: String) -> Self:
-        """The path of something inside."""
+        """The path of something inside.
+
+        ```mojo
+        print(Path("a").joinpath("b", "c.txt"))  # a/b/c.txt
+        ```
+        """
         var out = self
         for part in parts:
             out = Self(out._inside(part))
@@ -82,40 +92,86 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         self.path.__hash__(hasher)
 
     def exists(self) -> Bool:
-        """Whether there is something of this name."""
+        """Whether there is something of this name, links followed.
+
+        ```mojo
+        print(Path("/dev/null").exists())  # True
+        ```
+        """
         return exists(self.path)
 
     def is_dir(self) -> Bool:
-        """Whether it is a folder."""
+        """Whether it is a folder, links followed.
+
+        ```mojo
+        print(Path("/").is_dir())  # True
+        ```
+        """
         return isdir(self.path)
 
     def is_file(self) -> Bool:
-        """Whether it is a plain file."""
+        """Whether it is a plain file, links followed.
+
+        ```mojo
+        print(Path("/").is_file())  # False
+        ```
+        """
         return isfile(self.path)
 
     def stat(self) raises -> stat_result:
-        """What the system knows about it, links followed."""
+        """What the system knows about it, links followed. Raises when there is nothing of this name.
+
+        ```mojo
+        print(Path("/dev/null").stat().st_size)  # 0
+        ```
+        """
         return stat(self.path)
 
     def lstat(self) raises -> stat_result:
-        """What the system knows about it."""
+        """What the system knows about it. Raises when there is nothing of this name.
+
+        ```mojo
+        print(Path("/dev/null").lstat().st_size)  # 0
+        ```
+        """
         return lstat(self.path)
 
     def expanduser(self) -> Self:
-        """With the user's home folder for `~`."""
+        """With the user's home folder for `~` at the beginning.
+
+        ```mojo
+        print(Path("~").expanduser() == Path.home())  # True
+        ```
+        """
         return Self(expanduser(self.path))
 
     @staticmethod
     def home() -> Self:
-        """The user's home folder."""
+        """The user's home folder, as `HOME` says.
+
+        ```mojo
+        print(Path.home() / "x" != Path.home())  # True
+        ```
+        """
         return Self(getenv("HOME"))
 
     def name(self) -> String:
-        """What follows the last slash."""
+        """What follows the last slash.
+
+        ```mojo
+        print(Path("a/b.txt").name())  # b.txt
+        ```
+        """
         return basename(self.path)
 
     def suffix(self) -> String:
-        """The last extension with its dot, empty when there is none."""
+        """The last extension with its dot, empty when there is none. A dot at the beginning or the end of the name begins
+        none.
+
+        ```mojo
+        print(Path("a/b.txt").suffix(), Path(".profile").suffix() == "")  # .txt True
+        ```
+        """
         var name = self.name()
         var at = name.rfind(".")
         if at <= 0 or at == name.byte_length() - 1:
@@ -123,36 +179,80 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         return String(name[byte=at:])
 
     def parts(self) -> List[String]:
-        """The parts between the slashes."""
+        """The parts between the slashes.
+
+        ```mojo
+        print(Path("a/b/c").parts())  # [a, b, c]
+        ```
+        """
         var out = List[String]()
         for part in self.path.split("/"):
             out.append(String(part))
         return out^
 
     def listdir(self) raises -> List[Self]:
-        """What is in the folder."""
+        """The names of what is in the folder, in no order. Raises when it cannot be read.
+
+        ```mojo
+        from std.tempfile import TemporaryDirectory
+
+        with TemporaryDirectory() as dir:
+            Path(dir).joinpath("a").write_text("x")
+            print(Path(dir).listdir())  # [a]
+        ```
+        """
         var out = List[Self]()
         for name in listdir(self.path):
             out.append(Self(name))
         return out^
 
     def read_text(self) raises -> String:
-        """All of the file as text."""
+        """All of the file as text. Raises when it cannot be read or is not UTF-8.
+
+        ```mojo
+        print(Path("/dev/null").read_text() == "")  # True
+        ```
+        """
         var f = FileHandle(self.path, "r")
         return f.read()
 
     def read_bytes(self) raises -> List[UInt8]:
-        """All bytes of the file."""
+        """All bytes of the file. Raises when it cannot be read.
+
+        ```mojo
+        print(Path("/dev/null").read_bytes())  # []
+        ```
+        """
         var f = FileHandle(self.path, "r")
         return f.read_bytes()
 
     def write_text[T: Writable](self, value: T) raises:
-        """Makes the text of a value the content of the file."""
+        """Makes the text of a value the content of the file. Raises when it cannot be written.
+
+        ```mojo
+        from std.tempfile import TemporaryDirectory
+
+        with TemporaryDirectory() as dir:
+            var path = Path(dir) / "a"
+            path.write_text(42)
+            print(path.read_text())  # 42
+        ```
+        """
         var f = FileHandle(self.path, "w")
         value.write_to(f)
 
     def write_bytes(self, bytes: Span[UInt8, _]) raises:
-        """Makes bytes the content of the file."""
+        """Makes bytes the content of the file. Raises when it cannot be written.
+
+        ```mojo
+        from std.tempfile import TemporaryDirectory
+
+        with TemporaryDirectory() as dir:
+            var path = Path(dir) / "a"
+            path.write_bytes("hi".as_bytes())
+            print(path.read_bytes())  # [104, 105]
+        ```
+        """
         var f = FileHandle(self.path, "w")
         f.write_bytes(bytes)
 

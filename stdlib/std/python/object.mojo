@@ -24,7 +24,14 @@ def _bound(at: Optional[Int]) -> object:
 
 
 struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable, SizedRaising):
-    """Any Python value; operations on it are Python's, and raise what Python raises."""
+    """Any Python value; operations on it are Python's, and raise what Python raises.
+
+    ```mojo
+    var xs = Python.evaluate("[3, 1, 2]")
+    xs.sort()
+    print(xs, xs[0] + 10, len(xs))  # [1, 2, 3] 11 3
+    ```
+    """
 
     var _word: object
 
@@ -245,7 +252,12 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
             Int(0).__hash__(hasher)
 
     def to_string(self) raises -> String:
-        """Python's `str(x)`."""
+        """Python's `str(x)`.
+
+        ```mojo
+        print(PythonObject(5).to_string())  # 5
+        ```
+        """
         return _string(__pyc.pyc_obj_str(self._word))
 
     def write_to(self, mut writer: Some[Writer]):

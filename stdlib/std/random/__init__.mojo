@@ -4,7 +4,15 @@ from std.memory.span import Span
 
 
 def seed():
-    """Begins a new sequence that cannot be foreseen."""
+    """Begins a new sequence that cannot be foreseen.
+
+    ```mojo
+    seed(7)
+    var first = random_ui64(0, 1000000)
+    seed(7)
+    print(random_ui64(0, 1000000) == first)  # True
+    ```
+    """
     var bits: UInt64 = 0
     __pyc.pyc_random_bytes(__pyc.address(bits), UInt64(8))
     __pyc.pyc_random_seed(bits)
@@ -21,12 +29,23 @@ def _unit() -> Float64:
 
 
 def random_float64(min: Float64 = 0, max: Float64 = 1) -> Float64:
-    """A float from `min` up to, but not including, `max`."""
+    """A float from `min` up to, but not including, `max`.
+
+    ```mojo
+    var x = random_float64(2, 3)
+    print(2 <= x and x < 3)  # True
+    ```
+    """
     return min + (max - min) * _unit()
 
 
 def random_ui64(min: UInt64, max: UInt64) -> UInt64:
-    """An integer from `min` to `max`, both included."""
+    """An integer from `min` to `max`, both included, each as likely as the others.
+
+    ```mojo
+    print(random_ui64(1, 6) <= 6)  # True
+    ```
+    """
     var span = max - min + 1
     if span == 0:
         return __pyc.pyc_random_bits()
@@ -38,24 +57,49 @@ def random_ui64(min: UInt64, max: UInt64) -> UInt64:
 
 
 def random_si64(min: Int64, max: Int64) -> Int64:
-    """An integer from `min` to `max`, both included."""
+    """An integer from `min` to `max`, both included, each as likely as the others.
+
+    ```mojo
+    print(abs(random_si64(-3, 3)) <= 3)  # True
+    ```
+    """
     return Int64(random_ui64(0, UInt64(max) - UInt64(min)) + UInt64(min))
 
 
 def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, high: Int):
-    """Fills memory with integers from `low` to `high`, both included."""
+    """Fills memory with integers from `low` to `high`, both included. Complexity: linear.
+
+    ```mojo
+    var xs = List[Int32](length=4, fill=0)
+    randint(xs.unsafe_ptr(), 4, 5, 5)
+    print(xs)  # [5, 5, 5, 5]
+    ```
+    """
     for i in range(size):
         __pyc.offset(ptr, i)[] = Scalar[dtype](random_si64(Int64(low), Int64(high)))
 
 
 def rand[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, *, min: Float64 = 0, max: Float64 = 1):
-    """Fills memory with floats from `min` to `max`."""
+    """Fills memory with floats from `min` up to, but not including, `max`. Complexity: linear.
+
+    ```mojo
+    var xs = List[Float32](length=4, fill=0)
+    rand(xs.unsafe_ptr(), 4, min=1, max=2)
+    print(xs[3] >= 1)  # True
+    ```
+    """
     for i in range(size):
         __pyc.offset(ptr, i)[] = Scalar[dtype](random_float64(min, max))
 
 
 def randn_float64(mean: Float64 = 0, standard_deviation: Float64 = 1) -> Float64:
-    """A float of the normal distribution."""
+    """A float of the normal distribution, by Marsaglia's polar method.
+
+    ```mojo
+    seed(1)
+    print(abs(randn_float64(100, 0.1) - 100) < 2)  # True
+    ```
+    """
     while True:
         var x = 2 * _unit() - 1
         var y = 2 * _unit() - 1
@@ -65,13 +109,28 @@ def randn_float64(mean: Float64 = 0, standard_deviation: Float64 = 1) -> Float64
 
 
 def randn[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, mean: Float64 = 0, standard_deviation: Float64 = 1):
-    """Fills memory with floats of the normal distribution."""
+    """Fills memory with floats of the normal distribution. Complexity: linear.
+
+    ```mojo
+    var xs = List[Float64](length=4, fill=0)
+    randn(xs.unsafe_ptr(), 4, mean=100, standard_deviation=0.1)
+    print(abs(xs[0] - 100) < 2)  # True
+    ```
+    """
     for i in range(size):
         __pyc.offset(ptr, i)[] = Scalar[dtype](randn_float64(mean, standard_deviation))
 
 
 def shuffle[T: AnyType](mut list: List[T]):
-    """Puts the elements in a random order."""
+    """Puts the elements in a random order (Fisher and Yates), each as likely as the others. Complexity: linear.
+
+    ```mojo
+    var xs: List[Int] = [1, 2, 3]
+    shuffle(xs)
+    sort(xs)
+    print(xs)  # [1, 2, 3]
+    ```
+    """
     var i = len(list) - 1
     while i > 0:
         var k = Int(random_ui64(0, UInt64(i)))

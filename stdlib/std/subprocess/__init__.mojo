@@ -2,7 +2,8 @@
 
 
 def run(command: String) raises -> String:
-    """Runs a command of the shell and gives what it wrote to standard output, without white space at the end.
+    """Runs a command of the shell and gives what it wrote to standard output, without white space at the end. Raises when it
+    cannot be run.
 
     ```mojo
     print(run("echo one"))  # one

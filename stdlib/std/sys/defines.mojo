@@ -3,41 +3,76 @@
 
 @always_inline
 def is_defined[name: StaticString]() -> Bool:
-    """Whether the name was given."""
+    """Whether the name was given.
+
+    ```mojo
+    print(is_defined["NO_SUCH_NAME"]())  # False
+    ```
+    """
     return __pyc.defined[name]()
 
 
 @always_inline
 def get_defined_string[name: StaticString, default: StaticString]() -> StaticString:
-    """The text given for the name, else the default."""
+    """The text given for the name, else the default.
+
+    ```mojo
+    print(get_defined_string["NO_SUCH_NAME", "none"]())  # none
+    ```
+    """
     return __pyc.define_text[name, default]()
 
 
 @always_inline
 def get_defined_int[name: StaticString, default: Int]() -> Int:
-    """The integer given for the name, else the default."""
+    """The integer given for the name, else the default.
+
+    ```mojo
+    print(get_defined_int["NO_SUCH_NAME", 4]())  # 4
+    ```
+    """
     return __pyc.define_int[name, default]()
 
 
 @always_inline
 def get_defined_bool[name: StaticString, default: Bool]() -> Bool:
-    """The truth given for the name, else the default."""
+    """The truth given for the name, else the default.
+
+    ```mojo
+    print(get_defined_bool["NO_SUCH_NAME", True]())  # True
+    ```
+    """
     return __pyc.define_bool[name, default]()
 
 
 @always_inline
 def env_get_string[name: StaticString, default: StaticString]() -> StaticString:
-    """Older name of `get_defined_string`."""
+    """Older name of `get_defined_string`.
+
+    ```mojo
+    print(env_get_string["NO_SUCH_NAME", "none"]())  # none
+    ```
+    """
     return __pyc.define_text[name, default]()
 
 
 @always_inline
 def env_get_int[name: StaticString, default: Int]() -> Int:
-    """Older name of `get_defined_int`."""
+    """Older name of `get_defined_int`.
+
+    ```mojo
+    print(env_get_int["NO_SUCH_NAME", 4]())  # 4
+    ```
+    """
     return __pyc.define_int[name, default]()
 
 
 @always_inline
 def env_get_bool[name: StaticString, default: Bool]() -> Bool:
-    """Older name of `get_defined_bool`."""
+    """Older name of `get_defined_bool`.
+
+    ```mojo
+    print(env_get_bool["NO_SUCH_NAME", False]())  # False
+    ```
+    """
     return __pyc.define_bool[name, default]()

@@ -20,7 +20,12 @@ def size_of[dtype: DType]() -> Int:
 
 @always_inline
 def align_of[T: AnyType]() -> Int:
-    """The alignment of the type in bytes."""
+    """The alignment of the type in bytes.
+
+    ```mojo
+    print(align_of[Int32](), align_of[DType.float64]())  # 4 8
+    ```
+    """
     return __pyc.align_of[T]()
 
 
@@ -32,7 +37,12 @@ def align_of[dtype: DType]() -> Int:
 
 @always_inline
 def bit_width_of[T: AnyType]() -> Int:
-    """Bits of a value of the type."""
+    """Bits of a value of the type.
+
+    ```mojo
+    print(bit_width_of[Int16](), bit_width_of[DType.uint8]())  # 16 8
+    ```
+    """
     return 8 * __pyc.size_of[T]()
 
 
@@ -44,7 +54,12 @@ def bit_width_of[dtype: DType]() -> Int:
 
 @always_inline
 def simd_width_of[dtype: DType]() -> Int:
-    """How many numbers of the type fit a vector register of the target's baseline (16 bytes)."""
+    """How many numbers of the type fit a vector register of the target's baseline (16 bytes).
+
+    ```mojo
+    print(simd_width_of[DType.float32]())  # 4
+    ```
+    """
     return 16 // __pyc.size_of[Scalar[dtype]]()
 
 
@@ -56,62 +71,123 @@ def simd_width_of[T: AnyType]() -> Int:
 
 @always_inline
 def sizeof[T: AnyType]() -> Int:
-    """Older name of `size_of`."""
+    """Older name of `size_of`.
+
+    ```mojo
+    print(sizeof[Int16]())  # 2
+    ```
+    """
     return __pyc.size_of[T]()
 
 
 @always_inline
 def alignof[T: AnyType]() -> Int:
-    """Older name of `align_of`."""
+    """Older name of `align_of`.
+
+    ```mojo
+    print(alignof[Int16]())  # 2
+    ```
+    """
     return __pyc.align_of[T]()
 
 
 @always_inline
 def bitwidthof[T: AnyType]() -> Int:
-    """Older name of `bit_width_of`."""
+    """Older name of `bit_width_of`.
+
+    ```mojo
+    print(bitwidthof[Int16]())  # 16
+    ```
+    """
     return 8 * __pyc.size_of[T]()
 
 
 @always_inline
 def simdwidthof[dtype: DType]() -> Int:
-    """Older name of `simd_width_of`."""
+    """Older name of `simd_width_of`.
+
+    ```mojo
+    print(simdwidthof[DType.float64]())  # 2
+    ```
+    """
     return 16 // __pyc.size_of[Scalar[dtype]]()
 
 
 def is_64bit() -> Bool:
-    """Whether addresses have 64 bits."""
+    """Whether addresses have 64 bits.
+
+    ```mojo
+    print(is_64bit())  # True
+    ```
+    """
     return True
 
 
 def is_32bit() -> Bool:
-    """Whether addresses have 32 bits."""
+    """Whether addresses have 32 bits.
+
+    ```mojo
+    print(is_32bit())  # False
+    ```
+    """
     return False
 
 
 def is_big_endian() -> Bool:
-    """Whether numbers begin with their highest byte."""
+    """Whether numbers begin with their highest byte.
+
+    ```mojo
+    print(is_big_endian())  # False
+    ```
+    """
     return False
 
 
 def num_logical_cores() -> Int:
-    """The number of processor cores that the program may use."""
+    """The number of processor cores that the program may use.
+
+    ```mojo
+    print(num_logical_cores() >= 1)  # True
+    ```
+    """
     return Int(__pyc.pyc_cpu_count())
 
 
 def num_physical_cores() -> Int:
-    """The number of processor cores that the program may use."""
+    """The number of processor cores that the program may use.
+
+    ```mojo
+    print(num_physical_cores() >= 1)  # True
+    ```
+    """
     return Int(__pyc.pyc_cpu_count())
 
 
 struct CompilationTarget:
-    """What the program is compiled for."""
+    """What the program is compiled for.
+
+    ```mojo
+    comptime if CompilationTarget.is_linux():
+        print("linux")  # linux
+    ```
+    """
 
     @staticmethod
     def is_linux() -> Bool:
-        """Whether it is Linux."""
+        """Whether it is Linux.
+
+        ```mojo
+        print(CompilationTarget.is_linux())  # True
+        ```
+        """
         return True
 
     @staticmethod
     def is_macos() -> Bool:
-        """Whether it is macOS."""
+        """Whether it is macOS.
+
+        ```mojo
+        print(CompilationTarget.is_macos())  # False
+        ```
+        """
         return False

@@ -9,7 +9,12 @@ comptime stderr = FileDescriptor(2)
 
 
 def argv() -> List[StaticString]:
-    """The program's name and its arguments."""
+    """The program's name and its arguments.
+
+    ```mojo
+    print(len(argv()) >= 1)  # True
+    ```
+    """
     var out = List[StaticString]()
     var all = __pyc.bitcast[Pointer[Int, MutUntrackedOrigin]](__pyc.pyc_args())
     var i = 0
@@ -21,6 +26,12 @@ def argv() -> List[StaticString]:
 
 
 def exit(code: Int = 0) -> Never:
-    """Ends the program with this status, after what was printed is out."""
+    """Ends the program with this status, after what was printed is out.
+
+    ```mojo
+    if len(argv()) == 0:
+        exit(2)
+    ```
+    """
     __pyc.pyc_exit(Int64(code))
     __pyc.unreachable()

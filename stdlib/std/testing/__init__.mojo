@@ -10,13 +10,23 @@ def _failure(text: String, msg: String) -> Error:
 
 
 def assert_true[T: Boolable](value: T, msg: String = "condition was unexpectedly False") raises:
-    """Raises unless the value is true."""
+    """Raises unless the value is true.
+
+    ```mojo
+    assert_true(2 > 1)
+    ```
+    """
     if not Bool(value):
         raise Error("AssertionError: ", msg)
 
 
 def assert_false[T: Boolable](value: T, msg: String = "condition was unexpectedly True") raises:
-    """Raises when the value is true."""
+    """Raises when the value is true.
+
+    ```mojo
+    assert_false(2 < 1)
+    ```
+    """
     if Bool(value):
         raise Error("AssertionError: ", msg)
 
@@ -25,7 +35,10 @@ def assert_equal[T: Equatable & Writable](left: T, right: T, msg: String = "") r
     """Raises unless both are equal.
 
     ```mojo
-    assert_equal(1 + 1, 2)
+    try:
+        assert_equal(1 + 1, 3, "sum")
+    except e:
+        print(String(e).startswith("AssertionError"))  # True
     ```
     """
     if not (left == right):
@@ -33,7 +46,12 @@ def assert_equal[T: Equatable & Writable](left: T, right: T, msg: String = "") r
 
 
 def assert_not_equal[T: Equatable & Writable](left: T, right: T, msg: String = "") raises:
-    """Raises when both are equal."""
+    """Raises when both are equal.
+
+    ```mojo
+    assert_not_equal(1, 2)
+    ```
+    """
     if left == right:
         raise _failure(String("`left != right` comparison failed:\n   left: ", left, "\n  right: ", right), msg)
 
@@ -41,7 +59,12 @@ def assert_not_equal[T: Equatable & Writable](left: T, right: T, msg: String = "
 def assert_almost_equal[dtype: DType, width: Int, //](
     left: SIMD[dtype, width], right: SIMD[dtype, width], msg: String = "", *, atol: Float64 = 1e-08, rtol: Float64 = 1e-05
 ) raises:
-    """Raises unless both differ by little."""
+    """Raises unless both differ by no more than `atol + rtol * abs(right)` in each lane.
+
+    ```mojo
+    assert_almost_equal(0.1 + 0.2, 0.3)
+    ```
+    """
     var difference = abs(left - right)
     var limit = SIMD[dtype, width](atol) + SIMD[dtype, width](rtol) * abs(right)
     if not all(difference.le(limit)) and not left == right:
@@ -49,13 +72,28 @@ def assert_almost_equal[dtype: DType, width: Int, //](
 
 
 def assert_is[T: Identifiable](left: T, right: T, msg: String = "") raises:
-    """Raises unless both are the same."""
+    """Raises unless both are the same: `left is right`.
+
+    ```mojo
+    from std.memory import ArcPointer
+
+    var a = ArcPointer(1)
+    assert_is(a, a)
+    ```
+    """
     if not (left is right):
         raise _failure("`left is right` failed", msg)
 
 
 def assert_is_not[T: Identifiable](left: T, right: T, msg: String = "") raises:
-    """Raises when both are the same."""
+    """Raises when both are the same.
+
+    ```mojo
+    from std.memory import ArcPointer
+
+    assert_is_not(ArcPointer(1), ArcPointer(1))
+    ```
+    """
     if left is right:
         raise _failure("`left is not right` failed", msg)
 

@@ -30,7 +30,18 @@ struct TestSuite(Movable):
         self._skipped = 0
 
     def test[f: def() thin raises -> None](mut self, name: String = "test"):
-        """Runs a test."""
+        """Runs a test; an error that it raises is its failure.
+
+        ```mojo
+        def test_less() raises:
+            if 2 < 1:
+                raise "wrong"
+
+        var suite = TestSuite()
+        suite.test[test_less]("test_less")
+        suite^.abandon()
+        ```
+        """
         var start = perf_counter_ns()
         try:
             f()
@@ -42,7 +53,17 @@ struct TestSuite(Movable):
             self._report += String("      ", e, "\n")
 
     def skip[f: def() thin raises -> None](mut self, name: String = "test"):
-        """Leaves a test out."""
+        """Leaves a test out.
+
+        ```mojo
+        def test_slow() raises:
+            raise "not today"
+
+        var suite = TestSuite()
+        suite.skip[test_slow]("test_slow")
+        suite^.run()
+        ```
+        """
         self._skipped += 1
         self._report += String("SKIP ", name, "\n")
 
@@ -51,7 +72,13 @@ struct TestSuite(Movable):
         self._report += String(what, " [ ", round(ms, 3), " ms ] ", name, "\n")
 
     def run(deinit self) raises:
-        """Prints the report; raises when a test failed."""
+        """Prints the report; raises when a test failed.
+
+        ```mojo
+        var suite = TestSuite()
+        suite^.run()
+        ```
+        """
         print(self._report, end="")
         var count = self._passed + self._failed + self._skipped
         print(count, "tests run:", self._passed, "passed ,", self._failed, "failed ,", self._skipped, "skipped")
@@ -59,5 +86,11 @@ struct TestSuite(Movable):
             raise Error("tests failed")
 
     def abandon(deinit self):
-        """Ends the suite without a report."""
+        """Ends the suite without a report.
+
+        ```mojo
+        var suite = TestSuite()
+        suite^.abandon()
+        ```
+        """
         pass

@@ -3,45 +3,88 @@
 
 @always_inline
 def perf_counter_ns() -> Int:
-    """Nanoseconds of a clock that only goes forward."""
+    """Nanoseconds of a clock that only goes forward.
+
+    ```mojo
+    var start = perf_counter_ns()
+    print(perf_counter_ns() >= start)  # True
+    ```
+    """
     return Int(__pyc.pyc_time_monotonic_ns())
 
 
 @always_inline
 def perf_counter() -> Float64:
-    """Seconds of a clock that only goes forward."""
+    """Seconds of a clock that only goes forward.
+
+    ```mojo
+    var start = perf_counter()
+    print(perf_counter() - start < 3600)  # True
+    ```
+    """
     return Float64(__pyc.pyc_time_monotonic_ns()) * 1e-9
 
 
 @always_inline
 def monotonic() -> Int:
-    """Nanoseconds of a clock that only goes forward."""
+    """Nanoseconds of a clock that only goes forward.
+
+    ```mojo
+    var start = monotonic()
+    print(monotonic() >= start)  # True
+    ```
+    """
     return Int(__pyc.pyc_time_monotonic_ns())
 
 
 @always_inline
 def global_perf_counter_ns() -> Int:
-    """Nanoseconds since 1970."""
+    """Nanoseconds since 1970.
+
+    ```mojo
+    print(global_perf_counter_ns() > 0)  # True
+    ```
+    """
     return Int(__pyc.pyc_time_wall_ns())
 
 
 def time() -> Float64:
-    """Seconds since 1970."""
+    """Seconds since 1970.
+
+    ```mojo
+    print(time() > 1.7e9)  # True
+    ```
+    """
     return Float64(__pyc.pyc_time_wall_ns()) * 1e-9
 
 
 def sleep(seconds: Float64):
-    """Waits."""
+    """Waits at least that long.
+
+    ```mojo
+    var start = perf_counter_ns()
+    sleep(0.001)
+    print(perf_counter_ns() - start >= 1000000)  # True
+    ```
+    """
     __pyc.pyc_sleep_ns(Int64(seconds * 1e9))
 
 
 def sleep(seconds: Int):
-    """Waits."""
+    """Waits at least that many seconds."""
     __pyc.pyc_sleep_ns(Int64(seconds) * 1000000000)
 
 
 def time_function[F: def() -> None](f: F) -> Int:
-    """How many nanoseconds a call of the function takes."""
+    """How many nanoseconds a call of the function takes.
+
+    ```mojo
+    def work():
+        pass
+
+    print(time_function(work) >= 0)  # True
+    ```
+    """
     var start = perf_counter_ns()
     f()
     return perf_counter_ns() - start

@@ -43,8 +43,11 @@ struct Variant[*Ts: AnyType](
 
     ```mojo
     comptime Json = Variant[Int, String]
+
     var v = Json(5)
-    print(v.isa[Int](), v[Int])  # True 5
+    print(v.isa[Int](), v[Int], v)  # True 5 5
+    v = Json("text")
+    print(v == Json("text"))  # True
     ```
     """
 
@@ -84,7 +87,14 @@ struct Variant[*Ts: AnyType](
 
     @always_inline
     def isa[T: AnyType](self) -> Bool:
-        """Whether the value is of this type."""
+        """Whether the value is of this type.
+
+        ```mojo
+        comptime Size = Variant[Int, Float64]
+
+        print(Size(2.5).isa[Float64]())  # True
+        ```
+        """
         return Int(self._kind) == _index_of[T, *Self.Ts]()
 
     @always_inline
@@ -96,22 +106,45 @@ struct Variant[*Ts: AnyType](
 
     @always_inline
     def unsafe_get[T: AnyType](ref self) -> ref [self] T:
-        """The value, which must be of this type: nothing is checked."""
+        """The value, which must be of this type: nothing is checked.
+
+        ```mojo
+        var v = Variant[Int, String](5)
+        print(v.unsafe_get[Int]())  # 5
+        ```
+        """
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room))[]
 
     def set[T: AnyType](mut self, var value: T):
-        """Replaces the value."""
+        """Replaces the value.
+
+        ```mojo
+        var v = Variant[Int, String](5)
+        v.set(String("text"))
+        print(v[String])  # text
+        ```
+        """
         self = Self(value^)
 
     def unwrap[T: AnyType](deinit self) -> T:
-        """Takes the value out; panics when it is of another type."""
+        """Takes the value out; panics when it is of another type.
+
+        ```mojo
+        print(Variant[Int, String](5).unwrap[Int]())  # 5
+        ```
+        """
         if not self.isa[T]():
             __pyc.panic("the variant holds another type")
         var value = __pyc.take(self._at[T]())
         return value^
 
     def unsafe_unwrap[T: AnyType](deinit self) -> T:
-        """Takes the value out, which must be of this type."""
+        """Takes the value out, which must be of this type: nothing is checked.
+
+        ```mojo
+        print(Variant[Int, String](5).unsafe_unwrap[Int]())  # 5
+        ```
+        """
         var value = __pyc.take(self._at[T]())
         return value^
 

@@ -15,6 +15,7 @@ import textwrap
 BLOCK = re.compile(r'```mojo\n(.*?)```', re.S)
 TOP = re.compile(r'(def|struct|trait|fn|@|from|import|comptime [A-Z])')
 NAME = re.compile(r'^(?:def|struct|trait|fn|comptime) (\w+)', re.M)
+PRINT = re.compile(r'(?<![.\w])print\(')
 MODULES = 16  # in one program: few enough that an error in one of them costs little
 MARK = '\x01'
 
@@ -34,7 +35,7 @@ class Block:
 
     def wanted(self):
         """The text that must be printed, without white space; None when a comment is missing."""
-        matches = [re.search(r'\)  # (.*)$', row) for row in self.tops + self.body if 'print(' in row]
+        matches = [re.search(r'\)  # (.*)$', row) for row in self.tops + self.body if PRINT.search(row)]
         return squeeze(''.join(match[1] for match in matches)) if all(matches) else None
 
     def fail(self, why):
@@ -93,7 +94,7 @@ def module(root, blocks):
 
 
 def run(pyc, folder):
-    return subprocess.run([pyc, 'run', '-O0', 'main.mojo'], cwd=folder, capture_output=True, text=True, timeout=300)
+    return subprocess.run([pyc, 'run', '-O0', 'main.mojo'], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
 
 
 def run_panicking(pyc, root, block):

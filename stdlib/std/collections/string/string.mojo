@@ -18,6 +18,7 @@ struct String(
     var name = String("ada")
     name += " lovelace"
     print(name.upper(), name.byte_length())  # ADA LOVELACE 12
+    print(name[byte=:3], "love" in name, name < "bob", name * 2)  # ada True True ada lovelaceada lovelace
     ```
     """
 

@@ -7,7 +7,12 @@ from std.os.files import stat, lstat
 
 
 def exists(path: String) -> Bool:
-    """Whether there is something of this name."""
+    """Whether there is something of this name, links followed.
+
+    ```mojo
+    print(exists("/dev/null"), exists("/no/such/file"))  # True False
+    ```
+    """
     try:
         _ = stat(path)
         return True
@@ -21,7 +26,12 @@ def exists[P: PathLike](path: P) -> Bool:
 
 
 def lexists(path: String) -> Bool:
-    """Whether there is something of this name, be it a link to nothing."""
+    """Whether there is something of this name, be it a link to nothing.
+
+    ```mojo
+    print(lexists("/dev/null"))  # True
+    ```
+    """
     try:
         _ = lstat(path)
         return True
@@ -38,7 +48,12 @@ def _kind_is(path: String, kind: Int, follow: Bool) -> Bool:
 
 
 def isdir(path: String) -> Bool:
-    """Whether it is a folder."""
+    """Whether it is a folder, links followed.
+
+    ```mojo
+    print(isdir("/"), isdir("/dev/null"))  # True False
+    ```
+    """
     return _kind_is(path, 0o040000, True)
 
 
@@ -48,7 +63,12 @@ def isdir[P: PathLike](path: P) -> Bool:
 
 
 def isfile(path: String) -> Bool:
-    """Whether it is a plain file."""
+    """Whether it is a plain file, links followed.
+
+    ```mojo
+    print(isfile("/"), isfile("/no/such/file"))  # False False
+    ```
+    """
     return _kind_is(path, 0o100000, True)
 
 
@@ -58,12 +78,22 @@ def isfile[P: PathLike](path: P) -> Bool:
 
 
 def islink(path: String) -> Bool:
-    """Whether it is a symbolic link."""
+    """Whether it is a symbolic link.
+
+    ```mojo
+    print(islink("/"))  # False
+    ```
+    """
     return _kind_is(path, 0o120000, False)
 
 
 def getsize(path: String) raises -> Int:
-    """The size of a file in bytes."""
+    """The size of a file in bytes. Raises when there is none.
+
+    ```mojo
+    print(getsize("/dev/null"))  # 0
+    ```
+    """
     return stat(path).st_size
 
 
@@ -83,7 +113,12 @@ def basename(path: String) -> String:
 
 
 def dirname(path: String) -> String:
-    """What comes before the last slash."""
+    """What comes before the last slash; "/" for what is at the root.
+
+    ```mojo
+    print(dirname("/a/b/c.txt"), dirname("c.txt") == "")  # /a/b True
+    ```
+    """
     var at = path.rfind("/")
     if at < 0:
         return ""
@@ -94,7 +129,12 @@ def dirname(path: String) -> String:
 
 
 def join(path: String, *parts: String) -> String:
-    """The parts with one slash between them; a part that begins with a slash begins anew."""
+    """The parts with one slash between them; a part that begins with a slash begins anew.
+
+    ```mojo
+    print(join("a", "b", "c.txt"), join("a", "/b"))  # a/b/c.txt /b
+    ```
+    """
     var out = path
     for part in parts:
         if part.startswith("/"):
@@ -107,12 +147,22 @@ def join(path: String, *parts: String) -> String:
 
 
 def split(path: String) -> Tuple[String, String]:
-    """`dirname` and `basename`."""
+    """`dirname` and `basename`.
+
+    ```mojo
+    print(split("/a/b.txt"))  # (/a, b.txt)
+    ```
+    """
     return (dirname(path), basename(path))
 
 
 def split_extension(path: String) -> Tuple[String, String]:
-    """The path without its last extension, and the extension with its dot."""
+    """The path without its last extension, and the extension with its dot. Dots at the beginning of a name begin no extension.
+
+    ```mojo
+    print(split_extension("a/b.tar.gz"))  # (a/b.tar, .gz)
+    ```
+    """
     var start = path.rfind("/") + 1
     var at = path.rfind(".")
     var first = start
@@ -124,26 +174,49 @@ def split_extension(path: String) -> Tuple[String, String]:
 
 
 def splitext(path: String) -> Tuple[String, String]:
-    """The path without its last extension, and the extension with its dot."""
+    """Another name of `split_extension`.
+
+    ```mojo
+    print(splitext("b.txt")[1])  # .txt
+    ```
+    """
     return split_extension(path)
 
 
 def splitroot(path: String) -> Tuple[String, String, String]:
-    """Drive (always empty), root and the rest."""
+    """Drive (always empty), root and the rest.
+
+    ```mojo
+    print(splitroot("/a/b"))  # (, /, a/b)
+    ```
+    """
     if path.startswith("/"):
         return (String(), String("/"), String(path[byte=1:]))
     return (String(), String(), path)
 
 
 def expanduser(path: String) -> String:
-    """With the user's home folder for `~`."""
+    """With the user's home folder, as `HOME` says, for `~` at the beginning.
+
+    ```mojo
+    print(expanduser("a/~"))  # a/~
+    ```
+    """
     if path == "~" or path.startswith("~/"):
         return getenv("HOME", "~") + String(path[byte=1:])
     return path
 
 
 def expandvars(path: String) -> String:
-    """With the values of environment variables for `$NAME` and `${NAME}`."""
+    """With the values of environment variables for `$NAME` and `${NAME}`; what is not set stays as it is. Complexity: linear.
+
+    ```mojo
+    from std.os import setenv
+
+    _ = setenv("EXAMPLE_DIR", "data")
+    print(expandvars("$EXAMPLE_DIR/a ${EXAMPLE_DIR}.txt"))  # data/a data.txt
+    ```
+    """
     var out = String()
     var i = 0
     var n = path.byte_length()
@@ -169,7 +242,12 @@ def expandvars(path: String) -> String:
 
 
 def realpath(path: String) raises -> String:
-    """The path without links and dots; raises when there is nothing."""
+    """The path without links and dots; raises when there is nothing of this name.
+
+    ```mojo
+    print(realpath("/dev/../dev/./null"))  # /dev/null
+    ```
+    """
     var name = path
     var found = external_call["realpath", Optional[CStringSpan[ImmUntrackedOrigin]]](name.as_c_string_span().ptr(), Int(0))
     if not found:
