@@ -427,6 +427,11 @@ Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId e
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
 TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
 bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span); /* x[i] op= v by __getitem__ and __setitem__ */
+
+/* once.c: what a statement uses twice */
+void expr_once(Check *c, Expr *e);     /* a value becomes a temporary */
+void place_once(Check *c, Expr *place); /* finding the place again runs nothing but calls that give references */
+void place_held(Check *c, Expr *place, Expr *value); /* not even these; the value is evaluated before */
 Expr subscript_of(Check *c, const Expr *base, const Ast *ast);
 void constructors_complete(Sema *s, Decl *decl);
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the header lists, conditions not asked */

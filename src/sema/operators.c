@@ -647,10 +647,12 @@ void aug_assign_check(Check *c, const Ast *ast) {
              target.why_immutable ? target.why_immutable : "not mutable");
         return;
     }
+    place_once(c, &target);
     const Ast *value_ast = ast->aug_assign.value;
     Expr value = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? target.type : NONE_OF(TypeId));
     if (expr_is_poison(&value) || in_place(c, op, &target, &value, ast->span))
         return;
+    place_held(c, &target, &value);
     Expr made = operator_apply(c, op, &target, &value, ast->span);
     if (expr_is_poison(&made))
         return;

@@ -135,10 +135,9 @@ static TypeId lane_type(Check *c, TypeId simd) {
     return ty_scalar(c->types, ty_dtype(c->types, simd));
 }
 
-static Expr lane_get(Check *c, const Expr *base, const Ast *arg, Span span) {
-    Expr index = expr_check(c, arg, TY_SCALAR(int));
-    if (expr_is_poison(&index))
-        return index;
+static Expr lane_get(Check *c, const Expr *base, const Expr *index, Span span) {
+    if (expr_is_poison(index))
+        return *index;
     if (!ty_is_concrete(c->types, base->type)) {
         TypeId element = ty_simd(c->types, ty_data(c->types, base->type)->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
         Hir *open = hir_poison(c, span);
@@ -147,24 +146,30 @@ static Expr lane_get(Check *c, const Expr *base, const Ast *arg, Span span) {
     }
     HirVec stmts = {0};
     Hir *value = expr_to_value(c, base);
-    Hir *at = lane_index(c, &index, ty_width(c->types, base->type), &stmts, span);
+    Hir *at = lane_index(c, index, ty_width(c->types, base->type), &stmts, span);
     if (hir_is_bad(value) || hir_is_bad(at))
         return expr_poison(span);
     Hir *pair[] = {value, at};
     return expr_value(in_sequence(c, &stmts, hir_op(c->arena, IR_Extract, lane_type(c, base->type), pair, 2, span), span));
 }
 
-static bool lane_set(Check *c, const Expr *base, const Ast *arg, const Expr *value, Span span) {
-    Expr index = expr_check(c, arg, TY_SCALAR(int));
+static Expr lane_number(Check *c, const Ast *arg) { return expr_check(c, arg, TY_SCALAR(int)); }
+
+static Expr lane_at(Check *c, const Expr *base, const Ast *arg, Span span) {
+    Expr index = lane_number(c, arg);
+    return lane_get(c, base, &index, span);
+}
+
+static bool lane_set(Check *c, const Expr *base, const Expr *index, const Expr *value, Span span) {
     if (base->kind != X_PLACE || !base->is_mutable) {
         diag(c->ctx, D_NOT_MUTABLE, span, "this lane", base->why_immutable ? base->why_immutable : "not in a variable");
         return true;
     }
-    if (expr_is_poison(&index) || !ty_is_concrete(c->types, base->type))
+    if (expr_is_poison(index) || !ty_is_concrete(c->types, base->type))
         return true;
     HirVec stmts = {0};
     Hir *lane = expr_convert(c, value, lane_type(c, base->type));
-    Hir *at = lane_index(c, &index, ty_width(c->types, base->type), &stmts, span);
+    Hir *at = lane_index(c, index, ty_width(c->types, base->type), &stmts, span);
     if (hir_is_bad(lane) || hir_is_bad(at))
         return true;
     Hir *parts[] = {hir_load(c->arena, base->hir), lane, at};
@@ -321,7 +326,7 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
         return tuple_subscript(c, base, arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
-        return lane_get(c, base, arg_value(args.at[0]), ast->span);
+        return lane_at(c, base, arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Struct) || ty_is(c->types, base->type, TY_Array)) {
         Expr place = expr_place(const_to_hir(c, base->type, base->value, ast->span), false);
         return getitem(c, &place, args, ast->span);
@@ -370,7 +375,7 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
         return tuple_subscript(c, base, arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
-        return lane_get(c, base, arg_value(args.at[0]), ast->span);
+        return lane_at(c, base, arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1)
         return pointer_place(c, base, args, ast->span);
     Expr call;
@@ -397,7 +402,8 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
         return true;
     if (ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1) {
         Expr checked = value ? *value : expr_check(c, value_ast, ty_is_concrete(c->types, base.type) ? lane_type(c, base.type) : NONE_OF(TypeId));
-        return lane_set(c, &base, arg_value(list.at[0]), &checked, span);
+        Expr index = lane_number(c, arg_value(list.at[0]));
+        return lane_set(c, &base, &index, &checked, span);
     }
     if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)))
         return false;
@@ -424,15 +430,6 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
     return true;
 }
 
-/* What is used twice is put into temporaries. */
-static void keep_once(Check *c, Expr *e) {
-    if (e->kind != X_VALUE)
-        return;
-    HirLocal *temp = local_temp(c, e->type, e->span);
-    emit(c, hir_let(c->arena, temp, e->hir, e->span));
-    *e = expr_place(hir_local(c->arena, temp, e->span), true);
-}
-
 bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span) {
     Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
     AstList list = target->subscript.args;
@@ -443,17 +440,21 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
                      !type_has_method(c, base.type, N(__getitem__))))
         return false;
     if (is_lane) {
-        Expr old = lane_get(c, &base, arg_value(list.at[0]), span);
+        Expr index = lane_number(c, arg_value(list.at[0]));
+        place_once(c, &base);
+        expr_once(c, &index);
+        Expr old = lane_get(c, &base, &index, span);
         Expr right = expr_check(c, value_ast, old.type);
         Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span) : operator_apply(c, op, &old, &right, span);
-        return expr_is_poison(&made) || lane_set(c, &base, arg_value(list.at[0]), &made, span);
+        return expr_is_poison(&made) || lane_set(c, &base, &index, &made, span);
     }
     Args args = index_args(c, list);
     Expr get, set;
     if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get))
         return true;
+    place_once(c, &base);
     for (uint32_t i = 0; i < args.len; i++)
-        keep_once(c, &args.at[i].expr);
+        expr_once(c, &args.at[i].expr);
     Expr old = overload_call(c, &get, &args, NONE_OF(TypeId), span);
     if (expr_is_poison(&old))
         return true;
