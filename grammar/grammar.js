@@ -273,7 +273,7 @@ module.exports = grammar({
 
     pattern: $ => choice(
       $.literal_pattern, $.capture_pattern, $.value_pattern, $.group_pattern, $.sequence_pattern, $.mapping_pattern,
-      $.class_pattern,
+      $.equal_pattern, $.class_pattern,
     ),
 
     literal_pattern: $ => field('value', choice(
@@ -287,8 +287,16 @@ module.exports = grammar({
       field('right', $._number),
     ),
 
-    capture_pattern: $ => field('name', $.identifier),
+    capture_pattern: $ => seq(
+      optional(field('keyword', choice(soft($, 'var'), soft($, 'ref')))),
+      field('name', $.identifier),
+    ),
     value_pattern: $ => field('value', $._pattern_value),
+    // Not any expression: that would double the states of expressions. Others go between parentheses.
+    equal_pattern: $ => seq('==', field('value', choice(
+      $._number, alias($._signed_number, $.unary_operator), $._string, $.none, $.true, $.false,
+      $.identifier, $._pattern_value, $.parenthesized_expression,
+    ))),
     _pattern_value: $ => choice(alias($._pattern_attribute, $.attribute), $.context_member),
     _pattern_attribute: $ => seq(
       field('object', choice($.identifier, $._pattern_value)), '.', field('attribute', $.identifier),

@@ -33,7 +33,7 @@ typedef enum AstOp {
     OP_COUNT
 } AstOp;
 
-typedef enum AstConvention { /* of parameters, self, captures, loop and with targets */
+typedef enum AstConvention { /* of parameters, self, captures, loop and with targets, names of patterns */
     CONV_DEFAULT, /* not written: read for values, the register decides */
     CONV_READ,    /* read, imm, borrowed */
     CONV_MUT,     /* mut, inout */
@@ -155,7 +155,7 @@ struct Ast {
         struct { FileId file; Ast *body; Str doc; bool is_python; NameId name; } module;
 
         struct { Ast *value; } pat_value;
-        struct { NameId name; } pat_capture; /* none: _ */
+        struct { NameId name; AstConvention convention; } pat_capture; /* name none: _ */
         struct { AstList items; } pat_sequence, pat_or;
         struct { NameId name; } pat_star;    /* none: *_ */
         struct { AstList keys, values; NameId rest; } pat_mapping;

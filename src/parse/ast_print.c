@@ -219,6 +219,7 @@ BARE(PatSequence)
 BARE(PatOr)
 
 ATTR(PatCapture) {
+    convention(p, n->pat_capture.convention);
     if (IS_NONE(n->pat_capture.name)) word(p, "_");
     name(p, n->pat_capture.name);
 }

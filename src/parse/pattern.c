@@ -56,6 +56,8 @@ static Ast *build_value(Builder *b, CstId n, NameVec *bound) {
 static Ast *build_capture(Builder *b, CstId n, NameVec *bound) {
     Ast *made = ast_new(b, AST_PatCapture, span_of(b, n));
     made->pat_capture.name = bind_name(b, n, bound);
+    const CstId keyword = cst_child(&b->tree, n, CST_F_keyword);
+    if (keyword) made->pat_capture.convention = symbol_is(b, keyword, CST_KW_ref) ? CONV_REF : CONV_VAR;
     return made;
 }
 
@@ -196,6 +198,7 @@ typedef Ast *PatternBuilder(Builder *b, CstId n, NameVec *bound);
 static PatternBuilder *const builders[CST_SYMBOL_COUNT] = {
     [CST_literal_pattern] = build_value,
     [CST_value_pattern] = build_value,
+    [CST_equal_pattern] = build_value,
     [CST_capture_pattern] = build_capture,
     [CST_as_pattern] = build_as,
     [CST_or_pattern] = build_or,

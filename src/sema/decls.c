@@ -199,6 +199,13 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
     }
 }
 
+void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    if (ast->kind == AST_Import)
+        declare_import(s, module, owner, names, ast);
+    else
+        declare_import_from(s, module, owner, names, ast);
+}
+
 static void declare_type_alias(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     put_name(s, names, decl_new(s, DECL_COMPTIME, ast->type_alias.name, owner, module, ast, ast->span));
 }
@@ -214,10 +221,8 @@ void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *
             declare_class(s, module, owner, names, item);
         else if (item->kind == AST_VarDecl)
             declare_var(s, module, owner, names, item);
-        else if (item->kind == AST_Import)
-            declare_import(s, module, owner, names, item);
-        else if (item->kind == AST_ImportFrom)
-            declare_import_from(s, module, owner, names, item);
+        else if (item->kind == AST_Import || item->kind == AST_ImportFrom)
+            import_declare(s, module, owner, names, item);
         else if (item->kind == AST_TypeAlias)
             declare_type_alias(s, module, owner, names, item);
     }

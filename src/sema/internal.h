@@ -211,6 +211,7 @@ typedef struct Local { /* a name in a body */
     NameId name;
     Span span;
     HirLocal *var;      /* NULL for compile-time names */
+    Decl *import;       /* what an import inside the body names; var and fixed are NULL */
     struct Expr *fixed; /* a compile-time value, type, nested function, or place stand-in (captures) */
     bool is_ref;        /* the variable holds a reference: uses are dereferenced */
     bool is_mutable;    /* may be assigned */
@@ -480,6 +481,7 @@ Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
 bool decl_is_generic(Sema *s, Decl *decl);
 void module_declare(Sema *s, Module *module);
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
+void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span, bool report);
 Module *module_library(Sema *s, const char *path);
 Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
@@ -509,6 +511,7 @@ void stmts_check(Check *c, AstList items);
 void emit(Check *c, Hir *stmt);
 void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
 void for_check(Check *c, const Ast *ast);
+void match_check(Check *c, const Ast *ast);
 void with_check(Check *c, const Ast *ast, uint32_t item);
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);

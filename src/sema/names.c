@@ -71,6 +71,10 @@ bool name_find(Check *c, NameId name, Found *found) {
     *found = (Found){NULL, NULL, false};
     Check *where = NULL;
     Local *local = c->scope || c->outer ? local_find(c, name, &where) : NULL;
+    if (local && local->import) {
+        found->decl = local->import;
+        return true;
+    }
     if (local) {
         found->local = local;
         found->is_outer = where != c;

@@ -619,6 +619,18 @@ static void assert_check(Check *c, const Ast *ast) {
 
 static void unsupported(Check *c, const Ast *ast, const char *what) { diag(c->ctx, D_NOT_SUPPORTED, ast->span, what); }
 
+/* The names hold from here to the end of the block. */
+static void import_check(Check *c, const Ast *ast) {
+    Map names;
+    map_init(&names, c->arena);
+    import_declare(c->s, c->module, c->module->decl, &names, ast);
+    for (uint32_t i = 0; i < names.len; i++) {
+        Decl *decl = (Decl *)(uintptr_t)names.entries[i].value, *target = decl_follow(c->s, decl);
+        if (target)
+            local_add(c, decl->name, decl->span, NULL)->import = target;
+    }
+}
+
 void stmt_check(Check *c, const Ast *ast) {
     if (py_stmt(c, ast))
         return;
@@ -639,9 +651,9 @@ void stmt_check(Check *c, const Ast *ast) {
     case AST_Assert: assert_check(c, ast); return;
     case AST_Fn: nested_fn_check(c, ast); return;
     case AST_Pass: case AST_Global: case AST_Nonlocal: case AST_BadStmt: return;
-    case AST_Match: unsupported(c, ast, "'match' in the systems register"); return;
+    case AST_Match: match_check(c, ast); return;
     case AST_Del: unsupported(c, ast, "'del' in the systems register (transfer the value with '^' instead)"); return;
-    case AST_Import: case AST_ImportFrom: unsupported(c, ast, "an import inside a function of the systems register"); return;
+    case AST_Import: case AST_ImportFrom: import_check(c, ast); return;
     case AST_Class: unsupported(c, ast, "a type inside a function"); return;
     case AST_TypeAlias: unsupported(c, ast, "a type alias inside a function"); return;
     case AST_NO_KIND: case AST_Name: case AST_Int: case AST_Float: case AST_Imaginary: case AST_Str: case AST_FString:
