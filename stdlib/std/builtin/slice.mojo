@@ -6,7 +6,7 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
     """Start, end and step; each may be missing.
 
     ```mojo
-    print(Slice(1, 5), Slice(None, 5, 2).indices(10))  # slice(1, 5, None) (0, 5, 2)
+    print(Slice(1, 5), Slice(None, 5, 2).indices(10))  # Slice(1, 5, None) (0, 5, 2)
     ```
     """
 
@@ -44,7 +44,7 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
         return min(max(i, low), high)
 
     def write_to(self, mut writer: Some[Writer]):
-        writer.write("slice(", self.start, ", ", self.end, ", ", self.step, ")")
+        writer.write("Slice(", self.start, ", ", self.end, ", ", self.step, ")")
 
 
 @fieldwise_init
@@ -101,10 +101,10 @@ def slice(end: Int) -> Slice:
     """The slice `:end`.
 
     ```mojo
-    print(slice(3), slice(1, 3), slice(1, 9, 2))  # slice(0, 3, None) slice(1, 3, None) slice(1, 9, 2)
+    print(slice(3), slice(1, 3), slice(1, 9, 2))  # Slice(None, 3, None) Slice(1, 3, None) Slice(1, 9, 2)
     ```
     """
-    return Slice(0, end)
+    return Slice(None, end, None)
 
 
 def slice(start: Int, end: Int) -> Slice:

@@ -1,12 +1,8 @@
 """Sorting, in place."""
 
+from std.memory.bounds import _check_index
 from std.memory.span import Span
 from std.memory.allocation import _allocate, _release
-
-
-@always_inline
-def _less[T: Comparable](a: T, b: T) -> Bool:
-    return a < b
 
 
 @always_inline
@@ -56,6 +52,34 @@ def _heap_sort[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOr
         i -= 1
 
 
+@always_inline
+def _split[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], start: Int, end: Int, before: F) -> Int:
+    """Moves the median of three to its place: what comes before it is below, the rest above. Gives the place."""
+    var middle = start + (end - start) // 2
+    if before(__pyc.offset(data, middle)[], __pyc.offset(data, start)[]):
+        _swap_at(data, middle, start)
+    if before(__pyc.offset(data, end - 1)[], __pyc.offset(data, middle)[]):
+        _swap_at(data, end - 1, middle)
+        if before(__pyc.offset(data, middle)[], __pyc.offset(data, start)[]):
+            _swap_at(data, middle, start)
+    _swap_at(data, middle, end - 2)  # the pivot
+    var i = start
+    var k = end - 2
+    while True:
+        i += 1
+        while before(__pyc.offset(data, i)[], __pyc.offset(data, end - 2)[]):
+            i += 1
+        k -= 1
+        while k > start and before(__pyc.offset(data, end - 2)[], __pyc.offset(data, k)[]):
+            k -= 1
+        if i >= k:
+            break
+        _swap_at(data, i, k)
+    if i != end - 2:
+        _swap_at(data, i, end - 2)
+    return i
+
+
 def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
     data: Pointer[T, MutUntrackedOrigin], first: Int, last: Int, depth: Int, before: F
 ):
@@ -68,28 +92,7 @@ def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
             _heap_sort[T, F](data, start, end, before)
             return
         left -= 1
-        var middle = start + (end - start) // 2
-        if before(__pyc.offset(data, middle)[], __pyc.offset(data, start)[]):
-            _swap_at(data, middle, start)
-        if before(__pyc.offset(data, end - 1)[], __pyc.offset(data, middle)[]):
-            _swap_at(data, end - 1, middle)
-            if before(__pyc.offset(data, middle)[], __pyc.offset(data, start)[]):
-                _swap_at(data, middle, start)
-        _swap_at(data, middle, end - 2)  # the pivot
-        var i = start
-        var k = end - 2
-        while True:
-            i += 1
-            while before(__pyc.offset(data, i)[], __pyc.offset(data, end - 2)[]):
-                i += 1
-            k -= 1
-            while k > start and before(__pyc.offset(data, end - 2)[], __pyc.offset(data, k)[]):
-                k -= 1
-            if i >= k:
-                break
-            _swap_at(data, i, k)
-        if i != end - 2:
-            _swap_at(data, i, end - 2)
+        var i = _split[T, F](data, start, end, before)
         if i - start < end - i - 1:
             _quick_sort[T, F](data, start, i, left, before)
             start = i + 1
@@ -97,6 +100,34 @@ def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
             _quick_sort[T, F](data, i + 1, end, left, before)
             end = i
     _insertion_sort[T, F](data, start, end, before)
+
+
+def _select[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, k: Int, before: F):
+    """Quickselect: the first `k` elements to the front; heap sort where it takes too many steps."""
+    var start = 0
+    var end = count
+    var left = _depth_for(count)
+    while end - start > 16:
+        if left == 0:
+            _heap_sort[T, F](data, start, end, before)
+            return
+        left -= 1
+        var i = _split[T, F](data, start, end, before)
+        if k <= i:
+            end = i
+        else:
+            start = i + 1
+    _insertion_sort[T, F](data, start, end, before)
+
+
+def _depth_for(count: Int) -> Int:
+    """How deep quicksort may go before it is taken to be slow: twice as deep as halving."""
+    var depth = 2
+    var n = count
+    while n > 0:
+        n >>= 1
+        depth += 2
+    return depth
 
 
 def _merge_sort[T: AnyType, F: def(T, T) -> Bool](
@@ -131,12 +162,7 @@ def _sort_by[T: AnyType, F: def(T, T) -> Bool, stable: Bool](data: Pointer[T, Mu
         _merge_sort[T, F](data, room, 0, count, before)
         _release(room)
     else:
-        var depth = 2
-        var n = count
-        while n > 0:
-            n >>= 1
-            depth += 2
-        _quick_sort[T, F](data, 0, count, depth, before)
+        _quick_sort[T, F](data, 0, count, _depth_for(count), before)
 
 
 @always_inline
@@ -183,8 +209,10 @@ def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](span: Sp
     _sort_by[T, F, stable](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, before)
 
 
-def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int):
-    """Moves the `k` smallest elements to the front, in no order. Complexity: n log n.
+def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int, *, at: StringLiteral = __pyc.call_site()):
+    """Moves the `k` smallest elements to the front, in no order; panics unless `0 <= k <= len(span)`.
+
+    Quickselect. Complexity: linear on average, n log n at worst.
 
     ```mojo
     var xs: List[Int] = [5, 1, 4, 2]
@@ -192,4 +220,12 @@ def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int):
     print(max(xs[0], xs[1]))  # 2
     ```
     """
-    sort(span)
+    partition(span, k, _before[T], at=at)
+
+
+def partition[T: AnyType, F: def(T, T) -> Bool, //](
+    span: Span[mut=True, T, _], k: Int, before: F, *, at: StringLiteral = __pyc.call_site()
+):
+    """Moves the `k` elements that come before the others to the front, in no order."""
+    _check_index(k, span._size + 1, at)
+    _select[T, F](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, k, before)
