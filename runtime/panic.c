@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-void (*pyc_panic_hook)(const char *text, uint64_t len);
+void (*pyc_panic_hook)(const PycPanic *panic);
 
 static void end_process(void) {
     const char *abort_wish = getenv("PYC_ABORT");
@@ -23,18 +23,26 @@ static void say(const PycText *text) {
     }
 }
 
-void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t len) {
+PYC_NORETURN static void panic(const PycPanic *panic) {
     PycText text;
+    if (pyc_panic_hook) pyc_panic_hook(panic);
     pyc_text_init(&text);
-    if (file && line) pyc_text_printf(&text, "%s:%u:%u: ", file, line, column);
-    else if (file && *file) pyc_text_printf(&text, "%s: ", file); /* the place is in the text */
+    if (panic->line) pyc_text_printf(&text, "%s:%u:%u: ", panic->file, panic->line, panic->column);
+    else if (*panic->file) pyc_text_printf(&text, "%s: ", panic->file);
     pyc_text_c(&text, "panic: ");
-    pyc_text_write(&text, message, len);
-    if (pyc_panic_hook) pyc_panic_hook(text.data, text.len);
+    pyc_text_write(&text, panic->message, panic->length);
     pyc_text_c(&text, "\n");
     say(&text);
     end_process();
     abort();
+}
+
+void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t len) {
+    panic(&(PycPanic){file ? file : "", line, column, message, len, false});
+}
+
+void pyc_panic_bounds(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t len) {
+    panic(&(PycPanic){file ? file : "", line, column, message, len, true});
 }
 
 void pyc_panic_text(const char *message) { pyc_panic(NULL, 0, 0, message, strlen(message)); }

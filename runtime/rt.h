@@ -45,10 +45,18 @@ void pyc_stack_limit_init(void);            /* for the calling thread */
 
 /* ---- panic (panic.c) ---- */
 PYC_NORETURN PYC_COLD void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
+PYC_NORETURN PYC_COLD void pyc_panic_bounds(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
 PYC_NORETURN PYC_COLD void pyc_panic_text(const char *text);  /* no place known */
 PYC_NORETURN PYC_COLD void pyc_stack_overflow_panic(void);
 /* Where set, a panic calls it with the message instead of ending the process (extension modules); it may not return. */
-extern void (*pyc_panic_hook)(const char *text, uint64_t len);
+typedef struct PycPanic {
+    const char *file; /* with line 0 the whole place, or empty */
+    uint32_t line, column;
+    const char *message;
+    uint64_t length;
+    bool is_bounds; /* an index or slice is out of bounds */
+} PycPanic;
+extern void (*pyc_panic_hook)(const PycPanic *panic);
 
 /* ---- memory (memory.c): never returns null, sizes of 0 give a usable address ---- */
 void *pyc_alloc(uint64_t size, uint64_t align);

@@ -84,6 +84,7 @@ typedef struct EffectRow {
 
 static const EffectRow effect_rows[] = {
     {RT_pyc_panic, NO_RETURN, 0, -1, -1},
+    {RT_pyc_panic_bounds, NO_RETURN, 0, -1, -1},
     {RT_pyc_stack_overflow_panic, NO_RETURN, 0, -1, -1},
     {RT_pyc_exit, NO_RETURN, 0, -1, -1},
     {RT_pyc_finish_uncaught, NO_RETURN, 0, -1, -1},

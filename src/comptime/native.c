@@ -123,6 +123,8 @@ bool native_pyc_panic(Comptime *c, const Word *args, Word *result) {
     return text_at(c, args[3], args[4], &text) && vm_fail(c, D_COMPTIME_PANIC, "%.*s", STR_ARGS(text));
 }
 
+bool native_pyc_panic_bounds(Comptime *c, const Word *args, Word *result) { return native_pyc_panic(c, args, result); }
+
 static bool no_world(Comptime *c) {
     return vm_fail(c, D_COMPTIME_FAILED, "printing cannot run at compile time: it does input or output");
 }

@@ -10,18 +10,24 @@ def _panic_at(text: String, at: StringLiteral):
 
 
 @no_inline
+def _bounds_panic_at(text: String, at: StringLiteral):
+    """The same, for an index or a slice."""
+    __pyc.pyc_panic_bounds(at.unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
+
+
+@no_inline
 def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site()):
     """Ends the program: an index is out of bounds."""
     if length == 0:
-        _panic_at(String("index ", i, " is out of bounds, there are no elements"), at)
+        _bounds_panic_at(String("index ", i, " is out of bounds, there are no elements"), at)
     else:
-        _panic_at(String("index ", i, " is out of bounds, valid range is 0 to ", length - 1), at)
+        _bounds_panic_at(String("index ", i, " is out of bounds, valid range is 0 to ", length - 1), at)
 
 
 @no_inline
 def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.call_site()):
     """Ends the program: a slice does not lie inside."""
-    _panic_at(String("slice ", start, ":", end, " is out of bounds, the length is ", length), at)
+    _bounds_panic_at(String("slice ", start, ":", end, " is out of bounds, the length is ", length), at)
 
 
 @always_inline
