@@ -1,5 +1,5 @@
 /* Choosing a device, and handing every call to its kind. */
-#include "device.h"
+#include "check.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,8 +17,12 @@ int32_t pyc_device_fail(const char *format, ...) {
     return 1;
 }
 
+static bool is_checking(void) { return &pyc_check_gpu != NULL; }
+
 static const PycDeviceOps *ops_of_api(const char *api) {
     static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; /* best first */
+    if (is_checking())
+        return *api && strcmp(api, "cpu") != 0 ? NULL : pyc_check_gpu.checker->device;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (*api ? strcmp(kinds[i]->api, api) == 0 : kinds[i]->count() > 0)
             return kinds[i];
@@ -32,6 +36,8 @@ int64_t pyc_device_count(const char *api) {
 
 int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device) {
     const PycDeviceOps *ops = ops_of_api(api);
+    if (!ops && is_checking())
+        return pyc_device_fail("kernels are checked on the CPU device: there is no '%s' with --check-kernels", api);
     if (!ops)
         return pyc_device_fail("there is no device API '%s': use \"cpu\" or \"cuda\"", api);
     return ops->open(ordinal, device);
@@ -69,22 +75,43 @@ int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const vo
     return count ? device->ops->fill(device, stream, to, element, size, count) : 0;
 }
 
+static int32_t refuse_launch(const PycKernel *kernel, const PycLaunch *launch, const char *why) {
+    if (is_checking())
+        return pyc_check_gpu.checker->launch_limit(kernel, launch, why);
+    return pyc_device_fail("kernel '%s' %s", kernel->title, why);
+}
+
 static int32_t check_launch(const PycKernel *kernel, const PycLaunch *launch) {
+    enum { MOST_THREADS = 1024, MOST_Z = 64 };
+    const uint32_t *grid = launch->grid, *block = launch->block;
+    char why[200];
+    bool is_empty = false;
     for (int i = 0; i < 3; i++)
-        if (launch->grid[i] == 0 || launch->block[i] == 0)
-            return pyc_device_fail("kernel '%s': a grid or block dimension is 0 (grid %u x %u x %u, block %u x %u x %u)", kernel->name,
-                                   launch->grid[0], launch->grid[1], launch->grid[2], launch->block[0], launch->block[1],
-                                   launch->block[2]);
-    uint64_t threads = (uint64_t)launch->block[0] * launch->block[1] * launch->block[2];
-    if (launch->block[0] > 1024 || launch->block[1] > 1024 || launch->block[2] > 64 || threads > 1024)
-        return pyc_device_fail("kernel '%s': a block of %u x %u x %u threads is more than the 1024 that a device takes", kernel->name,
-                               launch->block[0], launch->block[1], launch->block[2]);
-    return 0;
+        is_empty |= grid[i] == 0 || block[i] == 0;
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    bool is_large = block[0] > MOST_THREADS || block[1] > MOST_THREADS || block[2] > MOST_Z || threads > MOST_THREADS;
+    if (!is_empty && !is_large)
+        return 0;
+    if (is_empty)
+        snprintf(why, sizeof why, "is launched with a dimension of 0: grid %u x %u x %u, block %u x %u x %u", grid[0], grid[1], grid[2],
+                 block[0], block[1], block[2]);
+    else
+        snprintf(why, sizeof why, "is launched with a block of %u x %u x %u threads: 1024 are the most, and 64 in z", block[0], block[1],
+                 block[2]);
+    return refuse_launch(kernel, launch, why);
 }
 
 int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
     int32_t failed = check_launch(kernel, launch);
     return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
+}
+
+int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly) {
+    char why[120];
+    if (to == from || (to < from && !exactly))
+        return 0;
+    snprintf(why, sizeof why, "a copy of %llu elements into %llu", (unsigned long long)from, (unsigned long long)to);
+    return is_checking() ? pyc_check_gpu.checker->size_mismatch(why) : pyc_device_fail("%s", why);
 }
 
 int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream) { return device->ops->synchronize(device, stream); }

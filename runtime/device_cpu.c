@@ -3,7 +3,7 @@
  * The blocks of a grid are spread over the processor's cores. A block whose kernel has no barrier and no warp operation
  * is one loop over its threads (compiled into `run_block`, vectorised). Otherwise each thread of the block runs on a
  * small stack of its own; barriers and warp operations switch to the next one that can go on. */
-#include "device.h"
+#include "device_cpu.h"
 #include "fiber.h"
 
 #include <pthread.h>
@@ -42,6 +42,7 @@ struct BlockRun {
     uint32_t count;
     Fiber scheduler;
     Thread *running;
+    const PycCpuWatch *watch; /* NULL: nobody wants to know */
 };
 
 static _Thread_local PycThreadCtx *running_ctx;
@@ -71,6 +72,14 @@ static uint32_t live_lanes(const BlockRun *block, uint32_t first) {
     return mask;
 }
 
+static void tell_warp(const BlockRun *block, uint32_t first, uint32_t lanes) {
+    bool member[MAX_THREADS] = {false};
+    for (uint32_t lane = 0; lane < WARP; lane++)
+        if (lanes >> lane & 1)
+            member[first + lane] = true;
+    block->watch->warp(member);
+}
+
 /* Lets a warp operation happen when all lanes that it waits for have come. */
 static bool release_warp(BlockRun *block, uint32_t first) {
     uint32_t live = live_lanes(block, first), done = 0;
@@ -89,9 +98,18 @@ static bool release_warp(BlockRun *block, uint32_t first) {
                 block->threads[first + other].came = wanted;
                 block->threads[first + other].state = RUNNABLE;
             }
+        if (block->watch)
+            tell_warp(block, first, wanted);
         done |= wanted;
     }
     return done != 0;
+}
+
+static void tell_barrier(const BlockRun *block) {
+    bool member[MAX_THREADS];
+    for (uint32_t i = 0; i < block->count; i++)
+        member[i] = block->threads[i].state == AT_BARRIER;
+    block->watch->barrier(member);
 }
 
 static bool release_barrier(BlockRun *block) {
@@ -103,6 +121,8 @@ static bool release_barrier(BlockRun *block) {
             return false;
         waiting++;
     }
+    if (block->watch && waiting > 0)
+        tell_barrier(block);
     for (uint32_t i = 0; i < block->count; i++)
         if (block->threads[i].state == AT_BARRIER)
             block->threads[i].state = RUNNABLE;
@@ -116,7 +136,11 @@ static bool run_runnable(BlockRun *block) {
             continue;
         running_ctx = &block->threads[i].ctx;
         block->running = &block->threads[i];
+        if (block->watch)
+            block->watch->resume(i);
         fiber_switch(&block->scheduler, &block->threads[i].fiber);
+        if (block->watch && block->threads[i].state == FINISHED)
+            block->watch->ended(i);
         ran = true;
     }
     return ran;
@@ -130,11 +154,13 @@ static bool all_finished(const BlockRun *block) {
 }
 
 static void report_deadlock(const BlockRun *block) {
+    if (block->watch)
+        block->watch->stuck();
     const uint32_t *at = block->threads[0].ctx.block;
     char message[256];
     int length = snprintf(message, sizeof message,
                           "kernel '%s', block (%u, %u, %u): some threads wait at a barrier or warp operation that others never reach",
-                          block->kernel->name, at[0], at[1], at[2]);
+                          block->kernel->title, at[0], at[1], at[2]);
     pyc_panic("", 0, 0, message, (uint64_t)length);
 }
 
@@ -218,6 +244,7 @@ typedef struct Grid {
     atomic_uint_least64_t next;
     uint64_t blocks;
     bool on_fibers;
+    const PycCpuWatch *watch;
     atomic_bool out_of_memory;
 } Grid;
 
@@ -271,7 +298,8 @@ static void place_thread(PycThreadCtx *ctx, uint32_t number) {
 }
 
 static void run_on_fibers(const Grid *grid, const Worker *worker, const PycThreadCtx *ctx) {
-    BlockRun block = {.kernel = grid->kernel, .args = grid->args, .threads = worker->threads, .count = worker->count};
+    BlockRun block = {.kernel = grid->kernel, .args = grid->args, .threads = worker->threads, .count = worker->count,
+                      .watch = grid->watch};
     for (uint32_t i = 0; i < worker->count; i++) {
         Thread *thread = &worker->threads[i];
         *thread = (Thread){.ctx = *ctx, .block = &block, .state = RUNNABLE};
@@ -289,13 +317,28 @@ static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ct
     }
     for (uint32_t i = 0; i < worker->count; i++) {
         place_thread(ctx, i);
+        if (grid->watch)
+            grid->watch->resume(i);
         grid->kernel->run_thread(ctx, grid->args);
+        if (grid->watch)
+            grid->watch->ended(i);
     }
+}
+
+static void tell_block(const Grid *grid, const Worker *worker, const PycThreadCtx *ctx) {
+    enum { ROOM = 8 << 20 }; /* below here, when the threads run on this stack */
+    uintptr_t here = (uintptr_t)ctx, stacks = (uintptr_t)worker->stacks;
+    if (grid->on_fibers)
+        grid->watch->begin_block(ctx, stacks, stacks + (uintptr_t)worker->count * STACK_BYTES);
+    else
+        grid->watch->begin_block(ctx, here - ROOM, here);
 }
 
 static void run_block(const Grid *grid, const Worker *worker, uint64_t number) {
     PycThreadCtx ctx = block_ctx(grid, worker, number);
     running_ctx = &ctx;
+    if (grid->watch)
+        tell_block(grid, worker, &ctx);
     if (grid->on_fibers)
         run_on_fibers(grid, worker, &ctx);
     else
@@ -405,13 +448,36 @@ static int32_t cpu_fill(PycDevice *device, PycStream *stream, void *to, const vo
     return 0;
 }
 
-static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
-    (void)device, (void)stream;
+static Grid grid_of(const PycKernel *kernel, const PycLaunch *launch, void **args) {
     Grid grid = {.kernel = kernel, .launch = launch, .args = args};
     grid.blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2];
     grid.on_fibers = (kernel->flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0;
+    return grid;
+}
+
+static int32_t no_memory(const PycKernel *kernel) {
+    return pyc_device_fail("kernel '%s': out of memory for its threads", kernel->title);
+}
+
+static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+    (void)device, (void)stream;
+    Grid grid = grid_of(kernel, launch, args);
     run_grid(&grid);
-    return atomic_load(&grid.out_of_memory) ? pyc_device_fail("kernel '%s': out of memory for its threads", kernel->name) : 0;
+    return atomic_load(&grid.out_of_memory) ? no_memory(kernel) : 0;
+}
+
+int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, void **args, const PycCpuWatch *watch,
+                            void (*shared)(char *dynamic)) {
+    Grid grid = grid_of(kernel, launch, args);
+    Worker worker = {0};
+    grid.watch = watch;
+    bool has_memory = worker_open(&worker, &grid);
+    if (has_memory)
+        shared(worker.dynamic);
+    for (uint64_t number = 0; has_memory && number < grid.blocks; number++)
+        run_block(&grid, &worker, number);
+    worker_close(&worker);
+    return has_memory ? 0 : no_memory(kernel);
 }
 
 static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }

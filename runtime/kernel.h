@@ -49,6 +49,8 @@ typedef struct PycKernel {
     uint32_t shared_bytes;       /* static shared memory of a block */
     uint32_t flags;              /* PycKernelFlags */
     uint32_t reserved;
+    const char *title;              /* as messages name it */
+    const char *const *param_names; /* of each parameter, for messages */
 } PycKernel;
 
 /* ---- called by kernels on the CPU device; implemented by the runtime ---- */

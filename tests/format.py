@@ -7,7 +7,7 @@ A program says in comments at its top what its run is like (a source with a `# R
     # stderr: text       a piece of what it prints to standard error; may be repeated
     # flags: -g          options for pyc
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
-Its standard output is in the .out file of its name; each program runs at -O0 and at -O2.
+Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu with --check-kernels too.
 """
 import os
 import re
@@ -77,8 +77,8 @@ def judge(program, status, out, err, expected):
     return None
 
 
-def run_program(test, pyc, program, level):
-    command = [pyc, 'run', f'-O{level}', *shlex.split(program.one('flags')), program.path]
+def run_program(test, pyc, program, *flags):
+    command = [pyc, 'run', *flags, *shlex.split(program.one('flags')), program.path]
     return execute(command + shlex.split(program.one('args')), test, program.stdin)
 
 
@@ -89,10 +89,20 @@ def check_run(test, pyc, program):
     if expected is None and not program.fields.keys() & {'stderr', 'exit'}:
         return f'{os.path.basename(out_path)} is missing'
     for level in (0, 2):
-        status, out, err = run_program(test, pyc, program, level)
+        status, out, err = run_program(test, pyc, program, f'-O{level}')
         if why := judge(program, status, out, err, expected):
             return f'-O{level}: {why}\n{err}'
     return None
+
+
+def check_gpu(test, pyc, program):
+    """The same, and the checker of kernels finds nothing."""
+    if why := check_run(test, pyc, program):
+        return why
+    with open(os.path.splitext(program.path)[0] + '.out', encoding='utf-8') as f:
+        status, out, err = run_program(test, pyc, program, '--check-kernels')
+        why = judge(program, status, out, err, f.read())
+    return f'--check-kernels: {why}\n{err}' if why else None
 
 
 def check_errors(test, pyc, program):
@@ -109,14 +119,14 @@ def check_diff(test, pyc, program):
     if why := judge(program, *python, None):
         return f'under CPython: {why}\n{python[2]}'
     for level in (0, 2):
-        status, out, err = run_program(test, pyc, program, level)
+        status, out, err = run_program(test, pyc, program, f'-O{level}')
         if why := judge(program, status, out, err, python[1]):
             return f'-O{level}: {why}\n{err}'
     return None
 
 
-CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_run, 'pyinterop': check_run, 'examples': check_run,
-          'errors': check_errors, 'diff': check_diff}
+CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_run, 'pyinterop': check_run,
+          'examples': check_run, 'errors': check_errors, 'diff': check_diff}
 
 
 class ByFolder(lit.formats.ShTest):

@@ -3,7 +3,7 @@
 `.test`, and sources with `# RUN:` lines, are lit's ordinary shell tests with these words:
     %pyc         the compiler under test            %s, %t    as always
     FileCheck, not, count, split-file               LLVM's
-Folders with a form of their own (tests/format.py): run, stdlib, gpu, pyinterop, examples: programs with their output beside
+Folders with a form of their own (tests/format.py): run, stdlib, gpu, gpucheck, pyinterop, examples: programs with their output beside
 them; errors: `pyc check --verify`; diff: the same text under CPython and pyc.
 A fresh folder %t.dir is made by the tests that need one.
 """

@@ -27,7 +27,7 @@ const CgTarget *cg_target_find(Str triple);
 /* NULL and *why when LLVM does not know the CPU. */
 LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
                                        const char **why);
-bool cg_gpu_known(Str gpu);
+bool cg_no_gpu(Str gpu, Arena *arena, const char **why); /* false, with the reason */
 LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why);
 
 /* ---- what is known about the functions of the IR module (facts.c) ---- */
@@ -287,6 +287,8 @@ void cg_declare_kernels(Cg *cg, Str ptx); /* host, before functions are built: t
 void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
                  const char **why);
+
+void cg_declare_check(Cg *cg); /* check.c: host, with check_kernels: the limits of the chosen GPU */
 
 /* ---- debug information (debug.c) ---- */
 

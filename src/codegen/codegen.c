@@ -13,6 +13,8 @@ CgOptions cg_options(const Options *options) {
         .cpu = options->cpu,
         .gpu = options->gpu,
         .debug_info = options->debug_info,
+        .no_gpu = options->check_kernels,
+        .check_kernels = options->check_kernels,
         .sanitize = options->sanitize,
         .verify = options->verify_ir || options->command == CMD_IR,
     };
@@ -28,6 +30,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
     Cg cg;
     if (!cg_open(&cg, module, options, facts, false, arena, why)) return false;
     cg_declare_kernels(&cg, ptx);
+    if (options->check_kernels) cg_declare_check(&cg);
     cg_build_module(&cg);
     cg_verify(&cg);
     cg_optimise(&cg);
@@ -39,6 +42,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why) {
     CgFacts *facts = cg_facts(module, arena, options->opt_level > 0);
     Str ptx = {0};
+    if (options->check_kernels && !cg_gpu(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
     bool wants_ptx = options->emit == CG_PTX || (facts->has_kernels && !options->no_gpu);
     if (wants_ptx && !cg_make_ptx(module, options, facts, arena, &ptx, why)) return false;
     if (options->emit == CG_PTX) {

@@ -27,6 +27,7 @@ typedef struct CgOptions {
     uint32_t sanitize;  /* bits of Sanitize */
     bool contract;      /* a * b + c may be rounded once in host code (in kernels it always may) */
     bool no_gpu;        /* translate kernels for the CPU device only */
+    bool check_kernels; /* ... and say which GPU's limits hold: the kernels have checks */
     bool verify;        /* check LLVM's module after building it; ends in an internal error */
 } CgOptions;
 
@@ -36,6 +37,14 @@ CgOptions cg_options(const Options *options);
 /* Translates the module; the file's bytes go to *out, in memory of `arena`. False and *why (words that fit behind
  * "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why);
+
+/* A GPU architecture and its limits (gpu.def). NULL when it is not known; an empty name is the default one. */
+typedef struct CgGpu {
+    const char *name, *ptx;
+    uint32_t block_shared, shared; /* bytes of a block at most, and of a multiprocessor */
+    uint32_t threads, blocks;      /* of a multiprocessor */
+} CgGpu;
+const CgGpu *cg_gpu(Str name);
 
 /* The triple of this machine, and whether a target of that triple is known. */
 Str cg_host_triple(Arena *arena);

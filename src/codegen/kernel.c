@@ -39,8 +39,20 @@ static LLVMValueRef param_sizes(Cg *cg, const IrFn *fn) {
     return constant_global(cg, name_with(cg, fn, "$sizes"), LLVMConstArray2(cg->i32, sizes, fn->params.len));
 }
 
+/* As the source has them; empty where there is none. */
+static LLVMValueRef param_names(Cg *cg, const IrFn *fn) {
+    LLVMValueRef *names = NEW_ARRAY(cg->arena, LLVMValueRef, fn->params.len + 1);
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        NameId name = fn->params.at[i].name;
+        names[i] = cg_string(cg, IS_NONE(name) ? STR("") : name_text(cg->ctx, name));
+    }
+    return constant_global(cg, name_with(cg, fn, "$names"), LLVMConstArray2(cg->ptr, names, fn->params.len));
+}
+
 /* A block can run as a loop over its threads when none of them ever waits for another. */
-static bool runs_as_block(const CgFnFacts *facts) { return facts->kernel_flags == 0; }
+static bool runs_as_block(Cg *cg, const CgFnFacts *facts) {
+    return facts->kernel_flags == 0 && !cg->options->check_kernels;
+}
 
 static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t ptx_length) {
     const CgFnFacts *facts = &cg->facts->fns[fn->id.id - 1];
@@ -50,12 +62,14 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t pt
         ptx ? ptx : null,
         cg_i64(cg, ptx_length),
         thread,
-        runs_as_block(facts) ? declare_entry(cg, fn, "$block") : null,
+        runs_as_block(cg, facts) ? declare_entry(cg, fn, "$block") : null,
         param_sizes(cg, fn),
         LLVMConstInt(cg->i32, fn->params.len, false),
         LLVMConstInt(cg->i32, facts->shared_size, false),
         LLVMConstInt(cg->i32, facts->kernel_flags, false),
         cg_zero(cg->i32),
+        cg_string(cg, fn->display.len ? fn->display : fn->symbol),
+        param_names(cg, fn),
     };
     constant_global(cg, name_with(cg, fn, "$kernel"),
                     LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
@@ -179,6 +193,6 @@ void cg_build_kernel_entries(Cg *cg) {
         const IrFn *fn = cg->module->fns.at[i];
         if (!is_kernel(fn)) continue;
         build_thread_entry(cg, fn);
-        if (runs_as_block(&cg->facts->fns[i])) build_block_entry(cg, fn);
+        if (runs_as_block(cg, &cg->facts->fns[i])) build_block_entry(cg, fn);
     }
 }

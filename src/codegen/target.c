@@ -20,10 +20,8 @@ static const CgTarget targets[] = {
 #include "codegen/target.def"
 };
 
-static const struct GpuRow {
-    const char *name, *ptx;
-} gpus[] = {
-#define GPU(name, ptx) {name, ptx},
+static const CgGpu gpus[] = {
+#define GPU(name, ptx, block_kb, kb, threads, blocks) {name, ptx, block_kb * 1024, kb * 1024, threads, blocks},
 #include "codegen/gpu.def"
 };
 
@@ -101,21 +99,21 @@ LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *
     return make_machine(arena_str(arena, triple).at, cpu, features, options->opt_level, arena, why);
 }
 
-static const struct GpuRow *gpu_find(Str name) {
+const CgGpu *cg_gpu(Str name) {
     if (name.len == 0) name = STR("sm_80");
     for (uint32_t i = 0; i < COUNT_OF(gpus); i++)
         if (str_equal(name, str_of(gpus[i].name))) return &gpus[i];
     return NULL;
 }
 
-bool cg_gpu_known(Str gpu) { return gpu_find(gpu) != NULL; }
+bool cg_no_gpu(Str gpu, Arena *arena, const char **why) {
+    *why = arena_printf(arena, "the GPU architecture '%.*s' is not known", STR_ARGS(gpu)).at;
+    return false;
+}
 
 LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why) {
-    const struct GpuRow *gpu = gpu_find(options->gpu);
-    if (!gpu) {
-        *why = arena_printf(arena, "the GPU architecture '%.*s' is not known", STR_ARGS(options->gpu)).at;
-        return NULL;
-    }
+    const CgGpu *gpu = cg_gpu(options->gpu);
+    if (!gpu && !cg_no_gpu(options->gpu, arena, why)) return NULL;
     LLVMInitializeNVPTXTargetInfo();
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();

@@ -44,6 +44,8 @@ const char *ir_kind_enum(IrOp op) {
     case IR_AtomicRmw: return "IrAtomic";
     case IR_GpuIndex: return "IrGpuIndex";
     case IR_Warp: return "IrWarp";
+    case IR_CheckAccess: return "IrAccess";
+    case IR_Check: return "IrCheck";
     case IR_PyIntCmp: return "IrOp";
     }
     return NULL;

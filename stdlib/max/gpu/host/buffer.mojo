@@ -1,6 +1,6 @@
 """Memory of a device."""
 
-from max.gpu.host.handle import _Device, _check, _null
+from max.gpu.host.handle import _Device, _check, _check_sizes, _null
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.array import ArrayView, new_array
 from max.gpu.tensor import Tensor
@@ -135,8 +135,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
 
     def enqueue_copy_from(self, source: Self) raises:
         """Copies all of `source` here."""
-        if len(source) != self._length:
-            raise Error("a copy from ", len(source), " elements to ", self._length)
+        _check_sizes(self._length, len(source), exactly=True)
         self._copy(self._data, source._data, self._length)
 
     def enqueue_copy_to(self, target: Self) raises:

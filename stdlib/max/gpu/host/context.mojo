@@ -4,7 +4,7 @@ from max.gpu.host.array import ArrayView
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
-from max.gpu.host.handle import _Device, _check, _null, _text
+from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.stream import DeviceEvent, DeviceStream, _Launch
 
@@ -86,42 +86,35 @@ struct DeviceContext(ImplicitlyCopyable):
         """Memory of the host that copies to and from the device are fast with."""
         return HostBuffer[dtype](self._device, length)
 
-    def _copy[dtype: DType](self, to: Pointer[Scalar[dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[dtype], ImmUnsafeAnyOrigin], room: Int, count: Int) raises:
-        if count > room:
-            raise Error("a copy of ", count, " elements into ", room)
+    def _copy[dtype: DType](self, to: Pointer[Scalar[dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[dtype], ImmUnsafeAnyOrigin], count: Int) raises:
         var bytes = UInt64(count * __pyc.size_of[Scalar[dtype]]())
         _check(__pyc.pyc_device_copy(self._device.ptr(), _null(), to, source, bytes))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: DeviceBuffer[dtype, rank]) raises:
         """Copies one buffer into another of the same length."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: HostBuffer[dtype]) raises:
         """From host to device."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: HostBuffer[dtype], src: DeviceBuffer[dtype, rank]) raises:
         """From device to host."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Span[Scalar[dtype], _]) raises:
         """From memory of the host to the device."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: List[Scalar[dtype]], src: DeviceBuffer[dtype, rank]) raises:
         """From the device into a List of the same length."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def from_numpy[dtype: DType, rank: Int = 1](self, array: object) raises -> DeviceBuffer[dtype, rank]:

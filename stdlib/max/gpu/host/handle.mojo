@@ -7,6 +7,11 @@ def _check(status: Int32) raises:
         raise Error(_text(__pyc.pyc_device_message()))
 
 
+def _check_sizes(to: Int, source: Int, *, exactly: Bool = False) raises:
+    """Raises when `source` elements do not fill `to`, or with `exactly` are not as many."""
+    _check(__pyc.pyc_device_check_sizes(UInt64(to), UInt64(source), exactly))
+
+
 def _text(c_string: Pointer[UInt8, MutUnsafeAnyOrigin]) -> String:
     """A String of zero-terminated text."""
     var length = 0

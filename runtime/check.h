@@ -1,0 +1,191 @@
+/* --check-kernels: kernels run on the CPU device, one block after the other, and tell here what they do. Compiled code
+ * calls the functions of the first part (src/passes/check_kernels.c puts the calls in); a program that has such calls
+ * links the checker, which then takes the CPU device's place (device_checked.c).
+ *
+ * Each buffer, and the shared memory of the running block, has shadow cells: who wrote last, who read. A thread's place
+ * in the order of things is its segment, a number that grows at each barrier and atomic operation; two accesses of one
+ * segment by different threads, or of different blocks, conflict unless atomics order them (check_order.c). */
+#ifndef PYC_RUNTIME_CHECK_H
+#define PYC_RUNTIME_CHECK_H
+
+#include "device.h"
+#include "error.h"
+
+/* Static data that the compiler emits (src/codegen/check.c knows the layouts). */
+typedef struct PycPlace {
+    const PycSite *site;
+    const char *name; /* of the variable: what is accessed, or what a call's result is put into; may be empty */
+    uint32_t is_library;
+    uint32_t id; /* the checker's own */
+} PycPlace;
+
+typedef struct CheckRegion CheckRegion;
+
+typedef struct PycAccess {
+    PycPlace place;
+    /* the checker's own: where the access went last */
+    uintptr_t base;
+    uint64_t size, version;
+    CheckRegion *region;
+    const PycPlace *user; /* of an access in the library: the call in the user's code that led there */
+    uint64_t user_id;
+} PycAccess;
+
+void *pyc_check_read(void *address, void *root, uint64_t bytes, PycAccess *access);
+void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *access);
+void *pyc_check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access);
+void *pyc_check_atomic_load(void *address, void *root, uint64_t bytes, PycAccess *access);
+void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAccess *access);
+void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
+void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
+void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place);
+void pyc_check_local(void *address, uint64_t bytes, PycPlace *place);
+void pyc_check_enter(PycPlace *place, bool keeps_memory);
+void pyc_check_leave(void);
+void pyc_check_wait(PycPlace *place);
+void pyc_check_fence(void);
+
+/* What device.c asks. */
+typedef struct PycChecker {
+    const PycDeviceOps *device; /* instead of the CPU device */
+    int32_t (*launch_limit)(const PycKernel *kernel, const PycLaunch *launch, const char *why);
+    int32_t (*size_mismatch)(const char *why);
+} PycChecker;
+
+typedef struct PycCheckGpu { /* the GPU that kernels are checked for */
+    const char *name;
+    uint64_t block_shared; /* the most shared memory of a block */
+    const PycChecker *checker;
+} PycCheckGpu;
+extern const PycCheckGpu pyc_check_gpu __attribute__((weak)); /* only programs made with --check-kernels have it */
+
+/* ---- inside the checker ---- */
+
+typedef enum CheckKind {
+#define CHECK(ident, word, meaning) CHECK_##ident,
+#include "check.def"
+} CheckKind;
+
+enum {
+    CHECK_FRAMES = 48,
+    CHECK_LOCALS = 64,
+    CHECK_REDZONE = 256,
+    CHECK_HOST = 1, /* the segment of what the host does; 0: never */
+};
+
+/* A stamp says who did something, when and where: segment, thread of its block, whether atomically, id of the place. */
+typedef uint64_t CheckStamp;
+enum { STAMP_ID_BITS = 21, STAMP_THREAD_SHIFT = 22, STAMP_SEGMENT_SHIFT = 32 };
+#define STAMP_ATOMIC ((CheckStamp)1 << STAMP_ID_BITS)
+
+static inline uint32_t stamp_segment(CheckStamp stamp) { return (uint32_t)(stamp >> STAMP_SEGMENT_SHIFT); }
+static inline uint32_t stamp_thread(CheckStamp stamp) { return stamp >> STAMP_THREAD_SHIFT & 1023; }
+static inline uint32_t stamp_id(CheckStamp stamp) { return stamp & (((uint32_t)1 << STAMP_ID_BITS) - 1); }
+
+typedef struct CheckCell {
+    CheckStamp write;
+    CheckStamp reads[2]; /* the last one, and one that conflicts with writes of its thread, if there was one */
+} CheckCell;
+
+typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
+
+struct CheckRegion {
+    uintptr_t base;
+    uint64_t size;
+    CheckMemory memory;
+    bool is_freed;
+    bool is_written;              /* all of it, by the host, before there were cells */
+    uint32_t shift;               /* a cell is 1 << shift bytes */
+    CheckCell *cells;             /* NULL until the first access */
+    const PycPlace *made, *freed; /* in the user's code; may be NULL */
+    const char *param;            /* the parameter of the running kernel that points to it; may be NULL */
+};
+
+typedef struct CheckFrame {
+    const PycPlace *place; /* of the call */
+    uint32_t locals;       /* known before it */
+    bool keeps_memory;
+} CheckFrame;
+
+typedef struct CheckFrames {
+    uint32_t depth; /* may be more than are kept */
+    CheckFrame at[CHECK_FRAMES];
+} CheckFrames;
+
+typedef struct CheckLocal {
+    uintptr_t base;
+    uint64_t size;
+    const PycPlace *place;
+} CheckLocal;
+
+typedef struct CheckThread {
+    CheckStamp stamp;      /* without id */
+    uint32_t number;       /* in the block */
+    uint32_t floor;        /* what the block did in older segments came before: the last barrier */
+    uint32_t warp_floor;   /* the same for the warp */
+    uint32_t event;        /* its last one in the order of atomics (check_order.c); 0: none */
+    const PycPlace *waits; /* at a barrier or warp operation */
+    const PycPlace *wait_user;
+    bool is_ended;
+    uint32_t local_count;
+    CheckLocal locals[CHECK_LOCALS];
+    CheckFrames frames;
+} CheckThread;
+
+typedef struct CheckRun { /* the launch that runs */
+    const PycKernel *kernel;
+    const PycLaunch *launch;
+    const PycPlace *place; /* of the launch; may be NULL */
+    CheckThread *threads;
+    uint32_t thread_count;
+    uint32_t block[3];
+    uint32_t first_segment, block_segment; /* of the launch, of the block */
+    uint64_t version;                      /* changes when accesses must look up their region again */
+    uintptr_t stack_low, stack_high;       /* of all its threads */
+} CheckRun;
+
+extern CheckRun pyc_check_run;
+extern _Thread_local CheckThread *pyc_check_running; /* NULL outside of kernels */
+
+uint32_t check_next_segment(void);
+void check_set_segment(CheckThread *thread, uint32_t segment);
+void check_new_segment(CheckThread *thread);                 /* one of its own */
+const PycPlace *check_user_frame(const CheckFrames *frames); /* the innermost call in the user's code; may be NULL */
+const CheckFrames *check_frames(void); /* of the running kernel thread, else of the host's thread */
+
+/* check_memory.c: regions do not overlap; a freed one stays known for a while. */
+CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory, const PycPlace *made);
+void check_region_remove(CheckRegion *region);
+CheckRegion *check_region_at(uintptr_t address);   /* that contains it; NULL */
+CheckRegion *check_region_near(uintptr_t address); /* that contains it or has it in its redzones; NULL */
+void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state);
+void check_region_fit(CheckRegion *region, uint64_t offset,
+                      uint64_t bytes); /* cells that such an access fills exactly */
+void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
+void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);
+
+/* check_order.c: what atomic operations order. All are taken as acquiring and releasing. */
+void check_order_begin(void);
+void check_order_block(void); /* a block begins */
+void check_order_atomic(CheckThread *thread, uintptr_t address, bool acquires, bool releases);
+void check_order_join(const bool *member); /* these threads of the block wait for each other */
+bool check_order_known(const CheckThread *thread, CheckStamp earlier);
+uint32_t check_block_of(uint32_t segment); /* of the running launch: the number of the block */
+
+/* check_report.c */
+uint32_t check_id(PycAccess *access); /* of the place and, in the library, of the call that led there */
+void check_report_bounds(CheckKind kind, const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
+                         const CheckRegion *region);
+void check_report_local(const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
+                        const CheckLocal *local);
+void check_report_uninitialized(PycAccess *access, const CheckRegion *region, uint64_t offset, uint64_t bytes);
+void check_report_race(PycAccess *access, const char *verb, const CheckRegion *region, uint64_t offset, uint64_t bytes,
+                       CheckStamp earlier, const char *earlier_verb);
+void check_report_barrier(void);
+void check_report_stuck(void);
+void check_report_panic(const PycPanic *panic);
+void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* outside of accesses */
+bool check_report_is_full(void);
+void check_report_finish(void); /* prints what was found since the last time; ends the program if there was anything */
+
+#endif

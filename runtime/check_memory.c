@@ -1,0 +1,127 @@
+/* The memory that kernels may use, as the checker knows it: device buffers, pinned memory of the host, shared memory of
+ * the running block. Regions are kept sorted by address; shadow cells come with the first access, as wide as that is,
+ * and get narrower when a smaller one comes. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+    CheckRegion **at;
+    uint32_t count, capacity;
+} regions;
+
+/* The first region that begins behind the address. */
+static uint32_t upper_bound(uintptr_t address) {
+    uint32_t low = 0, high = regions.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (regions.at[middle]->base <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+CheckRegion *check_region_at(uintptr_t address) {
+    uint32_t next = upper_bound(address);
+    CheckRegion *region = next > 0 ? regions.at[next - 1] : NULL;
+    return region && address - region->base < region->size ? region : NULL;
+}
+
+CheckRegion *check_region_near(uintptr_t address) {
+    uint32_t next = upper_bound(address);
+    CheckRegion *before = next > 0 ? regions.at[next - 1] : NULL;
+    CheckRegion *behind = next < regions.count ? regions.at[next] : NULL;
+    if (before && address - before->base < before->size + CHECK_REDZONE) return before;
+    return behind && behind->base - address <= CHECK_REDZONE ? behind : NULL;
+}
+
+CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory, const PycPlace *made) {
+    CheckRegion *region = pyc_alloc_zeroed(sizeof *region, 8);
+    *region =
+        (CheckRegion){.base = base, .size = size, .memory = memory, .made = made, .is_written = memory == CHECK_PINNED};
+    if (regions.count == regions.capacity) {
+        uint32_t wider = regions.capacity ? regions.capacity * 2 : 64;
+        regions.at = pyc_realloc(regions.at, regions.capacity * sizeof *regions.at, wider * sizeof *regions.at, 8);
+        regions.capacity = wider;
+    }
+    uint32_t place = upper_bound(base);
+    memmove(regions.at + place + 1, regions.at + place, (regions.count - place) * sizeof *regions.at);
+    regions.at[place] = region;
+    regions.count++;
+    return region;
+}
+
+void check_region_remove(CheckRegion *region) {
+    uint32_t place = upper_bound(region->base) - 1;
+    memmove(regions.at + place, regions.at + place + 1, (regions.count - place - 1) * sizeof *regions.at);
+    regions.count--;
+    free(region->cells);
+    pyc_free(region);
+}
+
+void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state) {
+    for (uint32_t i = 0; i < regions.count; i++) visit(regions.at[i], state);
+}
+
+/* ---- cells ---- */
+
+static uint64_t cell_count(const CheckRegion *region) { return (region->size >> region->shift) + 1; }
+
+/* calloc, because large zeroed memory costs nothing until it is used. */
+static CheckCell *new_cells(const CheckRegion *region) {
+    CheckCell *cells = calloc(cell_count(region), sizeof *cells);
+    if (!cells) pyc_out_of_memory(cell_count(region) * sizeof *cells);
+    return cells;
+}
+
+static void make_cells(CheckRegion *region, uint32_t shift) {
+    region->shift = shift;
+    region->cells = new_cells(region);
+    uint64_t count = region->is_written ? cell_count(region) : 0;
+    for (uint64_t i = 0; i < count; i++) region->cells[i].write = (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT;
+}
+
+/* Every access that was remembered becomes one of each part. */
+static void narrow(CheckRegion *region, uint32_t shift) {
+    CheckCell *old = region->cells;
+    uint32_t parts_shift = region->shift - shift;
+    region->shift = shift;
+    region->cells = new_cells(region);
+    for (uint64_t i = 0, count = cell_count(region); i < count; i++) region->cells[i] = old[i >> parts_shift];
+    free(old);
+    pyc_check_run.version++;
+}
+
+void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes) {
+    uint32_t shift = 3;
+    while (((offset | bytes) & (((uint64_t)1 << shift) - 1)) != 0) shift--;
+    if (!region->cells)
+        make_cells(region, shift);
+    else if (shift < region->shift)
+        narrow(region, shift);
+}
+
+void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes) {
+    if (!region->cells && offset == 0 && bytes == region->size) region->is_written = true;
+    if (bytes == 0 || (!region->cells && region->is_written)) return;
+    check_region_fit(region, offset, bytes);
+    for (uint64_t i = offset >> region->shift; i < (offset + bytes) >> region->shift; i++)
+        region->cells[i] = (CheckCell){.write = (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT};
+}
+
+/* What was not written stays so in the copy. */
+void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes) {
+    if (bytes == 0) return;
+    check_region_fit(from, offset, bytes);
+    check_region_fit(to, to_offset, bytes);
+    uint32_t step_shift = to->shift < from->shift ? to->shift : from->shift;
+    if (to->shift > step_shift) narrow(to, step_shift);
+    for (uint64_t at = 0; at < bytes; at += (uint64_t)1 << step_shift) {
+        bool written = from->cells[(offset + at) >> from->shift].write != 0;
+        CheckCell *cell = &to->cells[(to_offset + at) >> step_shift];
+        *cell = (CheckCell){.write = written ? (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT : 0};
+    }
+}

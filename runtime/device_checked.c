@@ -1,0 +1,305 @@
+/* The device of --check-kernels: the CPU device with guarded memory, which runs one block after the other and tells the
+ * checker what the scheduler does. Memory that was freed is kept for a while, so that a late access is noticed. */
+#include "check.h"
+#include "device_cpu.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT_BYTES = 256 << 20, MOST_KEPT = 4096, MOST_GRID_YZ = 65535, MOST_STATIC_SHARED = 48 * 1024 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all that the checker knows */
+
+static struct { /* freed memory, oldest first, in a ring */
+    CheckRegion *at[MOST_KEPT];
+    uint32_t first, count;
+    uint64_t bytes;
+} kept;
+
+/* ---- memory ---- */
+
+static void give_back_oldest(void) {
+    CheckRegion *oldest = kept.at[kept.first];
+    kept.first = (kept.first + 1) % MOST_KEPT;
+    kept.count--;
+    kept.bytes -= oldest->size;
+    void *memory = (void *)(oldest->base - CHECK_REDZONE);
+    check_region_remove(oldest);
+    free(memory);
+}
+
+static void keep(CheckRegion *region) {
+    while (kept.count == MOST_KEPT || (kept.count && kept.bytes + region->size > KEPT_BYTES)) give_back_oldest();
+    kept.at[(kept.first + kept.count++) % MOST_KEPT] = region;
+    kept.bytes += region->size;
+}
+
+static int32_t alloc(uint64_t bytes, CheckMemory kind, void **memory) {
+    uint64_t whole = (bytes + CHECK_REDZONE - 1) / CHECK_REDZONE * CHECK_REDZONE + 2 * CHECK_REDZONE;
+    char *room = bytes > UINT64_MAX / 2 ? NULL : aligned_alloc(CHECK_REDZONE, whole);
+    if (!room)
+        return pyc_device_fail("out of memory on the CPU device: %llu bytes were asked for", (unsigned long long)bytes);
+    pthread_mutex_lock(&lock);
+    check_region_add((uintptr_t)room + CHECK_REDZONE, bytes, kind, check_user_frame(check_frames()));
+    pthread_mutex_unlock(&lock);
+    *memory = room + CHECK_REDZONE;
+    return 0;
+}
+
+static int32_t checked_alloc(PycDevice *device, uint64_t bytes, void **memory) {
+    (void)device;
+    return alloc(bytes, CHECK_DEVICE, memory);
+}
+
+static int32_t checked_alloc_host(PycDevice *device, uint64_t bytes, void **memory) {
+    (void)device;
+    return alloc(bytes, CHECK_PINNED, memory);
+}
+
+static int32_t checked_free(PycDevice *device, void *memory) {
+    (void)device;
+    pthread_mutex_lock(&lock);
+    CheckRegion *region = check_region_at((uintptr_t)memory);
+    if (region && region->base == (uintptr_t)memory && !region->is_freed) {
+        region->is_freed = true;
+        region->freed = check_user_frame(check_frames());
+        keep(region);
+    }
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+/* Ends the program unless a copy or fill stays inside of the memory that it begins in. */
+static void check_range(const void *memory, uint64_t bytes) {
+    char text[160];
+    CheckRegion *region = check_region_near((uintptr_t)memory);
+    if (!region) return; /* memory of the host */
+    uint64_t offset = (uintptr_t)memory - region->base;
+    if (!region->is_freed && offset <= region->size && bytes <= region->size - offset) return;
+    CheckKind kind = region->is_freed ? CHECK_USE_AFTER_FREE : CHECK_SIZE_MISMATCH;
+    snprintf(text, sizeof text, "%llu bytes from byte %lld of a buffer of %llu bytes%s", (unsigned long long)bytes,
+             (long long)offset, (unsigned long long)region->size, region->is_freed ? ", which was freed" : "");
+    check_report_text(kind, check_user_frame(check_frames()), text);
+    check_report_finish();
+}
+
+static void note_copy(void *to, const void *from, uint64_t bytes) {
+    CheckRegion *target = check_region_at((uintptr_t)to), *source = check_region_at((uintptr_t)from);
+    if (!target || target->memory != CHECK_DEVICE) return;
+    uint64_t offset = (uintptr_t)to - target->base;
+    if (source && source->memory == CHECK_DEVICE)
+        check_region_copied(target, offset, source, (uintptr_t)from - source->base, bytes);
+    else
+        check_region_written(target, offset, bytes);
+}
+
+static int32_t checked_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
+    pthread_mutex_lock(&lock);
+    check_range(to, bytes);
+    check_range(from, bytes);
+    note_copy(to, from, bytes);
+    pthread_mutex_unlock(&lock);
+    return pyc_cpu_device.copy(device, stream, to, from, bytes);
+}
+
+static int32_t checked_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size,
+                            uint64_t count) {
+    pthread_mutex_lock(&lock);
+    check_range(to, size * count);
+    CheckRegion *region = check_region_at((uintptr_t)to);
+    if (region) check_region_written(region, (uintptr_t)to - region->base, size * count);
+    pthread_mutex_unlock(&lock);
+    return pyc_cpu_device.fill(device, stream, to, element, size, count);
+}
+
+/* ---- what the scheduler tells ---- */
+
+static CheckRun *const run = &pyc_check_run;
+
+static void begin_block(const PycThreadCtx *ctx, uintptr_t stack_low, uintptr_t stack_high) {
+    memcpy(run->block, ctx->block, sizeof run->block);
+    run->stack_low = stack_low;
+    run->stack_high = stack_high;
+    run->block_segment = check_next_segment();
+    check_order_block();
+    for (uint32_t i = 0; i < run->thread_count; i++) {
+        CheckThread *thread = &run->threads[i];
+        thread->number = i;
+        thread->floor = thread->warp_floor = run->block_segment;
+        thread->event = 0;
+        thread->waits = NULL;
+        thread->is_ended = false;
+        thread->local_count = 0;
+        thread->frames.depth = 0;
+        check_set_segment(thread, run->block_segment);
+    }
+}
+
+static void resume(uint32_t thread) {
+    pyc_check_running = &run->threads[thread];
+    pyc_check_running->waits = NULL;
+}
+
+static void ended(uint32_t thread) {
+    run->threads[thread].is_ended = true;
+    pyc_check_running = NULL;
+}
+
+static void barrier(const bool *member) {
+    check_report_barrier();
+    uint32_t segment = check_next_segment();
+    for (uint32_t i = 0; i < run->thread_count; i++) {
+        if (!member[i]) continue;
+        run->threads[i].floor = segment;
+        check_set_segment(&run->threads[i], segment);
+    }
+    check_order_join(member);
+}
+
+static void warp(const bool *member) {
+    uint32_t segment = check_next_segment();
+    for (uint32_t i = 0; i < run->thread_count; i++) {
+        if (!member[i]) continue;
+        run->threads[i].warp_floor = segment;
+        check_set_segment(&run->threads[i], segment);
+    }
+    check_order_join(member);
+}
+
+static const PycCpuWatch watch = {begin_block, resume, ended, barrier, warp, check_report_stuck};
+
+/* ---- launches ---- */
+
+static int32_t launch_limit(const PycKernel *kernel, const PycLaunch *launch, const char *why) {
+    run->kernel = kernel;
+    run->launch = launch;
+    run->place = check_user_frame(check_frames());
+    check_report_text(CHECK_LAUNCH_LIMIT, run->place, why);
+    check_report_finish();
+    return 1;
+}
+
+static void check_limits(const PycKernel *kernel, const PycLaunch *launch) {
+    char why[200];
+    uint64_t shared = (uint64_t)kernel->shared_bytes + launch->dynamic_shared;
+    if (kernel->shared_bytes > MOST_STATIC_SHARED)
+        snprintf(why, sizeof why, "has %u bytes of static shared memory, and 48 KB are the most", kernel->shared_bytes);
+    else if (shared > pyc_check_gpu.block_shared)
+        snprintf(why, sizeof why, "is launched with %llu bytes of shared memory, and a block of %s has %llu at most",
+                 (unsigned long long)shared, pyc_check_gpu.name, (unsigned long long)pyc_check_gpu.block_shared);
+    else if (launch->grid[1] > MOST_GRID_YZ || launch->grid[2] > MOST_GRID_YZ)
+        snprintf(why, sizeof why, "is launched with a grid of %u x %u x %u blocks, and 65535 are the most in y and z",
+                 launch->grid[0], launch->grid[1], launch->grid[2]);
+    else
+        return;
+    launch_limit(kernel, launch, why);
+}
+
+static int32_t size_mismatch(const char *why) {
+    check_report_text(CHECK_SIZE_MISMATCH, check_user_frame(check_frames()), why);
+    check_report_finish();
+    return 1;
+}
+
+/* The region that a pointer in the arguments leads to gets the parameter's name. */
+static void name_arguments(void **args) {
+    for (uint32_t p = run->kernel->param_count; p > 0; p--) {
+        for (uint32_t at = 0; at + sizeof(uintptr_t) <= run->kernel->param_sizes[p - 1]; at += sizeof(uintptr_t)) {
+            uintptr_t word;
+            memcpy(&word, (char *)args[p - 1] + at, sizeof word);
+            CheckRegion *region = check_region_at(word);
+            const char *name = run->kernel->param_names[p - 1];
+            if (region && *name) region->param = name;
+        }
+    }
+}
+
+static void forget_name(CheckRegion *region, void *state) {
+    (void)state;
+    region->param = NULL;
+}
+
+static void find_shared(CheckRegion *region, void *found) {
+    if (region->memory >= CHECK_SHARED) *(CheckRegion **)found = region;
+}
+
+static void remove_shared(void) {
+    for (;;) {
+        CheckRegion *region = NULL;
+        check_regions_each(find_shared, &region);
+        if (!region) return;
+        check_region_remove(region);
+    }
+}
+
+static void on_panic(const PycPanic *panic) {
+    if (!pyc_check_running) return;
+    check_report_panic(panic);
+    check_report_finish();
+}
+
+static void add_dynamic_shared(char *memory) {
+    if (run->launch->dynamic_shared)
+        check_region_add((uintptr_t)memory, run->launch->dynamic_shared, CHECK_DYNAMIC_SHARED, NULL);
+}
+
+static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
+                              void **args) {
+    (void)device, (void)stream;
+    pthread_mutex_lock(&lock);
+    check_limits(kernel, launch);
+    run->kernel = kernel;
+    run->launch = launch;
+    run->place = check_user_frame(check_frames());
+    run->thread_count = launch->block[0] * launch->block[1] * launch->block[2];
+    run->threads = pyc_alloc_zeroed(run->thread_count * sizeof *run->threads, 16);
+    run->first_segment = run->block_segment = check_next_segment();
+    run->version++;
+    check_order_begin();
+    name_arguments(args);
+    void (*hook)(const PycPanic *) = pyc_panic_hook;
+    pyc_panic_hook = on_panic;
+    int32_t failed = pyc_cpu_run_watched(kernel, launch, args, &watch, add_dynamic_shared);
+    pyc_panic_hook = hook;
+    check_report_finish();
+    remove_shared();
+    check_regions_each(forget_name, NULL);
+    pyc_free(run->threads);
+    run->kernel = NULL;
+    run->threads = NULL;
+    pthread_mutex_unlock(&lock);
+    return failed;
+}
+
+/* ---- the device ---- */
+
+static int64_t checked_count(void) { return 1; }
+static int32_t checked_open(int64_t ordinal, PycDevice **device);
+
+static PycDeviceOps ops = {.api = "cpu", .count = checked_count, .open = checked_open};
+static PycDevice the_device = {&ops};
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* The CPU device's functions with ours in place of some. */
+static void fill_in_ops(void) {
+    ops = pyc_cpu_device;
+    ops.open = checked_open;
+    ops.alloc = checked_alloc;
+    ops.free = checked_free;
+    ops.alloc_host = checked_alloc_host;
+    ops.free_host = checked_free;
+    ops.copy = checked_copy;
+    ops.fill = checked_fill;
+    ops.launch = checked_launch;
+}
+
+static int32_t checked_open(int64_t ordinal, PycDevice **device) {
+    pthread_once(&once, fill_in_ops);
+    int32_t failed = pyc_cpu_device.open(ordinal, device);
+    *device = &the_device;
+    return failed;
+}
+
+const PycChecker pyc_checker = {&ops, launch_limit, size_mismatch};

@@ -1,0 +1,51 @@
+/* Inside of the pass check_kernels: what it must know about all functions before it changes one. */
+#ifndef PYC_PASSES_CHECK_H
+#define PYC_PASSES_CHECK_H
+
+#include "ir/ir.h"
+
+typedef struct CheckFn {
+    bool in_kernel;    /* a kernel reaches it */
+    bool is_checked;   /* reached by a kernel, and does what is checked, or calls what does */
+    bool uses_device;  /* calls the runtime's device functions, or what calls them */
+    bool is_library;   /* written in the library, or made by the compiler */
+    bool ends_program; /* never returns: what it does is no longer the kernel's */
+    bool address_taken;
+    bool *is_own;      /* by LocalId - 1: the place is always a local of the thread that runs */
+    VEC(FnId) callees; /* called by name */
+    VEC(FnId) taken;   /* mentioned otherwise */
+} CheckFn;
+
+typedef struct CheckFacts {
+    const IrModule *module;
+    Arena *arena;
+    CheckFn *fns; /* by FnId - 1 */
+} CheckFacts;
+
+CheckFacts check_facts(const IrModule *module, Arena *arena);
+
+/* The value that an address was computed from, and whether pointer arithmetic lies between. */
+typedef struct CheckRoot {
+    ValId value;
+    const IrInst *def; /* NULL: a block parameter */
+    bool moves;
+} CheckRoot;
+CheckRoot check_root(const IrFn *fn, ValId address);
+
+/* Whether an access to this address can go wrong: not to a local's own fields and elements, whose indices are checked
+ * otherwise. */
+bool check_is_needed(const CheckFacts *facts, const IrFn *fn, ValId address);
+
+/* Whether the local is an array, or holds one, whose address gets where pointer arithmetic can be done with it. */
+bool check_is_array(const CheckFacts *facts, const IrFn *fn, LocalId id);
+
+/* The places that an instruction reads and writes, as operand numbers; -1: none. Gather and scatter have none. */
+typedef struct CheckAccess {
+    int read, write, atomic;
+} CheckAccess;
+CheckAccess check_access(const IrInst *inst);
+
+/* The function that a call names; none for a function value. */
+FnId check_callee(const IrFn *fn, const IrInst *inst);
+
+#endif

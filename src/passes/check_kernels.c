@@ -1,0 +1,350 @@
+/* `--check-kernels`: kernels, and all that they call, tell the runtime what they do (runtime/check.h), which finds what
+ * is wrong with it. Each access to memory that other threads may reach, or that pointer arithmetic leads to, passes its
+ * address through `check`, which gives back one that is safe to use; so the kernel goes on after a mistake, and more
+ * are found.
+ *
+ * Calls whose callee does something that is checked are framed by `enter` and `leave`, so that a mistake inside the
+ * library is reported at the user's line. On the host the same is done where a function of the user calls one of the
+ * library that leads to the device: launches and copies are reported there, and buffers get the name of the variable
+ * that they are put in.
+ *
+ * Needs IR after expand_lifetimes; after simplify there is less to do. */
+#include "passes/check.h"
+#include "passes/pass.h"
+
+typedef VEC(IrInst) InstVec;
+
+typedef struct Rewrite {
+    IrModule *module;
+    Types *types;
+    const CheckFacts *facts;
+    const CheckFn *own;
+    IrFn *fn;
+    IrBuilder b; /* in a block of its own: the function stays as it was until all of it is rewritten */
+} Rewrite;
+
+/* ---- names ---- */
+
+static Str local_name(const Rewrite *r, LocalId id) {
+    const IrLocal *local = ir_local(r->fn, id);
+    return IS_NONE(local->name) ? STR("") : name_text(r->module->ctx, local->name);
+}
+
+static Str param_name(const Rewrite *r, ValId value) {
+    for (uint32_t i = 0; i < r->fn->params.len; i++)
+        if (SAME(r->fn->params.at[i].value, value) && !IS_NONE(r->fn->params.at[i].name))
+            return name_text(r->module->ctx, r->fn->params.at[i].name);
+    return STR("");
+}
+
+/* The argument that a call's result may point into. */
+static ValId lender(const IrInst *call) {
+    uint64_t bits = (uint64_t)call->imm.number;
+    for (uint32_t i = 0; i + 1 < call->operand_count && i < 30; i++)
+        if ((bits >> i & 1) || (bits >> (32 + i) & 1)) return call->operands[i + 1];
+    return NONE_OF(ValId);
+}
+
+static Str field_name(const Rewrite *r, const IrInst *def) {
+    TypeId base = ty_data(r->types, ir_type_of(r->fn, def->operands[0]))->pointer.pointee;
+    if (!ty_has_fields(ty_kind(r->types, base))) return STR("");
+    NameId name = ty_struct(r->types, base)->fields[def->imm.field].name;
+    return IS_NONE(name) ? STR("") : name_text(r->module->ctx, name);
+}
+
+/* The variable, with fields, that holds the pointer which the value was made from: `tile`, `args.source`. */
+static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
+    if (IS_NONE(value)) return STR("");
+    const IrInst *def = ir_def(r->fn, value);
+    if (def == NULL) return param_name(r, value);
+    switch ((int)def->op) {
+    case IR_LocalAddr: return local_name(r, def->imm.local);
+    case IR_Load: return variable_of(r, def->operands[0], true);
+    case IR_Call: return variable_of(r, lender(def), in_pointer);
+    case IR_Offset:
+    case IR_ElementAddr:
+    case IR_PointerCast:
+    case IR_Borrow:
+    case IR_Bitcast: return variable_of(r, def->operands[0], in_pointer);
+    case IR_FieldAddr: break;
+    default: return STR("");
+    }
+    Str base = variable_of(r, def->operands[0], in_pointer), field = field_name(r, def);
+    if (!in_pointer || base.len == 0 || field.len == 0) return base;
+    return arena_printf(r->fn->arena, "%.*s.%.*s", STR_ARGS(base), STR_ARGS(field));
+}
+
+static bool is_made_from(const Rewrite *r, ValId value, ValId origin) {
+    while (!SAME(value, origin)) {
+        const IrInst *def = ir_def(r->fn, value);
+        bool goes_on = def != NULL && (def->op == IR_Offset || def->op == IR_PointerCast || def->op == IR_Bitcast);
+        if (!goes_on) return false;
+        value = def->operands[0];
+    }
+    return true;
+}
+
+/* The variable that a value is put into soon after instruction `i`. */
+static Str variable_for(const Rewrite *r, const IrInst *insts, uint32_t count, uint32_t i, ValId value) {
+    enum { SOON = 8 };
+    for (uint32_t k = i + 1; k < count && k <= i + SOON && !IS_NONE(value); k++)
+        if (insts[k].op == IR_Store && is_made_from(r, insts[k].operands[0], value))
+            return variable_of(r, insts[k].operands[1], false);
+    return STR("");
+}
+
+/* ---- the checks ---- */
+
+static ValId text_value(Rewrite *r, Str text) {
+    return ir_const(&r->b, ty_str_literal(r->types, NONE_OF(ValueId)), val_string(r->types, text));
+}
+
+static ValId number(Rewrite *r, uint64_t n) { return ir_const_int(&r->b, ty_int(r->types), (int64_t)n); }
+
+static void check(Rewrite *r, IrKind kind, const ValId *operands, uint32_t count) {
+    ir_op_kind(&r->b, IR_Check, kind, NONE_OF(TypeId), operands, count);
+}
+
+/* An access of `bytes` at the address, which was computed from `origin`: the address to use instead. */
+static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, ValId bytes) {
+    Str name = variable_of(r, origin, false);
+    ValId operands[] = {address, check_root(r->fn, origin).value, bytes, text_value(r, name)};
+    return ir_op_kind(&r->b, IR_CheckAccess, kind, NONE_OF(TypeId), operands, COUNT_OF(operands));
+}
+
+static uint64_t size_of(const Rewrite *r, TypeId type) { return ty_layout(r->types, type).size; }
+
+/* What the access at operand `place` moves. */
+static ValId bytes_of(Rewrite *r, const IrInst *inst) {
+    switch ((int)inst->op) {
+    case IR_CopyBytes:
+    case IR_MoveBytes: return inst->operands[2];
+    case IR_ZeroBytes: return inst->operands[1];
+    case IR_Store:
+    case IR_StoreWide:
+    case IR_AtomicStore: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])));
+    case IR_AtomicRmw:
+    case IR_AtomicCas: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[1])));
+    default: return number(r, size_of(r, inst->type));
+    }
+}
+
+static IrKind atomic_kind(IrOp op) {
+    return op == IR_AtomicLoad ? IrAccess_AtomicLoad : op == IR_AtomicStore ? IrAccess_AtomicStore : IrAccess_Atomic;
+}
+
+static void check_operand(Rewrite *r, IrInst *inst, int operand, IrKind kind) {
+    if (operand < 0 || !check_is_needed(r->facts, r->fn, inst->operands[operand])) return;
+    ValId address = inst->operands[operand];
+    inst->operands[operand] = check_place(r, kind, address, address, bytes_of(r, inst));
+}
+
+/* ---- lanes ---- */
+
+static ValId lane_of(Rewrite *r, ValId vector, TypeId scalar, uint32_t lane) {
+    if (ty_is_concrete(r->types, ir_type_of(r->fn, vector)) && ty_width(r->types, ir_type_of(r->fn, vector)) == 1)
+        return vector;
+    return ir_op2(&r->b, IR_Extract, scalar, vector, number(r, lane));
+}
+
+/* Bytes of a lane that is on, else 0. */
+static ValId lane_bytes(Rewrite *r, ValId mask, uint32_t lane, uint64_t size) {
+    bool is_bool = ty_is(r->types, ir_type_of(r->fn, mask), TY_Bool);
+    ValId on = is_bool ? mask : ir_op2(&r->b, IR_Extract, TY(Bool), mask, number(r, lane));
+    ValId operands[] = {on, number(r, size), number(r, 0)};
+    return ir_op(&r->b, IR_Select, ty_int(r->types), operands, COUNT_OF(operands));
+}
+
+/* Masked accesses and those with an offset per lane, lane by lane; `offsets` is none where the lanes lie one after the
+ * other. */
+static void check_lanes(Rewrite *r, IrKind kind, TypeId vector, ValId base, ValId offsets, ValId mask) {
+    TypeId scalar = ty_scalar(r->types, ty_dtype(r->types, vector));
+    TypeId pointer = ty_raw(r->types, scalar);
+    ValId start = ir_op1(&r->b, IR_PointerCast, pointer, base);
+    for (uint32_t lane = 0; lane < ty_width(r->types, vector); lane++) {
+        ValId step = number(r, lane);
+        if (!IS_NONE(offsets)) {
+            TypeId type = ty_scalar(r->types, ty_dtype(r->types, ir_type_of(r->fn, offsets)));
+            step = lane_of(r, offsets, type, lane);
+        }
+        ValId address = ir_op2(&r->b, IR_Offset, NONE_OF(TypeId), start, step);
+        check_place(r, kind, address, base, lane_bytes(r, mask, lane, size_of(r, scalar)));
+    }
+}
+
+static void check_vector(Rewrite *r, const IrInst *inst) {
+    const ValId *operands = inst->operands;
+    ValId none = NONE_OF(ValId);
+    switch ((int)inst->op) {
+    case IR_Gather: check_lanes(r, IrAccess_ReadLane, inst->type, operands[0], operands[1], operands[2]); return;
+    case IR_Scatter:
+        check_lanes(r, IrAccess_WriteLane, ir_type_of(r->fn, operands[0]), operands[1], operands[2], operands[3]);
+        return;
+    case IR_MaskedLoad: check_lanes(r, IrAccess_ReadLane, inst->type, operands[0], none, operands[1]); return;
+    case IR_MaskedStore:
+        check_lanes(r, IrAccess_WriteLane, ir_type_of(r->fn, operands[0]), operands[1], none, operands[2]);
+        return;
+    }
+}
+
+static bool is_vector_access(IrOp op) {
+    return op == IR_Gather || op == IR_Scatter || op == IR_MaskedLoad || op == IR_MaskedStore;
+}
+
+/* ---- calls ---- */
+
+static bool is_framed(const Rewrite *r, const IrInst *inst) {
+    if (inst->op != IR_Call && inst->op != IR_TryCall) return false;
+    FnId callee = check_callee(r->fn, inst);
+    const CheckFn *to = IS_NONE(callee) ? NULL : &r->facts->fns[callee.id - 1];
+    if (r->own->in_kernel && (to == NULL || to->is_checked || to->ends_program)) return true;
+    return to != NULL && to->uses_device && to->is_library && !r->own->is_library;
+}
+
+/* Memory that an always-inline callee makes with stack_allocation belongs to the caller. */
+static bool keeps_memory(const Rewrite *r, FnId callee) {
+    return !IS_NONE(callee) && (ir_fn(r->module, callee)->flags & IR_FN_INLINE);
+}
+
+/* The variable that the result is put into. */
+static Str result_variable(const Rewrite *r, const IrBlock *block, uint32_t i) {
+    const IrInst *inst = &block->insts.at[i];
+    TypeId type = ty_data(r->types, ir_type_of(r->fn, inst->operands[0]))->fn.result;
+    if (ir_has_place_result(r->types, type)) return variable_of(r, inst->operands[inst->operand_count - 1], false);
+    if (inst->op == IR_Call) return variable_for(r, block->insts.at, block->insts.len, i, inst->result);
+    const IrBlock *next = ir_block(r->fn, inst->targets[0].block);
+    if (next->params.len == 0 || next->insts.len == 0) return STR("");
+    return variable_for(r, next->insts.at, next->insts.len, UINT32_MAX, next->params.at[0]);
+}
+
+static void enter(Rewrite *r, const IrBlock *block, uint32_t i) {
+    FnId callee = check_callee(r->fn, &block->insts.at[i]);
+    ValId operands[] = {text_value(r, result_variable(r, block, i)), ir_const_bool(&r->b, keeps_memory(r, callee))};
+    check(r, IrCheck_Enter, operands, COUNT_OF(operands));
+}
+
+static void leave(Rewrite *r) { check(r, IrCheck_Leave, NULL, 0); }
+
+/* A call that may raise ends its block: what follows it stands on both ways out. */
+static void leave_on_edges(Rewrite *r, BlockId block) {
+    for (uint32_t t = 0; t < 2; t++) {
+        BlockId middle = ir_split_edge(r->fn, block, t);
+        IrInst jump = vec_pop(&ir_block(r->fn, middle)->insts);
+        r->b.span = jump.span;
+        ir_at(&r->b, middle);
+        leave(r);
+        vec_push(r->fn->arena, &ir_block(r->fn, middle)->insts, jump);
+    }
+}
+
+/* ---- memory that a function has ---- */
+
+static void check_room(Rewrite *r, IrKind kind, ValId address, uint64_t bytes, Str name) {
+    ValId operands[] = {address, number(r, bytes), text_value(r, name)};
+    check(r, kind, operands, COUNT_OF(operands));
+}
+
+static void check_locals(Rewrite *r) {
+    r->b.span = r->fn->span;
+    for (uint32_t i = 0; i < r->fn->locals.len; i++) {
+        LocalId local = {i + 1};
+        if (!check_is_array(r->facts, r->fn, local)) continue;
+        ValId address = ir_local_addr(&r->b, local);
+        check_room(r, IrCheck_Local, address, size_of(r, ir_local(r->fn, local)->type), local_name(r, local));
+    }
+}
+
+/* ---- functions ---- */
+
+static void before(Rewrite *r, const IrBlock *block, uint32_t i, IrInst *inst) {
+    if (is_framed(r, inst)) enter(r, block, i);
+    if (!r->own->in_kernel) return;
+    if (is_vector_access(inst->op)) {
+        check_vector(r, inst);
+        return;
+    }
+    if (inst->op == IR_Barrier || inst->op == IR_Warp) check(r, IrCheck_Wait, NULL, 0);
+    if (inst->op == IR_Fence) check(r, IrCheck_Fence, NULL, 0);
+    CheckAccess access = check_access(inst);
+    check_operand(r, inst, access.read, IrAccess_Read);
+    check_operand(r, inst, access.write, IrAccess_Write);
+    check_operand(r, inst, access.atomic, atomic_kind(inst->op));
+}
+
+static void after(Rewrite *r, const IrBlock *block, uint32_t i, const IrInst *inst) {
+    if (inst->op == IR_Call && is_framed(r, inst)) leave(r);
+    if (inst->op != IR_SharedAddr || !r->own->in_kernel) return;
+    Str name = variable_for(r, block->insts.at, block->insts.len, i, inst->result);
+    check_room(r, IrCheck_Shared, inst->result, (uint64_t)inst->imm.number, name);
+}
+
+static IrInst copy_of(const Rewrite *r, const IrInst *inst) {
+    IrInst copy = *inst;
+    if (copy.operand_count == 0) return copy;
+    copy.operands = NEW_ARRAY(r->fn->arena, ValId, copy.operand_count);
+    memcpy(copy.operands, inst->operands, copy.operand_count * sizeof(ValId));
+    return copy;
+}
+
+static InstVec rewrite_block(Rewrite *r, BlockId id, BlockId scratch) {
+    InstVec made = {0};
+    ir_at(&r->b, scratch);
+    if (id.id == 1 && r->own->in_kernel) check_locals(r);
+    const IrBlock *block = ir_block(r->fn, id);
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        IrInst inst = copy_of(r, &block->insts.at[i]);
+        r->b.span = inst.span;
+        before(r, block, i, &inst);
+        vec_push(r->fn->arena, &ir_block(r->fn, scratch)->insts, inst);
+        after(r, block, i, &block->insts.at[i]);
+    }
+    IrBlock *out = ir_block(r->fn, scratch);
+    for (uint32_t i = 0; i < out->insts.len; i++) vec_push(r->fn->arena, &made, out->insts.at[i]);
+    out->insts.len = 0;
+    return made;
+}
+
+static bool is_framed_end(const Rewrite *r, BlockId block) {
+    const IrInst *end = ir_terminator(r->fn, block);
+    return end != NULL && end->op == IR_TryCall && is_framed(r, end);
+}
+
+static void rewrite(Rewrite *r) {
+    uint32_t count = r->fn->blocks.len;
+    BlockId scratch = ir_block_new(r->fn);
+    InstVec *made = NEW_ARRAY(r->fn->arena, InstVec, count);
+    bool *is_split = NEW_ARRAY(r->fn->arena, bool, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (ir_block(r->fn, (BlockId){i + 1})->insts.len == 0) continue;
+        is_split[i] = is_framed_end(r, (BlockId){i + 1});
+        made[i] = rewrite_block(r, (BlockId){i + 1}, scratch);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        IrBlock *block = &r->fn->blocks.at[i];
+        block->insts.at = made[i].at;
+        block->insts.len = made[i].len;
+        block->insts.cap = made[i].cap;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (is_split[i]) leave_on_edges(r, (BlockId){i + 1});
+    ir_renumber(r->fn);
+}
+
+static bool is_rewritten(const CheckFn *own) {
+    return own->in_kernel ? own->is_checked : own->uses_device && !own->is_library;
+}
+
+bool pass_check_kernels(IrModule *module) {
+    if (!module->ctx->options.check_kernels) return false;
+    Arena scratch = {0};
+    CheckFacts facts = check_facts(module, &scratch);
+    uint32_t count = module->fns.len;
+    for (uint32_t i = 0; i < count; i++) {
+        IrFn *fn = module->fns.at[i];
+        if (!fn->has_body || !is_rewritten(&facts.fns[i])) continue;
+        Rewrite r = {module, module->types, &facts, &facts.fns[i], fn, ir_builder(module, fn)};
+        rewrite(&r);
+    }
+    arena_drop(&scratch);
+    return true;
+}
