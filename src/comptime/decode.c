@@ -426,6 +426,7 @@ static void list_places(Decoder *d) {
         bool is_owned_param = local->kind == LOCAL_PARAM && (local->convention == CONV_VAR || local->convention == CONV_DEINIT);
         bool is_own = d->homes[i].kind == HOME_MEMORY || is_owned_param;
         if (!is_own || !ty_needs_destroy(d->types, local->type)) continue;
+        if (ty_is(d->types, local->type, TY_Error)) continue; /* loads give errors away; one that is lost is a block never freed */
         places[count++] = (VmPlace){local->type, d->homes[i].at, {i + 1}, is_owned_param};
     }
     d->out->places = places;

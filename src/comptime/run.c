@@ -70,7 +70,10 @@ static void check_places(Comptime *c, const Frame *frame) {
         Word address = frame->memory + place->offset;
         if (place->is_param) memcpy(&address, c->registers + frame->base + place->offset, sizeof address);
         const IrLocal *local = ir_local(frame->fn->ir, place->local);
-        if (!is_alive(c, place->type, address, local->convention == CONV_DEINIT && place->is_param)) continue;
+        bool is_taken_apart = local->convention == CONV_DEINIT && place->is_param;
+        bool is_left = is_alive(c, place->type, address, is_taken_apart);
+        if (is_taken_apart) vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields are there no more, either */
+        if (!is_left) continue;
         vm_problem(c, local->span, "'%.*s' leaves local %u '%s' of type '%s' undestroyed", STR_ARGS(frame->fn->name), place->local.id,
                    IS_NONE(local->name) ? "" : name_c(c->module->ctx, local->name), ty_c(c->types, place->type));
     }

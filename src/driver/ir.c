@@ -70,7 +70,7 @@ static bool interpret(IrRun *run, bool check_drops) {
     ComptimeProgram program = {.write = print_line, .check_drops = check_drops, .problems = &problems};
     ComptimeOptions options = {0};
     Comptime *interpreter = comptime_new(run->module, &options);
-    FnId main = ir_fn_find(run->module, STR("main"));
+    FnId main = IS_NONE(run->module->main) ? ir_fn_find(run->module, STR("main")) : run->module->main;
     bool ok = !IS_NONE(main) && comptime_run_program(interpreter, main, &program);
     comptime_free(interpreter);
     run->prints_module = false;
