@@ -149,7 +149,8 @@ typedef struct IrFn {
     VEC(IrParam) params;
     TypeId result;
     LocalId result_local; /* LOCAL_RESULT for MEM results */
-    int64_t borrows;      /* as a call's (IR_LENT_FROM…): what the declared result may point into; 0: not checked */
+    int64_t borrows;      /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
+    uint32_t lasting;     /* by bit: parameters that may refer only to what lasts as long as the program */
     VEC(IrBlock) blocks;  /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values;  /* index = ValId - 1 */
     VEC(IrLocal) locals;  /* index = LocalId - 1 */

@@ -94,6 +94,7 @@ static void read_glue(IrReader *r, StructInfo *info) {
         else if (irt_take_word(r, "no_copy")) info->glue.no_copy = true;
         else if (irt_take_word(r, "implicit_copy")) info->glue.implicit_copy = true;
         else if (irt_take_word(r, "register")) info->is_register = true;
+        else if (irt_take_word(r, "library")) info->is_library = true;
         else again = false;
     }
 }

@@ -197,6 +197,7 @@ static void print_header(const Printer *p) {
         if ((fn->flags & ir_flag_words[i].flag) != 0) text_printf(p->out, " %s", ir_flag_words[i].word);
     }
     print_borrows(p->out, fn->borrows, " ", " ");
+    if (fn->lasting != 0) text_c(p->out, " "), print_bits(p->out, "lasting", fn->lasting);
     if (!str_equal(fn->display, fn->symbol)) text_c(p->out, " display "), text_quoted(p->out, fn->display);
     if (p->module->print_spans && fn->span.lo != 0) {
         Location at = source_locate(p->module->ctx, fn->span.lo);
@@ -271,6 +272,7 @@ static void print_struct(const IrModule *module, TypeId type, Text *out) {
     if (info->glue.no_copy) text_c(out, " no_copy");
     if (info->glue.implicit_copy) text_c(out, " implicit_copy");
     if (info->is_register) text_c(out, " register");
+    if (info->is_library) text_c(out, " library");
     text_char(out, '\n');
 }
 

@@ -30,7 +30,8 @@ static HolderId new_holder(Own *own) {
 /* --- loans and facts --- */
 
 static LoanId intern_loan(Own *own, const Loan *loan) {
-    uint32_t key[] = {loan->reach.id, loan->is_deepest, loan->is_unchecked, loan->is_argument, loan->site.block.id, loan->site.inst};
+    uint32_t flags = loan->is_deepest | loan->is_unchecked << 1 | loan->is_readonly << 2 | loan->is_argument << 3;
+    uint32_t key[] = {loan->reach.id, flags, loan->site.block.id, loan->site.inst};
     bool is_fresh;
     LoanId id = {intern_bytes(&own->loan_keys, (Str){(const char *)key, sizeof key}, &is_fresh)};
     if (is_fresh) vec_push(own->arena, &own->loans, *loan);
@@ -66,7 +67,9 @@ static LoanId lend_again(Lending *l, const Flow *flow, LoanId loan) {
     Loan made = *own_loan(l->own, loan);
     if (!IS_NONE(flow->address)) made.reach = own_reach_follow(l->own, made.reach, flow->address);
     if (flow->is_inside) made.reach = own_reach_inside(l->own, made.reach, &made.is_deepest);
+    made.is_deepest |= flow->is_deepest;
     made.is_unchecked |= flow->is_unchecked;
+    made.is_readonly |= flow->is_readonly;
     made.is_argument = false;
     made.site = flow->site;
     return intern_loan(l->own, &made);
@@ -175,13 +178,15 @@ static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
     how.kind = FLOW_LEND;
     how.to = to;
     if (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE) {
-        Loan loan = {.path = place.path, .reach = place.path, .is_unchecked = how.is_unchecked, .is_argument = how.is_argument, .site = how.site};
+        Loan loan = {.path = place.path, .reach = place.path, .site = how.site};
+        loan.is_unchecked = how.is_unchecked, loan.is_readonly = how.is_readonly, loan.is_argument = how.is_argument;
         if (how.is_inside) loan.reach = own_reach_inside(l->own, loan.reach, &loan.is_deepest);
-        new_loan(l, to, &loan);
+        loan.is_deepest |= how.is_deepest;
+        add_fact(l, to, (Fact){.loan = intern_loan(l->own, &loan), .site = loan.site, .is_guess = how.is_guess});
     } else if (!IS_NONE(place.via)) {
         bool follows = own_follows(l->own, address);
         how.address = follows ? address : NONE_OF(ValId);
-        if (!follows && !how.is_inside && !how.is_unchecked) how.kind = FLOW_COPY;
+        if (!follows && !how.is_inside && !how.is_deepest && !how.is_unchecked) how.kind = FLOW_COPY;
         add_flow(l, own_value_holder(l->own, place.via), how);
     }
 }
@@ -194,7 +199,9 @@ static TypeId pointee(const Lending *l, ValId address) {
 static void borrow(Lending *l, const IrInst *inst, Site site) {
     HolderId result = own_value_holder(l->own, inst->result);
     IrPlace place = place_of(l, inst->operands[0]);
-    lend_address(l, inst->operands[0], result, (Flow){.site = site, .is_unchecked = inst->op != IR_Borrow, .is_argument = l->is_packed[inst->result.id - 1]});
+    Flow how = {.site = site, .is_unchecked = inst->op != IR_Borrow, .is_argument = l->is_packed[inst->result.id - 1]};
+    how.is_readonly = ty_data(l->own->types, inst->type)->pointer.mut == MUT_NO;
+    lend_address(l, inst->operands[0], result, how);
     if (own_carries(l->own->types, pointee(l, inst->operands[0]))) flow_into(l, source_holder(l, place), result, site);
 }
 
@@ -280,34 +287,53 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
         bool is_guess = convention == CONV_MUT && given != CONV_VAR && given != CONV_DEINIT;
         add_flow(l, holder, (Flow){.kind = FLOW_COPY, .to = sink, .site = c->site, .is_guess = is_guess});
     }
+    for (uint32_t from = 0; convention == CONV_MUT && from < c->type->param_count; from++) { /* returns.c allows it of `ref` arguments */
+        if (from == into || c->type->params[from].convention != CONV_REF || !is_argument(c, from)) continue;
+        lend_address(l, c->inst->operands[from + 1], sink, (Flow){.site = c->site, .is_deepest = true, .is_guess = true});
+    }
+}
+
+/* What a view or an iterator does with the place that it leads to is its own affair: it may rely on all of it to stay as it is. */
+static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId result) {
+    bool is_known = depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || ty_is(l->own->types, result, TY_Pointer));
+    Flow how = {.site = c->site, .is_inside = depth.least > 0, .is_deepest = !is_known, .is_unchecked = c->is_unchecked};
+    how.is_readonly = !own_lends_mutably(l->own->types, result);
+    return how;
 }
 
 /* The borrows bits say what the result refers to, per argument. */
-static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, HolderId result) {
+static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, TypeId type, HolderId result) {
     int64_t borrows = c->inst->imm.number;
     bool is_lent = (borrows & IR_LENT_FROM(param)) != 0, is_held = (borrows & IR_HELD_BY(param)) != 0;
     if (!is_argument(c, param) || (!is_lent && !is_held)) return;
+    const FnParam *from = &c->type->params[param];
     HolderId held = argument_holder(l, c, param);
-    if (!IS_NONE(held) && c->is_unchecked) {
-        add_flow(l, held, (Flow){.kind = FLOW_LEND, .to = result, .site = c->site, .is_unchecked = true});
-    } else {
-        flow_into(l, held, result, c->site);
+    if (!IS_NONE(held) && own_carries(l->own->types, from->type)) {
+        OwnDepth depth = own_depth_behind(l->own, from->type, type);
+        Flow how = lend_at(l, c, depth, type);
+        if (depth.most == 0) how.is_deepest = false; /* handed on as it came */
+        how.kind = how.is_inside || how.is_deepest || how.is_unchecked ? FLOW_LEND : FLOW_COPY;
+        how.to = result;
+        add_flow(l, held, how);
     }
-    if (!is_lent || !ir_is_place_param(l->own->types, &c->type->params[param])) return;
-    Flow how = {.site = c->site, .is_inside = true, .is_unchecked = c->is_unchecked};
-    lend_address(l, c->inst->operands[param + 1], result, how);
+    if (!is_lent || !ir_is_place_param(l->own->types, from)) return;
+    lend_address(l, c->inst->operands[param + 1], result, lend_at(l, c, own_depth_in_place(l->own, from->type, type), type));
 }
 
-static HolderId result_holder(Lending *l, const CallFlow *c) {
+/* Who gets what the call gives back, and of which type that is. */
+static HolderId result_holder(Lending *l, const CallFlow *c, TypeId *type) {
     ValId result = c->inst->result;
     uint32_t params = c->type->param_count;
+    *type = c->type->result;
     if (c->inst->op == IR_TryCall && !IS_NONE(c->inst->type)) {
         result = ir_block(l->own->fn, c->inst->targets[0].block)->params.at[0];
     }
     if (is_pointer(l, result)) return own_value_holder(l->own, result);
     if (c->inst->operand_count == params + 2) return sink_holder(l, place_of(l, c->inst->operands[params + 1]), c->site);
     bool constructs = IS_NONE(result) && params > 0 && c->type->params[0].convention == CONV_OUT && is_argument(c, 0);
-    return constructs ? sink_holder(l, place_of(l, c->inst->operands[1]), c->site) : NONE_OF(HolderId);
+    if (!constructs) return NONE_OF(HolderId);
+    *type = c->type->params[0].type;
+    return sink_holder(l, place_of(l, c->inst->operands[1]), c->site);
 }
 
 static void call_inst(Lending *l, const IrInst *inst, Site site) {
@@ -315,9 +341,10 @@ static void call_inst(Lending *l, const IrInst *inst, Site site) {
     CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0};
     for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
     if (inst->imm.number == 0) return;
-    HolderId result = result_holder(l, &c);
+    TypeId given;
+    HolderId result = result_holder(l, &c, &given);
     if (IS_NONE(result)) return;
-    for (uint32_t i = 0; i < type->param_count; i++) flow_to_result(l, &c, i, result);
+    for (uint32_t i = 0; i < type->param_count; i++) flow_to_result(l, &c, i, given, result);
 }
 
 /* A place named as a read argument may not change before the call: the address is a loan when anything that could
@@ -388,7 +415,8 @@ static void visit_block(Lending *l, BlockId id) {
 static void lend_outside(Lending *l) {
     for (uint32_t i = 0; i < l->own->fn->params.len; i++) {
         const IrParam *param = &l->own->fn->params.at[i];
-        if (!own_carries(l->own->types, param->type) || param->convention == CONV_OUT) continue;
+        bool lasts = i < 32 && (l->own->fn->lasting >> i & 1) != 0;
+        if (lasts || !own_carries(l->own->types, param->type) || param->convention == CONV_OUT) continue;
         Loan loan = {.param = i, .reach = ir_path_outside(&l->own->places, i), .site = {{1}, 0}};
         HolderId holder = IS_NONE(param->local) ? own_value_holder(l->own, param->value) : own_local_holder(l->own, param->local);
         new_loan(l, holder, &loan);

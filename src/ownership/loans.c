@@ -38,7 +38,10 @@ static bool pair_of(const Loans *l, HolderId holder, LoanId loan, uint32_t *pair
 }
 
 /* Loans that can never go bad need no bits. */
-static bool is_followed(const Own *own, const Loan *loan) { return !loan->is_unchecked && (!IS_NONE(loan->path) || ir_path(&own->places, loan->reach)->step != STEP_PARAM); }
+static bool is_followed(const Own *own, const Loan *loan) {
+    bool is_outermost = IS_NONE(loan->path) && !loan->is_deepest && ir_path(&own->places, loan->reach)->step == STEP_PARAM;
+    return !loan->is_unchecked && !is_outermost;
+}
 
 static uint32_t lent_local(const Loans *l, const Loan *loan) {
     return IS_NONE(loan->path) ? 0 : ir_path(&l->own->places, loan->path)->local.id;
@@ -112,7 +115,7 @@ static bool spoils(const Own *own, const Change *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
     if (loan->is_argument) return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
-    if (loan->is_deepest && change->is_deepest) return own_reach_overlaps(own, change->reach, loan->reach, false);
+    if (loan->is_deepest) return own_reach_may_meet(own, change->reach, loan->reach);
     return own_reach_spoils(own, change->reach, loan->reach);
 }
 
@@ -121,17 +124,24 @@ typedef void (*ChangeVisit)(void *state, const Change *change);
 static void changes_through(Own *own, HolderId holder, ValId address, ChangeVisit visit, void *state) {
     for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
         const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
-        if (loan->is_unchecked || loan->is_argument) continue;
+        if (loan->is_unchecked || loan->is_readonly || loan->is_argument) continue;
         Change change = {.reach = loan->reach, .is_deepest = loan->is_deepest, .through = holder};
         if (!IS_NONE(address)) change.reach = own_reach_follow(own, loan->reach, address);
         visit(state, &change);
     }
 }
 
-static bool is_change(const Own *own, const IrAccess *access) {
+/* A number or an address, wherever it stands: nothing is given back when it changes. */
+static bool is_plain(const Own *own, Site site, const IrAccess *access) {
+    TypeId address = ir_type_of(own->fn, own_inst(own, site)->operands[access->operand]);
+    return ty_class(own->types, ty_data(own->types, address)->pointer.pointee) != TYPE_CLASS_MEM;
+}
+
+static bool is_change(const Own *own, Site site, const IrAccess *access) {
     switch (access->kind) {
     case ACCESS_USE: case ACCESS_WEAK: case ACCESS_MARK_INIT: return false;
-    case ACCESS_WRITE: case ACCESS_MOVE: case ACCESS_MARK_UNINIT: return true;
+    case ACCESS_WRITE: return !is_plain(own, site, access);
+    case ACCESS_MOVE: case ACCESS_MARK_UNINIT: return true;
     case ACCESS_OVERWRITE: case ACCESS_INIT: break;
     }
     if (access->place.kind != PLACE_PATH) return access->kind == ACCESS_OVERWRITE;
@@ -139,7 +149,7 @@ static bool is_change(const Own *own, const IrAccess *access) {
 }
 
 static void changes_by_access(Own *own, Site site, const IrAccess *access, ChangeVisit visit, void *state) {
-    if (!is_change(own, access)) return;
+    if (!is_change(own, site, access)) return;
     if (access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE) {
         Change change = {.reach = access->place.path, .is_named = true, .is_init = access->kind == ACCESS_INIT};
         visit(state, &change);
@@ -149,8 +159,9 @@ static void changes_by_access(Own *own, Site site, const IrAccess *access, Chang
 }
 
 /* The holder of what an argument refers to, if the callee could change something through it. */
-static HolderId mutable_argument(const Own *own, const IrInst *call, const FnType *type, uint32_t param) {
+static HolderId mutable_argument(Own *own, const IrInst *call, const FnType *type, uint32_t param) {
     if (param + 1 >= call->operand_count || !own_lends_mutably(own->types, type->params[param].type)) return NONE_OF(HolderId);
+    if (own_refers_to_plain(own, type->params[param].type)) return NONE_OF(HolderId);
     IrPlace place = own->places.of_value[call->operands[param + 1].id - 1];
     if (ir_is_place_param(own->types, &type->params[param])) return own_place_holder(own, place);
     return place.kind == PLACE_REF ? own_value_holder(own, place.via) : NONE_OF(HolderId);

@@ -46,8 +46,9 @@ typedef struct Loan {
     PathId path;       /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers to */
     uint32_t param;
     PathId reach;      /* all the way: `path` and on through containers (reach.c) */
-    bool is_deepest;   /* the way was cut off: somewhere behind `reach` */
+    bool is_deepest;   /* there, or anywhere behind it: how far is not known */
     bool is_unchecked; /* an unsafe pointer: only keeps its owner alive */
+    bool is_readonly;  /* nothing can be changed through it */
     bool is_argument;  /* a place named as an argument: until the call it may not change at all */
     Site site;
 } Loan;
@@ -71,7 +72,8 @@ typedef struct Flow { /* from a holder to another */
     Site site;
     ValId address;    /* FLOW_LEND: what the reference leads to is named by this address; none: all of it */
     bool is_inside;   /* FLOW_LEND: … and then into what that contains */
-    bool is_unchecked, is_argument, is_guess;
+    bool is_deepest;  /* … or anywhere behind it */
+    bool is_unchecked, is_readonly, is_argument, is_guess;
 } Flow;
 
 typedef struct Holder {
@@ -131,11 +133,18 @@ HolderId own_value_holder(const Own *own, ValId value);
 HolderId own_local_holder(const Own *own, LocalId local);
 HolderId own_place_holder(const Own *own, IrPlace place);  /* of what the place contains; none when nothing is known */
 
+/* depth.c: how many containers lie between what an argument leads to and what a result refers to */
+typedef struct OwnDepth { uint32_t least, most; } OwnDepth;
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result);  /* the result points into the place */
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result);   /* … into what the holder refers to */
+bool own_refers_to_plain(Own *own, TypeId holder); /* only to numbers and addresses: nothing is given back when these change */
+
 /* reach.c */
 PathId own_reach_follow(Own *own, PathId reach, ValId address);
 PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest);
 bool own_follows(const Own *own, ValId address); /* whether own_reach_follow would go anywhere */
 bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_are_one);
+bool own_reach_may_meet(const Own *own, PathId changed, PathId lent);
 bool own_reach_spoils(const Own *own, PathId changed, PathId lent);
 
 /* places.c */
@@ -210,6 +219,9 @@ void own_report_dangling(Own *own, Site use, HolderId holder, LoanId loan);
 void own_report_returned_local(Own *own, Site site, LoanId loan);
 void own_report_escape(Own *own, Site site, LoanId loan, LocalId into);
 void own_report_undeclared(Own *own, Site site, LoanId loan);
+void own_report_raised(Own *own, Site site, LoanId loan);
+void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
+void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
 
 static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }

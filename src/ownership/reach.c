@@ -94,6 +94,13 @@ bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_ar
     return !IS_NONE(fork.common) && !fields_are_apart(own, &fork, tuple_fields_are_one);
 }
 
+/* Whether they may be on one way, when neither is known to its end. What parameters refer to outside may be the same thing. */
+bool own_reach_may_meet(const Own *own, PathId changed, PathId lent) {
+    Fork fork = find_fork(own, changed, lent);
+    if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
+    return IS_NONE(fork.common) ? both_outside(own, &fork) : !fields_are_apart(own, &fork, false);
+}
+
 /* What parameters refer to outside may be the same thing: no caller promised that it is not. */
 bool own_reach_spoils(const Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);

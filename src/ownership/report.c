@@ -372,6 +372,27 @@ static Span argument_span(const Own *own, const IrInst *call, uint32_t param) {
     return def != NULL ? def->span : call->span;
 }
 
+void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId id) {
+    const Loan *loan = own_loan(own, id);
+    if (!is_news(own, D_NOT_LASTING, call.block.id, call.inst)) return;
+    diag(ctx_of(own), D_NOT_LASTING, argument_span(own, own_inst(own, call), param), loan_owner(own, loan));
+    note_lent(own, loan);
+}
+
+void own_report_raised(Own *own, Site site, LoanId id) {
+    const Loan *loan = own_loan(own, id);
+    if (!is_news(own, D_RAISED_REFERENCE, site.block.id, site.inst)) return;
+    diag(ctx_of(own), D_RAISED_REFERENCE, own_span(own, site), loan_owner(own, loan));
+    note_lent(own, loan);
+}
+
+void own_report_hidden(Own *own, Site site, LoanId id, LocalId in) {
+    const Loan *loan = own_loan(own, id);
+    if (!is_news(own, D_HIDDEN_REFERENCE, site.block.id, site.inst)) return;
+    const char *holder = quoted(own, own->places.roots[in.id - 1]);
+    diag(ctx_of(own), D_HIDDEN_REFERENCE, own_span(own, site), loan_owner(own, loan), holder, ty_c(own->types, ir_local(own->fn, in)->type));
+}
+
 void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, PathId path, bool other_changes) {
     const IrInst *inst = own_inst(own, call);
     const char *what = IS_NONE(path) ? "something" : quoted(own, path);

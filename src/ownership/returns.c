@@ -7,11 +7,13 @@ static bool ends_with_function(const Own *own, PathId path) {
     return owner == OWNER_FUNCTION || owner == OWNER_FIELDS;
 }
 
+static bool is_believed(const Own *own) { return own->fn->borrows < 0; } /* the library, and what calls itself unsafe */
+
 static bool is_declared(const Own *own, const Loan *loan) {
-    if (own->fn->borrows == 0 || loan->is_unchecked) return true;
+    if (is_believed(own) || loan->is_unchecked) return true;
     if (IS_NONE(loan->path)) return (own->fn->borrows & (IR_HELD_BY(loan->param) | IR_LENT_FROM(loan->param))) != 0;
     const IrLocal *local = ir_local(own->fn, ir_path(&own->places, loan->path)->local);
-    return local->kind != LOCAL_PARAM || (own->fn->borrows & IR_LENT_FROM(local->param)) != 0;
+    return local->kind == LOCAL_PARAM && (own->fn->borrows & IR_LENT_FROM(local->param)) != 0;
 }
 
 /* One report for each way out. */
@@ -31,13 +33,59 @@ static void check_result(Own *own, HolderId holder, Site exit) {
     }
 }
 
+/* Callers know of what an argument refers to, and of the place of a `ref` argument, that it may be stored in another argument. */
+static bool may_be_stored(const Own *own, const Loan *loan) {
+    if (IS_NONE(loan->path)) return true;
+    const IrLocal *local = ir_local(own->fn, ir_path(&own->places, loan->path)->local);
+    return !ends_with_function(own, loan->path) && (is_believed(own) || local->convention == CONV_REF);
+}
+
 static void check_escapes(Own *own, HolderId holder, LocalId into) {
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
         const Loan *loan = own_loan(own, h->facts.at[i].loan);
-        if (IS_NONE(loan->path) || loan->is_unchecked || h->facts.at[i].is_guess || !ends_with_function(own, loan->path)) continue;
+        if (loan->is_unchecked || h->facts.at[i].is_guess || may_be_stored(own, loan)) continue;
         own_report_escape(own, h->facts.at[i].site, h->facts.at[i].loan, into);
         return;
+    }
+}
+
+/* An error goes up through any number of callers, who know nothing of what it refers to. */
+static void check_raised(Own *own, Site site) {
+    const IrInst *inst = own_inst(own, site);
+    HolderId holder = own_place_holder(own, own->places.of_value[inst->operands[0].id - 1]);
+    if (is_believed(own) || IS_NONE(holder)) return;
+    for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
+        const Fact *fact = &own_holder(own, holder)->facts.at[i];
+        if (own_loan(own, fact->loan)->is_unchecked || fact->is_guess) continue;
+        own_report_raised(own, site, fact->loan);
+        return;
+    }
+}
+
+/* What a parameter of a type such as StaticString is given is taken to be there for good. */
+static void check_lasting(Own *own, Site call) {
+    const IrInst *inst = own_inst(own, call), *def = ir_def(own->fn, inst->operands[0]);
+    uint32_t lasting = def != NULL && def->op == IR_FnAddr ? ir_fn(own->module, def->imm.fn)->lasting : 0;
+    for (uint32_t i = 0; !is_believed(own) && i < 32 && i + 1 < inst->operand_count; i++) {
+        IrPlace place = own->places.of_value[inst->operands[i + 1].id - 1];
+        bool is_behind = place.kind == PLACE_REF || place.kind == PLACE_RAW;
+        if ((lasting >> i & 1) == 0 || place.kind == PLACE_NONE || (is_behind && IS_NONE(place.via))) continue;
+        HolderId holder = is_behind ? own_value_holder(own, place.via) : own_place_holder(own, place);
+        for (uint32_t k = 0; k < own_holder(own, holder)->facts.len; k++) {
+            const Fact *fact = &own_holder(own, holder)->facts.at[k];
+            if (own_loan(own, fact->loan)->is_unchecked || fact->is_guess) continue;
+            own_report_not_lasting(own, call, i, fact->loan);
+            break;
+        }
+    }
+}
+
+static void check_leaks(Own *own, BlockId block) {
+    for (uint32_t i = 0; i < ir_block(own->fn, block)->insts.len; i++) {
+        IrOp op = ir_block(own->fn, block)->insts.at[i].op;
+        if (op == IR_ErrorMake) check_raised(own, (Site){block, i});
+        if ((ir_op_info(op)->flags & IR_CALL) != 0) check_lasting(own, (Site){block, i});
     }
 }
 
@@ -52,12 +100,31 @@ static void check_return(Own *own, BlockId block) {
     }
 }
 
+/* A reference in a value whose type does not say so would be lost from sight. */
+static bool check_hidden(Own *own, LocalId local) {
+    const Holder *h = own_holder(own, own_local_holder(own, local));
+    TypeId type = ir_local(own->fn, local)->type;
+    bool is_library = ty_is(own->types, type, TY_Struct) && ty_struct(own->types, type)->is_library;
+    if (is_believed(own) || is_library || own_carries(own->types, type)) return false;
+    for (uint32_t i = 0; i < h->facts.len; i++) {
+        if (own_loan(own, h->facts.at[i].loan)->is_unchecked || h->facts.at[i].is_guess) continue;
+        own_report_hidden(own, h->facts.at[i].site, h->facts.at[i].loan, local);
+        return true;
+    }
+    return false;
+}
+
 void own_check_returns(Own *own) {
-    for (uint32_t i = 0; i < own->cfg.order_count; i++) check_return(own, own->cfg.order[i]);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
+        check_leaks(own, own->cfg.order[i]);
+        check_return(own, own->cfg.order[i]);
+    }
     for (uint32_t i = 1; i <= own->fn->locals.len; i++) {
         LocalId local = {i};
         if (IS_NONE(own->places.roots[i - 1])) continue;
         Owner owner = own_owner(own, local);
+        bool is_hidden = check_hidden(own, local);
+        if (is_hidden) continue;
         if (owner == OWNER_RESULT) check_result(own, own_local_holder(own, local), (Site){{0}, 0});
         if (owner == OWNER_CALLER) check_escapes(own, own_local_holder(own, local), local);
     }

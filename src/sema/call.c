@@ -100,14 +100,14 @@ Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span) {
 
 /* ---- the node ---- */
 
-static uint64_t constructor_borrows(Check *c, const Instance *callee) {
+static uint64_t constructor_borrows(Types *types, const Instance *callee) {
     uint64_t bits = 0;
-    if (!type_holds_reference(c->types, callee->self_type, 0))
+    if (!type_holds_reference(types, callee->self_type, 0))
         return 0;
     for (uint32_t i = 1; i < callee->sig.count && i < 31; i++) {
         if (callee->sig.params[i].convention == CONV_REF)
             bits |= (uint64_t)IR_LENT_FROM(i);
-        if (type_holds_reference(c->types, callee->sig.params[i].type, 0))
+        if (type_holds_reference(types, callee->sig.params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
         else if (callee->sig.params[i].convention != CONV_VAR &&
                  (callee->fn->is_implicit || callee->fn->module->is_library)) /* a span of what it is given */
@@ -116,14 +116,24 @@ static uint64_t constructor_borrows(Check *c, const Instance *callee) {
     return bits;
 }
 
+static bool is_named_unsafe(Context *ctx, const Instance *inst) {
+    Str name = inst->fn ? name_text(ctx, inst->fn->name) : STR("");
+    return name.len > 6 && memcmp(name.at, "unsafe", 6) == 0;
+}
+
+uint64_t instance_borrows(Sema *s, const Instance *inst) {
+    uint64_t bits = inst->sig.constructs ? constructor_borrows(s->types, inst) : inst->sig.borrows;
+    bool is_library = inst->fn && inst->fn->module && inst->fn->module->is_library;
+    return is_library || is_named_unsafe(s->ctx, inst) ? bits | (uint64_t)IR_BORROW_UNCHECKED : bits;
+}
+
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
     const Signature *sig = &callee->sig;
     TypeId result = sig->constructs ? callee->self_type : sig->result;
     Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
     node->call.constructs = sig->constructs;
-    node->call.borrows = sig->constructs ? constructor_borrows(c, callee) : sig->borrows;
-    if (callee->fn && node->call.borrows && name_text(c->ctx, callee->fn->name).len > 6 &&
-        memcmp(name_text(c->ctx, callee->fn->name).at, "unsafe", 6) == 0)
+    node->call.borrows = sig->constructs ? constructor_borrows(c->types, callee) : sig->borrows;
+    if (node->call.borrows && is_named_unsafe(c->ctx, callee))
         node->call.borrows |= (uint64_t)IR_BORROW_UNCHECKED;
     note_raise(c, sig->raises, span, "the call of", callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
     return expr_of_result(c, node);

@@ -228,7 +228,7 @@ static HirBody *give(Sema *s, Instance *inst) {
         spans[i] = inst->sig.params[i].ast ? inst->sig.params[i].ast->span : fn->span;
     }
     ir_fn_set_type(s->module, fn, inst->type, names, spans);
-    fn->borrows = inst->sig.constructs ? 0 : (int64_t)inst->sig.borrows;
+    fn->borrows = (int64_t)instance_borrows(s, inst);
     return inst->body;
 }
 

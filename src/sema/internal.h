@@ -421,6 +421,11 @@ bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual);
 Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected); /* __pyc.name[...](...) */
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual);
 TypeId callable_type(Check *c, TypeId type);        /* the TY_Fn of a function value, closure or struct with __call__; none */
+bool name_is_lasting_origin(Context *ctx, NameId name);
+/* By bit: parameters whose annotation says that they refer only to what lasts, as StaticString does. */
+uint32_t signature_lasting(Sema *s, const Signature *sig);
+/* What its body may let the result point into; what the library and unsafe functions do there is believed. */
+uint64_t instance_borrows(Sema *s, const Instance *inst);
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
 Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); /* type_of, origin_of, conforms_to… */
 bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result);

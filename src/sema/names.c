@@ -164,6 +164,15 @@ static const OriginName ORIGIN_NAMES[] = {
     {"ExternalOrigin", MUT_YES},        {"MutExternalOrigin", MUT_YES},     {"AnyOrigin", MUT_YES},
 };
 
+/* Origins that no argument is behind; and the type that has one. */
+bool name_is_lasting_origin(Context *ctx, NameId name) {
+    Str text = name_text(ctx, name);
+    for (uint32_t i = 0; i < COUNT_OF(ORIGIN_NAMES); i++)
+        if (str_equal(text, str_of(ORIGIN_NAMES[i].name)))
+            return true;
+    return str_equal(text, STR("StaticString"));
+}
+
 ValueId origin_value(Types *types, Mutability mut) {
     ValueData data = {.kind = VAL_ORIGIN, .type = TY(Origin)};
     data.origin.mut = mut;

@@ -158,8 +158,8 @@ static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
 /* Whether a value of the type may point into something: pointers, and structs whose parameters have an origin. */
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     const TypeData *data = ty_data(types, type);
-    if (depth > 8)
-        return false;
+    if (depth > 24)
+        return true;
     switch ((int)data->kind) {
     case TY_Pointer: return true;
     case TY_Array: return type_holds_reference(types, data->array.element, depth + 1);
@@ -178,6 +178,20 @@ bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     }
 }
 
+/* `ref [o] x` where the result is said to point into `o`; what is made of a Self with origins may point into any of them. */
+static bool is_lent_by_name(Check *c, const Mentions *result, const Ast *param) {
+    AstSignature none = {.result = NULL};
+    Mentions m = {.sig = &none, .ctx = c->ctx};
+    if (!param->param.origin)
+        return false;
+    mention(&m, param->param.origin);
+    for (uint32_t i = 0; i < m.name_count; i++)
+        for (uint32_t k = 0; k < result->name_count; k++)
+            if (SAME(m.names[i], result->names[k]))
+                return true;
+    return result->self_type && m.name_count > 0;
+}
+
 static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *sig) {
     if (!ast->result || !type_holds_reference(c->types, sig->result, 0))
         return 0;
@@ -188,9 +202,36 @@ static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *s
         for (uint32_t i = 0; i < ast->params.len && i < 31; i++)
             if (ast->params.at[i]->param.type && annotation_names(ast->params.at[i]->param.type, m.names[k]))
                 bits |= (uint64_t)IR_HELD_BY(i);
+    for (uint32_t i = 0; i < ast->params.len && i < 31; i++)
+        if (is_lent_by_name(c, &m, ast->params.at[i]))
+            bits |= (uint64_t)IR_LENT_FROM(i);
     for (uint32_t i = 0; i < sig->count && i < 31; i++)
         if (!IS_NONE(sig->params[i].type) && (!m.args || sig->params[i].is_self) && type_holds_reference(c->types, sig->params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
+    return bits;
+}
+
+static bool is_lasting(Sema *s, const Ast *type) {
+    AstSignature none = {.result = NULL};
+    Mentions m = {.sig = &none, .ctx = s->ctx};
+    bool found = false;
+    mention(&m, type);
+    for (uint32_t i = 0; i < m.name_count; i++) {
+        if (SAME(m.names[i], N(origin_of)))
+            return false;
+        found |= name_is_lasting_origin(s->ctx, m.names[i]);
+    }
+    return found;
+}
+
+uint32_t signature_lasting(Sema *s, const Signature *sig) {
+    uint32_t bits = 0;
+    for (uint32_t i = 0; i < sig->count && i < 31; i++) {
+        const Ast *ast = sig->params[i].ast;
+        const Ast *type = !ast ? NULL : ast->kind == AST_Param ? ast->param.type : ast->kind == AST_VarDecl ? ast->var_decl.type : NULL;
+        if (type && is_lasting(s, type))
+            bits |= (uint32_t)1 << i;
+    }
     return bits;
 }
 

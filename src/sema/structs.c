@@ -105,6 +105,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
             fields[i].type = type_check(&c, field->ast->var_decl.type);
     }
     StructInfo info = {.fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
+    info.is_library = decl->module && decl->module->is_library;
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)
         if (!c.is_symbolic)

@@ -158,6 +158,7 @@ typedef struct StructInfo {
     TypeGlue glue;
     bool is_complete;  /* fields are known */
     bool is_register;  /* a trivial struct may be passed in registers (TrivialRegisterPassable) */
+    bool is_library;   /* what its fields point to is its own affair */
     Str name;          /* as the user writes it: "Matrix[3, 4]" */
 } StructInfo;
 
