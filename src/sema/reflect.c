@@ -18,11 +18,69 @@ static Str base_name(Check *c, TypeId type) {
     return decl ? name_text(c->ctx, decl->name) : str_of(ty_c(c->types, type));
 }
 
-static Str full_name(Check *c, TypeId type) {
+static void print_full(Check *c, TypeId type, Text *out);
+static void print_args(Check *c, const ValueId *args, uint32_t count, Text *out);
+
+static void print_arg(Check *c, ValueId value, Text *out) {
+    const ValueData *data = val_data(c->types, value);
+    if (data->kind == VAL_TYPE) {
+        print_full(c, data->t, out);
+    } else if (data->kind == VAL_TUPLE) { /* of a variadic parameter */
+        print_args(c, data->tuple.items, data->tuple.count, out);
+    } else {
+        val_print(c->types, value, out);
+        if (data->kind == VAL_INT && !IS_NONE(data->type)) {
+            text_c(out, " : ");
+            print_full(c, data->type, out);
+        }
+    }
+}
+
+static void print_args(Check *c, const ValueId *args, uint32_t count, Text *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (i)
+            text_c(out, ", ");
+        print_arg(c, args[i], out);
+    }
+}
+
+static void print_with_args(Check *c, Str name, const ValueId *args, uint32_t count, Text *out) {
+    text_str(out, name);
+    if (!count)
+        return;
+    text_char(out, '[');
+    print_args(c, args, count, out);
+    text_char(out, ']');
+}
+
+/* As the user writes it, but a scalar as the vector that it is, and a number among the parameters with its type:
+ * Box[SIMD[DType.int, 1], 3 : SIMD[DType.int, 1]]. */
+static void print_full(Check *c, TypeId type, Text *out) {
     const TypeData *data = ty_data(c->types, type);
-    if (data->kind != TY_Simd)
-        return str_of(ty_c(c->types, type));
-    return arena_printf(c->arena, "SIMD[%s, %s]", val_c(c->types, data->simd.dtype), val_c(c->types, data->simd.width));
+    if (data->kind == TY_Simd) {
+        text_str(out, arena_printf(c->arena, "SIMD[%s, %s]", val_c(c->types, data->simd.dtype), val_c(c->types, data->simd.width)));
+    } else if (data->kind == TY_Array) {
+        print_with_args(c, STR("Array"), (ValueId[]){val_type(c->types, data->array.element), data->array.count}, 2, out);
+    } else if (data->kind == TY_Tuple) {
+        text_c(out, "Tuple[");
+        for (uint32_t i = 0; i < data->tuple.count; i++) {
+            if (i)
+                text_c(out, ", ");
+            print_full(c, data->tuple.items[i], out);
+        }
+        text_char(out, ']');
+    } else if (data->kind == TY_Struct && type_decl(c->s, type)) {
+        print_with_args(c, base_name(c, type), data->nominal.args, data->nominal.arg_count, out);
+    } else {
+        ty_print(c->types, type, out);
+    }
+}
+
+static Str full_name(Check *c, TypeId type) {
+    Text out;
+    text_init(&out, c->arena);
+    print_full(c, type, &out);
+    return (Str){out.at, out.len};
 }
 
 typedef struct Fields {

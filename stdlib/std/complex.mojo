@@ -97,6 +97,9 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
     def write_to(self, mut writer: Some[Writer]):
         writer.write(self.re, " + ", self.im, "i")
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        writer.write("ComplexSIMD[", Self.dtype, ", ", Self.length, "](", self, ")")
+
 
 def abs[dtype: DType, length: Int, //](value: ComplexSIMD[dtype, length]) -> SIMD[dtype, length]:
     """The absolute value.

@@ -131,4 +131,4 @@ __extension DType(Writable, Equatable, Hashable):
             writer.write(self.bit_width())
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        self.write_to(writer)
+        writer.write("DType.", self)

@@ -46,6 +46,9 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
     def write_to(self, mut writer: Some[Writer]):
         writer.write("Slice(", self.start, ", ", self.end, ", ", self.step, ")")
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        writer.write("Slice(start=", self.start, ", end=", self.end, ", step=", self.step, ")")
+
 
 @fieldwise_init
 struct ContiguousSlice(ImplicitlyCopyable):

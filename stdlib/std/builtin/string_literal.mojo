@@ -120,6 +120,54 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         """
         return StaticString(self).strip()
 
+    def strip(self, chars: StringSpan) -> StaticString:
+        """Without characters of `chars` at both ends."""
+        return StaticString(self).strip(chars)
+
+    def lstrip(self) -> StaticString:
+        """Without white space at the beginning.
+
+        ```mojo
+        print("  x".lstrip(), "__x".lstrip("_"))  # x x
+        ```
+        """
+        return StaticString(self).lstrip()
+
+    def lstrip(self, chars: StringSpan) -> StaticString:
+        """Without characters of `chars` at the beginning."""
+        return StaticString(self).lstrip(chars)
+
+    def rstrip(self) -> StaticString:
+        """Without white space at the end.
+
+        ```mojo
+        print("x  ".rstrip(), "x__".rstrip("_"))  # x x
+        ```
+        """
+        return StaticString(self).rstrip()
+
+    def rstrip(self, chars: StringSpan) -> StaticString:
+        """Without characters of `chars` at the end."""
+        return StaticString(self).rstrip(chars)
+
+    def removeprefix(self, text: StringSpan) -> StaticString:
+        """Without `text` at the beginning.
+
+        ```mojo
+        print("v1.2".removeprefix("v"))  # 1.2
+        ```
+        """
+        return StaticString(self).removeprefix(text)
+
+    def removesuffix(self, text: StringSpan) -> StaticString:
+        """Without `text` at the end.
+
+        ```mojo
+        print("a.py".removesuffix(".py"))  # a
+        ```
+        """
+        return StaticString(self).removesuffix(text)
+
     def codepoints(self) -> CodepointIter[ImmStaticOrigin]:
         """Walks the code points as numbers.
 

@@ -94,7 +94,7 @@ __extension Tuple(
         writer.write_string(")")
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        writer.write_string("(")
+        writer.write(reflect[Self].name(), "(")
         comptime for i in range(Self.Ts.length):
             comptime if i > 0:
                 writer.write_string(", ")

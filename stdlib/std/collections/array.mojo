@@ -215,9 +215,9 @@ __extension Array(
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write_string("[")
+        writer.write("Array[", reflect[Self.T].name(), ", ", Self.length, "]([")
         for i in range(Self.length):
             if i > 0:
                 writer.write_string(", ")
             __pyc.offset(self._ptr(), i)[].write_repr_to(writer)
-        writer.write_string("]")
+        writer.write_string("])")

@@ -302,3 +302,15 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
             first = False
             writer.write(e[0], ": ", e[1])
         writer.write_string("}")
+
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable):
+        writer.write(reflect[Self].name(), "({")
+        var first = True
+        for e in self.most_common():
+            if not first:
+                writer.write_string(", ")
+            first = False
+            e[0].write_repr_to(writer)
+            writer.write_string(": ")
+            e[1].write_repr_to(writer)
+        writer.write_string("})")

@@ -74,6 +74,12 @@ struct Deque[T: AnyType](
         self = Self()
         self._limit = maxlen
 
+    def __init__(out self, *values: Self.T, maxlen: Int = -1) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        """Copies of these values."""
+        self = Self(maxlen=maxlen)
+        for v in values:
+            self.append(v.copy())
+
     @implicit
     def __init__(out self, var values: List[Self.T]):
         """The elements of a list."""
@@ -397,3 +403,11 @@ struct Deque[T: AnyType](
                 writer.write_string(", ")
             self._place(i)[].write_to(writer)
         writer.write_string("]")
+
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write(reflect[Self].name(), "([")
+        for i in range(self._size):
+            if i > 0:
+                writer.write_string(", ")
+            self._place(i)[].write_repr_to(writer)
+        writer.write_string("])")

@@ -12,12 +12,9 @@ struct DictKeyError[K: AnyType](ImplicitlyCopyable, Writable):
     try:
         _ = d["b"]
     except e:
-        print(e)  # KeyError: the key is not in the dictionary
+        print(e)  # DictKeyError[String]()
     ```
     """
-
-    def write_to(self, mut writer: Some[Writer]):
-        writer.write_string("KeyError: the key is not in the dictionary")
 
 
 @fieldwise_init
@@ -29,12 +26,9 @@ struct EmptyDictError(ImplicitlyCopyable, Writable):
     try:
         _ = d.popitem()
     except e:
-        print(e)  # KeyError: the dictionary is empty
+        print(e)  # EmptyDictError()
     ```
     """
-
-    def write_to(self, mut writer: Some[Writer]):
-        writer.write_string("KeyError: the dictionary is empty")
 
 
 struct DictEntry[K: AnyType, V: AnyType](
@@ -616,7 +610,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         writer.write_string("}")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable) and conforms_to(Self.V, Writable):
-        writer.write_string("{")
+        writer.write(reflect[Self].name(), "({")
         var first = True
         for i in range(self._used):
             ref e = __pyc.offset(self._entries, i)[]
@@ -628,7 +622,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             e.key.write_repr_to(writer)
             writer.write_string(": ")
             e.value.write_repr_to(writer)
-        writer.write_string("}")
+        writer.write_string("})")
 
 
 @always_inline

@@ -285,3 +285,13 @@ struct LinkedList[T: AnyType](
             Self._node(at)[].value.write_to(writer)
             at = Self._node(at)[].next
         writer.write_string("]")
+
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write(reflect[Self].name(), "([")
+        var at = self._first
+        while at != 0:
+            if at != self._first:
+                writer.write_string(", ")
+            Self._node(at)[].value.write_repr_to(writer)
+            at = Self._node(at)[].next
+        writer.write_string("])")

@@ -604,12 +604,12 @@ struct List[T: AnyType](
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write_string("[")
+        writer.write(reflect[Self].name(), "([")
         for i in range(self._size):
             if i > 0:
                 writer.write_string(", ")
             __pyc.offset(self._data, i)[].write_repr_to(writer)
-        writer.write_string("]")
+        writer.write_string("])")
 
 
 @always_inline

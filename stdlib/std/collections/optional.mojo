@@ -13,12 +13,9 @@ struct EmptyOptionalError[T: AnyType](ImplicitlyCopyable, Writable):
     try:
         _ = o[]
     except e:
-        print(e)  # EmptyOptionalError
+        print(e)  # EmptyOptionalError[SIMD[DType.int, 1]]()
     ```
     """
-
-    def write_to(self, mut writer: Some[Writer]):
-        writer.write_string("EmptyOptionalError")
 
 
 @fieldwise_init
@@ -277,7 +274,9 @@ struct Optional[T: AnyType](
             writer.write_string("None")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write(reflect[Self].name(), "(")
         if self._has():
             self._room.unsafe_assume_init_ref().write_repr_to(writer)
         else:
             writer.write_string("None")
+        writer.write_string(")")

@@ -111,18 +111,18 @@ struct Set[T: Hashable & Equatable](
             self._data._drop_key(number)
 
     def pop(mut self) raises -> Self.T where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Takes the first value out and gives it; raises when there is none.
+        """Takes the last value out and gives it; raises when there is none. Complexity: constant on average.
 
         ```mojo
         var s: Set[Int] = {1, 2}
-        print(s.pop(), s)  # 1 {2}
+        print(s.pop(), s)  # 2 {1}
         ```
         """
-        var number = 0
-        while number < self._data._used and __pyc.offset(self._data._entries, number)[]._hash == 0:
-            number += 1
-        if number == self._data._used:
+        if len(self) == 0:
             raise Error("KeyError: the set is empty")
+        var number = self._data._used - 1
+        while __pyc.offset(self._data._entries, number)[]._hash == 0:
+            number -= 1
         var value = __pyc.offset(self._data._entries, number)[].key.copy()
         self._data._drop_key(number)
         return value^
@@ -330,11 +330,11 @@ struct Set[T: Hashable & Equatable](
         writer.write_string("}")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write_string("{")
+        writer.write(reflect[Self].name(), "({")
         var first = True
         for v in self:
             if not first:
                 writer.write_string(", ")
             first = False
             v.write_repr_to(writer)
-        writer.write_string("}")
+        writer.write_string("})")

@@ -114,6 +114,11 @@ struct ArcPointer[T: AnyType](
     def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
         self._inner[].value.write_to(writer)
 
+    def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
+        writer.write(reflect[Self].name(), "(")
+        self._inner[].value.write_repr_to(writer)
+        writer.write_string(")")
+
 
 struct WeakPointer[T: AnyType](Copyable, Movable):
     """Knows a value that ArcPointers own, without keeping it alive.

@@ -344,9 +344,9 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write_string("[")
+        writer.write("Span[mut=", Self.mut, ", ", reflect[Self.T].name(), "]([")
         for i in range(self._size):
             if i > 0:
                 writer.write_string(", ")
             __pyc.offset(self._data, i)[].write_repr_to(writer)
-        writer.write_string("]")
+        writer.write_string("])")

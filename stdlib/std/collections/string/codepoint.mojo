@@ -206,6 +206,9 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         writer.write_string(StringSpan[MutUntrackedOrigin](unsafe_ptr=at, byte_length=n))
         _ = room
 
+    def write_repr_to(self, mut writer: Some[Writer]):
+        writer.write("Codepoint(", self._value, ")")
+
 
 struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
     """Walks code points.
