@@ -67,7 +67,7 @@ def _split[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin
     var k = end - 2
     while True:
         i += 1
-        while before(__pyc.offset(data, i)[], __pyc.offset(data, end - 2)[]):
+        while i < end - 2 and before(__pyc.offset(data, i)[], __pyc.offset(data, end - 2)[]):
             i += 1
         k -= 1
         while k > start and before(__pyc.offset(data, end - 2)[], __pyc.offset(data, k)[]):
@@ -78,6 +78,200 @@ def _split[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin
     if i != end - 2:
         _swap_at(data, i, end - 2)
     return i
+
+
+@always_inline
+def _sort_four[T: AnyType, F: def(T, T) -> Bool](source: Pointer[T, MutUntrackedOrigin], to: Pointer[T, MutUntrackedOrigin], before: F):
+    """Four values in order into raw memory. Which value goes where is computed, not branched on."""
+    var first = before(__pyc.offset(source, 1)[], source[])
+    var second = before(__pyc.offset(source, 3)[], __pyc.offset(source, 2)[])
+    var a = Int(first)
+    var b = 1 - a
+    var c = 2 + Int(second)
+    var d = 5 - c
+    var third = before(__pyc.offset(source, c)[], __pyc.offset(source, a)[])
+    var fourth = before(__pyc.offset(source, d)[], __pyc.offset(source, b)[])
+    var least = __pyc.select(third, c, a)
+    var most = __pyc.select(fourth, b, d)
+    var left = __pyc.select(third, a, __pyc.select(fourth, c, b))
+    var right = __pyc.select(fourth, d, __pyc.select(third, b, c))
+    var fifth = before(__pyc.offset(source, right)[], __pyc.offset(source, left)[])
+    _copy_one(to, 0, source, least)
+    _copy_one(to, 1, source, __pyc.select(fifth, right, left))
+    _copy_one(to, 2, source, __pyc.select(fifth, left, right))
+    _copy_one(to, 3, source, most)
+
+
+@always_inline
+def _copy_one[T: AnyType](to: Pointer[T, MutUntrackedOrigin], i: Int, source: Pointer[T, MutUntrackedOrigin], k: Int):
+    __pyc.init(__pyc.offset(to, i), __pyc.take(__pyc.offset(source, k)))
+
+
+@always_inline
+def _merge_halves[T: AnyType, F: def(T, T) -> Bool](
+    source: Pointer[T, MutUntrackedOrigin], to: Pointer[T, MutUntrackedOrigin], count: Int, before: F
+):
+    """Merges the sorted halves of `source` from both ends at once, without branches. Stays inside for any `before`."""
+    var half = count >> 1
+    var left = 0
+    var right = half
+    var last_left = half - 1
+    var last_right = count - 1
+    for i in range(half):
+        var takes_right = before(__pyc.offset(source, right)[], __pyc.offset(source, left)[])
+        _copy_one(to, i, source, __pyc.select(takes_right, right, left))
+        right += Int(takes_right)
+        left += 1 - Int(takes_right)
+        var takes_left = before(__pyc.offset(source, last_right)[], __pyc.offset(source, last_left)[])
+        _copy_one(to, count - 1 - i, source, __pyc.select(takes_left, last_left, last_right))
+        last_left -= Int(takes_left)
+        last_right -= 1 - Int(takes_left)
+    if count & 1 == 1:
+        _copy_one(to, half, source, __pyc.select(left <= last_left, left, right))
+
+
+@always_inline
+def _insert_last[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], last: Int, before: F):
+    """Moves the value at `last` to its place among the sorted ones in front of it."""
+    if not before(__pyc.offset(data, last)[], __pyc.offset(data, last - 1)[]):
+        return
+    var kept = __pyc.take(__pyc.offset(data, last))
+    var k = last
+    while k > 0 and before(kept, __pyc.offset(data, k - 1)[]):
+        _copy_one(data, k, data, k - 1)
+        k -= 1
+    __pyc.init(__pyc.offset(data, k), kept^)
+
+
+def _small_sort[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, before: F):
+    """Sorts at most 32 values of trivial type: both halves by fours and insertion, then a merge."""
+    if count < 2:
+        return
+    var room = __pyc.local[T, 32]()
+    var eight = __pyc.local[T, 8]()
+    var half = count >> 1
+    var start = 0
+    for _ in range(2):
+        var length = half if start == 0 else count - half
+        var from_ = __pyc.offset(data, start)
+        var to = __pyc.offset(room, start)
+        var sorted = 1
+        if length >= 8:
+            _sort_four[T, F](from_, eight, before)
+            _sort_four[T, F](__pyc.offset(from_, 4), __pyc.offset(eight, 4), before)
+            _merge_halves[T, F](eight, to, 8, before)
+            sorted = 8
+        elif length >= 4:
+            _sort_four[T, F](from_, to, before)
+            sorted = 4
+        elif length >= 1:
+            _copy_one(to, 0, from_, 0)
+        while sorted < length:
+            _copy_one(to, sorted, from_, sorted)
+            _insert_last[T, F](to, sorted, before)
+            sorted += 1
+        start = half
+    _merge_halves[T, F](room, data, count, before)
+
+
+@always_inline
+def _median_of_three[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], a: Int, b: Int, c: Int, before: F) -> Int:
+    var x = before(__pyc.offset(data, a)[], __pyc.offset(data, b)[])
+    var y = before(__pyc.offset(data, a)[], __pyc.offset(data, c)[])
+    if x != y:
+        return a
+    var z = before(__pyc.offset(data, b)[], __pyc.offset(data, c)[])
+    return c if z != x else b
+
+
+def _choose_pivot[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], start: Int, end: Int, before: F) -> Int:
+    """The index of a value that is probably near the middle."""
+    var step = (end - start) >> 3
+    if end - start < 128:
+        return _median_of_three[T, F](data, start, start + 4 * step, start + 7 * step, before)
+    var a = _median_of_three[T, F](data, start, start + step, start + 2 * step, before)
+    var b = _median_of_three[T, F](data, start + 3 * step, start + 4 * step, start + 5 * step, before)
+    var c = _median_of_three[T, F](data, start + 6 * step, start + 7 * step, end - 1, before)
+    return _median_of_three[T, F](data, a, b, c, before)
+
+
+@always_inline
+def _partition_trivial[T: AnyType, F: def(T, T) -> Bool, with_equal: Bool](
+    data: Pointer[T, MutUntrackedOrigin], start: Int, end: Int, pivot: Int, before: F
+) -> Int:
+    """Values that come before the pivot (or are equal to it) to the left, without branches; where the pivot is then.
+
+    A gap travels along: each value goes to the first place of the right part, whose value goes to the gap."""
+    _swap_at(data, start, pivot)
+    ref middle = __pyc.offset(data, start)[]
+    var part = __pyc.offset(data, start + 1)
+    var count = end - start - 1
+    var less = 0
+    var kept = __pyc.take(part)
+    for i in range(1, count):
+        ref value = __pyc.offset(part, i)[]
+        var is_less = False
+        comptime if with_equal:
+            is_less = not before(middle, value)
+        else:
+            is_less = before(value, middle)
+        _copy_one(part, i - 1, part, less)
+        _copy_one(part, less, part, i)
+        less += Int(is_less)
+    var is_less = False
+    comptime if with_equal:
+        is_less = not before(middle, kept)
+    else:
+        is_less = before(kept, middle)
+    _copy_one(part, count - 1, part, less)
+    __pyc.init(__pyc.offset(part, less), kept^)
+    less += Int(is_less)
+    _swap_at(data, start, start + less)
+    return start + less
+
+
+def _quick_sort_trivial[T: AnyType, F: def(T, T) -> Bool](
+    data: Pointer[T, MutUntrackedOrigin], first: Int, last: Int, depth: Int, before: F
+):
+    """Quicksort of values that are their bytes; heap sort where it goes too deep. What stands before `first` is not greater."""
+    var start = first
+    var end = last
+    var left = depth
+    while end - start > 32:
+        if left == 0:
+            _heap_sort[T, F](data, start, end, before)
+            return
+        left -= 1
+        var pivot = _choose_pivot[T, F](data, start, end, before)
+        if start > 0 and not before(__pyc.offset(data, start - 1)[], __pyc.offset(data, pivot)[]):
+            start = _partition_trivial[T, F, True](data, start, end, pivot, before) + 1  # all to the left are equal
+            continue
+        var middle = _partition_trivial[T, F, False](data, start, end, pivot, before)
+        if middle - start < end - middle:
+            _quick_sort_trivial[T, F](data, start, middle, left, before)
+            start = middle + 1
+        else:
+            _quick_sort_trivial[T, F](data, middle + 1, end, left, before)
+            end = middle
+    _small_sort[T, F](__pyc.offset(data, start), end - start, before)
+
+
+def _is_run[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, before: F) -> Bool:
+    """Whether all is sorted already; what is sorted the other way round is turned."""
+    if count < 2:
+        return True
+    var i = 1
+    if before(__pyc.offset(data, 1)[], data[]):
+        while i < count and before(__pyc.offset(data, i)[], __pyc.offset(data, i - 1)[]):
+            i += 1
+        if i < count:
+            return False
+        for k in range(count >> 1):
+            _swap_at(data, k, count - 1 - k)
+        return True
+    while i < count and not before(__pyc.offset(data, i)[], __pyc.offset(data, i - 1)[]):
+        i += 1
+    return i == count
 
 
 def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
@@ -162,7 +356,13 @@ def _sort_by[T: AnyType, F: def(T, T) -> Bool, stable: Bool](data: Pointer[T, Mu
         _merge_sort[T, F](data, room, 0, count, before)
         _release(room)
     else:
-        _quick_sort[T, F](data, 0, count, _depth_for(count), before)
+        if _is_run[T, F](data, count, before):
+            return
+        comptime if __pyc.is_trivial[T]():
+            _quick_sort_trivial[T, F](data, 0, count, _depth_for(count), before)
+        else:
+            _quick_sort[T, F](data, 0, count, _depth_for(count), before)
+
 
 
 @always_inline
