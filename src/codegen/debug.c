@@ -185,8 +185,10 @@ void cg_debug_fn(CgFn *f) {
     cg_debug_none(cg);
 }
 
+/* What was inlined from another file counts as the function itself. */
 static LLVMMetadataRef location(CgFn *f, Span span) {
-    Location at = locate(f->cg, span);
+    Location at = locate(f->cg, span), own = locate(f->cg, f->fn->span);
+    if (!SAME(at.file, own.file)) at = own;
     return LLVMDIBuilderCreateDebugLocation(f->cg->llvm, at.line, at.column, f->scope, NULL);
 }
 

@@ -117,6 +117,8 @@ LLVMValueRef cg_op_ErrorMake(CgFn *f, const IrInst *inst) {
     return box;
 }
 
+LLVMValueRef cg_op_ErrorConst(CgFn *f, const IrInst *inst) { return static_box(f->cg, inst->imm.type); }
+
 LLVMValueRef cg_op_ErrorMatch(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     LLVMValueRef error = cg_operand(f, inst, 0);

@@ -408,6 +408,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_Relocate: decode_relocate(d, inst); return;
     case IR_MarkUninit: decode_mark_uninit(d, inst); return;
     case IR_ErrorMake: decode_error_make(d, inst); return;
+    case IR_ErrorConst: asm_emit_imm(&d->a, VM_ErrorMake, result(d, inst), result(d, inst), 0, inst->imm.type.id); return;
     case IR_ErrorMatch: asm_emit_imm(&d->a, VM_ErrorMatch, result(d, inst), slot(d, inst, 0), 0, inst->imm.type.id); return;
     case IR_ErrorTake: asm_emit(&d->a, VM_ErrorTake, 0, slot(d, inst, 0), slot(d, inst, 1)); return;
     case IR_ErrorDrop: asm_emit(&d->a, VM_ErrorDrop, 0, slot(d, inst, 0), 0); return;

@@ -1,0 +1,300 @@
+/* Calls of functions that are always inlined become their bodies, innermost first. What a body returns and raises becomes jumps, so that
+ * an error that is handled where it is raised costs no more than a branch: the end of a `for` is the plain exit of a loop.
+ *
+ * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and bodies that write tracebacks (these name
+ * the function), stay calls. */
+#include "passes/pass.h"
+
+bool pass_inline(IrModule *module);
+
+typedef enum State { UNSEEN, OPEN, DONE } State;
+
+typedef struct Inliner {
+    IrModule *module;
+    State *states; /* by function id - 1 */
+    Arena scratch;
+    bool changed;
+} Inliner;
+
+/* One call that is replaced. */
+typedef struct Site {
+    Inliner *in;
+    IrFn *to;
+    const IrFn *from;
+    IrInst call;
+    BlockId *blocks;   /* of `from`, by id - 1: the copy */
+    ValId *values;     /* by id - 1 */
+    LocalId *locals;   /* by id - 1; none for parameters and the result */
+    BlockId after;     /* where a Call goes on */
+} Site;
+
+/* ---- what is inlined ---- */
+
+/* An error without content is one constant where it never gets a traceback. */
+static bool is_constant_error(const Inliner *in, const IrFn *fn, const IrInst *inst) {
+    if (!inst || inst->op != IR_ErrorMake)
+        return false;
+    TypeId place = ir_type_of(fn, inst->operands[0]);
+    return ty_layout(in->module->types, ty_data(in->module->types, place)->pointer.pointee).size == 0;
+}
+
+static bool traces_constant(const Inliner *in, const IrFn *fn, const IrInst *inst) {
+    return inst->op == IR_ErrorTrace && is_constant_error(in, fn, ir_def(fn, inst->operands[0]));
+}
+
+static bool leaves_traces(const Inliner *in, const IrFn *fn) {
+    for (uint32_t b = 0; b < fn->blocks.len; b++) {
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &fn->blocks.at[b].insts.at[i];
+            if (inst->op == IR_ErrorTrace && !traces_constant(in, fn, inst))
+                return true;
+        }
+    }
+    return false;
+}
+
+static const IrFn *callee_of(const Inliner *in, const IrFn *fn, const IrInst *inst) {
+    if (inst->op != IR_Call && inst->op != IR_TryCall)
+        return NULL;
+    const IrInst *def = ir_def(fn, inst->operands[0]);
+    return def && def->op == IR_FnAddr ? ir_fn(in->module, def->imm.fn) : NULL;
+}
+
+static bool raises_any_error(const Inliner *in, const IrFn *fn) {
+    TypeId raises = ty_data(in->module->types, fn->type)->fn.raises;
+    return !IS_NONE(raises) && ty_is(in->module->types, raises, TY_Error);
+}
+
+static bool is_wanted(const Inliner *in, const IrFn *callee) {
+    const uint32_t apart = IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE;
+    if (!callee || !callee->has_body || !(callee->flags & IR_FN_INLINE) || (callee->flags & apart))
+        return false;
+    return in->states[callee->id.id - 1] == DONE && !raises_any_error(in, callee) && !leaves_traces(in, callee);
+}
+
+/* ---- one call ---- */
+
+static ValId new_value(IrFn *fn, TypeId type) {
+    vec_push(fn->arena, &fn->values, ((IrValue){.type = type, .inst = UINT32_MAX}));
+    return (ValId){fn->values.len};
+}
+
+static ValId copied(Site *s, ValId value) {
+    ValId *slot = &s->values[value.id - 1];
+    if (IS_NONE(*slot))
+        *slot = new_value(s->to, ir_type_of(s->from, value));
+    return *slot;
+}
+
+static void append(IrFn *fn, BlockId block, IrInst inst) {
+    IrBlock *to = ir_block(fn, block);
+    if (!IS_NONE(inst.result)) {
+        IrValue *value = ir_value(fn, inst.result);
+        value->block = block;
+        value->inst = to->insts.len;
+    }
+    vec_push(fn->arena, &to->insts, inst);
+}
+
+static ValId *copy_values(Site *s, const ValId *values, uint32_t count) {
+    if (count == 0)
+        return NULL;
+    ValId *copy = NEW_ARRAY(s->to->arena, ValId, count);
+    for (uint32_t i = 0; i < count; i++)
+        copy[i] = copied(s, values[i]);
+    return copy;
+}
+
+static void jump(Site *s, BlockId from, BlockId to, const ValId *args, uint32_t count) {
+    IrTarget *target = NEW(s->to->arena, IrTarget);
+    *target = (IrTarget){to, args, count};
+    append(s->to, from, (IrInst){.op = IR_Jump, .targets = target, .target_count = 1, .span = s->call.span});
+}
+
+/* A value in front of what the edge passes anyway. */
+static void jump_with(Site *s, BlockId from, const IrTarget *target, ValId value) {
+    uint32_t first = IS_NONE(value) ? 0 : 1;
+    ValId *args = NEW_ARRAY(s->to->arena, ValId, target->arg_count + 1);
+    args[0] = value;
+    for (uint32_t i = 0; i < target->arg_count; i++)
+        args[first + i] = target->args[i];
+    jump(s, from, target->block, args, first + target->arg_count);
+}
+
+static void copy_return(Site *s, BlockId block, const IrInst *inst) {
+    bool is_try = s->call.op == IR_TryCall;
+    const IrTarget *target = is_try ? &s->call.targets[0] : &(IrTarget){.block = s->after};
+    uint32_t carried = ir_block(s->to, target->block)->params.len - target->arg_count;
+    jump_with(s, block, target, carried ? copied(s, inst->operands[0]) : NONE_OF(ValId));
+}
+
+/* The address that the caller gave for a parameter or the result. */
+static ValId given(const Site *s, const IrLocal *local) {
+    return local->kind == LOCAL_RESULT ? s->call.operands[s->call.operand_count - 1] : s->call.operands[local->param + 1];
+}
+
+static void copy_local_address(Site *s, BlockId block, const IrInst *inst) {
+    IrInst copy = *inst;
+    const IrLocal *local = ir_local(s->from, inst->imm.local);
+    copy.span = s->call.span;
+    copy.result = copied(s, inst->result);
+    if (local->kind == LOCAL_PARAM || local->kind == LOCAL_RESULT) {
+        copy.op = IR_PointerCast;
+        copy.operands = NEW(s->to->arena, ValId);
+        copy.operands[0] = given(s, local);
+        copy.operand_count = 1;
+        copy.imm = (IrImmediate){0};
+    } else {
+        copy.imm.local = s->locals[inst->imm.local.id - 1];
+    }
+    append(s->to, block, copy);
+}
+
+static void copy_error(Site *s, BlockId block, const IrInst *inst) {
+    TypeId type = ty_data(s->in->module->types, ir_type_of(s->from, inst->operands[0]))->pointer.pointee;
+    append(s->to, block, (IrInst){.op = IR_ErrorConst, .type = inst->type, .result = copied(s, inst->result), .imm.type = type, .span = s->call.span});
+}
+
+static void copy_plain(Site *s, BlockId block, const IrInst *inst) {
+    IrInst copy = *inst;
+    if (!(ir_op_info(inst->op)->flags & IR_TRAPS)) /* these say where */
+        copy.span = s->call.span;
+    copy.operands = copy_values(s, inst->operands, inst->operand_count);
+    if (!IS_NONE(inst->result))
+        copy.result = copied(s, inst->result);
+    copy.targets = NEW_ARRAY(s->to->arena, IrTarget, inst->target_count);
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        const IrTarget *target = &inst->targets[t];
+        copy.targets[t] = (IrTarget){s->blocks[target->block.id - 1], copy_values(s, target->args, target->arg_count), target->arg_count};
+    }
+    append(s->to, block, copy);
+}
+
+static void copy_inst(Site *s, BlockId block, const IrInst *inst) {
+    if (inst->op == IR_Return)
+        copy_return(s, block, inst);
+    else if (inst->op == IR_Raise)
+        jump_with(s, block, &s->call.targets[1], copied(s, inst->operands[0]));
+    else if (inst->op == IR_LocalAddr)
+        copy_local_address(s, block, inst);
+    else if (is_constant_error(s->in, s->from, inst))
+        copy_error(s, block, inst);
+    else if (!traces_constant(s->in, s->from, inst))
+        copy_plain(s, block, inst);
+}
+
+static void copy_locals(Site *s) {
+    for (uint32_t i = 0; i < s->from->locals.len; i++) {
+        IrLocal local = s->from->locals.at[i];
+        if (local.kind == LOCAL_PARAM || local.kind == LOCAL_RESULT)
+            continue;
+        local.name = NONE_OF(NameId);
+        vec_push(s->to->arena, &s->to->locals, local);
+        s->locals[i] = (LocalId){s->to->locals.len};
+    }
+}
+
+static void bind_parameters(Site *s) {
+    for (uint32_t i = 0; i < s->from->params.len; i++) {
+        const IrParam *param = &s->from->params.at[i];
+        if (!IS_NONE(param->value))
+            s->values[param->value.id - 1] = s->call.operands[i + 1];
+    }
+}
+
+static void make_blocks(Site *s) {
+    for (uint32_t b = 0; b < s->from->blocks.len; b++) {
+        const IrBlock *from = &s->from->blocks.at[b];
+        if (from->insts.len == 0) /* never reached */
+            continue;
+        s->blocks[b] = ir_block_new(s->to);
+        ir_block(s->to, s->blocks[b])->is_cold = from->is_cold;
+        for (uint32_t i = 0; b > 0 && i < from->params.len; i++) {
+            ValId param = copied(s, from->params.at[i]);
+            ir_value(s->to, param)->block = s->blocks[b];
+            vec_push(s->to->arena, &ir_block(s->to, s->blocks[b])->params, param);
+        }
+    }
+}
+
+/* Where a Call goes on, with its result as parameter. */
+static void make_after(Site *s) {
+    if (s->call.op == IR_TryCall)
+        return;
+    s->after = ir_block_new(s->to);
+    if (IS_NONE(s->call.result))
+        return;
+    *ir_value(s->to, s->call.result) = (IrValue){.type = s->call.type, .block = s->after, .inst = UINT32_MAX};
+    vec_push(s->to->arena, &ir_block(s->to, s->after)->params, s->call.result);
+}
+
+/* Ends `block` with a jump into a copy of the callee; gives the block where the code behind the call goes. */
+static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call) {
+    Site s = {.in = in, .to = fn, .from = callee, .call = *call};
+    s.blocks = NEW_ARRAY(&in->scratch, BlockId, callee->blocks.len);
+    s.values = NEW_ARRAY(&in->scratch, ValId, callee->values.len);
+    s.locals = NEW_ARRAY(&in->scratch, LocalId, callee->locals.len);
+    copy_locals(&s);
+    bind_parameters(&s);
+    make_after(&s);
+    make_blocks(&s);
+    jump(&s, block, s.blocks[0], NULL, 0);
+    for (uint32_t b = 0; b < callee->blocks.len; b++)
+        for (uint32_t i = 0; i < callee->blocks.at[b].insts.len; i++)
+            copy_inst(&s, s.blocks[b], &callee->blocks.at[b].insts.at[i]);
+    in->changed = true;
+    return s.after;
+}
+
+/* ---- functions ---- */
+
+static void expand_fn(Inliner *in, IrFn *fn);
+
+static bool has_wanted(Inliner *in, IrFn *fn, BlockId block) {
+    bool any = false;
+    for (uint32_t i = 0; i < ir_block(fn, block)->insts.len; i++) {
+        const IrFn *callee = callee_of(in, fn, &ir_block(fn, block)->insts.at[i]);
+        if (callee && (callee->flags & IR_FN_INLINE) && in->states[callee->id.id - 1] == UNSEEN)
+            expand_fn(in, ir_fn(in->module, callee->id));
+        any |= is_wanted(in, callee);
+    }
+    return any;
+}
+
+static void expand_block(Inliner *in, IrFn *fn, BlockId block) {
+    IrInst *insts = ir_block(fn, block)->insts.at;
+    uint32_t count = ir_block(fn, block)->insts.len;
+    BlockId at = block;
+    IrBlock *emptied = ir_block(fn, block);
+    emptied->insts.at = NULL;
+    emptied->insts.len = emptied->insts.cap = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const IrFn *callee = callee_of(in, fn, &insts[i]);
+        if (is_wanted(in, callee))
+            at = expand_call(in, fn, callee, at, &insts[i]);
+        else
+            append(fn, at, insts[i]);
+    }
+}
+
+static void expand_fn(Inliner *in, IrFn *fn) {
+    State *state = &in->states[fn->id.id - 1];
+    if (*state != UNSEEN || !fn->has_body)
+        return;
+    *state = OPEN;
+    uint32_t count = fn->blocks.len; /* copies have no calls that are inlined */
+    for (uint32_t b = 1; b <= count; b++)
+        if (has_wanted(in, fn, (BlockId){b}))
+            expand_block(in, fn, (BlockId){b});
+    *state = DONE;
+}
+
+bool pass_inline(IrModule *module) {
+    Inliner in = {.module = module};
+    in.states = NEW_ARRAY(&in.scratch, State, module->fns.len);
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        expand_fn(&in, module->fns.at[i]);
+    bool changed = in.changed;
+    arena_drop(&in.scratch);
+    return changed;
+}
