@@ -16,6 +16,7 @@
 #include "driver/evaluate.h"
 #include "driver/instance.h"
 #include "driver/link.h"
+#include "lint/lint.h"
 #include "passes/pass.h"
 
 /* Source text to AST. Syntax errors end here. */
@@ -53,6 +54,12 @@ static bool ownership(Pipeline *p) {
         if (p->module->fns.at[i]->has_body) instance_own(p, p->module->fns.at[i]);
     }
     return !diag_has_errors(p->ctx);
+}
+
+/* Warnings about the file itself, when there is nothing worse to say; a program that is only run gets none. */
+static bool lint(Pipeline *p) {
+    if (p->ctx->options.command != CMD_RUN) lint_module(p->ctx, p->ast);
+    return true;
 }
 
 /* What LLVM cannot do for us; pass.def lists them. */
@@ -94,6 +101,7 @@ static const struct {
 } steps[STEP_COUNT] = {
     [STEP_PARSE] = {"parse", parse},    [STEP_SEMA] = {"sema", sema},
     [STEP_LOWER] = {"lower", lower},    [STEP_OWNERSHIP] = {"ownership", ownership},
+    [STEP_LINT] = {"lint", lint},
     [STEP_PASSES] = {"passes", passes}, [STEP_CODEGEN] = {"codegen", codegen},
     [STEP_LINK] = {"link", link},
 };

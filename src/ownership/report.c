@@ -108,7 +108,7 @@ static void suggest_copy(const Own *own, Site moved, PathId path) {
     for (uint32_t i = 0; i + name.len < text.len; i++) {
         if (memcmp(text.at + i, name.at, name.len) != 0 || text.at[i + name.len] != '^') continue;
         uint32_t at = span.lo + i + name.len;
-        diag_fixit(ctx, (Span){at, at + 1}, STR(".copy()"));
+        diag_suggest(ctx, (Span){at, at + 1}, STR(".copy()"));
         return;
     }
 }

@@ -51,6 +51,7 @@ typedef struct Builder {
     const Repairs *repairs; /* what was changed in a text with syntax errors; NULL when nothing was */
     Scope *scope;
     PyWords words;
+    NameId in_header;          /* the function whose parameters are built */
     NameId renamed, rename_to; /* the parameter of an old copy or move constructor, in its body */
     bool is_inner;             /* the tree is of a string's content: all of it stands at `inner` */
     Span inner;

@@ -10,7 +10,7 @@ typedef struct Decorated { /* what the decorators of one definition say */
     AstVec rest;
     bool is_static, is_class_method, is_property, captures_all;
     bool is_value, is_register_passable, is_trivial;
-    Span old_place;
+    Span parameter_place, value_place, passable_place; /* of older decorators */
 } Decorated;
 
 /* The name of `@name` or `@name(…)`; none for others. */
@@ -25,7 +25,7 @@ static bool is_trivial_argument(const Ast *decorator) {
     return value->kind == AST_Str && str_equal(value->str.text, STR("trivial"));
 }
 
-static bool function_decorator(Builder *b, Decorated *d, const Ast *decorator) {
+static bool function_decorator(const Builder *b, Decorated *d, const Ast *decorator) {
     if (decorator->kind != AST_Name) return false;
     const NameId name = decorator->name.name;
     bool *flag = SAME(name, N(staticmethod))  ? &d->is_static
@@ -37,30 +37,27 @@ static bool function_decorator(Builder *b, Decorated *d, const Ast *decorator) {
         return true;
     }
     if (!SAME(name, N(parameter))) return false;
-    diag(b->ctx, D_OLD_SPELLING, decorator->span, "@parameter", "a capture list {…}");
     d->captures_all = true;
-    d->old_place = decorator->span;
+    d->parameter_place = decorator->span;
     return true;
 }
 
-static bool class_decorator(Builder *b, Decorated *d, const Ast *decorator) {
+static bool class_decorator(Decorated *d, const Ast *decorator) {
     const NameId name = decorator_name(decorator);
     if (SAME(name, N(fieldwise_init))) {
         d->py.fieldwise_init = true;
         return decorator->kind == AST_Name; /* ("implicit") stays for sema */
     }
     if (SAME(name, N(value))) {
-        diag(b->ctx, D_OLD_SPELLING, decorator->span, "@value", "@fieldwise_init and the traits Copyable, Movable");
         d->is_value = true;
+        d->value_place = decorator->span;
     } else if (SAME(name, N(register_passable))) {
         d->is_trivial = is_trivial_argument(decorator);
         d->is_register_passable = !d->is_trivial;
-        diag(b->ctx, D_OLD_SPELLING, decorator->span, "@register_passable",
-             d->is_trivial ? "the trait TrivialRegisterPassable" : "the trait RegisterPassable");
+        d->passable_place = decorator->span;
     } else {
         return false;
     }
-    d->old_place = decorator->span;
     return true;
 }
 
@@ -70,10 +67,32 @@ static Decorated read_decorators(Builder *b, AstList decorators, bool of_struct,
         Ast *decorator = decorators.at[i];
         const bool taken = spelling_decorator(b, &d.py, decorator) ||
                            (of_function && function_decorator(b, &d, decorator)) ||
-                           (of_struct && class_decorator(b, &d, decorator));
+                           (of_struct && class_decorator(&d, decorator));
         if (!taken) vec_push(b->scratch, &d.rest, decorator);
     }
     return d;
+}
+
+/* ---- fix-its of older decorators ---- */
+
+/* From the `@` of a decorator to what follows its line; empty when a comment stands between. */
+static Span decorator_line(const Builder *b, Span decorator) {
+    uint32_t lo = decorator.lo - b->base, hi = decorator.hi - b->base;
+    while (lo > 0 && b->original.at[lo] != '@') lo--;
+    while (hi < b->original.len && strchr(" \t\r\n", b->original.at[hi])) hi++;
+    const bool clean = !b->repairs && hi < b->original.len && b->original.at[hi] != '#';
+    return clean ? (Span){b->base + lo, b->base + hi} : (Span){0};
+}
+
+static void fix_decorator(Builder *b, Span decorator, const char *now) {
+    const Span line = decorator_line(b, decorator);
+    if (line.hi) diag_fixit(b->ctx, line, str_of(now));
+}
+
+/* Behind a node: insertions for what a decorator said. */
+static void fix_behind(Builder *b, CstId n, const char *text) {
+    const uint32_t at = place_of(b, b->tree.nodes[n].hi);
+    diag_fixit(b->ctx, (Span){at, at}, str_of(text));
 }
 
 /* ---- bodies ---- */
@@ -145,12 +164,32 @@ static void rename_function(Builder *b, Ast *fn, const char *old, const char *no
     fn->fn.name = name_of(b->ctx, str_of(now));
 }
 
+/* The parameter's name wherever the body says it. */
+static void fix_names(Builder *b, CstId body, Str old, Str now) {
+    for (CstId i = body; i < b->tree.nodes[body].end; i++) {
+        const CstField field = FIELD_OF(b, i);
+        const bool is_name = symbol_is(b, i, CST_identifier) && field != CST_F_attribute && field != CST_F_name;
+        if (is_name && str_equal(cst_text(&b->tree, i), old)) diag_fixit(b->ctx, span_of(b, i), now);
+    }
+}
+
+static void fix_constructor(Builder *b, CstId n, const Ast *fn, const Ast *source, NameId keyword, AstConvention convention) {
+    const CstId body = cst_child(&b->tree, n, CST_F_body);
+    if (b->repairs || !source->param.type || !body) return;
+    const Str type = source_text(b->ctx, source->param.type->span), now = name_text(b->ctx, keyword);
+    diag_fixit(b->ctx, fn->fn.name_span, STR("__init__"));
+    diag_fixit(b->ctx, source->span, arena_printf(b->scratch, "*, %s%.*s: %.*s", convention == CONV_DEINIT ? "deinit " : "",
+                                                  STR_ARGS(now), STR_ARGS(type)));
+    fix_names(b, body, name_text(b->ctx, source->param.name), now);
+}
+
 /* __copyinit__(out self, existing) is __init__(out self, *, copy): the parameter is renamed, in the body too. */
-static void old_constructor(Builder *b, Ast *fn, const char *old, NameId keyword, AstConvention convention) {
+static void old_constructor(Builder *b, CstId n, Ast *fn, const char *old, NameId keyword, AstConvention convention) {
     if (fn->fn.sig.params.len != 2) return;
     Ast *self = fn->fn.sig.params.at[0], *source = fn->fn.sig.params.at[1];
     diag(b->ctx, D_OLD_SPELLING, fn->fn.name_span, old,
          SAME(keyword, N(copy)) ? "__init__(out self, *, copy: Self)" : "__init__(out self, *, deinit move: Self)");
+    fix_constructor(b, n, fn, source, keyword, convention);
     fn->fn.name = N(__init__);
     self->param.convention = CONV_OUT;
     b->renamed = source->param.name;
@@ -160,13 +199,13 @@ static void old_constructor(Builder *b, Ast *fn, const char *old, NameId keyword
     source->param.convention = convention;
 }
 
-static void old_method(Builder *b, Ast *fn) {
+static void old_method(Builder *b, CstId n, Ast *fn) {
     if (!in_struct(b)) return;
     Ast *self = first_param(fn);
     if (SAME(fn->fn.name, N(__copyinit__))) {
-        old_constructor(b, fn, "__copyinit__", N(copy), CONV_DEFAULT);
+        old_constructor(b, n, fn, "__copyinit__", N(copy), CONV_DEFAULT);
     } else if (SAME(fn->fn.name, N(__moveinit__))) {
-        old_constructor(b, fn, "__moveinit__", N(move), CONV_DEINIT);
+        old_constructor(b, n, fn, "__moveinit__", N(move), CONV_DEINIT);
     } else if (SAME(fn->fn.name, N(__del__))) {
         rename_function(b, fn, "__del__", "__deinit__");
         if (self) self->param.convention = CONV_DEINIT;
@@ -204,6 +243,17 @@ static void set_name(Builder *b, CstId n, NameId *name, Span *place) {
     *place = span_of(b, c);
 }
 
+/* `@parameter` over a nested function: it captures what it uses. */
+static void old_closure(Builder *b, CstId n, const Decorated *d, AstSignature *sig) {
+    const CstId params = cst_child(&b->tree, n, CST_F_parameters);
+    diag(b->ctx, D_OLD_SPELLING, d->parameter_place, "@parameter", "a capture list {…}");
+    if (params && decorator_line(b, d->parameter_place).hi) {
+        fix_decorator(b, d->parameter_place, "");
+        if (!sig->has_captures) fix_behind(b, params, " {ref}");
+    }
+    capture_all(b, d->parameter_place, sig);
+}
+
 Ast *build_function(Builder *b, CstId n, AstList decorators) {
     const Decorated d = read_decorators(b, decorators, false, true);
     Ast *fn = ast_new(b, AST_Fn, span_of(b, n));
@@ -214,13 +264,16 @@ Ast *build_function(Builder *b, CstId n, AstList decorators) {
     fn->fn.is_property = d.is_property;
     fn->fn.decorators = list_of(b, &d.rest);
     set_name(b, n, &fn->fn.name, &fn->fn.name_span);
+    const NameId outer = b->in_header;
+    b->in_header = fn->fn.name;
     build_signature(b, n, &fn->fn.sig);
+    b->in_header = outer;
     fn->fn.sig.raises |= d.py.raises;
     if (d.py.raises_type) fn->fn.sig.raises_type = d.py.raises_type;
-    if (d.captures_all) capture_all(b, d.old_place, &fn->fn.sig);
+    if (d.captures_all) old_closure(b, n, &d, &fn->fn.sig);
     set_self(b, fn, d.py.self_convention);
     const NameId renamed = b->renamed;
-    old_method(b, fn);
+    old_method(b, n, fn);
     build_function_body(b, n, fn);
     b->renamed = renamed;
     return fn;
@@ -261,12 +314,51 @@ static void add_old_bases(Builder *b, Ast *made, const Decorated *d) {
     AstVec bases = {0};
     for (uint32_t i = 0; i < made->class_.bases.len; i++) vec_push(b->scratch, &bases, made->class_.bases.at[i]);
     if (d->is_value) {
-        add_base(b, &bases, N(Copyable), d->old_place);
-        add_base(b, &bases, N(Movable), d->old_place);
+        add_base(b, &bases, N(Copyable), d->value_place);
+        add_base(b, &bases, N(Movable), d->value_place);
     }
-    if (d->is_trivial) add_base(b, &bases, N(TrivialRegisterPassable), d->old_place);
-    if (d->is_register_passable) add_base(b, &bases, N(RegisterPassable), d->old_place);
+    if (d->is_trivial) add_base(b, &bases, N(TrivialRegisterPassable), d->passable_place);
+    if (d->is_register_passable) add_base(b, &bases, N(RegisterPassable), d->passable_place);
     made->class_.bases = list_of(b, &bases);
+}
+
+/* Adds traits to the text: behind the last base, or in parentheses of their own. */
+static void fix_bases(Builder *b, CstId n, const char *traits) {
+    const CstId bases = cst_child(&b->tree, n, CST_F_bases), params = cst_child(&b->tree, n, CST_F_type_parameters);
+    const CstId name = cst_child(&b->tree, n, CST_F_name);
+    if (!bases) {
+        fix_behind(b, params ? params : name, arena_printf(b->scratch, "(%s)", traits).at);
+        return;
+    }
+    CstId last = 0;
+    EACH_CHILD (b, bases, c)
+        if (b->tree.nodes[c].is_named) last = c;
+    if (last) fix_behind(b, last, arena_printf(b->scratch, ", %s", traits).at);
+}
+
+static bool can_fix_class(Builder *b, CstId n, Span decorator) {
+    return decorator_line(b, decorator).hi && cst_child(&b->tree, n, CST_F_name);
+}
+
+static void warn_value(Builder *b, CstId n, Span decorator) {
+    diag(b->ctx, D_OLD_SPELLING, decorator, "@value", "@fieldwise_init and the traits Copyable, Movable");
+    if (!can_fix_class(b, n, decorator)) return;
+    diag_fixit(b->ctx, decorator, STR("fieldwise_init"));
+    fix_bases(b, n, "Copyable, Movable");
+}
+
+static void warn_passable(Builder *b, CstId n, Span decorator, const char *trait) {
+    diag(b->ctx, D_OLD_SPELLING, decorator, "@register_passable", arena_printf(b->scratch, "the trait %s", trait).at);
+    if (!can_fix_class(b, n, decorator)) return;
+    fix_decorator(b, decorator, "");
+    fix_bases(b, n, trait);
+}
+
+/* Older decorators of structs became traits. */
+static void warn_old_class(Builder *b, CstId n, const Decorated *d) {
+    if (d->is_value) warn_value(b, n, d->value_place);
+    if (d->is_trivial) warn_passable(b, n, d->passable_place, "TrivialRegisterPassable");
+    if (d->is_register_passable) warn_passable(b, n, d->passable_place, "RegisterPassable");
 }
 
 static void build_class_body(Builder *b, CstId n, Ast *made, bool by_decorator) {
@@ -289,7 +381,10 @@ Ast *build_class(Builder *b, CstId n, AstList decorators) {
     set_name(b, n, &made->class_.name, &made->class_.name_span);
     if (type_params) made->class_.type_params = build_type_params(b, type_params);
     if (bases) made->class_.bases = build_args(b, bases);
-    if (d.is_value || d.is_trivial || d.is_register_passable) add_old_bases(b, made, &d);
+    if (d.is_value || d.is_trivial || d.is_register_passable) {
+        warn_old_class(b, n, &d);
+        add_old_bases(b, made, &d);
+    }
     made->class_.where = build_where(b, n);
     made->class_.decorators = list_of(b, &d.rest);
     made->class_.fieldwise_init = d.py.fieldwise_init || d.is_value;
@@ -326,6 +421,7 @@ static Ast *build_decorated_flow(Builder *b, CstId n, AstList decorators) {
         return made;
     }
     diag(b->ctx, D_OLD_SPELLING, decorator->span, "@parameter", made->kind == AST_If ? "comptime if" : "comptime for");
+    fix_decorator(b, decorator->span, "comptime ");
     if (made->kind == AST_For) made->for_.is_comptime = true;
     for (Ast *branch = made; branch && branch->kind == AST_If; branch = branch->if_.otherwise)
         branch->if_.is_comptime = true;

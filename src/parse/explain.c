@@ -279,7 +279,8 @@ static bool rule_character(Explain *e) {
     const Str text = text_of(e, e->at);
     if (str_equal(text, STR("!"))) {
         diag(e->ctx, D_C_OPERATOR, span_of_token(e, e->at), "!", "not");
-        diag_fixit(e->ctx, span_of_token(e, e->at), STR("not "));
+        const bool negates = adjacent(e, e->at, e->at + 1) && starts_operand(e, e->at + 1) && !ends_operand(e, e->before);
+        if (negates) diag_fixit(e->ctx, span_of_token(e, e->at), STR("not "));
     } else if (str_equal(text, STR("?"))) {
         diag(e->ctx, D_NO_QUESTION, span_of_token(e, e->at));
     } else {
@@ -354,13 +355,23 @@ static bool rule_unclosed(Explain *e) {
 typedef struct Operator {
     const char *left, *right; /* tokens side by side: the second one is at fault */
     const char *shown, *now;
+    bool is_sure;
 } Operator;
 
 static const Operator foreign[] = {
-    {"&", "&", "&&", "and"}, {"|", "|", "||", "or"}, {"==", "=", "===", "=="}, {"!=", "=", "!==", "!="},
-    {"=", ">", "=>", ">="},  {"=", "<", "=<", "<="}, {"<", ">", "<>", "!="},   {"=", "==", "===", "=="},
-    {":", ":", "::", "."},   {"-", ">", "->", "."},
+    {"&", "&", "&&", "and", true},   {"|", "|", "||", "or", true},    {"==", "=", "===", "==", true},
+    {"!=", "=", "!==", "!=", true},  {"=", ">", "=>", ">=", false},   {"=", "<", "=<", "<=", true},
+    {"<", ">", "<>", "!=", true},    {"=", "==", "===", "==", true},  {":", ":", "::", ".", false},
+    {"-", ">", "->", ".", false},
 };
+
+/* A word needs blanks where the sign had none. */
+static Str in_blanks(const Explain *e, const char *word) {
+    const Str text = e->tokens.text;
+    const uint32_t lo = token(e, e->before)->lo, hi = token(e, e->at)->hi;
+    const bool is_word = word[0] >= 'a', left = lo > 0 && text.at[lo - 1] != ' ', right = hi < text.len && text.at[hi] != ' ';
+    return arena_printf(e->arena, "%s%s%s", is_word && left ? " " : "", word, is_word && right ? " " : "");
+}
 
 static bool rule_operator(Explain *e) {
     for (uint32_t i = 0; i < COUNT_OF(foreign); i++) {
@@ -368,7 +379,8 @@ static bool rule_operator(Explain *e) {
         if (!is(e, e->at, row->right) || !is(e, e->before, row->left) || !adjacent(e, e->before, e->at)) continue;
         const Span both = span(e, token(e, e->before)->lo, token(e, e->at)->hi);
         diag(e->ctx, D_C_OPERATOR, both, row->shown, row->now);
-        diag_fixit(e->ctx, both, str_of(row->now));
+        if (row->is_sure) diag_fixit(e->ctx, both, in_blanks(e, row->now));
+        if (!row->is_sure) diag_suggest(e->ctx, both, str_of(row->now));
         return true;
     }
     return false;
@@ -381,7 +393,8 @@ static bool rule_increment(Explain *e) {
     if ((!plus && !minus) || !adjacent(e, left, e->before) || starts_operand(e, e->at)) return false;
     const Span both = span(e, token(e, left)->lo, token(e, e->before)->hi);
     diag(e->ctx, D_NO_INCREMENT, both, plus ? "++" : "--", plus ? "+=" : "-=");
-    diag_fixit(e->ctx, both, plus ? STR(" += 1") : STR(" -= 1"));
+    const bool alone = left == e->first + 1 && ends_line(e, e->at);
+    if (alone) diag_fixit(e->ctx, both, plus ? STR(" += 1") : STR(" -= 1"));
     return true;
 }
 
@@ -437,8 +450,10 @@ static bool rule_print(Explain *e) {
     if ((!print && !exec) || !(starts_operand(e, e->at) || is(e, e->at, ">>"))) return false;
     diag(e->ctx, D_PRINT_STATEMENT, span_of_token(e, e->first), print ? "print" : "exec");
     const uint32_t end = statement_end(&e->tokens, e->first);
-    diag_fixit(e->ctx, span(e, token(e, e->first)->hi, token(e, e->at)->lo), STR("("));
-    diag_fixit(e->ctx, span(e, token(e, end - 1)->hi, token(e, end - 1)->hi), STR(")"));
+    if (is(e, e->at, ">>") || is(e, end - 1, ",")) return true;
+    const uint32_t lo = token(e, e->first)->hi, hi = token(e, end - 1)->hi;
+    diag_fixit(e->ctx, (Span){place(e, lo), place(e, token(e, e->at)->lo)}, STR("("));
+    diag_fixit(e->ctx, (Span){place(e, hi), place(e, hi)}, STR(")"));
     return true;
 }
 
@@ -545,7 +560,7 @@ static bool rule_assign(Explain *e) {
     const bool in_condition = token_is_one_of(&e->tokens, word, condition_words);
     if (in_condition || (open != NO_TOKEN && is(e, open, "(") && !ends_operand(e, previous(e, open)))) {
         diag(e->ctx, D_ASSIGN_IN_CONDITION, span_of_token(e, e->at));
-        diag_fixit(e->ctx, span_of_token(e, e->at), STR("=="));
+        diag_suggest(e->ctx, span_of_token(e, e->at), STR("=="));
         return true;
     }
     if (open == NO_TOKEN || !is(e, open, "(")) return false;
@@ -642,7 +657,7 @@ static bool rule_comma(Explain *e) {
     if (!goes_on_with(e, ",") && !(dict && goes_on_with(e, ":"))) return false;
     const bool comma = goes_on_with(e, ",");
     diag(e->ctx, D_EXPECTED, gap(e), comma ? "','" : "':'");
-    diag_fixit(e->ctx, (Span){gap(e).lo, gap(e).lo}, comma ? STR(",") : STR(":"));
+    diag_suggest(e->ctx, (Span){gap(e).lo, gap(e).lo}, comma ? STR(",") : STR(":"));
     fix_insert(e, token(e, e->before)->hi, comma ? STR(",") : STR(":"));
     return true;
 }

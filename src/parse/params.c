@@ -8,9 +8,27 @@ void warn_old(Builder *b, Span place, const char *old, const char *now) {
     diag_fixit(b->ctx, place, str_of(now));
 }
 
+/* The word goes, with the blank before it. */
+static void warn_dropped(Builder *b, CstId n, const char *old) {
+    const Span place = span_of(b, n);
+    const uint32_t lo = b->tree.nodes[n].lo;
+    const bool blank = lo > 0 && b->tree.text.at[lo - 1] == ' ';
+    diag(b->ctx, D_OLD_DROPPED, place, old);
+    diag_fixit(b->ctx, (Span){place.lo - blank, place.hi}, STR(""));
+}
+
 static AstConvention old_convention(Builder *b, CstId n, const char *old, const char *now, AstConvention meant) {
     warn_old(b, span_of(b, n), old, now);
     return meant;
+}
+
+/* `inout self` of a constructor became `out self`, `owned self` of a destructor `deinit self`. */
+static const char *self_word(const Builder *b, CstId n, const char *otherwise) {
+    const uint32_t hi = b->tree.nodes[n].hi;
+    if (hi + 5 > b->tree.text.len || memcmp(b->tree.text.at + hi, " self", 5) != 0) return otherwise;
+    const NameId name = b->in_header;
+    const bool init = SAME(name, N(__init__)) || SAME(name, N(__copyinit__)) || SAME(name, N(__moveinit__));
+    return init ? "out" : SAME(name, N(__del__)) || SAME(name, N(__deinit__)) ? "deinit" : otherwise;
 }
 
 AstConvention build_convention(Builder *b, CstId n) {
@@ -24,8 +42,8 @@ AstConvention build_convention(Builder *b, CstId n) {
     case CST_KW_deinit: return CONV_DEINIT;
     case CST_KW_imm: return old_convention(b, n, "imm", "read", CONV_READ);
     case CST_KW_borrowed: return old_convention(b, n, "borrowed", "read", CONV_READ);
-    case CST_KW_inout: return old_convention(b, n, "inout", "mut", CONV_MUT);
-    case CST_KW_owned: return old_convention(b, n, "owned", "var", CONV_VAR);
+    case CST_KW_inout: return old_convention(b, n, "inout", self_word(b, n, "mut"), CONV_MUT);
+    case CST_KW_owned: return old_convention(b, n, "owned", self_word(b, n, "var"), CONV_VAR);
     }
     return CONV_DEFAULT;
 }
@@ -229,11 +247,11 @@ static void add_effect(Builder *b, CstId n, AstSignature *sig) {
     case CST_thin_clause: sig->is_thin = true; return;
     case CST_capture_list: add_captures(b, n, sig); return;
     case CST_capturing_clause:
-        diag(b->ctx, D_OLD_SPELLING, span_of(b, n), "capturing", "{ref}");
+        warn_old(b, span_of(b, n), "capturing", "{ref}");
         capture_all(b, span_of(b, n), sig);
         return;
-    case CST_escaping_clause: diag(b->ctx, D_OLD_DROPPED, span_of(b, n), "escaping"); return;
-    case CST_unified_clause: diag(b->ctx, D_OLD_DROPPED, span_of(b, n), "unified"); return;
+    case CST_escaping_clause: warn_dropped(b, n, "escaping"); return;
+    case CST_unified_clause: warn_dropped(b, n, "unified"); return;
     }
 }
 

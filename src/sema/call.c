@@ -183,6 +183,8 @@ static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span s
 }
 
 static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span) {
+    if (ty_is(c->types, callee->type, TY_Poison))
+        return expr_poison(span);
     if (ty_is(c->types, callee->type, TY_Fn))
         return call_fn_value(c, expr_to_value(c, callee), args, span);
     if (ty_is(c->types, callee->type, TY_Closure))

@@ -586,7 +586,6 @@ static bool gives_value(Check *c, const Expr *e) {
 
 Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
     Expr left = expr_check(c, ast->logic.left, NONE_OF(TypeId));
-    (void)expected;
     if (left.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && val_data(c->types, left.value)->kind == VAL_BOOL) {
         if (val_data(c->types, left.value)->b == ast->logic.is_or)
             return left;
@@ -601,7 +600,8 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
         if (!IS_NONE(made))
             return expr_const(c, TY(Bool), made, ast->span);
     }
-    if (gives_value(c, &left) && (SAME(type_settle(c, &left), type_settle(c, &right)) || right.kind == X_PENDING) && !ty_is(c->types, expected, TY_Bool))
+    bool wants_bool = !IS_NONE(expected) && ty_is(c->types, expected, TY_Bool);
+    if (gives_value(c, &left) && (SAME(type_settle(c, &left), type_settle(c, &right)) || right.kind == X_PENDING) && !wants_bool)
         return value_logic(c, ast, &left, &right);
     Hir *node = hir_new(c->arena, ast->logic.is_or ? HIR_Or : HIR_And, TY(Bool), ast->span);
     node->logic.left = expr_condition(c, &left);

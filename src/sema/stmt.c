@@ -578,8 +578,25 @@ static void if_check(Check *c, const Ast *ast) {
         emit(c, stmt);
 }
 
+/* A value that a statement makes and leaves; strings stand for comments. */
+static void check_used(Check *c, const Ast *value, const Expr *e) {
+    bool is_silent = c->is_python || c->module->is_library || e->is_transfer || value->kind == AST_Str || value->kind == AST_Ellipsis;
+    if (e->kind == X_PENDING && !is_silent)
+        diag(c->ctx, D_UNUSED_RESULT, value->span, "this expression");
+    if (is_silent || (e->kind != X_VALUE && e->kind != X_PLACE))
+        return;
+    TypeId type = e->kind == X_VALUE ? e->hir->type : e->type;
+    bool is_call = value->kind == AST_Call;
+    if (ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison))
+        return;
+    Str what = arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
+    diag(c->ctx, D_UNUSED_RESULT, value->span, what.at);
+    diag_suggest(c->ctx, (Span){value->span.lo, value->span.lo}, STR("_ = "));
+}
+
 static void expr_stmt_check(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast->expr_stmt.value, NONE_OF(TypeId));
+    check_used(c, ast->expr_stmt.value, &e);
     if (e.kind == X_PLACE && !e.is_transfer)
         emit(c, hir_expr_stmt(c->arena, e.hir));
     else

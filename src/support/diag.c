@@ -38,10 +38,46 @@ static bool is_muted(DiagSink *sink, Severity severity) {
     return true;
 }
 
+/* ---- switches of warnings ---- */
+
+static const char *const switches[D_COUNT] = {
+#define WARNING(ident, name) [D_##ident] = name,
+#include "support/warning.def"
+};
+
+const char *warning_switch(DiagCode code) { return switches[code]; }
+
+/* Without "no-"; *on says whether it was there. */
+static Str switch_name(Str option, bool *on) {
+    *on = option.len < 3 || memcmp(option.at, "no-", 3) != 0;
+    return *on ? option : (Str){option.at + 3, option.len - 3};
+}
+
+bool warning_switch_exists(Str name) {
+    bool on;
+    const Str wanted = switch_name(name, &on);
+    bool found = str_equal(wanted, STR("all"));
+    for (DiagCode c = D_NONE + 1; c < D_COUNT; c++) found |= switches[c] && str_equal(str_of(switches[c]), wanted);
+    return found;
+}
+
+/* The last switch that names it decides. */
+static bool is_off(const Context *ctx, DiagCode code) {
+    bool off = false;
+    for (uint32_t i = 0; i < ctx->options.warnings.len && switches[code]; i++) {
+        bool on;
+        const Str name = switch_name(ctx->options.warnings.at[i], &on);
+        if (str_equal(name, STR("all")) || str_equal(name, str_of(switches[code]))) off = !on;
+    }
+    return off;
+}
+
+/* ---- reporting ---- */
+
 void diag(Context *ctx, DiagCode code, Span span, ...) {
     DiagSink *sink = &ctx->diags;
     const DiagInfo *info = diag_info(code);
-    sink->last_dropped = is_muted(sink, info->severity);
+    sink->last_dropped = is_muted(sink, info->severity) || is_off(ctx, code);
     if (sink->last_dropped) return;
     va_list args;
     va_start(args, span);
@@ -68,12 +104,15 @@ void diag_note(Context *ctx, Span span, const char *format, ...) {
     vec_push(&ctx->arena, &vec_last(&sink->all).notes, note);
 }
 
-void diag_fixit(Context *ctx, Span span, Str replacement) {
+static void add_fixit(Context *ctx, Span span, Str replacement, bool is_sure) {
     DiagSink *sink = &ctx->diags;
     if (sink->last_dropped || sink->all.len == 0) return;
-    Fixit fixit = {span, arena_str(&ctx->arena, replacement)};
+    Fixit fixit = {span, arena_str(&ctx->arena, replacement), is_sure};
     vec_push(&ctx->arena, &vec_last(&sink->all).fixits, fixit);
 }
+
+void diag_fixit(Context *ctx, Span span, Str replacement) { add_fixit(ctx, span, replacement, true); }
+void diag_suggest(Context *ctx, Span span, Str replacement) { add_fixit(ctx, span, replacement, false); }
 
 bool diag_has_errors(const Context *ctx) { return ctx->diags.error_count > 0; }
 

@@ -45,6 +45,7 @@ typedef struct DiagNote {
 typedef struct Fixit {
     Span span; /* replaced by `text`; empty span = insert */
     Str text;
+    bool is_sure; /* right whatever was meant: `pyc fix` applies it */
 } Fixit;
 
 typedef struct Diagnostic {
@@ -69,7 +70,10 @@ const DiagInfo *diag_info(DiagCode code);
 DiagCode diag_find(Str code);                           /* of "E0312"; D_NONE when there is none */
 void diag(Context *ctx, DiagCode code, Span span, ...); /* the catalogue's format arguments follow */
 void diag_note(Context *ctx, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
-void diag_fixit(Context *ctx, Span span, Str replacement);
+void diag_fixit(Context *ctx, Span span, Str replacement);   /* surely right */
+void diag_suggest(Context *ctx, Span span, Str replacement); /* probably what was meant */
+bool warning_switch_exists(Str name); /* "unused-import", "no-unused-import", "all" */
+const char *warning_switch(DiagCode code);
 bool diag_has_errors(const Context *ctx);
 int diag_exit_code(const Context *ctx); /* of the earliest failed stage; 0 when none */
 

@@ -232,6 +232,7 @@ static void json_diagnostic(Context *ctx, Text *out, const Diagnostic *d) {
     text_printf(out, "{\"code\":\"%s\",\"severity\":\"%s\",\"message\":", diag_info(d->code)->code,
                 d->severity == SEV_ERROR ? "error" : "warning");
     json_string(out, d->message);
+    if (warning_switch(d->code)) text_printf(out, ",\"switch\":\"%s\"", warning_switch(d->code));
     text_char(out, ',');
     json_place(ctx, out, d->span);
     text_c(out, ",\"notes\":[");
@@ -246,7 +247,7 @@ static void json_diagnostic(Context *ctx, Text *out, const Diagnostic *d) {
     for (uint32_t i = 0; i < d->fixits.len; i++) {
         text_c(out, i > 0 ? ",{\"text\":" : "{\"text\":");
         json_string(out, d->fixits.at[i].text);
-        text_char(out, ',');
+        text_printf(out, ",\"sure\":%s,", d->fixits.at[i].is_sure ? "true" : "false");
         json_place(ctx, out, d->fixits.at[i].span);
         text_char(out, '}');
     }

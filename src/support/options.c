@@ -178,6 +178,21 @@ static int parse_option(Context *ctx, Command command, int argc, char *const *ar
     return 2;
 }
 
+static void check_warnings(Context *ctx) {
+    const StrList *names = &ctx->options.warnings;
+    for (uint32_t i = 0; i < names->len; i++) {
+        if (warning_switch_exists(names->at[i])) continue;
+        diag(ctx, D_UNKNOWN_WARNING, nowhere, STR_ARGS(names->at[i]));
+        Suggestion s = suggest(names->at[i]);
+        for (DiagCode c = D_NONE + 1; c < D_COUNT; c++) {
+            if (!warning_switch(c)) continue;
+            suggest_offer(&s, str_of(warning_switch(c)));
+            suggest_offer(&s, arena_printf(&ctx->arena, "no-%s", warning_switch(c)));
+        }
+        if (suggest_found(&s)) diag_note(ctx, nowhere, "did you mean '-W%.*s'?", STR_ARGS(s.best));
+    }
+}
+
 void options_init(Options *options) {
     *options = (Options){0};
     options->opt_level = 2;
@@ -202,6 +217,7 @@ bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
             if (command == CMD_RUN) options_ended = true;
         }
     }
+    check_warnings(ctx);
     return !diag_has_errors(ctx);
 }
 

@@ -1,0 +1,26 @@
+/* The warnings, one file each. Private to src/lint. */
+#ifndef PYC_LINT_INTERNAL_H
+#define PYC_LINT_INTERNAL_H
+
+#include "lint/lint.h"
+#include "support/map.h"
+
+typedef struct Lint {
+    Context *ctx;
+    Arena *arena; /* dropped after the file */
+    const Ast *module;
+} Lint;
+
+/* Calls `visit` for a node and all below it, parents first; what is below is left out where it returns false. */
+typedef bool NodeVisit(void *state, const Ast *node);
+void lint_walk(const Ast *node, NodeVisit *visit, void *state);
+
+bool lint_is_function(const Ast *node); /* a function or lambda: names in it are its own */
+
+void lint_variables(Lint *l, const Ast *function); /* of a function, with those in it */
+void lint_imports(Lint *l);
+void lint_unreachable(Lint *l, const Ast *block);
+void lint_results(Lint *l, const Ast *block, bool is_tried);
+void lint_copies(Lint *l, const Ast *function);
+
+#endif
