@@ -202,7 +202,7 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     LocalScope scope;
     c->stmts = &stmts;
     locals_push(c, &scope);
-    if (target && !expr_is_poison(entered))
+    if (target)
         bind_target(c, target, entered, entered->kind == X_PLACE ? CONV_REF : CONV_VAR, ast->span);
     else
         emit_call(c, entered);

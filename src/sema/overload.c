@@ -520,8 +520,9 @@ static void report_none(Check *c, const Expr *fns, const Args *args, const Candi
         Check at = check_for(c, list[i].fn, list[i].env);
         uint32_t before = c->ctx->diags.error_count;
         Signature sig;
+        c->ctx->diags.last_dropped = false;
         signature_of(&at, list[i].fn, list[i].env, list[i].ref_mut, &sig);
-        if (c->ctx->diags.error_count != before)
+        if (c->ctx->diags.error_count != before || c->ctx->diags.last_dropped) /* now, or before */
             return;
     }
     diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), only ? only->reason.at : "none of its overloads fits");

@@ -223,10 +223,9 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
     }
     AstList items = items_of(target);
     Expr place;
-    if (!tuple_place(c, value, items.len, target->span, &place))
-        return;
+    bool good = tuple_place(c, value, items.len, target->span, &place); /* else the names are there, silent */
     for (uint32_t i = 0; i < items.len; i++) {
-        Expr item = tuple_item(c, &place, i, items.at[i]->span);
+        Expr item = good ? tuple_item(c, &place, i, items.at[i]->span) : expr_poison(items.at[i]->span);
         bind_target(c, items.at[i], &item, binding, span);
     }
 }
@@ -509,17 +508,13 @@ static void return_place(Check *c, const Ast *ast, const Ast *value) {
     }
     TypeId pointee = ty_data(c->types, c->result)->pointer.pointee;
     Expr e = expr_check(c, value, pointee);
-    if (expr_is_poison(&e))
-        return;
-    if (e.kind != X_PLACE) {
+    bool differs = e.kind == X_PLACE && !SAME(e.type, pointee) && ty_is_concrete(c->types, e.type);
+    if (!expr_is_poison(&e) && e.kind != X_PLACE)
         diag(c->ctx, D_NEEDS_PLACE, value->span, "a function that returns a reference");
-        return;
-    }
-    if (!SAME(e.type, pointee) && ty_is_concrete(c->types, e.type)) {
+    else if (differs)
         report_mismatch(c, &e, pointee);
-        return;
-    }
-    emit_return(c, hir_borrow(c->arena, e.hir, c->result, ast->span), ast->span);
+    bool good = e.kind == X_PLACE && !differs;
+    emit_return(c, good ? hir_borrow(c->arena, e.hir, c->result, ast->span) : hir_poison(c, ast->span), ast->span);
 }
 
 /* The first return of a function whose result is not written decides its type. */

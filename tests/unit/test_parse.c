@@ -215,9 +215,18 @@ static uint32_t errors_of(const char *text, uint32_t len) {
     return errors;
 }
 
+static DiagCode code_of(const char *text, uint32_t len) {
+    Context ctx;
+    context_init(&ctx);
+    parse_module(&ctx, source_add(&ctx, STR("m.py"), (Str){text, len}), name_of(&ctx, STR("m")));
+    const DiagCode code = ctx.diags.all.at[0].code;
+    context_drop(&ctx);
+    return code;
+}
+
 TEST(parse_refuses_what_is_no_text) {
-    CHECK(errors_of("x = 1\0\n", 7) == 1);
-    CHECK(errors_of("x = '\xff'\n", 9) == 1);
+    CHECK(code_of("x = 1\0\n", 7) == D_NUL_BYTE);
+    CHECK(code_of("x = '\xff'\n", 9) == D_NOT_UTF8);
     CHECK(errors_of("x = '\xed\xa0\x80'\n", 11) == 1);
     CHECK(errors_of("", 0) == 0);
 }

@@ -7,3 +7,21 @@ def main():
     var triple = (Multiplier3)  # expected-error {{unknown name 'Multiplier3'}}
     print(triple(2))
     take(["a" and "b"])
+    var a, b = (1, 2, 3)  # expected-error {{3 values cannot be unpacked into 2 targets}}
+    print(a, b)
+    with 3 as x:  # expected-error {{a value of type 'Int' is no context manager}}
+        print(x)
+    var box = Box(1)
+    print(double(2), box.value())
+
+
+fn double(y) -> Int:  # expected-error {{argument 'y' needs a type}}
+    return y * 2
+
+
+@fieldwise_init
+struct Box:
+    var x: Int
+
+    def value(mut self) -> ref [self] Int:
+        return self.x + 1  # expected-error {{needs a variable, field or element, not a temporary value}}
