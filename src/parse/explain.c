@@ -323,6 +323,17 @@ static void report_unclosed(Explain *e, uint32_t open) {
     }
 }
 
+/* A quote without its partner before the token at fault: it took the rest of its line, with the bracket. */
+static uint32_t open_string(const Explain *e, uint32_t from) {
+    for (uint32_t i = from; i < e->at; i++) {
+        if (kind(e, i) != TOKEN_STRING) continue;
+        const Str text = text_of(e, i);
+        const uint32_t quote = (uint32_t)strcspn(text.at, "\"'");
+        if (quote + 1 >= text.len || text.at[text.len - 1] != text.at[quote]) return i;
+    }
+    return NO_TOKEN;
+}
+
 /* A bracket was forgotten when the next line is not indented more than the statement with the bracket, when a header
  * ends in its colon, or when the file ends. */
 static bool rule_unclosed(Explain *e) {
@@ -334,7 +345,12 @@ static bool rule_unclosed(Explain *e) {
         open = unclosed_in(e, first, e->at - 1);
         if (open == NO_TOKEN) return false;
         e->first = first;
-        report_unclosed(e, open);
+        const uint32_t string = open_string(e, open);
+        if (string != NO_TOKEN) {
+            diag(e->ctx, D_STRING_NOT_CLOSED, span_of_token(e, string), "a quote");
+        } else {
+            report_unclosed(e, open);
+        }
         fix_statement(e, false);
         return true;
     }
@@ -345,7 +361,12 @@ static bool rule_unclosed(Explain *e) {
     const bool colon = is(e, e->at, ":") && is(e, open, "(") && e->at + 1 < e->tokens.all.len &&
                        (ends_line(e, e->at + 1) || token(e, e->at + 1)->is_first);
     if (t->kind != TOKEN_END && !line && !colon) return false;
-    report_unclosed(e, open);
+    const uint32_t string = open_string(e, open);
+    if (string != NO_TOKEN) {
+        diag(e->ctx, D_STRING_NOT_CLOSED, span_of_token(e, string), "a quote");
+    } else {
+        report_unclosed(e, open);
+    }
     if (line) fix_before(e);
     return true;
 }
@@ -398,9 +419,18 @@ static bool rule_increment(Explain *e) {
     return true;
 }
 
+/* A brace that opens a block; behind the header of a function it began a capture list. */
+static uint32_t block_brace(const Explain *e) {
+    if (is(e, e->at, "{") || is(e, e->before, "{")) return is(e, e->at, "{") ? e->at : e->before;
+    const uint32_t open = token(e, e->at)->open;
+    uint32_t outer = open;
+    while (outer != NO_TOKEN && !is(e, outer, "{")) outer = token(e, outer)->open;
+    return outer;
+}
+
 static bool rule_braces(Explain *e) {
-    if (!is(e, e->at, "{") && !is(e, e->before, "{")) return false;
-    const uint32_t brace = is(e, e->at, "{") ? e->at : e->before;
+    const uint32_t brace = block_brace(e);
+    if (brace == NO_TOKEN || brace < e->first) return false;
     const uint32_t word = header_word(&e->tokens, e->first);
     const bool at_end = ends_line(e, brace + 1) || token(e, brace + 1)->is_first;
     if (word == NO_TOKEN || !at_end || token(e, brace)->open != NO_TOKEN) return false;
@@ -431,6 +461,29 @@ static bool rule_comment(Explain *e) {
         e->fix = (Repair){lo, token(e, end - 1)->hi - lo, STR("")};
     }
     return true;
+}
+
+typedef struct ForeignWord {
+    const char *word, *now;
+} ForeignWord;
+
+static const ForeignWord foreign_words[] = {
+    {"switch", "match"}, {"foreach", "for"}, {"catch", "except"}, {"throw", "raise"}, {"interface", "trait"},
+};
+
+/* `switch x:` and other statements by another name. */
+static bool rule_foreign_word(Explain *e) {
+    if (e->at != e->first + 1 && !(e->at == e->first && is(e, e->at, "catch"))) return false;
+    const bool is_statement = starts_operand(e, e->at) || is(e, e->at, ":");
+    for (uint32_t i = 0; i < COUNT_OF(foreign_words) && is_statement; i++) {
+        if (!is(e, e->first, foreign_words[i].word)) continue;
+        const Token *t = token(e, e->first);
+        diag(e->ctx, D_C_OPERATOR, span_of_token(e, e->first), foreign_words[i].word, foreign_words[i].now);
+        diag_fixit(e->ctx, span_of_token(e, e->first), str_of(foreign_words[i].now));
+        e->fix = (Repair){t->lo, t->hi - t->lo, str_of(foreign_words[i].now)};
+        return true;
+    }
+    return false;
 }
 
 static bool rule_function_word(Explain *e) {
@@ -593,6 +646,16 @@ static bool rule_colon(Explain *e) {
     return true;
 }
 
+/* The second use of such a name is no news. */
+static void report_keyword(Explain *e, uint32_t i) {
+    const Str word = text_of(e, i);
+    for (uint32_t j = 0; j < e->ctx->diags.all.len; j++) {
+        const Diagnostic *d = &e->ctx->diags.all.at[j];
+        if (d->code == D_KEYWORD_AS_NAME && str_equal(source_text(e->ctx, d->span), word)) return;
+    }
+    diag(e->ctx, D_KEYWORD_AS_NAME, span_of_token(e, i), STR_ARGS(word));
+}
+
 static bool rule_keyword(Explain *e) {
     if (!is_keyword(e, e->at)) return false;
     const bool named = token_is_one_of(&e->tokens, e->before, naming_words);
@@ -601,16 +664,14 @@ static bool rule_keyword(Explain *e) {
     const bool first = e->at == e->first;
     if (!named && !listed && !first) return false;
     if (!goes_on_as_name(e)) return false;
-    const Str word = text_of(e, e->at);
-    diag(e->ctx, D_KEYWORD_AS_NAME, span_of_token(e, e->at), STR_ARGS(word));
+    report_keyword(e, e->at);
     return true;
 }
 
 static bool rule_keyword_assigned(Explain *e) { /* while = 2 */
     const bool assigns = is(e, e->at, "=") || is(e, e->at, ".") || is(e, e->at, ",");
     if (!assigns || e->before != e->first || !is_keyword(e, e->first) || is_value_word(e, e->first)) return false;
-    const Str word = text_of(e, e->first);
-    diag(e->ctx, D_KEYWORD_AS_NAME, span_of_token(e, e->first), STR_ARGS(word));
+    report_keyword(e, e->first);
     return true;
 }
 
@@ -737,7 +798,7 @@ typedef bool Rule(Explain *e);
 static Rule *const rules[] = {
     rule_character, rule_number,       rule_string,           rule_closer,  rule_braces, rule_increment,
     rule_operator,  rule_comment,      rule_unclosed,         rule_else_if, rule_print,  rule_function_word,
-    rule_try,       rule_clause,       rule_keyword_assigned, rule_assign,  rule_walrus, rule_colon,
+    rule_foreign_word, rule_try,       rule_clause,       rule_keyword_assigned, rule_assign,  rule_walrus, rule_colon,
     rule_keyword,   rule_word,         rule_comma_clause,     rule_operand, rule_name,   rule_parameters,
     rule_comma,     rule_block_inline, rule_two_statements,
 };

@@ -80,6 +80,8 @@ static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
         bool named = !IS_NONE(use.found->local->name);
         diag(c->ctx, D_NOT_COMPTIME, named ? use.found->span : span,
              named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, use.found->local->name)).at : "this");
+        if (named && !use.found->local->param)
+            diag_note(c->ctx, use.found->local->span, "a value known while compiling is declared as 'comptime %s = …'", name_c(c->ctx, use.found->local->name));
     }
     return true;
 }

@@ -116,7 +116,7 @@ static bool const_number(Check *c, TypeId type, const Expr *e, Span span, Expr *
         return false;
     bool literal = ty_is(c->types, e->type, TY_IntLiteral) && dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT;
     if (literal && !val_fits(c->types, e->value, ty_dtype(c->types, type))) {
-        diag(c->ctx, D_LITERAL_DOES_NOT_FIT, span, val_c(c->types, e->value), ty_c(c->types, type));
+        report_literal(c, e->value, type, span);
         *result = expr_poison(span);
         return true;
     }

@@ -119,6 +119,7 @@ static Hir *copy_of_place(Check *c, const Expr *e) {
         return hir_load(c->arena, e->hir);
     if (!type_is_implicitly_copyable(c, e->type)) {
         diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type));
+        diag_suggest(c->ctx, (Span){e->span.hi, e->span.hi}, STR(".copy()"));
         return hir_poison(c, e->span);
     }
     return hir_copy(c->arena, e->hir);
@@ -155,6 +156,20 @@ Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
     return image;
 }
 
+/* With the range, which nobody knows by heart. */
+void report_literal(Check *c, ValueId value, TypeId type, Span span) {
+    diag(c->ctx, D_LITERAL_DOES_NOT_FIT, span, val_c(c->types, value), ty_c(c->types, type));
+    Dtype dtype = ty_dtype(c->types, type);
+    uint32_t bits = dtype_bits(dtype);
+    if (bits > 64)
+        return;
+    uint64_t top = UINT64_MAX >> (64 - bits);
+    if (dtype_class(dtype) == DTYPE_CLASS_UINT)
+        diag_note(c->ctx, span, "'%s' holds 0 to %llu", ty_c(c->types, type), (unsigned long long)top);
+    if (dtype_class(dtype) == DTYPE_CLASS_SINT)
+        diag_note(c->ctx, span, "'%s' holds -%llu to %llu", ty_c(c->types, type), (unsigned long long)(top / 2 + 1), (unsigned long long)(top / 2));
+}
+
 /* A literal as a number type; none when it does not fit. */
 static ValueId adapt_number(Check *c, const Expr *e, TypeId type, bool report) {
     if (!ty_is_concrete(c->types, type))
@@ -166,7 +181,7 @@ static ValueId adapt_number(Check *c, const Expr *e, TypeId type, bool report) {
         return NONE_OF(ValueId);
     if (!is_float && !val_fits(c->types, e->value, dtype)) {
         if (report)
-            diag(c->ctx, D_LITERAL_DOES_NOT_FIT, e->span, val_c(c->types, e->value), ty_c(c->types, type));
+            report_literal(c, e->value, type, e->span);
         return NONE_OF(ValueId);
     }
     return val_convert(c->types, e->value, scalar);

@@ -93,8 +93,10 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     if (!fn->is_python)
         check_decorators(s, ast->fn.decorators, true);
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
-    if (is_method_home(owner) && !fn->is_static && !has_self)
+    if (is_method_home(owner) && !fn->is_static && !has_self) {
         diag(s->ctx, D_MISSING_SELF, ast->fn.name_span, name_at_c(s, ast->fn.name));
+        fn->is_static = true; /* so that its calls are silent */
+    }
     uint64_t found;
     Decl *set = NULL;
     if (map_get(names, ast->fn.name.id, &found)) {

@@ -104,8 +104,31 @@ static bool is_field_of_self(Check *c, NameId name) {
     return member && (member->kind == DECL_FIELD || member->kind == DECL_OVERLOADS || member->kind == DECL_COMPTIME);
 }
 
+typedef struct ForeignName {
+    const char *name, *now;
+} ForeignName;
+
+/* What other languages call it. */
+static const ForeignName foreign_names[] = {
+    {"null", "None"}, {"NULL", "None"}, {"nil", "None"}, {"nullptr", "None"}, {"undefined", "None"}, {"true", "True"}, {"false", "False"},
+    {"this", "self"}, {"println", "print"}, {"printf", "print"}, {"echo", "print"}, {"strlen", "len"}, {"sizeof", "size_of"},
+};
+
+static bool suggest_foreign(Check *c, NameId name, Span span) {
+    for (uint32_t i = 0; i < COUNT_OF(foreign_names); i++) {
+        if (!str_equal(str_of(foreign_names[i].name), name_text(c->ctx, name)))
+            continue;
+        diag_note(c->ctx, span, "'%s' is written '%s' here", foreign_names[i].name, foreign_names[i].now);
+        diag_suggest(c->ctx, span, str_of(foreign_names[i].now));
+        return true;
+    }
+    return false;
+}
+
 void report_unknown_name(Check *c, NameId name, Span span) {
     diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
+    if (suggest_foreign(c, name, span))
+        return;
     if (is_field_of_self(c, name)) {
         diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name), name_c(c->ctx, name));
         return;

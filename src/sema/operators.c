@@ -4,11 +4,18 @@
 static bool is_comparison(AstOp op) { return op >= OP_EQ && op <= OP_GE; }
 static bool is_literal_kind(TypeKind kind) { return kind == TY_IntLiteral || kind == TY_FloatLiteral; }
 
+static bool is_any_text(Check *c, const Expr *e) {
+    Str name = str_of(text_of(c, e));
+    return str_equal(name, STR("String")) || str_equal(name, STR("StringLiteral")) || str_equal(name, STR("StringSpan"));
+}
+
 static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right)) : arena_printf(c->arena, "'%s'", text_of(c, left));
     diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);
     if (right && ty_is(c->types, left->type, TY_Simd) && ty_is(c->types, right->type, TY_Simd))
         diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, left));
+    if (right && op == OP_ADD && is_any_text(c, left) != is_any_text(c, right))
+        diag_note(c->ctx, span, "only texts are joined with '+'; 'String(x)' makes a text of x, and print takes several arguments");
     return expr_poison(span);
 }
 

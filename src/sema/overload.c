@@ -19,7 +19,9 @@ typedef struct Candidate {
     uint64_t ref_mut;
     Str reason;        /* why it does not fit */
     uint32_t cost, variadic, bent;
+    uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
     bool fits, failed_silently;
+    const Expr *unchangeable; /* the receiver or argument that must be mutable and is not */
 } Candidate;
 
 static bool fail(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -54,12 +56,28 @@ static int32_t rest_param(const Candidate *k, AstParamKind kind) {
     return NO_ARG;
 }
 
+/* The name of an argument that is near to this one; empty. */
+static Str near_argument(Check *c, const Candidate *k, NameId name) {
+    Suggestion near = suggest(name_text(c->ctx, name));
+    for (uint32_t i = k->first; i < params_of(k).len; i++)
+        if (!is_out(param_at(k, i)) && !IS_NONE(param_at(k, i)->param.name))
+            suggest_offer(&near, name_text(c->ctx, param_at(k, i)->param.name));
+    return suggest_found(&near) ? near.best : STR("");
+}
+
+static bool fail_keyword(Check *c, Candidate *k, NameId name) {
+    Str near = near_argument(c, k, name);
+    if (near.len)
+        return fail(c, k, "it has no argument '%s'; did you mean '%.*s'?", name_c(c->ctx, name), STR_ARGS(near));
+    return fail(c, k, "it has no argument '%s'", name_c(c->ctx, name));
+}
+
 static bool place_keyword(Check *c, Candidate *k, const Arg *arg, uint32_t number) {
     int32_t param = keyword_param(k, arg->name);
     if (param == NO_ARG) {
         param = rest_param(k, PARAM_DOUBLE_STAR);
         if (param == NO_ARG)
-            return fail(c, k, "it has no argument '%s'", name_c(c->ctx, arg->name));
+            return fail_keyword(c, k, arg->name);
         k->arg_of[param] = REST_ARG;
     } else {
         if (k->arg_of[param] != NO_ARG)
@@ -310,13 +328,24 @@ static bool complete_env(Check *c, Candidate *k) {
     return !ty_is(c->types, k->self_type, TY_Poison) || fail(c, k, "its parameters do not fit");
 }
 
+/* The type that does not conform: of a pack, the first one. */
+static const char *unfit_text(Check *c, ValueId value, ValueId bound) {
+    const ValueData *data = val_data(c->types, value);
+    for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++) {
+        const ValueData *item = val_data(c->types, data->tuple.items[i]);
+        if (item->kind == VAL_TYPE && !conforms_value(c, item->t, bound))
+            return ty_c(c->types, item->t);
+    }
+    return val_c(c->types, value);
+}
+
 static bool constraints_hold(Check *c, Candidate *k) {
     for (uint32_t i = 0; i < k->env->count; i++) {
         const Decl *param = k->env->at[i].param;
         if (value_fits_param(c, param, k->env->at[i].value, k->env, k->fn->span, false))
             continue;
         ValueId bound = param_bound(c, param, k->env);
-        return fail(c, k, "'%s' does not conform to '%s', which parameter '%s' asks for", val_c(c->types, k->env->at[i].value),
+        return fail(c, k, "'%s' does not conform to '%s', which parameter '%s' asks for", unfit_text(c, k->env->at[i].value, bound),
                     IS_NONE(bound) ? "?" : val_c(c->types, bound), name_c(c->ctx, param->name));
     }
     const Ast *where = k->fn->ast->fn.sig.where;
@@ -338,6 +367,8 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
         if (p->is_self && e->kind != X_PLACE && SAME(e->type, type)) /* a method that changes a temporary */
             return fail(c, k, "'%s' changes its receiver, and this one is a temporary value", name_c(c->ctx, k->fn->name));
         if (e->kind == X_PLACE && !e->is_mutable)
+            k->unchangeable = e;
+        if (k->unchangeable)
             return fail(c, k, "%s must be mutable, and it is %s", p->is_self ? "the receiver" : "the argument",
                         e->why_immutable ? e->why_immutable : "not");
         if (e->kind == X_PLACE)
@@ -439,6 +470,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     prepare(c, k, args);
     if (!place_args(c, k, args))
         return false;
+    k->reached = 1;
     Env *outer = outer_env(c, k);
     k->env = env_new(c->arena, outer, k->fn, NULL, 0);
     if (fns->has_params) {
@@ -455,6 +487,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     }
     if (!infer_args(c, k, args) || !complete_env(c, k) || !constraints_hold(c, k))
         return false;
+    k->reached = 2;
     k->ref_mut = ref_bits(c, k, args);
     Trial trial = trial_begin(c);
     Check at = check_for(c, k->fn, k->env);
@@ -501,6 +534,47 @@ static const char *name_of_call(Check *c, const Expr *fns) {
     return name_c(c->ctx, fns->decl->name);
 }
 
+static const Ast *param_named(const Ast *fn, NameId name) {
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
+        if (SAME(fn->fn.sig.params.at[i]->param.name, name))
+            return fn->fn.sig.params.at[i];
+    return NULL;
+}
+
+/* The parameter that a place begins with, when it is one that could be `mut`; NULL. */
+static const Ast *param_of_place(Check *c, Span place) {
+    for (LocalScope *scope = c->scope; scope; scope = scope->outer)
+        for (uint32_t i = 0; i < scope->locals.len; i++) {
+            const Local *local = scope->locals.at[i];
+            if (local->is_param && str_equal(name_text(c->ctx, local->name), source_text(c->ctx, place)))
+                return c->home->ast && c->home->ast->kind == AST_Fn ? param_named(c->home->ast, local->name) : NULL;
+        }
+    return NULL;
+}
+
+/* A value that only is read would have to change. */
+static void report_unchangeable(Check *c, const Candidate *k) {
+    const Expr *e = k->unchangeable;
+    Str text = source_text(c->ctx, e->span);
+    diag(c->ctx, D_NOT_MUTABLE, e->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(text)).at, e->why_immutable ? e->why_immutable : "not mutable");
+    diag_note(c->ctx, e->span, "'%s' changes it", name_c(c->ctx, k->fn->name));
+    const Ast *param = param_of_place(c, e->span);
+    if (param && param->param.convention == CONV_DEFAULT)
+        diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
+}
+
+/* The only one, or the one that fits further than all others; NULL. */
+static const Candidate *nearest_candidate(const Candidate *list, uint32_t count) {
+    const Candidate *best = count ? &list[0] : NULL;
+    bool tie = false;
+    for (uint32_t i = 1; i < count; i++) {
+        tie = list[i].reached == best->reached || (tie && list[i].reached < best->reached);
+        if (list[i].reached > best->reached)
+            best = &list[i];
+    }
+    return tie ? NULL : best;
+}
+
 static void report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
     const Candidate *only = count == 1 ? &list[0] : NULL;
     if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
@@ -525,9 +599,14 @@ static void report_none(Check *c, const Expr *fns, const Args *args, const Candi
         if (c->ctx->diags.error_count != before || c->ctx->diags.last_dropped) /* now, or before */
             return;
     }
-    diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), only ? only->reason.at : "none of its overloads fits");
+    if (only && only->unchangeable) {
+        report_unchangeable(c, only);
+        return;
+    }
+    const Candidate *nearest = nearest_candidate(list, count);
+    diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), nearest ? nearest->reason.at : "none of its overloads fits");
     for (uint32_t i = 0; i < count; i++) {
-        if (only)
+        if (&list[i] == nearest)
             diag_note(c->ctx, list[i].fn->span, "it is declared here");
         else
             diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));

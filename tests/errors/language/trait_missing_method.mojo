@@ -9,7 +9,7 @@ trait Shape:
 
 
 @fieldwise_init
-struct Square(Shape):  # expected-error {{'Square' conforms to 'Shape' but lacks its 'method 'name''}}
+struct Square(Shape):  # expected-error {{'Square' conforms to 'Shape' but lacks its method 'name'}}
     var side: Float64
 
     def area(self) -> Float64:

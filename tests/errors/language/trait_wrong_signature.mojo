@@ -6,7 +6,7 @@ trait Encoder:
 
 
 @fieldwise_init
-struct Hex(Encoder):  # expected-error {{'Hex' conforms to 'Encoder' but lacks its 'method 'encode''}}
+struct Hex(Encoder):  # expected-error {{'Hex' conforms to 'Encoder' but lacks its method 'encode'}}
     var prefix: String
 
     def encode(self, value: String) -> String:

@@ -19,7 +19,7 @@ struct Rock(Copyable):
 
 
 @fieldwise_init
-struct Mute(Copyable, Speaks):  # expected-error {{'Mute' conforms to 'Speaks' but lacks its 'method 'speak''}}
+struct Mute(Copyable, Speaks):  # expected-error {{'Mute' conforms to 'Speaks' but lacks its method 'speak'}}
     var name: String
 
 
