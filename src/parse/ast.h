@@ -154,7 +154,7 @@ struct Ast {
         struct { NameId name; AstList type_params; Ast *value; } type_alias;
         struct { FileId file; Ast *body; Str doc; bool is_python; NameId name; } module;
 
-        struct { Ast *value; } pat_value;
+        struct { Ast *value; bool is_equal; } pat_value; /* is_equal: `==` is written before it */
         struct { NameId name; AstConvention convention; } pat_capture; /* name none: _ */
         struct { AstList items; } pat_sequence, pat_or;
         struct { NameId name; } pat_star;    /* none: *_ */

@@ -109,8 +109,8 @@ FIELDS(Module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), N
 
 /* ---- match patterns ---- */
 
-FIELDS(PatValue, NODE("value", pat_value.value))
-FIELDS(PatCapture, NAME(pat_capture.name))
+FIELDS(PatValue, PLAIN(pat_value.is_equal), NODE("value", pat_value.value))
+FIELDS(PatCapture, PLAIN(pat_capture.convention), NAME(pat_capture.name))
 FIELDS(PatSequence, LIST("item", pat_sequence.items))
 FIELDS(PatStar, NAME(pat_star.name))
 FIELDS(PatMapping, KEYS("key", pat_mapping.keys), LIST("value", pat_mapping.values), NAME(pat_mapping.rest))

@@ -563,10 +563,31 @@ static void pattern_name(Source *p, NameId id) {
     if (!IS_NONE(id)) name(p, id);
 }
 
+/* Behind `==` stand literals, names, and anything between parentheses. */
+static bool is_parenthesised(const Ast *value) {
+    const Ast *first = value;
+    while (first->kind == AST_Attribute) first = first->attribute.base;
+    const bool is_name = first->kind == AST_Name || first->kind == AST_ContextMember;
+    const bool is_literal = value->kind == AST_Int || value->kind == AST_Float || value->kind == AST_Str ||
+                            value->kind == AST_None || value->kind == AST_True || value->kind == AST_False;
+    return !is_name && !is_literal;
+}
+
+static void value_pattern(Source *p, const Ast *n) {
+    const bool inside = n->pat_value.is_equal && is_parenthesised(n->pat_value.value);
+    if (n->pat_value.is_equal) put(p, "== ");
+    if (inside) put(p, "(");
+    expr(p, n->pat_value.value, LEVEL_ITEM);
+    if (inside) put(p, ")");
+}
+
 static void bare_pattern(Source *p, const Ast *n) {
     switch ((int)n->kind) {
-    case AST_PatValue: expr(p, n->pat_value.value, LEVEL_ITEM); return;
-    case AST_PatCapture: pattern_name(p, n->pat_capture.name); return;
+    case AST_PatValue: value_pattern(p, n); return;
+    case AST_PatCapture:
+        put(p, conventions[n->pat_capture.convention]);
+        pattern_name(p, n->pat_capture.name);
+        return;
     case AST_PatSequence:
         put(p, "[");
         patterns(p, n->pat_sequence.items, ", ", false);

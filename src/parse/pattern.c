@@ -48,8 +48,12 @@ static Ast *build_value(Builder *b, CstId n, NameVec *bound) {
     (void)bound;
     Ast *made = ast_new(b, AST_PatValue, span_of(b, n));
     made->pat_value.value = build_expr_field(b, n, CST_F_value);
+    made->pat_value.is_equal = symbol_is(b, n, CST_equal_pattern);
     if (!made->pat_value.value) made->pat_value.value = bad_expr(b, n);
-    if (made->pat_value.value->kind == AST_FString) diag(b->ctx, D_PATTERN_FSTRING, made->span);
+    const Ast *value = made->pat_value.value;
+    if (value->kind == AST_FString) diag(b->ctx, D_PATTERN_FSTRING, made->span);
+    if (value->kind == AST_Binary && !made->pat_value.is_equal && value->binary.right->kind != AST_Imaginary)
+        diag(b->ctx, D_PATTERN_SUM, made->span);
     return made;
 }
 

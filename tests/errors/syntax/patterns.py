@@ -17,3 +17,7 @@ match x:
 match x:
     case _: pass  # expected-error {{this pattern matches everything}}
     case 1: pass
+
+match a:
+    case 1 + 2: pass  # expected-error {{a sum in a pattern is a complex number}}
+    case 1 + 2j: pass
