@@ -57,6 +57,16 @@ Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
     return seq;
 }
 
+/* Most operations on Python values may raise. In a function of the systems register that must be said or caught; it is reported
+ * where it comes first, because the remedy is the same for all. */
+static void note_python_raise(Check *c, Span span) {
+    if (c->is_python || c->reported_python_raise)
+        return;
+    uint32_t before = c->ctx->diags.error_count;
+    note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
+    c->reported_python_raise = c->ctx->diags.error_count > before;
+}
+
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
     Hir *args[12];
     va_list list;
@@ -64,6 +74,8 @@ Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
     for (uint32_t i = 0; i < count; i++)
         args[i] = va_arg(list, Hir *);
     va_end(list);
+    if (rt_fn_raises(fn))
+        note_python_raise(c, span);
     return hir_rt_call(c->arena, fn, type, args, count, span);
 }
 
@@ -142,6 +154,7 @@ Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span) {
 }
 
 Hir *py_raise_of(Check *c, Hir *error, Span span) {
+    note_python_raise(c, span);
     Hir *stmt = py_stmt_new(c, HIR_Raise, span);
     stmt->raise.value = error;
     return hir_block(c->arena, &stmt, 1, span);
