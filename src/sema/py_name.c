@@ -328,11 +328,17 @@ bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     return true;
 }
 
+/* float(n) is Float64(n) there, and Self a type; int and str have no constructors but Python's. */
+static bool is_machine_type(Check *c, NameId id) {
+    Str text = name_text(c->ctx, id);
+    return SAME(id, N(Self)) || str_equal(text, STR("float")) || str_equal(text, STR("bool"));
+}
+
 /* Bodies of the systems register see the module's Python names and the builtins that have no other meaning there. */
 bool py_system_name(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Found found;
-    if (!c->module || !c->module->is_python || !c->module->ast || name_find(c, id, &found) || SAME(id, N(Self)))
+    if (!c->module || !c->module->is_python || !c->module->ast || name_find(c, id, &found) || is_machine_type(c, id))
         return false;
     PyScope *scope = py_module_info(c->s, c->module)->scope;
     PyName *name = py_scope_find(scope, id);
@@ -358,7 +364,8 @@ static void store_word(Check *c, Hir *place, const Expr *value, Span span) {
 
 static TypeId type_to_keep(Check *c, const Expr *value) {
     TypeId type = type_settle(c, value);
-    return ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class) ? TY(Object) : type;
+    bool is_object = value->kind == X_FNS || ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class);
+    return is_object ? TY(Object) : type;
 }
 
 static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
@@ -391,8 +398,8 @@ static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *valu
         if (!made && !c->py->function->changed)
             report_kinds(c, name, value, wanted);
     } else {
-        made = py_operand(c, value);
-        made = made ? py_to(c, made, wanted) : NULL;
+        made = value->kind == X_FNS ? py_object_of(c, value) : py_operand(c, value);
+        made = hir_is_bad(made) ? NULL : py_to(c, made, wanted);
         if (!made && !c->py->function->changed && !expr_is_poison(value) && !ty_is(c->types, type, TY_Poison))
             report_kinds(c, name, value, wanted);
     }
