@@ -337,6 +337,8 @@ static ConvCost pending_cost(Check *c, const Expr *e, TypeId type) {
     if (checked.kind == X_PENDING)
         return CONV_IMPOSSIBLE;
     ConvCost cost = convert_cost(c, &checked, type);
+    if (ty_is(c->types, type, TY_Object))
+        return cost;
     return cost == CONV_EXACT && !SAME(pending_type(c, e->ast, TY(Poison)), type) ? CONV_LITERAL : cost;
 }
 

@@ -523,7 +523,7 @@ void with_check(Check *c, const Ast *ast, uint32_t item);
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);
 bool block_falls_through(const Hir *stmt);
-typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop, by_reference; } Iteration;
+typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop, by_reference, is_python; } Iteration;
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
 bool iterate_item(Check *c, Iteration *it, Span span);
 void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
@@ -571,6 +571,11 @@ bool py_settle(Check *c, const Expr *e, TypeId *type);       /* 1 is an int in t
 bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result); /* right NULL: unary */
 bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result);
 bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result);
+bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result);
+bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it);
+void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span); /* leaves the block `label` at the end */
+bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast); /* o.name = value, o[i] = value */
+bool py_update_part(Check *c, const Ast *ast);                                             /* o.name op= value, o[i] op= value */
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt); /* class, a second def, global assignment */
 bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig);
 bool py_body(Sema *s, Instance *instance);                    /* checks the body of an instance itself */

@@ -39,6 +39,8 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     *it = (Iteration){0};
     Expr iterator;
+    if (py_iterate_begin(c, iterable, span, it))
+        return true;
     if (expr_is_poison(iterable) || !make_iterator(c, iterable, span, &iterator))
         return false;
     it->by_reference = iterator.kind == X_PLACE && iterator.hir->kind == HIR_Deref && iterator.is_mutable;
@@ -80,6 +82,10 @@ bool iterate_item(Check *c, Iteration *it, Span span) {
 
 /* try: item = next() except StopIteration: leave */
 static bool emit_next(Check *c, Iteration *it, uint32_t label, Span span) {
+    if (it->is_python) {
+        py_iterate_item(c, it, label, span);
+        return true;
+    }
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     bool good = iterate_item(c, it, span);

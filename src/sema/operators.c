@@ -633,6 +633,8 @@ void aug_assign_check(Check *c, const Ast *ast) {
     const Ast *target_ast = ast->aug_assign.target;
     AstOp op = ast->aug_assign.op;
     Expr target = expr_poison(ast->span);
+    if (py_update_part(c, ast))
+        return;
     if (target_ast->kind == AST_Subscript) {
         Trial trial = trial_begin(c);
         target = expr_check(c, target_ast, NONE_OF(TypeId));

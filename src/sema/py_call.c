@@ -299,11 +299,34 @@ static Decl *python_decl(const Expr *callee) {
     return fn->is_python ? fn : NULL;
 }
 
+static bool is_object(Check *c, const Expr *e) {
+    return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
+}
+
+/* len(x), sorted(x) of the systems register where x is a Python value, which the library's function does not take. */
+static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span span) {
+    if (c->is_python || !c->module || !c->module->is_python || callee->kind != X_FNS || callee->receiver || !callee->decl ||
+        callee->decl->module->is_python || !py_is_builtin(name_text(c->ctx, callee->decl->name)))
+        return false;
+    bool has_object = false;
+    for (uint32_t i = 0; i < args->len; i++)
+        has_object |= is_object(c, &args->at[i].expr);
+    if (!has_object)
+        return false;
+    Trial trial = trial_begin(c);
+    Expr tried = overload_call(c, callee, args, NONE_OF(TypeId), span);
+    return !trial_end(c, trial) || expr_is_poison(&tried);
+}
+
 bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result) {
     (void)expected;
     Decl *fn = python_decl(callee);
     if (fn)
         return py_direct_call_exprs(c, fn, args, span, result);
+    if (means_builtin(c, callee, args, span)) {
+        Hir *builtin = py_builtin(c, name_text(c->ctx, callee->decl->name), span);
+        return give(c, call_exprs(c, builtin, args, span), span, result);
+    }
     if (expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE) {
         TypeId type = val_data(c->types, callee->value)->t;
         if (ty_is(c->types, type, TY_Class))

@@ -100,13 +100,27 @@ static bool type_name(Check *c, const Ast *ast, Expr *result) {
     return true;
 }
 
+/* tuple[A, B] of the systems register is Tuple[A, B]. */
+static Expr tuple_annotation(Check *c, const Ast *ast) {
+    Ast *base = NEW(c->arena, Ast), *made = NEW(c->arena, Ast);
+    *base = *ast->subscript.base;
+    base->name.name = N(Tuple);
+    *made = *ast;
+    made->subscript.base = base;
+    return subscript_check(c, made, TY(Meta));
+}
+
 static bool type_subscript(Check *c, const Ast *ast, Expr *result) {
     const Ast *base = ast->subscript.base;
     static const char *const NAMES[] = {"list", "dict", "set", "tuple", "frozenset", "Iterable", "Iterator", "Sequence", "Mapping", "type"};
     if (base->kind != AST_Name || !c->module || !c->module->is_python)
         return false;
+    if (SAME(base->name.name, N(tuple)) && !c->is_python) {
+        *result = tuple_annotation(c, ast);
+        return true;
+    }
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (str_equal(name_text(c->ctx, base->name.name), str_of(NAMES[i])) && !SAME(base->name.name, N(tuple))) {
+        if (str_equal(name_text(c->ctx, base->name.name), str_of(NAMES[i]))) {
             *result = expr_type(c, TY(Object), ast->span);
             return true;
         }

@@ -227,7 +227,6 @@ void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, c
 Hir *py_type_object(Check *c, TypeId type, Span span);
 Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result); /* List[Int](python iterable) */
-bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result);
 bool py_fstring(Check *c, const Ast *ast, Expr *result);
 Expr py_system_tuple(Check *c, const Ast *ast);
 bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);

@@ -116,15 +116,35 @@ static Hir *leave(Check *c, uint32_t label, Span span) {
 
 /* ---- over objects ---- */
 
+static HirLocal *object_iterator(Check *c, Hir *word, Span span) {
+    return py_let(c, c->stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), span, 1, word));
+}
+
+static Expr object_item(Check *c, HirLocal *iterator, uint32_t label, Span span) {
+    HirLocal *item = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), span, 1, py_load(c, iterator, span)));
+    emit(c, py_if(c, py_is_zero(c, py_load(c, item, span)), leave(c, label, span), NULL, span));
+    return expr_place(hir_local(c->arena, item, span), false);
+}
+
 static void walk_object(Check *c, Walk *w, Hir *word) {
-    HirLocal *iterator = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), w->span, 1, word));
+    HirLocal *iterator = object_iterator(c, word, w->span);
     walk_begin(c, w);
-    HirLocal *item = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), w->span, 1, py_load(c, iterator, w->span)));
-    emit(c, py_if(c, py_is_zero(c, py_load(c, item, w->span)), leave(c, w->label, w->span), NULL, w->span));
-    Expr value = expr_place(hir_local(c->arena, item, w->span), false);
+    Expr value = object_item(c, iterator, w->label, w->span);
     w->body(c, &value, w->state);
     walk_end(c, w, NULL, NULL);
 }
+
+/* `for` of the systems register over a Python value. */
+bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
+    bool is_object = (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_dynamic(c->types, iterable->type);
+    Hir *word = is_object && !c->is_python ? py_object_of(c, iterable) : NULL;
+    if (hir_is_bad(word))
+        return false;
+    *it = (Iteration){.iterator = object_iterator(c, word, span), .is_python = true};
+    return true;
+}
+
+void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) { it->item = object_item(c, it->iterator, label, span); }
 
 /* ---- over containers of the systems register ---- */
 

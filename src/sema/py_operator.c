@@ -235,11 +235,26 @@ static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
 
 static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span);
 
-bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!is_for_us(c, op, left, right))
+static bool is_object(Check *c, const Expr *e) {
+    return (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);
+}
+
+/* value in object, value == object: whatever the value is, it becomes an object. */
+static bool meets_object(Check *c, AstOp op, const Expr *left, const Expr *right) {
+    if (!right || !has_value(left) || !has_value(right))
         return false;
-    Hir *a = py_operand(c, left), *b = right ? py_operand(c, right) : NULL, *made = NULL;
-    if (a && (b || !right)) {
+    if (op == OP_IN || op == OP_NOT_IN)
+        return is_object(c, right);
+    return (op == OP_EQ || op == OP_NE) && (is_object(c, left) || is_object(c, right));
+}
+
+bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    bool as_objects = !is_for_us(c, op, left, right);
+    if (as_objects && !meets_object(c, op, left, right))
+        return false;
+    Hir *a = as_objects ? py_object_of(c, left) : py_operand(c, left), *made = NULL;
+    Hir *b = !right ? NULL : as_objects ? py_object_of(c, right) : py_operand(c, right);
+    if (!hir_is_bad(a) && (!right || !hir_is_bad(b))) {
         if (!right)
             made = unary(c, op, a, span);
         else if (py_binary_number(op) >= 0)

@@ -545,7 +545,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
 /* ---- texts ---- */
 
 NameId py_mangle(Check *c, NameId name) {
-    NameId owner = c->py->scope->class_name;
+    NameId owner = c->py ? c->py->scope->class_name : NONE_OF(NameId);
     Str text = name_text(c->ctx, name);
     bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && !(text.at[text.len - 1] == '_' && text.at[text.len - 2] == '_');
     if (IS_NONE(owner) || !is_private)

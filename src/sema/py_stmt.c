@@ -386,6 +386,35 @@ static void aug_assign(Check *c, const Ast *ast) {
         diag(c->ctx, D_NOT_ASSIGNABLE, ast->aug_assign.target->span, "this expression");
 }
 
+/* ---- parts of Python values in the systems register ---- */
+
+static bool is_python_part(Check *c, const Ast *target) {
+    if (c->is_python || !c->module || !c->module->is_python || (target->kind != AST_Attribute && target->kind != AST_Subscript))
+        return false;
+    Trial trial = trial_begin(c);
+    Expr base = expr_check(c, target->kind == AST_Attribute ? target->attribute.base : target->subscript.base, NONE_OF(TypeId));
+    trial_end(c, trial);
+    return is_python_place(c, &base);
+}
+
+bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast) {
+    if (!is_python_part(c, target))
+        return false;
+    Expr made = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
+    if (target->kind == AST_Attribute)
+        store_attribute(c, target, &made);
+    else
+        store_item(c, target, &made);
+    return true;
+}
+
+bool py_update_part(Check *c, const Ast *ast) {
+    if (!is_python_part(c, ast->aug_assign.target))
+        return false;
+    aug_assign(c, ast);
+    return true;
+}
+
 /* ---- del, assert, return, if ---- */
 
 static void delete_target(Check *c, const Ast *target) {

@@ -40,7 +40,7 @@ typedef struct Wrap {
     NameId name;      /* of the method or field */
     uint32_t count;   /* of arguments after self */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER } kind;
+    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH } kind;
     bool failed;
     HirLocal *params[2];
     Span span;
@@ -82,6 +82,8 @@ static void give(Check *c, Wrap *w, const Expr *e) {
         py_return(c, e, w->span);
 }
 
+static Hir *class_word(Check *c, const StructClass *made, Span span);
+
 static void run_method(Check *c, Wrap *w) {
     Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, w->count + 1);
     for (uint32_t i = 0; i < w->count; i++)
@@ -106,11 +108,28 @@ static void run_set(Check *c, Wrap *w) {
         emit(c, hir_assign(c->arena, field.hir, made, w->span));
 }
 
+/* An object of another class is for its own `__eq__` to judge. */
+static void run_equal(Check *c, Wrap *w) {
+    Span span = w->span;
+    HirVec other = {0}, *saved = c->stmts;
+    Expr unknown = py_expr_of(py_builtin(c, STR("NotImplemented"), span));
+    c->stmts = &other;
+    py_return(c, &unknown, span);
+    c->stmts = saved;
+    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, slot_word(c, w, 1), class_word(c, w->made, span));
+    emit(c, py_if(c, test, NULL, hir_block(c->arena, other.at, other.len, span), span));
+    Expr left = receiver_of(c, w), right = expr_place(value_place(c, w->made, slot_word(c, w, 1), span), true);
+    right.span = span;
+    Expr result = operator_apply(c, OP_EQ, &left, &right, span);
+    give(c, w, &result);
+}
+
 static void run(Check *c, void *state) {
     Wrap *w = state;
     Expr e;
     switch (w->kind) {
     case WRAP_METHOD: run_method(c, w); return;
+    case WRAP_EQUAL: run_equal(c, w); return;
     case WRAP_SET: run_set(c, w); return;
     case WRAP_GET: e = field_of(c, w); break;
     case WRAP_COPY: e = receiver_of(c, w); break;
@@ -118,6 +137,11 @@ static void run(Check *c, void *state) {
         Expr receiver = receiver_of(c, w);
         Hir *list = py_system_list(c, &receiver, w->span);
         e = hir_is_bad(list) ? expr_poison(w->span) : expr_value(py_rt(c, RT_pyc_obj_iter, TY(Object), w->span, 1, list));
+        break;
+    }
+    case WRAP_HASH: {
+        Expr receiver = receiver_of(c, w);
+        e = call_library(c, WK_hash, &receiver, 1, w->span);
         break;
     }
     case WRAP_TEXT: {
@@ -236,9 +260,22 @@ static void put_fields(Check *c, HirLocal *space, const StructClass *made, Span 
     }
 }
 
-static void put_texts(Check *c, HirLocal *space, const StructClass *made, Span span) {
-    Decl *writable = wellknown(c->s, WK_Writable);
-    if (writable && conforms(c, made->type, writable)) {
+static bool has_trait(Check *c, TypeId type, WellKnown which) {
+    Decl *trait = wellknown(c->s, which);
+    return trait && conforms(c, type, trait);
+}
+
+/* What Python asks of every object. */
+static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Span span) {
+    if (has_trait(c, made->type, WK_Equatable) || type_has_method(c, made->type, N(__eq__))) {
+        Wrap w = {.kind = WRAP_EQUAL, .span = span};
+        put_wrapped(c, space, made, w, STR("__eq__"), plain_signature(c->s, 2));
+    }
+    if (has_trait(c, made->type, WK_Hashable)) {
+        Wrap w = {.kind = WRAP_HASH, .span = span};
+        put_wrapped(c, space, made, w, STR("__hash__"), plain_signature(c->s, 1));
+    }
+    if (has_trait(c, made->type, WK_Writable)) {
         Wrap w = {.kind = WRAP_TEXT, .span = span};
         put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
         put_wrapped(c, space, made, w, STR("__repr__"), plain_signature(c->s, 1));
@@ -275,7 +312,7 @@ static void build_class(Check *c, void *state) {
     Hir *info = make_info(c, name, span);
     put_methods(c, space, made, decl, span);
     put_fields(c, space, made, span);
-    put_texts(c, space, made, span);
+    put_protocols(c, space, made, span);
     Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), py_load(c, space, span), py_absent(c, span));
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
     Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),

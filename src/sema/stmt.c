@@ -392,7 +392,7 @@ void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *val
             declare_ref(c, target->var_decl.target->name.name, &checked, target->span);
         else
             bind_target(c, target->var_decl.target, &checked, CONV_VAR, span);
-    } else if (computed_assign(c, target, value, value_ast, span)) {
+    } else if (py_store_part(c, target, value, value_ast) || computed_assign(c, target, value, value_ast, span)) {
         return;
     } else if (target->kind != AST_Subscript || !subscript_assign(c, target, value, value_ast, span)) {
         Expr place = expr_check(c, target, NONE_OF(TypeId));

@@ -243,6 +243,24 @@ static Args index_args(Check *c, AstList list) {
     return args;
 }
 
+/* In Python m[i, j] hands one tuple over, and a method written in a Python file takes it as such. */
+static AstList index_list(Check *c, const Expr *base, NameId method, AstList list, Span span) {
+    const Decl *decl = list.len > 1 && base->kind != X_CONST ? type_member_decl(c->s, base->type, method) : NULL;
+    if (!decl || !decl->module || !decl->module->is_python)
+        return list;
+    Ast *tuple = NEW(c->arena, Ast);
+    Ast **items = NEW_ARRAY(c->arena, Ast *, list.len);
+    for (uint32_t i = 0; i < list.len; i++)
+        items[i] = (Ast *)arg_value(list.at[i]);
+    tuple->kind = AST_Tuple;
+    tuple->id = ++c->ctx->ast_count;
+    tuple->span = span;
+    tuple->tuple.items = (AstList){items, list.len};
+    Ast **one = NEW_ARRAY(c->arena, Ast *, 1);
+    one[0] = tuple;
+    return (AstList){one, 1};
+}
+
 static bool is_sequence(Check *c, TypeId type) {
     if (ty_is(c->types, type, TY_Array))
         return true;
@@ -273,6 +291,7 @@ static bool by_types(const Args *args) {
 }
 
 static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
+    list = index_list(c, base, N(__getitem__), list, span);
     Args args = index_args(c, list);
     if (args.has_poison || expr_is_poison(base))
         return expr_poison(span);
@@ -379,6 +398,8 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1)
         return pointer_place(c, base, args, ast->span);
     Expr call;
+    if (py_subscript(c, base, args, ast->span, &call))
+        return call;
     if (called_by(c, base, ast->span, &call)) /* f[n](x): parameters of the call */
         return with_params(c, &call, args, ast->span);
     return getitem(c, base, args, ast->span);
@@ -407,7 +428,7 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
     }
     if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)))
         return false;
-    Args args = index_args(c, list);
+    Args args = index_args(c, index_list(c, &base, N(__setitem__), list, span));
     Expr method;
     if (args.has_poison || !member_find(c, &base, N(__setitem__), span, &method))
         return true;
@@ -448,7 +469,7 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
         Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span) : operator_apply(c, op, &old, &right, span);
         return expr_is_poison(&made) || lane_set(c, &base, &index, &made, span);
     }
-    Args args = index_args(c, list);
+    Args args = index_args(c, index_list(c, &base, N(__getitem__), list, span));
     Expr get, set;
     if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get))
         return true;
