@@ -554,6 +554,13 @@ static Hir *convert_const(Check *c, const Expr *e, TypeId type) {
     return hir->kind == HIR_Image ? hir_copy(c->arena, hir) : hir;
 }
 
+/* The object keeps its struct, so that who wants one of its own gets a copy, also where a copy must be asked for. */
+static Hir *copy_out_of_object(Check *c, const Expr *inside) {
+    Decl *copyable = wellknown(c->s, WK_Copyable);
+    bool is_copyable = copyable && conforms(c, inside->type, copyable);
+    return is_copyable ? hir_copy(c->arena, inside->hir) : expr_to_value(c, inside);
+}
+
 static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Hir *value;
     if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
@@ -561,7 +568,7 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     if (py_convert(c, e, type, &value)) {
         Expr inside = expr_place(value, false); /* of an object: its struct, where it is */
         bool is_inside = !hir_is_bad(value) && hir_is_place(value) && !ty_is_register(c->types, value->type);
-        return is_inside && owned ? expr_to_value(c, &inside) : value;
+        return is_inside && owned ? copy_out_of_object(c, &inside) : value;
     }
     if (e->kind == X_PENDING) {
         Expr checked = expr_check(c, e->ast, type);

@@ -1,11 +1,14 @@
 /* Structs of the systems register as Python objects: a class per struct type, made when it is first needed, whose instances own a
  * value. Methods become methods, fields properties; so operators, iteration and printing work as for any object.
  *
- * An instance keeps the address of its value in a slot of its own. A value read from a name, attribute or element into a variable
+ * An instance keeps the address of its value in a slot of its own. A struct that is an element or a field of another is an instance without
+ * a value, a view: it keeps the object around it, and asks that for the address each time, since a container may move what it holds. A value read from a name, attribute or element into a variable
  * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
 #include "sema/py_internal.h"
 
-#define VALUE_SLOT STR("<value>")
+enum { SLOT_VALUE, SLOT_OWNER, SLOT_ASK, SLOT_INDEX, SLOTS }; /* of a view: owner.ask(index) gives the address */
+static const char *const SLOT_NAMES[SLOTS] = {"<value>", "<owner>", "<ask>", "<index>"};
+#define ELEMENT_PLACE STR("<element>") /* a method of containers */
 
 typedef struct StructClass {
     TypeId type;
@@ -22,15 +25,28 @@ static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
 
 /* ---- the value of an instance ---- */
 
-static Hir *address_place(Check *c, const StructClass *made, Hir *object, Span span) {
+static Hir *slot_place(Check *c, const StructClass *made, Hir *object, uint32_t slot, Span span) {
     Hir *parts[] = {py_unraw(c, py_raw(c, object), TY_SCALAR(int64)), hir_load(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span))};
     Hir *at = hir_op(c->arena, IR_Add, TY_SCALAR(int64), parts, 2, span);
+    Hir *further[] = {at, py_i64(c, slot * 8, span)};
+    at = slot ? hir_op(c->arena, IR_Add, TY_SCALAR(int64), further, 2, span) : at;
     return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY(Object)), &at, 1, span), TY(Object), span);
 }
 
-static Hir *value_place(Check *c, const StructClass *made, Hir *object, Span span) {
-    Hir *address = hir_load(c->arena, address_place(c, made, object, span));
-    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &address, 1, span), made->type, span);
+static Hir *load_slot(Check *c, const StructClass *made, HirLocal *object, uint32_t slot, Span span) {
+    return hir_load(c->arena, slot_place(c, made, py_load(c, object, span), slot, span));
+}
+
+static Hir *value_place(Check *c, const StructClass *made, Hir *word, Span span) {
+    HirVec stmts = {0};
+    HirLocal *object = py_let(c, &stmts, word), *address = py_let(c, &stmts, load_slot(c, made, object, SLOT_VALUE, span));
+    Hir *index = load_slot(c, made, object, SLOT_INDEX, span);
+    Hir *name = py_unraw(c, load_slot(c, made, object, SLOT_ASK, span), TY(PyStr));
+    Hir *ask = py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, load_slot(c, made, object, SLOT_OWNER, span), name);
+    Hir *set = hir_assign(c->arena, hir_local(c->arena, address, span), py_call_words(c, ask, &index, 1, span), span);
+    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, address, span)), hir_block(c->arena, &set, 1, span), NULL, span));
+    Hir *found = py_seq(c, &stmts, py_load(c, address, span));
+    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &found, 1, span), made->type, span);
 }
 
 /* ---- entries that work on a value ---- */
@@ -40,11 +56,15 @@ typedef struct Wrap {
     NameId name;      /* of the method or field */
     uint32_t count;   /* of arguments after self */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH } kind;
+    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH,
+           WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
     bool failed;
     HirLocal *params[2];
     Span span;
 } Wrap;
+
+static StructClass *struct_class(Check *c, TypeId type);
+static Hir *class_word(Check *c, const StructClass *made, Span span);
 
 static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
     HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
@@ -82,8 +102,6 @@ static void give(Check *c, Wrap *w, const Expr *e) {
         py_return(c, e, w->span);
 }
 
-static Hir *class_word(Check *c, const StructClass *made, Span span);
-
 static void run_method(Check *c, Wrap *w) {
     Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, w->count + 1);
     for (uint32_t i = 0; i < w->count; i++)
@@ -108,6 +126,95 @@ static void run_set(Check *c, Wrap *w) {
         emit(c, hir_assign(c->arena, field.hir, made, w->span));
 }
 
+/* ---- views ---- */
+
+/* Parts that are structs stay where they are; others are given as values. */
+static bool stays_in_place(Check *c, const Expr *item) {
+    return item->kind == X_PLACE && can_be_object(c, item->type) && !py_system_from(c, item->type) && !type_is_wellknown(c->s, item->type, WK_String);
+}
+
+static void give_address(Check *c, Wrap *w, const Expr *part) {
+    w->failed |= !stays_in_place(c, part);
+    if (w->failed)
+        return;
+    Expr address = py_expr_of(py_address(c, part->hir));
+    py_return(c, &address, w->span);
+}
+
+static void give_view(Check *c, const Wrap *w, TypeId type, Str ask, Hir *index) {
+    Span span = w->span;
+    StructClass *made = struct_class(c, type);
+    HirLocal *view = py_let(c, c->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
+    Hir *words[SLOTS] = {[SLOT_OWNER] = slot_word(c, w, 0), [SLOT_ASK] = py_word(c, py_str(c, ask, span)), [SLOT_INDEX] = index};
+    for (uint32_t i = SLOT_OWNER; i < SLOTS; i++)
+        emit(c, hir_assign(c->arena, slot_place(c, made, py_load(c, view, span), i, span), words[i], span));
+    Expr given = py_expr_of(py_load(c, view, span));
+    py_return(c, &given, span);
+}
+
+static Str field_place_name(Check *c, const Wrap *w) {
+    const StructInfo *info = struct_complete(c->s, w->made->type, w->span);
+    return arena_printf(c->s->arena, "<%.*s>", STR_ARGS(name_text(c->ctx, info->fields[w->field].name)));
+}
+
+static void run_get(Check *c, Wrap *w) {
+    Expr field = field_of(c, w);
+    if (stays_in_place(c, &field))
+        give_view(c, w, field.type, field_place_name(c, w), py_none(c, w->span));
+    else
+        give(c, w, &field);
+}
+
+static Expr item_of(Check *c, const Wrap *w) {
+    Expr receiver = receiver_of(c, w), word = py_expr_of(slot_word(c, w, 1)), index = expr_value(expr_convert(c, &word, TY_SCALAR(int)));
+    Expr item = call_method(c, &receiver, N(__getitem__), &index, 1, w->span);
+    item.span = w->span;
+    return item;
+}
+
+static bool elements_stay(Check *c, const Wrap *w) {
+    Trial trial = trial_begin(c);
+    Expr receiver = receiver_of(c, w), index = expr_value(py_int(c, 0, w->span));
+    Expr item = call_method(c, &receiver, N(__getitem__), &index, 1, w->span);
+    return trial_end(c, trial) && stays_in_place(c, &item);
+}
+
+/* map(self.__getitem__, range(len(self))) */
+static Hir *element_iterator(Check *c, const Wrap *w) {
+    Span span = w->span;
+    HirLocal *self = py_let(c, c->stmts, slot_word(c, w, 0));
+    Hir *word = py_load(c, self, span), *length = py_call_words(c, py_builtin(c, STR("len"), span), &word, 1, span);
+    Hir *get = py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, self, span), py_str(c, STR("__getitem__"), span));
+    Hir *parts[] = {get, py_call_words(c, py_builtin(c, STR("range"), span), &length, 1, span)};
+    return py_call_words(c, py_builtin(c, STR("map"), span), parts, 2, span);
+}
+
+static void run_place(Check *c, Wrap *w) {
+    Expr item = item_of(c, w);
+    give_address(c, w, &item);
+}
+
+static void run_item(Check *c, Wrap *w) {
+    Expr item = item_of(c, w);
+    if (!stays_in_place(c, &item)) {
+        give(c, w, &item);
+        return;
+    }
+    emit(c, hir_expr_stmt(c->arena, item.hir)); /* the index is checked here, where it is said */
+    give_view(c, w, item.type, ELEMENT_PLACE, slot_word(c, w, 1));
+}
+
+static void run_set_item(Check *c, Wrap *w) {
+    Expr item = item_of(c, w), value = py_expr_of(slot_word(c, w, 2));
+    w->failed |= item.kind != X_PLACE || !item.is_mutable;
+    Hir *made = w->failed ? NULL : expr_convert(c, &value, item.type);
+    w->failed |= hir_is_bad(made);
+    if (!w->failed)
+        emit(c, hir_assign(c->arena, item.hir, made, w->span));
+}
+
+/* ---- protocols ---- */
+
 /* An object of another class is for its own `__eq__` to judge. */
 static void run_equal(Check *c, Wrap *w) {
     Span span = w->span;
@@ -130,10 +237,18 @@ static void run(Check *c, void *state) {
     switch (w->kind) {
     case WRAP_METHOD: run_method(c, w); return;
     case WRAP_EQUAL: run_equal(c, w); return;
+    case WRAP_GET: run_get(c, w); return;
+    case WRAP_FIELD_PLACE: e = field_of(c, w); give_address(c, w, &e); return;
+    case WRAP_PLACE: run_place(c, w); return;
+    case WRAP_ITEM: run_item(c, w); return;
+    case WRAP_SET_ITEM: run_set_item(c, w); return;
     case WRAP_SET: run_set(c, w); return;
-    case WRAP_GET: e = field_of(c, w); break;
     case WRAP_COPY: e = receiver_of(c, w); break;
     case WRAP_ITER: {
+        if (elements_stay(c, w)) {
+            e = expr_value(element_iterator(c, w));
+            break;
+        }
         Expr receiver = receiver_of(c, w);
         Hir *list = py_system_list(c, &receiver, w->span);
         e = hir_is_bad(list) ? expr_poison(w->span) : expr_value(py_rt(c, RT_pyc_obj_iter, TY(Object), w->span, 1, list));
@@ -257,6 +372,8 @@ static void put_fields(Check *c, HirLocal *space, const StructClass *made, Span 
         if (!IS_NONE(setter))
             words[1] = function_of(c, setter, plain_signature(c->s, 2), name, c->stmts, span);
         put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), words, words[1] ? 2 : 1, span), span);
+        Wrap place = {.made = made, .field = i, .kind = WRAP_FIELD_PLACE, .span = at};
+        put_wrapped(c, space, made, place, field_place_name(c, &place), plain_signature(c->s, 2));
     }
 }
 
@@ -280,6 +397,12 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
         put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
         put_wrapped(c, space, made, w, STR("__repr__"), plain_signature(c->s, 1));
     }
+    if (type_has_method(c, made->type, N(__getitem__))) {
+        Wrap place = {.kind = WRAP_PLACE, .span = span}, item = {.kind = WRAP_ITEM, .span = span}, set = {.kind = WRAP_SET_ITEM, .span = span};
+        put_wrapped(c, space, made, place, ELEMENT_PLACE, plain_signature(c->s, 2));
+        put_wrapped(c, space, made, item, STR("__getitem__"), plain_signature(c->s, 2));
+        put_wrapped(c, space, made, set, STR("__setitem__"), plain_signature(c->s, 3));
+    }
     if (type_has_method(c, made->type, N(__iter__))) {
         Wrap w = {.kind = WRAP_ITER, .span = span};
         put_wrapped(c, space, made, w, STR("__iter__"), plain_signature(c->s, 1));
@@ -291,12 +414,13 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
 }
 
 static Hir *make_info(Check *c, Str name, Span span) {
-    enum { NAME, QUALNAME, MODULE, DOC, FLAGS, SLOTS, WORDS };
+    enum { NAME, QUALNAME, MODULE, DOC, FLAGS, NAMES, WORDS };
     enum { CLASS_SLOTS = 1 }; /* PYC_CLASS_SLOTS */
-    Hir *info = py_static(c, WORDS, span), *names = py_static(c, 1, span);
+    Hir *info = py_static(c, WORDS, span), *names = py_static(c, SLOTS, span);
     Hir *words[] = {py_word(c, py_str(c, name, span)), py_word(c, py_str(c, name, span)), py_word(c, py_str(c, STR("__main__"), span)), py_absent(c, span),
-                    py_raw(c, py_i64(c, (int64_t)(CLASS_SLOTS | (uint64_t)1 << 32), span)), py_address(c, py_static_at(c, names, 0))};
-    emit(c, hir_assign(c->arena, py_static_at(c, names, 0), py_word(c, py_str(c, VALUE_SLOT, span)), span));
+                    py_raw(c, py_i64(c, (int64_t)(CLASS_SLOTS | (uint64_t)SLOTS << 32), span)), py_address(c, py_static_at(c, names, 0))};
+    for (uint32_t i = 0; i < SLOTS; i++)
+        emit(c, hir_assign(c->arena, py_static_at(c, names, i), py_word(c, py_str(c, str_of(SLOT_NAMES[i]), span)), span));
     for (uint32_t i = 0; i < WORDS; i++)
         emit(c, hir_assign(c->arena, py_static_at(c, info, i), words[i], span));
     return py_static_at(c, info, 0);
@@ -316,7 +440,7 @@ static void build_class(Check *c, void *state) {
     Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), py_load(c, space, span), py_absent(c, span));
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
     Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
-                        py_word(c, py_str(c, VALUE_SLOT, span)));
+                        py_word(c, py_str(c, str_of(SLOT_NAMES[SLOT_VALUE]), span)));
     emit(c, hir_assign(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span), offset, span));
 }
 
@@ -396,7 +520,7 @@ Hir *py_struct_box(Check *c, const Expr *value) {
     HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
     Layout layout = ty_layout(c->types, value->type);
     Hir *memory = py_rt(c, RT_pyc_gc_alloc, ty_raw(c->types, TY_SCALAR(uint8)), span, 1, py_u64(c, MAX(layout.size, 8u), span));
-    vec_push(c->arena, &stmts, hir_assign(c->arena, address_place(c, made, py_load(c, object, span), span), py_raw(c, memory), span));
+    vec_push(c->arena, &stmts, hir_assign(c->arena, slot_place(c, made, py_load(c, object, span), SLOT_VALUE, span), py_raw(c, memory), span));
     Hir *init = py_stmt_new(c, HIR_Init, span);
     init->assign.place = value_place(c, made, py_load(c, object, span), span);
     init->assign.value = hir_move(c->arena, hir_local(c->arena, kept, span));

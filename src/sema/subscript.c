@@ -243,10 +243,20 @@ static Args index_args(Check *c, AstList list) {
     return args;
 }
 
-/* In Python m[i, j] hands one tuple over, and a method written in a Python file takes it as such. */
+/* Whether all functions of the name take one index; `others` parameters are for other things. */
+static bool takes_one_index(const Decl *method, uint32_t others) {
+    if (!method || method->kind != DECL_OVERLOADS || !method->module || !method->module->is_python)
+        return false;
+    for (uint32_t i = 0; i < method->list.len; i++)
+        if (!method->list.at[i]->ast || method->list.at[i]->ast->fn.sig.params.len != others + 1)
+            return false;
+    return true;
+}
+
+/* In Python m[i, j] hands one tuple over, and a method in Python's syntax may take it as such. */
 static AstList index_list(Check *c, const Expr *base, NameId method, AstList list, Span span) {
     const Decl *decl = list.len > 1 && base->kind != X_CONST ? type_member_decl(c->s, base->type, method) : NULL;
-    if (!decl || !decl->module || !decl->module->is_python)
+    if (!takes_one_index(decl, SAME(method, N(__setitem__)) ? 2 : 1))
         return list;
     Ast *tuple = NEW(c->arena, Ast);
     Ast **items = NEW_ARRAY(c->arena, Ast *, list.len);
