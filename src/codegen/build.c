@@ -72,8 +72,10 @@ LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t
     return load;
 }
 
-void cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align) {
-    LLVMSetAlignment(LLVMBuildStore(cg->b, value, address), align);
+LLVMValueRef cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align) {
+    LLVMValueRef store = LLVMBuildStore(cg->b, value, address);
+    LLVMSetAlignment(store, align);
+    return store;
 }
 
 LLVMValueRef cg_to_memory(Cg *cg, TypeId type, LLVMValueRef value) {

@@ -170,6 +170,7 @@ struct Cg {
     LLVMValueRef runtime[RT_COUNT];
     Map signatures, images, strings, sites, error_types;
     VEC(FnId) wanted; /* device: declared, body not built yet */
+    LLVMValueRef header_access, element_access; /* access.c */
     CgDebug *debug;   /* NULL without -g */
 };
 
@@ -218,7 +219,7 @@ LLVMValueRef cg_unary(Cg *cg, const char *name, LLVMValueRef a);
 LLVMValueRef cg_binary(Cg *cg, const char *name, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef cg_offset(Cg *cg, LLVMValueRef base, uint64_t bytes); /* in bounds */
 LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align);
-void cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align);
+LLVMValueRef cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align);
 LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address); /* a register type from its place */
 void cg_store(Cg *cg, TypeId type, LLVMValueRef value, LLVMValueRef address);
 LLVMValueRef cg_to_memory(Cg *cg, TypeId type, LLVMValueRef value); /* i1 to bytes */
@@ -291,6 +292,10 @@ bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts
 void cg_declare_check(Cg *cg); /* check.c: host, with check_kernels: the limits of the chosen GPU */
 
 /* ---- debug information (debug.c) ---- */
+
+/* ---- accesses that never meet (access.c) ---- */
+
+void cg_tell_apart(CgFn *f, LLVMValueRef access, TypeId type, ValId address);
 
 CgDebug *cg_debug_open(Cg *cg);
 void cg_debug_close(Cg *cg);

@@ -93,10 +93,20 @@ LLVMValueRef cg_op_StrSize(CgFn *f, const IrInst *inst) {
 
 /* ---- loads and stores ---- */
 
-LLVMValueRef cg_op_Load(CgFn *f, const IrInst *inst) { return cg_load(f->cg, inst->type, cg_operand(f, inst, 0)); }
+LLVMValueRef cg_op_Load(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    if (!cg_type(cg, inst->type)) return NULL;
+    LLVMValueRef load = cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), cg_align(cg, inst->type));
+    cg_tell_apart(f, load, inst->type, inst->operands[0]);
+    return cg_from_memory(cg, inst->type, load);
+}
 
 LLVMValueRef cg_op_Store(CgFn *f, const IrInst *inst) {
-    cg_store(f->cg, cg_operand_type(f, inst, 0), cg_operand(f, inst, 0), cg_operand(f, inst, 1));
+    Cg *cg = f->cg;
+    TypeId type = cg_operand_type(f, inst, 0);
+    LLVMValueRef value = cg_operand(f, inst, 0);
+    if (value)
+        cg_tell_apart(f, cg_store_at(cg, cg_to_memory(cg, type, value), cg_operand(f, inst, 1), cg_align(cg, type)), type, inst->operands[1]);
     return NULL;
 }
 
@@ -109,13 +119,15 @@ LLVMValueRef cg_op_LoadWide(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     LLVMValueRef value =
         cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), wide_align(f, inst, inst->type));
+    cg_tell_apart(f, value, inst->type, inst->operands[0]);
     return cg_from_memory(cg, inst->type, value);
 }
 
 LLVMValueRef cg_op_StoreWide(CgFn *f, const IrInst *inst) {
     TypeId type = cg_operand_type(f, inst, 0);
-    cg_store_at(f->cg, cg_to_memory(f->cg, type, cg_operand(f, inst, 0)), cg_operand(f, inst, 1),
-                wide_align(f, inst, type));
+    LLVMValueRef store = cg_store_at(f->cg, cg_to_memory(f->cg, type, cg_operand(f, inst, 0)), cg_operand(f, inst, 1),
+                                     wide_align(f, inst, type));
+    cg_tell_apart(f, store, type, inst->operands[1]);
     return NULL;
 }
 

@@ -78,20 +78,21 @@ void place_once(Check *c, Expr *place) {
         settle_place(c, &place->hir);
 }
 
-static bool is_called(const Hir *place) {
+/* The call that gives the reference by which the place is found; NULL when there is none. */
+static Hir **call_in(Hir *place) {
     while (place->kind == HIR_Field || place->kind == HIR_Element)
         place = place->kind == HIR_Field ? place->field.base : place->element.base;
-    return place->kind == HIR_Deref && place->deref.pointer->kind == HIR_Call;
+    return place->kind == HIR_Deref && place->deref.pointer->kind == HIR_Call ? &place->deref.pointer : NULL;
 }
 
 void place_held(Check *c, Expr *place, Expr *value) {
-    if (!is_called(place->hir) || !ty_is_register(c->types, place->type))
+    Hir **call = call_in(place->hir);
+    if (!call || !ty_is_register(c->types, place->type))
         return;
     if (value->kind == X_PLACE && ty_is_register(c->types, value->type))
         *value = expr_value(hir_load(c->arena, value->hir));
     expr_once(c, value);
-    TypeId pointer = ty_pointer(c->types, place->type, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
-    HirLocal *reference = local_temp(c, pointer, place->span);
-    emit(c, hir_let(c->arena, reference, hir_borrow(c->arena, place->hir, pointer, place->span), place->span));
-    place->hir = hir_deref(c->arena, hir_load(c->arena, hir_local(c->arena, reference, place->span)), place->type, place->span);
+    HirLocal *reference = local_temp(c, (*call)->type, place->span);
+    emit(c, hir_let(c->arena, reference, *call, place->span));
+    *call = hir_load(c->arena, hir_local(c->arena, reference, place->span));
 }
