@@ -108,6 +108,42 @@ trait Hashable(AnyType):
 comptime KeyElement = Copyable & Hashable & Equatable & Deinitable
 
 
+@always_inline
+def _bytes_at[T: AnyType, count: Int](data: Pointer[UInt8, _], i: Int) -> T:
+    """`count` bytes from `i` on as one number."""
+    return __pyc.bitcast[T](__pyc.load_wide[SIMD[DType.uint8, count]](__pyc.offset(data, i)))
+
+
+@always_inline
+def _fold(a: UInt64, b: UInt64) -> UInt64:
+    """Both halves of the product, mixed."""
+    var product = UInt128(a) * UInt128(b)
+    return UInt64(product) ^ UInt64(product >> 64)
+
+
+def _hash_text(data: Pointer[UInt8, ImmUntrackedOrigin], size: Int) -> UInt64:
+    """Sixteen bytes at a time; the last ones are read together with some before them."""
+    var seed: UInt64 = 0x2D358DCCAA6C78A5
+    var a: UInt64 = 0
+    var b: UInt64 = 0
+    if size > 16:
+        var at = 0
+        while size - at > 16:
+            seed = _fold(_bytes_at[UInt64, 8](data, at) ^ 0x8BB84B93962EACC9, _bytes_at[UInt64, 8](data, at + 8) ^ seed)
+            at += 16
+        a = _bytes_at[UInt64, 8](data, size - 16)
+        b = _bytes_at[UInt64, 8](data, size - 8)
+    elif size >= 8:
+        a = _bytes_at[UInt64, 8](data, 0)
+        b = _bytes_at[UInt64, 8](data, size - 8)
+    elif size >= 4:
+        a = UInt64(_bytes_at[UInt32, 4](data, 0))
+        b = UInt64(_bytes_at[UInt32, 4](data, size - 4))
+    elif size > 0:
+        a = UInt64(data[]) | UInt64(__pyc.offset(data, size >> 1)[]) << 8 | UInt64(__pyc.offset(data, size - 1)[]) << 16
+    return _fold(a ^ 0x8BB84B93962EACC9, b ^ seed) ^ UInt64(size)
+
+
 struct DefaultHasher(Hasher, Movable):
     """Multiplies and mixes 64 bits at a time; byte sequences are first reduced to 64 bits by the runtime.
 
@@ -131,7 +167,7 @@ struct DefaultHasher(Hasher, Movable):
 
     @always_inline
     def _update_text(mut self, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int):
-        self._update_u64(__pyc.pyc_hash_bytes(data, UInt64(size)))
+        self._update_u64(_hash_text(data, size))
 
     def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
         """Takes in bytes. Complexity: linear in their number.
@@ -142,7 +178,7 @@ struct DefaultHasher(Hasher, Movable):
         print(hasher^.finish() == hash("key"))  # True
         ```
         """
-        self._update_u64(__pyc.pyc_hash_bytes(bytes._data, UInt64(bytes._size)))
+        self._update_u64(_hash_text(bytes._data, bytes._size))
 
     @always_inline
     def finish(deinit self) -> UInt64:

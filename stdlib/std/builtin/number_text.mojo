@@ -11,7 +11,7 @@ def _write_number[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
     comptime if dt == DType.bool:
         writer.write_string("True" if Bool(value) else "False")
     else:
-        var room = Array[UInt8, 48](fill=0)
+        var room = Array[UInt8, 48](uninitialized=True)
         var at = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.address(room))
         comptime if dt == DType.float64:
             _write_text(at, __pyc.pyc_f64_text(value, at), writer)

@@ -1,6 +1,6 @@
 """List: elements in a row, in memory that grows."""
 
-from std.memory.allocation import _allocate, _release
+from std.memory.allocation import _allocate, _reallocate, _release
 from std.memory.bounds import _check_index, _check_slice, _panic_at
 from std.memory.span import Span, SpanIter, ReverseSpanIter
 
@@ -258,6 +258,11 @@ struct List[T: AnyType](
         self._move_to(capacity)
 
     def _move_to(mut self, capacity: Int):
+        comptime if __pyc.is_trivial[Self.T]() and not __pyc.is_traced[Self.T]():
+            if self._capacity > 0:
+                self._data = _reallocate(self._data, self._capacity, capacity)
+                self._capacity = capacity
+                return
         var fresh = _allocate[Self.T](capacity)
         _move_elements(fresh, self._data, self._size)
         if self._capacity > 0:

@@ -185,3 +185,12 @@ def _release[T: AnyType](memory: Pointer[T, MutUntrackedOrigin]):
         __pyc.pyc_gc_free_root(memory)
     else:
         __pyc.pyc_free(memory)
+
+
+@always_inline
+def _reallocate[T: AnyType](memory: Pointer[T, MutUntrackedOrigin], count: Int, wanted: Int) -> Pointer[T, MutUntrackedOrigin]:
+    """Memory of `_allocate` becomes larger; what is in it is moved as bytes. Not for values that the collector looks at."""
+    var size = __pyc.size_of[T]()
+    return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](
+        __pyc.pyc_realloc(memory, UInt64(count * size), UInt64(wanted * size), UInt64(__pyc.align_of[T]()))
+    )

@@ -13,8 +13,25 @@ comptime MutStringSpan = StringSpan[mut=True, ...]
 
 
 @always_inline
+def _same_at[count: Int](a: Pointer[UInt8, _], b: Pointer[UInt8, _], i: Int) -> Bool:
+    """Whether `count` bytes from `i` on are equal."""
+    comptime Bytes = SIMD[DType.uint8, count]
+    var differ = __pyc.load_wide[Bytes](__pyc.offset(a, i)) ^ __pyc.load_wide[Bytes](__pyc.offset(b, i))
+    return __pyc.reduce_or(differ) == 0
+
+
+@always_inline
 def _same_bytes(a: Pointer[UInt8, _], b: Pointer[UInt8, _], count: Int) -> Bool:
-    """Whether `count` bytes are equal."""
+    """Whether `count` bytes are equal. The last ones are compared together with some before them."""
+    if count >= 8:
+        var i = 0
+        while i + 8 < count:
+            if not _same_at[8](a, b, i):
+                return False
+            i += 8
+        return _same_at[8](a, b, count - 8)
+    if count >= 4:
+        return _same_at[4](a, b, 0) and _same_at[4](a, b, count - 4)
     for i in range(count):
         if __pyc.offset(a, i)[] != __pyc.offset(b, i)[]:
             return False

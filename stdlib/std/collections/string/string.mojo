@@ -140,11 +140,14 @@ struct String(
 
     @no_inline
     def _grow(mut self, wanted: Int):
-        var old = self._data
-        var owned = self._capacity > 0
-        self._own(max(wanted, 2 * self._capacity, 16))
-        if owned:
-            __pyc.pyc_free(old)
+        var room = max(wanted, 2 * self._capacity, 16)
+        if self._capacity == 0:
+            self._own(room)
+            return
+        self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](
+            __pyc.pyc_realloc(self._data, UInt64(self._capacity), UInt64(room), UInt64(1))
+        )
+        self._capacity = room
 
     def reserve_bytes(mut self, count: Int):
         """Makes room for at least that many bytes. Complexity: linear when memory must be taken.
