@@ -82,7 +82,10 @@ static void decode_binary(Decoder *d, const IrInst *inst) {
     VmOp op = VM_OP_COUNT;
     if (is_full_word(d->types, type) || (bitwise && is_word(d->types, type))) op = word_op(inst->op);
     if (is_double(type)) op = double_op(inst->op);
-    if (op == VM_OP_COUNT) {
+    bool is_quotient = inst->op == IR_FloorDiv || inst->op == IR_Mod;
+    if (is_quotient && is_full_word(d->types, type) && slot_is_signed(d->types, type)) {
+        emit_lanes(d, inst->op == IR_Mod ? VM_ModS : VM_FloorDivS, inst, inst->op);
+    } else if (op == VM_OP_COUNT) {
         emit_lanes(d, VM_Binary, inst, inst->op);
     } else {
         asm_emit(&d->a, op, result(d, inst), slot(d, inst, 0), slot(d, inst, 1));

@@ -493,6 +493,9 @@ static inline bool leave_quickly(Comptime *c, const uint8_t *value, uint32_t siz
     return true;
 }
 
+static inline int64_t floor_quotient(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+static inline int64_t modulo(int64_t a, int64_t b) { return a % b + (a % b < 0 ? b : 0); }
+
 #define U(field) (*(uint64_t *)(void *)(R + code->field))
 #define S(field) (*(int64_t *)(void *)(R + code->field))
 #define F(field) (*(double *)(void *)(R + code->field))
@@ -550,6 +553,12 @@ static bool loop(Comptime *c, const Outcome *outside) {
             case VM_NeF: U(a) = F(b) != F(c); NEXT;
             case VM_LtF: U(a) = F(b) < F(c); NEXT;
             case VM_LeF: U(a) = F(b) <= F(c); NEXT;
+            case VM_FloorDivS: case VM_ModS:
+                if (S(c) > 0) {
+                    S(a) = code->op == VM_ModS ? modulo(S(b), S(c)) : floor_quotient(S(b), S(c));
+                    NEXT;
+                }
+                __attribute__((fallthrough));
             case VM_Binary:
                 TRY_OP(lanes_binary(c, (IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b, R + code->c));
             case VM_Unary: lanes_unary((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b); NEXT;
