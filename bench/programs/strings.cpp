@@ -24,7 +24,7 @@ int main() {
             text += std::to_string(i * i + round);
             text += "\n";
         }
-        for (unsigned char byte : text) sum = (sum * 31 + byte) % 1000003;
+        for (char byte : text) sum += byte == 55;
         std::string copy = replace(text, "line ", "row ");
         sum += (long)copy.size();
     }

@@ -13,7 +13,8 @@ def main():
             text += String(i * i + round)
             text += "\n"
         for byte in text.as_bytes():
-            sum = (sum * 31 + Int(byte)) % 1000003
+            if byte == 55:
+                sum += 1
         var copy = text.replace("line ", "row ")
         sum += copy.byte_length()
     print(sum)

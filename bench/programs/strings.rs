@@ -13,7 +13,9 @@ fn main() {
             text += "\n";
         }
         for byte in text.bytes() {
-            sum = (sum * 31 + byte as i64) % 1000003;
+            if byte == 55 {
+                sum += 1;
+            }
         }
         let copy = text.replace("line ", "row ");
         sum += copy.len() as i64;
