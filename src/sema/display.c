@@ -102,8 +102,12 @@ static Expr in_sequence(Check *c, const HirVec *stmts, HirLocal *made, Span span
     return expr_value(seq);
 }
 
-static HirLocal *new_container(Check *c, TypeId type, Span span) {
-    Expr made = construct(c, type, &(Args){0}, span);
+/* A list gets room for its items at once. */
+static HirLocal *new_container(Check *c, TypeId type, uint32_t count, Span span) {
+    Expr room = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), count), span);
+    Arg capacity = {.name = N(capacity), .expr = room, .span = span};
+    bool has_room = count > 0 && type_is_wellknown(c->s, type, WK_List);
+    Expr made = construct(c, type, &(Args){&capacity, has_room ? 1 : 0, false}, span);
     if (expr_is_poison(&made))
         return NULL;
     HirLocal *local = local_temp(c, type, span);
@@ -127,7 +131,7 @@ static Expr item_expr(Check *c, const Ast *ast, TypeId element) {
 static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId method, AstList items) {
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
-    HirLocal *made = new_container(c, type, ast->span);
+    HirLocal *made = new_container(c, type, items.len, ast->span);
     bool good = made != NULL;
     for (uint32_t i = 0; i < items.len && made; i++) {
         Expr item = item_expr(c, items.at[i], element);
@@ -220,7 +224,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
-    HirLocal *made = new_container(c, type, ast->span);
+    HirLocal *made = new_container(c, type, 0, ast->span);
     bool good = made != NULL;
     for (uint32_t i = 0; i < ast->dict.keys.len && made; i++) {
         if (!ast->dict.keys.at[i])
@@ -420,7 +424,7 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
         c->scope = &none;
     LocalScope scope;
     locals_push(c, &scope);
-    HirLocal *made = new_container(c, type, ast->span);
+    HirLocal *made = new_container(c, type, 0, ast->span);
     if (made) {
         made->is_mutable = true;
         Local *local = local_add(c, name_of(c->ctx, STR("$made")), ast->span, made);
@@ -458,7 +462,7 @@ Expr fstring_check(Check *c, const Ast *ast, TypeId expected) {
     (void)expected;
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
-    HirLocal *made = new_container(c, wellknown_type(c, WK_String), ast->span);
+    HirLocal *made = new_container(c, wellknown_type(c, WK_String), 0, ast->span);
     bool good = made != NULL;
     for (uint32_t i = 0; i < ast->fstring.parts.len && made; i++)
         good &= write_part(c, made, ast->fstring.parts.at[i]);
