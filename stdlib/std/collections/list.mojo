@@ -186,14 +186,16 @@ struct List[T: AnyType](
     @always_inline
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
-        _check_index(i, self._size, at)
-        return __pyc.offset(self._data, i)[]
+        var data = self._data
+        _check_index(i, self._size, at, __pyc.bitcast[Int](data))
+        return __pyc.offset(data, i)[]
 
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
-        _check_index(Int(i), self._size, at)
-        return __pyc.offset(self._data, Int(i))[]
+        var data = self._data
+        _check_index(Int(i), self._size, at, __pyc.bitcast[Int](data))
+        return __pyc.offset(data, Int(i))[]
 
     @always_inline
     def unsafe_get(ref self, i: Int) -> ref [self] Self.T:

@@ -16,8 +16,8 @@ def _bounds_panic_at(text: String, at: StringLiteral):
 
 
 @no_inline
-def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site()):
-    """Ends the program: an index is out of bounds."""
+def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site(), address: Int = 0):
+    """Ends the program: an index is out of bounds. For `address` see `_check_index`."""
     if length == 0:
         _bounds_panic_at(String("index ", i, " is out of bounds, there are no elements"), at)
     else:
@@ -31,11 +31,15 @@ def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.ca
 
 
 @always_inline
-def _check_index(i: Int, length: Int, at: StringLiteral):
-    """Panics unless `0 <= i < length`."""
+def _check_index(i: Int, length: Int, at: StringLiteral, address: Int = 0):
+    """Panics unless `0 <= i < length`.
+
+    `address` is that of the elements where it has to be loaded. Nobody reads it; but what the panic is given is loaded before
+    the check, and only from there a loop can load it once and become a loop over vectors.
+    """
     comptime if ASSERT != "none":
         if UInt(i) >= UInt(length):
-            _index_panic(i, length, at)
+            _index_panic(i, length, at, address)
 
 
 @always_inline

@@ -147,8 +147,9 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
     @always_inline
     def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
-        _check_index(i, self._size, at)
-        return __pyc.offset(self._data, i)[]
+        var data = self._data
+        _check_index(i, self._size, at, __pyc.bitcast[Int](data))
+        return __pyc.offset(data, i)[]
 
     @always_inline
     def __getitem__[dt: DType, //](self, i: Scalar[dt]) -> ref [Self.origin] Self.T:
