@@ -45,7 +45,7 @@ def innermost(code):
 
 
 def count(command):
-    """How many checks are left in innermost loops, and in the whole program; None without LLVM's opt."""
+    """How many checks are left, "in innermost loops/in the whole program"; None without LLVM's opt."""
     if not shutil.which(OPT):
         return None
     code = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -54,4 +54,4 @@ def count(command):
         left = tests(blocks)
         whole += len(left)
         inner += sum(len(left & loop) for loop in loops)
-    return inner, whole
+    return f'{inner}/{whole}'
