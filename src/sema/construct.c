@@ -388,7 +388,7 @@ Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId e
         Env *env = env_new(c->arena, generic->env->outer, generic->decl, NULL, 0);
         memcpy(env->at, generic->env->at, env->count * sizeof *env->at);
         const Decl *missing = NULL;
-        if (env_fill_defaults(c, generic->decl, env, &missing)) {
+        if (!env_has_open_origin(c, generic->decl, env) && env_fill_defaults(c, generic->decl, env, &missing)) {
             Expr e = comptime_decl(c, generic->decl, generic->env->self_type, env, span);
             return call_expr(c, &e, args, expected, span);
         }

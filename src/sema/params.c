@@ -198,9 +198,12 @@ ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env)
     else if (data->origin.mut != MUT_SYMBOLIC)
         known = val_bool(c->types, data->origin.mut == MUT_YES);
     const Ast *mut = mut_argument(type);
-    for (uint32_t i = 0; mut && mut->kind == AST_Name && !IS_NONE(known) && i < env->count; i++)
-        if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value))
-            env->at[i].value = known;
+    if (!mut || mut->kind != AST_Name || IS_NONE(known))
+        return value;
+    for (; env; env = (Env *)(uintptr_t)env->outer) /* a constructor binds its type's parameters in the outer environment */
+        for (uint32_t i = 0; i < env->count; i++)
+            if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value))
+                env->at[i].value = known;
     return value;
 }
 
@@ -402,6 +405,19 @@ static bool has_open_mark(Check *c, AstList args) {
     return false;
 }
 
+/* A constructor may find the origin in its arguments; where a type is wanted, it gets the default then. */
+bool env_has_open_origin(Check *c, const Decl *decl, Env *env) {
+    if (decl->kind != DECL_STRUCT && decl->kind != DECL_COMPTIME)
+        return false;
+    for (uint32_t i = 0; i < env->count; i++) {
+        const Decl *param = env->at[i].param;
+        if (IS_NONE(env->at[i].value) && !param->is_pack && !param_is_type(c->s, (Decl *)(uintptr_t)param) &&
+            ty_is(c->types, param_type(c, param, env), TY_Origin))
+            return true;
+    }
+    return false;
+}
+
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span) {
     Check *ac = args_check ? (Check *)(uintptr_t)args_check : c;
     Env *env = env_new(c->arena, generic->env->outer, generic->decl, NULL, 0);
@@ -417,7 +433,7 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     result.env = env;
     result.span = span;
     const Decl *missing = NULL;
-    if (has_open_mark(ac, args) || !env_fill_defaults(c, generic->decl, env, &missing))
+    if (has_open_mark(ac, args) || env_has_open_origin(c, generic->decl, env) || !env_fill_defaults(c, generic->decl, env, &missing))
         return result; /* still open */
     if (generic->decl->kind == DECL_COMPTIME)
         return comptime_decl(c, generic->decl, generic->env->self_type, env, span);
