@@ -246,3 +246,74 @@ LLVMValueRef cg_op_Warp(CgFn *f, const IrInst *inst) {
     if (kind == IrWarp_All) return vote(f, inst, "llvm.nvvm.vote.all.sync", RT_pyc_cpu_warp_all);
     return warp_sync(f);
 }
+
+/* ---- assembly ---- */
+
+enum { MAX_ASM_LANES = 64 };
+
+typedef struct AsmOperands {
+    LLVMTypeRef types[MAX_ASM_LANES];
+    LLVMValueRef values[MAX_ASM_LANES];
+    uint32_t count;
+} AsmOperands;
+
+/* The class of registers that a value lives in. */
+static char register_class(Cg *cg, LLVMTypeRef type) {
+    if (type == cg->f32) return 'f';
+    if (type == cg->f64) return 'd';
+    if (type == cg->ptr || type == cg->i64) return 'l';
+    return type == cg->i16 ? 'h' : 'r';
+}
+
+static void add_operand_lanes(Cg *cg, AsmOperands *all, LLVMValueRef value) {
+    bool is_vector = LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
+    uint32_t lanes = is_vector ? LLVMGetVectorSize(LLVMTypeOf(value)) : 1;
+    for (uint32_t i = 0; i < lanes; i++) {
+        if (all->count == MAX_ASM_LANES) ICE("GPU assembly with more than %d lanes", MAX_ASM_LANES);
+        LLVMValueRef lane = is_vector ? LLVMBuildExtractElement(cg->b, value, cg_i64(cg, i), "") : value;
+        all->types[all->count] = LLVMTypeOf(lane);
+        all->values[all->count++] = lane;
+    }
+}
+
+static Str asm_constraints(Cg *cg, LLVMTypeRef lane, uint32_t results, const AsmOperands *operands) {
+    Text text;
+    text_init(&text, cg->arena);
+    for (uint32_t i = 0; i < results; i++) text_printf(&text, "=%c,", register_class(cg, lane));
+    for (uint32_t i = 0; i < operands->count; i++) text_printf(&text, "%c,", register_class(cg, operands->types[i]));
+    text_c(&text, "~{memory}");
+    return text_view(&text);
+}
+
+/* The result of assembly with several registers comes as a struct. */
+static LLVMValueRef join_lanes(Cg *cg, LLVMValueRef made, LLVMTypeRef type, uint32_t lanes) {
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind) return made;
+    LLVMValueRef result = LLVMGetPoison(type);
+    for (uint32_t i = 0; i < lanes; i++) {
+        LLVMValueRef lane = LLVMBuildExtractValue(cg->b, made, i, "");
+        result = LLVMBuildInsertElement(cg->b, result, lane, cg_i64(cg, i), "");
+    }
+    return result;
+}
+
+LLVMValueRef cg_op_DeviceAsm(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    if (!cg->on_device) ICE("GPU assembly on the host");
+    AsmOperands operands = {0};
+    for (uint32_t i = 0; i < inst->operand_count; i++) add_operand_lanes(cg, &operands, cg_operand(f, inst, i));
+    LLVMTypeRef type = cg_type(cg, inst->type), lane = type, made = type ? type : cg->nothing, lanes[MAX_ASM_LANES];
+    uint32_t count = type != NULL;
+    if (type && LLVMGetTypeKind(type) == LLVMVectorTypeKind) {
+        count = LLVMGetVectorSize(type);
+        lane = LLVMGetElementType(type);
+        for (uint32_t i = 0; i < count; i++) lanes[i] = lane;
+        made = LLVMStructTypeInContext(cg->llvm, lanes, count, false);
+    }
+    Str text = val_data(cg->types, inst->imm.value)->text, constraints = asm_constraints(cg, lane, count, &operands);
+    LLVMTypeRef fn = LLVMFunctionType(made, operands.types, operands.count, false);
+    LLVMValueRef code = LLVMGetInlineAsm(fn, text.at, text.len, constraints.at, constraints.len, true, false,
+                                         LLVMInlineAsmDialectATT, false);
+    LLVMValueRef call = LLVMBuildCall2(cg->b, fn, code, operands.values, operands.count, "");
+    LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_convergent, 0));
+    return type ? join_lanes(cg, call, type, count) : NULL;
+}

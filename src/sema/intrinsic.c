@@ -367,6 +367,21 @@ static Expr shuffle_call(const Intrinsic *in) {
     return expr_value(node);
 }
 
+static Expr device_asm_call(const Intrinsic *in) {
+    Check *c = in->c;
+    ValueId text = comptime_value(c, item(in->params, 0), TY(StrLiteral));
+    TypeId type = param_type_at(in, 1);
+    Hir **operands = NEW_ARRAY(c->arena, Hir *, in->args.len + 1);
+    for (uint32_t i = 0; i < in->args.len; i++)
+        if ((operands[i] = arg_value(in, i, NONE_OF(TypeId)))->kind == HIR_Poison)
+            return expr_poison(in->span);
+    if (IS_NONE(text) || ty_is(c->types, type, TY_Poison))
+        return expr_poison(in->span);
+    Hir *node = hir_op(c->arena, IR_DeviceAsm, type, operands, in->args.len, in->span);
+    node->op.imm_value = text;
+    return expr_value(node);
+}
+
 /* The function as an address that C calls. */
 static Expr parallel_call(const Intrinsic *in) {
     Check *c = in->c;
@@ -428,6 +443,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_address: return address_call(in);
     case HANDLED_local: return local_call(in);
     case HANDLED_shared: return shared_call(in);
+    case HANDLED_device_asm: return device_asm_call(in);
     case HANDLED_shuffle: return shuffle_call(in);
     case HANDLED_call_site: return call_site(in);
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);

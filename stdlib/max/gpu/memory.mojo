@@ -1,4 +1,4 @@
-"""Kinds of memory in a kernel."""
+"""Kinds of memory in a kernel, and copies between them that run beside it."""
 
 from std.memory.pointer import AddressSpace
 
@@ -9,3 +9,70 @@ def external_memory[
 ]() -> Pointer[T, MutUnsafeAnyOrigin]:
     """The launch's dynamic shared memory (`shared_mem_bytes=`), the same for all threads of a block."""
     return __pyc.shared_dynamic[T]()
+
+
+@always_inline
+def async_copy[
+    dtype: DType, //, size: Int
+](src: Pointer[Scalar[dtype], _, address_space=_], dst: Pointer[Scalar[dtype], _, address_space=_]):
+    """Begins to copy `size` bytes (4, 8 or 16) from global to shared memory. Both addresses are multiples of `size`."""
+    comptime assert size == 4 or size == 8 or size == 16, "4, 8 or 16 bytes are copied at once"
+    if __pyc.on_device():
+        comptime if size == 4:
+            __pyc.device_asm[
+                "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.ca.shared.global [s], [g], 4; }",
+                NoneType,
+            ](dst, src)
+        elif size == 8:
+            __pyc.device_asm[
+                "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.ca.shared.global [s], [g], 8; }",
+                NoneType,
+            ](dst, src)
+        else:
+            __pyc.device_asm[
+                "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.cg.shared.global [s], [g], 16; }",
+                NoneType,
+            ](dst, src)
+    else:
+        __pyc.copy_bytes(dst, src, size)
+
+
+@always_inline
+def async_copy_commit_group():
+    """Makes a group of the copies begun so far."""
+    if __pyc.on_device():
+        __pyc.device_asm["cp.async.commit_group;", NoneType]()
+
+
+@always_inline
+def async_copy_wait_group[n: Int]():
+    """Waits until at most the `n` last groups are still on their way."""
+    if __pyc.on_device():
+        comptime if n == 0:
+            __pyc.device_asm["cp.async.wait_group 0;", NoneType]()
+        elif n == 1:
+            __pyc.device_asm["cp.async.wait_group 1;", NoneType]()
+        elif n == 2:
+            __pyc.device_asm["cp.async.wait_group 2;", NoneType]()
+        else:
+            __pyc.device_asm["cp.async.wait_group 3;", NoneType]()
+
+
+@always_inline
+def async_copy_wait_group(n: Int32):
+    """Waits until at most the `n` last groups are still on their way."""
+    if n <= 0:
+        async_copy_wait_group[0]()
+    elif n == 1:
+        async_copy_wait_group[1]()
+    elif n == 2:
+        async_copy_wait_group[2]()
+    else:
+        async_copy_wait_group[3]()
+
+
+@always_inline
+def async_copy_wait_all():
+    """Waits until all copies that this thread began are done. Other threads see them after a barrier."""
+    if __pyc.on_device():
+        __pyc.device_asm["cp.async.wait_all;", NoneType]()

@@ -1,0 +1,93 @@
+"""Layouts in types."""
+
+from layout.coord import CoordLike, _Coord
+from layout.int_tuple import IntTuple
+from layout.layout import Layout
+
+
+trait TensorLayout(ImplicitlyCopyable, TrivialRegisterPassable):
+    """How a tensor lies in memory: sizes and strides, at compile time as far as they are known then."""
+
+    comptime known: Layout
+
+    def extent(self, axis: Int) -> Int:
+        ...
+
+    def step(self, axis: Int) -> Int:
+        ...
+
+
+struct TileLayout[known_layout: Layout](TensorLayout, Writable):
+    """A layout whose known sizes and strides are in its type. `row_major` and `col_major` make one."""
+
+    comptime known = Self.known_layout
+    var _values: Layout
+
+    @always_inline
+    def __init__(out self):
+        """All is known."""
+        comptime assert Self.known_layout.is_known(), "this layout has sizes that are only known when the program runs"
+        self._values = Self.known_layout
+
+    @always_inline
+    def __init__(out self, values: Layout):
+        self._values = values
+
+    @always_inline
+    def extent(self, axis: Int) -> Int:
+        """The size of an axis."""
+        return self._values.shape[axis]
+
+    @always_inline
+    def step(self, axis: Int) -> Int:
+        """The distance in memory of neighbours along an axis."""
+        return self._values.stride[axis]
+
+    @always_inline
+    def __call__(self, coordinate: _Coord[_]) -> Int:
+        """The offset of a coordinate."""
+        return self._values(coordinate.values)
+
+    @always_inline
+    def shape_coord(self) -> IntTuple:
+        """The sizes."""
+        return self._values.shape
+
+    @always_inline
+    def stride_coord(self) -> IntTuple:
+        """The strides."""
+        return self._values.stride
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write(self._values)
+
+
+@always_inline
+def row_major[*sizes: Int]() -> TileLayout[Layout.row_major(*sizes)]:
+    """The last axis is dense.
+
+    ```mojo
+    from layout import Coord, row_major
+
+    print(row_major[2, 4]()(Coord(1, 2)))  # 6
+    ```
+    """
+    return {}
+
+
+@always_inline
+def row_major[known: IntTuple, //](shape: _Coord[known]) -> TileLayout[Layout.row_major(known)]:
+    """The last axis is dense; sizes are known where the Coord's parts are."""
+    return TileLayout[Layout.row_major(known)](Layout.row_major(shape.values))
+
+
+@always_inline
+def col_major[*sizes: Int]() -> TileLayout[Layout.col_major(*sizes)]:
+    """The first axis is dense."""
+    return {}
+
+
+@always_inline
+def col_major[known: IntTuple, //](shape: _Coord[known]) -> TileLayout[Layout.col_major(known)]:
+    """The first axis is dense; sizes are known where the Coord's parts are."""
+    return TileLayout[Layout.col_major(known)](Layout.col_major(shape.values))
