@@ -3,8 +3,6 @@
 #include "float_powers.h"
 #include "rt.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct Decimal { uint64_t digits; int exponent; } Decimal;
@@ -85,7 +83,13 @@ static uint64_t exponent_form(const char *digits, int n, int point, char *into) 
         memcpy(p, digits + 1, (size_t)n - 1);
         p += n - 1;
     }
-    return (uint64_t)(p - into) + (uint64_t)sprintf(p, "e%c%02d", point - 1 < 0 ? '-' : '+', point - 1 < 0 ? 1 - point : point - 1);
+    int exponent = point < 1 ? 1 - point : point - 1;
+    *p++ = 'e';
+    *p++ = point < 1 ? '-' : '+';
+    if (exponent >= 100) *p++ = (char)('0' + exponent / 100);
+    *p++ = (char)('0' + exponent / 10 % 10);
+    *p++ = (char)('0' + exponent % 10);
+    return (uint64_t)(p - into);
 }
 
 static uint64_t plain_form(const char *digits, int n, int point, char *into) {
@@ -133,48 +137,3 @@ uint64_t pyc_f32_text(float value, char *into) {
 
 uint64_t pyc_f16_text(uint32_t bits, char *into) { return lay_out(bits & 0xFFFF, 5, 10, into); }
 uint64_t pyc_bf16_text(uint32_t bits, char *into) { return lay_out(bits & 0xFFFF, 8, 7, into); }
-
-float pyc_bf16_to_f32(uint16_t bits) {
-    uint32_t wide = (uint32_t)bits << 16;
-    float value;
-    memcpy(&value, &wide, 4);
-    return value;
-}
-
-float pyc_f16_to_f32(uint16_t bits) {
-    int exponent = bits >> 10 & 31, fraction = bits & 1023;
-    float value = exponent == 31 ? (fraction ? NAN : INFINITY)
-                                 : ldexpf((float)(exponent ? fraction + 1024 : fraction), (exponent ? exponent : 1) - 25);
-    return bits >> 15 ? -value : value;
-}
-
-/* ---- given precision ---- */
-
-enum { FORMAT_ALTERNATE = 1, FORMAT_PLUS = 2, FORMAT_SPACE = 4 };
-
-uint64_t pyc_f64_format(double value, uint32_t kind, int32_t precision, uint32_t flags, char *into, uint64_t room) {
-    char format[16], *p = format;
-    bool percent = kind == '%';
-    *p++ = '%';
-    if (flags & FORMAT_ALTERNATE) *p++ = '#';
-    if (flags & FORMAT_PLUS) *p++ = '+';
-    if (flags & FORMAT_SPACE) *p++ = ' ';
-    memcpy(p, ".*", 2);
-    p[2] = percent ? 'f' : (char)kind;
-    p[3] = 0;
-    if (isnan(value)) value = fabs(value);
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-#endif
-    int n = snprintf(into, room, format, precision < 0 ? 6 : precision, percent ? value * 100 : value);
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
-    uint64_t len = n < 0 ? 0 : (uint64_t)n;
-    if (percent) {
-        if (len + 1 < room) into[len] = '%', into[len + 1] = 0;
-        len++;
-    }
-    return len;
-}

@@ -1,31 +1,30 @@
 #!/usr/bin/env python3
-"""Makes src/codegen/device_math.c, the math functions that kernels use on GPUs, as LLVM text in a C array.
+"""Makes src/codegen/device_math.c and device_runtime.c, the functions that kernels call on GPUs, as LLVM text in C arrays.
 
-    tools/make_device_math.py [--check]
+    tools/make_device_code.py [--check]
 
-Compiles src/codegen/gpu_math/math.c for the GPU with clang (the version of the LLVM that pyc is built with) and takes out
-what ties the text to one machine or file. With --check, compares instead of writing: 1 when they differ.
+Compiles gpu_math/math.c and gpu_runtime/runtime.c for the GPU with clang (the version of the LLVM that pyc is built with)
+and takes out what ties the text to one machine or file. With --check, compares instead of writing: 1 when they differ.
 """
 import os
 import re
 import subprocess
 import sys
 
-root = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
-source = os.path.join(root, 'src', 'codegen', 'gpu_math', 'math.c')
-output = os.path.join(root, 'src', 'codegen', 'device_math.c')
+folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'src', 'codegen')
+libraries = {'device_math': 'gpu_math/math.c', 'device_runtime': 'gpu_runtime/runtime.c'}
 
-HEAD = '''/* Made by tools/make_device_math.py from gpu_math/math.c: do not edit. LLVM text, see ptx.c. */
-#include "codegen/device_math.h"
+HEAD = '''/* Made by tools/make_device_code.py from {source}: do not edit. LLVM text, see ptx.c. */
+#include "codegen/device_code.h"
 
-const char cg_device_math_text[] =
+const char cg_{name}_text[] =
 '''
 
 
-def compile_to_text():
+def compile_to_text(source):
     command = ['clang-22', '--target=nvptx64-nvidia-cuda', '-nocudalib', '-ffreestanding', '-ffp-contract=off', '-O2', '-fno-vectorize',
                '-fno-slp-vectorize', '-fno-unroll-loops', '-fno-ident', '-fno-exceptions',
-               '-fno-inline-functions', '-S', '-emit-llvm', '-o', '-', source]
+               '-fno-inline-functions', '-isystem', os.path.join(folder, 'gpu_runtime'), '-S', '-emit-llvm', '-o', '-', os.path.join(folder, source)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
@@ -41,27 +40,30 @@ def clean(text):
             continue
         if line.startswith('attributes'):
             line = re.sub(r' "[^"]*"(="[^"]*")?', '', line)
-        line = re.sub(r',? !(llvm\.loop|tbaa|range|srcloc|prof) ![0-9]+', '', line)
+        line = re.sub(r',? !(llvm\.loop|tbaa|tbaa\.struct|range|srcloc|prof) ![0-9]+', '', line)
         lines.append(line.replace(' dso_local', '').replace(' local_unnamed_addr', ''))
     return lines
 
 
-def as_c(lines):
+def as_c(name, source, lines):
     body = []
     for line in lines:
         escaped = line.replace('\\', '\\\\').replace('"', '\\"')
         body.append(f'    "{escaped}\\n"')
-    return HEAD + '\n'.join(body) + ';\n\nconst unsigned cg_device_math_size = sizeof cg_device_math_text - 1;\n'
+    return HEAD.format(name=name, source=source) + '\n'.join(body) + f';\n\nconst unsigned cg_{name}_size = sizeof cg_{name}_text - 1;\n'
 
 
 def main():
-    text = as_c(clean(compile_to_text()))
-    if '--check' in sys.argv[1:]:
-        with open(output) as file:
-            return int(file.read() != text)
-    with open(output, 'w') as file:
-        file.write(text)
-    return 0
+    status = 0
+    for name, source in libraries.items():
+        text, output = as_c(name, source, clean(compile_to_text(source))), os.path.join(folder, f'{name}.c')
+        if '--check' in sys.argv[1:]:
+            with open(output) as file:
+                status |= file.read() != text
+        else:
+            with open(output, 'w') as file:
+                file.write(text)
+    return int(status)
 
 
 if __name__ == '__main__':

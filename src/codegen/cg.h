@@ -156,7 +156,7 @@ struct Cg {
     Types *types;
     Arena *arena;
     bool on_device;
-    bool needs_device_math;
+    bool needs_device_math, needs_device_runtime;
     uint32_t opt_level;
     LLVMContextRef llvm;
     LLVMModuleRef out;

@@ -65,7 +65,7 @@ static void body_attributes(Cg *cg, LLVMValueRef value, const IrFn *fn) {
 }
 
 static bool is_visible(Cg *cg, const IrFn *fn) {
-    if (cg->on_device) return (fn->flags & IR_FN_KERNEL) != 0;
+    if (cg->on_device) return (fn->flags & IR_FN_KERNEL) || !fn->has_body;
     return (fn->flags & (IR_FN_EXPORTED | IR_FN_EXTERNAL)) || !fn->has_body || SAME(fn->id, cg->module->main);
 }
 
@@ -90,6 +90,7 @@ LLVMValueRef cg_fn(Cg *cg, FnId id) {
     const IrFn *fn = ir_fn(cg->module, id);
     *slot = declare(cg, fn, cg_signature_of(cg, id));
     if (cg->on_device && fn->has_body) vec_push(cg->arena, &cg->wanted, id);
+    cg->needs_device_runtime |= cg->on_device && !fn->has_body;
     return *slot;
 }
 

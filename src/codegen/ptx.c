@@ -2,23 +2,22 @@
  * built on demand, beginning at the kernels, so that what only the host's branch of `on_device` calls never gets here.
  */
 #include "codegen/cg.h"
-#include "codegen/device_math.h"
+#include "codegen/device_code.h"
 
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 
-/* Our math functions for GPUs: LLVM text made from device_math.c, parsed when a kernel needs it. */
-static void link_device_math(Cg *cg) {
-    LLVMMemoryBufferRef text =
-        LLVMCreateMemoryBufferWithMemoryRange(cg_device_math_text, cg_device_math_size, "device_math", true);
-    LLVMModuleRef math;
+/* Functions of ours for GPUs: LLVM text made by tools/make_device_code, parsed when a kernel needs it. */
+static void link_library(Cg *cg, const char *name, const char *text, size_t size) {
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(text, size, name, true);
+    LLVMModuleRef library;
     char *error = NULL;
-    if (LLVMParseIRInContext(cg->llvm, text, &math, &error)) ICE("device_math does not parse: %s", error);
-    LLVMSetTarget(math, LLVMGetTarget(cg->out));
-    LLVMSetDataLayout(math, LLVMGetDataLayoutStr(cg->out));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(math); fn; fn = LLVMGetNextFunction(fn))
+    if (LLVMParseIRInContext(cg->llvm, buffer, &library, &error)) ICE("%s does not parse: %s", name, error);
+    LLVMSetTarget(library, LLVMGetTarget(cg->out));
+    LLVMSetDataLayout(library, LLVMGetDataLayoutStr(cg->out));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMLinkOnceODRLinkage);
-    if (LLVMLinkModules2(cg->out, math)) ICE("device_math does not link");
+    if (LLVMLinkModules2(cg->out, library)) ICE("%s does not link", name);
     for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMLinkOnceODRLinkage)
             LLVMSetLinkage(fn, LLVMInternalLinkage);
@@ -57,7 +56,8 @@ static void build_device_module(Cg *cg) {
         mark_function(cg, id);
         cg_build_fn(cg, id);
     }
-    if (cg->needs_device_math) link_device_math(cg);
+    if (cg->needs_device_math) link_library(cg, "device_math", cg_device_math_text, cg_device_math_size);
+    if (cg->needs_device_runtime) link_library(cg, "device_runtime", cg_device_runtime_text, cg_device_runtime_size);
 }
 
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,

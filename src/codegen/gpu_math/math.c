@@ -1,4 +1,4 @@
-/* Math functions for GPUs, where there is no libm. Plain C that knows no machine: tools/make_device_math turns it into
+/* Math functions for GPUs, where there is no libm. Plain C that knows no machine: tools/make_device_code turns it into
  * LLVM text (device_math.c), which is linked into the GPU's module when a kernel needs it; the tests compile it for
  * this machine and compare it with libm.
  *
