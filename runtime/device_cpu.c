@@ -15,13 +15,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_WORKERS = 256, STACK_BYTES = 128 * 1024, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE };
+enum { MAX_WORKERS = 256, STACK_BYTES = 128 * 1024, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
 
 void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length);
 
 /* ---- one block of threads on stacks of their own ---- */
 
-typedef enum ThreadState { RUNNABLE, AT_BARRIER, AT_WARP, FINISHED } ThreadState;
+typedef enum ThreadState { RUNNABLE, AT_BARRIER, AT_NAMED_BARRIER, AT_WARP, FINISHED } ThreadState;
 
 typedef struct BlockRun BlockRun;
 
@@ -30,6 +30,7 @@ typedef struct Thread {
     Fiber fiber;
     BlockRun *block;
     ThreadState state;
+    uint32_t barrier;    /* AT_NAMED_BARRIER: its number */
     uint32_t warp_mask;  /* AT_WARP: the lanes it waits for */
     uint32_t came;       /* lanes that took part in the last warp operation; some may have ended since */
     uint64_t given, got; /* what a warp operation exchanges: offered, and as all lanes see it */
@@ -43,6 +44,7 @@ struct BlockRun {
     Fiber scheduler;
     Thread *running;
     const PycCpuWatch *watch; /* NULL: nobody wants to know */
+    uint32_t arrived[NAMED_BARRIERS]; /* threads, since it last let some go on */
 };
 
 static _Thread_local PycThreadCtx *running_ctx;
@@ -62,6 +64,22 @@ static void wait_as(Thread *thread, ThreadState state) {
 }
 
 void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
+
+/* The last one to arrive lets those that wait go on. */
+void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, bool waits) {
+    Thread *thread = ctx->device;
+    BlockRun *block = thread->block;
+    number %= NAMED_BARRIERS;
+    if (++block->arrived[number] >= count) {
+        block->arrived[number] = 0;
+        for (uint32_t i = 0; i < block->count; i++)
+            if (block->threads[i].state == AT_NAMED_BARRIER && block->threads[i].barrier == number)
+                block->threads[i].state = RUNNABLE;
+    } else if (waits) {
+        thread->barrier = number;
+        wait_as(thread, AT_NAMED_BARRIER);
+    }
+}
 
 /* The lanes of the warp that begins at `first`: alive ones as a mask. */
 static uint32_t live_lanes(const BlockRun *block, uint32_t first) {

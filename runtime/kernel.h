@@ -61,6 +61,9 @@ PycThreadCtx *pyc_cpu_thread(void);
 /* All threads of the block arrive before any goes on. */
 void pyc_cpu_barrier(PycThreadCtx *ctx);
 
+/* `count` threads of the block arrive at barrier `number` (0 to 15); those that wait go on then. */
+void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, bool waits);
+
 /* Among the lanes of a warp that are in `mask` and alive. Each value travels as 64 bits. A source lane outside of the
  * warp gives the lane's own value. */
 uint64_t pyc_cpu_warp_shuffle_idx(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t lane);

@@ -15,7 +15,7 @@ int cg_static_target(const IrFn *fn, const IrInst *inst, bool on_device) {
 }
 
 static uint32_t own_kernel_flags(IrOp op) {
-    if (op == IR_Barrier) return PYC_KERNEL_BARRIER;
+    if (op == IR_Barrier || op == IR_NamedBarrier) return PYC_KERNEL_BARRIER;
     if (op == IR_Warp) return PYC_KERNEL_WARP;
     if (op == IR_SharedAddr) return PYC_KERNEL_SHARED;
     return op == IR_SharedDynamic ? PYC_KERNEL_DYNAMIC_SHARED : 0;

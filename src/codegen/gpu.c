@@ -109,6 +109,20 @@ LLVMValueRef cg_op_Barrier(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
+LLVMValueRef cg_op_NamedBarrier(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    bool waits = inst->imm.kind == IrBarrier_Wait;
+    LLVMValueRef number = resize(cg, cg_operand(f, inst, 0), cg->i32), count = resize(cg, cg_operand(f, inst, 1), cg->i32);
+    if (cg->on_device) {
+        const char *name = waits ? "llvm.nvvm.barrier.cta.sync.aligned.count" : "llvm.nvvm.barrier.cta.arrive.aligned.count";
+        cg_intrinsic(cg, name, NULL, 0, (LLVMValueRef[]){number, count}, 2);
+    } else {
+        LLVMValueRef wait = LLVMConstInt(cg->i1, waits, false);
+        cg_call_runtime(cg, RT_pyc_cpu_named_barrier, (LLVMValueRef[]){cg_context(f), number, count, wait});
+    }
+    return NULL;
+}
+
 enum { SHARED_ALIGN = 64 };
 
 uint32_t cg_shared_room(uint64_t bytes) { return (uint32_t)(bytes + SHARED_ALIGN - 1) & ~(SHARED_ALIGN - 1u); }
@@ -172,16 +186,20 @@ static const ShuffleRow shuffle_rows[] = {
     {IrWarp_ShuffleXor, "llvm.nvvm.shfl.sync.bfly.i32", 31, RT_pyc_cpu_warp_shuffle_xor},
 };
 
-static LLVMValueRef all_lanes(Cg *cg) { return cg_int(cg, cg->i32, UINT32_MAX); }
+/* The lanes that take part: all, unless operand `n` says which. */
+static LLVMValueRef lane_mask(CgFn *f, const IrInst *inst, uint32_t n) {
+    return n < inst->operand_count ? cg_operand(f, inst, n) : cg_int(f->cg, f->cg->i32, UINT32_MAX);
+}
 
 /* One piece: 32 bits on a GPU, 64 on the CPU device. */
-static LLVMValueRef shuffle_piece(CgFn *f, const ShuffleRow *row, LLVMValueRef piece, LLVMValueRef lane_argument) {
+static LLVMValueRef shuffle_piece(CgFn *f, const ShuffleRow *row, LLVMValueRef mask, LLVMValueRef piece,
+                                  LLVMValueRef lane_argument) {
     Cg *cg = f->cg;
     if (cg->on_device) {
-        LLVMValueRef args[] = {all_lanes(cg), piece, lane_argument, cg_int(cg, cg->i32, row->clamp)};
+        LLVMValueRef args[] = {mask, piece, lane_argument, cg_int(cg, cg->i32, row->clamp)};
         return cg_intrinsic(cg, row->nvvm, NULL, 0, args, COUNT_OF(args));
     }
-    return cg_call_runtime(cg, row->cpu, (LLVMValueRef[]){cg_context(f), all_lanes(cg), piece, lane_argument});
+    return cg_call_runtime(cg, row->cpu, (LLVMValueRef[]){cg_context(f), mask, piece, lane_argument});
 }
 
 /* The value's bits as one integer that is a multiple of the piece. */
@@ -207,10 +225,11 @@ static LLVMValueRef shuffle(CgFn *f, const IrInst *inst, const ShuffleRow *row) 
     LLVMTypeRef piece_type = LLVMIntTypeInContext(cg->llvm, piece_bits),
                 whole_type = LLVMIntTypeInContext(cg->llvm, whole);
     LLVMValueRef value = bits_of(cg, type, cg_operand(f, inst, 0), bits, whole);
-    LLVMValueRef lane_argument = resize(cg, cg_operand(f, inst, 1), cg->i32), result = cg_zero(whole_type);
+    LLVMValueRef mask = lane_mask(f, inst, 2), lane_argument = resize(cg, cg_operand(f, inst, 1), cg->i32);
+    LLVMValueRef result = cg_zero(whole_type);
     for (uint32_t at = 0; at < whole; at += piece_bits) {
         LLVMValueRef piece = LLVMBuildLShr(cg->b, value, cg_int(cg, whole_type, at), "");
-        piece = shuffle_piece(f, row, resize(cg, piece, piece_type), lane_argument);
+        piece = shuffle_piece(f, row, mask, resize(cg, piece, piece_type), lane_argument);
         piece = LLVMBuildShl(cg->b, resize(cg, piece, whole_type), cg_int(cg, whole_type, at), "");
         result = LLVMBuildOr(cg->b, result, piece, "");
     }
@@ -219,17 +238,17 @@ static LLVMValueRef shuffle(CgFn *f, const IrInst *inst, const ShuffleRow *row) 
 
 static LLVMValueRef vote(CgFn *f, const IrInst *inst, const char *nvvm, CgRuntime cpu) {
     Cg *cg = f->cg;
-    LLVMValueRef predicate = cg_operand(f, inst, 0), result;
+    LLVMValueRef predicate = cg_operand(f, inst, 0), mask = lane_mask(f, inst, 1), result;
     if (cg->on_device)
-        result = cg_intrinsic(cg, nvvm, NULL, 0, (LLVMValueRef[]){all_lanes(cg), predicate}, 2);
+        result = cg_intrinsic(cg, nvvm, NULL, 0, (LLVMValueRef[]){mask, predicate}, 2);
     else
-        result = cg_call_runtime(cg, cpu, (LLVMValueRef[]){cg_context(f), all_lanes(cg), predicate});
+        result = cg_call_runtime(cg, cpu, (LLVMValueRef[]){cg_context(f), mask, predicate});
     return LLVMTypeOf(result) == cg->i1 ? result : resize(cg, result, cg_type(cg, inst->type));
 }
 
-static LLVMValueRef warp_sync(CgFn *f) {
+static LLVMValueRef warp_sync(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
-    LLVMValueRef mask = all_lanes(cg);
+    LLVMValueRef mask = lane_mask(f, inst, 0);
     if (cg->on_device)
         cg_intrinsic(cg, "llvm.nvvm.bar.warp.sync", NULL, 0, &mask, 1);
     else
@@ -244,7 +263,7 @@ LLVMValueRef cg_op_Warp(CgFn *f, const IrInst *inst) {
     if (kind == IrWarp_Ballot) return vote(f, inst, "llvm.nvvm.vote.ballot.sync", RT_pyc_cpu_warp_ballot);
     if (kind == IrWarp_Any) return vote(f, inst, "llvm.nvvm.vote.any.sync", RT_pyc_cpu_warp_any);
     if (kind == IrWarp_All) return vote(f, inst, "llvm.nvvm.vote.all.sync", RT_pyc_cpu_warp_all);
-    return warp_sync(f);
+    return warp_sync(f, inst);
 }
 
 /* ---- assembly ---- */
@@ -298,10 +317,14 @@ static LLVMValueRef join_lanes(Cg *cg, LLVMValueRef made, LLVMTypeRef type, uint
 
 LLVMValueRef cg_op_DeviceAsm(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
-    if (!cg->on_device) ICE("GPU assembly on the host");
+    LLVMTypeRef type = cg_type(cg, inst->type);
+    if (!cg->on_device) { /* in a helper that only the GPU's branch calls */
+        cg_intrinsic(cg, "llvm.trap", NULL, 0, NULL, 0);
+        return type ? LLVMGetPoison(type) : NULL;
+    }
     AsmOperands operands = {0};
     for (uint32_t i = 0; i < inst->operand_count; i++) add_operand_lanes(cg, &operands, cg_operand(f, inst, i));
-    LLVMTypeRef type = cg_type(cg, inst->type), lane = type, made = type ? type : cg->nothing, lanes[MAX_ASM_LANES];
+    LLVMTypeRef lane = type, made = type ? type : cg->nothing, lanes[MAX_ASM_LANES];
     uint32_t count = type != NULL;
     if (type && LLVMGetTypeKind(type) == LLVMVectorTypeKind) {
         count = LLVMGetVectorSize(type);

@@ -46,6 +46,7 @@ const char *ir_kind_enum(IrOp op) {
     case IR_Warp: return "IrWarp";
     case IR_CheckAccess: return "IrAccess";
     case IR_Check: return "IrCheck";
+    case IR_NamedBarrier: return "IrBarrier";
     case IR_PyIntCmp: return "IrOp";
     }
     return NULL;

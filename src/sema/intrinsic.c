@@ -132,7 +132,7 @@ static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operan
     TypeId wide = row->op == IR_LoadWide ? param_type_at(in, 0) : row->op == IR_StoreWide ? operands[0]->type : NONE_OF(TypeId);
     if (!IS_NONE(wide) && ty_is_concrete(in->c->types, wide))
         return (int64_t)ty_layout(in->c->types, element_of(in->c, wide)).align;
-    return row->op == IR_Fence ? 1 : (int64_t)row->kind;
+    return (int64_t)row->kind;
 }
 
 static Expr op_call(const Intrinsic *in, const Row *row) {

@@ -3,7 +3,8 @@
 
 @fieldwise_init
 struct Ordering(Equatable, TrivialRegisterPassable):
-    """In which order other threads see changes. All operations here are SEQUENTIAL, the strongest.
+    """In which order other threads see changes. Where none is said, it is SEQUENTIAL on the host, and as CUDA's in kernels: RELAXED, but
+    loads ACQUIRE and stores RELEASE.
 
     ```mojo
     print(Ordering.SEQUENTIAL == Ordering.SEQUENTIAL)  # True
@@ -16,6 +17,21 @@ struct Ordering(Equatable, TrivialRegisterPassable):
     comptime RELEASE = Self(2)
     comptime ACQUIRE_RELEASE = Self(3)
     comptime SEQUENTIAL = Self(4)
+    comptime _UNSAID = Self(5)
+
+    def _acquires(self) -> Bool:
+        return self == Self.ACQUIRE or self == Self.ACQUIRE_RELEASE or self == Self.SEQUENTIAL
+
+    def _releases(self) -> Bool:
+        return self == Self.RELEASE or self == Self.ACQUIRE_RELEASE or self == Self.SEQUENTIAL
+
+
+@always_inline
+def _device_fence[wanted: Bool, scope: StaticString]():
+    """Orders what a kernel does around a relaxed operation; on the host the operation is sequential itself."""
+    comptime if wanted:
+        if __pyc.on_device():
+            fence[scope=scope]()
 
 
 struct Atomic[T: AnyType, *, scope: StaticString = ""]:
@@ -35,23 +51,24 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         self.value = value
 
     @always_inline
-    def load(self) -> Self.T:
+    def load[ordering: Ordering = Ordering._UNSAID](self) -> Self.T:
         """The value.
 
         ```mojo
         print(Atomic[Int](5).load())  # 5
         ```
         """
-        return __pyc.atomic_load(__pyc.address(self.value))
+        return Self.load[ordering=ordering](__pyc.address(self.value))
 
     @always_inline
     @staticmethod
-    def load(ptr: Pointer[Self.T, _]) -> Self.T:
+    def load[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_]) -> Self.T:
         """The value in memory."""
+        _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
         return __pyc.atomic_load(ptr)
 
     @always_inline
-    def store(self, value: Self.T):
+    def store[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
         """Replaces the value.
 
         ```mojo
@@ -60,16 +77,37 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         print(n.load())  # 7
         ```
         """
-        __pyc.atomic_store(value, __pyc.address(self.value))
+        Self.store[ordering=ordering](__pyc.address(self.value), value)
 
     @always_inline
     @staticmethod
-    def store(ptr: Pointer[Self.T, _], value: Self.T):
+    def store[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Replaces the value in memory."""
+        _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
         __pyc.atomic_store(value, ptr)
 
     @always_inline
-    def fetch_add(self, value: Self.T) -> Self.T:
+    def exchange[ordering: Ordering = Ordering._UNSAID](self, value: Self.T) -> Self.T:
+        """Replaces the value, and gives the value before.
+
+        ```mojo
+        var n = Atomic[Int](5)
+        print(n.exchange(7), n.load())  # 5 7
+        ```
+        """
+        return Self.exchange[ordering=ordering](__pyc.address(self.value), value)
+
+    @always_inline
+    @staticmethod
+    def exchange[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
+        """Replaces the value in memory, and gives the value before."""
+        _device_fence[ordering._releases(), Self.scope]()
+        var old = __pyc.atomic_exchange(ptr, value)
+        _device_fence[ordering._acquires(), Self.scope]()
+        return old
+
+    @always_inline
+    def fetch_add[ordering: Ordering = Ordering._UNSAID](self, value: Self.T) -> Self.T:
         """Adds, and gives the value before.
 
         ```mojo
@@ -77,16 +115,19 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         print(n.fetch_add(2), n.load())  # 5 7
         ```
         """
-        return __pyc.atomic_add(__pyc.address(self.value), value)
+        return Self.fetch_add[ordering=ordering](__pyc.address(self.value), value)
 
     @always_inline
     @staticmethod
-    def fetch_add(ptr: Pointer[Self.T, _], value: Self.T) -> Self.T:
+    def fetch_add[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Adds in memory, and gives the value before."""
-        return __pyc.atomic_add(ptr, value)
+        _device_fence[ordering._releases(), Self.scope]()
+        var old = __pyc.atomic_add(ptr, value)
+        _device_fence[ordering._acquires(), Self.scope]()
+        return old
 
     @always_inline
-    def fetch_sub(self, value: Self.T) -> Self.T:
+    def fetch_sub[ordering: Ordering = Ordering._UNSAID](self, value: Self.T) -> Self.T:
         """Subtracts, and gives the value before.
 
         ```mojo
@@ -94,13 +135,16 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         print(n.fetch_sub(2), n.load())  # 5 3
         ```
         """
-        return __pyc.atomic_sub(__pyc.address(self.value), value)
+        return Self.fetch_sub[ordering=ordering](__pyc.address(self.value), value)
 
     @always_inline
     @staticmethod
-    def fetch_sub(ptr: Pointer[Self.T, _], value: Self.T) -> Self.T:
+    def fetch_sub[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Subtracts in memory, and gives the value before."""
-        return __pyc.atomic_sub(ptr, value)
+        _device_fence[ordering._releases(), Self.scope]()
+        var old = __pyc.atomic_sub(ptr, value)
+        _device_fence[ordering._acquires(), Self.scope]()
+        return old
 
     @always_inline
     def __iadd__(self, value: Self.T):
@@ -111,7 +155,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         _ = __pyc.atomic_sub(__pyc.address(self.value), value)
 
     @always_inline
-    def max(self, value: Self.T):
+    def max[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
         """Makes it the larger of both.
 
         ```mojo
@@ -120,16 +164,18 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         print(n.load())  # 9
         ```
         """
-        _ = __pyc.atomic_max(__pyc.address(self.value), value)
+        Self.max[ordering=ordering](__pyc.address(self.value), value)
 
     @always_inline
     @staticmethod
-    def max(ptr: Pointer[Self.T, _], value: Self.T):
+    def max[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the larger of both."""
+        _device_fence[ordering._releases(), Self.scope]()
         _ = __pyc.atomic_max(ptr, value)
+        _device_fence[ordering._acquires(), Self.scope]()
 
     @always_inline
-    def min(self, value: Self.T):
+    def min[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
         """Makes it the smaller of both.
 
         ```mojo
@@ -138,16 +184,20 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         print(n.load())  # 2
         ```
         """
-        _ = __pyc.atomic_min(__pyc.address(self.value), value)
+        Self.min[ordering=ordering](__pyc.address(self.value), value)
 
     @always_inline
     @staticmethod
-    def min(ptr: Pointer[Self.T, _], value: Self.T):
+    def min[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the smaller of both."""
+        _device_fence[ordering._releases(), Self.scope]()
         _ = __pyc.atomic_min(ptr, value)
+        _device_fence[ordering._acquires(), Self.scope]()
 
     @always_inline
-    def compare_exchange(self, mut expected: Self.T, desired: Self.T) -> Bool:
+    def compare_exchange[*, success_ordering: Ordering = Ordering._UNSAID, failure_ordering: Ordering = Ordering._UNSAID](
+        self, mut expected: Self.T, desired: Self.T
+    ) -> Bool:
         """Replaces the value when it is `expected`; else `expected` becomes what it is. Says whether it was replaced.
 
         ```mojo
@@ -156,24 +206,36 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         print(n.compare_exchange(expected, 9), expected, n.compare_exchange(expected, 9), n.load())  # False 5 True 9
         ```
         """
-        return Self.compare_exchange(__pyc.address(self.value), expected, desired)
+        return Self.compare_exchange[success_ordering=success_ordering, failure_ordering=failure_ordering](
+            __pyc.address(self.value), expected, desired
+        )
 
     @always_inline
     @staticmethod
-    def compare_exchange(ptr: Pointer[Self.T, _], mut expected: Self.T, desired: Self.T) -> Bool:
+    def compare_exchange[*, success_ordering: Ordering = Ordering._UNSAID, failure_ordering: Ordering = Ordering._UNSAID](
+        ptr: Pointer[Self.T, _, address_space=_], mut expected: Self.T, desired: Self.T
+    ) -> Bool:
         """The same on memory."""
+        _device_fence[success_ordering._releases(), Self.scope]()
         var found = __pyc.atomic_cas(ptr, expected, desired)
+        _device_fence[success_ordering._acquires() or failure_ordering._acquires(), Self.scope]()
         var same = found == expected
         expected = found
         return same
 
 
 @always_inline
-def fence():
-    """All changes before are seen before all changes after.
+def fence[ordering: Ordering = Ordering.SEQUENTIAL, *, scope: StaticString = ""]():
+    """All changes before are seen before all changes after: by the threads of the block ("workgroup"), by those of the device, or by all
+    devices and the host ("system").
 
     ```mojo
     fence()
     ```
     """
-    __pyc.fence()
+    comptime if scope == "workgroup":
+        __pyc.fence_block()
+    elif scope == "system":
+        __pyc.fence_system()
+    else:
+        __pyc.fence()

@@ -42,9 +42,25 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
         return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k))[]
 
     @always_inline
+    def __getitem__(self, i: Int, j: Int, k: Int, l: Int) -> ref [Self.origin] Self.T:
+        var row = (self._at(0, i) * self._shape[1] + self._at(1, j)) * self._shape[2] + self._at(2, k)
+        return __pyc.offset(self._data, row * self._shape[3] + self._at(3, l))[]
+
+    @always_inline
+    def at(self, i: Int) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for atomics."""
+        return __pyc.offset(self._data, self._at(0, i))
+
+    @always_inline
     def at(self, i: Int, j: Int) -> Pointer[Self.T, Self.origin]:
         """The place of an element, for atomics."""
         return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))
+
+    @always_inline
+    def at(self, i: Int, j: Int, k: Int) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for atomics."""
+        var row = self._at(0, i) * self._shape[1] + self._at(1, j)
+        return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k))
 
 
 @always_inline
@@ -57,3 +73,9 @@ def shared[T: AnyType, n: Int]() -> Span[T, MutUnsafeAnyOrigin]:
 def shared[T: AnyType, n: Int, m: Int]() -> Tensor[T, 2, MutUnsafeAnyOrigin]:
     """A block's shared memory for `n` rows of `m` elements, not initialised."""
     return Tensor[T, 2, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n * m](), shape=[n, m])
+
+
+@always_inline
+def shared[T: AnyType, n: Int, m: Int, k: Int]() -> Tensor[T, 3, MutUnsafeAnyOrigin]:
+    """A block's shared memory with three dimensions, not initialised."""
+    return Tensor[T, 3, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n * m * k](), shape=[n, m, k])

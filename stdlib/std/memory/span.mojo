@@ -145,6 +145,22 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return self._data
 
     @always_inline
+    def at(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for atomics; panics unless `0 <= i < len(self)`.
+
+        ```mojo
+        from std.atomic import Atomic
+
+        var counts: List[Int] = [0, 0]
+        _ = Atomic[Int].fetch_add(Span(counts).at(1), 5)
+        print(counts)  # [0, 5]
+        ```
+        """
+        if UInt(i) >= UInt(self._size):
+            _index_panic(i, self._size, at)
+        return __pyc.offset(self._data, i)
+
+    @always_inline
     def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         var data = self._data

@@ -1,6 +1,7 @@
 """Devices as the host sees them."""
 
 from max.gpu.host.context import DeviceContext
+from max.gpu.host.attribute import DeviceAttribute
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.dim import Dim

@@ -142,6 +142,32 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """Copies all of this to `target`."""
         target.enqueue_copy_from(self)
 
+    def enqueue_copy_from(self, source: HostBuffer[Self.dtype]) raises:
+        """Copies all of `source`, which has as many elements, here."""
+        if len(source) != self._length:
+            raise Error("a copy from ", len(source), " elements to ", self._length)
+        self._copy(self._data, source.unsafe_ptr(), self._length)
+
+    def enqueue_copy_from(self, source: Span[Scalar[Self.dtype], _]) raises:
+        """Copies memory of the host, as many elements, here."""
+        if len(source) != self._length:
+            raise Error("a copy from ", len(source), " elements to ", self._length)
+        self._copy(self._data, __pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](source.unsafe_ptr()), self._length)
+        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+
+    def enqueue_copy_to(self, target: HostBuffer[Self.dtype]) raises:
+        """Copies all of this to `target`, which has as many elements."""
+        if len(target) != self._length:
+            raise Error("a copy from ", self._length, " elements to ", len(target))
+        self._copy(target.unsafe_ptr(), self._data, self._length)
+
+    def enqueue_copy_to(self, target: Span[mut=True, Scalar[Self.dtype], _]) raises:
+        """Copies all of this to memory of the host, as many elements."""
+        if len(target) != self._length:
+            raise Error("a copy from ", self._length, " elements to ", len(target))
+        self._copy(__pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](target.unsafe_ptr()), self._data, self._length)
+        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+
     def create_sub_buffer[dt: DType](self, offset: Int, size: Int) raises -> DeviceBuffer[dt]:
         """A buffer over a part of this one's memory: `size` elements from element `offset`, counted in `dt`."""
         var bytes = self._length * __pyc.size_of[Scalar[Self.dtype]]()

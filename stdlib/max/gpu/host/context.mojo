@@ -1,12 +1,18 @@
 """A device, and everything that is done with it."""
 
 from max.gpu.host.array import ArrayView
+from max.gpu.host.attribute import DeviceAttribute
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
 from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.stream import DeviceEvent, DeviceStream, _Launch
+
+
+def _call_closure[F: def() -> None](closure: F):
+    """The kernel that a closure is."""
+    closure()
 
 
 struct DeviceContext(ImplicitlyCopyable):
@@ -21,6 +27,7 @@ struct DeviceContext(ImplicitlyCopyable):
     """
 
     var _device: _Device
+    var _id: Int
 
     def __init__(out self, device_id: Int = 0, *, api: String = "") raises:
         """Raises an Error that says why when there is no such device."""
@@ -29,9 +36,16 @@ struct DeviceContext(ImplicitlyCopyable):
         _check(__pyc.pyc_device_open(name.unsafe_ptr(), Int64(device_id), __pyc.address(device)))
         _ = name
         self._device = _Device(device)
+        self._id = device_id
+
+    def __init__(out self, device: _Device, id: Int):
+        """Another handle of an open device."""
+        self._device = device
+        self._id = id
 
     def __init__(out self, *, copy: Self):
         self._device = copy._device
+        self._id = copy._id
 
     def __enter__(self) -> Self:
         return self
@@ -55,6 +69,34 @@ struct DeviceContext(ImplicitlyCopyable):
         """The name that the device has."""
         return _text(__pyc.pyc_device_name(self._device.ptr()))
 
+    def id(self) -> Int64:
+        """The number that the device was opened with."""
+        return Int64(self._id)
+
+    def get_attribute(self, attribute: DeviceAttribute) raises -> Int:
+        """A number that the device has."""
+        var value = Int64(0)
+        _check(__pyc.pyc_device_attribute(self._device.ptr(), attribute._value, __pyc.address(value)))
+        return Int(value)
+
+    def compute_capability(self) raises -> Int:
+        """Major and minor version as one number: 90 for 9.0; 0 on the CPU device."""
+        return self.get_attribute(DeviceAttribute.COMPUTE_CAPABILITY_MAJOR) * 10 + self.get_attribute(
+            DeviceAttribute.COMPUTE_CAPABILITY_MINOR
+        )
+
+    def arch_name(self) raises -> String:
+        """The architecture that kernels are compiled for: "sm_90"; "cpu" on the CPU device."""
+        return String("sm_", self.compute_capability()) if self.api() == "cuda" else "cpu"
+
+    def is_compatible(self) -> Bool:
+        """Whether kernels can run there: a device that could be opened is."""
+        return True
+
+    def can_access(self, peer: Self) -> Bool:
+        """Whether kernels of this device may read the memory of another: on one device."""
+        return self.api() == peer.api() and self._id == peer._id
+
     def get_memory_info(self) raises -> Tuple[Int, Int]:
         """Free and total bytes of the device's memory."""
         var free = UInt64(0)
@@ -65,6 +107,50 @@ struct DeviceContext(ImplicitlyCopyable):
     def synchronize(self) raises:
         """Waits until all work given to the device is done; raises what failed in it."""
         _check(__pyc.pyc_device_synchronize(self._device.ptr(), _null()))
+
+    def enqueue_wait_for(self, other: Self) raises:
+        """Work given from here on waits for all that the other context was given."""
+        other.synchronize()
+
+    def stream(self) -> DeviceStream:
+        """The queue that the context's own work goes to."""
+        return DeviceStream(self._device, of_device=True)
+
+    def execution_time[F: def(Self) raises -> None](self, func: F, num_iters: Int) raises -> Int:
+        """Nanoseconds that the work takes which a function gives to the context, called so many times."""
+        var begin = self.create_event()
+        var end = self.create_event()
+        var queue = self.stream()
+        queue.record_event(begin)
+        for _ in range(num_iters):
+            func(self)
+        queue.record_event(end)
+        self.synchronize()
+        return Int(begin.elapsed(end) * 1e9)
+
+    def execution_time[F: def() raises -> None](self, func: F, num_iters: Int) raises -> Int:
+        """The same for a function without argument."""
+        var begin = self.create_event()
+        var end = self.create_event()
+        var queue = self.stream()
+        queue.record_event(begin)
+        for _ in range(num_iters):
+            func()
+        queue.record_event(end)
+        self.synchronize()
+        return Int(begin.elapsed(end) * 1e9)
+
+    def execution_time_iter[F: def(Self, Int) raises -> None](self, func: F, num_iters: Int) raises -> Int:
+        """The same for a function that gets the number of its call too."""
+        var begin = self.create_event()
+        var end = self.create_event()
+        var queue = self.stream()
+        queue.record_event(begin)
+        for i in range(num_iters):
+            func(self, i)
+        queue.record_event(end)
+        self.synchronize()
+        return Int(begin.elapsed(end) * 1e9)
 
     def enqueue_create_buffer[dtype: DType](self, length: Int) raises -> DeviceBuffer[dtype]:
         """Memory for `length` elements on the device, not initialised."""
@@ -77,6 +163,10 @@ struct DeviceContext(ImplicitlyCopyable):
     def enqueue_create_buffer[dtype: DType](self, a: Int, b: Int, c: Int) raises -> DeviceBuffer[dtype, 3]:
         """Memory for three dimensions, row-major, not initialised."""
         return DeviceBuffer[dtype, 3](self._device, [a, b, c])
+
+    def enqueue_create_buffer[dtype: DType](self, a: Int, b: Int, c: Int, d: Int) raises -> DeviceBuffer[dtype, 4]:
+        """Memory for four dimensions, row-major, not initialised."""
+        return DeviceBuffer[dtype, 4](self._device, [a, b, c, d])
 
     def create_buffer_sync[dtype: DType](self, length: Int) raises -> DeviceBuffer[dtype]:
         """As enqueue_create_buffer, ready when it returns."""
@@ -117,6 +207,27 @@ struct DeviceContext(ImplicitlyCopyable):
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
+    def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Span[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
+        """From the device to memory of the host."""
+        if len(dst) > len(src):
+            raise Error("a copy of ", len(src), " elements into ", len(dst))
+        self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst.unsafe_ptr()), src.unsafe_ptr(), len(dst), len(dst))
+        self.synchronize()
+
+    def enqueue_copy[dtype: DType, //](self, dst: HostBuffer[dtype], src: HostBuffer[dtype]) raises:
+        """From host to host, in order with the other work."""
+        if len(dst) > len(src):
+            raise Error("a copy of ", len(src), " elements into ", len(dst))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Pointer[Scalar[dtype], _]) raises:
+        """From memory of the host that holds as many elements as the buffer."""
+        self._copy[dtype](dst.unsafe_ptr(), __pyc.bitcast[Pointer[Scalar[dtype], ImmUnsafeAnyOrigin]](src), len(dst), len(dst))
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Pointer[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
+        """To memory of the host that has room for the buffer's elements."""
+        self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst), src.unsafe_ptr(), len(src), len(src))
+
     def from_numpy[dtype: DType, rank: Int = 1](self, array: object) raises -> DeviceBuffer[dtype, rank]:
         """A new buffer with a copy of a numpy array. Raises TypeError when the array has another dtype or rank."""
         var view = ArrayView(array, writable=False)
@@ -154,14 +265,33 @@ struct DeviceContext(ImplicitlyCopyable):
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
 
+    def enqueue_function[
+        F: def() -> None
+    ](self, closure: F, *, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+        """Launches a closure as a kernel. What it captures goes along by value: pointers, numbers, structs of them."""
+        self.enqueue_function[_call_closure[F]](closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes)
+
+    def enqueue_cpu_function[F: def() -> None](self, func: F) raises:
+        """Calls a function on the host once all work given so far is done."""
+        self.synchronize()
+        func()
+
+    def enqueue_cpu_range[F: def(Int) -> None](self, func: F, count: Int) raises:
+        """Calls a function on the host for each number below `count`, once all work given so far is done."""
+        self.synchronize()
+        for i in range(count):
+            func(i)
+
     def compile_function[F: AnyType, //, kernel: F](self) raises -> DeviceFunction[kernel]:
         """Makes a kernel ready, to be launched more than once."""
         return DeviceFunction[kernel](0)
 
-    def create_stream(self) raises -> DeviceStream:
-        """A further queue of work."""
+    def create_stream(self, *, priority: Int = 0) raises -> DeviceStream:
+        """A further queue of work. A priority is a wish that no device here needs."""
         return DeviceStream(self._device)
 
-    def create_event(self) raises -> DeviceEvent:
+    def create_event[
+        *, blocking_sync: Bool = False, disable_timing: Bool = False, interprocess: Bool = False
+    ](self) raises -> DeviceEvent:
         """A mark to be recorded in a stream."""
         return DeviceEvent(self._device)

@@ -3,23 +3,51 @@
 from max.gpu.host.handle import _Device, _check, _null
 
 
-struct HostBuffer[dtype: DType](Movable, Sized, Writable):
-    """Elements on the host, in pinned memory where the device has that."""
+struct _HostBlock(Movable):
+    """An allocation on the host, given back when its last buffer is gone."""
 
-    var _device_: _Device
+    var device: _Device
+    var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
+    var users: Int
+
+    def __init__(out self, device: _Device, bytes: Int) raises:
+        var memory = _null()
+        _check(__pyc.pyc_device_alloc_host(device.ptr(), UInt64(bytes), __pyc.address(memory)))
+        self.device = device
+        self.memory = memory
+        self.users = 1
+
+    def __deinit__(deinit self):
+        _ = __pyc.pyc_device_free_host(self.device.ptr(), self.memory)
+
+
+struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
+    """Elements on the host, in pinned memory where the device has that. Copies of a buffer share its memory."""
+
+    var _block: Pointer[_HostBlock, MutUnsafeAnyOrigin]
     var _data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]
     var _length: Int
 
     def __init__(out self, device: _Device, length: Int) raises:
-        var memory = _null()
-        var bytes = UInt64(length * __pyc.size_of[Scalar[Self.dtype]]())
-        _check(__pyc.pyc_device_alloc_host(device.ptr(), bytes, __pyc.address(memory)))
-        self._device_ = device
-        self._data = __pyc.cast[Scalar[Self.dtype]](memory)
+        if length < 0:
+            raise Error("a buffer cannot have a negative size")
+        var block = _HostBlock(device, length * __pyc.size_of[Scalar[Self.dtype]]())
+        self._block = __pyc.cast[_HostBlock](__pyc.pyc_alloc(UInt64(__pyc.size_of[_HostBlock]()), UInt64(8)))
+        __pyc.init(self._block, block^)
+        self._data = __pyc.cast[Scalar[Self.dtype]](__pyc.raw(self._block).memory)
         self._length = length
 
+    def __init__(out self, *, copy: Self):
+        self._block = copy._block
+        self._data = copy._data
+        self._length = copy._length
+        __pyc.raw(self._block).users += 1
+
     def __deinit__(deinit self):
-        _ = __pyc.pyc_device_free_host(self._device_.ptr(), self._data)
+        __pyc.raw(self._block).users -= 1
+        if __pyc.raw(self._block).users == 0:
+            __pyc.destroy(self._block)
+            __pyc.pyc_free(self._block)
 
     def __len__(self) -> Int:
         return self._length

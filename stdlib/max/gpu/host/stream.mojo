@@ -20,6 +20,10 @@ struct DeviceEvent(Movable):
     def __deinit__(deinit self):
         __pyc.pyc_event_close(self._device.ptr(), self._event)
 
+    def synchronize(self) raises:
+        """Waits until the work before the mark is done."""
+        _check(__pyc.pyc_device_synchronize(self._device.ptr(), _null()))
+
     def elapsed(self, later: Self) raises -> Float64:
         """Seconds from this mark to a later one."""
         var seconds = Float64(0)
@@ -52,8 +56,14 @@ struct DeviceStream(Movable):
         self._device = device
         self._stream = stream
 
+    def __init__(out self, device: _Device, *, of_device: Bool):
+        """The device's own stream."""
+        self._device = device
+        self._stream = _null()
+
     def __deinit__(deinit self):
-        __pyc.pyc_stream_close(self._device.ptr(), self._stream)
+        if __pyc.bitcast[Int64](self._stream) != 0:
+            __pyc.pyc_stream_close(self._device.ptr(), self._stream)
 
     def synchronize(self) raises:
         """Waits until all its work is done."""
@@ -66,6 +76,14 @@ struct DeviceStream(Movable):
     def enqueue_wait_for(self, event: DeviceEvent) raises:
         """Work given from here on waits for the mark."""
         _check(__pyc.pyc_event_wait(self._device.ptr(), event._event, self._stream))
+
+    def enqueue_function[
+        F: AnyType, //, kernel: F, *Ts: AnyType
+    ](self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+        """Launches `kernel`, as DeviceContext.enqueue_function does."""
+        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes)
+        _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
+        _ = launch
 
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType

@@ -1,63 +1,91 @@
 """Operations of all threads of a block: within each warp first, then over one slot of shared memory a warp."""
 
-from max.gpu.index import WARP_SIZE, lane_id, thread_idx, warp_id
+from max.gpu.index import WARP_SIZE, block_dim, lane_id, thread_idx, warp_id
 from max.gpu.primitives import warp
 from max.gpu.sync import barrier
 
 
 @always_inline
-def sum[dtype: DType, //, *, block_size: Int](value: Scalar[dtype]) -> Scalar[dtype]:
-    """The sum over the block, in every thread."""
-    comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
+def _thread() -> Int:
+    """The thread's number in its block; x runs fastest."""
+    return (thread_idx.z * block_dim.y + thread_idx.y) * block_dim.x + thread_idx.x
+
+
+@always_inline
+def _reduce[dtype: DType, //, op: Int, threads: Int, everywhere: Bool](mine: Scalar[dtype]) -> Scalar[dtype]:
+    """Combines the results of the warps; op: 0 sum, 1 max, 2 min. Without `everywhere` only thread 0 has the result."""
+    comptime warps = (threads + WARP_SIZE - 1) // WARP_SIZE
     var slots = __pyc.shared[Scalar[dtype], warps]()
-    var mine = warp.sum(value)
     if lane_id() == 0:
         __pyc.raw(__pyc.offset(slots, warp_id())) = mine
     barrier()
-    var total = Scalar[dtype](0)
-    comptime for w in range(warps):
-        total += __pyc.raw(__pyc.offset(slots, w))
+    var total = __pyc.raw(slots)
+    if everywhere or _thread() == 0:
+        comptime for w in range(1, warps):
+            var other = __pyc.raw(__pyc.offset(slots, w))
+            comptime if op == 0:
+                total += other
+            elif op == 1:
+                total = __pyc.max(total, other)
+            else:
+                total = __pyc.min(total, other)
     barrier()
     return total
 
 
 @always_inline
-def max[dtype: DType, //, *, block_size: Int](value: Scalar[dtype]) -> Scalar[dtype]:
-    """The greatest value of the block, in every thread."""
-    comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
-    var slots = __pyc.shared[Scalar[dtype], warps]()
-    var mine = warp.max(value)
-    if lane_id() == 0:
-        __pyc.raw(__pyc.offset(slots, warp_id())) = mine
-    barrier()
-    var best = __pyc.raw(slots)
-    comptime for w in range(1, warps):
-        best = __pyc.max(best, __pyc.raw(__pyc.offset(slots, w)))
-    barrier()
-    return best
+def sum[
+    dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
+](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The sum over the block, in every thread; only in thread 0 without `broadcast`."""
+    return _reduce[0, block_size, broadcast](warp.sum(value))
 
 
 @always_inline
-def min[dtype: DType, //, *, block_size: Int](value: Scalar[dtype]) -> Scalar[dtype]:
-    """The least value of the block, in every thread."""
-    comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
-    var slots = __pyc.shared[Scalar[dtype], warps]()
-    var mine = warp.min(value)
-    if lane_id() == 0:
-        __pyc.raw(__pyc.offset(slots, warp_id())) = mine
-    barrier()
-    var best = __pyc.raw(slots)
-    comptime for w in range(1, warps):
-        best = __pyc.min(best, __pyc.raw(__pyc.offset(slots, w)))
-    barrier()
-    return best
+def sum[
+    dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
+](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The sum over a block of several dimensions."""
+    return _reduce[0, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.sum(value))
 
 
 @always_inline
-def broadcast[dtype: DType, //, *, block_size: Int](value: Scalar[dtype], src_thread: Int = 0) -> Scalar[dtype]:
+def max[
+    dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
+](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The greatest value of the block, in every thread; only in thread 0 without `broadcast`."""
+    return _reduce[1, block_size, broadcast](warp.max(value))
+
+
+@always_inline
+def max[
+    dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
+](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The greatest value of a block of several dimensions."""
+    return _reduce[1, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.max(value))
+
+
+@always_inline
+def min[
+    dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
+](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The least value of the block, in every thread; only in thread 0 without `broadcast`."""
+    return _reduce[2, block_size, broadcast](warp.min(value))
+
+
+@always_inline
+def min[
+    dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
+](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The least value of a block of several dimensions."""
+    return _reduce[2, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.min(value))
+
+
+@always_inline
+def broadcast[dtype: DType, width: Int, //, *, block_size: Int](value: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
     """The value of one thread, in every thread."""
-    var slot = __pyc.shared[Scalar[dtype], 1]()
-    if thread_idx.x == src_thread:
+    var slot = __pyc.shared[SIMD[dtype, width], 1]()
+    if _thread() == src_thread:
         __pyc.raw(slot) = value
     barrier()
     var given = __pyc.raw(slot)
@@ -66,12 +94,20 @@ def broadcast[dtype: DType, //, *, block_size: Int](value: Scalar[dtype], src_th
 
 
 @always_inline
+def broadcast[
+    dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1
+](value: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
+    """The value of one thread of a block of several dimensions; x runs fastest in its number."""
+    return broadcast[block_size = block_dim_x * block_dim_y * block_dim_z](value, src_thread)
+
+
+@always_inline
 def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](value: Scalar[dtype]) -> Scalar[dtype]:
     """The sum over the threads up to this one; without its own value when `exclusive`."""
     comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
     var slots = __pyc.shared[Scalar[dtype], warps]()
     var mine = warp.prefix_sum(value)
-    if lane_id() == WARP_SIZE - 1 or thread_idx.x == block_size - 1:
+    if lane_id() == WARP_SIZE - 1 or _thread() == block_size - 1:
         __pyc.raw(__pyc.offset(slots, warp_id())) = mine
     barrier()
     var before = Scalar[dtype](0)
@@ -83,3 +119,11 @@ def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](va
         return before + mine - value
     else:
         return before + mine
+
+
+@always_inline
+def prefix_sum[
+    dtype: DType, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, exclusive: Bool = False
+](value: Scalar[dtype]) -> Scalar[dtype]:
+    """The same in a block of several dimensions; x runs fastest."""
+    return prefix_sum[block_size = block_dim_x * block_dim_y * block_dim_z, exclusive=exclusive](value)

@@ -1,70 +1,141 @@
-"""Operations of the 32 threads of a warp. All of them must take part."""
+"""Operations of the threads of a warp. All of them must take part, or those of the mask where one is given."""
 
 from max.gpu.index import WARP_SIZE, lane_id
+from std.bit import log2_floor
+from std.bit import count_trailing_zeros
+
+comptime _STEPS = log2_floor(WARP_SIZE)
 
 
 @always_inline
-def shuffle_idx[dtype: DType, //](value: Scalar[dtype], lane: UInt32) -> Scalar[dtype]:
+def shuffle_idx[dtype: DType, width: Int, //](value: SIMD[dtype, width], lane: UInt32) -> SIMD[dtype, width]:
     """The value of another lane."""
     return __pyc.shuffle_idx(value, lane)
 
 
 @always_inline
-def shuffle_down[dtype: DType, //](value: Scalar[dtype], offset: UInt32) -> Scalar[dtype]:
+def shuffle_idx[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], lane: UInt32) -> SIMD[dtype, width]:
+    """The same among the lanes whose bits are set in the mask."""
+    return __pyc.shuffle_idx(value, lane, UInt32(mask))
+
+
+@always_inline
+def shuffle_down[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane `offset` higher; its own where there is none."""
     return __pyc.shuffle_down(value, offset)
 
 
 @always_inline
-def shuffle_up[dtype: DType, //](value: Scalar[dtype], offset: UInt32) -> Scalar[dtype]:
+def shuffle_down[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+    """The same among the lanes whose bits are set in the mask."""
+    return __pyc.shuffle_down(value, offset, UInt32(mask))
+
+
+@always_inline
+def shuffle_up[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane `offset` lower; its own where there is none."""
     return __pyc.shuffle_up(value, offset)
 
 
 @always_inline
-def shuffle_xor[dtype: DType, //](value: Scalar[dtype], mask: UInt32) -> Scalar[dtype]:
-    """The value of the lane whose number differs in the bits of `mask`."""
-    return __pyc.shuffle_xor(value, mask)
+def shuffle_up[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+    """The same among the lanes whose bits are set in the mask."""
+    return __pyc.shuffle_up(value, offset, UInt32(mask))
 
 
 @always_inline
-def broadcast[dtype: DType, //](value: Scalar[dtype]) -> Scalar[dtype]:
+def shuffle_xor[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+    """The value of the lane whose number differs in the bits of `offset`."""
+    return __pyc.shuffle_xor(value, offset)
+
+
+@always_inline
+def shuffle_xor[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+    """The same among the lanes whose bits are set in the mask."""
+    return __pyc.shuffle_xor(value, offset, UInt32(mask))
+
+
+@always_inline
+def broadcast[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The value of lane 0."""
     return __pyc.shuffle_idx(value, UInt32(0))
 
 
 @always_inline
-def sum[dtype: DType, //](value: Scalar[dtype]) -> Scalar[dtype]:
-    """The sum over the warp, in every lane."""
+def reduce[
+    dtype: DType, width: Int, F: def(SIMD[dtype, width], SIMD[dtype, width]) -> SIMD[dtype, width], //
+](value: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
+    """Combines the values of the warp pair by pair with a function, for every lane."""
     var total = value
-    comptime for step in range(5):
-        total += __pyc.shuffle_xor(total, UInt32(16 >> step))
+    comptime for step in range(_STEPS):
+        total = func(total, __pyc.shuffle_xor(total, UInt32(WARP_SIZE >> (step + 1))))
     return total
 
 
 @always_inline
-def max[dtype: DType, //](value: Scalar[dtype]) -> Scalar[dtype]:
-    """The greatest value of the warp, in every lane."""
-    var best = value
-    comptime for step in range(5):
-        best = __pyc.max(best, __pyc.shuffle_xor(best, UInt32(16 >> step)))
-    return best
+def _group_reduce[
+    dtype: DType, width: Int, //, op: Int, lanes: Int, stride: Int
+](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """Over groups of `lanes` lanes that are `stride` apart, in every lane; op: 0 sum, 1 max, 2 min."""
+    var total = value
+    comptime for step in range(log2_floor(lanes)):
+        var other = __pyc.shuffle_xor(total, UInt32((lanes >> (step + 1)) * stride))
+        comptime if op == 0:
+            total += other
+        elif op == 1:
+            total = __pyc.max(total, other)
+        else:
+            total = __pyc.min(total, other)
+    return total
 
 
 @always_inline
-def min[dtype: DType, //](value: Scalar[dtype]) -> Scalar[dtype]:
+def lane_group_sum[
+    dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
+](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The sum over groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
+    return _group_reduce[0, num_lanes, stride](value)
+
+
+@always_inline
+def lane_group_max[
+    dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
+](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The greatest value in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
+    return _group_reduce[1, num_lanes, stride](value)
+
+
+@always_inline
+def lane_group_min[
+    dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
+](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The least value in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
+    return _group_reduce[2, num_lanes, stride](value)
+
+
+@always_inline
+def sum[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The sum over the warp, in every lane."""
+    return _group_reduce[0, WARP_SIZE, 1](__pyc.reduce_add(value))
+
+
+@always_inline
+def max[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> Scalar[dtype]:
+    """The greatest value of the warp, in every lane."""
+    return _group_reduce[1, WARP_SIZE, 1](__pyc.reduce_max(value))
+
+
+@always_inline
+def min[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> Scalar[dtype]:
     """The least value of the warp, in every lane."""
-    var best = value
-    comptime for step in range(5):
-        best = __pyc.min(best, __pyc.shuffle_xor(best, UInt32(16 >> step)))
-    return best
+    return _group_reduce[2, WARP_SIZE, 1](__pyc.reduce_min(value))
 
 
 @always_inline
 def prefix_sum[dtype: DType, //, *, exclusive: Bool = False](value: Scalar[dtype]) -> Scalar[dtype]:
     """The sum over the lanes up to this one; without its own value when `exclusive`."""
     var total = value
-    comptime for step in range(5):
+    comptime for step in range(_STEPS):
         var below = __pyc.shuffle_up(total, UInt32(1 << step))
         if lane_id() >= (1 << step):
             total += below
@@ -78,3 +149,17 @@ def prefix_sum[dtype: DType, //, *, exclusive: Bool = False](value: Scalar[dtype
 def vote[dtype: DType](predicate: Bool) -> Scalar[dtype]:
     """A bit for each lane for which the predicate holds."""
     return Scalar[dtype](__pyc.ballot(predicate))
+
+
+@always_inline
+def match_any[dtype: DType, //, mask_type: DType = DType.uint32](value: Scalar[dtype]) -> Scalar[mask_type]:
+    """A bit for each lane that has the same value as this one."""
+    var left = __pyc.ballot(True)
+    var mine = left
+    while left != 0:
+        var leader = __pyc.shuffle_idx(value, UInt32(count_trailing_zeros(left)))
+        var same = __pyc.ballot(value == leader)
+        if value == leader:
+            mine = same
+        left &= ~same
+    return Scalar[mask_type](mine)
