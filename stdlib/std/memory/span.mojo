@@ -156,8 +156,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         print(counts)  # [0, 5]
         ```
         """
-        if UInt(i) >= UInt(self._size):
-            _index_panic(i, self._size, at)
+        _check_index(i, self._size, at)
         return __pyc.offset(self._data, i)
 
     @always_inline
