@@ -209,24 +209,22 @@ struct DeviceContext(ImplicitlyCopyable):
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Span[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
         """From the device to memory of the host."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst.unsafe_ptr()), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst.unsafe_ptr()), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, //](self, dst: HostBuffer[dtype], src: HostBuffer[dtype]) raises:
         """From host to host, in order with the other work."""
-        if len(dst) > len(src):
-            raise Error("a copy of ", len(src), " elements into ", len(dst))
-        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst), len(dst))
+        _check_sizes(len(dst), len(src))
+        self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Pointer[Scalar[dtype], _]) raises:
         """From memory of the host that holds as many elements as the buffer."""
-        self._copy[dtype](dst.unsafe_ptr(), __pyc.bitcast[Pointer[Scalar[dtype], ImmUnsafeAnyOrigin]](src), len(dst), len(dst))
+        self._copy[dtype](dst.unsafe_ptr(), __pyc.bitcast[Pointer[Scalar[dtype], ImmUnsafeAnyOrigin]](src), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Pointer[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
         """To memory of the host that has room for the buffer's elements."""
-        self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst), src.unsafe_ptr(), len(src), len(src))
+        self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst), src.unsafe_ptr(), len(src))
 
     def from_numpy[dtype: DType, rank: Int = 1](self, array: object) raises -> DeviceBuffer[dtype, rank]:
         """A new buffer with a copy of a numpy array. Raises TypeError when the array has another dtype or rank."""
