@@ -147,8 +147,8 @@ static void ended(uint32_t thread) {
     pyc_check_running = NULL;
 }
 
-static void barrier(const bool *member) {
-    check_report_barrier();
+/* Orders its threads behind all that was done before, also by others: a race with those can be missed. */
+static void named_barrier(const bool *member) {
     uint32_t segment = check_next_segment();
     for (uint32_t i = 0; i < run->thread_count; i++) {
         if (!member[i]) continue;
@@ -156,6 +156,11 @@ static void barrier(const bool *member) {
         check_set_segment(&run->threads[i], segment);
     }
     check_order_join(member);
+}
+
+static void barrier(const bool *member) {
+    check_report_barrier();
+    named_barrier(member);
 }
 
 static void warp(const bool *member) {
@@ -168,7 +173,7 @@ static void warp(const bool *member) {
     check_order_join(member);
 }
 
-static const PycCpuWatch watch = {begin_block, resume, ended, barrier, warp, check_report_stuck};
+static const PycCpuWatch watch = {begin_block, resume, ended, barrier, named_barrier, warp, check_report_stuck};
 
 /* ---- launches ---- */
 

@@ -31,6 +31,7 @@ typedef struct Thread {
     BlockRun *block;
     ThreadState state;
     uint32_t barrier;    /* AT_NAMED_BARRIER: its number */
+    uint32_t arrivals;   /* named barriers at which it counts as being */
     uint32_t warp_mask;  /* AT_WARP: the lanes it waits for */
     uint32_t came;       /* lanes that took part in the last warp operation; some may have ended since */
     uint64_t given, got; /* what a warp operation exchanges: offered, and as all lanes see it */
@@ -65,16 +66,32 @@ static void wait_as(Thread *thread, ThreadState state) {
 
 void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
 
+static void tell_named_barrier(const BlockRun *block, uint32_t number) {
+    bool member[MAX_THREADS];
+    for (uint32_t i = 0; i < block->count; i++)
+        member[i] = block->threads[i].arrivals >> number & 1;
+    block->watch->named_barrier(member);
+}
+
+static void release_named_barrier(BlockRun *block, uint32_t number) {
+    if (block->watch)
+        tell_named_barrier(block, number);
+    block->arrived[number] = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        Thread *thread = &block->threads[i];
+        thread->arrivals &= ~(1u << number);
+        if (thread->state == AT_NAMED_BARRIER && thread->barrier == number)
+            thread->state = RUNNABLE;
+    }
+}
+
 /* The last one to arrive lets those that wait go on. */
 void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, bool waits) {
     Thread *thread = ctx->device;
-    BlockRun *block = thread->block;
     number %= NAMED_BARRIERS;
-    if (++block->arrived[number] >= count) {
-        block->arrived[number] = 0;
-        for (uint32_t i = 0; i < block->count; i++)
-            if (block->threads[i].state == AT_NAMED_BARRIER && block->threads[i].barrier == number)
-                block->threads[i].state = RUNNABLE;
+    thread->arrivals |= 1u << number;
+    if (++thread->block->arrived[number] >= count) {
+        release_named_barrier(thread->block, number);
     } else if (waits) {
         thread->barrier = number;
         wait_as(thread, AT_NAMED_BARRIER);

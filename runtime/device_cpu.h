@@ -11,6 +11,7 @@ typedef struct PycCpuWatch {
     void (*resume)(uint32_t thread);           /* it goes on, or begins */
     void (*ended)(uint32_t thread);
     void (*barrier)(const bool *member); /* these waited for each other and go on */
+    void (*named_barrier)(const bool *member);
     void (*warp)(const bool *member);
     void (*stuck)(void); /* no thread can go on; does not return */
 } PycCpuWatch;

@@ -263,7 +263,7 @@ static void before(Rewrite *r, const IrBlock *block, uint32_t i, IrInst *inst) {
         check_vector(r, inst);
         return;
     }
-    if (inst->op == IR_Barrier || inst->op == IR_Warp) check(r, IrCheck_Wait, NULL, 0);
+    if (inst->op == IR_Barrier || inst->op == IR_NamedBarrier || inst->op == IR_Warp) check(r, IrCheck_Wait, NULL, 0);
     if (inst->op == IR_Fence) check(r, IrCheck_Fence, NULL, 0);
     CheckAccess access = check_access(inst);
     check_operand(r, inst, access.read, IrAccess_Read);
