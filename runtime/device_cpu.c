@@ -346,10 +346,6 @@ static void run_on_fibers(const Grid *grid, const Worker *worker, const PycThrea
 }
 
 static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
-    if (grid->kernel->run_block) {
-        grid->kernel->run_block(ctx, grid->args);
-        return;
-    }
     for (uint32_t i = 0; i < worker->count; i++) {
         place_thread(ctx, i);
         if (grid->watch)
@@ -374,9 +370,10 @@ static void run_block(const Grid *grid, const Worker *worker, uint64_t number) {
     running_ctx = &ctx;
     if (grid->watch)
         tell_block(grid, worker, &ctx);
-    if (grid->on_fibers)
+    bool done = grid->kernel->run_block && grid->kernel->run_block(&ctx, grid->args);
+    if (!done && grid->on_fibers)
         run_on_fibers(grid, worker, &ctx);
-    else
+    else if (!done)
         run_as_loop(grid, worker, &ctx);
     running_ctx = NULL;
 }

@@ -256,6 +256,10 @@ TypeId cg_operand_type(CgFn *f, const IrInst *inst, uint32_t n);
 TypeId cg_pointee(Cg *cg, TypeId pointer);
 
 void cg_build_module(Cg *cg);
+void cg_make_kernel_blocks(Cg *cg); /* kernel.c; when all functions are built */
+/* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same slower: for
+ * blocks in which threads part. */
+bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgFacts *facts, bool on_device,
              Arena *arena, const char **why);

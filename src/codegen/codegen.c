@@ -33,6 +33,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
     if (options->check_kernels) cg_declare_check(&cg);
     cg_build_module(&cg);
     cg_verify(&cg);
+    if (facts->has_kernels) cg_make_kernel_blocks(&cg);
     cg_optimise(&cg);
     *out = cg_emit(&cg, options->emit, arena);
     cg_close(&cg);

@@ -1,21 +1,25 @@
 /* Kernels in the host's module: the record that programs launch by (`K$kernel`, a PycKernel), and the entries of the
- * CPU device: `K$cpu` runs one thread, `K$block` all threads of a block in loops that LLVM can vectorise. */
+ * CPU device: `K$cpu` runs one thread, `K$block` all threads of a block in loops that LLVM can vectorise; it gives false when it
+ * has done nothing, because the block needs its threads one by one. */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
 
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
 static bool is_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && fn->has_body; }
 
-static LLVMTypeRef entry_type(Cg *cg) {
-    return LLVMFunctionType(cg->nothing, (LLVMTypeRef[]){cg->ptr, cg->ptr}, 2, false);
+static LLVMTypeRef entry_type(Cg *cg, LLVMTypeRef result) {
+    return LLVMFunctionType(result, (LLVMTypeRef[]){cg->ptr, cg->ptr}, 2, false);
 }
 
 static const char *name_with(Cg *cg, const IrFn *fn, const char *suffix) {
     return arena_printf(cg->arena, "%.*s%s", STR_ARGS(fn->symbol), suffix).at;
 }
 
-static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix) {
-    LLVMValueRef entry = LLVMAddFunction(cg->out, name_with(cg, fn, suffix), entry_type(cg));
+static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LLVMTypeRef result) {
+    LLVMValueRef entry = LLVMAddFunction(cg->out, name_with(cg, fn, suffix), entry_type(cg, result));
     LLVMSetLinkage(entry, LLVMInternalLinkage);
     cg_fn_attribute(cg, entry, CG_ATTR_nounwind);
     return entry;
@@ -49,20 +53,25 @@ static LLVMValueRef param_names(Cg *cg, const IrFn *fn) {
     return constant_global(cg, name_with(cg, fn, "$names"), LLVMConstArray2(cg->ptr, names, fn->params.len));
 }
 
-/* A block can run as a loop over its threads when none of them ever waits for another. */
-static bool runs_as_block(Cg *cg, const CgFnFacts *facts) {
-    return facts->kernel_flags == 0 && !cg->options->check_kernels;
+enum { FIRST_LEVEL_OF_SPMD = 2 };
+
+/* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several loops of the
+ * parts between barriers (spmd.c), if it can. */
+static bool may_run_as_block(const Cg *cg, const CgFnFacts *facts) {
+    if (cg->options->check_kernels) return false;
+    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD) return !(facts->kernel_flags & PYC_KERNEL_WARP);
+    return facts->kernel_flags == 0;
 }
 
 static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t ptx_length) {
     const CgFnFacts *facts = &cg->facts->fns[fn->id.id - 1];
-    LLVMValueRef thread = declare_entry(cg, fn, "$cpu"), null = cg_zero(cg->ptr);
+    LLVMValueRef thread = declare_entry(cg, fn, "$cpu", cg->nothing), null = cg_zero(cg->ptr);
     LLVMValueRef parts[] = {
         cg_string(cg, fn->symbol),
         ptx ? ptx : null,
         cg_i64(cg, ptx_length),
         thread,
-        runs_as_block(cg, facts) ? declare_entry(cg, fn, "$block") : null,
+        may_run_as_block(cg, facts) ? declare_entry(cg, fn, "$block", cg->i1) : null,
         param_sizes(cg, fn),
         LLVMConstInt(cg->i32, fn->params.len, false),
         LLVMConstInt(cg->i32, facts->shared_size, false),
@@ -169,22 +178,44 @@ static void end_loop(Entry *e, const Loop *loop, LLVMValueRef count) {
 }
 
 /* Each iteration has its coordinates in a context of its own, which disappears once the body is inlined. */
-static void build_block_entry(Cg *cg, const IrFn *kernel) {
-    Entry e = begin_entry(cg, kernel, "$block");
-    LLVMValueRef context = cg_alloca(&e.f, LLVMArrayType2(cg->i8, sizeof(PycThreadCtx)), 8, "");
-    cg_copy_bytes(cg, context, LLVMGetParam(e.f.value, 0), sizeof(PycThreadCtx), 8);
-    load_arguments(&e);
+static void build_block_loops(Entry *e) {
+    Cg *cg = e->cg;
+    LLVMValueRef context = cg_alloca(&e->f, LLVMArrayType2(cg->i8, sizeof(PycThreadCtx)), 8, "");
+    cg_copy_bytes(cg, context, LLVMGetParam(e->f.value, 0), sizeof(PycThreadCtx), 8);
+    load_arguments(e);
     LLVMValueRef counts[3];
     Loop loops[3];
-    for (uint32_t axis = 0; axis < 3; axis++) counts[axis] = load_dimension(&e, axis);
+    for (uint32_t axis = 0; axis < 3; axis++) counts[axis] = load_dimension(e, axis);
     for (uint32_t depth = 0; depth < 3; depth++) {
         uint32_t axis = 2 - depth;
-        loops[axis] = begin_loop(&e);
+        loops[axis] = begin_loop(e);
         cg_store_at(cg, loops[axis].counter, cg_offset(cg, context, axis * sizeof(uint32_t)), 4);
     }
-    call_body(&e, context, true);
-    for (uint32_t axis = 0; axis < 3; axis++) end_loop(&e, &loops[axis], counts[axis]);
-    LLVMBuildRetVoid(cg->b);
+    call_body(e, context, true);
+    for (uint32_t axis = 0; axis < 3; axis++) end_loop(e, &loops[axis], counts[axis]);
+}
+
+static bool threads_wait(const CgFnFacts *facts) { return (facts->kernel_flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0; }
+
+/* `K$each`: the whole kernel as one loop over the threads, where none waits for another. */
+static void build_each_entry(Cg *cg, const IrFn *kernel) {
+    declare_entry(cg, kernel, "$each", cg->i1);
+    Entry e = begin_entry(cg, kernel, "$each");
+    build_block_loops(&e);
+    LLVMBuildRet(cg->b, LLVMConstInt(cg->i1, 1, false));
+}
+
+/* With optimisation the code of one thread, of which cg_make_kernel_blocks makes that of a block. */
+static void build_block_entry(Cg *cg, const IrFn *kernel, bool waits) {
+    Entry e = begin_entry(cg, kernel, "$block");
+    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD) {
+        load_arguments(&e);
+        call_body(&e, LLVMGetParam(e.f.value, 0), true);
+    } else {
+        build_block_loops(&e);
+    }
+    LLVMBuildRet(cg->b, LLVMConstInt(cg->i1, 1, false));
+    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD && !waits) build_each_entry(cg, kernel);
 }
 
 void cg_build_kernel_entries(Cg *cg) {
@@ -193,6 +224,68 @@ void cg_build_kernel_entries(Cg *cg) {
         const IrFn *fn = cg->module->fns.at[i];
         if (!is_kernel(fn)) continue;
         build_thread_entry(cg, fn);
-        if (runs_as_block(cg, &cg->facts->fns[i])) build_block_entry(cg, fn);
+        if (may_run_as_block(cg, &cg->facts->fns[i])) build_block_entry(cg, fn, threads_wait(&cg->facts->fns[i]));
     }
+}
+
+static void run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = fn ? LLVMRunPassesOnFunction(fn, passes, cg->machine, options) : LLVMRunPasses(cg->out, passes, cg->machine, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
+}
+
+static void drop_block_entry(Cg *cg, LLVMValueRef block, LLVMValueRef each) {
+    LLVMReplaceAllUsesWith(block, each ? each : cg_zero(cg->ptr));
+    LLVMDeleteFunction(block);
+}
+
+static bool can_inline(const Cg *cg, LLVMValueRef inst) {
+    LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst) : NULL;
+    if (!callee || !LLVMIsAFunction(callee) || LLVMIsDeclaration(callee)) return false;
+    return !LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg->attr[CG_ATTR_noinline]);
+}
+
+/* Asks for the inlining of all calls that a function makes; false when there is none. */
+static bool mark_calls(Cg *cg, LLVMValueRef fn) {
+    bool found = false;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) {
+            if (!can_inline(cg, inst)) continue;
+            LLVMAddCallSiteAttribute(inst, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_alwaysinline, 0));
+            found = true;
+        }
+    return found;
+}
+
+static void inline_calls(Cg *cg) {
+    enum { ROUNDS = 6 };
+    bool found = true;
+    for (uint32_t round = 0; found && round < ROUNDS; round++) {
+        run_passes(cg, NULL, "always-inline");
+        found = false;
+        for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+            const IrFn *fn = cg->module->fns.at[i];
+            if (!is_kernel(fn) || !may_run_as_block(cg, &cg->facts->fns[i])) continue;
+            found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$block")));
+        }
+    }
+}
+
+/* Simple enough code first: values in registers, loops of few iterations unrolled. */
+void cg_make_kernel_blocks(Cg *cg) {
+    if (cg->opt_level < FIRST_LEVEL_OF_SPMD) return;
+    if (cg->runtime[RT_pyc_cpu_barrier]) cg_fn_attribute(cg, cg->runtime[RT_pyc_cpu_barrier], CG_ATTR_convergent);
+    inline_calls(cg);
+    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+        const IrFn *fn = cg->module->fns.at[i];
+        if (!is_kernel(fn) || !may_run_as_block(cg, &cg->facts->fns[i])) continue;
+        LLVMValueRef block = LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$block"));
+        run_passes(cg, block, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
+                              "loop(loop-rotate,indvars,loop-unroll-full),"
+                              "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+        LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$each"));
+        if (!cg_make_block_code(cg, block, each)) drop_block_entry(cg, block, each);
+    }
+    cg_verify(cg);
 }
