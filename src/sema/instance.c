@@ -20,7 +20,9 @@ static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId
     return (Str){(const char *)words, n * (uint32_t)sizeof *words};
 }
 
+/* Names of files may begin with a digit, symbols not: PTX does not take them. */
 static void append_symbol(Text *text, Str part) {
+    if (text->len == 0 && part.len && part.at[0] >= '0' && part.at[0] <= '9') text_char(text, '_');
     for (uint32_t i = 0; i < part.len; i++) {
         char ch = part.at[i];
         bool fine = (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9') || ch == '_';

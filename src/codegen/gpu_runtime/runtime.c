@@ -39,6 +39,10 @@ void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *mes
     __builtin_trap();
 }
 
+void pyc_panic_bounds(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length) {
+    pyc_panic(file, line, column, message, length);
+}
+
 void *pyc_alloc(uint64_t size, uint64_t align) {
     void *memory = align <= ALIGNMENT ? malloc(size) : NULL;
     if (!memory) __builtin_trap();
