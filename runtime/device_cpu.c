@@ -277,7 +277,7 @@ typedef struct Grid {
     const PycLaunch *launch;
     void **args;
     atomic_uint_least64_t next;
-    uint64_t blocks;
+    uint64_t blocks, chunk; /* blocks that a core takes at once */
     bool on_fibers;
     const PycCpuWatch *watch;
     atomic_bool out_of_memory;
@@ -387,10 +387,11 @@ static void *work(void *argument) {
         return NULL;
     }
     for (;;) {
-        uint64_t number = atomic_fetch_add(&grid->next, 1);
+        uint64_t number = atomic_fetch_add(&grid->next, grid->chunk), end = number + grid->chunk;
         if (number >= grid->blocks)
             break;
-        run_block(grid, &worker, number);
+        for (; number < end && number < grid->blocks; number++)
+            run_block(grid, &worker, number);
     }
     worker_close(&worker);
     return NULL;
@@ -410,8 +411,9 @@ static uint64_t workers_for(const Grid *grid) {
 
 static void run_grid(Grid *grid) {
     pthread_t helpers[MAX_WORKERS];
-    uint64_t started = 0;
-    for (uint64_t i = 1, wanted = workers_for(grid); i < wanted; i++)
+    uint64_t started = 0, wanted = workers_for(grid), share = grid->blocks / (wanted * 16);
+    grid->chunk = share < 1 ? 1 : share < 64 ? share : 64;
+    for (uint64_t i = 1; i < wanted; i++)
         if (pthread_create(&helpers[started], NULL, work, grid) == 0)
             started++;
     work(grid);
