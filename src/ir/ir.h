@@ -137,6 +137,7 @@ typedef enum IrFnFlags {
     IR_FN_NORETURN = 256,
     IR_FN_ARCHETYPE = 512,   /* generic body, only checked; never emitted */
     IR_FN_MODULE_INIT = 1024,
+    IR_FN_PARALLEL = 2048,   /* what its arguments refer to is used by several threads at a time */
 } IrFnFlags;
 
 typedef struct IrFn {

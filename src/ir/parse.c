@@ -95,6 +95,8 @@ static void read_glue(IrReader *r, StructInfo *info) {
         else if (irt_take_word(r, "implicit_copy")) info->glue.implicit_copy = true;
         else if (irt_take_word(r, "register")) info->is_register = true;
         else if (irt_take_word(r, "library")) info->is_library = true;
+        else if (irt_take_word(r, "parallel")) info->is_parallel = true;
+        else if (irt_take_word(r, "shared")) info->is_shared = true;
         else again = false;
     }
 }

@@ -273,6 +273,8 @@ static void print_struct(const IrModule *module, TypeId type, Text *out) {
     if (info->glue.implicit_copy) text_c(out, " implicit_copy");
     if (info->is_register) text_c(out, " register");
     if (info->is_library) text_c(out, " library");
+    if (info->is_parallel) text_c(out, " parallel");
+    if (info->is_shared) text_c(out, " shared");
     text_char(out, '\n');
 }
 

@@ -372,6 +372,13 @@ static Span argument_span(const Own *own, const IrInst *call, uint32_t param) {
     return def != NULL ? def->span : call->span;
 }
 
+void own_report_race(Own *own, Site call, uint32_t param, LoanId id) {
+    const Loan *loan = own_loan(own, id);
+    if (!is_news(own, D_SHARED_BY_THREADS, call.block.id, call.inst)) return;
+    diag(ctx_of(own), D_SHARED_BY_THREADS, argument_span(own, own_inst(own, call), param), loan_owner(own, loan));
+    note_lent(own, loan);
+}
+
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!is_news(own, D_NOT_LASTING, call.block.id, call.inst)) return;

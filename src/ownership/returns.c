@@ -85,7 +85,9 @@ static void check_leaks(Own *own, BlockId block) {
     for (uint32_t i = 0; i < ir_block(own->fn, block)->insts.len; i++) {
         IrOp op = ir_block(own->fn, block)->insts.at[i].op;
         if (op == IR_ErrorMake) check_raised(own, (Site){block, i});
-        if ((ir_op_info(op)->flags & IR_CALL) != 0) check_lasting(own, (Site){block, i});
+        if ((ir_op_info(op)->flags & IR_CALL) == 0) continue;
+        check_lasting(own, (Site){block, i});
+        own_check_threads(own, (Site){block, i});
     }
 }
 

@@ -81,6 +81,8 @@ static uint32_t flags_of(Sema *s, const Instance *inst) {
             flags |= IR_FN_INLINE;
         else if (text.len >= 9 && memcmp(text.at, "no_inline", 9) == 0)
             flags |= IR_FN_NOINLINE;
+        else if (str_equal(text, STR("__parallel")))
+            flags |= IR_FN_PARALLEL;
         else if (text.len >= 14 && memcmp(text.at, "inline(.always", 14) == 0)
             flags |= IR_FN_INLINE;
     }

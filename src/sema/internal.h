@@ -61,7 +61,7 @@ struct Decl {
     bool is_static;  /* FN */
     bool is_python;  /* FN CLASS GLOBAL: of the Python register */
     bool is_implicit;      /* FN: @implicit constructor */
-    bool is_fieldwise, fieldwise_implicit;  /* STRUCT */
+    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared;  /* STRUCT */
     bool is_twice;         /* FN: reported as a second one of the same signature */
     /* PARAM */
     uint32_t index;  /* in the owner's params; FIELD: field number */

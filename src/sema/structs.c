@@ -106,6 +106,8 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     }
     StructInfo info = {.fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
     info.is_library = decl->module && decl->module->is_library;
+    info.is_parallel = decl->is_parallel;
+    info.is_shared = decl->is_shared;
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)
         if (!c.is_symbolic)

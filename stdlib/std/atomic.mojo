@@ -34,6 +34,7 @@ def _device_fence[wanted: Bool, scope: StaticString]():
             fence[scope=scope]()
 
 
+@__parallel
 struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     """A number that threads change without losing a change. The static methods work on any memory.
 

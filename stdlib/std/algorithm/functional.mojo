@@ -39,6 +39,7 @@ def _spread[task: def(Pointer[UInt8, MutUntrackedOrigin], Int64) thin abi("C") -
     external_call["pyc_parallel_for", NoneType](task, context, Int64(count), Int64(workers))
 
 
+@__parallel
 def parallelize[F: def(Int) -> None](f: F, num_work_items: Int, num_workers: Int = 0):
     """Calls `f(i)` for all numbers below `num_work_items`, spread over threads (0: one per core); returns when all are done.
 
@@ -57,6 +58,7 @@ def parallelize[F: def(Int) -> None](f: F, num_work_items: Int, num_workers: Int
     __pyc.parallel[_call_task[F]](__pyc.address(f), Int64(num_work_items), Int64(num_workers))
 
 
+@__parallel
 def sync_parallelize[F: def(Int) -> None](f: F, num_work_items: Int):
     """Calls `f(i)` for all numbers below `num_work_items`, each in a task of its own; returns when all are done.
 

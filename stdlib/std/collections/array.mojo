@@ -45,9 +45,15 @@ __extension Array(
             __pyc.init(__pyc.offset(at, i), fill_with(i))
 
     @always_inline
-    def __init__(out self, *, uninitialized: Bool):
+    def __init__(out self, *, unsafe_uninitialized: Bool):
         """Without values: each must be written before it is read."""
         __pyc.mark_init(self)
+
+    @always_inline
+    def __init__(out self, *, uninitialized: Bool) where __pyc.is_trivial[Self.T]():
+        """Numbers that will be written before they are read; until then they are zero."""
+        __pyc.mark_init(self)
+        __pyc.zero_bytes(__pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.address(self)), Self.length * __pyc.size_of[Self.T]())
 
     def __init__(out self) where conforms_to(Self.T, Defaultable):
         """Default values."""
@@ -183,7 +189,7 @@ __extension Array(
         print(a^.concat(b^))  # [1, 2, 3]
         ```
         """
-        var out = Array[Self.T, Self.length + n](uninitialized=True)
+        var out = Array[Self.T, Self.length + n](unsafe_uninitialized=True)
         for i in range(Self.length):
             __pyc.init(__pyc.offset(out._ptr(), i), __pyc.take(__pyc.offset(self._ptr(), i)))
         for i in range(n):
@@ -200,7 +206,7 @@ __extension Array(
         print(a.repeat[2]())  # [1, 2, 1, 2]
         ```
         """
-        var out = Array[Self.T, Self.length * times](uninitialized=True)
+        var out = Array[Self.T, Self.length * times](unsafe_uninitialized=True)
         for k in range(times):
             for i in range(Self.length):
                 __pyc.init(__pyc.offset(out._ptr(), k * Self.length + i), __pyc.offset(self._ptr(), i)[].copy())

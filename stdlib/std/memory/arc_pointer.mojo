@@ -16,6 +16,7 @@ struct _ArcInner[T: AnyType]:
         self.value = value^
 
 
+@__shared
 struct ArcPointer[T: AnyType](
     ImplicitlyCopyable,
     Movable,
@@ -120,6 +121,7 @@ struct ArcPointer[T: AnyType](
         writer.write_string(")")
 
 
+@__shared
 struct WeakPointer[T: AnyType](Copyable, Movable):
     """Knows a value that ArcPointers own, without keeping it alive.
 

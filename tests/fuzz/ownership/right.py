@@ -32,6 +32,8 @@ class DictVal(Several):
 
 
 class Function:
+    is_modelled = True
+
     def __init__(self, seed, name):
         self.rng, self.name = random.Random(seed), name
         self.carries = self.rng.random() < .4   # errors carry a Probe
@@ -46,8 +48,9 @@ class Function:
         self.body = self.statements(4)
         if self.gives and not self.ended:
             self.body.append(self.leave_function())
-        self.entry = lower_function(self.body, {'p'})
-        self.live = liveness(self.entry)
+        if self.is_modelled:
+            self.entry = lower_function(self.body, {'p'})
+            self.live = liveness(self.entry)
 
     # --- small things ---
     def site(self):
