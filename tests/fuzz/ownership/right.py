@@ -384,8 +384,12 @@ class Function:
         return If(f'len({v}) > 0', lambda run: 0 if run.env[v].items else 1, inside, [], [v])
 
     def pop(self, v):
+        return self.eat_from(f'{v}.pop()', v, lambda run: run.env[v].items.pop())
+
+    def eat_from(self, text, v, take, raises=False):
+        """What is taken out of a container: this may be its last use, before the value is used."""
         site = self.site()
-        return Simple(f'eat({site}, {v}.pop())', lambda run: run.eat(site, run.env[v].items.pop()), [v])
+        return Simple(f'eat({site}, {text})', lambda run, value: run.eat(site, value), sources=[Source(text, frozenset([v]), take, raises, None)])
 
     def element_statements(self, v, element):
         def set_it():
@@ -442,8 +446,8 @@ class Function:
                 if key not in run.env[v].at:
                     run.error = Nothing()
                     raise Raised
-                run.eat(site, run.env[v].at.pop(key))
-            return Simple(f'eat({site}, {v}.pop({key}))', pop, [v], raises=True)
+                return run.env[v].at.pop(key)
+            return self.eat_from(f'{v}.pop({key})', v, pop, True)
         if kind == 3 and not self.carries and self.may_raise():
             def show(run):
                 if key not in run.env[v].at:
@@ -455,11 +459,7 @@ class Function:
 
     def on_Optional(self, v):
         if not self.is_pinned(v) and self.rng.random() < .3:
-            site = self.site()
-
-            def take(run):
-                run.eat(site, run.env[v].items.pop())
-            inside = [Simple(f'eat({site}, {v}.take())', take, [v])]
+            inside = [self.eat_from(f'{v}.take()', v, lambda run: run.env[v].items.pop())]
         else:
             inside = self.while_there(self.field(v, f'{v}.value()', lambda x: x.items[0]))
         return If(f'{v}', lambda run: 0 if run.env[v].items else 1, inside, [], [v])
