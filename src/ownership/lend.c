@@ -308,7 +308,7 @@ static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, TypeId
     if (!is_argument(c, param) || (!is_lent && !is_held)) return;
     const FnParam *from = &c->type->params[param];
     HolderId held = argument_holder(l, c, param);
-    if (!IS_NONE(held) && own_carries(l->own->types, from->type)) {
+    if (!IS_NONE(held)) {
         OwnDepth depth = own_depth_behind(l->own, from->type, type);
         Flow how = lend_at(l, c, depth, type);
         if (depth.most == 0) how.is_deepest = false; /* handed on as it came */
