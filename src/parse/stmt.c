@@ -50,6 +50,7 @@ static void report_missing_body(Builder *b, CstId header) {
     const Str word = {text.at, len};
     if (repaired_near(b, header_span(b, header), 0)) return;
     diag(b->ctx, D_MISSING_BODY, header_span(b, header), STR_ARGS(word));
+    b->layout_wrong = true; /* what follows may have been meant as the body */
 }
 
 Ast *build_body(Builder *b, CstId header, CstField field) {

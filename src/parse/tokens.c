@@ -192,14 +192,22 @@ static bool closes(char open, char close) {
     return (open == '(' && close == ')') || (open == '[' && close == ']') || (open == '{' && close == '}');
 }
 
+/* A closer of another kind closes the innermost bracket of its own kind, with what is in it; if there is none, it stands for
+ * the right one: a mistyped closer must not swallow the lines that follow. */
+static void close_bracket(Reader *r, char c) {
+    uint32_t i = r->open.len;
+    while (i > 0 && !closes(r->text.at[r->out->all.at[r->open.at[i - 1]].lo], c)) i--;
+    if (i > 0) r->open.len = i;
+    if (r->open.len > 0) (void)vec_pop(&r->open);
+}
+
 static void read_operator(Reader *r) {
     const uint32_t len = operator_length(r), lo = r->at;
     const char c = peek(r, 0);
     r->at += len ? len : sequence(r);
     add(r, len ? TOKEN_OPERATOR : TOKEN_BAD, lo, r->at);
     if (len == 1 && strchr("([{", c)) vec_push(r->arena, &r->open, r->out->all.len - 1);
-    if (len == 1 && strchr(")]}", c) && r->open.len && closes(r->text.at[r->out->all.at[vec_last(&r->open)].lo], c))
-        (void)vec_pop(&r->open);
+    if (len == 1 && strchr(")]}", c)) close_bracket(r, c);
 }
 
 /* ---- lines ---- */
