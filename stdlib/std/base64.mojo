@@ -47,6 +47,10 @@ def _sextet(c: UInt8) -> Int:
     return 63 if c == 47 else -1
 
 
+def _unexpected(c: UInt8) -> Error:
+    return Error("ValueError: Unexpected character '", Codepoint(c), "' encountered")
+
+
 def b64decode(text: StringSpan) raises -> List[UInt8]:
     """The bytes of a text in base 64; white space is ignored. Raises when it is none. Complexity: linear.
 
@@ -66,7 +70,7 @@ def b64decode(text: StringSpan) raises -> List[UInt8]:
             continue
         var value = _sextet(c)
         if value < 0 or padding > 0:
-            raise Error("ValueError: invalid base64 input")
+            raise _unexpected(c if value < 0 else 61)
         word = word << 6 | UInt32(value)
         count += 1
         if count % 4 == 0:
@@ -74,9 +78,11 @@ def b64decode(text: StringSpan) raises -> List[UInt8]:
             out.append(UInt8(word >> 8 & 255))
             out.append(UInt8(word & 255))
             word = 0
+    if (count + padding) % 4 != 0:
+        raise Error("ValueError: Input length '", count + padding, "' (ignoring whitespace) must be divisible by 4")
+    if padding > 2:
+        raise _unexpected(61)
     var rest = count % 4
-    if rest == 1 or padding > 2 or (count + padding) % 4 != 0:
-        raise Error("ValueError: invalid base64 input length")
     if rest == 2:
         out.append(UInt8(word >> 4 & 255))
     elif rest == 3:
@@ -108,31 +114,23 @@ def b16encode(bytes: Span[UInt8, _]) -> String:
 def _nibble(c: UInt8) -> Int:
     if c >= 48 and c <= 57:
         return Int(c) - 48
-    if c >= 65 and c <= 70:
-        return Int(c) - 55
-    return Int(c) - 87 if c >= 97 and c <= 102 else -1
+    return Int(c) - 55 if c >= 65 and c <= 70 else -1
 
 
 def b16decode(text: StringSpan) raises -> List[UInt8]:
-    """The bytes of a text in base 16; white space is ignored. Raises when it is none. Complexity: linear.
+    """The bytes of a text in base 16, in upper case. Raises when it is none. Complexity: linear.
 
     ```mojo
-    print(b16decode("666F6f"))  # [102, 111, 111]
+    print(b16decode("666F6F"))  # [102, 111, 111]
     ```
     """
-    var out = List[UInt8]()
-    var high = -1
-    for c in text.as_bytes():
-        if c == 32 or (c >= 9 and c <= 13):
-            continue
-        var value = _nibble(c)
-        if value < 0:
-            raise Error("ValueError: invalid base16 input")
-        if high < 0:
-            high = value
-        else:
-            out.append(UInt8(high * 16 + value))
-            high = -1
-    if high >= 0:
-        raise Error("ValueError: invalid base16 input length")
+    var digits = text.as_bytes()
+    if len(digits) % 2 != 0:
+        raise Error("ValueError: Input length '", len(digits), "' must be divisible by 2")
+    var out = List[UInt8](capacity=len(digits) // 2)
+    for i in range(0, len(digits), 2):
+        for k in range(2):
+            if _nibble(digits[i + k]) < 0:
+                raise _unexpected(digits[i + k])
+        out.append(UInt8(_nibble(digits[i]) * 16 + _nibble(digits[i + 1])))
     return out^

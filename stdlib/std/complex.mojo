@@ -80,7 +80,7 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
         """`self * multiplier + accumulator`.
 
         ```mojo
-        print(ComplexFloat64(0, 1).fma(ComplexFloat64(0, 1), ComplexFloat64(2)))  # 1.0 + 0.0i
+        print(ComplexFloat64(0, 1).fma(ComplexFloat64(0, 1), ComplexFloat64(2)))  # 1.0
         ```
         """
         return self * multiplier + accumulator
@@ -89,13 +89,26 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
         """`self * self + other`: a step of the Mandelbrot iteration.
 
         ```mojo
-        print(ComplexFloat64(0, 1).squared_add(ComplexFloat64(2)))  # 1.0 + 0.0i
+        print(ComplexFloat64(0, 1).squared_add(ComplexFloat64(2)))  # 1.0
         ```
         """
         return self * self + other
 
+    def _write_lane[i: Int](self, mut writer: Some[Writer]):
+        writer.write(self.re[i])
+        if self.im[i] != 0:
+            writer.write(" + ", self.im[i], "i")
+
     def write_to(self, mut writer: Some[Writer]):
-        writer.write(self.re, " + ", self.im, "i")
+        comptime if Self.length == 1:
+            self._write_lane[0](writer)
+        else:
+            writer.write_string("[")
+            comptime for i in range(Self.length):
+                comptime if i > 0:
+                    writer.write_string(", ")
+                self._write_lane[i](writer)
+            writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]):
         writer.write("ComplexSIMD[", Self.dtype, ", ", Self.length, "](", self, ")")

@@ -30,17 +30,43 @@ def _write_number[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
         _ = room
 
 
+def _has_digits(text: StringSpan, base: Int) -> Bool:
+    """Whether it has only digits of the base, and at least one."""
+    for b in text.as_bytes():
+        var digit = Int(b) - 48 if b < 58 else (Int(b) | 32) - 87
+        if digit < 0 or digit >= base or (b > 57 and digit < 10):
+            return False
+    return text._size > 0
+
+
 def _parse_int(text: StringSpan, base: Int) raises -> Int:
+    if base != 0 and (base < 2 or base > 36):
+        raise Error("Base must be >= 2 and <= 36, or 0.")
     var number: Int64 = 0
     if not __pyc.pyc_parse_i64(text._data, UInt64(text._size), Int64(base), __pyc.address(number)):
-        raise Error("String is not convertible to integer with base ", base, ": '", text, "'")
+        var message = String("String is not convertible to integer with base ", base, ": '", text, "'")
+        if _has_digits(text.strip().lstrip("+-"), base):
+            message += " String expresses an integer too large to store in Int."
+        raise Error(message)
     return Int(number)
+
+
+def _may_end_number(c: UInt8) -> Bool:
+    return c == 46 or (c >= 48 and c <= 57)
 
 
 def _parse_float(text: StringSpan) raises -> Float64:
     var number: Float64 = 0
     if not __pyc.pyc_parse_f64(text._data, UInt64(text._size), __pyc.address(number)):
-        raise Error("String is not convertible to float: '", text, "'")
+        var message = String("String is not convertible to float: '", text, "'")
+        var digits = text.strip().lstrip("+-")
+        if digits and not _may_end_number(digits._data[]):
+            message += String(". The first character of '", text, "' should be a digit or dot to convert it to a float.")
+        elif digits and not _may_end_number(digits._data.unsafe_offset(digits._size - 1)[]):
+            message += String(". The last character of '", text, "' should be a digit or dot to convert it to a float.")
+        elif digits:
+            message += String(". Invalid character(s) in the number: '", text, "'")
+        raise Error(message)
     return number
 
 

@@ -317,7 +317,7 @@ struct Deque[T: AnyType](
         for i in range(self._size):
             if self._place(i)[] == value:
                 return i
-        raise Error("ValueError: the value is not in the deque")
+        raise Error("ValueError: Given element is not in deque")
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
         """How many elements are equal to the value. Complexity: linear.

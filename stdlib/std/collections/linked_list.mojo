@@ -190,7 +190,7 @@ struct LinkedList[T: AnyType](
         ```
         """
         if self._size == 0:
-            raise Error("IndexError: the list is empty")
+            raise Error("Pop on empty list.")
         return self._unlink(self._last)
 
     def pop(mut self, i: Int) raises -> Self.T:

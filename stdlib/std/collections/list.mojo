@@ -523,7 +523,7 @@ struct List[T: AnyType](
         for i in range(self._size):
             if __pyc.offset(self._data, i)[] == value:
                 return i
-        raise Error("ValueError: the value is not in the list")
+        raise Error("ValueError: Given element is not in list")
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
         """How many elements are equal to the value. Complexity: linear.

@@ -63,7 +63,7 @@ trait PathLike(AnyType):
     try:
         _ = open(Config(), "r")
     except e:
-        print(e)  # cannot open /no/such/file: No such file or directory
+        print(e)  # Failed to open file '/no/such/file': No such file or directory
     ```
     """
 
@@ -98,12 +98,12 @@ struct FileHandle(Movable, Writer):
         elif mode == "rw":
             flags = 2 | 64
         elif not (mode == "r"):
-            raise Error("ValueError: invalid mode: '", mode, "'. Can only be one of: {r, w, rw, a}")
+            raise Error('invalid mode: "', mode, '". Can only be one of: {"r", "w", "rw", "a"}')
         var name = path
         self._path = path
         self._fd = Int(external_call["open", Int32, num_fixed_args=2](name.as_c_string_span().ptr(), flags, Int32(0o666)))
         if self._fd < 0:
-            raise Error("cannot open ", path, ": ", get_errno())
+            raise Error("Failed to open file '", path, "': ", get_errno())
 
     def __deinit__(deinit self):
         if self._fd >= 0:
@@ -128,7 +128,7 @@ struct FileHandle(Movable, Writer):
 
     def _check(self) raises:
         if self._fd < 0:
-            raise Error("the file ", self._path, " is closed")
+            raise Error("invalid file handle")
 
     def read_bytes(self, size: Int = -1) raises -> List[UInt8]:
         """Up to `size` bytes from where the file stands; all that are left when it is negative. Raises when it cannot be read.
@@ -145,7 +145,7 @@ struct FileHandle(Movable, Writer):
             out.reserve(len(out) + want)
             var n = external_call["read", Int](Int32(self._fd), __pyc.offset(out._data, out._size), UInt(want))
             if n < 0:
-                raise Error("cannot read ", self._path, ": ", get_errno())
+                raise Error("Failed to read from file: ", get_errno())
             if n == 0:
                 break
             out._size += n
@@ -184,7 +184,7 @@ struct FileHandle(Movable, Writer):
         """
         self._check()
         if not _write_all(self._fd, bytes.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), len(bytes)):
-            raise Error("cannot write ", self._path, ": ", get_errno())
+            raise Error("Failed to write to file: ", get_errno())
 
     def seek(self, offset: Int, whence: Int = 0) raises -> Int:
         """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place. Raises when the
@@ -213,7 +213,7 @@ def open(path: String, mode: StringSpan) raises -> FileHandle:
     try:
         _ = open("/no/such/file", "r")
     except e:
-        print(e)  # cannot open /no/such/file: No such file or directory
+        print(e)  # Failed to open file '/no/such/file': No such file or directory
     ```
     """
     return FileHandle(path, mode)

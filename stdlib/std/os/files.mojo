@@ -12,7 +12,7 @@ comptime sep = "/"
 
 def _failed(what: StringSpan, path: String) -> Error:
     var reason = get_errno()
-    return Error("cannot ", what, " ", path, ": ", reason)
+    return Error("Can not ", what, ": ", path, " Err: ", reason)
 
 
 @fieldwise_init
@@ -44,7 +44,7 @@ def _stat(path: String, follow: Bool) raises -> stat_result:
     else:
         status = external_call["lstat", Int32](name.as_c_string_span().ptr(), at)
     if status != 0:
-        raise _failed("find", path)
+        raise Error("unable to stat '", path, "'")
     var words = __pyc.bitcast[Pointer[Int32, MutUntrackedOrigin]](at)
     var out = stat_result(
         Int(__pyc.offset(words, 6)[]),
@@ -93,7 +93,9 @@ def listdir(path: String = ".") raises -> List[String]:
     var name = path
     var folder = external_call["opendir", Int](name.as_c_string_span().ptr())
     if folder == 0:
-        raise _failed("list", path)
+        if get_errno() == ErrNo.ENOENT:
+            raise Error("the directory '", path, "' does not exist")
+        raise _failed("list directory", path)
     var out = List[String]()
     while True:
         var entry = external_call["readdir", Int](folder)
@@ -124,7 +126,7 @@ def mkdir(path: String, mode: Int = 0o777) raises:
     """
     var name = path
     if external_call["mkdir", Int32](name.as_c_string_span().ptr(), UInt32(mode)) != 0:
-        raise _failed("make the folder", path)
+        raise _failed("create directory", path)
 
 
 def mkdir[P: PathLike](path: P, mode: Int = 0o777) raises:
@@ -150,9 +152,13 @@ def makedirs(path: String, mode: Int = 0o777, exist_ok: Bool = False) raises:
         if not _is_dir(part):
             mkdir(part, mode)
         at = path.find("/", at + 1)
-    if exist_ok and _is_dir(path):
-        return
-    mkdir(path, mode)
+    if not _is_dir(path):
+        mkdir(path, mode)
+    elif not exist_ok:
+        var reason = ErrNo.EEXIST
+        raise Error(
+            "Can not create directory: ", path, " Err: ", reason, "\nset `makedirs(path, exist_ok=True)` to allow existing dirs"
+        )
 
 
 def makedirs[P: PathLike](path: P, mode: Int = 0o777, exist_ok: Bool = False) raises:
@@ -181,7 +187,7 @@ def remove(path: String) raises:
     """
     var name = path
     if external_call["unlink", Int32](name.as_c_string_span().ptr()) != 0:
-        raise _failed("remove", path)
+        raise _failed("remove file", path)
 
 
 def remove[P: PathLike](path: P) raises:
@@ -223,7 +229,7 @@ def rmdir(path: String) raises:
     """
     var name = path
     if external_call["rmdir", Int32](name.as_c_string_span().ptr()) != 0:
-        raise _failed("remove the folder", path)
+        raise _failed("remove directory", path)
 
 
 def rmdir[P: PathLike](path: P) raises:
@@ -272,7 +278,7 @@ def rename(old: String, new: String) raises:
     var a = old
     var b = new
     if external_call["rename", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
-        raise _failed("rename", old)
+        raise _failed("rename file", old)
 
 
 def symlink(source: String, target: String) raises:
@@ -290,7 +296,7 @@ def symlink(source: String, target: String) raises:
     var a = source
     var b = target
     if external_call["symlink", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
-        raise _failed("link", source)
+        raise _failed("link file", source)
 
 
 def link(source: String, target: String) raises:
@@ -308,7 +314,7 @@ def link(source: String, target: String) raises:
     var a = source
     var b = target
     if external_call["link", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
-        raise _failed("link", source)
+        raise _failed("link file", source)
 
 
 def chdir(path: String) raises:
@@ -323,7 +329,7 @@ def chdir(path: String) raises:
     """
     var name = path
     if external_call["chdir", Int32](name.as_c_string_span().ptr()) != 0:
-        raise _failed("go to", path)
+        raise _failed("change directory", path)
 
 
 def getcwd() raises -> String:
@@ -336,7 +342,7 @@ def getcwd() raises -> String:
     var room = List[Int8](length=4096, fill=0)
     var found = external_call["getcwd", Int](room.unsafe_ptr(), UInt(4096))
     if found == 0:
-        raise _failed("find", "the current folder")
+        raise _failed("find directory", ".")
     return String(unsafe_from_utf8_ptr=room.unsafe_ptr())
 
 

@@ -187,17 +187,14 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         return c == 32 or (c >= 9 and c <= 13) or (c >= 28 and c <= 30)
 
     def is_python_space(self) -> Bool:
-        """Whether Python's `str.split()` splits there.
+        """Whether `split()` splits there: white space of ASCII, U+0085, U+2028 and U+2029.
 
         ```mojo
-        print(Codepoint.ord("\u00A0").is_python_space(), Codepoint.ord("\u00A0").is_posix_space())  # True False
+        print(Codepoint.ord("\u2028").is_python_space(), Codepoint.ord("\u2028").is_posix_space())  # True False
         ```
         """
         var c = self._value
-        return (
-            self.is_posix_space() or c == 31 or c == 0x85 or c == 0xA0 or c == 0x1680 or (c >= 0x2000 and c <= 0x200A)
-            or c == 0x2028 or c == 0x2029 or c == 0x202F or c == 0x205F or c == 0x3000
-        )
+        return self.is_posix_space() or c == 0x85 or c == 0x2028 or c == 0x2029
 
     def write_to(self, mut writer: Some[Writer]):
         var room = Array[UInt8, 4](fill=0)
@@ -332,23 +329,18 @@ def chr(number: Int) -> String:
 
 
 def ascii(text: StringSpan) -> String:
-    """As `repr`, with everything outside of ASCII as an escape. Complexity: linear.
+    """As `repr`, with the bytes of what is outside of ASCII as escapes. Complexity: linear.
 
     ```mojo
-    print(ascii("né"))  # 'n\xe9'
+    print(ascii("né"))  # 'n\xc3\xa9'
     ```
     """
     var out = String()
     comptime digits = "0123456789abcdef"
     var quoted = repr(text)
-    for c in quoted.codepoints():
-        var n = Int(c)
-        if n < 128:
-            c.write_to(out)
-            continue
-        var width = 2 if n < 0x100 else 4 if n < 0x10000 else 8
-        out += "\\x" if width == 2 else "\\u" if width == 4 else "\\U"
-        for k in range(width):
-            var digit = n >> (4 * (width - 1 - k)) & 15
-            out += digits[byte=digit]
+    for b in quoted.as_bytes():
+        if b < 128:
+            out.append(Codepoint(b))
+        else:
+            out += "\\x" + digits[byte = Int(b >> 4)] + digits[byte = Int(b & 15)]
     return out^

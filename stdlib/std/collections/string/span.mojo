@@ -104,7 +104,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         """Bytes as text; raises when they are not UTF-8. Nothing is copied."""
         var bad: UInt64 = 0
         if not __pyc.pyc_utf8_valid(from_utf8._data, UInt64(from_utf8._size), __pyc.address(bad)):
-            raise Error("ValueError: byte ", bad, " is not UTF-8")
+            raise Error("Cannot construct a StringSpan from invalid UTF-8 data")
         self._data = from_utf8._data
         self._size = from_utf8._size
 
@@ -546,7 +546,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(0, end)
 
     def split(self) -> List[Self]:
-        """Views of the words between white space of ASCII. Complexity: linear.
+        """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. Complexity: linear.
 
         ```mojo
         print(StringSpan(" a  b ").split())  # [a, b]
@@ -555,15 +555,26 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         var out = List[Self]()
         var at = 0
         while True:
-            while at < self._size and _is_ascii_space(__pyc.offset(self._data, at)[]):
-                at += 1
+            while at < self._size:
+                var space = self._space_at(at)
+                if space == 0:
+                    break
+                at += space
             if at >= self._size:
                 break
             var start = at
-            while at < self._size and not _is_ascii_space(__pyc.offset(self._data, at)[]):
+            while at < self._size and self._space_at(at) == 0:
                 at += 1
             out.append(self._part(start, at))
         return out^
+
+    @always_inline
+    def _space_at(self, at: Int) -> Int:
+        """How many bytes the white space at a byte has, 0 when there is none."""
+        var b = __pyc.offset(self._data, at)[]
+        if b < 0x80:
+            return 1 if _is_ascii_space(b) else 0
+        return self._line_end(at)
 
     def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[Self]:
         """Views of the parts between occurrences of `sep`, at most `maxsplit + 1` of them. Panics when `sep` is empty.
@@ -741,25 +752,27 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
                 at += 2
                 continue
             if b == 0x7D:
-                raise Error("ValueError: single '}' in a format string")
+                raise Error("there is a single curly } left unclosed or unescaped")
             var end = self.find("}", at)
             if end < 0:
-                raise Error("ValueError: '{' without '}' in a format string")
+                raise Error("there is a single curly { left unclosed or unescaped")
             var shows_repr = end - at > 2 and self._part(end - 2, end) == "!r"
             var is_marked = shows_repr or (end - at > 2 and self._part(end - 2, end) == "!s")
             var field = self._part(at + 1, end - 2 if is_marked else end)
             var index = next
             if field._size == 0:
-                if numbered:
-                    raise Error("ValueError: '{}' behind a numbered field in a format string")
+                if UInt(index) >= UInt(args.__len__()):
+                    raise Error("Automatic indexing require more args in *args")
                 next += 1
             else:
-                if next > 0:
-                    raise Error("ValueError: a numbered field behind '{}' in a format string")
-                numbered = True
+                if not field.is_ascii_digit():
+                    raise Error("Index ", field, " not in kwargs")
                 index = Int(field)
-            if UInt(index) >= UInt(args.__len__()):
-                raise Error("ValueError: the format string names argument ", index, ", and there are ", args.__len__())
+                if UInt(index) >= UInt(args.__len__()):
+                    raise Error("Index ", index, " not in *args")
+                numbered = True
+            if numbered and next > 0:
+                raise Error("Cannot both use manual and automatic indexing")
             comptime for k in range(args.__len__()):
                 if k == index:
                     if shows_repr:

@@ -78,7 +78,7 @@ struct String(
         """A copy of bytes; raises when they are not UTF-8."""
         var bad: UInt64 = 0
         if not __pyc.pyc_utf8_valid(from_utf8._data, UInt64(from_utf8._size), __pyc.address(bad)):
-            raise Error("ValueError: byte ", bad, " is not UTF-8")
+            raise Error("Cannot construct a String from invalid UTF-8 data")
         self = Self(unsafe_from_utf8=from_utf8)
 
     def __init__(out self, *, unsafe_from_utf8: Span[UInt8, _]):
@@ -649,7 +649,7 @@ struct String(
         return self._view().rstrip(chars)
 
     def split(ref self) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
-        """Views of the words between white space of ASCII. Complexity: linear.
+        """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. Complexity: linear.
 
         ```mojo
         var s = String(" a  b ")
