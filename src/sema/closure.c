@@ -335,15 +335,39 @@ const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
     return &(*instance)->sig;
 }
 
+/* A function with parameters that nobody has given has no function type; where any type goes it is a closure of nothing. */
+TypeId closure_of_open_fn(Check *c, const Expr *fns) {
+    Decl *fn = fns->kind == X_FNS && !fns->has_params && !fns->receiver && fns->decl && fns->decl->list.len == 1 ? fns->decl->list.at[0] : NULL;
+    if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn)))
+        return NONE_OF(TypeId);
+    fn_resolve(c->s, fn);
+    uint64_t key = ((uint64_t)7 << 60) | fn->id.id, found;
+    if (!fn->params.len)
+        return NONE_OF(TypeId);
+    if (map_get(&c->s->by_module, key, &found))
+        return ((Closure *)(uintptr_t)found)->type;
+    Closure *cl = NEW(c->s->arena, Closure);
+    cl->fn = fn;
+    cl->type = ty_closure(c->types);
+    set_fields(c, cl);
+    map_put(&c->s->by_module, key, (uint64_t)(uintptr_t)cl);
+    map_put(&c->s->by_module, ((uint64_t)6 << 60) | cl->type.id, (uint64_t)(uintptr_t)cl);
+    return cl->type;
+}
+
+Hir *closure_of_nothing(Check *c, TypeId type, Span span) { return hir_new(c->arena, HIR_Aggregate, type, span); }
+
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns) {
     Closure *cl = closure_of(c->s, closure->type);
     if (!cl)
         return false;
-    Expr *receiver = NEW(c->arena, Expr);
-    *receiver = *closure;
     *fns = fns_expr(c, cl->fn, span);
-    fns->receiver = receiver;
     fns->has_params = false;
+    if (cl->captures.len) { /* they are its first argument */
+        Expr *receiver = NEW(c->arena, Expr);
+        *receiver = *closure;
+        fns->receiver = receiver;
+    }
     return true;
 }
 

@@ -409,6 +409,8 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
             instance_settle(c, inst, e->span);
         return inst && (fn_widens(c, &ty_data(c->types, inst->type)->fn, &ty_data(c->types, type)->fn)) ? CONV_EXACT : CONV_IMPOSSIBLE;
     }
+    if (e->kind == X_FNS && ty_is(c->types, type, TY_Closure))
+        return SAME(closure_of_open_fn(c, e), type) ? CONV_EXACT : CONV_IMPOSSIBLE;
     TypeId from = e->kind == X_FNS ? type_settle(c, e) : e->type;
     if (SAME(from, type) || ty_is(c->types, from, TY_Never))
         return CONV_EXACT;
@@ -585,6 +587,8 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
         Hir *ref = fn_ref(c, inst, e->span);
         return ref;
     }
+    if (e->kind == X_FNS && ty_is(c->types, type, TY_Closure) && SAME(closure_of_open_fn(c, e), type))
+        return closure_of_nothing(c, type, e->span);
     if (e->kind == X_CONST && e->type.id != TY_Meta && (value = convert_const(c, e, type)) != NULL)
         return value;
     if (SAME(e->type, type) && e->kind != X_FNS)

@@ -534,6 +534,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
 TypeId closure_type_of(const Decl *fn);  /* none: it captures nothing */
+TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is no single function with open parameters */
+Hir *closure_of_nothing(Check *c, TypeId type, Span span);
 Check *closure_outer(const Decl *fn);     /* where the nested function stands; NULL for others */
 void closure_enter(struct Closure *closure, HirLocal *self);
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);

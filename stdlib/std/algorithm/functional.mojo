@@ -78,7 +78,7 @@ def sync_parallelize[F: def(Int) -> None](f: F, num_work_items: Int):
 
 
 @always_inline
-def map[F: def(Int) -> None](f: F, size: Int):
+def map[F: def(Int) -> None](size: Int, func: F):
     """Calls `f(i)` for all numbers below `size`.
 
     ```mojo
@@ -87,12 +87,12 @@ def map[F: def(Int) -> None](f: F, size: Int):
     def square(i: Int) {mut squares}:
         squares.append(i * i)
 
-    map(square, 4)
+    map(4, square)
     print(squares)  # [0, 1, 4, 9]
     ```
     """
     for i in range(size):
-        f(i)
+        func(i)
 
 
 @always_inline

@@ -99,33 +99,24 @@ def pow[dtype: DType, width: Int, //](base: SIMD[dtype, width], exponent: SIMD[d
 
 
 @always_inline
-def round[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """To the nearest integer, halves to the even one.
+def round[T: Roundable, //](number: T) -> T:
+    """To the nearest integer, halves to the even one, by `__round__`; of vectors lane by lane.
 
     ```mojo
     print(round(2.5), round(-1.6))  # 2.0 -2.0
     ```
     """
-    comptime if dtype.is_floating_point():
-        return __pyc.round_even(x)
-    else:
-        return x
+    return number.__round__()
 
 
-def round[dtype: DType, width: Int, //](x: SIMD[dtype, width], digits: Int) -> SIMD[dtype, width]:
+def round[T: Roundable, //](number: T, ndigits: Int) -> T:
     """To this many decimal digits, or to tens, hundreds, … for a negative number. Integers stay as they are.
 
     ```mojo
     print(round(3.14159, 2), round(1250.0, -2))  # 3.14 1200.0
     ```
     """
-    comptime if dtype.is_floating_point():
-        var scale = SIMD[dtype, width](1)
-        for _ in range(abs(digits)):
-            scale *= 10
-        return __pyc.round_even(x * scale) / scale if digits >= 0 else __pyc.round_even(x / scale) * scale
-    else:
-        return x
+    return number.__round__(ndigits)
 
 
 def any[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:

@@ -189,17 +189,27 @@ trait Powable(AnyType):
 
 
 trait Roundable(AnyType):
-    """Can be rounded to a whole number.
+    """Can be rounded to a whole number, or to decimal digits: `round(x)`, `round(x, 2)`.
 
     ```mojo
-    def whole[T: Roundable](x: T) -> T:
-        return x.__round__()
+    @fieldwise_init
+    struct Price(Roundable, Writable):
+        var euros: Float64
 
-    print(whole(2.7))  # 3.0
+        def __round__(self) -> Self:
+            return Price(round(self.euros))
+
+        def __round__(self, ndigits: Int) -> Self:
+            return Price(round(self.euros, ndigits))
+
+    print(round(Price(2.7)), round(Price(1.239), 2))  # Price(euros=3.0) Price(euros=1.24)
     ```
     """
 
     def __round__(self) -> Self:
+        ...
+
+    def __round__(self, ndigits: Int) -> Self:
         ...
 
 

@@ -289,8 +289,14 @@ __extension SIMD(
         else:
             return self
 
-    def __round__(self, digits: Int) -> Self:
-        return round(self, digits)
+    def __round__(self, ndigits: Int) -> Self:
+        comptime if Self.dtype.is_floating_point():
+            var scale = Self(1)
+            for _ in range(abs(ndigits)):
+                scale *= 10
+            return __pyc.round_even(self * scale) / scale if ndigits >= 0 else __pyc.round_even(self / scale) * scale
+        else:
+            return self
 
     @always_inline
     def __floor__(self) -> Self:

@@ -384,7 +384,7 @@ def sort[T: Comparable, //, *, stable: Bool = False](mut list: List[T]):
     _sort_by[T, type_of(_before[T]), stable](list._data, list._size, _before[T])
 
 
-def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list: List[T], before: F):
+def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list: List[T], cmp_fn: F):
     """Sorts in place by a function that says whether its first argument comes before its second.
 
     ```mojo
@@ -396,7 +396,7 @@ def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list
     print(words)  # [ccc, bb, a]
     ```
     """
-    _sort_by[T, F, stable](list._data, list._size, before)
+    _sort_by[T, F, stable](list._data, list._size, cmp_fn)
 
 
 def sort[T: Comparable, //, *, stable: Bool = False](span: Span[mut=True, T, _]):
@@ -404,9 +404,9 @@ def sort[T: Comparable, //, *, stable: Bool = False](span: Span[mut=True, T, _])
     _sort_by[T, type_of(_before[T]), stable](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, _before[T])
 
 
-def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](span: Span[mut=True, T, _], before: F):
+def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](span: Span[mut=True, T, _], cmp_fn: F):
     """Sorts a span in place by a function that says whether its first argument comes before its second."""
-    _sort_by[T, F, stable](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, before)
+    _sort_by[T, F, stable](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, cmp_fn)
 
 
 def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int, *, at: StringLiteral = __pyc.call_site()):
@@ -424,8 +424,8 @@ def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int, *, at: Stri
 
 
 def partition[T: AnyType, F: def(T, T) -> Bool, //](
-    span: Span[mut=True, T, _], k: Int, before: F, *, at: StringLiteral = __pyc.call_site()
+    span: Span[mut=True, T, _], k: Int, cmp_fn: F, *, at: StringLiteral = __pyc.call_site()
 ):
     """Moves the `k` elements that come before the others to the front, in no order."""
     _check_index(k, span._size + 1, at)
-    _select[T, F](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, k, before)
+    _select[T, F](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, k, cmp_fn)

@@ -18,6 +18,10 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         """An empty heap."""
         self._items = List[Self.T]()
 
+    def __init__(out self, *, capacity: Int):
+        """An empty heap with room for `capacity` elements."""
+        self._items = List[Self.T](capacity=capacity)
+
     def __init__(out self, var items: List[Self.T]):
         """A heap of the elements of a list. Complexity: linear."""
         self._items = items^

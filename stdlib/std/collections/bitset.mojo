@@ -17,6 +17,18 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
         """The empty set."""
         self._words = Array[UInt64, (Self.size + 63) // 64](fill=0)
 
+    def __init__(out self, init: SIMD[DType.bool, Self.size]):
+        """The numbers of the lanes that are True.
+
+        ```mojo
+        print(BitSet(SIMD[DType.bool, 4](True, False, True, False)))  # {0, 2}
+        ```
+        """
+        self = Self()
+        comptime for i in range(Self.size):
+            if init[i]:
+                self.set(i)
+
     @always_inline
     def _check(self, i: Int):
         if UInt(i) >= UInt(Self.size):

@@ -28,11 +28,11 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         for item in items:
             self._data[item.copy()] = self._data.get(item, 0) + 1
 
-    def __init__(out self, items: List[Self.K], /):
-        """Counts the elements of a list."""
+    def __init__[C: Iterable](out self, iterable: C, /):
+        """Counts what an iterable gives. Complexity: linear."""
         self._data = Dict[Self.K, Int]()
-        for item in items:
-            self._data[item.copy()] = self._data.get(item, 0) + 1
+        for item in iterable:
+            self._data.setdefault(item.copy(), 0) += 1
 
     def __init__(out self, *, copy: Self):
         self._data = copy._data.copy()

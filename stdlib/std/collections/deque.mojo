@@ -69,10 +69,21 @@ struct Deque[T: AnyType](
         self._slots = 0
         self._limit = -1
 
-    def __init__(out self, *, maxlen: Int):
-        """An empty deque that keeps at most `maxlen` elements: more push out those at the other end."""
+    def __init__(out self, *, capacity: Int = 0, min_capacity: Int = 0, maxlen: Int = -1, shrink: Bool = True):
+        """An empty deque that keeps at most `maxlen` elements: more push out those at the other end.
+
+        There is room for `capacity` elements, rounded up to a power of two. It never gives memory back, so `min_capacity` and
+        `shrink` say nothing.
+        """
         self = Self()
         self._limit = maxlen
+        self._reserve(max(capacity, min_capacity))
+
+    def __init__(out self, *, var elements: Optional[List[Self.T]], maxlen: Int = -1) where conforms_to(Self.T, Deinitable):
+        """The elements of a list, the last `maxlen` of them."""
+        self = Self(maxlen=maxlen)
+        if elements:
+            self.extend(elements.take())
 
     def __init__(out self, *values: Self.T, maxlen: Int = -1) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
         """Copies of these values."""

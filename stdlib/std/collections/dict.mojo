@@ -174,6 +174,33 @@ struct DictReverseKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[
         raise StopIteration()
 
 
+@fieldwise_init
+struct DictTakeIter[K: Hashable & Equatable, V: AnyType, origin: MutOrigin](Iterator, ImplicitlyCopyable, Iterable):
+    """Walks the entries by taking them away.
+
+    ```mojo
+    var d: Dict[String, Int] = {"a": 1}
+    for e in d.take_items():
+        print(e.value)  # 1
+    ```
+    """
+
+    comptime Element = DictEntry[Self.K, Self.V]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _dict: Pointer[Dict[Self.K, Self.V], Self.origin]
+    var _at: Int
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> DictEntry[Self.K, Self.V]:
+        while self._at < self._dict[]._used:
+            self._at += 1
+            if __pyc.offset(self._dict[]._entries, self._at - 1)[]._hash != 0:
+                return self._dict[]._take_out(self._at - 1)
+        raise StopIteration()
+
+
 struct Dict[K: Hashable & Equatable, V: AnyType](
     Copyable where conforms_to(K, Copyable) and conforms_to(V, Copyable),
     Movable,
@@ -547,6 +574,18 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return DictEntryIter[Self.K, Self.V, origin_of(self)](
             __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), 0, self._used
         )
+
+    def take_items(mut self) -> DictTakeIter[Self.K, Self.V, MutOrigin(origin_of(self))]:
+        """Walks the entries in order and takes each away.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1, "b": 2}
+        for e in d.take_items():
+            print(e.key, e.value)  # a 1 b 2
+        print(len(d))  # 0
+        ```
+        """
+        return DictTakeIter[Self.K, Self.V, MutOrigin(origin_of(self))](Pointer(to=self), 0)
 
     # together
 

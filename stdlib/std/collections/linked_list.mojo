@@ -78,6 +78,13 @@ struct LinkedList[T: AnyType](
         for v in values:
             self.append(v.copy())
 
+    @implicit
+    def __init__(out self, var values: List[Self.T]):
+        """The elements of a list: `var chain: LinkedList[Int] = [1, 2]`. Complexity: linear."""
+        self = Self()
+        for var v in values^:
+            self.append(v^)
+
     def __init__(out self, *, copy: Self) where conforms_to(Self.T, Copyable):
         self = Self()
         var at = copy._first

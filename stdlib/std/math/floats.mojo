@@ -454,19 +454,19 @@ def _scaled[width: Int, //](x: SIMD[DType.float64, width], exponent: SIMD[DType.
     return out * _power_of_two(left.clamp(-1022, 1023))
 
 
-def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: Int) -> SIMD[dtype, width]:
-    """`x * 2 ** exponent`, rounded once.
+def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: Int) -> SIMD[dtype, width]:
+    """`x * 2 ** exp`, rounded once.
 
     ```mojo
     print(ldexp(0.75, 4))  # 12.0
     ```
     """
-    return _scaled(x.cast[DType.float64](), SIMD[DType.int64, width](exponent)).cast[dtype]()
+    return _scaled(x.cast[DType.float64](), SIMD[DType.int64, width](exp)).cast[dtype]()
 
 
-def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[DType.int32, width]) -> SIMD[dtype, width]:
-    """`x * 2 ** exponent`, lane by lane."""
-    return _scaled(x.cast[DType.float64](), exponent.cast[DType.int64]()).cast[dtype]()
+def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: SIMD[DType.int32, width]) -> SIMD[dtype, width]:
+    """`x * 2 ** exp`, lane by lane."""
+    return _scaled(x.cast[DType.float64](), exp.cast[DType.int64]()).cast[dtype]()
 
 
 def scalb[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[dtype, width]) -> SIMD[dtype, width]:

@@ -164,10 +164,16 @@ def iota[dtype: DType, width: Int = 1](offset: Scalar[dtype] = 0) -> SIMD[dtype,
         return out + offset
 
 
-def iota[dtype: DType, //](mut list: List[Scalar[dtype]], offset: Int = 0):
-    """Fills a list with `offset`, `offset + 1`, … Complexity: linear."""
-    for i in range(len(list)):
-        list[i] = Scalar[dtype](offset + i)
+def iota[dtype: DType, //](span: Span[mut=True, Scalar[dtype], _], offset: Int = 0):
+    """Sets the elements to `offset`, `offset + 1`, … Complexity: linear."""
+    for i in range(len(span)):
+        span[i] = Scalar[dtype](offset + i)
+
+
+def iota[dtype: DType, //](buff: Pointer[Scalar[dtype], _], len: Int, offset: Int = 0):
+    """Sets `len` elements in memory to `offset`, `offset + 1`, … Complexity: linear."""
+    for i in range(len):
+        __pyc.offset(buff, i)[] = Scalar[dtype](offset + i)
 
 
 def prod[dtype: DType, //](values: List[Scalar[dtype]]) -> Scalar[dtype]:

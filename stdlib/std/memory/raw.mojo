@@ -187,8 +187,8 @@ def unsafe_destroy_n[T: Deinitable](ptr: Pointer[T, _], count: Int):
         __pyc.destroy(__pyc.offset(ptr, i))
 
 
-def unsafe_uninit_copy_n[T: Copyable](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` values to memory that holds none. Complexity: linear.
+def unsafe_uninit_copy_n[T: Copyable, //, *, overlapping: Bool = False](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Copies `count` values to memory that holds none; with `overlapping` both may share bytes. Complexity: linear.
 
     ```mojo
     var names: List[String] = ["a", "b"]
@@ -199,12 +199,15 @@ def unsafe_uninit_copy_n[T: Copyable](*, dest: Pointer[T, _], src: Pointer[T, _]
     p.unsafe_free()
     ```
     """
+    var backwards = overlapping and Int(dest) > Int(src)
     for i in range(count):
-        __pyc.init(__pyc.offset(dest, i), __pyc.offset(src, i)[].copy())
+        var k = count - 1 - i if backwards else i
+        __pyc.init(__pyc.offset(dest, k), __pyc.offset(src, k)[].copy())
 
 
-def unsafe_uninit_move_n[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Moves `count` values to memory that holds none; theirs holds none afterwards. Complexity: linear.
+def unsafe_uninit_move_n[T: AnyType, //, *, overlapping: Bool = False](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Moves `count` values to memory that holds none; theirs holds none afterwards. With `overlapping` both may
+    share bytes. Complexity: linear.
 
     ```mojo
     var p = alloc[Int](1)
@@ -216,8 +219,10 @@ def unsafe_uninit_move_n[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _],
     q.unsafe_free()
     ```
     """
+    var backwards = overlapping and Int(dest) > Int(src)
     for i in range(count):
-        __pyc.init(__pyc.offset(dest, i), __pyc.take(__pyc.offset(src, i)))
+        var k = count - 1 - i if backwards else i
+        __pyc.init(__pyc.offset(dest, k), __pyc.take(__pyc.offset(src, k)))
 
 
 @always_inline

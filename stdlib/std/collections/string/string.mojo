@@ -361,6 +361,11 @@ struct String(
             __pyc.offset(self._data, i)[] = fill_byte
         self._size = length
 
+    def resize(mut self, *, unsafe_uninit_length: Int):
+        """Makes it that many bytes; new ones must be written before they are read."""
+        self.reserve_bytes(unsafe_uninit_length)
+        self._size = unsafe_uninit_length
+
     def clear(mut self):
         """Makes it empty; the memory stays.
 
