@@ -103,7 +103,8 @@ static void set_result(Builder *b, TypeId result) {
     sig->result = result;
     sig->no_return = ty_is(cg->types, result, TY_Never);
     if (ty_is_register(cg->types, result)) {
-        sig->value_type = cg_type(cg, result);
+        sig->is_mask = cg_is_bool(cg, result) && cg_lanes(cg, result) > 1;
+        sig->value_type = sig->is_mask ? cg_memory_type(cg, result) : cg_type(cg, result);
         sig->how = sig->value_type ? CG_RETURN_VALUE : CG_RETURN_NOTHING;
     } else if (sig->is_c && !sig->raises) {
         CgClass class = cg->target->abi->classify(cg, result);

@@ -110,7 +110,7 @@ static void store_pieces(CgFn *f, const CgSignature *sig, LLVMValueRef value, LL
 }
 
 static LLVMValueRef finish_result(CgFn *f, const IrInst *inst, const CgSignature *sig, LLVMValueRef value) {
-    if (sig->how == CG_RETURN_VALUE) return value;
+    if (sig->how == CG_RETURN_VALUE) return sig->is_mask ? cg_from_memory(f->cg, sig->result, value) : value;
     if (sig->how == CG_RETURN_PIECES) store_pieces(f, sig, value, cg_operand(f, inst, sig->arg_count + 1));
     return NULL;
 }

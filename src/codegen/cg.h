@@ -96,6 +96,7 @@ typedef struct CgSignature {
     CgReturn how;
     TypeId result;
     LLVMTypeRef value_type; /* CG_RETURN_VALUE: what comes back, without the error */
+    bool is_mask;           /* … as bytes: at -O0 LLVM's x86 cannot take a vector of i1 from a call to another block */
     CgPiece pieces[2];      /* CG_RETURN_PIECES */
     uint32_t piece_count;
     uint32_t result_param; /* CG_RETURN_PLACE, CG_RETURN_SRET: number of the LLVM parameter */

@@ -76,8 +76,10 @@ LLVMValueRef cg_op_Switch(CgFn *f, const IrInst *inst) {
 static LLVMValueRef returned_value(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     const CgSignature *sig = f->sig;
-    if (sig->how == CG_RETURN_VALUE)
-        return inst->operand_count ? cg_operand(f, inst, 0) : LLVMGetPoison(sig->value_type);
+    if (sig->how == CG_RETURN_VALUE) {
+        LLVMValueRef value = inst->operand_count ? cg_operand(f, inst, 0) : LLVMGetPoison(sig->value_type);
+        return sig->is_mask && inst->operand_count ? cg_to_memory(cg, sig->result, value) : value;
+    }
     if (sig->how != CG_RETURN_PIECES) return NULL;
     LLVMValueRef place = f->locals[f->fn->result_local.id - 1];
     LLVMValueRef parts[2];
