@@ -447,15 +447,22 @@ Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Spa
 
 /* ---- expressions ---- */
 
+/* What the other operand says of one that needs a context: `[0] * n` is no Int, whatever n is. */
+static TypeId context_of(Check *c, const Ast *ast, const Expr *other) {
+    bool is_display = ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Dict || ast->kind == AST_Comprehension;
+    TypeId type = type_settle(c, other);
+    return is_display && ty_is_scalar(c->types, type) ? NONE_OF(TypeId) : type;
+}
+
 static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, TypeId expected, Expr *left, Expr *right) {
     bool left_open = expr_needs_context(c, left_ast), right_open = expr_needs_context(c, right_ast);
     if (left_open && !right_open) {
         *right = expr_check(c, right_ast, NONE_OF(TypeId));
-        *left = expr_check(c, left_ast, type_settle(c, right));
+        *left = expr_check(c, left_ast, context_of(c, left_ast, right));
         return;
     }
     *left = expr_check(c, left_ast, left_open ? expected : NONE_OF(TypeId));
-    *right = expr_check(c, right_ast, right_open && !expr_is_poison(left) ? type_settle(c, left) : NONE_OF(TypeId));
+    *right = expr_check(c, right_ast, right_open && !expr_is_poison(left) ? context_of(c, right_ast, left) : NONE_OF(TypeId));
 }
 
 Expr binary_check(Check *c, const Ast *ast, TypeId expected) {
