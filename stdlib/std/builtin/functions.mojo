@@ -1,6 +1,6 @@
 """Functions that are everywhere."""
 
-from std.builtin.protocols import VectorNumber
+from std.builtin.protocols import DivModable, VectorNumber
 
 
 @always_inline
@@ -77,14 +77,14 @@ def abs[T: Absable](x: T) -> T:
 
 
 @always_inline
-def divmod(a: Int, b: Int) -> Tuple[Int, Int]:
-    """`(a // b, a % b)`: the quotient rounded down, the remainder with the divisor's sign. Panics when `b` is 0.
+def divmod[T: DivModable](numerator: T, denominator: T) -> Tuple[T, T]:
+    """The quotient rounded down and the remainder with the divisor's sign, by `__divmod__`. Panics when an integer divisor is 0.
 
     ```mojo
-    print(divmod(-7, 2))  # (-4, 1)
+    print(divmod(-7, 2), divmod(7.5, 2.0))  # (-4, 1) (3.0, 1.5)
     ```
     """
-    return (a // b, a % b)
+    return numerator.__divmod__(denominator)
 
 
 @always_inline
@@ -139,18 +139,18 @@ def all[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
     return mask.reduce_and()
 
 
-def any(values: List[Bool]) -> Bool:
+def any[C: Iterable](iterable: C) -> Bool:
     """Whether an element is true. Complexity: linear, up to the first one."""
-    for v in values:
-        if v:
+    for x in iterable:
+        if x:
             return True
     return False
 
 
-def all(values: List[Bool]) -> Bool:
+def all[C: Iterable](iterable: C) -> Bool:
     """Whether all elements are true. Complexity: linear, up to the first that is not."""
-    for v in values:
-        if not v:
+    for x in iterable:
+        if not x:
             return False
     return True
 

@@ -213,6 +213,18 @@ trait Roundable(AnyType):
         ...
 
 
+trait DivModable(AnyType):
+    """Has a quotient and a remainder: `divmod(x, y)`.
+
+    ```mojo
+    print(divmod(Int32(17), Int32(5)))  # (3, 2)
+    ```
+    """
+
+    def __divmod__(self, denominator: Self) -> Tuple[Self, Self]:
+        ...
+
+
 trait VectorNumber(AnyType):
     """A SIMD value of any length: a number, or several.
 

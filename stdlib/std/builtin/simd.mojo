@@ -1,7 +1,7 @@
 """Numbers and vectors of numbers. The operators are the compiler's; the methods are here."""
 
 from std.builtin.hashable import _bits_of
-from std.builtin.protocols import VectorNumber
+from std.builtin.protocols import DivModable, VectorNumber
 from std.builtin.number_text import _parse_int, _parse_float, _write_number
 
 
@@ -81,6 +81,7 @@ __extension SIMD(
     Absable,
     Powable,
     Roundable,
+    DivModable,
     Comparable,
     Hashable,
     Sized,

@@ -73,14 +73,14 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         """Walks the characters that a reader sees."""
         return StaticString(self).graphemes()
 
-    def split(self) -> List[StaticString]:
+    def split(self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[StaticString]:
         """The words between white space. Complexity: linear.
 
         ```mojo
         print("a b".split(), "1,2,3".split(",", 1))  # [a, b] [1, 2,3]
         ```
         """
-        return StaticString(self).split()
+        return StaticString(self).split(maxsplit=maxsplit)
 
     def split(self, sep: StringSpan, maxsplit: Int = -1) -> List[StaticString]:
         """The parts between occurrences of `sep`. At most `maxsplit` cuts are made, unless it is negative."""

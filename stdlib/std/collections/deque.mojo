@@ -318,14 +318,14 @@ struct Deque[T: AnyType](
         """
         _ = self._remove_at(self.index(value))
 
-    def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
-        """The place of the first equal element; raises when there is none. Complexity: linear.
+    def index(self, value: Self.T, start: Int = 0, stop: Optional[Int] = None) raises -> Int where conforms_to(Self.T, Equatable):
+        """The place of the first equal element from `start` up to `stop`; raises when there is none. Complexity: linear.
 
         ```mojo
         print(Deque[String](["a", "b"]).index("b"))  # 1
         ```
         """
-        for i in range(self._size):
+        for i in range(max(start, 0), min(stop.or_else(self._size), self._size)):
             if self._place(i)[] == value:
                 return i
         raise Error("ValueError: Given element is not in deque")

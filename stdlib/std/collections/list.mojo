@@ -394,8 +394,8 @@ struct List[T: AnyType](
         self._size = 0
         _destroy_elements(self._data, count)
 
-    def shrink(mut self, length: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
-        """Destroys the elements from `length` on; panics when there are fewer. Complexity: linear in what is destroyed.
+    def shrink(mut self, new_length: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
+        """Destroys the elements from `new_length` on; panics when there are fewer. Complexity: linear in what is destroyed.
 
         ```mojo
         var xs: List[Int] = [1, 2, 3]
@@ -403,11 +403,11 @@ struct List[T: AnyType](
         print(xs)  # [1]
         ```
         """
-        if UInt(length) > UInt(self._size):
+        if UInt(new_length) > UInt(self._size):
             _panic_at("shrink to more elements than there are", at)
-        var count = self._size - length
-        self._size = length
-        _destroy_elements(__pyc.offset(self._data, length), count)
+        var count = self._size - new_length
+        self._size = new_length
+        _destroy_elements(__pyc.offset(self._data, new_length), count)
 
     def resize(mut self, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
         """Makes it `length` elements: destroys the ones that are too many, or adds copies of `fill`. Complexity: linear in
@@ -499,31 +499,31 @@ struct List[T: AnyType](
                 return True
         return False
 
-    def try_index(self, value: Self.T) -> Optional[Int] where conforms_to(Self.T, Equatable):
-        """The index of the first equal element, or nothing. Complexity: linear.
+    def try_index(self, value: Self.T, start: Int = 0, stop: Optional[Int] = None) -> Optional[Int] where conforms_to(Self.T, Equatable):
+        """The index of the first equal element from `start` up to `stop`, or nothing. Complexity: linear.
 
         ```mojo
         var xs: List[Int] = [5, 6]
         print(xs.try_index(6), xs.try_index(7))  # 1 None
         ```
         """
-        for i in range(self._size):
+        for i in range(max(start, 0), min(stop.or_else(self._size), self._size)):
             if __pyc.offset(self._data, i)[] == value:
                 return Optional[Int](i)
         return Optional[Int](None)
 
-    def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
-        """The index of the first equal element; raises when there is none. Complexity: linear.
+    def index(self, value: Self.T, start: Int = 0, stop: Optional[Int] = None) raises -> Int where conforms_to(Self.T, Equatable):
+        """The index of the first equal element from `start` up to `stop`; raises when there is none. Complexity: linear.
 
         ```mojo
         var xs: List[String] = ["a", "b"]
         print(xs.index("b"))  # 1
         ```
         """
-        for i in range(self._size):
-            if __pyc.offset(self._data, i)[] == value:
-                return i
-        raise Error("ValueError: Given element is not in list")
+        var found = self.try_index(value, start, stop)
+        if not found:
+            raise Error("ValueError: Given element is not in list")
+        return found.value()
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
         """How many elements are equal to the value. Complexity: linear.

@@ -371,8 +371,8 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     # searching
 
-    def find(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
+    def find(self, substr: StringSpan, start: Int = 0) -> Int:
+        """The byte where `substr` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
         Complexity: product of the lengths at worst.
 
         ```mojo
@@ -382,18 +382,18 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         var at = start
         if at < 0:
             at = max(0, at + self._size)
-        var last = self._size - text._size
-        if text._size == 0:
+        var last = self._size - substr._size
+        if substr._size == 0:
             return at if at <= self._size else -1
-        var first = text._data[]
+        var first = substr._data[]
         while at <= last:
-            if __pyc.offset(self._data, at)[] == first and _same_bytes(__pyc.offset(self._data, at), text._data, text._size):
+            if __pyc.offset(self._data, at)[] == first and _same_bytes(__pyc.offset(self._data, at), substr._data, substr._size):
                 return at
             at += 1
         return -1
 
-    def rfind(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
+    def rfind(self, substr: StringSpan, start: Int = 0) -> Int:
+        """The byte where `substr` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
         at worst.
 
         ```mojo
@@ -403,9 +403,9 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         var low = start
         if low < 0:
             low = max(0, low + self._size)
-        var at = self._size - text._size
+        var at = self._size - substr._size
         while at >= low:
-            if _same_bytes(__pyc.offset(self._data, at), text._data, text._size):
+            if _same_bytes(__pyc.offset(self._data, at), substr._data, substr._size):
                 return at
             at -= 1
         return -1
@@ -414,62 +414,62 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         """Whether `text` occurs."""
         return self.find(text) >= 0
 
-    def count(self, text: StringSpan) -> Int:
-        """How often `text` occurs, without overlaps. The empty text occurs around each code point.
+    def count(self, substr: StringSpan) -> Int:
+        """How often `substr` occurs, without overlaps. The empty text occurs around each code point.
 
         ```mojo
         print(StringSpan("banana").count("an"))  # 2
         ```
         """
-        if text._size == 0:
+        if substr._size == 0:
             return self.count_codepoints() + 1
         var n = 0
-        var at = self.find(text)
+        var at = self.find(substr)
         while at >= 0:
             n += 1
-            at = self.find(text, at + text._size)
+            at = self.find(substr, at + substr._size)
         return n
 
-    def startswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` (up to `end`) begin with `text`.
+    def startswith(self, prefix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` (up to `end`) begin with `prefix`.
 
         ```mojo
         print(StringSpan("banana").startswith("ba"), StringSpan("banana").startswith("na", 2))  # True True
         ```
         """
         var stop = self._size if end < 0 else min(end, self._size)
-        return start >= 0 and start + text._size <= stop and _same_bytes(__pyc.offset(self._data, start), text._data, text._size)
+        return start >= 0 and start + prefix._size <= stop and _same_bytes(__pyc.offset(self._data, start), prefix._data, prefix._size)
 
-    def endswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` up to `end` end with `text`.
+    def endswith(self, suffix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` up to `end` end with `suffix`.
 
         ```mojo
         print(StringSpan("banana").endswith("na"))  # True
         ```
         """
         var stop = self._size if end < 0 else min(end, self._size)
-        var at = stop - text._size
-        return at >= max(start, 0) and _same_bytes(__pyc.offset(self._data, at), text._data, text._size)
+        var at = stop - suffix._size
+        return at >= max(start, 0) and _same_bytes(__pyc.offset(self._data, at), suffix._data, suffix._size)
 
     # taking apart
 
-    def removeprefix(self, text: StringSpan) -> Self:
-        """A view without `text` at the beginning.
+    def removeprefix(self, prefix: StringSpan) -> Self:
+        """A view without `prefix` at the beginning.
 
         ```mojo
         print(StringSpan("v1.2").removeprefix("v"))  # 1.2
         ```
         """
-        return self._part(text._size if self.startswith(text) else 0, self._size)
+        return self._part(prefix._size if self.startswith(prefix) else 0, self._size)
 
-    def removesuffix(self, text: StringSpan) -> Self:
-        """A view without `text` at the end.
+    def removesuffix(self, suffix: StringSpan) -> Self:
+        """A view without `suffix` at the end.
 
         ```mojo
         print(StringSpan("a.py").removesuffix(".py"))  # a
         ```
         """
-        return self._part(0, self._size - (text._size if self.endswith(text) else 0))
+        return self._part(0, self._size - (suffix._size if self.endswith(suffix) else 0))
 
     def strip(self) -> Self:
         """A view without white space of ASCII at both ends.
@@ -545,8 +545,10 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             end = at
         return self._part(0, end)
 
-    def split(self) -> List[Self]:
+    def split(self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[Self]:
         """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. Complexity: linear.
+
+        At most `maxsplit` cuts are made, unless it is negative; what is left is the last word.
 
         ```mojo
         print(StringSpan(" a  b ").split())  # [a, b]
@@ -563,6 +565,9 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             if at >= self._size:
                 break
             var start = at
+            if maxsplit >= 0 and len(out) == maxsplit:
+                out.append(self._part(start, self._size))
+                break
             while at < self._size and self._space_at(at) == 0:
                 at += 1
             out.append(self._part(start, at))

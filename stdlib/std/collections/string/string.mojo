@@ -520,78 +520,78 @@ struct String(
 
     # searching
 
-    def find(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
+    def find(self, substr: StringSpan, start: Int = 0) -> Int:
+        """The byte where `substr` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
         Complexity: product of the lengths at worst.
 
         ```mojo
         print(String("banana").find("an"), String("banana").find("an", 2), String("banana").find("x"))  # 1 3 -1
         ```
         """
-        return self._span().find(text, start)
+        return self._span().find(substr, start)
 
-    def rfind(self, text: StringSpan, start: Int = 0) -> Int:
-        """The byte where `text` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
+    def rfind(self, substr: StringSpan, start: Int = 0) -> Int:
+        """The byte where `substr` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
         at worst.
 
         ```mojo
         print(String("banana").rfind("an"))  # 3
         ```
         """
-        return self._span().rfind(text, start)
+        return self._span().rfind(substr, start)
 
     def __contains__(self, text: StringSpan) -> Bool:
         """Whether `text` occurs."""
         return self._span().find(text) >= 0
 
-    def count(self, text: StringSpan) -> Int:
-        """How often `text` occurs, without overlaps. The empty text occurs around each code point.
+    def count(self, substr: StringSpan) -> Int:
+        """How often `substr` occurs, without overlaps. The empty text occurs around each code point.
 
         ```mojo
         print(String("banana").count("an"))  # 2
         ```
         """
-        return self._span().count(text)
+        return self._span().count(substr)
 
-    def startswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` (up to `end`) begin with `text`.
+    def startswith(self, prefix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` (up to `end`) begin with `prefix`.
 
         ```mojo
         print(String("banana").startswith("ba"), String("banana").startswith("na", 2))  # True True
         ```
         """
-        return self._span().startswith(text, start, end)
+        return self._span().startswith(prefix, start, end)
 
-    def endswith(self, text: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` up to `end` end with `text`.
+    def endswith(self, suffix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
+        """Whether the bytes from `start` up to `end` end with `suffix`.
 
         ```mojo
         print(String("banana").endswith("na"))  # True
         ```
         """
-        return self._span().endswith(text, start, end)
+        return self._span().endswith(suffix, start, end)
 
     # taking apart
 
-    def removeprefix(ref self, text: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """A view without `text` at the beginning.
+    def removeprefix(ref self, prefix: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """A view without `prefix` at the beginning.
 
         ```mojo
         var s = String("v1.2")
         print(s.removeprefix("v"))  # 1.2
         ```
         """
-        return self._view().removeprefix(text)
+        return self._view().removeprefix(prefix)
 
-    def removesuffix(ref self, text: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
-        """A view without `text` at the end.
+    def removesuffix(ref self, suffix: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """A view without `suffix` at the end.
 
         ```mojo
         var s = String("a.py")
         print(s.removesuffix(".py"))  # a
         ```
         """
-        return self._view().removesuffix(text)
+        return self._view().removesuffix(suffix)
 
     def strip(ref self) -> StringSpan[ImmOrigin(origin_of(self))]:
         """A view without white space of ASCII at both ends.
@@ -653,15 +653,17 @@ struct String(
         """
         return self._view().rstrip(chars)
 
-    def split(ref self) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
+    def split(ref self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
         """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. Complexity: linear.
+
+        At most `maxsplit` cuts are made, unless it is negative; what is left is the last word.
 
         ```mojo
         var s = String(" a  b ")
         print(s.split())  # [a, b]
         ```
         """
-        return self._view().split()
+        return self._view().split(maxsplit=maxsplit)
 
     def split(ref self, sep: StringSpan, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
         """Views of the parts between occurrences of `sep`, at most `maxsplit + 1` of them. Panics when `sep` is empty.
