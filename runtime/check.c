@@ -75,6 +75,7 @@ typedef struct Step { /* one access at one cell */
     PycAccess *access;
     uint64_t bytes; /* of the whole access */
     uint32_t oldest;
+    bool is_atomic;
 } Step;
 
 static uint64_t offset_of(const Step *s) { return (uint64_t)(s->cell - s->region->cells) << s->region->shift; }
@@ -87,9 +88,8 @@ PYC_COLD static void report_race(const Step *s, const char *verb, CheckStamp ear
     check_report_race(s->access, verb, s->region, offset_of(s), s->bytes, earlier, earlier_verb);
 }
 
-static uint32_t id_of(PycAccess *access) {
-    return PYC_LIKELY(!access->place.is_library && access->place.id) ? access->place.id : check_id(access);
-}
+/* In the library it depends on the call that led there, and is not kept in the place. */
+static uint32_t id_of(PycAccess *access) { return access->place.id ? access->place.id : check_id(access); }
 
 /* A write that nothing read since the kernel, or in shared memory the block, began has no segment of interest. */
 static void check_initialised(const Step *s) {
@@ -102,43 +102,76 @@ static const char *verb_of_write(CheckStamp write) {
     return write & STAMP_ATOMIC ? "changed it atomically" : "wrote it";
 }
 
-static void read_cell(const Step *s, bool is_atomic) {
+static bool both_atomic(const Step *s, CheckStamp earlier) { return s->is_atomic && (earlier & STAMP_ATOMIC); }
+
+static CheckStamp own_stamp(const Step *s) { return s->me->stamp | (s->is_atomic ? STAMP_ATOMIC : 0); }
+
+static void read_after_others(const Step *s) {
     CheckCell *cell = s->cell;
     CheckStamp write = cell->write, last = cell->reads[0];
     check_initialised(s);
-    bool both_atomic = is_atomic && (write & STAMP_ATOMIC);
-    if (PYC_UNLIKELY(stamp_segment(write) >= s->oldest && !both_atomic && conflicts(s->me, write)))
+    if (stamp_segment(write) >= s->oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, "reads", write, verb_of_write(write));
-    CheckStamp mine = s->me->stamp | (is_atomic ? STAMP_ATOMIC : 0);
-    if ((last ^ mine) >> STAMP_ID_BITS == 0) return;
-    uint32_t segment = stamp_segment(last);
-    bool is_old = segment < s->oldest;
-    bool matters = !is_old && (segment < pyc_check_run.block_segment || !is_ordered_in_block(s->me, last));
-    uint32_t other = stamp_segment(cell->reads[1]);
+    uint32_t segment = stamp_segment(last), other = stamp_segment(cell->reads[1]);
+    bool matters = segment >= s->oldest && (segment < pyc_check_run.block_segment || !is_ordered_in_block(s->me, last));
     if (matters && !(other >= s->oldest && other < pyc_check_run.block_segment)) cell->reads[1] = last;
-    cell->reads[0] = mine | id_of(s->access);
+    cell->reads[0] = own_stamp(s) | id_of(s->access);
 }
 
-static void write_cell(const Step *s, bool is_atomic) {
+static void write_after_others(const Step *s) {
     CheckCell *cell = s->cell;
     CheckStamp write = cell->write;
-    const char *verb = is_atomic ? "changes" : "writes";
-    bool both_atomic = is_atomic && (write & STAMP_ATOMIC);
-    if (PYC_UNLIKELY(stamp_segment(write) >= s->oldest && !both_atomic && conflicts(s->me, write)))
+    const char *verb = s->is_atomic ? "changes" : "writes";
+    if (stamp_segment(write) >= s->oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, verb, write, verb_of_write(write));
-    for (uint32_t i = 0; i < 2 && cell->reads[i]; i++) {
+    for (uint32_t i = 0; i < 2; i++) {
         CheckStamp read = cell->reads[i];
-        both_atomic = is_atomic && (read & STAMP_ATOMIC);
-        if (PYC_UNLIKELY(stamp_segment(read) >= s->oldest && !both_atomic && conflicts(s->me, read)))
+        if (stamp_segment(read) >= s->oldest && !both_atomic(s, read) && conflicts(s->me, read))
             report_race(s, verb, read, "read it");
-        cell->reads[i] = 0;
     }
-    cell->write = s->me->stamp | (is_atomic ? STAMP_ATOMIC : 0) | id_of(s->access);
+    *cell = (CheckCell){.write = own_stamp(s) | id_of(s->access)};
+}
+
+/* ---- the quick ways: what needs no second look ---- */
+
+typedef struct Quick {               /* what is the same for all cells of an access */
+    CheckStamp mine;                 /* with the id; 0 as id: not known here */
+    uint32_t segment, oldest, least; /* least: older writes are none */
+} Quick;
+
+static inline bool is_same_thread_and_time(CheckStamp a, CheckStamp b) { return (a ^ b) >> STAMP_THREAD_SHIFT == 0; }
+
+static inline bool is_harmless(const Quick q, CheckStamp stamp) {
+    return stamp_segment(stamp) < q.oldest || is_same_thread_and_time(stamp, q.mine);
+}
+
+/* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
+static inline bool has_readers(const Quick q, const CheckCell *cell) {
+    uint32_t other = stamp_segment(cell->reads[1]);
+    return other >= q.oldest && (other == q.segment || other < pyc_check_run.block_segment);
+}
+
+static inline bool read_quickly(const Quick q, CheckCell *cell) {
+    CheckStamp write = cell->write, last = cell->reads[0];
+    if (PYC_UNLIKELY(stamp_segment(write) < q.least || !is_harmless(q, write))) return false;
+    if ((last ^ q.mine) >> STAMP_ID_BITS == 0 || has_readers(q, cell)) return true;
+    if (stamp_segment(last) >= q.oldest || stamp_id(q.mine) == 0) return false;
+    cell->reads[0] = q.mine;
+    return true;
+}
+
+static inline bool write_quickly(const Quick q, CheckCell *cell) {
+    bool is_quick = is_harmless(q, cell->write) && is_harmless(q, cell->reads[0]) && is_harmless(q, cell->reads[1]);
+    if (PYC_UNLIKELY(!is_quick || stamp_id(q.mine) == 0)) return false;
+    *cell = (CheckCell){.write = q.mine};
+    return true;
 }
 
 /* ---- where an access goes ---- */
 
 typedef enum Use { USE_READ, USE_WRITE, USE_ATOMIC, USE_ATOMIC_LOAD, USE_ATOMIC_STORE } Use;
+
+static bool reads(Use use) { return use == USE_READ || use == USE_ATOMIC_LOAD; }
 
 static const char *verb_of(Use use) {
     static const char *const verbs[] = {"reads", "writes", "changes", "reads", "writes"};
@@ -151,7 +184,7 @@ enum { SCRATCH_BYTES = 4096 };
 static void *instead(uint64_t bytes, Use use) {
     static _Alignas(64) char zeros[SCRATCH_BYTES], sink[SCRATCH_BYTES];
     if (bytes > SCRATCH_BYTES) check_report_finish();
-    if (use == USE_READ || use == USE_ATOMIC_LOAD) return zeros;
+    if (reads(use)) return zeros;
     memset(sink, 0, sizeof sink);
     return sink;
 }
@@ -190,6 +223,14 @@ static void *refuse(CheckKind kind, const PycAccess *access, Use use, uintptr_t 
     return instead(bytes, use);
 }
 
+PYC_COLD static void look_closer(const Step *s, Use use) {
+    if (use == USE_ATOMIC) check_initialised(s);
+    if (reads(use))
+        read_after_others(s);
+    else
+        write_after_others(s);
+}
+
 /* The region that an access belongs to is that of the pointer it was computed from; an access in another one is wrong.
  * When that pointer is in none (one past the end), the address decides. */
 static CheckRegion *region_of(uintptr_t address, uintptr_t root) {
@@ -223,40 +264,62 @@ static bool is_where_it_was(const PycAccess *access, uint64_t offset, uintptr_t 
            bytes <= access->size - offset;
 }
 
-static inline __attribute__((always_inline)) void *check(void *address, void *root, uint64_t bytes, PycAccess *access,
-                                                         Use use) {
+static Quick quick_of(const CheckThread *me, const CheckRegion *region, const PycAccess *access, Use use) {
+    uint32_t oldest = oldest_of_interest(region);
+    CheckStamp atomic = use == USE_READ || use == USE_WRITE ? 0 : STAMP_ATOMIC;
+    CheckStamp mine = me->stamp | atomic | access->place.id;
+    return (Quick){mine, stamp_segment(mine), oldest, region->memory >= CHECK_SHARED ? oldest : 1};
+}
+
+/* Any access, cell by cell. */
+static __attribute__((noinline)) void *check_all(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                                 Use use) {
     CheckThread *me = pyc_check_running;
     if (!me || bytes == 0) return address;
     uint64_t offset = (uintptr_t)address - access->base;
-    if (PYC_UNLIKELY(!is_where_it_was(access, offset, (uintptr_t)root, bytes) ||
-                     ((offset | bytes) & (((uint64_t)1 << access->region->shift) - 1)))) {
+    if (!is_where_it_was(access, offset, (uintptr_t)root, bytes) ||
+        ((offset | bytes) & (((uint64_t)1 << access->region->shift) - 1))) {
         void *other = look_up(me, address, root, bytes, access, use);
         if (other) return other;
         offset = (uintptr_t)address - access->base;
     }
     CheckRegion *region = access->region;
-    Step step = {me, region, &region->cells[offset >> region->shift], access, bytes, oldest_of_interest(region)};
-    for (uint64_t left = bytes >> region->shift; left; left--, step.cell++) {
-        if (use == USE_READ || use == USE_ATOMIC_LOAD) {
-            read_cell(&step, use == USE_ATOMIC_LOAD);
-        } else {
-            if (use == USE_ATOMIC) check_initialised(&step);
-            write_cell(&step, use != USE_WRITE);
-        }
+    Quick quick = quick_of(me, region, access, use);
+    CheckCell *cell = &region->cells[offset >> region->shift];
+    bool is_atomic = (quick.mine & STAMP_ATOMIC) != 0;
+    for (uint64_t left = bytes >> region->shift; left; left--, cell++) {
+        bool is_done = reads(use) ? read_quickly(quick, cell) : use != USE_ATOMIC && write_quickly(quick, cell);
+        if (!is_done) look_closer(&(Step){me, region, cell, access, bytes, quick.oldest, is_atomic}, use);
     }
     return address;
 }
 
+/* Most accesses: of one cell, where this one was the last time, and nobody else near. */
+static inline __attribute__((always_inline)) bool is_quick(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                                           Use use) {
+    const CheckThread *me = pyc_check_running;
+    uint64_t offset = (uintptr_t)address - access->base, size = access->size;
+    if (!me || access->version != pyc_check_run.version || (uintptr_t)root - access->base >= size) return false;
+    const CheckRegion *region = access->region;
+    uint64_t cell_bytes = (uint64_t)1 << region->shift;
+    if (bytes != cell_bytes || offset >= size || offset + bytes > size || (offset & (cell_bytes - 1))) return false;
+    CheckCell *cell = &region->cells[offset >> region->shift];
+    Quick quick = quick_of(me, region, access, use);
+    return reads(use) ? read_quickly(quick, cell) : write_quickly(quick, cell);
+}
+
 void *pyc_check_read(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    return check(address, root, bytes, access, USE_READ);
+    if (PYC_LIKELY(is_quick(address, root, bytes, access, USE_READ))) return address;
+    return check_all(address, root, bytes, access, USE_READ);
 }
 
 void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    return check(address, root, bytes, access, USE_WRITE);
+    if (PYC_LIKELY(is_quick(address, root, bytes, access, USE_WRITE))) return address;
+    return check_all(address, root, bytes, access, USE_WRITE);
 }
 
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
-    void *place = check(address, root, bytes, access, use);
+    void *place = check_all(address, root, bytes, access, use);
     if (pyc_check_running)
         check_order_atomic(pyc_check_running, (uintptr_t)place, use != USE_ATOMIC_STORE, use != USE_ATOMIC_LOAD);
     return place;
@@ -276,13 +339,13 @@ void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAcces
 
 /* A vector access as a whole cannot be sent elsewhere: what is wrong with a lane ends the program. */
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    void *place = check(address, root, bytes, access, USE_READ);
+    void *place = check_all(address, root, bytes, access, USE_READ);
     if (place != address) check_report_finish();
     return place;
 }
 
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    void *place = check(address, root, bytes, access, USE_WRITE);
+    void *place = check_all(address, root, bytes, access, USE_WRITE);
     if (place != address) check_report_finish();
     return place;
 }
@@ -311,7 +374,6 @@ void pyc_check_wait(PycPlace *place) {
     CheckThread *me = pyc_check_running;
     if (!me) return;
     me->waits = place;
-    me->wait_user = place->is_library ? check_user_frame(&me->frames) : place;
 }
 
 /* All atomic operations order what is around them; fences add nothing. */

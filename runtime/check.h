@@ -125,7 +125,6 @@ typedef struct CheckThread {
     uint32_t warp_floor;   /* the same for the warp */
     uint32_t event;        /* its last one in the order of atomics (check_order.c); 0: none */
     const PycPlace *waits; /* at a barrier or warp operation */
-    const PycPlace *wait_user;
     bool is_ended;
     uint32_t local_count;
     CheckLocal locals[CHECK_LOCALS];

@@ -30,6 +30,20 @@ static Str local_name(const Rewrite *r, LocalId id) {
     return IS_NONE(local->name) ? STR("") : name_text(r->module->ctx, local->name);
 }
 
+/* The value that a temporary holds; none unless it is stored to once. */
+static ValId stored_in(const Rewrite *r, LocalId local) {
+    ValId found = NONE_OF(ValId);
+    for (uint32_t b = 0; b < r->fn->blocks.len && b + 1 != r->b.block.id; b++) /* ours is the last one */
+        for (uint32_t i = 0; i < r->fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &r->fn->blocks.at[b].insts.at[i];
+            const IrInst *to = inst->op == IR_Store ? ir_def(r->fn, inst->operands[1]) : NULL;
+            if (to == NULL || to->op != IR_LocalAddr || !SAME(to->imm.local, local)) continue;
+            if (!IS_NONE(found)) return NONE_OF(ValId);
+            found = inst->operands[0];
+        }
+    return found;
+}
+
 static Str param_name(const Rewrite *r, ValId value) {
     for (uint32_t i = 0; i < r->fn->params.len; i++)
         if (SAME(r->fn->params.at[i].value, value) && !IS_NONE(r->fn->params.at[i].name))
@@ -58,7 +72,7 @@ static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     const IrInst *def = ir_def(r->fn, value);
     if (def == NULL) return param_name(r, value);
     switch ((int)def->op) {
-    case IR_LocalAddr: return local_name(r, def->imm.local);
+    case IR_LocalAddr: break;
     case IR_Load: return variable_of(r, def->operands[0], true);
     case IR_Call: return variable_of(r, lender(def), in_pointer);
     case IR_Offset:
@@ -68,6 +82,10 @@ static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     case IR_Bitcast: return variable_of(r, def->operands[0], in_pointer);
     case IR_FieldAddr: break;
     default: return STR("");
+    }
+    if (def->op == IR_LocalAddr) {
+        bool is_temporary = IS_NONE(ir_local(r->fn, def->imm.local)->name) && in_pointer;
+        return is_temporary ? variable_of(r, stored_in(r, def->imm.local), true) : local_name(r, def->imm.local);
     }
     Str base = variable_of(r, def->operands[0], in_pointer), field = field_name(r, def);
     if (!in_pointer || base.len == 0 || field.len == 0) return base;
