@@ -35,14 +35,24 @@ typedef struct LoadedKernel {
     struct LoadedKernel *next;
 } LoadedKernel;
 
+typedef struct Launched { /* a launch that may still be running */
+    const PycKernel *kernel;
+    uint64_t number;
+    PycLaunch launch;
+} Launched;
+
+enum { MOST_LAUNCHED = 4 }; /* that a message names */
+
 typedef struct CudaDevice {
     PycDevice base;
-    int number;
+    int number, capability; /* 90: sm_90 */
     void *context;
     char name[128];
-    pthread_mutex_t lock; /* of the two lists */
+    pthread_mutex_t lock; /* of what follows */
     LoadedModule *modules;
     LoadedKernel *kernels;
+    uint64_t launches, finished; /* how many there were; as many had ended well at the last synchronisation */
+    Launched last[MOST_LAUNCHED]; /* launch n is in [n % MOST_LAUNCHED] */
 } CudaDevice;
 
 /* ---- the driver ---- */
@@ -65,16 +75,48 @@ static bool find_functions(void *library) {
     return true;
 }
 
+static const char *words_of(int result) {
+    switch (result) {
+#define CUDA_ERROR(code, words)                                                                                                  \
+    case code:                                                                                                                    \
+        return words;
+#include "cuda_error.def"
+    }
+    const char *text = NULL;
+    driver.api.error_string(result, &text);
+    return text ? text : "unknown error";
+}
+
+static const char *name_of(int result) {
+    const char *name = NULL;
+    driver.api.error_name(result, &name);
+    return name ? name : "no name";
+}
+
+/* PTX for sm_80, the lowest that is made without asking, needs what CUDA 11 brought. */
+static bool is_new_enough(void) {
+    enum { LEAST = 11000 };
+    int version = 0;
+    if (driver.api.driver_version(&version) != 0 || version >= LEAST)
+        return true;
+    snprintf(driver.why, sizeof driver.why, "the NVIDIA driver is too old: it is for CUDA %d.%d, and 11.0 is needed", version / 1000,
+             version % 1000 / 10);
+    return false;
+}
+
 static void load_driver(void) {
     driver.state = CUDA_ABSENT;
     void *library = find_library();
-    if (!library || !find_functions(library))
+    if (!library || !find_functions(library) || !is_new_enough())
         return;
     int result = driver.api.init(0), count = 0;
     if (result == 0)
         result = driver.api.device_count(&count);
-    if (result != 0 || count == 0) {
-        snprintf(driver.why, sizeof driver.why, "the NVIDIA driver reports no usable GPU (code %d)", result);
+    if (result == 0 && count == 0)
+        result = 100;
+    if (result != 0) {
+        snprintf(driver.why, sizeof driver.why, "there is an NVIDIA driver, but no GPU to use: %s (%s)", words_of(result),
+                 name_of(result));
         return;
     }
     driver.state = CUDA_READY;
@@ -86,12 +128,7 @@ static const Cuda *cuda(void) {
 }
 
 static int32_t check(int result, const char *doing) {
-    if (result == 0)
-        return 0;
-    const char *name = "unknown error", *text = "";
-    driver.api.error_name(result, &name);
-    driver.api.error_string(result, &text);
-    return pyc_device_fail("%s failed: %s (%s)", doing, text, name);
+    return result == 0 ? 0 : pyc_device_fail("%s failed: %s (%s)", doing, words_of(result), name_of(result));
 }
 
 static CudaDevice *use(PycDevice *device) {
@@ -101,6 +138,8 @@ static CudaDevice *use(PycDevice *device) {
 }
 
 /* ---- device and memory ---- */
+
+enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76, MOST_DYNAMIC_SHARED = 97 }; /* of CUdevice_attribute */
 
 static int64_t cuda_count(void) {
     int count = 0;
@@ -125,6 +164,10 @@ static int32_t cuda_open(int64_t ordinal, PycDevice **device) {
         return failed;
     }
     driver.api.device_name(self->name, sizeof self->name, self->number);
+    int major = 0, minor = 0;
+    driver.api.device_attribute(&major, CAPABILITY_MAJOR, self->number);
+    driver.api.device_attribute(&minor, CAPABILITY_MINOR, self->number);
+    self->capability = major * 10 + minor;
     *device = &self->base;
     return 0;
 }
@@ -159,8 +202,8 @@ static int32_t cuda_attribute(PycDevice *device, int32_t attribute, int64_t *val
     case PYC_ATTR_MAX_SHARED_PER_BLOCK: number = 8; break;
     case PYC_ATTR_WARP_SIZE: number = 10; break;
     case PYC_ATTR_MULTIPROCESSORS: number = 16; break;
-    case PYC_ATTR_COMPUTE_MAJOR: number = 75; break;
-    case PYC_ATTR_COMPUTE_MINOR: number = 76; break;
+    case PYC_ATTR_COMPUTE_MAJOR: number = CAPABILITY_MAJOR; break;
+    case PYC_ATTR_COMPUTE_MINOR: number = CAPABILITY_MINOR; break;
     }
     if (!number)
         return pyc_device_fail("the GPU has no attribute %d", attribute);
@@ -176,12 +219,17 @@ static int32_t cuda_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *to
 
 static int32_t cuda_alloc(PycDevice *device, uint64_t bytes, void **memory) {
     uint64_t address = 0;
-    char doing[64];
-    snprintf(doing, sizeof doing, "allocating %llu bytes on the GPU", (unsigned long long)bytes);
+    char doing[128];
+    size_t free_bytes = 0, total_bytes = 0;
     use(device);
-    int32_t failed = check(driver.api.memory_alloc(&address, bytes), doing);
+    int result = driver.api.memory_alloc(&address, bytes);
     *memory = (void *)(uintptr_t)address;
-    return failed;
+    if (result == 0)
+        return 0;
+    driver.api.memory_info(&free_bytes, &total_bytes);
+    snprintf(doing, sizeof doing, "allocating %llu bytes on the GPU, where %llu of %llu are free,", (unsigned long long)bytes,
+             (unsigned long long)free_bytes, (unsigned long long)total_bytes);
+    return check(result, doing);
 }
 
 static int32_t cuda_free(PycDevice *device, void *memory) {
@@ -242,19 +290,36 @@ static int32_t cuda_fill(PycDevice *device, PycStream *stream, void *to, const v
 
 /* ---- kernels ---- */
 
+/* "sm_90a" of the line ".target sm_90a"; what is compiled for it runs on that and newer GPUs, with a letter on that alone. */
+static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
+    const char *target = strstr(kernel->ptx, ".target sm_");
+    if (!target)
+        return true;
+    char *end;
+    long wanted = strtol(target + strlen(".target sm_"), &end, 10);
+    bool is_exact = *end == 'a' || *end == 'f';
+    if (is_exact ? self->capability == wanted : self->capability >= wanted)
+        return true;
+    pyc_device_fail("kernel '%s' is compiled for sm_%ld%s, and %s is sm_%d: build the program with --gpu=sm_%d", kernel->title, wanted,
+                    is_exact ? "a" : "", self->name, self->capability, self->capability);
+    return false;
+}
+
 static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **module) {
     for (LoadedModule *m = self->modules; m; m = m->next)
         if (m->ptx == kernel->ptx) {
             *module = m->module;
             return 0;
         }
+    if (!runs_here(self, kernel))
+        return 1;
     char log[2048] = "";
     int options[] = {5, 6}; /* CU_JIT_ERROR_LOG_BUFFER and its size */
     void *values[] = {log, (void *)(uintptr_t)sizeof log};
     int result = driver.api.module_load(module, kernel->ptx, 2, options, values);
     if (result != 0) {
-        check(result, "compiling for the GPU");
-        return pyc_device_fail("kernel '%s': the driver refused the program's PTX (code %d): %.1500s", kernel->name, result, log);
+        return pyc_device_fail("kernel '%s' was refused by %s: %s (%s)%s%.1500s", kernel->title, self->name, words_of(result),
+                               name_of(result), *log ? "\n" : "", log);
     }
     LoadedModule *made = malloc(sizeof *made);
     if (!made)
@@ -279,7 +344,7 @@ static int32_t load_kernel(CudaDevice *self, const PycKernel *kernel, void **fun
 
 static int32_t kernel_function(CudaDevice *self, const PycKernel *kernel, void **function) {
     if (!kernel->ptx)
-        return pyc_device_fail("kernel '%s': this program was built without GPU code", kernel->name);
+        return pyc_device_fail("kernel '%s': this program was built without GPU code", kernel->title);
     pthread_mutex_lock(&self->lock);
     LoadedKernel *loaded = self->kernels;
     while (loaded && loaded->kernel != kernel)
@@ -298,30 +363,85 @@ static bool is_synchronous(void) {
     return wish && strcmp(wish, "1") == 0;
 }
 
+static int write_launch(char *text, size_t room, const Launched *l) {
+    const uint32_t *grid = l->launch.grid, *block = l->launch.block;
+    return snprintf(text, room, "kernel '%s' (launch %llu, grid %u x %u x %u, block %u x %u x %u)", l->kernel->title,
+                    (unsigned long long)l->number, grid[0], grid[1], grid[2], block[0], block[1], block[2]);
+}
+
+static Launched remember(CudaDevice *self, const PycKernel *kernel, const PycLaunch *launch) {
+    pthread_mutex_lock(&self->lock);
+    Launched launched = {kernel, ++self->launches, *launch};
+    self->last[launched.number % MOST_LAUNCHED] = launched;
+    pthread_mutex_unlock(&self->lock);
+    return launched;
+}
+
+static int32_t check_shared(const CudaDevice *self, const PycKernel *kernel, const PycLaunch *launch) {
+    int most = 0;
+    if (driver.api.device_attribute(&most, MOST_DYNAMIC_SHARED, self->number) != 0 || most == 0)
+        return 0;
+    uint64_t wanted = (uint64_t)kernel->shared_bytes + launch->dynamic_shared;
+    if (wanted <= (uint64_t)most)
+        return 0;
+    return pyc_device_fail("kernel '%s' is launched with %llu bytes of shared memory, and a block of %s has %d at most", kernel->title,
+                           (unsigned long long)wanted, self->name, most);
+}
+
 static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
     enum { MAX_DYNAMIC_SHARED = 8, WITHOUT_ASKING = 48 * 1024 };
     CudaDevice *self = use(device);
     void *function;
     int32_t failed = kernel_function(self, kernel, &function);
+    if (!failed)
+        failed = check_shared(self, kernel, launch);
     if (failed)
         return failed;
-    char doing[256];
-    snprintf(doing, sizeof doing, "launching kernel '%s'", kernel->name);
+    Launched launched = remember(self, kernel, launch);
+    char doing[512];
+    size_t length = (size_t)snprintf(doing, sizeof doing, "launching ");
+    write_launch(doing + length, sizeof doing - length, &launched);
     if (launch->dynamic_shared > WITHOUT_ASKING)
         failed = check(driver.api.function_set(function, MAX_DYNAMIC_SHARED, (int)launch->dynamic_shared), doing);
     if (!failed)
         failed = check(driver.api.launch(function, launch->grid[0], launch->grid[1], launch->grid[2], launch->block[0], launch->block[1],
                                          launch->block[2], launch->dynamic_shared, stream, args, NULL),
                        doing);
-    if (!failed && is_synchronous())
+    if (!failed && is_synchronous()) {
+        write_launch(doing, sizeof doing, &launched);
         failed = check(driver.api.stream_synchronize(stream), doing);
+    }
     return failed;
 }
 
+/* What may have failed: the last launches since all was well. */
+static int32_t fail_later(CudaDevice *self, int result) {
+    char text[2048];
+    size_t length = 0;
+    pthread_mutex_lock(&self->lock);
+    uint64_t first = self->finished + 1, last = self->launches;
+    uint64_t shown = last >= first + MOST_LAUNCHED ? last - MOST_LAUNCHED + 1 : first;
+    for (uint64_t n = last; n >= shown && n > 0; n--) {
+        length += (size_t)snprintf(text + length, sizeof text - length, "\n    ");
+        length += (size_t)write_launch(text + length, sizeof text - length, &self->last[n % MOST_LAUNCHED]);
+    }
+    pthread_mutex_unlock(&self->lock);
+    text[length] = 0;
+    if (first == last)
+        return pyc_device_fail("work on the GPU failed: %s (%s) in%s", words_of(result), name_of(result), text);
+    return pyc_device_fail("work on the GPU failed: %s (%s); PYC_GPU_SYNC=1 tells which launch it was%s%s", words_of(result),
+                           name_of(result), length ? ", the last ones are" : "", text);
+}
+
 static int32_t cuda_synchronize(PycDevice *device, PycStream *stream) {
-    use(device);
+    CudaDevice *self = use(device);
+    uint64_t launches = self->launches;
     int result = stream ? driver.api.stream_synchronize(stream) : driver.api.context_synchronize();
-    return check(result, "work on the GPU (PYC_GPU_SYNC=1 tells which launch)");
+    if (result != 0)
+        return fail_later(self, result);
+    if (!stream)
+        self->finished = launches;
+    return 0;
 }
 
 /* ---- streams and events: the driver's own handles ---- */

@@ -22,6 +22,7 @@ struct _Block(Movable):
 
     def __deinit__(deinit self):
         _ = __pyc.pyc_device_free(self.device.ptr(), self.memory)
+        _ = self.device  # open until then
 
 
 struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):

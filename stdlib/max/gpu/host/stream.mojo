@@ -19,6 +19,7 @@ struct DeviceEvent(Movable):
 
     def __deinit__(deinit self):
         __pyc.pyc_event_close(self._device.ptr(), self._event)
+        _ = self._device  # open until then
 
     def synchronize(self) raises:
         """Waits until the work before the mark is done."""
@@ -64,6 +65,7 @@ struct DeviceStream(Movable):
     def __deinit__(deinit self):
         if __pyc.bitcast[Int64](self._stream) != 0:
             __pyc.pyc_stream_close(self._device.ptr(), self._stream)
+        _ = self._device  # open until then
 
     def synchronize(self) raises:
         """Waits until all its work is done."""

@@ -1,0 +1,93 @@
+/* A libcuda.so.1 without a GPU, for the ways in which a driver fails. Memory is the host's; kernels do nothing. The
+ * environment variable FAKE_CUDA says what goes wrong: words like `cuInit=100` (the function returns that code), `fault=700`
+ * (so does waiting, once a kernel was launched), `version=10020`, `devices=0`, `capability=75`. */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef int CUresult;
+
+static int launched;
+
+static int setting(const char *name, int otherwise) {
+    const char *at = getenv("FAKE_CUDA");
+    size_t length = strlen(name);
+    while (at && *at) {
+        if (strncmp(at, name, length) == 0 && at[length] == '=') return atoi(at + length + 1);
+        at = strchr(at, ' ');
+        at = at ? at + 1 : NULL;
+    }
+    return otherwise;
+}
+
+static CUresult waited(const char *name) { return launched ? setting("fault", setting(name, 0)) : setting(name, 0); }
+
+/* F(name, parameters, what it does before it returns) */
+#define F(name, params, ...)                                                                                           \
+    CUresult name params;                                                                                              \
+    CUresult name params {                                                                                             \
+        int result = setting(#name, 0);                                                                                \
+        if (result) return result;                                                                                     \
+        __VA_ARGS__;                                                                                                   \
+        return 0;                                                                                                      \
+    }
+
+F(cuInit, (unsigned flags), (void)flags)
+F(cuDriverGetVersion, (int *version), *version = setting("version", 12040))
+F(cuGetErrorName, (int code, const char **text), (void)code, *text = code == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR_FAKE")
+F(cuGetErrorString, (int code, const char **text), (void)code, *text = "the fake driver's own words")
+F(cuDeviceGetCount, (int *count), *count = setting("devices", 1))
+F(cuDeviceGet, (int *device, int ordinal), *device = ordinal)
+F(cuDeviceGetName, (char *name, int length, int device), (void)device, strncpy(name, "Fake GPU", (size_t)length))
+F(cuDevicePrimaryCtxRetain, (void **context, int device), (void)device, *context = &launched)
+F(cuDevicePrimaryCtxRelease_v2, (int device), (void)device)
+F(cuCtxSetCurrent, (void *context), (void)context)
+F(cuMemGetInfo_v2, (size_t *free_bytes, size_t *total_bytes), *free_bytes = 1000, *total_bytes = 5000)
+F(cuMemAlloc_v2, (uint64_t *address, size_t bytes), *address = (uint64_t)(uintptr_t)malloc(bytes))
+F(cuMemFree_v2, (uint64_t address), free((void *)(uintptr_t)address))
+F(cuMemAllocHost_v2, (void **memory, size_t bytes), *memory = malloc(bytes))
+F(cuMemFreeHost, (void *memory), free(memory))
+F(cuMemcpyAsync, (uint64_t to, uint64_t from, size_t bytes, void *stream), (void)stream,
+  memmove((void *)(uintptr_t)to, (void *)(uintptr_t)from, bytes))
+F(cuMemsetD8Async, (uint64_t to, uint8_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
+F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
+F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
+F(cuModuleUnload, (void *module), (void)module)
+F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)name, *function = module)
+F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
+F(cuStreamCreate, (void **stream, unsigned flags), (void)flags, *stream = &launched)
+F(cuStreamDestroy_v2, (void *stream), (void)stream)
+F(cuStreamWaitEvent, (void *stream, void *event, unsigned flags), (void)stream, (void)event, (void)flags)
+F(cuEventCreate, (void **event, unsigned flags), (void)flags, *event = &launched)
+F(cuEventDestroy_v2, (void *event), (void)event)
+F(cuEventRecord, (void *event, void *stream), (void)event, (void)stream)
+F(cuEventSynchronize, (void *event), (void)event)
+F(cuEventElapsedTime, (float *milliseconds, void *from, void *to), (void)from, (void)to, *milliseconds = 1)
+F(cuLaunchKernel,
+  (void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, void *stream,
+   void **params, void **extra),
+  (void)function, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)stream, (void)params,
+  (void)extra, launched = 1)
+
+CUresult cuDeviceGetAttribute(int *value, int attribute, int device);
+CUresult cuDeviceGetAttribute(int *value, int attribute, int device) {
+    int capability = setting("capability", 80);
+    (void)device;
+    *value = attribute == 75 ? capability / 10 : attribute == 76 ? capability % 10 : attribute == 97 ? 166912 : 1024;
+    return setting("cuDeviceGetAttribute", 0);
+}
+
+CUresult cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *options, void **values);
+CUresult cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *options, void **values) {
+    int result = setting("cuModuleLoadDataEx", 0);
+    (void)image;
+    if (result && count == 2 && options[0] == 5) strcpy(values[0], "ptxas fatal : what the compiler says");
+    *module = &launched;
+    return result;
+}
+
+CUresult cuCtxSynchronize(void);
+CUresult cuCtxSynchronize(void) { return waited("cuCtxSynchronize"); }
+CUresult cuStreamSynchronize(void *stream);
+CUresult cuStreamSynchronize(void *stream) { return (void)stream, waited("cuStreamSynchronize"); }
