@@ -7,7 +7,8 @@ A program says in comments at its top what its run is like (a source with a `# R
     # stderr: text       a piece of what it prints to standard error; may be repeated
     # flags: -g          options for pyc
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
-Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu with --check-kernels too.
+Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu
+with --check-kernels too, and through ptxas where there is one.
 """
 import os
 import re
@@ -95,14 +96,26 @@ def check_run(test, pyc, program):
     return None
 
 
+def check_assembled(test, pyc, program):
+    """ptxas takes the kernels for each of the architectures that matter."""
+    for gpu in ('sm_80', 'sm_90', 'sm_100'):
+        command = [pyc, 'build', '--emit=sass', f'--gpu={gpu}', '-o', os.devnull, program.path]
+        status, out, err = execute(command, test)
+        if status != 0:
+            return f'{gpu}: exit status {status}\n{err}'
+    return None
+
+
 def check_gpu(test, pyc, program):
-    """The same, and the checker of kernels finds nothing."""
+    """The same; the checker of kernels finds nothing; ptxas takes the kernels where there is one."""
     if why := check_run(test, pyc, program):
         return why
     with open(os.path.splitext(program.path)[0] + '.out', encoding='utf-8') as f:
         status, out, err = run_program(test, pyc, program, '--check-kernels')
         why = judge(program, status, out, err, f.read())
-    return f'--check-kernels: {why}\n{err}' if why else None
+    if why:
+        return f'--check-kernels: {why}\n{err}'
+    return check_assembled(test, pyc, program) if 'ptxas' in test.config.available_features else None
 
 
 def check_errors(test, pyc, program):

@@ -7,7 +7,9 @@ Folders with a form of their own (tests/format.py): run, stdlib, gpu, gpucheck, 
 them; errors: `pyc check --verify`; diff: the same text under CPython and pyc.
 A fresh folder %t.dir is made by the tests that need one.
 """
+import glob
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -39,6 +41,11 @@ venv = os.path.join(os.path.abspath(build), 'venv', 'bin')
 if os.path.exists(os.path.join(venv, 'python3')):
     config.environment['PATH'] = venv + os.pathsep + os.environ.get('PATH', '')
     config.available_features.add('numpy')
+# NVIDIA's assembler: from the environment, the PATH, or the tests' venv (pip install nvidia-cuda-nvcc).
+in_venv = glob.glob(os.path.join(os.path.abspath(build), 'venv/lib/python3*/site-packages/nvidia/*/bin/ptxas'))
+if ptxas := os.environ.get('PYC_PTXAS') or shutil.which('ptxas') or next(iter(in_venv), None):
+    config.environment['PYC_PTXAS'] = ptxas
+    config.available_features.add('ptxas')
 if os.path.exists('/dev/nvidiactl'):
     config.available_features.add('gpu')
 if os.access('/dev/full', os.W_OK):

@@ -4,7 +4,7 @@
 CgOptions cg_options(const Options *options) {
     static const CgEmit emits[] = {
         [EMIT_EXE] = CG_OBJECT,      [EMIT_OBJ] = CG_OBJECT,   [EMIT_SHARED] = CG_OBJECT, [EMIT_LLVM] = CG_LLVM,
-        [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY, [EMIT_PTX] = CG_PTX,       [EMIT_IR] = CG_LLVM,
+        [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY, [EMIT_PTX] = CG_PTX,       [EMIT_SASS] = CG_PTX,       [EMIT_IR] = CG_LLVM,
     };
     CgOptions own = {
         .emit = emits[options->emit],

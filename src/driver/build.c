@@ -1,6 +1,7 @@
 /* `pyc build`: one source file to an executable, a library, an object or a text form. */
 #include "driver/driver.h"
 #include "driver/pipeline.h"
+#include "driver/ptxas.h"
 #include "support/fs.h"
 
 typedef struct Product {
@@ -11,7 +12,7 @@ typedef struct Product {
 static const Product products[] = {
     [EMIT_EXE] = {"", STEP_LINK},        [EMIT_OBJ] = {".o", STEP_CODEGEN},      [EMIT_SHARED] = {".so", STEP_LINK},
     [EMIT_LLVM] = {".ll", STEP_CODEGEN}, [EMIT_BITCODE] = {".bc", STEP_CODEGEN}, [EMIT_ASM] = {".s", STEP_CODEGEN},
-    [EMIT_PTX] = {".ptx", STEP_CODEGEN}, [EMIT_IR] = {".ir", STEP_PASSES},
+    [EMIT_PTX] = {".ptx", STEP_CODEGEN}, [EMIT_SASS] = {".cubin", STEP_CODEGEN}, [EMIT_IR] = {".ir", STEP_PASSES},
 };
 
 static Str output_path(Context *ctx, Str source) {
@@ -34,7 +35,9 @@ static void build(Context *ctx, Str source) {
     if (!driver_find_library(ctx)) return;
     Pipeline p = {.ctx = ctx, .file = driver_load(ctx, source), .needs_entry = ctx->options.emit == EMIT_EXE};
     if (IS_NONE(p.file) || !pipeline_run(&p, product->last)) return;
-    Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code;
+    Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code, said;
+    if (ctx->options.emit == EMIT_SASS && !ptxas_run(ctx, p.code, &bytes, &said)) return;
+    if (ctx->options.gpu_report && !gpu_report(ctx, p.module)) return;
     driver_write(ctx, output, bytes, product->last == STEP_LINK);
 }
 

@@ -19,6 +19,7 @@ typedef enum Emit {
     EMIT_BITCODE,
     EMIT_ASM,
     EMIT_PTX,
+    EMIT_SASS,
     EMIT_IR,
 } Emit;
 
