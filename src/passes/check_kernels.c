@@ -8,7 +8,7 @@
  * library that leads to the device: launches and copies are reported there, and buffers get the name of the variable
  * that they are put in.
  *
- * Needs IR after expand_lifetimes; after simplify there is less to do. */
+ * Needs IR after expand_lifetimes and before inline: calls into the library must still be calls. */
 #include "passes/check.h"
 #include "passes/pass.h"
 
