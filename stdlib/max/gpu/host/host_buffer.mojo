@@ -19,6 +19,7 @@ struct _HostBlock(Movable):
 
     def __deinit__(deinit self):
         _ = __pyc.pyc_device_free_host(self.device.ptr(), self.memory)
+        _ = self.device  # open until then
 
 
 struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
