@@ -34,6 +34,7 @@ LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, cons
 
 typedef struct CgFnFacts {
     bool address_taken;
+    bool must_inline;      /* its result lies in its own frame, or in that of such a callee */
     bool on_device;        /* a kernel reaches it */
     bool uses_context;     /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
     bool takes_context;    /* on the host: gets the thread's context as hidden first argument */
@@ -46,7 +47,7 @@ typedef struct CgFnFacts {
 
 typedef struct CgFacts {
     CgFnFacts *fns; /* by FnId - 1 */
-    bool has_kernels;
+    bool has_kernels, has_must_inline;
 } CgFacts;
 
 CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases);

@@ -70,6 +70,22 @@ static void spread_up(CgFacts *facts, const IrModule *module) {
     }
 }
 
+/* What must be inlined brings its frame with it. */
+static void find_must_inline(CgFacts *facts, const IrModule *module) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < module->fns.len; i++) {
+            CgFnFacts *own = &facts->fns[i];
+            const uint32_t flags = module->fns.at[i]->flags;
+            if (own->must_inline || !(flags & IR_FN_INLINE)) continue;
+            own->must_inline = (flags & IR_FN_FRAME) != 0;
+            for (uint32_t c = 0; c < own->callees.len; c++) own->must_inline |= facts->fns[own->callees.at[c].id - 1].must_inline;
+            changed |= own->must_inline;
+            facts->has_must_inline |= own->must_inline;
+        }
+    }
+}
+
 static void spread_down(CgFacts *facts, FnId from, Arena *arena) {
     VEC(FnId) todo = {0};
     vec_push(arena, &todo, from);
@@ -122,6 +138,7 @@ CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases) {
     facts->fns = NEW_ARRAY(arena, CgFnFacts, module->fns.len);
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], arena);
+    find_must_inline(facts, module);
     if (facts->has_kernels) {
         spread_up(facts, module);
         count_all_shared(facts, module, arena);

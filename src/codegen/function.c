@@ -55,7 +55,7 @@ static void body_attributes(Cg *cg, LLVMValueRef value, const IrFn *fn) {
     if (!fn->has_body) return;
     if (fn->flags & IR_FN_NOINLINE)
         cg_fn_attribute(cg, value, CG_ATTR_noinline);
-    else if (fn->flags & IR_FN_INLINE)
+    else if ((fn->flags & IR_FN_INLINE) && (cg->opt_level > 0 || cg->facts->fns[fn->id.id - 1].must_inline))
         cg_fn_attribute(cg, value, CG_ATTR_alwaysinline);
     if (!cg->on_device)
         LLVMAddAttributeAtIndex(value, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,

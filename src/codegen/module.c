@@ -68,6 +68,7 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgF
     cg->machine = open_machine(cg, why);
     if (!cg->machine) return false;
     cg->llvm = LLVMContextCreate();
+    if (options->emit == CG_OBJECT) LLVMContextSetDiscardValueNames(cg->llvm, true); /* nobody will read them */
     cg->out = LLVMModuleCreateWithNameInContext(module_name(module), cg->llvm);
     cg->b = LLVMCreateBuilderInContext(cg->llvm);
     cg->fns = NEW_ARRAY(arena, LLVMValueRef, module->fns.len + 1);

@@ -1,23 +1,16 @@
-/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what must be inlined, and only where there is any. */
+/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what is wrong otherwise, and only where there is any: to inline
+ * all that asks for it takes longer than all else. */
 #include "codegen/cg.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
-
-static bool has_forced_inlining(Cg *cg) {
-    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
-        const IrFn *fn = cg->module->fns.at[i];
-        if (fn->has_body && (fn->flags & IR_FN_INLINE)) return true;
-    }
-    return false;
-}
 
 static Str pipeline(Cg *cg) {
     Text text;
     text_init(&text, cg->arena);
     if (cg->opt_level > 0) {
         text_printf(&text, "default<O%u>", MIN(cg->opt_level, 3u));
-    } else if (has_forced_inlining(cg)) {
+    } else if (cg->facts->has_must_inline) {
         text_c(&text, "always-inline");
     }
     if (cg->on_device) return text_view(&text);

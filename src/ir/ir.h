@@ -138,6 +138,7 @@ typedef enum IrFnFlags {
     IR_FN_ARCHETYPE = 512,   /* generic body, only checked; never emitted */
     IR_FN_MODULE_INIT = 1024,
     IR_FN_PARALLEL = 2048,   /* what its arguments refer to is used by several threads at a time */
+    IR_FN_FRAME = 4096,      /* gives away an address in its frame: right only where it is inlined */
 } IrFnFlags;
 
 typedef struct IrFn {

@@ -329,6 +329,8 @@ static Expr local_call(const Intrinsic *in) {
     ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
     if (IS_NONE(count) || ty_is(c->types, type, TY_Poison))
         return expr_poison(in->span);
+    if (c->instance)
+        ir_fn(c->s->module, c->instance->fn_id)->flags |= IR_FN_FRAME;
     HirLocal *room = local_temp(c, ty_array(c->types, type, count), in->span);
     Hir *stmts[] = {hir_let(c->arena, room, NULL, in->span), hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), in->span)};
     stmts[1]->mark.place = hir_local(c->arena, room, in->span);
