@@ -119,6 +119,7 @@ void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) 
         flow->out[block] = bitset_new(arena, flow->bits);
         s.pending[block] = true;
     }
+    if (flow->bits == 0) return; /* nothing is asked */
     Bitset scratch = bitset_new(arena, flow->bits);
     while (sweep(&s, &scratch)) {}
 }

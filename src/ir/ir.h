@@ -180,7 +180,8 @@ typedef struct IrModule {
     bool print_spans;     /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
 } IrModule;
 
-const IrOpInfo *ir_op_info(IrOp op);
+extern const IrOpInfo ir_op_infos[IR_OP_COUNT];
+static inline const IrOpInfo *ir_op_info(IrOp op) { return &ir_op_infos[op]; }
 bool ir_op_find(Str text, IrOp *op);
 const char *ir_kind_text(IrKind kind);
 const char *ir_kind_enum(IrOp op);                    /* "IrMath" for Math; NULL when the op has no KIND, "IrOp" for PyIntCmp */
@@ -193,10 +194,19 @@ FnId ir_fn_find(IrModule *module, Str symbol);
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
 IrGlobal *ir_global(const IrModule *module, GlobalId global);
 
-IrBlock *ir_block(const IrFn *fn, BlockId block);
-IrValue *ir_value(const IrFn *fn, ValId value);
-TypeId ir_type_of(const IrFn *fn, ValId value);
-IrLocal *ir_local(const IrFn *fn, LocalId local);
+static inline IrBlock *ir_block(const IrFn *fn, BlockId block) {
+    assert(block.id > 0 && block.id <= fn->blocks.len);
+    return &fn->blocks.at[block.id - 1];
+}
+static inline IrValue *ir_value(const IrFn *fn, ValId value) {
+    assert(value.id > 0 && value.id <= fn->values.len);
+    return &fn->values.at[value.id - 1];
+}
+static inline TypeId ir_type_of(const IrFn *fn, ValId value) { return ir_value(fn, value)->type; }
+static inline IrLocal *ir_local(const IrFn *fn, LocalId local) {
+    assert(local.id > 0 && local.id <= fn->locals.len);
+    return &fn->locals.at[local.id - 1];
+}
 const IrInst *ir_def(const IrFn *fn, ValId value);  /* NULL for block parameters */
 void ir_renumber(IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
 /* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA value. */

@@ -55,23 +55,6 @@ IrGlobal *ir_global(const IrModule *module, GlobalId global) {
 
 /* --- functions --- */
 
-IrBlock *ir_block(const IrFn *fn, BlockId block) {
-    assert(block.id > 0 && block.id <= fn->blocks.len);
-    return &fn->blocks.at[block.id - 1];
-}
-
-IrValue *ir_value(const IrFn *fn, ValId value) {
-    assert(value.id > 0 && value.id <= fn->values.len);
-    return &fn->values.at[value.id - 1];
-}
-
-IrLocal *ir_local(const IrFn *fn, LocalId local) {
-    assert(local.id > 0 && local.id <= fn->locals.len);
-    return &fn->locals.at[local.id - 1];
-}
-
-TypeId ir_type_of(const IrFn *fn, ValId value) { return ir_value(fn, value)->type; }
-
 const IrInst *ir_def(const IrFn *fn, ValId value) {
     const IrValue *v = ir_value(fn, value);
     if (IS_NONE(v->block) || v->inst == UINT32_MAX) return NULL;

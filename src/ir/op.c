@@ -6,7 +6,7 @@ enum { /* the flags as the rows write them */
     CALL = IR_CALL, DEVICE = IR_DEVICE,
 };
 
-static const IrOpInfo infos[IR_OP_COUNT] = {
+const IrOpInfo ir_op_infos[IR_OP_COUNT] = {
     [IR_NO_OP] = {.text = "no_op", .places = "", .doc = ""},
 #define IROP(Name, text, operands, result, imm, places, flags, doc)                                                    \
     [IR_##Name] = {text, operands, RESULT_##result, IMM_##imm, places, flags, doc},
@@ -24,11 +24,9 @@ static const KindRow kinds[IRKIND_COUNT] = {
 #include "ir/ir_kind.def"
 };
 
-const IrOpInfo *ir_op_info(IrOp op) { return &infos[op]; }
-
 bool ir_op_find(Str text, IrOp *op) {
     for (uint32_t i = 1; i < IR_OP_COUNT; i++) {
-        if (!str_equal(text, str_of(infos[i].text))) continue;
+        if (!str_equal(text, str_of(ir_op_infos[i].text))) continue;
         *op = (IrOp)i;
         return true;
     }

@@ -219,6 +219,10 @@ static bool only_computes_address(IrOp op) {
 static void plain_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
     static const char ranks[] = "-uwmi";
     if (only_computes_address(inst->op)) return;
+    if (inst->operand_count == 1) {
+        add(p, inst, index, 0, letter_kind(inst, place_letter(ir_op_info(inst->op), 0)));
+        return;
+    }
     for (const char *rank = ranks; *rank != '\0'; rank++) {
         for (uint32_t k = 0; k < inst->operand_count; k++) {
             char letter = place_letter(ir_op_info(inst->op), k);
@@ -271,9 +275,11 @@ static IrAccessKind operand_kind(const IrPlaces *p, const FnType *type, uint32_t
 static void call_accesses(IrPlaces *p, const IrInst *call, uint32_t index) {
     static const IrAccessKind ranks[] = {ACCESS_WEAK, ACCESS_USE, ACCESS_WRITE, ACCESS_MOVE, ACCESS_INIT};
     const FnType *type = ir_callee_type(p->module, p->fn, call);
+    IrAccessKind few[16], *kinds = call->operand_count <= COUNT_OF(few) ? few : NEW_ARRAY(p->arena, IrAccessKind, call->operand_count);
+    for (uint32_t k = 0; k < call->operand_count; k++) kinds[k] = operand_kind(p, type, k);
     for (uint32_t rank = 0; rank < COUNT_OF(ranks); rank++) {
         for (uint32_t k = 0; k < call->operand_count; k++) {
-            if (operand_kind(p, type, k) == ranks[rank]) add(p, call, index, k, ranks[rank]);
+            if (kinds[k] == ranks[rank]) add(p, call, index, k, ranks[rank]);
         }
     }
 }

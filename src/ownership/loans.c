@@ -412,6 +412,13 @@ static void check_block(Loans *l, BlockId block, const Bitset *in) {
     }
 }
 
+static void check_calls(const Loans *l, BlockId block) {
+    const IrBlock *b = ir_block(l->own->fn, block);
+    for (uint32_t i = 0; i < b->insts.len; i++) {
+        if ((ir_op_info(b->insts.at[i].op)->flags & IR_CALL) != 0) own_check_arguments(l->own, l, (Site){block, i});
+    }
+}
+
 typedef struct SpoilTest {
     Own *own;
     LoanId loan;
@@ -438,6 +445,11 @@ void own_check_loans(Own *own) {
     flow.boundary = bitset_new(own->arena, flow.bits);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
     for (uint32_t i = 0; i < own->cfg.order_count; i++) {
-        check_block(&l, own->cfg.order[i], &flow.in[own->cfg.order[i].id - 1]);
+        BlockId block = own->cfg.order[i];
+        if (l.pairs.len > 0) {
+            check_block(&l, block, &flow.in[block.id - 1]);
+        } else {
+            check_calls(&l, block); /* no reference can go bad */
+        }
     }
 }
