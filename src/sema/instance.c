@@ -174,7 +174,10 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     at.is_archetype = archetype;
     at.is_symbolic = archetype;
     at.outer = closure_outer(fn);
-    signature_of(&at, fn, inst->env, ref_mut, &inst->sig);
+    if (parent)
+        signature_of(&at, fn, inst->env, ref_mut, &inst->sig);
+    else
+        signature_kept(&at, fn, inst->env, ref_mut, &inst->sig);
     publish_type(s, inst);
     return inst;
 }
@@ -307,7 +310,7 @@ static void check_end(Check *c, const Instance *inst, const Hir *block) {
 static void check_body_once(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
-    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &inst->arena, .home = inst->fn, .module = inst->fn->module, .env = inst->env,
+    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &s->bodies, .home = inst->fn, .module = inst->fn->module, .env = inst->env,
                .instance = inst, .is_archetype = inst->is_archetype};
     c.outer = closure_outer(inst->fn);
     c.closure = inst->fn->closure;

@@ -167,7 +167,6 @@ struct Instance {
     Instance *requester;
     Span request_span;
     HirBody *body;
-    Arena arena;         /* of the body */
     const Ast *synth;    /* a compile-time expression to return */
     Check *synth_check;
     struct Closure *closure; /* nested functions */
@@ -182,6 +181,7 @@ struct Sema {
     IrModule *module;
     const SemaHost *host;
     Arena *arena;        /* the context's */
+    Arena bodies;        /* typed trees, and what making them took */
     VEC(Decl *) decls;   /* index = DeclId - 1 */
     Map modules;         /* NameId of dotted path (+ folder for local ones) -> Module* */
     Map known;           /* NameId -> Decl* BUILTIN */
@@ -189,6 +189,8 @@ struct Sema {
     Str library;         /* folder of stdlib */
     Intern instance_keys;
     VEC(Instance *) instances; /* index = id - 1 */
+    Intern header_keys;  /* function and bindings */
+    VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
     Map fns;             /* FnId -> Instance* */
     VEC(Instance *) queue;
     uint32_t queue_next;
@@ -462,6 +464,7 @@ bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span
 
 /* signature.c, instance.c */
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig); /* c: for reports; types under env */
+bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);    /* the same, kept once it is good */
 void fn_resolve(Sema *s, Decl *fn);                    /* parameters, hidden ones too */
 Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Span span);
 Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span);

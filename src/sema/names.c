@@ -127,7 +127,7 @@ static bool suggest_foreign(Check *c, NameId name, Span span) {
 
 void report_unknown_name(Check *c, NameId name, Span span) {
     diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
-    if (suggest_foreign(c, name, span))
+    if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span))
         return;
     if (is_field_of_self(c, name)) {
         diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name), name_c(c->ctx, name));

@@ -297,6 +297,8 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
 }
 
 static bool infer_args(Check *c, Candidate *k, const Args *args) {
+    if (!k->env->count && !k->type_env)
+        return true;
     for (int weak = 0; weak < 2; weak++) {
         for (uint32_t i = 0; i < args->len; i++) {
             const Ast *param = param_at(k, (uint32_t)k->param_of[i]);
@@ -493,7 +495,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     Trial trial = trial_begin(c);
     Check at = check_for(c, k->fn, k->env);
     at.is_symbolic = c->is_archetype || c->is_symbolic;
-    bool good = signature_of(&at, k->fn, k->env, k->ref_mut, &k->sig);
+    bool good = signature_kept(&at, k->fn, k->env, k->ref_mut, &k->sig);
     trial_end(c, trial);
     if (!good && !at.is_symbolic) {
         k->failed_silently = true;

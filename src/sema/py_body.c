@@ -90,7 +90,7 @@ Hir *py_check_once(Check *c, const PyBody *body) { return run_pass(c, body); }
 /* ---- checks and instances ---- */
 
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope) {
-    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &inst->arena, .home = home, .module = module, .env = env, .instance = inst,
+    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &s->bodies, .home = home, .module = module, .env = env, .instance = inst,
                .is_python = true, .py = py, .raises = TY(Error)};
     py->scope = py->function = scope;
     py->words = scope->list.len / 64 + 1;

@@ -237,6 +237,7 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     for (uint32_t i = 0; i < COUNT_OF(maps); i++)
         map_init(maps[i], s->arena);
     intern_init(&s->instance_keys, s->arena);
+    intern_init(&s->header_keys, s->arena);
     intern_init(&s->alias_keys, s->arena);
     intern_init(&s->conform_keys, s->arena);
     known_declare(s);
@@ -244,7 +245,4 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     return s;
 }
 
-void sema_free(Sema *s) {
-    for (uint32_t i = 0; i < s->instances.len; i++)
-        arena_drop(&s->instances.at[i]->arena);
-}
+void sema_free(Sema *s) { arena_drop(&s->bodies); }

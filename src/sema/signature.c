@@ -403,6 +403,36 @@ bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
     return !sig->has_error;
 }
 
+static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t ref_mut, bool *fresh) {
+    enum { FIXED = 5 };
+    uint32_t few[32], *words = env->count + FIXED <= COUNT_OF(few) ? few : NEW_ARRAY(c->arena, uint32_t, env->count + FIXED);
+    const uint32_t fixed[FIXED] = {fn->id.id, env_self(env).id, (uint32_t)ref_mut, (uint32_t)(ref_mut >> 32),
+                                   (uint32_t)c->is_symbolic | (uint32_t)c->is_archetype << 1};
+    memcpy(words, fixed, sizeof fixed);
+    for (uint32_t i = 0; i < env->count; i++)
+        words[FIXED + i] = env->at[i].value.id;
+    return intern_bytes(&c->s->header_keys, (Str){(const char *)words, (env->count + FIXED) * (uint32_t)sizeof *words}, fresh);
+}
+
+bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
+    if (fn->is_python || fn->closure || fn->around) /* the function around has its say */
+        return signature_of(c, fn, env, ref_mut, sig);
+    bool fresh;
+    uint32_t id = header_key(c, fn, env, ref_mut, &fresh);
+    if (fresh)
+        vec_push(c->s->arena, &c->s->headers, NULL);
+    if (c->s->headers.at[id - 1]) {
+        *sig = *c->s->headers.at[id - 1];
+        return true;
+    }
+    if (!signature_of(c, fn, env, ref_mut, sig))
+        return false;
+    Signature *kept = NEW(c->s->arena, Signature);
+    *kept = *sig;
+    c->s->headers.at[id - 1] = kept;
+    return true;
+}
+
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
     FnParam *params = NEW_ARRAY(arena, FnParam, sig->count + 1);
     for (uint32_t i = 0; i < sig->count; i++)

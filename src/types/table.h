@@ -17,6 +17,7 @@ typedef struct TypeEntry {
     TypeData data;
     uint32_t flags; /* EntryFlags */
     StructInfo *info; /* NULL until set; Tuple: made on demand */
+    TypeId raw;       /* ty_raw of it, once asked for */
     Str ir_name;      /* of nominal types, once known */
     uint32_t property_epoch, layout_epoch;
     uint32_t properties; /* PropertyFlags */

@@ -40,7 +40,9 @@ TypeId ty_pointer(Types *types, TypeId pointee, PointerFlavour flavour, Mutabili
 }
 
 TypeId ty_raw(Types *types, TypeId pointee) {
-    return ty_pointer(types, pointee, PTR_RAW, MUT_YES, NONE_OF(ValueId), SPACE_GENERIC);
+    TypeEntry *entry = ty_entry(types, pointee);
+    if (IS_NONE(entry->raw)) entry->raw = ty_pointer(types, pointee, PTR_RAW, MUT_YES, NONE_OF(ValueId), SPACE_GENERIC);
+    return entry->raw;
 }
 
 TypeId ty_fn(Types *types, const FnType *fn) {
