@@ -143,8 +143,16 @@ AstFields ast_fields(AstKind kind) {
     return table[kind];
 }
 
+/* Most nodes are much smaller than the largest. */
+static size_t size_of_node(AstKind kind) {
+    const AstFields rows = ast_fields(kind);
+    size_t size = offsetof(Ast, span) + sizeof(Span);
+    for (uint32_t i = 0; i < rows.len; i++) size = MAX(size, (size_t)rows.at[i].at + rows.at[i].size);
+    return size;
+}
+
 Ast *ast_alloc(Context *ctx, AstKind kind) {
-    Ast *node = NEW(&ctx->arena, Ast);
+    Ast *node = arena_alloc(&ctx->arena, size_of_node(kind), _Alignof(Ast));
     node->kind = kind;
     node->id = ++ctx->ast_count;
     return node;

@@ -30,7 +30,7 @@ typedef struct AstFields {
 } AstFields;
 
 AstFields ast_fields(AstKind kind);
-/* A node with the next id, otherwise zero. */
+/* A node with the next id, otherwise zero; it has room for the parts of its kind only. */
 Ast *ast_alloc(Context *ctx, AstKind kind);
 
 static inline void *ast_field_at(Ast *node, const AstField *field) { return (char *)node + field->at; }

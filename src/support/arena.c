@@ -12,7 +12,7 @@ struct ArenaChunk {
     max_align_t data[];
 };
 
-enum { FIRST_CHUNK = 16 * 1024, LARGEST_CHUNK = 4 * 1024 * 1024 };
+enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 4 * 1024 * 1024 };
 
 NORETURN static void out_of_memory(size_t size) {
     fprintf(stderr, "pyc: error: out of memory (%zu bytes wanted) [E0001]\n", size);
@@ -59,6 +59,12 @@ void *arena_alloc(Arena *arena, size_t size, size_t align) {
     char *at = arena->next + padding;
     arena->next = at + size;
     return at;
+}
+
+bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size) {
+    if ((const char *)at + size != arena->next || new_size - size > (size_t)(arena->end - arena->next)) return false;
+    arena->next += new_size - size;
+    return true;
 }
 
 void arena_drop(Arena *arena) {

@@ -50,6 +50,19 @@ TEST(vec_grows_and_keeps_its_items) {
     arena_drop(&arena);
 }
 
+TEST(vec_grows_where_it_stands) {
+    Arena arena = {0};
+    VEC(uint32_t) v = {0};
+    for (uint32_t i = 0; i < 8; i++) vec_push(&arena, &v, i);
+    const uint32_t *before = v.at;
+    vec_push(&arena, &v, 8);
+    CHECK(v.at == before && v.at[8] == 8);
+    NEW(&arena, uint32_t);
+    for (uint32_t i = 9; v.at == before; i++) vec_push(&arena, &v, i);
+    CHECK(v.at[0] == 0 && v.at[v.len - 1] == v.len - 1);
+    arena_drop(&arena);
+}
+
 TEST(map_keeps_order_and_replaces) {
     Arena arena = {0};
     Map map;
