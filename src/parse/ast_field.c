@@ -19,140 +19,137 @@
     LIST("capture", sig.captures), NODE("result", sig.result), NODE("where", sig.where), \
     PLAIN(sig.raises), PLAIN(sig.has_captures), PLAIN(sig.is_thin), TEXT(sig.abi)
 
-#define FIELDS(Kind, ...) static const AstField rows_##Kind[] = {__VA_ARGS__}; enum { count_##Kind = COUNT_OF(rows_##Kind) };
-#define LEAF(Kind) enum { count_##Kind = 0 }; static const AstField *const rows_##Kind = NULL;
+#define FIELDS(Kind, payload, ...) \
+    static const AstField rows_##Kind[] = {__VA_ARGS__}; \
+    enum { count_##Kind = COUNT_OF(rows_##Kind), size_##Kind = sizeof(((Ast *)NULL)->payload) };
+#define LEAF(Kind) \
+    enum { count_##Kind = 0, size_##Kind = 0 }; \
+    static const AstField *const rows_##Kind = NULL;
 
 /* ---- expressions ---- */
 
-FIELDS(Name, NAME(name.name))
-FIELDS(Int, TEXT(int_.digits))
-FIELDS(Float, TEXT(float_.digits))
-FIELDS(Imaginary, TEXT(imaginary.digits))
-FIELDS(Str, TEXT(str.text), PLAIN(str.kind))
-FIELDS(FString, LIST("part", fstring.parts), PLAIN(fstring.kind))
+FIELDS(Name, name, NAME(name.name))
+FIELDS(Int, int_, TEXT(int_.digits))
+FIELDS(Float, float_, TEXT(float_.digits))
+FIELDS(Imaginary, imaginary, TEXT(imaginary.digits))
+FIELDS(Str, str, TEXT(str.text), PLAIN(str.kind))
+FIELDS(FString, fstring, LIST("part", fstring.parts), PLAIN(fstring.kind))
 LEAF(None)
 LEAF(True)
 LEAF(False)
 LEAF(Ellipsis)
-FIELDS(Tuple, LIST("item", tuple.items))
-FIELDS(List, LIST("item", list.items))
-FIELDS(Set, LIST("item", set.items))
-FIELDS(Dict, KEYS("key", dict.keys), LIST("value", dict.values))
-FIELDS(Comprehension, PLAIN(comprehension.kind), NODE("key", comprehension.key), NODE("value", comprehension.value),
+FIELDS(Tuple, tuple, LIST("item", tuple.items))
+FIELDS(List, list, LIST("item", list.items))
+FIELDS(Set, set, LIST("item", set.items))
+FIELDS(Dict, dict, KEYS("key", dict.keys), LIST("value", dict.values))
+FIELDS(Comprehension, comprehension, PLAIN(comprehension.kind), NODE("key", comprehension.key), NODE("value", comprehension.value),
        LIST("clause", comprehension.clauses))
-FIELDS(Unary, PLAIN(unary.op), NODE("operand", unary.operand))
-FIELDS(Binary, PLAIN(binary.op), NODE("left", binary.left), NODE("right", binary.right))
-FIELDS(Compare, LIST("operand", compare.operands), OPS(compare.ops, compare.operands.len))
-FIELDS(Logic, PLAIN(logic.is_or), NODE("left", logic.left), NODE("right", logic.right))
-FIELDS(Ternary, NODE("then", ternary.then), NODE("cond", ternary.cond), NODE("otherwise", ternary.otherwise))
-FIELDS(Lambda, SIGNATURE(lambda.sig), NODE("body", lambda.body))
-FIELDS(Call, NODE("callee", call.callee), LIST("arg", call.args))
-FIELDS(Subscript, NODE("base", subscript.base), LIST("arg", subscript.args))
-FIELDS(Attribute, NODE("base", attribute.base), NAME(attribute.name), PLACE(attribute.name_span))
-FIELDS(ContextMember, NAME(context_member.name))
-FIELDS(Slice, NODE("lower", slice.lower), NODE("upper", slice.upper), NODE("step", slice.step))
-FIELDS(Transfer, NODE("operand", transfer.operand))
-FIELDS(Walrus, NODE("target", walrus.target), NODE("value", walrus.value))
-FIELDS(Await, NODE("operand", await.operand))
-FIELDS(Yield, NODE("value", yield.value))
-FIELDS(YieldFrom, NODE("operand", yield_from.operand))
-FIELDS(Star, NODE("operand", star.operand))
-FIELDS(Comptime, NODE("operand", comptime.operand))
-FIELDS(FnType, SIGNATURE(fn_type.sig))
-FIELDS(RefType, NODE("origin", ref_type.origin), NODE("type", ref_type.type))
-FIELDS(Dyn, NODE("operand", dyn.operand))
+FIELDS(Unary, unary, PLAIN(unary.op), NODE("operand", unary.operand))
+FIELDS(Binary, binary, PLAIN(binary.op), NODE("left", binary.left), NODE("right", binary.right))
+FIELDS(Compare, compare, LIST("operand", compare.operands), OPS(compare.ops, compare.operands.len))
+FIELDS(Logic, logic, PLAIN(logic.is_or), NODE("left", logic.left), NODE("right", logic.right))
+FIELDS(Ternary, ternary, NODE("then", ternary.then), NODE("cond", ternary.cond), NODE("otherwise", ternary.otherwise))
+FIELDS(Lambda, lambda, SIGNATURE(lambda.sig), NODE("body", lambda.body))
+FIELDS(Call, call, NODE("callee", call.callee), LIST("arg", call.args))
+FIELDS(Subscript, subscript, NODE("base", subscript.base), LIST("arg", subscript.args))
+FIELDS(Attribute, attribute, NODE("base", attribute.base), NAME(attribute.name), PLACE(attribute.name_span))
+FIELDS(ContextMember, context_member, NAME(context_member.name))
+FIELDS(Slice, slice, NODE("lower", slice.lower), NODE("upper", slice.upper), NODE("step", slice.step))
+FIELDS(Transfer, transfer, NODE("operand", transfer.operand))
+FIELDS(Walrus, walrus, NODE("target", walrus.target), NODE("value", walrus.value))
+FIELDS(Await, await, NODE("operand", await.operand))
+FIELDS(Yield, yield, NODE("value", yield.value))
+FIELDS(YieldFrom, yield_from, NODE("operand", yield_from.operand))
+FIELDS(Star, star, NODE("operand", star.operand))
+FIELDS(Comptime, comptime, NODE("operand", comptime.operand))
+FIELDS(FnType, fn_type, SIGNATURE(fn_type.sig))
+FIELDS(RefType, ref_type, NODE("origin", ref_type.origin), NODE("type", ref_type.type))
+FIELDS(Dyn, dyn, NODE("operand", dyn.operand))
 LEAF(Default)
 LEAF(BadExpr)
 
 /* ---- statements ---- */
 
-FIELDS(Block, LIST("item", block.items))
-FIELDS(ExprStmt, NODE("value", expr_stmt.value))
-FIELDS(Assign, LIST("target", assign.targets), NODE("value", assign.value))
-FIELDS(AugAssign, PLAIN(aug_assign.op), NODE("target", aug_assign.target), NODE("value", aug_assign.value))
-FIELDS(VarDecl, PLAIN(var_decl.kind), LIST("decorator", var_decl.decorators), NODE("target", var_decl.target),
+FIELDS(Block, block, LIST("item", block.items))
+FIELDS(ExprStmt, expr_stmt, NODE("value", expr_stmt.value))
+FIELDS(Assign, assign, LIST("target", assign.targets), NODE("value", assign.value))
+FIELDS(AugAssign, aug_assign, PLAIN(aug_assign.op), NODE("target", aug_assign.target), NODE("value", aug_assign.value))
+FIELDS(VarDecl, var_decl, PLAIN(var_decl.kind), LIST("decorator", var_decl.decorators), NODE("target", var_decl.target),
        LIST("type_param", var_decl.type_params), NODE("type", var_decl.type), NODE("where", var_decl.where),
        NODE("value", var_decl.value))
-FIELDS(If, PLAIN(if_.is_comptime), NODE("cond", if_.cond), NODE("then", if_.then), NODE("otherwise", if_.otherwise))
-FIELDS(While, NODE("cond", while_.cond), NODE("body", while_.body), NODE("otherwise", while_.otherwise))
-FIELDS(For, PLAIN(for_.is_comptime), PLAIN(for_.is_async), PLAIN(for_.binding), NODE("target", for_.target),
+FIELDS(If, if_, PLAIN(if_.is_comptime), NODE("cond", if_.cond), NODE("then", if_.then), NODE("otherwise", if_.otherwise))
+FIELDS(While, while_, NODE("cond", while_.cond), NODE("body", while_.body), NODE("otherwise", while_.otherwise))
+FIELDS(For, for_, PLAIN(for_.is_comptime), PLAIN(for_.is_async), PLAIN(for_.binding), NODE("target", for_.target),
        NODE("iter", for_.iter), NODE("body", for_.body), NODE("otherwise", for_.otherwise))
-FIELDS(Try, NODE("body", try_.body), LIST("handler", try_.handlers), NODE("otherwise", try_.otherwise),
+FIELDS(Try, try_, NODE("body", try_.body), LIST("handler", try_.handlers), NODE("otherwise", try_.otherwise),
        NODE("finally", try_.finally), PLAIN(try_.is_star))
-FIELDS(With, LIST("item", with.items), NODE("body", with.body), PLAIN(with.is_async))
-FIELDS(Match, PLAIN(match.is_comptime), NODE("subject", match.subject), LIST("case", match.cases))
-FIELDS(Return, NODE("value", return_.value))
-FIELDS(Raise, NODE("value", raise.value), NODE("cause", raise.cause))
+FIELDS(With, with, LIST("item", with.items), NODE("body", with.body), PLAIN(with.is_async))
+FIELDS(Match, match, PLAIN(match.is_comptime), NODE("subject", match.subject), LIST("case", match.cases))
+FIELDS(Return, return_, NODE("value", return_.value))
+FIELDS(Raise, raise, NODE("value", raise.value), NODE("cause", raise.cause))
 LEAF(Break)
 LEAF(Continue)
 LEAF(Pass)
-FIELDS(Del, LIST("target", del.targets))
-FIELDS(Assert, PLAIN(assert_.is_comptime), NODE("cond", assert_.cond), NODE("message", assert_.message))
-FIELDS(Global, PLAIN(global.count), NAMES(global.names, global.count))
-FIELDS(Nonlocal, PLAIN(nonlocal.count), NAMES(nonlocal.names, nonlocal.count))
-FIELDS(Import, LIST("decorator", import.decorators), LIST("name", import.names))
-FIELDS(ImportFrom, PLAIN(import_from.path_len), NAMES(import_from.path, import_from.path_len),
+FIELDS(Del, del, LIST("target", del.targets))
+FIELDS(Assert, assert_, PLAIN(assert_.is_comptime), NODE("cond", assert_.cond), NODE("message", assert_.message))
+FIELDS(Global, global, PLAIN(global.count), NAMES(global.names, global.count))
+FIELDS(Nonlocal, nonlocal, PLAIN(nonlocal.count), NAMES(nonlocal.names, nonlocal.count))
+FIELDS(Import, import, LIST("decorator", import.decorators), LIST("name", import.names))
+FIELDS(ImportFrom, import_from, PLAIN(import_from.path_len), NAMES(import_from.path, import_from.path_len),
        PLAIN(import_from.level), LIST("decorator", import_from.decorators), LIST("name", import_from.names),
        PLAIN(import_from.star))
 LEAF(BadStmt)
 
 /* ---- declarations ---- */
 
-FIELDS(Fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property),
+FIELDS(Fn, fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property),
        PLAIN(fn.is_generator), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
        NODE("body", fn.body), TEXT(fn.doc))
-FIELDS(Class, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),
+FIELDS(Class, class_, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),
        LIST("decorator", class_.decorators), LIST("type_param", class_.type_params), LIST("base", class_.bases),
        NODE("where", class_.where), NODE("body", class_.body), TEXT(class_.doc))
-FIELDS(TypeAlias, NAME(type_alias.name), LIST("type_param", type_alias.type_params), NODE("value", type_alias.value))
-FIELDS(Module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc))
+FIELDS(TypeAlias, type_alias, NAME(type_alias.name), LIST("type_param", type_alias.type_params), NODE("value", type_alias.value))
+FIELDS(Module, module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc))
 
 /* ---- match patterns ---- */
 
-FIELDS(PatValue, PLAIN(pat_value.is_equal), NODE("value", pat_value.value))
-FIELDS(PatCapture, PLAIN(pat_capture.convention), NAME(pat_capture.name))
-FIELDS(PatSequence, LIST("item", pat_sequence.items))
-FIELDS(PatStar, NAME(pat_star.name))
-FIELDS(PatMapping, KEYS("key", pat_mapping.keys), LIST("value", pat_mapping.values), NAME(pat_mapping.rest))
-FIELDS(PatClass, NODE("cls", pat_class.cls), LIST("positional", pat_class.positional), LIST("value", pat_class.values),
+FIELDS(PatValue, pat_value, PLAIN(pat_value.is_equal), NODE("value", pat_value.value))
+FIELDS(PatCapture, pat_capture, PLAIN(pat_capture.convention), NAME(pat_capture.name))
+FIELDS(PatSequence, pat_sequence, LIST("item", pat_sequence.items))
+FIELDS(PatStar, pat_star, NAME(pat_star.name))
+FIELDS(PatMapping, pat_mapping, KEYS("key", pat_mapping.keys), LIST("value", pat_mapping.values), NAME(pat_mapping.rest))
+FIELDS(PatClass, pat_class, NODE("cls", pat_class.cls), LIST("positional", pat_class.positional), LIST("value", pat_class.values),
        NAMES(pat_class.keys, pat_class.values.len))
-FIELDS(PatOr, LIST("item", pat_or.items))
-FIELDS(PatAs, NODE("pattern", pat_as.pattern), NAME(pat_as.name))
+FIELDS(PatOr, pat_or, LIST("item", pat_or.items))
+FIELDS(PatAs, pat_as, NODE("pattern", pat_as.pattern), NAME(pat_as.name))
 
 /* ---- parts ---- */
 
-FIELDS(Param, NAME(param.name), PLAIN(param.convention), PLAIN(param.kind), PLAIN(param.group), PLAIN(param.is_self),
+FIELDS(Param, param, NAME(param.name), PLAIN(param.convention), PLAIN(param.kind), PLAIN(param.group), PLAIN(param.is_self),
        NODE("origin", param.origin), NODE("type", param.type), NODE("default", param.default_value))
-FIELDS(Arg, NAME(arg.name), PLAIN(arg.star), NODE("value", arg.value), NODE("where", arg.where))
-FIELDS(Handler, NODE("type", handler.type), NAME(handler.name), PLACE(handler.name_span), NODE("body", handler.body))
-FIELDS(Case, NODE("pattern", case_.pattern), NODE("guard", case_.guard), NODE("body", case_.body))
-FIELDS(WithItem, NODE("value", with_item.value), NODE("target", with_item.target), PLAIN(with_item.binding))
-FIELDS(CompFor, NODE("target", comp_for.target), NODE("iter", comp_for.iter), LIST("condition", comp_for.conditions),
+FIELDS(Arg, arg, NAME(arg.name), PLAIN(arg.star), NODE("value", arg.value), NODE("where", arg.where))
+FIELDS(Handler, handler, NODE("type", handler.type), NAME(handler.name), PLACE(handler.name_span), NODE("body", handler.body))
+FIELDS(Case, case_, NODE("pattern", case_.pattern), NODE("guard", case_.guard), NODE("body", case_.body))
+FIELDS(WithItem, with_item, NODE("value", with_item.value), NODE("target", with_item.target), PLAIN(with_item.binding))
+FIELDS(CompFor, comp_for, NODE("target", comp_for.target), NODE("iter", comp_for.iter), LIST("condition", comp_for.conditions),
        PLAIN(comp_for.binding), PLAIN(comp_for.is_async), PLAIN(comp_for.is_comptime))
-FIELDS(Capture, NAME(capture.name), PLAIN(capture.convention), PLAIN(capture.is_transfer))
-FIELDS(Alias, PLAIN(alias.path_len), NAMES(alias.path, alias.path_len), NAME(alias.alias))
-FIELDS(FPart, TEXT(fpart.text), NODE("value", fpart.value), PLAIN(fpart.conversion), LIST("format", fpart.format),
+FIELDS(Capture, capture, NAME(capture.name), PLAIN(capture.convention), PLAIN(capture.is_transfer))
+FIELDS(Alias, alias, PLAIN(alias.path_len), NAMES(alias.path, alias.path_len), NAME(alias.alias))
+FIELDS(FPart, fpart, TEXT(fpart.text), NODE("value", fpart.value), PLAIN(fpart.conversion), LIST("format", fpart.format),
        PLAIN(fpart.self_documenting), TEXT(fpart.source))
 /* clang-format on */
 
 AstFields ast_fields(AstKind kind) {
     static const AstFields table[AST_KIND_COUNT] = {
-#define AST(Kind, group) [AST_##Kind] = {rows_##Kind, count_##Kind},
+#define AST(Kind, group) [AST_##Kind] = {rows_##Kind, count_##Kind, size_##Kind},
 #include "parse/ast.def"
     };
     return table[kind];
 }
 
 /* Most nodes are much smaller than the largest. */
-static size_t size_of_node(AstKind kind) {
-    const AstFields rows = ast_fields(kind);
-    size_t size = offsetof(Ast, span) + sizeof(Span);
-    for (uint32_t i = 0; i < rows.len; i++) size = MAX(size, (size_t)rows.at[i].at + rows.at[i].size);
-    return size;
-}
-
 Ast *ast_alloc(Context *ctx, AstKind kind) {
-    Ast *node = arena_alloc(&ctx->arena, size_of_node(kind), _Alignof(Ast));
+    Ast *node = arena_alloc(&ctx->arena, offsetof(Ast, name) + ast_fields(kind).size, _Alignof(Ast));
     node->kind = kind;
     node->id = ++ctx->ast_count;
     return node;

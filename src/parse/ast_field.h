@@ -27,6 +27,7 @@ typedef struct AstField {
 typedef struct AstFields {
     const AstField *at;
     uint32_t len;
+    uint32_t size; /* of the payload; the rows cover it (tests/unit/test_parse.c) */
 } AstFields;
 
 AstFields ast_fields(AstKind kind);

@@ -1,6 +1,7 @@
 /* src/parse: the grammar's symbols, node ids, the order of children, and that both spellings of the systems register
  * give one tree. What the tree is for each construct: tests/parse; errors: tests/errors/syntax. */
 #include "parse/ast.h"
+#include "parse/ast_field.h"
 #include "parse/cst.h"
 #include "parse/parse.h"
 #include "parse/snapshot.h"
@@ -296,6 +297,28 @@ static const char every_part[] =
     "def q():\n"
     "    var e: dyn Tr = .RED\n"
     "    ref r = a.b.c[_, n=3]\n";
+
+static uint32_t align_of(const AstField *row) { return MIN(row->size, (uint32_t)sizeof(void *)); }
+
+/* What is not covered by a row would be lost: between two rows, and behind the last, there is only padding. */
+TEST(parse_rows_cover_each_payload) {
+    for (AstKind kind = 1; kind < AST_KIND_COUNT; kind++) {
+        const AstFields rows = ast_fields(kind);
+        const uint32_t start = (uint32_t)offsetof(Ast, name);
+        const AstField *row_at[sizeof(Ast) + 1] = {NULL};
+        uint32_t most = 1, at = start;
+        for (uint32_t i = 0; i < rows.len; i++) {
+            row_at[rows.at[i].at] = &rows.at[i];
+            most = MAX(most, align_of(&rows.at[i]));
+        }
+        for (uint32_t next = start; next < start + rows.size; next++) {
+            if (!row_at[next]) continue;
+            CHECK(next - at < align_of(row_at[next]));
+            at = next + row_at[next]->size;
+        }
+        CHECK(start + rows.size - at < most);
+    }
+}
 
 static Ast *parse_again(Context *ctx, const char *text, Str trees) {
     const FileId file = source_add(ctx, STR("library.mojo"), str_of(text));
