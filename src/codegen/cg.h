@@ -248,6 +248,7 @@ LLVMValueRef cg_c_string(Cg *cg, const char *text);
 LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
 
 /* ---- functions (function.c, module.c) ---- */
+LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t size); /* LLVM's textual IR, of ours */
 
 LLVMValueRef cg_fn(Cg *cg, FnId fn); /* declared on demand */
 LLVMValueRef cg_global(Cg *cg, GlobalId global);

@@ -2,6 +2,7 @@
 #include "codegen/cg.h"
 
 #include <llvm-c/Analysis.h>
+#include <llvm-c/IRReader.h>
 
 static void make_types(Cg *cg) {
     LLVMContextRef c = cg->llvm;
@@ -40,6 +41,18 @@ static void set_target(Cg *cg) {
     LLVMSetDataLayout(cg->out, text);
     LLVMDisposeMessage(text);
     LLVMDisposeTargetData(layout);
+}
+
+/* LLVM's parser refuses a context that drops names. */
+LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t size) {
+    LLVMBool discards = LLVMContextShouldDiscardValueNames(cg->llvm);
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(text, size, name, true);
+    LLVMModuleRef module;
+    char *error = NULL;
+    LLVMContextSetDiscardValueNames(cg->llvm, false);
+    if (LLVMParseIRInContext(cg->llvm, buffer, &module, &error)) ICE("%s does not parse: %s", name, error);
+    LLVMContextSetDiscardValueNames(cg->llvm, discards);
+    return module;
 }
 
 static const char *module_name(const IrModule *module) {

@@ -4,15 +4,11 @@
 #include "codegen/cg.h"
 #include "codegen/device_code.h"
 
-#include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 
 /* Functions of ours for GPUs: LLVM text made by tools/make_device_code, parsed when a kernel needs it. */
 static void link_library(Cg *cg, const char *name, const char *text, size_t size) {
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(text, size, name, true);
-    LLVMModuleRef library;
-    char *error = NULL;
-    if (LLVMParseIRInContext(cg->llvm, buffer, &library, &error)) ICE("%s does not parse: %s", name, error);
+    LLVMModuleRef library = cg_parse_text(cg, name, text, size);
     LLVMSetTarget(library, LLVMGetTarget(cg->out));
     LLVMSetDataLayout(library, LLVMGetDataLayoutStr(cg->out));
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn))

@@ -6,7 +6,6 @@
 #include "../runtime/kernel.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <llvm-c/IRReader.h>
 
 typedef struct Region {
     bool exists;
@@ -550,10 +549,7 @@ static void rewrite(Rewrite *r) {
 /* LLVM's C interface makes no distinct nodes, its parser does. */
 static LLVMValueRef new_access_group(Cg *cg) {
     static const char text[] = "!group = !{!0}\n!0 = distinct !{}\n";
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(text, sizeof text - 1, "access group", true);
-    LLVMModuleRef module;
-    char *error = NULL;
-    if (LLVMParseIRInContext(cg->llvm, buffer, &module, &error)) ICE("an access group: %s", error);
+    LLVMModuleRef module = cg_parse_text(cg, "access group", text, sizeof text - 1);
     LLVMValueRef group;
     LLVMGetNamedMetadataOperands(module, "group", &group);
     LLVMDisposeModule(module);
