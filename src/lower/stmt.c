@@ -101,23 +101,11 @@ static void lower_block(Lower *l, const Hir *stmt) {
     ir_at(&l->b, exit);
 }
 
-/* A transferred local changes its home without its move constructor. */
-static void lower_result(Lower *l, const Hir *value) {
-    ValId destination = ir_local_addr(&l->b, l->fn->result_local);
-    if (value->kind == HIR_Move && hir_is_place(value->move.place)) {
-        ValId source = lower_address(l, value->move.place);
-        l->b.span = value->span;
-        ir_op2(&l->b, IR_Relocate, NONE_OF(TypeId), destination, source);
-    } else {
-        lower_into(l, value, destination);
-    }
-}
-
 static void lower_return(Lower *l, const Hir *stmt) {
     const Hir *value = stmt->return_.value;
     ValId result = NONE_OF(ValId);
     if (value && !IS_NONE(l->fn->result_local))
-        lower_result(l, value);
+        lower_into(l, value, ir_local_addr(&l->b, l->fn->result_local));
     else if (value)
         result = lower_value(l, value);
     l->b.span = stmt->span;
