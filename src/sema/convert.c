@@ -226,22 +226,30 @@ Decl *implicit_inits(Check *c, Decl *all) {
     return set;
 }
 
+/* Conversions don't chain; that a literal becomes a String is none. */
+static bool may_construct(Check *c, const Expr *e, TypeId type) {
+    bool is_text = e->kind == X_CONST && ty_is(c->types, e->type, TY_StrLiteral) && type_is_wellknown(c->s, type, WK_String);
+    bool has_constructors = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Error);
+    return (!c->no_implicit || is_text) && has_constructors && !ty_is_symbolic(c->types, type);
+}
+
 static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *result) {
-    if (c->no_implicit || (!ty_is(c->types, type, TY_Struct) && !ty_is(c->types, type, TY_Error)) || ty_is_symbolic(c->types, type))
+    if (!may_construct(c, e, type))
         return false;
     Decl *inits = implicit_inits(c, type_member_decl(c->s, type, N(__init__)));
     if (!inits)
         return false;
     Expr fns = {.kind = X_FNS, .type = TY(Poison), .span = e->span, .decl = inits, .owner = type};
     Args args = args_of_exprs(c, e, 1, e->span);
+    bool outer = c->no_implicit;
     c->no_implicit = true;
     *result = overload_call(c, &fns, &args, NONE_OF(TypeId), e->span);
-    c->no_implicit = false;
+    c->no_implicit = outer;
     return true;
 }
 
 static bool can_construct(Check *c, const Expr *e, TypeId type) {
-    if (c->no_implicit || (!ty_is(c->types, type, TY_Struct) && !ty_is(c->types, type, TY_Error)) || ty_is_symbolic(c->types, type))
+    if (!may_construct(c, e, type))
         return false;
     Trial trial = trial_begin(c);
     Expr result = expr_poison(e->span);
