@@ -9,14 +9,18 @@ static uint64_t payload_offset(Cg *cg, TypeId type) {
     return MAX((uint64_t)cg_align(cg, type), (uint64_t)ERROR_HEADER);
 }
 
-/* A function that the program has for the type, by its name: `T$destroy`, which dropping an unopened box calls, and
- * `T$write`, which writes the message. */
-static LLVMValueRef type_function(Cg *cg, TypeId type, const char *what) {
+/* `T$destroy`, which dropping an unopened box calls. */
+static LLVMValueRef destroy_function(Cg *cg, TypeId type) {
     bool is_named = ty_is(cg->types, type, TY_Struct) || ty_is(cg->types, type, TY_Closure);
     Str name = is_named ? ty_ir_name(cg->types, type) : arena_printf(cg->arena, "type%u", type.id);
-    Str symbol = arena_printf(cg->arena, "%.*s$%s", STR_ARGS(name), what);
+    Str symbol = arena_printf(cg->arena, "%.*s$destroy", STR_ARGS(name));
     FnId known = ir_fn_find((IrModule *)(uintptr_t)cg->module, symbol);
     return IS_NONE(known) ? cg_zero(cg->ptr) : cg_fn(cg, known);
+}
+
+static LLVMValueRef write_function(Cg *cg, TypeId type) {
+    FnId write = ty_is(cg->types, type, TY_Struct) ? ty_struct(cg->types, type)->glue.write : NONE_OF(FnId);
+    return IS_NONE(write) ? cg_zero(cg->ptr) : cg_fn(cg, write);
 }
 
 static Str error_type_name(Cg *cg, TypeId type) {
@@ -34,8 +38,8 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
         cg_i64(cg, layout.size),
         cg_i64(cg, MAX(layout.align, 1u)),
         cg_i64(cg, 0), /* is_object and its padding */
-        ty_needs_destroy(cg->types, type) ? type_function(cg, type, "destroy") : null,
-        type_function(cg, type, "write"),
+        ty_needs_destroy(cg->types, type) ? destroy_function(cg, type) : null,
+        write_function(cg, type),
         null, /* grow */
         traced ? cg_runtime(cg, RT_pyc_gc_alloc_root) : null,
         traced ? cg_runtime(cg, RT_pyc_gc_free_root) : null,

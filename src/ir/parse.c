@@ -89,6 +89,7 @@ static void read_glue(IrReader *r, StructInfo *info) {
         if (irt_take_word(r, "deinit")) info->glue.deinit = read_glue_fn(r);
         else if (irt_take_word(r, "copy")) info->glue.copy = read_glue_fn(r);
         else if (irt_take_word(r, "move")) info->glue.move = read_glue_fn(r);
+        else if (irt_take_word(r, "write")) info->glue.write = read_glue_fn(r);
         else if (irt_take_word(r, "linear")) info->glue.is_linear = true;
         else if (irt_take_word(r, "hint")) info->glue.linear_hint = arena_str(r->module->arena, irt_name(r));
         else if (irt_take_word(r, "no_copy")) info->glue.no_copy = true;

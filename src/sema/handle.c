@@ -72,6 +72,7 @@ void raise_check(Check *c, const Ast *ast) {
     if (!value || value->kind == HIR_Poison)
         return;
     note_raise(c, value->type, ast->span, "'raise'", STR("raise"));
+    struct_require_text(c, value->type, ast->span);
     emit_raise(c, value, ast->span);
 }
 

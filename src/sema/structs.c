@@ -122,6 +122,20 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     return ty_struct(s->types, type);
 }
 
+/* The message of an error of this type, should it travel as an Error. */
+void struct_require_text(Check *c, TypeId type, Span span) {
+    Decl *writable = wellknown(c->s, WK_Writable), *set = wellknown(c->s, WK_write_error);
+    if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) || type_is_wellknown(c->s, type, WK_StopIteration))
+        return;
+    if (!writable || !set || !struct_complete(c->s, type, span) || !conforms(c, type, writable))
+        return;
+    ValueId argument = val_type(c->types, type);
+    fn_resolve(c->s, set->list.at[0]);
+    Instance *inst = instance_get(c, set->list.at[0], NONE_OF(TypeId), &argument, 1, 0, span);
+    instance_request(c, inst, span);
+    ty_glue(c->types, type)->write = inst->fn_id;
+}
+
 /* ---- what lowering needs ---- */
 
 static void request_fn(Sema *s, FnId fn) {

@@ -57,3 +57,10 @@ __extension Error(Writable, Boolable):
 
     def write_repr_to(self, mut writer: Some[Writer]):
         writer.write("Error(", repr(String(self)), ")")
+
+
+def _write_error[T: Writable](error: Pointer[T, ImmUntrackedOrigin], text: Pointer[UInt8, MutUntrackedOrigin]):
+    """The message of a struct that was raised and travels as an Error."""
+    var message = String(error[])
+    __pyc.pyc_text_write(text, message._data, UInt64(message._size))
+    _ = message
