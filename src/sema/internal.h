@@ -362,8 +362,6 @@ Hir *hir_poison(Check *c, Span span);
 /* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
 static inline bool hir_is_bad(const Hir *node) { return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison); }
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
-void reflected_name(Check *c, TypeId type, bool qualified, Text *out);        /* with modules before the structs of the program */
-void reflected_params(Check *c, TypeId type, bool qualified, Text *out); /* only what stands in [...] */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Expr display_check(Check *c, const Ast *ast, TypeId expected);      /* [..] {..} (..) comprehensions */
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);

@@ -27,13 +27,22 @@ void print_double(Text *out, double f) {
 
 /* --- types --- */
 
+static void print_list(const Types *types, const ValueId *items, uint32_t count, Text *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        const ValueData *d = val_data(types, items[i]);
+        if (i > 0) text_c(out, ", ");
+        if (d->kind == VAL_TUPLE && ty_is(types, d->type, TY_Meta)) { /* a pack of types */
+            print_list(types, d->tuple.items, d->tuple.count, out);
+        } else {
+            val_print(types, items[i], out);
+        }
+    }
+}
+
 static void print_args(const Types *types, const ValueId *args, uint32_t count, Text *out) {
     if (count == 0) return;
     text_char(out, '[');
-    for (uint32_t i = 0; i < count; i++) {
-        if (i > 0) text_c(out, ", ");
-        val_print(types, args[i], out);
-    }
+    print_list(types, args, count, out);
     text_char(out, ']');
 }
 

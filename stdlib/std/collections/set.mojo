@@ -94,7 +94,7 @@ struct Set[T: Hashable & Equatable](
         """
         var number = self._data._find(value, self._data._hash_of(value))
         if number < 0:
-            raise Error("KeyError: the value is not in the set")
+            raise DictKeyError[Self.T]()
         self._data._drop_key(number)
 
     def discard(mut self, value: Self.T) where conforms_to(Self.T, Deinitable):
@@ -119,7 +119,7 @@ struct Set[T: Hashable & Equatable](
         ```
         """
         if len(self) == 0:
-            raise Error("KeyError: the set is empty")
+            raise Error("Pop on empty set")
         var number = self._data._used - 1
         while __pyc.offset(self._data._entries, number)[]._hash == 0:
             number -= 1

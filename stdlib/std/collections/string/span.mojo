@@ -48,6 +48,14 @@ def _is_continuation(b: UInt8) -> Bool:
     return (b & 0xC0) == 0x80
 
 
+def _format_index(field: StringSpan) raises -> Int:
+    """The number in a `{}` of a format string."""
+    try:
+        return Int(field)
+    except:
+        raise Error("Index ", field, " not in kwargs")
+
+
 struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
     ImplicitlyCopyable, TrivialRegisterPassable, Sized, Boolable, Iterable, Comparable, Hashable, Writable
 ):
@@ -764,20 +772,23 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             var shows_repr = end - at > 2 and self._part(end - 2, end) == "!r"
             var is_marked = shows_repr or (end - at > 2 and self._part(end - 2, end) == "!s")
             var field = self._part(at + 1, end - 2 if is_marked else end)
+            var mark = field.find("!")
+            if mark >= 0:
+                raise Error('Conversion flag "', field._part(mark + 1, field._size), '" not recognized.')
             var index = next
             if field._size == 0:
-                if UInt(index) >= UInt(args.__len__()):
-                    raise Error("Automatic indexing require more args in *args")
+                if numbered:
+                    raise Error("Cannot both use manual and automatic indexing")
                 next += 1
             else:
-                if not field.is_ascii_digit():
-                    raise Error("Index ", field, " not in kwargs")
-                index = Int(field)
+                if next > 0:
+                    raise Error("Cannot both use manual and automatic indexing")
+                numbered = True
+                index = _format_index(field)
                 if UInt(index) >= UInt(args.__len__()):
                     raise Error("Index ", index, " not in *args")
-                numbered = True
-            if numbered and next > 0:
-                raise Error("Cannot both use manual and automatic indexing")
+            if index >= args.__len__():
+                raise Error("Automatic indexing require more args in *args")
             comptime for k in range(args.__len__()):
                 if k == index:
                     if shows_repr:
