@@ -307,6 +307,20 @@ static void check_end(Check *c, const Instance *inst, const Hir *block) {
         diag(c->ctx, D_MISSING_RETURN, inst->fn->span, name_c(c->ctx, inst->fn->name), ty_c(c->types, result));
 }
 
+/* In a body its function's condition holds, and that of the struct around it. */
+static void assume_conditions(Check *c, const Instance *inst) {
+    const Decl *owner = inst->fn->owner;
+    if (owner && owner->kind == DECL_STRUCT && owner->ast->class_.where) {
+        Check around = check_for(c, owner, env_new(c->arena, inst->env->outer, NULL, NULL, 0));
+        around.is_archetype = inst->is_archetype;
+        facts_assume(&around, owner->ast->class_.where, true);
+        for (uint32_t i = 0; i < around.env->facts.len; i++)
+            vec_push(c->s->arena, &c->env->facts, around.env->facts.at[i]);
+    }
+    if (inst->fn->ast->fn.sig.where)
+        facts_assume(c, inst->fn->ast->fn.sig.where, true);
+}
+
 static void check_body_once(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
@@ -324,8 +338,7 @@ static void check_body_once(Sema *s, Instance *inst) {
     LocalScope scope;
     locals_push(&c, &scope);
     scope.is_function = true;
-    if (ast->fn.sig.where)
-        facts_assume(&c, ast->fn.sig.where, true);
+    assume_conditions(&c, inst);
     HirBody *body = NEW(c.arena, HirBody);
     *body = (HirBody){.fn = inst->fn_id, .param_count = sig->count, .is_archetype = inst->is_archetype, .arena = c.arena};
     body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
