@@ -1,15 +1,33 @@
 """Functions of floats, lane by lane."""
 
 
+def _integer_root[dtype: DType](x: Scalar[dtype]) -> Scalar[dtype]:
+    """The largest integer whose square is at most `x`; 0 for negative numbers."""
+    if x <= 0:
+        return 0
+    var root = __pyc.sqrt(x.cast[DType.float64]()).cast[dtype]()  # may be one off
+    while root > x // root:
+        root -= 1
+    while (root + 1) <= x // (root + 1):
+        root += 1
+    return root
+
+
 @always_inline
 def sqrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The square root; NaN for negative numbers.
+    """The square root: of floats NaN for negative numbers, of integers rounded down.
 
     ```mojo
-    print(sqrt(2.0), sqrt(SIMD[DType.float32, 2](4, 9)))  # 1.4142135623730951 [2.0, 3.0]
+    print(sqrt(2.25), sqrt(17))  # 1.5 4
     ```
     """
-    return __pyc.sqrt(x)
+    comptime if dtype.is_floating_point():
+        return __pyc.sqrt(x)
+    else:
+        var roots = SIMD[dtype, width]()
+        for i in range(width):
+            roots[i] = _integer_root(x[i])
+        return roots
 
 
 @always_inline
@@ -20,11 +38,12 @@ def rsqrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
     print(rsqrt(4.0))  # 0.5
     ```
     """
+    comptime assert dtype.is_floating_point(), "a number of a floating-point type is needed"
     return __pyc.rsqrt(x)
 
 
 @always_inline
-def exp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def exp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """e ** x.
 
     ```mojo
@@ -35,7 +54,7 @@ def exp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 @always_inline
-def exp2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def exp2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """2 ** x.
 
     ```mojo
@@ -46,7 +65,7 @@ def exp2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def expm1[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def expm1[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """e ** x - 1, exact near 0.
 
     ```mojo
@@ -57,7 +76,7 @@ def expm1[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def log[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def log[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The natural logarithm; minus infinity for 0, NaN for negative numbers.
 
     ```mojo
@@ -68,7 +87,7 @@ def log[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 @always_inline
-def log1p[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def log1p[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """log(1 + x), exact near 0.
 
     ```mojo
@@ -79,7 +98,7 @@ def log1p[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def log2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def log2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The logarithm to base 2.
 
     ```mojo
@@ -90,7 +109,7 @@ def log2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The logarithm to base 10.
 
     ```mojo
@@ -101,7 +120,7 @@ def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def sin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def sin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The sine of an angle in radians.
 
     ```mojo
@@ -112,7 +131,7 @@ def sin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 @always_inline
-def cos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def cos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The cosine of an angle in radians.
 
     ```mojo
@@ -123,7 +142,7 @@ def cos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 @always_inline
-def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The tangent of an angle in radians.
 
     ```mojo
@@ -134,7 +153,7 @@ def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 @always_inline
-def asin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def asin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The angle in radians, from -pi/2 to pi/2, with this sine; NaN outside of -1 to 1.
 
     ```mojo
@@ -145,7 +164,7 @@ def asin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def acos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def acos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The angle in radians, from 0 to pi, with this cosine; NaN outside of -1 to 1.
 
     ```mojo
@@ -156,7 +175,7 @@ def acos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def atan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def atan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The angle in radians, from -pi/2 to pi/2, with this tangent.
 
     ```mojo
@@ -167,7 +186,7 @@ def atan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The hyperbolic sine.
 
     ```mojo
@@ -178,7 +197,7 @@ def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def cosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def cosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The hyperbolic cosine.
 
     ```mojo
@@ -189,7 +208,7 @@ def cosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The hyperbolic tangent.
 
     ```mojo
@@ -200,7 +219,7 @@ def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def asinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def asinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The inverse of `sinh`.
 
     ```mojo
@@ -211,7 +230,7 @@ def asinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def acosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def acosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The inverse of `cosh`; NaN below 1.
 
     ```mojo
@@ -222,7 +241,7 @@ def acosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def atanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def atanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The inverse of `tanh`; infinite for 1 and -1, NaN beyond.
 
     ```mojo
@@ -233,7 +252,7 @@ def atanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def erf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def erf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The error function: 2 / sqrt(pi) times the integral of exp(-t * t) from 0 to `x`.
 
     ```mojo
@@ -244,7 +263,7 @@ def erf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 @always_inline
-def erfc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def erfc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """`1 - erf(x)`, exact for large `x`.
 
     ```mojo
@@ -255,7 +274,7 @@ def erfc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def gamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def gamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The gamma function: `gamma(n)` is the factorial of `n - 1`.
 
     ```mojo
@@ -266,7 +285,7 @@ def gamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The logarithm of the absolute value of the gamma function.
 
     ```mojo
@@ -277,7 +296,7 @@ def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, w
 
 
 @always_inline
-def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The cube root. A step of Newton's method with the exact square makes libm's result the nearest float.
 
     ```mojo
@@ -328,7 +347,7 @@ def trunc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def atan2[dtype: DType, width: Int, //](y: SIMD[dtype, width], x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def atan2[dtype: DType, width: Int, //](y: SIMD[dtype, width], x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The angle in radians of the point (x, y), from -pi to pi.
 
     ```mojo
@@ -339,7 +358,7 @@ def atan2[dtype: DType, width: Int, //](y: SIMD[dtype, width], x: SIMD[dtype, wi
 
 
 @always_inline
-def hypot[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def hypot[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """`sqrt(x * x + y * y)` without overflow in between.
 
     ```mojo
@@ -357,7 +376,10 @@ def copysign[dtype: DType, width: Int, //](magnitude: SIMD[dtype, width], sign: 
     print(copysign(3.0, -0.0))  # -3.0
     ```
     """
-    return __pyc.copysign(magnitude, sign)
+    comptime if dtype.is_floating_point():
+        return __pyc.copysign(magnitude, sign)
+    else:
+        return sign.lt(0).select(-abs(magnitude), abs(magnitude))
 
 
 @always_inline
@@ -368,6 +390,7 @@ def nextafter[dtype: DType, width: Int, //](x: SIMD[dtype, width], toward: SIMD[
     print(nextafter(1.0, 2.0))  # 1.0000000000000002
     ```
     """
+    comptime assert dtype.is_floating_point(), "a number of a floating-point type is needed"
     return __pyc.nextafter(x, toward)
 
 
@@ -390,10 +413,11 @@ def recip[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
     print(recip(4.0))  # 0.25
     ```
     """
+    comptime assert dtype.is_floating_point(), "a number of a floating-point type is needed"
     return 1 / x
 
 
-def logb[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def logb[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The exponent of the number in base 2, as a float: `2 ** logb(x) <= abs(x)`. Minus infinity for 0, infinity for infinity.
 
     ```mojo
@@ -406,7 +430,7 @@ def logb[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
     return isfinite(wide).select(exponent, wide * wide).cast[dtype]()
 
 
-def remainder[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def remainder[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """`x` minus the nearest multiple of `y`, without error; of two that are as near, the even one. NaN when `y` is 0.
 
     ```mojo
@@ -421,7 +445,7 @@ def remainder[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype
     return rest * copysign(SIMD[dtype, width](1), x)
 
 
-def fmod[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def fmod[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """C's remainder: `x` minus a whole multiple of `y`, with the sign of `x`. NaN when `y` is 0.
 
     ```mojo
@@ -454,7 +478,7 @@ def _scaled[width: Int, //](x: SIMD[DType.float64, width], exponent: SIMD[DType.
     return out * _power_of_two(left.clamp(-1022, 1023))
 
 
-def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: Int) -> SIMD[dtype, width]:
+def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: Int) -> SIMD[dtype, width] where dtype.is_floating_point():
     """`x * 2 ** exp`, rounded once.
 
     ```mojo
@@ -464,12 +488,12 @@ def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: Int) -> SIMD
     return _scaled(x.cast[DType.float64](), SIMD[DType.int64, width](exp)).cast[dtype]()
 
 
-def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: SIMD[DType.int32, width]) -> SIMD[dtype, width]:
+def ldexp[dtype: DType, width: Int, //](x: SIMD[dtype, width], exp: SIMD[DType.int32, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """`x * 2 ** exp`, lane by lane."""
     return _scaled(x.cast[DType.float64](), exp.cast[DType.int64]()).cast[dtype]()
 
 
-def scalb[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def scalb[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """`x * 2 ** exponent` for whole exponents.
 
     ```mojo
@@ -479,7 +503,7 @@ def scalb[dtype: DType, width: Int, //](x: SIMD[dtype, width], exponent: SIMD[dt
     return _scaled(x.cast[DType.float64](), exponent.clamp(-3000, 3000).cast[DType.int64]()).cast[dtype]()
 
 
-def frexp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtype, width], SIMD[dtype, width]]:
+def frexp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtype, width], SIMD[dtype, width]] where dtype.is_floating_point():
     """Mantissa from 0.5 up to 1, and exponent: `x == mantissa * 2 ** exponent`. The exponent of 0, infinity and NaN is 0.
 
     ```mojo
@@ -511,7 +535,10 @@ def isnan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.boo
     print(isnan(nan[DType.float64]()), isnan(1.0))  # True False
     ```
     """
-    return __pyc.convert[SIMD[DType.bool, width]](__pyc.isnan(x))
+    comptime if dtype.is_floating_point():
+        return __pyc.convert[SIMD[DType.bool, width]](__pyc.isnan(x))
+    else:
+        return SIMD[DType.bool, width](fill=False)
 
 
 @always_inline
@@ -522,7 +549,10 @@ def isinf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.boo
     print(isinf(-inf[DType.float64]()))  # True
     ```
     """
-    return __pyc.convert[SIMD[DType.bool, width]](__pyc.isinf(x))
+    comptime if dtype.is_floating_point():
+        return __pyc.convert[SIMD[DType.bool, width]](__pyc.isinf(x))
+    else:
+        return SIMD[DType.bool, width](fill=False)
 
 
 @always_inline
@@ -533,7 +563,10 @@ def isfinite[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.
     print(isfinite(1e308), isfinite(inf[DType.float64]()))  # True False
     ```
     """
-    return __pyc.convert[SIMD[DType.bool, width]](__pyc.isfinite(x))
+    comptime if dtype.is_floating_point():
+        return __pyc.convert[SIMD[DType.bool, width]](__pyc.isfinite(x))
+    else:
+        return SIMD[DType.bool, width](fill=True)
 
 
 def isclose[dtype: DType, width: Int, //](
@@ -556,7 +589,7 @@ def isclose[dtype: DType, width: Int, //](
         return a.eq(b)
 
 
-def ulp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def ulp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
     """The distance to the next float away from zero; of the largest one, to the one before it.
 
     ```mojo
