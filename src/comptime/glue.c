@@ -52,7 +52,7 @@ enum { TO = 0, FROM = 8 }; /* the parameters' slots; a place to destroy is TO */
 static bool has_custom_move(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
     if (kind == TY_Array) return has_custom_move(types, ty_data(types, type)->array.element);
-    if (kind != TY_Struct && kind != TY_Tuple && kind != TY_Closure) return false;
+    if (kind != TY_Struct && kind != TY_Tuple && kind != TY_Closure && kind != TY_Dyn) return false;
     const StructInfo *info = ty_struct(types, type);
     if (!IS_NONE(info->glue.move)) return true;
     for (uint32_t i = 0; i < info->field_count; i++) {
@@ -144,7 +144,7 @@ static void body(Assembler *a, TypeId type, GlueKind kind) {
         }
         return;
     case TY_Array: elements(a, type, kind); return;
-    case TY_Struct: case TY_Tuple: case TY_Closure:
+    case TY_Struct: case TY_Tuple: case TY_Closure: case TY_Dyn:
         if (kind == GLUE_COPY && ty_struct(types, type)->glue.no_copy) {
             asm_unsupported(a, "a value of '%s' is copied, which has no copies", ty_c(types, type));
             return;

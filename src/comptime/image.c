@@ -207,7 +207,7 @@ bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool
         return put_relocs(c, d, address, is_fresh);
     }
     TypeKind kind = ty_kind(c->types, type);
-    bool is_aggregate = kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Array;
+    bool is_aggregate = kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn || kind == TY_Array;
     if (d->kind == VAL_TUPLE && is_aggregate) return tuple_to_memory(c, d, type, address, is_fresh);
     if (d->kind == VAL_STRING && kind == TY_Struct) return text_to_memory(c, value, type, address);
     if (!ty_is_register(c->types, type)) return cannot(c, type);
@@ -398,7 +398,7 @@ static bool is_plain(Comptime *c, TypeId type, Word address) {
         }
         return true;
     }
-    if (d->kind == TY_Struct || d->kind == TY_Tuple || d->kind == TY_Closure) {
+    if (d->kind == TY_Struct || d->kind == TY_Tuple || d->kind == TY_Closure || d->kind == TY_Dyn) {
         const StructInfo *info = ty_struct(c->types, type);
         for (uint32_t i = 0; i < info->field_count; i++) {
             if (!is_plain(c, info->fields[i].type, address + ty_field_offset(c->types, type, i))) return false;

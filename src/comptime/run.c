@@ -54,7 +54,7 @@ static bool is_alive(Comptime *c, TypeId type, Word address, bool inside) {
         }
         return false;
     }
-    bool has_fields = kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
+    bool has_fields = kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
     bool is_whole = !has_fields || (!inside && (!IS_NONE(ty_struct(c->types, type)->glue.deinit)));
     if (is_whole) return any_written(c, address, ty_layout(c->types, type).size);
     const StructInfo *info = ty_struct(c->types, type);

@@ -105,7 +105,7 @@ static IrPlace part_of(IrPlace whole) {
 
 static bool has_fields(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
-    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
+    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
 }
 
 static IrPlace field_place(IrPlaces *p, const IrInst *inst) {

@@ -29,7 +29,7 @@ static TypeId field_type(Types *types, TypeId base, uint32_t field) {
     const TypeData *d = ty_data(types, base);
     if (d->kind != TY_Pointer) return NONE_OF(TypeId);
     TypeKind kind = ty_kind(types, d->pointer.pointee);
-    if (kind != TY_Struct && kind != TY_Tuple && kind != TY_Closure && kind != TY_Class) return NONE_OF(TypeId);
+    if (kind != TY_Struct && kind != TY_Tuple && kind != TY_Closure && kind != TY_Dyn && kind != TY_Class) return NONE_OF(TypeId);
     const StructInfo *info = ty_struct(types, d->pointer.pointee);
     if (field >= info->field_count) return NONE_OF(TypeId);
     return ty_pointer(types, info->fields[field].type, PTR_RAW, MUT_YES, NONE_OF(ValueId), d->pointer.space);

@@ -11,7 +11,7 @@ typedef struct Survey { /* per local, by id - 1 */
 
 static bool has_fields(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
-    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
+    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
 }
 
 Owner own_owner(const Own *own, LocalId id) {

@@ -16,7 +16,7 @@ static void expand(IrBuilder *b, Life life, TypeId type, ValId to, ValId from);
 
 static FnId glue_of(const Types *types, TypeId type, Life life) {
     TypeKind kind = ty_kind(types, type);
-    if (kind != TY_Struct && kind != TY_Closure)
+    if (kind != TY_Struct && kind != TY_Closure && kind != TY_Dyn)
         return NONE_OF(FnId);
     TypeGlue *glue = ty_glue((Types *)(uintptr_t)types, type);
     return life == LIFE_COPY ? glue->copy : life == LIFE_MOVE ? glue->move : glue->deinit;
@@ -24,7 +24,7 @@ static FnId glue_of(const Types *types, TypeId type, Life life) {
 
 static bool has_fields(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
-    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure;
+    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
 }
 
 static bool needs_code(const Types *types, TypeId type, Life life) {

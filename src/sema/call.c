@@ -129,6 +129,8 @@ uint64_t instance_borrows(Sema *s, const Instance *inst) {
 
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
     const Signature *sig = &callee->sig;
+    if (dyn_is_dispatch(c->s, callee) && !dyn_allows(c, callee, span))
+        return expr_poison(span);
     TypeId result = sig->constructs ? callee->self_type : sig->result;
     Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
     node->call.constructs = sig->constructs;

@@ -432,6 +432,8 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
         return CONV_WIDEN;
     if (is_open(c, from) || is_open(c, type))
         return ty_is(c->types, from, TY_Param) && ty_is(c->types, type, TY_Param) ? CONV_IMPOSSIBLE : CONV_WIDEN;
+    if (dyn_accepts(c, from, type))
+        return CONV_IMPLICIT;
     if (e->kind != X_CONST && tuple_converts(c, e, type))
         return CONV_WIDEN;
     if (is_static_text(c, e)) {
@@ -452,6 +454,9 @@ void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
             return;
     }
     diag(c->ctx, D_TYPE_MISMATCH, e->span, e->kind == X_FNS ? "a function" : e->kind == X_CONST && e->type.id == TY_Meta ? "a type" : "a value", text_of(c, e), ty_c(c->types, wanted));
+    if (ty_is(c->types, wanted, TY_Dyn) && ty_is(c->types, e->type, TY_Struct))
+        diag_note(c->ctx, e->span, "'%s' does not conform to '%s', or cannot be moved and ended", ty_c(c->types, e->type),
+                  name_at_c(c->s, decl_at(c->s, ty_data(c->types, wanted)->dyn.bound)->name));
     if (ty_is(c->types, wanted, TY_Simd) && ty_is(c->types, e->type, TY_Simd) && ty_is_scalar(c->types, wanted))
         diag_note(c->ctx, e->span, "convert it explicitly: '%s(...)'", ty_c(c->types, wanted));
 }
@@ -624,6 +629,8 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
             report_mismatch(c, e, type);
         return poison_of(c, type, e->span);
     }
+    if (dyn_accepts(c, from, type))
+        return dyn_convert(c, e, type, owned);
     if (e->kind != X_CONST && e->kind != X_FNS && tuple_converts(c, e, type))
         return convert_tuple(c, e, type);
     if (is_static_text(c, e)) {

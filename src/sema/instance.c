@@ -216,6 +216,21 @@ Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type) {
     return inst;
 }
 
+/* A function that the compiler makes itself; its body is to be filled in. */
+Instance *instance_made(Sema *s, const Signature *sig, Span span) {
+    Instance *inst = instance_new(s, NULL, span);
+    inst->sig = *sig;
+    IrFn *fn = ir_fn_new(s->module, arena_printf(s->arena, "pyc$made$%u", inst->id));
+    fn->display = STR("a function made by the compiler");
+    fn->span = span;
+    inst->fn_id = fn->id;
+    map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
+    publish_type(s, inst);
+    inst->is_requested = true;
+    vec_push(s->arena, &s->queue, inst);
+    return inst;
+}
+
 /* A function without parameters from its typed tree, to be emitted under this symbol. */
 Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block) {
     Instance *inst = instance_new(s, NULL, block->span);
@@ -361,7 +376,8 @@ static void check_body_once(Sema *s, Instance *inst) {
 void instance_check_body(Sema *s, Instance *inst) {
     if (inst->state != INST_NEW)
         return;
-    if (inst->sig.has_error || !inst->fn || !inst->fn->ast->fn.body) {
+    bool is_dispatch = dyn_is_dispatch(s, inst);
+    if (inst->sig.has_error || !inst->fn || (!inst->fn->ast->fn.body && !is_dispatch)) {
         inst->state = INST_FAILED;
         return;
     }
@@ -375,7 +391,9 @@ void instance_check_body(Sema *s, Instance *inst) {
     s->body_depth++;
     inst->state = INST_BUSY;
     bool inferred = inst->sig.infers_raises;
-    if (!inst->is_python || !py_body(s, inst))
+    if (is_dispatch)
+        dyn_body(s, inst);
+    else if (!inst->is_python || !py_body(s, inst))
         check_body_once(s, inst);
     if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && sink->error_count == errors) {
         publish_type(s, inst); /* it called itself while it seemed not to raise */

@@ -361,6 +361,13 @@ Hir *expr_condition(Check *c, const Expr *e);
 Hir *hir_poison(Check *c, Span span);
 /* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
 static inline bool hir_is_bad(const Hir *node) { return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison); }
+/* dyn Trait */
+TypeId dyn_type(Check *c, DeclId trait);
+bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of this type may stand behind it */
+Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned);
+bool dyn_is_dispatch(const Sema *s, const Instance *inst); /* a trait's method for Self = dyn Trait */
+bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a method that has no slot in the table */
+void dyn_body(Sema *s, Instance *inst);
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Expr display_check(Check *c, const Ast *ast, TypeId expected);      /* [..] {..} (..) comprehensions */
@@ -446,6 +453,7 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast);
 void constructors_complete(Sema *s, Decl *decl);
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the header lists, conditions not asked */
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
+Instance *instance_made(Sema *s, const Signature *sig, Span span);
 Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block);
 Instance *instance_nested(Check *c, const Decl *fn, const ValueId *args, uint32_t count, Instance *parent, Span span);
 

@@ -367,6 +367,15 @@ static void offer_members(Check *c, Suggestion *near, Decl *decl) {
         suggest_offer(near, name_text(c->ctx, (NameId){(uint32_t)decl->members.entries[i].key}));
 }
 
+static void offer_traits(Check *c, Suggestion *near, const DeclVec *traits, uint32_t depth) {
+    for (uint32_t i = 0; i < traits->len && depth < 32; i++) {
+        DeclVec bases = {0};
+        offer_members(c, near, traits->at[i]);
+        struct_traits(c->s, traits->at[i], &bases);
+        offer_traits(c, near, &bases, depth + 1);
+    }
+}
+
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
     const char *what = base->kind == X_MODULE ? arena_str(c->arena, base->decl->unit->path).at : text_of(c, base);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
@@ -378,6 +387,14 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
         for (uint32_t i = 0; i < decl->list.len; i++)
             offer_members(c, &near, decl->list.at[i]);
     }
+    DeclVec traits = {0};
+    if (decl)
+        struct_traits(c->s, decl, &traits);
+    else if (ty_is(c->types, type, TY_Dyn))
+        vec_push(c->s->arena, &traits, decl_at(c->s, ty_data(c->types, type)->dyn.bound));
+    else if (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member))
+        type_bounds(c->s, type, &traits);
+    offer_traits(c, &near, &traits, 0);
     if (suggest_found(&near))
         diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }

@@ -364,7 +364,8 @@ static bool is_lent_place(const Expr *e) { return e->kind == X_PLACE && !e->is_t
 
 static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, const SigParam *p, TypeId type) {
     const Expr *e = &arg->expr;
-    if (p->convention == CONV_MUT && !(e->kind == X_PLACE && e->is_mutable && (SAME(e->type, type) || ty_is_symbolic(c->types, type)))) {
+    bool stands_for = SAME(e->type, type) || ty_is_symbolic(c->types, type) || dyn_accepts(c, e->type, type);
+    if (p->convention == CONV_MUT && !(e->kind == X_PLACE && e->is_mutable && stands_for)) {
         if (e->kind == X_POISON)
             return true;
         if (p->is_self && e->kind != X_PLACE && SAME(e->type, type)) /* a method that changes a temporary */

@@ -134,6 +134,7 @@ static inline PyScope *py_scope(const Check *c) { return c->py->scope; }
 /* py_scope.c */
 PySema *py_sema(Sema *s);
 PyModuleInfo *py_module_info(Sema *s, Module *module);
+PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
 PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *body);
 PyName *py_scope_find(const PyScope *scope, NameId name);
 PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span);
@@ -198,6 +199,7 @@ Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after a
 bool py_name_load(Check *c, const Ast *ast, Expr *result);
 typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
 PyMeaning py_name_meaning(Check *c, NameId name, Decl **def); /* def: a function called directly */
+bool py_is_lent(Check *c, const Expr *value); /* what a loop gives its body without a copy */
 void py_name_store(Check *c, NameId name, const Expr *value, Span span);
 void py_store_value(Check *c, NameId name, Hir *value, Span span);
 void py_name_delete(Check *c, NameId name, Span span);

@@ -306,8 +306,12 @@ typedef struct Target {
 
 static void store_and_run(Check *c, const Expr *item, void *state) {
     Target *to = state;
+    PyScope *outer = c->py->scope;
+    if (to->target->kind == AST_Name && outer->kind != PY_INLINE && py_is_lent(c, item))
+        c->py->scope = py_scope_lent(c->s, outer, to->target->name.name, to->target->span);
     py_store(c, to->target, item);
     to->body(c, to->state);
+    c->py->scope = outer;
 }
 
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise, Span span) {

@@ -237,6 +237,8 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     if (!name->var)
         make_variable(c, name);
     Hir *place = hir_local(c->arena, name->var, span);
+    if (scope->kind == PY_INLINE && ty_is(c->types, name->var->type, TY_Pointer)) /* lent */
+        return expr_of_result(c, hir_load(c->arena, place));
     if (scope->kind == PY_INLINE || is_surely_bound(c, scope, name) || py_is_system(c, name->var->type))
         return expr_place(place, true);
     if (!name->maybe_unbound && !name->is_deleted) {
@@ -407,6 +409,12 @@ static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *valu
         put(c, place, made, span);
 }
 
+/* An element without an implicit copy: the name stands for it where it is. */
+bool py_is_lent(Check *c, const Expr *value) {
+    return value->kind == X_PLACE && value->hir->kind == HIR_Deref && !value->is_transfer && py_is_system(c, value->type) &&
+           !type_is_implicitly_copyable(c, value->type);
+}
+
 /* The target of a comprehension: a fresh variable of this round. */
 static void store_inline(Check *c, PyName *name, const Expr *value, Span span) {
     if (name->is_cell) {
@@ -416,10 +424,10 @@ static void store_inline(Check *c, PyName *name, const Expr *value, Span span) {
     name->type = NONE_OF(TypeId);
     name->var = NULL;
     TypeId type = type_to_keep(c, value);
-    Hir *made = SAME(type, TY(Object)) ? py_object_of(c, value) : py_operand(c, value);
+    Hir *made = py_is_lent(c, value) ? value->hir->deref.pointer : SAME(type, TY(Object)) ? py_object_of(c, value) : py_operand(c, value);
     if (hir_is_bad(made))
         return;
-    name->type = made->type;
+    name->type = type;
     name->var = hir_local_new(c->arena, name->name, made->type, span);
     name->var->is_mutable = true;
     emit(c, hir_let(c->arena, name->var, made, span));

@@ -458,6 +458,16 @@ PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module,
     return scope;
 }
 
+/* The name of what a loop lends to its body. */
+PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span) {
+    PyScope *scope = scope_bare(s, PY_INLINE, outer->module, (AstList){NULL, 0});
+    scope->outer = outer;
+    scope->class_name = outer->class_name;
+    scope->qualname = outer->qualname;
+    py_scope_add(s, scope, name, span);
+    return scope;
+}
+
 /* ---- modules ---- */
 
 typedef struct Values {

@@ -6,6 +6,8 @@
  * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
 #include "sema/py_internal.h"
 
+enum { MOST_BASES = 32 };
+
 enum { SLOT_VALUE, SLOT_OWNER, SLOT_ASK, SLOT_INDEX, SLOTS }; /* of a view: owner.ask(index) gives the address */
 static const char *const SLOT_NAMES[SLOTS] = {"<value>", "<owner>", "<ask>", "<index>"};
 #define ELEMENT_PLACE STR("<element>") /* a method of containers */
@@ -345,16 +347,25 @@ static bool is_offered(Sema *s, const Decl *set) {
     return plain && name.len > 0;
 }
 
-static void put_methods(Check *c, HirLocal *space, const StructClass *made, Decl *decl, Span span) {
+static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
+    const Ast *ast = set->list.at[0]->ast;
+    Wrap w = {.name = set->name, .count = ast->fn.sig.params.len - 1, .kind = WRAP_METHOD, .span = ast->fn.name_span};
+    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), &ast->fn.sig);
+}
+
+/* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
+static void put_methods(Check *c, HirLocal *space, const StructClass *made, Decl *decl, uint32_t depth) {
     for (uint32_t i = 0; i < decl->members.len; i++) {
         Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
-        if (set->kind != DECL_OVERLOADS || !is_offered(c->s, set))
-            continue;
-        const Ast *ast = set->list.at[0]->ast;
-        Wrap w = {.name = set->name, .count = ast->fn.sig.params.len - 1, .kind = WRAP_METHOD, .span = ast->fn.name_span};
-        (void)span;
-        put_wrapped(c, space, made, w, name_text(c->ctx, set->name), &ast->fn.sig);
+        bool is_meant = depth == 0 || type_member_decl(c->s, made->type, set->name) == set;
+        if (set->kind == DECL_OVERLOADS && is_meant && is_offered(c->s, set))
+            put_method(c, space, made, set);
     }
+    DeclVec traits = {0};
+    struct_traits(c->s, decl, &traits);
+    for (uint32_t i = 0; i < traits.len && depth < MOST_BASES; i++)
+        if (!traits.at[i]->module->is_library)
+            put_methods(c, space, made, traits.at[i], depth + 1);
 }
 
 static void put_fields(Check *c, HirLocal *space, const StructClass *made, Span span) {
@@ -434,7 +445,7 @@ static void build_class(Check *c, void *state) {
     py_names_begin(c, c->py->function);
     HirLocal *space = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)));
     Hir *info = make_info(c, name, span);
-    put_methods(c, space, made, decl, span);
+    put_methods(c, space, made, decl, 0);
     put_fields(c, space, made, span);
     put_protocols(c, space, made, span);
     Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), py_load(c, space, span), py_absent(c, span));

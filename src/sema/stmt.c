@@ -270,6 +270,8 @@ static void discard(Check *c, const Expr *value, Span span) {
     }
 }
 
+static const char *quoted_name(Check *c, NameId name) { return arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at; }
+
 static void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
     if (expr_is_poison(place)) {
         if (!value)
@@ -280,12 +282,14 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
         diag(c->ctx, D_NOT_ASSIGNABLE, target->span, "this expression");
         return;
     }
-    Hir *made = value ? expr_convert(c, value, place->type) : check_value(c, value_ast, place->type);
     if (!place->is_mutable) {
-        const char *name = target->kind == AST_Name ? name_c(c->ctx, target->name.name) : "this place";
+        const char *name = target->kind == AST_Name ? quoted_name(c, target->name.name) : "this place";
         diag(c->ctx, D_NOT_MUTABLE, target->span, name, place->why_immutable ? place->why_immutable : "immutable");
+        if (!value)
+            expr_check(c, value_ast, place->type);
         return;
     }
+    Hir *made = value ? expr_convert(c, value, place->type) : check_value(c, value_ast, place->type);
     if (made && made->kind != HIR_Poison)
         emit(c, hir_assign(c->arena, place->hir, made, span));
 }
@@ -301,7 +305,7 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
     } else {
         Expr place = name_check(c, target);
         if (place.kind == X_CONST || place.kind == X_FNS || place.kind == X_GENERIC || place.kind == X_MODULE) {
-            diag(c->ctx, D_NOT_MUTABLE, target->span, name_c(c->ctx, name), "a name of the compile time");
+            diag(c->ctx, D_NOT_MUTABLE, target->span, quoted_name(c, name), "a name of the compile time");
             return;
         }
         assign_place(c, target, &place, value, value_ast, span);

@@ -171,6 +171,8 @@ void sema_require_glue(Sema *s, TypeId type) {
         request_fn(s, info->glue.copy);
         request_fn(s, info->glue.move);
         require_fields(s, info);
+    } else if (data->kind == TY_Dyn) {
+        request_fn(s, ty_struct(s->types, type)->glue.deinit);
     } else if (data->kind == TY_Closure) {
         require_fields(s, ty_struct(s->types, type));
     }

@@ -241,6 +241,8 @@ static bool decide(Check *c, TypeId type, const Decl *trait) {
         return is_lifecycle(c->s, trait);
     }
     case TY_Dyn:
+        if (is_wk(c->s, trait, WK_Copyable) || is_wk(c->s, trait, WK_ImplicitlyCopyable))
+            return false;
         return is_wk(c->s, trait, WK_Movable) || is_wk(c->s, trait, WK_Deinitable) ||
                trait_extends(c->s, decl_at(c->s, ty_data(c->types, type)->dyn.bound), trait);
     case TY_IntLiteral:

@@ -192,7 +192,7 @@ TypeId type_check(Check *c, const Ast *ast) {
             return TY(Poison);
         const ValueData *data = val_data(c->types, trait.value);
         if (data->kind == VAL_TRAIT && data->trait.count == 1)
-            return ty_dyn(c->types, data->trait.traits[0]);
+            return dyn_type(c, data->trait.traits[0]);
         diag(c->ctx, D_NOT_A_TYPE, ast->span, "no trait behind 'dyn'");
         return TY(Poison);
     }

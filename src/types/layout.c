@@ -49,8 +49,8 @@ static Layout compute_layout(const Types *types, TypeId type) {
     case TY_Simd: return simd_layout(types, type);
     case TY_Pointer: case TY_Fn: case TY_PyInt: case TY_PyStr: case TY_Object: case TY_Class: case TY_Error:
         return (Layout){8, 8};
-    case TY_StrLiteral: case TY_Dyn: return (Layout){16, 8};
-    case TY_Tuple: case TY_Struct: case TY_Closure: return fields_layout(types, type);
+    case TY_StrLiteral: return (Layout){16, 8};
+    case TY_Tuple: case TY_Struct: case TY_Closure: case TY_Dyn: return fields_layout(types, type);
     case TY_Array: return array_layout(types, type);
     case TY_Dtype: return (Layout){1, 1};
     case TY_Poison: case TY_Never: case TY_None: case TY_Param: case TY_Member: case TY_IntLiteral: case TY_FloatLiteral:
@@ -114,7 +114,8 @@ static uint32_t compute_properties(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     switch (d->kind) {
     case TY_PyInt: case TY_PyStr: case TY_Object: case TY_Class: return PROP_TRIVIAL | PROP_TRACED;
-    case TY_Error: case TY_Dyn: return PROP_DESTROY | PROP_TRACED;
+    case TY_Error: return PROP_DESTROY | PROP_TRACED;
+    case TY_Dyn: return PROP_DESTROY; /* its box is a root where that is needed */
     case TY_Array: return properties(types, d->array.element);
     case TY_Tuple: return fields_properties(types, type);
     case TY_Struct: case TY_Closure: return struct_properties(types, type);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 bool ty_has_fields(TypeKind kind) {
-    return kind == TY_Struct || kind == TY_Class || kind == TY_Closure || kind == TY_Tuple;
+    return kind == TY_Struct || kind == TY_Class || kind == TY_Closure || kind == TY_Tuple || kind == TY_Dyn;
 }
 
 char ty_ir_sigil(TypeKind kind) { return kind == TY_Class ? '^' : '%'; }

@@ -51,7 +51,7 @@ TypeId val_item_type(const Types *types, TypeId type, uint32_t i) {
     switch ((int)d->kind) {
     case TY_Array: return d->array.element;
     case TY_Tuple: return i < d->tuple.count ? d->tuple.items[i] : NONE_OF(TypeId);
-    case TY_Struct: case TY_Closure: return field_type(types, type, i);
+    case TY_Struct: case TY_Closure: case TY_Dyn: return field_type(types, type, i);
     case TY_Simd: return ty_is_concrete(types, type) ? ty_scalar((Types *)types, ty_dtype(types, type)) : NONE_OF(TypeId);
     }
     return NONE_OF(TypeId);

@@ -8,7 +8,7 @@ struct Setting:
 
 def tweak(s: Setting) -> Int:
     ref level = s.level
-    level = 9  # expected-error {{level cannot be changed: it is an argument without}}
+    level = 9  # expected-error {{'level' cannot be changed: it is an argument without}}
     return level
 
 
