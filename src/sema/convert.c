@@ -63,6 +63,9 @@ TypeId type_settle(Check *c, const Expr *e) {
 }
 
 const char *text_of(Check *c, const Expr *e) {
+    TypeId fn = e->kind == X_FNS || ty_is(c->types, e->type, TY_Closure) ? callable_type(c, e->kind == X_FNS ? type_settle(c, e) : e->type) : NONE_OF(TypeId);
+    if (!IS_NONE(fn) && ty_is(c->types, fn, TY_Fn))
+        return e->kind == X_FNS ? ty_c(c->types, fn) : arena_printf(c->arena, "%s with captures", ty_c(c->types, fn)).at;
     switch (e->kind) {
     case X_FNS: return "function";
     case X_MODULE: return "module";

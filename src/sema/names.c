@@ -300,6 +300,15 @@ static Expr local_expr(Check *c, Local *local, Span span) {
     return e;
 }
 
+/* In the members of a struct of the systems register its parameters are read through Self. */
+static void check_is_qualified(Check *c, const Decl *decl, Span span) {
+    bool is_struct_param = decl->kind == DECL_PARAM && decl->owner && (decl->owner->kind == DECL_STRUCT || decl->owner->kind == DECL_EXTENSION);
+    if (!is_struct_param || !c->home || c->home->kind != DECL_FN || c->home->owner != decl->owner || c->module->is_python)
+        return;
+    diag(c->ctx, D_BARE_PARAM, span, name_c(c->ctx, decl->name), name_c(c->ctx, decl->name));
+    diag_fixit(c->ctx, (Span){span.lo, span.lo}, STR("Self."));
+}
+
 Expr name_check(Check *c, const Ast *ast) {
     NameId name = ast->name.name;
     if (SAME(name, N(Self))) {
@@ -309,8 +318,10 @@ Expr name_check(Check *c, const Ast *ast) {
     }
     Found found;
     if (name_find(c, name, &found)) {
-        if (!found.local)
+        if (!found.local) {
+            check_is_qualified(c, found.decl, ast->span);
             return decl_expr(c, found.decl, ast->span);
+        }
         Check *where = NULL;
         local_find(c, name, &where);
         if (found.is_outer && !found.local->fixed)

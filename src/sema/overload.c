@@ -18,6 +18,7 @@ typedef struct Candidate {
     Signature sig;
     uint64_t ref_mut;
     Str reason;        /* why it does not fit */
+    int32_t misfit;    /* the argument that does not, NO_ARG */
     uint32_t cost, variadic, bent;
     uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
     bool fits, failed_silently;
@@ -33,10 +34,27 @@ static bool fail(Check *c, Candidate *k, const char *format, ...) {
     return false;
 }
 
+static bool fail_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...) PRINTF_LIKE(4, 5);
+static bool fail_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    k->reason = arena_vprintf(c->arena, format, args);
+    va_end(args);
+    k->misfit = (int32_t)number;
+    return false;
+}
+
 static AstList params_of(const Candidate *k) { return k->fn->ast->fn.sig.params; }
 static const Ast *param_at(const Candidate *k, uint32_t i) { return params_of(k).at[i]; }
 
 static bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
+
+/* The receiver of a method stands first, and is not counted. */
+static bool has_receiver(const Candidate *k) {
+    return params_of(k).len && param_at(k, 0)->param.is_self && !is_out(param_at(k, 0)) && k->arg_of[0] == 0;
+}
+
+static uint32_t shown_number(const Candidate *k, uint32_t number) { return number + (has_receiver(k) ? 0 : 1); }
 
 /* ---- shape: arguments to parameters ---- */
 
@@ -106,10 +124,13 @@ static bool place_args(Check *c, Candidate *k, const Args *args) {
                param_at(k, next)->param.kind != PARAM_STAR)
             next++;
         if (next >= params_of(k).len) {
-            uint32_t most = 0;
+            uint32_t most = 0, hidden = has_receiver(k) ? 1 : 0;
             for (uint32_t p = k->first; p < params_of(k).len; p++)
                 most += takes_position(param_at(k, p));
-            return fail(c, k, "it takes %u positional argument%s, and there are %u or more", most, most == 1 ? "" : "s", positional);
+            for (uint32_t rest = i + 1; rest < args->len; rest++)
+                positional += IS_NONE(args->at[rest].name);
+            return fail_arg(c, k, i, "it takes %u positional argument%s, and there are %u", most - hidden, most - hidden == 1 ? "" : "s",
+                            positional - hidden);
         }
         bool is_rest = param_at(k, next)->param.kind == PARAM_STAR;
         k->arg_of[next] = is_rest ? REST_ARG : (int32_t)i;
@@ -277,7 +298,7 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
         return true; /* judged again when all is known */
     if (ty_is(c->types, pattern, TY_Struct))
         return true; /* perhaps an implicit constructor */
-    return fail(c, k, "argument %u is '%s', and '%s' is wanted", number + 1, ty_c(c->types, actual), ty_c(c->types, pattern));
+    return fail_arg(c, k, number, "argument %u is '%s', and '%s' is wanted", shown_number(k, number), ty_c(c->types, actual), ty_c(c->types, pattern));
 }
 
 static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and B */
@@ -376,13 +397,14 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
             return fail(c, k, "%s must be mutable, and it is %s", p->is_self ? "the receiver" : "the argument",
                         e->why_immutable ? e->why_immutable : "not");
         if (e->kind == X_PLACE)
-            return fail(c, k, "argument %u is '%s', and a 'mut' argument of '%s' is wanted", number + 1, text_of(c, e), ty_c(c->types, type));
-        return fail(c, k, "argument %u must be a variable, field or element that can be changed", number + 1);
+            return fail_arg(c, k, number, "argument %u is '%s', and a 'mut' argument of '%s' is wanted", shown_number(k, number), text_of(c, e),
+                            ty_c(c->types, type));
+        return fail_arg(c, k, number, "argument %u must be a variable, field or element that can be changed", shown_number(k, number));
     }
     ConvCost cost = convert_cost(c, e, type);
     if (cost == CONV_IMPOSSIBLE)
-        return fail(c, k, "%s%.*s is '%s', and '%s' is wanted", p->is_self ? "the receiver" : "argument ", p->is_self ? 0 : 3,
-                    p->is_self ? "" : arena_printf(c->arena, "%u", number + 1).at, text_of(c, e), ty_c(c->types, type));
+        return p->is_self ? fail(c, k, "the receiver is '%s', and '%s' is wanted", text_of(c, e), ty_c(c->types, type))
+                          : fail_arg(c, k, number, "argument %u is '%s', and '%s' is wanted", shown_number(k, number), text_of(c, e), ty_c(c->types, type));
     k->cost += cost == CONV_EXACT ? 0 : cost == CONV_IMPLICIT ? 2 : 1;
     bool owned = p->convention == CONV_VAR || p->convention == CONV_DEINIT;
     k->bent += owned ? is_lent_place(e) : (e->kind == X_PLACE && e->is_transfer);
@@ -452,6 +474,7 @@ static void prepare(Check *c, Candidate *k, const Args *args) {
     k->param_of = NEW_ARRAY(c->arena, int32_t, args->len + 1);
     for (uint32_t i = 0; i < params; i++)
         k->arg_of[i] = NO_ARG;
+    k->misfit = NO_ARG;
     k->first = SAME(k->fn->name, N(__init__)) && params && param_at(k, 0)->param.is_self ? 1 : 0;
 }
 
@@ -608,13 +631,16 @@ static void report_none(Check *c, const Expr *fns, const Args *args, const Candi
         return;
     }
     const Candidate *nearest = nearest_candidate(list, count);
-    diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), nearest ? nearest->reason.at : "none of its overloads fits");
-    for (uint32_t i = 0; i < count; i++) {
-        if (&list[i] == nearest)
-            diag_note(c->ctx, list[i].fn->span, "it is declared here");
-        else
-            diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));
-    }
+    Span at = nearest && nearest->misfit != NO_ARG && args->at[nearest->misfit].span.hi ? args->at[nearest->misfit].span : span;
+    diag(c->ctx, D_NO_MATCHING_CALL, at, name_of_call(c, fns), nearest ? nearest->reason.at : "none of its overloads fits");
+    if (nearest)
+        diag_note(c->ctx, nearest->fn->span, "it is declared here");
+    for (uint32_t length = 0, left = count - (nearest != NULL); left > 0; length++) /* the shortest first */
+        for (uint32_t i = 0; i < count; i++)
+            if (&list[i] != nearest && params_of(&list[i]).len == length) {
+                diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));
+                left--;
+            }
 }
 
 static void report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Candidate *best, Span span) {

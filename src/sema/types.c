@@ -245,13 +245,24 @@ static TypeId tuple_of_env(Check *c, const Env *env) {
     return ty_tuple(c->types, items, data->tuple.count);
 }
 
-static TypeId known_of_env(Check *c, const Decl *decl, Env *env) {
+static TypeId simd_of_env(Check *c, ValueId dtype, ValueId lanes, Span span) {
+    int64_t count;
+    if (IS_NONE(dtype) || IS_NONE(lanes))
+        return TY(Poison);
+    if (!c->is_symbolic && val_as_int(c->types, lanes, &count) && (count < 1 || count > 32768 || (count & (count - 1)))) {
+        diag(c->ctx, D_BAD_LANES, span, val_c(c->types, lanes));
+        return TY(Poison);
+    }
+    return ty_simd(c->types, dtype, lanes);
+}
+
+static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
     ValueId first = bound(env, 0), second = bound(env, 1);
     switch ((int)decl->known) {
     case TY_Simd:
         if (env->count == 1) /* Scalar */
             second = val_int(c->types, TY_SCALAR(int), 1);
-        return IS_NONE(first) || IS_NONE(second) ? TY(Poison) : ty_simd(c->types, first, second);
+        return simd_of_env(c, first, second, span);
     case TY_Pointer:
         return pointer_of_env(c, env);
     case TY_Tuple:
@@ -280,7 +291,7 @@ static bool args_fit(Check *c, Decl *decl, Env *env, Span span) {
 
 TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span) {
     if (decl->kind == DECL_BUILTIN)
-        return known_of_env(c, decl, env);
+        return known_of_env(c, decl, env, span);
     if (decl->kind == DECL_COMPTIME) {
         Expr e = comptime_decl(c, decl, NONE_OF(TypeId), env, span);
         return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE ? val_data(c->types, e.value)->t : TY(Poison);
