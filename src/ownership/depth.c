@@ -68,8 +68,7 @@ static void walk(Walk *w, TypeId type, uint32_t level) {
     case TY_Struct: walk_fields(w, type, level), walk_nominal(w, type, level); return;
     case TY_Tuple: case TY_Closure: walk_fields(w, type, level); return;
     case TY_Array: walk(w, d->array.element, level); return;
-    case TY_Dyn: w->is_lost = true; return;
-    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Fn: case TY_StrLiteral: case TY_PyInt:
+    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Dyn: case TY_Fn: case TY_StrLiteral: case TY_PyInt:
     case TY_PyStr: case TY_Object: case TY_Class: case TY_Error: case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta:
     case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
         return;

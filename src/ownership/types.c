@@ -45,8 +45,7 @@ static bool carries(const Types *types, TypeId type, uint32_t depth) {
     case TY_Struct: return struct_carries(types, type, depth);
     case TY_Tuple: case TY_Closure: return any_field(types, type, carries, depth);
     case TY_Array: return carries(types, d->array.element, depth + 1);
-    case TY_Dyn: return true;
-    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Fn: case TY_StrLiteral: case TY_PyInt:
+    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Dyn: case TY_Fn: case TY_StrLiteral: case TY_PyInt:
     case TY_PyStr: case TY_Object: case TY_Class: case TY_Error: case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta:
     case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
         return false;
@@ -84,8 +83,7 @@ static bool lends_mutably(const Types *types, TypeId type, uint32_t depth) {
     case TY_Struct: return struct_lends_mutably(types, type, depth);
     case TY_Tuple: case TY_Closure: return any_field(types, type, lends_mutably, depth);
     case TY_Array: return lends_mutably(types, d->array.element, depth + 1);
-    case TY_Dyn: return true;
-    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Fn:
+    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Dyn: case TY_Fn:
     case TY_StrLiteral: case TY_PyInt: case TY_PyStr: case TY_Object: case TY_Class: case TY_Error: case TY_IntLiteral:
     case TY_FloatLiteral: case TY_Meta: case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
         return false;

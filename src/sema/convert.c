@@ -458,7 +458,7 @@ void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
     }
     diag(c->ctx, D_TYPE_MISMATCH, e->span, e->kind == X_FNS ? "a function" : e->kind == X_CONST && e->type.id == TY_Meta ? "a type" : "a value", text_of(c, e), ty_c(c->types, wanted));
     if (ty_is(c->types, wanted, TY_Dyn) && ty_is(c->types, e->type, TY_Struct))
-        diag_note(c->ctx, e->span, "'%s' does not conform to '%s', or cannot be moved and ended", ty_c(c->types, e->type),
+        diag_note(c->ctx, e->span, "'%s' does not conform to '%s', holds references, or cannot be moved and ended", ty_c(c->types, e->type),
                   name_at_c(c->s, decl_at(c->s, ty_data(c->types, wanted)->dyn.bound)->name));
     if (ty_is(c->types, wanted, TY_Simd) && ty_is(c->types, e->type, TY_Simd) && ty_is_scalar(c->types, wanted))
         diag_note(c->ctx, e->span, "convert it explicitly: '%s(...)'", ty_c(c->types, wanted));

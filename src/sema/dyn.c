@@ -7,7 +7,8 @@
 
 enum { FIELD_BOX, FIELD_TABLE, FIELD_COUNT, SLOT_END = 0, FIRST_SLOT, MOST_BASES = 32 };
 
-static TypeId box_type(Check *c) {
+/* What is lent in place of a box: a reference, so that its owner lives and is not changed. */
+static TypeId lent_type(Check *c) {
     return ty_pointer(c->types, TY_SCALAR(uint8), PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
 }
 
@@ -142,7 +143,7 @@ static Hir *slot_value(Check *c, Hir *self, uint32_t slot, uint32_t slots, TypeI
 }
 
 static Hir *box_address(Check *c, Hir *self) {
-    return cast(c, hir_load(c->arena, hir_field(c->arena, self, FIELD_BOX, box_type(c), self->span)), address_type(c));
+    return hir_load(c->arena, hir_field(c->arena, self, FIELD_BOX, address_type(c), self->span));
 }
 
 bool dyn_is_dispatch(const Sema *s, const Instance *inst) {
@@ -262,7 +263,7 @@ TypeId dyn_type(Check *c, DeclId trait) {
     TypeId type = ty_dyn(c->types, trait);
     if (ty_struct(c->types, type)->is_complete)
         return type;
-    StructField fields[FIELD_COUNT] = {[FIELD_BOX] = {.name = name_of(c->ctx, STR("box")), .type = box_type(c)},
+    StructField fields[FIELD_COUNT] = {[FIELD_BOX] = {.name = name_of(c->ctx, STR("box")), .type = address_type(c)},
                                        [FIELD_TABLE] = {.name = name_of(c->ctx, STR("table")), .type = address_type(c)}};
     StructInfo info = {.fields = fields, .field_count = FIELD_COUNT, .is_complete = true, .glue.no_copy = true};
     ty_set_struct(c->types, type, &info);
@@ -272,10 +273,11 @@ TypeId dyn_type(Check *c, DeclId trait) {
 
 /* ---- values ---- */
 
+/* What holds references is refused: nothing in the type `dyn Trait` would say whose they are. */
 bool dyn_accepts(Check *c, TypeId from, TypeId to) {
     Decl *movable = wellknown(c->s, WK_Movable), *deinitable = wellknown(c->s, WK_Deinitable);
     return ty_is(c->types, to, TY_Dyn) && ty_is(c->types, from, TY_Struct) && conforms(c, from, trait_of(c, to)) &&
-           (!movable || conforms(c, from, movable)) && (!deinitable || conforms(c, from, deinitable));
+           !type_holds_reference(c->types, from, 0) && (!movable || conforms(c, from, movable)) && (!deinitable || conforms(c, from, deinitable));
 }
 
 static Hir *box_of(Check *c, const Expr *e) {
@@ -304,11 +306,11 @@ Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Hir *box = owned ? box_of(c, e) : lent(c, e);
     if (hir_is_bad(box))
         return box;
-    TypeId parts[FIELD_COUNT] = {box_type(c), address_type(c)};
+    TypeId parts[FIELD_COUNT] = {lent_type(c), address_type(c)};
     TypeId pair = ty_tuple(c->types, parts, FIELD_COUNT);
     Hir *made = hir_new(c->arena, HIR_Aggregate, owned ? type : pair, span);
     made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, FIELD_COUNT), FIELD_COUNT};
-    made->aggregate.items.at[FIELD_BOX] = cast(c, box, box_type(c));
+    made->aggregate.items.at[FIELD_BOX] = cast(c, box, owned ? address_type(c) : lent_type(c));
     made->aggregate.items.at[FIELD_TABLE] = table_address(c, e->type, type, span);
     if (owned)
         return made;
