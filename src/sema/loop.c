@@ -11,6 +11,13 @@ static bool is_true(Check *c, const Hir *cond) {
 
 /* ---- iteration ---- */
 
+/* What a bound promises to be iterable is walked in the instances; its items have no type yet. */
+static bool is_promised(Check *c, TypeId type) {
+    Decl *iterable = wellknown(c->s, WK_Iterable), *owned = wellknown(c->s, WK_IterableOwned);
+    bool is_open = ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member);
+    return is_open && ((iterable && conforms(c, type, iterable)) || (owned && conforms(c, type, owned)));
+}
+
 static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
     Expr source = *iterable;
     bool is_temp = source.kind != X_PLACE;
@@ -31,7 +38,7 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
         iterator->is_transfer = is_temp || iterable->is_transfer;
         return true;
     }
-    if (!ty_is(c->types, source.type, TY_Poison))
+    if (!ty_is(c->types, source.type, TY_Poison) && !is_promised(c, source.type))
         diag(c->ctx, D_NOT_ITERABLE, span, ty_c(c->types, source.type));
     return false;
 }
@@ -133,6 +140,23 @@ static void for_body(Check *c, const Ast *ast, Iteration *it, uint32_t break_lab
     emit(c, loop);
 }
 
+/* The items are not known: the body is checked for its own errors. */
+static void unknown_body(Check *c, const Ast *ast) {
+    LoopFrame frame = {.outer = c->loop, .label = ++c->label_count};
+    HirVec stmts = {0}, *saved = c->stmts;
+    LocalScope scope;
+    Expr item = expr_poison(ast->for_.target->span);
+    frame.continue_label = frame.label;
+    c->stmts = &stmts;
+    locals_push(c, &scope);
+    c->loop = &frame;
+    bind_target(c, ast->for_.target, &item, ast->for_.binding, ast->span);
+    body_check(c, ast->for_.body);
+    c->loop = frame.outer;
+    locals_pop(c);
+    c->stmts = saved;
+}
+
 static void emit_for(Check *c, const Ast *ast) {
     Expr iterable = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
     HirVec stmts = {0}, *saved = c->stmts;
@@ -141,6 +165,8 @@ static void emit_for(Check *c, const Ast *ast) {
     Iteration it;
     if (iterate_begin(c, &iterable, ast->for_.iter->span, &it))
         for_body(c, ast, &it, break_label);
+    else
+        unknown_body(c, ast);
     if (ast->for_.otherwise)
         emit(c, block_check(c, ast->for_.otherwise));
     c->stmts = saved;
