@@ -51,22 +51,28 @@ def _parse_int(text: StringSpan, base: Int) raises -> Int:
     return Int(number)
 
 
-def _may_end_number(c: UInt8) -> Bool:
-    return c == 46 or (c >= 48 and c <= 57)
+def _without_sign(text: StringSpan) -> StringSpan[ImmOrigin(text.origin)]:
+    var bare = text.strip().as_imm()
+    return bare._part(1, bare._size) if bare.startswith("-") or bare.startswith("+") else bare
+
+
+def _may_stand_outside(byte: UInt8) -> Bool:
+    """Whether a float may begin or end with this byte."""
+    return byte == 0x2E or 0x30 <= byte <= 0x39
 
 
 def _parse_float(text: StringSpan) raises -> Float64:
     var number: Float64 = 0
-    if not __pyc.pyc_parse_f64(text._data, UInt64(text._size), __pyc.address(number)):
-        var message = String("String is not convertible to float: '", text, "'")
-        var digits = text.strip().lstrip("+-")
-        if digits and not _may_end_number(digits._data[]):
-            message += String(". The first character of '", text, "' should be a digit or dot to convert it to a float.")
-        elif digits and not _may_end_number(digits._data.unsafe_offset(digits._size - 1)[]):
-            message += String(". The last character of '", text, "' should be a digit or dot to convert it to a float.")
-        elif digits:
-            message += String(". Invalid character(s) in the number: '", text, "'")
-        raise Error(message)
+    if "_" in text or not __pyc.pyc_parse_f64(text._data, UInt64(text._size), __pyc.address(number)):
+        if text._size == 0 or text == ".":
+            raise Error("String is not convertible to float: '", text, "'")
+        var bare = _without_sign(text)
+        var why = String("Invalid character(s) in the number: '", bare, "'")
+        if bare._size == 0 or not _may_stand_outside(bare.as_bytes()[0]):
+            why = String("The first character of '", bare, "' should be a digit or dot to convert it to a float.")
+        elif not _may_stand_outside(bare.as_bytes()[bare._size - 1]):
+            why = String("The last character of '", bare, "' should be a digit or dot to convert it to a float.")
+        raise Error("String is not convertible to float: '", text, "'. ", why)
     return number
 
 

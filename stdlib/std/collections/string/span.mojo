@@ -777,18 +777,16 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
                 raise Error('Conversion flag "', field._part(mark + 1, field._size), '" not recognized.')
             var index = next
             if field._size == 0:
-                if numbered:
-                    raise Error("Cannot both use manual and automatic indexing")
+                if UInt(index) >= UInt(args.__len__()):
+                    raise Error("Automatic indexing require more args in *args")
                 next += 1
             else:
-                if next > 0:
-                    raise Error("Cannot both use manual and automatic indexing")
-                numbered = True
                 index = _format_index(field)
                 if UInt(index) >= UInt(args.__len__()):
                     raise Error("Index ", index, " not in *args")
-            if index >= args.__len__():
-                raise Error("Automatic indexing require more args in *args")
+                numbered = True
+            if numbered and next > 0:
+                raise Error("Cannot both use manual and automatic indexing")
             comptime for k in range(args.__len__()):
                 if k == index:
                     if shows_repr:
