@@ -111,18 +111,22 @@ class Batch:
         elif 'status' in r.stdout and not r.stdout.endswith('status 0\n'):
             self.fault(way, r.stdout[-300:])
 
-    def interpret(self):
-        pyc, ir = self.options.pyc, self.path('p.ir')
-        with open(ir, 'w') as out:
-            r = subprocess.run([pyc, 'build', self.source, '--dump=ir', '--stop-after=lower'], stdout=out, stderr=subprocess.PIPE, text=True, timeout=900)
-        if r.returncode != 0:
-            self.fault('lower', r.stderr[:2000])
-            return
-        if 'before' in self.options.ways:
-            self.compare('before', shell([pyc, 'ir', '--passes=interpret', ir]), self.wanted, without_ends)
-        if 'after' in self.options.ways:
-            self.compare('after', shell([pyc, 'ir', '--passes=ownership,verify_owned,interpret_owned', ir]), self.wanted, normal)
-        os.remove(ir)
+    def dumped(self, stage):
+        """The IR after a stage of the compiler, in a file; None when that fails. Types have no arguments in the text, so that ownership is
+        checked before it is written."""
+        path = self.path(f'{stage}.ir')
+        with open(path, 'w') as out:
+            r = subprocess.run([self.options.pyc, 'build', self.source, '--dump=ir', f'--stop-after={stage}'], stdout=out, stderr=subprocess.PIPE, text=True, timeout=900)
+        if r.returncode == 0:
+            return path
+        self.fault(stage, r.stderr[:2000])
+        return None
+
+    def interpret(self, way, stage, passes, form):
+        path = self.dumped(stage) if way in self.options.ways else None
+        if path:
+            self.compare(way, shell([self.options.pyc, 'ir', f'--passes={passes}', path]), self.wanted, form)
+            os.remove(path)
 
     def compiled(self, level, tool=()):
         exe = self.path(f'p{level}')
@@ -136,8 +140,8 @@ class Batch:
 
     def run(self):
         ways = self.options.ways
-        if 'before' in ways or 'after' in ways:
-            self.interpret()
+        self.interpret('before', 'lower', 'interpret', without_ends)
+        self.interpret('after', 'ownership', 'verify_owned,interpret_owned', normal)
         for level in '02':
             if f'O{level}' in ways:
                 self.compiled(level)
