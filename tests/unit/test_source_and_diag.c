@@ -189,7 +189,7 @@ TEST(command_line_errors) {
               "pyc: error: unknown option '--verify' for 'pyc build' [E0031]\n"
               "pyc: error: unknown option '-g' for 'pyc build' [E0031]\n"
               "pyc: error: option '--emit' has the wrong value 'elf'; it takes "
-              "exe|obj|shared|llvm|bitcode|asm|ptx|ir [E0034]\n"
+              "exe|obj|shared|llvm|bitcode|asm|ptx|sass|ir [E0034]\n"
               "pyc: error: option '--pass-limit' has the wrong value 'x'; it takes N [E0034]\n"
               "pyc: error: option '-o' needs a value: FILE [E0032]\n");
     CHECK(diag_exit_code(&ctx) == STAGE_USAGE);
@@ -242,7 +242,7 @@ TEST(diagnostics_as_json) {
     CHECK_STR(rendered(&ctx, DIAG_JSON),
               "{\"code\":\"E0009\",\"severity\":\"error\",\"message\":\"a \\\"b\\\"\\u000a\",\"file\":\"a\\\".py\","
               "\"line\":1,\"column\":5,\"end_line\":1,\"end_column\":6,\"notes\":[{\"message\":\"n\",\"file\":null}],"
-              "\"fixits\":[{\"text\":\"z\",\"file\":\"a\\\".py\",\"line\":1,\"column\":1,\"end_line\":1,"
+              "\"fixits\":[{\"text\":\"z\",\"sure\":true,\"file\":\"a\\\".py\",\"line\":1,\"column\":1,\"end_line\":1,"
               "\"end_column\":2}]}\n");
     context_drop(&ctx);
 }

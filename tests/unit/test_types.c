@@ -139,8 +139,8 @@ TEST(types_properties) {
     ty_set_struct(f.types, node, &(StructInfo){.fields = fields, .field_count = 2, .is_complete = true});
     CHECK(ty_is_trivial(f.types, node));
     CHECK(ty_is_traced(f.types, node));
-    CHECK(ty_is_traced(f.types, parsed(&f, "tuple(int, ptr(%Node))")));
-    CHECK(!ty_is_traced(f.types, parsed(&f, "ptr(int)")));
+    CHECK(ty_is_traced(f.types, parsed(&f, "tuple(int, %Node)")));
+    CHECK(!ty_is_traced(f.types, parsed(&f, "tuple(int, ptr(%Node))")));
     CHECK(!ty_needs_destroy(f.types, node));
     ty_glue(f.types, node)->deinit = (FnId){1};
     CHECK(ty_needs_destroy(f.types, parsed(&f, "array(%Node, 2)")));
