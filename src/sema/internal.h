@@ -463,6 +463,7 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
 bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why); /* [...] to parameters; defaults are not filled */
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
 bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
+bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
 TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span); /* the type that a complete env names */
 ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report); /* an argument in [...] as a value */
 bool param_is_type(Sema *s, Decl *param);

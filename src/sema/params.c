@@ -398,7 +398,7 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
     return true;
 }
 
-static bool has_open_mark(Check *c, AstList args) {
+bool params_have_open_mark(Check *c, AstList args) {
     for (uint32_t i = 0; i < args.len; i++)
         if (is_open(c, arg_value(args.at[i])) || is_rest(c, arg_value(args.at[i])))
             return true;
@@ -433,7 +433,7 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     result.env = env;
     result.span = span;
     const Decl *missing = NULL;
-    if (has_open_mark(ac, args) || env_has_open_origin(c, generic->decl, env) || !env_fill_defaults(c, generic->decl, env, &missing))
+    if (params_have_open_mark(ac, args) || env_has_open_origin(c, generic->decl, env) || !env_fill_defaults(c, generic->decl, env, &missing))
         return result; /* still open */
     if (generic->decl->kind == DECL_COMPTIME)
         return comptime_decl(c, generic->decl, generic->env->self_type, env, span);

@@ -114,12 +114,15 @@ static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
 }
 
 static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
-    TypeId type = fill_with_holes(c, ast, e);
-    if (!IS_NONE(type))
-        return type;
     Env *env = env_new(c->arena, e->env->outer, e->decl, NULL, 0);
     memcpy(env->at, e->env->at, env->count * sizeof *env->at);
     const Decl *missing = NULL;
+    bool is_written = ast->kind == AST_Subscript && !params_have_open_mark(c, ast->subscript.args);
+    if (is_written && env_fill_defaults(c, e->decl, env, &missing)) /* Span[T]: only the origin is left out */
+        return type_of_env(c, e->decl, env, ast->span);
+    TypeId type = fill_with_holes(c, ast, e);
+    if (!IS_NONE(type))
+        return type;
     if (env_fill_defaults(c, e->decl, env, &missing))
         return type_of_env(c, e->decl, env, ast->span);
     if (!c->is_symbolic && missing)
