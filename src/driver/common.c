@@ -82,6 +82,25 @@ bool driver_find_library(Context *ctx) {
     return false;
 }
 
+void driver_fork(Context *own, const Context *ctx) {
+    context_init(own);
+    own->options = ctx->options;
+    own->library = ctx->library;
+    own->library_trees = ctx->library_trees;
+}
+
+int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source)) {
+    const StrList *inputs = &ctx->options.inputs;
+    if (inputs->len == 0) driver_single_input(ctx); /* says that there is none */
+    if (diag_has_errors(ctx) || !driver_find_library(ctx)) return driver_report(ctx);
+    int earliest = 0;
+    for (uint32_t i = 0; i < inputs->len; i++) {
+        const int status = work(ctx, inputs->at[i]);
+        if (status != 0 && (earliest == 0 || status < earliest)) earliest = status;
+    }
+    return earliest;
+}
+
 /* --- Outputs --- */
 
 static bool cannot_write(Context *ctx, Str path, const char *why) {

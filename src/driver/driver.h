@@ -21,6 +21,13 @@ FileId driver_load(Context *ctx, Str path);
 /* The single input of the command; empty and a usage error when there is none or more than one. */
 Str driver_single_input(Context *ctx);
 
+/* A fresh context with the options and the library of `ctx`. */
+void driver_fork(Context *own, const Context *ctx);
+
+/* Does the work for each input of a command that takes several, and finds the library for it; the exit status is that of the
+ * earliest stage that failed. */
+int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source));
+
 /* Sets `ctx->library`, the folder with our own library: lib/pyc beside the program or one level up. False and an error
  * when it is not there. */
 bool driver_find_library(Context *ctx);

@@ -68,10 +68,7 @@ static Str apply(Context *ctx, const SourceFile *file, const Edits *edits) {
 /* One reading of the file. Reports and gives the status when nothing is left to fix; -1 when it was changed. */
 static int round_of(const Context *ctx, Str source, uint32_t *fixed) {
     Context own;
-    context_init(&own);
-    own.options = ctx->options;
-    own.library = ctx->library;
-    own.library_trees = ctx->library_trees;
+    driver_fork(&own, ctx);
     Pipeline p = {.ctx = &own, .file = driver_load(&own, source)};
     Edits edits = {0};
     uint32_t found = 0;
@@ -94,14 +91,4 @@ static int fix_file(Context *ctx, Str source) {
     return MAX(status, 0);
 }
 
-int cmd_fix(Context *ctx) {
-    const StrList *inputs = &ctx->options.inputs;
-    if (inputs->len == 0) driver_single_input(ctx); /* says that there is none */
-    if (diag_has_errors(ctx) || !driver_find_library(ctx)) return driver_report(ctx);
-    int earliest = 0;
-    for (uint32_t i = 0; i < inputs->len; i++) {
-        const int status = fix_file(ctx, inputs->at[i]);
-        if (status != 0 && (earliest == 0 || status < earliest)) earliest = status;
-    }
-    return earliest;
-}
+int cmd_fix(Context *ctx) { return driver_each_input(ctx, fix_file); }

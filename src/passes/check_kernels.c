@@ -66,13 +66,27 @@ static Str field_name(const Rewrite *r, const IrInst *def) {
     return IS_NONE(name) ? STR("") : name_text(r->module->ctx, name);
 }
 
+static Str variable_of(const Rewrite *r, ValId value, bool in_pointer);
+
+static Str variable_of_local(const Rewrite *r, const IrInst *def, bool in_pointer) {
+    bool is_temporary = IS_NONE(ir_local(r->fn, def->imm.local)->name) && in_pointer;
+    return is_temporary ? variable_of(r, stored_in(r, def->imm.local), true) : local_name(r, def->imm.local);
+}
+
+static Str variable_of_field(const Rewrite *r, const IrInst *def, bool in_pointer) {
+    Str base = variable_of(r, def->operands[0], in_pointer), field = field_name(r, def);
+    if (!in_pointer || base.len == 0 || field.len == 0) return base;
+    return arena_printf(r->fn->arena, "%.*s.%.*s", STR_ARGS(base), STR_ARGS(field));
+}
+
 /* The variable, with fields, that holds the pointer which the value was made from: `tile`, `args.source`. */
 static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     if (IS_NONE(value)) return STR("");
     const IrInst *def = ir_def(r->fn, value);
     if (def == NULL) return param_name(r, value);
     switch ((int)def->op) {
-    case IR_LocalAddr: break;
+    case IR_LocalAddr: return variable_of_local(r, def, in_pointer);
+    case IR_FieldAddr: return variable_of_field(r, def, in_pointer);
     case IR_Load: return variable_of(r, def->operands[0], true);
     case IR_Call: return variable_of(r, lender(def), in_pointer);
     case IR_Offset:
@@ -80,16 +94,8 @@ static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     case IR_PointerCast:
     case IR_Borrow:
     case IR_Bitcast: return variable_of(r, def->operands[0], in_pointer);
-    case IR_FieldAddr: break;
-    default: return STR("");
     }
-    if (def->op == IR_LocalAddr) {
-        bool is_temporary = IS_NONE(ir_local(r->fn, def->imm.local)->name) && in_pointer;
-        return is_temporary ? variable_of(r, stored_in(r, def->imm.local), true) : local_name(r, def->imm.local);
-    }
-    Str base = variable_of(r, def->operands[0], in_pointer), field = field_name(r, def);
-    if (!in_pointer || base.len == 0 || field.len == 0) return base;
-    return arena_printf(r->fn->arena, "%.*s.%.*s", STR_ARGS(base), STR_ARGS(field));
+    return STR("");
 }
 
 static bool is_made_from(const Rewrite *r, ValId value, ValId origin) {
@@ -143,8 +149,8 @@ static ValId bytes_of(Rewrite *r, const IrInst *inst) {
     case IR_AtomicStore: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])));
     case IR_AtomicRmw:
     case IR_AtomicCas: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[1])));
-    default: return number(r, size_of(r, inst->type));
     }
+    return number(r, size_of(r, inst->type));
 }
 
 static IrKind atomic_kind(IrOp op) {

@@ -35,12 +35,10 @@ void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) 
 
 /* ---- arguments ---- */
 
-static const Ast *inner_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 static Expr pending(const Ast *ast) { return (Expr){.kind = X_PENDING, .type = TY(Poison), .span = ast->span, .ast = ast}; }
 
 static void check_arg(Check *c, const Ast *ast, Arg *arg) {
-    const Ast *value = inner_value(ast);
+    const Ast *value = ast_arg_value(ast);
     AstParamKind star = ast->kind == AST_Arg ? ast->arg.star : PARAM_PLAIN;
     if (value->kind == AST_Star) {
         star = PARAM_STAR;
@@ -58,7 +56,7 @@ static void check_arg(Check *c, const Ast *ast, Arg *arg) {
 
 /* f(*pack) of compile-time values: each becomes an argument. */
 static uint32_t spread_length(Check *c, const Ast *ast) {
-    const Ast *value = inner_value(ast);
+    const Ast *value = ast_arg_value(ast);
     bool is_star = value->kind == AST_Star || (ast->kind == AST_Arg && ast->arg.star == PARAM_STAR);
     if (!is_star)
         return 1;

@@ -238,6 +238,7 @@ static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 typedef struct Match {
     NameId subject;
     uint32_t label;         /* of the block around the cases */
+    bool is_bool;           /* the subject is a Bool, and not something that only compares with one */
     bool seen[2];           /* of a Bool subject: the values whose cases came */
     bool is_complete;
 } Match;
@@ -273,7 +274,7 @@ static void bind_names(Check *c, const Pattern *p) {
 
 /* True and False cover all of a Bool: the second of them needs no test. */
 static bool covers_bool(Match *m, const Ast *ast) {
-    if (ast->case_.guard || ast->case_.pattern->kind != AST_PatValue)
+    if (!m->is_bool || ast->case_.guard || ast->case_.pattern->kind != AST_PatValue)
         return false;
     AstKind kind = ast->case_.pattern->pat_value.value->kind;
     if (kind != AST_True && kind != AST_False)
@@ -377,6 +378,7 @@ void match_check(Check *c, const Ast *ast) {
     c->stmts = &stmts;
     locals_push(c, &scope);
     subject_check(c, &m, ast->match.subject);
+    m.is_bool = ty_is(c->types, type_of_part(c, name_made(c, m.subject, ast->match.subject->span)), TY_Bool);
     for (uint32_t i = 0; i < ast->match.cases.len && !m.is_complete; i++)
         case_check(c, &m, ast->match.cases.at[i]);
     locals_pop(c);

@@ -255,8 +255,6 @@ ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool 
     return comptime_of_expr(c, &e, type, report);
 }
 
-static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 static bool is_rest(Check *c, const Ast *value) {
     return value->kind == AST_Ellipsis || (value->kind == AST_Default && str_equal(source_text(c->ctx, value->span), STR("...")));
 }
@@ -295,7 +293,7 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
                 items[count++] = data->tuple.items[i];
             continue;
         }
-        ValueId value = param_value(c, param, arg_value(arg), env, true);
+        ValueId value = param_value(c, param, ast_arg_value(arg), env, true);
         if (IS_NONE(value))
             return false;
         items[count++] = value;
@@ -320,7 +318,7 @@ bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why)
     (void)span;
     while (next < args.len) {
         const Ast *arg = args.at[next];
-        const Ast *value = arg_value(arg);
+        const Ast *value = ast_arg_value(arg);
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) {
             Decl *param = param_named(decl, arg->arg.name);
             next++;
@@ -400,7 +398,7 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
 
 bool params_have_open_mark(Check *c, AstList args) {
     for (uint32_t i = 0; i < args.len; i++)
-        if (is_open(c, arg_value(args.at[i])) || is_rest(c, arg_value(args.at[i])))
+        if (is_open(c, ast_arg_value(args.at[i])) || is_rest(c, ast_arg_value(args.at[i])))
             return true;
     return false;
 }

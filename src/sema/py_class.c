@@ -1,8 +1,6 @@
 /* Classes of the Python register: the body runs in a namespace, the runtime makes the class of it. */
 #include "sema/py_internal.h"
 
-static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 /* ---- attributes of instances: what methods assign to their first parameter ---- */
 
 typedef struct Slots {
@@ -119,9 +117,9 @@ static Header header_of(Check *c, const Ast *ast) {
     for (uint32_t i = 0; i < args.len; i++) {
         const Ast *arg = args.at[i];
         NameId name = arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId);
-        if (arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star != PARAM_PLAIN))
+        if (ast_arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star != PARAM_PLAIN))
             diag(c->ctx, D_PY_LATER, arg->span, "a star among base classes");
-        Hir *word = py_object(c, arg_value(arg));
+        Hir *word = py_object(c, ast_arg_value(arg));
         if (hir_is_bad(word)) {
             header.failed = true;
             continue;

@@ -1,14 +1,12 @@
 /* Displays, comprehensions and f-strings of the Python register. */
 #include "sema/py_internal.h"
 
-static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 static bool is_star(const Ast *item) {
-    return arg_value(item)->kind == AST_Star || (item->kind == AST_Arg && item->arg.star == PARAM_STAR);
+    return ast_arg_value(item)->kind == AST_Star || (item->kind == AST_Arg && item->arg.star == PARAM_STAR);
 }
 
 static const Ast *starred(const Ast *item) {
-    const Ast *value = arg_value(item);
+    const Ast *value = ast_arg_value(item);
     return value->kind == AST_Star ? value->star.operand : value;
 }
 
@@ -28,7 +26,7 @@ static Hir **item_words(Check *c, AstList items) {
     Hir **words = NEW_ARRAY(c->arena, Hir *, items.len + 1);
     bool good = true;
     for (uint32_t i = 0; i < items.len; i++) {
-        words[i] = py_object(c, arg_value(items.at[i]));
+        words[i] = py_object(c, ast_arg_value(items.at[i]));
         good &= !hir_is_bad(words[i]);
     }
     return good ? words : NULL;

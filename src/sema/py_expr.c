@@ -310,8 +310,6 @@ bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result)
 
 /* ---- subscripts ---- */
 
-static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 static Hir *bound_word(Check *c, const Ast *ast, Span span) { return ast ? py_object(c, ast) : py_none(c, span); }
 
 static Hir *index_part(Check *c, const Ast *ast) {
@@ -326,14 +324,14 @@ static Hir *index_part(Check *c, const Ast *ast) {
 
 static bool has_star(AstList args) {
     for (uint32_t i = 0; i < args.len; i++)
-        if (arg_value(args.at[i])->kind == AST_Star || (args.at[i]->kind == AST_Arg && args.at[i]->arg.star == PARAM_STAR))
+        if (ast_arg_value(args.at[i])->kind == AST_Star || (args.at[i]->kind == AST_Arg && args.at[i]->arg.star == PARAM_STAR))
             return true;
     return false;
 }
 
 Hir *py_index_word(Check *c, AstList args, Span span) {
     if (args.len == 1 && !has_star(args))
-        return index_part(c, arg_value(args.at[0]));
+        return index_part(c, ast_arg_value(args.at[0]));
     if (has_star(args)) {
         Hir *list = py_list_of(c, args, span);
         return hir_is_bad(list) ? list : py_rt(c, RT_pyc_list_to_tuple, TY(Object), span, 1, list);
@@ -341,7 +339,7 @@ Hir *py_index_word(Check *c, AstList args, Span span) {
     HirVec stmts = {0};
     Hir **words = NEW_ARRAY(c->arena, Hir *, args.len + 1);
     for (uint32_t i = 0; i < args.len; i++) {
-        words[i] = index_part(c, arg_value(args.at[i]));
+        words[i] = index_part(c, ast_arg_value(args.at[i]));
         if (hir_is_bad(words[i]))
             return words[i];
     }

@@ -1,8 +1,6 @@
 /* x[i]: parameters of generics, lanes, elements, tuple fields, packs, pointers, and __getitem__/__setitem__. */
 #include "sema/internal.h"
 
-static const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 /* ---- packs ---- */
 
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length) {
@@ -186,7 +184,7 @@ static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
     if (hir_is_bad(pointer))
         return expr_poison(span);
     if (args.len) {
-        Expr index = expr_check(c, arg_value(args.at[0]), TY_SCALAR(int));
+        Expr index = expr_check(c, ast_arg_value(args.at[0]), TY_SCALAR(int));
         Hir *number = index.kind == X_CONST ? expr_convert(c, &index, TY_SCALAR(int)) : expr_to_value(c, &index);
         if (hir_is_bad(number))
             return expr_poison(span);
@@ -229,7 +227,7 @@ static Args index_args(Check *c, AstList list) {
     Args args = {NEW_ARRAY(c->arena, Arg, list.len + 2), 0, false};
     for (uint32_t i = 0; i < list.len; i++) {
         const Ast *ast = list.at[i];
-        const Ast *value = arg_value(ast);
+        const Ast *value = ast_arg_value(ast);
         Arg *arg = &args.at[args.len++];
         *arg = (Arg){.name = ast->kind == AST_Arg ? ast->arg.name : NONE_OF(NameId), .ast = value, .span = value->span};
         if (value->kind == AST_Slice)
@@ -261,7 +259,7 @@ static AstList index_list(Check *c, const Expr *base, NameId method, AstList lis
     Ast *tuple = NEW(c->arena, Ast);
     Ast **items = NEW_ARRAY(c->arena, Ast *, list.len);
     for (uint32_t i = 0; i < list.len; i++)
-        items[i] = (Ast *)arg_value(list.at[i]);
+        items[i] = (Ast *)ast_arg_value(list.at[i]);
     tuple->kind = AST_Tuple;
     tuple->id = ++c->ctx->ast_count;
     tuple->span = span;
@@ -326,7 +324,7 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
 static Expr const_sequence(Check *c, const Expr *base, AstList args, Span span, bool *done) {
     int64_t index;
     const ValueData *data = val_data(c->types, base->value);
-    *done = data->kind == VAL_TUPLE && ty_is(c->types, base->type, TY_Array) && args.len == 1 && const_index(c, arg_value(args.at[0]), &index) &&
+    *done = data->kind == VAL_TUPLE && ty_is(c->types, base->type, TY_Array) && args.len == 1 && const_index(c, ast_arg_value(args.at[0]), &index) &&
             index >= 0 && (uint64_t)index < data->tuple.count;
     return *done ? expr_const(c, ty_data(c->types, base->type)->array.element, data->tuple.items[index], span) : expr_poison(span);
 }
@@ -334,7 +332,7 @@ static Expr const_sequence(Check *c, const Expr *base, AstList args, Span span, 
 static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     AstList args = ast->subscript.args;
     if (base->is_pack && args.len == 1)
-        return pack_subscript(c, base, arg_value(args.at[0]), ast->span);
+        return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (base->type.id == TY_Meta) {
         if (val_data(c->types, base->value)->kind == VAL_TYPE) {
             if (!args.len) /* T[]: all parameters by default */
@@ -353,9 +351,9 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     if (done)
         return item;
     if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
-        return tuple_subscript(c, base, arg_value(args.at[0]), ast->span);
+        return tuple_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
-        return lane_at(c, base, arg_value(args.at[0]), ast->span);
+        return lane_at(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Struct) || ty_is(c->types, base->type, TY_Array)) {
         Expr place = expr_place(const_to_hir(c, base->type, base->value, ast->span), false);
         return getitem(c, &place, args, ast->span);
@@ -400,11 +398,11 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     if (ty_is(c->types, base->type, TY_Poison))
         return expr_poison(ast->span);
     if (base->is_pack && args.len == 1)
-        return pack_subscript(c, base, arg_value(args.at[0]), ast->span);
+        return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
-        return tuple_subscript(c, base, arg_value(args.at[0]), ast->span);
+        return tuple_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
-        return lane_at(c, base, arg_value(args.at[0]), ast->span);
+        return lane_at(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1)
         return pointer_place(c, base, args, ast->span);
     Expr call;
@@ -433,7 +431,7 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
         return true;
     if (ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1) {
         Expr checked = value ? *value : expr_check(c, value_ast, ty_is_concrete(c->types, base.type) ? lane_type(c, base.type) : NONE_OF(TypeId));
-        Expr index = lane_number(c, arg_value(list.at[0]));
+        Expr index = lane_number(c, ast_arg_value(list.at[0]));
         return lane_set(c, &base, &index, &checked, span);
     }
     if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)))
@@ -471,7 +469,7 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
                      !type_has_method(c, base.type, N(__getitem__))))
         return false;
     if (is_lane) {
-        Expr index = lane_number(c, arg_value(list.at[0]));
+        Expr index = lane_number(c, ast_arg_value(list.at[0]));
         place_once(c, &base);
         expr_once(c, &index);
         Expr old = lane_get(c, &base, &index, span);

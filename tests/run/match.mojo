@@ -40,6 +40,16 @@ def truth(b: Bool) -> Int:
             return 0
 
 
+def known(b: Optional[Bool]) -> String:
+    match b:
+        case True:
+            return "yes"
+        case False:
+            return "no"
+        case _:
+            return "unknown"
+
+
 def name(c: Colour) -> String:
     match c:
         case .RED:
@@ -150,7 +160,7 @@ def imported() -> Float64:
 
 def main():
     print(size(0), size(2), size(-1), size(7), size(-5), size(40), sep=", ")
-    print(truth(True), truth(False))
+    print(truth(True), truth(False), known(True), known(False), known(None))
     print(name(Colour.RED), name(Colour.BLUE), name(Colour(3)))
     print(place(Point(0, 0)), place(Point(0, 3)), place(Point(4, 4)), place(Point(4, 5)), sep=", ")
     print(shape([]), shape([5]), shape([1, 2, 3, 9]), shape([9, 9]), shape([1, 2]), sep=", ")
