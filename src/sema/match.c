@@ -76,11 +76,13 @@ static Ast *item_made(Check *c, Ast *base, Ast *index, Span span) {
     return made;
 }
 
+/* of.__len__(), whatever `len` is here */
 static Ast *length_made(Check *c, Ast *of, Span span) {
-    Ast *made = ast_made(c, AST_Call, span), *arg = ast_made(c, AST_Arg, span);
-    arg->arg.value = of;
-    made->call.callee = name_made(c, N(len), span);
-    made->call.args = list_of_one(c, arg);
+    Ast *made = ast_made(c, AST_Call, span), *method = ast_made(c, AST_Attribute, span);
+    method->attribute.base = of;
+    method->attribute.name = N(__len__);
+    method->attribute.name_span = span;
+    made->call.callee = method;
     return made;
 }
 

@@ -74,13 +74,14 @@ def place(p: Point) -> String:
 
 
 def shape(numbers: List[Int]) -> String:
+    var len = 2  # patterns ask the list, not this
     match numbers:
         case []:
             return "empty"
         case [one]:
             return "one: " + String(one)
         case [first, *rest, 9]:
-            return String(first) + " to 9 with " + String(len(rest)) + " between"
+            return String(first) + " to 9 with " + String(rest.__len__() + len - 2) + " between"
         case [first, *_]:
             return "from " + String(first)
         case _:
