@@ -33,6 +33,33 @@ static Hir *record_of(Check *c, FnId fn, Span span) {
 
 /* ---- arguments ---- */
 
+/* The buffer that a Python object must be to pass for a pointer to numbers, or for a struct with elements of type T and perhaps a
+ * rank; none for other parameters, and while the kernel's own are not known. */
+static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
+    bool is_pointer = ty_is(c->types, wanted, TY_Pointer), has_type = is_pointer, has_rank = false;
+    TypeId element = is_pointer ? ty_data(c->types, wanted)->pointer.pointee : NONE_OF(TypeId);
+    ValueId args[2] = {NONE_OF(ValueId), val_int(c->types, TY_SCALAR(int), 1)};
+    if (ty_is(c->types, wanted, TY_Struct)) {
+        Expr type = type_member(c, wanted, name_of(c->ctx, STR("T")), span, &has_type);
+        Expr rank = type_member(c, wanted, name_of(c->ctx, STR("rank")), span, &has_rank);
+        element = has_type && expr_is_type(&type) && val_data(c->types, type.value)->kind == VAL_TYPE ? val_data(c->types, type.value)->t : element;
+        args[1] = has_rank ? rank.value : args[1];
+    }
+    Decl *buffer = wellknown(c->s, WK_DeviceBuffer);
+    if (!buffer || IS_NONE(element) || !ty_is_scalar(c->types, element))
+        return NONE_OF(TypeId);
+    args[0] = val_dtype(c->types, ty_dtype(c->types, element));
+    return ty_nominal(c->types, TY_Struct, buffer->id, args, COUNT_OF(args));
+}
+
+static Expr unpacked(Check *c, const Expr *arg, TypeId wanted, Span span) {
+    TypeId type = ty_is(c->types, arg->type, TY_Object) && !IS_NONE(wanted) ? buffer_wanted(c, wanted, span) : NONE_OF(TypeId);
+    if (IS_NONE(type))
+        return *arg;
+    Hir *buffer = expr_convert(c, arg, type);
+    return hir_is_bad(buffer) ? expr_poison(span) : expr_value(buffer);
+}
+
 /* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct X. */
 static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *view) {
     TypeId type = type_settle(c, arg);
@@ -82,8 +109,9 @@ static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Ar
     Signature sig = kernel->kind == X_FNS ? kernel_signature(c, kernel) : (Signature){0};
     Expr *items = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        Expr arg = pack_item(c, pack, i, span), view;
-        items[i] = view_of(c, &arg, wanted_type(c, kernel, &sig, i), span, &view) ? view : arg;
+        TypeId wanted = wanted_type(c, kernel, &sig, i);
+        Expr item = pack_item(c, pack, i, span), arg = unpacked(c, &item, wanted, span), view;
+        items[i] = view_of(c, &arg, wanted, span, &view) ? view : arg;
     }
     *args = args_of_exprs(c, items, count, span);
     return true;

@@ -361,8 +361,27 @@ static Hir *getitem(Check *c, Hir *base, AstList args, Span span) {
     return py_seq(c, &stmts, is_text ? py_unraw(c, item, TY(PyStr)) : item);
 }
 
+/* o.method[parameters] of an object: its struct is found by the method. */
+static bool method_with_parameters(Check *c, const Ast *method, Expr *result) {
+    TypeId type = method->kind == AST_Attribute ? py_struct_with_method(c, method->attribute.name) : NONE_OF(TypeId);
+    if (IS_NONE(type))
+        return false;
+    Expr object = expr_check(c, method->attribute.base, NONE_OF(TypeId));
+    bool is_object = (object.kind == X_VALUE || object.kind == X_PLACE) && ty_is(c->types, object.type, TY_Object);
+    Hir *place = is_object ? py_struct_unbox(c, expr_to_value(c, &object), type) : NULL;
+    if (place)
+        object = expr_place(place, true);
+    PyMemo memo;
+    py_memo_push(c, &memo, method->attribute.base, &object);
+    *result = expr_check(c, method, NONE_OF(TypeId));
+    py_memo_pop(c, &memo);
+    return true;
+}
+
 static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
-    Expr base = expr_check(c, ast->subscript.base, NONE_OF(TypeId)), result;
+    Expr base, result;
+    if (!method_with_parameters(c, ast->subscript.base, &base))
+        base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
     if (expr_is_poison(&base))
         return base;
     if (is_python_value(c, &base)) {

@@ -58,7 +58,7 @@ typedef struct Wrap {
     NameId name;      /* of the method or field */
     uint32_t count;   /* of arguments after self */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH,
+    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
            WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
     bool failed;
     HirLocal *params[2];
@@ -261,6 +261,11 @@ static void run(Check *c, void *state) {
         e = call_library(c, WK_hash, &receiver, 1, w->span);
         break;
     }
+    case WRAP_EXIT: {
+        Expr receiver = receiver_of(c, w);
+        e = call_method(c, &receiver, N(__exit__), NULL, 0, w->span);
+        break;
+    }
     case WRAP_TEXT: {
         Expr receiver = receiver_of(c, w);
         Hir *text = py_system_text(c, &receiver);
@@ -418,6 +423,10 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
         Wrap w = {.kind = WRAP_ITER, .span = span};
         put_wrapped(c, space, made, w, STR("__iter__"), plain_signature(c->s, 1));
     }
+    if (type_has_method(c, made->type, N(__exit__))) { /* one that takes nothing is given what happened all the same */
+        Wrap w = {.kind = WRAP_EXIT, .span = span};
+        put_wrapped(c, space, made, w, STR("__exit__"), plain_signature(c->s, 4));
+    }
     if (type_is_implicitly_copyable(c, made->type)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
         put_wrapped(c, space, made, w, STR("__pyc_copy__"), plain_signature(c->s, 1));
@@ -569,4 +578,36 @@ Hir *py_struct_copied(Check *c, Hir *word, Span span) {
     Hir *set = hir_assign(c->arena, hir_local(c->arena, object, span), py_call_words(c, py_load(c, copy, span), NULL, 0, span), span);
     vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, copy, span)), NULL, hir_block(c->arena, &set, 1, span), span));
     return py_seq(c, &stmts, py_load(c, object, span));
+}
+
+/* ---- methods with parameters ---- */
+
+static bool has_parameters(Check *c, TypeId type, NameId method) {
+    const Decl *found = type_has_method(c, type, method) ? type_member_decl(c->s, type, method) : NULL;
+    for (uint32_t i = 0; found && i < found->list.len; i++)
+        if (found->list.at[i]->ast && found->list.at[i]->ast->fn.sig.type_params.len)
+            return true;
+    return false;
+}
+
+/* `o.method[…]` of an object: parameters are known when the program is compiled, so the method must be. It is that of the one
+ * struct the file names, by import or as its own, which has such a method; none: nothing or several have it. */
+TypeId py_struct_with_method(Check *c, NameId method) {
+    const PyScope *scope = py_module_info(c->s, c->module)->scope;
+    TypeId found = NONE_OF(TypeId);
+    for (uint32_t i = 0; i < scope->list.len; i++) {
+        const PyName *name = scope->list.at[i];
+        bool is_struct = name->is_native || (name->def && name->def->kind == AST_Class);
+        Decl *decl = is_struct ? module_name(c->s, c->module, name->name) : NULL;
+        decl = decl ? decl_follow(c->s, decl) : NULL;
+        if (!decl || decl->kind != DECL_STRUCT || decl->params.len)
+            continue;
+        TypeId type = ty_nominal(c->types, TY_Struct, decl->id, NULL, 0);
+        if (!has_parameters(c, type, method))
+            continue;
+        if (!IS_NONE(found) && !SAME(found, type))
+            return NONE_OF(TypeId);
+        found = type;
+    }
+    return found;
 }
