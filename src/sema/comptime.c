@@ -397,7 +397,8 @@ static void comptime_assert(Check *c, const Ast *ast) {
     Str message = message_of(c, ast->assert_.message);
     diag(c->ctx, D_ASSERT_FAILED, ast->span, message.len ? ": " : "", message.len ? arena_str(c->arena, message).at : "");
     for (const Instance *at = c->instance; at && at->requester; at = at->requester)
-        diag_note(c->ctx, at->request_span, "in an instance that is needed here");
+        if (at->request_span.lo != c->ctx->diags.blame.lo)
+            diag_note(c->ctx, at->request_span, "in an instance that is needed here");
 }
 
 void comptime_stmt(Check *c, const Ast *ast) {

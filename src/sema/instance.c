@@ -373,6 +373,16 @@ static void check_body_once(Sema *s, Instance *inst) {
     inst->body = body;
 }
 
+/* Where the program asks for an instance of the library; no place for its own functions. */
+static Span wanted_at(Sema *s, const Instance *inst) {
+    const Span nowhere = {0, 0};
+    if (!inst->fn || !inst->fn->module->is_library)
+        return nowhere;
+    while (inst && (!inst->request_span.hi || source_file(s->ctx, source_of(s->ctx, inst->request_span.lo))->is_library))
+        inst = inst->requester;
+    return inst ? inst->request_span : nowhere;
+}
+
 void instance_check_body(Sema *s, Instance *inst) {
     if (inst->state != INST_NEW)
         return;
@@ -384,9 +394,11 @@ void instance_check_body(Sema *s, Instance *inst) {
     Instance *outer = s->current;
     DiagSink *sink = &s->ctx->diags;
     uint32_t muted = sink->muted, errors = sink->error_count;
+    Span blame = sink->blame;
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
     sink->muted = 0;
+    sink->blame = wanted_at(s, inst);
     s->current = inst;
     s->body_depth++;
     inst->state = INST_BUSY;
@@ -406,5 +418,6 @@ void instance_check_body(Sema *s, Instance *inst) {
     s->body_depth--;
     s->current = outer;
     sink->muted = muted;
+    sink->blame = blame;
     activity_leave(&activity);
 }

@@ -74,6 +74,11 @@ static bool is_off(const Context *ctx, DiagCode code) {
 
 /* ---- reporting ---- */
 
+static bool is_in_library(Context *ctx, Span span) {
+    const FileId file = span.hi != 0 ? source_of(ctx, span.lo) : NONE_OF(FileId);
+    return !IS_NONE(file) && source_file(ctx, file)->is_library;
+}
+
 void diag(Context *ctx, DiagCode code, Span span, ...) {
     DiagSink *sink = &ctx->diags;
     const DiagInfo *info = diag_info(code);
@@ -81,7 +86,8 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     if (sink->last_dropped) return;
     va_list args;
     va_start(args, span);
-    Diagnostic d = {.code = code, .severity = info->severity, .span = span};
+    const bool is_blamed = sink->blame.hi != 0 && is_in_library(ctx, span);
+    Diagnostic d = {.code = code, .severity = info->severity, .span = is_blamed ? sink->blame : span};
     d.message = arena_vprintf(&ctx->arena, info->message, args);
     va_end(args);
     sink->last_dropped = is_duplicate(ctx, &d);
@@ -92,6 +98,7 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     } else {
         sink->warning_count++;
     }
+    if (is_blamed) diag_note(ctx, span, "found here, in the library");
 }
 
 void diag_note(Context *ctx, Span span, const char *format, ...) {
