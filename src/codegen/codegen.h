@@ -38,6 +38,9 @@ CgOptions cg_options(const Options *options);
  * "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why);
 
+/* Reports what kernels reach that is there on the host only. Wants IR after ownership. */
+void cg_check_kernels(const IrModule *module);
+
 /* A GPU architecture and its limits (gpu.def). NULL when it is not known; an empty name is the default one. */
 typedef struct CgGpu {
     const char *name, *ptx;

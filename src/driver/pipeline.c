@@ -3,7 +3,7 @@
  * it makes sense to go on.
  *
  *     source ──parse──▶ AST ──sema──▶ typed trees ──lower──▶ SSA IR ──ownership──▶ IR with drops
- *            ──passes──▶ IR ──codegen──▶ object, text or PTX ──link──▶ executable, shared library
+ *            ──kernels, lint──▶ the same, checked ──passes──▶ IR ──codegen──▶ object, text or PTX ──link──▶ executable, shared library
  *
  * Checking at compile time (`comptime`) needs the stages up to ownership while sema is still at work: evaluate.c. */
 #include "driver/pipeline.h"
@@ -56,6 +56,12 @@ static bool ownership(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
+/* Kernels reach nothing that is on the host alone. */
+static bool kernels(Pipeline *p) {
+    cg_check_kernels(p->module);
+    return !diag_has_errors(p->ctx);
+}
+
 /* Warnings about the file itself, when there is nothing worse to say; a program that is only run gets none. */
 static bool lint(Pipeline *p) {
     if (p->ctx->options.command != CMD_RUN) lint_module(p->ctx, p->ast);
@@ -101,7 +107,7 @@ static const struct {
 } steps[STEP_COUNT] = {
     [STEP_PARSE] = {"parse", parse},    [STEP_SEMA] = {"sema", sema},
     [STEP_LOWER] = {"lower", lower},    [STEP_OWNERSHIP] = {"ownership", ownership},
-    [STEP_LINT] = {"lint", lint},
+    [STEP_KERNELS] = {"kernels", kernels}, [STEP_LINT] = {"lint", lint},
     [STEP_PASSES] = {"passes", passes}, [STEP_CODEGEN] = {"codegen", codegen},
     [STEP_LINK] = {"link", link},
 };

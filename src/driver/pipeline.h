@@ -11,6 +11,7 @@ typedef enum Step {
     STEP_SEMA,
     STEP_LOWER,
     STEP_OWNERSHIP,
+    STEP_KERNELS,
     STEP_LINT,
     STEP_PASSES,
     STEP_CODEGEN,

@@ -117,6 +117,61 @@ static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Ar
     return true;
 }
 
+/* ---- does it fit ---- */
+
+/* The launch in the program: the library's own line says nothing more. */
+static Span launch_span(const Check *c, Span span) { return c->ctx->diags.blame.hi ? c->ctx->diags.blame : span; }
+
+static const Instance *instance_of(Check *c, FnId fn) {
+    uint64_t found;
+    return map_get(&c->s->fns, fn.id, &found) ? (const Instance *)(uintptr_t)found : NULL;
+}
+
+static Str title_of(Check *c, FnId fn) { return ir_fn(c->s->module, fn)->display; }
+
+static const char *param_name(Check *c, const Instance *kernel, uint32_t i) {
+    const SigParam *param = kernel && i < kernel->sig.count ? &kernel->sig.params[i] : NULL;
+    return param && !IS_NONE(param->name) ? name_c(c->ctx, param->name) : arena_printf(c->arena, "%u", i + 1).at;
+}
+
+/* A kernel whose parameters are all known: says itself what does not fit, in the words of the launch. */
+static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pack, Span span) {
+    Hir *callee = ty_is(c->types, kernel->type, TY_Fn) ? expr_to_value(c, kernel) : NULL;
+    if (!callee || callee->kind != HIR_FnRef)
+        return true;
+    const FnType *fn = &ty_data(c->types, kernel->type)->fn;
+    FnId id = callee->fn_ref.fn;
+    const char *why = NULL;
+    if (fn->param_count != views->len)
+        why = arena_printf(c->arena, "it takes %u, and %u %s given", fn->param_count, views->len, views->len == 1 ? "is" : "are").at;
+    for (uint32_t i = 0; i < fn->param_count && !why; i++) {
+        if (convert_cost(c, &views->at[i].expr, fn->params[i].type) != CONV_IMPOSSIBLE)
+            continue;
+        Expr given = pack_item(c, pack, i, span);
+        why = arena_printf(c->arena, "'%s' is '%s', and this is '%s'", param_name(c, instance_of(c, id), i), ty_c(c->types, fn->params[i].type),
+                           text_of(c, &given)).at;
+    }
+    if (why)
+        diag(c->ctx, D_LAUNCH_MISFIT, launch_span(c, span), STR_ARGS(title_of(c, id)), why);
+    return !why;
+}
+
+/* What a kernel returns or raises would be lost, and what an argument owns is where the device is not. */
+static bool is_for_devices(Check *c, const Hir *call, Span span) {
+    FnId id = call->call.callee->fn_ref.fn;
+    const FnType *fn = &ty_data(c->types, call->call.callee->type)->fn;
+    if (!IS_NONE(fn->raises))
+        diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "may raise", ty_c(c->types, fn->raises));
+    else if (!IS_NONE(fn->result) && !ty_is(c->types, fn->result, TY_None))
+        diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "returns", ty_c(c->types, fn->result));
+    for (uint32_t i = 0; i < call->call.args.len; i++) {
+        TypeId type = call->call.args.at[i]->type;
+        if (!ty_is_trivial(c->types, type) && !ty_is(c->types, type, TY_Poison))
+            diag(c->ctx, D_HOST_ARGUMENT, launch_span(c, span), param_name(c, instance_of(c, id), i), STR_ARGS(title_of(c, id)), ty_c(c->types, type));
+    }
+    return !diag_has_errors(c->ctx);
+}
+
 /* ---- the call ---- */
 
 typedef struct Launch {
@@ -200,8 +255,8 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
     for (uint32_t i = 0; i < 3; i++)
         if (!(runtime[order[i]] = raw_argument(c, args, i, span)))
             return expr_poison(span);
-    const Hir *call = matched_call(&l, &kernel, &given);
-    if (!call)
+    const Hir *call = fits(c, &kernel, &given, &pack, span) ? matched_call(&l, &kernel, &given) : NULL;
+    if (!call || !is_for_devices(c, call, span))
         return expr_poison(span);
     HirVec kept = {0};
     Hir *record = record_of(c, call->call.callee->fn_ref.fn, span);
