@@ -1,7 +1,7 @@
 /* Nested functions and lambdas: what they capture, their values, their calls.
  *
  * A nested function without captures is a function like any other. With captures its value is a struct of them (TY_Closure) and its
- * first parameter; which outer variables it uses is read off its text, then its body is checked as an instance when it is called. */
+ * first parameter; which outer variables it uses is read off its text (capture.c), then its body is checked as an instance when it is called. */
 #include "sema/internal.h"
 
 typedef struct Capture {
@@ -20,50 +20,7 @@ typedef struct Closure {
     HirLocal *self;    /* in the body being checked */
 } Closure;
 
-/* ---- finding captures ---- */
-
-typedef struct Finder {
-    Check *c;
-    const Ast *fn;
-    VEC(NameId) used, bound;
-} Finder;
-
-static bool has_name(const NameId *names, uint32_t count, NameId name) {
-    for (uint32_t i = 0; i < count; i++)
-        if (SAME(names[i], name))
-            return true;
-    return false;
-}
-
-static void bind_names(Finder *f, const Ast *target) {
-    if (target->kind == AST_Name && !has_name(f->bound.at, f->bound.len, target->name.name))
-        vec_push(f->c->arena, &f->bound, target->name.name);
-    else if (target->kind == AST_Tuple)
-        for (uint32_t i = 0; i < target->tuple.items.len; i++)
-            bind_names(f, target->tuple.items.at[i]);
-}
-
-static void find_names(void *state, const Ast *node) {
-    Finder *f = state;
-    if (!node)
-        return;
-    if (node->kind == AST_Name) {
-        if (!has_name(f->used.at, f->used.len, node->name.name))
-            vec_push(f->c->arena, &f->used, node->name.name);
-        return;
-    }
-    if (node->kind == AST_VarDecl)
-        bind_names(f, node->var_decl.target);
-    if (node->kind == AST_For)
-        bind_names(f, node->for_.target);
-    if (node->kind == AST_CompFor)
-        bind_names(f, node->comp_for.target);
-    if (node->kind == AST_Param && !IS_NONE(node->param.name))
-        vec_push(f->c->arena, &f->bound, node->param.name);
-    ast_children(node, find_names, f);
-}
-
-static const AstSignature *signature_ast(const Ast *fn) { return &fn->fn.sig; }
+/* ---- captures ---- */
 
 static Local *outer_variable(Check *c, NameId name) {
     Check *where = NULL;
@@ -95,10 +52,9 @@ static Expr outer_place(Check *c, const Local *local, Span span) {
     return e;
 }
 
-static void add_capture(Check *c, Closure *cl, NameId name, AstConvention convention, bool transfer, Span span) {
-    for (uint32_t i = 0; i < cl->captures.len; i++)
-        if (SAME(cl->captures.at[i].name, name))
-            return;
+static void add_capture(Check *c, Closure *cl, const CaptureName *captured) {
+    NameId name = captured->name;
+    Span span = captured->span;
     Check *where = NULL;
     if (!local_find(c, name, &where)) {
         report_unknown_name(c, name, span);
@@ -107,9 +63,10 @@ static void add_capture(Check *c, Closure *cl, NameId name, AstConvention conven
     Local *local = outer_variable(c, name);
     if (!local)
         return;
-    Capture cap = {.name = name, .local = local, .is_transfer = transfer, .span = span};
+    Capture cap = {.name = name, .local = local, .is_transfer = captured->is_transfer, .span = span};
     Expr place = outer_place(c, local, span);
-    cap.by_value = transfer || convention == CONV_VAR;
+    AstConvention convention = captured->convention;
+    cap.by_value = cap.is_transfer || convention == CONV_VAR;
     cap.is_mutable = cap.by_value || ((convention == CONV_MUT || convention == CONV_REF) && place.is_mutable);
     if (convention == CONV_MUT && !place.is_mutable)
         diag(c->ctx, D_NOT_MUTABLE, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at,
@@ -119,32 +76,11 @@ static void add_capture(Check *c, Closure *cl, NameId name, AstConvention conven
     vec_push(c->s->arena, &cl->captures, cap);
 }
 
-static void find_captures(Check *c, Closure *cl, const Ast *fn) {
-    const AstSignature *sig = signature_ast(fn);
-    Finder f = {.c = c, .fn = fn};
-    AstConvention rest = CONV_DEFAULT;
-    bool has_rest = false, rest_moves = false;
-    for (uint32_t i = 0; i < sig->captures.len; i++) {
-        const Ast *cap = sig->captures.at[i];
-        if (IS_NONE(cap->capture.name)) {
-            rest = cap->capture.convention;
-            rest_moves = cap->capture.is_transfer;
-            has_rest = true;
-        } else {
-            add_capture(c, cl, cap->capture.name, cap->capture.convention == CONV_DEFAULT ? CONV_READ : cap->capture.convention, cap->capture.is_transfer,
-                        cap->span);
-        }
-    }
-    if (!has_rest)
-        return;
-    for (uint32_t i = 0; i < sig->params.len; i++)
-        find_names(&f, sig->params.at[i]);
-    find_names(&f, fn->fn.body);
-    for (uint32_t i = 0; i < f.used.len; i++) {
-        Check *where = NULL;
-        if (!has_name(f.bound.at, f.bound.len, f.used.at[i]) && local_find(c, f.used.at[i], &where))
-            add_capture(c, cl, f.used.at[i], rest == CONV_DEFAULT ? CONV_READ : rest, rest_moves, fn->span);
-    }
+static void add_captures(Check *c, Closure *cl, const Ast *fn) {
+    CaptureList list = {0};
+    capture_list(c, fn, &list);
+    for (uint32_t i = 0; i < list.len; i++)
+        add_capture(c, cl, &list.at[i]);
 }
 
 /* ---- the declaration ---- */
@@ -186,7 +122,7 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, Span span) {
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     fn->closure = cl;
-    find_captures(c, cl, ast);
+    add_captures(c, cl, ast);
     cl->outer = snapshot(c);
     if (cl->captures.len) {
         cl->type = ty_closure(c->types);
@@ -297,6 +233,14 @@ Check *closure_outer(const Decl *fn) { return fn->closure ? fn->closure->outer :
 
 void closure_enter(Closure *cl, HirLocal *self) { cl->self = self; }
 
+bool closure_captures(const Check *c, NameId name) {
+    const Closure *cl = c->closure;
+    for (uint32_t i = 0; cl && i < cl->captures.len; i++)
+        if (SAME(cl->captures.at[i].name, name))
+            return true;
+    return false;
+}
+
 /* A name of the function around, inside of the nested one. */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span) {
     Closure *cl = c->closure;
@@ -319,6 +263,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
         return expr_place(hir_local(c->arena, cl->self, span), false); /* it calls itself */
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
+    if (c->module && c->module->is_python)
+        diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around", name_c(c->ctx, name));
     return expr_poison(span);
 }
 

@@ -528,6 +528,17 @@ ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count);
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
 void struct_require_text(Check *c, TypeId type, Span span); /* of a struct that is raised: what it says */
 
+/* capture.c */
+typedef struct CaptureName {
+    NameId name;
+    AstConvention convention; /* CONV_REF: to change where that can be */
+    bool is_transfer;
+    Span span;
+} CaptureName;
+typedef VEC(CaptureName) CaptureList;
+
+void capture_list(Check *c, const Ast *fn, CaptureList *list); /* of a nested function that stands where c is */
+
 /* stmt.c, closure.c, match.c, loop.c */
 void stmt_check(Check *c, const Ast *ast);
 Hir *block_check(Check *c, const Ast *block);       /* in a scope of its own */
@@ -547,6 +558,7 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
 Expr lambda_check(Check *c, const Ast *ast);
 void nested_fn_check(Check *c, const Ast *ast);
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
+bool closure_captures(const Check *c, NameId name);
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
 TypeId closure_type_of(const Decl *fn);  /* none: it captures nothing */

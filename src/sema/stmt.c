@@ -294,13 +294,20 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
         emit(c, hir_assign(c->arena, place->hir, made, span));
 }
 
+/* In Python's syntax a nested function that assigns a name without `nonlocal` has a variable of its own. */
+static bool find_target(Check *c, NameId name, Found *found) {
+    if (!name_find(c, name, found))
+        return false;
+    return !(found->is_outer && c->module && c->module->is_python && !closure_captures(c, name));
+}
+
 static void assign_name(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     NameId name = target->name.name;
     Found found;
     if (SAME(name, N(_))) {
         Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
         discard(c, &checked, span);
-    } else if (!name_find(c, name, &found) || (!found.local && found.decl->module != c->module)) {
+    } else if (!find_target(c, name, &found) || (!found.local && found.decl->module != c->module)) {
         assign_new_name(c, target, value, value_ast, span);
     } else {
         Expr place = name_check(c, target);
@@ -315,7 +322,7 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
 /* The type that a target asks of its value; none when it is a new name or decided by a call. */
 static TypeId target_type(Check *c, const Ast *target) {
     Found found;
-    if (target->kind == AST_Name && name_find(c, target->name.name, &found) && found.local)
+    if (target->kind == AST_Name && find_target(c, target->name.name, &found) && found.local)
         return found.local->type;
     return NONE_OF(TypeId);
 }
