@@ -248,7 +248,25 @@ static bool meets_object(Check *c, AstOp op, const Expr *left, const Expr *right
     return (op == OP_EQ || op == OP_NE) && (is_object(c, left) || is_object(c, right));
 }
 
+static bool is_vector(Check *c, const Expr *e) { return has_value(e) && ty_is(c->types, e->type, TY_Simd) && !ty_is_scalar(c->types, e->type); }
+
+/* v + n: a Python number becomes a lane, checked. */
+static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!c->is_python || !right || is_vector(c, left) == is_vector(c, right))
+        return false;
+    const Expr *vector = is_vector(c, left) ? left : right, *number = vector == left ? right : left;
+    bool is_word = (number->kind == X_VALUE || number->kind == X_PLACE) && (is_int(c, number->type) || is_object(c, number));
+    if (!is_word || !ty_is_concrete(c->types, vector->type))
+        return false;
+    Expr lane = expr_value(expr_convert(c, number, ty_scalar(c->types, ty_dtype(c->types, vector->type))));
+    lane.span = number->span;
+    *result = operator_apply(c, op, vector == left ? left : &lane, vector == left ? &lane : right, span);
+    return true;
+}
+
 bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (meets_vector(c, op, left, right, span, result))
+        return true;
     bool as_objects = !is_for_us(c, op, left, right);
     if (as_objects && !meets_object(c, op, left, right))
         return false;

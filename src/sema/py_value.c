@@ -386,11 +386,16 @@ static bool is_too_big(Check *c, const Expr *e, TypeId type) {
            py_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
 }
 
-/* An exact int where a struct is made of an Int, as Dim is. */
+/* An exact int where a struct is made of an Int, as Dim is, or a vector of a lane. */
 static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
-    if (!ty_is(c->types, e->type, TY_PyInt) || !ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) || (e->kind != X_VALUE && e->kind != X_PLACE))
+    bool is_vector = ty_is(c->types, type, TY_Simd) && !ty_is_scalar(c->types, type);
+    if (!ty_is(c->types, e->type, TY_PyInt) || !(is_vector || ty_is(c->types, type, TY_Struct)) || !ty_is_concrete(c->types, type) ||
+        (e->kind != X_VALUE && e->kind != X_PLACE))
         return false;
-    *machine = expr_value(machine_of_int(c, expr_to_value(c, e), TY_SCALAR(int)));
+    Hir *number = py_to(c, expr_to_value(c, e), is_vector ? ty_scalar(c->types, ty_dtype(c->types, type)) : TY_SCALAR(int));
+    if (!number)
+        return false;
+    *machine = expr_value(number);
     machine->span = e->span;
     return convert_cost(c, machine, type) != CONV_IMPOSSIBLE;
 }

@@ -103,13 +103,10 @@ static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, S
         }
         return expr_convert(c, e, TY_SCALAR(int));
     }
-    Hir *value = expr_to_value(c, e);
+    bool is_python = !ty_is(c->types, e->type, TY_Simd);
+    Hir *value = is_python ? expr_convert(c, e, TY_SCALAR(int)) : expr_to_value(c, e);
     if (hir_is_bad(value))
         return value;
-    if (!ty_is(c->types, value->type, TY_Simd)) {
-        report_mismatch(c, e, TY_SCALAR(int));
-        return hir_poison(c, span);
-    }
     if (!SAME(value->type, TY_SCALAR(int)))
         value = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, span);
     HirLocal *temp = local_temp(c, TY_SCALAR(int), span);
