@@ -90,9 +90,11 @@ static bool is_needless(const Copies *c, const Uses *uses) {
 
 static void report(const Copies *c, const Uses *uses) {
     Context *ctx = c->lint->ctx;
-    const Span call = uses->copy->span, name = copied_name(uses->copy)->span;
-    diag(ctx, D_NEEDLESS_COPY, call, name_text(ctx, uses->name).at, name_text(ctx, uses->name).at);
-    diag_suggest(ctx, (Span){name.hi, call.hi}, STR("^"));
+    const Span call = uses->copy->span;
+    const char *name = name_text(ctx, uses->name).at;
+    const Str transfer = source_is_python(ctx, call.lo) ? arena_printf(&ctx->arena, "move(%s)", name) : arena_printf(&ctx->arena, "%s^", name);
+    diag(ctx, D_NEEDLESS_COPY, call, name, transfer.at);
+    diag_suggest(ctx, call, transfer);
 }
 
 void lint_copies(Lint *l, const Ast *function) {

@@ -98,17 +98,18 @@ static bool is_copyable(const Own *own, TypeId type) {
     return ty_is(own->types, type, TY_Struct) && !ty_struct(own->types, type)->glue.no_copy && !ty_struct(own->types, type)->glue.is_linear;
 }
 
-/* Where "name^" stands in the text of an instruction, a copy could stand. */
+/* Where "name^", in Python's syntax "move(name)", stands in the text of an instruction, a copy could stand. */
 static void suggest_copy(const Own *own, Site moved, PathId path) {
     Context *ctx = ctx_of(own);
     Span span = own_span(own, moved);
     Str name = ir_path_name(&own->places, path);
     if (name.len == 0 || span.hi <= span.lo || !is_copyable(own, ir_path(&own->places, path)->type)) return;
     Str text = source_text(ctx, span);
-    for (uint32_t i = 0; i + name.len < text.len; i++) {
-        if (memcmp(text.at + i, name.at, name.len) != 0 || text.at[i + name.len] != '^') continue;
-        uint32_t at = span.lo + i + name.len;
-        diag_suggest(ctx, (Span){at, at + 1}, STR(".copy()"));
+    bool is_python = source_is_python(ctx, span.lo);
+    Str transfer = is_python ? arena_printf(&ctx->arena, "move(%s)", name.at) : arena_printf(&ctx->arena, "%s^", name.at);
+    for (uint32_t i = 0; i + transfer.len <= text.len; i++) {
+        if (memcmp(text.at + i, transfer.at, transfer.len) != 0) continue;
+        diag_suggest(ctx, (Span){span.lo + i, span.lo + i + transfer.len}, arena_printf(&ctx->arena, "%s.copy()", name.at));
         return;
     }
 }

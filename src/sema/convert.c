@@ -115,17 +115,22 @@ bool type_is_implicitly_copyable(Check *c, TypeId type) {
     }
 }
 
+static bool type_is_copyable(Check *c, TypeId type) {
+    Decl *trait = wellknown(c->s, WK_Copyable);
+    return trait && conforms(c, type, trait);
+}
+
 static Hir *copy_of_place(Check *c, const Expr *e) {
     if (e->is_transfer && (e->hir->kind != HIR_Local || !ty_is_register(c->types, e->type) || ty_is(c->types, e->type, TY_Error)))
         return hir_move(c->arena, e->hir);
     if (ty_is_concrete(c->types, e->type) && ty_is_register(c->types, e->type))
         return hir_load(c->arena, e->hir);
-    if (!type_is_implicitly_copyable(c, e->type)) {
-        diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type));
+    if (type_is_implicitly_copyable(c, e->type) || (c->is_python && type_is_copyable(c, e->type))) /* untyped code copies what can be copied */
+        return hir_copy(c->arena, e->hir);
+    diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type), source_is_python(c->ctx, e->span.lo) ? "move" : "^");
+    if (type_is_copyable(c, e->type))
         diag_suggest(c->ctx, (Span){e->span.hi, e->span.hi}, STR(".copy()"));
-        return hir_poison(c, e->span);
-    }
-    return hir_copy(c->arena, e->hir);
+    return hir_poison(c, e->span);
 }
 
 /* ---- constants ---- */
@@ -574,9 +579,7 @@ static Hir *convert_const(Check *c, const Expr *e, TypeId type) {
 
 /* The object keeps its struct, so that who wants one of its own gets a copy, also where a copy must be asked for. */
 static Hir *copy_out_of_object(Check *c, const Expr *inside) {
-    Decl *copyable = wellknown(c->s, WK_Copyable);
-    bool is_copyable = copyable && conforms(c, inside->type, copyable);
-    return is_copyable ? hir_copy(c->arena, inside->hir) : expr_to_value(c, inside);
+    return type_is_copyable(c, inside->type) ? hir_copy(c->arena, inside->hir) : expr_to_value(c, inside);
 }
 
 static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {

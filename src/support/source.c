@@ -124,6 +124,11 @@ static uint32_t code_points(const char *at, uint32_t len) {
     return count;
 }
 
+bool source_is_python(Context *ctx, uint32_t position) {
+    FileId file = source_of(ctx, position);
+    return !IS_NONE(file) && source_file(ctx, file)->is_python;
+}
+
 Location source_locate(Context *ctx, uint32_t position) {
     FileId id = source_of(ctx, position);
     if (IS_NONE(id)) return (Location){0};
