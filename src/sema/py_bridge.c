@@ -172,7 +172,7 @@ static void append_item(Check *c, const Expr *item, void *state) {
 
 static bool is_python_iterable(Check *c, const Expr *e, TypeId element) {
     if (e->kind == X_PENDING)
-        return c->is_python && !ty_is(c->types, element, TY_Struct) && e->ast->kind != AST_Call && e->ast->kind != AST_ContextMember;
+        return c->is_python && (ty_is_scalar(c->types, element) || py_system_from(c, element)) && e->ast->kind != AST_Call && e->ast->kind != AST_ContextMember;
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
 }
 
@@ -225,8 +225,25 @@ static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const 
     return true;
 }
 
+/* List[T]([a, b]), Dict[K, V]({a: b}): the display takes the type, as in `x: List[T] = [a, b]`. Lists of numbers are filled one by one,
+ * since T(x) converts more. */
+static bool construct_from_display(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
+    const Ast *ast = c->is_python && args->len == 1 && args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
+    if (!ast || !IS_NONE(args->at[0].name))
+        return false;
+    TypeId element = element_of(c, type);
+    bool is_list = ast->kind == AST_List && !IS_NONE(element) && !ty_is_scalar(c->types, element);
+    bool is_dict = ast->kind == AST_Dict && type_is_wellknown(c->s, type, WK_Dict);
+    bool is_set = ast->kind == AST_Set && type_is_wellknown(c->s, type, WK_Set);
+    if (!is_list && !is_dict && !is_set)
+        return false;
+    Hir *made = expr_convert(c, &args->at[0].expr, type);
+    *result = hir_is_bad(made) ? expr_poison(span) : expr_value(made);
+    return true;
+}
+
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
-    if (construct_scalar(c, type, args, span, result))
+    if (construct_scalar(c, type, args, span, result) || construct_from_display(c, type, args, span, result))
         return true;
     TypeId element = element_of(c, type);
     if (!IS_NONE(element) && args->len == 1 && IS_NONE(args->at[0].name) && construct_from_clauses(c, type, element, args, span, result))

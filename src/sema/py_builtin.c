@@ -256,7 +256,9 @@ static bool is_system_value(Check *c, const Expr *e) {
     return (e->kind == X_VALUE || e->kind == X_PLACE || (e->kind == X_CONST && ty_is(c->types, e->type, TY_Struct))) && py_is_system(c, e->type);
 }
 
-static bool is_container(Check *c, const Expr *e) { return is_system_value(c, e) && ty_is(c->types, e->type, TY_Struct) && type_has_method(c, e->type, N(__iter__)); }
+static bool is_container(Check *c, const Expr *e) {
+    return is_system_value(c, e) && (ty_is(c->types, e->type, TY_Array) || (ty_is(c->types, e->type, TY_Struct) && type_has_method(c, e->type, N(__iter__))));
+}
 
 /* list(v) and the like of a system container: its items as a list first. */
 static void containers_to_lists(Check *c, Args *args) {

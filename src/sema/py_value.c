@@ -418,7 +418,7 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
             made = const_to_hir(c, settled, ty_is(c->types, e->type, TY_FloatLiteral) ? const_convert(c, e, settled, true) : e->value, e->span);
         }
         *value = made ? py_to(c, made, type) : NULL;
-        return made != NULL;
+        return *value != NULL;
     }
     if (e->kind != X_VALUE && e->kind != X_PLACE)
         return false;
