@@ -1,9 +1,10 @@
 /* Signatures: which LLVM parameters stand for an IR parameter, and how results and errors come back.
  *
- * Inside a program: register values as themselves (those without bits not at all), everything else by address; a MEM
- * result's address is the last parameter; a function that raises returns {value, error}, or the error alone when there
- * is no register result. Functions of C (is_c) follow the platform's rules for values of memory type, which the
- * target's CgAbi knows; they may raise in the same way, since C returns a struct of two words in two registers. */
+ * Inside a program: register values as themselves (those without bits not at all, texts as address and size), everything
+ * else by address; a MEM result's address is the last parameter; a function that raises returns {value, error}, or the
+ * error alone when there is no register result. Functions of C (is_c) follow the platform's rules for values of memory
+ * type, which the target's CgAbi knows; they may raise in the same way, since C returns a struct of two words in two
+ * registers. */
 #include "codegen/cg.h"
 
 typedef struct Builder {
@@ -69,9 +70,15 @@ static void add_param(Builder *b, CgArg *arg, const FnParam *param) {
     bool is_value = is_by_value(param->convention);
     if (is_value && ty_is_register(cg->types, param->type)) {
         LLVMTypeRef type = cg_type(cg, param->type);
-        arg->pass = type ? CG_PASS_VALUE : CG_PASS_NOTHING;
         if (!type) return;
         count_scalar(b, type);
+        if (type == cg->text && !cg->on_device) { /* a kernel's launch counts one parameter for each */
+            arg->pass = CG_PASS_TEXT;
+            vec_push(cg->arena, &b->params, cg->ptr);
+            vec_push(cg->arena, &b->params, cg->i64);
+            return;
+        }
+        arg->pass = CG_PASS_VALUE;
         vec_push(cg->arena, &b->params, type);
     } else if (is_value && b->sig->is_c) {
         add_c_struct(b, arg);

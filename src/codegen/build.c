@@ -57,6 +57,24 @@ LLVMValueRef cg_binary(Cg *cg, const char *name, LLVMValueRef a, LLVMValueRef b)
     return cg_intrinsic(cg, name, &type, 1, (LLVMValueRef[]){a, b}, 2);
 }
 
+/* ---- texts ---- */
+
+LLVMValueRef cg_text(Cg *cg, LLVMValueRef data, LLVMValueRef size) {
+    LLVMValueRef half = LLVMBuildInsertValue(cg->b, LLVMGetPoison(cg->text), data, 0, "");
+    return LLVMBuildInsertValue(cg->b, half, size, 1, "");
+}
+
+/* What cg_text put together is not taken apart by instructions; unused ones cost no code. */
+LLVMValueRef cg_text_data(Cg *cg, LLVMValueRef text) {
+    if (LLVMIsAInsertValueInst(text)) return LLVMGetOperand(LLVMGetOperand(text, 0), 1);
+    return LLVMBuildExtractValue(cg->b, text, 0, "");
+}
+
+LLVMValueRef cg_text_size(Cg *cg, LLVMValueRef text) {
+    if (LLVMIsAInsertValueInst(text)) return LLVMGetOperand(text, 1);
+    return LLVMBuildExtractValue(cg->b, text, 1, "");
+}
+
 /* ---- memory ---- */
 
 LLVMValueRef cg_offset(Cg *cg, LLVMValueRef base, uint64_t bytes) {
@@ -67,12 +85,20 @@ LLVMValueRef cg_offset(Cg *cg, LLVMValueRef base, uint64_t bytes) {
 }
 
 LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align) {
+    if (type == cg->text) {
+        LLVMValueRef data = cg_load_at(cg, cg->ptr, address, align);
+        return cg_text(cg, data, cg_load_at(cg, cg->i64, cg_offset(cg, address, 8), align));
+    }
     LLVMValueRef load = LLVMBuildLoad2(cg->b, type, address, "");
     LLVMSetAlignment(load, align);
     return load;
 }
 
 LLVMValueRef cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align) {
+    if (LLVMTypeOf(value) == cg->text) {
+        cg_store_at(cg, cg_text_data(cg, value), address, align);
+        return cg_store_at(cg, cg_text_size(cg, value), cg_offset(cg, address, 8), align);
+    }
     LLVMValueRef store = LLVMBuildStore(cg->b, value, address);
     LLVMSetAlignment(store, align);
     return store;

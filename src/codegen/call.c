@@ -39,11 +39,21 @@ static void add_copy(CgFn *f, const CgArg *arg, LLVMValueRef address, LLVMValueR
     args[arg->first] = copy;
 }
 
+void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args) {
+    if (arg->pass != CG_PASS_TEXT) {
+        args[arg->first] = value;
+        return;
+    }
+    args[arg->first] = cg_text_data(cg, value);
+    args[arg->first + 1] = cg_text_size(cg, value);
+}
+
 static void add_argument(CgFn *f, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args) {
     switch (arg->pass) {
     case CG_PASS_NOTHING: break;
     case CG_PASS_VALUE:
-    case CG_PASS_ADDRESS: args[arg->first] = value; break;
+    case CG_PASS_TEXT:
+    case CG_PASS_ADDRESS: cg_add_value(f->cg, arg, value, args); break;
     case CG_PASS_PIECES: add_pieces(f, arg, value, args); break;
     case CG_PASS_COPY: add_copy(f, arg, value, args); break;
     }

@@ -60,6 +60,7 @@ int cg_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
 typedef enum CgPass {
     CG_PASS_NOTHING, /* no bits: None */
     CG_PASS_VALUE,   /* a register value */
+    CG_PASS_TEXT,    /* a text: its address and its size */
     CG_PASS_ADDRESS, /* where it lives */
     CG_PASS_PIECES,  /* C: the bytes of a struct in one or two registers */
     CG_PASS_COPY,    /* C: the caller's copy on the stack (byval), or behind a pointer */
@@ -220,6 +221,10 @@ LLVMValueRef cg_intrinsic(Cg *cg, const char *name, LLVMTypeRef *overloads, uint
 LLVMValueRef cg_unary(Cg *cg, const char *name, LLVMValueRef a);
 LLVMValueRef cg_binary(Cg *cg, const char *name, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef cg_offset(Cg *cg, LLVMValueRef base, uint64_t bytes); /* in bounds */
+/* A text is held as {address, size}, and travels and is stored as the two: FastISel knows no aggregates. */
+LLVMValueRef cg_text(Cg *cg, LLVMValueRef data, LLVMValueRef size);
+LLVMValueRef cg_text_data(Cg *cg, LLVMValueRef text);
+LLVMValueRef cg_text_size(Cg *cg, LLVMValueRef text);
 LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align);
 LLVMValueRef cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align);
 LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address); /* a register type from its place */
@@ -279,6 +284,8 @@ void cg_close(Cg *cg);
 uint32_t cg_shared_room(uint64_t bytes);                /* rounded up so that the next one is aligned */
 LLVMValueRef cg_shared_region(CgFn *f, uint64_t bytes); /* gpu.c: a new part of the block's static shared memory */
 LLVMValueRef cg_context(CgFn *f);                       /* gpu.c: the thread's context, host only */
+/* call.c: the LLVM arguments of one that is passed as its value or address */
+void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args);
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);            /* control.c */
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
 LLVMValueRef cg_contract(Cg *cg, LLVMValueRef value); /* arith.c: sets `contract` where allowed; gives the value back */

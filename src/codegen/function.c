@@ -43,7 +43,7 @@ static void result_attributes(Cg *cg, LLVMValueRef fn, const CgSignature *sig, b
         pointee_attributes(cg, fn, sig->result_param, sig->result, true);
         param_attribute(cg, fn, sig->result_param, sret);
     }
-    if (sig->how == CG_RETURN_VALUE && sig->is_c && !sig->raises)
+    if (sig->how == CG_RETURN_VALUE && !sig->raises) /* without it FastISel cannot return them */
         extension_attribute(cg, fn, LLVMAttributeReturnIndex, sig->result);
     if (sig->no_return) cg_fn_attribute(cg, fn, CG_ATTR_noreturn);
 }
@@ -152,7 +152,9 @@ static void build_params(CgFn *f) {
         const CgArg *arg = &f->sig->args[i];
         if (!IS_NONE(param->local) || arg->pass == CG_PASS_NOTHING) continue;
         LLVMValueRef value = LLVMGetParam(f->value, arg->first);
-        f->values[param->value.id - 1] = value;
+        bool is_text = arg->pass == CG_PASS_TEXT;
+        f->values[param->value.id - 1] =
+            is_text ? cg_text(f->cg, value, LLVMGetParam(f->value, arg->first + 1)) : value;
         if (IS_NONE(param->name)) continue;
         Str name = name_text(f->cg->ctx, param->name);
         LLVMSetValueName2(value, name.at, name.len);

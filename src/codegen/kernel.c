@@ -114,7 +114,7 @@ static Entry begin_entry(Cg *cg, const IrFn *kernel, const char *suffix) {
 /* Arguments of memory type: a copy, so that nobody else can reach it. */
 static LLVMValueRef load_argument(Entry *e, const CgArg *arg, LLVMValueRef address) {
     Cg *cg = e->cg;
-    if (arg->pass == CG_PASS_VALUE) return cg_load(cg, arg->type, address);
+    if (arg->pass == CG_PASS_VALUE || arg->pass == CG_PASS_TEXT) return cg_load(cg, arg->type, address);
     LLVMValueRef copy = cg_alloca(&e->f, cg_memory_type(cg, arg->type), cg_align(cg, arg->type), "");
     cg_copy_bytes(cg, copy, address, cg_size(cg, arg->type), cg_align(cg, arg->type));
     return copy;
@@ -126,7 +126,8 @@ static void load_arguments(Entry *e) {
     for (uint32_t i = 0; i < e->sig->arg_count; i++) {
         const CgArg *arg = &e->sig->args[i];
         if (arg->pass == CG_PASS_NOTHING) continue;
-        e->args[arg->first] = load_argument(e, arg, cg_load_at(cg, cg->ptr, cg_offset(cg, list, (uint64_t)i * 8), 8));
+        LLVMValueRef address = cg_load_at(cg, cg->ptr, cg_offset(cg, list, (uint64_t)i * 8), 8);
+        cg_add_value(cg, arg, load_argument(e, arg, address), e->args);
     }
 }
 

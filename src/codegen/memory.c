@@ -84,11 +84,11 @@ LLVMValueRef cg_op_PointerCast(CgFn *f, const IrInst *inst) {
 LLVMValueRef cg_op_Borrow(CgFn *f, const IrInst *inst) { return cg_operand(f, inst, 0); }
 
 LLVMValueRef cg_op_StrData(CgFn *f, const IrInst *inst) {
-    return LLVMBuildExtractValue(f->cg->b, cg_operand(f, inst, 0), 0, "");
+    return cg_text_data(f->cg, cg_operand(f, inst, 0));
 }
 
 LLVMValueRef cg_op_StrSize(CgFn *f, const IrInst *inst) {
-    return LLVMBuildExtractValue(f->cg->b, cg_operand(f, inst, 0), 1, "");
+    return cg_text_size(f->cg, cg_operand(f, inst, 0));
 }
 
 /* ---- loads and stores ---- */
