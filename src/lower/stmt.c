@@ -115,6 +115,13 @@ static void lower_return(Lower *l, const Hir *stmt) {
     ir_return(&l->b, result);
 }
 
+/* An error without content, raised where its type is named, is one constant for all: it gets no traceback. */
+static bool has_traceback(Lower *l, TypeId error) {
+    TypeId raises = ty_data(l->types, l->fn->type)->fn.raises;
+    bool names_type = !IS_NONE(raises) && !ty_is(l->types, raises, TY_Error);
+    return !names_type || ty_is(l->types, error, TY_Error) || ty_layout(l->types, error).size > 0;
+}
+
 static void lower_raise(Lower *l, const Hir *stmt) {
     const Hir *value = stmt->raise.value;
     ValId error;
@@ -127,7 +134,7 @@ static void lower_raise(Lower *l, const Hir *stmt) {
         error = ir_op1(&l->b, IR_ErrorMake, ty_simple(l->types, TY_Error), ir_local_addr(&l->b, temp));
     }
     l->b.span = stmt->span;
-    ir_op1(&l->b, IR_ErrorTrace, NONE_OF(TypeId), error);
+    if (has_traceback(l, value->type)) ir_op1(&l->b, IR_ErrorTrace, NONE_OF(TypeId), error);
     lower_error_exit(l, error);
 }
 

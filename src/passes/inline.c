@@ -38,15 +38,10 @@ static bool is_constant_error(const Inliner *in, const IrFn *fn, const IrInst *i
     return ty_layout(in->module->types, ty_data(in->module->types, place)->pointer.pointee).size == 0;
 }
 
-static bool traces_constant(const Inliner *in, const IrFn *fn, const IrInst *inst) {
-    return inst->op == IR_ErrorTrace && is_constant_error(in, fn, ir_def(fn, inst->operands[0]));
-}
-
-static bool leaves_traces(const Inliner *in, const IrFn *fn) {
+static bool leaves_traces(const IrFn *fn) {
     for (uint32_t b = 0; b < fn->blocks.len; b++) {
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
-            const IrInst *inst = &fn->blocks.at[b].insts.at[i];
-            if (inst->op == IR_ErrorTrace && !traces_constant(in, fn, inst))
+            if (fn->blocks.at[b].insts.at[i].op == IR_ErrorTrace)
                 return true;
         }
     }
@@ -69,7 +64,7 @@ static bool is_wanted(const Inliner *in, const IrFn *callee) {
     const uint32_t apart = IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE;
     if (!callee || !callee->has_body || !(callee->flags & IR_FN_INLINE) || (callee->flags & apart))
         return false;
-    return in->states[callee->id.id - 1] == DONE && !raises_any_error(in, callee) && !leaves_traces(in, callee);
+    return in->states[callee->id.id - 1] == DONE && !raises_any_error(in, callee) && !leaves_traces(callee);
 }
 
 /* ---- one call ---- */
@@ -179,7 +174,7 @@ static void copy_inst(Site *s, BlockId block, const IrInst *inst) {
         copy_local_address(s, block, inst);
     else if (is_constant_error(s->in, s->from, inst))
         copy_error(s, block, inst);
-    else if (!traces_constant(s->in, s->from, inst))
+    else
         copy_plain(s, block, inst);
 }
 
