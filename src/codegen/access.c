@@ -9,19 +9,12 @@
 
 typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT } AccessKind;
 
-static bool is_private(Cg *cg, const StructField *field) {
-    if (IS_NONE(field->name) || !field->span.lo) return false;
-    Str name = name_text(cg->ctx, field->name);
-    FileId file = source_of(cg->ctx, field->span.lo);
-    return name.len && name.at[0] == '_' && !IS_NONE(file) && source_file(cg->ctx, file)->is_library;
-}
-
 static AccessKind kind_of_field(CgFn *f, const IrInst *field) {
     Cg *cg = f->cg;
     TypeId base = cg_operand_type(f, field, 0);
     if (ty_is(cg->types, base, TY_Pointer)) base = cg_pointee(cg, base);
     if (!ty_is(cg->types, base, TY_Struct)) return ACCESS_ELEMENT;
-    return is_private(cg, &ty_struct(cg->types, base)->fields[field->imm.field]) ? ACCESS_HEADER : ACCESS_ELEMENT;
+    return ty_field_is_private(cg->types, base, field->imm.field) ? ACCESS_HEADER : ACCESS_ELEMENT;
 }
 
 /* Casts that change the reference and not what it leads to. */

@@ -88,6 +88,7 @@ LLVMValueRef cg_fn(Cg *cg, FnId id) {
     LLVMValueRef *slot = &cg->fns[id.id - 1];
     if (*slot) return *slot;
     const IrFn *fn = ir_fn(cg->module, id);
+    if (!IS_NONE(fn->stand_in)) return *slot = cg_fn(cg, fn->stand_in);
     *slot = declare(cg, fn, cg_signature_of(cg, id));
     if (cg->on_device && fn->has_body) vec_push(cg->arena, &cg->wanted, id);
     cg->needs_device_runtime |= cg->on_device && !fn->has_body;

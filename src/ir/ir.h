@@ -157,6 +157,7 @@ typedef struct IrFn {
     VEC(IrValue) values;  /* index = ValId - 1 */
     VEC(IrLocal) locals;  /* index = LocalId - 1 */
     bool has_body;
+    FnId stand_in;        /* a function of the same code that is called instead: this one has lost its body */
     Arena *arena;
 } IrFn;
 

@@ -219,6 +219,9 @@ bool dtype_find(Str name, Dtype *found);                 /* "int8" */
 void ty_set_struct(Types *types, TypeId type, const StructInfo *info);
 bool ty_has_fields(TypeKind kind); /* what ty_struct answers for */
 const StructInfo *ty_struct(const Types *types, TypeId type); /* never NULL for these kinds */
+/* A field of a type of the library whose name begins with _: nothing else refers to it, it is reached only as this field or with the
+ * whole value. */
+bool ty_field_is_private(const Types *types, TypeId type, uint32_t field);
 TypeGlue *ty_glue(Types *types, TypeId type);                 /* to fill in functions later */
 
 /* Properties, computed once per concrete type. */
