@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <time.h>
@@ -75,6 +76,8 @@ char **pyc_args(void) { return pyc_argv; }
 void pyc_keep(const void *value) { (void)value; }
 
 int64_t pyc_cpu_count(void) {
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n > 0 ? n : 1;
 }

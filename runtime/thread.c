@@ -1,10 +1,8 @@
 /* Work spread over threads. */
+#include "pool.h"
 #include "rt.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
-
-enum { MAX_WORKERS = 512 };
 
 bool pyc_threads_started;
 void (*pyc_thread_enter)(void *stack_base);
@@ -17,7 +15,8 @@ typedef struct Job {
     _Atomic int64_t next;
 } Job;
 
-static void work(Job *job) {
+static void work(void *argument) {
+    Job *job = argument;
     for (;;) {
         int64_t from = atomic_fetch_add_explicit(&job->next, job->chunk, memory_order_relaxed);
         if (from >= job->n) return;
@@ -26,26 +25,21 @@ static void work(Job *job) {
     }
 }
 
-static void *worker(void *job) {
+static void help(void *job) {
     int base;
     pyc_stack_limit_init();
     if (pyc_thread_enter) pyc_thread_enter(&base);
     work(job);
     if (pyc_thread_leave) pyc_thread_leave();
-    return NULL;
 }
 
 void pyc_parallel_for(PycWorkFn fn, void *ctx, int64_t n, int64_t workers) {
     if (n <= 0) return;
     if (workers <= 0) workers = pyc_cpu_count();
     if (workers > n) workers = n;
-    if (workers > MAX_WORKERS) workers = MAX_WORKERS;
     Job job = {.fn = fn, .ctx = ctx, .n = n, .chunk = n / (workers * 4) > 0 ? n / (workers * 4) : 1};
-    pthread_t threads[MAX_WORKERS];
-    int64_t started = 0;
     if (workers > 1) pyc_threads_started = true;
-    for (; started < workers - 1; started++)
-        if (pthread_create(&threads[started], NULL, worker, &job) != 0) break;
+    bool helped = pool_begin(help, &job, (uint64_t)workers - 1);
     work(&job);
-    for (int64_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    if (helped) pool_end();
 }
