@@ -1,10 +1,12 @@
 /* The CPU device: kernels run here with the results that a GPU gives.
  *
  * The blocks of a grid are spread over the processor's cores. A block whose kernel has no barrier and no warp operation
- * is one loop over its threads (compiled into `run_block`, vectorised). Otherwise each thread of the block runs on a
+ * is one loop over its threads (compiled into `run_blocks`, vectorised). Otherwise each thread of the block runs on a
  * small stack of its own; barriers and warp operations switch to the next one that can go on. */
 #include "device_cpu.h"
 #include "fiber.h"
+#include "pool.h"
+#include "rt.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,9 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_WORKERS = 256, STACK_BYTES = 128 * 1024, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
-
-void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length);
+enum { STACK_BYTES = 128 * 1024, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
 
 /* ---- one block of threads on stacks of their own ---- */
 
@@ -277,42 +277,90 @@ typedef struct Grid {
     const PycLaunch *launch;
     void **args;
     atomic_uint_least64_t next;
-    uint64_t blocks, chunk; /* blocks that a core takes at once */
+    uint64_t blocks, workers;
     bool on_fibers;
     const PycCpuWatch *watch;
     atomic_bool out_of_memory;
 } Grid;
 
-typedef struct Worker { /* one core's memory for the blocks that it runs, one after the other */
+typedef struct Worker { /* a core's memory for the blocks that it runs, one after the other */
     char *shared, *dynamic;
+    uint64_t shared_bytes; /* of both */
     char *stacks;
     Thread *threads;
-    uint32_t count;
+    uint32_t count;  /* threads of a block */
+    uint32_t places; /* threads that there are stacks for */
 } Worker;
 
 static uint64_t rounded(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
 
-static bool worker_open(Worker *worker, const Grid *grid) {
-    worker->count = grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
-    uint64_t static_bytes = rounded(grid->kernel->shared_bytes + 1u);
-    worker->shared = aligned_alloc(128, static_bytes + rounded(grid->launch->dynamic_shared + 1u));
-    if (!worker->shared)
-        return false;
-    worker->dynamic = worker->shared + static_bytes;
-    if (!grid->on_fibers)
-        return true;
-    worker->threads = calloc(worker->count, sizeof(Thread));
-    void *stacks = mmap(NULL, (size_t)worker->count * STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                        -1, 0);
-    worker->stacks = stacks == MAP_FAILED ? NULL : stacks;
-    return worker->threads && worker->stacks;
+static void free_shared(Worker *worker) {
+    free(worker->shared);
+    worker->shared = NULL;
+    worker->shared_bytes = 0;
 }
 
-static void worker_close(Worker *worker) {
+static void free_threads(Worker *worker) {
     if (worker->stacks)
-        munmap(worker->stacks, (size_t)worker->count * STACK_BYTES);
+        munmap(worker->stacks, (size_t)worker->places * STACK_BYTES);
     free(worker->threads);
-    free(worker->shared);
+    worker->stacks = NULL;
+    worker->threads = NULL;
+    worker->places = 0;
+}
+
+static bool have_shared(Worker *worker, uint64_t bytes) {
+    if (worker->shared_bytes >= bytes)
+        return true;
+    free_shared(worker);
+    worker->shared = aligned_alloc(128, bytes);
+    worker->shared_bytes = worker->shared ? bytes : 0;
+    return worker->shared != NULL;
+}
+
+static bool have_threads(Worker *worker, uint32_t count) {
+    if (worker->places >= count)
+        return true;
+    free_threads(worker);
+    worker->threads = calloc(count, sizeof(Thread));
+    void *stacks = mmap(NULL, (size_t)count * STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    worker->stacks = stacks == MAP_FAILED ? NULL : stacks;
+    worker->places = count;
+    if (!worker->threads || !worker->stacks)
+        free_threads(worker);
+    return worker->places >= count;
+}
+
+/* The memory stays with the thread for its next launch: fresh stacks cost a page fault for each thread of a block. */
+static pthread_key_t worker_key;
+static pthread_once_t worker_once = PTHREAD_ONCE_INIT;
+
+static void worker_close(void *argument) {
+    Worker *worker = argument;
+    free_shared(worker);
+    free_threads(worker);
+    free(worker);
+}
+
+static void make_worker_key(void) { pthread_key_create(&worker_key, worker_close); }
+
+/* The calling thread's; NULL when there is no memory. */
+static Worker *worker_open(const Grid *grid) {
+    pthread_once(&worker_once, make_worker_key);
+    Worker *worker = pthread_getspecific(worker_key);
+    if (!worker) {
+        worker = calloc(1, sizeof *worker);
+        if (!worker || pthread_setspecific(worker_key, worker) != 0) {
+            free(worker);
+            return NULL;
+        }
+    }
+    uint64_t static_bytes = rounded(grid->kernel->shared_bytes + 1u);
+    worker->count = grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
+    if (!have_shared(worker, static_bytes + rounded(grid->launch->dynamic_shared + 1u)))
+        return NULL;
+    worker->dynamic = worker->shared + static_bytes;
+    return !grid->on_fibers || have_threads(worker, worker->count) ? worker : NULL;
 }
 
 static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t number) {
@@ -365,60 +413,68 @@ static void tell_block(const Grid *grid, const Worker *worker, const PycThreadCt
         grid->watch->begin_block(ctx, here - ROOM, here);
 }
 
-static void run_block(const Grid *grid, const Worker *worker, uint64_t number) {
-    PycThreadCtx ctx = block_ctx(grid, worker, number);
-    running_ctx = &ctx;
+static void run_as_threads(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
     if (grid->watch)
-        tell_block(grid, worker, &ctx);
-    bool done = grid->kernel->run_block && grid->kernel->run_block(&ctx, grid->args);
-    if (!done && grid->on_fibers)
-        run_on_fibers(grid, worker, &ctx);
-    else if (!done)
-        run_as_loop(grid, worker, &ctx);
+        tell_block(grid, worker, ctx);
+    if (grid->on_fibers)
+        run_on_fibers(grid, worker, ctx);
+    else
+        run_as_loop(grid, worker, ctx);
+}
+
+/* Some blocks from `number` on, `count` at most, all in a row of the grid: gives how many. */
+static uint64_t run_row(const Grid *grid, const Worker *worker, uint64_t number, uint64_t count) {
+    PycThreadCtx ctx = block_ctx(grid, worker, number);
+    uint64_t rest = grid->launch->grid[0] - ctx.block[0], done = 0;
+    running_ctx = &ctx;
+    if (grid->kernel->run_blocks)
+        done = grid->kernel->run_blocks(&ctx, grid->args, count < rest ? count : rest);
+    if (done == 0) {
+        run_as_threads(grid, worker, &ctx);
+        done = 1;
+    }
     running_ctx = NULL;
+    return done;
 }
 
-static void *work(void *argument) {
+/* Large parts first, so that there are few, and small ones at the end, so that all cores end together. */
+static uint64_t take(Grid *grid, uint64_t *first) {
+    uint64_t number = atomic_load(&grid->next), count;
+    do {
+        uint64_t rest = number < grid->blocks ? grid->blocks - number : 0;
+        count = rest / (grid->workers * 4);
+        count = rest > 0 && count < 1 ? 1 : count;
+    } while (!atomic_compare_exchange_weak(&grid->next, &number, number + count));
+    *first = number;
+    return count;
+}
+
+static void work(void *argument) {
     Grid *grid = argument;
-    Worker worker = {0};
-    if (!worker_open(&worker, grid)) {
+    Worker *worker = worker_open(grid);
+    if (!worker) {
         atomic_store(&grid->out_of_memory, true);
-        worker_close(&worker);
-        return NULL;
+        return;
     }
-    for (;;) {
-        uint64_t number = atomic_fetch_add(&grid->next, grid->chunk), end = number + grid->chunk;
-        if (number >= grid->blocks)
-            break;
-        for (; number < end && number < grid->blocks; number++)
-            run_block(grid, &worker, number);
-    }
-    worker_close(&worker);
-    return NULL;
+    uint64_t number, count;
+    while ((count = take(grid, &number)) > 0)
+        for (uint64_t done = 0; done < count;)
+            done += run_row(grid, worker, number + done, count - done);
 }
 
-static uint64_t core_count(void) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (uint64_t)cores;
-}
-
-/* A thread costs about 20 us to start: small grids are run here. */
+/* To wake another core costs about 10 us: small grids are run here. */
 static uint64_t workers_for(const Grid *grid) {
     uint64_t threads = grid->blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
-    uint64_t cores = core_count();
+    uint64_t cores = (uint64_t)pyc_cpu_count();
     return threads < 4096 ? 1 : cores < grid->blocks ? cores : grid->blocks;
 }
 
 static void run_grid(Grid *grid) {
-    pthread_t helpers[MAX_WORKERS];
-    uint64_t started = 0, wanted = workers_for(grid), share = grid->blocks / (wanted * 16);
-    grid->chunk = share < 1 ? 1 : share < 64 ? share : 64;
-    for (uint64_t i = 1; i < wanted; i++)
-        if (pthread_create(&helpers[started], NULL, work, grid) == 0)
-            started++;
+    grid->workers = workers_for(grid);
+    bool helped = pool_begin(work, grid, grid->workers - 1);
     work(grid);
-    for (uint64_t i = 0; i < started; i++)
-        pthread_join(helpers[i], NULL);
+    if (helped)
+        pool_end();
 }
 
 /* ---- the device ---- */
@@ -443,7 +499,7 @@ static int32_t cpu_attribute(PycDevice *device, int32_t attribute, int64_t *valu
     case PYC_ATTR_MAX_THREADS_PER_BLOCK: *value = MAX_THREADS; return 0;
     case PYC_ATTR_MAX_SHARED_PER_BLOCK: *value = 48 * 1024; return 0;
     case PYC_ATTR_WARP_SIZE: *value = WARP; return 0;
-    case PYC_ATTR_MULTIPROCESSORS: *value = (int64_t)core_count(); return 0;
+    case PYC_ATTR_MULTIPROCESSORS: *value = pyc_cpu_count(); return 0;
     case PYC_ATTR_COMPUTE_MAJOR: case PYC_ATTR_COMPUTE_MINOR: *value = 0; return 0;
     }
     return pyc_device_fail("the CPU device has no attribute %d", attribute);
@@ -503,15 +559,13 @@ static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel 
 int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, void **args, const PycCpuWatch *watch,
                             void (*shared)(char *dynamic)) {
     Grid grid = grid_of(kernel, launch, args);
-    Worker worker = {0};
     grid.watch = watch;
-    bool has_memory = worker_open(&worker, &grid);
-    if (has_memory)
-        shared(worker.dynamic);
-    for (uint64_t number = 0; has_memory && number < grid.blocks; number++)
-        run_block(&grid, &worker, number);
-    worker_close(&worker);
-    return has_memory ? 0 : no_memory(kernel);
+    const Worker *worker = worker_open(&grid);
+    if (!worker)
+        return no_memory(kernel);
+    shared(worker->dynamic);
+    for (uint64_t number = 0; number < grid.blocks;) number += run_row(&grid, worker, number, 1);
+    return 0;
 }
 
 static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }

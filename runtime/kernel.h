@@ -2,7 +2,7 @@
  *
  * For a kernel whose symbol is K the compiled module defines the constant `K$kernel` (a PycKernel). Devices that take
  * PTX load `ptx` (the same string for all kernels of a module) and look `name` up in it. The CPU device calls
- * `run_block` once per block when it is not null, and where that is not possible `run_thread` once per thread; a kernel with PYC_KERNEL_BARRIER or
+ * `run_blocks` when it is not null, and where that is not possible `run_thread` once per thread; a kernel with PYC_KERNEL_BARRIER or
  * PYC_KERNEL_WARP needs each thread of a block on a stack of its own, because it calls pyc_cpu_barrier and the warp
  * functions in the middle.
  *
@@ -36,15 +36,16 @@ typedef struct PycThreadCtx {
 
 /* `args[i]` points to the value of parameter i, as with cuLaunchKernel; kernels never write there. */
 typedef void PycKernelThread(PycThreadCtx *ctx, void **args);
-/* Runs all threads of the block; ctx->thread is not read. False: it did nothing, the threads must be run one by one. */
-typedef bool PycKernelBlock(PycThreadCtx *ctx, void **args);
+/* Runs all threads of `count` blocks in a row: ctx->block is the first, ctx->thread is not read. Gives how many were run; the
+ * threads of the block after those must be run one by one. */
+typedef uint64_t PycKernelBlocks(PycThreadCtx *ctx, void **args, uint64_t count);
 
 typedef struct PycKernel {
     const char *name;            /* entry in the PTX */
     const char *ptx;             /* NUL-terminated; null when the program was built without GPU code */
     uint64_t ptx_length;         /* without the NUL */
     PycKernelThread *run_thread;
-    PycKernelBlock *run_block;   /* null when there is only code of single threads */
+    PycKernelBlocks *run_blocks; /* null when there is only code of single threads */
     const uint32_t *param_sizes; /* bytes of each parameter */
     uint32_t param_count;
     uint32_t shared_bytes;       /* static shared memory of a block */

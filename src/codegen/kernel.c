@@ -1,6 +1,7 @@
 /* Kernels in the host's module: the record that programs launch by (`K$kernel`, a PycKernel), and the entries of the
- * CPU device: `K$cpu` runs one thread, `K$block` all threads of a block in loops that LLVM can vectorise; it gives false when it
- * has done nothing, because the block needs its threads one by one. */
+ * CPU device: `K$cpu` runs one thread, `K$blocks` some blocks in a row in loops that LLVM can vectorise; it ends before a block that
+ * needs its threads one by one. Inside of that are `K$strips`, a block in strips of threads (spmd.h), and `K$each`, a strip in the
+ * simplest way: one loop over its threads. */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
@@ -10,16 +11,16 @@
 
 static bool is_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && fn->has_body; }
 
-static LLVMTypeRef entry_type(Cg *cg, LLVMTypeRef result) {
-    return LLVMFunctionType(result, (LLVMTypeRef[]){cg->ptr, cg->ptr}, 2, false);
-}
 
 static const char *name_with(Cg *cg, const IrFn *fn, const char *suffix) {
     return arena_printf(cg->arena, "%.*s%s", STR_ARGS(fn->symbol), suffix).at;
 }
 
-static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LLVMTypeRef result) {
-    LLVMValueRef entry = LLVMAddFunction(cg->out, name_with(cg, fn, suffix), entry_type(cg, result));
+/* Context and list of arguments, and some numbers. */
+static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LLVMTypeRef result, uint32_t numbers) {
+    LLVMTypeRef params[] = {cg->ptr, cg->ptr, cg->i64, cg->i64, cg->i64, cg->i64, cg->i64};
+    LLVMTypeRef type = LLVMFunctionType(result, params, 2 + numbers, false);
+    LLVMValueRef entry = LLVMAddFunction(cg->out, name_with(cg, fn, suffix), type);
     LLVMSetLinkage(entry, LLVMInternalLinkage);
     cg_fn_attribute(cg, entry, CG_ATTR_nounwind);
     return entry;
@@ -63,15 +64,22 @@ static bool may_run_as_block(const Cg *cg, const CgFnFacts *facts) {
     return facts->kernel_flags == 0;
 }
 
+/* Its body may come when the code of single threads has been optimised. */
+static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {
+    LLVMValueRef blocks = declare_entry(cg, fn, "$blocks", cg->i64, 1);
+    LLVMSetLinkage(blocks, LLVMExternalLinkage);
+    return blocks;
+}
+
 static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t ptx_length) {
     const CgFnFacts *facts = &cg->facts->fns[fn->id.id - 1];
-    LLVMValueRef thread = declare_entry(cg, fn, "$cpu", cg->nothing), null = cg_zero(cg->ptr);
+    LLVMValueRef thread = declare_entry(cg, fn, "$cpu", cg->nothing, 0), null = cg_zero(cg->ptr);
     LLVMValueRef parts[] = {
         cg_string(cg, fn->symbol),
         ptx ? ptx : null,
         cg_i64(cg, ptx_length),
         thread,
-        may_run_as_block(cg, facts) ? declare_entry(cg, fn, "$block", cg->i1) : null,
+        may_run_as_block(cg, facts) ? declare_blocks(cg, fn) : null,
         param_sizes(cg, fn),
         LLVMConstInt(cg->i32, fn->params.len, false),
         LLVMConstInt(cg->i32, facts->shared_size, false),
@@ -149,22 +157,17 @@ static void build_thread_entry(Cg *cg, const IrFn *kernel) {
 
 typedef struct Loop {
     LLVMBasicBlockRef head, exit;
-    LLVMValueRef counter;
+    LLVMValueRef counter; /* i64 */
 } Loop;
 
-static LLVMValueRef load_dimension(Entry *e, uint32_t axis) {
-    uint64_t offset = offsetof(PycThreadCtx, block_dim) + axis * sizeof(uint32_t);
-    return cg_load_at(e->cg, e->cg->i32, cg_offset(e->cg, LLVMGetParam(e->f.value, 0), offset), 4);
-}
-
-/* for counter in 0 … count - 1, count > 0: blocks are never empty */
+/* for counter in 0 … count - 1, count > 0 */
 static Loop begin_loop(Entry *e) {
     LLVMBasicBlockRef before = LLVMGetInsertBlock(e->cg->b);
     Loop loop = {.head = cg_new_block(&e->f, ""), .exit = cg_new_block(&e->f, "")};
     LLVMBuildBr(e->cg->b, loop.head);
     cg_at(&e->f, loop.head);
-    loop.counter = LLVMBuildPhi(e->cg->b, e->cg->i32, "");
-    LLVMValueRef zero = cg_zero(e->cg->i32);
+    loop.counter = LLVMBuildPhi(e->cg->b, e->cg->i64, "");
+    LLVMValueRef zero = cg_zero(e->cg->i64);
     LLVMAddIncoming(loop.counter, &zero, &before, 1);
     return loop;
 }
@@ -172,73 +175,158 @@ static Loop begin_loop(Entry *e) {
 static void end_loop(Entry *e, const Loop *loop, LLVMValueRef count) {
     Cg *cg = e->cg;
     LLVMBasicBlockRef latch = LLVMGetInsertBlock(cg->b);
-    LLVMValueRef next = LLVMBuildNUWAdd(cg->b, loop->counter, cg_int(cg, cg->i32, 1), "");
+    LLVMValueRef next = LLVMBuildNUWAdd(cg->b, loop->counter, cg_i64(cg, 1), "");
     LLVMAddIncoming(loop->counter, &next, &latch, 1);
     LLVMBuildCondBr(cg->b, LLVMBuildICmp(cg->b, LLVMIntULT, next, count, ""), loop->head, loop->exit);
     cg_at(&e->f, loop->exit);
 }
 
-/* Each iteration has its coordinates in a context of its own, which disappears once the body is inlined. */
-static void build_block_loops(Entry *e) {
+/* A context of the entry's own, which disappears once what it is for is inlined. */
+static LLVMValueRef copy_context(Entry *e) {
     Cg *cg = e->cg;
     LLVMValueRef context = cg_alloca(&e->f, LLVMArrayType2(cg->i8, sizeof(PycThreadCtx)), 8, "");
     cg_copy_bytes(cg, context, LLVMGetParam(e->f.value, 0), sizeof(PycThreadCtx), 8);
-    load_arguments(e);
-    LLVMValueRef counts[3];
-    Loop loops[3];
-    for (uint32_t axis = 0; axis < 3; axis++) counts[axis] = load_dimension(e, axis);
-    for (uint32_t depth = 0; depth < 3; depth++) {
-        uint32_t axis = 2 - depth;
-        loops[axis] = begin_loop(e);
-        cg_store_at(cg, loops[axis].counter, cg_offset(cg, context, axis * sizeof(uint32_t)), 4);
-    }
-    call_body(e, context, true);
-    for (uint32_t axis = 0; axis < 3; axis++) end_loop(e, &loops[axis], counts[axis]);
+    return context;
+}
+
+static LLVMValueRef load_field(Entry *e, LLVMValueRef context, uint64_t offset) {
+    LLVMValueRef value = cg_load_at(e->cg, e->cg->i32, cg_offset(e->cg, context, offset), 4);
+    return LLVMBuildZExt(e->cg->b, value, e->cg->i64, "");
+}
+
+static void store_field(Entry *e, LLVMValueRef context, uint64_t offset, LLVMValueRef value) {
+    value = LLVMBuildTrunc(e->cg->b, value, e->cg->i32, "");
+    cg_store_at(e->cg, value, cg_offset(e->cg, context, offset), 4);
+}
+
+static LLVMValueRef load_dimension(Entry *e, LLVMValueRef context, uint32_t axis) {
+    return load_field(e, context, offsetof(PycThreadCtx, block_dim) + axis * sizeof(uint32_t));
+}
+
+static void store_coordinate(Entry *e, LLVMValueRef context, uint32_t axis, LLVMValueRef value) {
+    store_field(e, context, offsetof(PycThreadCtx, thread) + axis * sizeof(uint32_t), value);
 }
 
 static bool threads_wait(const CgFnFacts *facts) { return (facts->kernel_flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0; }
 
-/* `K$each`: the whole kernel as one loop over the threads, where none waits for another. */
+/* Context, arguments, x, y and z of the strip's first thread, threads of a row, rows. */
 static void build_each_entry(Cg *cg, const IrFn *kernel) {
-    declare_entry(cg, kernel, "$each", cg->i1);
+    LLVMValueRef fn = declare_entry(cg, kernel, "$each", cg->nothing, 5);
     Entry e = begin_entry(cg, kernel, "$each");
-    build_block_loops(&e);
+    LLVMValueRef context = copy_context(&e);
+    load_arguments(&e);
+    store_coordinate(&e, context, 2, LLVMGetParam(fn, 4));
+    Loop rows = begin_loop(&e);
+    store_coordinate(&e, context, 1, LLVMBuildNUWAdd(cg->b, LLVMGetParam(fn, 3), rows.counter, ""));
+    Loop row = begin_loop(&e);
+    store_coordinate(&e, context, 0, LLVMBuildNUWAdd(cg->b, LLVMGetParam(fn, 2), row.counter, ""));
+    call_body(&e, context, true);
+    end_loop(&e, &row, LLVMGetParam(fn, 5));
+    end_loop(&e, &rows, LLVMGetParam(fn, 6));
+    LLVMBuildRetVoid(cg->b);
+}
+
+/* The code of one thread, of which cg_make_kernel_blocks makes that of a block. */
+static void build_strips_entry(Cg *cg, const IrFn *kernel) {
+    declare_entry(cg, kernel, "$strips", cg->i1, 2);
+    Entry e = begin_entry(cg, kernel, "$strips");
+    load_arguments(&e);
+    call_body(&e, LLVMGetParam(e.f.value, 0), true);
     LLVMBuildRet(cg->b, LLVMConstInt(cg->i1, 1, false));
 }
 
-/* With optimisation the code of one thread, of which cg_make_kernel_blocks makes that of a block. */
-static void build_block_entry(Cg *cg, const IrFn *kernel, bool waits) {
-    Entry e = begin_entry(cg, kernel, "$block");
-    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD) {
-        load_arguments(&e);
-        call_body(&e, LLVMGetParam(e.f.value, 0), true);
-    } else {
-        build_block_loops(&e);
-    }
-    LLVMBuildRet(cg->b, LLVMConstInt(cg->i1, 1, false));
-    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD && !waits) build_each_entry(cg, kernel);
+static void call_entry(Entry *e, const char *suffix, const LLVMValueRef *args, uint32_t count) {
+    LLVMValueRef callee = LLVMGetNamedFunction(e->cg->out, name_with(e->cg, e->kernel, suffix));
+    LLVMBuildCall2(e->cg->b, LLVMGlobalGetValueType(callee), callee, (LLVMValueRef *)args, count, "");
+}
+
+/* ---- a row of blocks ---- */
+
+/* One block with strips of this size; on to `done`, or to `give_up`. */
+static void call_strips(Entry *e, LLVMValueRef context, LLVMValueRef row, LLVMValueRef rows, LLVMBasicBlockRef done, LLVMBasicBlockRef give_up) {
+    Cg *cg = e->cg;
+    LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, e->kernel, "$strips"));
+    LLVMValueRef args[] = {context, LLVMGetParam(e->f.value, 1), row, rows};
+    LLVMValueRef call = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(strips), strips, args, COUNT_OF(args), "");
+    LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_alwaysinline, 0));
+    LLVMBuildCondBr(cg->b, call, done, give_up);
+}
+
+static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
+    LLVMValueRef rest = LLVMBuildURem(cg->b, value, cg_i64(cg, of), "");
+    return LLVMBuildICmp(cg->b, LLVMIntEQ, rest, cg_i64(cg, 0), "");
+}
+
+/* What the threads of a strip compute stays in vector registers, where the compiler knows how many they are. */
+static void build_divided_block(Entry *e, LLVMValueRef context, LLVMBasicBlockRef give_up) {
+    enum { LONG_ROW = 64, SHORT_ROW = 16, SHORT_ROWS = 4 };
+    Cg *cg = e->cg;
+    LLVMBasicBlockRef by_long = cg_new_block(&e->f, ""), not_long = cg_new_block(&e->f, ""), by_short = cg_new_block(&e->f, ""),
+                      by_any = cg_new_block(&e->f, ""), done = cg_new_block(&e->f, "");
+    LLVMValueRef width = load_dimension(e, context, 0), height = load_dimension(e, context, 1);
+    LLVMBuildCondBr(cg->b, is_multiple(cg, width, LONG_ROW), by_long, not_long);
+    cg_at(&e->f, by_long);
+    call_strips(e, context, cg_i64(cg, LONG_ROW), cg_i64(cg, 1), done, give_up);
+    cg_at(&e->f, not_long);
+    LLVMValueRef is_short = LLVMBuildAnd(cg->b, is_multiple(cg, width, SHORT_ROW), is_multiple(cg, height, SHORT_ROWS), "");
+    LLVMBuildCondBr(cg->b, is_short, by_short, by_any);
+    cg_at(&e->f, by_short);
+    call_strips(e, context, cg_i64(cg, SHORT_ROW), cg_i64(cg, SHORT_ROWS), done, give_up);
+    cg_at(&e->f, by_any);
+    call_strips(e, context, width, cg_i64(cg, 1), done, give_up);
+    cg_at(&e->f, done);
+}
+
+static void build_whole_block(Entry *e, LLVMValueRef context) {
+    Cg *cg = e->cg;
+    LLVMValueRef zero = cg_i64(cg, 0);
+    Loop layers = begin_loop(e);
+    LLVMValueRef args[] = {context, LLVMGetParam(e->f.value, 1), zero, zero, layers.counter, load_dimension(e, context, 0), load_dimension(e, context, 1)};
+    call_entry(e, "$each", args, COUNT_OF(args));
+    end_loop(e, &layers, load_dimension(e, context, 2));
+}
+
+static void build_blocks_entry(Cg *cg, const IrFn *kernel, bool is_divided) {
+    Entry e = begin_entry(cg, kernel, "$blocks");
+    LLVMSetLinkage(e.f.value, LLVMInternalLinkage);
+    LLVMBasicBlockRef give_up = cg_new_block(&e.f, "");
+    LLVMValueRef context = copy_context(&e), count = LLVMGetParam(e.f.value, 2);
+    LLVMValueRef first = load_field(&e, context, offsetof(PycThreadCtx, block));
+    Loop loop = begin_loop(&e);
+    store_field(&e, context, offsetof(PycThreadCtx, block), LLVMBuildNUWAdd(cg->b, first, loop.counter, ""));
+    if (is_divided)
+        build_divided_block(&e, context, give_up);
+    else
+        build_whole_block(&e, context);
+    end_loop(&e, &loop, count);
+    LLVMBuildRet(cg->b, count);
+    cg_at(&e.f, give_up);
+    LLVMBuildRet(cg->b, is_divided ? loop.counter : count);
+}
+
+static void build_entries(Cg *cg, const IrFn *kernel, const CgFnFacts *facts) {
+    build_thread_entry(cg, kernel);
+    if (!may_run_as_block(cg, facts)) return;
+    if (!threads_wait(facts)) build_each_entry(cg, kernel);
+    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD)
+        build_strips_entry(cg, kernel);
+    else
+        build_blocks_entry(cg, kernel, false);
 }
 
 void cg_build_kernel_entries(Cg *cg) {
     cg_debug_none(cg);
-    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
-        const IrFn *fn = cg->module->fns.at[i];
-        if (!is_kernel(fn)) continue;
-        build_thread_entry(cg, fn);
-        if (may_run_as_block(cg, &cg->facts->fns[i])) build_block_entry(cg, fn, threads_wait(&cg->facts->fns[i]));
-    }
+    for (uint32_t i = 0; i < cg->module->fns.len; i++)
+        if (is_kernel(cg->module->fns.at[i])) build_entries(cg, cg->module->fns.at[i], &cg->facts->fns[i]);
 }
+
+/* ---- with optimisation ---- */
 
 static void run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     LLVMErrorRef error = fn ? LLVMRunPassesOnFunction(fn, passes, cg->machine, options) : LLVMRunPasses(cg->out, passes, cg->machine, options);
     LLVMDisposePassBuilderOptions(options);
     if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
-}
-
-static void drop_block_entry(Cg *cg, LLVMValueRef block, LLVMValueRef each) {
-    LLVMReplaceAllUsesWith(block, each ? each : cg_zero(cg->ptr));
-    LLVMDeleteFunction(block);
 }
 
 static bool can_inline(const Cg *cg, LLVMValueRef inst) {
@@ -268,25 +356,37 @@ static void inline_calls(Cg *cg) {
         for (uint32_t i = 0; i < cg->module->fns.len; i++) {
             const IrFn *fn = cg->module->fns.at[i];
             if (!is_kernel(fn) || !may_run_as_block(cg, &cg->facts->fns[i])) continue;
-            found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$block")));
+            found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$strips")));
         }
     }
 }
 
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
+static void make_blocks(Cg *cg, const IrFn *kernel) {
+    LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$strips"));
+    LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$each"));
+    run_passes(cg, strips, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
+                           "loop(loop-rotate,indvars,loop-unroll-full),"
+                           "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    bool is_divided = cg_make_block_code(cg, strips, each);
+    if (is_divided) run_passes(cg, strips, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    if (is_divided || each) {
+        build_blocks_entry(cg, kernel, is_divided);
+        return;
+    }
+    LLVMValueRef blocks = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$blocks"));
+    LLVMReplaceAllUsesWith(blocks, cg_zero(cg->ptr));
+    LLVMDeleteFunction(blocks);
+    LLVMDeleteFunction(strips);
+}
+
 void cg_make_kernel_blocks(Cg *cg) {
     if (cg->opt_level < FIRST_LEVEL_OF_SPMD) return;
     if (cg->runtime[RT_pyc_cpu_barrier]) cg_fn_attribute(cg, cg->runtime[RT_pyc_cpu_barrier], CG_ATTR_convergent);
     inline_calls(cg);
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         const IrFn *fn = cg->module->fns.at[i];
-        if (!is_kernel(fn) || !may_run_as_block(cg, &cg->facts->fns[i])) continue;
-        LLVMValueRef block = LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$block"));
-        run_passes(cg, block, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
-                              "loop(loop-rotate,indvars,loop-unroll-full),"
-                              "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-        LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$each"));
-        if (!cg_make_block_code(cg, block, each)) drop_block_entry(cg, block, each);
+        if (is_kernel(fn) && may_run_as_block(cg, &cg->facts->fns[i])) make_blocks(cg, fn);
     }
     cg_verify(cg);
 }

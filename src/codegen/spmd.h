@@ -1,8 +1,10 @@
 /* A kernel's code of one thread, on its way to be code of a whole block (private to spmd.c and spmd_regions.c).
  *
- * The function's blocks are divided into regions. Within a region each thread runs by itself, so a region becomes a loop over the
- * threads; between regions all threads go the same way. Regions begin behind barriers, at the headers of loops that all threads run
- * alike, and where all threads branch alike. */
+ * The function's blocks are divided into phases, and those into regions. A phase reaches from barrier to barrier: the threads of a
+ * block run it in strips, one strip after the other; a strip is a few rows of threads, few enough for vector registers. Within a
+ * region each thread runs by itself, so a region becomes a loop over the threads of a strip; between the regions of a phase the
+ * threads of a strip go the same way, between phases those of the block do. Regions begin at the headers of loops that all threads
+ * run alike, and where all threads branch alike. */
 #ifndef PYC_CODEGEN_SPMD_H
 #define PYC_CODEGEN_SPMD_H
 
@@ -19,21 +21,23 @@ typedef struct SpmdBlock {
     bool returns;
     bool has_effect;     /* writes what others see */
     bool comes_after_effect; /* at its end */
-    bool is_guard;       /* nearly always all threads go one way; else the block is run in another way, from its beginning */
-    bool is_at_corners;  /* ... and the corners of the block tell whether all go the first way */
-    bool is_head;
-    uint32_t region;     /* number of its head, SPMD_NONE when it belongs to none */
+    bool is_guard;       /* nearly always all threads go one way; else they are run in another way, from their beginning */
+    bool is_at_corners;  /* ... and the corners of block or strip tell whether all go the first way */
+    bool is_head, begins_phase;
+    uint32_t region, phase; /* numbers of their heads, SPMD_NONE when it belongs to none */
 } SpmdBlock;
 
-enum { SPMD_NONE = UINT32_MAX, SPMD_MAX_BLOCKS = 400 };
+enum { SPMD_NONE = UINT32_MAX, SPMD_MAX_BLOCKS = 400, SPMD_WIDE = 4 };
 
 typedef struct Spmd {
     Cg *cg;
     LLVMValueRef fn;
     SpmdBlock *blocks;
     uint32_t count;
+    bool waits;            /* at barriers: guards are for the whole block then, else for a strip */
+    bool splits_at_guards;
     Map numbers;   /* LLVMBasicBlockRef: number */
-    Map coords;    /* loads of the thread's coordinates: axis */
+    Map coords;    /* loads of the thread's coordinates: axis; + SPMD_WIDE when extended to 64 bits */
     Map divergent; /* values that differ between threads */
 } Spmd;
 
@@ -41,7 +45,7 @@ typedef struct Spmd {
 bool spmd_find_regions(Spmd *s);
 
 static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) { return map_has(&s->divergent, (uint64_t)(uintptr_t)value); }
-bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis); /* whether it is a coordinate of the thread */
+bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis); /* whether it is a coordinate of the thread, and which */
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
 
 #endif

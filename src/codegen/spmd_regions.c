@@ -445,7 +445,8 @@ static bool make_head(Spmd *s, uint32_t block) {
 static bool close_branches(Spmd *s, bool *changed) {
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
-        if (b->succ_count != 2 || (size_of(&b->heads) < 2 && !b->is_guard)) continue;
+        bool splits = b->is_guard && s->splits_at_guards;
+        if (b->succ_count != 2 || (size_of(&b->heads) < 2 && !splits)) continue;
         if (branches_apart(s, i) && !b->is_guard) return false;
         for (uint32_t k = 0; k < 2; k++) *changed |= make_head(s, b->succs[k]);
     }
@@ -501,13 +502,27 @@ static void choose_loops(Spmd *s) {
     }
 }
 
+static void note_phases(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->blocks[i].phase = s->blocks[i].region;
+        s->blocks[i].begins_phase = s->blocks[i].is_head;
+    }
+}
+
 static void find_coords(Spmd *s) {
     map_init(&s->coords, s->cg->arena);
     for (uint32_t i = 0; i < s->count; i++)
         EACH_INST(inst, s->blocks[i].at) {
             if (!LLVMIsALoadInst(inst)) continue;
             int64_t offset = context_offset(s, LLVMGetOperand(inst, 0));
-            if (offset >= 0 && offset < (int64_t)(3 * sizeof(uint32_t))) map_put(&s->coords, key(inst), (uint64_t)offset / sizeof(uint32_t));
+            if (offset < 0 || offset >= (int64_t)(3 * sizeof(uint32_t))) continue;
+            uint64_t axis = (uint64_t)offset / sizeof(uint32_t);
+            map_put(&s->coords, key(inst), axis);
+            for (LLVMUseRef use = LLVMGetFirstUse(inst); use; use = LLVMGetNextUse(use)) {
+                LLVMValueRef user = LLVMGetUser(use);
+                bool is_extended = LLVMIsAZExtInst(user) && LLVMTypeOf(user) == s->cg->i64;
+                if (is_extended) map_put(&s->coords, key(user), axis + SPMD_WIDE);
+            }
         }
 }
 
@@ -538,7 +553,13 @@ bool spmd_find_regions(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++)
         EACH_INST(inst, s->blocks[i].at)
             if (spmd_is_barrier(s, inst)) make_head(s, s->blocks[i].succs[0]);
+    s->splits_at_guards = s->waits;
+    if (!close_regions(s)) return false;
+    note_phases(s);
+    s->splits_at_guards = true;
     if (!close_regions(s)) return false;
     choose_loops(s);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->blocks[i].region != SPMD_NONE) s->blocks[i].phase = s->blocks[s->blocks[i].region].phase;
     return true;
 }

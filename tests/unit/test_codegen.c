@@ -399,7 +399,7 @@ TEST(codegen_kernel_runs_as_block) {
         CHECK(out[6] == 18 && out[5] == 0);
         for (uint32_t block = 0; block < 3; block++) {
             thread.block[0] = block;
-            kernel->run_block(&thread, args);
+            CHECK(kernel->run_blocks(&thread, args, 1) == 1);
         }
         CHECK(out[0] == 0 && out[9] == 27 && out[10] == 0 && out[11] == 0);
         CHECK(strcmp(kernel->name, "scale") == 0 && kernel->param_count == 3 && kernel->param_sizes[2] == 8 &&
