@@ -1,6 +1,7 @@
 /* NVIDIA GPUs through the driver alone: libcuda.so.1 is looked for when the first device is asked for; no toolkit is
  * needed to build or to run. Kernels come as PTX inside the program; the driver compiles a module once per device, when
  * its first kernel is launched, and keeps the result in its own cache on disk. */
+#include "bounds_text.h"
 #include "device.h"
 
 #include <dlfcn.h>
@@ -51,6 +52,7 @@ typedef struct CudaDevice {
     pthread_mutex_t lock; /* of what follows */
     LoadedModule *modules;
     LoadedKernel *kernels;
+    PycPanicRecord *panic; /* where kernels leave why they panicked */
     uint64_t launches, finished; /* how many there were; as many had ended well at the last synchronisation */
     Launched last[MOST_LAUNCHED]; /* launch n is in [n % MOST_LAUNCHED] */
 } CudaDevice;
@@ -137,6 +139,67 @@ static CudaDevice *use(PycDevice *device) {
     return self;
 }
 
+/* ---- why work failed ---- */
+
+static void write_panic(const PycPanicRecord *panic, char *text, size_t room) {
+    char bounds[PYC_BOUNDS_TEXT], place[PYC_PANIC_PLACE + 32];
+    const char *message = panic->message;
+    const int64_t *n = panic->numbers;
+    if (panic->kind != PYC_PANIC_WORDS)
+        message = bounds;
+    if (panic->kind == PYC_PANIC_INDEX)
+        pyc_index_text(bounds, n[0], n[1]);
+    if (panic->kind == PYC_PANIC_SLICE)
+        pyc_slice_text(bounds, n[0], n[1], n[2]);
+    if (panic->line)
+        snprintf(place, sizeof place, "%s:%u:%u", panic->place, panic->line, panic->column);
+    else
+        snprintf(place, sizeof place, "%s", panic->place);
+    const uint32_t *b = panic->block, *t = panic->thread;
+    snprintf(text, room, "a kernel panicked at %s: %s (block %u, %u, %u, thread %u, %u, %u)", place, message, b[0], b[1], b[2],
+                              t[0], t[1], t[2]);
+}
+
+/* Why work on the GPU failed: the kernel's own words when it panicked, else the driver's. */
+static void write_failure(const CudaDevice *self, int result, char *text, size_t room) {
+    if (self->panic && self->panic->kind != PYC_PANIC_NONE)
+        write_panic(self->panic, text, room);
+    else
+        snprintf(text, room, "%s (%s)", words_of(result), name_of(result));
+}
+
+static int write_launch(char *text, size_t room, const Launched *l) {
+    const uint32_t *grid = l->launch.grid, *block = l->launch.block;
+    return snprintf(text, room, "kernel '%s' (launch %llu, grid %u x %u x %u, block %u x %u x %u)", l->kernel->title,
+                    (unsigned long long)l->number, grid[0], grid[1], grid[2], block[0], block[1], block[2]);
+}
+
+/* What may have failed: the last launches since all was well. */
+static int32_t fail_later(CudaDevice *self, int result) {
+    char text[2048], why[1024];
+    size_t length = 0;
+    write_failure(self, result, why, sizeof why);
+    pthread_mutex_lock(&self->lock);
+    uint64_t first = self->finished + 1, last = self->launches;
+    uint64_t shown = last >= first + MOST_LAUNCHED ? last - MOST_LAUNCHED + 1 : first;
+    for (uint64_t n = last; n >= shown && n > 0; n--) {
+        length += (size_t)snprintf(text + length, sizeof text - length, "\n    ");
+        length += (size_t)write_launch(text + length, sizeof text - length, &self->last[n % MOST_LAUNCHED]);
+    }
+    pthread_mutex_unlock(&self->lock);
+    text[length] = 0;
+    if (first == last)
+        return pyc_device_fail("work on the GPU failed: %s in%s", why, text);
+    return pyc_device_fail("work on the GPU failed: %s; PYC_GPU_SYNC=1 tells which launch it was%s%s", why,
+                           length ? ", the last ones are" : "", text);
+}
+
+/* Work that is found failed when more is asked for: by a launch before, whose error stays, or by what was asked. */
+static int32_t check_work(CudaDevice *self, int result, const char *doing) {
+    enum { FIRST_OF_KERNELS = 700 }; /* errors that a kernel leaves behind it */
+    return result >= FIRST_OF_KERNELS && self->launches > self->finished ? fail_later(self, result) : check(result, doing);
+}
+
 /* ---- device and memory ---- */
 
 enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76, MOST_DYNAMIC_SHARED = 97 }; /* of CUdevice_attribute */
@@ -188,6 +251,8 @@ static void cuda_close(PycDevice *device) {
     CudaDevice *self = use(device);
     driver.api.context_synchronize();
     free_lists(self);
+    if (self->panic)
+        driver.api.host_free(self->panic);
     driver.api.context_release(self->number);
     pthread_mutex_destroy(&self->lock);
     free(self);
@@ -248,8 +313,8 @@ static int32_t cuda_free_host(PycDevice *device, void *memory) {
 }
 
 static int32_t cuda_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
-    use(device);
-    return check(driver.api.copy((uintptr_t)to, (uintptr_t)from, bytes, stream), "copying");
+    CudaDevice *self = use(device);
+    return check_work(self, driver.api.copy((uintptr_t)to, (uintptr_t)from, bytes, stream), "copying");
 }
 
 /* The driver fills by 1, 2 and 4 bytes; 8 bytes whose halves differ are doubled up from one copied element. */
@@ -305,6 +370,18 @@ static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
     return false;
 }
 
+/* The module's kernels learn where to leave why they panic; without it (it cannot be had) they trap silently. */
+static void give_panic_record(CudaDevice *self, void *module) {
+    uint64_t variable = 0;
+    size_t bytes = 0;
+    if (driver.api.module_global(&variable, &bytes, module, "pyc_panic_record") != 0 || bytes != sizeof self->panic)
+        return;
+    if (!self->panic && driver.api.host_alloc((void **)&self->panic, sizeof *self->panic) == 0)
+        memset(self->panic, 0, sizeof *self->panic);
+    if (self->panic)
+        driver.api.copy(variable, (uintptr_t)&self->panic, sizeof self->panic, NULL);
+}
+
 static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **module) {
     for (LoadedModule *m = self->modules; m; m = m->next)
         if (m->ptx == kernel->ptx) {
@@ -326,6 +403,7 @@ static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **mod
         return pyc_device_fail("out of memory");
     *made = (LoadedModule){kernel->ptx, *module, self->modules};
     self->modules = made;
+    give_panic_record(self, *module);
     return 0;
 }
 
@@ -361,12 +439,6 @@ static int32_t kernel_function(CudaDevice *self, const PycKernel *kernel, void *
 static bool is_synchronous(void) {
     const char *wish = getenv("PYC_GPU_SYNC");
     return wish && strcmp(wish, "1") == 0;
-}
-
-static int write_launch(char *text, size_t room, const Launched *l) {
-    const uint32_t *grid = l->launch.grid, *block = l->launch.block;
-    return snprintf(text, room, "kernel '%s' (launch %llu, grid %u x %u x %u, block %u x %u x %u)", l->kernel->title,
-                    (unsigned long long)l->number, grid[0], grid[1], grid[2], block[0], block[1], block[2]);
 }
 
 static Launched remember(CudaDevice *self, const PycKernel *kernel, const PycLaunch *launch) {
@@ -409,28 +481,12 @@ static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel
                        doing);
     if (!failed && is_synchronous()) {
         write_launch(doing, sizeof doing, &launched);
-        failed = check(driver.api.stream_synchronize(stream), doing);
+        int result = driver.api.stream_synchronize(stream);
+        char why[1024];
+        if (result != 0)
+            write_failure(self, result, why, sizeof why), failed = pyc_device_fail("%s failed: %s", doing, why);
     }
     return failed;
-}
-
-/* What may have failed: the last launches since all was well. */
-static int32_t fail_later(CudaDevice *self, int result) {
-    char text[2048];
-    size_t length = 0;
-    pthread_mutex_lock(&self->lock);
-    uint64_t first = self->finished + 1, last = self->launches;
-    uint64_t shown = last >= first + MOST_LAUNCHED ? last - MOST_LAUNCHED + 1 : first;
-    for (uint64_t n = last; n >= shown && n > 0; n--) {
-        length += (size_t)snprintf(text + length, sizeof text - length, "\n    ");
-        length += (size_t)write_launch(text + length, sizeof text - length, &self->last[n % MOST_LAUNCHED]);
-    }
-    pthread_mutex_unlock(&self->lock);
-    text[length] = 0;
-    if (first == last)
-        return pyc_device_fail("work on the GPU failed: %s (%s) in%s", words_of(result), name_of(result), text);
-    return pyc_device_fail("work on the GPU failed: %s (%s); PYC_GPU_SYNC=1 tells which launch it was%s%s", words_of(result),
-                           name_of(result), length ? ", the last ones are" : "", text);
 }
 
 static int32_t cuda_synchronize(PycDevice *device, PycStream *stream) {

@@ -55,6 +55,21 @@ typedef struct PycKernel {
     const char *const *param_names; /* of each parameter, for messages */
 } PycKernel;
 
+/* Where a kernel on a GPU leaves why it panicked, before it traps: memory of the host whose address the device puts into the
+ * variable `pyc_panic_record` of each module. The first thread that panics writes. */
+enum { PYC_PANIC_PLACE = 256, PYC_PANIC_MESSAGE = 256 };
+
+typedef enum PycPanicKind { PYC_PANIC_NONE, PYC_PANIC_WORDS, PYC_PANIC_INDEX, PYC_PANIC_SLICE } PycPanicKind;
+
+typedef struct PycPanicRecord {
+    uint32_t kind; /* PycPanicKind; written last */
+    uint32_t line, column;
+    uint32_t block[3], thread[3];
+    int64_t numbers[3]; /* of an index or slice: as pyc_panic_index and pyc_panic_slice get them */
+    char place[PYC_PANIC_PLACE];
+    char message[PYC_PANIC_MESSAGE];
+} PycPanicRecord;
+
 /* ---- called by kernels on the CPU device; implemented by the runtime ---- */
 
 /* The context of the thread that runs now: for code that is reached through a function value. */

@@ -1,4 +1,5 @@
 /* Panics: errors that a program cannot go on from. They print place and message and end the process with status 134. */
+#include "bounds_text.h"
 #include "rt.h"
 
 #include <stdlib.h>
@@ -41,8 +42,16 @@ void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *mes
     panic(&(PycPanic){file ? file : "", line, column, message, len, false});
 }
 
-void pyc_panic_bounds(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t len) {
-    panic(&(PycPanic){file ? file : "", line, column, message, len, true});
+void pyc_panic_index(const char *place, int64_t index, int64_t length) {
+    char text[PYC_BOUNDS_TEXT];
+    uint64_t len = pyc_index_text(text, index, length);
+    panic(&(PycPanic){place, 0, 0, text, len, true});
+}
+
+void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t length) {
+    char text[PYC_BOUNDS_TEXT];
+    uint64_t len = pyc_slice_text(text, start, end, length);
+    panic(&(PycPanic){place, 0, 0, text, len, true});
 }
 
 void pyc_panic_text(const char *message) { pyc_panic(NULL, 0, 0, message, strlen(message)); }

@@ -45,7 +45,8 @@ void pyc_stack_limit_init(void);            /* for the calling thread */
 
 /* ---- panic (panic.c) ---- */
 PYC_NORETURN PYC_COLD void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
-PYC_NORETURN PYC_COLD void pyc_panic_bounds(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
+PYC_NORETURN PYC_COLD void pyc_panic_index(const char *place, int64_t index, int64_t length);
+PYC_NORETURN PYC_COLD void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t length);
 PYC_NORETURN PYC_COLD void pyc_panic_text(const char *text);  /* no place known */
 PYC_NORETURN PYC_COLD void pyc_stack_overflow_panic(void);
 /* Where set, a panic calls it with the message instead of ending the process (extension modules); it may not return. */

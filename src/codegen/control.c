@@ -123,17 +123,8 @@ LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
 
 /* ---- panics ---- */
 
-static void build_trap(CgFn *f) {
-    cg_intrinsic(f->cg, "llvm.trap", NULL, 0, NULL, 0);
-    LLVMBuildUnreachable(f->cg->b);
-}
-
 static void build_panic(CgFn *f, Span span, Str message) {
     Cg *cg = f->cg;
-    if (cg->on_device) {
-        build_trap(f);
-        return;
-    }
     Location at = {0};
     if (span.lo) at = source_locate(cg->ctx, span.lo);
     LLVMValueRef args[] = {

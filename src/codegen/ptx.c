@@ -13,6 +13,8 @@ static void link_library(Cg *cg, const char *name, const char *text, size_t size
     LLVMSetDataLayout(library, LLVMGetDataLayoutStr(cg->out));
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMLinkOnceODRLinkage);
+    for (LLVMValueRef table = LLVMGetFirstGlobal(library); table; table = LLVMGetNextGlobal(table))
+        if (LLVMIsGlobalConstant(table)) LLVMSetLinkage(table, LLVMInternalLinkage); /* goes when nothing uses it */
     if (LLVMLinkModules2(cg->out, library)) ICE("%s does not link", name);
     for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMLinkOnceODRLinkage)

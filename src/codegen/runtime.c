@@ -84,7 +84,8 @@ typedef struct EffectRow {
 
 static const EffectRow effect_rows[] = {
     {RT_pyc_panic, NO_RETURN, 0, -1, -1},
-    {RT_pyc_panic_bounds, NO_RETURN, 0, -1, -1},
+    {RT_pyc_panic_index, NO_RETURN, 0, -1, -1},
+    {RT_pyc_panic_slice, NO_RETURN, 0, -1, -1},
     {RT_pyc_stack_overflow_panic, NO_RETURN, 0, -1, -1},
     {RT_pyc_exit, NO_RETURN, 0, -1, -1},
     {RT_pyc_finish_uncaught, NO_RETURN, 0, -1, -1},
@@ -160,6 +161,7 @@ static LLVMTypeRef function_type(Cg *cg, CgRuntime which, uint32_t *count) {
 
 LLVMValueRef cg_runtime(Cg *cg, CgRuntime which) {
     if (cg->runtime[which]) return cg->runtime[which];
+    cg->needs_device_runtime |= cg->on_device;
     LLVMValueRef fn = LLVMGetNamedFunction(cg->out, rows[which].name);
     if (!fn) {
         uint32_t count;

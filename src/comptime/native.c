@@ -3,6 +3,7 @@
  * exact ints. */
 #include "comptime/native.h"
 
+#include "../runtime/bounds_text.h"
 #include "../runtime/rt.h"
 
 #include <stdlib.h>
@@ -123,7 +124,19 @@ bool native_pyc_panic(Comptime *c, const Word *args, Word *result) {
     return text_at(c, args[3], args[4], &text) && vm_fail(c, D_COMPTIME_PANIC, "%.*s", STR_ARGS(text));
 }
 
-bool native_pyc_panic_bounds(Comptime *c, const Word *args, Word *result) { return native_pyc_panic(c, args, result); }
+bool native_pyc_panic_index(Comptime *c, const Word *args, Word *result) {
+    (void)result;
+    char text[PYC_BOUNDS_TEXT];
+    pyc_index_text(text, (int64_t)args[1], (int64_t)args[2]);
+    return vm_fail(c, D_COMPTIME_PANIC, "%s", text);
+}
+
+bool native_pyc_panic_slice(Comptime *c, const Word *args, Word *result) {
+    (void)result;
+    char text[PYC_BOUNDS_TEXT];
+    pyc_slice_text(text, (int64_t)args[1], (int64_t)args[2], (int64_t)args[3]);
+    return vm_fail(c, D_COMPTIME_PANIC, "%s", text);
+}
 
 static bool no_world(Comptime *c) {
     return vm_fail(c, D_COMPTIME_FAILED, "printing cannot run at compile time: it does input or output");

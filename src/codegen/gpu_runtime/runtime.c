@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../../runtime/kernel.h"
+
 #include "../../../runtime/float_powers.c"
 #include "../../../runtime/float_text.c"
 #include "../../../runtime/number_text.c"
@@ -31,16 +33,61 @@ static void say(const char *text, uint64_t length) {
 void pyc_out_write(const char *text, uint64_t length) { say(text, length); }
 void pyc_out_flush(void) {}
 
-void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length) {
-    (void)file, (void)line, (void)column;
-    static const char newline[] = "\n";
-    say(message, length);
-    say(newline, 1);
+PycPanicRecord *pyc_panic_record;
+static unsigned panicked;
+
+static void copy_text(char *to, uint64_t room, const char *text, uint64_t length) {
+    uint64_t n = 0;
+    for (; n < length && n + 1 < room && text[n]; n++) to[n] = text[n];
+    to[n] = 0;
+}
+
+static void write_who(PycPanicRecord *to) {
+    to->block[0] = (uint32_t)__nvvm_read_ptx_sreg_ctaid_x();
+    to->block[1] = (uint32_t)__nvvm_read_ptx_sreg_ctaid_y();
+    to->block[2] = (uint32_t)__nvvm_read_ptx_sreg_ctaid_z();
+    to->thread[0] = (uint32_t)__nvvm_read_ptx_sreg_tid_x();
+    to->thread[1] = (uint32_t)__nvvm_read_ptx_sreg_tid_y();
+    to->thread[2] = (uint32_t)__nvvm_read_ptx_sreg_tid_z();
+}
+
+/* The record, of the thread that panics first; NULL for others, and where the host gave none. */
+static PycPanicRecord *begin_panic(const char *place) {
+    PycPanicRecord *to = pyc_panic_record;
+    if (!to || __sync_val_compare_and_swap(&panicked, 0, 1)) return NULL;
+    write_who(to);
+    copy_text(to->place, sizeof to->place, place, sizeof to->place);
+    return to;
+}
+
+static __attribute__((noreturn)) void end_panic(PycPanicRecord *to, PycPanicKind kind) {
+    if (to) {
+        __nvvm_membar_sys();
+        *(volatile uint32_t *)&to->kind = kind;
+        __nvvm_membar_sys();
+    }
     __builtin_trap();
 }
 
-void pyc_panic_bounds(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length) {
-    pyc_panic(file, line, column, message, length);
+void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t length) {
+    PycPanicRecord *to = begin_panic(file);
+    if (to) {
+        to->line = line, to->column = column;
+        copy_text(to->message, sizeof to->message, message, length);
+    }
+    end_panic(to, PYC_PANIC_WORDS);
+}
+
+void pyc_panic_index(const char *place, int64_t index, int64_t length) {
+    PycPanicRecord *to = begin_panic(place);
+    if (to) to->numbers[0] = index, to->numbers[1] = length;
+    end_panic(to, PYC_PANIC_INDEX);
+}
+
+void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t length) {
+    PycPanicRecord *to = begin_panic(place);
+    if (to) to->numbers[0] = start, to->numbers[1] = end, to->numbers[2] = length;
+    end_panic(to, PYC_PANIC_SLICE);
 }
 
 void *pyc_alloc(uint64_t size, uint64_t align) {

@@ -10,24 +10,15 @@ def _panic_at(text: String, at: StringLiteral):
 
 
 @no_inline
-def _bounds_panic_at(text: String, at: StringLiteral):
-    """The same, for an index or a slice."""
-    __pyc.pyc_panic_bounds(at.unsafe_ptr(), UInt32(0), UInt32(0), text.unsafe_ptr(), UInt64(text.byte_length()))
-
-
-@no_inline
 def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site(), address: Int = 0):
     """Ends the program: an index is out of bounds. For `address` see `_check_index`."""
-    if length == 0:
-        _bounds_panic_at(String("index ", i, " is out of bounds, there are no elements"), at)
-    else:
-        _bounds_panic_at(String("index ", i, " is out of bounds, valid range is 0 to ", length - 1), at)
+    __pyc.pyc_panic_index(at.unsafe_ptr(), Int64(i), Int64(length))
 
 
 @no_inline
 def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.call_site()):
     """Ends the program: a slice does not lie inside."""
-    _bounds_panic_at(String("slice ", start, ":", end, " is out of bounds, the length is ", length), at)
+    __pyc.pyc_panic_slice(at.unsafe_ptr(), Int64(start), Int64(end), Int64(length))
 
 
 @always_inline

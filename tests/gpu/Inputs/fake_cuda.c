@@ -6,9 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../runtime/kernel.h"
+
 typedef int CUresult;
 
 static int launched;
+static PycPanicRecord *panic_record; /* the variable of a module */
 
 static int setting(const char *name, int otherwise) {
     const char *at = getenv("FAKE_CUDA");
@@ -22,6 +25,15 @@ static int setting(const char *name, int otherwise) {
 }
 
 static CUresult waited(const char *name) { return launched ? setting("fault", setting(name, 0)) : setting(name, 0); }
+
+/* What a kernel does that panics: `panic=2` (PYC_PANIC_INDEX). */
+static void panic(void) {
+    if (!setting("panic", 0) || !panic_record) return;
+    *panic_record = (PycPanicRecord){.kind = (uint32_t)setting("panic", 0), .line = 3, .column = 4, .block = {1, 2, 3}, .thread = {4, 5, 6},
+                                     .numbers = {7, 4, 9}, .message = "what it says"};
+    if (panic_record->kind != PYC_PANIC_WORDS) panic_record->line = 0;
+    strcpy(panic_record->place, panic_record->line ? "a.mojo" : "a.mojo:3:4");
+}
 
 /* F(name, parameters, what it does before it returns) */
 #define F(name, params, ...)                                                                                           \
@@ -48,13 +60,13 @@ F(cuMemAlloc_v2, (uint64_t *address, size_t bytes), *address = (uint64_t)(uintpt
 F(cuMemFree_v2, (uint64_t address), free((void *)(uintptr_t)address))
 F(cuMemAllocHost_v2, (void **memory, size_t bytes), *memory = malloc(bytes))
 F(cuMemFreeHost, (void *memory), free(memory))
-F(cuMemcpyAsync, (uint64_t to, uint64_t from, size_t bytes, void *stream), (void)stream,
-  memmove((void *)(uintptr_t)to, (void *)(uintptr_t)from, bytes))
 F(cuMemsetD8Async, (uint64_t to, uint8_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
 F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
 F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
 F(cuModuleUnload, (void *module), (void)module)
 F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)name, *function = module)
+F(cuModuleGetGlobal_v2, (uint64_t *address, size_t *bytes, void *module, const char *name), (void)module, (void)name,
+  *address = (uint64_t)(uintptr_t)&panic_record, *bytes = sizeof panic_record)
 F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
 F(cuStreamCreate, (void **stream, unsigned flags), (void)flags, *stream = &launched)
 F(cuStreamDestroy_v2, (void *stream), (void)stream)
@@ -68,7 +80,7 @@ F(cuLaunchKernel,
   (void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, void *stream,
    void **params, void **extra),
   (void)function, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)stream, (void)params,
-  (void)extra, launched = 1)
+  (void)extra, launched = 1, panic())
 
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device);
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device) {
@@ -85,6 +97,13 @@ CUresult cuModuleLoadDataEx(void **module, const void *image, unsigned count, in
     if (result && count == 2 && options[0] == 5) strcpy(values[0], "ptxas fatal : what the compiler says");
     *module = &launched;
     return result;
+}
+
+CUresult cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream);
+CUresult cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream) {
+    (void)stream;
+    memmove((void *)(uintptr_t)to, (void *)(uintptr_t)from, bytes);
+    return launched ? setting("cuMemcpyAsync_late", 0) : setting("cuMemcpyAsync", 0);
 }
 
 CUresult cuCtxSynchronize(void);
