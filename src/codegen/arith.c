@@ -2,8 +2,9 @@
  * LLVM with a divisor for which its own instruction is undefined. */
 #include "codegen/cg.h"
 
-LLVMValueRef cg_contract(Cg *cg, LLVMValueRef value) {
-    bool wanted = cg->on_device || cg->options->contract;
+/* Lets a * b + c be rounded once where that is allowed. */
+static LLVMValueRef contract(CgFn *f, LLVMValueRef value) {
+    bool wanted = f->cg->on_device || f->cg->options->contract || f->cg->facts->fns[f->fn->id.id - 1].contracts;
     if (wanted && LLVMIsAInstruction(value) && LLVMCanValueUseFastMathFlags(value))
         LLVMSetFastMathFlags(value, LLVMGetFastMathFlags(value) | LLVMFastMathAllowContract);
     return value;
@@ -17,7 +18,7 @@ static LLVMValueRef float_operand(CgFn *f, const IrInst *inst, uint32_t n) {
 }
 
 static LLVMValueRef float_result(CgFn *f, const IrInst *inst, LLVMValueRef value) {
-    return cg_narrow(f->cg, cg_operand_type(f, inst, 0), cg_contract(f->cg, value));
+    return cg_narrow(f->cg, cg_operand_type(f, inst, 0), contract(f, value));
 }
 
 LLVMValueRef cg_op_Add(CgFn *f, const IrInst *inst) {

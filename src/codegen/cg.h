@@ -36,6 +36,7 @@ typedef struct CgFnFacts {
     bool address_taken;
     bool must_inline;      /* its result lies in its own frame, or in that of such a callee */
     bool on_device;        /* a kernel reaches it */
+    bool contracts;        /* only kernels do: on the CPU device a * b + c may be rounded once, as on a GPU */
     bool uses_context;     /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
     bool takes_context;    /* on the host: gets the thread's context as hidden first argument */
     uint32_t kernel_flags; /* PycKernelFlags, of all it reaches */
@@ -288,7 +289,6 @@ LLVMValueRef cg_context(CgFn *f);                       /* gpu.c: the thread's c
 void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args);
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);            /* control.c */
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
-LLVMValueRef cg_contract(Cg *cg, LLVMValueRef value); /* arith.c: sets `contract` where allowed; gives the value back */
 /* convert.c: floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16
  * too. */
 LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);

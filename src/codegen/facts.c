@@ -121,6 +121,24 @@ static bool can_take_hidden(const CgFnFacts *own, const IrFn *fn, const IrModule
     return own->on_device && !own->address_taken && !(fn->flags & rooted) && !SAME(fn->id, module->main);
 }
 
+/* What the host calls too is as the host has it. */
+static void find_contracting(CgFacts *facts, const IrModule *module) {
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        facts->fns[i].contracts = (module->fns.at[i]->flags & IR_FN_KERNEL) || can_take_hidden(&facts->fns[i], module->fns.at[i], module);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < module->fns.len; i++) {
+            const CgFnFacts *own = &facts->fns[i];
+            for (uint32_t c = 0; !own->contracts && c < own->callees.len; c++) {
+                uint32_t callee = own->callees.at[c].id - 1;
+                if (!facts->fns[callee].contracts || (module->fns.at[callee]->flags & IR_FN_KERNEL)) continue;
+                facts->fns[callee].contracts = false;
+                changed = true;
+            }
+        }
+    }
+}
+
 static void find_device_functions(CgFacts *facts, const IrModule *module, Arena *arena) {
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (module->fns.at[i]->flags & IR_FN_KERNEL) spread_down(facts, module->fns.at[i]->id, arena);
@@ -143,6 +161,7 @@ CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases) {
         spread_up(facts, module);
         count_all_shared(facts, module, arena);
         find_device_functions(facts, module, arena);
+        find_contracting(facts, module);
     }
     if (with_aliases) cg_find_aliases(facts, module, arena);
     return facts;
