@@ -367,7 +367,8 @@ static ConvCost const_cost(Check *c, const Expr *e, TypeId type) {
             return CONV_LITERAL;
         if (IS_NONE(adapt_number(c, e, type, false)))
             return CONV_IMPOSSIBLE;
-        return SAME(type, type_settle(c, e)) ? CONV_EXACT : CONV_LITERAL;
+        bool is_int = c->is_python && ty_is(c->types, e->type, TY_IntLiteral); /* it settles to int, which is an Int first of all */
+        return SAME(type, is_int ? TY_SCALAR(int) : type_settle(c, e)) ? CONV_EXACT : CONV_LITERAL;
     }
     if (from == to && (from == TY_StrLiteral || is_literal(c, type)))
         return CONV_EXACT;

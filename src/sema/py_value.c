@@ -455,6 +455,7 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
                   : from == TY_PyInt ? to_number
                   : from == TY_PyStr ? py_system_from(c, type)
                   : to == TY_PyInt && py_is_integer(c->types, e->type);
-    *cost = possible ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
+    bool is_nearest = from == TY_PyInt && SAME(type, TY_SCALAR(int));
+    *cost = !possible ? CONV_IMPOSSIBLE : is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
     return true;
 }
