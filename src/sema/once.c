@@ -70,6 +70,8 @@ static void settle_place(Check *c, Hir **slot) {
         settle_value(c, &place->element.index, false);
     } else if (place->kind == HIR_Deref) {
         settle_pointer(c, &place->deref.pointer);
+    } else if (!hir_is_place(place)) { /* a part of what a call gives */
+        settle_value(c, slot, false);
     }
 }
 

@@ -28,14 +28,17 @@ Hir *py_system_text(Check *c, const Expr *value) {
     }
     if (expr_is_poison(&text))
         return hir_poison(c, value->span);
-    Hir *place = text.kind == X_PLACE ? text.hir : NULL;
-    if (!place) {
+    if (text.kind != X_PLACE) {
         Hir *made = expr_to_value(c, &text);
         if (hir_is_bad(made))
             return hir_poison(c, value->span);
-        place = hir_local(c->arena, py_let(c, &stmts, made), value->span);
+        text = expr_place(hir_local(c->arena, py_let(c, &stmts, made), value->span), false);
     }
-    Hir *made = str_of_place(c, &stmts, place, value->span);
+    HirVec *around = c->stmts;
+    c->stmts = &stmts;
+    place_once(c, &text);
+    c->stmts = around;
+    Hir *made = str_of_place(c, &stmts, text.hir, value->span);
     return made ? made : hir_poison(c, value->span);
 }
 
