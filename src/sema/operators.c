@@ -345,8 +345,22 @@ static bool is_text(const Check *c, const Expr *e) { return ty_is(c->types, e->t
 
 static bool is_open_number(Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type); }
 
+/* A Bool beside a mask is one of its lanes. */
+static bool bool_as_lane(Check *c, const Expr *e, const Expr *mask, Expr *lane) {
+    if (!ty_is(c->types, e->type, TY_Bool) || !is_simd(c, mask) || !ty_is_concrete(c->types, mask->type) || ty_dtype(c->types, mask->type) != DT_bool)
+        return false;
+    Hir *value = expr_to_value(c, e);
+    *lane = hir_is_bad(value) ? expr_poison(e->span) : expr_value(hir_op(c->arena, IR_Convert, ty_simd_of(c->types, DT_bool, 1), &value, 1, e->span));
+    lane->span = e->span;
+    return true;
+}
+
 static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
-    Expr result;
+    Expr result, lane;
+    if (bool_as_lane(c, left, right, &lane))
+        return operator_apply(c, op, &lane, right, span);
+    if (bool_as_lane(c, right, left, &lane))
+        return operator_apply(c, op, left, &lane, span);
     if ((is_simd(c, left) || is_number_literal(c, left)) && (is_simd(c, right) || is_number_literal(c, right))) {
         TypeId type = common_type(c, op, left, right);
         if (!IS_NONE(type))

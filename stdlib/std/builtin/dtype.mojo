@@ -10,6 +10,10 @@ __extension DType(Writable, Equatable, Hashable):
     ```
     """
     @always_inline
+    def __eq__(self, other: Self) -> Bool:
+        return self == other
+
+    @always_inline
     def is_floating_point(self) -> Bool:
         """Whether it is a float type.
 
