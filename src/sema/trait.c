@@ -128,6 +128,9 @@ bool type_bounds(Sema *s, TypeId type, DeclVec *traits) {
     Check c = check_at(s, param->owner, NULL);
     c.is_symbolic = true;
     bounds_of_value(s, param_bound(&c, param, NULL), traits);
+    Decl *deinitable = wellknown(s, WK_Deinitable);
+    if (deinitable && param->module && param->module->is_python) /* Python's syntax has no values that must be consumed */
+        vec_push(s->arena, traits, deinitable);
     return true;
 }
 
