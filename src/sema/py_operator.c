@@ -401,8 +401,12 @@ static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right
         Expr made = operator_apply(c, op, left, right, span);
         return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
     }
-    if (op == OP_IS || op == OP_IS_NOT) { /* a struct is nothing but itself */
+    if (op == OP_IS || op == OP_IS_NOT) { /* a struct is nothing but itself, unless it says more, as Optional does of None */
         TypeId a = type_settle(c, left), b = type_settle(c, right);
+        if (ty_is(c->types, a, TY_Struct) && type_has_method(c, a, N(__is__)) && ty_is(c->types, b, TY_None)) {
+            Expr made = operator_apply(c, op, left, right, span);
+            return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
+        }
         if (py_is_system(c, a) || py_is_system(c, b))
             return py_bool(c, op == OP_IS_NOT, span);
     }

@@ -352,10 +352,25 @@ static bool is_offered(Sema *s, const Decl *set) {
     return plain && name.len > 0;
 }
 
+/* Without what is given by keyword alone and has a default. */
+static const AstSignature *positional_signature(Sema *s, const AstSignature *sig) {
+    AstSignature *made = NEW(s->arena, AstSignature);
+    *made = *sig;
+    made->params.len = 0;
+    while (made->params.len < sig->params.len) {
+        const Ast *param = sig->params.at[made->params.len];
+        if (param->param.group == GROUP_KEYWORD && param->param.default_value)
+            break;
+        made->params.len++;
+    }
+    return made;
+}
+
 static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
     const Ast *ast = set->list.at[0]->ast;
-    Wrap w = {.name = set->name, .count = ast->fn.sig.params.len - 1, .kind = WRAP_METHOD, .span = ast->fn.name_span};
-    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), &ast->fn.sig);
+    const AstSignature *sig = positional_signature(c->s, &ast->fn.sig);
+    Wrap w = {.name = set->name, .count = sig->params.len - 1, .kind = WRAP_METHOD, .span = ast->fn.name_span};
+    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), sig);
 }
 
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
@@ -524,21 +539,12 @@ Hir *py_struct_class(Check *c, TypeId type, Span span) {
     return c->speculative ? py_none(c, span) : class_word(c, struct_class(c, type), span);
 }
 
-/* A new instance that owns the value. */
-Hir *py_struct_box(Check *c, const Expr *value) {
-    Span span = value->span;
-    if (!can_be_object(c, value->type))
-        return NULL;
-    if (c->speculative)
-        return py_none(c, span);
-    StructClass *made = struct_class(c, value->type);
-    Hir *content = expr_to_value(c, value);
-    if (hir_is_bad(content))
-        return content;
+/* A new instance that owns the content of the variable. */
+static Hir *instance_of(Check *c, HirLocal *kept, Span span) {
+    StructClass *made = struct_class(c, kept->type);
     HirVec stmts = {0};
-    HirLocal *kept = py_let(c, &stmts, content);
     HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
-    Layout layout = ty_layout(c->types, value->type);
+    Layout layout = ty_layout(c->types, kept->type);
     Hir *memory = py_rt(c, RT_pyc_gc_alloc, ty_raw(c->types, TY_SCALAR(uint8)), span, 1, py_u64(c, MAX(layout.size, 8u), span));
     vec_push(c->arena, &stmts, hir_assign(c->arena, slot_place(c, made, py_load(c, object, span), SLOT_VALUE, span), py_raw(c, memory), span));
     Hir *init = py_stmt_new(c, HIR_Init, span);
@@ -546,6 +552,63 @@ Hir *py_struct_box(Check *c, const Expr *value) {
     init->assign.value = hir_move(c->arena, hir_local(c->arena, kept, span));
     vec_push(c->arena, &stmts, init);
     return py_seq(c, &stmts, py_load(c, object, span));
+}
+
+static bool is_optional(Check *c, TypeId type) { return type_is_wellknown(c->s, type, WK_Optional); }
+
+/* As an object an empty Optional is None. */
+static Hir *optional_box(Check *c, HirVec *stmts, HirLocal *kept, Span span) {
+    Expr place = expr_place(hir_local(c->arena, kept, span), true);
+    HirLocal *word = py_let(c, stmts, py_none(c, span));
+    Hir *box = hir_assign(c->arena, hir_local(c->arena, word, span), instance_of(c, kept, span), span);
+    vec_push(c->arena, stmts, py_if(c, expr_condition(c, &place), hir_block(c->arena, &box, 1, span), NULL, span));
+    return py_seq(c, stmts, py_load(c, word, span));
+}
+
+/* A new object with the value. */
+Hir *py_struct_box(Check *c, const Expr *value) {
+    Span span = value->span;
+    if (!can_be_object(c, value->type))
+        return NULL;
+    if (c->speculative)
+        return py_none(c, span);
+    Hir *content = expr_to_value(c, value);
+    if (hir_is_bad(content))
+        return content;
+    HirVec stmts = {0};
+    HirLocal *kept = py_let(c, &stmts, content);
+    return is_optional(c, kept->type) ? optional_box(c, &stmts, kept, span) : py_seq(c, &stmts, instance_of(c, kept, span));
+}
+
+/* object = an instance of the type made of the value; NULL when it is not made of it. */
+static Hir *assign_instance(Check *c, HirLocal *object, TypeId type, const Expr *value, Span span) {
+    HirVec stmts = {0}, *around = c->stmts;
+    c->stmts = &stmts;
+    Hir *made = expr_convert(c, value, type);
+    c->stmts = around;
+    if (hir_is_bad(made))
+        return NULL;
+    HirLocal *kept = py_let(c, &stmts, made);
+    vec_push(c->arena, &stmts, hir_assign(c->arena, hir_local(c->arena, object, span), instance_of(c, kept, span), span));
+    return hir_block(c->arena, stmts.at, stmts.len, span);
+}
+
+static Hir *is_instance(Check *c, const StructClass *made, HirLocal *object, Span span) {
+    return py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), class_word(c, made, span));
+}
+
+/* None, or a number or text, where an Optional of it is wanted: an instance takes its place. */
+static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const StructClass *made, Span span) {
+    TypeId element = val_data(c->types, ty_data(c->types, made->type)->nominal.args[0])->t;
+    Expr none = expr_const(c, TY(None), val_none(c->types), span), word = py_expr_of(py_load(c, object, span));
+    Hir *empty = assign_instance(c, object, made->type, &none, span), *filled = NULL;
+    if (ty_is_scalar(c->types, element) || py_system_from(c, element)) {
+        Expr item = expr_value(expr_convert(c, &word, element));
+        filled = assign_instance(c, object, made->type, &item, span);
+    }
+    Hir *otherwise = filled ? py_if(c, is_instance(c, made, object, span), NULL, filled, span) : NULL;
+    Hir *is_none = py_rt(c, RT_pyc_obj_is, TY(Bool), span, 2, py_load(c, object, span), py_none(c, span));
+    vec_push(c->arena, stmts, py_if(c, is_none, empty, otherwise ? hir_block(c->arena, &otherwise, 1, span) : NULL, span));
 }
 
 /* The value of an object that must be such a struct: a place. */
@@ -558,7 +621,9 @@ Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
     StructClass *made = struct_class(c, type);
     HirVec stmts = {0};
     HirLocal *object = py_let(c, &stmts, word);
-    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), class_word(c, made, span));
+    if (is_optional(c, type))
+        take_optional(c, &stmts, object, made, span);
+    Hir *test = is_instance(c, made, object, span);
     Str text = arena_printf(c->s->arena, "expected %s", ty_c(c->types, type));
     Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
     Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
