@@ -38,19 +38,25 @@ static bool refers_to(const Own *own, NodeId holder, NodeId owner) {
     return false;
 }
 
-static void swap_nodes(NodeId *a, NodeId *b) {
-    NodeId kept = *a;
-    *a = *b;
-    *b = kept;
+/* The node at `from` goes to `to`, which is before it; those between stay in their order. */
+static void put_before(NodeId *nodes, uint32_t from, uint32_t to) {
+    NodeId moved = nodes[from];
+    for (uint32_t i = from; i > to; i--) nodes[i] = nodes[i - 1];
+    nodes[to] = moved;
 }
 
 static void order_ending(const Own *own, NodeId *nodes, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
-        for (uint32_t k = i; k > 0 && ends_before(own, nodes[k], nodes[k - 1]); k--) swap_nodes(&nodes[k], &nodes[k - 1]);
+        uint32_t to = i;
+        while (to > 0 && ends_before(own, nodes[i], nodes[to - 1])) to--;
+        put_before(nodes, i, to);
     }
-    for (uint32_t i = 0; i < count; i++) { /* who refers to another one goes before it */
-        for (uint32_t k = i + 1; k < count; k++) {
-            if (refers_to(own, nodes[k], nodes[i]) && !refers_to(own, nodes[i], nodes[k])) swap_nodes(&nodes[k], &nodes[i]);
+    for (uint32_t i = 0; i < count && own->loans.len > 0; i++) { /* who refers to another one goes before it */
+        uint32_t left = count;
+        for (uint32_t k = i + 1; k < count && left > 0; k++) {
+            if (!refers_to(own, nodes[k], nodes[i]) || refers_to(own, nodes[i], nodes[k])) continue;
+            put_before(nodes, k, i);
+            k = i, left--; /* and who refers to that one before both; never round a circle */
         }
     }
 }
@@ -185,7 +191,7 @@ static void push_ending(const Own *own, Ending *ending, const Bitset *nodes) {
         for (uint64_t bits = nodes->words[w]; bits != 0; bits &= bits - 1) {
             NodeId node = {w * 64 + (uint32_t)__builtin_ctzll(bits) + 1};
             NodeId parent = own_node(own, node)->parent;
-            if (own_node(own, node)->is_parted || (!IS_NONE(parent) && bitset_has(nodes, parent.id - 1))) continue;
+            if (!own_node(own, node)->needs_drop || (!IS_NONE(parent) && bitset_has(nodes, parent.id - 1))) continue;
             vec_push(own->arena, ending, node);
         }
     }

@@ -259,7 +259,7 @@ static bool is_noted(const Deaths *deaths, uint32_t inst, NodeId node) {
 /* The node was used or set, and is not needed afterwards; what dies with its parent needs no word of its own. */
 static void note_death(const Own *own, const Bitset *live, const Effects *e, uint32_t inst, NodeId node, bool parent_is_set, Deaths *deaths) {
     NodeId parent = own_node(own, node)->parent;
-    if (own_has(live, node) || own_node(own, node)->is_parted || is_noted(deaths, inst, node)) return;
+    if (!own_node(own, node)->needs_drop || own_has(live, node) || is_noted(deaths, inst, node)) return;
     bool has_unit = !IS_NONE(parent) && !own_node(own, parent)->is_parted;
     if (has_unit && !own_has(live, parent) && (parent_is_set || is_listed(&e->used, parent))) return;
     vec_push(own->arena, deaths, (Death){inst, node});
