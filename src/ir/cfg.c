@@ -1,15 +1,15 @@
-/* The control-flow graph of a function: reverse postorder, predecessors, immediate dominators (Cooper, Harvey and
- * Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and dominate nothing. */
+/* The control-flow graph of a function: reverse postorder, predecessors, and for whom it concerns immediate dominators (Cooper,
+ * Harvey and Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and dominate nothing. */
 #include "ir/ir.h"
 
 typedef struct Visit { /* a block on the way down, and its next target to look at */
     BlockId block;
-    uint32_t next;
+    const IrTarget *next, *end;
 } Visit;
 
-static uint32_t target_count(const IrFn *fn, BlockId block) {
+static Visit visit(const IrFn *fn, BlockId block) {
     const IrInst *term = ir_terminator(fn, block);
-    return term != NULL ? term->target_count : 0;
+    return term == NULL ? (Visit){block, NULL, NULL} : (Visit){block, term->targets, term->targets + term->target_count};
 }
 
 /* Postorder without recursion: `order` is filled from its end, so that it reads as reverse postorder. */
@@ -19,20 +19,20 @@ static void find_order(IrCfg *cfg, Arena *arena, const IrFn *fn) {
     BlockId *order = NEW_ARRAY(arena, BlockId, cfg->count + 1);
     uint32_t depth = 0, free = cfg->count;
     if (cfg->count > 0) {
-        stack[depth++] = (Visit){{1}, 0};
+        stack[depth++] = visit(fn, (BlockId){1});
         seen[0] = true;
     }
     while (depth > 0) {
         Visit *top = &stack[depth - 1];
-        if (top->next == target_count(fn, top->block)) {
+        if (top->next == top->end) {
             order[--free] = top->block;
             depth--;
             continue;
         }
-        BlockId to = ir_terminator(fn, top->block)->targets[top->next++].block;
+        BlockId to = top->next++->block;
         if (seen[to.id - 1]) continue;
         seen[to.id - 1] = true;
-        stack[depth++] = (Visit){to, 0};
+        stack[depth++] = visit(fn, to);
     }
     cfg->order = order + free;
     cfg->order_count = cfg->count - free;
@@ -46,24 +46,37 @@ static void find_positions(IrCfg *cfg, Arena *arena) {
 
 /* One entry per edge: a block that branches twice to the same block is its predecessor twice. */
 static void find_preds(IrCfg *cfg, Arena *arena, const IrFn *fn) {
+    uint32_t edges = 0, next = 0;
     cfg->pred_count = NEW_ARRAY(arena, uint32_t, cfg->count + 1);
-    cfg->preds = NEW_ARRAY(arena, const BlockId *, cfg->count + 1);
-    BlockId **fill = NEW_ARRAY(arena, BlockId *, cfg->count + 1);
+    cfg->preds = NEW_ARRAY(arena, BlockId *, cfg->count + 1);
     for (uint32_t i = 0; i < cfg->order_count; i++) {
-        for (uint32_t t = 0; t < target_count(fn, cfg->order[i]); t++) {
-            cfg->pred_count[ir_terminator(fn, cfg->order[i])->targets[t].block.id - 1]++;
-        }
+        const IrInst *term = ir_terminator(fn, cfg->order[i]);
+        for (uint32_t t = 0; term != NULL && t < term->target_count; t++, edges++) cfg->pred_count[term->targets[t].block.id - 1]++;
     }
+    BlockId *all = NEW_ARRAY(arena, BlockId, edges + 1);
     for (uint32_t b = 0; b < cfg->count; b++) {
-        fill[b] = NEW_ARRAY(arena, BlockId, cfg->pred_count[b] + 1);
-        cfg->preds[b] = fill[b];
+        cfg->preds[b] = all + next;
+        next += cfg->pred_count[b];
+        cfg->pred_count[b] = 0;
     }
     for (uint32_t i = 0; i < cfg->order_count; i++) {
-        for (uint32_t t = 0; t < target_count(fn, cfg->order[i]); t++) {
-            *fill[ir_terminator(fn, cfg->order[i])->targets[t].block.id - 1]++ = cfg->order[i];
+        const IrInst *term = ir_terminator(fn, cfg->order[i]);
+        for (uint32_t t = 0; term != NULL && t < term->target_count; t++) {
+            uint32_t to = term->targets[t].block.id - 1;
+            cfg->preds[to][cfg->pred_count[to]++] = cfg->order[i];
         }
     }
 }
+
+IrCfg ir_cfg(Arena *arena, const IrFn *fn) {
+    IrCfg cfg = {.count = fn->blocks.len};
+    find_order(&cfg, arena, fn);
+    find_positions(&cfg, arena);
+    find_preds(&cfg, arena, fn);
+    return cfg;
+}
+
+/* --- dominators --- */
 
 static BlockId common_dominator(const IrCfg *cfg, BlockId a, BlockId b) {
     while (!SAME(a, b)) {
@@ -87,7 +100,7 @@ static BlockId dominator_of_preds(const IrCfg *cfg, BlockId block) {
     return found;
 }
 
-static void find_dominators(IrCfg *cfg, Arena *arena) {
+void ir_find_dominators(IrCfg *cfg, Arena *arena) {
     cfg->idom = NEW_ARRAY(arena, BlockId, cfg->count + 1);
     bool changed = cfg->order_count > 1;
     while (changed) {
@@ -98,15 +111,6 @@ static void find_dominators(IrCfg *cfg, Arena *arena) {
             cfg->idom[cfg->order[i].id - 1] = found;
         }
     }
-}
-
-IrCfg ir_cfg(Arena *arena, const IrFn *fn) {
-    IrCfg cfg = {.count = fn->blocks.len};
-    find_order(&cfg, arena, fn);
-    find_positions(&cfg, arena);
-    find_preds(&cfg, arena, fn);
-    find_dominators(&cfg, arena);
-    return cfg;
 }
 
 bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b) {

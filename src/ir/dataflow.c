@@ -9,6 +9,7 @@ typedef struct Solver {
     IrDataflow *flow;
     Bitset facts;  /* of one edge */
     bool *pending; /* by block id - 1 */
+    uint32_t pending_count;
     bool *done;    /* transferred at least once */
 } Solver;
 
@@ -67,15 +68,18 @@ static void meet_succs(Solver *s, BlockId block, Bitset *into) {
     }
 }
 
+static void wake(Solver *s, BlockId block) {
+    s->pending_count += !s->pending[block.id - 1];
+    s->pending[block.id - 1] = true;
+}
+
 static void wake_neighbours(Solver *s, BlockId block) {
     if (s->flow->backward) {
-        for (uint32_t i = 0; i < s->cfg->pred_count[block.id - 1]; i++) {
-            s->pending[s->cfg->preds[block.id - 1][i].id - 1] = true;
-        }
+        for (uint32_t i = 0; i < s->cfg->pred_count[block.id - 1]; i++) wake(s, s->cfg->preds[block.id - 1][i]);
         return;
     }
     const IrInst *term = ir_terminator(s->fn, block);
-    for (uint32_t t = 0; term != NULL && t < term->target_count; t++) s->pending[term->targets[t].block.id - 1] = true;
+    for (uint32_t t = 0; term != NULL && t < term->target_count; t++) wake(s, term->targets[t].block);
 }
 
 static void visit(Solver *s, BlockId block, Bitset *scratch) {
@@ -94,32 +98,26 @@ static void visit(Solver *s, BlockId block, Bitset *scratch) {
     wake_neighbours(s, block);
 }
 
-static bool sweep(Solver *s, Bitset *scratch) {
-    bool any = false;
+static void sweep(Solver *s, Bitset *scratch) {
     for (uint32_t i = 0; i < s->cfg->order_count; i++) {
         uint32_t at = s->flow->backward ? s->cfg->order_count - 1 - i : i;
         BlockId block = s->cfg->order[at];
         if (!s->pending[block.id - 1]) continue;
         s->pending[block.id - 1] = false;
-        any = true;
+        s->pending_count--;
         visit(s, block, scratch);
     }
-    return any;
 }
 
 void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) {
-    Solver s = {.fn = fn, .cfg = cfg, .flow = flow, .facts = bitset_new(arena, flow->bits)};
+    Solver s = {.fn = fn, .cfg = cfg, .flow = flow};
+    flow->in = bitset_array(arena, cfg->count, flow->bits);
+    flow->out = bitset_array(arena, cfg->count, flow->bits);
+    if (flow->bits == 0) return; /* nothing is asked */
+    s.facts = bitset_new(arena, flow->bits);
     s.pending = NEW_ARRAY(arena, bool, cfg->count + 1);
     s.done = NEW_ARRAY(arena, bool, cfg->count + 1);
-    flow->in = NEW_ARRAY(arena, Bitset, cfg->count + 1);
-    flow->out = NEW_ARRAY(arena, Bitset, cfg->count + 1);
-    for (uint32_t i = 0; i < cfg->order_count; i++) {
-        uint32_t block = cfg->order[i].id - 1;
-        flow->in[block] = bitset_new(arena, flow->bits);
-        flow->out[block] = bitset_new(arena, flow->bits);
-        s.pending[block] = true;
-    }
-    if (flow->bits == 0) return; /* nothing is asked */
     Bitset scratch = bitset_new(arena, flow->bits);
-    while (sweep(&s, &scratch)) {}
+    for (uint32_t i = 0; i < cfg->order_count; i++) wake(&s, cfg->order[i]);
+    while (s.pending_count > 0) sweep(&s, &scratch);
 }

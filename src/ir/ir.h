@@ -208,13 +208,22 @@ static inline IrLocal *ir_local(const IrFn *fn, LocalId local) {
     assert(local.id > 0 && local.id <= fn->locals.len);
     return &fn->locals.at[local.id - 1];
 }
-const IrInst *ir_def(const IrFn *fn, ValId value);  /* NULL for block parameters */
+static inline const IrInst *ir_def(const IrFn *fn, ValId value) { /* NULL for block parameters */
+    const IrValue *v = ir_value(fn, value);
+    if (IS_NONE(v->block) || v->inst == UINT32_MAX) return NULL;
+    return &ir_block(fn, v->block)->insts.at[v->inst];
+}
+static inline const IrInst *ir_terminator(const IrFn *fn, BlockId block) { /* NULL while the block is open */
+    const IrBlock *b = ir_block(fn, block);
+    if (b->insts.len == 0) return NULL;
+    const IrInst *last = &vec_last(&b->insts);
+    return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
+}
 void ir_renumber(IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
 /* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA value. */
 bool ir_is_place_param(const Types *types, const FnParam *param);
 bool ir_has_register_result(const Types *types, TypeId result); /* false for None, Never and results in a place */
 bool ir_has_place_result(const Types *types, TypeId result);
-const IrInst *ir_terminator(const IrFn *fn, BlockId block);
 
 /* ---- building ---- */
 
@@ -278,11 +287,12 @@ typedef struct IrCfg {
     BlockId *order;       /* reverse postorder; unreachable blocks are not in it */
     uint32_t order_count;
     uint32_t *position;   /* of block id - 1 in order; UINT32_MAX when unreachable */
-    const BlockId **preds;
+    BlockId **preds;      /* by block id - 1 */
     uint32_t *pred_count;
-    BlockId *idom;        /* immediate dominator, by block id - 1; none for the entry */
+    BlockId *idom;        /* immediate dominator, by block id - 1; none for the entry; once they were asked for */
 } IrCfg;
 IrCfg ir_cfg(Arena *arena, const IrFn *fn);
+void ir_find_dominators(IrCfg *cfg, Arena *arena);
 bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b);
 
 /* The one dataflow solver: bit vectors over blocks. */

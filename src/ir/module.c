@@ -55,19 +55,6 @@ IrGlobal *ir_global(const IrModule *module, GlobalId global) {
 
 /* --- functions --- */
 
-const IrInst *ir_def(const IrFn *fn, ValId value) {
-    const IrValue *v = ir_value(fn, value);
-    if (IS_NONE(v->block) || v->inst == UINT32_MAX) return NULL;
-    return &ir_block(fn, v->block)->insts.at[v->inst];
-}
-
-const IrInst *ir_terminator(const IrFn *fn, BlockId block) {
-    const IrBlock *b = ir_block(fn, block);
-    if (b->insts.len == 0) return NULL;
-    const IrInst *last = &vec_last(&b->insts);
-    return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
-}
-
 static void renumber_block(IrFn *fn, BlockId id) {
     const IrBlock *block = ir_block(fn, id);
     for (uint32_t i = 0; i < block->params.len; i++) {

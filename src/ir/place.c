@@ -1,11 +1,6 @@
 /* Finds the place of every address value and the accesses of every instruction (place.h). */
 #include "ir/place.h"
 
-IrPath *ir_path(const IrPlaces *places, PathId path) {
-    assert(path.id > 0 && path.id <= places->paths.len);
-    return &places->paths.at[path.id - 1];
-}
-
 /* --- paths --- */
 
 static PathId new_path(IrPlaces *p, IrPath path) {
@@ -149,7 +144,9 @@ static void find_block_places(IrPlaces *p, const IrBlock *block) {
     }
     for (uint32_t i = 0; i < block->insts.len; i++) {
         const IrInst *inst = &block->insts.at[i];
-        if (!IS_NONE(inst->result) && is_pointer(p, inst->result)) p->of_value[inst->result.id - 1] = result_place(p, inst);
+        if (IS_NONE(inst->result)) continue;
+        if (is_pointer(p, inst->result)) p->of_value[inst->result.id - 1] = result_place(p, inst);
+        p->loads_errors |= inst->op == IR_Load && ty_is(p->module->types, inst->type, TY_Error);
     }
 }
 
@@ -208,17 +205,25 @@ static IrAccessKind letter_kind(const IrInst *inst, char letter) {
 }
 
 static char place_letter(const IrOpInfo *info, uint32_t operand) {
-    size_t len = strlen(info->places);
-    return len == 0 ? '-' : info->places[MIN((size_t)operand, len - 1)];
+    const char *letter = info->places;
+    if (*letter == '\0') return '-';
+    for (uint32_t i = 0; i < operand && letter[1] != '\0'; i++) letter++;
+    return *letter;
 }
 
 static bool only_computes_address(IrOp op) {
     return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_Offset || op == IR_PointerCast;
 }
 
+static bool has_address(const IrPlaces *p, const IrInst *inst) {
+    bool found = false;
+    for (uint32_t k = 0; k < inst->operand_count; k++) found |= place_of(p, inst->operands[k]).kind != PLACE_NONE;
+    return found;
+}
+
 static void plain_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
     static const char ranks[] = "-uwmi";
-    if (only_computes_address(inst->op)) return;
+    if (only_computes_address(inst->op) || !has_address(p, inst)) return;
     if (inst->operand_count == 1) {
         add(p, inst, index, 0, letter_kind(inst, place_letter(ir_op_info(inst->op), 0)));
         return;
@@ -257,10 +262,11 @@ static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
 /* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An error that was
  * only looked at is a pointer to what its local owns: every use of it is a use of the local. */
 static void keep_loaded_place(IrPlaces *p, const IrInst *inst, uint32_t index, uint32_t operand) {
-    const IrInst *def = ir_def(p->fn, inst->operands[operand]);
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    const IrInst *def = is_call || p->loads_errors ? ir_def(p->fn, inst->operands[operand]) : NULL;
     if (def == NULL || def->op != IR_Load) return;
     IrPlace place = place_of(p, def->operands[0]);
-    bool is_error = ty_is(p->module->types, def->type, TY_Error), is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    bool is_error = ty_is(p->module->types, def->type, TY_Error);
     bool is_register = place.kind == PLACE_PATH && IS_NONE(ir_path(p, place.path)->parent);
     if (place.kind == PLACE_NONE || (!is_error && (is_register || !is_call))) return;
     IrAccess access = {.inst = index, .operand = operand, .kind = ACCESS_WEAK, .place = place};
@@ -324,9 +330,11 @@ IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const I
     p.of_value = NEW_ARRAY(arena, IrPlace, fn->values.len + 1);
     p.error_is_given = NEW_ARRAY(arena, bool, fn->values.len + 1);
     p.first = NEW_ARRAY(arena, uint32_t, fn->blocks.len + 1);
+    vec_reserve(arena, &p.paths, 2 * fn->locals.len + 4);
+    vec_reserve(arena, &p.accesses, fn->values.len / 2 + 8);
     name_params(&p);
     for (uint32_t i = 0; i < cfg->order_count; i++) find_block_places(&p, ir_block(fn, cfg->order[i]));
-    for (uint32_t i = 0; i < cfg->order_count; i++) find_given_errors(&p, ir_block(fn, cfg->order[i]));
+    for (uint32_t i = 0; i < cfg->order_count && p.loads_errors; i++) find_given_errors(&p, ir_block(fn, cfg->order[i]));
     for (uint32_t b = 0; b < fn->blocks.len; b++) {
         p.first[b] = p.accesses.len;
         if (cfg->position[b] != UINT32_MAX) find_accesses(&p, &fn->blocks.at[b]);

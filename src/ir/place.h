@@ -70,14 +70,18 @@ typedef struct IrPlaces {
     PathId *roots;          /* by local id - 1; none when the local is never named */
     PathId *outsides;       /* by parameter; none when not asked for */
     IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
-    bool *error_is_given;   /* by value id - 1: a value of type Error that is consumed somewhere */
+    bool loads_errors;      /* a value of type Error is loaded somewhere */
+    bool *error_is_given;   /* by value id - 1: such a value is consumed somewhere */
     VEC(IrAccess) accesses;
     uint32_t *first;        /* by block id - 1, and one more: where the block's accesses begin */
 } IrPlaces;
 
 IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg);
 
-IrPath *ir_path(const IrPlaces *places, PathId path);
+static inline IrPath *ir_path(const IrPlaces *places, PathId path) {
+    assert(path.id > 0 && path.id <= places->paths.len);
+    return &places->paths.at[path.id - 1];
+}
 PathId ir_path_root(IrPlaces *places, LocalId local);               /* made when missing */
 PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field); /* made when missing, as the following */
 PathId ir_path_inside(IrPlaces *places, PathId base);

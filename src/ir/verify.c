@@ -306,6 +306,7 @@ bool ir_verify_fn(const IrModule *module, const IrFn *fn, IrStage stage, Text *w
     Verifier v = {.module = module, .types = module->types, .fn = fn, .stage = stage, .why = why};
     bool ok = verify_shape(&v);
     if (ok) v.cfg = ir_cfg(&arena, fn);
+    if (ok) ir_find_dominators(&v.cfg, &arena);
     for (uint32_t i = 0; ok && i < v.cfg.order_count; i++) ok = verify_block(&v, v.cfg.order[i]);
     arena_drop(&arena);
     return ok;

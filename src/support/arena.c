@@ -67,13 +67,27 @@ bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size) {
     return true;
 }
 
-void arena_drop(Arena *arena) {
-    for (ArenaChunk *chunk = arena->chunk; chunk != NULL;) {
+static void free_chunks(ArenaChunk *chunk) {
+    while (chunk != NULL) {
         ArenaChunk *older = chunk->older;
         free(chunk);
         chunk = older;
     }
+}
+
+void arena_drop(Arena *arena) {
+    free_chunks(arena->chunk);
     *arena = (Arena){0};
+}
+
+void arena_reset(Arena *arena) {
+    ArenaChunk *kept = arena->chunk;
+    if (kept == NULL) return;
+    free_chunks(kept->older);
+    kept->older = NULL;
+    memset(kept->data, 0, (size_t)(arena->next - (char *)kept->data));
+    arena->next = (char *)kept->data;
+    arena->total = kept->size;
 }
 
 Str arena_str(Arena *arena, Str text) {

@@ -18,6 +18,7 @@ void *arena_alloc(Arena *arena, size_t size, size_t align);
 /* Makes the newest allocation larger where it stands; false when it is not the newest or there is no room. */
 bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size);
 void arena_drop(Arena *arena);
+void arena_reset(Arena *arena); /* empty again, for the next piece of the same work: the newest chunk stays */
 Str arena_str(Arena *arena, Str text); /* a copy, NUL-terminated behind its end */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 Str arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);

@@ -7,18 +7,26 @@ Bitset bitset_new(Arena *arena, uint32_t bits) {
     return set;
 }
 
-void bitset_clear(Bitset *s) {
-    for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = 0;
+Bitset *bitset_array(Arena *arena, uint32_t count, uint32_t bits) {
+    size_t words = ((size_t)bits + 63) / 64;
+    Bitset *sets = NEW_ARRAY(arena, Bitset, count);
+    uint64_t *all = NEW_ARRAY(arena, uint64_t, count * words);
+    for (uint32_t i = 0; i < count; i++) sets[i] = (Bitset){all + i * words, bits};
+    return sets;
+}
+
+static void clear_tail(Bitset *s) {
+    if (s->bits % 64 != 0) s->words[s->bits / 64] &= ((uint64_t)1 << (s->bits % 64)) - 1;
 }
 
 void bitset_fill(Bitset *s) {
     for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = UINT64_MAX;
-    if (s->bits % 64 != 0) s->words[s->bits / 64] = ((uint64_t)1 << (s->bits % 64)) - 1;
+    clear_tail(s);
 }
 
-void bitset_copy(Bitset *to, const Bitset *from) {
-    assert(to->bits == from->bits);
-    for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] = from->words[i];
+void bitset_flip(Bitset *s) {
+    for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = ~s->words[i];
+    clear_tail(s);
 }
 
 bool bitset_union(Bitset *to, const Bitset *from) {

@@ -10,13 +10,20 @@ typedef struct Bitset {
 } Bitset;
 
 Bitset bitset_new(Arena *arena, uint32_t bits);
+Bitset *bitset_array(Arena *arena, uint32_t count, uint32_t bits); /* that many sets, side by side */
 static inline uint32_t bitset_words(const Bitset *s) { return (s->bits + 63) / 64; }
 static inline bool bitset_has(const Bitset *s, uint32_t i) { return (s->words[i / 64] >> (i % 64)) & 1; }
 static inline void bitset_add(Bitset *s, uint32_t i) { s->words[i / 64] |= (uint64_t)1 << (i % 64); }
 static inline void bitset_remove(Bitset *s, uint32_t i) { s->words[i / 64] &= ~((uint64_t)1 << (i % 64)); }
-void bitset_clear(Bitset *s);
+static inline void bitset_clear(Bitset *s) {
+    for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = 0;
+}
+static inline void bitset_copy(Bitset *to, const Bitset *from) {
+    assert(to->bits == from->bits);
+    for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] = from->words[i];
+}
 void bitset_fill(Bitset *s);
-void bitset_copy(Bitset *to, const Bitset *from);
+void bitset_flip(Bitset *s); /* what was in it is out, and the other way round */
 bool bitset_union(Bitset *to, const Bitset *from);     /* true when `to` changed */
 bool bitset_intersect(Bitset *to, const Bitset *from); /* true when `to` changed */
 void bitset_subtract(Bitset *to, const Bitset *from);

@@ -203,7 +203,11 @@ TypeId ty_of_decl(Types *types, TypeKind kind, DeclId decl); /* Module, Overload
 const TypeData *ty_data(const Types *types, TypeId type);
 TypeKind ty_kind(const Types *types, TypeId type);
 TypeClass ty_class(const Types *types, TypeId type);
-static inline bool ty_is(const Types *types, TypeId type, TypeKind kind) { return ty_kind(types, type) == kind; }
+static inline bool ty_is(const Types *types, TypeId type, TypeKind kind) { /* simple and scalar types have fixed ids */
+    if (type.id < (uint32_t)TY_KIND_COUNT) return type.id == (uint32_t)kind;
+    if (type.id < (uint32_t)TY_KIND_COUNT + DT_COUNT) return kind == TY_Simd;
+    return ty_kind(types, type) == kind;
+}
 
 /* Numbers. `ty_dtype` needs a concrete Simd. */
 bool ty_is_scalar(const Types *types, TypeId type);      /* concrete Simd of width 1 */

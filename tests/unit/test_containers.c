@@ -30,6 +30,21 @@ TEST(arena_large_block_keeps_the_chunk) {
     arena_drop(&arena);
 }
 
+TEST(arena_reset_gives_zeroed_memory_again) {
+    Arena arena = {0};
+    arena_reset(&arena);
+    for (uint32_t round = 0; round < 3; round++) {
+        for (uint32_t i = 0; i < 100; i++) {
+            uint64_t *at = NEW_ARRAY(&arena, uint64_t, 100);
+            for (uint32_t k = 0; k < 100; k++) CHECK(at[k] == 0);
+            for (uint32_t k = 0; k < 100; k++) at[k] = UINT64_MAX;
+        }
+        arena_reset(&arena);
+    }
+    CHECK(arena.total <= 2 * 100 * 100 * sizeof(uint64_t));
+    arena_drop(&arena);
+}
+
 TEST(arena_text) {
     Arena arena = {0};
     Str text = arena_printf(&arena, "%s-%d", "abc", 12);

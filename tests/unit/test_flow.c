@@ -54,6 +54,7 @@ TEST(cfg_order_starts_at_the_entry_and_puts_predecessors_first) {
 TEST(cfg_dominators_of_loops_and_joins) {
     Fixture f;
     set_up(&f, looped);
+    ir_find_dominators(&f.cfg, &f.arena);
     CHECK(SAME(f.cfg.idom[6], block(4)));
     CHECK(SAME(f.cfg.idom[2], block(2)));
     CHECK(ir_dominates(&f.cfg, block(2), block(7)) && ir_dominates(&f.cfg, block(7), block(7)));
