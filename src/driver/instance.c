@@ -22,7 +22,7 @@ void instance_lower(Pipeline *p, const HirBody *body) {
 static bool own(Pipeline *p, IrFn *fn) {
     Activity activity;
     activity_enter(&activity, "checking ownership in", fn->display);
-    bool ok = own_check_fn(p->module, fn);
+    bool ok = own_check_fn(p->module, fn, &p->scratch);
     activity_leave(&activity);
     if (!ok || !p->ctx->options.verify_ir) return ok;
     Text why;

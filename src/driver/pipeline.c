@@ -156,6 +156,7 @@ static void clean_up(Pipeline *p) {
     p->comptime = NULL;
     if (p->sema != NULL) sema_free(p->sema);
     p->sema = NULL;
+    arena_drop(&p->scratch);
 }
 
 bool pipeline_run(Pipeline *p, Step last) {

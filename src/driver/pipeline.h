@@ -30,6 +30,7 @@ typedef struct Pipeline {
     Sema *sema;
     IrModule *module;
     Map owned;          /* FnId of each function that went through ownership -> whether it is right */
+    Arena scratch;      /* of one function's ownership */
     Comptime *comptime; /* runs what is known at compile time; made on first use */
     Str code; /* what codegen made: an object file or the text form asked for; then what link made: the program */
 

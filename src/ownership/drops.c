@@ -109,12 +109,16 @@ static void end_node(Planner *p, NodeId node, Drop at, Site end) {
 
 /* --- inside of blocks --- */
 
+static bool is_of_death(const Own *own, BlockId block, const Death *death, uint32_t access) {
+    return access < own_end_access(own, block) && own_access(own, access)->inst == death->inst;
+}
+
 static bool is_only_operand(const Own *own, BlockId block, const Death *death, uint32_t operand) {
     uint32_t count = 0;
     bool found = false;
-    for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+    for (uint32_t a = death->access; is_of_death(own, block, death, a); a++) {
         const IrAccess *access = own_access(own, a);
-        if (access->inst != death->inst || access->place.kind != PLACE_PATH) continue;
+        if (access->place.kind != PLACE_PATH) continue;
         if (!SAME(ir_path(&own->places, access->place.path)->local, local_of(own, death->node))) continue;
         count++;
         found |= access->operand == operand && SAME(access->place.path, path_of(own, death->node));
@@ -131,10 +135,10 @@ static bool becomes_move(const Planner *p, BlockId block, const Death *death) {
 }
 
 static bool was_just_set(const Own *own, BlockId block, const Death *death) {
-    for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
+    for (uint32_t a = death->access; is_of_death(own, block, death, a); a++) {
         const IrAccess *access = own_access(own, a);
         bool sets = access->kind == ACCESS_INIT && access->place.kind == PLACE_PATH && SAME(access->place.path, path_of(own, death->node));
-        if (sets && access->inst == death->inst) return true;
+        if (sets) return true;
     }
     return false;
 }
@@ -152,7 +156,7 @@ static void end_at(Planner *p, BlockId block, const Deaths *deaths, uint32_t fir
     for (uint32_t i = first; i < end; i++) nodes[i - first] = deaths->at[i].node;
     order_ending(own, nodes, end - first);
     for (uint32_t i = 0; i < end - first; i++) {
-        Death death = {deaths->at[first].inst, nodes[i]};
+        Death death = {deaths->at[first].inst, deaths->at[first].access, nodes[i]};
         if (becomes_move(p, block, &death)) {
             vec_push(own->arena, &p->plan->moves, (Site){block, death.inst});
             continue;
@@ -164,7 +168,8 @@ static void end_at(Planner *p, BlockId block, const Deaths *deaths, uint32_t fir
 
 static void plan_block(Planner *p, BlockId block, Deaths *deaths) {
     const Own *own = p->own;
-    own_block_deaths(p->own, block, deaths);
+    own_block_deaths(own, block, &p->all, deaths);
+    if (deaths->len == 0) return;
     own_init_enter(own, &p->state, block);
     uint32_t a = own_first_access(own, block), d = 0;
     while (d < deaths->len) {
@@ -231,8 +236,7 @@ static void plan_edge(Planner *p, BlockId from, uint32_t target) {
 static void plan_edges(Planner *p, BlockId block) {
     const IrInst *term = ir_terminator(p->own->fn, block);
     if (term->target_count == 0) return;
-    bitset_clear(&p->all);
-    own_touched_by(p->own, block, ir_block(p->own->fn, block)->insts.len - 1, &p->all);
+    own_touched_by_last(p->own, block, &p->all);
     for (uint32_t w = 0; w < p->own->stride / 64; w++) p->touched.words[w] = p->all.words[w] & p->shared.words[w];
     for (uint32_t t = 0; t < term->target_count; t++) plan_edge(p, block, t);
 }

@@ -45,86 +45,88 @@ void own_init_apply(const Own *own, InitState *state, const IrAccess *access) {
 
 /* --- the dataflow --- */
 
-static void must_step(const Own *own, Bitset *facts, const IrAccess *access) {
-    NodeId top = changed_node(own, access);
-    if (IS_NONE(top) || top.id > own->shared) return;
-    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) put(facts, n, effect_of(access) == EFFECT_SET);
-}
-
-static void may_step(const Own *own, Bitset *facts, const IrAccess *access) {
+/* Three sets side by side, each a union over the ways in: may have a value, may have none, may have been moved away. */
+static void step(const Own *own, Bitset *facts, const IrAccess *access) {
+    Effect effect = effect_of(access);
     NodeId top = changed_node(own, access);
     if (IS_NONE(top) || top.id > own->shared) return;
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
-        put(facts, n, effect_of(access) == EFFECT_SET);
-        put(facts, (NodeId){own->stride + n.id}, effect_of(access) == EFFECT_MOVE);
+        put(facts, n, effect == EFFECT_SET);
+        put(facts, (NodeId){own->stride + n.id}, effect != EFFECT_SET);
+        put(facts, (NodeId){2 * own->stride + n.id}, effect == EFFECT_MOVE);
     }
 }
 
-typedef void (*Step)(const Own *own, Bitset *facts, const IrAccess *access);
-
-static void step_block(const Own *own, BlockId block, Bitset *facts, Step step) {
+static void transfer(void *state, BlockId block, Bitset *facts) {
+    const Own *own = state;
     for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
         if (!own_access(own, a)->on_success) step(own, facts, own_access(own, a));
     }
 }
 
-static void step_edge(const Own *own, BlockId from, uint32_t target, Bitset *facts, Step step) {
+static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
+    const Own *own = state;
     if (target != 0) return;
     for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
         step(own, facts, own_access(own, a - 1));
     }
 }
 
-static void must_transfer(void *own, BlockId block, Bitset *facts) { step_block(own, block, facts, must_step); }
-static void must_edge(void *own, BlockId from, uint32_t target, Bitset *facts) { step_edge(own, from, target, facts, must_step); }
-static void may_transfer(void *own, BlockId block, Bitset *facts) { step_block(own, block, facts, may_step); }
-static void may_edge(void *own, BlockId from, uint32_t target, Bitset *facts) { step_edge(own, from, target, facts, may_step); }
-
 static bool is_there_at_entry(Owner owner, const IrLocal *local) {
     return local->kind == LOCAL_PARAM && owner != OWNER_RESULT;
 }
 
-static Bitset entry_facts(const Own *own, uint32_t bits) {
-    Bitset facts = bitset_new(own->arena, bits);
+static Bitset entry_facts(const Own *own) {
+    Bitset facts = bitset_new(own->arena, 3 * own->stride);
     for (uint32_t i = 1; i <= own->shared; i++) {
         const Node *node = own_node(own, (NodeId){i});
-        if (is_there_at_entry(node->owner, ir_local(own->fn, ir_path(&own->places, node->path)->local))) bitset_add(&facts, i - 1);
+        bool is_there = is_there_at_entry(node->owner, ir_local(own->fn, ir_path(&own->places, node->path)->local));
+        bitset_add(&facts, (is_there ? 0 : own->stride) + i - 1);
     }
     return facts;
 }
 
+static Bits part_of(const Own *own, const IrDataflow *flow, uint32_t number) {
+    Bits part = {NEW_ARRAY(own->arena, Bitset, own->fn->blocks.len), NEW_ARRAY(own->arena, Bitset, own->fn->blocks.len)};
+    uint32_t first = number * (own->stride / 64);
+    for (uint32_t i = 0; i < own->fn->blocks.len; i++) {
+        part.in[i] = (Bitset){flow->in[i].words + first, own->shared};
+        part.out[i] = (Bitset){flow->out[i].words + first, own->shared};
+    }
+    return part;
+}
+
 void own_solve_init(Own *own) {
-    IrDataflow must = {.bits = own->shared, .transfer = must_transfer, .edge = must_edge, .state = own};
-    must.boundary = entry_facts(own, must.bits);
-    ir_solve(own->arena, own->fn, &own->cfg, &must);
-    own->must = (Bits){must.in, must.out};
-    IrDataflow may = {.bits = 2 * own->stride, .meet_is_union = true, .transfer = may_transfer, .edge = may_edge, .state = own};
-    may.boundary = entry_facts(own, may.bits);
-    ir_solve(own->arena, own->fn, &own->cfg, &may);
-    own->may = (Bits){may.in, may.out};
+    IrDataflow flow = {.bits = 3 * own->stride, .meet_is_union = true, .transfer = transfer, .edge = edge, .state = own};
+    flow.boundary = entry_facts(own);
+    ir_solve(own->arena, own->fn, &own->cfg, &flow);
+    own->may = part_of(own, &flow, 0);
+    own->must = part_of(own, &flow, 1);
+    own->moved = part_of(own, &flow, 2);
+    for (uint32_t i = 0; i < own->fn->blocks.len; i++) bitset_flip(&own->must.in[i]), bitset_flip(&own->must.out[i]);
 }
 
 /* --- walking --- */
 
 InitState own_init_state(Own *own) {
-    uint32_t count = own->nodes.len;
-    return (InitState){bitset_new(own->arena, count), bitset_new(own->arena, count), bitset_new(own->arena, count)};
+    const Bitset *sets = bitset_array(own->arena, 3, own->nodes.len);
+    return (InitState){sets[0], sets[1], sets[2]};
 }
 
-static void enter_from(const Own *own, InitState *state, const Bitset *must, const Bitset *may) {
-    uint32_t words = own->stride / 64;
-    Bitset first = {may->words, own->shared}, second = {may->words + words, own->shared};
+static void enter_from(InitState *state, const Bitset *must, const Bitset *may, const Bitset *moved) {
     own_load_shared(&state->must, must);
-    own_load_shared(&state->may, &first);
-    own_load_shared(&state->moved, &second);
+    own_load_shared(&state->may, may);
+    own_load_shared(&state->moved, moved);
 }
 
 void own_init_enter(const Own *own, InitState *state, BlockId block) {
-    enter_from(own, state, &own->must.in[block.id - 1], &own->may.in[block.id - 1]);
+    uint32_t b = block.id - 1;
+    enter_from(state, &own->must.in[b], &own->may.in[b], &own->moved.in[b]);
 }
 
 void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target) {
-    enter_from(own, state, &own->must.out[from.id - 1], &own->may.out[from.id - 1]);
+    uint32_t b = from.id - 1;
+    enter_from(state, &own->must.out[b], &own->may.out[b], &own->moved.out[b]);
     for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
         if (target == 0) own_init_apply(own, state, own_access(own, a - 1));
     }

@@ -336,22 +336,9 @@ static HolderId result_holder(Lending *l, const CallFlow *c, TypeId *type) {
     return sink_holder(l, place_of(l, c->inst->operands[1]), c->site);
 }
 
-static void call_inst(Lending *l, const IrInst *inst, Site site) {
-    const FnType *type = ir_callee_type(l->own->module, l->own->fn, inst);
-    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0};
-    for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
-    if (inst->imm.number == 0) return;
-    TypeId given;
-    HolderId result = result_holder(l, &c, &given);
-    if (IS_NONE(result)) return;
-    for (uint32_t i = 0; i < type->param_count; i++) flow_to_result(l, &c, i, given, result);
-}
-
 /* A place named as a read argument may not change before the call: the address is a loan when anything that could
  * change it stands between the two. */
-static void lend_argument(Lending *l, const IrInst *call, Site site, uint32_t operand) {
-    const FnType *type = ir_callee_type(l->own->module, l->own->fn, call);
-    const FnParam *param = &type->params[operand - 1];
+static void lend_argument(Lending *l, const IrInst *call, Site site, const FnParam *param, uint32_t operand) {
     ValId address = call->operands[operand];
     IrPlace place = place_of(l, address);
     bool is_read = param->convention == CONV_READ || param->convention == CONV_DEFAULT;
@@ -365,6 +352,20 @@ static void lend_argument(Lending *l, const IrInst *call, Site site, uint32_t op
     if (is_near) return;
     Loan loan = {.path = place.path, .reach = place.path, .is_argument = true, .site = {def->block, def->inst}};
     new_loan(l, own_value_holder(l->own, address), &loan);
+}
+
+static void flow_to_results(Lending *l, const CallFlow *c) {
+    TypeId given;
+    HolderId result = result_holder(l, c, &given);
+    for (uint32_t i = 0; !IS_NONE(result) && i < c->type->param_count; i++) flow_to_result(l, c, i, given, result);
+}
+
+static void call_inst(Lending *l, const IrInst *inst, Site site) {
+    const FnType *type = ir_callee_type(l->own->module, l->own->fn, inst);
+    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0};
+    for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
+    if (inst->imm.number != 0) flow_to_results(l, &c);
+    for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++) lend_argument(l, inst, site, &type->params[i], i + 1);
 }
 
 static void block_arguments(Lending *l, const IrInst *inst, Site site) {
@@ -401,13 +402,12 @@ static void visit_block(Lending *l, BlockId id) {
         const IrInst *inst = &block->insts.at[i];
         Site site = {id, i};
         if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) {
+            vec_push(l->own->arena, &l->own->calls, site);
             call_inst(l, inst, site);
-            uint32_t params = ir_callee_type(l->own->module, l->own->fn, inst)->param_count;
-            for (uint32_t k = 1; k <= params && k < inst->operand_count; k++) lend_argument(l, inst, site, k);
-        } else {
+        } else if (inst->op != IR_LocalAddr && inst->op != IR_FieldAddr) { /* which name a place that is known */
             plain_inst(l, inst, site);
         }
-        block_arguments(l, inst, site);
+        if (inst->target_count > 0) block_arguments(l, inst, site);
     }
 }
 
@@ -429,7 +429,8 @@ void own_find_loans(Own *own) {
     map_init(&own->fact_ids, own->arena);
     intern_init(&own->loan_keys, own->arena);
     own->behind = NEW_ARRAY(own->arena, HolderId, own->fn->values.len + 1);
-    for (uint32_t i = 0; i < own->fn->values.len + own->fn->locals.len; i++) new_holder(own);
+    vec_reserve(own->arena, &own->holders, own->fn->values.len + own->fn->locals.len + 8);
+    own->holders.len = own->fn->values.len + own->fn->locals.len;
     own->outside = new_holder(own);
     l.is_packed = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
     for (uint32_t i = 0; i < own->cfg.order_count; i++) find_packed(&l, own->cfg.order[i]);

@@ -7,7 +7,7 @@
 
 typedef VEC(NodeId) NodeList;
 
-typedef struct Effects { /* of one instruction */
+typedef struct Effects { /* of one instruction, while they are found */
     NodeList used;
     NodeList set; /* they and all below get new values */
 } Effects;
@@ -17,7 +17,6 @@ typedef struct LiveFlow {
     uint32_t level;
     Bitset level_mask; /* over the shared nodes */
     Bitset all;        /* scratch over all nodes */
-    Effects effects;
 } LiveFlow;
 
 /* --- what an access uses and sets --- */
@@ -56,7 +55,9 @@ static void use_lent_at(const Own *own, NodeList *used, HolderId holder, uint32_
     }
 }
 
-static void use_lent(const Own *own, NodeList *used, HolderId holder) { use_lent_at(own, used, holder, 0); }
+static void use_lent(const Own *own, NodeList *used, HolderId holder) {
+    if (own_holder(own, holder)->facts.len > 0) use_lent_at(own, used, holder, 0);
+}
 
 static void set_path(const Own *own, Effects *e, const IrPlace *place) {
     bool is_exact;
@@ -106,13 +107,6 @@ static void use_lasting(const Own *own, NodeList *used, Owner owner) {
     }
 }
 
-/* What the caller lent is there when control leaves; in a loop that never ends it is, too. */
-static void add_exit_uses(const Own *own, Effects *e, BlockId block) {
-    IrOp op = ir_terminator(own->fn, block)->op;
-    if (op == IR_Return) use_lasting(own, &e->used, OWNER_RESULT);
-    if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_lasting(own, &e->used, OWNER_CALLER);
-}
-
 static void find_never_exits(Own *own) {
     own->never_exits = NEW_ARRAY(own->arena, bool, own->fn->blocks.len + 1);
     BlockId *work = NEW_ARRAY(own->arena, BlockId, own->cfg.order_count + 1);
@@ -133,6 +127,59 @@ static void find_never_exits(Own *own) {
     }
 }
 
+/* What the caller lent is there when control leaves; in a loop that never ends it is, too. */
+static void add_exit_uses(const Own *own, Effects *e, BlockId block) {
+    IrOp op = ir_terminator(own->fn, block)->op;
+    if (op == IR_Return) use_lasting(own, &e->used, OWNER_RESULT);
+    if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_lasting(own, &e->used, OWNER_CALLER);
+}
+
+/* --- what each instruction touches, found once --- */
+
+static void add_touch(Own *own, Touch touch, const Effects *e) {
+    if (e->used.len + e->set.len == 0) return;
+    touch.used = own->touched.len;
+    for (uint32_t i = 0; i < e->used.len; i++) vec_push(own->arena, &own->touched, e->used.at[i]);
+    touch.set = own->touched.len;
+    for (uint32_t i = 0; i < e->set.len; i++) vec_push(own->arena, &own->touched, e->set.at[i]);
+    touch.end = own->touched.len;
+    vec_push(own->arena, &own->touches, touch);
+}
+
+/* The accesses of one instruction that happen in it, or on the way to where its result is. */
+static void touch_inst(Own *own, Effects *e, uint32_t first, uint32_t end, bool on_success) {
+    e->used.len = e->set.len = 0;
+    for (uint32_t a = end; a > first; a--) {
+        if (own_access(own, a - 1)->on_success == on_success) add_effects(own, e, own_access(own, a - 1));
+    }
+    add_touch(own, (Touch){.inst = own_access(own, first)->inst, .access = first, .on_success = on_success}, e);
+}
+
+static void touch_block(Own *own, Effects *e, BlockId block) {
+    uint32_t end = own_end_access(own, block), first = own_first_access(own, block), next;
+    for (; first < end; first = next) {
+        bool may_fail = own_access(own, first)->on_success;
+        for (next = first + 1; next < end && own_access(own, next)->inst == own_access(own, first)->inst; next++) {
+            may_fail |= own_access(own, next)->on_success;
+        }
+        touch_inst(own, e, first, next, false);
+        if (may_fail) touch_inst(own, e, first, next, true);
+    }
+    e->used.len = e->set.len = 0;
+    add_exit_uses(own, e, block);
+    add_touch(own, (Touch){.inst = UINT32_MAX}, e);
+}
+
+static void find_touches(Own *own) {
+    Effects e = {0};
+    own->first_touch = NEW_ARRAY(own->arena, uint32_t, own->fn->blocks.len + 1);
+    for (uint32_t b = 0; b < own->fn->blocks.len; b++) {
+        own->first_touch[b] = own->touches.len;
+        if (own->cfg.position[b] != UINT32_MAX) touch_block(own, &e, (BlockId){b + 1});
+    }
+    own->first_touch[own->fn->blocks.len] = own->touches.len;
+}
+
 /* --- one instruction backward --- */
 
 static void set_live(Bitset *live, NodeId node) { bitset_add(live, node.id - 1); }
@@ -144,43 +191,29 @@ static void set_live_below(const Own *own, Bitset *live, NodeId top) {
 }
 
 /* `live` holds what is live after the instruction and then what is live before it. */
-static void step_back(const Own *own, Bitset *live, const Effects *e) {
-    for (uint32_t i = 0; i < e->used.len; i++) { /* what ends here takes its fields along */
-        NodeId node = e->used.at[i];
-        if (!own_has(live, node) && !own_node(own, node)->is_parted) set_live_below(own, live, node);
+static void step_back(const Own *own, Bitset *live, const Touch *touch) {
+    const NodeId *touched = own->touched.at;
+    for (uint32_t i = touch->used; i < touch->set; i++) { /* what ends here takes its fields along */
+        const Node *node = own_node(own, touched[i]);
+        if (!IS_NONE(node->child) && !own_has(live, touched[i]) && !node->is_parted) set_live_below(own, live, touched[i]);
     }
-    for (uint32_t i = 0; i < e->set.len; i++) {
-        for (NodeId n = e->set.at[i]; !IS_NONE(n); n = own_next_below(own, n, e->set.at[i])) bitset_remove(live, n.id - 1);
+    for (uint32_t i = touch->set; i < touch->end; i++) {
+        for (NodeId n = touched[i]; !IS_NONE(n); n = own_next_below(own, n, touched[i])) bitset_remove(live, n.id - 1);
     }
-    for (uint32_t i = 0; i < e->used.len; i++) set_live(live, e->used.at[i]);
-}
-
-/* Collects the effects of the instruction whose accesses end before `*end`; *end moves to its first one. Results of a
- * call that may raise come to be on an edge and do not count here. */
-static uint32_t effects_before(const Own *own, BlockId block, uint32_t *end, Effects *e) {
-    e->used.len = e->set.len = 0;
-    uint32_t inst = own_access(own, *end - 1)->inst;
-    while (*end > own_first_access(own, block) && own_access(own, *end - 1)->inst == inst) {
-        --*end;
-        if (!own_access(own, *end)->on_success) add_effects(own, e, own_access(own, *end));
-    }
-    return inst;
+    for (uint32_t i = touch->used; i < touch->set; i++) set_live(live, touched[i]);
 }
 
 /* --- the dataflow --- */
 
+/* Results of a call that may raise come to be on an edge and do not count in its block. */
 static void transfer(void *state, BlockId block, Bitset *facts) {
     LiveFlow *f = state;
     const Own *own = f->own;
     own_load_shared(&f->all, &own->live.out[block.id - 1]);
     for (uint32_t i = 0; i < bitset_words(facts); i++) f->all.words[i] |= facts->words[i];
-    f->effects.used.len = f->effects.set.len = 0;
-    add_exit_uses(own, &f->effects, block);
-    step_back(own, &f->all, &f->effects);
-    uint32_t end = own_end_access(own, block);
-    while (end > own_first_access(own, block)) {
-        effects_before(own, block, &end, &f->effects);
-        step_back(own, &f->all, &f->effects);
+    for (uint32_t t = own->first_touch[block.id]; t > own->first_touch[block.id - 1]; t--) {
+        const Touch *touch = &own->touches.at[t - 1];
+        if (!touch->on_success) step_back(own, &f->all, touch);
     }
     for (uint32_t i = 0; i < bitset_words(facts); i++) facts->words[i] = f->all.words[i] & f->level_mask.words[i];
 }
@@ -202,15 +235,14 @@ static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
     LiveFlow *f = state;
     const Own *own = f->own;
     if (f->level > 0) die_on_edge(f, from, ir_terminator(own->fn, from)->targets[target].block, facts);
-    if (target != 0) return;
-    f->effects.used.len = f->effects.set.len = 0;
-    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
-        add_effects(own, &f->effects, own_access(own, a - 1));
+    for (uint32_t t = own->first_touch[from.id]; target == 0 && t > own->first_touch[from.id - 1]; t--) {
+        const Touch *touch = &own->touches.at[t - 1];
+        if (!touch->on_success) continue;
+        own_load_shared(&f->all, facts);
+        step_back(own, &f->all, touch);
+        for (uint32_t i = 0; i < bitset_words(facts); i++) facts->words[i] = f->all.words[i] & f->level_mask.words[i];
+        return;
     }
-    if (f->effects.used.len + f->effects.set.len == 0) return;
-    own_load_shared(&f->all, facts);
-    step_back(own, &f->all, &f->effects);
-    for (uint32_t i = 0; i < bitset_words(facts); i++) facts->words[i] = f->all.words[i] & f->level_mask.words[i];
 }
 
 static void solve_level(Own *own, LiveFlow *f) {
@@ -230,21 +262,18 @@ static void solve_level(Own *own, LiveFlow *f) {
 
 void own_solve_liveness(Own *own) {
     find_never_exits(own);
-    own->live.in = NEW_ARRAY(own->arena, Bitset, own->fn->blocks.len + 1);
-    own->live.out = NEW_ARRAY(own->arena, Bitset, own->fn->blocks.len + 1);
-    for (uint32_t i = 0; i < own->fn->blocks.len; i++) {
-        own->live.in[i] = bitset_new(own->arena, own->shared);
-        own->live.out[i] = bitset_new(own->arena, own->shared);
-    }
+    find_touches(own);
+    own->live.in = bitset_array(own->arena, own->fn->blocks.len, own->shared);
+    own->live.out = bitset_array(own->arena, own->fn->blocks.len, own->shared);
     LiveFlow f = {.own = own, .level_mask = bitset_new(own->arena, own->shared), .all = bitset_new(own->arena, own->nodes.len)};
     for (f.level = 0; f.level < own->levels; f.level++) solve_level(own, &f);
 }
 
 /* --- deaths --- */
 
-static bool is_listed(const NodeList *list, NodeId node) {
-    for (uint32_t i = 0; i < list->len; i++) {
-        if (SAME(list->at[i], node)) return true;
+static bool is_used(const Own *own, const Touch *touch, NodeId node) {
+    for (uint32_t i = touch->used; i < touch->set; i++) {
+        if (SAME(own->touched.at[i], node)) return true;
     }
     return false;
 }
@@ -257,19 +286,19 @@ static bool is_noted(const Deaths *deaths, uint32_t inst, NodeId node) {
 }
 
 /* The node was used or set, and is not needed afterwards; what dies with its parent needs no word of its own. */
-static void note_death(const Own *own, const Bitset *live, const Effects *e, uint32_t inst, NodeId node, bool parent_is_set, Deaths *deaths) {
+static void note_death(const Own *own, const Bitset *live, const Touch *touch, NodeId node, bool parent_is_set, Deaths *deaths) {
     NodeId parent = own_node(own, node)->parent;
-    if (!own_node(own, node)->needs_drop || own_has(live, node) || is_noted(deaths, inst, node)) return;
+    if (!own_node(own, node)->needs_drop || own_has(live, node) || is_noted(deaths, touch->inst, node)) return;
     bool has_unit = !IS_NONE(parent) && !own_node(own, parent)->is_parted;
-    if (has_unit && !own_has(live, parent) && (parent_is_set || is_listed(&e->used, parent))) return;
-    vec_push(own->arena, deaths, (Death){inst, node});
+    if (has_unit && !own_has(live, parent) && (parent_is_set || is_used(own, touch, parent))) return;
+    vec_push(own->arena, deaths, (Death){touch->inst, touch->access, node});
 }
 
-static void note_deaths(const Own *own, const Bitset *live, const Effects *e, uint32_t inst, Deaths *deaths) {
-    for (uint32_t i = 0; i < e->used.len; i++) note_death(own, live, e, inst, e->used.at[i], false, deaths);
-    for (uint32_t i = 0; i < e->set.len; i++) {
-        NodeId top = e->set.at[i];
-        for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) note_death(own, live, e, inst, n, !SAME(n, top), deaths);
+static void note_deaths(const Own *own, const Bitset *live, const Touch *touch, Deaths *deaths) {
+    for (uint32_t i = touch->used; i < touch->set; i++) note_death(own, live, touch, own->touched.at[i], false, deaths);
+    for (uint32_t i = touch->set; i < touch->end; i++) {
+        NodeId top = own->touched.at[i];
+        for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) note_death(own, live, touch, n, !SAME(n, top), deaths);
     }
 }
 
@@ -281,30 +310,28 @@ static void reverse(Deaths *deaths) {
     }
 }
 
-void own_block_deaths(Own *own, BlockId block, Deaths *deaths) {
-    Bitset live = bitset_new(own->arena, own->nodes.len);
-    Effects e = {0};
+void own_block_deaths(const Own *own, BlockId block, Bitset *live, Deaths *deaths) {
     uint32_t last = ir_block(own->fn, block)->insts.len - 1;
     deaths->len = 0;
-    own_load_shared(&live, &own->live.out[block.id - 1]);
-    add_exit_uses(own, &e, block);
-    step_back(own, &live, &e);
-    uint32_t end = own_end_access(own, block);
-    while (end > own_first_access(own, block)) {
-        uint32_t inst = effects_before(own, block, &end, &e);
-        if (inst != last) note_deaths(own, &live, &e, inst, deaths);
-        step_back(own, &live, &e);
+    own_load_shared(live, &own->live.out[block.id - 1]);
+    for (uint32_t t = own->first_touch[block.id]; t > own->first_touch[block.id - 1]; t--) {
+        const Touch *touch = &own->touches.at[t - 1];
+        if (touch->inst < last) note_deaths(own, live, touch, deaths);
+        if (!touch->on_success) step_back(own, live, touch);
     }
     reverse(deaths);
 }
 
-void own_touched_by(Own *own, BlockId block, uint32_t inst, Bitset *touched) {
-    Effects e = {0};
-    for (uint32_t a = own_end_access(own, block); a > own_first_access(own, block) && own_access(own, a - 1)->inst == inst; a--) {
-        add_effects(own, &e, own_access(own, a - 1));
-    }
-    for (uint32_t i = 0; i < e.used.len; i++) set_live(touched, e.used.at[i]);
-    for (uint32_t i = 0; i < e.set.len; i++) {
-        for (NodeId n = e.set.at[i]; !IS_NONE(n); n = own_next_below(own, n, e.set.at[i])) set_live(touched, n);
+void own_touched_by_last(const Own *own, BlockId block, Bitset *touched) {
+    uint32_t last = ir_block(own->fn, block)->insts.len - 1;
+    bitset_clear(touched);
+    for (uint32_t t = own->first_touch[block.id]; t > own->first_touch[block.id - 1] && own->touches.at[t - 1].inst >= last; t--) {
+        const Touch *touch = &own->touches.at[t - 1];
+        if (touch->inst != last) continue;
+        for (uint32_t i = touch->used; i < touch->set; i++) set_live(touched, own->touched.at[i]);
+        for (uint32_t i = touch->set; i < touch->end; i++) {
+            NodeId top = own->touched.at[i];
+            for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) set_live(touched, n);
+        }
     }
 }

@@ -11,7 +11,12 @@
 #include "ownership/own.h"
 
 typedef VEC(uint32_t) PairList;
-typedef VEC(HolderId) HolderList;
+
+typedef struct SourceList { /* whose loans the operands of an instruction bring */
+    const IrInst *inst;
+    VEC(HolderId) holders;
+    bool is_listed;      /* only on demand: most instructions give nobody a reference */
+} SourceList;
 
 typedef struct PairInfo {
     HolderId holder;
@@ -22,20 +27,12 @@ struct Loans {
     Own *own;
     VEC(PairInfo) pairs;     /* the shared ones first */
     uint32_t shared, stride;
-    Map index;               /* (holder, loan) -> pair */
     PairList *of_local;      /* by local id: pairs whose loan is of that local; 0: of the outside */
     Bitset held, bad;        /* now, over all pairs */
     InitState init;
 };
 
 /* --- the pairs --- */
-
-static bool pair_of(const Loans *l, HolderId holder, LoanId loan, uint32_t *pair) {
-    uint64_t found;
-    if (!map_get(&l->index, map_key2(holder.id, loan.id), &found)) return false;
-    *pair = (uint32_t)found;
-    return true;
-}
 
 /* Loans that can never go bad need no bits. */
 static bool is_followed(const Own *own, const Loan *loan) {
@@ -52,9 +49,9 @@ static void add_pairs(Loans *l, HolderId holder) {
     for (uint32_t i = 0; i < h->facts.len; i++) {
         LoanId loan = h->facts.at[i].loan;
         if (!is_followed(l->own, own_loan(l->own, loan))) continue;
-        map_put(&l->index, map_key2(holder.id, loan.id), l->pairs.len);
         vec_push(l->own->arena, &l->of_local[lent_local(l, own_loan(l->own, loan))], l->pairs.len);
         vec_push(l->own->arena, &l->pairs, (PairInfo){holder, loan});
+        h->facts.at[i].pair = l->pairs.len;
     }
 }
 
@@ -91,7 +88,6 @@ static void add_all_pairs(Loans *l, const bool *shared_value, bool shared) {
 
 static void find_pairs(Loans *l) {
     const bool *shared_value = find_shared_values(l->own);
-    map_init(&l->index, l->own->arena);
     l->of_local = NEW_ARRAY(l->own->arena, PairList, l->own->fn->locals.len + 1);
     add_all_pairs(l, shared_value, true);
     l->shared = l->pairs.len;
@@ -196,41 +192,49 @@ static void spoil_pairs(void *state, const Change *change) {
 /* --- what an instruction makes holders hold --- */
 
 bool own_holds(const Loans *l, HolderId holder, LoanId loan) {
-    uint32_t pair;
-    if (pair_of(l, holder, loan, &pair)) return bitset_has(&l->held, pair);
-    return map_has(&l->own->fact_ids, map_key2(holder.id, loan.id));
+    uint64_t index;
+    if (!map_get(&l->own->fact_ids, map_key2(holder.id, loan.id), &index)) return false;
+    uint32_t pair = own_holder(l->own, holder)->facts.at[index].pair;
+    return pair == 0 || bitset_has(&l->held, pair - 1);
 }
 
-/* Whose loans the operands bring. */
-static void add_sources(const Own *own, ValId value, HolderList *sources) {
+static void add_source(const Own *own, SourceList *sources, ValId value) {
     IrPlace place = own->places.of_value[value.id - 1];
     HolderId inside = own_place_holder(own, place);
-    if (!IS_NONE(inside)) vec_push(own->arena, sources, inside);
-    if (!IS_NONE(place.via)) vec_push(own->arena, sources, own_value_holder(own, place.via));
+    if (!IS_NONE(inside)) vec_push(own->arena, &sources->holders, inside);
+    if (!IS_NONE(place.via)) vec_push(own->arena, &sources->holders, own_value_holder(own, place.via));
 }
 
-static void find_sources(const Own *own, const IrInst *inst, HolderList *sources) {
-    sources->len = 0;
+static void begin_sources(SourceList *sources, const IrInst *inst) {
+    sources->inst = inst;
+    sources->holders.len = 0;
+    sources->is_listed = inst->op == IR_MarkUninit || inst->op == IR_LocalAddr || inst->op == IR_FieldAddr; /* nobody's */
+}
+
+static void list_sources(const Own *own, SourceList *sources) {
+    const IrInst *inst = sources->inst;
     bool moves = inst->op == IR_Copy || inst->op == IR_Move || inst->op == IR_Relocate;
     for (uint32_t i = moves ? 1 : 0; i < inst->operand_count; i++) {
         if (inst->op == IR_Store && i == 1) break;
-        add_sources(own, inst->operands[i], sources);
+        add_source(own, sources, inst->operands[i]);
     }
+    sources->is_listed = true;
 }
 
-static bool comes_from(const Loans *l, const HolderList *sources, LoanId loan) {
-    for (uint32_t i = 0; i < sources->len; i++) {
-        if (own_holds(l, sources->at[i], loan)) return true;
+static bool comes_from(const Loans *l, SourceList *sources, LoanId loan) {
+    if (!sources->is_listed) list_sources(l->own, sources);
+    for (uint32_t i = 0; i < sources->holders.len; i++) {
+        if (own_holds(l, sources->holders.at[i], loan)) return true;
     }
     return false;
 }
 
-static void receive(Loans *l, HolderId to, const HolderList *sources, Site site, bool replaces) {
+static void receive(Loans *l, HolderId to, SourceList *sources, Site site, bool replaces) {
     const Holder *h = own_holder(l->own, to);
     for (uint32_t i = 0; i < h->facts.len; i++) {
-        uint32_t pair;
         LoanId loan = h->facts.at[i].loan;
-        if (!pair_of(l, to, loan, &pair)) continue;
+        if (h->facts.at[i].pair == 0) continue;
+        uint32_t pair = h->facts.at[i].pair - 1;
         Site lent = own_loan(l->own, loan)->site;
         bool is_new = (SAME(lent.block, site.block) && lent.inst == site.inst) || comes_from(l, sources, loan);
         bool was_held = bitset_has(&l->held, pair);
@@ -240,7 +244,7 @@ static void receive(Loans *l, HolderId to, const HolderList *sources, Site site,
     }
 }
 
-static void receive_place(Loans *l, const IrAccess *access, const HolderList *sources, Site site) {
+static void receive_place(Loans *l, const IrAccess *access, SourceList *sources, Site site) {
     const Own *own = l->own;
     const IrPlace *place = &access->place;
     if (place->kind == PLACE_PATH || place->kind == PLACE_INSIDE) {
@@ -262,11 +266,10 @@ static bool begins_anew(const Own *own, const IrAccess *access) {
     return access->kind == ACCESS_MARK_UNINIT && access->place.kind == PLACE_PATH && IS_NONE(ir_path(&own->places, access->place.path)->parent);
 }
 
-static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, HolderList *sources) {
+static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, SourceList *sources) {
     const Own *own = l->own;
     const IrInst *inst = own_inst(own, site);
-    find_sources(own, inst, sources);
-    if (inst->op == IR_MarkUninit) sources->len = 0;
+    begin_sources(sources, inst);
     for (uint32_t a = first; a < own_end_access(own, site.block) && own_access(own, a)->inst == site.inst; a++) {
         const IrAccess *access = own_access(own, a);
         bool writes = access->kind == ACCESS_INIT || access->kind == ACCESS_WRITE;
@@ -278,23 +281,20 @@ static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, H
     if (!IS_NONE(result)) receive(l, own_value_holder(own, result), sources, site, true);
 }
 
-/* The address of an argument is a loan from where it was taken. */
-static void receive_address(Loans *l, Site site, HolderList *sources) {
-    ValId result = own_inst(l->own, site)->result;
-    sources->len = 0;
-    if (!IS_NONE(result)) receive(l, own_value_holder(l->own, result), sources, site, true);
-}
-
 /* --- the dataflow --- */
 
-static void step(Loans *l, Site site, uint32_t first, HolderList *sources) {
-    IrOp op = own_inst(l->own, site)->op;
-    if (op == IR_LocalAddr || op == IR_FieldAddr) {
-        receive_address(l, site, sources);
-        return;
-    }
-    changes_by_inst(l->own, site, first, spoil_pairs, l);
-    receive_inst(l, site, first, false, sources);
+static bool gives_reference(const Own *own, ValId result) {
+    return !IS_NONE(result) && own_holder(own, own_value_holder(own, result))->facts.len > 0;
+}
+
+/* The address of an argument is a loan from where it was taken; no memory is touched there. */
+static void step(Loans *l, Site site, uint32_t first, SourceList *sources) {
+    const Own *own = l->own;
+    const IrInst *inst = own_inst(own, site);
+    bool has_access = first < own_end_access(own, site.block) && own_access(own, first)->inst == site.inst;
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    if (has_access || is_call) changes_by_inst(l->own, site, first, spoil_pairs, l);
+    if (has_access || gives_reference(own, inst->result)) receive_inst(l, site, first, false, sources);
 }
 
 static void load_facts(Loans *l, const Bitset *facts) {
@@ -315,7 +315,7 @@ static void save_facts(const Loans *l, Bitset *facts) {
 
 static void transfer(void *state, BlockId block, Bitset *facts) {
     Loans *l = state;
-    HolderList sources = {0};
+    SourceList sources = {0};
     load_facts(l, facts);
     uint32_t access = own_first_access(l->own, block), count = ir_block(l->own->fn, block)->insts.len;
     for (uint32_t i = 0; i < count; i++) {
@@ -326,8 +326,8 @@ static void transfer(void *state, BlockId block, Bitset *facts) {
 }
 
 static void receive_param(Loans *l, ValId param, ValId arg) {
-    HolderList sources = {0};
-    add_sources(l->own, arg, &sources);
+    SourceList sources = {.is_listed = true};
+    add_source(l->own, &sources, arg);
     receive(l, own_value_holder(l->own, param), &sources, (Site){{0}, 0}, true);
 }
 
@@ -341,7 +341,7 @@ static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
     Loans *l = state;
     const IrInst *term = ir_terminator(l->own->fn, from);
     const IrTarget *to = &term->targets[target];
-    HolderList sources = {0};
+    SourceList sources = {0};
     if (to->arg_count == 0 && term->op != IR_TryCall) return;
     load_facts(l, facts);
     Site site = {from, ir_block(l->own->fn, from)->insts.len - 1};
@@ -363,8 +363,8 @@ static bool is_bad(const Loans *l, const PairInfo *info, uint32_t pair) {
 static void check_holder(Loans *l, HolderId holder, Site use) {
     const Holder *h = own_holder(l->own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
-        uint32_t pair;
-        if (!pair_of(l, holder, h->facts.at[i].loan, &pair) || !is_bad(l, &l->pairs.at[pair], pair)) continue;
+        uint32_t pair = h->facts.at[i].pair - 1;
+        if (h->facts.at[i].pair == 0 || !is_bad(l, &l->pairs.at[pair], pair)) continue;
         own_report_dangling(l->own, use, holder, h->facts.at[i].loan);
         bitset_remove(&l->bad, pair);
         bitset_remove(&l->held, pair);
@@ -396,7 +396,7 @@ static void check_access(Loans *l, const IrAccess *access, Site site) {
 
 static void check_block(Loans *l, BlockId block, const Bitset *in) {
     Own *own = l->own;
-    HolderList sources = {0};
+    SourceList sources = {0};
     load_facts(l, in);
     own_init_enter(own, &l->init, block);
     uint32_t access = own_first_access(own, block), count = ir_block(own->fn, block)->insts.len;
@@ -409,13 +409,6 @@ static void check_block(Loans *l, BlockId block, const Bitset *in) {
         if ((ir_op_info(own_inst(own, site)->op)->flags & IR_CALL) != 0) own_check_arguments(own, l, site);
         step(l, site, first, &sources);
         for (uint32_t a = first; a < access; a++) own_init_apply(own, &l->init, own_access(own, a));
-    }
-}
-
-static void check_calls(const Loans *l, BlockId block) {
-    const IrBlock *b = ir_block(l->own->fn, block);
-    for (uint32_t i = 0; i < b->insts.len; i++) {
-        if ((ir_op_info(b->insts.at[i].op)->flags & IR_CALL) != 0) own_check_arguments(l->own, l, (Site){block, i});
     }
 }
 
@@ -438,18 +431,21 @@ bool own_spoils(Own *own, Site site, LoanId loan) {
     return test.found;
 }
 
-void own_check_loans(Own *own) {
-    Loans l = {.own = own, .init = own_init_state(own)};
-    find_pairs(&l);
-    IrDataflow flow = {.meet_is_union = true, .bits = 2 * l.stride, .transfer = transfer, .edge = edge, .state = &l};
+static void check_blocks(Loans *l) {
+    Own *own = l->own;
+    l->init = own_init_state(own);
+    IrDataflow flow = {.meet_is_union = true, .bits = 2 * l->stride, .transfer = transfer, .edge = edge, .state = l};
     flow.boundary = bitset_new(own->arena, flow.bits);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
-    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
-        BlockId block = own->cfg.order[i];
-        if (l.pairs.len > 0) {
-            check_block(&l, block, &flow.in[block.id - 1]);
-        } else {
-            check_calls(&l, block); /* no reference can go bad */
-        }
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) check_block(l, own->cfg.order[i], &flow.in[own->cfg.order[i].id - 1]);
+}
+
+void own_check_loans(Own *own) {
+    Loans l = {.own = own};
+    if (own->loans.len > 0) find_pairs(&l);
+    if (l.pairs.len > 0) {
+        check_blocks(&l);
+    } else { /* no reference can go bad */
+        for (uint32_t i = 0; i < own->calls.len; i++) own_check_arguments(own, &l, own->calls.at[i]);
     }
 }

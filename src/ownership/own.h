@@ -56,6 +56,7 @@ typedef struct Loan {
 typedef struct Fact { /* a holder may hold a loan */
     LoanId loan;
     Site site; /* where it got it */
+    uint32_t pair; /* number of the two in loans.c, from 1; 0: it can never go bad */
     bool is_guess; /* only because a callee that sees both might have stored it */
 } Fact;
 
@@ -87,6 +88,13 @@ typedef struct Bits { /* one analysis result per block */
     Bitset *in, *out; /* by block id - 1; over the first `shared` nodes only */
 } Bits;
 
+typedef struct Touch { /* what an instruction does to nodes, as numbers of Own.touched */
+    uint32_t inst;    /* UINT32_MAX: leaving the function by this block uses what the caller gets back */
+    uint32_t access;  /* its first one */
+    uint32_t used, set, end; /* used are those up to `set`; those behind get new values, and all below them */
+    bool on_success;  /* as IrAccess */
+} Touch;
+
 typedef struct Own {
     IrModule *module;
     const Types *types;
@@ -102,6 +110,7 @@ typedef struct Own {
     uint32_t levels;
     VEC(NodeId) lasting; /* the locals that are there when the function is left: OWNER_CALLER and OWNER_RESULT */
 
+    VEC(Site) calls;    /* all of them, in order of the blocks */
     VEC(Holder) holders;
     VEC(Loan) loans;
     Intern loan_keys;
@@ -109,8 +118,11 @@ typedef struct Own {
     HolderId outside;   /* receives what is stored into memory that the caller can see */
     HolderId *behind;   /* by value id - 1 */
 
-    Bits must, may;     /* init.c; `may` has two halves: may be initialised, may have been moved */
-    Bits live;          /* liveness.c */
+    Bits must, may, moved; /* init.c: initialised on every path, on some; moved away on some */
+    VEC(NodeId) touched;   /* liveness.c, as what follows */
+    VEC(Touch) touches;    /* in order of the blocks and instructions */
+    uint32_t *first_touch; /* by block id - 1, and one more */
+    Bits live;
     bool *never_exits;  /* by block id - 1: no way leads out of the function */
 
     Map reported;       /* root causes that were told */
@@ -151,8 +163,15 @@ bool own_reach_spoils(const Own *own, PathId changed, PathId lent);
 void own_find_nodes(Own *own);
 NodeId own_nearest_node(const Own *own, PathId path, bool *is_exact); /* the node of the path or of what it is part of */
 NodeId own_root_node(const Own *own, LocalId local);
-void own_load_shared(Bitset *nodes, const Bitset *shared); /* clears all others */
-NodeId own_next_below(const Own *own, NodeId node, NodeId top); /* walks the nodes under and including `top`; none at the end */
+static inline void own_load_shared(Bitset *nodes, const Bitset *shared) { /* clears all others */
+    uint32_t words = bitset_words(nodes), shared_words = bitset_words(shared);
+    for (uint32_t i = 0; i < words; i++) nodes->words[i] = i < shared_words ? shared->words[i] : 0;
+}
+static inline NodeId own_next_below(const Own *own, NodeId node, NodeId top) { /* walks the nodes under and including `top`; none at the end */
+    if (!IS_NONE(own_node(own, node)->child)) return own_node(own, node)->child;
+    while (!SAME(node, top) && IS_NONE(own_node(own, node)->sibling)) node = own_node(own, node)->parent;
+    return SAME(node, top) ? NONE_OF(NodeId) : own_node(own, node)->sibling;
+}
 Owner own_owner(const Own *own, LocalId local);
 
 /* init.c */
@@ -182,11 +201,12 @@ bool own_spoils(Own *own, Site site, LoanId loan);
 void own_solve_liveness(Own *own);
 typedef struct Death { /* node is not needed any more after the instruction, which was the last to touch it */
     uint32_t inst;
+    uint32_t access; /* the first one of the instruction */
     NodeId node;
 } Death;
 typedef VEC(Death) Deaths;
-void own_block_deaths(Own *own, BlockId block, Deaths *deaths); /* in order of instructions; topmost nodes only */
-void own_touched_by(Own *own, BlockId block, uint32_t inst, Bitset *touched);
+void own_block_deaths(const Own *own, BlockId block, Bitset *live, Deaths *deaths); /* in order of instructions; topmost nodes only */
+void own_touched_by_last(const Own *own, BlockId block, Bitset *touched); /* by the instruction that leaves the block */
 
 /* drops.c decides, insert.c does */
 typedef struct Drop {

@@ -17,19 +17,26 @@ void own_analyse(Own *own) {
     own_solve_init(own);
 }
 
-bool own_check_fn(IrModule *module, IrFn *fn) {
+/* Values that must end somewhere. Where there are none it does not matter what is used last. */
+static bool has_owned_values(const Own *own) {
+    bool found = false;
+    for (uint32_t i = 0; i < own->nodes.len; i++) found |= own->nodes.at[i].needs_drop;
+    return found;
+}
+
+bool own_check_fn(IrModule *module, IrFn *fn, Arena *scratch) {
     if (!fn->has_body) return true;
-    Arena arena = {0};
-    Own own = own_begin(module, fn, &arena);
+    Own own = own_begin(module, fn, scratch);
     Plan plan = {0};
     own_analyse(&own);
     own_check_init(&own);
     own_check_loans(&own);
     own_check_returns(&own);
-    own_solve_liveness(&own);
-    own_plan_drops(&own, &plan);
+    if (has_owned_values(&own)) {
+        own_solve_liveness(&own);
+        own_plan_drops(&own, &plan);
+    }
     if (!own.failed) own_apply_plan(&own, &plan);
-    bool ok = !own.failed;
-    arena_drop(&arena);
-    return ok;
+    arena_reset(scratch);
+    return !own.failed;
 }

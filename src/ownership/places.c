@@ -42,17 +42,6 @@ NodeId own_root_node(const Own *own, LocalId local) {
     return IS_NONE(root) ? NONE_OF(NodeId) : own->node_of[root.id - 1];
 }
 
-void own_load_shared(Bitset *nodes, const Bitset *shared) {
-    bitset_clear(nodes);
-    for (uint32_t i = 0; i < bitset_words(shared); i++) nodes->words[i] = shared->words[i];
-}
-
-NodeId own_next_below(const Own *own, NodeId node, NodeId top) {
-    if (!IS_NONE(own_node(own, node)->child)) return own_node(own, node)->child;
-    while (!SAME(node, top) && IS_NONE(own_node(own, node)->sibling)) node = own_node(own, node)->parent;
-    return SAME(node, top) ? NONE_OF(NodeId) : own_node(own, node)->sibling;
-}
-
 /* --- where locals are touched --- */
 
 /* A local keeps to one block when its first appearance there gives it a value, and the last instruction leaves it alone. */
@@ -197,6 +186,7 @@ void own_find_nodes(Own *own) {
     Survey s = survey(own);
     bool *tracked = find_tracked(own);
     own->node_of = NEW_ARRAY(own->arena, NodeId, own->places.paths.len + 1);
+    vec_reserve(own->arena, &own->nodes, own->places.paths.len);
     add_roots(own, &s, tracked, true);
     own->shared = own->nodes.len;
     own->stride = (own->shared + 63) / 64 * 64;

@@ -117,6 +117,7 @@ static bool check_hidden(Own *own, LocalId local) {
 }
 
 void own_check_returns(Own *own) {
+    if (own->loans.len == 0) return; /* no reference, none that could get out */
     for (uint32_t i = 0; i < own->cfg.order_count; i++) {
         check_leaks(own, own->cfg.order[i]);
         check_return(own, own->cfg.order[i]);
