@@ -55,6 +55,16 @@ int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *tot
     return device->ops->memory(device, free_bytes, total_bytes);
 }
 
+bool pyc_device_can_access(PycDevice *device, PycDevice *peer) {
+    return device->ops == peer->ops && device->ops->can_access(device, peer);
+}
+
+int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer) {
+    if (!pyc_device_can_access(device, peer))
+        return pyc_device_fail("kernels of %s cannot reach the memory of %s", device->ops->name(device), peer->ops->name(peer));
+    return device->ops->enable_peer(device, peer);
+}
+
 int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory) {
     return device->ops->alloc(device, bytes ? bytes : 1, memory);
 }
@@ -101,8 +111,27 @@ static int32_t check_launch(const PycKernel *kernel, const PycLaunch *launch) {
     return refuse_launch(kernel, launch, why);
 }
 
+static int32_t check_clusters(const PycKernel *kernel, const PycLaunch *launch) {
+    char why[200];
+    for (uint32_t i = 0; i < launch->attribute_count; i++) {
+        const uint32_t *size = launch->attributes[i].value, *grid = launch->grid;
+        if (launch->attributes[i].id != PYC_LAUNCH_CLUSTER)
+            continue;
+        bool divides = true;
+        for (int k = 0; k < 3; k++)
+            divides &= size[k] > 0 && grid[k] % size[k] == 0;
+        if (divides)
+            continue;
+        snprintf(why, sizeof why, "is launched in clusters of %u x %u x %u blocks, which do not divide the grid of %u x %u x %u", size[0],
+                 size[1], size[2], grid[0], grid[1], grid[2]);
+        return refuse_launch(kernel, launch, why);
+    }
+    return 0;
+}
+
 int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
     int32_t failed = check_launch(kernel, launch);
+    failed = failed ? failed : check_clusters(kernel, launch);
     return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
 }
 
@@ -115,7 +144,11 @@ int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly) {
 }
 
 int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream) { return device->ops->synchronize(device, stream); }
-int32_t pyc_stream_open(PycDevice *device, PycStream **stream) { return device->ops->stream_open(device, stream); }
+
+int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream) {
+    return device->ops->stream_open(device, priority, stream);
+}
+
 void pyc_stream_close(PycDevice *device, PycStream *stream) { device->ops->stream_close(device, stream); }
 int32_t pyc_event_open(PycDevice *device, PycEvent **event) { return device->ops->event_open(device, event); }
 void pyc_event_close(PycDevice *device, PycEvent *event) { device->ops->event_close(device, event); }

@@ -11,18 +11,26 @@ typedef struct PycDevice PycDevice;
 typedef struct PycStream PycStream;
 typedef struct PycEvent PycEvent;
 
-typedef enum PycDeviceAttribute { /* numbers are the library's too (stdlib/gpu/host/device_attribute.mojo) */
-    PYC_ATTR_MAX_THREADS_PER_BLOCK = 1,
-    PYC_ATTR_MAX_SHARED_PER_BLOCK = 2,
-    PYC_ATTR_WARP_SIZE = 3,
-    PYC_ATTR_MULTIPROCESSORS = 4,
-    PYC_ATTR_COMPUTE_MAJOR = 5,
-    PYC_ATTR_COMPUTE_MINOR = 6,
+typedef enum PycDeviceAttribute {
+#define ATTRIBUTE(name, number, cpu) PYC_ATTR_##name = number,
+#include "device_attribute.def"
 } PycDeviceAttribute;
+
+typedef enum PycLaunchAttributeId { /* the CUDA driver's numbers; others go to the driver as they are */
+    PYC_LAUNCH_COOPERATIVE = 2,
+    PYC_LAUNCH_CLUSTER = 4, /* its value: three sizes */
+} PycLaunchAttributeId;
+
+typedef struct PycLaunchAttribute { /* laid out as CUlaunchAttribute */
+    uint32_t id, padding;
+    uint32_t value[16];
+} PycLaunchAttribute;
 
 typedef struct PycLaunch {
     uint32_t grid[3], block[3];
     uint32_t dynamic_shared; /* bytes */
+    uint32_t attribute_count;
+    const PycLaunchAttribute *attributes;
 } PycLaunch;
 
 const char *pyc_device_message(void);
@@ -35,6 +43,8 @@ const char *pyc_device_api(PycDevice *device);
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
 int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
+bool pyc_device_can_access(PycDevice *device, PycDevice *peer); /* whether kernels of one may reach the other's memory */
+int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer);
 
 int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory);
 int32_t pyc_device_free(PycDevice *device, void *memory);
@@ -49,7 +59,7 @@ int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const vo
 int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
 int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream); /* null: all of the device */
 
-int32_t pyc_stream_open(PycDevice *device, PycStream **stream);
+int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream); /* lower numbers first, 0 as others */
 void pyc_stream_close(PycDevice *device, PycStream *stream);
 int32_t pyc_event_open(PycDevice *device, PycEvent **event);
 void pyc_event_close(PycDevice *device, PycEvent *event);
@@ -67,6 +77,8 @@ typedef struct PycDeviceOps {
     const char *(*name)(PycDevice *device);
     int32_t (*attribute)(PycDevice *device, int32_t attribute, int64_t *value);
     int32_t (*memory)(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
+    bool (*can_access)(PycDevice *device, PycDevice *peer); /* of the same kind */
+    int32_t (*enable_peer)(PycDevice *device, PycDevice *peer);
     int32_t (*alloc)(PycDevice *device, uint64_t bytes, void **memory);
     int32_t (*free)(PycDevice *device, void *memory);
     int32_t (*alloc_host)(PycDevice *device, uint64_t bytes, void **memory);
@@ -75,7 +87,7 @@ typedef struct PycDeviceOps {
     int32_t (*fill)(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
     int32_t (*launch)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
     int32_t (*synchronize)(PycDevice *device, PycStream *stream);
-    int32_t (*stream_open)(PycDevice *device, PycStream **stream);
+    int32_t (*stream_open)(PycDevice *device, int32_t priority, PycStream **stream);
     void (*stream_close)(PycDevice *device, PycStream *stream);
     int32_t (*event_open)(PycDevice *device, PycEvent **event);
     void (*event_close)(PycDevice *device, PycEvent *event);

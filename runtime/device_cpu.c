@@ -496,11 +496,8 @@ static const char *cpu_name(PycDevice *device) { return (void)device, "CPU devic
 static int32_t cpu_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
     (void)device;
     switch ((PycDeviceAttribute)attribute) {
-    case PYC_ATTR_MAX_THREADS_PER_BLOCK: *value = MAX_THREADS; return 0;
-    case PYC_ATTR_MAX_SHARED_PER_BLOCK: *value = 48 * 1024; return 0;
-    case PYC_ATTR_WARP_SIZE: *value = WARP; return 0;
-    case PYC_ATTR_MULTIPROCESSORS: *value = pyc_cpu_count(); return 0;
-    case PYC_ATTR_COMPUTE_MAJOR: case PYC_ATTR_COMPUTE_MINOR: *value = 0; return 0;
+#define ATTRIBUTE(name, number, cpu) case PYC_ATTR_##name: *value = cpu; return 0;
+#include "device_attribute.def"
     }
     return pyc_device_fail("the CPU device has no attribute %d", attribute);
 }
@@ -512,6 +509,9 @@ static int32_t cpu_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *tot
     *total_bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * page;
     return 0;
 }
+
+static bool cpu_can_access(PycDevice *device, PycDevice *peer) { return (void)device, (void)peer, true; }
+static int32_t cpu_enable_peer(PycDevice *device, PycDevice *peer) { return (void)device, (void)peer, 0; }
 
 static int32_t cpu_alloc(PycDevice *device, uint64_t bytes, void **memory) {
     (void)device;
@@ -571,7 +571,7 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
 static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }
 
 /* Streams and events need no state but the time: work is done when it is given. */
-static int32_t cpu_stream_open(PycDevice *device, PycStream **stream) { return (void)device, *stream = NULL, 0; }
+static int32_t cpu_stream_open(PycDevice *device, int32_t priority, PycStream **stream) { return (void)device, (void)priority, *stream = NULL, 0; }
 static void cpu_stream_close(PycDevice *device, PycStream *stream) { (void)device, (void)stream; }
 
 struct PycEvent {
@@ -604,7 +604,7 @@ static int32_t cpu_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to
 
 const PycDeviceOps pyc_cpu_device = {
     .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .name = cpu_name, .attribute = cpu_attribute,
-    .memory = cpu_memory, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
+    .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
     .fill = cpu_fill, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_open = cpu_stream_open,
     .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
     .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,

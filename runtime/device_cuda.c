@@ -10,8 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct CudaLaunch { /* CUlaunchConfig */
+    uint32_t grid[3], block[3];
+    uint32_t dynamic_shared;
+    void *stream;
+    const PycLaunchAttribute *attributes;
+    uint32_t attribute_count;
+} CudaLaunch;
+
 typedef struct Cuda {
 #define CUDA(symbol, name, params) int(*name) params;
+#define CUDA_LATER CUDA
 #include "cuda.def"
 } Cuda;
 
@@ -73,6 +82,7 @@ static bool find_functions(void *library) {
         snprintf(driver.why, sizeof driver.why, "the NVIDIA driver is too old: it lacks '%s'", #symbol);                          \
         return false;                                                                                                             \
     }
+#define CUDA_LATER(symbol, ours, params) *(void **)&driver.api.ours = dlsym(library, #symbol);
 #include "cuda.def"
     return true;
 }
@@ -202,8 +212,6 @@ static int32_t check_work(CudaDevice *self, int result, const char *doing) {
 
 /* ---- device and memory ---- */
 
-enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76, MOST_DYNAMIC_SHARED = 97 }; /* of CUdevice_attribute */
-
 static int64_t cuda_count(void) {
     int count = 0;
     return cuda() && driver.api.device_count(&count) == 0 ? count : 0;
@@ -228,8 +236,8 @@ static int32_t cuda_open(int64_t ordinal, PycDevice **device) {
     }
     driver.api.device_name(self->name, sizeof self->name, self->number);
     int major = 0, minor = 0;
-    driver.api.device_attribute(&major, CAPABILITY_MAJOR, self->number);
-    driver.api.device_attribute(&minor, CAPABILITY_MINOR, self->number);
+    driver.api.device_attribute(&major, PYC_ATTR_COMPUTE_CAPABILITY_MAJOR, self->number);
+    driver.api.device_attribute(&minor, PYC_ATTR_COMPUTE_CAPABILITY_MINOR, self->number);
     self->capability = major * 10 + minor;
     *device = &self->base;
     return 0;
@@ -261,18 +269,8 @@ static void cuda_close(PycDevice *device) {
 static const char *cuda_name(PycDevice *device) { return ((CudaDevice *)device)->name; }
 
 static int32_t cuda_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
-    int number = 0, found = 0;
-    switch ((PycDeviceAttribute)attribute) { /* numbers of CUdevice_attribute */
-    case PYC_ATTR_MAX_THREADS_PER_BLOCK: number = 1; break;
-    case PYC_ATTR_MAX_SHARED_PER_BLOCK: number = 8; break;
-    case PYC_ATTR_WARP_SIZE: number = 10; break;
-    case PYC_ATTR_MULTIPROCESSORS: number = 16; break;
-    case PYC_ATTR_COMPUTE_MAJOR: number = CAPABILITY_MAJOR; break;
-    case PYC_ATTR_COMPUTE_MINOR: number = CAPABILITY_MINOR; break;
-    }
-    if (!number)
-        return pyc_device_fail("the GPU has no attribute %d", attribute);
-    int32_t failed = check(driver.api.device_attribute(&found, number, use(device)->number), "asking for an attribute");
+    int found = 0;
+    int32_t failed = check(driver.api.device_attribute(&found, attribute, use(device)->number), "asking for an attribute");
     *value = found;
     return failed;
 }
@@ -280,6 +278,19 @@ static int32_t cuda_attribute(PycDevice *device, int32_t attribute, int64_t *val
 static int32_t cuda_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes) {
     use(device);
     return check(driver.api.memory_info(free_bytes, total_bytes), "asking for the memory");
+}
+
+static bool cuda_can_access(PycDevice *device, PycDevice *peer) {
+    int can = 0, from = ((CudaDevice *)device)->number, to = ((CudaDevice *)peer)->number;
+    return from == to || (driver.api.device_can_access(&can, from, to) == 0 && can);
+}
+
+static int32_t cuda_enable_peer(PycDevice *device, PycDevice *peer) {
+    enum { ENABLED_ALREADY = 704 };
+    if (use(device)->number == ((CudaDevice *)peer)->number)
+        return 0;
+    int result = driver.api.context_enable_peer(((CudaDevice *)peer)->context, 0);
+    return result == ENABLED_ALREADY ? 0 : check(result, "giving a GPU access to another");
 }
 
 static int32_t cuda_alloc(PycDevice *device, uint64_t bytes, void **memory) {
@@ -451,13 +462,34 @@ static Launched remember(CudaDevice *self, const PycKernel *kernel, const PycLau
 
 static int32_t check_shared(const CudaDevice *self, const PycKernel *kernel, const PycLaunch *launch) {
     int most = 0;
-    if (driver.api.device_attribute(&most, MOST_DYNAMIC_SHARED, self->number) != 0 || most == 0)
+    if (driver.api.device_attribute(&most, PYC_ATTR_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, self->number) != 0 || most == 0)
         return 0;
     uint64_t wanted = (uint64_t)kernel->shared_bytes + launch->dynamic_shared;
     if (wanted <= (uint64_t)most)
         return 0;
     return pyc_device_fail("kernel '%s' is launched with %llu bytes of shared memory, and a block of %s has %d at most", kernel->title,
                            (unsigned long long)wanted, self->name, most);
+}
+
+static int32_t check_attributes(const CudaDevice *self, const PycKernel *kernel, const PycLaunch *launch) {
+    enum { WITH_CLUSTERS = 90 };
+    if (launch->attribute_count && !driver.api.launch_ex)
+        return pyc_device_fail("kernel '%s' is launched with attributes, and the NVIDIA driver is too old for them: 11.8 is needed", kernel->title);
+    for (uint32_t i = 0; i < launch->attribute_count; i++)
+        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER && self->capability < WITH_CLUSTERS)
+            return pyc_device_fail("kernel '%s' is launched in clusters, and %s has none: sm_90 is the first that does", kernel->title, self->name);
+    return 0;
+}
+
+static int launch_function(void *function, PycStream *stream, const PycLaunch *launch, void **args) {
+    const uint32_t *grid = launch->grid, *block = launch->block;
+    if (!launch->attribute_count)
+        return driver.api.launch(function, grid[0], grid[1], grid[2], block[0], block[1], block[2], launch->dynamic_shared, stream, args, NULL);
+    CudaLaunch all = {.dynamic_shared = launch->dynamic_shared, .stream = stream, .attributes = launch->attributes,
+                      .attribute_count = launch->attribute_count};
+    memcpy(all.grid, grid, sizeof all.grid);
+    memcpy(all.block, block, sizeof all.block);
+    return driver.api.launch_ex(&all, function, args, NULL);
 }
 
 static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
@@ -467,6 +499,8 @@ static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel
     int32_t failed = kernel_function(self, kernel, &function);
     if (!failed)
         failed = check_shared(self, kernel, launch);
+    if (!failed)
+        failed = check_attributes(self, kernel, launch);
     if (failed)
         return failed;
     Launched launched = remember(self, kernel, launch);
@@ -476,9 +510,7 @@ static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel
     if (launch->dynamic_shared > WITHOUT_ASKING)
         failed = check(driver.api.function_set(function, MAX_DYNAMIC_SHARED, (int)launch->dynamic_shared), doing);
     if (!failed)
-        failed = check(driver.api.launch(function, launch->grid[0], launch->grid[1], launch->grid[2], launch->block[0], launch->block[1],
-                                         launch->block[2], launch->dynamic_shared, stream, args, NULL),
-                       doing);
+        failed = check(launch_function(function, stream, launch, args), doing);
     if (!failed && is_synchronous()) {
         write_launch(doing, sizeof doing, &launched);
         int result = driver.api.stream_synchronize(stream);
@@ -502,9 +534,10 @@ static int32_t cuda_synchronize(PycDevice *device, PycStream *stream) {
 
 /* ---- streams and events: the driver's own handles ---- */
 
-static int32_t cuda_stream_open(PycDevice *device, PycStream **stream) {
+static int32_t cuda_stream_open(PycDevice *device, int32_t priority, PycStream **stream) {
+    enum { DOES_NOT_WAIT_FOR_THE_DEFAULT = 1 };
     use(device);
-    return check(driver.api.stream_create((void **)stream, 1), "making a stream"); /* 1: does not wait for the default stream */
+    return check(driver.api.stream_create((void **)stream, DOES_NOT_WAIT_FOR_THE_DEFAULT, priority), "making a stream");
 }
 
 static void cuda_stream_close(PycDevice *device, PycStream *stream) {
@@ -545,7 +578,8 @@ static int32_t cuda_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *t
 
 const PycDeviceOps pyc_cuda_device = {
     .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .name = cuda_name, .attribute = cuda_attribute,
-    .memory = cuda_memory, .alloc = cuda_alloc, .free = cuda_free, .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
+    .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .alloc = cuda_alloc, .free = cuda_free,
+    .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
     .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_open = cuda_stream_open,
     .stream_close = cuda_stream_close, .event_open = cuda_event_open, .event_close = cuda_event_close,
     .event_record = cuda_event_record, .event_wait = cuda_event_wait, .event_elapsed = cuda_event_elapsed,

@@ -71,7 +71,6 @@ static LLVMValueRef lane(CgFn *f) {
 
 static LLVMValueRef gpu_index(CgFn *f, IrKind kind) {
     Cg *cg = f->cg;
-    if (kind == IrGpuIndex_WarpSize) return cg_int(cg, cg->i32, PYC_WARP_SIZE);
     if (kind == IrGpuIndex_Lane) return lane(f);
     if (kind == IrGpuIndex_WarpId)
         return LLVMBuildUDiv(cg->b, linear_thread(f), cg_int(cg, cg->i32, PYC_WARP_SIZE), "");

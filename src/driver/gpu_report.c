@@ -1,5 +1,6 @@
 /* `--gpu-report`: per kernel what ptxas counts (registers, shared memory, spills), and how many of a multiprocessor's
  * threads can be there at once for blocks of some sizes. */
+#include "../runtime/kernel.h"
 #include "driver/driver.h"
 #include "driver/ptxas.h"
 
@@ -61,7 +62,7 @@ static uint32_t round_up(uint32_t value, uint32_t unit) { return (value + unit -
 /* Blocks of a multiprocessor by what they take of it; registers are given out 256 at a time to a warp, shared memory
  * 128 bytes, of which each block takes 1 KB more. */
 static uint32_t resident_blocks(const CgGpu *gpu, const Usage *use, uint32_t threads) {
-    enum { WARP = 32, REGISTERS = 65536, RESERVED = 1024 };
+    enum { WARP = PYC_WARP_SIZE, REGISTERS = 65536, RESERVED = 1024 };
     uint32_t warps = (threads + WARP - 1) / WARP;
     uint32_t per_warp = round_up(MAX(use->registers, 1u) * WARP, 256);
     uint32_t blocks = MIN(gpu->blocks, gpu->threads / (warps * WARP));

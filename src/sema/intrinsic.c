@@ -1,4 +1,5 @@
 /* Intrinsics of the library: rows of intrinsic.def, and the functions of the runtime by their own names. */
+#include "../runtime/kernel.h"
 #include "sema/internal.h"
 
 typedef enum ResultRule {
@@ -400,6 +401,11 @@ static Expr parallel_call(const Intrinsic *in) {
     return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
 
+static Expr warp_size(const Intrinsic *in) {
+    Types *types = in->c->types;
+    return expr_const(in->c, TY_SCALAR(int), val_int(types, TY_SCALAR(int), PYC_WARP_SIZE), in->span);
+}
+
 static Expr call_site(const Intrinsic *in) {
     Check *c = in->c;
     Str text = STR("");
@@ -433,6 +439,7 @@ Expr kernel_record(Check *c, AstList params, Span span);
 
 static Expr handled_call(const Intrinsic *in, Handled handled) {
     switch (handled) {
+    case HANDLED_warp_size: return warp_size(in);
     case HANDLED_size_of: return type_question(in, IR_SizeOf);
     case HANDLED_align_of: return type_question(in, IR_AlignOf);
     case HANDLED_is_trivial: return is_trivial(in);

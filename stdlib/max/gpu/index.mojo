@@ -1,6 +1,6 @@
 """Coordinates of threads and blocks. They are Ints; x runs fastest."""
 
-comptime WARP_SIZE = 32
+comptime WARP_SIZE = __pyc.warp_size()
 """Threads of a warp."""
 
 comptime thread_idx = _ThreadIdx()

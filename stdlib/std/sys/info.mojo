@@ -191,3 +191,56 @@ struct CompilationTarget:
         ```
         """
         return False
+
+
+def has_accelerator() -> Bool:
+    """Whether kernels can be launched: always, since the CPU device is there where no GPU is.
+
+    ```mojo
+    print(has_accelerator())  # True
+    ```
+    """
+    return True
+
+
+@always_inline
+def is_gpu() -> Bool:
+    """Whether this code runs in a kernel on a GPU. Known when the kernel is compiled, so an `if` costs nothing; but `comptime if` is
+    decided before, for the host.
+
+    ```mojo
+    print(is_gpu())  # False
+    ```
+    """
+    return __pyc.on_device()
+
+
+@always_inline
+def is_nvidia_gpu() -> Bool:
+    """Whether this code runs in a kernel on an NVIDIA GPU, as for `is_gpu`.
+
+    ```mojo
+    print(is_nvidia_gpu())  # False
+    ```
+    """
+    return __pyc.on_device()
+
+
+def is_amd_gpu() -> Bool:
+    """Whether this code runs in a kernel on an AMD GPU.
+
+    ```mojo
+    print(is_amd_gpu())  # False
+    ```
+    """
+    return False
+
+
+def is_apple_gpu() -> Bool:
+    """Whether this code runs in a kernel on an Apple GPU.
+
+    ```mojo
+    print(is_apple_gpu())  # False
+    ```
+    """
+    return False

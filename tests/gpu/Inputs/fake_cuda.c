@@ -3,6 +3,7 @@
  * (so does waiting, once a kernel was launched), `version=10020`, `devices=0`, `capability=75`. */
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +69,9 @@ F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)
 F(cuModuleGetGlobal_v2, (uint64_t *address, size_t *bytes, void *module, const char *name), (void)module, (void)name,
   *address = (uint64_t)(uintptr_t)&panic_record, *bytes = sizeof panic_record)
 F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
-F(cuStreamCreate, (void **stream, unsigned flags), (void)flags, *stream = &launched)
+F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), (void)flags, (void)priority, *stream = &launched)
+F(cuDeviceCanAccessPeer, (int *can, int device, int peer), (void)device, (void)peer, *can = setting("peers", 1))
+F(cuCtxEnablePeerAccess, (void *peer, unsigned flags), (void)peer, (void)flags)
 F(cuStreamDestroy_v2, (void *stream), (void)stream)
 F(cuStreamWaitEvent, (void *stream, void *event, unsigned flags), (void)stream, (void)event, (void)flags)
 F(cuEventCreate, (void **event, unsigned flags), (void)flags, *event = &launched)
@@ -81,6 +84,17 @@ F(cuLaunchKernel,
    void **params, void **extra),
   (void)function, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)stream, (void)params,
   (void)extra, launched = 1, panic())
+
+/* Says what it was asked for. */
+CUresult cuLaunchKernelEx(const void *launch, void *function, void **params, void **extra);
+CUresult cuLaunchKernelEx(const void *launch, void *function, void **params, void **extra) {
+    const uint32_t *words = launch, *attribute;
+    memcpy(&attribute, words + 10, sizeof attribute);
+    (void)function, (void)params, (void)extra;
+    printf("grid %u %u %u block %u %u %u, %u attributes, the first %u: %u %u %u\n", words[0], words[1], words[2], words[3], words[4], words[5],
+           words[12], attribute[0], attribute[2], attribute[3], attribute[4]);
+    return setting("cuLaunchKernelEx", 0);
+}
 
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device);
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device) {

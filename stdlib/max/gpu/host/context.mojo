@@ -1,13 +1,15 @@
 """A device, and everything that is done with it."""
 
 from max.gpu.host.array import ArrayView
-from max.gpu.host.attribute import DeviceAttribute
+from max.gpu.host.device_attribute import DeviceAttribute
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
 from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
-from max.gpu.host.stream import DeviceEvent, DeviceStream, _Launch
+from max.gpu.host.func_attribute import FuncAttribute
+from max.gpu.host.launch_attribute import LaunchAttribute
+from max.gpu.host.stream import DeviceEvent, DeviceStream, _Launch, _with_cluster
 
 
 def _call_closure[F: def() -> None](closure: F):
@@ -94,8 +96,12 @@ struct DeviceContext(ImplicitlyCopyable):
         return True
 
     def can_access(self, peer: Self) -> Bool:
-        """Whether kernels of this device may read the memory of another: on one device."""
-        return self.api() == peer.api() and self._id == peer._id
+        """Whether kernels of this device could reach the memory of another one."""
+        return __pyc.pyc_device_can_access(self._device.ptr(), peer._device.ptr())
+
+    def enable_peer_access(self, peer: Self) raises:
+        """Lets kernels of this device reach the memory of another one. Copies need none of it."""
+        _check(__pyc.pyc_device_enable_peer(self._device.ptr(), peer._device.ptr()))
 
     def get_memory_info(self) raises -> Tuple[Int, Int]:
         """Free and total bytes of the device's memory."""
@@ -180,9 +186,16 @@ struct DeviceContext(ImplicitlyCopyable):
         var bytes = UInt64(count * __pyc.size_of[Scalar[dtype]]())
         _check(__pyc.pyc_device_copy(self._device.ptr(), _null(), to, source, bytes))
 
+    def _wait_for[dtype: DType, rank: Int, //](self, buffer: DeviceBuffer[dtype, rank]) raises:
+        """Waits for the device that has the buffer, if it is another."""
+        if __pyc.bitcast[Int64](buffer._device()) != __pyc.bitcast[Int64](self._device.ptr()):
+            _check(__pyc.pyc_device_synchronize(buffer._device(), _null()))
+
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: DeviceBuffer[dtype, rank]) raises:
-        """Copies one buffer into another of the same length."""
+        """Copies one buffer into another of the same length. They may be on different devices: the copy waits for the work of each."""
         _check_sizes(len(dst), len(src))
+        self._wait_for(dst)
+        self._wait_for(src)
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: HostBuffer[dtype]) raises:
@@ -248,26 +261,41 @@ struct DeviceContext(ImplicitlyCopyable):
 
     def enqueue_function[
         F: AnyType, //, kernel: F, *Ts: AnyType
-    ](self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+    ](
+        self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
+        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+    ) raises:
         """Launches `kernel` on `grid_dim` blocks of `block_dim` threads. The arguments are checked against its parameters when the program
         is compiled; a buffer passes for a Pointer, Span or Tensor of its elements."""
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes)
+        var wishes = _with_cluster(attributes^, cluster_dim)
+        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
+        _ = wishes
 
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType
-    ](self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+    ](
+        self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
+        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+    ) raises:
         """Launches a kernel made by `compile_function`."""
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes)
+        var wishes = _with_cluster(attributes^, cluster_dim)
+        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
+        _ = wishes
 
     def enqueue_function[
         F: def() -> None
-    ](self, closure: F, *, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+    ](
+        self, closure: F, *, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
+        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+    ) raises:
         """Launches a closure as a kernel. What it captures goes along by value: pointers, numbers, structs of them."""
-        self.enqueue_function[_call_closure[F]](closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes)
+        self.enqueue_function[_call_closure[F]](
+            closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes, cluster_dim=cluster_dim, attributes=attributes^
+        )
 
     def enqueue_cpu_function[F: def() -> None](self, func: F) raises:
         """Calls a function on the host once all work given so far is done."""
@@ -280,13 +308,15 @@ struct DeviceContext(ImplicitlyCopyable):
         for i in range(count):
             func(i)
 
-    def compile_function[F: AnyType, //, kernel: F](self) raises -> DeviceFunction[kernel]:
+    def compile_function[
+        F: AnyType, //, kernel: F
+    ](self, *, func_attribute: FuncAttribute = FuncAttribute.NULL) raises -> DeviceFunction[kernel]:
         """Makes a kernel ready, to be launched more than once."""
         return DeviceFunction[kernel](0)
 
     def create_stream(self, *, priority: Int = 0) raises -> DeviceStream:
-        """A further queue of work. A priority is a wish that no device here needs."""
-        return DeviceStream(self._device)
+        """A further queue of work. On a GPU that of a lower number goes first."""
+        return DeviceStream(self._device, priority)
 
     def create_event[
         *, blocking_sync: Bool = False, disable_timing: Bool = False, interprocess: Bool = False

@@ -2,6 +2,8 @@
 
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
+from max.gpu.host.func_attribute import FuncAttribute
+from max.gpu.host.launch_attribute import LaunchAttribute
 from max.gpu.host.handle import _Device, _check, _null
 
 
@@ -38,11 +40,22 @@ struct _Launch(TrivialRegisterPassable):
     var grid: Array[UInt32, 3]
     var block: Array[UInt32, 3]
     var dynamic_shared: UInt32
+    var attribute_count: UInt32
+    var attributes: Pointer[LaunchAttribute, MutUnsafeAnyOrigin]
 
-    def __init__(out self, grid: Dim, block: Dim, dynamic_shared: Int):
+    def __init__(out self, grid: Dim, block: Dim, dynamic_shared: Int, attributes: List[LaunchAttribute]):
         self.grid = [grid._x, grid._y, grid._z]
         self.block = [block._x, block._y, block._z]
         self.dynamic_shared = UInt32(dynamic_shared)
+        self.attribute_count = UInt32(len(attributes))
+        self.attributes = __pyc.bitcast[Pointer[LaunchAttribute, MutUnsafeAnyOrigin]](attributes.unsafe_ptr())
+
+
+def _with_cluster(var attributes: List[LaunchAttribute], cluster: Dim) -> List[LaunchAttribute]:
+    """The attributes of a launch, with its clusters where it has some."""
+    if cluster.x() > 0:
+        attributes.append(LaunchAttribute.from_cluster_dim(cluster))
+    return attributes^
 
 
 struct DeviceStream(Movable):
@@ -51,9 +64,9 @@ struct DeviceStream(Movable):
     var _device: _Device
     var _stream: Pointer[UInt8, MutUnsafeAnyOrigin]
 
-    def __init__(out self, device: _Device) raises:
+    def __init__(out self, device: _Device, priority: Int = 0) raises:
         var stream = _null()
-        _check(__pyc.pyc_stream_open(device.ptr(), __pyc.address(stream)))
+        _check(__pyc.pyc_stream_open(device.ptr(), Int32(priority), __pyc.address(stream)))
         self._device = device
         self._stream = stream
 
@@ -81,16 +94,26 @@ struct DeviceStream(Movable):
 
     def enqueue_function[
         F: AnyType, //, kernel: F, *Ts: AnyType
-    ](self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+    ](
+        self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
+        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+    ) raises:
         """Launches `kernel`, as DeviceContext.enqueue_function does."""
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes)
+        var wishes = _with_cluster(attributes^, cluster_dim)
+        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
+        _ = wishes
 
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType
-    ](self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0) raises:
+    ](
+        self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
+        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+    ) raises:
         """Launches a kernel made by `compile_function`."""
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes)
+        var wishes = _with_cluster(attributes^, cluster_dim)
+        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
+        _ = wishes

@@ -1,0 +1,65 @@
+"""Wishes about a launch beyond its sizes. GPUs take them as CUDA does; the CPU device has nothing that they could change."""
+
+from max.gpu.host.dim import Dim
+
+
+@fieldwise_init
+struct LaunchAttributeID(Equatable, TrivialRegisterPassable):
+    """Which wish it is. The numbers are the CUDA driver's."""
+
+    var _value: UInt32
+    comptime IGNORE = Self(0)
+    comptime ACCESS_POLICY_WINDOW = Self(1)
+    comptime COOPERATIVE = Self(2)
+    comptime SYNCHRONIZATION_POLICY = Self(3)
+    comptime CLUSTER_DIMENSION = Self(4)
+    comptime CLUSTER_SCHEDULING_POLICY_PREFERENCE = Self(5)
+    comptime PROGRAMMATIC_STREAM_SERIALIZATION = Self(6)
+    comptime PROGRAMMATIC_EVENT = Self(7)
+    comptime PRIORITY = Self(8)
+    comptime MEM_SYNC_DOMAIN_MAP = Self(9)
+    comptime MEM_SYNC_DOMAIN = Self(10)
+
+
+struct LaunchAttributeValue(TrivialRegisterPassable):
+    """What is wished: 64 bytes, as the driver has them."""
+
+    var _words: Array[UInt32, 16]
+
+    def __init__(out self):
+        self._words = Array[UInt32, 16](fill=0)
+
+    def __init__(out self, value: Bool):
+        self = Self()
+        self._words[0] = UInt32(1) if value else UInt32(0)
+
+    def __init__(out self, value: Int32):
+        self = Self()
+        self._words[0] = UInt32(value)
+
+    def __init__(out self, dim: Dim):
+        self = Self()
+        self._words[0] = UInt32(dim.x())
+        self._words[1] = UInt32(dim.y())
+        self._words[2] = UInt32(dim.z())
+
+
+struct LaunchAttribute(ImplicitlyCopyable, TrivialRegisterPassable):
+    """One wish of a launch: `attributes=[LaunchAttribute(LaunchAttributeID.COOPERATIVE, LaunchAttributeValue(True))]`."""
+
+    var id: LaunchAttributeID
+    var _padding: UInt32
+    var value: LaunchAttributeValue
+
+    def __init__(out self):
+        self = Self(LaunchAttributeID.IGNORE, LaunchAttributeValue())
+
+    def __init__(out self, id: LaunchAttributeID, value: LaunchAttributeValue):
+        self.id = id
+        self._padding = 0
+        self.value = value
+
+    @staticmethod
+    def from_cluster_dim(dim: Dim) -> Self:
+        """Blocks in clusters of this size, which run on the GPU at a time (sm_90 and later). It divides the grid."""
+        return Self(LaunchAttributeID.CLUSTER_DIMENSION, LaunchAttributeValue(dim))
