@@ -93,6 +93,49 @@ TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
     }
 }
 
+static Ast *ast_node(Check *c, AstKind kind, Span span) {
+    Ast *made = NEW(c->s->arena, Ast);
+    made->kind = kind;
+    made->id = ++c->ctx->ast_count;
+    made->span = span;
+    return made;
+}
+
+/* ---- types that take displays by a constructor of theirs: def __init__(out self, *items: T, __list_literal__: NoneType) ---- */
+
+bool type_takes_literal(Check *c, TypeId type, NameId marker) {
+    Decl *init = ty_is(c->types, type, TY_Struct) ? type_member_decl(c->s, type, N(__init__)) : NULL;
+    for (uint32_t i = 0; init && init->kind == DECL_OVERLOADS && i < init->list.len; i++) {
+        const Ast *fn = init->list.at[i]->ast;
+        for (uint32_t k = 0; fn && k < fn->fn.sig.params.len; k++)
+            if (SAME(fn->fn.sig.params.at[k]->param.name, marker))
+                return true;
+    }
+    return false;
+}
+
+static Args marked_args(Check *c, AstList items, NameId marker, Span span) {
+    Args args = args_check(c, items);
+    args.at = memcpy(NEW_ARRAY(c->arena, Arg, args.len + 1), args.at, args.len * sizeof *args.at);
+    args.at[args.len++] = (Arg){.name = marker, .expr = expr_const(c, TY(None), val_none(c->types), span), .span = span};
+    return args;
+}
+
+static Expr literal_of_type(Check *c, TypeId type, AstList items, NameId marker, Span span) {
+    Args args = marked_args(c, items, marker, span);
+    return args.has_poison ? expr_poison(span) : construct(c, type, &args, span);
+}
+
+/* {a, b} where a struct is wanted: its constructor. */
+static bool constructs(Check *c, const Ast *ast, TypeId type) {
+    if (!ty_is(c->types, type, TY_Struct))
+        return false;
+    Trial trial = trial_begin(c);
+    Args args = args_check(c, ast->set.items);
+    Expr made = args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
+    return trial_end(c, trial) && !expr_is_poison(&made);
+}
+
 /* ---- lists ---- */
 
 static Expr in_sequence(Check *c, const HirVec *stmts, HirLocal *made, Span span) {
@@ -123,8 +166,26 @@ static bool add_item(Check *c, HirLocal *to, NameId method, const Expr *args, ui
     return !expr_is_poison(&done);
 }
 
+/* Items are arguments of one call: where a move can be seen, all are made before the first is moved to its place. */
+static Hir *made_first(Check *c, Hir *item) {
+    if (hir_is_bad(item) || item->kind == HIR_Move || !c->stmts || !type_has_own_move(c->s, item->type))
+        return item;
+    HirLocal *temp = local_temp(c, item->type, item->span);
+    emit(c, hir_let(c->arena, temp, item, item->span));
+    return hir_move(c->arena, hir_local(c->arena, temp, item->span));
+}
+
+static Expr after(Check *c, const HirVec *stmts, Hir *value) {
+    if (!stmts->len)
+        return expr_value(value);
+    Hir *seq = hir_new(c->arena, HIR_Seq, value->type, value->span);
+    seq->seq.stmts = hir_block(c->arena, stmts->at, stmts->len, value->span)->block.stmts;
+    seq->seq.value = value;
+    return expr_value(seq);
+}
+
 static Expr item_expr(Check *c, const Ast *ast, TypeId element) {
-    Hir *value = check_value(c, ast, element);
+    Hir *value = made_first(c, check_value(c, ast, element));
     return hir_is_bad(value) ? expr_poison(ast->span) : (Expr){.kind = X_VALUE, .type = element, .hir = value, .span = ast->span};
 }
 
@@ -132,11 +193,14 @@ static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     HirLocal *made = new_container(c, type, items.len, ast->span);
-    bool good = made != NULL;
+    bool good = made != NULL, is_seen = type_has_own_move(c->s, element);
+    Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
     for (uint32_t i = 0; i < items.len && made; i++) {
-        Expr item = item_expr(c, items.at[i], element);
-        good &= !expr_is_poison(&item) && add_item(c, made, method, &item, 1, items.at[i]->span);
+        parts[i] = item_expr(c, items.at[i], element);
+        good &= !expr_is_poison(&parts[i]) && (is_seen || add_item(c, made, method, &parts[i], 1, items.at[i]->span));
     }
+    for (uint32_t i = 0; i < items.len && good && is_seen; i++)
+        good = add_item(c, made, method, &parts[i], 1, items.at[i]->span);
     c->stmts = outer;
     return good ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
 }
@@ -151,12 +215,15 @@ static Expr array_display(Check *c, const Ast *ast, TypeId type) {
     }
     Hir *made = hir_new(c->arena, HIR_Aggregate, type, ast->span);
     made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, items.len + 1), items.len};
-    for (uint32_t i = 0; i < items.len; i++) {
-        made->aggregate.items.at[i] = check_value(c, items.at[i], data->array.element);
-        if (hir_is_bad(made->aggregate.items.at[i]))
-            return expr_poison(ast->span);
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = outer ? &stmts : NULL;
+    bool good = true;
+    for (uint32_t i = 0; i < items.len && good; i++) {
+        made->aggregate.items.at[i] = made_first(c, check_value(c, items.at[i], data->array.element));
+        good = !hir_is_bad(made->aggregate.items.at[i]);
     }
-    return expr_value(made);
+    c->stmts = outer;
+    return good ? after(c, &stmts, made) : expr_poison(ast->span);
 }
 
 static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
@@ -189,6 +256,8 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
         TypeId inner = element_like(c, expected);
         return display_check(c, ast, inner);
     }
+    if (context && type_takes_literal(c, expected, N(__list_literal__)))
+        return literal_of_type(c, expected, ast->list.items, N(__list_literal__), ast->span);
     if (context && type_is_wellknown(c->s, expected, WK_List))
         return filled(c, ast, expected, element_like(c, expected), N(append), ast->list.items);
     TypeId element = context && ty_is(c->types, expected, TY_Struct) ? element_like(c, expected) : TY(Poison); /* Span[T] of a display */
@@ -201,6 +270,12 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
 
 static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = expected;
+    if (has_context(c, expected) && type_takes_literal(c, expected, N(__set_literal__)))
+        return literal_of_type(c, expected, ast->set.items, N(__set_literal__), ast->span);
+    if (has_context(c, expected) && !type_is_wellknown(c->s, expected, WK_Set) && constructs(c, ast, expected)) {
+        Args args = args_check(c, ast->set.items);
+        return construct(c, expected, &args, ast->span);
+    }
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
         TypeId element = joined(c, ast->set.items, TY(Poison));
         if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
@@ -212,6 +287,13 @@ static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
 
 static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = expected;
+    if (has_context(c, expected) && type_takes_literal(c, expected, N(__dict_literal__))) {
+        Ast *keys = ast_node(c, AST_List, ast->span), *values = ast_node(c, AST_List, ast->span);
+        keys->list.items = ast->dict.keys;
+        values->list.items = ast->dict.values;
+        Ast *lists[] = {keys, values};
+        return literal_of_type(c, expected, (AstList){lists, 2}, N(__dict_literal__), ast->span);
+    }
     if (has_context(c, expected) && !ast->dict.keys.len && ty_is(c->types, expected, TY_Struct) && !type_is_wellknown(c->s, expected, WK_Dict))
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
@@ -269,16 +351,20 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
         e.is_pack = true;
         return e;
     }
-    for (uint32_t i = 0; i < items.len; i++) {
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = outer ? &stmts : NULL;
+    bool good = true;
+    for (uint32_t i = 0; i < items.len && good; i++) {
         types[i] = fits && convert_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE ? data->tuple.items[i] : type_settle(c, &parts[i]);
-        made->aggregate.items.at[i] = expr_convert(c, &parts[i], types[i]);
-        if (hir_is_bad(made->aggregate.items.at[i]))
-            return expr_poison(ast->span);
+        made->aggregate.items.at[i] = made_first(c, expr_convert(c, &parts[i], types[i]));
+        good = !hir_is_bad(made->aggregate.items.at[i]);
     }
+    c->stmts = outer;
+    if (!good)
+        return expr_poison(ast->span);
     made->type = ty_tuple(c->types, types, items.len);
     if (all_const(c, parts, items.len, &are_types)) {
         ValueId *values = NEW_ARRAY(c->arena, ValueId, items.len + 1);
-        bool good = true;
         for (uint32_t i = 0; i < items.len; i++) {
             values[i] = const_convert(c, &parts[i], types[i], false);
             good &= !IS_NONE(values[i]);
@@ -286,7 +372,7 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
         if (good && c->is_comptime)
             return expr_const(c, made->type, val_tuple(c->types, made->type, values, items.len), ast->span);
     }
-    return expr_value(made);
+    return after(c, &stmts, made);
 }
 
 Expr display_check(Check *c, const Ast *ast, TypeId expected) {
@@ -299,14 +385,6 @@ Expr display_check(Check *c, const Ast *ast, TypeId expected) {
 }
 
 /* ---- comprehensions: loops that fill a container ---- */
-
-static Ast *ast_node(Check *c, AstKind kind, Span span) {
-    Ast *made = NEW(c->s->arena, Ast);
-    made->kind = kind;
-    made->id = ++c->ctx->ast_count;
-    made->span = span;
-    return made;
-}
 
 static AstList one(Check *c, Ast *item) {
     Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);

@@ -51,9 +51,7 @@ static const Ast *member_root(const Ast *ast) {
 
 bool expr_needs_context(const Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
-    case AST_ContextMember: case AST_List: case AST_Set: case AST_Dict: case AST_Comprehension:
-        return true;
-    case AST_Tuple:
+    case AST_ContextMember: case AST_List: case AST_Set: case AST_Dict: case AST_Comprehension: case AST_Tuple: case AST_Slice:
         return true;
     case AST_Call: {
         const Ast *root = member_root(ast);
@@ -319,7 +317,7 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_BadExpr: return expr_poison(ast->span);
     case AST_Imaginary: return unsupported(c, ast, "a complex literal of Python");
     case AST_Ellipsis: return unsupported(c, ast, "'...' as a value");
-    case AST_Slice: return unsupported(c, ast, "a slice outside of [...]");
+    case AST_Slice: return slice_check(c, ast, expected);
     case AST_Await: case AST_Yield: case AST_YieldFrom: return unsupported(c, ast, "a suspending expression in the systems register");
     default: return unsupported(c, ast, "this");
     }

@@ -373,6 +373,8 @@ bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a metho
 void dyn_body(Sema *s, Instance *inst);
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
+Expr slice_check(Check *c, const Ast *ast, TypeId expected);
+bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
 Expr display_check(Check *c, const Ast *ast, TypeId expected);      /* [..] {..} (..) comprehensions */
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
@@ -414,6 +416,7 @@ Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
 Decl *type_decl(const Sema *s, TypeId type);               /* STRUCT, BUILTIN, CLASS; NULL */
 Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions and traits' defaults */
 bool type_has_method(Check *c, TypeId type, NameId name);
+bool type_has_own_move(Sema *s, TypeId type); /* a move constructor is written: moves can be seen */
 Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 

@@ -13,6 +13,10 @@ static Decl *fn_with_keyword(Sema *s, Decl *decl, NameId keyword) {
     return NULL;
 }
 
+bool type_has_own_move(Sema *s, TypeId type) {
+    return ty_is(s->types, type, TY_Struct) && fn_with_keyword(s, type_decl(s, type), N(move)) != NULL;
+}
+
 static Decl *deinit_of(Sema *s, Decl *decl) {
     Decl *set = decl_member(s, decl, N(__deinit__));
     if (!set)

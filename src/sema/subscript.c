@@ -197,24 +197,19 @@ static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
 
 /* ---- slices ---- */
 
-static Expr slice_bound(Check *c, const Ast *bound, TypeId optional, Span span) {
-    if (bound) {
-        Expr e = expr_check(c, bound, TY_SCALAR(int));
-        (void)optional;
-        return e;
-    }
-    return expr_const(c, TY(None), val_none(c->types), span);
+static Expr slice_bound(Check *c, const Ast *bound, Span span) {
+    return bound ? expr_check(c, bound, TY_SCALAR(int)) : expr_const(c, TY(None), val_none(c->types), span);
 }
 
-static Expr slice_value(Check *c, const Ast *ast) {
-    TypeId type = wellknown_type(c, ast->slice.step ? WK_StridedSlice : WK_ContiguousSlice);
-    Expr parts[3];
-    uint32_t count = 0;
-    parts[count++] = slice_bound(c, ast->slice.lower, type, ast->span);
-    parts[count++] = slice_bound(c, ast->slice.upper, type, ast->span);
-    if (ast->slice.step)
-        parts[count++] = slice_bound(c, ast->slice.step, type, ast->span);
-    Args args = args_of_exprs(c, parts, count, ast->span);
+/* a:b:c is what the context has a `__slice_literal__` constructor for, else a run or every c-th. */
+Expr slice_check(Check *c, const Ast *ast, TypeId expected) {
+    bool is_wanted = !IS_NONE(expected) && type_takes_literal(c, expected, N(__slice_literal__));
+    TypeId type = is_wanted ? expected : wellknown_type(c, ast->slice.step ? WK_StridedSlice : WK_ContiguousSlice);
+    Expr parts[] = {slice_bound(c, ast->slice.lower, ast->span), slice_bound(c, ast->slice.upper, ast->span), slice_bound(c, ast->slice.step, ast->span),
+                    expr_const(c, TY(None), val_none(c->types), ast->span)};
+    Args args = args_of_exprs(c, parts, is_wanted ? 4 : ast->slice.step ? 3 : 2, ast->span);
+    if (is_wanted)
+        args.at[3].name = N(__slice_literal__);
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
@@ -227,9 +222,7 @@ static Args index_args(Check *c, AstList list) {
         const Ast *value = ast_arg_value(ast);
         Arg *arg = &args.at[args.len++];
         *arg = (Arg){.name = ast->kind == AST_Arg ? ast->arg.name : NONE_OF(NameId), .ast = value, .span = value->span};
-        if (value->kind == AST_Slice)
-            arg->expr = slice_value(c, value);
-        else if (expr_needs_context(c, value))
+        if (expr_needs_context(c, value))
             arg->expr = (Expr){.kind = X_PENDING, .type = TY(Poison), .span = value->span, .ast = value};
         else
             arg->expr = expr_check(c, value, NONE_OF(TypeId));

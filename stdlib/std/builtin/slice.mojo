@@ -19,6 +19,10 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
         self.end = end
         self.step = None
 
+    def __init__(out self, start: Optional[Int], end: Optional[Int], step: Optional[Int], __slice_literal__: NoneType):
+        """What stands between brackets, where a `Slice` is wanted."""
+        self = Self(start, end, step)
+
     def indices(self, length: Int) -> Tuple[Int, Int, Int]:
         """Start, end and step as plain numbers for a sequence of this length, as Python's `slice.indices`. Panics never; a
         step of 0 is left as it is.

@@ -256,7 +256,7 @@ struct List[T: AnyType](
 
     @no_inline
     def _grow(mut self, wanted: Int):
-        var capacity = max(wanted, self._capacity * 2, 4)
+        var capacity = max(wanted, self._capacity * 2)
         self._move_to(capacity)
 
     def _move_to(mut self, capacity: Int):
