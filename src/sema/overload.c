@@ -665,8 +665,8 @@ static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, Span 
     return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
 }
 
-static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer) {
-    Hir *value = expr_convert_read(c, e, type);
+static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer, AstConvention convention) {
+    Hir *value = expr_convert_to(c, e, type, convention, "argument");
     return hir_is_bad(value) ? hir_poison(c, e->span) : hir_borrow(c->arena, value, pointer, e->span);
 }
 
@@ -691,16 +691,39 @@ static Hir *pack_value(Check *c, const Candidate *k, const Args *args, uint32_t 
         if (p->convention == CONV_VAR)
             items[count++] = expr_convert_to(c, &arg->expr, item, CONV_VAR, "argument");
         else
-            items[count++] = lend(c, &arg->expr, ty_data(c->types, item)->pointer.pointee, item);
+            items[count++] = lend(c, &arg->expr, ty_data(c->types, item)->pointer.pointee, item, p->convention);
     }
     Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, args->len ? args->at[0].span : k->fn->span);
     node->aggregate.items = (HirList){items, count};
     return node;
 }
 
-/* VariadicList[T]: an array of pointers to the arguments, and how many there are. */
+/* `var *args: T`: a List of what was handed over. */
+static Hir *owned_variadic(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *list = local_temp(c, p->type, span);
+    Expr made = construct(c, p->type, &(Args){0}, span);
+    emit(c, hir_let(c->arena, list, made.hir, span));
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        Expr place = expr_place(hir_local(c->arena, list, span), true);
+        Expr item = args->at[i].is_pack_spread ? args->at[i].expr : expr_value(expr_convert_to(c, &args->at[i].expr, p->element, CONV_VAR, "argument"));
+        Expr put = call_method(c, &place, args->at[i].is_pack_spread ? N(extend) : N(append), &item, 1, span);
+        if (put.hir)
+            emit(c, hir_expr_stmt(c->arena, put.hir));
+    }
+    c->stmts = outer;
+    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
+    seq->seq.stmts = hir_block(c->arena, stmts.at, stmts.len, span)->block.stmts;
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, list, span));
+    return seq;
+}
+
+/* VariadicList[T, origin]: an array of pointers to the arguments, and how many there are. */
 static Hir *variadic_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
-    Mutability mut = MUT_NO;
+    Mutability mut = p->ast->param.convention == CONV_MUT ? MUT_YES : MUT_NO;
     TypeId pointer = ty_pointer(c->types, p->element, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
     Hir **items = NEW_ARRAY(c->arena, Hir *, args->len + 1);
     uint32_t count = 0;
@@ -709,9 +732,9 @@ static Hir *variadic_value(Check *c, const Candidate *k, const Args *args, uint3
             continue;
         if (args->at[i].is_pack_spread) /* a VariadicList handed on */
             return expr_convert_read(c, &args->at[i].expr, p->type);
-        items[count++] = lend(c, &args->at[i].expr, p->element, pointer);
+        items[count++] = lend(c, &args->at[i].expr, p->element, pointer, p->ast->param.convention);
     }
-    TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
     Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, span);
     Hir **parts = NEW_ARRAY(c->arena, Hir *, 2);
     parts[1] = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), count), span);
@@ -797,6 +820,8 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         Hir *value;
         if (p->is_pack)
             value = pack_value(c, k, args, written, p);
+        else if (p->kind == PARAM_STAR && p->convention == CONV_VAR)
+            value = owned_variadic(c, k, args, written, p, span);
         else if (p->kind == PARAM_STAR)
             value = variadic_value(c, k, args, written, p, span);
         else if (p->kind == PARAM_DOUBLE_STAR)

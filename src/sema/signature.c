@@ -267,6 +267,20 @@ static bool is_view(Check *c, TypeId type) {
     return false;
 }
 
+/* VariadicList[T, origin] */
+static TypeId variadic_type(Check *c, TypeId element, Mutability mut) {
+    Decl *decl = wellknown(c->s, WK_VariadicList);
+    if (!decl)
+        return TY(Poison);
+    decl_resolve(c->s, decl);
+    Env *env = env_new(c->arena, NULL, decl, NULL, 0);
+    ValueId args[] = {val_bool(c->types, mut == MUT_YES), val_type(c->types, element), origin_value(c->types, mut)};
+    for (uint32_t i = 0; i < env->count; i++)
+        env->at[i].value = args[i];
+    Check at = check_for(c, decl, env);
+    return type_of_env(&at, decl, env, (Span){0, 0});
+}
+
 static void param_types(Check *c, const Ast *ast, SigParam *p) {
     const Ast *type = ast->param.type;
     if (p->is_self && !type) {
@@ -288,8 +302,11 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison))
         return;
     p->element = p->type;
-    if (p->kind == PARAM_STAR) {
-        p->type = wellknown_of(c, WK_VariadicList, &p->element, 1);
+    if (p->kind == PARAM_STAR && p->convention == CONV_VAR) { /* the arguments are the function's own */
+        p->type = wellknown_of(c, WK_List, &p->element, 1);
+    } else if (p->kind == PARAM_STAR) {
+        p->type = variadic_type(c, p->element, p->convention == CONV_MUT ? MUT_YES : MUT_NO);
+        p->convention = CONV_READ;
     } else {
         TypeId args[] = {wellknown_type(c, WK_String), p->element};
         p->type = wellknown_of(c, WK_Dict, args, 2);

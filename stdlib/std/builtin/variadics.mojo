@@ -2,7 +2,7 @@
 
 
 @fieldwise_init
-struct VariadicIter[T: AnyType](Iterator, ImplicitlyCopyable):
+struct VariadicIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
     """Walks variadic arguments by reference.
 
     ```mojo
@@ -17,11 +17,11 @@ struct VariadicIter[T: AnyType](Iterator, ImplicitlyCopyable):
     """
 
     comptime Element = Self.T
-    var _at: Pointer[Pointer[Self.T, ImmUntrackedOrigin], ImmUntrackedOrigin]
+    var _at: Pointer[Pointer[Self.T, Self.origin], ImmUntrackedOrigin]
     var _left: Int
 
     @always_inline
-    def __next__(mut self) raises StopIteration -> ref [ImmUntrackedOrigin] Self.T:
+    def __next__(mut self) raises StopIteration -> ref [Self.origin] Self.T:
         if self._left == 0:
             raise StopIteration()
         var now = self._at[]
@@ -30,8 +30,8 @@ struct VariadicIter[T: AnyType](Iterator, ImplicitlyCopyable):
         return now[]
 
 
-struct VariadicList[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable, Sized, Iterable):
-    """The arguments that `*args: T` took.
+struct VariadicList[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Sized, Iterable):
+    """The arguments that `*args: T` took; those of `mut *args: T` can be changed.
 
     ```mojo
     def total(*values: Int) -> Int:
@@ -44,8 +44,8 @@ struct VariadicList[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable, Siz
     ```
     """
 
-    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = VariadicIter[Self.T]
-    var _data: Pointer[Pointer[Self.T, ImmUntrackedOrigin], ImmUntrackedOrigin]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = VariadicIter[Self.T, Self.origin]
+    var _data: Pointer[Pointer[Self.T, Self.origin], ImmUntrackedOrigin]
     var _size: Int
 
     @always_inline
@@ -53,12 +53,12 @@ struct VariadicList[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable, Siz
         return self._size
 
     @always_inline
-    def __getitem__(self, i: Int) -> ref [self] Self.T:
+    def __getitem__(self, i: Int) -> ref [Self.origin] Self.T:
         """The argument number `i`; panics unless `0 <= i < len(self)`."""
         if UInt(i) >= UInt(self._size):
             __pyc.panic("index of a variadic argument is out of bounds")
         return __pyc.offset(self._data, i)[][]
 
     @always_inline
-    def __iter__(self) -> VariadicIter[Self.T]:
-        return VariadicIter[Self.T](self._data, self._size)
+    def __iter__(self) -> VariadicIter[Self.T, Self.origin]:
+        return VariadicIter[Self.T, Self.origin](self._data, self._size)
