@@ -182,8 +182,16 @@ static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span s
     return result;
 }
 
+/* A value of F: def[n: Int](A) -> B in a generic body: its calls are checked in the instances. */
+bool expr_is_open_fn(Check *c, const Expr *e) {
+    if (!ty_is(c->types, e->type, TY_Param))
+        return false;
+    ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, e->type)->param.decl), c->env);
+    return !IS_NONE(bound) && val_data(c->types, bound)->kind == VAL_TYPE && ty_is(c->types, val_data(c->types, bound)->t, TY_Poison);
+}
+
 static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span) {
-    if (ty_is(c->types, callee->type, TY_Poison))
+    if (ty_is(c->types, callee->type, TY_Poison) || expr_is_open_fn(c, callee))
         return expr_poison(span);
     if (ty_is(c->types, callee->type, TY_Fn))
         return call_fn_value(c, expr_to_value(c, callee), args, span);

@@ -139,5 +139,5 @@ TypeId callable_type(Check *c, TypeId type) {
 
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual) {
     TypeId fn = callable_type(c, actual);
-    return IS_NONE(fn) || unify(c, env, bound, fn);
+    return IS_NONE(fn) || ty_is(c->types, bound, TY_Poison) || unify(c, env, bound, fn);
 }

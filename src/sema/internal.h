@@ -380,6 +380,7 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
 Expr name_check(Check *c, const Ast *ast);
 bool expr_needs_context(const Check *c, const Ast *ast);
+bool expr_is_open_fn(Check *c, const Expr *e);
 
 /* convert.c */
 TypeId type_settle(Check *c, const Expr *e);     /* the type that the value has when nothing else is asked: Int for 1 */

@@ -385,7 +385,7 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
         diag(c->ctx, D_NO_OPERATOR, ast->span, "[]", "a module");
         return expr_poison(ast->span);
     }
-    if (ty_is(c->types, base->type, TY_Poison))
+    if (ty_is(c->types, base->type, TY_Poison) || expr_is_open_fn(c, base))
         return expr_poison(ast->span);
     if (base->is_pack && args.len == 1)
         return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);

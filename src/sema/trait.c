@@ -276,7 +276,7 @@ bool conforms(Check *c, TypeId type, const Decl *trait) {
 
 static bool callable_conforms(Check *c, TypeId type, TypeId bound) {
     TypeId callable = callable_type(c, type);
-    if (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Poison))
+    if (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Poison) || ty_is(c->types, bound, TY_Poison))
         return true;
     if (IS_NONE(callable) || !ty_is(c->types, bound, TY_Fn))
         return false;

@@ -7,6 +7,8 @@ static AstConvention settled_convention(AstConvention convention) { return conve
 
 static TypeId fn_type_check(Check *c, const Ast *ast) {
     const AstSignature *sig = &ast->fn_type.sig;
+    if (sig->type_params.len) /* of open functions, which have no one type: each call binds their parameters, and is checked then */
+        return TY(Poison);
     FnParam *params = NEW_ARRAY(c->arena, FnParam, sig->params.len + 1);
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *param = sig->params.at[i];
@@ -78,10 +80,11 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
 
 /* Some[bound]: an unnamed type parameter. None where no parameter can be hidden. */
 static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
+    bool is_open_fn = bound_ast->kind == AST_FnType && bound_ast->fn_type.sig.type_params.len;
     Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span) : expr_check(c, bound_ast, TY(Meta));
-    if (expr_is_poison(&bound))
+    if (expr_is_poison(&bound) && !is_open_fn)
         return TY(Poison);
-    Decl *param = hole_param(c, node, 0, NULL, bound.value);
+    Decl *param = hole_param(c, node, 0, NULL, is_open_fn ? val_type(c->types, TY(Poison)) : bound.value);
     if (!param)
         return NONE_OF(TypeId);
     ValueId value = env_get(c->env, param);
