@@ -53,66 +53,6 @@ static bool is_dispatched(const Instance *method) {
     return !sig->has_error && sig->out < 0 && !SAME(sig->result, method->self_type);
 }
 
-/* ---- functions that are made here ---- */
-
-typedef struct Made {
-    Check c;
-    Instance *inst;
-    LocalScope scope;
-    HirVec stmts;
-    HirLocal **params;
-} Made;
-
-static void made_begin(Made *m, Sema *s, Instance *inst, const Decl *home) {
-    *m = (Made){.c = check_at(s, home, NULL), .inst = inst};
-    m->c.arena = &s->bodies;
-    m->c.instance = inst;
-    m->c.is_comptime = false;
-    m->c.result = inst->sig.result;
-    m->c.raises = inst->sig.raises;
-    m->c.stmts = &m->stmts;
-    m->params = NEW_ARRAY(&s->bodies, HirLocal *, inst->sig.count + 1);
-    for (uint32_t i = 0; i < inst->sig.count; i++) {
-        const SigParam *p = &inst->sig.params[i];
-        HirLocal *var = hir_local_new(&s->bodies, p->name, p->type, home->span);
-        var->is_temp = false;
-        var->param = i + 1;
-        var->convention = p->convention;
-        var->is_mutable = p->convention != CONV_READ;
-        m->params[i] = var;
-    }
-    locals_push(&m->c, &m->scope);
-}
-
-static void made_end(Made *m, Span span) {
-    Instance *inst = m->inst;
-    Arena *arena = m->c.arena;
-    HirBody *body = NEW(arena, HirBody);
-    *body = (HirBody){.fn = inst->fn_id, .params = m->params, .param_count = inst->sig.count, .label_count = m->c.label_count + 1, .arena = arena};
-    body->block = hir_block(arena, m->stmts.at, m->stmts.len, span);
-    inst->body = body;
-    inst->state = INST_DONE;
-}
-
-static Hir *param_place(Made *m, uint32_t i) { return hir_local(m->c.arena, m->params[i], m->c.home->span); }
-
-static void emit_result(Made *m, Hir *value) {
-    if (ty_is(m->c.types, m->inst->sig.result, TY_None)) {
-        emit(&m->c, hir_expr_stmt(m->c.arena, value));
-        return;
-    }
-    Hir *stmt = hir_new(m->c.arena, HIR_Return, NONE_OF(TypeId), value->span);
-    stmt->return_.value = value;
-    emit(&m->c, stmt);
-}
-
-static Hir *argument(Made *m, uint32_t i) {
-    const SigParam *p = &m->inst->sig.params[i];
-    Expr e = expr_place(param_place(m, i), p->convention != CONV_READ);
-    e.is_transfer = p->convention == CONV_VAR;
-    return expr_convert_to(&m->c, &e, p->type, p->convention, "argument");
-}
-
 /* ---- through the table ---- */
 
 static TypeId slot_type(Check *c, const Signature *sig) {
@@ -173,12 +113,12 @@ void dyn_body(Sema *s, Instance *inst) {
     made_begin(&m, s, inst, inst->fn);
     DeclVec slots = {0};
     uint32_t slot = slot_of(&m.c, inst, &slots);
-    Hir *callee = slot_value(&m.c, param_place(&m, 0), slot + FIRST_SLOT, slots.len, slot_type(&m.c, &inst->sig));
+    Hir *callee = slot_value(&m.c, made_param(&m, 0), slot + FIRST_SLOT, slots.len, slot_type(&m.c, &inst->sig));
     Hir **args = NEW_ARRAY(m.c.arena, Hir *, inst->sig.count + 1);
-    args[0] = box_address(&m.c, param_place(&m, 0));
+    args[0] = box_address(&m.c, made_param(&m, 0));
     for (uint32_t i = 1; i < inst->sig.count; i++)
-        args[i] = argument(&m, i);
-    emit_result(&m, hir_call(m.c.arena, callee, inst->sig.result, args, inst->sig.count, inst->fn->span));
+        args[i] = made_argument(&m, i);
+    made_result(&m, hir_call(m.c.arena, callee, inst->sig.result, args, inst->sig.count, inst->fn->span));
     made_end(&m, inst->fn->span);
 }
 
@@ -196,17 +136,17 @@ static Instance *slot_function(Check *c, TypeId type, const Instance *method) {
     Instance *inst = instance_made(s, &sig, method->fn->span);
     Made m;
     made_begin(&m, s, inst, method->fn);
-    Hir *address = cast(&m.c, hir_load(m.c.arena, param_place(&m, 0)), ty_raw(c->types, type));
+    Hir *address = cast(&m.c, hir_load(m.c.arena, made_param(&m, 0)), ty_raw(c->types, type));
     Expr self = expr_place(hir_deref(m.c.arena, address, type, method->fn->span), true);
     Expr *args = NEW_ARRAY(m.c.arena, Expr, sig.count + 1);
     for (uint32_t i = 1; i < sig.count; i++) {
-        args[i - 1] = expr_place(param_place(&m, i), sig.params[i].convention != CONV_READ);
+        args[i - 1] = expr_place(made_param(&m, i), sig.params[i].convention != CONV_READ);
         args[i - 1].is_transfer = sig.params[i].convention == CONV_VAR;
     }
     Expr result = call_method(&m.c, &self, method->fn->name, args, sig.count - 1, method->fn->span);
     bool is_ref = ty_is(c->types, sig.result, TY_Pointer) && ty_data(c->types, sig.result)->pointer.flavour == PTR_REF;
     if (!expr_is_poison(&result))
-        emit_result(&m, is_ref ? hir_borrow(m.c.arena, expr_place_of(&m.c, &result), sig.result, method->fn->span)
+        made_result(&m, is_ref ? hir_borrow(m.c.arena, expr_place_of(&m.c, &result), sig.result, method->fn->span)
                                : expr_convert(&m.c, &result, sig.result));
     made_end(&m, method->fn->span);
     return inst;
@@ -252,9 +192,9 @@ static FnId end_function(Check *c, TypeId type, const Decl *trait) {
     Instance *inst = instance_made(c->s, &(Signature){.params = params, .count = 1, .result = TY(None), .out = -1}, trait->span);
     Made m;
     made_begin(&m, c->s, inst, trait);
-    Hir *callee = slot_value(&m.c, param_place(&m, 0), SLOT_END, 0, ty_data(c->types, table_type(c, 0))->tuple.items[SLOT_END]);
-    Hir *box = box_address(&m.c, param_place(&m, 0));
-    emit_result(&m, hir_call(m.c.arena, callee, TY(None), &box, 1, trait->span));
+    Hir *callee = slot_value(&m.c, made_param(&m, 0), SLOT_END, 0, ty_data(c->types, table_type(c, 0))->tuple.items[SLOT_END]);
+    Hir *box = box_address(&m.c, made_param(&m, 0));
+    made_result(&m, hir_call(m.c.arena, callee, TY(None), &box, 1, trait->span));
     made_end(&m, trait->span);
     return inst->fn_id;
 }

@@ -197,6 +197,7 @@ struct Sema {
     Intern alias_keys;   /* comptime members per type and arguments */
     VEC(struct Alias *) aliases; /* by id of the key */
     Map holes;           /* hole -> Decl* PARAM */
+    Map raising;         /* function, what it raises -> Instance* that stands for it */
     Map structs;         /* TypeId -> DeclState of its StructInfo */
     Map glue;            /* TypeId done by sema_require_glue */
     Map wellknown;       /* WellKnown -> Decl* */
@@ -596,6 +597,23 @@ Check check_for(Check *c, const Decl *home, const Env *env);
 Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perhaps when the check is over */
 const char *text_of(Check *c, const Expr *e);       /* its type, for messages */
 const char *name_at_c(const Sema *s, NameId name);
+
+/* ---- functions that the compiler makes itself (made.c) ---- */
+
+typedef struct Made {
+    Check c;
+    Instance *inst;
+    LocalScope scope;
+    HirVec stmts;
+    HirLocal **params;
+} Made;
+
+void made_begin(Made *m, Sema *s, Instance *inst, const Decl *home);
+Hir *made_param(Made *m, uint32_t i);    /* its place */
+Hir *made_argument(Made *m, uint32_t i); /* parameter i, handed on to a function with the same one */
+void made_result(Made *m, Hir *value);   /* return value */
+void made_end(Made *m, Span span);
+Instance *raising_instance(Check *c, Instance *inst, TypeId raises); /* the same function, of a type that raises */
 
 /* ---- the Python register (py_*.c). Each returns false to leave the matter to the core ---- */
 bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result);

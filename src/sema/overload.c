@@ -928,5 +928,6 @@ Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted
     }
     Instance *inst = instance_of_env(c, best->fn, best->self_type, best->env, best->ref_mut, span);
     instance_settle(c, inst, span);
-    return inst;
+    bool becomes_raising = !IS_NONE(wanted->raises) && IS_NONE(inst->sig.raises) && !inst->sig.has_error && !inst->sig.constructs && inst->sig.out < 0;
+    return becomes_raising ? raising_instance(c, inst, wanted->raises) : inst;
 }

@@ -233,7 +233,7 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     s->module = module;
     s->host = host;
     s->arena = &ctx->arena;
-    Map *maps[] = {&s->modules, &s->fns, &s->holes, &s->structs, &s->glue, &s->wellknown, &s->by_module};
+    Map *maps[] = {&s->modules, &s->fns, &s->holes, &s->raising, &s->structs, &s->glue, &s->wellknown, &s->by_module};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++)
         map_init(maps[i], s->arena);
     intern_init(&s->instance_keys, s->arena);
