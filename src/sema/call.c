@@ -187,7 +187,8 @@ bool expr_is_open_fn(Check *c, const Expr *e) {
     if (!ty_is(c->types, e->type, TY_Param))
         return false;
     ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, e->type)->param.decl), c->env);
-    return !IS_NONE(bound) && val_data(c->types, bound)->kind == VAL_TYPE && ty_is(c->types, val_data(c->types, bound)->t, TY_Poison);
+    TypeId callable = bound_callable(c->types, bound);
+    return !IS_NONE(callable) && ty_is(c->types, callable, TY_Poison);
 }
 
 static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span) {
@@ -199,8 +200,9 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
         return closure_call(c, callee, args, span);
     if (ty_is(c->types, callee->type, TY_Param)) { /* F: def(A) -> B of a generic body */
         ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, callee->type)->param.decl), c->env);
-        if (!IS_NONE(bound) && val_data(c->types, bound)->kind == VAL_TYPE) {
-            Hir *stand_in = hir_new(c->arena, HIR_Poison, val_data(c->types, bound)->t, span);
+        TypeId callable = bound_callable(c->types, bound);
+        if (!IS_NONE(callable)) {
+            Hir *stand_in = hir_new(c->arena, HIR_Poison, callable, span);
             return call_fn_value(c, stand_in, args, span);
         }
     }

@@ -529,7 +529,8 @@ bool conforms_value(Check *c, TypeId type, ValueId bound);     /* VAL_TRAIT or a
 bool trait_extends(Sema *s, const Decl *trait, const Decl *base);
 bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits);   /* of Param and Member types */
 void struct_check_conformance(Sema *s, Decl *decl);            /* reports missing methods */
-ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count);
+ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
+TypeId bound_callable(const Types *types, ValueId bound); /* the function type in a bound; none */
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
 void struct_require_text(Check *c, TypeId type, Span span); /* of a struct that is raised: what it says */
 

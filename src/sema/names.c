@@ -265,7 +265,7 @@ Expr decl_expr(Check *c, Decl *decl, Span span) {
             return open_generic(decl, c, span);
         return expr_type(c, type_of_env(c, decl, env_new(c->arena, NULL, decl, NULL, 0), span), span);
     case DECL_TRAIT:
-        return expr_const(c, TY(Meta), trait_value(c->s, &decl, 1), span);
+        return expr_const(c, TY(Meta), trait_value(c->s, &decl, 1, NONE_OF(TypeId)), span);
     case DECL_COMPTIME:
         if (decl_is_generic(c->s, decl))
             return open_generic(decl, c, span);

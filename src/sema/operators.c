@@ -88,16 +88,18 @@ static bool fold_strings(Check *c, AstOp op, const Expr *a, const Expr *b, Span 
 
 static bool fold_types(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
     const ValueData *x = val_data(c->types, a->value), *y = val_data(c->types, b->value);
-    if (a->type.id == TY_Meta && b->type.id == TY_Meta && op == OP_AND) { /* Trait & Trait */
-        if (x->kind != VAL_TRAIT || y->kind != VAL_TRAIT)
+    if (a->type.id == TY_Meta && b->type.id == TY_Meta && op == OP_AND) { /* Trait & Trait, (def() -> T) & Trait */
+        TypeId called = bound_callable(c->types, a->value), other = bound_callable(c->types, b->value);
+        bool is_bound = (x->kind == VAL_TRAIT || ty_is(c->types, called, TY_Fn)) && (y->kind == VAL_TRAIT || ty_is(c->types, other, TY_Fn));
+        if (!is_bound || (!IS_NONE(called) && !IS_NONE(other)))
             return false;
-        Decl **all = NEW_ARRAY(c->arena, Decl *, x->trait.count + y->trait.count + 1);
-        uint32_t count = 0;
-        for (uint32_t i = 0; i < x->trait.count; i++)
+        uint32_t left = x->kind == VAL_TRAIT ? x->trait.count : 0, right = y->kind == VAL_TRAIT ? y->trait.count : 0, count = 0;
+        Decl **all = NEW_ARRAY(c->arena, Decl *, left + right + 1);
+        for (uint32_t i = 0; i < left; i++)
             all[count++] = decl_at(c->s, x->trait.traits[i]);
-        for (uint32_t i = 0; i < y->trait.count; i++)
+        for (uint32_t i = 0; i < right; i++)
             all[count++] = decl_at(c->s, y->trait.traits[i]);
-        *result = expr_const(c, TY(Meta), trait_value(c->s, all, count), span);
+        *result = expr_const(c, TY(Meta), trait_value(c->s, all, count, IS_NONE(called) ? other : called), span);
         return true;
     }
     bool comparable = (a->type.id == TY_Meta || ty_is(c->types, a->type, TY_Dtype)) && SAME(a->type, b->type);

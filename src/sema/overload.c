@@ -308,10 +308,11 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
             if (IS_NONE(env->at[i].value) || !param_is_type(c->s, (Decl *)(uintptr_t)param) || param->is_pack)
                 continue;
             ValueId bound = param_bound(c, param, k->env);
-            if (IS_NONE(bound) || val_data(c->types, bound)->kind != VAL_TYPE)
+            TypeId callable = bound_callable(c->types, bound);
+            if (IS_NONE(callable))
                 continue;
             TypeId actual = val_data(c->types, env->at[i].value)->t;
-            if (!unify_callable(c, k->env, val_data(c->types, bound)->t, actual))
+            if (!unify_callable(c, k->env, callable, actual))
                 return fail(c, k, "'%s' is no '%s'", ty_c(c->types, actual), val_c(c->types, bound));
         }
     return true;
@@ -721,6 +722,39 @@ static Hir *owned_variadic(Check *c, const Candidate *k, const Args *args, uint3
     return seq;
 }
 
+static const Hir *field_base(const Hir *place) { return place->kind == HIR_Field ? place->field.base : NULL; }
+
+static uint32_t field_depth(const Hir *place) {
+    uint32_t depth = 0;
+    for (; field_base(place); place = field_base(place))
+        depth++;
+    return depth;
+}
+
+/* Whether two places are parts of one variable, one inside the other or the same. */
+static bool places_overlap(const Hir *a, const Hir *b) {
+    uint32_t of_a = field_depth(a), of_b = field_depth(b);
+    for (; of_a > of_b; of_a--)
+        a = field_base(a);
+    for (; of_b > of_a; of_b--)
+        b = field_base(b);
+    for (; field_base(a); a = field_base(a), b = field_base(b))
+        if (a->field.index != b->field.index)
+            return false;
+    return a->kind == HIR_Local && b->kind == HIR_Local && a->local == b->local;
+}
+
+/* f(a, a) for mut *args: one reference of the list may not reach what another changes. */
+static bool items_collide(Check *c, Hir **items, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (items[i]->kind == HIR_Borrow && items[k]->kind == HIR_Borrow && places_overlap(items[i]->borrow.place, items[k]->borrow.place)) {
+                diag(c->ctx, D_ARGUMENTS_COLLIDE, items[i]->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, items[i]->span))).at);
+                return true;
+            }
+    return false;
+}
+
 /* VariadicList[T, origin]: an array of pointers to the arguments, and how many there are. */
 static Hir *variadic_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
     Mutability mut = p->ast->param.convention == CONV_MUT ? MUT_YES : MUT_NO;
@@ -734,6 +768,8 @@ static Hir *variadic_value(Check *c, const Candidate *k, const Args *args, uint3
             return expr_convert_read(c, &args->at[i].expr, p->type);
         items[count++] = lend(c, &args->at[i].expr, p->element, pointer, p->ast->param.convention);
     }
+    if (mut == MUT_YES && items_collide(c, items, count))
+        return hir_poison(c, span);
     TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
     Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, span);
     Hir **parts = NEW_ARRAY(c->arena, Hir *, 2);

@@ -3,7 +3,7 @@
 
 /* ---- traits as values ---- */
 
-ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count) {
+ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable) {
     DeclId *ids = NEW_ARRAY(s->arena, DeclId, count + 1);
     uint32_t n = 0;
     for (uint32_t i = 0; i < count; i++) { /* sorted, each once */
@@ -19,6 +19,7 @@ ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count) {
     ValueData data = {.kind = VAL_TRAIT, .type = TY(Meta)};
     data.trait.traits = ids;
     data.trait.count = n;
+    data.trait.callable = callable;
     return val_intern(s->types, &data);
 }
 
@@ -291,10 +292,18 @@ static bool callable_conforms(Check *c, TypeId type, TypeId bound) {
     return SAME(a->result, b->result);
 }
 
+TypeId bound_callable(const Types *types, ValueId bound) {
+    if (IS_NONE(bound))
+        return NONE_OF(TypeId);
+    const ValueData *data = val_data(types, bound);
+    return data->kind == VAL_TYPE ? data->t : data->kind == VAL_TRAIT ? data->trait.callable : NONE_OF(TypeId);
+}
+
 bool conforms_value(Check *c, TypeId type, ValueId bound) {
     const ValueData *data = val_data(c->types, bound);
-    if (data->kind == VAL_TYPE)
-        return ty_is(c->types, type, TY_Object) || callable_conforms(c, type, data->t); /* any Python object may be called */
+    TypeId callable = bound_callable(c->types, bound);
+    if (!IS_NONE(callable) && !ty_is(c->types, type, TY_Object) && !callable_conforms(c, type, callable)) /* any Python object may be called */
+        return false;
     for (uint32_t i = 0; data->kind == VAL_TRAIT && i < data->trait.count; i++)
         if (!conforms(c, type, decl_at(c->s, data->trait.traits[i])))
             return false;

@@ -81,7 +81,10 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
 /* Some[bound]: an unnamed type parameter. None where no parameter can be hidden. */
 static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
     bool is_open_fn = bound_ast->kind == AST_FnType && bound_ast->fn_type.sig.type_params.len;
+    bool makes_holes = c->makes_holes;
+    c->makes_holes = false;
     Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span) : expr_check(c, bound_ast, TY(Meta));
+    c->makes_holes = makes_holes;
     if (expr_is_poison(&bound) && !is_open_fn)
         return TY(Poison);
     Decl *param = hole_param(c, node, 0, NULL, is_open_fn ? val_type(c->types, TY(Poison)) : bound.value);

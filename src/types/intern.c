@@ -178,7 +178,10 @@ static void key_of_value(Types *types, const ValueData *d) {
         key_u32(types, d->fn.fn.id), key_u32(types, d->fn.decl.id);
         key_bytes(types, d->fn.args, d->fn.arg_count * sizeof(ValueId));
         break;
-    case VAL_TRAIT: key_bytes(types, d->trait.traits, d->trait.count * sizeof(DeclId)); break;
+    case VAL_TRAIT:
+        key_u32(types, d->trait.callable.id);
+        key_bytes(types, d->trait.traits, d->trait.count * sizeof(DeclId));
+        break;
     case VAL_ORIGIN:
         key_u32(types, d->origin.kind), key_u32(types, d->origin.decl.id), key_u32(types, d->origin.mut);
         key_bytes(types, d->origin.parts, d->origin.part_count * sizeof(ValueId));

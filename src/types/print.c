@@ -261,8 +261,10 @@ static void print_values(const Types *types, const ValueId *items, uint32_t coun
 }
 
 static void print_traits(const Types *types, const ValueData *d, Text *out) {
+    bool is_callable = !IS_NONE(d->trait.callable);
+    if (is_callable) text_char(out, '('), ty_print(types, d->trait.callable, out), text_char(out, ')');
     for (uint32_t i = 0; i < d->trait.count; i++) {
-        if (i > 0) text_c(out, " & ");
+        if (i > 0 || is_callable) text_c(out, " & ");
         text_str(out, ty_decl_name(types, d->trait.traits[i]));
     }
 }

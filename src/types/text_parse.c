@@ -434,13 +434,15 @@ static ValueId read_origin(Reader *r, TypeId type) {
 static ValueId read_traits(Reader *r, TypeId type) {
     VEC(DeclId) traits = {0};
     expect(r, '(');
+    TypeId callable = take_word(r, "calls") ? read_type(r) : NONE_OF(TypeId);
+    if (!IS_NONE(callable)) take(r, ',');
     while (!r->failed && peek(r) != ')') {
         DeclId decl = read_decl(r);
         vec_push(&r->scratch, &traits, decl);
         if (!take(r, ',')) break;
     }
     expect(r, ')');
-    return val_intern(r->types, &(ValueData){.kind = VAL_TRAIT, .type = type, .trait = {traits.at, traits.len}});
+    return val_intern(r->types, &(ValueData){.kind = VAL_TRAIT, .type = type, .trait = {traits.at, traits.len, callable}});
 }
 
 static ValueId read_expr(Reader *r, TypeId type) {

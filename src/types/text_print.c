@@ -202,6 +202,11 @@ static void print_expr(const Types *types, const ValueData *d, Text *out) {
 
 static void print_traits(const Types *types, const ValueData *d, Text *out) {
     text_c(out, "trait(");
+    if (!IS_NONE(d->trait.callable)) {
+        text_c(out, "calls ");
+        ty_print_ir(types, d->trait.callable, out);
+        if (d->trait.count) text_c(out, ", ");
+    }
     for (uint32_t i = 0; i < d->trait.count; i++) {
         if (i > 0) text_c(out, ", ");
         print_decl(types, d->trait.traits[i], out);

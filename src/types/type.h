@@ -125,7 +125,7 @@ typedef struct ValueData {
         TypeId t;
         Dtype dtype;
         struct { FnId fn; DeclId decl; const ValueId *args; uint32_t arg_count; } fn;
-        struct { const DeclId *traits; uint32_t count; } trait;
+        struct { const DeclId *traits; uint32_t count; TypeId callable; } trait; /* callable: of (def(A) -> B) & Trait; none */
         struct { uint32_t kind; DeclId decl; Mutability mut; const ValueId *parts; uint32_t part_count; } origin;
         struct { const ValueId *items; uint32_t count; } tuple;
         struct { Str bytes; const Relocation *relocs; uint32_t reloc_count; uint32_t align; } memory;
