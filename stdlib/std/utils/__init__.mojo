@@ -1,3 +1,5 @@
 """Odds and ends."""
 
 from std.utils.variant import Variant
+from std.utils.static_tuple import StaticTuple
+from std.utils.index import Index, IndexList

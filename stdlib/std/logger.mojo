@@ -1,0 +1,151 @@
+"""Messages of a running program, by how much they matter."""
+
+from std.os import abort
+from std.sys import get_defined_string
+
+
+@fieldwise_init
+struct Level(TrivialRegisterPassable, Comparable, Writable):
+    """How much a message matters; that of a logger is the least that it writes.
+
+    ```mojo
+    print(Level.INFO, Level.DEBUG < Level.ERROR)  # INFO True
+    ```
+    """
+
+    comptime NOTSET = Level(0)
+    comptime TRACE = Level(1)
+    comptime DEBUG = Level(2)
+    comptime INFO = Level(3)
+    comptime WARNING = Level(4)
+    comptime ERROR = Level(5)
+    comptime CRITICAL = Level(6)
+    var _value: Int
+
+    def __eq__(self, other: Self) -> Bool:
+        return self._value == other._value
+
+    def __lt__(self, other: Self) -> Bool:
+        return self._value < other._value
+
+    def write_to(self, mut writer: Some[Writer]):
+        if self == Self.TRACE:
+            writer.write("TRACE")
+        elif self == Self.DEBUG:
+            writer.write("DEBUG")
+        elif self == Self.INFO:
+            writer.write("INFO")
+        elif self == Self.WARNING:
+            writer.write("WARNING")
+        elif self == Self.ERROR:
+            writer.write("ERROR")
+        elif self == Self.CRITICAL:
+            writer.write("CRITICAL")
+        else:
+            writer.write("NOTSET")
+
+
+def _default_level() -> Level:
+    comptime name = get_defined_string["LOGGING_LEVEL", "NOTSET"]()
+    comptime if name == "TRACE":
+        return Level.TRACE
+    elif name == "DEBUG":
+        return Level.DEBUG
+    elif name == "INFO":
+        return Level.INFO
+    elif name == "WARNING":
+        return Level.WARNING
+    elif name == "ERROR":
+        return Level.ERROR
+    elif name == "CRITICAL":
+        return Level.CRITICAL
+    else:
+        return Level.NOTSET
+
+
+struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
+    """Writes messages of `level` and above to standard output; without one, that of `-D LOGGING_LEVEL=…`, else none at all.
+
+    ```mojo
+    var log = Logger[Level.INFO](prefix="[app] ")
+    log.debug("not shown")
+    log.info("started", 3)  # [app] started 3
+    ```
+    """
+
+    var _prefix: Optional[String]
+
+    def __init__(out self, *, prefix: Optional[String] = None):
+        """Lines open with the prefix; without one, with the level."""
+        self._prefix = prefix
+
+    def trace[*Ts: Writable](self, *args: *Ts):
+        """Writes a message that only a trace needs.
+
+        ```mojo
+        Logger[Level.TRACE]().trace("step", 1)  # TRACE::: step 1
+        ```
+        """
+        self._line[Level.TRACE](*args)
+
+    def debug[*Ts: Writable](self, *args: *Ts):
+        """Writes a message for who looks for a mistake.
+
+        ```mojo
+        Logger[Level.TRACE]().debug("step", 1)  # DEBUG::: step 1
+        ```
+        """
+        self._line[Level.DEBUG](*args)
+
+    def info[*Ts: Writable](self, *args: *Ts):
+        """Writes a message of how things go.
+
+        ```mojo
+        Logger[Level.TRACE]().info("step", 1)  # INFO::: step 1
+        ```
+        """
+        self._line[Level.INFO](*args)
+
+    def warning[*Ts: Writable](self, *args: *Ts):
+        """Writes a message of what may go wrong.
+
+        ```mojo
+        Logger[Level.TRACE]().warning("step", 1)  # WARNING::: step 1
+        ```
+        """
+        self._line[Level.WARNING](*args)
+
+    def error[*Ts: Writable](self, *args: *Ts):
+        """Writes a message of what went wrong.
+
+        ```mojo
+        Logger[Level.TRACE]().error("step", 1)  # ERROR::: step 1
+        ```
+        """
+        self._line[Level.ERROR](*args)
+
+    def critical[*Ts: Writable](self, *args: *Ts):
+        """Writes a message of what the program cannot live with, and ends it.
+
+        ```mojo
+        Logger().critical("not shown without a level")
+        ```
+        """
+        self._line[Level.CRITICAL](*args)
+        comptime if Self.level != Level.NOTSET:
+            abort()
+
+    def _line[of: Level, *Ts: Writable](self, *args: *Ts):
+        comptime if Self.level == Level.NOTSET or of < Self.level:
+            return
+        else:
+            var line = String()
+            if self._prefix:
+                line.write(self._prefix.value())
+            else:
+                line.write(of, "::: ")
+            comptime for i in range(args.__len__()):
+                comptime if i > 0:
+                    line.write(" ")
+                line.write(args[i])
+            print(line)

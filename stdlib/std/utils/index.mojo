@@ -1,0 +1,129 @@
+"""Positions and shapes of several dimensions."""
+
+from std.hash import Hasher
+
+
+struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable, Hashable):
+    """A position or a shape: one whole number for each dimension. Operators work on each; a comparison holds if it holds for all.
+
+    ```mojo
+    var at = IndexList[2](4, 5)
+    at[0] = 7
+    print(at, at + Index(1, 1), at.flattened_length())  # (7, 5) (8, 6) 35
+    ```
+    """
+
+    var _at: Array[Int, Self.size]
+
+    def __init__(out self):
+        """All 0."""
+        self._at = Array[Int, Self.size](fill=0)
+
+    def __init__(out self, *, fill: Int):
+        """The same number for each dimension."""
+        self._at = Array[Int, Self.size](fill=fill)
+
+    def __init__(out self, *numbers: Int):
+        """One number for each dimension; panics for more or fewer."""
+        if len(numbers) != Self.size:
+            __pyc.panic("an IndexList wants one number for each dimension")
+        self._at = Array[Int, Self.size](fill=0)
+        for i in range(Self.size):
+            self._at[i] = numbers[i]
+
+    def __len__(self) -> Int:
+        return Self.size
+
+    def __getitem__(self, i: Int) -> Int:
+        """The number of dimension `i`; panics unless `0 <= i < len(self)`."""
+        return self._at[i]
+
+    def __setitem__(mut self, i: Int, number: Int):
+        self._at[i] = number
+
+    def flattened_length(self) -> Int:
+        """The product of all: how many elements a shape has.
+
+        ```mojo
+        print(Index(3, 4).flattened_length())  # 12
+        ```
+        """
+        var product = 1
+        for i in range(Self.size):
+            product *= self._at[i]
+        return product
+
+    def _with[f: def(Int, Int) thin -> Int](self, other: Self) -> Self:
+        var out = Self()
+        for i in range(Self.size):
+            out._at[i] = f(self._at[i], other._at[i])
+        return out
+
+    def _all[f: def(Int, Int) thin -> Bool](self, other: Self) -> Bool:
+        for i in range(Self.size):
+            if not f(self._at[i], other._at[i]):
+                return False
+        return True
+
+    def __add__(self, other: Self) -> Self:
+        return self._with[lambda (a: Int, b: Int) -> Int: a + b](other)
+
+    def __sub__(self, other: Self) -> Self:
+        return self._with[lambda (a: Int, b: Int) -> Int: a - b](other)
+
+    def __mul__(self, other: Self) -> Self:
+        return self._with[lambda (a: Int, b: Int) -> Int: a * b](other)
+
+    def __floordiv__(self, other: Self) -> Self:
+        return self._with[lambda (a: Int, b: Int) -> Int: a // b](other)
+
+    def __eq__(self, other: Self) -> Bool:
+        return self._all[lambda (a: Int, b: Int) -> Bool: a == b](other)
+
+    def __ne__(self, other: Self) -> Bool:
+        return not self == other
+
+    def __lt__(self, other: Self) -> Bool:
+        return self._all[lambda (a: Int, b: Int) -> Bool: a < b](other)
+
+    def __le__(self, other: Self) -> Bool:
+        return self._all[lambda (a: Int, b: Int) -> Bool: a <= b](other)
+
+    def __gt__(self, other: Self) -> Bool:
+        return other < self
+
+    def __ge__(self, other: Self) -> Bool:
+        return other <= self
+
+    def __hash__[H: Hasher](self, mut hasher: H):
+        for i in range(Self.size):
+            self._at[i].__hash__(hasher)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write("(")
+        for i in range(Self.size):
+            writer.write(", " if i > 0 else "", self._at[i])
+        writer.write(",)" if Self.size == 1 else ")")
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        writer.write("IndexList[", Self.size, ", int64](", self, ")")
+
+
+def Index(x: Int) -> IndexList[1]:
+    """A position of one dimension.
+
+    ```mojo
+    print(Index(1), Index(2, 3), Index(2, 3, 4))  # (1,) (2, 3) (2, 3, 4)
+    ```
+    """
+    return IndexList[1](x)
+
+
+def Index(x: Int, y: Int) -> IndexList[2]:
+    """A position of two dimensions."""
+    return IndexList[2](x, y)
+
+
+def Index(x: Int, y: Int, z: Int) -> IndexList[3]:
+    """A position of three dimensions."""
+    return IndexList[3](x, y, z)
