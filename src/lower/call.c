@@ -50,6 +50,27 @@ static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *
     return result;
 }
 
+/* An owned argument that is a copy of a variable or of a part of one. It is made when all arguments are there: if one of them uses the
+ * variable for the last time, nothing is copied. */
+static bool is_late_copy(const Lower *l, const Hir *arg, const FnParam *param) {
+    bool is_owned = param->convention == CONV_VAR || param->convention == CONV_DEINIT;
+    if (!is_owned || arg->kind != HIR_Copy || ty_is_register(l->types, param->type))
+        return false;
+    const Hir *place = arg->copy.place;
+    while (place->kind == HIR_Field)
+        place = place->field.base;
+    return place->kind == HIR_Local;
+}
+
+static void lower_arguments(Lower *l, HirList list, const FnParam *params, ValId *args) {
+    for (uint32_t i = 0; i < list.len; i++)
+        if (!is_late_copy(l, list.at[i], &params[i]))
+            args[i] = lower_argument(l, list.at[i], &params[i]);
+    for (uint32_t i = 0; i < list.len; i++)
+        if (is_late_copy(l, list.at[i], &params[i]))
+            args[i] = lower_argument(l, list.at[i], &params[i]);
+}
+
 ValId lower_call(Lower *l, const Hir *call, ValId destination) {
     const FnType *fn = &ty_data(l->types, call->call.callee->type)->fn;
     ValId callee = lower_value(l, call->call.callee);
@@ -57,8 +78,8 @@ ValId lower_call(Lower *l, const Hir *call, ValId destination) {
     uint32_t count = 0;
     if (call->call.constructs)
         args[count++] = destination;
-    for (uint32_t i = 0; i < call->call.args.len; i++, count++)
-        args[count] = lower_argument(l, call->call.args.at[i], &fn->params[count]);
+    lower_arguments(l, call->call.args, fn->params + count, args + count);
+    count += call->call.args.len;
     if (!call->call.constructs && !IS_NONE(destination))
         args[count++] = destination;
     return finish_call(l, fn, callee, args, count, (int64_t)call->call.borrows, call->span);
