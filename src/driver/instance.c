@@ -36,6 +36,7 @@ bool instance_own(Pipeline *p, IrFn *fn) {
     uint64_t ok;
     if (map_get(&p->owned, fn->id.id, &ok)) return ok;
     ok = own(p, fn);
+    if (fn->flags & IR_FN_ARCHETYPE) fn->has_body = false; /* that was all it is for */
     map_put(&p->owned, fn->id.id, ok);
     return ok;
 }

@@ -138,9 +138,11 @@ ValId lower_value(Lower *l, const Hir *node) {
     case HIR_Seq:
         lower_stmts(l, node->seq.stmts);
         return lower_value(l, node->seq.value);
+    case HIR_Poison: /* of a generic body: its arguments decide */
+        return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_op(&l->b, IR_Undef, node->type, NULL, 0);
     case HIR_Local: case HIR_Global: case HIR_Field: case HIR_Element: case HIR_Deref: case HIR_Image:
         return ir_load(&l->b, lower_address(l, node));
-    case HIR_NO_KIND: case HIR_Aggregate: case HIR_Poison: case HIR_Block: case HIR_Expr: case HIR_Let: case HIR_Assign: case HIR_Init:
+    case HIR_NO_KIND: case HIR_Aggregate: case HIR_Block: case HIR_Expr: case HIR_Let: case HIR_Assign: case HIR_Init:
     case HIR_If: case HIR_Loop: case HIR_Break: case HIR_Continue: case HIR_Return: case HIR_Raise: case HIR_Try:
     case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit: case HIR_Panic: case HIR_KIND_COUNT:
         break;
@@ -190,6 +192,8 @@ void lower_into(Lower *l, const Hir *node, ValId destination) {
         ValId source = lower_place_or_temp(l, node->copy.place);
         l->b.span = node->span;
         ir_op2(&l->b, node->kind == HIR_Move ? IR_Move : IR_Copy, NONE_OF(TypeId), destination, source);
+    } else if (node->kind == HIR_Poison) {
+        ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
     } else if (hir_is_place(node)) {
         ICE("lowering: a place of memory type was used as a value without copy or move");
     } else {

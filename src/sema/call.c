@@ -202,7 +202,7 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
         ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, callee->type)->param.decl), c->env);
         TypeId callable = bound_callable(c->types, bound);
         if (!IS_NONE(callable)) {
-            Hir *stand_in = hir_new(c->arena, HIR_Poison, callable, span);
+            Hir *stand_in = hir_open(c, callable, span);
             return call_fn_value(c, stand_in, args, span);
         }
     }

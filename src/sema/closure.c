@@ -162,6 +162,8 @@ void nested_fn_check(Check *c, const Ast *ast) {
         *local->fixed = fns_expr(c, fn, fn->span);
         local->is_mutable = false;
         vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
+        if (!c->speculative)
+            fn_check_written(c->s, fn);
         return;
     }
     Hir *value = closure_value(c, cl, fn->span);
@@ -169,6 +171,8 @@ void nested_fn_check(Check *c, const Ast *ast) {
     local_add(c, fn->name, fn->span, var)->is_mutable = false;
     if (!hir_is_bad(value))
         emit(c, hir_let(c->arena, var, value, fn->span));
+    if (!c->speculative)
+        fn_check_written(c->s, fn);
 }
 
 /* A lambda is a nested function that returns its expression. */

@@ -528,7 +528,7 @@ void comptime_if(Check *c, const Ast *ast) {
         return;
     }
     Hir *node = hir_new(c->arena, HIR_If, NONE_OF(TypeId), ast->span);
-    node->if_.cond = hir_poison(c, ast->span);
+    node->if_.cond = hir_open(c, TY(Bool), ast->span); /* either way */
     node->if_.then = branch(c, ast->if_.cond, true, ast->if_.then);
     node->if_.otherwise = branch(c, ast->if_.cond, false, ast->if_.otherwise);
     emit(c, node);

@@ -146,7 +146,7 @@ static Expr number_of(Check *c, TypeId type, const Expr *e, Span span) {
 
 static Expr zero_of(Check *c, TypeId type, Span span) {
     if (!ty_is_concrete(c->types, type))
-        return expr_value(hir_new(c->arena, HIR_Poison, type, span));
+        return expr_value(hir_open(c, type, span));
     TypeId element = scalar_of(c, type);
     Dtype dtype = ty_dtype(c->types, type);
     ValueId zero = dtype_class(dtype) == DTYPE_CLASS_FLOAT ? val_float(c->types, element, 0.0)

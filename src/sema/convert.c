@@ -139,11 +139,8 @@ Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
     TypeKind kind = ty_kind(c->types, type);
     if (kind == TY_Poison)
         return hir_poison(c, span);
-    if (!ty_is_concrete(c->types, type) || !val_is_concrete(c->types, value)) {
-        Hir *open = hir_poison(c, span);
-        open->type = type;
-        return open;
-    }
+    if (!ty_is_concrete(c->types, type) || !val_is_concrete(c->types, value))
+        return hir_open(c, type, span);
     if (val_data(c->types, value)->kind == VAL_FN) {
         uint64_t found;
         if (map_get(&c->s->fns, val_data(c->types, value)->fn.fn.id, &found))
@@ -534,12 +531,6 @@ Hir *expr_to_place(Check *c, const Expr *e) {
     return expr_to_value(c, e);
 }
 
-static Hir *poison_of(Check *c, TypeId type, Span span) {
-    Hir *node = hir_poison(c, span);
-    node->type = type;
-    return node;
-}
-
 static Hir *convert_tuple(Check *c, const Expr *e, TypeId type) {
     const TypeData *a = ty_data(c->types, e->type), *b = ty_data(c->types, type);
     HirLocal *temp = NULL;
@@ -617,7 +608,7 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
         Hir *seq = hir_new(c->arena, HIR_Seq, type, e->span);
         Hir *stmt = hir_expr_stmt(c->arena, e->hir);
         seq->seq.stmts = hir_block(c->arena, &stmt, 1, e->span)->block.stmts;
-        seq->seq.value = poison_of(c, type, e->span);
+        seq->seq.value = hir_open(c, type, e->span);
         return e->hir;
     }
     if (e->kind != X_FNS && widens(c, e->type, type))
@@ -634,7 +625,7 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     if (is_open(c, from) || is_open(c, type)) {
         if (convert_cost(c, e, type) == CONV_IMPOSSIBLE)
             report_mismatch(c, e, type);
-        return poison_of(c, type, e->span);
+        return hir_open(c, type, e->span);
     }
     if (dyn_accepts(c, from, type))
         return dyn_convert(c, e, type, owned);

@@ -75,7 +75,7 @@ Expr define_call(Check *c, Str question, AstList params, Span span) {
     TypeId type = type_of_question(question);
     Expr name = expr_check(c, item(params, 0), NONE_OF(TypeId));
     if (name.kind != X_CONST || val_data(c->types, name.value)->kind != VAL_STRING) /* in the generic body itself */
-        return expr_value(hir_new(c->arena, HIR_Poison, type, span));
+        return expr_value(hir_open(c, type, span));
     Str text = val_data(c->types, name.value)->text, value;
     bool found = find_define(c->ctx, text, &value);
     if (str_equal(question, STR("defined")))

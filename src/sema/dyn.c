@@ -238,11 +238,8 @@ static Hir *lent(Check *c, const Expr *e) {
 
 Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Span span = e->span;
-    if (c->speculative || c->is_symbolic || c->is_archetype) {
-        Hir *open = hir_poison(c, span);
-        open->type = type;
-        return open;
-    }
+    if (c->speculative || c->is_symbolic || c->is_archetype)
+        return hir_open(c, type, span);
     Hir *box = owned ? box_of(c, e) : lent(c, e);
     if (hir_is_bad(box))
         return box;

@@ -47,7 +47,7 @@ static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
     return args;
 }
 
-static void check_fn(Sema *s, Decl *fn) {
+void fn_check_written(Sema *s, Decl *fn) {
     fn_resolve(s, fn);
     Env *env = symbolic_env(s, fn);
     Check c = check_at(s, fn, env);
@@ -56,10 +56,13 @@ static void check_fn(Sema *s, Decl *fn) {
     if (!fn->ast->fn.body)
         return;
     instance_check_body(s, inst);
-    if (!c.is_archetype && inst->state == INST_DONE) {
-        Check at = check_at(s, fn, NULL);
+    if (inst->state != INST_DONE)
+        return;
+    Check at = check_at(s, fn, NULL);
+    if (!c.is_archetype)
         instance_request(&at, inst, fn->span);
-    }
+    else if (!inst->is_open)
+        vec_push(s->arena, &s->queue, inst);
 }
 
 static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
@@ -101,7 +104,7 @@ static void check_overloads(Sema *s, Decl *set) {
             }
         }
         if (!twice)
-            check_fn(s, fn);
+            fn_check_written(s, fn);
     }
 }
 

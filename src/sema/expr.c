@@ -9,7 +9,18 @@ enum { EXPR_DEPTH_LIMIT = 2000 };
 
 Expr expr_poison(Span span) { return (Expr){.kind = X_POISON, .type = TY(Poison), .span = span}; }
 
-Hir *hir_poison(Check *c, Span span) { return hir_new(c->arena, HIR_Poison, TY(Poison), span); }
+/* A generic body has a gap here that only its arguments fill. */
+static void note_open(Check *c) {
+    if (c->s->current && c->s->current->is_archetype && !c->speculative)
+        c->s->current->is_open = true;
+}
+
+Hir *hir_poison(Check *c, Span span) {
+    note_open(c);
+    return hir_new(c->arena, HIR_Poison, TY(Poison), span);
+}
+
+Hir *hir_open(Check *c, TypeId type, Span span) { return hir_new(c->arena, HIR_Poison, type, span); }
 
 Expr expr_place(Hir *hir, bool is_mutable) {
     return (Expr){.kind = X_PLACE, .type = hir->type, .span = hir->span, .hir = hir, .is_mutable = is_mutable};
@@ -100,11 +111,8 @@ Hir *expr_condition(Check *c, const Expr *e) {
             return expr_is_poison(&truth) ? hir_poison(c, e->span) : expr_convert(c, &truth, TY(Bool));
         if (ty_is(c->types, e->type, TY_Struct) && call_method_try(c, e, N(__len__), NULL, 0, e->span, &truth))
             return expr_is_poison(&truth) ? hir_poison(c, e->span) : expr_condition(c, &truth);
-        if (!ty_is_concrete(c->types, e->type) && ty_is(c->types, e->type, TY_Simd)) {
-            Hir *open = hir_poison(c, e->span);
-            open->type = TY(Bool);
-            return open;
-        }
+        if (!ty_is_concrete(c->types, e->type) && ty_is(c->types, e->type, TY_Simd))
+            return hir_open(c, TY(Bool), e->span);
     }
     if (!ty_is(c->types, e->type, TY_Poison) || e->kind == X_FNS || e->kind == X_GENERIC)
         diag(c->ctx, D_NO_TRUTH_VALUE, e->span, text_of(c, e));
@@ -338,5 +346,7 @@ Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
         e.span = ast->span;
     if (!e.ast)
         e.ast = ast;
+    if (expr_is_poison(&e))
+        note_open(c);
     return e;
 }

@@ -5,7 +5,7 @@ enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
 
 /* ---- keys and names ---- */
 
-static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, const Instance *parent,
+static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut,
                         bool archetype) {
     uint32_t *words = NEW_ARRAY(s->arena, uint32_t, count + 8);
     uint32_t n = 0;
@@ -13,7 +13,6 @@ static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId
     words[n++] = self_type.id;
     words[n++] = (uint32_t)ref_mut;
     words[n++] = (uint32_t)(ref_mut >> 32);
-    words[n++] = parent ? parent->id : 0;
     words[n++] = archetype;
     for (uint32_t i = 0; i < count; i++)
         words[n++] = args[i].id;
@@ -133,8 +132,6 @@ static Env *env_of_instance(Sema *s, const Instance *inst) {
     Env *outer = NULL;
     if (inst->fn->around)
         outer = inst->fn->around->env;
-    else if (inst->parent)
-        outer = inst->parent->env;
     else if (!IS_NONE(inst->self_type) && owner && owner->kind != DECL_TRAIT)
         outer = env_of_type(s, inst->self_type);
     Env *env = env_new(s->arena, outer, inst->fn, inst->args, inst->arg_count);
@@ -142,11 +139,11 @@ static Env *env_of_instance(Sema *s, const Instance *inst) {
     return env;
 }
 
-static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Instance *parent,
+static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut,
                               bool archetype, Span span) {
     Sema *s = c->s;
     bool fresh = false;
-    uint32_t id = intern_bytes(&s->instance_keys, instance_key(s, fn, self_type, args, count, ref_mut, parent, archetype), &fresh);
+    uint32_t id = intern_bytes(&s->instance_keys, instance_key(s, fn, self_type, args, count, ref_mut, archetype), &fresh);
     uint64_t found;
     if (!fresh && map_get(&s->by_module, ((uint64_t)1 << 40) | id, &found))
         return (Instance *)(uintptr_t)found;
@@ -159,7 +156,6 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     inst->args = kept;
     inst->arg_count = count;
     inst->ref_mut = ref_mut;
-    inst->parent = parent;
     inst->is_archetype = archetype;
     inst->is_python = fn->is_python;
     inst->env = env_of_instance(s, inst);
@@ -174,23 +170,16 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     at.is_archetype = archetype;
     at.is_symbolic = archetype;
     at.outer = closure_outer(fn);
-    if (parent)
-        signature_of(&at, fn, inst->env, ref_mut, &inst->sig);
-    else
-        signature_kept(&at, fn, inst->env, ref_mut, &inst->sig);
+    signature_kept(&at, fn, inst->env, ref_mut, &inst->sig);
     publish_type(s, inst);
     return inst;
 }
 
 Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Span span) {
-    bool symbolic = !IS_NONE(self_type) && ty_is_symbolic(c->types, self_type);
+    bool symbolic = (fn->around && fn->around->is_archetype) || (!IS_NONE(self_type) && ty_is_symbolic(c->types, self_type));
     for (uint32_t i = 0; i < count && !symbolic; i++)
         symbolic = !IS_NONE(args[i]) && val_is_symbolic(c->types, args[i]);
-    return find_or_make(c, fn, self_type, args, count, ref_mut, NULL, symbolic, span);
-}
-
-Instance *instance_nested(Check *c, const Decl *fn, const ValueId *args, uint32_t count, Instance *parent, Span span) {
-    return find_or_make(c, fn, NONE_OF(TypeId), args, count, 0, parent, false, span);
+    return find_or_make(c, fn, self_type, args, count, ref_mut, symbolic, span);
 }
 
 Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span) {

@@ -155,7 +155,6 @@ struct Instance {
     const ValueId *args; /* one per fn->params */
     uint32_t arg_count;
     uint64_t ref_mut;    /* bit i: argument i is a `ref` to a mutable place */
-    Instance *parent;    /* of nested functions */
     Env *env;
     Signature sig;
     FnId fn_id;
@@ -163,6 +162,7 @@ struct Instance {
     InstanceState state;
     bool is_requested, is_archetype, is_python;
     bool is_assumed; /* used while its raising was still being found out */
+    bool is_open;    /* archetypes: something in the body depends on the arguments, so that its typed tree has gaps */
     uint32_t depth;      /* of the chain of requests */
     Instance *requester;
     Span request_span;
@@ -363,6 +363,7 @@ Hir *check_value(Check *c, const Ast *ast, TypeId type);  /* checked and convert
 Hir *check_condition(Check *c, const Ast *ast);           /* a Bool, or what has a truth value */
 Hir *expr_condition(Check *c, const Expr *e);
 Hir *hir_poison(Check *c, Span span);
+Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that is known when the arguments are */
 /* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
 static inline bool hir_is_bad(const Hir *node) { return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison); }
 /* dyn Trait */
@@ -463,7 +464,6 @@ bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the head
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
 Instance *instance_made(Sema *s, const Signature *sig, Span span);
 Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block);
-Instance *instance_nested(Check *c, const Decl *fn, const ValueId *args, uint32_t count, Instance *parent, Span span);
 
 /* types.c */
 TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */
@@ -488,6 +488,7 @@ Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, 
 Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type); /* fn() -> type: return expr, to be evaluated */
 void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
 void instance_settle(Check *c, Instance *instance, Span span);  /* result and raising are known: checks the body where they are inferred */
+void fn_check_written(Sema *s, Decl *fn); /* called or not */
 void instance_check_body(Sema *s, Instance *instance);
 Hir *fn_ref(Check *c, Instance *instance, Span span);
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);

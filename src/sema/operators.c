@@ -20,9 +20,7 @@ static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right,
 }
 
 static Expr open_value(Check *c, TypeId type, Span span) {
-    Hir *hir = hir_poison(c, span);
-    hir->type = type;
-    return (Expr){.kind = X_VALUE, .type = type, .hir = hir, .span = span};
+    return expr_value(hir_open(c, type, span));
 }
 
 /* ---- constants ---- */

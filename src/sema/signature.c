@@ -145,7 +145,7 @@ static bool annotation_names(const Ast *type, NameId name) {
 
 static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
     const ValueData *data = val_data(types, value);
-    if (data->kind == VAL_ORIGIN)
+    if (SAME(data->type, TY(Origin))) /* be it a parameter */
         return true;
     if (data->kind == VAL_TYPE)
         return type_holds_reference(types, data->t, depth);

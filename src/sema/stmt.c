@@ -113,7 +113,7 @@ static void declare_ref(Check *c, NameId name, const Expr *value, Span span) {
     if (place.kind != X_PLACE) {
         HirLocal *temp = local_temp(c, type_settle(c, value), span);
         Hir *made = expr_to_value(c, value);
-        if (made->kind == HIR_Poison)
+        if (hir_is_bad(made))
             return;
         emit(c, hir_let(c->arena, temp, made, span));
         place = expr_place(hir_local(c->arena, temp, span), true);
@@ -145,7 +145,7 @@ static void bind_name(Check *c, const Ast *target, const Expr *value, AstConvent
         }
     } else {
         Hir *made = expr_to_value(c, value);
-        if (made->kind != HIR_Poison)
+        if (!hir_is_bad(made))
             declare_with(c, name, made, target->span);
         else
             local_add(c, name, target->span, hir_local_new(c->arena, name, TY(Poison), target->span));
@@ -187,7 +187,7 @@ static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span,
     if (value->kind == X_PLACE)
         return true;
     Hir *made = expr_to_value(c, value);
-    if (made->kind == HIR_Poison)
+    if (hir_is_bad(made))
         return false;
     HirLocal *temp = local_temp(c, made->type, span);
     emit(c, hir_let(c->arena, temp, made, span));
@@ -248,7 +248,7 @@ static void assign_new_name(Check *c, const Ast *target, const Expr *value, cons
     Local *local = declare(c, target->name.name, made->type, target->span);
     local->is_implicit = true;
     c->scope = here;
-    if (made->kind == HIR_Poison)
+    if (hir_is_bad(made))
         return;
     if (here == top && !c->loop)
         emit(c, hir_let(c->arena, local->var, made, span));
@@ -265,7 +265,7 @@ static void discard(Check *c, const Expr *value, Span span) {
         emit(c, stmt);
     } else if (value->kind == X_VALUE || value->kind == X_PENDING) {
         Hir *made = expr_to_value(c, value);
-        if (made->kind != HIR_Poison)
+        if (!hir_is_bad(made))
             emit(c, hir_expr_stmt(c->arena, made));
     }
 }
@@ -290,7 +290,7 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
         return;
     }
     Hir *made = value ? expr_convert(c, value, place->type) : check_value(c, value_ast, place->type);
-    if (made && made->kind != HIR_Poison)
+    if (!hir_is_bad(made))
         emit(c, hir_assign(c->arena, place->hir, made, span));
 }
 
@@ -340,7 +340,7 @@ static void assign_side_by_side(Check *c, AstList targets, AstList values, Span 
             value = check_value(c, values.at[i], wanted);
         }
         made[i] = expr_poison(values.at[i]->span);
-        if (value->kind == HIR_Poison)
+        if (hir_is_bad(value))
             continue;
         HirLocal *temp = local_temp(c, value->type, values.at[i]->span);
         emit(c, hir_let(c->arena, temp, value, span));
@@ -420,7 +420,7 @@ static void assign_stmt(Check *c, const Ast *ast) {
     }
     Expr value = expr_check(c, ast->assign.value, target_type(c, targets.at[0]));
     Hir *made = expr_to_value(c, &value);
-    if (made->kind == HIR_Poison)
+    if (hir_is_bad(made))
         return;
     HirLocal *temp = local_temp(c, made->type, ast->span);
     emit(c, hir_let(c->arena, temp, made, ast->span));
@@ -459,7 +459,7 @@ static void var_name(Check *c, const Ast *ast) {
         diag(c->ctx, D_MISSING_ANNOTATION, target->span, "the variable without a value", name_c(c->ctx, name));
         type = TY(Poison);
     }
-    bool failed = value && value->kind == HIR_Poison;
+    bool failed = value && hir_is_bad(value);
     Local *local = declare(c, name, failed && IS_NONE(type) ? TY(Poison) : type, target->span);
     if (!failed && !ty_is(c->types, type, TY_Poison))
         emit(c, hir_let(c->arena, local->var, value, ast->span));
@@ -508,7 +508,7 @@ static void return_either(Check *c, const Ast *ast, const Ast *value) {
     stmt->if_.cond = check_condition(c, value->ternary.cond);
     stmt->if_.then = return_block(c, ast, value->ternary.then);
     stmt->if_.otherwise = return_block(c, ast, value->ternary.otherwise);
-    if (stmt->if_.cond->kind != HIR_Poison)
+    if (!hir_is_bad(stmt->if_.cond))
         emit(c, stmt);
 }
 
@@ -532,7 +532,7 @@ static void return_place(Check *c, const Ast *ast, const Ast *value) {
 static void return_inferred(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast->return_.value, c->inferred_result);
     Hir *value = IS_NONE(c->inferred_result) ? expr_to_value(c, &e) : expr_convert(c, &e, c->inferred_result);
-    if (!value || value->kind == HIR_Poison)
+    if (hir_is_bad(value))
         return;
     if (IS_NONE(c->inferred_result))
         c->inferred_result = value->type;
@@ -562,7 +562,7 @@ static void return_check(Check *c, const Ast *ast) {
         emit_return(c, NULL, ast->span);
     } else {
         Hir *value = check_value(c, ast->return_.value, c->result);
-        if (value->kind != HIR_Poison)
+        if (!hir_is_bad(value))
             emit_return(c, value, ast->span);
         else
             emit_return(c, NULL, ast->span);
@@ -580,7 +580,7 @@ static void if_check(Check *c, const Ast *ast) {
     stmt->if_.cond = check_condition(c, ast->if_.cond);
     stmt->if_.then = block_check(c, ast->if_.then);
     stmt->if_.otherwise = ast->if_.otherwise ? block_check(c, ast->if_.otherwise) : NULL;
-    if (stmt->if_.cond->kind != HIR_Poison)
+    if (!hir_is_bad(stmt->if_.cond))
         emit(c, stmt);
 }
 
@@ -636,7 +636,7 @@ static void assert_check(Check *c, const Ast *ast) {
     stmt->if_.cond = cond;
     stmt->if_.then = hir_block(c->arena, NULL, 0, ast->span);
     stmt->if_.otherwise = hir_block(c->arena, stmts.at, stmts.len, ast->span);
-    if (cond->kind != HIR_Poison)
+    if (!hir_is_bad(cond))
         emit(c, stmt);
 }
 

@@ -135,9 +135,7 @@ static Expr lane_get(Check *c, const Expr *base, const Expr *index, Span span) {
         return *index;
     if (!ty_is_concrete(c->types, base->type)) {
         TypeId element = ty_simd(c->types, ty_data(c->types, base->type)->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
-        Hir *open = hir_poison(c, span);
-        open->type = element;
-        return (Expr){.kind = X_VALUE, .type = element, .hir = open, .span = span};
+        return expr_value(hir_open(c, element, span));
     }
     HirVec stmts = {0};
     Hir *value = expr_to_value(c, base);
