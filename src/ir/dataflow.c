@@ -109,11 +109,23 @@ static void sweep(Solver *s, Bitset *scratch) {
     }
 }
 
+/* Of a function of one block, without a way back. */
+static void solve_straight(IrDataflow *flow) {
+    Bitset *before = flow->backward ? &flow->out[0] : &flow->in[0], *after = flow->backward ? &flow->in[0] : &flow->out[0];
+    bitset_copy(before, &flow->boundary);
+    bitset_copy(after, before);
+    flow->transfer(flow->state, (BlockId){1}, after);
+}
+
 void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) {
     Solver s = {.fn = fn, .cfg = cfg, .flow = flow};
     flow->in = bitset_array(arena, cfg->count, flow->bits);
     flow->out = bitset_array(arena, cfg->count, flow->bits);
     if (flow->bits == 0) return; /* nothing is asked */
+    if (cfg->order_count == 1 && cfg->pred_count[0] == 0) {
+        solve_straight(flow);
+        return;
+    }
     s.facts = bitset_new(arena, flow->bits);
     s.pending = NEW_ARRAY(arena, bool, cfg->count + 1);
     s.done = NEW_ARRAY(arena, bool, cfg->count + 1);

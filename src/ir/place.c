@@ -223,7 +223,6 @@ static bool has_address(const IrPlaces *p, const IrInst *inst) {
 
 static void plain_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
     static const char ranks[] = "-uwmi";
-    if (only_computes_address(inst->op) || !has_address(p, inst)) return;
     if (inst->operand_count == 1) {
         add(p, inst, index, 0, letter_kind(inst, place_letter(ir_op_info(inst->op), 0)));
         return;
@@ -262,8 +261,8 @@ static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
 /* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An error that was
  * only looked at is a pointer to what its local owns: every use of it is a use of the local. */
 static void keep_loaded_place(IrPlaces *p, const IrInst *inst, uint32_t index, uint32_t operand) {
+    const IrInst *def = ir_def(p->fn, inst->operands[operand]);
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
-    const IrInst *def = is_call || p->loads_errors ? ir_def(p->fn, inst->operands[operand]) : NULL;
     if (def == NULL || def->op != IR_Load) return;
     IrPlace place = place_of(p, def->operands[0]);
     bool is_error = ty_is(p->module->types, def->type, TY_Error);
@@ -303,15 +302,16 @@ static void target_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
 static void find_accesses(IrPlaces *p, const IrBlock *block) {
     for (uint32_t i = 0; i < block->insts.len; i++) {
         const IrInst *inst = &block->insts.at[i];
-        for (uint32_t k = 0; k < inst->operand_count; k++) keep_loaded_place(p, inst, i, k);
-        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) {
+        bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+        for (uint32_t k = 0; k < inst->operand_count && (is_call || p->loads_errors); k++) keep_loaded_place(p, inst, i, k);
+        if (is_call) {
             call_accesses(p, inst, i);
         } else if (inst->op == IR_Load) {
             load_access(p, inst, i);
-        } else {
+        } else if (has_address(p, inst) && !only_computes_address(inst->op)) {
             plain_accesses(p, inst, i);
         }
-        target_accesses(p, inst, i);
+        if (inst->target_count > 0) target_accesses(p, inst, i);
     }
 }
 

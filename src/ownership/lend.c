@@ -168,9 +168,7 @@ static void flow_into(Lending *l, HolderId from, HolderId to, Site site) {
 
 static IrPlace place_of(const Lending *l, ValId value) { return l->own->places.of_value[value.id - 1]; }
 
-static bool is_pointer(const Lending *l, ValId value) {
-    return !IS_NONE(value) && ty_is(l->own->types, ir_type_of(l->own->fn, value), TY_Pointer);
-}
+static bool is_pointer(const Lending *l, ValId value) { return !IS_NONE(value) && place_of(l, value).kind != PLACE_NONE; }
 
 /* `to` gets loans of the place an address names, or of what that contains. */
 static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
@@ -387,7 +385,9 @@ static void block_arguments(Lending *l, const IrInst *inst, Site site) {
 static void find_packed(Lending *l, BlockId id) {
     const IrBlock *block = ir_block(l->own->fn, id);
     for (uint32_t i = 0; i < block->insts.len; i++) {
-        const IrInst *inst = &block->insts.at[i], *def = inst->op == IR_Store ? ir_def(l->own->fn, inst->operands[0]) : NULL;
+        const IrInst *inst = &block->insts.at[i];
+        if (inst->op != IR_Store || !is_pointer(l, inst->operands[0])) continue;
+        const IrInst *def = ir_def(l->own->fn, inst->operands[0]);
         if (def == NULL || def->op != IR_Borrow || ty_data(l->own->types, def->type)->pointer.mut != MUT_NO) continue;
         IrPlace place = place_of(l, inst->operands[1]);
         if (place.kind != PLACE_PATH || ty_class(l->own->types, pointee(l, def->operands[0])) != TYPE_CLASS_MEM) continue;
