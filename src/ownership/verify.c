@@ -24,8 +24,20 @@ static void fault(Verifier *v, BlockId block, uint32_t inst, NodeId node, const 
     v->ok = false;
 }
 
-static bool counts(const Own *own, NodeId node) {
-    return own_node(own, node)->needs_drop && !own_node(own, node)->is_whole_in_children;
+/* The fields of a tuple that are no nodes of their own may be numbers, of which it does not matter how long they are there. */
+static bool counts(const Own *own, NodeId id) {
+    const Node *node = own_node(own, id);
+    TypeId type = ir_path(&own->places, node->path)->type;
+    if (!node->needs_drop || node->is_whole_in_children) return false;
+    if (IS_NONE(node->child) || !ty_is(own->types, type, TY_Tuple)) return true;
+    const StructInfo *info = ty_struct(own->types, type);
+    NodeId child = node->child;
+    for (uint32_t i = 0; i < info->field_count; i++) {
+        bool is_node = !IS_NONE(child) && ir_path(&own->places, own_node(own, child)->path)->field == i;
+        if (is_node) child = own_node(own, child)->sibling;
+        if (!is_node && ty_needs_destroy(own->types, info->fields[i].type)) return true;
+    }
+    return false;
 }
 
 static void verify_entry(Verifier *v, BlockId block) {
