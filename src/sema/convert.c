@@ -115,7 +115,7 @@ bool type_is_implicitly_copyable(Check *c, TypeId type) {
     }
 }
 
-static bool type_is_copyable(Check *c, TypeId type) {
+bool type_is_copyable(Check *c, TypeId type) {
     Decl *trait = wellknown(c->s, WK_Copyable);
     return trait && conforms(c, type, trait);
 }

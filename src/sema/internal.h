@@ -397,6 +397,7 @@ Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of con
 Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span);
 void report_literal(Check *c, ValueId value, TypeId type, Span span); /* that it does not fit */
 ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report); /* literal adaptation; none when it does not fit */
+bool type_is_copyable(Check *c, TypeId type);
 bool type_is_implicitly_copyable(Check *c, TypeId type);
 void report_mismatch(Check *c, const Expr *e, TypeId wanted);
 

@@ -135,7 +135,7 @@ static Instance *make_entry(Check *outer, PyScope *scope, const Ast *ast, const 
 
 /* ---- definitions ---- */
 
-static Hir **default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
+Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
     Shape shape = shape_of(c->arena, sig);
     uint32_t count = shape.positional + shape.keyword_only;
     Hir **words = NEW_ARRAY(c->arena, Hir *, count + 1);
@@ -204,7 +204,7 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
     Str text = name_text(c->ctx, name);
     PyFn fn = {.sig = sig, .name = text, .qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text)),
                .doc = ast->kind == AST_Fn ? ast->fn.doc : (Str){NULL, 0}, .entry_type = py_entry_type(c->s)};
-    fn.defaults = default_words(c, sig, &stmts);
+    fn.defaults = py_default_words(c, sig, &stmts);
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, body);
     scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
     fn.cells = py_capture_cells(c, scope, span);

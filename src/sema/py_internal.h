@@ -332,6 +332,7 @@ void py_check_module(Sema *s);
 void py_instance_publish(Sema *s, Instance *inst);
 TypeId py_instance_result(Check *c, Instance *inst, Span span);
 void py_fn_resolve(Sema *s, Decl *fn);
+Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts); /* for PyFn; NULL when none is written */
 Hir *py_default_place(Check *c, const Ast *param);   /* the global that keeps a default value */
 bool py_default_is_literal(const Ast *param);        /* is written at each call anew */
 const char *source_c(Check *c, const Ast *ast);      /* its source text, for messages */

@@ -6,7 +6,7 @@
  * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
 #include "sema/py_internal.h"
 
-enum { MOST_BASES = 32 };
+enum { MOST_BASES = 32, MOST_ARGS = 8 };
 
 enum { SLOT_VALUE, SLOT_OWNER, SLOT_ASK, SLOT_INDEX, SLOTS }; /* of a view: owner.ask(index) gives the address */
 static const char *const SLOT_NAMES[SLOTS] = {"<value>", "<owner>", "<ask>", "<index>"};
@@ -56,7 +56,8 @@ static Hir *value_place(Check *c, const StructClass *made, Hir *word, Span span)
 typedef struct Wrap {
     const StructClass *made;
     NameId name;      /* of the method or field */
-    uint32_t count;   /* of arguments after self */
+    uint32_t count;   /* of arguments after self, at most */
+    uint64_t arities; /* the counts that one of its functions takes: a bit each */
     uint32_t field;
     enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
            WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
@@ -95,7 +96,7 @@ static bool can_be_given(Check *c, const Expr *e) {
         return !expr_is_poison(e);
     if (py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type) || py_system_from(c, e->type))
         return true;
-    return can_be_object(c, e->type) && !type_holds_reference(c->types, e->type, 0) && (e->kind == X_VALUE || type_is_implicitly_copyable(c, e->type));
+    return can_be_object(c, e->type) && !type_holds_reference(c->types, e->type, 0) && (e->kind == X_VALUE || type_is_copyable(c, e->type));
 }
 
 static void give(Check *c, Wrap *w, const Expr *e) {
@@ -104,12 +105,36 @@ static void give(Check *c, Wrap *w, const Expr *e) {
         py_return(c, e, w->span);
 }
 
-static void run_method(Check *c, Wrap *w) {
-    Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, w->count + 1);
-    for (uint32_t i = 0; i < w->count; i++)
+/* What walks over the struct, and refers to it, is given as a list. */
+static void give_result(Check *c, Wrap *w, const Expr *e) {
+    bool walks = e->kind == X_VALUE && can_be_object(c, e->type) && type_holds_reference(c->types, e->type, 0) && type_has_method(c, e->type, N(__iter__));
+    Expr list = walks ? expr_value(py_system_list(c, e, w->span)) : *e;
+    give(c, w, &list);
+}
+
+static void run_arity(Check *c, Wrap *w, uint32_t count) {
+    Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, count + 1);
+    for (uint32_t i = 0; i < count; i++)
         args[i] = py_expr_of(slot_word(c, w, i + 1));
-    Expr result = call_method(c, &receiver, w->name, args, w->count, w->span);
-    give(c, w, &result);
+    Expr result = call_method(c, &receiver, w->name, args, count, w->span);
+    give_result(c, w, &result);
+}
+
+/* As many arguments as are there: what was left out is Ellipsis, its default. */
+static void run_method(Check *c, Wrap *w) {
+    for (uint32_t count = 0; count < w->count; count++) {
+        if (!(w->arities >> count & 1))
+            continue;
+        HirVec then = {0}, *around = c->stmts;
+        c->stmts = &then;
+        uint64_t *flow = py_flow_save(c);
+        run_arity(c, w, count);
+        c->stmts = around;
+        py_flow_restore(c, flow);
+        Hir *left_out = py_rt(c, RT_pyc_obj_is, TY(Bool), w->span, 2, slot_word(c, w, count + 1), py_builtin(c, STR("Ellipsis"), w->span));
+        emit(c, py_if(c, left_out, hir_block(c->arena, then.at, then.len, w->span), NULL, w->span));
+    }
+    run_arity(c, w, w->count);
 }
 
 static Expr field_of(Check *c, const Wrap *w) {
@@ -310,20 +335,27 @@ static FnId make_entry(Check *outer, Wrap *w, Str name) {
 
 /* ---- the class ---- */
 
-static const AstSignature *plain_signature(Sema *s, uint32_t count) {
+/* self, a, b=..., as far as `most`. */
+static const AstSignature *signature_between(Sema *s, uint32_t least, uint32_t most) {
     static const char *const NAMES[] = {"self", "a", "b", "c", "d", "e", "f", "g"};
     AstSignature *sig = NEW(s->arena, AstSignature);
-    Ast **params = NEW_ARRAY(s->arena, Ast *, count + 1);
-    for (uint32_t i = 0; i < count; i++) {
+    Ast **params = NEW_ARRAY(s->arena, Ast *, most + 1);
+    for (uint32_t i = 0; i < most; i++) {
+        Ast *left_out = NEW(s->arena, Ast);
+        *left_out = (Ast){.kind = AST_Ellipsis};
         params[i] = NEW(s->arena, Ast);
-        *params[i] = (Ast){.kind = AST_Param, .param = {.name = name_of(s->ctx, str_of(NAMES[MIN(i, 7)])), .group = GROUP_POSITIONAL}};
+        *params[i] = (Ast){.kind = AST_Param, .param = {.name = name_of(s->ctx, str_of(NAMES[MIN(i, 7)])), .group = GROUP_POSITIONAL,
+                                                        .default_value = i < least ? NULL : left_out}};
     }
-    sig->params = (AstList){params, count};
+    sig->params = (AstList){params, most};
     return sig;
 }
 
+static const AstSignature *plain_signature(Sema *s, uint32_t count) { return signature_between(s, count, count); }
+
 static Hir *function_of(Check *c, FnId entry, const AstSignature *sig, Str name, HirVec *stmts, Span span) {
     PyFn fn = {.sig = sig, .entry = entry, .entry_type = py_entry_type(c->s), .name = name, .qualname = name};
+    fn.defaults = py_default_words(c, sig, stmts);
     return py_load(c, py_let(c, stmts, py_function_make(c, stmts, &fn, span)), span);
 }
 
@@ -338,39 +370,47 @@ static void put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap
         put(c, space, name, function_of(c, entry, sig, name, c->stmts, w.span), w.span);
 }
 
-/* The first function of the name has no parameters in [...] and plain arguments. */
+/* No parameters in [...] and plain arguments. */
+static bool is_plain(const Decl *fn) {
+    AstList params = fn->ast->fn.sig.params;
+    bool plain = !fn->is_static && !fn->ast->fn.sig.type_params.len && params.len && params.at[0]->param.is_self && params.len <= MOST_ARGS;
+    for (uint32_t i = 0; plain && i < params.len; i++)
+        plain = params.at[i]->param.kind == PARAM_PLAIN && params.at[i]->param.convention != CONV_OUT;
+    return plain;
+}
+
+/* How many arguments the functions of a set take: plain ones alone; by keyword alone only what has a default. */
+static uint64_t arities_of(const Decl *set) {
+    uint64_t arities = 0;
+    for (uint32_t k = 0; k < set->list.len; k++) {
+        AstList params = set->list.at[k]->ast->fn.sig.params;
+        uint64_t mine = 0;
+        for (uint32_t i = 1; i <= params.len && i <= MOST_ARGS; i++) {
+            const Ast *next = i < params.len ? params.at[i] : NULL;
+            if (!next || next->param.default_value)
+                mine |= (uint64_t)1 << (i - 1);
+            if (next && next->param.group == GROUP_KEYWORD)
+                break;
+        }
+        arities |= is_plain(set->list.at[k]) ? mine : 0;
+    }
+    return arities;
+}
+
 static bool is_offered(Sema *s, const Decl *set) {
     const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
     Str name = name_text(s->ctx, set->name);
-    if (!fn || fn->is_static || fn->ast->fn.sig.type_params.len || SAME(set->name, N(__init__)) || SAME(set->name, N(__deinit__)) ||
-        SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) || SAME(set->name, N(__next__)) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
+    if (!fn || SAME(set->name, N(__init__)) || SAME(set->name, N(__deinit__)) || SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) ||
+        SAME(set->name, N(__next__)) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
         return false;
-    AstList params = fn->ast->fn.sig.params;
-    bool plain = params.len && params.at[0]->param.is_self && params.len <= 8;
-    for (uint32_t i = 0; i < params.len; i++)
-        plain &= params.at[i]->param.kind == PARAM_PLAIN && params.at[i]->param.convention != CONV_OUT;
-    return plain && name.len > 0;
-}
-
-/* Without what is given by keyword alone and has a default. */
-static const AstSignature *positional_signature(Sema *s, const AstSignature *sig) {
-    AstSignature *made = NEW(s->arena, AstSignature);
-    *made = *sig;
-    made->params.len = 0;
-    while (made->params.len < sig->params.len) {
-        const Ast *param = sig->params.at[made->params.len];
-        if (param->param.group == GROUP_KEYWORD && param->param.default_value)
-            break;
-        made->params.len++;
-    }
-    return made;
+    return name.len > 0 && arities_of(set);
 }
 
 static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
-    const Ast *ast = set->list.at[0]->ast;
-    const AstSignature *sig = positional_signature(c->s, &ast->fn.sig);
-    Wrap w = {.name = set->name, .count = sig->params.len - 1, .kind = WRAP_METHOD, .span = ast->fn.name_span};
-    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), sig);
+    Wrap w = {.name = set->name, .kind = WRAP_METHOD, .span = set->list.at[0]->ast->fn.name_span, .arities = arities_of(set)};
+    uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
+    w.count = 63 - (uint32_t)__builtin_clzll(w.arities);
+    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), signature_between(c->s, least + 1, w.count + 1));
 }
 
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
@@ -442,9 +482,11 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
         Wrap w = {.kind = WRAP_EXIT, .span = span};
         put_wrapped(c, space, made, w, STR("__exit__"), plain_signature(c->s, 4));
     }
-    if (type_is_implicitly_copyable(c, made->type)) {
+    if (has_trait(c, made->type, WK_Copyable)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
-        put_wrapped(c, space, made, w, STR("__pyc_copy__"), plain_signature(c->s, 1));
+        put_wrapped(c, space, made, w, STR("copy"), plain_signature(c->s, 1));
+        if (type_is_implicitly_copyable(c, made->type))
+            put_wrapped(c, space, made, w, STR("__pyc_copy__"), plain_signature(c->s, 1));
     }
 }
 
