@@ -87,7 +87,29 @@ static Hir *by_constructor(Check *c, Hir *value, TypeId type) {
     return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
 }
 
+/* A sequence of as many items, each converted. */
+static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    Span span = value->span;
+    HirVec stmts = {0};
+    uint32_t count = data->tuple.count;
+    Hir *room = py_room(c, &stmts, count, span), *made = hir_new(c->arena, HIR_Aggregate, type, span);
+    vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack, TY(None), span, 3, value, py_i64(c, count, span), room)));
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, count + 1), count};
+    for (uint32_t i = 0; i < count; i++) {
+        Expr word = py_expr_of(hir_load(c->arena, py_room_at(c, room, i, span)));
+        word.span = span;
+        Hir *item = expr_convert(c, &word, data->tuple.items[i]);
+        if (hir_is_bad(item))
+            return NULL;
+        made->aggregate.items.at[i] = item;
+    }
+    return py_seq(c, &stmts, made);
+}
+
 static Hir *from_object(Check *c, Hir *value, TypeId type) {
+    if (ty_is(c->types, type, TY_Tuple))
+        return tuple_of_object(c, value, type);
     Hir *made = by_constructor(c, value, type);
     return made ? made : py_struct_unbox(c, value, type);
 }
