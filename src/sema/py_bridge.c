@@ -19,8 +19,26 @@ static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
     return py_seq(c, stmts, py_load(c, text, span));
 }
 
+/* A place that can be looked at more than once. */
+static Expr held(Check *c, HirVec *stmts, const Expr *value) {
+    if (value->kind != X_PLACE) {
+        Hir *made = expr_to_value(c, value);
+        return hir_is_bad(made) ? expr_poison(value->span) : expr_place(hir_local(c->arena, py_let(c, stmts, made), value->span), false);
+    }
+    Expr place = *value;
+    HirVec *around = c->stmts;
+    c->stmts = stmts;
+    place_once(c, &place);
+    c->stmts = around;
+    return place;
+}
+
 Hir *py_system_text(Check *c, const Expr *value) {
     HirVec stmts = {0};
+    if (ty_is(c->types, value->type, TY_Tuple)) {
+        Hir *tuple = py_object_of(c, value);
+        return hir_is_bad(tuple) ? tuple : py_rt(c, RT_pyc_obj_str, TY(PyStr), value->span, 1, tuple);
+    }
     Expr text = *value;
     if (!type_is_wellknown(c->s, value->type, WK_String) && !type_is_wellknown(c->s, value->type, WK_StringSpan)) {
         Args args = args_of_exprs(c, value, 1, value->span);
@@ -28,16 +46,9 @@ Hir *py_system_text(Check *c, const Expr *value) {
     }
     if (expr_is_poison(&text))
         return hir_poison(c, value->span);
-    if (text.kind != X_PLACE) {
-        Hir *made = expr_to_value(c, &text);
-        if (hir_is_bad(made))
-            return hir_poison(c, value->span);
-        text = expr_place(hir_local(c->arena, py_let(c, &stmts, made), value->span), false);
-    }
-    HirVec *around = c->stmts;
-    c->stmts = &stmts;
-    place_once(c, &text);
-    c->stmts = around;
+    text = held(c, &stmts, &text);
+    if (expr_is_poison(&text))
+        return hir_poison(c, value->span);
     Hir *made = str_of_place(c, &stmts, text.hir, value->span);
     return made ? made : hir_poison(c, value->span);
 }
@@ -51,9 +62,31 @@ Hir *py_text_word(Check *c, const Expr *value) {
     return py_object_of(c, value);
 }
 
+/* A Tuple is Python's tuple of its items. */
+static Hir *box_tuple(Check *c, const Expr *value) {
+    const TypeData *data = ty_data(c->types, value->type);
+    Span span = value->span;
+    HirVec stmts = {0};
+    Expr tuple = held(c, &stmts, value);
+    if (expr_is_poison(&tuple))
+        return NULL;
+    Hir **words = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);
+    for (uint32_t i = 0; i < data->tuple.count; i++) {
+        Expr item = expr_place(hir_field(c->arena, tuple.hir, i, data->tuple.items[i], span), true);
+        item.span = span;
+        words[i] = py_object_of(c, &item);
+        if (hir_is_bad(words[i]))
+            return NULL;
+    }
+    Hir *array = py_words(c, &stmts, words, data->tuple.count, span);
+    return py_seq(c, &stmts, py_rt(c, RT_pyc_tuple_of, TY(Object), span, 2, array, py_i64(c, data->tuple.count, span)));
+}
+
 Hir *py_box(Check *c, const Expr *value) {
     if (expr_is_poison(value))
         return NULL;
+    if (ty_is(c->types, value->type, TY_Tuple) && (value->kind == X_VALUE || value->kind == X_PLACE))
+        return box_tuple(c, value);
     if (type_is_wellknown(c->s, value->type, WK_String) || type_is_wellknown(c->s, value->type, WK_StringSpan)) {
         Hir *text = py_system_text(c, value);
         return hir_is_bad(text) ? NULL : py_word(c, text);

@@ -96,7 +96,13 @@ static bool can_be_given(Check *c, const Expr *e) {
         return !expr_is_poison(e);
     if (py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type) || py_system_from(c, e->type))
         return true;
-    return can_be_object(c, e->type) && !type_holds_reference(c->types, e->type, 0) && (e->kind == X_VALUE || type_is_copyable(c, e->type));
+    const TypeData *data = ty_data(c->types, e->type);
+    for (uint32_t i = 0; data->kind == TY_Tuple && i < data->tuple.count; i++) {
+        Expr item = {.kind = X_VALUE, .type = data->tuple.items[i]};
+        if (!can_be_given(c, &item))
+            return false;
+    }
+    return data->kind == TY_Tuple || (can_be_object(c, e->type) && !type_holds_reference(c->types, e->type, 0) && (e->kind == X_VALUE || type_is_copyable(c, e->type)));
 }
 
 static void give(Check *c, Wrap *w, const Expr *e) {
