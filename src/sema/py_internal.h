@@ -279,6 +279,7 @@ bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
 Hir *py_struct_class(Check *c, TypeId type, Span span);  /* NULL: the type cannot be one */
 Hir *py_struct_box(Check *c, const Expr *value);
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type);  /* a place */
+bool py_struct_is_object(Check *c, TypeId type);         /* a variable may hold it as a Python object */
 TypeId py_struct_with_method(Check *c, NameId method);   /* with parameters; of the structs that the file names */
 Hir *py_struct_copied(Check *c, Hir *word, Span span);
 

@@ -90,6 +90,10 @@ static bool can_be_object(Check *c, TypeId type) {
     return ty_is(c->types, type, TY_Struct) && ty_is_concrete(c->types, type) && type_decl(c->s, type);
 }
 
+bool py_struct_is_object(Check *c, TypeId type) {
+    return can_be_object(c, type) && type_is_implicitly_copyable(c, type) && !type_holds_reference(c->types, type, 0);
+}
+
 /* What a Python program can hold: anything but pointers, references and what cannot be copied out of its place. */
 static bool can_be_given(Check *c, const Expr *e) {
     if (expr_is_poison(e) || e->kind == X_CONST)

@@ -196,7 +196,7 @@ bool py_is_word(const Types *types, TypeId type) {
     return py_is_dynamic(types, type) || ty_is(types, type, TY_PyInt) || ty_is(types, type, TY_Bool) || py_is_float(type);
 }
 
-/* The least type that holds both. Words join to Object; other types only with themselves. */
+/* The least type that holds both. Words and structs that can be objects join to Object; other types only with themselves. */
 TypeId py_join(Check *c, TypeId a, TypeId b) {
     if (IS_NONE(a) || ty_is(c->types, a, TY_Poison) || ty_is(c->types, a, TY_Never))
         return b;
@@ -207,7 +207,8 @@ TypeId py_join(Check *c, TypeId a, TypeId b) {
         return py_is_integer(c->types, a) ? a : TY(PyInt);
     if ((py_is_word(c->types, a) || a_int) && (py_is_word(c->types, b) || b_int))
         return TY(Object);
-    return a;
+    bool a_fits = py_is_word(c->types, a) || py_struct_is_object(c, a), b_fits = py_is_word(c->types, b) || py_struct_is_object(c, b);
+    return a_fits && b_fits ? TY(Object) : a;
 }
 
 bool py_is_system(Check *c, TypeId type) {
