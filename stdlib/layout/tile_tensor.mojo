@@ -1,5 +1,6 @@
 """Tensors over memory that is somewhere else: whole ones, and the parts of them that a block or a thread works on."""
 
+from std.memory.bounds import _check_index
 from layout.coord import _Coord
 from layout.int_tuple import IntTuple
 from layout.layout import Layout
@@ -170,36 +171,35 @@ struct TileTensor[
     # elements
 
     @always_inline
-    def _part[axis: Int](self, index: Int) -> Int:
-        if UInt(index) >= UInt(self.dim[axis]()):
-            __pyc.panic("index is out of bounds of the tensor")
+    def _part[axis: Int](self, index: Int, site: StringLiteral) -> Int:
+        _check_index(index, self.dim[axis](), site)
         return index * self.stride[axis]()
 
     @always_inline
-    def _offset(self, i: Int) -> Int:
+    def _offset(self, i: Int, site: StringLiteral) -> Int:
         comptime assert Self.rank == 1, "the tensor has more axes than the index"
-        return self._part[0](i)
+        return self._part[0](i, site)
 
     @always_inline
-    def _offset(self, i: Int, j: Int) -> Int:
+    def _offset(self, i: Int, j: Int, site: StringLiteral) -> Int:
         comptime assert Self.rank == 2, "the index has two parts, the tensor another number of axes"
-        return self._part[0](i) + self._part[1](j)
+        return self._part[0](i, site) + self._part[1](j, site)
 
     @always_inline
-    def _offset(self, i: Int, j: Int, k: Int) -> Int:
+    def _offset(self, i: Int, j: Int, k: Int, site: StringLiteral) -> Int:
         comptime assert Self.rank == 3, "the index has three parts, the tensor another number of axes"
-        return self._part[0](i) + self._part[1](j) + self._part[2](k)
+        return self._part[0](i, site) + self._part[1](j, site) + self._part[2](k, site)
 
     @always_inline
-    def _offset(self, i: Int, j: Int, k: Int, l: Int) -> Int:
+    def _offset(self, i: Int, j: Int, k: Int, l: Int, site: StringLiteral) -> Int:
         comptime assert Self.rank == 4, "the index has four parts, the tensor another number of axes"
-        return self._part[0](i) + self._part[1](j) + self._part[2](k) + self._part[3](l)
+        return self._part[0](i, site) + self._part[1](j, site) + self._part[2](k, site) + self._part[3](l, site)
 
     @always_inline
-    def _offset(self, at: _Coord[_]) -> Int:
+    def _offset(self, at: _Coord[_], site: StringLiteral) -> Int:
         var offset = 0
         comptime for axis in range(Self.rank):
-            offset += self._part[axis](at.values[axis])
+            offset += self._part[axis](at.values[axis], site)
         return offset
 
     @always_inline
@@ -219,64 +219,64 @@ struct TileTensor[
             __pyc.store_wide(value, __pyc.offset(self.ptr, offset))
 
     @always_inline
-    def __getitem__(self, i: Int) -> SIMD[Self.dtype, Self.element_size]:
-        return self.raw_load[width=Self.element_size](self._offset(i))
+    def __getitem__(self, i: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
+        return self.raw_load[width=Self.element_size](self._offset(i, site))
 
     @always_inline
-    def __getitem__(self, i: Int, j: Int) -> SIMD[Self.dtype, Self.element_size]:
-        return self.raw_load[width=Self.element_size](self._offset(i, j))
+    def __getitem__(self, i: Int, j: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
+        return self.raw_load[width=Self.element_size](self._offset(i, j, site))
 
     @always_inline
-    def __getitem__(self, i: Int, j: Int, k: Int) -> SIMD[Self.dtype, Self.element_size]:
-        return self.raw_load[width=Self.element_size](self._offset(i, j, k))
+    def __getitem__(self, i: Int, j: Int, k: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
+        return self.raw_load[width=Self.element_size](self._offset(i, j, k, site))
 
     @always_inline
-    def __getitem__(self, i: Int, j: Int, k: Int, l: Int) -> SIMD[Self.dtype, Self.element_size]:
-        return self.raw_load[width=Self.element_size](self._offset(i, j, k, l))
+    def __getitem__(self, i: Int, j: Int, k: Int, l: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
+        return self.raw_load[width=Self.element_size](self._offset(i, j, k, l, site))
 
     @always_inline
-    def __getitem__(self, at: _Coord[_]) -> SIMD[Self.dtype, Self.element_size]:
-        return self.raw_load[width=Self.element_size](self._offset(at))
+    def __getitem__(self, at: _Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
+        return self.raw_load[width=Self.element_size](self._offset(at, site))
 
     @always_inline
-    def __setitem__(self, i: Int, value: SIMD[Self.dtype, Self.element_size]) where Self.mut:
-        self.raw_store(self._offset(i), value)
+    def __setitem__(self, i: Int, value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        self.raw_store(self._offset(i, site), value)
 
     @always_inline
-    def __setitem__(self, i: Int, j: Int, value: SIMD[Self.dtype, Self.element_size]) where Self.mut:
-        self.raw_store(self._offset(i, j), value)
+    def __setitem__(self, i: Int, j: Int, value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        self.raw_store(self._offset(i, j, site), value)
 
     @always_inline
-    def __setitem__(self, i: Int, j: Int, k: Int, value: SIMD[Self.dtype, Self.element_size]) where Self.mut:
-        self.raw_store(self._offset(i, j, k), value)
+    def __setitem__(self, i: Int, j: Int, k: Int, value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        self.raw_store(self._offset(i, j, k, site), value)
 
     @always_inline
-    def __setitem__(self, i: Int, j: Int, k: Int, l: Int, value: SIMD[Self.dtype, Self.element_size]) where Self.mut:
-        self.raw_store(self._offset(i, j, k, l), value)
+    def __setitem__(self, i: Int, j: Int, k: Int, l: Int, value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        self.raw_store(self._offset(i, j, k, l, site), value)
 
     @always_inline
-    def __setitem__(self, at: _Coord[_], value: SIMD[Self.dtype, Self.element_size]) where Self.mut:
-        self.raw_store(self._offset(at), value)
+    def __setitem__(self, at: _Coord[_], value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        self.raw_store(self._offset(at, site), value)
 
     @always_inline
-    def load[width: Int = Self.element_size](self, at: _Coord[_]) -> SIMD[Self.dtype, width]:
+    def load[width: Int = Self.element_size](self, at: _Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
         """`width` numbers that follow each other in memory, the first at a coordinate."""
-        return self.raw_load[width=width](self._offset(at))
+        return self.raw_load[width=width](self._offset(at, site))
 
     @always_inline
-    def load[width: Int = Self.element_size](self, i: Int, j: Int) -> SIMD[Self.dtype, width]:
+    def load[width: Int = Self.element_size](self, i: Int, j: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
         """`width` numbers that follow each other in memory, the first at row `i`, column `j`."""
-        return self.raw_load[width=width](self._offset(i, j))
+        return self.raw_load[width=width](self._offset(i, j, site))
 
     @always_inline
-    def store[width: Int = Self.element_size](self, at: _Coord[_], value: SIMD[Self.dtype, width]) where Self.mut:
+    def store[width: Int = Self.element_size](self, at: _Coord[_], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
         """Writes numbers that follow each other in memory, the first at a coordinate."""
-        self.raw_store(self._offset(at), value)
+        self.raw_store(self._offset(at, site), value)
 
     @always_inline
-    def store[width: Int = Self.element_size](self, i: Int, j: Int, value: SIMD[Self.dtype, width]) where Self.mut:
+    def store[width: Int = Self.element_size](self, i: Int, j: Int, value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
         """Writes numbers that follow each other in memory, the first at row `i`, column `j`."""
-        self.raw_store(self._offset(i, j), value)
+        self.raw_store(self._offset(i, j, site), value)
 
     # parts
 

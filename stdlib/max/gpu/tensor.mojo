@@ -1,5 +1,7 @@
 """Views of elements with several dimensions, for kernels."""
 
+from std.memory.bounds import _check_index
+
 
 struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Sized):
     """Elements in row-major order that live elsewhere: `t[i, j]`, `t.shape[k]`, `len(t)` = `t.shape[0]`. Indices are checked."""
@@ -23,44 +25,43 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
         return self._shape[0]
 
     @always_inline
-    def _at(self, dimension: Int, index: Int) -> Int:
-        if index < 0 or index >= self._shape[dimension]:
-            __pyc.panic("index is out of bounds of the tensor")
+    def _at(self, dimension: Int, index: Int, at: StringLiteral) -> Int:
+        _check_index(index, self._shape[dimension], at)
         return index
 
     @always_inline
-    def __getitem__(self, i: Int) -> ref [Self.origin] Self.T:
-        return __pyc.offset(self._data, self._at(0, i))[]
+    def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        return __pyc.offset(self._data, self._at(0, i, at))[]
 
     @always_inline
-    def __getitem__(self, i: Int, j: Int) -> ref [Self.origin] Self.T:
-        return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))[]
+    def __getitem__(self, i: Int, j: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        return __pyc.offset(self._data, self._at(0, i, at) * self._shape[1] + self._at(1, j, at))[]
 
     @always_inline
-    def __getitem__(self, i: Int, j: Int, k: Int) -> ref [Self.origin] Self.T:
-        var row = self._at(0, i) * self._shape[1] + self._at(1, j)
-        return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k))[]
+    def __getitem__(self, i: Int, j: Int, k: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        var row = self._at(0, i, at) * self._shape[1] + self._at(1, j, at)
+        return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k, at))[]
 
     @always_inline
-    def __getitem__(self, i: Int, j: Int, k: Int, l: Int) -> ref [Self.origin] Self.T:
-        var row = (self._at(0, i) * self._shape[1] + self._at(1, j)) * self._shape[2] + self._at(2, k)
-        return __pyc.offset(self._data, row * self._shape[3] + self._at(3, l))[]
+    def __getitem__(self, i: Int, j: Int, k: Int, l: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        var row = (self._at(0, i, at) * self._shape[1] + self._at(1, j, at)) * self._shape[2] + self._at(2, k, at)
+        return __pyc.offset(self._data, row * self._shape[3] + self._at(3, l, at))[]
 
     @always_inline
-    def at(self, i: Int) -> Pointer[Self.T, Self.origin]:
+    def at(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
         """The place of an element, for atomics."""
-        return __pyc.offset(self._data, self._at(0, i))
+        return __pyc.offset(self._data, self._at(0, i, at))
 
     @always_inline
-    def at(self, i: Int, j: Int) -> Pointer[Self.T, Self.origin]:
+    def at(self, i: Int, j: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
         """The place of an element, for atomics."""
-        return __pyc.offset(self._data, self._at(0, i) * self._shape[1] + self._at(1, j))
+        return __pyc.offset(self._data, self._at(0, i, at) * self._shape[1] + self._at(1, j, at))
 
     @always_inline
-    def at(self, i: Int, j: Int, k: Int) -> Pointer[Self.T, Self.origin]:
+    def at(self, i: Int, j: Int, k: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
         """The place of an element, for atomics."""
-        var row = self._at(0, i) * self._shape[1] + self._at(1, j)
-        return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k))
+        var row = self._at(0, i, at) * self._shape[1] + self._at(1, j, at)
+        return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k, at))
 
 
 @always_inline

@@ -10,15 +10,17 @@ def _panic_at(text: String, at: StringLiteral):
 
 
 @no_inline
-def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site(), address: Int = 0):
+def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site(), address: Int = 0) -> Never:
     """Ends the program: an index is out of bounds. For `address` see `_check_index`."""
     __pyc.pyc_panic_index(at.unsafe_ptr(), Int64(i), Int64(length))
+    __pyc.unreachable()
 
 
 @no_inline
-def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.call_site()):
+def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.call_site()) -> Never:
     """Ends the program: a slice does not lie inside."""
     __pyc.pyc_panic_slice(at.unsafe_ptr(), Int64(start), Int64(end), Int64(length))
+    __pyc.unreachable()
 
 
 @always_inline

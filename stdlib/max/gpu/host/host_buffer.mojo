@@ -1,6 +1,7 @@
 """Memory of the host that a device can reach fast."""
 
 from max.gpu.host.handle import _Device, _check, _null
+from std.memory.bounds import _check_index
 
 
 struct _HostBlock(Movable):
@@ -57,10 +58,9 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         return self._data
 
     @always_inline
-    def __getitem__(ref self, i: Int) -> ref [self] Scalar[Self.dtype]:
+    def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Scalar[Self.dtype]:
         """The element; panics outside of the buffer."""
-        if i < 0 or i >= self._length:
-            __pyc.panic("index is out of bounds of the host buffer")
+        _check_index(i, self._length, at)
         return __pyc.offset(self._data, i)[]
 
     def as_span(ref self) -> Span[Scalar[Self.dtype], origin_of(self)]:
