@@ -60,14 +60,14 @@ static UsageVec read_usage(Arena *arena, Str said) {
 static uint32_t round_up(uint32_t value, uint32_t unit) { return (value + unit - 1) / unit * unit; }
 
 /* Blocks of a multiprocessor by what they take of it; registers are given out 256 at a time to a warp, shared memory
- * 128 bytes, of which each block takes 1 KB more. */
+ * 128 bytes, of which the driver takes some more for each block. */
 static uint32_t resident_blocks(const CgGpu *gpu, const Usage *use, uint32_t threads) {
-    enum { WARP = PYC_WARP_SIZE, REGISTERS = 65536, RESERVED = 1024 };
+    enum { WARP = PYC_WARP_SIZE, REGISTERS = 65536 };
     uint32_t warps = (threads + WARP - 1) / WARP;
     uint32_t per_warp = round_up(MAX(use->registers, 1u) * WARP, 256);
     uint32_t blocks = MIN(gpu->blocks, gpu->threads / (warps * WARP));
     blocks = MIN(blocks, REGISTERS / per_warp / warps);
-    return MIN(blocks, gpu->shared / round_up(use->shared + RESERVED, 128));
+    return MIN(blocks, gpu->shared / MAX(round_up(use->shared + gpu->shared - gpu->block_shared, 128), 1u));
 }
 
 static uint32_t occupancy(const CgGpu *gpu, const Usage *use, uint32_t threads) {
