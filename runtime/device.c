@@ -45,6 +45,7 @@ int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device) {
 
 void pyc_device_close(PycDevice *device) { device->ops->close(device); }
 const char *pyc_device_api(PycDevice *device) { return device->ops->api; }
+int64_t pyc_device_api_version(PycDevice *device) { return device->ops->api_version(); }
 const char *pyc_device_name(PycDevice *device) { return device->ops->name(device); }
 
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value) {

@@ -40,6 +40,7 @@ int64_t pyc_device_count(const char *api); /* "cuda", "cpu" */
 int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device);
 void pyc_device_close(PycDevice *device); /* waits for its work */
 const char *pyc_device_api(PycDevice *device);
+int64_t pyc_device_api_version(PycDevice *device); /* 12040: CUDA 12.4; 0: there is none */
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
 int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
@@ -74,6 +75,7 @@ typedef struct PycDeviceOps {
     int64_t (*count)(void);
     int32_t (*open)(int64_t ordinal, PycDevice **device);
     void (*close)(PycDevice *device);
+    int64_t (*api_version)(void);
     const char *(*name)(PycDevice *device);
     int32_t (*attribute)(PycDevice *device, int32_t attribute, int64_t *value);
     int32_t (*memory)(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);

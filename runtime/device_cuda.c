@@ -266,6 +266,11 @@ static void cuda_close(PycDevice *device) {
     free(self);
 }
 
+static int64_t cuda_api_version(void) {
+    int version = 0;
+    return driver.api.driver_version(&version) == 0 ? version : 0;
+}
+
 static const char *cuda_name(PycDevice *device) { return ((CudaDevice *)device)->name; }
 
 static int32_t cuda_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
@@ -577,7 +582,7 @@ static int32_t cuda_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *t
 }
 
 const PycDeviceOps pyc_cuda_device = {
-    .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .name = cuda_name, .attribute = cuda_attribute,
+    .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .api_version = cuda_api_version, .name = cuda_name, .attribute = cuda_attribute,
     .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .alloc = cuda_alloc, .free = cuda_free,
     .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
     .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_open = cuda_stream_open,

@@ -27,6 +27,27 @@ def several_devices() raises:
         print(h[3], h[4], h[11], h[12])
 
 
+def names_of_max() raises:
+    var ctx = DeviceContext(api="cpu")
+    with ctx.push_context():
+        ctx.set_as_current()
+        ctx.run_healthcheck()
+    print(ctx.get_api_version(), ctx.max_single_alloc_size() > 0)
+    var b = ctx.enqueue_create_buffer[DType.int32](4)
+    var c = ctx.enqueue_create_buffer[DType.int32](4)
+    b.enqueue_fill(3)
+    ctx.enqueue_copy(dst_buf=c, src_buf=b)
+    var h = ctx.enqueue_create_host_buffer[DType.int32](4)
+    h.enqueue_copy_from(c)
+    ctx.synchronize()
+    print(h)
+    h[1] = 7
+    h.enqueue_copy_to(b)
+    ctx.enqueue_copy(dst_buf=h, src_buf=b)
+    ctx.synchronize()
+    print(h)
+
+
 def main() raises:
     comptime if not has_accelerator():
         print("no accelerator")
@@ -39,3 +60,4 @@ def main() raises:
             var free_total = ctx.get_memory_info()
             print(free_total[0] <= free_total[1])
     several_devices()
+    names_of_max()

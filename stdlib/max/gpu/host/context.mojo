@@ -91,6 +91,26 @@ struct DeviceContext(ImplicitlyCopyable):
         """The architecture that kernels are compiled for: "sm_90"; "cpu" on the CPU device."""
         return String("sm_", self.compute_capability()) if self.api() == "cuda" else "cpu"
 
+    def get_api_version(self) raises -> Int:
+        """The version of the API: 12040 for CUDA 12.4; 0 on the CPU device."""
+        return Int(__pyc.pyc_device_api_version(self._device.ptr()))
+
+    def run_healthcheck(self) raises:
+        """Raises when the device does not answer."""
+        self.synchronize()
+
+    def set_as_current(self):
+        """Nothing to do: each call says itself which device it is for."""
+        pass
+
+    def push_context(self) -> Self:
+        """For `with`: nothing to do, as for `set_as_current`."""
+        return self
+
+    def max_single_alloc_size(self) raises -> Int:
+        """Bytes that a buffer can have at most: all of the device's memory."""
+        return self.get_memory_info()[1]
+
     def is_compatible(self) -> Bool:
         """Whether kernels can run there: a device that could be opened is."""
         return True
@@ -197,6 +217,18 @@ struct DeviceContext(ImplicitlyCopyable):
         self._wait_for(dst)
         self._wait_for(src)
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: DeviceBuffer[dtype, rank], src_buf: DeviceBuffer[dtype, rank]) raises:
+        """The same, with names for both."""
+        self.enqueue_copy(dst_buf, src_buf)
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: DeviceBuffer[dtype, rank], src_buf: HostBuffer[dtype]) raises:
+        """The same, with names for both."""
+        self.enqueue_copy(dst_buf, src_buf)
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: HostBuffer[dtype], src_buf: DeviceBuffer[dtype, rank]) raises:
+        """The same, with names for both."""
+        self.enqueue_copy(dst_buf, src_buf)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: HostBuffer[dtype]) raises:
         """From host to device."""

@@ -1,5 +1,6 @@
 """Memory of the host that a device can reach fast."""
 
+from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.handle import _Device, _check, _null
 from std.memory.bounds import _check_index
 
@@ -66,6 +67,14 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
     def as_span(ref self) -> Span[Scalar[Self.dtype], origin_of(self)]:
         """The elements as a Span."""
         return Span[Scalar[Self.dtype], origin_of(self)](unsafe_ptr=self._data, length=self._length)
+
+    def enqueue_copy_from(self, source: DeviceBuffer[Self.dtype]) raises:
+        """Copies all of `source`, which has as many elements, here."""
+        source.enqueue_copy_to(self)
+
+    def enqueue_copy_to(self, target: DeviceBuffer[Self.dtype]) raises:
+        """Copies all of this to `target`, which has as many elements."""
+        target.enqueue_copy_from(self)
 
     def enqueue_fill(self, value: Scalar[Self.dtype]):
         """Gives every element the value."""
