@@ -17,7 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STACK_BYTES = 128 * 1024, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
+/* Stacks whose tops were 2^n bytes apart would all be in the same few lines of the caches. */
+enum { STACK_BYTES = 128 * 1024 + 133 * 64, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
 
 /* ---- one block of threads on stacks of their own ---- */
 
