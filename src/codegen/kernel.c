@@ -16,6 +16,14 @@ static const char *name_with(Cg *cg, const IrFn *fn, const char *suffix) {
     return arena_printf(cg->arena, "%.*s%s", STR_ARGS(fn->symbol), suffix).at;
 }
 
+/* A call of memcpy for a strip takes longer than the vector instructions that copy it. */
+static void keep_loops(Cg *cg, LLVMValueRef fn) {
+    static const char *const names[] = {"no-builtin-memcpy", "no-builtin-memset"};
+    for (uint32_t i = 0; i < COUNT_OF(names); i++)
+        LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                LLVMCreateStringAttribute(cg->llvm, names[i], (unsigned)strlen(names[i]), "", 0));
+}
+
 /* Context and list of arguments, and some numbers. */
 static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LLVMTypeRef result, uint32_t numbers) {
     LLVMTypeRef params[] = {cg->ptr, cg->ptr, cg->i64, cg->i64, cg->i64, cg->i64, cg->i64};
@@ -212,6 +220,7 @@ static bool threads_wait(const CgFnFacts *facts) { return (facts->kernel_flags &
 /* Context, arguments, x, y and z of the strip's first thread, threads of a row, rows. */
 static void build_each_entry(Cg *cg, const IrFn *kernel) {
     LLVMValueRef fn = declare_entry(cg, kernel, "$each", cg->nothing, 5);
+    cg_fn_attribute(cg, fn, CG_ATTR_noinline);
     Entry e = begin_entry(cg, kernel, "$each");
     LLVMValueRef context = copy_context(&e);
     load_arguments(&e);
@@ -228,7 +237,7 @@ static void build_each_entry(Cg *cg, const IrFn *kernel) {
 
 /* The code of one thread, of which cg_make_kernel_blocks makes that of a block. */
 static void build_strips_entry(Cg *cg, const IrFn *kernel) {
-    declare_entry(cg, kernel, "$strips", cg->i1, 2);
+    keep_loops(cg, declare_entry(cg, kernel, "$strips", cg->i1, 2));
     Entry e = begin_entry(cg, kernel, "$strips");
     load_arguments(&e);
     call_body(&e, LLVMGetParam(e.f.value, 0), true);
@@ -258,7 +267,7 @@ static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
 }
 
 /* What the threads of a strip compute stays in vector registers, where the compiler knows how many they are. */
-static void build_divided_block(Entry *e, LLVMValueRef context, LLVMBasicBlockRef give_up) {
+static void build_sized_strips(Entry *e, LLVMValueRef context, LLVMBasicBlockRef give_up) {
     enum { LONG_ROW = 64, SHORT_ROW = 16, SHORT_ROWS = 4 };
     Cg *cg = e->cg;
     LLVMBasicBlockRef by_long = cg_new_block(&e->f, ""), not_long = cg_new_block(&e->f, ""), by_short = cg_new_block(&e->f, ""),
@@ -277,6 +286,12 @@ static void build_divided_block(Entry *e, LLVMValueRef context, LLVMBasicBlockRe
     cg_at(&e->f, done);
 }
 
+static void build_rows(Entry *e, LLVMValueRef context, LLVMBasicBlockRef give_up) {
+    LLVMBasicBlockRef done = cg_new_block(&e->f, "");
+    call_strips(e, context, load_dimension(e, context, 0), cg_i64(e->cg, 1), done, give_up);
+    cg_at(&e->f, done);
+}
+
 static void build_whole_block(Entry *e, LLVMValueRef context) {
     Cg *cg = e->cg;
     LLVMValueRef zero = cg_i64(cg, 0);
@@ -286,22 +301,26 @@ static void build_whole_block(Entry *e, LLVMValueRef context) {
     end_loop(e, &layers, load_dimension(e, context, 2));
 }
 
-static void build_blocks_entry(Cg *cg, const IrFn *kernel, bool is_divided) {
+typedef enum Division { WHOLE_BLOCKS, ROWS, SIZED_STRIPS } Division;
+
+static void build_blocks_entry(Cg *cg, const IrFn *kernel, Division division) {
     Entry e = begin_entry(cg, kernel, "$blocks");
     LLVMSetLinkage(e.f.value, LLVMInternalLinkage);
+    keep_loops(cg, e.f.value);
     LLVMBasicBlockRef give_up = cg_new_block(&e.f, "");
     LLVMValueRef context = copy_context(&e), count = LLVMGetParam(e.f.value, 2);
     LLVMValueRef first = load_field(&e, context, offsetof(PycThreadCtx, block));
     Loop loop = begin_loop(&e);
     store_field(&e, context, offsetof(PycThreadCtx, block), LLVMBuildNUWAdd(cg->b, first, loop.counter, ""));
-    if (is_divided)
-        build_divided_block(&e, context, give_up);
-    else
-        build_whole_block(&e, context);
+    switch (division) {
+    case WHOLE_BLOCKS: build_whole_block(&e, context); break;
+    case ROWS: build_rows(&e, context, give_up); break;
+    case SIZED_STRIPS: build_sized_strips(&e, context, give_up); break;
+    }
     end_loop(&e, &loop, count);
     LLVMBuildRet(cg->b, count);
     cg_at(&e.f, give_up);
-    LLVMBuildRet(cg->b, is_divided ? loop.counter : count);
+    LLVMBuildRet(cg->b, division == WHOLE_BLOCKS ? count : loop.counter);
 }
 
 static void build_entries(Cg *cg, const IrFn *kernel, const CgFnFacts *facts) {
@@ -311,7 +330,7 @@ static void build_entries(Cg *cg, const IrFn *kernel, const CgFnFacts *facts) {
     if (cg->opt_level >= FIRST_LEVEL_OF_SPMD)
         build_strips_entry(cg, kernel);
     else
-        build_blocks_entry(cg, kernel, false);
+        build_blocks_entry(cg, kernel, WHOLE_BLOCKS);
 }
 
 void cg_build_kernel_entries(Cg *cg) {
@@ -361,6 +380,15 @@ static void inline_calls(Cg *cg) {
     }
 }
 
+/* Too long to have it several times: to compile it would take seconds. */
+static bool is_long(LLVMValueRef fn) {
+    enum { MOST = 500 };
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) count++;
+    return count > MOST;
+}
+
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
 static void make_blocks(Cg *cg, const IrFn *kernel) {
     LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$strips"));
@@ -368,10 +396,13 @@ static void make_blocks(Cg *cg, const IrFn *kernel) {
     run_passes(cg, strips, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
                            "loop(loop-rotate,indvars,loop-unroll-full),"
                            "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    bool is_divided = cg_make_block_code(cg, strips, each);
-    if (is_divided) run_passes(cg, strips, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    if (is_divided || each) {
-        build_blocks_entry(cg, kernel, is_divided);
+    Division division = cg_make_block_code(cg, strips, each) ? SIZED_STRIPS : WHOLE_BLOCKS;
+    if (division == SIZED_STRIPS) {
+        run_passes(cg, strips, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+        if (is_long(strips)) division = ROWS;
+    }
+    if (division != WHOLE_BLOCKS || each) {
+        build_blocks_entry(cg, kernel, division);
         return;
     }
     LLVMValueRef blocks = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$blocks"));

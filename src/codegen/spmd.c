@@ -460,10 +460,16 @@ static uint32_t edges_into(const Rewrite *r, const Edge *edge) {
     return count;
 }
 
+/* From a guard at corners all threads go the first way. */
+static bool is_given_up(const Spmd *s, const Edge *edge) {
+    const SpmdBlock *from = &s->blocks[edge->from];
+    return from->is_guard && from->is_at_corners && number_of(s, LLVMGetInstructionParent(edge->phi)) != from->succs[0];
+}
+
 static void store_edge(Rewrite *r, const Edge *edge) {
     SpmdBlock *from = &r->s->blocks[edge->from];
     LLVMTypeRef kept = kept_type(r->cg, LLVMTypeOf(edge->phi));
-    if (from->region == SPMD_NONE) return;
+    if (from->region == SPMD_NONE || is_given_up(r->s, edge)) return;
     if (spmd_is_divergent(r->s, edge->phi)) {
         LLVMValueRef value = value_in(r, from->region, edge->value);
         LLVMPositionBuilderBefore(r->b, from->end);
@@ -554,9 +560,9 @@ static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
     LLVMValueRef all = fetch(r, r->cg->i1, region->all, false), any = fetch(r, r->cg->i1, region->any, false);
     LLVMBasicBlockRef to[2];
     for (uint32_t k = 0; k < 2; k++) to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
-    bool is_alone = !s->waits || phase->regions == 1;
-    if (b->is_at_corners && !region->makes_arrays && is_alone) {
-        visit_corners(r, head);
+    if (b->is_at_corners) {
+        bool is_alone = !s->waits || phase->regions == 1;
+        if (is_alone && !region->makes_arrays) visit_corners(r, head);
         LLVMPositionBuilderAtEnd(r->b, after);
         LLVMBuildCondBr(r->b, all, to[0], r->give_up);
         return;

@@ -341,6 +341,8 @@ static bool branches_apart(const Spmd *s, uint32_t block) {
 /* ---- guards ---- */
 
 /* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's corners. */
+enum { LINEAR_DEPTH = 12 };
+
 static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
     uint32_t axis;
     if (!LLVMIsAInstruction(value) || !spmd_is_divergent(s, value)) return true;
@@ -367,7 +369,6 @@ static bool depends_on_block(const Spmd *s, LLVMValueRef value, uint32_t depth) 
 
 /* `i < n` for the thread's place in the grid: blocks in which threads differ are rare. */
 static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
-    enum { DEPTH = 12 };
     bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 && LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
     if (is_both) return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
     if (LLVMIsAInstruction(condition) && LLVMGetInstructionOpcode(condition) == LLVMAnd)
@@ -376,7 +377,26 @@ static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
     LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
     bool is_order = predicate != LLVMIntEQ && predicate != LLVMIntNE && LLVMTypeOf(a) == s->cg->i64;
-    return is_order && is_linear(s, a, DEPTH) && is_linear(s, b, DEPTH) && depends_on_block(s, condition, DEPTH);
+    return is_order && is_linear(s, a, LINEAR_DEPTH) && is_linear(s, b, LINEAR_DEPTH) && depends_on_block(s, condition, LINEAR_DEPTH);
+}
+
+/* Not below 0 in any thread. */
+static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    uint32_t axis;
+    if (spmd_axis(s, value, &axis) || LLVMIsAZExtInst(value)) return true;
+    if (LLVMIsAConstantInt(value)) return LLVMConstIntGetSExtValue(value) >= 0;
+    if (depth == 0 || !LLVMIsAInstruction(value)) return false;
+    LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    bool keeps = op == LLVMAdd || op == LLVMMul || op == LLVMShl;
+    return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) && is_natural(s, LLVMGetOperand(value, 1), depth - 1);
+}
+
+/* Compared as unsigned, what changes its sign is not between its values at the corners. */
+static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
+    if (!LLVMIsAICmpInst(condition)) return is_between_corners(s, LLVMGetOperand(condition, 0)) && is_between_corners(s, LLVMGetOperand(condition, 1));
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    bool is_signed = predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE;
+    return is_signed || (is_natural(s, LLVMGetOperand(condition, 0), LINEAR_DEPTH) && is_natural(s, LLVMGetOperand(condition, 1), LINEAR_DEPTH));
 }
 
 static bool has_dead_side(const Spmd *s, uint32_t block) {
@@ -388,8 +408,10 @@ static void choose_guards(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
         if (!branches_apart(s, i) || b->comes_after_effect) continue;
-        b->is_at_corners = is_about_position(s, LLVMGetCondition(b->end)) && !s->blocks[b->succs[0]].is_dead_end;
-        b->is_guard = has_dead_side(s, i) || (is_about_position(s, LLVMGetCondition(b->end)) && !ends_a_loop(s, i));
+        LLVMValueRef condition = LLVMGetCondition(b->end);
+        bool is_position = is_about_position(s, condition);
+        b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
+        b->is_guard = has_dead_side(s, i) || (is_position && !ends_a_loop(s, i));
     }
 }
 
