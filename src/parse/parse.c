@@ -9,6 +9,7 @@
 #include "parse/parse_inner.h"
 #include "parse/snapshot.h"
 #include "parse/syntax_error.h"
+#include "parse/tree_memory.h"
 
 #include <tree_sitter/api.h>
 
@@ -25,7 +26,6 @@ static bool parse_text(Arena *arena, TSParser *parser, Str text, CstTree *flat) 
     TSTree *tree = tree_without_faults(parser, text);
     if (!tree) return false;
     *flat = cst_flatten(arena, tree, text);
-    ts_tree_delete(tree);
     return true;
 }
 
@@ -43,9 +43,12 @@ static CstId only_expression(const CstTree *t) {
 Ast *parse_inner(Builder *b, Str text, Span place) {
     if (b->is_inner || text.len == 0 || text.len > LONGEST_ANNOTATION) return NULL;
     const CstTree outer = b->tree;
+    TreeMemory memory;
+    tree_memory_enter(&memory);
     TSParser *parser = new_parser();
     const bool whole = parse_text(b->scratch, parser, text, &b->tree);
     ts_parser_delete(parser);
+    tree_memory_leave(&memory);
     const CstId n = whole ? only_expression(&b->tree) : 0;
     Ast *made = NULL;
     if (n) {
@@ -76,28 +79,36 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     return module;
 }
 
+/* The flat tree of the file, or of what its text is after repairs: syntax errors are reported. */
+static void read_tree(Builder *b, const SourceFile *file, Repairs *repairs) {
+    TreeMemory memory;
+    tree_memory_enter(&memory);
+    TSParser *parser = new_parser();
+    const bool readable = source_is_text(b->ctx, file) && source_is_shallow(b->ctx, b->scratch, file);
+    const Str text = readable ? file->text : STR("");
+    if (!parse_text(b->scratch, parser, text, &b->tree)) {
+        syntax_errors(b->ctx, b->scratch, parser, file, repairs);
+        b->repairs = repairs;
+        const Str repaired = repairs_apply(b->scratch, repairs, file->text);
+        if (!parse_text(b->scratch, parser, repaired, &b->tree)) parse_text(b->scratch, parser, STR(""), &b->tree);
+    }
+    ts_parser_delete(parser);
+    tree_memory_leave(&memory);
+}
+
 static Ast *parse_text_of(Context *ctx, FileId id, NameId name) {
     const SourceFile file = *source_file(ctx, id);
     Arena scratch = {0};
+    Repairs repairs = {0};
     Builder b = {.ctx = ctx,
                  .scratch = &scratch,
                  .file = id,
                  .original = file.text,
                  .base = file.base,
                  .is_python = file.is_python};
-    Repairs repairs = {0};
     pywords_init(&b);
-    TSParser *parser = new_parser();
-    const bool readable = source_is_text(ctx, &file) && source_is_shallow(ctx, &scratch, &file);
-    const Str text = readable ? file.text : STR("");
-    if (!parse_text(&scratch, parser, text, &b.tree)) {
-        syntax_errors(ctx, &scratch, parser, &file, &repairs);
-        b.repairs = &repairs;
-        const Str repaired = repairs_apply(&scratch, &repairs, file.text);
-        if (!parse_text(&scratch, parser, repaired, &b.tree)) parse_text(&scratch, parser, STR(""), &b.tree);
-    }
+    read_tree(&b, &file, &repairs);
     Ast *module = build_module(&b, &file, name);
-    ts_parser_delete(parser);
     arena_drop(&scratch);
     return module;
 }
