@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 struct ArenaChunk {
     ArenaChunk *older;
@@ -12,21 +13,50 @@ struct ArenaChunk {
     max_align_t data[];
 };
 
-enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 4 * 1024 * 1024 };
+enum { PAGE = 4 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
+enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 2 * HUGE_PAGE - sizeof(ArenaChunk) };
 
 NORETURN static void out_of_memory(size_t size) {
     fprintf(stderr, "pyc: error: out of memory (%zu bytes wanted) [E0001]\n", size);
     exit(1);
 }
 
+/* --- Chunks --- */
+
+static bool is_mapped(size_t size) { return sizeof(ArenaChunk) + size >= HUGE_PAGE; }
+
+/* Memory that begins at a multiple of a huge page, so that the kernel can give it out in huge pages: a compilation of a
+ * large program touches more memory than it touches any of it again, and each small page costs a fault. */
+static void *map_aligned(size_t size) {
+    size = (size + PAGE - 1) & ~(size_t)(PAGE - 1);
+    char *at = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (at == MAP_FAILED) return NULL;
+    size_t before = -(uintptr_t)at & (HUGE_PAGE - 1);
+    if (before > 0) munmap(at, before);
+    munmap(at + before + size, HUGE_PAGE - before);
+    madvise(at + before, size, MADV_HUGEPAGE); /* where there are none, small pages do as well */
+    return at + before;
+}
+
 static ArenaChunk *chunk_new(Arena *arena, size_t size) {
     if (size > SIZE_MAX / 2) out_of_memory(size);
-    ArenaChunk *chunk = calloc(1, sizeof(ArenaChunk) + size);
+    size_t whole = sizeof(ArenaChunk) + size;
+    ArenaChunk *chunk = is_mapped(size) ? map_aligned(whole) : calloc(1, whole);
     if (chunk == NULL) out_of_memory(size);
     chunk->size = size;
     arena->total += size;
     return chunk;
 }
+
+static void chunk_free(ArenaChunk *chunk) {
+    if (is_mapped(chunk->size)) {
+        munmap(chunk, sizeof(ArenaChunk) + chunk->size);
+    } else {
+        free(chunk);
+    }
+}
+
+/* --- Arenas --- */
 
 static size_t next_chunk_size(const Arena *arena) {
     if (arena->chunk == NULL) return FIRST_CHUNK;
@@ -70,7 +100,7 @@ bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size) {
 static void free_chunks(ArenaChunk *chunk) {
     while (chunk != NULL) {
         ArenaChunk *older = chunk->older;
-        free(chunk);
+        chunk_free(chunk);
         chunk = older;
     }
 }
