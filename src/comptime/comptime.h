@@ -18,7 +18,8 @@ typedef struct ComptimeOptions {
     uint64_t max_steps;  /* instructions of one call; 0: 500 million */
     uint64_t max_memory; /* bytes alive at a time; 0: 1 GB */
     uint32_t max_depth;  /* calls within calls; 0: 20,000 */
-    /* Asked for the body of a function that has none yet (and is not external); may be NULL. False: an error was reported. */
+    /* Asked for a function, not an external one, before it runs for the first time: may it, and has it a body now? May be NULL. False: an
+       error was reported. */
     bool (*require)(void *state, FnId fn);
     void *state;
 } ComptimeOptions;

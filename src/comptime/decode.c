@@ -480,7 +480,7 @@ static bool decode_external(Comptime *c, VmFn *fn) {
 bool vm_decode(Comptime *c, VmFn *fn) {
     const IrFn *ir = fn->ir;
     bool is_external = (ir->flags & IR_FN_EXTERNAL) != 0;
-    if (!ir->has_body && !is_external && c->options.require != NULL) {
+    if (!is_external && c->options.require != NULL) {
         if (!c->options.require(c->options.state, fn->id)) {
             c->reported = true;
             return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' has errors", STR_ARGS(ir->display));

@@ -5,16 +5,18 @@
 #include "comptime/comptime.h"
 #include "driver/instance.h"
 
-/* The body of one more function; false when it has errors. */
+/* One more function is to run; false when it has errors, be it that it was checked before and they are kept. */
 static bool require_body(void *state, FnId id) {
     Pipeline *p = state;
     IrFn *fn = ir_fn(p->module, id);
     if (!fn->has_body) {
         const HirBody *body = sema_body_of(p->sema, id);
         if (body == NULL) return false;
-        instance_lower(p, body);
+        instance_compile(p, body);
     }
-    return instance_own(p, fn);
+    bool ok = instance_own(p, fn);
+    instance_report(p, id);
+    return ok;
 }
 
 static Comptime *interpreter(Pipeline *p) {

@@ -1,17 +1,20 @@
-/* Activities tell an internal error which function it was about; --verify-ir looks at each result. */
+/* Each body is lowered and given its destroys as soon as it is checked: what it takes is still in the processor's cache,
+ * and only the last of its forms stays. But mistakes of ownership are worth hearing of only when all types are right, so
+ * they are kept until then, or until the function is wanted at compile time.
+ *
+ * Activities tell an internal error which function it was about; --verify-ir looks at each result. */
 #include "driver/instance.h"
 
 #include "driver/dump.h"
 #include "lower/lower.h"
 #include "ownership/ownership.h"
 
-void instance_lower(Pipeline *p, const HirBody *body) {
+static void lower(Pipeline *p, IrFn *fn, const HirBody *body, Arena *arena) {
     p->body_count++;
     if (p->ctx->options.dump & DUMP_SEMA) dump_body(p, body);
-    IrFn *fn = ir_fn(p->module, body->fn);
     Activity activity;
     activity_enter(&activity, "lowering", fn->display);
-    lower_body(p->module, p->sema, body);
+    lower_body(p->module, p->sema, body, arena);
     activity_leave(&activity);
     if (!p->ctx->options.verify_ir) return;
     Text why;
@@ -19,10 +22,22 @@ void instance_lower(Pipeline *p, const HirBody *body) {
     if (!ir_verify_fn(p->module, fn, IR_STAGE_LOWERED, &why)) ICE("after lowering: %.*s", STR_ARGS(text_view(&why)));
 }
 
+void instance_compile(Pipeline *p, const HirBody *body) {
+    IrFn *fn = ir_fn(p->module, body->fn);
+    Arena arena = arena_take(&p->ctx->spare);
+    Step outer = pipeline_enter(p, STEP_LOWER);
+    lower(p, fn, body, &arena);
+    sema_drop_body(p->sema, body);
+    pipeline_enter(p, outer);
+    if (p->last >= STEP_OWNERSHIP) instance_own(p, fn);
+    ir_fn_move(fn, p->module->arena);
+    arena_give_back(&p->ctx->spare, &arena);
+}
+
 static bool own(Pipeline *p, IrFn *fn) {
     Activity activity;
     activity_enter(&activity, "checking ownership in", fn->display);
-    bool ok = own_check_fn(p->module, fn, &p->scratch);
+    bool ok = own_check_fn(p->module, fn);
     activity_leave(&activity);
     if (!ok || !p->ctx->options.verify_ir) return ok;
     Text why;
@@ -35,8 +50,30 @@ static bool own(Pipeline *p, IrFn *fn) {
 bool instance_own(Pipeline *p, IrFn *fn) {
     uint64_t ok;
     if (map_get(&p->owned, fn->id.id, &ok)) return ok;
+    Step outer = pipeline_enter(p, STEP_OWNERSHIP);
+    uint32_t reported = p->ctx->diags.all.len;
     ok = own(p, fn);
     if (fn->flags & IR_FN_ARCHETYPE) fn->has_body = false; /* that was all it is for */
     map_put(&p->owned, fn->id.id, ok);
+    if (p->ctx->diags.all.len > reported) {
+        KeptReports kept = {fn->id, diag_take(p->ctx, reported)};
+        vec_push(&p->ctx->arena, &p->kept, kept);
+    }
+    pipeline_enter(p, outer);
     return ok;
+}
+
+static void report(Pipeline *p, KeptReports *kept) {
+    diag_give_back(p->ctx, &kept->reports);
+    kept->reports.len = 0;
+}
+
+void instance_report(Pipeline *p, FnId fn) {
+    for (uint32_t i = 0; i < p->kept.len; i++) {
+        if (SAME(p->kept.at[i].fn, fn)) report(p, &p->kept.at[i]);
+    }
+}
+
+void instance_report_all(Pipeline *p) {
+    for (uint32_t i = 0; i < p->kept.len; i++) report(p, &p->kept.at[i]);
 }

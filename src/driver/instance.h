@@ -5,9 +5,12 @@
 
 #include "driver/pipeline.h"
 
-/* From the typed tree to IR. */
-void instance_lower(Pipeline *p, const HirBody *body);
-/* Checks the function and inserts its destroys; false when errors were reported, now or the first time. */
+/* From the typed tree, which goes, to IR, with destroys if the stages to be run are up to ownership. */
+void instance_compile(Pipeline *p, const HirBody *body);
+/* Checks the function and inserts its destroys; false when there are mistakes, which are kept. */
 bool instance_own(Pipeline *p, IrFn *fn);
+/* Reports what ownership has kept of this function, or of all. */
+void instance_report(Pipeline *p, FnId fn);
+void instance_report_all(Pipeline *p);
 
 #endif

@@ -40,12 +40,10 @@ static bool run_verify(IrRun *run) { return verify(run, IR_STAGE_LOWERED); }
 static bool run_verify_owned(IrRun *run) { return verify(run, IR_STAGE_OWNED); }
 
 static bool run_ownership(IrRun *run) {
-    Arena scratch = {0};
     for (uint32_t i = 0; i < run->module->fns.len; i++) {
         IrFn *fn = run->module->fns.at[i];
-        if (fn->has_body) own_check_fn(run->module, fn, &scratch);
+        if (fn->has_body) own_check_fn(run->module, fn);
     }
-    arena_drop(&scratch);
     return !diag_has_errors(run->ctx);
 }
 

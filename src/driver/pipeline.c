@@ -25,6 +25,15 @@ static bool parse(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
+/* From typed tree to IR; after an error further ones are only checked, to hear of all errors, and wait to be wanted at compile time. */
+static void compile(Pipeline *p, const HirBody *body) {
+    if (diag_has_errors(p->ctx)) {
+        sema_take_back(p->sema, body);
+    } else {
+        instance_compile(p, body);
+    }
+}
+
 /* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */
 static bool sema(Pipeline *p) {
     map_init(&p->owned, &p->ctx->arena);
@@ -33,26 +42,24 @@ static bool sema(Pipeline *p) {
     SemaHost *host = NEW(&p->ctx->arena, SemaHost);
     *host = (SemaHost){p, evaluate_at_compile_time};
     p->sema = sema_new(p->ctx, p->types, p->module, host);
-    if (!sema_check_module(p->sema, p->ast)) return false;
+    if (!sema_begin(p->sema, p->ast)) return false;
+    for (HirBody *body; (body = sema_next_of_file(p->sema)) != NULL;) compile(p, body);
+    if (diag_has_errors(p->ctx)) return false;
     p->ctx->diags.muted += !p->needs_entry;
     sema_require_entry(p->sema);
     p->ctx->diags.muted -= !p->needs_entry;
     return !diag_has_errors(p->ctx);
 }
 
-/* Typed trees to IR, one function instance after the other; each may request further ones. */
+/* The instances that the functions of the file and the entry requested, one after the other; each may request further ones. */
 static bool lower(Pipeline *p) {
-    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) {
-        if (!diag_has_errors(p->ctx)) instance_lower(p, body); /* else: only to hear of all errors */
-    }
+    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) compile(p, body);
     return !diag_has_errors(p->ctx);
 }
 
-/* Initialisation, moves, borrows; destroys behind the last use of each value. */
+/* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. */
 static bool ownership(Pipeline *p) {
-    for (uint32_t i = 0; i < p->module->fns.len; i++) {
-        if (p->module->fns.at[i]->has_body) instance_own(p, p->module->fns.at[i]);
-    }
+    instance_report_all(p);
     return !diag_has_errors(p->ctx);
 }
 
@@ -141,12 +148,21 @@ static uint64_t now(void) {
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
+Step pipeline_enter(Pipeline *p, Step step) {
+    if (!p->ctx->options.time) return step;
+    Step before = p->running;
+    uint64_t time = now();
+    p->nanoseconds[before] += time - p->since;
+    p->since = time;
+    p->running = step;
+    return before;
+}
+
 static bool run_step(Pipeline *p, Step step) {
     Activity activity;
     activity_enter(&activity, "in stage", str_of(steps[step].name));
-    uint64_t start = now();
+    pipeline_enter(p, step);
     bool ok = steps[step].run(p);
-    p->nanoseconds[step] = now() - start;
     activity_leave(&activity);
     return ok;
 }
@@ -156,16 +172,17 @@ static void clean_up(Pipeline *p) {
     p->comptime = NULL;
     if (p->sema != NULL) sema_free(p->sema);
     p->sema = NULL;
-    arena_drop(&p->scratch);
 }
 
 bool pipeline_run(Pipeline *p, Step last) {
-    Step stop = last_step(&p->ctx->options, last);
+    p->last = last_step(&p->ctx->options, last);
+    p->since = now();
     bool ok = true;
-    for (Step step = STEP_PARSE; step <= stop && ok; step++) ok = run_step(p, step);
-    if (ok) ok = dump_program(p, stop);
+    for (Step step = STEP_PARSE; step <= p->last && ok; step++) ok = run_step(p, step);
+    pipeline_enter(p, p->last);
+    if (ok) ok = dump_program(p, p->last);
     if (p->ctx->options.time) dump_times(p);
     if (p->ctx->options.stats) dump_stats(p);
     clean_up(p);
-    return ok && stop == last && p->ctx->options.dump == 0;
+    return ok && p->last == last && p->ctx->options.dump == 0;
 }

@@ -19,6 +19,11 @@ typedef enum Step {
     STEP_COUNT,
 } Step;
 
+typedef struct KeptReports { /* of ownership, about one function */
+    FnId fn;
+    DiagList reports;
+} KeptReports;
+
 typedef struct Pipeline {
     Context *ctx;
     FileId file;      /* the main source file */
@@ -30,11 +35,15 @@ typedef struct Pipeline {
     Sema *sema;
     IrModule *module;
     Map owned;          /* FnId of each function that went through ownership -> whether it is right */
-    Arena scratch;      /* of one function's ownership */
+    VEC(KeptReports) kept;
     Comptime *comptime; /* runs what is known at compile time; made on first use */
     Str code; /* what codegen made: an object file or the text form asked for; then what link made: the program */
 
+    Step last;          /* the stage to stop behind */
+
     /* for --time and --stats */
+    Step running;
+    uint64_t since; /* it runs */
     uint64_t nanoseconds[STEP_COUNT];
     uint32_t body_count;
 } Pipeline;
@@ -42,6 +51,9 @@ typedef struct Pipeline {
 /* Runs the stages up to `last`, or fewer if --stop-after or --dump say so, and prints the dumps. Stops behind the first
  * stage that reported errors. True when all of it is done: the caller can go on with what `last` made. */
 bool pipeline_run(Pipeline *p, Step last);
+
+/* From here on time counts for this stage; gives the one that it counted for. */
+Step pipeline_enter(Pipeline *p, Step step);
 
 bool step_find(Str name, Step *step);
 const char *step_name(Step step);

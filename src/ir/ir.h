@@ -78,10 +78,9 @@ typedef struct IrInst {
     IrOp op;
     TypeId type;      /* of the result; none when there is none. TryCall: of the first parameter of target 0 */
     ValId result;     /* none when there is none; TryCall: none */
+    uint32_t operand_count, target_count;
     ValId *operands;
-    uint32_t operand_count;
     IrTarget *targets; /* terminators */
-    uint32_t target_count;
     IrImmediate imm;
     Span span;        /* for messages, debug lines and panics */
 } IrInst;
@@ -219,6 +218,7 @@ static inline const IrInst *ir_terminator(const IrFn *fn, BlockId block) { /* NU
     const IrInst *last = &vec_last(&b->insts);
     return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
 }
+void ir_fn_move(IrFn *fn, Arena *arena); /* all of its body into this arena, in arrays that are full */
 void ir_renumber(IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
 /* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA value. */
 bool ir_is_place_param(const Types *types, const FnParam *param);

@@ -78,6 +78,53 @@ void ir_renumber(IrFn *fn) {
     for (uint32_t i = 1; i <= fn->blocks.len; i++) renumber_block(fn, (BlockId){i});
 }
 
+/* --- moving --- */
+
+static void *copy(Arena *arena, const void *items, uint32_t count, size_t size) {
+    if (count == 0) return NULL;
+    return memcpy(arena_alloc(arena, count * size, _Alignof(max_align_t)), items, count * size);
+}
+
+/* The items of a VEC, without the room behind them. */
+#define MOVE(arena, vec) ((vec)->at = copy((arena), (vec)->at, (vec)->len, sizeof *(vec)->at), (vec)->cap = (vec)->len)
+
+static void move_targets(IrInst *inst, Arena *arena) {
+    inst->targets = copy(arena, inst->targets, inst->target_count, sizeof(IrTarget));
+    for (uint32_t i = 0; i < inst->target_count; i++) {
+        IrTarget *target = &inst->targets[i];
+        target->args = copy(arena, target->args, target->arg_count, sizeof(ValId));
+    }
+}
+
+static void move_operands(IrBlock *block, Arena *arena) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < block->insts.len; i++) count += block->insts.at[i].operand_count;
+    ValId *next = NEW_ARRAY(arena, ValId, count);
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        IrInst *inst = &block->insts.at[i];
+        if (inst->operand_count > 0) memcpy(next, inst->operands, inst->operand_count * sizeof(ValId));
+        inst->operands = next;
+        next += inst->operand_count;
+    }
+}
+
+void ir_fn_move(IrFn *fn, Arena *arena) {
+    MOVE(arena, &fn->params);
+    MOVE(arena, &fn->values);
+    MOVE(arena, &fn->locals);
+    MOVE(arena, &fn->blocks);
+    for (uint32_t i = 0; i < fn->blocks.len; i++) {
+        IrBlock *block = &fn->blocks.at[i];
+        MOVE(arena, &block->params);
+        MOVE(arena, &block->insts);
+        move_operands(block, arena);
+        for (uint32_t k = 0; k < block->insts.len; k++) move_targets(&block->insts.at[k], arena);
+    }
+    fn->arena = arena;
+}
+
+/* --- parameters and results --- */
+
 bool ir_is_place_param(const Types *types, const FnParam *param) {
     if (ty_class(types, param->type) == TYPE_CLASS_MEM) return true;
     return param->convention == CONV_MUT || param->convention == CONV_REF || param->convention == CONV_OUT;

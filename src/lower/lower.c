@@ -46,9 +46,11 @@ static void lower_end(Lower *l) {
         ir_unreachable(&l->b);
 }
 
-void lower_body(IrModule *module, Sema *sema, const HirBody *body) {
-    Arena scratch = {0};
+void lower_body(IrModule *module, Sema *sema, const HirBody *body, Arena *arena) {
+    Arena scratch = arena_take(&module->ctx->spare);
     IrFn *fn = ir_fn(module, body->fn);
+    fn->arena = arena;
+    ir_fn_set_type(module, fn, fn->type, body->names, body->spans);
     Lower l = {.module = module, .types = module->types, .sema = sema, .body = body, .fn = fn, .scratch = &scratch};
     l.b = ir_builder(module, fn);
     map_init(&l.locals, &scratch);
@@ -57,5 +59,5 @@ void lower_body(IrModule *module, Sema *sema, const HirBody *body) {
     lower_stmt(&l, body->block);
     lower_end(&l);
     fn->has_body = true;
-    arena_drop(&scratch);
+    arena_give_back(&module->ctx->spare, &scratch);
 }

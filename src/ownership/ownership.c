@@ -24,9 +24,10 @@ static bool has_owned_values(const Own *own) {
     return found;
 }
 
-bool own_check_fn(IrModule *module, IrFn *fn, Arena *scratch) {
+bool own_check_fn(IrModule *module, IrFn *fn) {
     if (!fn->has_body) return true;
-    Own own = own_begin(module, fn, scratch);
+    Arena arena = arena_take(&module->ctx->spare);
+    Own own = own_begin(module, fn, &arena);
     Plan plan = {0};
     own_analyse(&own);
     own_check_init(&own);
@@ -37,6 +38,7 @@ bool own_check_fn(IrModule *module, IrFn *fn, Arena *scratch) {
         own_plan_drops(&own, &plan);
     }
     if (!own.failed) own_apply_plan(&own, &plan);
-    arena_reset(scratch);
-    return !own.failed;
+    bool ok = !own.failed;
+    arena_give_back(&module->ctx->spare, &arena);
+    return ok;
 }

@@ -46,8 +46,8 @@
 #include "ir/ir.h"
 
 /* Checks a lowered function and, when it is right, inserts the destroys. False when errors were reported: the function
- * is then as it was. Nothing is kept from one function to the next; `scratch` is left empty. */
-bool own_check_fn(IrModule *module, IrFn *fn, Arena *scratch);
+ * is then as it was. Nothing is kept from one function to the next. */
+bool own_check_fn(IrModule *module, IrFn *fn);
 
 /* After that: each owned value is destroyed or moved exactly once on every path. *why says what is not. */
 bool own_verify_fn(const IrModule *module, const IrFn *fn, Text *why);

@@ -119,6 +119,8 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, Span span) {
     Decl *fn = decl_new(c->s, DECL_FN, name, (Decl *)(uintptr_t)c->home, c->module, ast, span);
     fn->is_static = true;
     fn->around = c->instance;
+    if (c->instance)
+        c->instance->has_nested = true;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     fn->closure = cl;

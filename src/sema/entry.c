@@ -47,6 +47,7 @@ static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
     return args;
 }
 
+/* The tree of what is only checked goes at once. */
 void fn_check_written(Sema *s, Decl *fn) {
     fn_resolve(s, fn);
     Env *env = symbolic_env(s, fn);
@@ -56,13 +57,14 @@ void fn_check_written(Sema *s, Decl *fn) {
     if (!fn->ast->fn.body)
         return;
     instance_check_body(s, inst);
-    if (inst->state != INST_DONE)
-        return;
+    bool is_done = inst->state == INST_DONE;
     Check at = check_at(s, fn, NULL);
-    if (!c.is_archetype)
+    if (is_done && !c.is_archetype)
         instance_request(&at, inst, fn->span);
-    else if (!inst->is_open)
+    else if (is_done && !inst->is_open)
         vec_push(s->arena, &s->queue, inst);
+    else if (c.is_archetype)
+        instance_drop_tree(s, inst);
 }
 
 static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
@@ -170,22 +172,26 @@ static void check_decl(Sema *s, Decl *decl) {
     }
 }
 
-static bool check_module(Sema *s, Module *m) {
-    DiagSink *sink = &s->ctx->diags;
-    uint32_t before = sink->error_count;
-    s->main = m;
+bool sema_begin(Sema *s, const Ast *module) {
+    s->main = main_module(s, module->module.file, module);
     if (!load_library(s))
         return false;
-    module_declare(s, m);
-    for (uint32_t i = 0; i < m->names.len; i++)
-        check_decl(s, (Decl *)(uintptr_t)m->names.entries[i].value);
-    py_check_module(s);
-    return sink->error_count == before;
+    module_declare(s, s->main);
+    return true;
 }
 
-bool sema_check_file(Sema *s, FileId file) { return check_module(s, main_module(s, file, NULL)); }
-
-bool sema_check_module(Sema *s, const Ast *module) { return check_module(s, main_module(s, module->module.file, module)); }
+/* One more name of the main module; false when there are no more. */
+static bool check_next_name(Sema *s) {
+    if (s->is_file_done)
+        return false;
+    if (s->next_name < s->main->names.len) {
+        check_decl(s, (Decl *)(uintptr_t)s->main->names.entries[s->next_name++].value);
+    } else {
+        py_check_module(s);
+        s->is_file_done = true;
+    }
+    return true;
+}
 
 /* ---- the program ---- */
 
@@ -224,15 +230,28 @@ static HirBody *give(Sema *s, Instance *inst) {
         return NULL;
     inst->state = INST_GIVEN;
     IrFn *fn = ir_fn(s->module, inst->fn_id);
-    NameId *names = NEW_ARRAY(s->arena, NameId, inst->sig.count + 1);
-    Span *spans = NEW_ARRAY(s->arena, Span, inst->sig.count + 1);
+    NameId *names = NEW_ARRAY(inst->body->arena, NameId, inst->sig.count + 1);
+    Span *spans = NEW_ARRAY(inst->body->arena, Span, inst->sig.count + 1);
     for (uint32_t i = 0; i < inst->sig.count; i++) {
         names[i] = inst->sig.params[i].name;
         spans[i] = inst->sig.params[i].ast ? inst->sig.params[i].ast->span : fn->span;
     }
-    ir_fn_set_type(s->module, fn, inst->type, names, spans);
+    inst->body->names = names;
+    inst->body->spans = spans;
     fn->borrows = (int64_t)instance_borrows(s, inst);
     return inst->body;
+}
+
+/* What is requested but not checked yet waits: its mistakes are worth hearing of only when the file itself has none. */
+HirBody *sema_next_of_file(Sema *s) {
+    do {
+        while (s->queue_seen < s->queue.len) {
+            Instance *inst = s->queue.at[s->queue_seen++];
+            if (inst->state == INST_DONE && inst->body)
+                return give(s, inst);
+        }
+    } while (check_next_name(s));
+    return NULL;
 }
 
 HirBody *sema_next_body(Sema *s) {
@@ -247,4 +266,16 @@ HirBody *sema_next_body(Sema *s) {
 HirBody *sema_body_of(Sema *s, FnId fn) {
     uint64_t found;
     return map_get(&s->fns, fn.id, &found) ? give(s, (Instance *)(uintptr_t)found) : NULL;
+}
+
+void sema_take_back(Sema *s, const HirBody *body) {
+    uint64_t found;
+    if (map_get(&s->fns, body->fn.id, &found))
+        ((Instance *)(uintptr_t)found)->state = INST_DONE;
+}
+
+void sema_drop_body(Sema *s, const HirBody *body) {
+    uint64_t found;
+    if (map_get(&s->fns, body->fn.id, &found))
+        instance_drop_tree(s, (Instance *)(uintptr_t)found);
 }

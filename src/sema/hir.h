@@ -93,6 +93,8 @@ typedef struct HirBody { /* one checked instance, ready to be lowered */
     FnId fn;
     HirLocal **params; /* one per parameter of the function's FnType, in order */
     uint32_t param_count;
+    const NameId *names; /* of the parameters, as messages name them */
+    const Span *spans;
     HirLocal *result_place; /* named result (`out x: T` of a function that is no constructor), NULL */
     Hir *block;
     uint32_t label_count;

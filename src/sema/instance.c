@@ -325,10 +325,18 @@ static void assume_conditions(Check *c, const Instance *inst) {
         facts_assume(c, inst->fn->ast->fn.sig.where, true);
 }
 
+void instance_drop_tree(Sema *s, Instance *inst) {
+    inst->body = NULL;
+    if (!inst->has_nested)
+        arena_give_back(&s->ctx->spare, &inst->tree);
+}
+
 static void check_body_once(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
-    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &s->bodies, .home = inst->fn, .module = inst->fn->module, .env = inst->env,
+    if (!inst->tree.chunk)
+        inst->tree = arena_take(&s->ctx->spare);
+    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &inst->tree, .home = inst->fn, .module = inst->fn->module, .env = inst->env,
                .instance = inst, .is_archetype = inst->is_archetype};
     c.outer = closure_outer(inst->fn);
     c.closure = inst->fn->closure;

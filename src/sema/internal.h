@@ -167,6 +167,8 @@ struct Instance {
     Instance *requester;
     Span request_span;
     HirBody *body;
+    Arena tree;          /* what checking the body takes, the body with it */
+    bool has_nested;     /* the checks of nested functions look into the tree */
     const Ast *synth;    /* a compile-time expression to return */
     Check *synth_check;
     struct Closure *closure; /* nested functions */
@@ -181,7 +183,7 @@ struct Sema {
     IrModule *module;
     const SemaHost *host;
     Arena *arena;        /* the context's */
-    Arena bodies;        /* typed trees, and what making them took */
+    Arena bodies;        /* what checking the Python register takes */
     VEC(Decl *) decls;   /* index = DeclId - 1 */
     Map modules;         /* NameId of dotted path (+ folder for local ones) -> Module* */
     Map known;           /* NameId -> Decl* BUILTIN */
@@ -193,7 +195,9 @@ struct Sema {
     VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
     Map fns;             /* FnId -> Instance* */
     VEC(Instance *) queue;
-    uint32_t queue_next;
+    uint32_t queue_next, queue_seen; /* seen: while the main module is checked */
+    uint32_t next_name;  /* of the main module: to be checked */
+    bool is_file_done;
     Intern alias_keys;   /* comptime members per type and arguments */
     VEC(struct Alias *) aliases; /* by id of the key */
     Map holes;           /* hole -> Decl* PARAM */
@@ -491,6 +495,7 @@ void instance_request(Check *c, Instance *instance, Span span); /* its body will
 void instance_settle(Check *c, Instance *instance, Span span);  /* result and raising are known: checks the body where they are inferred */
 void fn_check_written(Sema *s, Decl *fn); /* called or not */
 void instance_check_body(Sema *s, Instance *instance);
+void instance_drop_tree(Sema *s, Instance *instance); /* nobody looks into its body any more */
 Hir *fn_ref(Check *c, Instance *instance, Span span);
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
 TypeId symbolic_self(Sema *s, const Decl *owner);      /* Self of a type whose parameters are all open */

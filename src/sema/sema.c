@@ -245,4 +245,8 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     return s;
 }
 
-void sema_free(Sema *s) { arena_drop(&s->bodies); }
+void sema_free(Sema *s) {
+    for (uint32_t i = 0; i < s->instances.len; i++)
+        arena_drop(&s->instances.at[i]->tree);
+    arena_drop(&s->bodies);
+}

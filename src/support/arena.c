@@ -16,6 +16,12 @@ struct ArenaChunk {
 enum { PAGE = 4 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 2 * HUGE_PAGE - sizeof(ArenaChunk) };
 
+#ifdef __SANITIZE_ADDRESS__
+enum { LARGEST_SPARE = 0 }; /* the sanitizer sees the use of memory that was freed, not of memory that serves again */
+#else
+enum { LARGEST_SPARE = 256 * 1024 };
+#endif
+
 NORETURN static void out_of_memory(size_t size) {
     fprintf(stderr, "pyc: error: out of memory (%zu bytes wanted) [E0001]\n", size);
     exit(1);
@@ -25,8 +31,8 @@ NORETURN static void out_of_memory(size_t size) {
 
 static bool is_mapped(size_t size) { return sizeof(ArenaChunk) + size >= HUGE_PAGE; }
 
-/* Memory that begins at a multiple of a huge page, so that the kernel can give it out in huge pages: a compilation of a
- * large program touches more memory than it touches any of it again, and each small page costs a fault. */
+/* Memory that begins at a multiple of a huge page, so that the kernel can give it out in huge pages: a large program
+ * takes some hundred megabytes, and each small page of them costs a fault. */
 static void *map_aligned(size_t size) {
     size = (size + PAGE - 1) & ~(size_t)(PAGE - 1);
     char *at = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -110,15 +116,34 @@ void arena_drop(Arena *arena) {
     *arena = (Arena){0};
 }
 
-void arena_reset(Arena *arena) {
-    ArenaChunk *kept = arena->chunk;
-    if (kept == NULL) return;
-    free_chunks(kept->older);
-    kept->older = NULL;
-    memset(kept->data, 0, (size_t)(arena->next - (char *)kept->data));
-    arena->next = (char *)kept->data;
-    arena->total = kept->size;
+/* --- Pools --- */
+
+Arena arena_take(ArenaPool *pool) {
+    ArenaChunk *chunk = pool->spare;
+    if (chunk == NULL) return (Arena){0};
+    pool->spare = chunk->older;
+    chunk->older = NULL;
+    char *start = (char *)chunk->data;
+    return (Arena){chunk, start, start + chunk->size, chunk->size};
 }
+
+/* The newest chunk is the largest of the ordinary ones. */
+void arena_give_back(ArenaPool *pool, Arena *arena) {
+    ArenaChunk *kept = arena->chunk;
+    if (kept == NULL || kept->size > LARGEST_SPARE) {
+        arena_drop(arena);
+        return;
+    }
+    memset(kept->data, 0, (size_t)(arena->next - (char *)kept->data));
+    arena->chunk = kept->older;
+    arena_drop(arena);
+    kept->older = pool->spare;
+    pool->spare = kept;
+}
+
+void arena_pool_drop(ArenaPool *pool) { arena_drop(&(Arena){.chunk = pool->spare}); }
+
+/* --- Text --- */
 
 Str arena_str(Arena *arena, Str text) {
     char *copy = arena_alloc(arena, (size_t)text.len + 1, 1);

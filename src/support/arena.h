@@ -1,4 +1,4 @@
-/* Bump allocation by lifetime. Nothing is freed alone; an arena is dropped or reset as a whole.
+/* Bump allocation by lifetime. Nothing is freed alone; an arena is dropped as a whole.
  * Memory is zeroed. Allocation never fails: it ends the program with a clear message instead. */
 #ifndef PYC_SUPPORT_ARENA_H
 #define PYC_SUPPORT_ARENA_H
@@ -14,11 +14,18 @@ typedef struct Arena {
     size_t total; /* bytes of all chunks, for --stats */
 } Arena;
 
+/* What short-lived arenas leave to the next: each takes a chunk that is still in the processor's cache. */
+typedef struct ArenaPool {
+    ArenaChunk *spare;
+} ArenaPool;
+
 void *arena_alloc(Arena *arena, size_t size, size_t align);
 /* Makes the newest allocation larger where it stands; false when it is not the newest or there is no room. */
 bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size);
 void arena_drop(Arena *arena);
-void arena_reset(Arena *arena); /* empty again, for the next piece of the same work: the newest chunk stays */
+Arena arena_take(ArenaPool *pool);                   /* an empty one */
+void arena_give_back(ArenaPool *pool, Arena *arena); /* drops it */
+void arena_pool_drop(ArenaPool *pool);
 Str arena_str(Arena *arena, Str text); /* a copy, NUL-terminated behind its end */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 Str arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);

@@ -9,7 +9,8 @@
 #include "support/source.h"
 
 struct Context {
-    Arena arena; /* lives as long as the context */
+    Arena arena;     /* lives as long as the context */
+    ArenaPool spare; /* for arenas that do not */
     Names names;
     Sources sources;
     DiagSink diags;

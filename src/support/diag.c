@@ -79,6 +79,15 @@ static bool is_in_library(Context *ctx, Span span) {
     return !IS_NONE(file) && source_file(ctx, file)->is_library;
 }
 
+static uint32_t *count_of(DiagSink *sink, const Diagnostic *d) {
+    return d->severity == SEV_ERROR ? &sink->error_count : &sink->warning_count;
+}
+
+static void add(Context *ctx, const Diagnostic *d) {
+    vec_push(&ctx->arena, &ctx->diags.all, *d);
+    ++*count_of(&ctx->diags, d);
+}
+
 void diag(Context *ctx, DiagCode code, Span span, ...) {
     DiagSink *sink = &ctx->diags;
     const DiagInfo *info = diag_info(code);
@@ -92,13 +101,23 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     va_end(args);
     sink->last_dropped = is_duplicate(ctx, &d);
     if (sink->last_dropped) return;
-    vec_push(&ctx->arena, &sink->all, d);
-    if (info->severity == SEV_ERROR) {
-        sink->error_count++;
-    } else {
-        sink->warning_count++;
-    }
+    add(ctx, &d);
     if (is_blamed) diag_note(ctx, span, "found here, in the library");
+}
+
+DiagList diag_take(Context *ctx, uint32_t from) {
+    DiagSink *sink = &ctx->diags;
+    DiagList list = {0};
+    while (sink->all.len > from) {
+        const Diagnostic *d = &vec_pop(&sink->all);
+        --*count_of(sink, d);
+        vec_push(&ctx->arena, &list, *d);
+    }
+    return list;
+}
+
+void diag_give_back(Context *ctx, const DiagList *list) {
+    for (uint32_t i = list->len; i-- > 0;) add(ctx, &list->at[i]);
 }
 
 void diag_note(Context *ctx, Span span, const char *format, ...) {

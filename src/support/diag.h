@@ -57,8 +57,10 @@ typedef struct Diagnostic {
     VEC(Fixit) fixits;
 } Diagnostic;
 
+typedef VEC(Diagnostic) DiagList;
+
 typedef struct DiagSink {
-    VEC(Diagnostic) all;
+    DiagList all;
     Intern seen; /* (code, span) of each report, so that a second one is dropped */
     uint32_t error_count, warning_count;
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
@@ -73,6 +75,9 @@ void diag(Context *ctx, DiagCode code, Span span, ...); /* the catalogue's forma
 void diag_note(Context *ctx, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_fixit(Context *ctx, Span span, Str replacement);   /* surely right */
 void diag_suggest(Context *ctx, Span span, Str replacement); /* probably what was meant */
+/* Takes back what was reported from this one on, for as long as it shall not count. */
+DiagList diag_take(Context *ctx, uint32_t from);
+void diag_give_back(Context *ctx, const DiagList *list);
 bool warning_switch_exists(Str name); /* "unused-import", "no-unused-import", "all" */
 const char *warning_switch(DiagCode code);
 bool diag_has_errors(const Context *ctx);

@@ -236,6 +236,21 @@ static FnId make_counter(Fixture *f) {
     return fn->id;
 }
 
+TEST(ir_of_a_function_moves) {
+    Fixture f;
+    set_up(&f);
+    IrFn *fn = ir_fn(f.module, make_counter(&f));
+    Text before = {0};
+    text_init(&before, &f.ctx.arena);
+    ir_print(f.module, &before);
+    Arena arena = {0};
+    ir_fn_move(fn, &arena);
+    CHECK(fn->arena == &arena && fn->values.cap == fn->values.len && ir_block(fn, (BlockId){1})->insts.cap == 4);
+    CHECK_STR(printed(&f), text_view(&before).at);
+    arena_drop(&arena);
+    tear_down(&f);
+}
+
 TEST(ir_builder_and_split) {
     Fixture f;
     set_up(&f);

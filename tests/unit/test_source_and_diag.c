@@ -263,6 +263,21 @@ TEST(many_errors_are_cut_and_long_lines_windowed) {
     context_drop(&ctx);
 }
 
+TEST(reports_taken_back_do_not_count) {
+    Context ctx;
+    context_init(&ctx);
+    diag(&ctx, D_VERIFY_MISMATCH, (Span){0, 0}, STR_ARGS(STR("a")));
+    diag(&ctx, D_VERIFY_MISMATCH, (Span){0, 0}, STR_ARGS(STR("b")));
+    diag_note(&ctx, (Span){0, 0}, "n");
+    diag(&ctx, D_VERIFY_MISMATCH, (Span){0, 0}, STR_ARGS(STR("c")));
+    DiagList taken = diag_take(&ctx, 1);
+    CHECK(taken.len == 2 && ctx.diags.all.len == 1 && ctx.diags.error_count == 1);
+    diag_give_back(&ctx, &taken);
+    CHECK(ctx.diags.all.len == 3 && ctx.diags.error_count == 3);
+    CHECK(ctx.diags.all.at[1].notes.len == 1 && strstr(ctx.diags.all.at[2].message.at, "c") != NULL);
+    context_drop(&ctx);
+}
+
 TEST(muted_reports_only_count) {
     Context ctx;
     context_init(&ctx);
