@@ -131,9 +131,18 @@ static bool is_spelling(const Ast *import) {
     return SAME(first, N(pyc)) || SAME(first, N(typing)) || SAME(first, N(collections)) || SAME(first, N(__future__));
 }
 
+static bool has_imports(const Ast *body) {
+    bool found = false;
+    for (uint32_t i = 0; i < body->block.items.len && !found; i++) {
+        const AstKind kind = body->block.items.at[i]->kind;
+        found = kind == AST_Import || kind == AST_ImportFrom;
+    }
+    return found;
+}
+
 void lint_imports(Lint *l) {
-    if (is_init_file(l)) return;
     const Ast *body = l->module->module.body;
+    if (is_init_file(l) || !has_imports(body)) return;
     const Reads n = names_read(l, body, true);
     for (uint32_t i = 0; i < body->block.items.len && !n.is_open; i++) {
         const Ast *item = body->block.items.at[i];

@@ -138,6 +138,7 @@ struct Ast {
             Ast *body;          /* Block; NULL for a requirement `...` in a trait */
             Str doc;
             bool is_generator;  /* has a yield of its own */
+            bool returns_value; /* has a `return` with one */
         } fn;
         struct {
             AstClassKind kind;

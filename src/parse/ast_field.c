@@ -19,20 +19,22 @@
     LIST("capture", sig.captures), NODE("result", sig.result), NODE("where", sig.where), \
     PLAIN(sig.raises), PLAIN(sig.has_captures), PLAIN(sig.is_thin), TEXT(sig.abi)
 
-#define FIELDS(Kind, payload, ...) \
+#define PARTS(Kind, payload, is_inner, ...) \
     static const AstField rows_##Kind[] = {__VA_ARGS__}; \
-    enum { count_##Kind = COUNT_OF(rows_##Kind), size_##Kind = sizeof(((Ast *)NULL)->payload) };
+    enum { count_##Kind = COUNT_OF(rows_##Kind), inner_##Kind = is_inner, size_##Kind = sizeof(((Ast *)NULL)->payload) };
+#define FIELDS(Kind, payload, ...) PARTS(Kind, payload, true, __VA_ARGS__)
+#define CHILDLESS(Kind, payload, ...) PARTS(Kind, payload, false, __VA_ARGS__)
 #define LEAF(Kind) \
-    enum { count_##Kind = 0, size_##Kind = 0 }; \
+    enum { count_##Kind = 0, inner_##Kind = false, size_##Kind = 0 }; \
     static const AstField *const rows_##Kind = NULL;
 
 /* ---- expressions ---- */
 
-FIELDS(Name, name, NAME(name.name))
-FIELDS(Int, int_, TEXT(int_.digits))
-FIELDS(Float, float_, TEXT(float_.digits))
-FIELDS(Imaginary, imaginary, TEXT(imaginary.digits))
-FIELDS(Str, str, TEXT(str.text), PLAIN(str.kind))
+CHILDLESS(Name, name, NAME(name.name))
+CHILDLESS(Int, int_, TEXT(int_.digits))
+CHILDLESS(Float, float_, TEXT(float_.digits))
+CHILDLESS(Imaginary, imaginary, TEXT(imaginary.digits))
+CHILDLESS(Str, str, TEXT(str.text), PLAIN(str.kind))
 FIELDS(FString, fstring, LIST("part", fstring.parts), PLAIN(fstring.kind))
 LEAF(None)
 LEAF(True)
@@ -53,7 +55,7 @@ FIELDS(Lambda, lambda, SIGNATURE(lambda.sig), NODE("body", lambda.body))
 FIELDS(Call, call, NODE("callee", call.callee), LIST("arg", call.args))
 FIELDS(Subscript, subscript, NODE("base", subscript.base), LIST("arg", subscript.args))
 FIELDS(Attribute, attribute, NODE("base", attribute.base), NAME(attribute.name), PLACE(attribute.name_span))
-FIELDS(ContextMember, context_member, NAME(context_member.name))
+CHILDLESS(ContextMember, context_member, NAME(context_member.name))
 FIELDS(Slice, slice, NODE("lower", slice.lower), NODE("upper", slice.upper), NODE("step", slice.step))
 FIELDS(Transfer, transfer, NODE("operand", transfer.operand))
 FIELDS(Walrus, walrus, NODE("target", walrus.target), NODE("value", walrus.value))
@@ -92,8 +94,8 @@ LEAF(Continue)
 LEAF(Pass)
 FIELDS(Del, del, LIST("target", del.targets))
 FIELDS(Assert, assert_, PLAIN(assert_.is_comptime), NODE("cond", assert_.cond), NODE("message", assert_.message))
-FIELDS(Global, global, PLAIN(global.count), NAMES(global.names, global.count))
-FIELDS(Nonlocal, nonlocal, PLAIN(nonlocal.count), NAMES(nonlocal.names, nonlocal.count))
+CHILDLESS(Global, global, PLAIN(global.count), NAMES(global.names, global.count))
+CHILDLESS(Nonlocal, nonlocal, PLAIN(nonlocal.count), NAMES(nonlocal.names, nonlocal.count))
 FIELDS(Import, import, LIST("decorator", import.decorators), LIST("name", import.names))
 FIELDS(ImportFrom, import_from, PLAIN(import_from.path_len), NAMES(import_from.path, import_from.path_len),
        PLAIN(import_from.level), LIST("decorator", import_from.decorators), LIST("name", import_from.names),
@@ -103,7 +105,7 @@ LEAF(BadStmt)
 /* ---- declarations ---- */
 
 FIELDS(Fn, fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property),
-       PLAIN(fn.is_generator), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
+       PLAIN(fn.is_generator), PLAIN(fn.returns_value), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
        NODE("body", fn.body), TEXT(fn.doc))
 FIELDS(Class, class_, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),
        LIST("decorator", class_.decorators), LIST("type_param", class_.type_params), LIST("base", class_.bases),
@@ -114,9 +116,9 @@ FIELDS(Module, module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_py
 /* ---- match patterns ---- */
 
 FIELDS(PatValue, pat_value, PLAIN(pat_value.is_equal), NODE("value", pat_value.value))
-FIELDS(PatCapture, pat_capture, PLAIN(pat_capture.convention), NAME(pat_capture.name))
+CHILDLESS(PatCapture, pat_capture, PLAIN(pat_capture.convention), NAME(pat_capture.name))
 FIELDS(PatSequence, pat_sequence, LIST("item", pat_sequence.items))
-FIELDS(PatStar, pat_star, NAME(pat_star.name))
+CHILDLESS(PatStar, pat_star, NAME(pat_star.name))
 FIELDS(PatMapping, pat_mapping, KEYS("key", pat_mapping.keys), LIST("value", pat_mapping.values), NAME(pat_mapping.rest))
 FIELDS(PatClass, pat_class, NODE("cls", pat_class.cls), LIST("positional", pat_class.positional), LIST("value", pat_class.values),
        NAMES(pat_class.keys, pat_class.values.len))
@@ -133,23 +135,20 @@ FIELDS(Case, case_, NODE("pattern", case_.pattern), NODE("guard", case_.guard), 
 FIELDS(WithItem, with_item, NODE("value", with_item.value), NODE("target", with_item.target), PLAIN(with_item.binding))
 FIELDS(CompFor, comp_for, NODE("target", comp_for.target), NODE("iter", comp_for.iter), LIST("condition", comp_for.conditions),
        PLAIN(comp_for.binding), PLAIN(comp_for.is_async), PLAIN(comp_for.is_comptime))
-FIELDS(Capture, capture, NAME(capture.name), PLAIN(capture.convention), PLAIN(capture.is_transfer))
-FIELDS(Alias, alias, PLAIN(alias.path_len), NAMES(alias.path, alias.path_len), NAME(alias.alias))
+CHILDLESS(Capture, capture, NAME(capture.name), PLAIN(capture.convention), PLAIN(capture.is_transfer))
+CHILDLESS(Alias, alias, PLAIN(alias.path_len), NAMES(alias.path, alias.path_len), NAME(alias.alias))
 FIELDS(FPart, fpart, TEXT(fpart.text), NODE("value", fpart.value), PLAIN(fpart.conversion), LIST("format", fpart.format),
        PLAIN(fpart.self_documenting), TEXT(fpart.source))
 /* clang-format on */
 
-AstFields ast_fields(AstKind kind) {
-    static const AstFields table[AST_KIND_COUNT] = {
-#define AST(Kind, group) [AST_##Kind] = {rows_##Kind, count_##Kind, size_##Kind},
+const AstFields ast_field_rows[AST_KIND_COUNT] = {
+#define AST(Kind, group) [AST_##Kind] = {rows_##Kind, count_##Kind, size_##Kind, inner_##Kind},
 #include "parse/ast.def"
-    };
-    return table[kind];
-}
+};
 
 /* Most nodes are much smaller than the largest. */
 Ast *ast_alloc(Context *ctx, AstKind kind) {
-    Ast *node = arena_alloc(&ctx->arena, offsetof(Ast, name) + ast_fields(kind).size, _Alignof(Ast));
+    Ast *node = arena_alloc(&ctx->arena, offsetof(Ast, name) + ast_fields(kind)->size, _Alignof(Ast));
     node->kind = kind;
     node->id = ++ctx->ast_count;
     return node;

@@ -28,9 +28,11 @@ typedef struct AstFields {
     const AstField *at;
     uint32_t len;
     uint32_t size; /* of the payload; the rows cover it (tests/unit/test_parse.c) */
+    bool has_children;
 } AstFields;
 
-AstFields ast_fields(AstKind kind);
+extern const AstFields ast_field_rows[AST_KIND_COUNT];
+static inline const AstFields *ast_fields(AstKind kind) { return &ast_field_rows[kind]; }
 /* A node with the next id, otherwise zero; it has room for the parts of its kind only. */
 Ast *ast_alloc(Context *ctx, AstKind kind);
 

@@ -26,12 +26,18 @@ static void in_turns(const Walk *w, const Ast *node, const AstField *rows) {
 
 void ast_walk_fields(const Ast *node, AstFieldVisit *visit, void *state) {
     const Walk w = {visit, state};
-    const AstFields rows = ast_fields(node->kind);
-    for (uint32_t i = 0; i < rows.len; i++) {
-        const AstField *row = &rows.at[i];
+    const AstFields *rows = ast_fields(node->kind);
+    for (uint32_t i = 0; i < rows->len; i++) {
+        const AstField *row = &rows->at[i];
         if (row->type == FIELD_NODE) one(&w, row->label, *(Ast *const *)ast_field_in(node, row));
         if (row->type == FIELD_LIST) all(&w, row->label, ast_field_in(node, row));
-        if (row->type == FIELD_KEYS) in_turns(&w, node, &rows.at[i++]);
+        if (row->type == FIELD_KEYS) in_turns(&w, node, &rows->at[i++]);
+    }
+}
+
+static void each(const AstList *list, void (*visit)(void *state, const Ast *child), void *state) {
+    for (uint32_t i = 0; i < list->len; i++) {
+        if (list->at[i]) visit(state, list->at[i]);
     }
 }
 
@@ -46,6 +52,18 @@ static void visit_child(void *state, const char *label, const Ast *child) {
     v->visit(v->state, child);
 }
 
+/* The same without labels, for the walks over whole programs. */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
-    ast_walk_fields(node, visit_child, &(ChildVisit){visit, state});
+    const AstFields *rows = ast_fields(node->kind);
+    for (uint32_t i = 0; rows->has_children && i < rows->len; i++) {
+        const AstField *row = &rows->at[i];
+        if (row->type == FIELD_NODE) {
+            const Ast *child = *(Ast *const *)ast_field_in(node, row);
+            if (child) visit(state, child);
+        } else if (row->type == FIELD_LIST) {
+            each(ast_field_in(node, row), visit, state);
+        } else if (row->type == FIELD_KEYS) {
+            in_turns(&(Walk){visit_child, &(ChildVisit){visit, state}}, node, &rows->at[i++]);
+        }
+    }
 }

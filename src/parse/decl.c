@@ -232,6 +232,7 @@ static void build_function_body(Builder *b, CstId n, Ast *fn) {
     b->in_type = in_type;
     b->scope = scope.outer;
     fn->fn.is_generator = scope.is_generator;
+    fn->fn.returns_value = scope.returns_value;
     check_generator(b, fn, &scope);
     if (may_be_required && is_dots(fn->fn.body)) fn->fn.body = NULL;
 }

@@ -26,10 +26,10 @@ typedef struct Header {
 static uint64_t fingerprint(void) {
     uint64_t h = sizeof(Ast);
     for (AstKind kind = 1; kind < AST_KIND_COUNT; kind++) {
-        const AstFields rows = ast_fields(kind);
+        const AstFields *rows = ast_fields(kind);
         h = h * 31 + hash_bytes(ast_kind_name(kind), strlen(ast_kind_name(kind)));
-        for (uint32_t i = 0; i < rows.len; i++) {
-            const uint64_t row[] = {rows.at[i].at, rows.at[i].size, rows.at[i].type};
+        for (uint32_t i = 0; i < rows->len; i++) {
+            const uint64_t row[] = {rows->at[i].at, rows->at[i].size, rows->at[i].type};
             h = h * 31 + hash_bytes(row, sizeof row);
         }
     }
@@ -110,8 +110,8 @@ static void put_node(Writer *w, const Ast *node) {
     text_char(&w->nodes, node ? (char)node->kind : 0);
     if (!node) return;
     put_place(w, node->span);
-    const AstFields rows = ast_fields(node->kind);
-    for (uint32_t i = 0; i < rows.len; i++) put_field(w, node, &rows.at[i]);
+    const AstFields *rows = ast_fields(node->kind);
+    for (uint32_t i = 0; i < rows->len; i++) put_field(w, node, &rows->at[i]);
 }
 
 static Str tree_bytes(Context *ctx, const Ast *module) {
@@ -227,8 +227,8 @@ static Ast *get_node(Reader *r) {
     if (kind == AST_NO_KIND) return NULL;
     Ast *node = ast_alloc(r->ctx, kind);
     node->span = get_place(r);
-    const AstFields rows = ast_fields(kind);
-    for (uint32_t i = 0; i < rows.len; i++) get_field(r, node, &rows.at[i]);
+    const AstFields *rows = ast_fields(kind);
+    for (uint32_t i = 0; i < rows->len; i++) get_field(r, node, &rows->at[i]);
     return node;
 }
 

@@ -196,6 +196,7 @@ static Ast *lambda_fn(Check *c, const Ast *ast) {
     items[0] = ret;
     body->block.items = (AstList){items, 1};
     fn->fn.keyword = FN_DEF;
+    fn->fn.returns_value = ret->kind == AST_Return;
     fn->fn.name = name_of(c->ctx, STR("lambda"));
     fn->fn.name_span = ast->span;
     fn->fn.sig = ast->lambda.sig;

@@ -187,6 +187,8 @@ struct Sema {
     VEC(Decl *) decls;   /* index = DeclId - 1 */
     Map modules;         /* NameId of dotted path (+ folder for local ones) -> Module* */
     Map known;           /* NameId -> Decl* BUILTIN */
+    Map predefined;      /* NameId -> ValueId: what is known without a declaration */
+    Map intrinsics;      /* NameId -> number in the tables of intrinsic.c */
     Module *main, *prelude;
     Str library;         /* folder of stdlib */
     Intern instance_keys;
@@ -204,7 +206,7 @@ struct Sema {
     Map raising;         /* function, what it raises -> Instance* that stands for it */
     Map structs;         /* TypeId -> DeclState of its StructInfo */
     Map glue;            /* TypeId done by sema_require_glue */
-    Map wellknown;       /* WellKnown -> Decl* */
+    Decl *wellknown[WK_COUNT]; /* NULL: not asked for yet, or not there */
     Map by_module;       /* what Intern keys of conforms_to answered: key id -> bool */
     Intern conform_keys;
     Instance *current;   /* whose body is being checked */
@@ -443,10 +445,11 @@ Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count,
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
 bool unify(Check *c, Env *env, TypeId pattern, TypeId actual);
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual);
+void intrinsics_declare(Sema *s);
 Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected); /* __pyc.name[...](...) */
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual);
 TypeId callable_type(Check *c, TypeId type);        /* the TY_Fn of a function value, closure or struct with __call__; none */
-bool name_is_lasting_origin(Context *ctx, NameId name);
+bool name_is_lasting_origin(Sema *s, NameId name);
 /* By bit: parameters whose annotation says that they refer only to what lasts, as StaticString does. */
 uint32_t signature_lasting(Sema *s, const Signature *sig);
 /* What its body may let the result point into; what the library and unsafe functions do there is believed. */
@@ -522,6 +525,7 @@ Module *module_library(Sema *s, const char *path);
 Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
 typedef struct Found { Decl *decl; Local *local; bool is_outer; /* a local of a function around */ } Found;
 bool name_find(Check *c, NameId name, Found *found);
+void names_predefine(Sema *s);
 bool name_is_predefined(Check *c, NameId name); /* Int, Float32, origins: known without a declaration */
 void report_unknown_name(Check *c, NameId name, Span span);
 Local *local_find(Check *c, NameId name, Check **where);

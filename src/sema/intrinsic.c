@@ -471,6 +471,15 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
 
 /* ---- entry ---- */
 
+/* Functions of the runtime are numbered behind the rows. */
+void intrinsics_declare(Sema *s) {
+    map_init(&s->intrinsics, s->arena);
+    for (RtFn fn = RT_NONE + 1; fn < RT_COUNT; fn++)
+        map_put(&s->intrinsics, name_of(s->ctx, str_of(RT_ROWS[fn].name)).id, COUNT_OF(ROWS) + fn);
+    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
+        map_put(&s->intrinsics, name_of(s->ctx, str_of(ROWS[i].name)).id, i);
+}
+
 Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
     (void)expected;
     const Ast *callee = ast->call.callee;
@@ -479,17 +488,16 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
         in.params = callee->subscript.args;
         callee = callee->subscript.base;
     }
-    Str name = name_text(c->ctx, callee->attribute.name);
     if (!c->module || !c->module->is_library) {
         diag(c->ctx, D_LIBRARY_ONLY, ast->span);
         return expr_poison(ast->span);
     }
-    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
-        if (str_equal(name, str_of(ROWS[i].name)))
-            return ROWS[i].handled ? handled_call(&in, ROWS[i].handled) : op_call(&in, &ROWS[i]);
-    for (RtFn fn = RT_NONE + 1; fn < RT_COUNT; fn++)
-        if (str_equal(name, str_of(RT_ROWS[fn].name)))
-            return rt_call(&in, fn);
+    uint64_t i;
+    if (map_get(&c->s->intrinsics, callee->attribute.name.id, &i)) {
+        if (i >= COUNT_OF(ROWS))
+            return rt_call(&in, (RtFn)(i - COUNT_OF(ROWS)));
+        return ROWS[i].handled ? handled_call(&in, ROWS[i].handled) : op_call(&in, &ROWS[i]);
+    }
     diag(c->ctx, D_UNKNOWN_INTRINSIC, ast->span, name_c(c->ctx, callee->attribute.name));
     return expr_poison(ast->span);
 }

@@ -149,30 +149,15 @@ void report_unknown_name(Check *c, NameId name, Span span) {
 
 /* ---- names the compiler knows without a declaration ---- */
 
-static bool scalar_type(Check *c, Str text, TypeId *type) {
-    for (uint32_t i = 0; i < DT_COUNT; i++)
-        if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i)))) {
-            *type = ty_scalar(c->types, (Dtype)i);
-            return true;
-        }
-    if (str_equal(text, STR("SIMDLength"))) {
-        *type = TY_SCALAR(int);
-        return true;
-    }
-    static const struct { const char *name; TypeId type; } python[] = {
-        {"bool", TY(Bool)}, {"int", TY(PyInt)}, {"float", TY_SCALAR(float64)}, {"str", TY(PyStr)}, {"object", TY(Object)},
-    };
-    for (uint32_t i = 0; i < COUNT_OF(python); i++)
-        if (str_equal(text, str_of(python[i].name))) {
-            *type = python[i].type;
-            return true;
-        }
-    if (str_equal(text, STR("Byte"))) {
-        *type = TY_SCALAR(uint8);
-        return true;
-    }
-    return false;
-}
+typedef struct PredefinedType {
+    const char *name;
+    TypeId type;
+} PredefinedType;
+
+static const PredefinedType TYPE_NAMES[] = {
+    {"SIMDLength", TY_SCALAR(int)}, {"Byte", TY_SCALAR(uint8)}, {"bool", TY(Bool)},     {"int", TY(PyInt)},
+    {"float", TY_SCALAR(float64)},  {"str", TY(PyStr)},         {"object", TY(Object)},
+};
 
 typedef struct OriginName {
     const char *name;
@@ -187,40 +172,40 @@ static const OriginName ORIGIN_NAMES[] = {
     {"ExternalOrigin", MUT_YES},        {"MutExternalOrigin", MUT_YES},     {"AnyOrigin", MUT_YES},
 };
 
-/* Origins that no argument is behind; and the type that has one. */
-bool name_is_lasting_origin(Context *ctx, NameId name) {
-    Str text = name_text(ctx, name);
-    for (uint32_t i = 0; i < COUNT_OF(ORIGIN_NAMES); i++)
-        if (str_equal(text, str_of(ORIGIN_NAMES[i].name)))
-            return true;
-    return str_equal(text, STR("StaticString"));
-}
-
 ValueId origin_value(Types *types, Mutability mut) {
     ValueData data = {.kind = VAL_ORIGIN, .type = TY(Origin)};
     data.origin.mut = mut;
     return val_intern(types, &data);
 }
 
-static bool predefined(Check *c, NameId name, Span span, Expr *result) {
-    Str text = name_text(c->ctx, name);
-    TypeId type;
-    if (scalar_type(c, text, &type)) {
-        *result = expr_type(c, type, span);
-        return true;
-    }
+static void predefine(Sema *s, const char *name, ValueId value) { map_put(&s->predefined, name_of(s->ctx, str_of(name)).id, value.id); }
+
+void names_predefine(Sema *s) {
+    map_init(&s->predefined, s->arena);
+    for (uint32_t i = 0; i < DT_COUNT; i++)
+        if (dtype_scalar_name((Dtype)i)[0])
+            predefine(s, dtype_scalar_name((Dtype)i), val_type(s->types, ty_scalar(s->types, (Dtype)i)));
+    for (uint32_t i = 0; i < COUNT_OF(TYPE_NAMES); i++)
+        predefine(s, TYPE_NAMES[i].name, val_type(s->types, TYPE_NAMES[i].type));
     for (uint32_t i = 0; i < COUNT_OF(ORIGIN_NAMES); i++)
-        if (str_equal(text, str_of(ORIGIN_NAMES[i].name))) {
-            *result = expr_const(c, TY(Origin), origin_value(c->types, ORIGIN_NAMES[i].mut), span);
-            return true;
-        }
-    return false;
+        predefine(s, ORIGIN_NAMES[i].name, origin_value(s->types, ORIGIN_NAMES[i].mut));
 }
 
-bool name_is_predefined(Check *c, NameId name) {
-    Expr ignored;
-    return predefined(c, name, (Span){0, 0}, &ignored);
+static ValueId predefined(const Sema *s, NameId name) {
+    uint64_t value = 0;
+    map_get(&s->predefined, name.id, &value);
+    return (ValueId){(uint32_t)value};
 }
+
+/* Origins that no argument is behind; and the type that has one. */
+bool name_is_lasting_origin(Sema *s, NameId name) {
+    ValueId value = predefined(s, name);
+    if (!IS_NONE(value))
+        return val_data(s->types, value)->kind == VAL_ORIGIN;
+    return str_equal(name_text(s->ctx, name), STR("StaticString"));
+}
+
+bool name_is_predefined(Check *c, NameId name) { return !IS_NONE(predefined(c->s, name)); }
 
 /* ---- names as expressions ---- */
 
@@ -328,9 +313,10 @@ Expr name_check(Check *c, const Ast *ast) {
             return closure_capture(c, where, found.local, name, ast->span);
         return local_expr(c, found.local, ast->span);
     }
-    Expr e;
-    if (predefined(c, name, ast->span, &e))
-        return e;
+    ValueId value = predefined(c->s, name);
+    if (!IS_NONE(value))
+        return val_data(c->types, value)->kind == VAL_TYPE ? expr_type(c, val_data(c->types, value)->t, ast->span)
+                                                           : expr_const(c, TY(Origin), value, ast->span);
     report_unknown_name(c, name, ast->span);
     return expr_poison(ast->span);
 }

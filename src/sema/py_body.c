@@ -265,29 +265,11 @@ void py_instance_publish(Sema *s, Instance *inst) {
     fn->flags |= IR_FN_RAISES;
 }
 
-static bool returns_value(const Ast *node);
-
-static void look_for_return(void *state, const Ast *node) {
-    bool *found = state;
-    if (!node || *found || node->kind == AST_Fn || node->kind == AST_Class || node->kind == AST_Lambda)
-        return;
-    if (node->kind == AST_Return && node->return_.value)
-        *found = true;
-    else
-        ast_children(node, look_for_return, found);
-}
-
-static bool returns_value(const Ast *node) {
-    bool found = false;
-    look_for_return(&found, node);
-    return found;
-}
-
 /* A promised result that some path does not give. */
 static void check_promise(Sema *s, const Instance *inst, const HirBody *body) {
     const Ast *ast = inst->fn->ast;
     (void)body;
-    if (!ast->fn.sig.result || inst->py->ends || !returns_value(ast->fn.body))
+    if (!ast->fn.sig.result || inst->py->ends || !ast->fn.returns_value)
         return;
     PyCheck py = {0};
     Check c = py_check_new(s, (Instance *)(uintptr_t)inst, inst->fn, inst->fn->module, inst->env, &py, inst->py->scope);

@@ -176,15 +176,13 @@ const char *known_module(const Decl *decl) { return KNOWN_TYPES[decl->index].mod
 /* ---- names of the library ---- */
 
 Decl *wellknown(Sema *s, WellKnown which) {
-    uint64_t found;
-    if (map_get(&s->wellknown, which, &found))
-        return (Decl *)(uintptr_t)found;
+    if (s->wellknown[which])
+        return s->wellknown[which];
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
     Module *module = module_library(s, row->module);
     Decl *decl = module ? module_name(s, module, name_of(s->ctx, str_of(row->name))) : NULL;
     decl = decl ? decl_follow(s, decl) : NULL;
-    map_put(&s->wellknown, which, (uint64_t)(uintptr_t)decl);
-    return decl;
+    return s->wellknown[which] = decl;
 }
 
 const char *wellknown_name(WellKnown which) { return WELLKNOWN_ROWS[which].name; }
@@ -211,11 +209,10 @@ TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t coun
 bool type_is_wellknown(Sema *s, TypeId type, WellKnown which) {
     if (!ty_is(s->types, type, TY_Struct))
         return false;
-    uint64_t found; /* a type of a file that was never loaded is not it */
     Decl *decl = decl_at(s, ty_data(s->types, type)->nominal.decl);
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
-    if (map_get(&s->wellknown, which, &found))
-        return decl == (Decl *)(uintptr_t)found;
+    if (s->wellknown[which]) /* a type of a file that was never loaded is not it */
+        return decl == s->wellknown[which];
     return decl->module && decl->module->is_library && str_equal(name_text(s->ctx, decl->name), str_of(row->name)) && decl == wellknown(s, which);
 }
 
@@ -233,7 +230,7 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     s->module = module;
     s->host = host;
     s->arena = &ctx->arena;
-    Map *maps[] = {&s->modules, &s->fns, &s->holes, &s->raising, &s->structs, &s->glue, &s->wellknown, &s->by_module};
+    Map *maps[] = {&s->modules, &s->fns, &s->holes, &s->raising, &s->structs, &s->glue, &s->by_module};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++)
         map_init(maps[i], s->arena);
     intern_init(&s->instance_keys, s->arena);
@@ -241,6 +238,8 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     intern_init(&s->alias_keys, s->arena);
     intern_init(&s->conform_keys, s->arena);
     known_declare(s);
+    names_predefine(s);
+    intrinsics_declare(s);
     types_set_decl_namer(types, decl_namer, s);
     return s;
 }

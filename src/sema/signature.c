@@ -219,7 +219,7 @@ static bool is_lasting(Sema *s, const Ast *type) {
     for (uint32_t i = 0; i < m.name_count; i++) {
         if (SAME(m.names[i], N(origin_of)))
             return false;
-        found |= name_is_lasting_origin(s->ctx, m.names[i]);
+        found |= name_is_lasting_origin(s, m.names[i]);
     }
     return found;
 }
@@ -331,25 +331,6 @@ static bool is_constructor(Check *c, const Decl *fn) {
            fn->ast->fn.sig.params.at[0]->param.is_self;
 }
 
-static bool returns_value(const Ast *body);
-
-static void visit_return(void *state, const Ast *node) {
-    bool *found = state;
-    if (!node || *found || node->kind == AST_Fn || node->kind == AST_Class || node->kind == AST_Lambda)
-        return;
-    if (node->kind == AST_Return && node->return_.value)
-        *found = true;
-    else
-        ast_children(node, visit_return, state);
-}
-
-static bool returns_value(const Ast *body) {
-    bool found = false;
-    if (body)
-        visit_return(&found, body);
-    return found;
-}
-
 static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
     const Ast *ast = fn->ast;
     const AstSignature *head = &ast->fn.sig;
@@ -358,7 +339,7 @@ static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
         if (head->result)
             sig->result = type_check(c, head->result);
         else
-            sig->infers_result = ast->fn.keyword == FN_DEF && !sig->constructs && returns_value(ast->fn.body);
+            sig->infers_result = ast->fn.keyword == FN_DEF && !sig->constructs && ast->fn.body && ast->fn.returns_value;
     }
     if (head->raises) {
         sig->raises = head->raises_type ? type_check(c, head->raises_type) : TY(Error);

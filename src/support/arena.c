@@ -87,14 +87,9 @@ static void *alloc_in_new_chunk(Arena *arena, size_t size) {
     return chunk->data;
 }
 
-void *arena_alloc(Arena *arena, size_t size, size_t align) {
+void *arena_alloc_slow(Arena *arena, size_t size, size_t align) {
     assert(align <= _Alignof(max_align_t) && (align & (align - 1)) == 0);
-    size_t padding = -(uintptr_t)arena->next & (align - 1);
-    size_t room = (size_t)(arena->end - arena->next);
-    if (arena->chunk == NULL || room < padding || size > room - padding) return alloc_in_new_chunk(arena, size);
-    char *at = arena->next + padding;
-    arena->next = at + size;
-    return at;
+    return alloc_in_new_chunk(arena, size);
 }
 
 bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size) {

@@ -19,7 +19,15 @@ typedef struct ArenaPool {
     ArenaChunk *spare;
 } ArenaPool;
 
-void *arena_alloc(Arena *arena, size_t size, size_t align);
+void *arena_alloc_slow(Arena *arena, size_t size, size_t align); /* the rest of arena_alloc */
+static inline void *arena_alloc(Arena *arena, size_t size, size_t align) {
+    size_t padding = -(uintptr_t)arena->next & (align - 1);
+    size_t room = (size_t)(arena->end - arena->next);
+    if (room < padding || size >= room - padding) return arena_alloc_slow(arena, size, align);
+    char *at = arena->next + padding;
+    arena->next = at + size;
+    return at;
+}
 /* Makes the newest allocation larger where it stands; false when it is not the newest or there is no room. */
 bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size);
 void arena_drop(Arena *arena);

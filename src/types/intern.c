@@ -8,14 +8,20 @@
 
 #define WIDTH_ONE ((ValueId){DT_COUNT + 1})
 
-static void key_u32(Types *types, uint32_t word) {
-    text_str(&types->key, (Str){(const char *)&word, sizeof word});
-}
+static void key_u32(Types *types, uint32_t word) { vec_push(types->arena, &types->key, word); }
 
+/* The last word is filled up with zeros; the length tells which of them are meant. */
 static void key_bytes(Types *types, const void *bytes, size_t len) {
     key_u32(types, (uint32_t)len);
-    text_str(&types->key, (Str){bytes, (uint32_t)len});
+    uint32_t count = (uint32_t)((len + sizeof(uint32_t) - 1) / sizeof(uint32_t));
+    if (count == 0) return;
+    vec_reserve(types->arena, &types->key, types->key.len + count);
+    types->key.at[types->key.len + count - 1] = 0;
+    memcpy(types->key.at + types->key.len, bytes, len);
+    types->key.len += count;
 }
+
+static Str key_view(const Types *types) { return (Str){(const char *)types->key.at, types->key.len * (uint32_t)sizeof(uint32_t)}; }
 
 static void key_begin(Types *types, uint32_t kind) {
     types->key.len = 0;
@@ -144,7 +150,7 @@ static void own_type_data(Types *types, TypeData *d) {
 TypeId ty_intern(Types *types, const TypeData *data) {
     key_of_type(types, data);
     bool fresh;
-    TypeId type = {intern_bytes(&types->type_keys, text_view(&types->key), &fresh)};
+    TypeId type = {intern_bytes(&types->type_keys, key_view(types), &fresh)};
     if (!fresh) return type;
     TypeEntry *entry = NEW(types->arena, TypeEntry);
     entry->data = *data;
@@ -260,7 +266,7 @@ static void own_value_data(Types *types, ValueData *d) {
 ValueId val_intern(Types *types, const ValueData *data) {
     key_of_value(types, data);
     bool fresh;
-    ValueId value = {intern_bytes(&types->value_keys, text_view(&types->key), &fresh)};
+    ValueId value = {intern_bytes(&types->value_keys, key_view(types), &fresh)};
     if (!fresh) return value;
     ValueEntry *entry = NEW(types->arena, ValueEntry);
     entry->data = *data;
@@ -296,7 +302,7 @@ Types *types_new(Context *ctx) {
     intern_init(&types->value_keys, types->arena);
     intern_init(&types->ir_names, types->arena);
     intern_init(&types->decl_names, types->arena);
-    text_init(&types->key, types->arena);
+    text_init(&types->sigil_name, types->arena);
     intern_fixed(types);
     return types;
 }

@@ -10,13 +10,13 @@ bool ty_has_fields(TypeKind kind) {
 
 char ty_ir_sigil(TypeKind kind) { return kind == TY_Class ? '^' : '%'; }
 
-/* The key of a name in `ir_names`; in the scratch text. */
+/* The key of a name in `ir_names`; it is good until the next. */
 static Str sigil_name(Types *types, TypeKind kind, Str name, uint32_t copy) {
-    types->key.len = 0;
-    text_char(&types->key, ty_ir_sigil(kind));
-    text_str(&types->key, name);
-    if (copy > 1) text_printf(&types->key, "'%u", copy);
-    return text_view(&types->key);
+    types->sigil_name.len = 0;
+    text_char(&types->sigil_name, ty_ir_sigil(kind));
+    text_str(&types->sigil_name, name);
+    if (copy > 1) text_printf(&types->sigil_name, "'%u", copy);
+    return text_view(&types->sigil_name);
 }
 
 void ty_give_ir_name(Types *types, TypeId type, Str name) {

@@ -36,7 +36,8 @@ struct Types {
     Intern type_keys, value_keys;
     VEC(TypeEntry *) types;   /* index = TypeId - 1 */
     VEC(ValueEntry *) values; /* index = ValueId - 1 */
-    Text key;                 /* of the item being interned */
+    VEC(uint32_t) key;        /* of the item being interned */
+    Text sigil_name;          /* being looked up */
     uint32_t closure_count;
     uint32_t epoch;
     Intern ir_names;          /* of nominal types, with their sigil; its id is an index + 1 into ir_named */
