@@ -1,7 +1,7 @@
 /* Compile time: values of expressions, comptime declarations, comptime if, for and assert, conditions, facts. */
 #include "sema/internal.h"
 
-enum { OPEN_VALUE = OP_COUNT + 4, UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400 };
+enum { OPEN_VALUE = OP_COUNT + 4, UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
 
 /* ---- what depends on run time ---- */
 
@@ -9,10 +9,16 @@ typedef struct LocalUse {
     Map declared;
     const Hir *found;
     const Types *types;
-    bool is_open; /* something is not known yet: a Poison node, a symbolic type */
+    const Sema *s;
+    bool is_open; /* something is not known yet: a Poison node, a symbolic type, a function with symbolic parameters */
 } LocalUse;
 
 static void find_local(LocalUse *use, const Hir *node);
+
+static bool is_open_fn(const Sema *s, FnId fn) {
+    uint64_t found;
+    return map_get(&s->fns, fn.id, &found) && ((const Instance *)(uintptr_t)found)->is_archetype;
+}
 
 static void find_in_list(LocalUse *use, HirList list) {
     for (uint32_t i = 0; i < list.len; i++)
@@ -51,6 +57,7 @@ static void find_local(LocalUse *use, const Hir *n) {
         return;
     case HIR_Op: find_in_list(use, n->op.operands); return;
     case HIR_Call: find_local(use, n->call.callee); find_in_list(use, n->call.args); return;
+    case HIR_FnRef: use->is_open |= is_open_fn(use->s, n->fn_ref.fn); return;
     case HIR_RtCall: find_in_list(use, n->rt_call.args); return;
     case HIR_Aggregate: find_in_list(use, n->aggregate.items); return;
     case HIR_Cond: find_local(use, n->cond.cond); find_local(use, n->cond.then); find_local(use, n->cond.otherwise); return;
@@ -64,14 +71,14 @@ static void find_local(LocalUse *use, const Hir *n) {
     case HIR_Return: find_local(use, n->return_.value); return;
     case HIR_Raise: find_local(use, n->raise.value); return;
     case HIR_Try: find_in_try(use, n); return;
-    case HIR_NO_KIND: case HIR_Global: case HIR_Image: case HIR_Const: case HIR_FnRef: case HIR_Poison: case HIR_Break:
+    case HIR_NO_KIND: case HIR_Global: case HIR_Image: case HIR_Const: case HIR_Poison: case HIR_Break:
     case HIR_Continue: case HIR_Panic: case HIR_KIND_COUNT:
         return;
     }
 }
 
 static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
-    LocalUse use = {.types = c->types};
+    LocalUse use = {.types = c->types, .s = c->s};
     map_init(&use.declared, c->arena);
     find_local(&use, value);
     if (!use.found)
@@ -88,18 +95,83 @@ static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
 
 /* ---- values of expressions ---- */
 
-static ValueId open_value(Check *c, TypeId type, const Ast *ast) {
-    ValueId id = val_int(c->types, TY_SCALAR(int), ast ? (int64_t)ast->id : 0);
+static ValueId open_expr(Check *c, TypeId type, const ValueId *parts, uint32_t count) {
     ValueData data = {.kind = VAL_EXPR, .type = type};
     data.expr.op = OPEN_VALUE;
-    data.expr.operands = &id;
-    data.expr.count = 1;
+    data.expr.operands = parts;
+    data.expr.count = count;
     return val_intern(c->types, &data);
+}
+
+static ValueId symbol_of(Check *c, const Ast *ast);
+
+/* The value of a part, when it is known or has a name of its own. */
+static ValueId part_symbol(Check *c, const Ast *ast) {
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, ast, NONE_OF(TypeId));
+    trial_end(c, trial);
+    if (e.kind == X_CONST)
+        return e.value;
+    if (e.kind == X_FNS && e.decl && IS_NONE(e.owner) && !e.receiver)
+        return val_int(c->types, TY_SCALAR(int), e.decl->id.id);
+    return symbol_of(c, ast);
+}
+
+static bool part_symbols(Check *c, AstList list, ValueId *parts, uint32_t *count) {
+    for (uint32_t i = 0; i < list.len && *count < MOST_PARTS; i++) {
+        const Ast *arg = list.at[i];
+        if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name))
+            parts[(*count)++] = val_string(c->types, name_text(c->ctx, arg->arg.name));
+        parts[*count] = part_symbol(c, ast_arg_value(arg));
+        if (IS_NONE(parts[(*count)++]))
+            return false;
+    }
+    return *count < MOST_PARTS;
+}
+
+/* A call or operation on open values is one value wherever it is written: dt.is_floating_point(), size_of[T]() < 8. */
+static ValueId symbol_of(Check *c, const Ast *ast) {
+    ValueId parts[MOST_PARTS + 2];
+    uint32_t count = 0;
+    bool good = true;
+    parts[count++] = val_int(c->types, TY_SCALAR(int), -(int64_t)ast->kind);
+    switch ((int)ast->kind) {
+    case AST_Call:
+        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->call.callee, 1}, parts, &count) && part_symbols(c, ast->call.args, parts, &count);
+        break;
+    case AST_Subscript:
+        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->subscript.base, 1}, parts, &count) && part_symbols(c, ast->subscript.args, parts, &count);
+        break;
+    case AST_Attribute:
+        parts[count++] = val_string(c->types, name_text(c->ctx, ast->attribute.name));
+        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->attribute.base, 1}, parts, &count);
+        break;
+    case AST_Compare:
+        for (uint32_t i = 0; i + 1 < ast->compare.operands.len && i < 4; i++)
+            parts[count++] = val_int(c->types, TY_SCALAR(int), ast->compare.ops[i]);
+        good = ast->compare.operands.len <= 5 && part_symbols(c, ast->compare.operands, parts, &count);
+        break;
+    case AST_Binary: {
+        Ast *operands[] = {ast->binary.left, ast->binary.right};
+        parts[count++] = val_int(c->types, TY_SCALAR(int), ast->binary.op);
+        good = part_symbols(c, (AstList){operands, 2}, parts, &count);
+        break;
+    }
+    default:
+        return NONE_OF(ValueId);
+    }
+    return good ? open_expr(c, TY(Bool), parts, count) : NONE_OF(ValueId);
+}
+
+static ValueId open_value(Check *c, TypeId type, const Ast *ast) {
+    ValueId symbol = ast && ty_is(c->types, type, TY_Bool) ? symbol_of(c, ast) : NONE_OF(ValueId);
+    ValueId id = val_int(c->types, TY_SCALAR(int), ast ? (int64_t)ast->id : 0);
+    return IS_NONE(symbol) ? open_expr(c, type, &id, 1) : symbol;
 }
 
 /* Parts that are not known yet: only generic bodies and headers have them, or those with an error. */
 static bool is_open_node(Check *c, const Hir *value) {
-    LocalUse use = {.types = c->types};
+    LocalUse use = {.types = c->types, .s = c->s};
     map_init(&use.declared, c->arena);
     find_local(&use, value);
     return use.is_open;
@@ -472,20 +544,20 @@ void facts_assume(Check *c, const Ast *cond, bool taken) {
         facts_assume(c, cond->unary.operand, !taken);
         return;
     }
+    ValueId value = NONE_OF(ValueId);
     Trial trial = trial_begin(c);
-    Expr e = expr_check(c, cond, TY(Bool));
+    bool known = comptime_bool(c, cond, &value);
     trial_end(c, trial);
-    if (e.kind != X_CONST || val_data(c->types, e.value)->kind == VAL_BOOL)
+    if (!known || val_data(c->types, value)->kind == VAL_BOOL)
         return;
-    const ValueData *data = val_data(c->types, e.value);
+    const ValueData *data = val_data(c->types, value);
     if (taken && data->kind == VAL_EXPR && data->expr.op == OP_COUNT + 1) { /* conforms_to(T, Trait) */
         const ValueData *bound = val_data(c->types, data->expr.operands[1]);
         for (uint32_t i = 0; bound->kind == VAL_TRAIT && i < bound->trait.count; i++)
             push_fact(c, (Fact){.type = val_data(c->types, data->expr.operands[0])->t, .trait = decl_at(c->s, bound->trait.traits[i])});
     }
-    ValueId value = e.value;
     if (!taken)
-        value = val_op(c->types, OP_NOT, TY(Bool), &e.value, 1, NULL);
+        value = val_op(c->types, OP_NOT, TY(Bool), &value, 1, NULL);
     if (!IS_NONE(value))
         push_fact(c, (Fact){.value = value});
 }
