@@ -7,6 +7,7 @@ typedef struct MathRow {
     const char *intrinsic; /* NULL: only in libm */
     const char *libm;      /* also the name in device_math.c */
     bool native;           /* the intrinsic is one instruction, or expanded, on a GPU too */
+    bool in_double;        /* libm's function of float32 is off by more than a unit in the last place: that of float64 is taken */
 } MathRow;
 
 /* Functions of floats; the others are handled by name below. */
@@ -15,40 +16,40 @@ static bool find_row(IrKind kind, MathRow *row) {
         IrKind kind;
         MathRow row;
     } rows[] = {
-        {IrMath_Sqrt, {"llvm.sqrt", "sqrt", true}},
-        {IrMath_Exp, {"llvm.exp", "exp", false}},
-        {IrMath_Exp2, {"llvm.exp2", "exp2", false}},
-        {IrMath_Expm1, {NULL, "expm1", false}},
-        {IrMath_Log, {"llvm.log", "log", false}},
-        {IrMath_Log1p, {NULL, "log1p", false}},
-        {IrMath_Log2, {"llvm.log2", "log2", false}},
-        {IrMath_Log10, {"llvm.log10", "log10", false}},
-        {IrMath_Sin, {"llvm.sin", "sin", false}},
-        {IrMath_Cos, {"llvm.cos", "cos", false}},
-        {IrMath_Tan, {"llvm.tan", "tan", false}},
-        {IrMath_Asin, {"llvm.asin", "asin", false}},
-        {IrMath_Acos, {"llvm.acos", "acos", false}},
-        {IrMath_Atan, {"llvm.atan", "atan", false}},
-        {IrMath_Atan2, {"llvm.atan2", "atan2", false}},
-        {IrMath_Sinh, {"llvm.sinh", "sinh", false}},
-        {IrMath_Cosh, {"llvm.cosh", "cosh", false}},
-        {IrMath_Tanh, {"llvm.tanh", "tanh", false}},
-        {IrMath_Asinh, {NULL, "asinh", false}},
-        {IrMath_Acosh, {NULL, "acosh", false}},
-        {IrMath_Atanh, {NULL, "atanh", false}},
-        {IrMath_Erf, {NULL, "erf", false}},
-        {IrMath_Erfc, {NULL, "erfc", false}},
-        {IrMath_Gamma, {NULL, "tgamma", false}},
-        {IrMath_Lgamma, {NULL, "lgamma", false}},
-        {IrMath_Cbrt, {NULL, "cbrt", false}},
-        {IrMath_Hypot, {NULL, "hypot", false}},
-        {IrMath_Floor, {"llvm.floor", "floor", true}},
-        {IrMath_Ceil, {"llvm.ceil", "ceil", true}},
-        {IrMath_Trunc, {"llvm.trunc", "trunc", true}},
-        {IrMath_Round, {"llvm.round", "round", true}},
-        {IrMath_RoundEven, {"llvm.roundeven", "roundeven", true}},
-        {IrMath_Copysign, {"llvm.copysign", "copysign", true}},
-        {IrMath_Nextafter, {NULL, "nextafter", false}},
+        {IrMath_Sqrt, {"llvm.sqrt", "sqrt", true, false}},
+        {IrMath_Exp, {"llvm.exp", "exp", false, false}},
+        {IrMath_Exp2, {"llvm.exp2", "exp2", false, false}},
+        {IrMath_Expm1, {NULL, "expm1", false, false}},
+        {IrMath_Log, {"llvm.log", "log", false, false}},
+        {IrMath_Log1p, {NULL, "log1p", false, false}},
+        {IrMath_Log2, {"llvm.log2", "log2", false, false}},
+        {IrMath_Log10, {"llvm.log10", "log10", false, true}},
+        {IrMath_Sin, {"llvm.sin", "sin", false, false}},
+        {IrMath_Cos, {"llvm.cos", "cos", false, false}},
+        {IrMath_Tan, {"llvm.tan", "tan", false, false}},
+        {IrMath_Asin, {"llvm.asin", "asin", false, false}},
+        {IrMath_Acos, {"llvm.acos", "acos", false, false}},
+        {IrMath_Atan, {"llvm.atan", "atan", false, false}},
+        {IrMath_Atan2, {"llvm.atan2", "atan2", false, false}},
+        {IrMath_Sinh, {"llvm.sinh", "sinh", false, false}},
+        {IrMath_Cosh, {"llvm.cosh", "cosh", false, false}},
+        {IrMath_Tanh, {"llvm.tanh", "tanh", false, true}},
+        {IrMath_Asinh, {NULL, "asinh", false, false}},
+        {IrMath_Acosh, {NULL, "acosh", false, false}},
+        {IrMath_Atanh, {NULL, "atanh", false, false}},
+        {IrMath_Erf, {NULL, "erf", false, false}},
+        {IrMath_Erfc, {NULL, "erfc", false, false}},
+        {IrMath_Gamma, {NULL, "tgamma", false, true}},
+        {IrMath_Lgamma, {NULL, "lgamma", false, true}},
+        {IrMath_Cbrt, {NULL, "cbrt", false, false}},
+        {IrMath_Hypot, {NULL, "hypot", false, false}},
+        {IrMath_Floor, {"llvm.floor", "floor", true, false}},
+        {IrMath_Ceil, {"llvm.ceil", "ceil", true, false}},
+        {IrMath_Trunc, {"llvm.trunc", "trunc", true, false}},
+        {IrMath_Round, {"llvm.round", "round", true, false}},
+        {IrMath_RoundEven, {"llvm.roundeven", "roundeven", true, false}},
+        {IrMath_Copysign, {"llvm.copysign", "copysign", true, false}},
+        {IrMath_Nextafter, {NULL, "nextafter", false, false}},
     };
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
         if (rows[i].kind != kind) continue;
@@ -101,12 +102,27 @@ static LLVMValueRef call_math(Cg *cg, const MathRow *row, LLVMValueRef *args, ui
     return cg_intrinsic(cg, row->intrinsic, &type, 1, args, count);
 }
 
+static LLVMTypeRef like_double(Cg *cg, LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMVectorType(cg->f64, LLVMGetVectorSize(type)) : cg->f64;
+}
+
+static bool is_float32(Cg *cg, LLVMTypeRef type) {
+    return (LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type) == cg->f32;
+}
+
+static LLVMValueRef call_in_double(Cg *cg, const MathRow *row, LLVMValueRef *args, uint32_t count) {
+    LLVMTypeRef type = LLVMTypeOf(args[0]);
+    for (uint32_t i = 0; i < count; i++) args[i] = LLVMBuildFPExt(cg->b, args[i], like_double(cg, type), "");
+    return LLVMBuildFPTrunc(cg->b, call_math(cg, row, args, count), type, "");
+}
+
 static LLVMValueRef float_math(CgFn *f, const IrInst *inst, const MathRow *row) {
     Cg *cg = f->cg;
     LLVMValueRef args[3];
     TypeId type = cg_operand_type(f, inst, 0);
     for (uint32_t i = 0; i < inst->operand_count; i++) args[i] = cg_widen(cg, type, cg_operand(f, inst, i), true);
-    return cg_narrow(cg, type, call_math(cg, row, args, inst->operand_count));
+    bool in_double = row->in_double && !cg->on_device && is_float32(cg, LLVMTypeOf(args[0]));
+    return cg_narrow(cg, type, in_double ? call_in_double(cg, row, args, inst->operand_count) : call_math(cg, row, args, inst->operand_count));
 }
 
 /* ---- bits ---- */
@@ -217,7 +233,7 @@ static LLVMValueRef int_power(CgFn *f, LLVMValueRef base, LLVMValueRef exponent,
 LLVMValueRef cg_op_Pow(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 0);
-    if (cg_is_float(cg, type)) return float_math(f, inst, &(MathRow){"llvm.pow", "pow", false});
+    if (cg_is_float(cg, type)) return float_math(f, inst, &(MathRow){"llvm.pow", "pow", false, false});
     LLVMValueRef base = cg_operand(f, inst, 0), exponent = cg_operand(f, inst, 1);
     bool is_signed = cg_is_signed(cg, type);
     uint32_t width = cg_lanes(cg, type);
