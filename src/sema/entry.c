@@ -90,6 +90,21 @@ static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
     return true;
 }
 
+/* What the parts of a header exclude in each other. */
+static void check_header(Sema *s, const Decl *fn) {
+    const AstSignature *sig = &fn->ast->fn.sig;
+    if (SAME(fn->name, N(__deinit__)) && sig->raises)
+        diag(s->ctx, D_BAD_HEADER, fn->span, "'__deinit__' cannot raise: nothing could catch it");
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *param = sig->params.at[i];
+        if (param->param.convention == CONV_MUT && param->param.default_value)
+            diag(s->ctx, D_BAD_HEADER, param->span, "a 'mut' argument has no default: it changes what the caller gives");
+        bool is_none = fn->module->is_python && sig->result && sig->result->kind == AST_None; /* Python's way to annotate __init__ */
+        if (param->param.convention == CONV_OUT && sig->result && !is_none)
+            diag(s->ctx, D_BAD_HEADER, sig->result->span, "the 'out' argument is the result: there is no '->' beside it");
+    }
+}
+
 static void check_overloads(Sema *s, Decl *set) {
     for (uint32_t i = 0; i < set->list.len; i++) {
         Decl *fn = set->list.at[i];
@@ -105,8 +120,10 @@ static void check_overloads(Sema *s, Decl *set) {
                 diag_note(s->ctx, set->list.at[k]->span, "the other one is here");
             }
         }
-        if (!twice)
+        if (!twice) {
+            check_header(s, fn);
             fn_check_written(s, fn);
+        }
     }
 }
 

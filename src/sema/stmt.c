@@ -677,7 +677,13 @@ void stmt_check(Check *c, const Ast *ast) {
     case AST_Match: match_check(c, ast); return;
     case AST_Del: unsupported(c, ast, "'del' in the systems register (transfer the value with '^' instead)"); return;
     case AST_Import: case AST_ImportFrom: import_check(c, ast); return;
-    case AST_Class: unsupported(c, ast, "a type inside a function"); return;
+    case AST_Class: {
+        unsupported(c, ast, "a type inside a function");
+        Expr *poison = NEW(c->arena, Expr);
+        *poison = expr_poison(ast->span);
+        local_add(c, ast->class_.name, ast->class_.name_span, NULL)->fixed = poison; /* its name is known */
+        return;
+    }
     case AST_TypeAlias: unsupported(c, ast, "a type alias inside a function"); return;
     case AST_NO_KIND: case AST_Name: case AST_Int: case AST_Float: case AST_Imaginary: case AST_Str: case AST_FString:
     case AST_None: case AST_True: case AST_False: case AST_Ellipsis: case AST_Tuple: case AST_List: case AST_Set:
