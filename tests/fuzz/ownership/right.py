@@ -449,12 +449,13 @@ class Function:
                 return run.env[v].at.pop(key)
             return self.eat_from(f'{v}.pop({key})', v, pop, True)
         if kind == 3 and not self.carries and self.may_raise():
-            def show(run):
+            def find(run):
                 if key not in run.env[v].at:
                     run.error = Nothing()
                     raise Raised
-                run.log(f'{site} use {run.env[v].at[key].id}')
-            return Simple(f'use({site}, {v}[{key}])', show, [v], raises=True)
+                return run.env[v].at[key]
+            text = f'{v}[{key}]'  # what only the handler needs ends when it is found
+            return Simple(f'use({site}, {text})', lambda run, found: run.log(f'{site} use {found.id}'), [v], sources=[Source(text, frozenset([v]), find, True, None)])
         return If(f'{key} in {v}', lambda run: 0 if key in run.env[v].at else 1, [self.note()], [], [v])
 
     def on_Optional(self, v):
