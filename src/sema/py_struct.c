@@ -80,6 +80,13 @@ static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
     return hir_load(c->arena, py_word_at(c, py_load(c, w->params[1], w->span), index, w->span));
 }
 
+static Hir *raise_type_error(Check *c, Str text, Span span) {
+    Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
+    Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
+    Hir *error = py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, STR("TypeError"), span), data, py_u64(c, text.len, span));
+    return py_raise_of(c, error, span);
+}
+
 static Expr receiver_of(Check *c, const Wrap *w) {
     Expr e = expr_place(value_place(c, w->made, slot_word(c, w, 0), w->span), true);
     e.span = w->span;
@@ -130,6 +137,16 @@ static void run_arity(Check *c, Wrap *w, uint32_t count) {
     give_result(c, w, &result);
 }
 
+static Hir *is_left_out(Check *c, const Wrap *w, uint32_t index) {
+    return py_rt(c, RT_pyc_obj_is, TY(Bool), w->span, 2, slot_word(c, w, index + 1), py_builtin(c, STR("Ellipsis"), w->span));
+}
+
+/* By keyword one may be given behind one that is left out, whose default nobody knows here. */
+static void refuse_gap(Check *c, const Wrap *w, uint32_t index) {
+    Str text = arena_printf(c->s->arena, "%s() needs its argument %u, since a later one is given", name_c(c->ctx, w->name), index + 1);
+    emit(c, py_if(c, is_left_out(c, w, index + 1), NULL, raise_type_error(c, text, w->span), w->span));
+}
+
 /* As many arguments as are there: what was left out is Ellipsis, its default. */
 static void run_method(Check *c, Wrap *w) {
     for (uint32_t count = 0; count < w->count; count++) {
@@ -138,11 +155,12 @@ static void run_method(Check *c, Wrap *w) {
         HirVec then = {0}, *around = c->stmts;
         c->stmts = &then;
         uint64_t *flow = py_flow_save(c);
+        for (uint32_t i = count; i + 1 < w->count; i++)
+            refuse_gap(c, w, i);
         run_arity(c, w, count);
         c->stmts = around;
         py_flow_restore(c, flow);
-        Hir *left_out = py_rt(c, RT_pyc_obj_is, TY(Bool), w->span, 2, slot_word(c, w, count + 1), py_builtin(c, STR("Ellipsis"), w->span));
-        emit(c, py_if(c, left_out, hir_block(c->arena, then.at, then.len, w->span), NULL, w->span));
+        emit(c, py_if(c, is_left_out(c, w, count), hir_block(c->arena, then.at, then.len, w->span), NULL, w->span));
     }
     run_arity(c, w, w->count);
 }
@@ -345,8 +363,8 @@ static FnId make_entry(Check *outer, Wrap *w, Str name) {
 
 /* ---- the class ---- */
 
-/* self, a, b=..., as far as `most`. */
-static const AstSignature *signature_between(Sema *s, uint32_t least, uint32_t most) {
+/* self, a, b=..., as far as `most`; a single function's arguments have its names. */
+static const AstSignature *signature_between(Sema *s, const Decl *named, uint32_t least, uint32_t most) {
     static const char *const NAMES[] = {"self", "a", "b", "c", "d", "e", "f", "g"};
     AstSignature *sig = NEW(s->arena, AstSignature);
     Ast **params = NEW_ARRAY(s->arena, Ast *, most + 1);
@@ -354,14 +372,15 @@ static const AstSignature *signature_between(Sema *s, uint32_t least, uint32_t m
         Ast *left_out = NEW(s->arena, Ast);
         *left_out = (Ast){.kind = AST_Ellipsis};
         params[i] = NEW(s->arena, Ast);
-        *params[i] = (Ast){.kind = AST_Param, .param = {.name = name_of(s->ctx, str_of(NAMES[MIN(i, 7)])), .group = GROUP_POSITIONAL,
+        NameId name = named ? named->ast->fn.sig.params.at[i]->param.name : name_of(s->ctx, str_of(NAMES[MIN(i, 7)]));
+        *params[i] = (Ast){.kind = AST_Param, .param = {.name = name, .group = named ? GROUP_NORMAL : GROUP_POSITIONAL,
                                                         .default_value = i < least ? NULL : left_out}};
     }
     sig->params = (AstList){params, most};
     return sig;
 }
 
-static const AstSignature *plain_signature(Sema *s, uint32_t count) { return signature_between(s, count, count); }
+static const AstSignature *plain_signature(Sema *s, uint32_t count) { return signature_between(s, NULL, count, count); }
 
 static Hir *function_of(Check *c, FnId entry, const AstSignature *sig, Str name, HirVec *stmts, Span span) {
     PyFn fn = {.sig = sig, .entry = entry, .entry_type = py_entry_type(c->s), .name = name, .qualname = name};
@@ -420,7 +439,8 @@ static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl 
     Wrap w = {.name = set->name, .kind = WRAP_METHOD, .span = set->list.at[0]->ast->fn.name_span, .arities = arities_of(set)};
     uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
     w.count = 63 - (uint32_t)__builtin_clzll(w.arities);
-    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), signature_between(c->s, least + 1, w.count + 1));
+    const Decl *named = set->list.len == 1 ? set->list.at[0] : NULL;
+    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), signature_between(c->s, named, least + 1, w.count + 1));
 }
 
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
@@ -677,10 +697,7 @@ Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
         take_optional(c, &stmts, object, made, span);
     Hir *test = is_instance(c, made, object, span);
     Str text = arena_printf(c->s->arena, "expected %s", ty_c(c->types, type));
-    Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
-    Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
-    Hir *error = py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, STR("TypeError"), span), data, py_u64(c, text.len, span));
-    vec_push(c->arena, &stmts, py_if(c, test, NULL, py_raise_of(c, error, span), span));
+    vec_push(c->arena, &stmts, py_if(c, test, NULL, raise_type_error(c, text, span), span));
     Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
     seq->seq.stmts = (HirList){stmts.at, stmts.len};
     seq->seq.value = value_place(c, made, py_load(c, object, span), span);
