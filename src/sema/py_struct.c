@@ -401,6 +401,8 @@ static void put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap
 
 /* No parameters in [...] and plain arguments. */
 static bool is_plain(const Decl *fn) {
+    if (!fn->ast || fn->ast->kind != AST_Fn)
+        return false;
     AstList params = fn->ast->fn.sig.params;
     bool plain = !fn->is_static && !fn->ast->fn.sig.type_params.len && params.len && params.at[0]->param.is_self && params.len <= MOST_ARGS;
     for (uint32_t i = 0; plain && i < params.len; i++)
@@ -412,16 +414,16 @@ static bool is_plain(const Decl *fn) {
 static uint64_t arities_of(const Decl *set) {
     uint64_t arities = 0;
     for (uint32_t k = 0; k < set->list.len; k++) {
+        if (!is_plain(set->list.at[k]))
+            continue;
         AstList params = set->list.at[k]->ast->fn.sig.params;
-        uint64_t mine = 0;
         for (uint32_t i = 1; i <= params.len && i <= MOST_ARGS; i++) {
             const Ast *next = i < params.len ? params.at[i] : NULL;
             if (!next || next->param.default_value)
-                mine |= (uint64_t)1 << (i - 1);
+                arities |= (uint64_t)1 << (i - 1);
             if (next && next->param.group == GROUP_KEYWORD)
                 break;
         }
-        arities |= is_plain(set->list.at[k]) ? mine : 0;
     }
     return arities;
 }
@@ -436,7 +438,7 @@ static bool is_offered(Sema *s, const Decl *set) {
 }
 
 static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
-    Wrap w = {.name = set->name, .kind = WRAP_METHOD, .span = set->list.at[0]->ast->fn.name_span, .arities = arities_of(set)};
+    Wrap w = {.name = set->name, .kind = WRAP_METHOD, .span = set->list.at[0]->span, .arities = arities_of(set)};
     uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
     w.count = 63 - (uint32_t)__builtin_clzll(w.arities);
     const Decl *named = set->list.len == 1 ? set->list.at[0] : NULL;
