@@ -365,13 +365,14 @@ bool py_settle(Check *c, const Expr *e, TypeId *type) {
     return true;
 }
 
-static Hir *value_of_const(Check *c, const Expr *e, TypeId type) {
+static Hir *value_of_const(Check *c, const Expr *e) {
     const ValueData *data = val_data(c->types, e->value);
     if (data->kind == VAL_STRING)
         return py_str(c, data->text, e->span);
     if (data->kind != VAL_INT)
         return NULL;
-    (void)type;
+    if (py_is_integer(c->types, e->type))
+        return int_of_machine(c, const_to_hir(c, e->type, e->value, e->span));
     ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big) : val_int(c->types, TY(PyInt), data->integer.i);
     return hir_const(c->arena, TY(PyInt), exact, e->span);
 }
@@ -408,12 +409,12 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
         return true;
     }
     if (is_too_big(c, e, type)) {
-        Hir *exact = value_of_const(c, e, TY(PyInt));
+        Hir *exact = value_of_const(c, e);
         *value = exact ? machine_of_int(c, exact, type) : NULL;
         return *value != NULL;
     }
     if (e->kind == X_CONST && is_python_type(c, type)) {
-        Hir *made = value_of_const(c, e, type);
+        Hir *made = value_of_const(c, e);
         if (!made && (ty_is(c->types, e->type, TY_FloatLiteral) || ty_is(c->types, e->type, TY_Bool) || ty_is(c->types, e->type, TY_None))) {
             TypeId settled = ty_is(c->types, e->type, TY_FloatLiteral) ? TY_SCALAR(float64) : e->type;
             made = const_to_hir(c, settled, ty_is(c->types, e->type, TY_FloatLiteral) ? const_convert(c, e, settled, true) : e->value, e->span);
