@@ -228,6 +228,9 @@ int64_t pyc_class_slot(PycWord cls, PycWord name);
 PycResult pyc_instance_new(PycWord cls);
 PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value);
 
+/* ---- struct_object.c ---- */
+PycError *pyc_struct_apart(PycWord a, PycWord b);
+
 /* ---- attribute.c ---- */
 PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner);
 PycResult pyc_instance_dict(PycWord w);

@@ -654,6 +654,8 @@ Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
 static Hir *convert_place(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
     if (e->kind == X_POISON)
         return hir_poison(c, e->span);
+    if (convention == CONV_MUT && py_lends(c, e, type))
+        return py_lent_place(c, e, type);
     if (e->kind != X_PLACE && convention == CONV_MUT) {
         diag(c->ctx, D_NEEDS_PLACE, e->span, arena_printf(c->arena, "a 'mut' %s", what).at);
         return hir_poison(c, e->span);

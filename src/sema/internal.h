@@ -295,6 +295,7 @@ struct Check {
     Span call_span;       /* of the call whose default values are being made */
     uint32_t depth;       /* of expressions */
     struct PyCheck *py;
+    struct PyLoans *loans; /* while the arguments of a call are converted: what Python objects lend to it */
 };
 
 /* Calls `f` with reports muted and nothing requested; true when there were no errors. */
@@ -331,6 +332,7 @@ typedef struct Expr {
     Env *env;            /* X_GENERIC */
     TypeId owner;        /* X_FNS of a type: that type */
     const struct Expr *receiver;
+    struct HirLocal *lender; /* X_PLACE: the Python object that it is in */
     AstList params;      /* X_FNS: [...] written behind it */
     const struct Check *params_check;
     bool has_params;
@@ -626,6 +628,21 @@ Hir *made_argument(Made *m, uint32_t i); /* parameter i, handed on to a function
 void made_result(Made *m, Hir *value);   /* return value */
 void made_end(Made *m, Span span);
 Instance *raising_instance(Check *c, Instance *inst, TypeId raises); /* the same function, of a type that raises */
+
+/* ---- what Python objects lend to a call (py_lend.c) ---- */
+typedef struct PyLoan {
+    HirLocal *object;
+    Hir *place;     /* a sequence that ends with the place; NULL: of the receiver, which is known before */
+    int32_t number; /* of the argument, as written */
+    bool is_mut;
+} PyLoan;
+typedef struct PyLoans { VEC(PyLoan) list; } PyLoans;
+
+bool py_lends(Check *c, const Expr *e, TypeId type);  /* an object that may hold the struct a `mut` argument is to change */
+Hir *py_lent_place(Check *c, const Expr *e, TypeId type);
+void py_loan_add(Check *c, HirLocal *object, Hir *place);
+Hir *py_lent_argument(Check *c, PyLoans *loans, const Expr *e, const SigParam *p, int32_t number); /* expr_convert_to */
+void py_check_loans(Check *c, const PyLoans *loans, Span span);
 
 /* ---- the Python register (py_*.c). Each returns false to leave the matter to the core ---- */
 bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result);

@@ -387,6 +387,10 @@ static bool is_lent_place(const Expr *e) { return e->kind == X_PLACE && !e->is_t
 static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, const SigParam *p, TypeId type) {
     const Expr *e = &arg->expr;
     bool stands_for = SAME(e->type, type) || ty_is_symbolic(c->types, type) || dyn_accepts(c, e->type, type);
+    if (p->convention == CONV_MUT && py_lends(c, e, type)) {
+        k->cost += 2;
+        return true;
+    }
     if (p->convention == CONV_MUT && !(e->kind == X_PLACE && e->is_mutable && stands_for)) {
         if (e->kind == X_POISON)
             return true;
@@ -841,6 +845,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
     int32_t *arg_of = NEW_ARRAY(c->arena, int32_t, sig->count + 1);
     uint32_t count = 0;
     bool bad = sig->has_error && !c->is_archetype && !c->is_symbolic;
+    PyLoans loans = {0};
     for (uint32_t i = sig->constructs ? 1 : 0; i < sig->count && !bad; i++) {
         const SigParam *p = &sig->params[i];
         uint32_t written = 0;
@@ -865,12 +870,13 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         else if (arg == NO_ARG)
             value = default_value(c, k, p, span);
         else
-            value = expr_convert_to(c, &args->at[arg].expr, p->type, p->convention, "argument");
+            value = py_lent_argument(c, &loans, &args->at[arg].expr, p, arg);
         bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
         values[count++] = value;
     }
     if (bad)
         return expr_poison(span);
+    py_check_loans(c, &loans, span);
     args_in_order(c, sig, values, arg_of, count, span);
     return finish_call(c, inst, values, count, span);
 }

@@ -131,6 +131,7 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
 
 static void run_arity(Check *c, Wrap *w, uint32_t count) {
     Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, count + 1);
+    receiver.lender = count ? py_let(c, c->stmts, slot_word(c, w, 0)) : NULL;
     for (uint32_t i = 0; i < count; i++)
         args[i] = py_expr_of(slot_word(c, w, i + 1));
     Expr result = call_method(c, &receiver, w->name, args, count, w->span);
@@ -703,6 +704,7 @@ Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
     Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
     seq->seq.stmts = (HirList){stmts.at, stmts.len};
     seq->seq.value = value_place(c, made, py_load(c, object, span), span);
+    py_loan_add(c, object, seq);
     return seq;
 }
 
