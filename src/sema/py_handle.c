@@ -141,8 +141,8 @@ static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const
     if (!IS_NONE(type) && !ty_is(c->types, type, TY_Error)) {
         test = matches_struct(c, error, type, handler->span);
     } else if (!IS_NONE(type)) {
-        Hir *any = py_builtin(c, STR("Exception"), handler->span);
-        test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), any);
+        Hir *cls = py_builtin(c, STR("Error"), handler->span);
+        test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), cls);
     } else if (name) {
         Hir *cls = py_object(c, name);
         if (hir_is_bad(cls))

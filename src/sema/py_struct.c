@@ -98,7 +98,7 @@ static bool can_be_object(Check *c, TypeId type) {
 }
 
 bool py_struct_is_object(Check *c, TypeId type) {
-    return can_be_object(c, type) && type_is_implicitly_copyable(c, type) && !type_holds_reference(c->types, type, 0);
+    return can_be_object(c, type) && !type_holds_reference(c->types, type, 0);
 }
 
 /* What a Python program can hold: anything but pointers, references and what cannot be copied out of its place. */
