@@ -177,6 +177,35 @@ static bool fields_conform(Check *c, TypeId type, const Decl *trait) {
     return true;
 }
 
+static bool is_met(Check *c, TypeId self, Decl *found, const Decl *wanted);
+
+/* One that does not raise is no SizedRaising: it is Sized. */
+static bool has_special_method(Check *c, TypeId type, const Decl *wanted) {
+    Str name = name_text(c->ctx, wanted->name);
+    Decl *found = type_member_decl(c->s, type, wanted->name);
+    const Ast *method = found && found->kind == DECL_OVERLOADS ? found->list.at[0]->ast : NULL;
+    if (!method || wanted->kind != DECL_OVERLOADS || method->fn.sig.raises != wanted->list.at[0]->ast->fn.sig.raises)
+        return false;
+    return name.len > 4 && name.at[0] == '_' && name.at[1] == '_' && wanted->list.len == 1 && !wanted->list.at[0]->ast->fn.body &&
+           is_met(c, type, found, wanted->list.at[0]);
+}
+
+/* Python's protocols go by methods: a struct in Python's syntax that has `__len__` is Sized. So for all traits of the library that ask
+ * for special methods and offer nothing. */
+static bool protocol_conforms(Check *c, const Decl *decl, TypeId type, Decl *trait) {
+    if (!decl->module || !decl->module->is_python || !trait->module || !trait->module->is_library || is_register_trait(c->s, trait))
+        return false;
+    DeclVec bases = {0};
+    decl_resolve(c->s, trait);
+    struct_traits(c->s, trait, &bases);
+    bool yes = trait->members.len > 0;
+    for (uint32_t i = 0; yes && i < bases.len; i++)
+        yes = conforms(c, type, bases.at[i]);
+    for (uint32_t i = 0; yes && i < trait->members.len; i++)
+        yes = has_special_method(c, type, (const Decl *)(uintptr_t)trait->members.entries[i].value);
+    return yes;
+}
+
 static bool struct_conforms(Check *c, TypeId type, const Decl *trait) {
     Decl *decl = type_decl(c->s, type);
     bool decided = false;
@@ -187,7 +216,7 @@ static bool struct_conforms(Check *c, TypeId type, const Decl *trait) {
             return true;
     if (decided)
         return false;
-    if (is_wk(c->s, trait, WK_Movable))
+    if (is_wk(c->s, trait, WK_Movable) || protocol_conforms(c, decl, type, (Decl *)(uintptr_t)trait))
         return true;
     return is_wk(c->s, trait, WK_Deinitable) && (ty_is_symbolic(c->types, type) || fields_conform(c, type, trait));
 }
