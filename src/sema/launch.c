@@ -148,8 +148,10 @@ static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pa
         if (convert_cost(c, &views->at[i].expr, fn->params[i].type) != CONV_IMPOSSIBLE)
             continue;
         Expr given = pack_item(c, pack, i, span);
-        why = arena_printf(c->arena, "'%s' is '%s', and this is '%s'", param_name(c, instance_of(c, id), i), ty_c(c->types, fn->params[i].type),
-                           text_of(c, &given)).at;
+        const char *wanted = ty_c(c->types, fn->params[i].type);
+        bool are_numbers = ty_is_scalar(c->types, fn->params[i].type) && ty_is_scalar(c->types, given.type);
+        why = arena_printf(c->arena, are_numbers ? "'%s' is '%s', and this is '%s': write '%s(…)'" : "'%s' is '%s', and this is '%s'",
+                           param_name(c, instance_of(c, id), i), wanted, text_of(c, &given), wanted).at;
     }
     if (why)
         diag(c->ctx, D_LAUNCH_MISFIT, launch_span(c, span), STR_ARGS(title_of(c, id)), why);

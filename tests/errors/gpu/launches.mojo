@@ -30,6 +30,7 @@ def main() raises:
     var floats = ctx.enqueue_create_buffer[DType.float32](4)
     var list: List[Int32] = [1, 2]
     ctx.enqueue_function[store](ints, grid_dim=1, block_dim=4)  # expected-error {{kernel 'store' cannot be launched with these arguments: it takes 2, and 1 is given}}
+    ctx.enqueue_function[store](ints, 1.5, grid_dim=1, block_dim=4)  # expected-error {{'n' is 'Int32', and this is 'Float64': write 'Int32(…)'}}
     ctx.enqueue_function[store](ints, Int32(1), Int32(2), grid_dim=1, block_dim=4)  # expected-error {{it takes 2, and 3 are given}}
     ctx.enqueue_function[store](ints, "x", grid_dim=1, block_dim=4)  # expected-error {{'n' is 'Int32', and this is 'StringLiteral'}}
     ctx.enqueue_function[store](floats, Int32(1), grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Pointer[Int32, origin]', and this is 'DeviceBuffer[DType.float32, 1]'}}
