@@ -5,7 +5,8 @@
 /* ---- raising ---- */
 
 static void report_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
-    diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what, ty_c(c->types, raises));
+    diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what, ty_c(c->types, raises),
+         source_is_python(c->ctx, span.lo) ? "@raises" : "raises");
 }
 
 static bool in_try(Check *c, TypeId raises) {

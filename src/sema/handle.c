@@ -51,7 +51,7 @@ static void raise_again(Check *c, const Ast *ast) {
         return;
     }
     Hir *place = hir_local(c->arena, c->handler_error, ast->span);
-    note_raise(c, place->type, ast->span, "'raise'", STR("raise"));
+    note_raise(c, place->type, ast->span, "'raise'", (Str){NULL, 0});
     emit_raise(c, hir_move(c->arena, place), ast->span);
 }
 
@@ -71,7 +71,7 @@ void raise_check(Check *c, const Ast *ast) {
     Hir *value = raised_value(c, &e, type);
     if (!value || value->kind == HIR_Poison)
         return;
-    note_raise(c, value->type, ast->span, "'raise'", STR("raise"));
+    note_raise(c, value->type, ast->span, "'raise'", (Str){NULL, 0});
     struct_require_text(c, value->type, ast->span);
     emit_raise(c, value, ast->span);
 }

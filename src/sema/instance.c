@@ -271,7 +271,9 @@ Hir *fn_ref(Check *c, Instance *inst, Span span) {
 
 /* ---- checking a body ---- */
 
-static const char *immutable_reason(const SigParam *p) {
+static const char *immutable_reason(Check *c, const SigParam *p) {
+    if (source_is_python(c->ctx, c->home->span.lo))
+        return p->is_self ? "a 'self' without '@mut'" : "an argument without 'Mut[...]' or 'Var[...]'";
     return p->is_self ? "a 'self' without 'mut'" : "an argument without 'mut' or 'var'";
 }
 
@@ -286,7 +288,7 @@ static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint
     local->is_pack = p->is_pack;
     local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
     var->is_mutable = local->is_mutable;
-    local->why_immutable = immutable_reason(p);
+    local->why_immutable = immutable_reason(c, p);
     if (p->is_self)
         c->self_local = var;
     if (!p->ast && c->closure)

@@ -9,11 +9,22 @@ static bool is_any_text(Check *c, const Expr *e) {
     return str_equal(name, STR("String")) || str_equal(name, STR("StringLiteral")) || str_equal(name, STR("StringSpan"));
 }
 
+/* Of two number types the one that holds more of the other: a float before an integer, then the wider one. */
+static const Expr *wider_number(Check *c, const Expr *left, const Expr *right) {
+    const ValueData *a = val_data(c->types, ty_data(c->types, left->type)->simd.dtype), *b = val_data(c->types, ty_data(c->types, right->type)->simd.dtype);
+    if (a->kind != VAL_DTYPE || b->kind != VAL_DTYPE)
+        return left;
+    bool a_float = dtype_class(a->dtype) == DTYPE_CLASS_FLOAT, b_float = dtype_class(b->dtype) == DTYPE_CLASS_FLOAT;
+    if (a_float != b_float)
+        return a_float ? left : right;
+    return dtype_bits(b->dtype) > dtype_bits(a->dtype) ? right : left;
+}
+
 static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right)) : arena_printf(c->arena, "'%s'", text_of(c, left));
     diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);
     if (right && ty_is(c->types, left->type, TY_Simd) && ty_is(c->types, right->type, TY_Simd))
-        diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, left));
+        diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, wider_number(c, left, right)));
     if (right && op == OP_ADD && is_any_text(c, left) != is_any_text(c, right))
         diag_note(c->ctx, span, "only texts are joined with '+'; 'String(x)' makes a text of x, and print takes several arguments");
     return expr_poison(span);

@@ -591,8 +591,12 @@ static void report_unchangeable(Check *c, const Candidate *k) {
     diag(c->ctx, D_NOT_MUTABLE, e->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(text)).at, e->why_immutable ? e->why_immutable : "not mutable");
     diag_note(c->ctx, e->span, "'%s' changes it", name_c(c->ctx, k->fn->name));
     const Ast *param = param_of_place(c, e->span);
-    if (param && param->param.convention == CONV_DEFAULT)
+    if (!param || param->param.convention != CONV_DEFAULT)
+        return;
+    if (!source_is_python(c->ctx, param->span.lo))
         diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
+    else if (param->param.type)
+        diag_suggest(c->ctx, param->param.type->span, arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
 }
 
 /* The only one, or the one that fits further than all others; NULL. */
