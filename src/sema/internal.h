@@ -333,6 +333,7 @@ typedef struct Expr {
     TypeId owner;        /* X_FNS of a type: that type */
     const struct Expr *receiver;
     struct HirLocal *lender; /* X_PLACE: the Python object that it is in */
+    TypeId known;        /* of an object: the struct that it holds, where that is known */
     AstList params;      /* X_FNS: [...] written behind it */
     const struct Check *params_check;
     bool has_params;

@@ -199,7 +199,9 @@ static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool in_pack) {
     if (in_pack && arg->expr.kind == X_CONST && ty_is(c->types, arg->expr.type, TY_StrLiteral))
         return TY(StrLiteral);
     TypeId open = arg->expr.kind == X_FNS && ty_is(c->types, pattern, TY_Param) ? closure_of_open_fn(c, &arg->expr) : NONE_OF(TypeId);
-    return IS_NONE(open) ? type_settle(c, &arg->expr) : open;
+    if (!IS_NONE(open))
+        return open;
+    return !IS_NONE(arg->expr.known) && ty_is_symbolic(c->types, pattern) ? arg->expr.known : type_settle(c, &arg->expr);
 }
 
 static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {

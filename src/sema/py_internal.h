@@ -37,6 +37,7 @@ typedef struct PyName { /* a name bound in a scope */
     const Ast *annotation;
     TypeId declared;     /* by annotation with a machine type or struct: the type for life */
     TypeId type;         /* join of all assignments so far; none: none seen */
+    TypeId known;        /* of its only assignment: the struct that the object holds */
     HirLocal *var;       /* of this check of the body; for cells the word of the cell */
     GlobalId global;
     uint32_t free_index; /* is_free: number of the cell in the function object */

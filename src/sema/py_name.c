@@ -282,9 +282,7 @@ static Expr load_class_name(Check *c, const Meant *meant, Span span) {
     return expr_value(py_seq(c, &stmts, py_load(c, temp, span)));
 }
 
-static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
-    if (meant->meaning == PY_IS_BUILTIN)
-        return expr_value(py_builtin(c, name_text(c->ctx, id), span));
+static Expr load_variable(Check *c, const Meant *meant, Span span) {
     PyName *name = meant->name;
     if (name->has_global)
         return load_global(c, meant->scope, name, span);
@@ -296,6 +294,24 @@ static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
     if (meant->scope->kind == PY_INLINE || (!name->is_free && is_surely_bound(c, meant->scope, name)))
         return expr_value(hir_load(c->arena, place));
     return expr_value(tested(c, place, NULL, name->is_free ? RT_pyc_raise_free : RT_pyc_raise_unbound, name->name, span));
+}
+
+/* The name in the function that has it, of one that is free in the functions inside. */
+static const PyName *owner_of(const Meant *meant) {
+    const PyName *name = meant->name;
+    for (PyScope *scope = meant->scope; scope->outer && name->is_free; scope = scope->outer) {
+        const PyName *found = scope->outer->kind == PY_CLASS ? NULL : py_scope_find(scope->outer, name->name);
+        name = found ? found : name;
+    }
+    return name;
+}
+
+static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
+    if (meant->meaning == PY_IS_BUILTIN)
+        return expr_value(py_builtin(c, name_text(c->ctx, id), span));
+    Expr value = load_variable(c, meant, span);
+    value.known = owner_of(meant)->known;
+    return value;
 }
 
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
@@ -344,12 +360,14 @@ bool py_system_name(Check *c, const Ast *ast, Expr *result) {
         return false;
     PyScope *scope = py_module_info(c->s, c->module)->scope;
     PyName *name = py_scope_find(scope, id);
-    if (name && name->has_global)
+    if (name && name->has_global) {
         *result = load_global(c, scope, name, ast->span);
-    else if (!name && py_is_builtin(name_text(c->ctx, id)))
+        result->known = name->known;
+    } else if (!name && py_is_builtin(name_text(c->ctx, id))) {
         *result = expr_value(py_builtin(c, name_text(c->ctx, id), ast->span));
-    else
+    } else {
         return false;
+    }
     result->span = ast->span;
     return true;
 }
@@ -362,6 +380,15 @@ static void store_word(Check *c, Hir *place, const Expr *value, Span span) {
     Hir *word = py_object_of(c, value);
     if (!hir_is_bad(word))
         put(c, place, word, span);
+}
+
+/* A variable that functions share holds an object; what struct that is can be known all the same. */
+static void note_known(Check *c, PyName *name, const Expr *value) {
+    TypeId type = type_settle(c, value);
+    if (ty_is(c->types, type, TY_Object))
+        type = value->known;
+    bool is_one = name->binds == 1 && !name->is_param && !name->is_deleted && !IS_NONE(type) && py_struct_is_object(c, type);
+    name->known = is_one ? type : NONE_OF(TypeId);
 }
 
 static TypeId type_to_keep(Check *c, const Expr *value) {
@@ -468,6 +495,8 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
             emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, scope->space, span), key, word)));
         return;
     }
+    if (name->has_global || name->is_cell)
+        note_known(c, name, value);
     if (name->has_global)
         store_word(c, py_global_place(c, name, span), value, span);
     else if (scope->kind == PY_INLINE)

@@ -325,6 +325,9 @@ static void find_needs(void *state, const Ast *node) {
             push_targets(n, node->comprehension.clauses.at[i]->comp_for.target);
         needs_of_clauses(n, node);
         n->shadows.len = mark;
+    } else if (node->kind == AST_VarDecl && node->var_decl.target->kind == AST_Name) { /* what it declares is no use of the name */
+        find_needs(n, node->var_decl.type);
+        find_needs(n, node->var_decl.value);
     } else if (node->kind == AST_Name) {
         need(n, node->name.name, 1);
         if (SAME(node->name.name, N(super)) || SAME(node->name.name, N(__class__)))
