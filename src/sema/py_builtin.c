@@ -241,7 +241,7 @@ static const Row *row_of(Str name) {
 
 /* Functions of the library that also mean something for values of the systems register. */
 static bool is_core_function(Str name) {
-    static const char *const NAMES[] = {"len", "abs", "min", "max", "round", "pow", "divmod", "swap", "hash", "range", "ceil", "floor"};
+    static const char *const NAMES[] = {"len", "abs", "min", "max", "round", "pow", "divmod", "swap", "range", "ceil", "floor"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (str_equal(name, str_of(NAMES[i])))
             return true;
