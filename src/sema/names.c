@@ -114,6 +114,26 @@ static const ForeignName foreign_names[] = {
     {"this", "self"}, {"println", "print"}, {"printf", "print"}, {"echo", "print"}, {"strlen", "len"}, {"sizeof", "size_of"},
 };
 
+/* What the library called it before. */
+static const ForeignName old_names[] = {
+    {"InlineArray", "Array"}, {"StringSlice", "StringSpan"}, {"CStringSlice", "CStringSpan"}, {"ImplicitlyDestructible", "Deinitable"},
+    {"ImplicitlyDeletable", "Deinitable"}, {"ExplicitlyCopyable", "Copyable"}, {"CollectionElement", "Copyable"}, {"OwnedKwargsDict", "StringDict"},
+    {"ExternalOrigin", "UntrackedOrigin"}, {"AnyOrigin", "UnsafeAnyOrigin"}, {"StaticConstantOrigin", "ImmStaticOrigin"},
+};
+
+/* A name of today for an old one, which is warned about; none: there is no such. */
+static Decl *find_renamed(Check *c, NameId name, Span span) {
+    for (uint32_t i = 0; i < COUNT_OF(old_names); i++) {
+        Found found;
+        if (!str_equal(str_of(old_names[i].name), name_text(c->ctx, name)) || !name_find(c, name_of(c->ctx, str_of(old_names[i].now)), &found))
+            continue;
+        diag(c->ctx, D_OLD_SPELLING, span, old_names[i].name, old_names[i].now);
+        diag_fixit(c->ctx, span, str_of(old_names[i].now));
+        return found.decl;
+    }
+    return NULL;
+}
+
 static bool suggest_foreign(Check *c, NameId name, Span span) {
     for (uint32_t i = 0; i < COUNT_OF(foreign_names); i++) {
         if (!str_equal(str_of(foreign_names[i].name), name_text(c->ctx, name)))
@@ -317,6 +337,9 @@ Expr name_check(Check *c, const Ast *ast) {
     if (!IS_NONE(value))
         return val_data(c->types, value)->kind == VAL_TYPE ? expr_type(c, val_data(c->types, value)->t, ast->span)
                                                            : expr_const(c, TY(Origin), value, ast->span);
+    Decl *renamed = find_renamed(c, name, ast->span);
+    if (renamed)
+        return decl_expr(c, renamed, ast->span);
     report_unknown_name(c, name, ast->span);
     return expr_poison(ast->span);
 }
