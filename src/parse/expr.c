@@ -393,8 +393,11 @@ static Ast *build_call(Builder *b, CstId n) {
 }
 
 static Ast *build_attribute(Builder *b, CstId n) {
-    const CstId name = cst_child(&b->tree, n, CST_F_attribute);
+    const CstId name = cst_child(&b->tree, n, CST_F_attribute), object = cst_child(&b->tree, n, CST_F_object);
+    const uint32_t in_type = b->in_type;
+    if (object && (symbol_is(b, object, CST_string) || symbol_is(b, object, CST_concatenated_string))) b->in_type = 0; /* of a str, no annotation */
     Ast *base = build_expr_field(b, n, CST_F_object);
+    b->in_type = in_type;
     if (!base || !name) return bad_expr(b, n);
     Ast *made = ast_new(b, AST_Attribute, span(b, n));
     made->attribute.base = base;

@@ -243,20 +243,28 @@ def drop_empty_step(out):
 
 def ungrouped(items):
     """Without parentheses that only group, and commas that close a list; that of a tuple of one stays."""
-    out, open_ = [], [[None, 0]]  # per bracket: it, and its commas
+    out, open_ = [], [[None, 0, 0]]  # per bracket: it, its commas, and the lambdas whose parameters are open
     for i, item in enumerate(items):
         if item == '(' and not is_operand(items[i - 1] if i else None):
-            open_.append(['', 0])
+            open_.append(['', 0, 0])
             continue
         if isinstance(item, str) and item in OPEN:
-            open_.append([item, 0])
+            open_.append([item, 0, 0])
         elif item == ',':
             open_[-1][1] += 1
             drop_empty_step(out)
-        elif item == '=':
+        elif item in ('=', 'in'):
+            if out and out[-1] == ',' and open_[-1][1] > 1:
+                out.pop()
             open_[-1][1] = 0
+        elif item == 'lambda':
+            open_[-1][2] += 1
+        elif item == ':' and open_[-1][2]:
+            if out[-1] == ',':
+                out.pop()
+            open_[-1][2] -= 1
         elif isinstance(item, str) and item in CLOSE:
-            bracket, commas = open_.pop() if len(open_) > 1 else (item, 0)
+            bracket, commas, _ = open_.pop() if len(open_) > 1 else (item, 0, 0)
             if out and out[-1] == ',' and (bracket or commas > 1):
                 out.pop()
             if bracket == '':
