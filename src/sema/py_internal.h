@@ -185,6 +185,7 @@ Hir *py_truth(Check *c, Hir *value);         /* Bool */
 Hir *py_stmt_new(Check *c, HirKind kind, Span span);
 Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
 Hir *py_raise_of(Check *c, Hir *error, Span span);
+Hir *py_raise_text(Check *c, Str class, Str text, Span span); /* raise class(text) */
 static inline bool py_may_fail(const Check *c) { return c->py && (c->py->is_inner || c->py->try_depth); } /* what is sure to raise raises when run */
 Expr py_raising(Check *c, Hir *error, Span span); /* an expression that raises */
 Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);

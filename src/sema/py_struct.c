@@ -80,13 +80,6 @@ static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
     return hir_load(c->arena, py_word_at(c, py_load(c, w->params[1], w->span), index, w->span));
 }
 
-static Hir *raise_type_error(Check *c, Str text, Span span) {
-    Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
-    Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
-    Hir *error = py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, STR("TypeError"), span), data, py_u64(c, text.len, span));
-    return py_raise_of(c, error, span);
-}
-
 static Expr receiver_of(Check *c, const Wrap *w) {
     Expr e = expr_place(value_place(c, w->made, slot_word(c, w, 0), w->span), true);
     e.span = w->span;
@@ -145,7 +138,7 @@ static Hir *is_left_out(Check *c, const Wrap *w, uint32_t index) {
 /* By keyword one may be given behind one that is left out, whose default nobody knows here. */
 static void refuse_gap(Check *c, const Wrap *w, uint32_t index) {
     Str text = arena_printf(c->s->arena, "%s() needs its argument %u, since a later one is given", name_c(c->ctx, w->name), index + 1);
-    emit(c, py_if(c, is_left_out(c, w, index + 1), NULL, raise_type_error(c, text, w->span), w->span));
+    emit(c, py_if(c, is_left_out(c, w, index + 1), NULL, py_raise_text(c, STR("TypeError"), text, w->span), w->span));
 }
 
 /* As many arguments as are there: what was left out is Ellipsis, its default. */
@@ -700,7 +693,7 @@ Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
         take_optional(c, &stmts, object, made, span);
     Hir *test = is_instance(c, made, object, span);
     Str text = arena_printf(c->s->arena, "expected %s", ty_c(c->types, type));
-    vec_push(c->arena, &stmts, py_if(c, test, NULL, raise_type_error(c, text, span), span));
+    vec_push(c->arena, &stmts, py_if(c, test, NULL, py_raise_text(c, STR("TypeError"), text, span), span));
     Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
     seq->seq.stmts = (HirList){stmts.at, stmts.len};
     seq->seq.value = value_place(c, made, py_load(c, object, span), span);

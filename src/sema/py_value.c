@@ -170,6 +170,12 @@ Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
     return hir_rt_call(c->arena, fn, TY(Error), args, count, span);
 }
 
+Hir *py_raise_text(Check *c, Str class, Str text, Span span) {
+    Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
+    Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
+    return py_raise_of(c, py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, class, span), data, py_u64(c, text.len, span)), span);
+}
+
 Expr py_raising(Check *c, Hir *error, Span span) {
     HirVec stmts = {0};
     vec_push(c->arena, &stmts, py_raise_of(c, error, span));
@@ -249,8 +255,23 @@ Hir *py_word(Check *c, Hir *value) {
     return value ? hir_op(c->arena, IR_Box, TY(Object), &value, 1, value->span) : NULL;
 }
 
+/* Wider than the results of the runtime. */
+static Hir *wide_of_int(Check *c, Hir *value, TypeId type) {
+    Span span = value->span;
+    HirVec stmts = {0};
+    HirLocal *exact = py_let(c, &stmts, value);
+    Hir *word = py_load(c, exact, span), *fits = hir_op(c->arena, IR_PyIntFits, TY(Bool), &word, 1, span);
+    fits->op.imm_type = type;
+    Str text = arena_printf(c->s->arena, "int is out of the range of %s", ty_c(c->types, type));
+    vec_push(c->arena, &stmts, py_if(c, fits, NULL, py_raise_text(c, STR("OverflowError"), text, span), span));
+    word = py_load(c, exact, span);
+    return py_seq(c, &stmts, hir_op(c->arena, IR_PyIntToInt, type, &word, 1, span));
+}
+
 static Hir *machine_of_int(Check *c, Hir *value, TypeId type) {
     Hir *wide;
+    if (dtype_bits(ty_dtype(c->types, type)) > 64)
+        return wide_of_int(c, value, type);
     if (SAME(type, TY_SCALAR(uint64)) || SAME(type, TY_SCALAR(uint))) {
         wide = py_rt(c, RT_pyc_int_to_u64, TY_SCALAR(uint64), value->span, 1, value);
     } else if (dtype_bits(ty_dtype(c->types, type)) >= 64) {

@@ -1,6 +1,0 @@
-# Constants of machine types in untyped code are the numbers they are.
-from pyc import Comptime, Int8, Int128, UInt, UInt8, UInt64
-
-N: Comptime[UInt64] = 2**64 - 3
-print(UInt64.MAX, UInt.MAX, UInt8.MAX, Int8.MIN, Int128.MAX)
-print(N, [N, Int8.MIN], {UInt64.MAX: 1})
