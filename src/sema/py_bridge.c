@@ -40,7 +40,10 @@ Hir *py_system_text(Check *c, const Expr *value) {
         return hir_is_bad(tuple) ? tuple : py_rt(c, RT_pyc_obj_str, TY(PyStr), value->span, 1, tuple);
     }
     Expr text = *value;
-    if (!type_is_wellknown(c->s, value->type, WK_String) && !type_is_wellknown(c->s, value->type, WK_StringSpan)) {
+    bool is_python = ty_is(c->types, value->type, TY_Struct) && !conforms(c, value->type, wellknown(c->s, WK_Writable)) && type_has_method(c, value->type, N(__str__));
+    if (is_python)
+        text = call_method(c, value, N(__str__), NULL, 0, value->span);
+    else if (!type_is_wellknown(c->s, value->type, WK_String) && !type_is_wellknown(c->s, value->type, WK_StringSpan)) {
         Args args = args_of_exprs(c, value, 1, value->span);
         text = construct(c, wellknown_type(c, WK_String), &args, value->span);
     }

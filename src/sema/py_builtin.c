@@ -272,12 +272,24 @@ static void containers_to_lists(Check *c, Args *args) {
             args->at[i].expr = py_expr_of(py_system_list(c, &args->at[i].expr, args->at[i].span));
 }
 
+/* round(x) of a struct with `__round__`, which may not be what the library's `round` takes: an object's is then called. */
+static bool has_own(Check *c, NameId name, const Expr *first) {
+    Str special = arena_printf(c->s->arena, "__%.*s__", STR_ARGS(name_text(c->ctx, name)));
+    return first->kind != X_CONST && ty_is(c->types, first->type, TY_Struct) && type_has_method(c, first->type, name_of(c->ctx, special));
+}
+
 static bool core_call(Check *c, const Ast *ast, NameId name, const Args *args, TypeId expected, Expr *result) {
     Decl *decl = c->s->prelude ? module_name(c->s, c->s->prelude, name) : NULL;
     decl = decl ? decl_follow(c->s, decl) : NULL;
     if (!decl)
         return false;
     Expr fns = decl_expr(c, decl, ast->span);
+    if (has_own(c, name, &args->at[0].expr)) {
+        Trial trial = trial_begin(c);
+        call_expr(c, &fns, args, expected, ast->span);
+        if (!trial_end(c, trial))
+            return false;
+    }
     *result = call_expr(c, &fns, args, expected, ast->span);
     return true;
 }
