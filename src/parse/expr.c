@@ -431,8 +431,9 @@ static void tuple_of_one(Builder *b, CstId n, AstVec *args) {
     arg->arg.value = tuple;
 }
 
+/* Whether a string in the brackets is a value, not a quoted type: of `Literal`, and of all in a .mojo file. */
 static bool takes_strings(const Builder *b, const Ast *base) {
-    (void)b;
+    if (!b->is_python) return true;
     const NameId name = base->kind == AST_Name        ? base->name.name
                         : base->kind == AST_Attribute ? base->attribute.name
                                                       : NONE_OF(NameId);

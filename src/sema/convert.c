@@ -644,6 +644,16 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
 
 Hir *expr_convert(Check *c, const Expr *e, TypeId type) { return convert(c, e, type, true); }
 
+/* `rebind`: in a generic body both types are taken for one. */
+Expr expr_rebind(Check *c, const Expr *e, TypeId type) {
+    if (expr_is_poison(e) || ty_is(c->types, type, TY_Poison) || SAME(e->type, type))
+        return *e;
+    if (!is_open(c, e->type) && !is_open(c, type))
+        return expr_value(convert(c, e, type, true));
+    bool is_place = e->kind == X_PLACE && !e->is_transfer && !ty_is_register(c->types, type);
+    return is_place ? expr_place(reinterpret(c, e, type, false), e->is_mutable) : expr_value(hir_open(c, type, e->span));
+}
+
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
     bool by_value = ty_is_concrete(c->types, type) && ty_is_register(c->types, type);
     if (e->kind == X_PLACE && e->is_transfer && !by_value && SAME(e->type, type))

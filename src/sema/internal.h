@@ -383,6 +383,7 @@ bool dyn_is_dispatch(const Sema *s, const Instance *inst); /* a trait's method f
 bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a method that has no slot in the table */
 void dyn_body(Sema *s, Instance *inst);
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
+Expr reflect_field_type(Check *c, const Ast *ast, bool *is_field_type); /* reflect[T].field["x"].T */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
@@ -397,6 +398,7 @@ bool expr_is_open_fn(Check *c, const Expr *e);
 TypeId type_settle(Check *c, const Expr *e);     /* the type that the value has when nothing else is asked: Int for 1 */
 Hir *expr_to_value(Check *c, const Expr *e);     /* settled, loaded or copied */
 Hir *expr_to_place(Check *c, const Expr *e);     /* a place or a value, never copied */
+Expr expr_rebind(Check *c, const Expr *e, TypeId type);
 Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
 Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);

@@ -214,7 +214,8 @@ static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *f
         *found = expr_poison(span);
         return true;
     }
-    Hir *place = base->kind == X_CONST ? const_to_hir(c, type, base->value, span) : expr_place_of(c, base);
+    Expr constant = base->kind == X_CONST ? expr_value(const_to_hir(c, type, base->value, span)) : *base; /* no place yet where it is a parameter */
+    Hir *place = expr_place_of(c, &constant);
     TypeId field_type = info->fields[field->index].type;
     if (ty_is(c->types, field_type, TY_Poison)) {
         *found = expr_poison(span);
@@ -431,6 +432,10 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
 }
 
 Expr attribute_check(Check *c, const Ast *ast) {
+    bool is_field_type = false;
+    Expr field_type = reflect_field_type(c, ast, &is_field_type);
+    if (is_field_type)
+        return field_type;
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     Expr e = member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
     e.span = ast->span;

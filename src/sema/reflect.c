@@ -18,69 +18,117 @@ static Str base_name(Check *c, TypeId type) {
     return decl ? name_text(c->ctx, decl->name) : str_of(ty_c(c->types, type));
 }
 
-static void print_full(Check *c, TypeId type, Text *out);
-static void print_args(Check *c, const ValueId *args, uint32_t count, Text *out);
+/* What stands before the names of types: nothing, as `repr` prints them; their modules, but for the commonest of the library; all modules. */
+typedef enum Naming { NAMES_SHORT, NAMES_QUALIFIED, NAMES_ALL_QUALIFIED } Naming;
 
-static void print_arg(Check *c, ValueId value, Text *out) {
-    const ValueData *data = val_data(c->types, value);
+typedef struct NamePrinter {
+    Check *c;
+    Naming naming;
+    Text out;
+} NamePrinter;
+
+static void print_type(NamePrinter *p, TypeId type);
+static void print_args(NamePrinter *p, const ValueId *args, uint32_t count);
+
+static void print_arg(NamePrinter *p, ValueId value) {
+    const ValueData *data = val_data(p->c->types, value);
     if (data->kind == VAL_TYPE) {
-        print_full(c, data->t, out);
+        print_type(p, data->t);
     } else if (data->kind == VAL_TUPLE) { /* of a variadic parameter */
-        print_args(c, data->tuple.items, data->tuple.count, out);
+        print_args(p, data->tuple.items, data->tuple.count);
     } else {
-        val_print(c->types, value, out);
+        val_print(p->c->types, value, &p->out);
         if (data->kind == VAL_INT && !IS_NONE(data->type)) {
-            text_c(out, " : ");
-            print_full(c, data->type, out);
+            text_c(&p->out, " : ");
+            print_type(p, data->type);
         }
     }
 }
 
-static void print_args(Check *c, const ValueId *args, uint32_t count, Text *out) {
+static void print_args(NamePrinter *p, const ValueId *args, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (i)
-            text_c(out, ", ");
-        print_arg(c, args[i], out);
+            text_c(&p->out, ", ");
+        print_arg(p, args[i]);
     }
 }
 
-static void print_with_args(Check *c, Str name, const ValueId *args, uint32_t count, Text *out) {
-    text_str(out, name);
+static bool is_bare(const NamePrinter *p, const Decl *decl) {
+    static const char *const bare[] = {"Bool", "List", "SIMD", "String"};
+    if (p->naming != NAMES_QUALIFIED)
+        return p->naming == NAMES_SHORT;
+    for (uint32_t i = 0; i < COUNT_OF(bare); i++)
+        if (str_equal(name_text(p->c->ctx, decl->name), str_of(bare[i])))
+            return true;
+    return false;
+}
+
+/* A type that the compiler knows is where the library extends it. */
+static void print_name(NamePrinter *p, const Decl *decl) {
+    Str module = decl->module ? decl->module->path : str_of(known_module(decl));
+    if (module.len && !is_bare(p, decl)) {
+        text_str(&p->out, module);
+        text_char(&p->out, '.');
+    }
+    text_str(&p->out, name_text(p->c->ctx, decl->name));
+}
+
+static void print_with_args(NamePrinter *p, TypeId type, const ValueId *args, uint32_t count) {
+    print_name(p, type_decl(p->c->s, type));
     if (!count)
         return;
-    text_char(out, '[');
-    print_args(c, args, count, out);
-    text_char(out, ']');
+    text_char(&p->out, '[');
+    print_args(p, args, count);
+    text_char(&p->out, ']');
+}
+
+static void print_simd(NamePrinter *p, TypeId type, const TypeData *data) {
+    print_name(p, type_decl(p->c->s, type));
+    text_char(&p->out, '[');
+    if (p->naming == NAMES_ALL_QUALIFIED)
+        text_c(&p->out, "std.builtin.dtype.");
+    val_print(p->c->types, data->simd.dtype, &p->out);
+    text_c(&p->out, ", ");
+    val_print(p->c->types, data->simd.width, &p->out);
+    text_char(&p->out, ']');
+}
+
+static void print_tuple(NamePrinter *p, TypeId type, const TypeData *data) {
+    print_name(p, type_decl(p->c->s, type));
+    text_char(&p->out, '[');
+    for (uint32_t i = 0; i < data->tuple.count; i++) {
+        if (i)
+            text_c(&p->out, ", ");
+        print_type(p, data->tuple.items[i]);
+    }
+    text_char(&p->out, ']');
 }
 
 /* As the user writes it, but a scalar as the vector that it is, and a number among the parameters with its type:
  * Box[SIMD[DType.int, 1], 3 : SIMD[DType.int, 1]]. */
-static void print_full(Check *c, TypeId type, Text *out) {
-    const TypeData *data = ty_data(c->types, type);
-    if (data->kind == TY_Simd) {
-        text_str(out, arena_printf(c->arena, "SIMD[%s, %s]", val_c(c->types, data->simd.dtype), val_c(c->types, data->simd.width)));
-    } else if (data->kind == TY_Array) {
-        print_with_args(c, STR("Array"), (ValueId[]){val_type(c->types, data->array.element), data->array.count}, 2, out);
-    } else if (data->kind == TY_Tuple) {
-        text_c(out, "Tuple[");
-        for (uint32_t i = 0; i < data->tuple.count; i++) {
-            if (i)
-                text_c(out, ", ");
-            print_full(c, data->tuple.items[i], out);
-        }
-        text_char(out, ']');
-    } else if (data->kind == TY_Struct && type_decl(c->s, type)) {
-        print_with_args(c, base_name(c, type), data->nominal.args, data->nominal.arg_count, out);
-    } else {
-        ty_print(c->types, type, out);
-    }
+static void print_type(NamePrinter *p, TypeId type) {
+    const TypeData *data = ty_data(p->c->types, type);
+    if (!type_decl(p->c->s, type))
+        ty_print(p->c->types, type, &p->out);
+    else if (data->kind == TY_Simd)
+        print_simd(p, type, data);
+    else if (data->kind == TY_Array)
+        print_with_args(p, type, (ValueId[]){val_type(p->c->types, data->array.element), data->array.count}, 2);
+    else if (data->kind == TY_Tuple)
+        print_tuple(p, type, data);
+    else if (data->kind == TY_Struct)
+        print_with_args(p, type, data->nominal.args, data->nominal.arg_count);
+    else if (data->kind == TY_Pointer)
+        ty_print(p->c->types, type, &p->out);
+    else
+        print_name(p, type_decl(p->c->s, type));
 }
 
-static Str full_name(Check *c, TypeId type) {
-    Text out;
-    text_init(&out, c->arena);
-    print_full(c, type, &out);
-    return (Str){out.at, out.len};
+static Str type_name(Check *c, TypeId type, Naming naming) {
+    NamePrinter p = {.c = c, .naming = naming};
+    text_init(&p.out, c->arena);
+    print_type(&p, type);
+    return (Str){p.out.at, p.out.len};
 }
 
 typedef struct Fields {
@@ -122,6 +170,22 @@ static bool const_index(Check *c, AstList params, Fields fields, int64_t *index,
     return val_as_int(c->types, value, index) && *index >= 0 && *index < (int64_t)fields.count;
 }
 
+static bool names_builtins(Check *c, AstList params) {
+    ValueId value = params.len ? comptime_value(c, inner(params.at[0]), TY(Bool)) : NONE_OF(ValueId);
+    return !IS_NONE(value) && val_data(c->types, value)->kind == VAL_BOOL && val_data(c->types, value)->b;
+}
+
+static Expr number(Check *c, int64_t value, Span span) {
+    return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), value), span);
+}
+
+static Expr field_offset(Check *c, TypeId type, Fields fields, AstList params, Span span) {
+    int64_t index;
+    if (!const_index(c, params, fields, &index, span))
+        return expr_poison(span);
+    return number(c, (int64_t)ty_field_offset(c->types, type, (uint32_t)index), span);
+}
+
 static Expr field_ref(Check *c, Fields fields, AstList params, AstList args, Span span) {
     int64_t index;
     Expr base = args.len ? expr_check(c, inner(args.at[0]), NONE_OF(TypeId)) : expr_poison(span);
@@ -136,7 +200,9 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
     if (str_equal(name, STR("base_name")))
         return text_const(c, base_name(c, type), span);
     if (str_equal(name, STR("name")))
-        return text_const(c, full_name(c, type), span);
+        return text_const(c, type_name(c, type, names_builtins(c, params) ? NAMES_ALL_QUALIFIED : NAMES_QUALIFIED), span);
+    if (str_equal(name, STR("short_name")))
+        return text_const(c, type_name(c, type, NAMES_SHORT), span);
     if (str_equal(name, STR("field_names")))
         return list_of(c, fields, true, span);
     if (str_equal(name, STR("field_types")))
@@ -144,9 +210,11 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
     if (str_equal(name, STR("is_struct")))
         return expr_const(c, TY(Bool), val_bool(c->types, ty_is(c->types, type, TY_Struct)), span);
     if (str_equal(name, STR("field_count")))
-        return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), fields.count), span);
+        return number(c, fields.count, span);
     if (str_equal(name, STR("field_index")))
-        return const_index(c, params, fields, &index, span) ? expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), index), span) : expr_poison(span);
+        return const_index(c, params, fields, &index, span) ? number(c, index, span) : expr_poison(span);
+    if (str_equal(name, STR("field_offset")))
+        return field_offset(c, type, fields, params, span);
     if (str_equal(name, STR("field_ref")))
         return field_ref(c, fields, params, args, span);
     if (str_equal(name, STR("has_method"))) { /* of its own, not a trait's default */
@@ -175,7 +243,7 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
         return expr_poison(ast->span);
     if (ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct)) { /* a generic body: nothing is known */
         Str name = name_text(c->ctx, callee->attribute.name);
-        if (str_equal(name, STR("field_count")) || str_equal(name, STR("field_index"))) {
+        if (str_equal(name, STR("field_count")) || str_equal(name, STR("field_index")) || str_equal(name, STR("field_offset"))) {
             ValueData open = {.kind = VAL_EXPR, .type = TY_SCALAR(int)};
             ValueId of = val_type(c->types, type);
             open.expr.op = OP_COUNT + 6;
@@ -195,4 +263,23 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
             return (Expr){.kind = X_CONST, .type = TY(Poison), .value = val_type(c->types, type), .span = ast->span};
     }
     return dispatch(c, name_text(c->ctx, callee->attribute.name), type, params, ast->call.args, ast->span);
+}
+
+/* reflect[T].field["name"].T and reflect[T].field_at[i].T: the type of a field */
+Expr reflect_field_type(Check *c, const Ast *ast, bool *is_field_type) {
+    const Ast *field = ast->attribute.base;
+    if (!str_equal(name_text(c->ctx, ast->attribute.name), STR("T")) || field->kind != AST_Subscript || field->subscript.base->kind != AST_Attribute)
+        return expr_poison(ast->span);
+    const Ast *owner = field->subscript.base;
+    Str name = name_text(c->ctx, owner->attribute.name);
+    if (!is_reflect(c, owner->attribute.base) || (!str_equal(name, STR("field")) && !str_equal(name, STR("field_at"))))
+        return expr_poison(ast->span);
+    *is_field_type = true;
+    TypeId type = type_check(c, inner(owner->attribute.base->subscript.args.at[0]));
+    Fields fields = fields_of(c, type);
+    int64_t index;
+    bool is_open = ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct);
+    if (is_open || ty_is(c->types, type, TY_Poison) || !const_index(c, field->subscript.args, fields, &index, ast->span))
+        return expr_poison(ast->span);
+    return expr_const(c, TY(Meta), val_type(c->types, fields.at[index].type), ast->span);
 }

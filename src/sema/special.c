@@ -138,10 +138,7 @@ static Expr with_params(Check *c, const Ast *ast, bool *is_special) {
         *is_special = true;
         TypeId type = type_check(c, param);
         Expr e = expr_check(c, arg_at(ast, 0), type);
-        if (expr_is_poison(&e) || ty_is(c->types, type, TY_Poison) || SAME(e.type, type))
-            return e;
-        Hir *value = expr_convert(c, &e, type);
-        return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
+        return expr_rebind(c, &e, type);
     }
     return expr_poison(ast->span);
 }

@@ -94,7 +94,7 @@ __extension Tuple(
         writer.write_string(")")
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        writer.write(reflect[Self].name(), "(")
+        writer.write(reflect[Self].short_name(), "(")
         comptime for i in range(Self.Ts.length):
             comptime if i > 0:
                 writer.write_string(", ")

@@ -221,7 +221,7 @@ __extension Array(
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write("Array[", reflect[Self.T].name(), ", ", Self.length, "]([")
+        writer.write("Array[", reflect[Self.T].short_name(), ", ", Self.length, "]([")
         for i in range(Self.length):
             if i > 0:
                 writer.write_string(", ")

@@ -304,7 +304,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         writer.write_string("}")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable):
-        writer.write(reflect[Self].name(), "({")
+        writer.write(reflect[Self].short_name(), "({")
         var first = True
         for e in self.most_common():
             if not first:

@@ -649,7 +649,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         writer.write_string("}")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable) and conforms_to(Self.V, Writable):
-        writer.write(reflect[Self].name(), "({")
+        writer.write(reflect[Self].short_name(), "({")
         var first = True
         for i in range(self._used):
             ref e = __pyc.offset(self._entries, i)[]

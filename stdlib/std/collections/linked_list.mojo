@@ -294,7 +294,7 @@ struct LinkedList[T: AnyType](
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write(reflect[Self].name(), "([")
+        writer.write(reflect[Self].short_name(), "([")
         var at = self._first
         while at != 0:
             if at != self._first:

@@ -611,7 +611,7 @@ struct List[T: AnyType](
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write(reflect[Self].name(), "([")
+        writer.write(reflect[Self].short_name(), "([")
         for i in range(self._size):
             if i > 0:
                 writer.write_string(", ")

@@ -274,7 +274,7 @@ struct Optional[T: AnyType](
             writer.write_string("None")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write(reflect[Self].name(), "(")
+        writer.write(reflect[Self].short_name(), "(")
         if self._has():
             self._room.unsafe_assume_init_ref().write_repr_to(writer)
         else:

@@ -330,7 +330,7 @@ struct Set[T: Hashable & Equatable](
         writer.write_string("}")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write(reflect[Self].name(), "({")
+        writer.write(reflect[Self].short_name(), "({")
         var first = True
         for v in self:
             if not first:

@@ -116,7 +116,7 @@ struct ArcPointer[T: AnyType](
         self._inner[].value.write_to(writer)
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write(reflect[Self].name(), "(")
+        writer.write(reflect[Self].short_name(), "(")
         self._inner[].value.write_repr_to(writer)
         writer.write_string(")")
 

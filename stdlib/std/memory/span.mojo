@@ -380,7 +380,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         writer.write_string("]")
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
-        writer.write("Span[mut=", Self.mut, ", ", reflect[Self.T].name(), "]([")
+        writer.write("Span[mut=", Self.mut, ", ", reflect[Self.T].short_name(), "]([")
         for i in range(self._size):
             if i > 0:
                 writer.write_string(", ")

@@ -163,7 +163,7 @@ struct Variant[*Ts: AnyType](
                 self._at[Self.Ts[i]]()[].write_to(writer)
 
     def write_repr_to(self, mut writer: Some[Writer]) where _all_writable[*Self.Ts]():
-        writer.write(reflect[Self].name(), "(")
+        writer.write(reflect[Self].short_name(), "(")
         comptime for i in range(Self.Ts.length):
             if Int(self._kind) == i:
                 self._at[Self.Ts[i]]()[].write_repr_to(writer)
