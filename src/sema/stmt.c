@@ -306,6 +306,9 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
     Found found;
     if (SAME(name, N(_))) {
         Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
+        bool is_held = checked.kind == X_VALUE && !ty_is_symbolic(c->types, checked.type) && !ty_is_register(c->types, checked.type);
+        if (is_held) /* it lives up to here, so what it was made of goes before it */
+            checked = expr_place(expr_place_of(c, &checked), false);
         discard(c, &checked, span);
     } else if (!find_target(c, name, &found) || (!found.local && found.decl->module != c->module)) {
         assign_new_name(c, target, value, value_ast, span);
