@@ -132,6 +132,8 @@ void try_check(Check *c, const Ast *ast) {
     TryFrame frame = {.outer = c->try_frame, .types = types, .type_count = handlers.len};
     for (uint32_t i = 0; i < handlers.len; i++) {
         types[i] = handler_type(c, handlers.at[i]);
+        if (frame.catches_all)
+            diag(c->ctx, D_HANDLER_NOT_REACHED, handlers.at[i]->span);
         frame.catches_all = frame.catches_all || IS_NONE(types[i]);
     }
     Hir *stmt = stmt_new(c, HIR_Try, ast->span);

@@ -16,6 +16,27 @@ static Module *module_new(Sema *s, NameId key, Str path, Str folder) {
     return m;
 }
 
+/* A module of the systems register only declares; nothing would run its statements. */
+static bool declares(const Ast *ast) {
+    if (ast->kind == AST_ExprStmt) /* a docstring */
+        return ast->expr_stmt.value->kind == AST_Str;
+    return ast->kind == AST_Fn || ast->kind == AST_Class || ast->kind == AST_TypeAlias || ast->kind == AST_Import || ast->kind == AST_ImportFrom ||
+           ast->kind == AST_Pass || ast->kind == AST_BadStmt || (ast->kind == AST_VarDecl && ast->var_decl.kind == VAR_COMPTIME);
+}
+
+static void report_statements(Sema *s, const Ast *module) {
+    AstList body = module->module.body->block.items;
+    for (uint32_t i = 0; i < body.len; i++) {
+        const Ast *ast = body.at[i];
+        if (declares(ast))
+            continue;
+        if (ast->kind == AST_VarDecl || ast->kind == AST_Assign)
+            diag(s->ctx, D_MODULE_STATEMENT, ast->span, "a variable", "move it into a function, or declare a constant with 'comptime'");
+        else
+            diag(s->ctx, D_MODULE_STATEMENT, ast->span, "a statement", "move it into a function; the program begins at 'main'");
+    }
+}
+
 void module_declare(Sema *s, Module *m) {
     if (m->is_declared)
         return;
@@ -32,6 +53,8 @@ void module_declare(Sema *s, Module *m) {
         return;
     m->decl->ast = m->ast;
     m->is_python = m->ast->module.is_python;
+    if (!m->is_python)
+        report_statements(s, m->ast);
     scope_declare(s, m, m->decl, &m->names, m->ast->module.body);
     extensions_apply(s, m);
 }

@@ -280,7 +280,8 @@ Expr decl_expr(Check *c, Decl *decl, Span span) {
     case DECL_GLOBAL: case DECL_FN: case DECL_FIELD: case DECL_EXTENSION: case DECL_IMPORT:
         break;
     }
-    diag(c->ctx, D_NOT_SUPPORTED, span, "a module-level variable");
+    if (decl->module->is_python) /* else it is reported where it stands */
+        diag(c->ctx, D_NOT_SUPPORTED, span, "a module-level variable");
     return expr_poison(span);
 }
 
