@@ -95,6 +95,7 @@ struct Variant[*Ts: AnyType](
         print(Size(2.5).isa[Float64]())  # True
         ```
         """
+        comptime assert _index_of[T, *Self.Ts]() >= 0, "this type is none of the variant's"
         return Int(self._kind) == _index_of[T, *Self.Ts]()
 
     @always_inline
