@@ -261,10 +261,19 @@ static void decode_load(Decoder *d, const IrInst *inst) {
     asm_emit_imm(&d->a, op, to, slot(d, inst, 0), 0, inst->type.id);
 }
 
+/* Whether the value is only another name of a slot: the last code is not its own then. */
+static bool is_renamed(const Decoder *d, ValId value) {
+    const IrInst *def = ir_def(d->fn, value);
+    if (def == NULL || def->op == IR_Borrow || def->op == IR_PointerCast) return true;
+    const LocalHome *home = def->op == IR_Load ? dec_home_of_address(d, def->operands[0]) : NULL;
+    return home != NULL && home->at == dec_slot(d, value);
+}
+
 /* A word that was just computed, only to be stored in a local, is computed right there. */
 static bool computes_into(Decoder *d, ValId value, const LocalHome *home) {
     const IrValue *v = ir_value(d->fn, value);
     if (d->index == 0 || v->inst != d->index - 1 || !SAME(v->block, d->block) || d->uses[value.id - 1] != 1) return false;
+    if (is_renamed(d, value)) return false;
     if (d->a.code.len <= d->block_at[d->block.id - 1]) return false;
     Code *last = &vec_last(&d->a.code);
     bool is_word_op = last->op <= VM_LeF && last->op != VM_MoveWide;
