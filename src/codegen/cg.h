@@ -53,6 +53,8 @@ typedef struct CgFacts {
 
 CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases);
 void cg_find_aliases(CgFacts *facts, const IrModule *module, Arena *arena); /* alias.c: fills in `noalias` */
+/* A kernel as GPUs have it: some are another function for the host. */
+bool cg_is_gpu_kernel(const IrFn *fn);
 /* A branch whose condition is known here (on_device): the target taken; else -1. */
 int cg_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
 

@@ -86,7 +86,7 @@ void cg_check_kernels(const IrModule *module) {
     Arena *arena = &module->ctx->arena;
     Reach r = {.module = module, .arena = arena, .known = NEW_ARRAY(arena, bool, module->fns.len + 1)};
     for (uint32_t i = 0; i < module->fns.len; i++)
-        if ((module->fns.at[i]->flags & IR_FN_KERNEL) && module->fns.at[i]->has_body)
+        if (cg_is_gpu_kernel(module->fns.at[i]))
             reach(&r, module->fns.at[i]->id, NULL, module->fns.at[i]->span);
     for (uint32_t i = 0; i < r.queue.len; i++) scan(&r, r.queue.at[i]);
 }

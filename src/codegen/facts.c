@@ -5,6 +5,8 @@
 
 #include "../runtime/kernel.h"
 
+bool cg_is_gpu_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && !(fn->flags & IR_FN_HAS_GPU) && fn->has_body; }
+
 int cg_static_target(const IrFn *fn, const IrInst *inst, bool on_device) {
     if (inst->op != IR_Branch) return -1;
     const IrInst *cond = ir_def(fn, inst->operands[0]);

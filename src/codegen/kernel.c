@@ -9,8 +9,7 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
-static bool is_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && fn->has_body; }
-
+static bool is_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && !(fn->flags & IR_FN_GPU) && fn->has_body; }
 
 static const char *name_with(Cg *cg, const IrFn *fn, const char *suffix) {
     return arena_printf(cg->arena, "%.*s%s", STR_ARGS(fn->symbol), suffix).at;
@@ -79,11 +78,15 @@ static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {
     return blocks;
 }
 
+static Str name_on_gpu(Cg *cg, const IrFn *fn) {
+    return fn->flags & IR_FN_HAS_GPU ? str_of(name_with(cg, fn, "$gpu")) : fn->symbol;
+}
+
 static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t ptx_length) {
     const CgFnFacts *facts = &cg->facts->fns[fn->id.id - 1];
     LLVMValueRef thread = declare_entry(cg, fn, "$cpu", cg->nothing, 0), null = cg_zero(cg->ptr);
     LLVMValueRef parts[] = {
-        cg_string(cg, fn->symbol),
+        cg_string(cg, name_on_gpu(cg, fn)),
         ptx ? ptx : null,
         cg_i64(cg, ptx_length),
         thread,

@@ -130,7 +130,7 @@ LLVMValueRef cg_global(Cg *cg, GlobalId id) {
 void cg_build_module(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         const IrFn *fn = cg->module->fns.at[i];
-        if (fn->has_body && !(fn->flags & IR_FN_ARCHETYPE)) cg_build_fn(cg, fn->id);
+        if (fn->has_body && !(fn->flags & (IR_FN_ARCHETYPE | IR_FN_GPU))) cg_build_fn(cg, fn->id);
     }
     if (cg->facts->has_kernels) cg_build_kernel_entries(cg);
     if (cg->debug) cg_debug_close(cg);

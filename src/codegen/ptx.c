@@ -47,7 +47,7 @@ static void mark_function(Cg *cg, FnId id) {
 static void build_device_module(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         const IrFn *fn = cg->module->fns.at[i];
-        if ((fn->flags & IR_FN_KERNEL) && fn->has_body) mark_kernel(cg, fn->id);
+        if (cg_is_gpu_kernel(fn)) mark_kernel(cg, fn->id);
     }
     while (cg->wanted.len) {
         FnId id = vec_pop(&cg->wanted);

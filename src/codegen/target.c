@@ -100,7 +100,7 @@ LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *
 }
 
 const CgGpu *cg_gpu(Str name) {
-    if (name.len == 0) name = STR("sm_80");
+    if (name.len == 0) name = STR(DEFAULT_GPU);
     for (uint32_t i = 0; i < COUNT_OF(gpus); i++)
         if (str_equal(name, str_of(gpus[i].name))) return &gpus[i];
     return NULL;

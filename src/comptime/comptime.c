@@ -52,6 +52,7 @@ void comptime_forget(Comptime *c, FnId fn) {
 typedef struct Evaluation {
     uint32_t frame_count, big_count;
     uint64_t steps;
+    ComptimeTarget target;
     DiagCode failure;
     bool reported;
     Str why;
@@ -59,8 +60,9 @@ typedef struct Evaluation {
 
 static Evaluation begin(Comptime *c) {
     make_stacks(c);
-    Evaluation e = {c->frame_count, c->big_count, c->steps, c->failure, c->reported, c->why};
+    Evaluation e = {c->frame_count, c->big_count, c->steps, c->target, c->failure, c->reported, c->why};
     c->steps = c->options.max_steps;
+    c->target = (ComptimeTarget){0};
     c->failure = D_NONE;
     c->reported = false;
     return e;
@@ -82,6 +84,7 @@ static void end(Comptime *c, const Evaluation *e) {
         }
     }
     c->steps = e->steps;
+    c->target = e->target;
     c->failure = e->failure;
     c->reported = e->reported;
     c->why = e->why;
@@ -156,12 +159,14 @@ static bool call_values(Comptime *c, FnId id, const ValueId *args, uint32_t coun
     return ok;
 }
 
-bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result) {
+bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target, ValueId *result) {
     Evaluation e = begin(c);
+    if (target) c->target = *target;
     ComptimeProgram *program = c->program;
     c->program = NULL;
     bool ok = call_values(c, fn, args, count, result);
     if (!ok) vm_report(c, span);
+    if (target) *target = c->target;
     end(c, &e);
     c->program = program;
     return ok;

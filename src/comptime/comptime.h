@@ -24,6 +24,12 @@ typedef struct ComptimeOptions {
     void *state;
 } ComptimeOptions;
 
+/* What an evaluation is for, and whether its result depends on that. */
+typedef struct ComptimeTarget {
+    bool on_device;
+    bool was_asked; /* set by the evaluation */
+} ComptimeTarget;
+
 /* Lives as long as wanted: decoded functions and read-only data are kept between calls. */
 Comptime *comptime_new(IrModule *module, const ComptimeOptions *options);
 void comptime_free(Comptime *c);
@@ -33,8 +39,8 @@ void comptime_forget(Comptime *c, FnId fn);
 /* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the result
  * (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with notes for the
  * calls; false then. Register results become VAL_INT and so on; aggregates without pointers VAL_TUPLE; what points to memory
- * VAL_MEMORY with images of that memory. */
-bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result);
+ * VAL_MEMORY with images of that memory. No target: the host. */
+bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target, ValueId *result);
 
 /* ---- whole programs ---- */
 

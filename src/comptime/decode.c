@@ -156,7 +156,6 @@ static uint32_t known_slot(Decoder *d, const IrInst *inst) {
     case IR_Undef: return const_slot(d, NULL, slot_size(d->types, inst->type));
     case IR_SizeOf: return word_const(d, ty_layout(d->types, inst->imm.type).size);
     case IR_AlignOf: return word_const(d, ty_layout(d->types, inst->imm.type).align);
-    case IR_OnDevice: return word_const(d, 0);
     }
     return NO_SLOT;
 }
@@ -391,6 +390,7 @@ void dec_terminator(Decoder *d, const IrInst *inst) {
 
 static void decode_blocks(Decoder *d) {
     d->block_at = NEW_ARRAY(d->a.arena, uint32_t, d->fn->blocks.len + 1);
+    if (d->fn->flags & IR_FN_ASKS_TARGET) asm_emit(&d->a, VM_AskTarget, 0, 0, 0);
     for (uint32_t i = 0; i < d->fn->blocks.len; i++) {
         const IrBlock *block = &d->fn->blocks.at[i];
         d->block = (BlockId){i + 1};

@@ -529,6 +529,8 @@ static bool loop(Comptime *c, const Outcome *outside) {
             case VM_Move: U(a) = U(b); NEXT;
             case VM_MoveWide: memmove(R + code->a, R + code->b, (size_t)code->imm); NEXT;
             case VM_FrameAddr: U(a) = frame->memory + (Word)code->imm; NEXT;
+            case VM_OnDevice: U(a) = c->target.on_device; c->target.was_asked = true; NEXT;
+            case VM_AskTarget: c->target.was_asked = true; NEXT;
             case VM_AddImm: U(a) = U(b) + (Word)code->imm; NEXT;
             case VM_Index: U(a) = U(b) + U(c) * (Word)code->imm; NEXT;
             case VM_Diff: S(a) = (int64_t)(U(b) - U(c)) / code->imm; NEXT;

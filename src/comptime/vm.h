@@ -159,6 +159,7 @@ struct Comptime {
     Frame *frames;
     uint32_t frame_count;
     uint64_t steps; /* left */
+    ComptimeTarget target;
     ComptimeProgram *program; /* NULL: a call at compile time */
     /* failure */
     DiagCode failure; /* D_NONE: none */

@@ -27,11 +27,13 @@ static Comptime *interpreter(Pipeline *p) {
     return p->comptime;
 }
 
-bool evaluate_at_compile_time(void *state, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result) {
+bool evaluate_at_compile_time(void *state, FnId fn, Span span, SemaTarget *target, ValueId *result) {
     Pipeline *p = state;
     Activity activity;
     activity_enter(&activity, "evaluating", ir_fn(p->module, fn)->display);
-    bool ok = require_body(p, fn) && comptime_call(interpreter(p), fn, args, count, span, result);
+    ComptimeTarget asked = {.on_device = target->is_gpu};
+    bool ok = require_body(p, fn) && comptime_call(interpreter(p), fn, NULL, 0, span, &asked, result);
+    target->was_asked |= asked.was_asked;
     activity_leave(&activity);
     return ok;
 }

@@ -6,6 +6,6 @@
 #include "sema/sema.h"
 
 /* The `evaluate` of SemaHost; `state` is the Pipeline. */
-bool evaluate_at_compile_time(void *state, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result);
+bool evaluate_at_compile_time(void *state, FnId fn, Span span, SemaTarget *target, ValueId *result);
 
 #endif

@@ -51,8 +51,12 @@ static bool sema(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* The instances that the functions of the file and the entry requested, one after the other; each may request further ones. */
+/* The instances that the functions of the file and the entry requested, one after the other; each may request further ones. Then the
+ * kernels that are other functions on GPUs, with what they reach. */
 static bool lower(Pipeline *p) {
+    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) compile(p, body);
+    if (diag_has_errors(p->ctx)) return false;
+    sema_request_gpu(p->sema);
     for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) compile(p, body);
     return !diag_has_errors(p->ctx);
 }

@@ -138,6 +138,9 @@ typedef enum IrFnFlags {
     IR_FN_MODULE_INIT = 1024,
     IR_FN_PARALLEL = 2048,   /* what its arguments refer to is used by several threads at a time */
     IR_FN_FRAME = 4096,      /* gives away an address in its frame: right only where it is inlined */
+    IR_FN_GPU = 8192,        /* as code for GPUs has it: nothing of the host calls it */
+    IR_FN_HAS_GPU = 16384,   /* a kernel that is another function on GPUs: that of its symbol and "$gpu" */
+    IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
 } IrFnFlags;
 
 typedef struct IrFn {
@@ -189,6 +192,7 @@ bool ir_kind_find(IrOp op, Str text, IrKind *kind);   /* among the kinds of this
 
 IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol);     /* symbol must be new */
+void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol); /* the same */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(IrModule *module, Str symbol);
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);

@@ -42,6 +42,13 @@ IrFn *ir_fn_new(IrModule *module, Str symbol) {
     return fn;
 }
 
+void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
+    NameId name = name_of(module->ctx, symbol);
+    if (map_has(&module->symbols, name.id)) ICE("the symbol '%.*s' is made twice", STR_ARGS(symbol));
+    fn->symbol = name_text(module->ctx, name);
+    map_put(&module->symbols, name.id, fn->id.id);
+}
+
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init) {
     IrGlobal global = {.symbol = arena_str(module->arena, symbol), .type = type, .init = init};
     vec_push(module->arena, &module->globals, global);

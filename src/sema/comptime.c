@@ -193,7 +193,7 @@ static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool r
     Instance *inst = instance_of_expr(c, e->ast, value, type);
     uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
     c->s->eval_depth++;
-    bool good = c->s->host->evaluate(c->s->host->state, inst->fn_id, NULL, 0, e->span, &result);
+    bool good = c->s->host->evaluate(c->s->host->state, inst->fn_id, e->span, &c->s->target, &result);
     c->s->eval_depth--;
     if (!good && report && before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
         diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
@@ -308,6 +308,7 @@ bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
 
 typedef struct Alias {
     DeclState state;
+    bool asks_target;
     Expr expr;
 } Alias;
 
@@ -384,7 +385,7 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
     uint32_t n = 0;
     words[n++] = decl->id.id;
     words[n++] = self.id;
-    words[n++] = c->is_symbolic;
+    words[n++] = (uint32_t)c->is_symbolic | (uint32_t)s->target.is_gpu << 1;
     for (uint32_t i = 0; env && i < env->count && n < COUNT_OF(words); i++)
         words[n++] = env->at[i].value.id;
     bool fresh;
@@ -398,11 +399,14 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
     }
     if (alias->state == DECL_NEW) {
         alias->state = DECL_BUSY;
+        bool asked = target_watch(s);
         Expr e = evaluate_decl(c, decl, self, env, span);
+        alias->asks_target = target_asked(s, asked);
         bool keep = !expr_is_poison(&e) || !c->ctx->diags.muted;
         alias->expr = e;
         alias->state = keep ? DECL_DONE : DECL_NEW;
     }
+    s->target.was_asked |= alias->asks_target;
     Expr e = alias->expr;
     e.span = span;
     return e;

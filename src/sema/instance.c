@@ -6,14 +6,14 @@ enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
 /* ---- keys and names ---- */
 
 static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut,
-                        bool archetype) {
+                        bool archetype, bool is_gpu) {
     uint32_t *words = NEW_ARRAY(s->arena, uint32_t, count + 8);
     uint32_t n = 0;
     words[n++] = fn->id.id;
     words[n++] = self_type.id;
     words[n++] = (uint32_t)ref_mut;
     words[n++] = (uint32_t)(ref_mut >> 32);
-    words[n++] = archetype;
+    words[n++] = (uint32_t)archetype | (uint32_t)is_gpu << 1;
     for (uint32_t i = 0; i < count; i++)
         words[n++] = args[i].id;
     return (Str){(const char *)words, n * (uint32_t)sizeof *words};
@@ -68,7 +68,7 @@ static Str display_of(Sema *s, const Instance *inst) {
 }
 
 static uint32_t flags_of(Sema *s, const Instance *inst) {
-    uint32_t flags = inst->is_archetype ? IR_FN_ARCHETYPE : 0;
+    uint32_t flags = (inst->is_archetype ? IR_FN_ARCHETYPE : 0u) | (s->target.is_gpu ? IR_FN_GPU : 0u);
     if (!inst->fn || !inst->fn->ast || inst->fn->ast->kind != AST_Fn)
         return flags;
     AstList list = inst->fn->ast->fn.decorators;
@@ -139,16 +139,34 @@ static Env *env_of_instance(Sema *s, const Instance *inst) {
     return env;
 }
 
+/* The instance of a key, if it is there; where to put it else. */
+static Instance *find(Sema *s, Str key, uint64_t *slot) {
+    uint64_t found = 0;
+    *slot = ((uint64_t)1 << 40) | intern_bytes(&s->instance_keys, key, NULL);
+    return map_get(&s->by_module, *slot, &found) ? (Instance *)(uintptr_t)found : NULL;
+}
+
+/* What the host has and what never asks for the target, it and all that it calls. */
+static bool is_same_on_gpus(const Sema *s, const Instance *inst) {
+    if (!inst || inst->id > s->host_count || inst->state != INST_GIVEN)
+        return false;
+    const IrFn *fn = ir_fn(s->module, inst->fn_id);
+    return fn->has_body && !(fn->flags & IR_FN_ASKS_TARGET);
+}
+
 static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut,
                               bool archetype, Span span) {
     Sema *s = c->s;
-    bool fresh = false;
-    uint32_t id = intern_bytes(&s->instance_keys, instance_key(s, fn, self_type, args, count, ref_mut, archetype), &fresh);
-    uint64_t found;
-    if (!fresh && map_get(&s->by_module, ((uint64_t)1 << 40) | id, &found))
-        return (Instance *)(uintptr_t)found;
+    uint64_t key = 0;
+    Instance *known = find(s, instance_key(s, fn, self_type, args, count, ref_mut, archetype, false), &key);
+    bool is_gpu = s->target.is_gpu && !archetype && fn->ast && fn->ast->kind == AST_Fn && fn->ast->fn.body && !is_same_on_gpus(s, known);
+    if (is_gpu)
+        known = find(s, instance_key(s, fn, self_type, args, count, ref_mut, archetype, true), &key);
+    if (known)
+        return known;
     Instance *inst = instance_new(s, fn, span);
-    map_put(&s->by_module, ((uint64_t)1 << 40) | id, (uint64_t)(uintptr_t)inst);
+    map_put(&s->by_module, key, (uint64_t)(uintptr_t)inst);
+    inst->is_gpu = is_gpu;
     inst->self_type = self_type;
     ValueId *kept = NEW_ARRAY(s->arena, ValueId, count + 1);
     if (count)
@@ -210,6 +228,7 @@ Instance *instance_made(Sema *s, const Signature *sig, Span span) {
     Instance *inst = instance_new(s, NULL, span);
     inst->sig = *sig;
     IrFn *fn = ir_fn_new(s->module, arena_printf(s->arena, "pyc$made$%u", inst->id));
+    fn->flags = flags_of(s, inst);
     fn->display = STR("a function made by the compiler");
     fn->span = span;
     inst->fn_id = fn->id;
@@ -391,6 +410,7 @@ void instance_check_body(Sema *s, Instance *inst) {
         return;
     }
     Instance *outer = s->current;
+    SemaTarget target = s->target;
     DiagSink *sink = &s->ctx->diags;
     uint32_t muted = sink->muted, errors = sink->error_count;
     Span blame = sink->blame;
@@ -399,6 +419,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     sink->muted = 0;
     sink->blame = wanted_at(s, inst);
     s->current = inst;
+    s->target = (SemaTarget){.is_gpu = inst->is_gpu};
     s->body_depth++;
     inst->state = INST_BUSY;
     bool inferred = inst->sig.infers_raises;
@@ -416,6 +437,9 @@ void instance_check_body(Sema *s, Instance *inst) {
     inst->state = sink->error_count == errors ? INST_DONE : INST_FAILED;
     s->body_depth--;
     s->current = outer;
+    if (s->target.was_asked || inst->sig.asks_target)
+        ir_fn(s->module, inst->fn_id)->flags |= IR_FN_ASKS_TARGET;
+    s->target = target;
     sink->muted = muted;
     sink->blame = blame;
     activity_leave(&activity);

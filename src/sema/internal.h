@@ -143,6 +143,7 @@ typedef struct Signature {
     int32_t out;      /* number of the `out` parameter of a function that is no constructor; -1 */
     bool constructs;  /* parameter 0 is `out self` */
     bool infers_raises, infers_result;
+    bool asks_target; /* SemaTarget.was_asked for it */
     bool has_error;   /* reported, or not known yet because parameters are open */
 } Signature;
 
@@ -161,6 +162,7 @@ struct Instance {
     TypeId type;         /* TY_Fn */
     InstanceState state;
     bool is_requested, is_archetype, is_python;
+    bool is_gpu;     /* for GPUs, where what it reaches may differ from what the host has */
     bool is_assumed; /* used while its raising was still being found out */
     bool is_open;    /* archetypes: something in the body depends on the arguments, so that its typed tree has gaps */
     uint32_t depth;      /* of the chain of requests */
@@ -211,6 +213,8 @@ struct Sema {
     Intern conform_keys;
     Instance *current;   /* whose body is being checked */
     uint32_t body_depth, eval_depth;
+    SemaTarget target;
+    uint32_t host_count; /* instances before those for GPUs; 0: there are none */
     uint32_t closure_count, synth_count;
     FnId entry;
     struct PySema *py;   /* state of the Python register */
@@ -499,6 +503,8 @@ void fn_resolve(Sema *s, Decl *fn);                    /* parameters, hidden one
 Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Span span);
 Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span);
 Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type); /* fn() -> type: return expr, to be evaluated */
+bool target_watch(Sema *s);                /* begins to note who asks for the target; gives what was noted before */
+bool target_asked(Sema *s, bool before);   /* whether someone asked since; what was noted before stays so */
 void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
 void instance_settle(Check *c, Instance *instance, Span span);  /* result and raising are known: checks the body where they are inferred */
 void fn_check_written(Sema *s, Decl *fn); /* called or not */

@@ -417,6 +417,13 @@ static Expr call_site(const Intrinsic *in) {
     return expr_const(c, ty_str_literal(c->types, value), value, in->span);
 }
 
+static Expr gpu_name(const Intrinsic *in) {
+    Check *c = in->c;
+    Str wanted = c->ctx->options.gpu;
+    ValueId value = val_string(c->types, wanted.len ? wanted : STR(DEFAULT_GPU));
+    return expr_const(c, ty_str_literal(c->types, value), value, in->span);
+}
+
 static Expr panic_call(const Intrinsic *in) {
     Check *c = in->c;
     Hir *stmt = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), in->span);
@@ -459,6 +466,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_call_address: return call_address(in->c, in->params, in->args, in->span);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
+    case HANDLED_gpu_name: return gpu_name(in);
     case HANDLED_defined: return define_call(in->c, STR("defined"), in->params, in->span);
     case HANDLED_define_text: return define_call(in->c, STR("define_text"), in->params, in->span);
     case HANDLED_define_int: return define_call(in->c, STR("define_int"), in->params, in->span);

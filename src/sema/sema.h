@@ -2,7 +2,7 @@
  *
  * The driver asks for typed trees until there are none, and drops each before it asks for the next: first those of the functions of
  * the program's file (sema_next_of_file, which checks the generic ones too, with archetypes), then those of the instances that the program
- * reaches, in order of request (sema_next_body). */
+ * reaches, in order of request (sema_next_body), and at last the kernels that GPUs have other code of (sema_request_gpu). */
 #ifndef PYC_SEMA_SEMA_H
 #define PYC_SEMA_SEMA_H
 
@@ -10,10 +10,16 @@
 
 typedef struct Sema Sema;
 
+typedef struct SemaTarget {
+    bool is_gpu;    /* what is checked and evaluated is for a GPU */
+    bool was_asked; /* by what was checked or evaluated since this was last cleared */
+} SemaTarget;
+
 typedef struct SemaHost { /* what sema needs from stages that come after it; given by the driver */
     void *state;
-    /* Runs a function instance at compile time (checks, lowers and interprets it and all that it reaches). Reports its own errors. */
-    bool (*evaluate)(void *state, FnId fn, const ValueId *args, uint32_t count, Span span, ValueId *result);
+    /* Runs a function instance without parameters at compile time (checks, lowers and interprets it and all that it reaches). Reports its own
+       errors. */
+    bool (*evaluate)(void *state, FnId fn, Span span, SemaTarget *target, ValueId *result);
 } SemaHost;
 
 /* Drops the typed trees that are left. The Sema itself lives in the context. */
@@ -27,6 +33,8 @@ HirBody *sema_next_of_file(Sema *sema);
 FnId sema_require_entry(Sema *sema);
 /* The next requested instance, checked; NULL when nothing is left to do. */
 HirBody *sema_next_body(Sema *sema);
+/* When all is lowered: requests for GPUs the kernels that asked, while compiling, what they are compiled for. */
+void sema_request_gpu(Sema *sema);
 /* Checks one requested instance at once, out of turn (for evaluation at compile time); NULL when it has errors or was given out already. */
 HirBody *sema_body_of(Sema *sema, FnId fn);
 /* Of a body that was given: its tree goes, or it can be asked for again. */

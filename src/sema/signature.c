@@ -405,7 +405,7 @@ static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t re
     enum { FIXED = 5 };
     uint32_t few[32], *words = env->count + FIXED <= COUNT_OF(few) ? few : NEW_ARRAY(c->arena, uint32_t, env->count + FIXED);
     const uint32_t fixed[FIXED] = {fn->id.id, env_self(env).id, (uint32_t)ref_mut, (uint32_t)(ref_mut >> 32),
-                                   (uint32_t)c->is_symbolic | (uint32_t)c->is_archetype << 1};
+                                   (uint32_t)c->is_symbolic | (uint32_t)c->is_archetype << 1 | (uint32_t)c->s->target.is_gpu << 2};
     memcpy(words, fixed, sizeof fixed);
     for (uint32_t i = 0; i < env->count; i++)
         words[FIXED + i] = env->at[i].value.id;
@@ -421,9 +421,13 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
         vec_push(c->s->arena, &c->s->headers, NULL);
     if (c->s->headers.at[id - 1]) {
         *sig = *c->s->headers.at[id - 1];
+        c->s->target.was_asked |= sig->asks_target;
         return true;
     }
-    if (!signature_of(c, fn, env, ref_mut, sig))
+    bool asked = target_watch(c->s);
+    bool good = signature_of(c, fn, env, ref_mut, sig);
+    sig->asks_target = target_asked(c->s, asked);
+    if (!good)
         return false;
     Signature *kept = NEW(c->s->arena, Signature);
     *kept = *sig;

@@ -95,6 +95,8 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
         return NULL;
     }
     map_put(&s->structs, type.id, DECL_BUSY);
+    SemaTarget target = s->target;
+    s->target.is_gpu = false; /* one layout everywhere */
     decl_resolve(s, decl);
     Env *env = env_of_type(s, type);
     Check c = check_at(s, decl, env);
@@ -123,6 +125,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     ty_set_struct(s->types, type, &info);
     map_put(&s->structs, type.id, DECL_DONE);
     fill_glue(&c, decl, type);
+    s->target = target;
     return ty_struct(s->types, type);
 }
 

@@ -39,6 +39,8 @@ typedef enum ErrorFormat { ERRORS_TEXT, ERRORS_JSON } ErrorFormat;
 
 typedef VEC(Str) StrList;
 
+#define DEFAULT_GPU "sm_80" /* without --gpu */
+
 #define OPTION_TYPE_FLAG bool
 #define OPTION_TYPE_TEXT Str
 #define OPTION_TYPE_LIST StrList

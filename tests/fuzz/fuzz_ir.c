@@ -36,7 +36,7 @@ static void run_all(IrModule *module) {
     Comptime *c = comptime_new(module, &(ComptimeOptions){.max_steps = 10000, .max_memory = 1 << 22, .max_depth = 100});
     for (uint32_t i = 0; i < module->fns.len; i++) {
         ValueId result;
-        if (module->fns.at[i]->has_body) comptime_call(c, module->fns.at[i]->id, NULL, 0, (Span){0, 0}, &result);
+        if (module->fns.at[i]->has_body) comptime_call(c, module->fns.at[i]->id, NULL, 0, (Span){0, 0}, NULL, &result);
     }
     comptime_free(c);
 }

@@ -52,7 +52,7 @@ static ValueId call(Fixture *f, const char *name, const char *a, const char *b) 
     uint32_t count = 0;
     if (a != NULL) args[count++] = value_of(f, a);
     if (b != NULL) args[count++] = value_of(f, b);
-    return comptime_call(f->c, fn_of(f, name), args, count, (Span){0, 0}, &result) ? result : NONE_OF(ValueId);
+    return comptime_call(f->c, fn_of(f, name), args, count, (Span){0, 0}, NULL, &result) ? result : NONE_OF(ValueId);
 }
 
 static void check_value(Fixture *f, int line, ValueId value, const char *wanted) {

@@ -17,7 +17,7 @@ static void check_main(int line, const char *text, const char *wanted) {
     text_init(&out, &ctx.arena);
     ValueId value = NONE_OF(ValueId);
     bool ok = ir_parse(module, source_add(&ctx, STR("test.ir"), str_of(text)));
-    ok = ok && comptime_call(c, ir_fn_find(module, STR("main")), NULL, 0, (Span){0, 0}, &value);
+    ok = ok && comptime_call(c, ir_fn_find(module, STR("main")), NULL, 0, (Span){0, 0}, NULL, &value);
     if (ok) val_print_ir(types, value, NONE_OF(TypeId), &out);
     else diag_render(&ctx, &out, DIAG_TEXT, false);
     if (!str_equal(text_view(&out), str_of(wanted))) unit_fail_str(__FILE__, line, text_view(&out), str_of(wanted));

@@ -203,10 +203,40 @@ def has_accelerator() -> Bool:
     return True
 
 
+def has_nvidia_gpu_accelerator() -> Bool:
+    """Whether the program has code for NVIDIA GPUs: always; which device runs it shows when it runs.
+
+    ```mojo
+    print(has_nvidia_gpu_accelerator())  # True
+    ```
+    """
+    return True
+
+
+def has_amd_gpu_accelerator() -> Bool:
+    """Whether the program has code for AMD GPUs.
+
+    ```mojo
+    print(has_amd_gpu_accelerator())  # False
+    ```
+    """
+    return False
+
+
+def has_apple_gpu_accelerator() -> Bool:
+    """Whether the program has code for Apple GPUs.
+
+    ```mojo
+    print(has_apple_gpu_accelerator())  # False
+    ```
+    """
+    return False
+
+
 @always_inline
 def is_gpu() -> Bool:
-    """Whether this code runs in a kernel on a GPU. Known when the kernel is compiled, so an `if` costs nothing; but `comptime if` is
-    decided before, for the host.
+    """Whether this code is compiled for a GPU. The same function may be compiled for both: a kernel for GPUs and for the CPU device, which
+    is a CPU, and what they call for the host too. Each has its own answer, also in `comptime if`: the branch not taken is not looked at.
 
     ```mojo
     print(is_gpu())  # False
@@ -217,7 +247,7 @@ def is_gpu() -> Bool:
 
 @always_inline
 def is_nvidia_gpu() -> Bool:
-    """Whether this code runs in a kernel on an NVIDIA GPU, as for `is_gpu`.
+    """Whether this code is compiled for an NVIDIA GPU, as for `is_gpu`.
 
     ```mojo
     print(is_nvidia_gpu())  # False
@@ -226,8 +256,20 @@ def is_nvidia_gpu() -> Bool:
     return __pyc.on_device()
 
 
+@always_inline
+def is_nvidia_gpu[arch: StaticString]() -> Bool:
+    """Whether this code is compiled for this architecture of NVIDIA's GPUs, the one of `--gpu=`.
+
+    ```mojo
+    print(is_nvidia_gpu["sm_90"]())  # False
+    ```
+    """
+    comptime is_it = arch == __pyc.gpu_name()
+    return __pyc.on_device() and is_it
+
+
 def is_amd_gpu() -> Bool:
-    """Whether this code runs in a kernel on an AMD GPU.
+    """Whether this code is compiled for an AMD GPU.
 
     ```mojo
     print(is_amd_gpu())  # False
@@ -236,8 +278,18 @@ def is_amd_gpu() -> Bool:
     return False
 
 
+def is_amd_gpu[arch: StaticString]() -> Bool:
+    """Whether this code is compiled for this architecture of AMD's GPUs.
+
+    ```mojo
+    print(is_amd_gpu["gfx942"]())  # False
+    ```
+    """
+    return False
+
+
 def is_apple_gpu() -> Bool:
-    """Whether this code runs in a kernel on an Apple GPU.
+    """Whether this code is compiled for an Apple GPU.
 
     ```mojo
     print(is_apple_gpu())  # False
