@@ -66,6 +66,19 @@ int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer) {
     return device->ops->enable_peer(device, peer);
 }
 
+int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *what) {
+    if (device->ops == owner->ops && device->ops->reaches(device, owner))
+        return 0;
+    return pyc_device_fail("%s %s (%s device %lld), but is in the memory of %s (%s device %lld)", what, device->ops->name(device),
+                           device->ops->api, (long long)device->ops->number(device), owner->ops->name(owner), owner->ops->api,
+                           (long long)owner->ops->number(owner));
+}
+
+int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner) {
+    bool is_copied = device->ops == owner->ops || device->ops != &pyc_cpu_device; /* GPUs reach the host */
+    return is_copied ? 0 : pyc_device_check_use(device, owner, "the buffer is copied by");
+}
+
 int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory) {
     return device->ops->alloc(device, bytes ? bytes : 1, memory);
 }
@@ -130,8 +143,22 @@ static int32_t check_clusters(const PycKernel *kernel, const PycLaunch *launch) 
     return 0;
 }
 
-int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
-    int32_t failed = check_launch(kernel, launch);
+static int32_t check_owners(PycDevice *device, const PycKernel *kernel, PycDevice *const *owners) {
+    int32_t failed = 0;
+    for (uint32_t i = 0; owners && i < kernel->param_count && !failed; i++) {
+        if (!owners[i] || owners[i] == device)
+            continue;
+        char what[300];
+        snprintf(what, sizeof what, "argument '%s' of kernel '%s' is used by", kernel->param_names[i], kernel->title);
+        failed = pyc_device_check_use(device, owners[i], what);
+    }
+    return failed;
+}
+
+int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args,
+                          PycDevice *const *owners) {
+    int32_t failed = check_owners(device, kernel, owners);
+    failed = failed ? failed : check_launch(kernel, launch);
     failed = failed ? failed : check_clusters(kernel, launch);
     return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
 }

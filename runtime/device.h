@@ -46,6 +46,9 @@ int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *valu
 int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
 bool pyc_device_can_access(PycDevice *device, PycDevice *peer); /* whether kernels of one may reach the other's memory */
 int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer);
+/* Fails when the work of one device cannot use, or cannot copy, what is in the memory of another. */
+int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *what);
+int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner);
 
 int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory);
 int32_t pyc_device_free(PycDevice *device, void *memory);
@@ -57,7 +60,9 @@ int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const vo
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly);
 /* `count` elements of `size` bytes (1, 2, 4, 8) each. */
 int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
-int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
+/* `owners`: for each argument the device whose buffer it is, or null; null altogether when there are no buffers. */
+int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args,
+                          PycDevice *const *owners);
 int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream); /* null: all of the device */
 
 int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream); /* lower numbers first, 0 as others */
@@ -77,10 +82,12 @@ typedef struct PycDeviceOps {
     void (*close)(PycDevice *device);
     int64_t (*api_version)(void);
     const char *(*name)(PycDevice *device);
+    int64_t (*number)(PycDevice *device); /* of those of its kind */
     int32_t (*attribute)(PycDevice *device, int32_t attribute, int64_t *value);
     int32_t (*memory)(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
     bool (*can_access)(PycDevice *device, PycDevice *peer); /* of the same kind */
     int32_t (*enable_peer)(PycDevice *device, PycDevice *peer);
+    bool (*reaches)(PycDevice *device, PycDevice *owner); /* of the same kind: its kernels use the other's memory as things are */
     int32_t (*alloc)(PycDevice *device, uint64_t bytes, void **memory);
     int32_t (*free)(PycDevice *device, void *memory);
     int32_t (*alloc_host)(PycDevice *device, uint64_t bytes, void **memory);

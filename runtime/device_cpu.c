@@ -513,6 +513,8 @@ static int32_t cpu_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *tot
 
 static bool cpu_can_access(PycDevice *device, PycDevice *peer) { return (void)device, (void)peer, true; }
 static int64_t cpu_api_version(void) { return 0; }
+static int64_t cpu_number(PycDevice *device) { return (void)device, 0; }
+
 static int32_t cpu_enable_peer(PycDevice *device, PycDevice *peer) { return (void)device, (void)peer, 0; }
 
 static int32_t cpu_alloc(PycDevice *device, uint64_t bytes, void **memory) {
@@ -606,7 +608,8 @@ static int32_t cpu_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to
 
 const PycDeviceOps pyc_cpu_device = {
     .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .name = cpu_name, .attribute = cpu_attribute,
-    .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
+    .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer,
+    .reaches = cpu_can_access, .number = cpu_number, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
     .fill = cpu_fill, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_open = cpu_stream_open,
     .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
     .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,

@@ -290,12 +290,26 @@ static bool cuda_can_access(PycDevice *device, PycDevice *peer) {
     return from == to || (driver.api.device_can_access(&can, from, to) == 0 && can);
 }
 
+enum { MOST_PEERS = 64 };
+static _Atomic uint64_t peers[MOST_PEERS]; /* by number, whose memory its kernels were given */
+
+static bool cuda_reaches(PycDevice *device, PycDevice *owner) {
+    int from = ((CudaDevice *)device)->number, to = ((CudaDevice *)owner)->number;
+    return from == to || from >= MOST_PEERS || to >= MOST_PEERS || (peers[from] >> to & 1);
+}
+
+static int64_t cuda_number(PycDevice *device) { return ((CudaDevice *)device)->number; }
+
 static int32_t cuda_enable_peer(PycDevice *device, PycDevice *peer) {
     enum { ENABLED_ALREADY = 704 };
     if (use(device)->number == ((CudaDevice *)peer)->number)
         return 0;
     int result = driver.api.context_enable_peer(((CudaDevice *)peer)->context, 0);
-    return result == ENABLED_ALREADY ? 0 : check(result, "giving a GPU access to another");
+    int32_t failed = result == ENABLED_ALREADY ? 0 : check(result, "giving a GPU access to another");
+    int from = ((CudaDevice *)device)->number, to = ((CudaDevice *)peer)->number;
+    if (!failed && from < MOST_PEERS && to < MOST_PEERS)
+        peers[from] |= (uint64_t)1 << to;
+    return failed;
 }
 
 static int32_t cuda_alloc(PycDevice *device, uint64_t bytes, void **memory) {
@@ -583,7 +597,8 @@ static int32_t cuda_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *t
 
 const PycDeviceOps pyc_cuda_device = {
     .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .api_version = cuda_api_version, .name = cuda_name, .attribute = cuda_attribute,
-    .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .alloc = cuda_alloc, .free = cuda_free,
+    .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .reaches = cuda_reaches,
+    .number = cuda_number, .alloc = cuda_alloc, .free = cuda_free,
     .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
     .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_open = cuda_stream_open,
     .stream_close = cuda_stream_close, .event_open = cuda_event_open, .event_close = cuda_event_close,

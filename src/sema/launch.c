@@ -102,7 +102,18 @@ static TypeId wanted_type(Check *c, const Expr *kernel, const Signature *sig, ui
     return fn && i < fn->param_count ? fn->params[i].type : NONE_OF(TypeId);
 }
 
-static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args) {
+/* The device that an argument is of: what a buffer's method says, else null. */
+static Hir *owner_of(Check *c, const Expr *arg, Span span) {
+    TypeId type = type_settle(c, arg);
+    NameId name = name_of(c->ctx, STR("_device"));
+    if (!ty_is(c->types, type, TY_Struct) || !type_has_method(c, type, name))
+        return NULL;
+    Expr device = call_method(c, arg, name, NULL, 0, span);
+    return expr_is_poison(&device) ? NULL : expr_to_value(c, &device);
+}
+
+/* The arguments as the kernel gets them, and the devices of those that are buffers. */
+static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args, HirVec *owners) {
     uint32_t count = 0;
     if (!expr_pack_length(c, pack, &count))
         return false;
@@ -112,6 +123,7 @@ static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Ar
         TypeId wanted = wanted_type(c, kernel, &sig, i);
         Expr item = pack_item(c, pack, i, span), arg = unpacked(c, &item, wanted, span), view;
         items[i] = view_of(c, &arg, wanted, span, &view) ? view : arg;
+        vec_push(c->arena, owners, owner_of(c, &arg, span));
     }
     *args = args_of_exprs(c, items, count, span);
     return true;
@@ -198,18 +210,40 @@ static Hir *address_of(Launch *l, Hir *arg, HirVec *kept) {
     return hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &pointer, 1, l->span);
 }
 
-static Hir *address_array(Launch *l, HirList args, HirVec *kept) {
+static Hir *null_pointer(Launch *l) {
     Check *c = l->c;
-    uint32_t count = args.len ? args.len : 1;
+    Hir *zero = hir_const(c->arena, TY_SCALAR(int64), val_int(c->types, TY_SCALAR(int64), 0), l->span);
+    return hir_op(c->arena, IR_Bitcast, bytes_pointer(c), &zero, 1, l->span);
+}
+
+/* An array of pointers in memory; NULL items are null. */
+static Hir *pointer_array(Launch *l, Hir *const *items, uint32_t len) {
+    Check *c = l->c;
+    uint32_t count = len ? len : 1;
     TypeId type = ty_array(c->types, bytes_pointer(c), val_int(c->types, TY_SCALAR(int), count));
     Hir *array = hir_new(c->arena, HIR_Aggregate, type, l->span);
     array->aggregate.items.at = NEW_ARRAY(c->arena, Hir *, count);
     array->aggregate.items.len = count;
-    Hir *zero = hir_const(c->arena, TY_SCALAR(int64), val_int(c->types, TY_SCALAR(int64), 0), l->span);
-    array->aggregate.items.at[0] = hir_op(c->arena, IR_Bitcast, bytes_pointer(c), &zero, 1, l->span);
-    for (uint32_t i = 0; i < args.len; i++)
-        array->aggregate.items.at[i] = address_of(l, args.at[i], kept);
+    for (uint32_t i = 0; i < count; i++)
+        array->aggregate.items.at[i] = i < len && items[i] ? items[i] : null_pointer(l);
     return let(l, array);
+}
+
+static Hir *address_array(Launch *l, HirList args, HirVec *kept) {
+    Hir **addresses = NEW_ARRAY(l->c->arena, Hir *, args.len + 1);
+    for (uint32_t i = 0; i < args.len; i++)
+        addresses[i] = address_of(l, args.at[i], kept);
+    return pointer_array(l, addresses, args.len);
+}
+
+static Hir *owner_array(Launch *l, const HirVec *owners) {
+    bool has_owners = false;
+    for (uint32_t i = 0; i < owners->len; i++) {
+        Hir *owner = owners->at[i];
+        has_owners |= owner != NULL;
+        owners->at[i] = owner ? hir_op(l->c->arena, IR_PointerCast, bytes_pointer(l->c), &owner, 1, l->span) : NULL;
+    }
+    return has_owners ? pointer_array(l, owners->at, owners->len) : null_pointer(l);
 }
 
 static Hir *raw_argument(Check *c, AstList args, uint32_t i, Span span) {
@@ -250,9 +284,10 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
     Launch l = {.c = c, .span = span};
     Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId)), pack = expr_check(c, item(args, 3), NONE_OF(TypeId));
     Args given;
-    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->is_symbolic || !gather(c, &kernel, &pack, span, &given))
+    HirVec owners = {0};
+    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->is_symbolic || !gather(c, &kernel, &pack, span, &given, &owners))
         return expr_poison(span);
-    Hir *runtime[5];
+    Hir *runtime[6];
     uint32_t order[] = {0, 1, 3};
     for (uint32_t i = 0; i < 3; i++)
         if (!(runtime[order[i]] = raw_argument(c, args, i, span)))
@@ -264,7 +299,8 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
     Hir *record = record_of(c, call->call.callee->fn_ref.fn, span);
     runtime[2] = hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &record, 1, span);
     runtime[4] = address_array(&l, call->call.args, &kept);
-    return finish(&l, hir_rt_call(c->arena, RT_pyc_device_launch, TY_SCALAR(int32), runtime, 5, span), &kept);
+    runtime[5] = owner_array(&l, &owners);
+    return finish(&l, hir_rt_call(c->arena, RT_pyc_device_launch, TY_SCALAR(int32), runtime, 6, span), &kept);
 }
 
 Expr kernel_record(Check *c, AstList params, Span span) {

@@ -209,7 +209,13 @@ struct DeviceContext(ImplicitlyCopyable):
     def _wait_for[dtype: DType, rank: Int, //](self, buffer: DeviceBuffer[dtype, rank]) raises:
         """Waits for the device that has the buffer, if it is another."""
         if __pyc.bitcast[Int64](buffer._device()) != __pyc.bitcast[Int64](self._device.ptr()):
+            _check(__pyc.pyc_device_check_copy(self._device.ptr(), buffer._device()))
             _check(__pyc.pyc_device_synchronize(buffer._device(), _null()))
+
+    def _check_use[dtype: DType, rank: Int, //](self, buffer: DeviceBuffer[dtype, rank]) raises:
+        """Raises when the buffer is of a device whose memory this one does not reach."""
+        if __pyc.bitcast[Int64](buffer._device()) != __pyc.bitcast[Int64](self._device.ptr()):
+            _check(__pyc.pyc_device_check_use(self._device.ptr(), buffer._device(), "the buffer is filled or copied by\0".unsafe_ptr()))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: DeviceBuffer[dtype, rank]) raises:
         """Copies one buffer into another of the same length. They may be on different devices: the copy waits for the work of each."""
@@ -232,28 +238,33 @@ struct DeviceContext(ImplicitlyCopyable):
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: HostBuffer[dtype]) raises:
         """From host to device."""
+        self._check_use(dst)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: HostBuffer[dtype], src: DeviceBuffer[dtype, rank]) raises:
         """From device to host."""
+        self._check_use(src)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Span[Scalar[dtype], _]) raises:
         """From memory of the host to the device."""
+        self._check_use(dst)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: List[Scalar[dtype]], src: DeviceBuffer[dtype, rank]) raises:
         """From the device into a List of the same length."""
+        self._check_use(src)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Span[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
         """From the device to memory of the host."""
+        self._check_use(src)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst.unsafe_ptr()), src.unsafe_ptr(), len(dst))
         self.synchronize()
@@ -265,10 +276,12 @@ struct DeviceContext(ImplicitlyCopyable):
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Pointer[Scalar[dtype], _]) raises:
         """From memory of the host that holds as many elements as the buffer."""
+        self._check_use(dst)
         self._copy[dtype](dst.unsafe_ptr(), __pyc.bitcast[Pointer[Scalar[dtype], ImmUnsafeAnyOrigin]](src), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Pointer[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
         """To memory of the host that has room for the buffer's elements."""
+        self._check_use(src)
         self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst), src.unsafe_ptr(), len(src))
 
     def from_numpy[dtype: DType, rank: Int = 1](self, array: object) raises -> DeviceBuffer[dtype, rank]:
@@ -289,6 +302,7 @@ struct DeviceContext(ImplicitlyCopyable):
 
     def enqueue_memset[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], value: Scalar[dtype]) raises:
         """Gives every element the value."""
+        self._check_use(dst)
         dst.enqueue_fill(value)
 
     def enqueue_function[
