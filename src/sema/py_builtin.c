@@ -63,8 +63,10 @@ static Hir *make_int(Check *c, Call *call) {
         return hir_poison(c, call->span);
     if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || py_is_integer(c->types, type))
         return py_to(c, value, TY(PyInt));
+    if (ty_is_scalar(c->types, type) && !py_is_float(type))
+        value = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &value, 1, call->span);
     if (ty_is_scalar(c->types, type))
-        return py_rt(c, RT_pyc_int_from_f64, TY(PyInt), call->span, 1, py_to(c, value, TY_SCALAR(float64)));
+        return py_rt(c, RT_pyc_int_from_f64, TY(PyInt), call->span, 1, value);
     Hir *word = py_word(c, value);
     return word ? py_rt(c, RT_pyc_obj_to_int, TY(PyInt), call->span, 1, word) : NULL;
 }
