@@ -58,10 +58,10 @@ static bool unify_fn(Check *c, Env *env, const FnType *p, const FnType *a) {
 static bool unify_nominal(Check *c, Env *env, const TypeData *p, const TypeData *a) {
     if (!SAME(p->nominal.decl, a->nominal.decl) || p->nominal.arg_count != a->nominal.arg_count)
         return false;
+    bool good = true;
     for (uint32_t i = 0; i < p->nominal.arg_count; i++)
-        if (!unify_value(c, env, p->nominal.args[i], a->nominal.args[i]))
-            return false;
-    return true;
+        good &= unify_value(c, env, p->nominal.args[i], a->nominal.args[i]); /* one that differs may convert: a Span that may be written */
+    return good;
 }
 
 static bool unify_pointer(Check *c, Env *env, const TypeData *p, const TypeData *a) {
