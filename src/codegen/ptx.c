@@ -21,6 +21,11 @@ static void link_library(Cg *cg, const char *name, const char *text, size_t size
             LLVMSetLinkage(fn, LLVMInternalLinkage);
 }
 
+/* What a kernel's parameter takes of parameter memory; PTX has none of size 0. */
+static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
+    return cg_size(cg, type) == 0 ? LLVMArrayType2(cg->i8, 1) : cg_memory_type(cg, type);
+}
+
 /* Kernel parameters are values: structs are the launch's own copy, in parameter memory. */
 static void mark_kernel(Cg *cg, FnId id) {
     LLVMValueRef fn = cg_fn(cg, id);
@@ -31,7 +36,7 @@ static void mark_kernel(Cg *cg, FnId id) {
         if (arg->pass != CG_PASS_ADDRESS) continue;
         LLVMAddAttributeAtIndex(
             fn, arg->first + 1,
-            LLVMCreateTypeAttribute(cg->llvm, cg->attr[CG_ATTR_byval], cg_memory_type(cg, arg->type)));
+            LLVMCreateTypeAttribute(cg->llvm, cg->attr[CG_ATTR_byval], parameter_type(cg, arg->type)));
         LLVMAddAttributeAtIndex(fn, arg->first + 1, cg_attribute(cg, CG_ATTR_align, cg_align(cg, arg->type)));
     }
 }
