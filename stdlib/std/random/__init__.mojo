@@ -1,6 +1,7 @@
 """Random numbers. Each thread has its own sequence."""
 
 from std.memory.span import Span
+from std.random.philox import NormalRandom, Random
 
 
 def seed():
