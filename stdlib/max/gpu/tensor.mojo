@@ -63,6 +63,52 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
         var row = self._at(0, i, at) * self._shape[1] + self._at(1, j, at)
         return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k, at))
 
+    @always_inline
+    def at(self, i: Int, j: Int, k: Int, l: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for atomics."""
+        var row = (self._at(0, i, at) * self._shape[1] + self._at(1, j, at)) * self._shape[2] + self._at(2, k, at)
+        return __pyc.offset(self._data, row * self._shape[3] + self._at(3, l, at))
+
+    @always_inline
+    def __getitem__[Di: DType, //](self, i: Scalar[Di], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        """The element, for any integer types."""
+        return self.at(Int(i), at=at)[]
+
+    @always_inline
+    def __getitem__[Di: DType, Dj: DType, //](self, i: Scalar[Di], j: Scalar[Dj], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        """The element, for any integer types."""
+        return self.at(Int(i), Int(j), at=at)[]
+
+    @always_inline
+    def __getitem__[Di: DType, Dj: DType, Dk: DType, //](self, i: Scalar[Di], j: Scalar[Dj], k: Scalar[Dk], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        """The element, for any integer types."""
+        return self.at(Int(i), Int(j), Int(k), at=at)[]
+
+    @always_inline
+    def __getitem__[Di: DType, Dj: DType, Dk: DType, Dl: DType, //](self, i: Scalar[Di], j: Scalar[Dj], k: Scalar[Dk], l: Scalar[Dl], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
+        """The element, for any integer types."""
+        return self.at(Int(i), Int(j), Int(k), Int(l), at=at)[]
+
+    @always_inline
+    def at[Di: DType, //](self, i: Scalar[Di], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for any integer types."""
+        return self.at(Int(i), at=at)
+
+    @always_inline
+    def at[Di: DType, Dj: DType, //](self, i: Scalar[Di], j: Scalar[Dj], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for any integer types."""
+        return self.at(Int(i), Int(j), at=at)
+
+    @always_inline
+    def at[Di: DType, Dj: DType, Dk: DType, //](self, i: Scalar[Di], j: Scalar[Dj], k: Scalar[Dk], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for any integer types."""
+        return self.at(Int(i), Int(j), Int(k), at=at)
+
+    @always_inline
+    def at[Di: DType, Dj: DType, Dk: DType, Dl: DType, //](self, i: Scalar[Di], j: Scalar[Dj], k: Scalar[Dk], l: Scalar[Dl], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for any integer types."""
+        return self.at(Int(i), Int(j), Int(k), Int(l), at=at)
+
 
 @always_inline
 def shared[T: AnyType, n: Int]() -> Span[T, MutUnsafeAnyOrigin]:

@@ -161,6 +161,11 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return __pyc.offset(self._data, i)
 
     @always_inline
+    def at[dt: DType, //](self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
+        """The place of an element, for any integer type."""
+        return self.at(Int(i), at=at)
+
+    @always_inline
     def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         var data = self._data
@@ -168,9 +173,9 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return __pyc.offset(data, i)[]
 
     @always_inline
-    def __getitem__[dt: DType, //](self, i: Scalar[dt]) -> ref [Self.origin] Self.T:
+    def __getitem__[dt: DType, //](self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`, for any integer type."""
-        return self[Int(i)]
+        return self.at(Int(i), at=at)[]
 
     @always_inline
     def unsafe_get(self, i: Int) -> ref [Self.origin] Self.T:

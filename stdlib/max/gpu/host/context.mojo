@@ -255,7 +255,7 @@ struct DeviceContext(ImplicitlyCopyable):
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
-    def enqueue_copy[dtype: DType, rank: Int, //](self, dst: List[Scalar[dtype]], src: DeviceBuffer[dtype, rank]) raises:
+    def enqueue_copy[dtype: DType, rank: Int, //](self, mut dst: List[Scalar[dtype]], src: DeviceBuffer[dtype, rank]) raises:
         """From the device into a List of the same length."""
         self._check_use(src)
         _check_sizes(len(dst), len(src))

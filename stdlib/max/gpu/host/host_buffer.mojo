@@ -3,6 +3,7 @@
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.handle import _Device, _check, _null
 from std.memory.bounds import _check_index
+from std.memory.span import SpanIter
 
 
 struct _HostBlock(Movable):
@@ -63,6 +64,16 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         """The element; panics outside of the buffer."""
         _check_index(i, self._length, at)
         return __pyc.offset(self._data, i)[]
+
+    @always_inline
+    def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Scalar[Self.dtype]:
+        """The element, for any integer type."""
+        _check_index(Int(i), self._length, at)
+        return __pyc.offset(self._data, Int(i))[]
+
+    @always_inline
+    def __iter__(ref self) -> SpanIter[Scalar[Self.dtype], origin_of(self)]:
+        return SpanIter[Scalar[Self.dtype], origin_of(self)](self._data, self._length)
 
     def as_span(ref self) -> Span[Scalar[Self.dtype], origin_of(self)]:
         """The elements as a Span."""
