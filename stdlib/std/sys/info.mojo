@@ -268,6 +268,15 @@ def is_nvidia_gpu[arch: StaticString]() -> Bool:
     return __pyc.on_device() and is_it
 
 
+def _gpu_version() -> Int:
+    """The number of the GPU architecture that kernels are compiled for: 80 for sm_80, 90 for sm_90a."""
+    var version = 0
+    for c in StaticString(__pyc.gpu_name()).as_bytes():
+        if UInt8(ord("0")) <= c <= UInt8(ord("9")):
+            version = version * 10 + Int(c) - ord("0")
+    return version
+
+
 def is_amd_gpu() -> Bool:
     """Whether this code is compiled for an AMD GPU.
 

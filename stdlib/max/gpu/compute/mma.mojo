@@ -5,6 +5,7 @@ B, and there what belongs to `l % 4`. The CPU device computes the same from the 
 float64), adding in the order of k."""
 
 from max.gpu.index import lane_id
+from std.sys.info import _gpu_version
 
 
 @no_inline
@@ -222,3 +223,63 @@ def _load_matrix[matrices: Int, transpose: Bool, Result: AnyType](ptr: Pointer[_
             Registers,
         ](ptr)
     return __pyc.bitcast[Result](loaded)
+
+
+@always_inline
+def st_matrix[
+    dtype: DType, //, simd_width: Int, *, transpose: Bool = False
+](ptr: Pointer[mut=True, Scalar[dtype], _, address_space=_], fragments: SIMD[DType.float32, simd_width]):
+    """Stores fragments of 8 times 8 matrices of 2-byte numbers to shared memory, what `ld_matrix` loads: each of the `simd_width` registers, 1, 2 or
+    4, holds two numbers of one matrix. Lanes 0 to 7 say where the rows of the first matrix are, 8 to 15 those of the second, and so on. GPUs
+    before sm_90 do it with single stores."""
+    comptime assert simd_width == 1 or simd_width == 2 or simd_width == 4, "st_matrix stores 1, 2 or 4 matrices"
+    comptime assert __pyc.size_of[Scalar[dtype]]() == 2, "st_matrix stores numbers of 2 bytes"
+    var registers = __pyc.bitcast[SIMD[DType.uint32, simd_width]](fragments)
+    if __pyc.on_device():
+        comptime if _gpu_version() >= 90:
+            _store_matrix[simd_width, transpose](ptr, registers)
+        else:
+            _store_matrix_by_lanes[transpose](ptr, registers)
+    else:
+        _store_matrix_by_lanes[transpose](ptr, registers)
+
+
+@always_inline
+def _store_matrix_by_lanes[
+    dtype: DType, n: Int, //, transpose: Bool
+](ptr: Pointer[mut=True, Scalar[dtype], _, address_space=_], registers: SIMD[DType.uint32, n]):
+    var lane = lane_id()
+    comptime for m in range(n):
+        var numbers = __pyc.bitcast[SIMD[dtype, 2]](registers[m])
+        comptime for i in range(2):
+            var row = lane % 4 * 2 + i if transpose else lane // 4
+            var column = lane // 4 if transpose else lane % 4 * 2 + i
+            var line = __pyc.shuffle_idx(__pyc.bitcast[UInt64](ptr), UInt32(m * 8 + row))
+            var place = __pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](line)
+            __pyc.raw(__pyc.offset(place, column)) = numbers[i]
+
+
+@always_inline
+def _store_matrix[n: Int, //, matrices: Int, transpose: Bool](ptr: Pointer[_, _, address_space=_], registers: SIMD[DType.uint32, n]):
+    comptime if matrices == 1 and not transpose:
+        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x1.shared.b16 [s], {$1}; }", NoneType](ptr, registers)
+    elif matrices == 1:
+        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [s], {$1}; }", NoneType](
+            ptr, registers
+        )
+    elif matrices == 2 and not transpose:
+        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x2.shared.b16 [s], {$1, $2}; }", NoneType](
+            ptr, registers
+        )
+    elif matrices == 2:
+        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [s], {$1, $2}; }", NoneType](
+            ptr, registers
+        )
+    elif not transpose:
+        __pyc.device_asm[
+            "{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x4.shared.b16 [s], {$1, $2, $3, $4}; }", NoneType
+        ](ptr, registers)
+    else:
+        __pyc.device_asm[
+            "{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [s], {$1, $2, $3, $4}; }", NoneType
+        ](ptr, registers)
