@@ -173,6 +173,12 @@ int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly) {
 
 int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream) { return device->ops->synchronize(device, stream); }
 
+int64_t pyc_device_number(PycDevice *device) { return device->ops->number(device); }
+
+int32_t pyc_stream_priorities(PycDevice *device, int32_t *least, int32_t *greatest) {
+    return device->ops->stream_priorities(device, least, greatest);
+}
+
 int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream) {
     return device->ops->stream_open(device, priority, stream);
 }

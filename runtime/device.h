@@ -40,6 +40,7 @@ int64_t pyc_device_count(const char *api); /* "cuda", "cpu" */
 int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device);
 void pyc_device_close(PycDevice *device); /* waits for its work */
 const char *pyc_device_api(PycDevice *device);
+int64_t pyc_device_number(PycDevice *device); /* of those of its API */
 int64_t pyc_device_api_version(PycDevice *device); /* 12040: CUDA 12.4; 0: there is none */
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
@@ -66,6 +67,7 @@ int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel 
 int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream); /* null: all of the device */
 
 int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream); /* lower numbers first, 0 as others */
+int32_t pyc_stream_priorities(PycDevice *device, int32_t *least, int32_t *greatest);
 void pyc_stream_close(PycDevice *device, PycStream *stream);
 int32_t pyc_event_open(PycDevice *device, PycEvent **event);
 void pyc_event_close(PycDevice *device, PycEvent *event);
@@ -96,6 +98,7 @@ typedef struct PycDeviceOps {
     int32_t (*fill)(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
     int32_t (*launch)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
     int32_t (*synchronize)(PycDevice *device, PycStream *stream);
+    int32_t (*stream_priorities)(PycDevice *device, int32_t *least, int32_t *greatest);
     int32_t (*stream_open)(PycDevice *device, int32_t priority, PycStream **stream);
     void (*stream_close)(PycDevice *device, PycStream *stream);
     int32_t (*event_open)(PycDevice *device, PycEvent **event);

@@ -575,6 +575,10 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
 static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }
 
 /* Streams and events need no state but the time: work is done when it is given. */
+static int32_t cpu_stream_priorities(PycDevice *device, int32_t *least, int32_t *greatest) {
+    return (void)device, *least = *greatest = 0;
+}
+
 static int32_t cpu_stream_open(PycDevice *device, int32_t priority, PycStream **stream) { return (void)device, (void)priority, *stream = NULL, 0; }
 static void cpu_stream_close(PycDevice *device, PycStream *stream) { (void)device, (void)stream; }
 
@@ -610,7 +614,7 @@ const PycDeviceOps pyc_cpu_device = {
     .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .name = cpu_name, .attribute = cpu_attribute,
     .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer,
     .reaches = cpu_can_access, .number = cpu_number, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
-    .fill = cpu_fill, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_open = cpu_stream_open,
+    .fill = cpu_fill, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,
     .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
     .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,
 };

@@ -553,6 +553,11 @@ static int32_t cuda_synchronize(PycDevice *device, PycStream *stream) {
 
 /* ---- streams and events: the driver's own handles ---- */
 
+static int32_t cuda_stream_priorities(PycDevice *device, int32_t *least, int32_t *greatest) {
+    use(device);
+    return check(driver.api.stream_priorities(least, greatest), "asking for the priorities of streams");
+}
+
 static int32_t cuda_stream_open(PycDevice *device, int32_t priority, PycStream **stream) {
     enum { DOES_NOT_WAIT_FOR_THE_DEFAULT = 1 };
     use(device);
@@ -600,7 +605,8 @@ const PycDeviceOps pyc_cuda_device = {
     .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .reaches = cuda_reaches,
     .number = cuda_number, .alloc = cuda_alloc, .free = cuda_free,
     .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
-    .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_open = cuda_stream_open,
+    .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_priorities = cuda_stream_priorities,
+    .stream_open = cuda_stream_open,
     .stream_close = cuda_stream_close, .event_open = cuda_event_open, .event_close = cuda_event_close,
     .event_record = cuda_event_record, .event_wait = cuda_event_wait, .event_elapsed = cuda_event_elapsed,
 };

@@ -69,6 +69,7 @@ F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)
 F(cuModuleGetGlobal_v2, (uint64_t *address, size_t *bytes, void *module, const char *name), (void)module, (void)name,
   *address = (uint64_t)(uintptr_t)&panic_record, *bytes = sizeof panic_record)
 F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
+F(cuCtxGetStreamPriorityRange, (int *least, int *greatest), *least = 0, *greatest = -5)
 F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), (void)flags, (void)priority, *stream = &launched)
 F(cuDeviceCanAccessPeer, (int *can, int device, int peer), (void)device, (void)peer, *can = setting("peers", 1))
 F(cuCtxEnablePeerAccess, (void *peer, unsigned flags), (void)peer, (void)flags)

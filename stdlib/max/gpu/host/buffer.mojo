@@ -1,5 +1,6 @@
 """Memory of a device."""
 
+from max.gpu.host.context import DeviceContext
 from max.gpu.host.handle import _Device, _check, _check_sizes, _null
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.array import ArrayView, new_array
@@ -78,6 +79,24 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
 
     def unsafe_ptr(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
         """The address on the device."""
+        return self._data
+
+    def context(self) -> DeviceContext:
+        """The context of the device that has the memory.
+
+        ```mojo
+        from max.gpu.host import DeviceContext
+
+        var buffer = DeviceContext(api="cpu").enqueue_create_buffer[DType.int32](4)
+        print(buffer.context().api())  # cpu
+        ```
+        """
+        var device = __pyc.raw(self._block).device
+        return DeviceContext(device, Int(__pyc.pyc_device_number(device.ptr())))
+
+    def take_ptr(var self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
+        """The address on the device. The memory is the caller's from here on, and lasts as long as the program."""
+        __pyc.raw(self._block).users += 1
         return self._data
 
     def _device(self) -> Pointer[UInt8, MutUnsafeAnyOrigin]:

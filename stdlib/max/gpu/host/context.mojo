@@ -9,7 +9,7 @@ from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.func_attribute import FuncAttribute
 from max.gpu.host.launch_attribute import LaunchAttribute
-from max.gpu.host.stream import DeviceEvent, DeviceStream, _Launch, _with_cluster
+from max.gpu.host.stream import DeviceEvent, DeviceStream, StreamPriorityRange, _Launch, _with_cluster
 
 
 def _call_closure[F: def() -> None](closure: F):
@@ -359,6 +359,20 @@ struct DeviceContext(ImplicitlyCopyable):
     ](self, *, func_attribute: FuncAttribute = FuncAttribute.NULL) raises -> DeviceFunction[kernel]:
         """Makes a kernel ready, to be launched more than once."""
         return DeviceFunction[kernel](0)
+
+    def stream_priority_range(self) raises -> StreamPriorityRange:
+        """The priorities that `create_stream` takes.
+
+        ```mojo
+        from max.gpu.host import DeviceContext
+
+        print(DeviceContext(api="cpu").stream_priority_range())  # StreamPriorityRange(least=0, greatest=0)
+        ```
+        """
+        var least = Int32(0)
+        var greatest = Int32(0)
+        _check(__pyc.pyc_stream_priorities(self._device.ptr(), __pyc.address(least), __pyc.address(greatest)))
+        return StreamPriorityRange(Int(least), Int(greatest))
 
     def create_stream(self, *, priority: Int = 0) raises -> DeviceStream:
         """A further queue of work. On a GPU that of a lower number goes first."""

@@ -1,6 +1,7 @@
 """Memory of the host that a device can reach fast."""
 
 from max.gpu.host.buffer import DeviceBuffer
+from max.gpu.host.context import DeviceContext
 from max.gpu.host.handle import _Device, _check, _null
 from std.memory.bounds import _check_index
 from std.memory.span import SpanIter
@@ -55,6 +56,11 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
 
     def __len__(self) -> Int:
         return self._length
+
+    def context(self) -> DeviceContext:
+        """The context of the device that the buffer was made for."""
+        var device = __pyc.raw(self._block).device
+        return DeviceContext(device, Int(__pyc.pyc_device_number(device.ptr())))
 
     def unsafe_ptr(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
         return self._data

@@ -7,6 +7,17 @@ from max.gpu.host.launch_attribute import LaunchAttribute
 from max.gpu.host.handle import _Device, _check, _null
 
 
+@fieldwise_init
+struct StreamPriorityRange(Equatable, TrivialRegisterPassable, Writable):
+    """The priorities that streams can have. Lower numbers go first, so `greatest` is not larger than `least`."""
+
+    var least: Int
+    var greatest: Int
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write("StreamPriorityRange(least=", self.least, ", greatest=", self.greatest, ")")
+
+
 struct DeviceEvent(Movable):
     """A mark in a stream."""
 
