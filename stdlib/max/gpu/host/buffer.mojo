@@ -162,6 +162,31 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """Copies all of this to `target`."""
         target.enqueue_copy_from(self)
 
+    @staticmethod
+    def _of(value: object) -> Optional[Self]:
+        """The buffer that a Python value is; none when it is something else."""
+        try:
+            var buffer: Self = value
+            return buffer
+        except:
+            return None
+
+    def enqueue_copy_from(self, source: object) raises:
+        """Copies all of `source` here: a buffer of the same type, or a numpy array of the same dtype and shape."""
+        var buffer = Self._of(source)
+        if buffer:
+            self.enqueue_copy_from(buffer.value())
+        else:
+            self._copy_from_array(source)
+
+    def enqueue_copy_to(self, target: object) raises:
+        """Copies all of this to `target`: a buffer of the same type, or a numpy array of the same dtype and shape."""
+        var buffer = Self._of(target)
+        if buffer:
+            buffer.value().enqueue_copy_from(self)
+        else:
+            self._copy_to_array(target)
+
     def enqueue_copy_from(self, source: HostBuffer[Self.dtype]) raises:
         """Copies all of `source`, which has as many elements, here."""
         if len(source) != self._length:

@@ -300,6 +300,14 @@ struct DeviceContext(ImplicitlyCopyable):
         """Into a numpy array of the same dtype and shape."""
         src._copy_to_array(dst)
 
+    def enqueue_copy(self, dst: object, src: object) raises:
+        """The same for Python values, of which one at least is a buffer."""
+        var name = __pyc.pyc_str_c("enqueue_copy_from\0".unsafe_ptr())
+        if __pyc.bitcast[Int64](__pyc.pyc_obj_getattr_or(dst, name)) != 0:
+            dst.enqueue_copy_from(src)
+        else:
+            src.enqueue_copy_to(dst)
+
     def enqueue_memset[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], value: Scalar[dtype]) raises:
         """Gives every element the value."""
         self._check_use(dst)
