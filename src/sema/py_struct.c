@@ -115,10 +115,13 @@ static void give(Check *c, Wrap *w, const Expr *e) {
         py_return(c, e, w->span);
 }
 
-/* What walks over the struct, and refers to it, is given as a list. */
+/* What walks over the struct, and refers to it, is given as a list; an array of numbers as a tuple. */
 static void give_result(Check *c, Wrap *w, const Expr *e) {
     bool walks = e->kind == X_VALUE && can_be_object(c, e->type) && type_holds_reference(c->types, e->type, 0) && type_has_method(c, e->type, N(__iter__));
-    Expr list = walks ? expr_value(py_system_list(c, e, w->span)) : *e;
+    bool is_array = e->kind == X_VALUE && ty_is(c->types, e->type, TY_Array) && ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
+    Expr list = walks || is_array ? expr_value(py_system_list(c, e, w->span)) : *e;
+    if (is_array && !expr_is_poison(&list))
+        list = py_expr_of(py_call_words(c, py_builtin(c, STR("tuple"), w->span), &list.hir, 1, w->span));
     give(c, w, &list);
 }
 
@@ -431,7 +434,23 @@ static bool is_offered(Sema *s, const Decl *set) {
     return name.len > 0 && arities_of(set);
 }
 
+/* A method that is read like a field. */
+static void put_property(Check *c, HirLocal *space, const StructClass *made, const Decl *set) {
+    Span span = set->list.at[0]->span;
+    Wrap w = {.made = made, .name = set->name, .kind = WRAP_METHOD, .span = span, .arities = 1};
+    Str name = name_text(c->ctx, set->name);
+    FnId getter = make_entry(c, &w, name);
+    if (IS_NONE(getter))
+        return;
+    Hir *get = function_of(c, getter, plain_signature(c->s, 1), name, c->stmts, span);
+    put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), &get, 1, span), span);
+}
+
 static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
+    if (set->list.at[0]->ast->fn.is_property) {
+        put_property(c, space, made, set);
+        return;
+    }
     Wrap w = {.name = set->name, .kind = WRAP_METHOD, .span = set->list.at[0]->span, .arities = arities_of(set)};
     uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
     w.count = 63 - (uint32_t)__builtin_clzll(w.arities);

@@ -33,3 +33,4 @@ for k in (3, 5, 7):
     steps.show()
 steps.before.enqueue_copy_from(steps.now)
 steps.show()
+print(len(steps.now), steps.now.shape, steps.now.shape[0])
