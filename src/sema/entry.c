@@ -255,7 +255,6 @@ static HirBody *give(Sema *s, Instance *inst) {
     }
     inst->body->names = names;
     inst->body->spans = spans;
-    fn->borrows = (int64_t)instance_borrows(s, inst);
     return inst->body;
 }
 

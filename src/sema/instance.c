@@ -94,6 +94,7 @@ static void publish_type(Sema *s, Instance *inst) {
     inst->type = fn_type_of(s->types, &inst->sig, s->arena);
     IrFn *fn = ir_fn(s->module, inst->fn_id);
     fn->type = inst->type;
+    fn->borrows = (int64_t)instance_borrows(s, inst);
     fn->lasting = signature_lasting(s, &inst->sig);
     fn->flags = (fn->flags & ~(uint32_t)IR_FN_RAISES) | (IS_NONE(inst->sig.raises) ? 0u : (uint32_t)IR_FN_RAISES);
 }
