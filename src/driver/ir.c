@@ -44,6 +44,7 @@ static bool run_ownership(IrRun *run) {
         IrFn *fn = run->module->fns.at[i];
         if (fn->has_body) own_check_fn(run->module, fn);
     }
+    if (!diag_has_errors(run->ctx)) own_check_module(run->module);
     return !diag_has_errors(run->ctx);
 }
 

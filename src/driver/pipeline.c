@@ -17,6 +17,7 @@
 #include "driver/instance.h"
 #include "driver/link.h"
 #include "lint/lint.h"
+#include "ownership/ownership.h"
 #include "passes/pass.h"
 
 /* Source text to AST. Syntax errors end here. */
@@ -64,6 +65,7 @@ static bool lower(Pipeline *p) {
 /* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. */
 static bool ownership(Pipeline *p) {
     instance_report_all(p);
+    if (!diag_has_errors(p->ctx)) own_check_module(p->module);
     return !diag_has_errors(p->ctx);
 }
 

@@ -180,6 +180,7 @@ typedef struct IrModule {
     VEC(IrGlobal) globals;
     FnId main;            /* the program's entry, none for libraries */
     Map symbols;          /* NameId of symbol -> FnId */
+    bool lends_shared;    /* somewhere a reference goes through an owner that shares what it owns */
     bool print_spans;     /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
 } IrModule;
 

@@ -45,6 +45,15 @@ PathId ir_path_outside(IrPlaces *p, uint32_t param) {
     return p->outsides[param];
 }
 
+PathId ir_path_shared(IrPlaces *p, TypeId content) {
+    for (uint32_t i = 0; i < p->shared.len; i++) {
+        if (SAME(ir_path(p, p->shared.at[i])->type, content)) return p->shared.at[i];
+    }
+    PathId made = new_path(p, (IrPath){.step = STEP_SHARED, .type = content});
+    vec_push(p->arena, &p->shared, made);
+    return made;
+}
+
 bool ir_path_is_within(const IrPlaces *p, PathId inner, PathId outer) {
     while (!IS_NONE(inner) && !SAME(inner, outer)) inner = ir_path(p, inner)->parent;
     return !IS_NONE(inner);
@@ -58,6 +67,7 @@ static void write_path(const IrPlaces *p, PathId id, Text *out) {
     case STEP_ROOT: text_str(out, name_text(ctx, ir_local(p->fn, path->local)->name)); return;
     case STEP_PARAM: text_str(out, name_text(ctx, p->fn->params.at[path->field].name)); return;
     case STEP_INSIDE: text_c(out, "[...]"); return;
+    case STEP_SHARED: text_printf(out, "(%s)", ty_c(p->module->types, path->type)); return;
     case STEP_FIELD: break;
     }
     Str field = name_text(ctx, ty_struct(p->module->types, path->of)->fields[path->field].name);
@@ -67,7 +77,7 @@ static void write_path(const IrPlaces *p, PathId id, Text *out) {
 static bool has_name(const IrPlaces *p, PathId id) {
     while (!IS_NONE(ir_path(p, id)->parent)) id = ir_path(p, id)->parent;
     const IrPath *root = ir_path(p, id);
-    return root->step == STEP_PARAM || !IS_NONE(ir_local(p->fn, root->local)->name);
+    return root->step == STEP_PARAM || root->step == STEP_SHARED || !IS_NONE(ir_local(p->fn, root->local)->name);
 }
 
 Str ir_path_name(const IrPlaces *p, PathId path) {
@@ -245,6 +255,11 @@ const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrIns
     const TypeData *type = ty_data(module->types, ir_type_of(fn, call->operands[0]));
     if (type->kind != TY_Fn) ICE("a call of a value that is no function");
     return &type->fn;
+}
+
+IrFn *ir_callee(const IrModule *module, const IrFn *fn, const IrInst *call) {
+    const IrInst *def = ir_def(fn, call->operands[0]);
+    return def != NULL && def->op == IR_FnAddr ? ir_fn(module, def->imm.fn) : NULL;
 }
 
 static IrAccessKind argument_kind(const Types *types, const FnParam *param) {

@@ -17,13 +17,14 @@ typedef enum IrStep {
     STEP_FIELD,
     STEP_INSIDE, /* what a container holds: reached through it, not a part of its own memory. Only made on request */
     STEP_PARAM,  /* what a parameter refers to, outside of the function. Only made on request */
+    STEP_SHARED, /* a value of the type that has several owners, any of them. Only made on request */
 } IrStep;
 
 typedef struct IrPath {
     IrStep step;
     PathId parent;         /* none for a root */
     PathId child, sibling; /* the parts that are named somewhere, fields in order of their number */
-    LocalId local;         /* none below a parameter's outside */
+    LocalId local;         /* none below a parameter's outside, and below what is shared */
     uint32_t field;        /* number of the field, or of the parameter */
     TypeId of;             /* whose field it is: inside of containers there may be several types */
     TypeId type;           /* none for STEP_INSIDE and STEP_PARAM: it depends on who looks */
@@ -69,6 +70,7 @@ typedef struct IrPlaces {
     VEC(IrPath) paths;      /* index = PathId - 1 */
     PathId *roots;          /* by local id - 1; none when the local is never named */
     PathId *outsides;       /* by parameter; none when not asked for */
+    VEC(PathId) shared;     /* the roots of what has several owners */
     IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
     bool loads_errors;      /* a value of type Error is loaded somewhere */
     bool *error_is_given;   /* by value id - 1: such a value is consumed somewhere */
@@ -86,10 +88,12 @@ PathId ir_path_root(IrPlaces *places, LocalId local);               /* made when
 PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field); /* made when missing, as the following */
 PathId ir_path_inside(IrPlaces *places, PathId base);
 PathId ir_path_outside(IrPlaces *places, uint32_t param);
+PathId ir_path_shared(IrPlaces *places, TypeId content);
 bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* the same or a part of it */
 /* As the user writes it: "letter.text"; "" when the local has no name. */
 Str ir_path_name(const IrPlaces *places, PathId path);
 /* What the callee does with parameter i, by the type of the call's callee; CONV_READ for what has no convention. */
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call);
+IrFn *ir_callee(const IrModule *module, const IrFn *fn, const IrInst *call); /* NULL: which one is known at run time only */
 
 #endif

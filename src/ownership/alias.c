@@ -3,13 +3,14 @@
  * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely held by
  * arguments do not collide (a callee that changes something through one of them spoils, in its own body, what it
  * reached through the others); closures do, for they stand for what they capture. */
-#include "ownership/own.h"
+#include "ownership/effects.h"
 
 typedef struct Reach { /* one place that an argument gives access to */
     uint32_t param;
     PathId reach;
     PathId path;       /* to speak of; none: outside */
     bool writes;
+    const Loan *loan;  /* NULL: it is named */
     bool is_direct;    /* the argument is the place */
     bool is_closure;
 } Reach;
@@ -24,6 +25,7 @@ static void reach_lent(Own *own, const Loans *loans, HolderId holder, ValId addr
         const Loan *loan = own_loan(own, h->facts.at[i].loan);
         if (loan->is_unchecked || !own_holds(loans, holder, h->facts.at[i].loan)) continue;
         like.path = loan->path;
+        like.loan = loan;
         like.reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
         vec_push(own->arena, list, like);
     }
@@ -77,8 +79,34 @@ static bool collide(const Own *own, const Reach *a, const Reach *b) {
     return own_reach_overlaps(own, a->reach, b->reach, true);
 }
 
+/* --- what the callee changes by itself --- */
+
+typedef struct Callee {
+    Own *own;
+    const ReachList *list;
+    const Reach *spoilt; /* the first one; NULL: none */
+} Callee;
+
+static void test_change(void *state, const OwnChange *change) {
+    Callee *c = state;
+    for (uint32_t i = 0; i < c->list->len && c->spoilt == NULL; i++) {
+        const Reach *reach = &c->list->at[i];
+        if (reach->loan == NULL || !IS_NONE(reach->loan->owner)) continue; /* an owner's value is there as long as the owner */
+        bool meets = reach->loan->is_deepest ? own_reach_may_meet(c->own, change->reach, reach->reach) : own_reach_spoils(c->own, change->reach, reach->reach);
+        if (meets) c->spoilt = reach;
+    }
+}
+
+/* An argument may not be in memory that the callee gives back through another owner. */
+static void check_against_callee(Own *own, const ReachList *list, Site call) {
+    Callee c = {.own = own, .list = list};
+    own_visit_effects(own, own_inst(own, call), test_change, &c);
+    if (c.spoilt != NULL) own_report_shared_argument(own, call, c.spoilt->param, c.spoilt->loan);
+}
+
 void own_check_arguments(Own *own, const Loans *loans, Site call) {
     ReachList list = reach_all(own, loans, own_inst(own, call));
+    if (own->effects != NULL && list.len > 0) check_against_callee(own, &list, call);
     for (uint32_t i = 0; i < list.len; i++) {
         for (uint32_t k = i + 1; k < list.len; k++) {
             if (!collide(own, &list.at[i], &list.at[k])) continue;

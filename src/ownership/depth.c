@@ -12,6 +12,7 @@ typedef struct Walk {
     Arena *arena;
     TypeId wanted;
     bool goes_by_arguments; /* only asks whether a type is mentioned */
+    bool stops_there;       /* what is wanted is not looked for inside of itself */
     Map seen;               /* (type, level) */
     bool found, is_lost;
     OwnDepth depth;
@@ -61,7 +62,10 @@ static void walk(Walk *w, TypeId type, uint32_t level) {
     uint64_t key = map_key2(type.id, level);
     if (level > DEEPEST_WALK || map_has(&w->seen, key)) return;
     map_put(&w->seen, key, 1);
-    if (SAME(type, w->wanted)) note(w, level);
+    if (SAME(type, w->wanted)) {
+        note(w, level);
+        if (w->stops_there) return;
+    }
     const TypeData *d = ty_data(w->types, type);
     switch (d->kind) {
     case TY_Pointer: walk(w, d->pointer.pointee, level + 1); return;
@@ -145,9 +149,21 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
 
 /* --- the question --- */
 
+/* A container of the library knows nothing of its elements: it can't give away what one of them holds. */
+static bool has_argument(const Types *types, TypeId container, TypeId type) {
+    if (IS_NONE(container) || !ty_is(types, container, TY_Struct) || !ty_struct(types, container)->is_library) return false;
+    const TypeData *d = ty_data(types, container);
+    bool found = false;
+    for (uint32_t i = 0; i < d->nominal.arg_count; i++) {
+        const ValueData *v = val_data(types, d->nominal.args[i]);
+        found |= v->kind == VAL_TYPE && SAME(v->t, type);
+    }
+    return found;
+}
+
 static const OwnDepth unknown = {0, UINT32_MAX};
 
-static OwnDepth depth_between(Own *own, const TypeId *from, uint32_t from_count, TypeId result) {
+static OwnDepth depth_between(Own *own, const TypeId *from, uint32_t from_count, TypeId result, TypeId container) {
     Targets to = {0};
     OwnDepth depth = {UINT32_MAX, 0};
     find_targets(own, result, &to, 0);
@@ -155,7 +171,7 @@ static OwnDepth depth_between(Own *own, const TypeId *from, uint32_t from_count,
     for (uint32_t k = 0; k < to.count; k++) {
         bool found = false;
         for (uint32_t i = 0; i < from_count; i++) {
-            Walk w = {.types = own->types, .arena = own->arena, .wanted = to.at[k]};
+            Walk w = {.types = own->types, .arena = own->arena, .wanted = to.at[k], .stops_there = has_argument(own->types, container, to.at[k])};
             map_init(&w.seen, own->arena);
             walk(&w, from[i], 0);
             if (w.is_lost) return unknown;
@@ -177,10 +193,12 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result) { return depth_between(own, &place, 1, result); }
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
+    return depth_between(own, &place, 1, result, is_library ? place : NONE_OF(TypeId));
+}
 
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result) {
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
     Targets from = {0};
     find_targets(own, holder, &from, 0);
-    return from.is_lost ? unknown : depth_between(own, from.at, from.count, result);
+    return from.is_lost ? unknown : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
 }

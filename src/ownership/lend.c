@@ -31,7 +31,7 @@ static HolderId new_holder(Own *own) {
 
 static LoanId intern_loan(Own *own, const Loan *loan) {
     uint32_t flags = loan->is_deepest | loan->is_unchecked << 1 | loan->is_readonly << 2 | loan->is_argument << 3;
-    uint32_t key[] = {loan->reach.id, flags, loan->site.block.id, loan->site.inst};
+    uint32_t key[] = {loan->reach.id, loan->owner.id, flags, loan->site.block.id, loan->site.inst};
     bool is_fresh;
     LoanId id = {intern_bytes(&own->loan_keys, (Str){(const char *)key, sizeof key}, &is_fresh)};
     if (is_fresh) vec_push(own->arena, &own->loans, *loan);
@@ -66,6 +66,7 @@ static void copy_flow(Lending *l, HolderId from, HolderId to, Site site) {
 static LoanId lend_again(Lending *l, const Flow *flow, LoanId loan) {
     Loan made = *own_loan(l->own, loan);
     if (!IS_NONE(flow->address)) made.reach = own_reach_follow(l->own, made.reach, flow->address);
+    if (flow->is_owner) made.owner = made.reach;
     if (flow->is_inside) made.reach = own_reach_inside(l->own, made.reach, &made.is_deepest);
     made.is_deepest |= flow->is_deepest;
     made.is_unchecked |= flow->is_unchecked;
@@ -81,6 +82,7 @@ static HolderId holder_of_lent(const Own *own, const Loan *loan) {
 
 static void run_flow(Lending *l, Flow flow, Fact from) {
     const Loan *loan = own_loan(l->own, from.loan);
+    if (loan->is_shared && (flow.kind == FLOW_READ || flow.kind == FLOW_WRITE)) return; /* its twin does that */
     Fact passed = {.loan = from.loan, .site = flow.site, .is_guess = from.is_guess || flow.is_guess};
     Flow copy = {.kind = FLOW_COPY, .to = flow.to, .site = flow.site, .is_guess = passed.is_guess};
     switch (flow.kind) {
@@ -178,6 +180,7 @@ static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
     if (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE) {
         Loan loan = {.path = place.path, .reach = place.path, .site = how.site};
         loan.is_unchecked = how.is_unchecked, loan.is_readonly = how.is_readonly, loan.is_argument = how.is_argument;
+        if (how.is_owner) loan.owner = loan.reach;
         if (how.is_inside) loan.reach = own_reach_inside(l->own, loan.reach, &loan.is_deepest);
         loan.is_deepest |= how.is_deepest;
         add_fact(l, to, (Fact){.loan = intern_loan(l->own, &loan), .site = loan.site, .is_guess = how.is_guess});
@@ -252,6 +255,7 @@ typedef struct CallFlow {
     const FnType *type;
     Site site;
     bool is_unchecked;
+    bool is_library; /* the callee is one of the library, and believed */
 } CallFlow;
 
 static bool is_argument(const CallFlow *c, uint32_t param) { return param < c->type->param_count && param + 1 < c->inst->operand_count; }
@@ -292,10 +296,11 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
 }
 
 /* What a view or an iterator does with the place that it leads to is its own affair: it may rely on all of it to stay as it is. */
-static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId result) {
+static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId from, TypeId result) {
     bool is_known = depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || ty_is(l->own->types, result, TY_Pointer));
     Flow how = {.site = c->site, .is_inside = depth.least > 0, .is_deepest = !is_known, .is_unchecked = c->is_unchecked};
     how.is_readonly = !own_lends_mutably(l->own->types, result);
+    how.is_owner = !IS_NONE(own_shared_content(l->own->types, from));
     return how;
 }
 
@@ -307,15 +312,36 @@ static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, TypeId
     const FnParam *from = &c->type->params[param];
     HolderId held = argument_holder(l, c, param);
     if (!IS_NONE(held)) {
-        OwnDepth depth = own_depth_behind(l->own, from->type, type);
-        Flow how = lend_at(l, c, depth, type);
+        OwnDepth depth = own_depth_behind(l->own, from->type, type, c->is_library);
+        Flow how = lend_at(l, c, depth, from->type, type);
         if (depth.most == 0) how.is_deepest = false; /* handed on as it came */
         how.kind = how.is_inside || how.is_deepest || how.is_unchecked ? FLOW_LEND : FLOW_COPY;
         how.to = result;
         add_flow(l, held, how);
     }
     if (!is_lent || !ir_is_place_param(l->own->types, from)) return;
-    lend_address(l, c->inst->operands[param + 1], result, lend_at(l, c, own_depth_in_place(l->own, from->type, type), type));
+    OwnDepth depth = own_depth_in_place(l->own, from->type, type, c->is_library);
+    lend_address(l, c->inst->operands[param + 1], result, lend_at(l, c, depth, from->type, type));
+}
+
+static void lend_shared(Lending *l, HolderId result, TypeId content, Flow how) {
+    Loan loan = {.reach = ir_path_shared(&l->own->places, content), .is_shared = true, .site = how.site};
+    loan.is_deepest = how.is_deepest, loan.is_unchecked = how.is_unchecked, loan.is_readonly = how.is_readonly;
+    new_loan(l, result, &loan);
+}
+
+/* Where the way from the argument goes through an owner that shares what it owns, the other owners lead there, too. Containers
+ * of the library go no further than to their elements; how far others go is not known. */
+static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, TypeId type, HolderId result) {
+    int64_t borrows = c->inst->imm.number;
+    if (!is_argument(c, param) || (borrows & (IR_LENT_FROM(param) | IR_HELD_BY(param))) == 0) return;
+    TypeId from = c->type->params[param].type, content = own_shared_content(l->own->types, from);
+    Flow how = lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_library), from, type);
+    if (!IS_NONE(content)) lend_shared(l, result, content, how);
+    if (!IS_NONE(content) || c->is_library) return;
+    OwnContents contents = own_shared_contents(l->own, from);
+    how.is_deepest = true;
+    for (uint32_t i = 0; i < contents.len; i++) lend_shared(l, result, contents.at[i], how);
 }
 
 /* Who gets what the call gives back, and of which type that is. */
@@ -355,12 +381,16 @@ static void lend_argument(Lending *l, const IrInst *call, Site site, const FnPar
 static void flow_to_results(Lending *l, const CallFlow *c) {
     TypeId given;
     HolderId result = result_holder(l, c, &given);
-    for (uint32_t i = 0; !IS_NONE(result) && i < c->type->param_count; i++) flow_to_result(l, c, i, given, result);
+    for (uint32_t i = 0; !IS_NONE(result) && i < c->type->param_count; i++) {
+        flow_to_result(l, c, i, given, result);
+        flow_from_shared(l, c, i, given, result);
+    }
 }
 
 static void call_inst(Lending *l, const IrInst *inst, Site site) {
     const FnType *type = ir_callee_type(l->own->module, l->own->fn, inst);
-    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0};
+    const IrFn *callee = ir_callee(l->own->module, l->own->fn, inst);
+    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0, callee != NULL && callee->borrows < 0};
     for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
     if (inst->imm.number != 0) flow_to_results(l, &c);
     for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++) lend_argument(l, inst, site, &type->params[i], i + 1);

@@ -8,7 +8,7 @@
  *
  * Changes are mut arguments, assignments, moves; and what a callee may do through the mutable references that it is given. Storing a plain
  * number into a field gives back no memory. A change made through a reference does not spoil that reference. */
-#include "ownership/own.h"
+#include "ownership/effects.h"
 
 typedef VEC(uint32_t) PairList;
 
@@ -27,7 +27,7 @@ struct Loans {
     Own *own;
     VEC(PairInfo) pairs;     /* the shared ones first */
     uint32_t shared, stride;
-    PairList *of_local;      /* by local id: pairs whose loan is of that local; 0: of the outside */
+    PairList *of_local;      /* by local id: pairs whose loan is of that local; 0: of what others see, too */
     Bitset held, bad;        /* now, over all pairs */
     InitState init;
 };
@@ -49,7 +49,9 @@ static void add_pairs(Loans *l, HolderId holder) {
     for (uint32_t i = 0; i < h->facts.len; i++) {
         LoanId loan = h->facts.at[i].loan;
         if (!is_followed(l->own, own_loan(l->own, loan))) continue;
-        vec_push(l->own->arena, &l->of_local[lent_local(l, own_loan(l->own, loan))], l->pairs.len);
+        uint32_t local = lent_local(l, own_loan(l->own, loan));
+        vec_push(l->own->arena, &l->of_local[local], l->pairs.len);
+        if (local != 0 && own_is_lent_place(ir_local(l->own->fn, (LocalId){local}))) vec_push(l->own->arena, &l->of_local[0], l->pairs.len);
         vec_push(l->own->arena, &l->pairs, (PairInfo){holder, loan});
         h->facts.at[i].pair = l->pairs.len;
     }
@@ -99,29 +101,29 @@ static void find_pairs(Loans *l) {
 
 /* --- what an instruction spoils --- */
 
-typedef struct Change {
-    PathId reach;
-    bool is_deepest;
-    bool is_named;    /* the place itself is named, not reached through a reference */
-    bool is_init;     /* it gets a value: an old one is overwritten elsewhere */
-    HolderId through; /* changed through a loan of this holder: its own loans stay good */
-} Change;
-
-static bool spoils(const Own *own, const Change *change, LoanId id) {
+static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
     if (loan->is_argument) return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
-    if (loan->is_deepest) return own_reach_may_meet(own, change->reach, loan->reach);
-    return own_reach_spoils(own, change->reach, loan->reach);
+    bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach);
+    PathId lent = up_to_owner ? loan->owner : loan->reach;
+    return loan->is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
 }
 
-typedef void (*ChangeVisit)(void *state, const Change *change);
+/* What a callee changes of a value that is shared, its body says (effects.c); the bodies are not all there at first. */
+static bool is_left_to_effects(const Own *own, const IrInst *inst) {
+    if ((ir_op_info(inst->op)->flags & IR_CALL) == 0) return false;
+    if (own->effects != NULL) return own_knows_callee(own, inst);
+    const IrFn *callee = ir_callee(own->module, own->fn, inst);
+    return callee != NULL && callee->borrows >= 0;
+}
 
-static void changes_through(Own *own, HolderId holder, ValId address, ChangeVisit visit, void *state) {
+static void changes_through(Own *own, const IrInst *inst, HolderId holder, ValId address, OwnChangeVisit visit, void *state) {
     for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
         const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
         if (loan->is_unchecked || loan->is_readonly || loan->is_argument) continue;
-        Change change = {.reach = loan->reach, .is_deepest = loan->is_deepest, .through = holder};
+        if (loan->is_shared && is_left_to_effects(own, inst)) continue;
+        OwnChange change = {.reach = loan->reach, .is_deepest = loan->is_deepest, .is_beyond = !IS_NONE(loan->owner), .through = holder};
         if (!IS_NONE(address)) change.reach = own_reach_follow(own, loan->reach, address);
         visit(state, &change);
     }
@@ -144,35 +146,42 @@ static bool is_change(const Own *own, Site site, const IrAccess *access) {
     return ty_class(own->types, ir_path(&own->places, access->place.path)->type) == TYPE_CLASS_MEM;
 }
 
-static void changes_by_access(Own *own, Site site, const IrAccess *access, ChangeVisit visit, void *state) {
+static void changes_by_access(Own *own, Site site, const IrAccess *access, OwnChangeVisit visit, void *state) {
     if (!is_change(own, site, access)) return;
     if (access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE) {
-        Change change = {.reach = access->place.path, .is_named = true, .is_init = access->kind == ACCESS_INIT};
+        OwnChange change = {.reach = access->place.path, .is_named = true, .is_init = access->kind == ACCESS_INIT};
         visit(state, &change);
     } else if (access->place.kind == PLACE_REF) {
-        changes_through(own, own_value_holder(own, access->place.via), own_inst(own, site)->operands[access->operand], visit, state);
+        const IrInst *inst = own_inst(own, site);
+        changes_through(own, inst, own_value_holder(own, access->place.via), inst->operands[access->operand], visit, state);
     }
+}
+
+/* What the library gives references to, as an iterator does, it does not change itself. */
+static bool gives_away(const Own *own, const IrInst *call, uint32_t param) {
+    const IrFn *callee = ir_callee(own->module, own->fn, call);
+    return callee != NULL && callee->borrows < 0 && (call->imm.number & IR_HELD_BY(param)) != 0;
 }
 
 /* The holder of what an argument refers to, if the callee could change something through it. */
 static HolderId mutable_argument(Own *own, const IrInst *call, const FnType *type, uint32_t param) {
     if (param + 1 >= call->operand_count || !own_lends_mutably(own->types, type->params[param].type)) return NONE_OF(HolderId);
+    if (gives_away(own, call, param)) return NONE_OF(HolderId);
     if (own_refers_to_plain(own, type->params[param].type)) return NONE_OF(HolderId);
     IrPlace place = own->places.of_value[call->operands[param + 1].id - 1];
     if (ir_is_place_param(own->types, &type->params[param])) return own_place_holder(own, place);
     return place.kind == PLACE_REF ? own_value_holder(own, place.via) : NONE_OF(HolderId);
 }
 
-static void changes_by_callee(Own *own, const IrInst *call, ChangeVisit visit, void *state) {
+static void changes_by_callee(Own *own, const IrInst *call, OwnChangeVisit visit, void *state) {
     const FnType *type = ir_callee_type(own->module, own->fn, call);
     for (uint32_t i = 0; i < type->param_count; i++) {
         HolderId holder = mutable_argument(own, call, type, i);
-        if (!IS_NONE(holder)) changes_through(own, holder, NONE_OF(ValId), visit, state);
+        if (!IS_NONE(holder)) changes_through(own, call, holder, NONE_OF(ValId), visit, state);
     }
 }
 
-/* `first` is the first access of the instruction, or the end. */
-static void changes_by_inst(Own *own, Site site, uint32_t first, ChangeVisit visit, void *state) {
+void own_visit_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit, void *state) {
     for (uint32_t a = first; a < own_end_access(own, site.block) && own_access(own, a)->inst == site.inst; a++) {
         changes_by_access(own, site, own_access(own, a), visit, state);
     }
@@ -180,7 +189,12 @@ static void changes_by_inst(Own *own, Site site, uint32_t first, ChangeVisit vis
     if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) changes_by_callee(own, inst, visit, state);
 }
 
-static void spoil_pairs(void *state, const Change *change) {
+static void visit_all_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit, void *state) {
+    own_visit_changes(own, site, first, visit, state);
+    if (own->effects != NULL) own_visit_effects(own, own_inst(own, site), visit, state);
+}
+
+static void spoil_pairs(void *state, const OwnChange *change) {
     Loans *l = state;
     const PairList *list = &l->of_local[ir_path(&l->own->places, change->reach)->local.id];
     for (uint32_t i = 0; i < list->len; i++) {
@@ -293,7 +307,7 @@ static void step(Loans *l, Site site, uint32_t first, SourceList *sources) {
     const IrInst *inst = own_inst(own, site);
     bool has_access = first < own_end_access(own, site.block) && own_access(own, first)->inst == site.inst;
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
-    if (has_access || is_call) changes_by_inst(l->own, site, first, spoil_pairs, l);
+    if (has_access || is_call) visit_all_changes(l->own, site, first, spoil_pairs, l);
     if (has_access || gives_reference(own, inst->result)) receive_inst(l, site, first, false, sources);
 }
 
@@ -418,7 +432,7 @@ typedef struct SpoilTest {
     bool found;
 } SpoilTest;
 
-static void test_change(void *state, const Change *change) {
+static void test_change(void *state, const OwnChange *change) {
     SpoilTest *test = state;
     test->found |= spoils(test->own, change, test->loan);
 }
@@ -427,7 +441,7 @@ bool own_spoils(Own *own, Site site, LoanId loan) {
     SpoilTest test = {own, loan, false};
     uint32_t a = own_first_access(own, site.block);
     while (a < own_end_access(own, site.block) && own_access(own, a)->inst < site.inst) a++;
-    changes_by_inst(own, site, a, test_change, &test);
+    visit_all_changes(own, site, a, test_change, &test);
     return test.found;
 }
 

@@ -43,13 +43,15 @@ typedef struct Site { /* an instruction */
 } Site;
 
 typedef struct Loan {
-    PathId path;       /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers to */
+    PathId path;       /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers to, or what is shared */
     uint32_t param;
     PathId reach;      /* all the way: `path` and on through containers (reach.c) */
+    PathId owner;      /* the last place on the way that is one of several owners of what it leads to; another loan tells what is behind it */
     bool is_deepest;   /* there, or anywhere behind it: how far is not known */
     bool is_unchecked; /* an unsafe pointer: only keeps its owner alive */
     bool is_readonly;  /* nothing can be changed through it */
     bool is_argument;  /* a place named as an argument: until the call it may not change at all */
+    bool is_shared;    /* reached through an owner that shares what it owns, seen from what is shared (lend.c) */
     Site site;
 } Loan;
 
@@ -75,6 +77,7 @@ typedef struct Flow { /* from a holder to another */
     bool is_inside;   /* FLOW_LEND: … and then into what that contains */
     bool is_deepest;  /* … or anywhere behind it */
     bool is_unchecked, is_readonly, is_argument, is_guess;
+    bool is_owner;    /* FLOW_LEND: the lent place is one of several owners of what that contains */
 } Flow;
 
 typedef struct Holder {
@@ -94,6 +97,8 @@ typedef struct Touch { /* what an instruction does to nodes, as numbers of Own.t
     uint32_t used, set, end; /* used are those up to `set`; those behind get new values, and all below them */
     bool on_success;  /* as IrAccess */
 } Touch;
+
+typedef struct OwnEffects OwnEffects; /* what functions change (effects.h) */
 
 typedef struct Own {
     IrModule *module;
@@ -125,6 +130,8 @@ typedef struct Own {
     Bits live;
     bool *never_exits;  /* by block id - 1: no way leads out of the function */
 
+    OwnEffects *effects; /* effects.c; NULL: not all functions are there yet */
+
     Map reported;       /* root causes that were told */
     bool *tainted;      /* by local id - 1: an error was reported, so say nothing more */
     bool failed;
@@ -139,6 +146,12 @@ bool own_carries(const Types *types, TypeId type);         /* may hold reference
 bool own_lends_mutably(const Types *types, TypeId type);   /* … through which something can be changed */
 bool own_is_linear(const Types *types, TypeId type, Str *hint);
 
+/* shared.c: values with several owners */
+typedef VEC(TypeId) OwnContents; /* the types of such values */
+TypeId own_shared_content(const Types *types, TypeId type); /* what a value of the type is one of the owners of; none: it is no such owner */
+OwnContents own_shared_contents(Own *own, TypeId type);     /* what may be reached from a value of the type */
+bool own_type_holds(Own *own, TypeId whole, TypeId part);    /* without going through an owner that shares */
+
 /* lend.c */
 void own_find_loans(Own *own);
 HolderId own_value_holder(const Own *own, ValId value);
@@ -147,8 +160,8 @@ HolderId own_place_holder(const Own *own, IrPlace place);  /* of what the place 
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
 typedef struct OwnDepth { uint32_t least, most; } OwnDepth;
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result);  /* the result points into the place */
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result);   /* … into what the holder refers to */
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library);  /* the result points into the place */
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library);   /* … into what the holder refers to */
 bool own_refers_to_plain(Own *own, TypeId holder); /* only to numbers and addresses: nothing is given back when these change */
 
 /* reach.c */
@@ -156,8 +169,9 @@ PathId own_reach_follow(Own *own, PathId reach, ValId address);
 PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest);
 bool own_follows(const Own *own, ValId address); /* whether own_reach_follow would go anywhere */
 bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_are_one);
-bool own_reach_may_meet(const Own *own, PathId changed, PathId lent);
-bool own_reach_spoils(const Own *own, PathId changed, PathId lent);
+bool own_reach_may_meet(Own *own, PathId changed, PathId lent);
+bool own_reach_spoils(Own *own, PathId changed, PathId lent);
+bool own_reach_is_shared(const Own *own, PathId reach); /* it begins at what several owners lead to */
 
 /* places.c */
 void own_find_nodes(Own *own);
@@ -173,6 +187,10 @@ static inline NodeId own_next_below(const Own *own, NodeId node, NodeId top) { /
     return SAME(node, top) ? NONE_OF(NodeId) : own_node(own, node)->sibling;
 }
 Owner own_owner(const Own *own, LocalId local);
+static inline bool own_is_lent_place(const IrLocal *local) { /* the caller's, who may know it by other names */
+    AstConvention how = local->convention;
+    return local->kind == LOCAL_PARAM && (how == CONV_DEFAULT || how == CONV_READ || how == CONV_MUT || how == CONV_REF);
+}
 
 /* init.c */
 typedef struct InitState { /* over all nodes */
@@ -196,6 +214,19 @@ void own_check_returns(Own *own);
 void own_check_threads(Own *own, Site call); /* threads.c */
 /* Whether the instruction spoils this loan. */
 bool own_spoils(Own *own, Site site, LoanId loan);
+
+typedef struct OwnChange {
+    PathId reach;
+    bool is_deepest;
+    bool is_named;    /* the place itself is named, not reached through a reference */
+    bool is_init;     /* it gets a value: an old one is overwritten elsewhere */
+    bool is_beyond;   /* reached through an owner that shares: another change tells what is behind it */
+    HolderId through; /* changed through a loan of this holder: its own loans stay good */
+} OwnChange;
+
+typedef void (*OwnChangeVisit)(void *state, const OwnChange *change);
+/* What the instruction changes, but for own_visit_effects; `first` is its first access, or the end. */
+void own_visit_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit, void *state);
 
 /* liveness.c */
 void own_solve_liveness(Own *own);
@@ -244,6 +275,7 @@ void own_report_raised(Own *own, Site site, LoanId loan);
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
+void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
 
 static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }

@@ -1,5 +1,5 @@
 /* The stages of checking one function, in order. */
-#include "ownership/own.h"
+#include "ownership/effects.h"
 
 Own own_begin(IrModule *module, IrFn *fn, Arena *arena) {
     Own own = {.module = module, .types = module->types, .fn = fn, .arena = arena};
@@ -39,6 +39,30 @@ bool own_check_fn(IrModule *module, IrFn *fn) {
     }
     if (!own.failed) own_apply_plan(&own, &plan);
     bool ok = !own.failed;
+    module->lends_shared |= own.places.shared.len > 0;
     arena_give_back(&module->ctx->spare, &arena);
     return ok;
+}
+
+static void check_shared(OwnEffects *effects, IrModule *module, IrFn *fn) {
+    Activity activity;
+    activity_enter(&activity, "checking what is shared in", fn->display);
+    Arena arena = arena_take(&module->ctx->spare);
+    Own own = own_begin(module, fn, &arena);
+    own.effects = effects;
+    own_analyse(&own);
+    own_check_loans(&own);
+    arena_give_back(&module->ctx->spare, &arena);
+    activity_leave(&activity);
+}
+
+void own_check_module(IrModule *module) {
+    if (!module->lends_shared) return;
+    Arena arena = arena_take(&module->ctx->spare);
+    OwnEffects *effects = own_effects_new(module, &arena);
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        IrFn *fn = module->fns.at[i];
+        if (fn->has_body && fn->borrows >= 0) check_shared(effects, module, fn);
+    }
+    arena_give_back(&module->ctx->spare, &arena);
 }

@@ -46,10 +46,14 @@
 #include "ir/ir.h"
 
 /* Checks a lowered function and, when it is right, inserts the destroys. False when errors were reported: the function
- * is then as it was. Nothing is kept from one function to the next. */
+ * is then as it was. Nothing is kept from one function to the next but IrModule.lends_shared. */
 bool own_check_fn(IrModule *module, IrFn *fn);
 
-/* After that: each owned value is destroyed or moved exactly once on every path. *why says what is not. */
+/* When all functions went through that without an error: references into values with several owners, and what callees change of these through
+ * another owner. */
+void own_check_module(IrModule *module);
+
+/* After own_check_fn: each owned value is destroyed or moved exactly once on every path. *why says what is not. */
 bool own_verify_fn(const IrModule *module, const IrFn *fn, Text *why);
 
 /* The facts found about a function, as text (`pyc ir --passes=ownership_facts`): what is tracked, initialised, live, lent. */

@@ -94,18 +94,65 @@ bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_ar
     return !IS_NONE(fork.common) && !fields_are_apart(own, &fork, tuple_fields_are_one);
 }
 
+/* --- what is shared, and what the caller lent --- */
+
+static PathId root_of(const Own *own, PathId path) {
+    while (!IS_NONE(path_at(own, path)->parent)) path = path_at(own, path)->parent;
+    return path;
+}
+
+bool own_reach_is_shared(const Own *own, PathId reach) { return path_at(own, root_of(own, reach))->step == STEP_SHARED; }
+
+/* As find_fork, when the roots are two names of one thing. */
+static Fork fork_below_roots(const Own *own, PathId a, PathId b) {
+    uint32_t a_length = length_of(own, a), b_length = length_of(own, b), same = 1;
+    Fork fork = {.common = root_of(own, a)};
+    for (; same < MIN(a_length, b_length); same++) {
+        const IrPath *x = path_at(own, ancestor(own, a, a_length - same - 1)), *y = path_at(own, ancestor(own, b, b_length - same - 1));
+        if (x->step != y->step || x->field != y->field || !SAME(x->of, y->of)) break;
+    }
+    if (same < a_length) fork.a = ancestor(own, a, a_length - same - 1);
+    if (same < b_length) fork.b = ancestor(own, b, b_length - same - 1);
+    return fork;
+}
+
+static bool fork_spoils(const Own *own, const Fork *fork, PathId changed, PathId lent) {
+    if (IS_NONE(fork->b)) return false; /* the change is in a part of what was lent, which stays where it is */
+    PathId from = path_at(own, fork->b)->parent;
+    if (IS_NONE(fork->a)) return insides_below(own, lent, from) > 0;
+    if (fields_are_apart(own, fork, false)) return false;
+    return insides_below(own, lent, from) > insides_below(own, changed, path_at(own, fork->a)->parent);
+}
+
+/* A place that the caller lent may be, or be a part of, or hold what is shared. */
+static bool shared_spoils_lent_place(Own *own, PathId changed, PathId lent) {
+    const IrPath *shared = path_at(own, root_of(own, changed)), *root = path_at(own, root_of(own, lent));
+    if (shared->step != STEP_SHARED || root->step == STEP_SHARED || insides_below(own, lent, NONE_OF(PathId)) == 0) return false;
+    if (root->step == STEP_PARAM) return true;
+    if (!own_is_lent_place(ir_local(own->fn, root->local))) return false;
+    TypeId of = path_at(own, changed)->type;
+    if (IS_NONE(of)) of = shared->type;
+    if (SAME(shared->type, root->type) && !own_type_holds(own, root->type, root->type)) {
+        Fork fork = fork_below_roots(own, changed, lent);
+        return fork_spoils(own, &fork, changed, lent);
+    }
+    return SAME(of, root->type) || own_type_holds(own, of, root->type) || own_type_holds(own, root->type, of);
+}
+
+/* --- the questions --- */
+
 /* Whether they may be on one way, when neither is known to its end. What parameters refer to outside may be the same thing. */
-bool own_reach_may_meet(const Own *own, PathId changed, PathId lent) {
+bool own_reach_may_meet(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
     if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
-    return IS_NONE(fork.common) ? both_outside(own, &fork) : !fields_are_apart(own, &fork, false);
+    if (!IS_NONE(fork.common)) return !fields_are_apart(own, &fork, false);
+    return both_outside(own, &fork) || shared_spoils_lent_place(own, changed, lent);
 }
 
 /* What parameters refer to outside may be the same thing: no caller promised that it is not. */
-bool own_reach_spoils(const Own *own, PathId changed, PathId lent) {
+bool own_reach_spoils(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
-    if (IS_NONE(fork.b)) return false; /* the change is in a part of what was lent, which stays where it is */
-    if (IS_NONE(fork.a)) return insides_below(own, lent, fork.common) > 0;
-    if (IS_NONE(fork.common) ? !both_outside(own, &fork) : fields_are_apart(own, &fork, false)) return false;
-    return insides_below(own, lent, fork.common) > insides_below(own, changed, fork.common);
+    if (!IS_NONE(fork.common)) return fork_spoils(own, &fork, changed, lent);
+    if (!both_outside(own, &fork)) return shared_spoils_lent_place(own, changed, lent);
+    return insides_below(own, lent, NONE_OF(PathId)) > insides_below(own, changed, NONE_OF(PathId));
 }

@@ -284,8 +284,14 @@ void own_report_abandoned(Own *own, NodeId node, Span span) {
 
 /* --- references --- */
 
+static TypeId shared_content(const Own *own, PathId path) {
+    while (!IS_NONE(ir_path(&own->places, path)->parent)) path = ir_path(&own->places, path)->parent;
+    return ir_path(&own->places, path)->type;
+}
+
 static const char *loan_owner(const Own *own, const Loan *loan) {
     if (!IS_NONE(loan->path)) return quoted(own, loan->path);
+    if (loan->is_shared) return arena_printf(own->arena, "a shared '%s'", ty_c(own->types, shared_content(own, loan->reach))).at;
     return arena_printf(own->arena, "what '%s' refers to", name_c(ctx_of(own), own->fn->params.at[loan->param].name)).at;
 }
 
@@ -314,6 +320,13 @@ static void report_gone(Own *own, Site use, HolderId holder, const Loan *loan) {
     if (found) note_moved(own, use, moved, loan->path);
 }
 
+/* The owner through which it was changed may be another one, and of another value. */
+static void note_shared(const Own *own, const Loan *loan) {
+    if (!loan->is_shared) return;
+    diag_note(ctx_of(own), own_span(own, loan->site), "another owner may lead to the same '%s': copy what is used after the change",
+              ty_c(own->types, shared_content(own, loan->reach)));
+}
+
 static void report_changed(Own *own, Site use, HolderId holder, const Loan *loan, Site changed) {
     Context *ctx = ctx_of(own);
     Span used = own_span(own, use), change = own_span(own, changed);
@@ -325,10 +338,12 @@ static void report_changed(Own *own, Site use, HolderId holder, const Loan *loan
         diag(ctx, D_CHANGED_WHILE_USED, change, loan_owner(own, loan));
         note_lent(own, loan);
         diag_note(ctx, used, "and is used here in the next round");
+        note_shared(own, loan);
     } else {
         diag(ctx, D_OWNER_CHANGED, used, holder_name(own, holder), loan_owner(own, loan));
         note_lent(own, loan);
         diag_note(ctx, change, "%s is changed here", loan_owner(own, loan));
+        note_shared(own, loan);
     }
 }
 
@@ -408,4 +423,10 @@ void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, Pat
     diag(ctx_of(own), D_ARGUMENTS_COLLIDE, inst->span, what);
     diag_note(ctx_of(own), argument_span(own, inst, changed), "through this argument it can be changed");
     diag_note(ctx_of(own), argument_span(own, inst, other), other_changes ? "and through this one, too" : "through this one it is reached");
+}
+
+void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan) {
+    if (!is_news(own, D_SHARED_ARGUMENT, call.block.id, call.inst)) return;
+    diag(ctx_of(own), D_SHARED_ARGUMENT, argument_span(own, own_inst(own, call), param), loan_owner(own, loan));
+    note_lent(own, loan);
 }

@@ -10,7 +10,7 @@ static bool ends_with_function(const Own *own, PathId path) {
 static bool is_believed(const Own *own) { return own->fn->borrows < 0; } /* the library, and what calls itself unsafe */
 
 static bool is_declared(const Own *own, const Loan *loan) {
-    if (is_believed(own) || loan->is_unchecked) return true;
+    if (is_believed(own) || loan->is_unchecked || loan->is_shared) return true;
     if (IS_NONE(loan->path)) return (own->fn->borrows & (IR_HELD_BY(loan->param) | IR_LENT_FROM(loan->param))) != 0;
     const IrLocal *local = ir_local(own->fn, ir_path(&own->places, loan->path)->local);
     return local->kind == LOCAL_PARAM && (own->fn->borrows & IR_LENT_FROM(local->param)) != 0;
@@ -65,8 +65,9 @@ static void check_raised(Own *own, Site site) {
 
 /* What a parameter of a type such as StaticString is given is taken to be there for good. */
 static void check_lasting(Own *own, Site call) {
-    const IrInst *inst = own_inst(own, call), *def = ir_def(own->fn, inst->operands[0]);
-    uint32_t lasting = def != NULL && def->op == IR_FnAddr ? ir_fn(own->module, def->imm.fn)->lasting : 0;
+    const IrInst *inst = own_inst(own, call);
+    const IrFn *callee = ir_callee(own->module, own->fn, inst);
+    uint32_t lasting = callee != NULL ? callee->lasting : 0;
     for (uint32_t i = 0; !is_believed(own) && i < 32 && i + 1 < inst->operand_count; i++) {
         IrPlace place = own->places.of_value[inst->operands[i + 1].id - 1];
         bool is_behind = place.kind == PLACE_REF || place.kind == PLACE_RAW;

@@ -1,0 +1,347 @@
+/* What functions change that others can see: places of their parameters, what these refer to, and values with several owners.
+ *
+ * A signature says what a callee may change through its parameters, but not what it changes through owners that share what they own. So
+ * the bodies say it, when all of them are there: each is summed up once, its calls as places of its own that it hands on, and then what
+ * callees change goes up to their callers until nothing is new. What the library does to its arguments is not seen in its bodies, which
+ * work with raw memory: there the signature counts. */
+#include "ownership/effects.h"
+
+enum { MOST_SPOT_STEPS = 8 };
+
+typedef enum SpotKind {
+    SPOT_PLACE,  /* of a parameter */
+    SPOT_BEHIND, /* what a parameter refers to */
+    SPOT_SHARED, /* a value of type `content` with several owners */
+    SPOT_ANY,    /* all of these: what is called is not known */
+} SpotKind;
+
+typedef struct SpotStep {
+    IrStep step;
+    uint32_t field;
+    TypeId of;
+} SpotStep;
+
+typedef struct Spot { /* a place that is changed, whatever function looks at it */
+    SpotKind kind;
+    uint32_t param;
+    TypeId content;
+    uint32_t count;
+    SpotStep steps[MOST_SPOT_STEPS]; /* from there */
+    bool is_deepest;                 /* and anywhere behind */
+} Spot;
+
+typedef VEC(Spot) Spots;
+
+typedef struct Given { /* what a parameter of a callee is */
+    uint32_t param;
+    bool is_behind; /* … refers to */
+    Spot spot;
+} Given;
+
+typedef struct CallSummary {
+    FnId callee;
+    VEC(Given) given;
+} CallSummary;
+
+typedef struct FnSummary {
+    FnId fn;
+    Spots spots;
+    VEC(CallSummary) calls;
+} FnSummary;
+
+struct OwnEffects {
+    IrModule *module;
+    Arena *arena;
+    Map of_fn;             /* FnId -> index of its summary */
+    VEC(FnSummary) all;
+    uint32_t settled;      /* the first ones are complete */
+};
+
+OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
+    OwnEffects *effects = NEW(arena, OwnEffects);
+    effects->module = module;
+    effects->arena = arena;
+    map_init(&effects->of_fn, arena);
+    return effects;
+}
+
+/* --- spots --- */
+
+static bool same_spot(const Spot *a, const Spot *b) {
+    bool same = a->kind == b->kind && a->param == b->param && SAME(a->content, b->content) && a->count == b->count && a->is_deepest == b->is_deepest;
+    for (uint32_t i = 0; same && i < a->count; i++) {
+        const SpotStep *x = &a->steps[i], *y = &b->steps[i];
+        same = x->step == y->step && x->field == y->field && SAME(x->of, y->of);
+    }
+    return same;
+}
+
+static bool add_spot(Arena *arena, Spots *spots, const Spot *spot) {
+    for (uint32_t i = 0; i < spots->len; i++) {
+        if (same_spot(&spots->at[i], spot)) return false;
+    }
+    vec_push(arena, spots, *spot);
+    return true;
+}
+
+static void append_step(Spot *spot, SpotStep step) {
+    if (spot->is_deepest) return;
+    if (spot->count == MOST_SPOT_STEPS) {
+        spot->is_deepest = true;
+    } else {
+        spot->steps[spot->count++] = step;
+    }
+}
+
+/* False when nobody else sees the place. */
+static bool spot_of(const Own *own, PathId reach, bool is_deepest, Spot *spot) {
+    SpotStep steps[64];
+    uint32_t count = 0;
+    const IrPath *path = ir_path(&own->places, reach);
+    for (; !IS_NONE(path->parent) && count < COUNT_OF(steps); path = ir_path(&own->places, path->parent)) {
+        steps[count++] = (SpotStep){path->step, path->field, path->of};
+    }
+    *spot = (Spot){0};
+    if (path->step == STEP_SHARED) {
+        spot->kind = SPOT_SHARED, spot->content = path->type;
+    } else if (path->step == STEP_PARAM) {
+        spot->kind = SPOT_BEHIND, spot->param = path->field;
+    } else if (path->step == STEP_ROOT && own_is_lent_place(ir_local(own->fn, path->local))) {
+        spot->kind = SPOT_PLACE, spot->param = ir_local(own->fn, path->local)->param;
+    } else {
+        return false;
+    }
+    for (uint32_t i = count; i > 0; i--) append_step(spot, steps[i - 1]);
+    spot->is_deepest |= is_deepest;
+    return true;
+}
+
+/* --- what a call hands on --- */
+
+static bool is_known(const IrFn *callee) { return callee != NULL && callee->has_body && callee->borrows >= 0; }
+
+bool own_knows_callee(const Own *own, const IrInst *call) { return is_known(ir_callee(own->module, own->fn, call)); }
+
+static void give(OwnEffects *effects, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
+    if (spot_of(own, reach, is_deepest, &given.spot)) vec_push(effects->arena, &call->given, given);
+}
+
+static void give_lent(OwnEffects *effects, Own *own, CallSummary *call, HolderId holder, ValId address, Given given) {
+    for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
+        const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
+        if (loan->is_unchecked || loan->is_readonly || loan->is_argument || !IS_NONE(loan->owner)) continue;
+        PathId reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
+        give(effects, own, call, reach, loan->is_deepest, given);
+    }
+}
+
+static void give_argument(OwnEffects *effects, Own *own, CallSummary *call, uint32_t param, const FnParam *type, ValId value) {
+    IrPlace place = own->places.of_value[value.id - 1];
+    bool is_place = ir_is_place_param(own->types, type);
+    Given here = {.param = param}, behind = {.param = param, .is_behind = true};
+    if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE)) give(effects, own, call, place.path, false, here);
+    if (is_place && place.kind == PLACE_REF) give_lent(effects, own, call, own_value_holder(own, place.via), value, here);
+    if (!own_carries(own->types, type->type)) return;
+    HolderId holder = is_place ? own_place_holder(own, place) : NONE_OF(HolderId);
+    if (!is_place && place.kind == PLACE_REF) holder = own_value_holder(own, place.via);
+    if (!IS_NONE(holder)) give_lent(effects, own, call, holder, NONE_OF(ValId), behind);
+}
+
+/* Of a callee that is believed only counts what it reaches by itself. */
+static CallSummary sum_up_call(OwnEffects *effects, Own *own, const IrInst *inst, const IrFn *callee) {
+    CallSummary call = {.callee = callee->id};
+    const FnType *type = ir_callee_type(own->module, own->fn, inst);
+    for (uint32_t i = 0; is_known(callee) && i < type->param_count && i + 1 < inst->operand_count; i++) {
+        if (type->params[i].convention != CONV_OUT) give_argument(effects, own, &call, i, &type->params[i], inst->operands[i + 1]);
+    }
+    return call;
+}
+
+/* What a call of an unknown function may change: what its arguments lead to. */
+static void spots_of_unknown(OwnEffects *effects, Own *own, const IrInst *inst, Spots *spots) {
+    const FnType *type = ir_callee_type(own->module, own->fn, inst);
+    for (uint32_t i = 0; i < type->param_count; i++) {
+        TypeKind kind = ty_kind(own->types, type->params[i].type);
+        bool is_open = kind == TY_Dyn || kind == TY_Object || kind == TY_Class || kind == TY_Pointer;
+        OwnContents contents = own_shared_contents(own, type->params[i].type);
+        for (uint32_t k = 0; k < contents.len; k++) {
+            add_spot(effects->arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});
+        }
+        if (is_open) add_spot(effects->arena, spots, &(Spot){.kind = SPOT_ANY, .is_deepest = true});
+    }
+}
+
+/* --- the functions that a value's life calls --- */
+
+typedef VEC(FnId) FnList;
+
+static void functions_of_life(const OwnEffects *effects, TypeId type, IrOp op, FnList *list) {
+    Types *types = effects->module->types;
+    const TypeData *d = ty_data(types, type);
+    if (d->kind == TY_Array) functions_of_life(effects, d->array.element, op, list);
+    if (d->kind != TY_Struct && d->kind != TY_Tuple && d->kind != TY_Closure) return;
+    const StructInfo *info = ty_struct(types, type);
+    FnId glue = op == IR_Destroy || op == IR_Overwrite ? info->glue.deinit : op == IR_Copy ? info->glue.copy : info->glue.move;
+    if (!IS_NONE(glue)) vec_push(effects->arena, list, glue);
+    for (uint32_t i = 0; i < info->field_count; i++) functions_of_life(effects, info->fields[i].type, op, list);
+}
+
+static FnList functions_of_inst(const OwnEffects *effects, const Own *own, const IrInst *inst) {
+    FnList list = {0};
+    if (inst->op != IR_Destroy && inst->op != IR_Overwrite && inst->op != IR_Copy && inst->op != IR_Move) return list;
+    TypeId type = ty_data(own->types, ir_type_of(own->fn, inst->operands[0]))->pointer.pointee;
+    functions_of_life(effects, type, inst->op, &list);
+    return list;
+}
+
+/* --- one function --- */
+
+typedef struct Summing {
+    OwnEffects *effects;
+    Own *own;
+    FnSummary *summary;
+} Summing;
+
+static void add_change(void *state, const OwnChange *change) {
+    Summing *s = state;
+    Spot spot;
+    if (!change->is_beyond && spot_of(s->own, change->reach, change->is_deepest, &spot)) add_spot(s->effects->arena, &s->summary->spots, &spot);
+}
+
+static void sum_up_inst(Summing *s, Site site, uint32_t first) {
+    const IrInst *inst = own_inst(s->own, site);
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    const IrFn *callee = is_call ? ir_callee(s->own->module, s->own->fn, inst) : NULL;
+    if (!is_known(callee)) own_visit_changes(s->own, site, first, add_change, s);
+    if (callee != NULL) vec_push(s->effects->arena, &s->summary->calls, sum_up_call(s->effects, s->own, inst, callee));
+    if (is_call && callee == NULL) spots_of_unknown(s->effects, s->own, inst, &s->summary->spots);
+    FnList list = functions_of_inst(s->effects, s->own, inst);
+    for (uint32_t i = 0; i < list.len; i++) vec_push(s->effects->arena, &s->summary->calls, (CallSummary){.callee = list.at[i]});
+}
+
+/* A struct that has memory of its own gives it back unseen. */
+static bool manages_memory(const Types *types, TypeId type) {
+    if (ty_is(types, type, TY_Pointer)) return true;
+    if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
+    const StructInfo *info = ty_struct(types, type);
+    bool manages = false;
+    for (uint32_t i = 0; !info->is_library && i < info->field_count; i++) manages |= manages_memory(types, info->fields[i].type);
+    return manages;
+}
+
+static void sum_up_params(Summing *s) {
+    const IrFn *fn = s->own->fn;
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        AstConvention convention = fn->params.at[i].convention;
+        if ((convention != CONV_MUT && convention != CONV_REF) || !manages_memory(s->own->types, fn->params.at[i].type)) continue;
+        add_spot(s->effects->arena, &s->summary->spots, &(Spot){.kind = SPOT_PLACE, .param = i});
+    }
+}
+
+static void sum_up(OwnEffects *effects, FnSummary *summary) {
+    IrFn *fn = ir_fn(effects->module, summary->fn);
+    if (!fn->has_body) return;
+    Arena arena = arena_take(&effects->module->ctx->spare);
+    Own own = own_begin(effects->module, fn, &arena);
+    own.effects = effects;
+    Summing s = {effects, &own, summary};
+    own_find_loans(&own);
+    if (is_known(fn)) sum_up_params(&s);
+    for (uint32_t i = 0; i < own.cfg.order_count; i++) {
+        BlockId block = own.cfg.order[i];
+        uint32_t access = own_first_access(&own, block);
+        for (uint32_t k = 0; k < ir_block(fn, block)->insts.len; k++) {
+            sum_up_inst(&s, (Site){block, k}, access);
+            while (access < own_end_access(&own, block) && own_access(&own, access)->inst == k) access++;
+        }
+    }
+    arena_give_back(&effects->module->ctx->spare, &arena);
+}
+
+/* --- all that it calls --- */
+
+static uint32_t summary_of(OwnEffects *effects, FnId fn) {
+    uint64_t index;
+    if (map_get(&effects->of_fn, fn.id, &index)) return (uint32_t)index;
+    map_put(&effects->of_fn, fn.id, effects->all.len);
+    vec_push(effects->arena, &effects->all, (FnSummary){.fn = fn});
+    return effects->all.len - 1;
+}
+
+static Spot spot_through(const Spot *spot, const Spot *base) {
+    Spot made = *base;
+    for (uint32_t i = 0; i < spot->count; i++) append_step(&made, spot->steps[i]);
+    made.is_deepest |= spot->is_deepest;
+    return made;
+}
+
+/* What the callee changes, as places of the caller. */
+static bool add_spots_of_call(OwnEffects *effects, const CallSummary *call, Spots *spots) {
+    const Spots *changed = &effects->all.at[summary_of(effects, call->callee)].spots;
+    bool grew = false;
+    for (uint32_t i = 0; i < changed->len; i++) {
+        Spot spot = changed->at[i]; /* of a function that calls itself, the list grows */
+        if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= add_spot(effects->arena, spots, &spot);
+        for (uint32_t k = 0; k < call->given.len; k++) {
+            const Given *given = &call->given.at[k];
+            if (given->param != spot.param || spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE)) continue;
+            Spot made = spot_through(&spot, &given->spot);
+            grew |= add_spot(effects->arena, spots, &made);
+        }
+    }
+    return grew;
+}
+
+static void settle(OwnEffects *effects, FnId fn) {
+    summary_of(effects, fn);
+    uint32_t first = effects->settled;
+    for (uint32_t i = first; i < effects->all.len; i++) {
+        FnSummary summary = {.fn = effects->all.at[i].fn};
+        sum_up(effects, &summary);
+        effects->all.at[i] = summary;
+        for (uint32_t k = 0; k < summary.calls.len; k++) summary_of(effects, summary.calls.at[k].callee);
+    }
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (uint32_t i = effects->all.len; i > first; i--) {
+            FnSummary *summary = &effects->all.at[i - 1];
+            for (uint32_t k = 0; k < summary->calls.len; k++) grew |= add_spots_of_call(effects, &summary->calls.at[k], &summary->spots);
+        }
+    }
+    effects->settled = effects->all.len;
+}
+
+/* --- the question --- */
+
+static void visit_spot(Own *own, const Spot *spot, OwnChangeVisit visit, void *state) {
+    if (spot->kind == SPOT_ANY) {
+        for (uint32_t i = 0; i < own->places.shared.len; i++) visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});
+    }
+    if (spot->kind != SPOT_SHARED) return;
+    OwnChange change = {.reach = ir_path_shared(&own->places, spot->content), .is_deepest = spot->is_deepest};
+    for (uint32_t i = 0; i < spot->count; i++) {
+        const SpotStep *step = &spot->steps[i];
+        if (step->step == STEP_FIELD) change.reach = ir_path_field(&own->places, change.reach, step->of, step->field);
+        else change.reach = own_reach_inside(own, change.reach, &change.is_deepest);
+    }
+    visit(state, &change);
+}
+
+void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void *state) {
+    OwnEffects *effects = own->effects;
+    Spots spots = {0};
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    const IrFn *callee = is_call ? ir_callee(own->module, own->fn, inst) : NULL;
+    if (is_call && callee == NULL) spots_of_unknown(effects, own, inst, &spots);
+    if (callee != NULL) {
+        settle(effects, callee->id);
+        CallSummary call = sum_up_call(effects, own, inst, callee);
+        add_spots_of_call(effects, &call, &spots);
+    }
+    FnList list = functions_of_inst(effects, own, inst);
+    for (uint32_t i = 0; i < list.len; i++) {
+        settle(effects, list.at[i]);
+        add_spots_of_call(effects, &(CallSummary){.callee = list.at[i]}, &spots);
+    }
+    for (uint32_t i = 0; i < spots.len; i++) visit_spot(own, &spots.at[i], visit, state);
+}
