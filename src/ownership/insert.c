@@ -120,12 +120,15 @@ void own_apply_plan(Own *own, const Plan *plan) {
         ir_block(own->fn, site.block)->insts.at[site.inst].op = IR_Move;
     }
     place_drops(&ins, plan);
+    bool is_rebuilt = false;
     uint32_t *first = NEW_ARRAY(own->arena, uint32_t, own->fn->blocks.len + 1);
     Insertion *sorted = NEW_ARRAY(own->arena, Insertion, ins.list.len + 1);
     sort_insertions(&ins, first, sorted);
     for (uint32_t b = 0; b < own->fn->blocks.len; b++) {
         uint32_t count = first[b + 1] - first[b];
-        if (count > 0 || has_overwrite(own, (BlockId){b + 1})) rebuild_block(own, (BlockId){b + 1}, sorted + first[b], count);
+        if (count == 0 && !has_overwrite(own, (BlockId){b + 1})) continue;
+        rebuild_block(own, (BlockId){b + 1}, sorted + first[b], count);
+        is_rebuilt = true;
     }
-    ir_renumber(own->fn);
+    if (is_rebuilt) ir_renumber(own->fn);
 }

@@ -31,9 +31,17 @@ static void use_subtree(const Own *own, NodeList *used, NodeId top) {
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) use_node(own, used, n);
 }
 
+/* Where a local without anything to destroy is used last does not matter. */
+static bool may_end(const Own *own, NodeId node) {
+    const Node *root = own_node(own, node);
+    while (!IS_NONE(root->parent)) root = own_node(own, root->parent);
+    return root->needs_drop || root->is_parted;
+}
+
 static void use_path(const Own *own, NodeList *used, PathId path) {
     bool is_exact;
     NodeId node = own_nearest_node(own, path, &is_exact);
+    if (!may_end(own, node)) return;
     if (is_exact) {
         use_subtree(own, used, node);
     } else {
@@ -62,6 +70,7 @@ static void use_lent(const Own *own, NodeList *used, HolderId holder) {
 static void set_path(const Own *own, Effects *e, const IrPlace *place) {
     bool is_exact;
     NodeId node = own_nearest_node(own, place->path, &is_exact);
+    if (!may_end(own, node)) return;
     if (is_exact && place->kind == PLACE_PATH) {
         vec_push(own->arena, &e->set, node);
     } else {
@@ -103,7 +112,8 @@ static void add_effects(const Own *own, Effects *e, const IrAccess *access) {
 
 static void use_lasting(const Own *own, NodeList *used, Owner owner) {
     for (uint32_t i = 0; i < own->lasting.len; i++) {
-        if (own_node(own, own->lasting.at[i])->owner == owner) use_subtree(own, used, own->lasting.at[i]);
+        bool lasts = own_node(own, own->lasting.at[i])->owner == owner && may_end(own, own->lasting.at[i]);
+        if (lasts) use_subtree(own, used, own->lasting.at[i]);
     }
 }
 
