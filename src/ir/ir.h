@@ -159,6 +159,7 @@ typedef struct IrFn {
     VEC(IrValue) values;  /* index = ValId - 1 */
     VEC(IrLocal) locals;  /* index = LocalId - 1 */
     bool has_body;
+    bool lends_shared;    /* a reference in it goes through an owner that shares what it owns; known after ownership */
     FnId stand_in;        /* a function of the same code that is called instead: this one has lost its body */
     Arena *arena;
 } IrFn;
@@ -180,7 +181,6 @@ typedef struct IrModule {
     VEC(IrGlobal) globals;
     FnId main;            /* the program's entry, none for libraries */
     Map symbols;          /* NameId of symbol -> FnId */
-    bool lends_shared;    /* somewhere a reference goes through an owner that shares what it owns */
     bool print_spans;     /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
 } IrModule;
 

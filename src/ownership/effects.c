@@ -55,13 +55,77 @@ struct OwnEffects {
     Map of_fn;             /* FnId -> index of its summary */
     VEC(FnSummary) all;
     uint32_t settled;      /* the first ones are complete */
+    bool *touches;         /* by FnId - 1: references into shared values are made in it, or by what it calls */
 };
+
+/* --- the functions that a value's life calls --- */
+
+typedef VEC(FnId) FnList;
+
+static void functions_of_life(const Types *types, Arena *arena, TypeId type, IrOp op, FnList *list) {
+    const TypeData *d = ty_data(types, type);
+    if (d->kind == TY_Array) functions_of_life(types, arena, d->array.element, op, list);
+    if (d->kind != TY_Struct && d->kind != TY_Tuple && d->kind != TY_Closure) return;
+    const StructInfo *info = ty_struct(types, type);
+    FnId glue = op == IR_Destroy || op == IR_Overwrite ? info->glue.deinit : op == IR_Copy ? info->glue.copy : info->glue.move;
+    if (!IS_NONE(glue)) vec_push(arena, list, glue);
+    for (uint32_t i = 0; i < info->field_count; i++) functions_of_life(types, arena, info->fields[i].type, op, list);
+}
+
+static FnList functions_of_inst(const IrModule *module, const IrFn *fn, Arena *arena, const IrInst *inst) {
+    FnList list = {0};
+    if (inst->op != IR_Destroy && inst->op != IR_Overwrite && inst->op != IR_Copy && inst->op != IR_Move) return list;
+    TypeId type = ty_data(module->types, ir_type_of(fn, inst->operands[0]))->pointer.pointee;
+    functions_of_life(module->types, arena, type, inst->op, &list);
+    return list;
+}
+
+/* --- who has to do with shared values at all --- */
+
+typedef struct Callers {
+    FnList *of; /* by FnId - 1 */
+    FnList work;
+} Callers;
+
+static void touch(OwnEffects *effects, Callers *callers, FnId fn) {
+    if (effects->touches[fn.id - 1]) return;
+    effects->touches[fn.id - 1] = true;
+    vec_push(effects->arena, &callers->work, fn);
+}
+
+static void note_uses(OwnEffects *effects, Callers *callers, const IrFn *fn, const IrInst *inst) {
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    if (inst->op == IR_FnAddr) vec_push(effects->arena, &callers->of[inst->imm.fn.id - 1], fn->id);
+    if (is_call && ir_callee(effects->module, fn, inst) == NULL) touch(effects, callers, fn->id);
+    FnList list = functions_of_inst(effects->module, fn, effects->arena, inst);
+    for (uint32_t i = 0; i < list.len; i++) vec_push(effects->arena, &callers->of[list.at[i].id - 1], fn->id);
+}
+
+static void find_touches(OwnEffects *effects) {
+    IrModule *module = effects->module;
+    Callers callers = {.of = NEW_ARRAY(effects->arena, FnList, module->fns.len + 1)};
+    effects->touches = NEW_ARRAY(effects->arena, bool, module->fns.len + 1);
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        const IrFn *fn = module->fns.at[i];
+        if (fn->lends_shared) touch(effects, &callers, fn->id);
+        for (uint32_t b = 0; b < fn->blocks.len && fn->has_body; b++) {
+            for (uint32_t k = 0; k < fn->blocks.at[b].insts.len; k++) note_uses(effects, &callers, fn, &fn->blocks.at[b].insts.at[k]);
+        }
+    }
+    while (callers.work.len > 0) {
+        FnId fn = vec_pop(&callers.work);
+        for (uint32_t i = 0; i < callers.of[fn.id - 1].len; i++) touch(effects, &callers, callers.of[fn.id - 1].at[i]);
+    }
+}
+
+bool own_touches_shared(const OwnEffects *effects, FnId fn) { return effects->touches[fn.id - 1]; }
 
 OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     OwnEffects *effects = NEW(arena, OwnEffects);
     effects->module = module;
     effects->arena = arena;
     map_init(&effects->of_fn, arena);
+    find_touches(effects);
     return effects;
 }
 
@@ -122,76 +186,53 @@ static bool is_known(const IrFn *callee) { return callee != NULL && callee->has_
 
 bool own_knows_callee(const Own *own, const IrInst *call) { return is_known(ir_callee(own->module, own->fn, call)); }
 
-static void give(OwnEffects *effects, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
-    if (spot_of(own, reach, is_deepest, &given.spot)) vec_push(effects->arena, &call->given, given);
+static void give(Arena *arena, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
+    if (spot_of(own, reach, is_deepest, &given.spot)) vec_push(arena, &call->given, given);
 }
 
-static void give_lent(OwnEffects *effects, Own *own, CallSummary *call, HolderId holder, ValId address, Given given) {
+static void give_lent(Arena *arena, Own *own, CallSummary *call, HolderId holder, ValId address, Given given) {
     for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
         const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
         if (loan->is_unchecked || loan->is_readonly || loan->is_argument || !IS_NONE(loan->owner)) continue;
         PathId reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
-        give(effects, own, call, reach, loan->is_deepest, given);
+        give(arena, own, call, reach, loan->is_deepest, given);
     }
 }
 
-static void give_argument(OwnEffects *effects, Own *own, CallSummary *call, uint32_t param, const FnParam *type, ValId value) {
+static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t param, const FnParam *type, ValId value) {
     IrPlace place = own->places.of_value[value.id - 1];
     bool is_place = ir_is_place_param(own->types, type);
     Given here = {.param = param}, behind = {.param = param, .is_behind = true};
-    if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE)) give(effects, own, call, place.path, false, here);
-    if (is_place && place.kind == PLACE_REF) give_lent(effects, own, call, own_value_holder(own, place.via), value, here);
+    if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE)) give(arena, own, call, place.path, false, here);
+    if (is_place && place.kind == PLACE_REF) give_lent(arena, own, call, own_value_holder(own, place.via), value, here);
     if (!own_carries(own->types, type->type)) return;
     HolderId holder = is_place ? own_place_holder(own, place) : NONE_OF(HolderId);
     if (!is_place && place.kind == PLACE_REF) holder = own_value_holder(own, place.via);
-    if (!IS_NONE(holder)) give_lent(effects, own, call, holder, NONE_OF(ValId), behind);
+    if (!IS_NONE(holder)) give_lent(arena, own, call, holder, NONE_OF(ValId), behind);
 }
 
 /* Of a callee that is believed only counts what it reaches by itself. */
-static CallSummary sum_up_call(OwnEffects *effects, Own *own, const IrInst *inst, const IrFn *callee) {
+static CallSummary sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee) {
     CallSummary call = {.callee = callee->id};
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; is_known(callee) && i < type->param_count && i + 1 < inst->operand_count; i++) {
-        if (type->params[i].convention != CONV_OUT) give_argument(effects, own, &call, i, &type->params[i], inst->operands[i + 1]);
+        if (type->params[i].convention != CONV_OUT) give_argument(arena, own, &call, i, &type->params[i], inst->operands[i + 1]);
     }
     return call;
 }
 
 /* What a call of an unknown function may change: what its arguments lead to. */
-static void spots_of_unknown(OwnEffects *effects, Own *own, const IrInst *inst, Spots *spots) {
+static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *spots) {
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; i < type->param_count; i++) {
         TypeKind kind = ty_kind(own->types, type->params[i].type);
         bool is_open = kind == TY_Dyn || kind == TY_Object || kind == TY_Class || kind == TY_Pointer;
         OwnContents contents = own_shared_contents(own, type->params[i].type);
         for (uint32_t k = 0; k < contents.len; k++) {
-            add_spot(effects->arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});
+            add_spot(arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});
         }
-        if (is_open) add_spot(effects->arena, spots, &(Spot){.kind = SPOT_ANY, .is_deepest = true});
+        if (is_open) add_spot(arena, spots, &(Spot){.kind = SPOT_ANY, .is_deepest = true});
     }
-}
-
-/* --- the functions that a value's life calls --- */
-
-typedef VEC(FnId) FnList;
-
-static void functions_of_life(const OwnEffects *effects, TypeId type, IrOp op, FnList *list) {
-    Types *types = effects->module->types;
-    const TypeData *d = ty_data(types, type);
-    if (d->kind == TY_Array) functions_of_life(effects, d->array.element, op, list);
-    if (d->kind != TY_Struct && d->kind != TY_Tuple && d->kind != TY_Closure) return;
-    const StructInfo *info = ty_struct(types, type);
-    FnId glue = op == IR_Destroy || op == IR_Overwrite ? info->glue.deinit : op == IR_Copy ? info->glue.copy : info->glue.move;
-    if (!IS_NONE(glue)) vec_push(effects->arena, list, glue);
-    for (uint32_t i = 0; i < info->field_count; i++) functions_of_life(effects, info->fields[i].type, op, list);
-}
-
-static FnList functions_of_inst(const OwnEffects *effects, const Own *own, const IrInst *inst) {
-    FnList list = {0};
-    if (inst->op != IR_Destroy && inst->op != IR_Overwrite && inst->op != IR_Copy && inst->op != IR_Move) return list;
-    TypeId type = ty_data(own->types, ir_type_of(own->fn, inst->operands[0]))->pointer.pointee;
-    functions_of_life(effects, type, inst->op, &list);
-    return list;
 }
 
 /* --- one function --- */
@@ -208,15 +249,21 @@ static void add_change(void *state, const OwnChange *change) {
     if (!change->is_beyond && spot_of(s->own, change->reach, change->is_deepest, &spot)) add_spot(s->effects->arena, &s->summary->spots, &spot);
 }
 
+/* Of others nobody asks what they call. */
+static void add_call(Summing *s, CallSummary call) {
+    bool matters = call.given.len > 0 || own_touches_shared(s->effects, call.callee);
+    if (matters) vec_push(s->effects->arena, &s->summary->calls, call);
+}
+
 static void sum_up_inst(Summing *s, Site site, uint32_t first) {
     const IrInst *inst = own_inst(s->own, site);
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
     const IrFn *callee = is_call ? ir_callee(s->own->module, s->own->fn, inst) : NULL;
     if (!is_known(callee)) own_visit_changes(s->own, site, first, add_change, s);
-    if (callee != NULL) vec_push(s->effects->arena, &s->summary->calls, sum_up_call(s->effects, s->own, inst, callee));
-    if (is_call && callee == NULL) spots_of_unknown(s->effects, s->own, inst, &s->summary->spots);
-    FnList list = functions_of_inst(s->effects, s->own, inst);
-    for (uint32_t i = 0; i < list.len; i++) vec_push(s->effects->arena, &s->summary->calls, (CallSummary){.callee = list.at[i]});
+    if (callee != NULL) add_call(s, sum_up_call(s->effects->arena, s->own, inst, callee));
+    if (is_call && callee == NULL) spots_of_unknown(s->effects->arena, s->own, inst, &s->summary->spots);
+    FnList list = functions_of_inst(s->own->module, s->own->fn, s->own->arena, inst);
+    for (uint32_t i = 0; i < list.len; i++) add_call(s, (CallSummary){.callee = list.at[i]});
 }
 
 /* A struct that has memory of its own gives it back unseen. */
@@ -276,17 +323,17 @@ static Spot spot_through(const Spot *spot, const Spot *base) {
 }
 
 /* What the callee changes, as places of the caller. */
-static bool add_spots_of_call(OwnEffects *effects, const CallSummary *call, Spots *spots) {
+static bool add_spots_of_call(OwnEffects *effects, Arena *arena, const CallSummary *call, Spots *spots) {
     const Spots *changed = &effects->all.at[summary_of(effects, call->callee)].spots;
     bool grew = false;
     for (uint32_t i = 0; i < changed->len; i++) {
         Spot spot = changed->at[i]; /* of a function that calls itself, the list grows */
-        if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= add_spot(effects->arena, spots, &spot);
+        if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= add_spot(arena, spots, &spot);
         for (uint32_t k = 0; k < call->given.len; k++) {
             const Given *given = &call->given.at[k];
             if (given->param != spot.param || spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE)) continue;
             Spot made = spot_through(&spot, &given->spot);
-            grew |= add_spot(effects->arena, spots, &made);
+            grew |= add_spot(arena, spots, &made);
         }
     }
     return grew;
@@ -305,7 +352,9 @@ static void settle(OwnEffects *effects, FnId fn) {
         grew = false;
         for (uint32_t i = effects->all.len; i > first; i--) {
             FnSummary *summary = &effects->all.at[i - 1];
-            for (uint32_t k = 0; k < summary->calls.len; k++) grew |= add_spots_of_call(effects, &summary->calls.at[k], &summary->spots);
+            for (uint32_t k = 0; k < summary->calls.len; k++) {
+                grew |= add_spots_of_call(effects, effects->arena, &summary->calls.at[k], &summary->spots);
+            }
         }
     }
     effects->settled = effects->all.len;
@@ -327,21 +376,27 @@ static void visit_spot(Own *own, const Spot *spot, OwnChangeVisit visit, void *s
     visit(state, &change);
 }
 
+static bool changes_anything(OwnEffects *effects, FnId fn) {
+    const IrFn *callee = ir_fn(effects->module, fn);
+    if (!own_touches_shared(effects, fn) && !is_known(callee)) return false;
+    settle(effects, fn);
+    return effects->all.at[summary_of(effects, fn)].spots.len > 0;
+}
+
 void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void *state) {
     OwnEffects *effects = own->effects;
     Spots spots = {0};
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
     const IrFn *callee = is_call ? ir_callee(own->module, own->fn, inst) : NULL;
-    if (is_call && callee == NULL) spots_of_unknown(effects, own, inst, &spots);
-    if (callee != NULL) {
-        settle(effects, callee->id);
-        CallSummary call = sum_up_call(effects, own, inst, callee);
-        add_spots_of_call(effects, &call, &spots);
+    if (is_call && callee == NULL) spots_of_unknown(own->arena, own, inst, &spots);
+    if (callee != NULL && changes_anything(effects, callee->id)) {
+        CallSummary call = sum_up_call(own->arena, own, inst, callee);
+        add_spots_of_call(effects, own->arena, &call, &spots);
     }
-    FnList list = functions_of_inst(effects, own, inst);
+    FnList list = functions_of_inst(own->module, own->fn, own->arena, inst);
     for (uint32_t i = 0; i < list.len; i++) {
-        settle(effects, list.at[i]);
-        add_spots_of_call(effects, &(CallSummary){.callee = list.at[i]}, &spots);
+        CallSummary call = {.callee = list.at[i]};
+        if (changes_anything(effects, list.at[i])) add_spots_of_call(effects, own->arena, &call, &spots);
     }
     for (uint32_t i = 0; i < spots.len; i++) visit_spot(own, &spots.at[i], visit, state);
 }

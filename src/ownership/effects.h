@@ -6,6 +6,9 @@
 
 OwnEffects *own_effects_new(IrModule *module, Arena *arena);
 
+/* Whether the function, or one that it calls, has to do with values of several owners. */
+bool own_touches_shared(const OwnEffects *effects, FnId fn);
+
 /* Whether the body of the callee tells what it changes; else its signature counts. */
 bool own_knows_callee(const Own *own, const IrInst *call);
 

@@ -336,11 +336,12 @@ static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, Type
     int64_t borrows = c->inst->imm.number;
     if (!is_argument(c, param) || (borrows & (IR_LENT_FROM(param) | IR_HELD_BY(param))) == 0) return;
     TypeId from = c->type->params[param].type, content = own_shared_content(l->own->types, from);
-    Flow how = lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_library), from, type);
-    if (!IS_NONE(content)) lend_shared(l, result, content, how);
+    if (!IS_NONE(content)) {
+        lend_shared(l, result, content, lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_library), from, type));
+    }
     if (!IS_NONE(content) || c->is_library) return;
     OwnContents contents = own_shared_contents(l->own, from);
-    how.is_deepest = true;
+    Flow how = lend_at(l, c, (OwnDepth){0, UINT32_MAX}, from, type);
     for (uint32_t i = 0; i < contents.len; i++) lend_shared(l, result, contents.at[i], how);
 }
 

@@ -39,7 +39,7 @@ bool own_check_fn(IrModule *module, IrFn *fn) {
     }
     if (!own.failed) own_apply_plan(&own, &plan);
     bool ok = !own.failed;
-    module->lends_shared |= own.places.shared.len > 0;
+    fn->lends_shared = own.places.shared.len > 0;
     arena_give_back(&module->ctx->spare, &arena);
     return ok;
 }
@@ -57,12 +57,14 @@ static void check_shared(OwnEffects *effects, IrModule *module, IrFn *fn) {
 }
 
 void own_check_module(IrModule *module) {
-    if (!module->lends_shared) return;
+    bool is_shared = false;
+    for (uint32_t i = 0; i < module->fns.len; i++) is_shared |= module->fns.at[i]->lends_shared;
+    if (!is_shared) return;
     Arena arena = arena_take(&module->ctx->spare);
     OwnEffects *effects = own_effects_new(module, &arena);
     for (uint32_t i = 0; i < module->fns.len; i++) {
         IrFn *fn = module->fns.at[i];
-        if (fn->has_body && fn->borrows >= 0) check_shared(effects, module, fn);
+        if (fn->has_body && fn->borrows >= 0 && own_touches_shared(effects, fn->id)) check_shared(effects, module, fn);
     }
     arena_give_back(&module->ctx->spare, &arena);
 }
