@@ -62,7 +62,7 @@ static bool lower(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. */
+/* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. What is left is what needs all of them. */
 static bool ownership(Pipeline *p) {
     instance_report_all(p);
     if (!diag_has_errors(p->ctx)) own_check_module(p->module);

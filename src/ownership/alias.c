@@ -92,7 +92,8 @@ static void test_change(void *state, const OwnChange *change) {
     for (uint32_t i = 0; i < c->list->len && c->spoilt == NULL; i++) {
         const Reach *reach = &c->list->at[i];
         if (reach->loan == NULL || !IS_NONE(reach->loan->owner)) continue; /* an owner's value is there as long as the owner */
-        bool meets = reach->loan->is_deepest ? own_reach_may_meet(c->own, change->reach, reach->reach) : own_reach_spoils(c->own, change->reach, reach->reach);
+        bool is_open = reach->loan->is_deepest;
+        bool meets = is_open ? own_reach_may_meet(c->own, change->reach, reach->reach) : own_reach_spoils(c->own, change->reach, reach->reach);
         if (meets) c->spoilt = reach;
     }
 }

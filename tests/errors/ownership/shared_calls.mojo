@@ -116,3 +116,43 @@ def drop(log: ArcPointer[List[String]], var loud: Loud):
     ref x = log[][0]
     _ = loud^
     print(x)  # expected-error {{'x' refers into a shared 'List[String]', which has changed since}}
+
+
+trait Visitor:
+    def visit(self, n: Int):
+        ...
+
+
+@fieldwise_init
+struct Grower(Visitor, Copyable, Movable):
+    var list: ArcPointer[List[Int]]
+
+    def visit(self, n: Int):
+        self.list[].append(n)
+
+
+@fieldwise_init
+struct Quiet(Visitor, Copyable, Movable):
+    def visit(self, n: Int):
+        print(n)
+
+
+def each[V: Visitor](list: ArcPointer[List[Int]], v: V):
+    for x in list[]:
+        v.visit(x)  # expected-error {{a shared 'List[Int]' is changed here while a reference into it is still in use}}
+
+
+def right[V: Visitor](list: ArcPointer[List[Int]], v: V):
+    for x in list[]:
+        v.visit(x)
+
+
+def dynamic(list: ArcPointer[List[Int]], v: dyn Visitor):
+    for x in list[]:
+        v.visit(x)  # expected-error {{a shared 'List[Int]' is changed here while a reference into it is still in use}}
+
+
+def visitors(list: ArcPointer[List[Int]]):
+    each(list, Grower(list))
+    right(list, Quiet())
+    dynamic(list, Grower(list))
