@@ -1,6 +1,6 @@
 /* The checks that compiled kernels call: bounds, then who else used the memory. The way through is short for what is
- * right: an access finds its region where it was the last time, and its cell by a shift. */
-#include "check.h"
+ * right (check_quick.h): an access finds its region where it was the last time, and its cell by a shift. */
+#include "check_quick.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ void check_new_segment(CheckThread *thread) { check_set_segment(thread, check_ne
 
 /* ---- frames ---- */
 
-static CheckFrames *frames(void) { return pyc_check_running ? &pyc_check_running->frames : &host_frames; }
+static CheckFrames *frames(void) { return pyc_check_running ? pyc_check_running->frames : &host_frames; }
 
 const CheckFrames *check_frames(void) { return frames(); }
 
@@ -52,11 +52,6 @@ const PycPlace *check_user_frame(const CheckFrames *f) {
 
 /* ---- conflicts ---- */
 
-/* Accesses of older segments do not matter: of other launches, and of other blocks in shared memory. */
-static uint32_t oldest_of_interest(const CheckRegion *region) {
-    return region->memory >= CHECK_SHARED ? pyc_check_run.block_segment : pyc_check_run.first_segment;
-}
-
 static bool is_ordered_in_block(const CheckThread *me, CheckStamp earlier) {
     uint32_t segment = stamp_segment(earlier), thread = stamp_thread(earlier);
     if (thread == me->number || segment < me->floor) return true;
@@ -74,7 +69,7 @@ typedef struct Step { /* one access at one cell */
     CheckCell *cell;
     PycAccess *access;
     uint64_t bytes; /* of the whole access */
-    uint32_t oldest;
+    CheckView view;
     bool is_atomic;
 } Step;
 
@@ -91,11 +86,8 @@ PYC_COLD static void report_race(const Step *s, const char *verb, CheckStamp ear
 /* In the library it depends on the call that led there, and is not kept in the place. */
 static uint32_t id_of(PycAccess *access) { return access->place.id ? access->place.id : check_id(access); }
 
-/* A write that nothing read since the kernel, or in shared memory the block, began has no segment of interest. */
 static void check_initialised(const Step *s) {
-    uint32_t written = stamp_segment(s->cell->write);
-    if (PYC_UNLIKELY(written == 0 || (s->region->memory >= CHECK_SHARED && written < s->oldest)))
-        report_uninitialized(s);
+    if (PYC_UNLIKELY(stamp_segment(s->cell->write) < s->view.least)) report_uninitialized(s);
 }
 
 static const char *verb_of_write(CheckStamp write) {
@@ -110,11 +102,11 @@ static void read_after_others(const Step *s) {
     CheckCell *cell = s->cell;
     CheckStamp write = cell->write, last = cell->reads[0];
     check_initialised(s);
-    if (stamp_segment(write) >= s->oldest && !both_atomic(s, write) && conflicts(s->me, write))
+    if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, "reads", write, verb_of_write(write));
     uint32_t segment = stamp_segment(last), other = stamp_segment(cell->reads[1]);
-    bool matters = segment >= s->oldest && (segment < pyc_check_run.block_segment || !is_ordered_in_block(s->me, last));
-    if (matters && !(other >= s->oldest && other < pyc_check_run.block_segment)) cell->reads[1] = last;
+    bool matters = segment >= s->view.oldest && (segment < s->view.block || !is_ordered_in_block(s->me, last));
+    if (matters && !(other >= s->view.oldest && other < s->view.block)) cell->reads[1] = last;
     cell->reads[0] = own_stamp(s) | id_of(s->access);
 }
 
@@ -122,49 +114,14 @@ static void write_after_others(const Step *s) {
     CheckCell *cell = s->cell;
     CheckStamp write = cell->write;
     const char *verb = s->is_atomic ? "changes" : "writes";
-    if (stamp_segment(write) >= s->oldest && !both_atomic(s, write) && conflicts(s->me, write))
+    if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, verb, write, verb_of_write(write));
     for (uint32_t i = 0; i < 2; i++) {
         CheckStamp read = cell->reads[i];
-        if (stamp_segment(read) >= s->oldest && !both_atomic(s, read) && conflicts(s->me, read))
+        if (stamp_segment(read) >= s->view.oldest && !both_atomic(s, read) && conflicts(s->me, read))
             report_race(s, verb, read, "read it");
     }
     *cell = (CheckCell){.write = own_stamp(s) | id_of(s->access)};
-}
-
-/* ---- the quick ways: what needs no second look ---- */
-
-typedef struct Quick {               /* what is the same for all cells of an access */
-    CheckStamp mine;                 /* with the id; 0 as id: not known here */
-    uint32_t segment, oldest, least; /* least: older writes are none */
-} Quick;
-
-static inline bool is_same_thread_and_time(CheckStamp a, CheckStamp b) { return (a ^ b) >> STAMP_THREAD_SHIFT == 0; }
-
-static inline bool is_harmless(const Quick q, CheckStamp stamp) {
-    return stamp_segment(stamp) < q.oldest || is_same_thread_and_time(stamp, q.mine);
-}
-
-/* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
-static inline bool has_readers(const Quick q, const CheckCell *cell) {
-    uint32_t other = stamp_segment(cell->reads[1]);
-    return other >= q.oldest && (other == q.segment || other < pyc_check_run.block_segment);
-}
-
-static inline bool read_quickly(const Quick q, CheckCell *cell) {
-    CheckStamp write = cell->write, last = cell->reads[0];
-    if (PYC_UNLIKELY(stamp_segment(write) < q.least || !is_harmless(q, write))) return false;
-    if ((last ^ q.mine) >> STAMP_ID_BITS == 0 || has_readers(q, cell)) return true;
-    if (stamp_segment(last) >= q.oldest || stamp_id(q.mine) == 0) return false;
-    cell->reads[0] = q.mine;
-    return true;
-}
-
-static inline bool write_quickly(const Quick q, CheckCell *cell) {
-    bool is_quick = is_harmless(q, cell->write) && is_harmless(q, cell->reads[0]) && is_harmless(q, cell->reads[1]);
-    if (PYC_UNLIKELY(!is_quick || stamp_id(q.mine) == 0)) return false;
-    *cell = (CheckCell){.write = q.mine};
-    return true;
 }
 
 /* ---- where an access goes ---- */
@@ -240,6 +197,14 @@ static CheckRegion *region_of(uintptr_t address, uintptr_t root) {
     return region ? region : check_region_near(address);
 }
 
+/* Whether the access stays where it was the last time, and nothing is left to do before the cells are looked at. */
+static bool is_where_it_was(const CheckRegion *region, uintptr_t address, uintptr_t root, uint64_t bytes, Use use) {
+    uint64_t offset = address - region->base, limit = region->limit;
+    if (root - region->base >= limit || offset >= limit || bytes > limit - offset) return false;
+    if (region->is_constant) return reads(use);
+    return region->cells && ((offset | bytes) & (((uint64_t)1 << region->shift) - 1)) == 0;
+}
+
 /* Fills in where the access goes; NULL, or the address to use when there is nothing more to check. */
 static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     uintptr_t at = (uintptr_t)address, from = (uintptr_t)root;
@@ -251,75 +216,70 @@ static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes,
     uint64_t offset = at - region->base;
     if (offset > region->size || bytes > region->size - offset)
         return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, region);
-    check_region_fit(region, offset, bytes);
+    if (!reads(use) && region->is_constant) check_region_set_constant(region, false); /* where it was set, a pointer has left its buffer */
+    if (!region->is_constant) check_region_fit(region, offset, bytes);
     access->region = region;
-    access->base = region->base;
-    access->size = region->size;
-    access->version = pyc_check_run.version;
     return NULL;
 }
 
-static bool is_where_it_was(const PycAccess *access, uint64_t offset, uintptr_t root, uint64_t bytes) {
-    return access->version == pyc_check_run.version && root - access->base < access->size && offset <= access->size &&
-           bytes <= access->size - offset;
-}
-
-static Quick quick_of(const CheckThread *me, const CheckRegion *region, const PycAccess *access, Use use) {
-    uint32_t oldest = oldest_of_interest(region);
-    CheckStamp atomic = use == USE_READ || use == USE_WRITE ? 0 : STAMP_ATOMIC;
-    CheckStamp mine = me->stamp | atomic | access->place.id;
-    return (Quick){mine, stamp_segment(mine), oldest, region->memory >= CHECK_SHARED ? oldest : 1};
-}
+static CheckStamp kind_of(Use use) { return use == USE_READ || use == USE_WRITE ? 0 : STAMP_ATOMIC; }
 
 /* Any access, cell by cell. */
-static __attribute__((noinline)) void *check_all(void *address, void *root, uint64_t bytes, PycAccess *access,
-                                                 Use use) {
+static void *check(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     CheckThread *me = pyc_check_running;
     if (!me || bytes == 0) return address;
-    uint64_t offset = (uintptr_t)address - access->base;
-    if (!is_where_it_was(access, offset, (uintptr_t)root, bytes) ||
-        ((offset | bytes) & (((uint64_t)1 << access->region->shift) - 1))) {
+    uintptr_t at = (uintptr_t)address;
+    CheckRegion *region = access->region;
+    if (!is_where_it_was(region, at, (uintptr_t)root, bytes, use)) {
         void *other = look_up(me, address, root, bytes, access, use);
         if (other) return other;
-        offset = (uintptr_t)address - access->base;
+        region = access->region;
     }
-    CheckRegion *region = access->region;
-    Quick quick = quick_of(me, region, access, use);
-    CheckCell *cell = &region->cells[offset >> region->shift];
-    bool is_atomic = (quick.mine & STAMP_ATOMIC) != 0;
+    if (region->is_constant) return address;
+    CheckView view = check_view(me, region, kind_of(use) | access->place.id);
+    CheckCell *cell = &region->cells[(at - region->base) >> region->shift];
     for (uint64_t left = bytes >> region->shift; left; left--, cell++) {
-        bool is_done = reads(use) ? read_quickly(quick, cell) : use != USE_ATOMIC && write_quickly(quick, cell);
-        if (!is_done) look_closer(&(Step){me, region, cell, access, bytes, quick.oldest, is_atomic}, use);
+        bool is_done = reads(use) ? check_read_quickly(view, cell) : use != USE_ATOMIC && check_write_quickly(view, cell);
+        if (!is_done) look_closer(&(Step){me, region, cell, access, bytes, view, kind_of(use) != 0}, use);
     }
     return address;
 }
 
-/* Most accesses: of one cell, where this one was the last time, and nobody else near. */
-static inline __attribute__((always_inline)) bool is_quick(void *address, void *root, uint64_t bytes, PycAccess *access,
-                                                           Use use) {
-    const CheckThread *me = pyc_check_running;
-    uint64_t offset = (uintptr_t)address - access->base, size = access->size;
-    if (!me || access->version != pyc_check_run.version || (uintptr_t)root - access->base >= size) return false;
-    const CheckRegion *region = access->region;
-    uint64_t cell_bytes = (uint64_t)1 << region->shift;
-    if (bytes != cell_bytes || offset >= size || offset + bytes > size || (offset & (cell_bytes - 1))) return false;
-    CheckCell *cell = &region->cells[offset >> region->shift];
-    Quick quick = quick_of(me, region, access, use);
-    return reads(use) ? read_quickly(quick, cell) : write_quickly(quick, cell);
-}
-
 void *pyc_check_read(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    if (PYC_LIKELY(is_quick(address, root, bytes, access, USE_READ))) return address;
-    return check_all(address, root, bytes, access, USE_READ);
+    return check(address, root, bytes, access, USE_READ);
 }
 
 void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    if (PYC_LIKELY(is_quick(address, root, bytes, access, USE_WRITE))) return address;
-    return check_all(address, root, bytes, access, USE_WRITE);
+    return check(address, root, bytes, access, USE_WRITE);
+}
+
+bool pyc_check_read_cell(CheckCell *cell, const PycAccess *access) {
+    const CheckThread *me = pyc_check_running;
+    return me && check_read_quickly(check_view(me, access->region, access->place.id), cell);
+}
+
+bool pyc_check_write_cell(CheckCell *cell, const PycAccess *access) {
+    const CheckThread *me = pyc_check_running;
+    return me && check_write_quickly(check_view(me, access->region, access->place.id), cell);
+}
+
+static const CheckRegion *constant_at(const void *pointer) {
+    const CheckRegion *region = check_region_at((uintptr_t)pointer);
+    return region && region->is_constant ? region : NULL;
+}
+
+uintptr_t pyc_check_constant_begin(const void *pointer) {
+    const CheckRegion *region = constant_at(pointer);
+    return region ? region->base : 0;
+}
+
+uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes) {
+    const CheckRegion *region = constant_at(pointer);
+    return region && bytes <= region->size ? region->size - bytes + 1 : 0;
 }
 
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
-    void *place = check_all(address, root, bytes, access, use);
+    void *place = check(address, root, bytes, access, use);
     if (pyc_check_running)
         check_order_atomic(pyc_check_running, (uintptr_t)place, use != USE_ATOMIC_STORE, use != USE_ATOMIC_LOAD);
     return place;
@@ -339,13 +299,13 @@ void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAcces
 
 /* A vector access as a whole cannot be sent elsewhere: what is wrong with a lane ends the program. */
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    void *place = check_all(address, root, bytes, access, USE_READ);
+    void *place = check(address, root, bytes, access, USE_READ);
     if (place != address) check_report_finish();
     return place;
 }
 
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    void *place = check_all(address, root, bytes, access, USE_WRITE);
+    void *place = check(address, root, bytes, access, USE_WRITE);
     if (place != address) check_report_finish();
     return place;
 }
@@ -358,7 +318,6 @@ void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place) {
     if (known && known->base == (uintptr_t)address && known->size == bytes) return;
     const PycPlace *user = place->is_library ? check_user_frame(frames()) : place;
     check_region_add((uintptr_t)address, bytes, CHECK_SHARED, user);
-    pyc_check_run.version++;
 }
 
 void pyc_check_local(void *address, uint64_t bytes, PycPlace *place) {

@@ -2,6 +2,10 @@
  * calls the functions of the first part (src/passes/check_kernels.c puts the calls in); a program that has such calls
  * links the checker, which then takes the CPU device's place (device_checked.c).
  *
+ * The threads of a block run on stacks of their own; where the compiler has made loops over them of the parts between
+ * barriers (src/codegen/spmd.c), they run in turn in each part, in the same order, and the block says when it has come to
+ * a barrier.
+ *
  * Each buffer, and the shared memory of the running block, has shadow cells: who wrote last, who read. A thread's place
  * in the order of things is its segment, a number that grows at each barrier and atomic operation; two accesses of one
  * segment by different threads, or of different blocks, conflict unless atomics order them (check_order.c). */
@@ -23,10 +27,8 @@ typedef struct CheckRegion CheckRegion;
 
 typedef struct PycAccess {
     PycPlace place;
-    /* the checker's own: where the access went last */
-    uintptr_t base;
-    uint64_t size, version;
-    CheckRegion *region;
+    /* the checker's own */
+    CheckRegion *region;  /* where the access went last; regions are never given back, so it may be out of date */
     const PycPlace *user; /* of an access in the library: the call in the user's code that led there */
     uint64_t user_id;
 } PycAccess;
@@ -36,6 +38,14 @@ void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *acce
 void *pyc_check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_load(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAccess *access);
+/* Accesses of one cell in the region where they were the last time: false when they need a second look. */
+typedef struct CheckCell CheckCell;
+bool pyc_check_read_cell(CheckCell *cell, const PycAccess *access);
+bool pyc_check_write_cell(CheckCell *cell, const PycAccess *access);
+/* The buffer that a pointer leads to, when it is constant while a block runs: where it begins, and at how many places as many
+ * bytes lie in it; else 0. */
+uintptr_t pyc_check_constant_begin(const void *pointer);
+uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place);
@@ -44,6 +54,8 @@ void pyc_check_enter(PycPlace *place, bool keeps_memory);
 void pyc_check_leave(void);
 void pyc_check_wait(PycPlace *place);
 void pyc_check_fence(void);
+void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
+void pyc_check_barrier(void);           /* all of them have come there */
 
 /* What device.c asks. */
 typedef struct PycChecker {
@@ -70,35 +82,42 @@ enum {
     CHECK_FRAMES = 48,
     CHECK_LOCALS = 64,
     CHECK_REDZONE = 256,
+    CHECK_WIDTHS = 4, /* of cells: 1, 2, 4, 8 bytes */
     CHECK_HOST = 1, /* the segment of what the host does; 0: never */
 };
 
-/* A stamp says who did something, when and where: segment, thread of its block, whether atomically, id of the place. */
+/* A stamp says who did something, when and where: segment, thread of its block, two flags, id of the place. */
 typedef uint64_t CheckStamp;
-enum { STAMP_ID_BITS = 21, STAMP_THREAD_SHIFT = 22, STAMP_SEGMENT_SHIFT = 32 };
+enum { STAMP_ID_BITS = 20, STAMP_THREAD_SHIFT = 22, STAMP_SEGMENT_SHIFT = 32 };
 #define STAMP_ATOMIC ((CheckStamp)1 << STAMP_ID_BITS)
+#define STAMP_READ_BY_ALL (STAMP_ATOMIC << 1) /* of a cell's second read: whoever reads in this segment is right */
+#define STAMP_SEGMENT (UINT64_MAX << STAMP_SEGMENT_SHIFT)
 
 static inline uint32_t stamp_segment(CheckStamp stamp) { return (uint32_t)(stamp >> STAMP_SEGMENT_SHIFT); }
 static inline uint32_t stamp_thread(CheckStamp stamp) { return stamp >> STAMP_THREAD_SHIFT & 1023; }
 static inline uint32_t stamp_id(CheckStamp stamp) { return stamp & (((uint32_t)1 << STAMP_ID_BITS) - 1); }
 
-typedef struct CheckCell {
+struct CheckCell {
     CheckStamp write;
     CheckStamp reads[2]; /* the last one, and one that conflicts with writes of its thread, if there was one */
-} CheckCell;
+};
 
 typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
 
 struct CheckRegion {
     uintptr_t base;
     uint64_t size;
+    uint64_t limit;       /* the size; 0 when it may not be used any more */
+    uint64_t elements[CHECK_WIDTHS]; /* of 1 << i bytes, when accesses of such can be looked at quickly; else 0 */
     CheckMemory memory;
     bool is_freed;
+    bool is_constant;             /* initialised, and the running launch does not write there: reads are always right */
     bool is_written;              /* all of it, by the host, before there were cells */
     uint32_t shift;               /* a cell is 1 << shift bytes */
     CheckCell *cells;             /* NULL until the first access */
     const PycPlace *made, *freed; /* in the user's code; may be NULL */
     const char *param;            /* the parameter of the running kernel that points to it; may be NULL */
+    CheckRegion *next_unused;
 };
 
 typedef struct CheckFrame {
@@ -127,8 +146,8 @@ typedef struct CheckThread {
     const PycPlace *waits; /* at a barrier or warp operation */
     bool is_ended;
     uint32_t local_count;
-    CheckLocal locals[CHECK_LOCALS];
-    CheckFrames frames;
+    CheckLocal *locals; /* CHECK_LOCALS */
+    CheckFrames *frames;
 } CheckThread;
 
 typedef struct CheckRun { /* the launch that runs */
@@ -139,11 +158,12 @@ typedef struct CheckRun { /* the launch that runs */
     uint32_t thread_count;
     uint32_t block[3];
     uint32_t first_segment, block_segment; /* of the launch, of the block */
-    uint64_t version;                      /* changes when accesses must look up their region again */
+    uint32_t floor;                        /* of threads that run in turn, from barrier to barrier */
     uintptr_t stack_low, stack_high;       /* of all its threads */
 } CheckRun;
 
 extern CheckRun pyc_check_run;
+extern CheckRegion pyc_check_nowhere; /* of accesses that did not go anywhere yet */
 extern _Thread_local CheckThread *pyc_check_running; /* NULL outside of kernels */
 
 uint32_t check_next_segment(void);
@@ -155,11 +175,14 @@ const CheckFrames *check_frames(void); /* of the running kernel thread, else of 
 /* check_memory.c: regions do not overlap; a freed one stays known for a while. */
 CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory, const PycPlace *made);
 void check_region_remove(CheckRegion *region);
+void check_region_set_constant(CheckRegion *region, bool is_constant);
+void check_region_free(CheckRegion *region, const PycPlace *freed);
 CheckRegion *check_region_at(uintptr_t address);   /* that contains it; NULL */
 CheckRegion *check_region_near(uintptr_t address); /* that contains it or has it in its redzones; NULL */
 void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state);
 void check_region_fit(CheckRegion *region, uint64_t offset,
                       uint64_t bytes); /* cells that such an access fills exactly */
+bool check_region_is_whole(const CheckRegion *region); /* no part was never written */
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);
 
@@ -167,6 +190,7 @@ void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from,
 void check_order_begin(void);
 void check_order_block(void); /* a block begins */
 void check_order_atomic(CheckThread *thread, uintptr_t address, bool acquires, bool releases);
+bool check_order_is_used(void); /* in this block */
 void check_order_join(const bool *member); /* these threads of the block wait for each other */
 bool check_order_known(const CheckThread *thread, CheckStamp earlier);
 uint32_t check_block_of(uint32_t segment); /* of the running launch: the number of the block */

@@ -9,6 +9,7 @@
 static struct {
     CheckRegion **at;
     uint32_t count, capacity;
+    CheckRegion *unused; /* accesses still point to them */
 } regions;
 
 /* The first region that begins behind the address. */
@@ -38,10 +39,23 @@ CheckRegion *check_region_near(uintptr_t address) {
     return behind && behind->base - address <= CHECK_REDZONE ? behind : NULL;
 }
 
+CheckRegion pyc_check_nowhere;
+
+static CheckRegion *new_region(void) {
+    CheckRegion *region = regions.unused;
+    if (!region) return pyc_alloc(sizeof *region, 8);
+    regions.unused = region->next_unused;
+    return region;
+}
+
 CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory, const PycPlace *made) {
-    CheckRegion *region = pyc_alloc_zeroed(sizeof *region, 8);
-    *region =
-        (CheckRegion){.base = base, .size = size, .memory = memory, .made = made, .is_written = memory == CHECK_PINNED};
+    CheckRegion *region = new_region();
+    *region = (CheckRegion){.base = base,
+                            .size = size,
+                            .limit = size,
+                            .memory = memory,
+                            .made = made,
+                            .is_written = memory == CHECK_PINNED};
     if (regions.count == regions.capacity) {
         uint32_t wider = regions.capacity ? regions.capacity * 2 : 64;
         regions.at = pyc_realloc(regions.at, regions.capacity * sizeof *regions.at, wider * sizeof *regions.at, 8);
@@ -59,7 +73,27 @@ void check_region_remove(CheckRegion *region) {
     memmove(regions.at + place, regions.at + place + 1, (regions.count - place - 1) * sizeof *regions.at);
     regions.count--;
     free(region->cells);
-    pyc_free(region);
+    *region = (CheckRegion){.next_unused = regions.unused};
+    regions.unused = region;
+}
+
+static void count_elements(CheckRegion *region) {
+    for (uint32_t shift = 0; shift < CHECK_WIDTHS; shift++) {
+        bool is_quick = region->cells && region->shift == shift && !region->is_constant;
+        region->elements[shift] = is_quick ? region->limit >> shift : 0;
+    }
+}
+
+void check_region_set_constant(CheckRegion *region, bool is_constant) {
+    region->is_constant = is_constant;
+    count_elements(region);
+}
+
+void check_region_free(CheckRegion *region, const PycPlace *freed) {
+    region->is_freed = true;
+    region->limit = 0;
+    region->freed = freed;
+    count_elements(region);
 }
 
 void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state) {
@@ -82,6 +116,7 @@ static void make_cells(CheckRegion *region, uint32_t shift) {
     region->cells = new_cells(region);
     uint64_t count = region->is_written ? cell_count(region) : 0;
     for (uint64_t i = 0; i < count; i++) region->cells[i].write = (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT;
+    count_elements(region);
 }
 
 /* Every access that was remembered becomes one of each part. */
@@ -92,7 +127,14 @@ static void narrow(CheckRegion *region, uint32_t shift) {
     region->cells = new_cells(region);
     for (uint64_t i = 0, count = cell_count(region); i < count; i++) region->cells[i] = old[i >> parts_shift];
     free(old);
-    pyc_check_run.version++;
+    count_elements(region);
+}
+
+bool check_region_is_whole(const CheckRegion *region) {
+    if (!region->cells) return region->is_written;
+    for (uint64_t i = 0, count = region->size >> region->shift; i < count; i++)
+        if (region->cells[i].write == 0) return false;
+    return region->size % ((uint64_t)1 << region->shift) == 0;
 }
 
 void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes) {

@@ -136,6 +136,8 @@ void check_order_atomic(CheckThread *thread, uintptr_t address, bool acquires, b
     check_new_segment(thread);
 }
 
+bool check_order_is_used(void) { return order.block_has_events; }
+
 void check_order_join(const bool *member) {
     if (!order.block_has_events) return;
     uint32_t joined = 0;

@@ -267,7 +267,7 @@ void check_report_race(PycAccess *access, const char *verb, const CheckRegion *r
 /* ---- barriers ---- */
 
 static const PycPlace *waits_at(const CheckThread *thread) {
-    return thread->waits ? shown(thread->waits, check_user_frame(&thread->frames)) : NULL;
+    return thread->waits ? shown(thread->waits, check_user_frame(thread->frames)) : NULL;
 }
 
 static const CheckThread *find_thread(bool waiting, const PycPlace *not_at) {

@@ -1,6 +1,6 @@
 /* The device of --check-kernels: the CPU device with guarded memory, which runs one block after the other and tells the
  * checker what the scheduler does. Memory that was freed is kept for a while, so that a late access is noticed. */
-#include "check.h"
+#include "check_quick.h"
 #include "device_cpu.h"
 
 #include <pthread.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_BYTES = 256 << 20, MOST_KEPT = 4096, MOST_GRID_YZ = 65535, MOST_STATIC_SHARED = 48 * 1024 };
+enum { KEPT_BYTES = 256 << 20, MOST_KEPT = 4096, MOST_GRID_YZ = 65535, MOST_STATIC_SHARED = 48 * 1024, MOST_THREADS = 1024 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all that the checker knows */
 
@@ -63,8 +63,7 @@ static int32_t checked_free(PycDevice *device, void *memory) {
     pthread_mutex_lock(&lock);
     CheckRegion *region = check_region_at((uintptr_t)memory);
     if (region && region->base == (uintptr_t)memory && !region->is_freed) {
-        region->is_freed = true;
-        region->freed = check_user_frame(check_frames());
+        check_region_free(region, check_user_frame(check_frames()));
         keep(region);
     }
     pthread_mutex_unlock(&lock);
@@ -118,12 +117,16 @@ static int32_t checked_fill(PycDevice *device, PycStream *stream, void *to, cons
 
 static CheckRun *const run = &pyc_check_run;
 
-static void begin_block(const PycThreadCtx *ctx, uintptr_t stack_low, uintptr_t stack_high) {
+static void begin_block(const PycThreadCtx *ctx) {
     memcpy(run->block, ctx->block, sizeof run->block);
+    run->block_segment = run->floor = check_next_segment();
+    check_order_block();
+}
+
+static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
     run->stack_low = stack_low;
     run->stack_high = stack_high;
-    run->block_segment = check_next_segment();
-    check_order_block();
+    pyc_check_running = NULL;
     for (uint32_t i = 0; i < run->thread_count; i++) {
         CheckThread *thread = &run->threads[i];
         thread->number = i;
@@ -132,7 +135,7 @@ static void begin_block(const PycThreadCtx *ctx, uintptr_t stack_low, uintptr_t 
         thread->waits = NULL;
         thread->is_ended = false;
         thread->local_count = 0;
-        thread->frames.depth = 0;
+        if (thread->frames->depth) thread->frames->depth = 0;
         check_set_segment(thread, run->block_segment);
     }
 }
@@ -173,7 +176,22 @@ static void warp(const bool *member) {
     check_order_join(member);
 }
 
-static const PycCpuWatch watch = {begin_block, resume, ended, barrier, named_barrier, warp, check_report_stuck};
+void pyc_check_resume(uint64_t thread) { check_resume(&run->threads[thread]); }
+
+void pyc_check_barrier(void) {
+    run->floor = check_next_segment();
+    if (check_order_is_used()) {
+        bool member[MOST_THREADS];
+        for (uint32_t i = 0; i < run->thread_count; i++) {
+            member[i] = true;
+            pyc_check_resume(i);
+        }
+        check_order_join(member);
+    }
+    pyc_check_running = NULL;
+}
+
+static const PycCpuWatch watch = {begin_block, begin_threads, resume, ended, barrier, named_barrier, warp, check_report_stuck};
 
 /* ---- launches ---- */
 
@@ -208,15 +226,45 @@ static int32_t size_mismatch(const char *why) {
     return 1;
 }
 
+static CheckRegion *pointed_to(void **args, uint32_t param, uint32_t offset) {
+    uintptr_t word;
+    memcpy(&word, (char *)args[param] + offset, sizeof word);
+    return check_region_at(word);
+}
+
 /* The region that a pointer in the arguments leads to gets the parameter's name. */
 static void name_arguments(void **args) {
     for (uint32_t p = run->kernel->param_count; p > 0; p--) {
         for (uint32_t at = 0; at + sizeof(uintptr_t) <= run->kernel->param_sizes[p - 1]; at += sizeof(uintptr_t)) {
-            uintptr_t word;
-            memcpy(&word, (char *)args[p - 1] + at, sizeof word);
-            CheckRegion *region = check_region_at(word);
+            CheckRegion *region = pointed_to(args, p - 1, at);
             const char *name = run->kernel->param_names[p - 1];
             if (region && *name) region->param = name;
+        }
+    }
+}
+
+/* ---- what the kernel only reads ---- */
+
+static void forget_constant(CheckRegion *region, void *state) {
+    (void)state;
+    if (region->is_constant) check_region_set_constant(region, false);
+}
+
+static bool is_written_through(void **args, const CheckRegion *region) {
+    for (const uint32_t *pair = run->kernel->written; *pair != PYC_WRITTEN_END; pair += 2) {
+        const CheckRegion *written = pointed_to(args, pair[0], pair[1]);
+        if (!written || written == region) return true; /* a pointer into no buffer may lead to any */
+    }
+    return false;
+}
+
+static void find_constants(void **args) {
+    check_regions_each(forget_constant, NULL);
+    for (uint32_t p = 0; run->kernel->written && p < run->kernel->param_count; p++) {
+        for (uint32_t at = 0; at + sizeof(uintptr_t) <= run->kernel->param_sizes[p]; at += sizeof(uintptr_t)) {
+            CheckRegion *region = pointed_to(args, p, at);
+            if (!region || region->is_freed || region->is_constant || is_written_through(args, region)) continue;
+            if (check_region_is_whole(region)) check_region_set_constant(region, true);
         }
     }
 }
@@ -250,6 +298,23 @@ static void add_dynamic_shared(char *memory) {
         check_region_add((uintptr_t)memory, run->launch->dynamic_shared, CHECK_DYNAMIC_SHARED, NULL);
 }
 
+static void open_threads(void) {
+    run->threads = pyc_alloc_zeroed(run->thread_count * sizeof *run->threads, 16);
+    CheckFrames *frames = pyc_alloc_zeroed(run->thread_count * sizeof *frames, 16);
+    CheckLocal *locals = pyc_alloc_zeroed((uint64_t)run->thread_count * CHECK_LOCALS * sizeof *locals, 16);
+    for (uint32_t i = 0; i < run->thread_count; i++) {
+        run->threads[i].frames = &frames[i];
+        run->threads[i].locals = &locals[i * CHECK_LOCALS];
+    }
+}
+
+static void close_threads(void) {
+    pyc_free(run->threads[0].locals);
+    pyc_free(run->threads[0].frames);
+    pyc_free(run->threads);
+    run->threads = NULL;
+}
+
 static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
                               void **args) {
     (void)device, (void)stream;
@@ -259,21 +324,21 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     run->launch = launch;
     run->place = check_user_frame(check_frames());
     run->thread_count = launch->block[0] * launch->block[1] * launch->block[2];
-    run->threads = pyc_alloc_zeroed(run->thread_count * sizeof *run->threads, 16);
+    open_threads();
     run->first_segment = run->block_segment = check_next_segment();
-    run->version++;
     check_order_begin();
     name_arguments(args);
+    find_constants(args);
     void (*hook)(const PycPanic *) = pyc_panic_hook;
     pyc_panic_hook = on_panic;
     int32_t failed = pyc_cpu_run_watched(kernel, launch, args, &watch, add_dynamic_shared);
     pyc_panic_hook = hook;
+    pyc_check_running = NULL;
     check_report_finish();
     remove_shared();
     check_regions_each(forget_name, NULL);
-    pyc_free(run->threads);
+    close_threads();
     run->kernel = NULL;
-    run->threads = NULL;
     pthread_mutex_unlock(&lock);
     return failed;
 }

@@ -405,18 +405,20 @@ static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ct
     }
 }
 
-static void tell_block(const Grid *grid, const Worker *worker, const PycThreadCtx *ctx) {
-    enum { ROOM = 8 << 20 }; /* below here, when the threads run on this stack */
-    uintptr_t here = (uintptr_t)ctx, stacks = (uintptr_t)worker->stacks;
-    if (grid->on_fibers)
-        grid->watch->begin_block(ctx, stacks, stacks + (uintptr_t)worker->count * STACK_BYTES);
-    else
-        grid->watch->begin_block(ctx, here - ROOM, here);
+static void tell_block(const Grid *grid, const PycThreadCtx *ctx) {
+    enum { ROOM = 8 << 20 }; /* below here, where the threads run but for those on stacks of their own */
+    grid->watch->begin_block(ctx);
+    grid->watch->begin_threads((uintptr_t)ctx - ROOM, (uintptr_t)ctx);
+}
+
+static void tell_fibers(const Grid *grid, const Worker *worker) {
+    uintptr_t stacks = (uintptr_t)worker->stacks;
+    grid->watch->begin_threads(stacks, stacks + (uintptr_t)worker->count * STACK_BYTES);
 }
 
 static void run_as_threads(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
-    if (grid->watch)
-        tell_block(grid, worker, ctx);
+    if (grid->watch && grid->on_fibers)
+        tell_fibers(grid, worker);
     if (grid->on_fibers)
         run_on_fibers(grid, worker, ctx);
     else
@@ -428,6 +430,8 @@ static uint64_t run_row(const Grid *grid, const Worker *worker, uint64_t number,
     PycThreadCtx ctx = block_ctx(grid, worker, number);
     uint64_t rest = grid->launch->grid[0] - ctx.block[0], done = 0;
     running_ctx = &ctx;
+    if (grid->watch)
+        tell_block(grid, &ctx);
     if (grid->kernel->run_blocks)
         done = grid->kernel->run_blocks(&ctx, grid->args, count < rest ? count : rest);
     if (done == 0) {

@@ -6,9 +6,10 @@
 
 /* Threads are named by their number in the block; sets of them are arrays of as many bools. */
 typedef struct PycCpuWatch {
-    void (*begin_block)(const PycThreadCtx *ctx, uintptr_t stack_low,
-                        uintptr_t stack_high); /* where its threads' stacks are */
-    void (*resume)(uint32_t thread);           /* it goes on, or begins */
+    void (*begin_block)(const PycThreadCtx *ctx);
+    void (*begin_threads)(uintptr_t stack_low, uintptr_t stack_high); /* where their stacks are; again when the block is run
+                                                                       * in another way, from its beginning */
+    void (*resume)(uint32_t thread); /* it goes on, or begins */
     void (*ended)(uint32_t thread);
     void (*barrier)(const bool *member); /* these waited for each other and go on */
     void (*named_barrier)(const bool *member);

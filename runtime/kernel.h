@@ -20,6 +20,7 @@ enum PycKernelFlags {
     PYC_KERNEL_DYNAMIC_SHARED = 8, /* uses the launch's dynamic shared memory */
 };
 
+#define PYC_WRITTEN_END UINT32_MAX
 #define PYC_WARP_SIZE 32 /* of the CPU device too; lane = linear thread number % 32 */
 
 /* One thread of one block on the CPU device. `shared` belongs to the block: at least shared_bytes, 128-aligned; the
@@ -53,6 +54,9 @@ typedef struct PycKernel {
     uint32_t reserved;
     const char *title;              /* as messages name it */
     const char *const *param_names; /* of each parameter, for messages */
+    /* For --check-kernels; null when not known. Pairs of a parameter's number and the offset in it of a pointer, and PYC_WRITTEN_END:
+     * the kernel writes to device memory through no other pointers. */
+    const uint32_t *written;
 } PycKernel;
 
 /* Where a kernel on a GPU leaves why it panicked, before it traps: memory of the host whose address the device puts into the

@@ -257,6 +257,7 @@ LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
 
 /* ---- functions (function.c, module.c) ---- */
 LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t size); /* LLVM's textual IR, of ours */
+void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);            /* device_code.h */
 
 LLVMValueRef cg_fn(Cg *cg, FnId fn); /* declared on demand */
 LLVMValueRef cg_global(Cg *cg, GlobalId global);
@@ -305,7 +306,11 @@ void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
                  const char **why);
 
+LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* kernel_writes.c: a PycKernel's `written` */
+LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address); /* that in an argument which it was computed from, read
+                                                                                * where the function begins; NULL */
 void cg_declare_check(Cg *cg); /* check.c: host, with check_kernels: the limits of the chosen GPU */
+void cg_inline_checks(Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
 
 /* ---- debug information (debug.c) ---- */
 

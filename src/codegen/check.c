@@ -1,7 +1,7 @@
 /* The ops `check` and `check.access`: calls of the runtime's checker (runtime/check.h) with a record of the place. */
 #include "codegen/cg.h"
+#include "codegen/device_code.h"
 
-enum { ACCESS_WORDS = 6 }; /* of PycAccess: the checker's own */
 
 static const struct {
     IrKind kind;
@@ -27,17 +27,7 @@ static bool in_library(Cg *cg, Span span) {
     return !IS_NONE(file) && source_file(cg->ctx, file)->is_library;
 }
 
-/* A PycPlace, or a PycAccess when there are words behind it. */
-static LLVMValueRef place(CgFn *f, const IrInst *inst, Str name, uint32_t words) {
-    Cg *cg = f->cg;
-    LLVMValueRef parts[] = {
-        cg_site(cg, f->fn, inst->span),
-        cg_string(cg, name),
-        LLVMConstInt(cg->i32, in_library(cg, inst->span), false),
-        cg_zero(cg->i32),
-        cg_zero(LLVMArrayType2(cg->i64, words)),
-    };
-    LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
+static LLVMValueRef record(Cg *cg, LLVMValueRef content) {
     LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), "check");
     LLVMSetInitializer(global, content);
     LLVMSetLinkage(global, LLVMPrivateLinkage);
@@ -45,23 +35,49 @@ static LLVMValueRef place(CgFn *f, const IrInst *inst, Str name, uint32_t words)
     return global;
 }
 
+static LLVMValueRef place_content(CgFn *f, const IrInst *inst, Str name) {
+    Cg *cg = f->cg;
+    LLVMValueRef parts[] = {
+        cg_site(cg, f->fn, inst->span),
+        cg_string(cg, name),
+        LLVMConstInt(cg->i32, in_library(cg, inst->span), false),
+        cg_zero(cg->i32),
+    };
+    return LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
+}
+
+/* A PycPlace. */
+static LLVMValueRef place(CgFn *f, const IrInst *inst, Str name) { return record(f->cg, place_content(f, inst, name)); }
+
+/* A PycAccess. */
+static LLVMValueRef access_record(CgFn *f, const IrInst *inst, Str name) {
+    Cg *cg = f->cg;
+    LLVMValueRef parts[] = {
+        place_content(f, inst, name),
+        cg_extern_data(cg, "pyc_check_nowhere"),
+        cg_zero(cg->ptr),
+        cg_zero(cg->i64),
+    };
+    return record(cg, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
+}
+
 LLVMValueRef cg_op_CheckAccess(CgFn *f, const IrInst *inst) {
     if (f->cg->on_device) return cg_operand(f, inst, 0);
-    LLVMValueRef record = place(f, inst, text_operand(f, inst, 3), ACCESS_WORDS);
-    LLVMValueRef args[] = {cg_operand(f, inst, 0), cg_operand(f, inst, 1), cg_operand(f, inst, 2), record};
+    LLVMValueRef access = access_record(f, inst, text_operand(f, inst, 3));
+    LLVMValueRef args[] = {cg_operand(f, inst, 0), cg_operand(f, inst, 1), cg_operand(f, inst, 2), access};
     for (uint32_t i = 0; i < COUNT_OF(access_rows); i++)
         if (access_rows[i].kind == inst->imm.kind) return cg_call_runtime(f->cg, access_rows[i].fn, args);
     ICE("check.access %s", ir_kind_text(inst->imm.kind));
 }
 
 static void check_room(CgFn *f, const IrInst *inst, CgRuntime fn) {
-    LLVMValueRef record = place(f, inst, text_operand(f, inst, 2), 0);
-    cg_call_runtime(f->cg, fn, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), record});
+    LLVMValueRef where = place(f, inst, text_operand(f, inst, 2));
+    cg_call_runtime(f->cg, fn, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), where});
 }
 
 static void check_call(CgFn *f, const IrInst *inst) {
-    LLVMValueRef record = place(f, inst, text_operand(f, inst, 0), 0);
-    cg_call_runtime(f->cg, RT_pyc_check_enter, (LLVMValueRef[]){record, cg_operand(f, inst, 1)});
+    LLVMValueRef where = place(f, inst, text_operand(f, inst, 0));
+    cg_call_runtime(f->cg, RT_pyc_check_enter, (LLVMValueRef[]){where, cg_operand(f, inst, 1)});
 }
 
 /* The PycCheckGpu that the runtime looks for. */
@@ -86,8 +102,76 @@ LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
     if (kind == IrCheck_Leave) cg_call_runtime(cg, RT_pyc_check_leave, NULL);
     if (kind == IrCheck_Fence) cg_call_runtime(cg, RT_pyc_check_fence, NULL);
     if (kind == IrCheck_Wait) {
-        LLVMValueRef record = place(f, inst, STR(""), 0);
-        cg_call_runtime(cg, RT_pyc_check_wait, &record);
+        LLVMValueRef where = place(f, inst, STR(""));
+        cg_call_runtime(cg, RT_pyc_check_wait, &where);
     }
     return NULL;
+}
+
+/* ---- with optimisation ---- */
+
+static bool can_be_inlined(LLVMValueRef inst, LLVMValueRef callee) {
+    enum { MOST = 8 };
+    if (!LLVMIsACallInst(inst) || LLVMGetCalledValue(inst) != callee) return false;
+    if (LLVMGetNumArgOperands(inst) < 3) return true;
+    LLVMValueRef bytes = LLVMGetArgOperand(inst, 2);
+    uint64_t size = LLVMIsAConstantInt(bytes) ? LLVMConstIntGetZExtValue(bytes) : 0;
+    return size != 0 && size <= MOST && (size & (size - 1)) == 0;
+}
+
+static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const LLVMValueRef extra[2]) {
+    LLVMValueRef args[8];
+    uint32_t count = LLVMGetNumArgOperands(call);
+    for (uint32_t i = 0; i < count; i++) args[i] = LLVMGetArgOperand(call, i);
+    for (uint32_t i = 0; i < 2 && extra; i++) args[count++] = extra[i];
+    LLVMPositionBuilderBefore(cg->b, call);
+    LLVMValueRef made = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(instead), instead, args, count, "");
+    LLVMReplaceAllUsesWith(call, made);
+    LLVMInstructionEraseFromParent(call);
+}
+
+static LLVMValueRef declare_inlined(Cg *cg, const char *name, LLVMValueRef like, uint32_t extra) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(like), params[8];
+    uint32_t count = LLVMCountParamTypes(type);
+    LLVMGetParamTypes(type, params);
+    for (uint32_t i = 0; i < extra; i++) params[count++] = cg->i64;
+    return LLVMAddFunction(cg->out, name, LLVMFunctionType(LLVMGetReturnType(type), params, count, false));
+}
+
+/* A read through a pointer of an argument: what is known of its buffer is found out once for a block. */
+static bool read_constant(Cg *cg, LLVMValueRef call, LLVMValueRef instead) {
+    LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+    LLVMValueRef pointer = cg_kernel_pointer(cg, fn, LLVMGetArgOperand(call, 0));
+    if (!pointer) return false;
+    LLVMValueRef operands[] = {pointer, LLVMGetArgOperand(call, 2)};
+    LLVMValueRef begin = cg_call_runtime(cg, RT_pyc_check_constant_begin, operands);
+    LLVMValueRef places = cg_call_runtime(cg, RT_pyc_check_constant_places, operands);
+    call_instead(cg, call, instead, (LLVMValueRef[]){begin, places});
+    return true;
+}
+
+typedef struct Inlined {
+    CgRuntime fn;
+    const char *instead, *constant; /* the latter for reads through an argument's pointer */
+} Inlined;
+
+static void inline_calls(Cg *cg, const Inlined *row) {
+    VEC(LLVMValueRef) calls = {0};
+    LLVMValueRef callee = cg_runtime(cg, row->fn), instead = declare_inlined(cg, row->instead, callee, 0);
+    LLVMValueRef constant = row->constant ? declare_inlined(cg, row->constant, callee, 2) : NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use))
+        if (can_be_inlined(LLVMGetUser(use), callee)) vec_push(cg->arena, &calls, LLVMGetUser(use));
+    for (uint32_t i = 0; i < calls.len; i++)
+        if (!constant || !read_constant(cg, calls.at[i], constant)) call_instead(cg, calls.at[i], instead, NULL);
+}
+
+void cg_inline_checks(Cg *cg) {
+    static const Inlined rows[] = {
+        {RT_pyc_check_read, "pyc_check_read_inline", "pyc_check_constant_inline"},
+        {RT_pyc_check_write, "pyc_check_write_inline", NULL},
+        {RT_pyc_check_resume, "pyc_check_resume_inline", NULL},
+    };
+    cg_debug_none(cg);
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) inline_calls(cg, &rows[i]);
+    cg_link_code(cg, "kernel_check", cg_kernel_check_text, cg_kernel_check_size);
 }

@@ -34,6 +34,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
     cg_build_module(&cg);
     cg_verify(&cg);
     if (facts->has_kernels) cg_make_kernel_blocks(&cg);
+    if (options->check_kernels && cg.opt_level > 0) cg_inline_checks(&cg);
     cg_optimise(&cg);
     *out = cg_emit(&cg, options->emit, arena);
     cg_close(&cg);

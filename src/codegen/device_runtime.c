@@ -1,4 +1,4 @@
-/* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see ptx.c. */
+/* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h. */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =

@@ -66,9 +66,12 @@ enum { FIRST_LEVEL_OF_SPMD = 2 };
 /* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several loops of the
  * parts between barriers (spmd.c), if it can. */
 static bool may_run_as_block(const Cg *cg, const CgFnFacts *facts) {
-    if (cg->options->check_kernels) return false;
     if (cg->opt_level >= FIRST_LEVEL_OF_SPMD) return !(facts->kernel_flags & PYC_KERNEL_WARP);
     return facts->kernel_flags == 0;
+}
+
+static Str name_on_gpu(Cg *cg, const IrFn *fn) {
+    return fn->flags & IR_FN_HAS_GPU ? str_of(name_with(cg, fn, "$gpu")) : fn->symbol;
 }
 
 /* Its body may come when the code of single threads has been optimised. */
@@ -78,8 +81,10 @@ static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {
     return blocks;
 }
 
-static Str name_on_gpu(Cg *cg, const IrFn *fn) {
-    return fn->flags & IR_FN_HAS_GPU ? str_of(name_with(cg, fn, "$gpu")) : fn->symbol;
+/* The same: null when nobody will find out. */
+static LLVMValueRef declare_written(Cg *cg, const IrFn *fn, const CgFnFacts *facts) {
+    bool is_found = cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD && may_run_as_block(cg, facts);
+    return is_found ? LLVMAddGlobal(cg->out, cg->i32, name_with(cg, fn, "$written")) : cg_zero(cg->ptr);
 }
 
 static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t ptx_length) {
@@ -98,6 +103,7 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t pt
         cg_zero(cg->i32),
         cg_string(cg, fn->display.len ? fn->display : fn->symbol),
         param_names(cg, fn),
+        declare_written(cg, fn, facts),
     };
     constant_global(cg, name_with(cg, fn, "$kernel"),
                     LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
@@ -220,6 +226,14 @@ static void store_coordinate(Entry *e, LLVMValueRef context, uint32_t axis, LLVM
 
 static bool threads_wait(const CgFnFacts *facts) { return (facts->kernel_flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0; }
 
+/* Tells the checker which thread runs. */
+static void resume_thread(Entry *e, LLVMValueRef context, LLVMValueRef x, LLVMValueRef y, LLVMValueRef z) {
+    Cg *cg = e->cg;
+    LLVMValueRef row = LLVMBuildNUWAdd(cg->b, LLVMBuildNUWMul(cg->b, z, load_dimension(e, context, 1), ""), y, "");
+    LLVMValueRef number = LLVMBuildNUWAdd(cg->b, LLVMBuildNUWMul(cg->b, row, load_dimension(e, context, 0), ""), x, "");
+    cg_call_runtime(cg, RT_pyc_check_resume, &number);
+}
+
 /* Context, arguments, x, y and z of the strip's first thread, threads of a row, rows. */
 static void build_each_entry(Cg *cg, const IrFn *kernel) {
     LLVMValueRef fn = declare_entry(cg, kernel, "$each", cg->nothing, 5);
@@ -229,9 +243,12 @@ static void build_each_entry(Cg *cg, const IrFn *kernel) {
     load_arguments(&e);
     store_coordinate(&e, context, 2, LLVMGetParam(fn, 4));
     Loop rows = begin_loop(&e);
-    store_coordinate(&e, context, 1, LLVMBuildNUWAdd(cg->b, LLVMGetParam(fn, 3), rows.counter, ""));
+    LLVMValueRef y = LLVMBuildNUWAdd(cg->b, LLVMGetParam(fn, 3), rows.counter, "");
+    store_coordinate(&e, context, 1, y);
     Loop row = begin_loop(&e);
-    store_coordinate(&e, context, 0, LLVMBuildNUWAdd(cg->b, LLVMGetParam(fn, 2), row.counter, ""));
+    LLVMValueRef x = LLVMBuildNUWAdd(cg->b, LLVMGetParam(fn, 2), row.counter, "");
+    store_coordinate(&e, context, 0, x);
+    if (cg->options->check_kernels) resume_thread(&e, context, x, y, LLVMGetParam(fn, 4));
     call_body(&e, context, true);
     end_loop(&e, &row, LLVMGetParam(fn, 5));
     end_loop(&e, &rows, LLVMGetParam(fn, 6));
@@ -392,6 +409,20 @@ static bool is_long(LLVMValueRef fn) {
     return count > MOST;
 }
 
+static void define_written(Cg *cg, const IrFn *kernel, LLVMValueRef code) {
+    LLVMValueRef declared = LLVMGetNamedGlobal(cg->out, name_with(cg, kernel, "$written"));
+    LLVMReplaceAllUsesWith(declared, cg_kernel_writes(cg, code));
+    LLVMDeleteGlobal(declared);
+}
+
+/* With checks a strip is a row, so that the threads come in order; a block whose threads differ at a guard is run by the caller. */
+static Division divide(Cg *cg, LLVMValueRef strips, LLVMValueRef each) {
+    bool is_checked = cg->options->check_kernels;
+    if (!cg_make_block_code(cg, strips, is_checked ? NULL : each)) return WHOLE_BLOCKS;
+    run_passes(cg, strips, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    return is_checked || is_long(strips) ? ROWS : SIZED_STRIPS;
+}
+
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
 static void make_blocks(Cg *cg, const IrFn *kernel) {
     LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$strips"));
@@ -399,11 +430,8 @@ static void make_blocks(Cg *cg, const IrFn *kernel) {
     run_passes(cg, strips, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
                            "loop(loop-rotate,indvars,loop-unroll-full),"
                            "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    Division division = cg_make_block_code(cg, strips, each) ? SIZED_STRIPS : WHOLE_BLOCKS;
-    if (division == SIZED_STRIPS) {
-        run_passes(cg, strips, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-        if (is_long(strips)) division = ROWS;
-    }
+    if (cg->options->check_kernels) define_written(cg, kernel, strips);
+    Division division = divide(cg, strips, each);
     if (division != WHOLE_BLOCKS || each) {
         build_blocks_entry(cg, kernel, division);
         return;

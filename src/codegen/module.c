@@ -3,6 +3,7 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
 
 static void make_types(Cg *cg) {
     LLVMContextRef c = cg->llvm;
@@ -53,6 +54,21 @@ LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t s
     if (LLVMParseIRInContext(cg->llvm, buffer, &module, &error)) ICE("%s does not parse: %s", name, error);
     LLVMContextSetDiscardValueNames(cg->llvm, discards);
     return module;
+}
+
+/* Its functions and tables go when nothing uses them. */
+void cg_link_code(Cg *cg, const char *name, const char *text, size_t size) {
+    LLVMModuleRef library = cg_parse_text(cg, name, text, size);
+    LLVMSetTarget(library, LLVMGetTarget(cg->out));
+    LLVMSetDataLayout(library, LLVMGetDataLayoutStr(cg->out));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMLinkOnceODRLinkage);
+    for (LLVMValueRef table = LLVMGetFirstGlobal(library); table; table = LLVMGetNextGlobal(table))
+        if (LLVMIsGlobalConstant(table)) LLVMSetLinkage(table, LLVMInternalLinkage);
+    if (LLVMLinkModules2(cg->out, library)) ICE("%s does not link", name);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMLinkOnceODRLinkage)
+            LLVMSetLinkage(fn, LLVMInternalLinkage);
 }
 
 static const char *module_name(const IrModule *module) {

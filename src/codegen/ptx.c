@@ -4,23 +4,6 @@
 #include "codegen/cg.h"
 #include "codegen/device_code.h"
 
-#include <llvm-c/Linker.h>
-
-/* Functions of ours for GPUs: LLVM text made by tools/make_device_code, parsed when a kernel needs it. */
-static void link_library(Cg *cg, const char *name, const char *text, size_t size) {
-    LLVMModuleRef library = cg_parse_text(cg, name, text, size);
-    LLVMSetTarget(library, LLVMGetTarget(cg->out));
-    LLVMSetDataLayout(library, LLVMGetDataLayoutStr(cg->out));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn))
-        if (!LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMLinkOnceODRLinkage);
-    for (LLVMValueRef table = LLVMGetFirstGlobal(library); table; table = LLVMGetNextGlobal(table))
-        if (LLVMIsGlobalConstant(table)) LLVMSetLinkage(table, LLVMInternalLinkage); /* goes when nothing uses it */
-    if (LLVMLinkModules2(cg->out, library)) ICE("%s does not link", name);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
-        if (!LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMLinkOnceODRLinkage)
-            LLVMSetLinkage(fn, LLVMInternalLinkage);
-}
-
 /* What a kernel's parameter takes of parameter memory; PTX has none of size 0. */
 static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
     return cg_size(cg, type) == 0 ? LLVMArrayType2(cg->i8, 1) : cg_memory_type(cg, type);
@@ -59,8 +42,8 @@ static void build_device_module(Cg *cg) {
         mark_function(cg, id);
         cg_build_fn(cg, id);
     }
-    if (cg->needs_device_math) link_library(cg, "device_math", cg_device_math_text, cg_device_math_size);
-    if (cg->needs_device_runtime) link_library(cg, "device_runtime", cg_device_runtime_text, cg_device_runtime_size);
+    if (cg->needs_device_math) cg_link_code(cg, "device_math", cg_device_math_text, cg_device_math_size);
+    if (cg->needs_device_runtime) cg_link_code(cg, "device_runtime", cg_device_runtime_text, cg_device_runtime_size);
 }
 
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,

@@ -97,6 +97,8 @@ static const EffectRow effect_rows[] = {
     {RT_pyc_gc_alloc_atomic, FRESH, ALLOCATES | UNINITIALISED, 0, -1},
     {RT_pyc_error_new, FRESH, 0, -1, -1},
     {RT_pyc_hash_u64, NO_MEMORY, 0, -1, -1},
+    {RT_pyc_check_constant_begin, NO_MEMORY, 0, -1, -1}, /* the same while a block runs */
+    {RT_pyc_check_constant_places, NO_MEMORY, 0, -1, -1},
     {RT_pyc_utf8_count, READS_POINTEES, 0, -1, -1},
     {RT_pyc_utf8_offset, READS_POINTEES, 0, -1, -1},
 };

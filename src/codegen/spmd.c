@@ -453,6 +453,37 @@ static void localise(Rewrite *r, uint32_t block) {
     }
 }
 
+/* ---- with checks ---- */
+
+static LLVMValueRef first_call(const Rewrite *r, uint32_t block) {
+    LLVMValueRef inst = LLVMGetFirstInstruction(r->s->blocks[block].at);
+    while (inst && !spmd_is_opaque_call(r->s, inst)) inst = LLVMGetNextInstruction(inst);
+    return inst;
+}
+
+/* Tells the checker which thread runs, where it has not been told. */
+static void resume_threads(Rewrite *r) {
+    Spmd *s = r->s;
+    LLVMValueRef *firsts = NEW_ARRAY(r->cg->arena, LLVMValueRef, s->count + 1);
+    for (uint32_t i = 0; i < s->count; i++) firsts[i] = first_call(r, i);
+    for (uint32_t i = 0; i < s->count; i++) {
+        bool is_told = firsts[i] == NULL || s->blocks[i].region == SPMD_NONE;
+        for (uint32_t k = 0; k < s->count && !is_told; k++)
+            is_told = k != i && firsts[k] && s->blocks[k].region == s->blocks[i].region && bitset_has(&s->blocks[i].dominators, k);
+        if (is_told) continue;
+        LLVMPositionBuilderBefore(r->b, firsts[i]);
+        cg_call_runtime(r->cg, RT_pyc_check_resume, &r->regions[s->blocks[i].region].number);
+    }
+}
+
+static void tell_barriers(Rewrite *r) {
+    for (uint32_t h = 0; h < r->s->count; h++) {
+        if (!r->s->blocks[h].begins_phase || !r->s->blocks[h].follows_barrier) continue;
+        at_end(r, r->phases[h].before);
+        cg_call_runtime(r->cg, RT_pyc_check_barrier, NULL);
+    }
+}
+
 static uint32_t edges_into(const Rewrite *r, const Edge *edge) {
     uint32_t count = 0, region = r->s->blocks[edge->from].region;
     for (uint32_t i = 0; i < r->edges.len; i++)
@@ -723,6 +754,10 @@ static void rewrite(Rewrite *r) {
         const Region *region = &r->regions[h];
         if (s->blocks[h].is_head && region->fork && s->blocks[region->fork_block].is_guard)
             note_guard(r, h, value_in(r, h, LLVMGetCondition(region->fork)));
+    }
+    if (r->cg->options->check_kernels) {
+        resume_threads(r);
+        tell_barriers(r);
     }
     for (uint32_t h = 0; h < s->count; h++)
         if (s->blocks[h].is_head) end_region(r, h);

@@ -24,6 +24,7 @@ typedef struct SpmdBlock {
     bool is_guard;       /* nearly always all threads go one way; else they are run in another way, from their beginning */
     bool is_at_corners;  /* ... and the corners of block or strip tell whether all go the first way */
     bool is_head, begins_phase;
+    bool follows_barrier;
     uint32_t region, phase; /* numbers of their heads, SPMD_NONE when it belongs to none */
 } SpmdBlock;
 
@@ -47,5 +48,6 @@ bool spmd_find_regions(Spmd *s);
 static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) { return map_has(&s->divergent, (uint64_t)(uintptr_t)value); }
 bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis); /* whether it is a coordinate of the thread, and which */
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
+bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do anything */
 
 #endif

@@ -17,8 +17,12 @@ bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis) {
     return true;
 }
 
+static bool calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn) {
+    return inst && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->cg->runtime[fn];
+}
+
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst) {
-    return LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->cg->runtime[RT_pyc_cpu_barrier];
+    return calls(s, inst, RT_pyc_cpu_barrier);
 }
 
 /* The offset in the context that an address is at; -1 for other addresses. */
@@ -51,12 +55,28 @@ static bool is_intrinsic_call(LLVMValueRef inst) {
     return LLVMIsACallInst(inst) && LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)) != 0;
 }
 
+bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
+    if (!LLVMIsACallInst(inst) || spmd_is_barrier(s, inst) || is_intrinsic_call(inst)) return false;
+    return !is_pure_function(s, LLVMGetCalledValue(inst));
+}
+
+/* Where a thread is, and what memory it has: said again when the block is run again. */
+static bool tells_place(const Spmd *s, LLVMValueRef inst) {
+    return calls(s, inst, RT_pyc_check_enter) || calls(s, inst, RT_pyc_check_leave) || calls(s, inst, RT_pyc_check_shared) ||
+           calls(s, inst, RT_pyc_check_local);
+}
+
+/* A check, which gives back the address that it gets. */
+static bool keeps_address(const Spmd *s, LLVMValueRef inst) {
+    return calls(s, inst, RT_pyc_check_read) || calls(s, inst, RT_pyc_check_write);
+}
+
 static bool has_effect(const Spmd *s, LLVMValueRef inst) {
     if (LLVMIsAStoreInst(inst)) return !is_private(s, LLVMGetOperand(inst, 1));
     if (LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
     if (LLVMIsAMemIntrinsic(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
-    if (!LLVMIsACallInst(inst) || spmd_is_barrier(s, inst) || is_intrinsic_call(inst)) return LLVMIsAFenceInst(inst) != NULL;
-    return !is_pure_function(s, LLVMGetCalledValue(inst));
+    if (LLVMIsAFenceInst(inst)) return true;
+    return spmd_is_opaque_call(s, inst) && !tells_place(s, inst);
 }
 
 /* What differs between threads by itself. */
@@ -64,7 +84,7 @@ static bool is_source(const Spmd *s, LLVMValueRef inst) {
     uint32_t axis;
     if (LLVMIsAAllocaInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return true;
     if (LLVMIsALoadInst(inst)) return spmd_axis(s, inst, &axis) || LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic;
-    return LLVMIsACallInst(inst) && !is_intrinsic_call(inst) && !is_pure_function(s, LLVMGetCalledValue(inst));
+    return spmd_is_opaque_call(s, inst) && !keeps_address(s, inst);
 }
 
 /* ---- blocks ---- */
@@ -103,6 +123,20 @@ static void split_behind(Spmd *s, LLVMValueRef inst) {
     }
     LLVMPositionBuilderAtEnd(b, block);
     LLVMBuildBr(b, rest);
+}
+
+/* All threads come to the barriers of a block's code: nothing has to be said about each. */
+static void drop_waits(Spmd *s) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block))
+        EACH_INST(inst, block) {
+            if (!spmd_is_barrier(s, inst)) continue;
+            LLVMValueRef wait = LLVMGetPreviousInstruction(inst);
+            if (calls(s, wait, RT_pyc_check_wait)) LLVMInstructionEraseFromParent(wait);
+            LLVMValueRef enter = LLVMGetPreviousInstruction(inst), leave = LLVMGetNextInstruction(inst);
+            if (!calls(s, enter, RT_pyc_check_enter) || !calls(s, leave, RT_pyc_check_leave)) continue;
+            LLVMInstructionEraseFromParent(enter);
+            LLVMInstructionEraseFromParent(leave);
+        }
 }
 
 static void split_at_barriers(Spmd *s) {
@@ -404,7 +438,15 @@ static bool has_dead_side(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
 }
 
+static bool has_barrier(const Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++)
+        EACH_INST(inst, s->blocks[i].at)
+            if (spmd_is_barrier(s, inst)) return true;
+    return false;
+}
+
 static void choose_guards(Spmd *s) {
+    if (s->cg->options->check_kernels && !has_barrier(s)) return; /* each thread goes its own way */
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
         if (!branches_apart(s, i) || b->comes_after_effect) continue;
@@ -560,6 +602,7 @@ static bool context_is_plain(const Spmd *s, LLVMValueRef context) {
 
 bool spmd_find_regions(Spmd *s) {
     if (!context_is_plain(s, LLVMGetParam(s->fn, 0))) return false;
+    drop_waits(s);
     split_at_barriers(s);
     copy_dead_ends(s);
     map_init(&s->numbers, s->cg->arena);
@@ -574,13 +617,16 @@ bool spmd_find_regions(Spmd *s) {
     s->blocks[0].is_head = true;
     for (uint32_t i = 0; i < s->count; i++)
         EACH_INST(inst, s->blocks[i].at)
-            if (spmd_is_barrier(s, inst)) make_head(s, s->blocks[i].succs[0]);
+            if (spmd_is_barrier(s, inst)) {
+                make_head(s, s->blocks[i].succs[0]);
+                s->blocks[s->blocks[i].succs[0]].follows_barrier = true;
+            }
     s->splits_at_guards = s->waits;
     if (!close_regions(s)) return false;
     note_phases(s);
     s->splits_at_guards = true;
     if (!close_regions(s)) return false;
-    choose_loops(s);
+    if (!s->cg->options->check_kernels) choose_loops(s); /* checks see the threads one after the other */
     for (uint32_t i = 0; i < s->count; i++)
         if (s->blocks[i].region != SPMD_NONE) s->blocks[i].phase = s->blocks[s->blocks[i].region].phase;
     return true;

@@ -1,0 +1,91 @@
+/* The way of an access that needs no second look: where it was the last time, and nobody else near. In the checker itself,
+ * and in optimised kernels (src/codegen/kernel_check). */
+#ifndef PYC_RUNTIME_CHECK_QUICK_H
+#define PYC_RUNTIME_CHECK_QUICK_H
+
+#include "check.h"
+
+/* Of threads that run in turn: this one goes on. After a barrier it is in a new segment. */
+static inline void check_resume(CheckThread *me) {
+    uint32_t floor = pyc_check_run.floor;
+    if (pyc_check_running == me) return;
+    pyc_check_running = me;
+    if (me->floor == floor) return;
+    me->floor = me->warp_floor = floor;
+    me->stamp = (CheckStamp)floor << STAMP_SEGMENT_SHIFT | (CheckStamp)me->number << STAMP_THREAD_SHIFT;
+}
+
+typedef struct CheckView { /* what an access compares the stamps of cells with */
+    CheckStamp mine;       /* with the id; 0 as id: not known here */
+    uint32_t least;        /* older writes are none */
+    uint32_t oldest;       /* older accesses do not matter: of other launches, and of other blocks in shared memory */
+    uint32_t block, floor; /* those of this block before its last barrier come before */
+} CheckView;
+
+static inline CheckView check_view(const CheckThread *me, const CheckRegion *region, CheckStamp kind_and_id) {
+    uint32_t block = pyc_check_run.block_segment;
+    bool is_shared = region->memory >= CHECK_SHARED;
+    return (CheckView){.mine = me->stamp | kind_and_id,
+                       .least = is_shared ? block : CHECK_HOST,
+                       .oldest = is_shared ? block : pyc_check_run.first_segment,
+                       .block = block,
+                       .floor = me->floor};
+}
+
+/* Whether an access comes before all that threads do in our segment. */
+static inline bool check_is_before(const CheckView v, CheckStamp stamp) {
+    uint32_t segment = stamp_segment(stamp);
+    return segment - v.block < v.floor - v.block || segment < v.oldest;
+}
+
+/* Whether an access cannot conflict with ours. */
+static inline bool check_is_harmless(const CheckView v, CheckStamp stamp) {
+    return check_is_before(v, stamp) || (stamp ^ v.mine) >> STAMP_THREAD_SHIFT == 0;
+}
+
+/* Two threads of our segment have read what was written before it: all may. */
+static inline bool check_is_read_by_all(CheckStamp mine, const CheckCell *cell) {
+    CheckStamp same = STAMP_SEGMENT | STAMP_READ_BY_ALL;
+    return ((cell->reads[1] ^ mine ^ STAMP_READ_BY_ALL) & same) == 0;
+}
+
+/* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
+static inline bool check_has_readers(const CheckView v, const CheckCell *cell) {
+    uint32_t other = stamp_segment(cell->reads[1]);
+    return other >= v.oldest && (other == stamp_segment(v.mine) || other < v.block);
+}
+
+static inline bool check_read_quickly(const CheckView v, CheckCell *cell) {
+    if (check_is_read_by_all(v.mine, cell)) return true;
+    CheckStamp write = cell->write, last = cell->reads[0];
+    if (PYC_UNLIKELY(stamp_segment(write) < v.least || !check_is_harmless(v, write))) return false;
+    if ((last ^ v.mine) >> STAMP_ID_BITS == 0 || check_has_readers(v, cell)) return true;
+    if (stamp_id(v.mine) == 0) return false;
+    if (!check_is_harmless(v, last)) {
+        bool is_second = stamp_segment(last) == stamp_segment(v.mine) && check_is_before(v, write);
+        if (!is_second) return false;
+        cell->reads[1] = last | STAMP_READ_BY_ALL;
+    }
+    cell->reads[0] = v.mine;
+    return true;
+}
+
+static inline bool check_write_quickly(const CheckView v, CheckCell *cell) {
+    bool is_quick =
+        check_is_harmless(v, cell->write) && check_is_harmless(v, cell->reads[0]) && check_is_harmless(v, cell->reads[1]);
+    if (PYC_UNLIKELY(!is_quick || stamp_id(v.mine) == 0)) return false;
+    *cell = (CheckCell){.write = v.mine};
+    return true;
+}
+
+/* The number of the element that an access from a pointer into the region fills; false when it does not, or when the region
+ * is in no state to be quick with such. */
+static inline bool check_find(const CheckRegion *region, uintptr_t address, uintptr_t root, uint64_t bytes, uint64_t *element) {
+    uint64_t offset = address - region->base;
+    if (bytes == 0 || bytes > 8 || (bytes & (bytes - 1))) return false;
+    uint32_t shift = (uint32_t)__builtin_ctzll(bytes);
+    *element = offset >> shift | (shift ? offset << (64 - shift) : 0); /* huge when it lies between two */
+    return *element < region->elements[shift] && (root == address || root - region->base < region->limit);
+}
+
+#endif
