@@ -1,5 +1,5 @@
-/* The way of an access that needs no second look: where it was the last time, and nobody else near. In the checker itself,
- * and in optimised kernels (src/codegen/kernel_check). */
+/* The way of an access that needs no second look: where it was the last time, and nobody else near. In the checker
+ * itself, and in optimised kernels (src/codegen/kernel_check). */
 #ifndef PYC_RUNTIME_CHECK_QUICK_H
 #define PYC_RUNTIME_CHECK_QUICK_H
 
@@ -71,16 +71,17 @@ static inline bool check_read_quickly(const CheckView v, CheckCell *cell) {
 }
 
 static inline bool check_write_quickly(const CheckView v, CheckCell *cell) {
-    bool is_quick =
-        check_is_harmless(v, cell->write) && check_is_harmless(v, cell->reads[0]) && check_is_harmless(v, cell->reads[1]);
+    bool is_quick = check_is_harmless(v, cell->write) && check_is_harmless(v, cell->reads[0]) &&
+                    check_is_harmless(v, cell->reads[1]);
     if (PYC_UNLIKELY(!is_quick || stamp_id(v.mine) == 0)) return false;
     *cell = (CheckCell){.write = v.mine};
     return true;
 }
 
-/* The number of the element that an access from a pointer into the region fills; false when it does not, or when the region
- * is in no state to be quick with such. */
-static inline bool check_find(const CheckRegion *region, uintptr_t address, uintptr_t root, uint64_t bytes, uint64_t *element) {
+/* The number of the element that an access from a pointer into the region fills; false when it does not, or when the
+ * region is in no state to be quick with such. */
+static inline bool check_find(const CheckRegion *region, uintptr_t address, uintptr_t root, uint64_t bytes,
+                              uint64_t *element) {
     uint64_t offset = address - region->base;
     if (bytes == 0 || bytes > 8 || (bytes & (bytes - 1))) return false;
     uint32_t shift = (uint32_t)__builtin_ctzll(bytes);
