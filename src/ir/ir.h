@@ -141,6 +141,7 @@ typedef enum IrFnFlags {
     IR_FN_GPU = 8192,        /* as code for GPUs has it: nothing of the host calls it */
     IR_FN_HAS_GPU = 16384,   /* a kernel that is another function on GPUs: that of its symbol and "$gpu" */
     IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
+    IR_FN_GLUE = 65536,      /* between the registers: what it calls takes longer than it does, so it is not optimised */
 } IrFnFlags;
 
 typedef struct IrFn {

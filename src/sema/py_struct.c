@@ -337,7 +337,7 @@ static void begin(Check *c, void *state) {
 static FnId make_entry(Check *outer, Wrap *w, Str name) {
     Sema *s = outer->s;
     Str symbol = arena_printf(s->arena, "py$struct$fn$%u", ++py_sema(s)->count);
-    Instance *inst = py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES, w->span);
+    Instance *inst = py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, w->span);
     PyScope *scope = NEW(s->arena, PyScope);
     *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
     map_init(&scope->names, s->arena);
@@ -578,7 +578,7 @@ static void make_class(Check *outer, StructClass *made) {
     Sema *s = outer->s;
     uint32_t number = ++py_sema(s)->count;
     Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$struct$%u", number), str_of(ty_c(s->types, made->type)), maker_type(s),
-                                     IR_FN_C_ABI | IR_FN_RAISES, type_decl(s, made->type)->span);
+                                     IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, type_decl(s, made->type)->span);
     made->make = inst->fn_id;
     PyScope *scope = NEW(s->arena, PyScope);
     *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
