@@ -438,15 +438,8 @@ static bool has_dead_side(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
 }
 
-static bool has_barrier(const Spmd *s) {
-    for (uint32_t i = 0; i < s->count; i++)
-        EACH_INST(inst, s->blocks[i].at)
-            if (spmd_is_barrier(s, inst)) return true;
-    return false;
-}
-
 static void choose_guards(Spmd *s) {
-    if (s->cg->options->check_kernels && !has_barrier(s)) return; /* each thread goes its own way */
+    if (s->cg->options->check_kernels) return; /* each thread goes its own way */
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
         if (!branches_apart(s, i) || b->comes_after_effect) continue;
