@@ -2,28 +2,7 @@
  *
  * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones; constructors without
  * @implicit first. The reasons of the losers are the notes of the error. */
-#include "sema/internal.h"
-
-enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
-
-typedef struct Candidate {
-    Decl *fn;
-    Env *env;          /* of the function's own parameters; the type's are around it */
-    Env *type_env;     /* constructors of an open generic */
-    Decl *generic;
-    TypeId self_type;
-    int32_t *arg_of;   /* per written parameter: number of the argument, NO_ARG, or REST_ARG for variadics */
-    int32_t *param_of; /* per argument */
-    uint32_t first;    /* parameters before it are not given by arguments: `out self` */
-    Signature sig;
-    uint64_t ref_mut;
-    Str reason;        /* why it does not fit */
-    int32_t misfit;    /* the argument that does not, NO_ARG */
-    uint32_t cost, variadic, bent;
-    uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
-    bool fits, failed_silently;
-    const Expr *unchangeable; /* the receiver or argument that must be mutable and is not */
-} Candidate;
+#include "sema/candidate.h"
 
 static bool fail(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
 static bool fail(Check *c, Candidate *k, const char *format, ...) {
@@ -43,11 +22,6 @@ static bool fail_arg(Check *c, Candidate *k, uint32_t number, const char *format
     k->misfit = (int32_t)number;
     return false;
 }
-
-static AstList params_of(const Candidate *k) { return k->fn->ast->fn.sig.params; }
-static const Ast *param_at(const Candidate *k, uint32_t i) { return params_of(k).at[i]; }
-
-static bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
 
 /* The receiver of a method stands first, and is not counted. */
 static bool has_receiver(const Candidate *k) {
@@ -539,7 +513,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
 
 static uint32_t own_params(const Candidate *k) { return k->fn->params.len; }
 
-static int compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
+int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
     if (a->cost != b->cost)
         return a->cost < b->cost ? -1 : 1;
     if ((a->variadic > 0) != (b->variadic > 0))
@@ -560,107 +534,6 @@ static int compare(const Candidate *a, const Candidate *b) { /* < 0: a is better
     return 0;
 }
 
-static const char *name_of_call(Check *c, const Expr *fns) {
-    if (SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner))
-        return ty_c(c->types, fns->owner);
-    if (SAME(fns->decl->name, N(__init__)) && fns->decl->owner)
-        return name_c(c->ctx, fns->decl->owner->name);
-    return name_c(c->ctx, fns->decl->name);
-}
-
-static const Ast *param_named(const Ast *fn, NameId name) {
-    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
-        if (SAME(fn->fn.sig.params.at[i]->param.name, name))
-            return fn->fn.sig.params.at[i];
-    return NULL;
-}
-
-/* The parameter that a place begins with, when it is one that could be `mut`; NULL. */
-static const Ast *param_of_place(Check *c, Span place) {
-    for (LocalScope *scope = c->scope; scope; scope = scope->outer)
-        for (uint32_t i = 0; i < scope->locals.len; i++) {
-            const Local *local = scope->locals.at[i];
-            if (local->is_param && str_equal(name_text(c->ctx, local->name), source_text(c->ctx, place)))
-                return c->home->ast && c->home->ast->kind == AST_Fn ? param_named(c->home->ast, local->name) : NULL;
-        }
-    return NULL;
-}
-
-/* A value that only is read would have to change. */
-static void report_unchangeable(Check *c, const Candidate *k) {
-    const Expr *e = k->unchangeable;
-    Str text = source_text(c->ctx, e->span);
-    diag(c->ctx, D_NOT_MUTABLE, e->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(text)).at, e->why_immutable ? e->why_immutable : "not mutable");
-    diag_note(c->ctx, e->span, "'%s' changes it", name_c(c->ctx, k->fn->name));
-    const Ast *param = param_of_place(c, e->span);
-    if (!param || param->param.convention != CONV_DEFAULT)
-        return;
-    if (!source_is_python(c->ctx, param->span.lo))
-        diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
-    else if (param->param.type)
-        diag_suggest(c->ctx, param->param.type->span, arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
-}
-
-/* The only one, or the one that fits further than all others; NULL. */
-static const Candidate *nearest_candidate(const Candidate *list, uint32_t count) {
-    const Candidate *best = count ? &list[0] : NULL;
-    bool tie = false;
-    for (uint32_t i = 1; i < count; i++) {
-        tie = list[i].reached == best->reached || (tie && list[i].reached < best->reached);
-        if (list[i].reached > best->reached)
-            best = &list[i];
-    }
-    return tie ? NULL : best;
-}
-
-static void report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
-    const Candidate *only = count == 1 ? &list[0] : NULL;
-    if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
-        Env *env = env_new(c->arena, only->env ? only->env->outer : NULL, only->fn, NULL, 0);
-        uint32_t before = c->ctx->diags.error_count;
-        Str why = {NULL, 0};
-        bind_env(fns->params_check ? (Check *)(uintptr_t)fns->params_check : c, only->fn, env, fns->params, span, &why);
-        if (c->ctx->diags.error_count != before)
-            return;
-    }
-    for (uint32_t i = 0; i < args->len; i++)
-        if (args->at[i].expr.kind == X_POISON)
-            return;
-    for (uint32_t i = 0; i < count; i++) { /* the header's own error */
-        if (!list[i].failed_silently || !list[i].env)
-            continue;
-        Check at = check_for(c, list[i].fn, list[i].env);
-        uint32_t before = c->ctx->diags.error_count;
-        Signature sig;
-        c->ctx->diags.last_dropped = false;
-        signature_of(&at, list[i].fn, list[i].env, list[i].ref_mut, &sig);
-        if (c->ctx->diags.error_count != before || c->ctx->diags.last_dropped) /* now, or before */
-            return;
-    }
-    if (only && only->unchangeable) {
-        report_unchangeable(c, only);
-        return;
-    }
-    const Candidate *nearest = nearest_candidate(list, count);
-    Span at = nearest && nearest->misfit != NO_ARG && args->at[nearest->misfit].span.hi ? args->at[nearest->misfit].span : span;
-    diag(c->ctx, D_NO_MATCHING_CALL, at, name_of_call(c, fns), nearest ? nearest->reason.at : "none of its overloads fits");
-    if (nearest)
-        diag_note(c->ctx, nearest->fn->span, "it is declared here");
-    for (uint32_t length = 0, left = count - (nearest != NULL); left > 0; length++) /* the shortest first */
-        for (uint32_t i = 0; i < count; i++)
-            if (&list[i] != nearest && params_of(&list[i]).len == length) {
-                diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));
-                left--;
-            }
-}
-
-static void report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
-    diag(c->ctx, D_AMBIGUOUS_CALL, span, name_of_call(c, fns));
-    for (uint32_t i = 0; i < count; i++)
-        if (list[i].fits && compare(&list[i], best) == 0)
-            diag_note(c->ctx, list[i].fn->span, "this one fits");
-}
-
 /* ---- the call itself ---- */
 
 static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, Span span) {
@@ -674,163 +547,6 @@ static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, Span 
     if (expr_is_poison(&e))
         return hir_poison(c, p->ast->span);
     return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
-}
-
-static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer, AstConvention convention) {
-    Hir *value = expr_convert_to(c, e, type, convention, "argument");
-    return hir_is_bad(value) ? hir_poison(c, e->span) : hir_borrow(c->arena, value, pointer, e->span);
-}
-
-static Hir *pack_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p) {
-    const TypeData *data = ty_data(c->types, p->type);
-    Hir **items = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
-        const Arg *arg = &args->at[i];
-        if (arg->is_pack_spread) {
-            uint32_t length = ty_data(c->types, arg->expr.type)->tuple.count;
-            for (uint32_t j = 0; j < length && count < data->tuple.count; j++) {
-                Hir *field = hir_field(c->arena, arg->expr.hir, j, ty_data(c->types, arg->expr.type)->tuple.items[j], arg->span);
-                bool is_ref = ty_is(c->types, field->type, TY_Pointer);
-                items[count++] = is_ref ? hir_load(c->arena, field) : hir_move(c->arena, field);
-            }
-            continue;
-        }
-        TypeId item = data->tuple.items[count];
-        if (p->convention == CONV_VAR)
-            items[count++] = expr_convert_to(c, &arg->expr, item, CONV_VAR, "argument");
-        else
-            items[count++] = lend(c, &arg->expr, ty_data(c->types, item)->pointer.pointee, item, p->convention);
-    }
-    Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, args->len ? args->at[0].span : k->fn->span);
-    node->aggregate.items = (HirList){items, count};
-    return node;
-}
-
-/* `var *args: T`: a List of what was handed over. */
-static Hir *owned_variadic(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
-    HirVec stmts = {0}, *outer = c->stmts;
-    c->stmts = &stmts;
-    HirLocal *list = local_temp(c, p->type, span);
-    Expr made = construct(c, p->type, &(Args){0}, span);
-    emit(c, hir_let(c->arena, list, made.hir, span));
-    for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
-        Expr place = expr_place(hir_local(c->arena, list, span), true);
-        Expr item = args->at[i].is_pack_spread ? args->at[i].expr : expr_value(expr_convert_to(c, &args->at[i].expr, p->element, CONV_VAR, "argument"));
-        Expr put = call_method(c, &place, args->at[i].is_pack_spread ? N(extend) : N(append), &item, 1, span);
-        if (put.hir)
-            emit(c, hir_expr_stmt(c->arena, put.hir));
-    }
-    c->stmts = outer;
-    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
-    seq->seq.stmts = hir_block(c->arena, stmts.at, stmts.len, span)->block.stmts;
-    seq->seq.value = hir_move(c->arena, hir_local(c->arena, list, span));
-    return seq;
-}
-
-static const Hir *field_base(const Hir *place) { return place->kind == HIR_Field ? place->field.base : NULL; }
-
-static uint32_t field_depth(const Hir *place) {
-    uint32_t depth = 0;
-    for (; field_base(place); place = field_base(place))
-        depth++;
-    return depth;
-}
-
-/* Whether two places are parts of one variable, one inside the other or the same. */
-static bool places_overlap(const Hir *a, const Hir *b) {
-    uint32_t of_a = field_depth(a), of_b = field_depth(b);
-    for (; of_a > of_b; of_a--)
-        a = field_base(a);
-    for (; of_b > of_a; of_b--)
-        b = field_base(b);
-    for (; field_base(a); a = field_base(a), b = field_base(b))
-        if (a->field.index != b->field.index)
-            return false;
-    return a->kind == HIR_Local && b->kind == HIR_Local && a->local == b->local;
-}
-
-/* f(a, a) for mut *args: one reference of the list may not reach what another changes. */
-static bool items_collide(Check *c, Hir **items, uint32_t count) {
-    for (uint32_t i = 1; i < count; i++)
-        for (uint32_t k = 0; k < i; k++)
-            if (items[i]->kind == HIR_Borrow && items[k]->kind == HIR_Borrow && places_overlap(items[i]->borrow.place, items[k]->borrow.place)) {
-                diag(c->ctx, D_ARGUMENTS_COLLIDE, items[i]->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, items[i]->span))).at);
-                return true;
-            }
-    return false;
-}
-
-/* VariadicList[T, origin]: an array of pointers to the arguments, and how many there are. */
-static Hir *variadic_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
-    Mutability mut = p->ast->param.convention == CONV_MUT ? MUT_YES : MUT_NO;
-    TypeId pointer = ty_pointer(c->types, p->element, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
-    Hir **items = NEW_ARRAY(c->arena, Hir *, args->len + 1);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
-        if (args->at[i].is_pack_spread) /* a VariadicList handed on */
-            return expr_convert_read(c, &args->at[i].expr, p->type);
-        items[count++] = lend(c, &args->at[i].expr, p->element, pointer, p->ast->param.convention);
-    }
-    if (mut == MUT_YES && items_collide(c, items, count))
-        return hir_poison(c, span);
-    TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
-    Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, span);
-    Hir **parts = NEW_ARRAY(c->arena, Hir *, 2);
-    parts[1] = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), count), span);
-    node->aggregate.items = (HirList){parts, 2};
-    if (!count) {
-        Hir *number = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 8), span);
-        parts[0] = hir_op(c->arena, IR_Bitcast, outer, &number, 1, span);
-        return node;
-    }
-    TypeId array = ty_array(c->types, pointer, val_int(c->types, TY_SCALAR(int), count));
-    Hir *all = hir_new(c->arena, HIR_Aggregate, array, span);
-    all->aggregate.items = (HirList){items, count};
-    HirLocal *temp = local_temp(c, array, span);
-    Hir *let = hir_let(c->arena, temp, all, span);
-    Hir *first = hir_new(c->arena, HIR_Element, pointer, span);
-    first->element.base = hir_local(c->arena, temp, span);
-    first->element.index = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 0), span);
-    parts[0] = hir_borrow(c->arena, first, outer, span);
-    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
-    seq->seq.stmts = hir_block(c->arena, &let, 1, span)->block.stmts;
-    seq->seq.value = node;
-    return seq;
-}
-
-/* A Dict[String, T] of the keyword arguments that no parameter takes. */
-static Hir *keywords_value(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
-    for (uint32_t i = 0; i < args->len; i++)
-        if (k->param_of[i] == (int32_t)written && args->at[i].is_pack_spread)
-            return expr_convert_to(c, &args->at[i].expr, p->type, CONV_VAR, "argument");
-    HirVec stmts = {0};
-    HirVec *outer = c->stmts;
-    c->stmts = &stmts;
-    HirLocal *dict = local_temp(c, p->type, span);
-    Expr made = construct(c, p->type, &(Args){0}, span);
-    emit(c, hir_let(c->arena, dict, made.hir, span));
-    for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
-        Expr place = expr_place(hir_local(c->arena, dict, span), true);
-        Expr parts[] = {expr_const(c, ty_str_literal(c->types, val_string(c->types, name_text(c->ctx, args->at[i].name))),
-                                   val_string(c->types, name_text(c->ctx, args->at[i].name)), span), args->at[i].expr};
-        Expr set = call_method(c, &place, N(__setitem__), parts, 2, span);
-        if (set.hir)
-            emit(c, hir_expr_stmt(c->arena, set.hir));
-    }
-    c->stmts = outer;
-    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
-    seq->seq.stmts = hir_block(c->arena, stmts.at, stmts.len, span)->block.stmts;
-    seq->seq.value = hir_move(c->arena, hir_local(c->arena, dict, span));
-    return seq;
 }
 
 /* The number of the first argument that the parameter takes. */
@@ -866,13 +582,13 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         arg_of[count] = first_written(k, args->len, written);
         Hir *value;
         if (p->is_pack)
-            value = pack_value(c, k, args, written, p);
+            value = variadic_pack(c, k, args, written, p);
         else if (p->kind == PARAM_STAR && p->convention == CONV_VAR)
-            value = owned_variadic(c, k, args, written, p, span);
+            value = variadic_owned(c, k, args, written, p, span);
         else if (p->kind == PARAM_STAR)
-            value = variadic_value(c, k, args, written, p, span);
+            value = variadic_lent(c, k, args, written, p, span);
         else if (p->kind == PARAM_DOUBLE_STAR)
-            value = keywords_value(c, k, args, written, p, span);
+            value = variadic_keywords(c, k, args, written, p, span);
         else if (arg == NO_ARG)
             value = default_value(c, k, p, span);
         else
@@ -935,17 +651,17 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         k->fits = match(c, k, fns, k->fn->is_static ? args : &full);
         if (!k->fits)
             continue;
-        int order = best ? compare(k, best) : -1;
+        int order = best ? candidate_compare(k, best) : -1;
         tie = order == 0 || (tie && order > 0);
         if (order < 0)
             best = k;
     }
     if (!best) {
-        report_none(c, fns, &full, list, count, span);
+        candidates_report_none(c, fns, &full, list, count, span);
         return expr_poison(span);
     }
     if (tie && !c->is_symbolic && !c->is_archetype) {
-        report_ambiguous(c, fns, list, count, best, span);
+        candidates_report_ambiguous(c, fns, list, count, best, span);
         return expr_poison(span);
     }
     return commit(c, best, fns, best->fn->is_static ? args : &full, span);
@@ -966,12 +682,12 @@ Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted
     Candidate *best = NULL;
     for (uint32_t i = 0; i < count; i++) {
         list[i].fits = match(c, &list[i], fns, &args);
-        if (list[i].fits && (!best || compare(&list[i], best) < 0))
+        if (list[i].fits && (!best || candidate_compare(&list[i], best) < 0))
             best = &list[i];
     }
     if (!best) {
         if (report)
-            report_none(c, fns, &args, list, count, span);
+            candidates_report_none(c, fns, &args, list, count, span);
         return NULL;
     }
     Instance *inst = instance_of_env(c, best->fn, best->self_type, best->env, best->ref_mut, span);

@@ -1,0 +1,44 @@
+/* A function that a call may mean, and what is known of how it fits (overload.c). */
+#ifndef PYC_SEMA_CANDIDATE_H
+#define PYC_SEMA_CANDIDATE_H
+
+#include "sema/internal.h"
+
+enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
+
+typedef struct Candidate {
+    Decl *fn;
+    Env *env;          /* of the function's own parameters; the type's are around it */
+    Env *type_env;     /* constructors of an open generic */
+    Decl *generic;
+    TypeId self_type;
+    int32_t *arg_of;   /* per written parameter: number of the argument, NO_ARG, or REST_ARG for variadics */
+    int32_t *param_of; /* per argument */
+    uint32_t first;    /* parameters before it are not given by arguments: `out self` */
+    Signature sig;
+    uint64_t ref_mut;
+    Str reason;        /* why it does not fit */
+    int32_t misfit;    /* the argument that does not, NO_ARG */
+    uint32_t cost, variadic, bent;
+    uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
+    bool fits, failed_silently;
+    const Expr *unchangeable; /* the receiver or argument that must be mutable and is not */
+} Candidate;
+
+static inline AstList params_of(const Candidate *k) { return k->fn->ast->fn.sig.params; }
+static inline const Ast *param_at(const Candidate *k, uint32_t i) { return params_of(k).at[i]; }
+static inline bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
+
+int candidate_compare(const Candidate *a, const Candidate *b); /* < 0: a is better */
+
+/* candidate_report.c */
+void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span);
+void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Candidate *best, Span span);
+
+/* variadic.c: what stands in the call for parameter number `written`, which takes several arguments */
+Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p);
+Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);
+Hir *variadic_lent(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);
+Hir *variadic_keywords(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);
+
+#endif

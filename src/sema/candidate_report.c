@@ -1,0 +1,103 @@
+/* A call that means no function, or several: what is said. */
+#include "sema/candidate.h"
+
+static const char *name_of_call(Check *c, const Expr *fns) {
+    if (SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner))
+        return ty_c(c->types, fns->owner);
+    if (SAME(fns->decl->name, N(__init__)) && fns->decl->owner)
+        return name_c(c->ctx, fns->decl->owner->name);
+    return name_c(c->ctx, fns->decl->name);
+}
+
+static const Ast *param_named(const Ast *fn, NameId name) {
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
+        if (SAME(fn->fn.sig.params.at[i]->param.name, name))
+            return fn->fn.sig.params.at[i];
+    return NULL;
+}
+
+/* The parameter that a place begins with, when it is one that could be `mut`; NULL. */
+static const Ast *param_of_place(Check *c, Span place) {
+    for (LocalScope *scope = c->scope; scope; scope = scope->outer)
+        for (uint32_t i = 0; i < scope->locals.len; i++) {
+            const Local *local = scope->locals.at[i];
+            if (local->is_param && str_equal(name_text(c->ctx, local->name), source_text(c->ctx, place)))
+                return c->home->ast && c->home->ast->kind == AST_Fn ? param_named(c->home->ast, local->name) : NULL;
+        }
+    return NULL;
+}
+
+/* A value that only is read would have to change. */
+static void report_unchangeable(Check *c, const Candidate *k) {
+    const Expr *e = k->unchangeable;
+    Str text = source_text(c->ctx, e->span);
+    diag(c->ctx, D_NOT_MUTABLE, e->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(text)).at, e->why_immutable ? e->why_immutable : "not mutable");
+    diag_note(c->ctx, e->span, "'%s' changes it", name_c(c->ctx, k->fn->name));
+    const Ast *param = param_of_place(c, e->span);
+    if (!param || param->param.convention != CONV_DEFAULT)
+        return;
+    if (!source_is_python(c->ctx, param->span.lo))
+        diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
+    else if (param->param.type)
+        diag_suggest(c->ctx, param->param.type->span, arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
+}
+
+/* The only one, or the one that fits further than all others; NULL. */
+static const Candidate *nearest_candidate(const Candidate *list, uint32_t count) {
+    const Candidate *best = count ? &list[0] : NULL;
+    bool tie = false;
+    for (uint32_t i = 1; i < count; i++) {
+        tie = list[i].reached == best->reached || (tie && list[i].reached < best->reached);
+        if (list[i].reached > best->reached)
+            best = &list[i];
+    }
+    return tie ? NULL : best;
+}
+
+void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
+    const Candidate *only = count == 1 ? &list[0] : NULL;
+    if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
+        Env *env = env_new(c->arena, only->env ? only->env->outer : NULL, only->fn, NULL, 0);
+        uint32_t before = c->ctx->diags.error_count;
+        Str why = {NULL, 0};
+        bind_env(fns->params_check ? (Check *)(uintptr_t)fns->params_check : c, only->fn, env, fns->params, span, &why);
+        if (c->ctx->diags.error_count != before)
+            return;
+    }
+    for (uint32_t i = 0; i < args->len; i++)
+        if (args->at[i].expr.kind == X_POISON)
+            return;
+    for (uint32_t i = 0; i < count; i++) { /* the header's own error */
+        if (!list[i].failed_silently || !list[i].env)
+            continue;
+        Check at = check_for(c, list[i].fn, list[i].env);
+        uint32_t before = c->ctx->diags.error_count;
+        Signature sig;
+        c->ctx->diags.last_dropped = false;
+        signature_of(&at, list[i].fn, list[i].env, list[i].ref_mut, &sig);
+        if (c->ctx->diags.error_count != before || c->ctx->diags.last_dropped) /* now, or before */
+            return;
+    }
+    if (only && only->unchangeable) {
+        report_unchangeable(c, only);
+        return;
+    }
+    const Candidate *nearest = nearest_candidate(list, count);
+    Span at = nearest && nearest->misfit != NO_ARG && args->at[nearest->misfit].span.hi ? args->at[nearest->misfit].span : span;
+    diag(c->ctx, D_NO_MATCHING_CALL, at, name_of_call(c, fns), nearest ? nearest->reason.at : "none of its overloads fits");
+    if (nearest)
+        diag_note(c->ctx, nearest->fn->span, "it is declared here");
+    for (uint32_t length = 0, left = count - (nearest != NULL); left > 0; length++) /* the shortest first */
+        for (uint32_t i = 0; i < count; i++)
+            if (&list[i] != nearest && params_of(&list[i]).len == length) {
+                diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));
+                left--;
+            }
+}
+
+void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
+    diag(c->ctx, D_AMBIGUOUS_CALL, span, name_of_call(c, fns));
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i].fits && candidate_compare(&list[i], best) == 0)
+            diag_note(c->ctx, list[i].fn->span, "this one fits");
+}

@@ -1,0 +1,159 @@
+/* Arguments that one parameter takes together: *args of one type or of several, **kwargs. */
+#include "sema/candidate.h"
+
+static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer, AstConvention convention) {
+    Hir *value = expr_convert_to(c, e, type, convention, "argument");
+    return hir_is_bad(value) ? hir_poison(c, e->span) : hir_borrow(c->arena, value, pointer, e->span);
+}
+
+Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p) {
+    const TypeData *data = ty_data(c->types, p->type);
+    Hir **items = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        const Arg *arg = &args->at[i];
+        if (arg->is_pack_spread) {
+            uint32_t length = ty_data(c->types, arg->expr.type)->tuple.count;
+            for (uint32_t j = 0; j < length && count < data->tuple.count; j++) {
+                Hir *field = hir_field(c->arena, arg->expr.hir, j, ty_data(c->types, arg->expr.type)->tuple.items[j], arg->span);
+                bool is_ref = ty_is(c->types, field->type, TY_Pointer);
+                items[count++] = is_ref ? hir_load(c->arena, field) : hir_move(c->arena, field);
+            }
+            continue;
+        }
+        TypeId item = data->tuple.items[count];
+        if (p->convention == CONV_VAR)
+            items[count++] = expr_convert_to(c, &arg->expr, item, CONV_VAR, "argument");
+        else
+            items[count++] = lend(c, &arg->expr, ty_data(c->types, item)->pointer.pointee, item, p->convention);
+    }
+    Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, args->len ? args->at[0].span : k->fn->span);
+    node->aggregate.items = (HirList){items, count};
+    return node;
+}
+
+/* `var *args: T`: a List of what was handed over. */
+Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *list = local_temp(c, p->type, span);
+    Expr made = construct(c, p->type, &(Args){0}, span);
+    emit(c, hir_let(c->arena, list, made.hir, span));
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        Expr place = expr_place(hir_local(c->arena, list, span), true);
+        Expr item = args->at[i].is_pack_spread ? args->at[i].expr : expr_value(expr_convert_to(c, &args->at[i].expr, p->element, CONV_VAR, "argument"));
+        Expr put = call_method(c, &place, args->at[i].is_pack_spread ? N(extend) : N(append), &item, 1, span);
+        if (put.hir)
+            emit(c, hir_expr_stmt(c->arena, put.hir));
+    }
+    c->stmts = outer;
+    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
+    seq->seq.stmts = hir_block(c->arena, stmts.at, stmts.len, span)->block.stmts;
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, list, span));
+    return seq;
+}
+
+static const Hir *field_base(const Hir *place) { return place->kind == HIR_Field ? place->field.base : NULL; }
+
+static uint32_t field_depth(const Hir *place) {
+    uint32_t depth = 0;
+    for (; field_base(place); place = field_base(place))
+        depth++;
+    return depth;
+}
+
+/* Whether two places are parts of one variable, one inside the other or the same. */
+static bool places_overlap(const Hir *a, const Hir *b) {
+    uint32_t of_a = field_depth(a), of_b = field_depth(b);
+    for (; of_a > of_b; of_a--)
+        a = field_base(a);
+    for (; of_b > of_a; of_b--)
+        b = field_base(b);
+    for (; field_base(a); a = field_base(a), b = field_base(b))
+        if (a->field.index != b->field.index)
+            return false;
+    return a->kind == HIR_Local && b->kind == HIR_Local && a->local == b->local;
+}
+
+/* f(a, a) for mut *args: one reference of the list may not reach what another changes. */
+static bool items_collide(Check *c, Hir **items, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (items[i]->kind == HIR_Borrow && items[k]->kind == HIR_Borrow && places_overlap(items[i]->borrow.place, items[k]->borrow.place)) {
+                diag(c->ctx, D_ARGUMENTS_COLLIDE, items[i]->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, items[i]->span))).at);
+                return true;
+            }
+    return false;
+}
+
+/* VariadicList[T, origin]: an array of pointers to the arguments, and how many there are. */
+Hir *variadic_lent(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+    Mutability mut = p->ast->param.convention == CONV_MUT ? MUT_YES : MUT_NO;
+    TypeId pointer = ty_pointer(c->types, p->element, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    Hir **items = NEW_ARRAY(c->arena, Hir *, args->len + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        if (args->at[i].is_pack_spread) /* a VariadicList handed on */
+            return expr_convert_read(c, &args->at[i].expr, p->type);
+        items[count++] = lend(c, &args->at[i].expr, p->element, pointer, p->ast->param.convention);
+    }
+    if (mut == MUT_YES && items_collide(c, items, count))
+        return hir_poison(c, span);
+    TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
+    Hir *node = hir_new(c->arena, HIR_Aggregate, p->type, span);
+    Hir **parts = NEW_ARRAY(c->arena, Hir *, 2);
+    parts[1] = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), count), span);
+    node->aggregate.items = (HirList){parts, 2};
+    if (!count) {
+        Hir *number = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 8), span);
+        parts[0] = hir_op(c->arena, IR_Bitcast, outer, &number, 1, span);
+        return node;
+    }
+    TypeId array = ty_array(c->types, pointer, val_int(c->types, TY_SCALAR(int), count));
+    Hir *all = hir_new(c->arena, HIR_Aggregate, array, span);
+    all->aggregate.items = (HirList){items, count};
+    HirLocal *temp = local_temp(c, array, span);
+    Hir *let = hir_let(c->arena, temp, all, span);
+    Hir *first = hir_new(c->arena, HIR_Element, pointer, span);
+    first->element.base = hir_local(c->arena, temp, span);
+    first->element.index = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 0), span);
+    parts[0] = hir_borrow(c->arena, first, outer, span);
+    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
+    seq->seq.stmts = hir_block(c->arena, &let, 1, span)->block.stmts;
+    seq->seq.value = node;
+    return seq;
+}
+
+/* A Dict[String, T] of the keyword arguments that no parameter takes. */
+Hir *variadic_keywords(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (k->param_of[i] == (int32_t)written && args->at[i].is_pack_spread)
+            return expr_convert_to(c, &args->at[i].expr, p->type, CONV_VAR, "argument");
+    HirVec stmts = {0};
+    HirVec *outer = c->stmts;
+    c->stmts = &stmts;
+    HirLocal *dict = local_temp(c, p->type, span);
+    Expr made = construct(c, p->type, &(Args){0}, span);
+    emit(c, hir_let(c->arena, dict, made.hir, span));
+    for (uint32_t i = 0; i < args->len; i++) {
+        if (k->param_of[i] != (int32_t)written)
+            continue;
+        Expr place = expr_place(hir_local(c->arena, dict, span), true);
+        Expr parts[] = {expr_const(c, ty_str_literal(c->types, val_string(c->types, name_text(c->ctx, args->at[i].name))),
+                                   val_string(c->types, name_text(c->ctx, args->at[i].name)), span), args->at[i].expr};
+        Expr set = call_method(c, &place, N(__setitem__), parts, 2, span);
+        if (set.hir)
+            emit(c, hir_expr_stmt(c->arena, set.hir));
+    }
+    c->stmts = outer;
+    Hir *seq = hir_new(c->arena, HIR_Seq, p->type, span);
+    seq->seq.stmts = hir_block(c->arena, stmts.at, stmts.len, span)->block.stmts;
+    seq->seq.value = hir_move(c->arena, hir_local(c->arena, dict, span));
+    return seq;
+}
