@@ -6,7 +6,37 @@ static const char *name_of_call(Check *c, const Expr *fns) {
         return ty_c(c->types, fns->owner);
     if (SAME(fns->decl->name, N(__init__)) && fns->decl->owner)
         return name_c(c->ctx, fns->decl->owner->name);
+    bool is_index = SAME(fns->decl->name, N(__getitem__)) || SAME(fns->decl->name, N(__setitem__));
+    if (is_index && fns->receiver && !IS_NONE(fns->receiver->type))
+        return arena_printf(c->arena, "%s[...]", text_of(c, fns->receiver)).at;
     return name_c(c->ctx, fns->decl->name);
+}
+
+static const Ast *first_keyword_only(const Candidate *k) {
+    for (uint32_t i = 0; i < params_of(k).len; i++) {
+        const Ast *param = param_at(k, i);
+        if (param->param.group == GROUP_KEYWORD && !param->param.default_value)
+            return param;
+    }
+    return NULL;
+}
+
+/* s[0] of a String, which says what it counts: the names that the argument may have, where all candidates want one. */
+static const char *missing_name(Check *c, const Candidate *list, uint32_t count, const Args *args) {
+    Text names = {.arena = c->arena};
+    NameId last = NONE_OF(NameId);
+    for (uint32_t i = 0; i < count; i++) {
+        const Ast *param = first_keyword_only(&list[i]);
+        if (!param)
+            return NULL;
+        if (!SAME(param->param.name, last))
+            text_printf(&names, "%s'%s='", names.len ? ", " : "", name_c(c->ctx, param->param.name));
+        last = param->param.name;
+    }
+    for (uint32_t i = 0; i < args->len; i++)
+        if (!IS_NONE(args->at[i].name))
+            return NULL;
+    return arena_printf(c->arena, "the argument is written with its name: %.*s", names.len, names.at).at;
 }
 
 static const Ast *param_named(const Ast *fn, NameId name) {
@@ -83,6 +113,11 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         return;
     }
     const Candidate *nearest = nearest_candidate(list, count);
+    const char *unnamed = missing_name(c, list, count, args);
+    if (unnamed && !nearest) {
+        diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), unnamed);
+        return;
+    }
     Span at = nearest && nearest->misfit != NO_ARG && args->at[nearest->misfit].span.hi ? args->at[nearest->misfit].span : span;
     diag(c->ctx, D_NO_MATCHING_CALL, at, name_of_call(c, fns), nearest ? nearest->reason.at : "none of its overloads fits");
     if (nearest)

@@ -30,3 +30,8 @@ def main():
     var nothing: Optional[Int] = null  # expected-error {{unknown name 'null'}} expected-note {{'null' is written 'None' here}}
     var n = 3  # expected-note {{a value known while compiling is declared as 'comptime n = …'}}
     repeat[n]()  # expected-error {{'n' is known only at run time}}
+
+
+def text_by_number():
+    var text = String("abc")
+    print(text[0])  # expected-error {{no 'String[...]' takes these arguments: the argument is written with its name: 'byte=', 'codepoint=', 'grapheme='}}
