@@ -1,5 +1,7 @@
 """Functions of floats, lane by lane."""
 
+from std.math.float64 import _log10, _sinh, _tanh
+
 
 def _integer_root[dtype: DType](x: Scalar[dtype]) -> Scalar[dtype]:
     """The largest integer whose square is at most `x`; 0 for negative numbers."""
@@ -116,7 +118,10 @@ def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
     print(log10(1000.0))  # 3.0
     ```
     """
-    return __pyc.log10(x)
+    comptime if dtype == DType.float64:
+        return _log10(x.cast[DType.float64]()).cast[dtype]()
+    else:
+        return __pyc.log10(x)
 
 
 @always_inline
@@ -193,7 +198,10 @@ def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
     print(sinh(1.0))  # 1.1752011936438014
     ```
     """
-    return __pyc.sinh(x)
+    comptime if dtype == DType.float64:
+        return _sinh(x.cast[DType.float64]()).cast[dtype]()
+    else:
+        return __pyc.sinh(x)
 
 
 @always_inline
@@ -215,7 +223,10 @@ def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
     print(tanh(1.0))  # 0.7615941559557649
     ```
     """
-    return __pyc.tanh(x)
+    comptime if dtype == DType.float64:
+        return _tanh(x.cast[DType.float64]()).cast[dtype]()
+    else:
+        return __pyc.tanh(x)
 
 
 @always_inline
