@@ -214,8 +214,11 @@ static Ast *build_not(Builder *b, CstId n) {
 static Ast *build_binary(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Binary, span(b, n));
     made->binary.op = build_op(b, cst_child(&b->tree, n, CST_F_operator), false);
+    const uint32_t in_type = b->in_type;
+    if (made->binary.op != OP_OR) b->in_type = 0; /* "A" | "B" are types, "a" / "b" are texts */
     made->binary.left = build_expr_field(b, n, CST_F_left);
     made->binary.right = build_expr_field(b, n, CST_F_right);
+    b->in_type = in_type;
     return made;
 }
 

@@ -396,7 +396,8 @@ def modern(lines):
 
 
 def unquoted(text):
-    """Annotations in quotes are trees too."""
+    """Annotations in quotes are trees too, also when they are written in pieces."""
+    text = re.sub(r"""(["'])(\w+)\1 ?(["'])(\w+)\3""", r'"\2\4"', text)
     return re.sub(r'''((?::|->|\[|,)[ ]*)(["'])([A-Za-z_][\w\[\], .|]*)\2(?=\s*[\])=:,\n])''', r'\1\3', text)
 
 

@@ -1,4 +1,4 @@
-# What the printed tree leaves out: commas that say nothing. An attribute of a str is no annotation in quotes.
+# What the printed tree leaves out: commas that say nothing. What stays a str in an annotation.
 # RUN: %pyc check --dump=source %s | FileCheck --match-full-lines %s
 a, b, = 1, 2
 # CHECK: (a, b) = (1, 2)
@@ -12,6 +12,6 @@ for i, in [(1,)]:
     pass
 # CHECK-NEXT: for (i,) in [(1,)]:
 # CHECK-NEXT: pass
-def of_a_text(x: "abc".foo, y: "int"):
+def of_a_text(x: "abc".foo, y: "int", z: root / "notes", w: "A" | "B", v: "in" "t"):
     pass
-# CHECK: def of_a_text(x: "abc".foo, y: int):
+# CHECK: def of_a_text(x: "abc".foo, y: int, z: root / "notes", w: A | B, v: int):
