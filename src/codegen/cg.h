@@ -327,7 +327,7 @@ void cg_debug_none(Cg *cg);
 
 /* ---- after building (optimise.c, emit.c) ---- */
 
-void cg_mark_rare(Cg *cg); /* rare.c: before cg_optimise */
+void cg_mark_glue(Cg *cg); /* glue.c: before cg_optimise */
 void cg_optimise(Cg *cg);
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
 void cg_verify(Cg *cg);

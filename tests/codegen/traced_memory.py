@@ -30,5 +30,5 @@ def main() -> None:
 
 # CHECK: @error_type{{.*}}@pyc_gc_alloc_root, ptr @pyc_gc_free_root
 # CHECK: call ptr @pyc_gc_alloc_root(i64 8, i64 8)
-# CHECK: call void @pyc_gc_free_root
+# CHECK-NEXT: call void @pyc_gc_free_root
 main()
