@@ -1,8 +1,6 @@
 /* Arguments are evaluated in the order in which they are written, also where names give the parameters another order. */
 #include "sema/internal.h"
 
-void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
-
 static bool is_in_order(const int32_t *arg_of, uint32_t count) {
     int32_t last = -1;
     for (uint32_t i = 0; i < count; i++) {
@@ -30,8 +28,7 @@ static Hir *keep_for_later(Check *c, Hir *value, AstConvention convention, HirVe
     return convention == CONV_VAR || convention == CONV_DEINIT ? hir_move(c->arena, place) : place;
 }
 
-/* `arg_of`: the number of the argument that a value was written as, -1 for others. Lowering evaluates the values in their
- * order: those that come too early are computed in front of the first one. */
+/* Lowering evaluates the values in their order: those that come too early are computed in front of the first one. */
 void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span) {
     if (count == 0 || is_in_order(arg_of, count))
         return;

@@ -129,7 +129,7 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, Span span) {
     if (cl->captures.len) {
         cl->type = ty_closure(c->types);
         set_fields(c, cl);
-        map_put(&c->s->by_module, ((uint64_t)6 << 60) | cl->type.id, (uint64_t)(uintptr_t)cl);
+        map_put(&c->s->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
     }
     return fn;
 }
@@ -231,7 +231,7 @@ Expr lambda_check(Check *c, const Ast *ast) {
 
 static Closure *closure_of(const Sema *s, TypeId type) {
     uint64_t found;
-    return map_get(&s->by_module, ((uint64_t)6 << 60) | type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
+    return map_get(&s->closures, type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
 }
 
 TypeId closure_type_of(const Decl *fn) { return fn->closure && fn->closure->captures.len ? fn->closure->type : NONE_OF(TypeId); }
@@ -294,17 +294,17 @@ TypeId closure_of_open_fn(Check *c, const Expr *fns) {
     if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn)))
         return NONE_OF(TypeId);
     fn_resolve(c->s, fn);
-    uint64_t key = ((uint64_t)7 << 60) | fn->id.id, found;
+    uint64_t found;
     if (!fn->params.len)
         return NONE_OF(TypeId);
-    if (map_get(&c->s->by_module, key, &found))
+    if (map_get(&c->s->open_closures, fn->id.id, &found))
         return ((Closure *)(uintptr_t)found)->type;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     cl->type = ty_closure(c->types);
     set_fields(c, cl);
-    map_put(&c->s->by_module, key, (uint64_t)(uintptr_t)cl);
-    map_put(&c->s->by_module, ((uint64_t)6 << 60) | cl->type.id, (uint64_t)(uintptr_t)cl);
+    map_put(&c->s->open_closures, fn->id.id, (uint64_t)(uintptr_t)cl);
+    map_put(&c->s->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
     return cl->type;
 }
 

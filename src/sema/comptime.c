@@ -1,7 +1,7 @@
 /* Compile time: values of expressions, comptime declarations, comptime if, for and assert, conditions, facts. */
 #include "sema/internal.h"
 
-enum { OPEN_VALUE = OP_COUNT + 4, UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
+enum { UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
 
 /* ---- what depends on run time ---- */
 
@@ -95,11 +95,8 @@ static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
 
 /* ---- values of expressions ---- */
 
-static ValueId open_expr(Check *c, TypeId type, const ValueId *parts, uint32_t count) {
-    ValueData data = {.kind = VAL_EXPR, .type = type};
-    data.expr.op = OPEN_VALUE;
-    data.expr.operands = parts;
-    data.expr.count = count;
+ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count) {
+    ValueData data = {.kind = VAL_EXPR, .type = type, .expr = {op, operands, count}};
     return val_intern(c->types, &data);
 }
 
@@ -160,13 +157,13 @@ static ValueId symbol_of(Check *c, const Ast *ast) {
     default:
         return NONE_OF(ValueId);
     }
-    return good ? open_expr(c, TY(Bool), parts, count) : NONE_OF(ValueId);
+    return good ? value_open(c, OPEN_VALUE, TY(Bool), parts, count) : NONE_OF(ValueId);
 }
 
 static ValueId open_value(Check *c, TypeId type, const Ast *ast) {
     ValueId symbol = ast && ty_is(c->types, type, TY_Bool) ? symbol_of(c, ast) : NONE_OF(ValueId);
     ValueId id = val_int(c->types, TY_SCALAR(int), ast ? (int64_t)ast->id : 0);
-    return IS_NONE(symbol) ? open_expr(c, type, &id, 1) : symbol;
+    return IS_NONE(symbol) ? value_open(c, OPEN_VALUE, type, &id, 1) : symbol;
 }
 
 /* Parts that are not known yet: only generic bodies and headers have them, or those with an error. */
@@ -333,11 +330,7 @@ static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
         return expr_type(c, ty_member(c->types, self, decl->name), span);
     TypeId type = type_check(&at, annotation);
     ValueId operands[] = {val_type(c->types, self), val_string(c->types, name_text(c->ctx, decl->name))};
-    ValueData data = {.kind = VAL_EXPR, .type = type};
-    data.expr.op = OP_COUNT + 5;
-    data.expr.operands = operands;
-    data.expr.count = 2;
-    return expr_const(c, type, val_intern(c->types, &data), span);
+    return expr_const(c, type, value_open(c, OPEN_MEMBER, type, operands, 2), span);
 }
 
 static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
@@ -381,12 +374,12 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
     bool open = !IS_NONE(self) && (ty_is(c->types, self, TY_Param) || ty_is(c->types, self, TY_Member));
     if (open && decl->owner->kind == DECL_TRAIT)
         return open_member(c, decl, self, span);
-    uint32_t words[64];
+    uint32_t *words = NEW_ARRAY(c->arena, uint32_t, 3 + (env ? env->count : 0));
     uint32_t n = 0;
     words[n++] = decl->id.id;
     words[n++] = self.id;
     words[n++] = (uint32_t)c->is_symbolic | (uint32_t)s->target.is_gpu << 1;
-    for (uint32_t i = 0; env && i < env->count && n < COUNT_OF(words); i++)
+    for (uint32_t i = 0; env && i < env->count; i++)
         words[n++] = env->at[i].value.id;
     bool fresh;
     uint32_t id = intern_bytes(&s->alias_keys, (Str){(const char *)words, n * (uint32_t)sizeof *words}, &fresh);
@@ -555,7 +548,7 @@ void facts_assume(Check *c, const Ast *cond, bool taken) {
     if (!known || val_data(c->types, value)->kind == VAL_BOOL)
         return;
     const ValueData *data = val_data(c->types, value);
-    if (taken && data->kind == VAL_EXPR && data->expr.op == OP_COUNT + 1) { /* conforms_to(T, Trait) */
+    if (taken && data->kind == VAL_EXPR && data->expr.op == OPEN_CONFORMS) {
         const ValueData *bound = val_data(c->types, data->expr.operands[1]);
         for (uint32_t i = 0; bound->kind == VAL_TRAIT && i < bound->trait.count; i++)
             push_fact(c, (Fact){.type = val_data(c->types, data->expr.operands[0])->t, .trait = decl_at(c->s, bound->trait.traits[i])});

@@ -218,7 +218,7 @@ Decl *implicit_inits(Check *c, Decl *all) {
     if (!all || all->kind != DECL_OVERLOADS)
         return NULL;
     uint64_t found;
-    if (map_get(&c->s->by_module, ((uint64_t)2 << 40) | all->id.id, &found))
+    if (map_get(&c->s->implicit, all->id.id, &found))
         return (Decl *)(uintptr_t)found;
     Decl *set = NULL;
     for (uint32_t i = 0; i < all->list.len; i++)
@@ -227,7 +227,7 @@ Decl *implicit_inits(Check *c, Decl *all) {
                 set = decl_new(c->s, DECL_OVERLOADS, all->name, all->owner, all->module, all->ast, all->span);
             vec_push(c->s->arena, &set->list, all->list.at[i]);
         }
-    map_put(&c->s->by_module, ((uint64_t)2 << 40) | all->id.id, (uint64_t)(uintptr_t)set);
+    map_put(&c->s->implicit, all->id.id, (uint64_t)(uintptr_t)set);
     return set;
 }
 

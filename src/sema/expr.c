@@ -191,11 +191,7 @@ static TypeId ternary_type(Check *c, const Expr *a, const Expr *b, TypeId expect
 
 static Expr open_choice(Check *c, const Expr *cond, const Expr *a, const Expr *b, Span span) {
     ValueId operands[] = {cond->value, a->value, b->value};
-    ValueData data = {.kind = VAL_EXPR, .type = a->type};
-    data.expr.op = OP_COUNT + 3;
-    data.expr.operands = operands;
-    data.expr.count = 3;
-    return expr_const(c, a->type, val_intern(c->types, &data), span);
+    return expr_const(c, a->type, value_open(c, OPEN_CHOICE, a->type, operands, 3), span);
 }
 
 static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {

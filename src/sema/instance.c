@@ -143,8 +143,8 @@ static Env *env_of_instance(Sema *s, const Instance *inst) {
 /* The instance of a key, if it is there; where to put it else. */
 static Instance *find(Sema *s, Str key, uint64_t *slot) {
     uint64_t found = 0;
-    *slot = ((uint64_t)1 << 40) | intern_bytes(&s->instance_keys, key, NULL);
-    return map_get(&s->by_module, *slot, &found) ? (Instance *)(uintptr_t)found : NULL;
+    *slot = intern_bytes(&s->instance_keys, key, NULL);
+    return map_get(&s->instance_of_key, *slot, &found) ? (Instance *)(uintptr_t)found : NULL;
 }
 
 /* What the host has and what never asks for the target, it and all that it calls. */
@@ -166,7 +166,7 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     if (known)
         return known;
     Instance *inst = instance_new(s, fn, span);
-    map_put(&s->by_module, key, (uint64_t)(uintptr_t)inst);
+    map_put(&s->instance_of_key, key, (uint64_t)(uintptr_t)inst);
     inst->is_gpu = is_gpu;
     inst->self_type = self_type;
     ValueId *kept = NEW_ARRAY(s->arena, ValueId, count + 1);

@@ -195,6 +195,7 @@ struct Sema {
     Str library;         /* folder of stdlib */
     Intern instance_keys;
     VEC(Instance *) instances; /* index = id - 1 */
+    Map instance_of_key; /* id of the key -> Instance* */
     Intern header_keys;  /* function and bindings */
     VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
     Map fns;             /* FnId -> Instance* */
@@ -209,8 +210,13 @@ struct Sema {
     Map structs;         /* TypeId -> DeclState of its StructInfo */
     Map glue;            /* TypeId done by sema_require_glue */
     Decl *wellknown[WK_COUNT]; /* NULL: not asked for yet, or not there */
-    Map by_module;       /* what Intern keys of conforms_to answered: key id -> bool */
-    Intern conform_keys;
+    Map implicit;        /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
+    Map merged;          /* two sets of functions -> Decl* OVERLOADS of both */
+    Map header_traits;   /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
+    Map conformances;    /* type, trait -> bool */
+    Map closures;        /* TypeId -> Closure* */
+    Map open_closures;   /* DeclId of a function with open parameters -> Closure* of nothing */
+    Map dyn_tables;      /* type, dyn type -> ValueId */
     Instance *current;   /* whose body is being checked */
     uint32_t body_depth, eval_depth;
     SemaTarget target;
@@ -439,7 +445,7 @@ bool type_has_own_move(Sema *s, TypeId type); /* a move constructor is written: 
 Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 
-/* call.c, overload.c, infer.c, intrinsic.c */
+/* call.c, overload.c, arg_order.c, infer.c, intrinsic.c */
 Expr call_check(Check *c, const Ast *ast, TypeId expected);
 Args args_check(Check *c, AstList args);
 Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
@@ -449,6 +455,8 @@ bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *ar
 Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
 Expr construct(Check *c, TypeId type, const Args *args, Span span);
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span);
+/* `arg_of`: the number of the argument that a value was written as, -1 for others */
+void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
@@ -597,6 +605,15 @@ void closure_enter(struct Closure *closure, HirLocal *self);
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
 
 /* comptime.c */
+typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic body does not know yet */
+    OPEN_CONFORMS = OP_COUNT + 1, /* type, bound */
+    OPEN_CHOICE,                  /* condition, value, value */
+    OPEN_VALUE,                   /* parts of an expression; else the id of its AST */
+    OPEN_MEMBER,                  /* associated with a type: type, name */
+    OPEN_REFLECTED,               /* of a type: type, question, what it is asked about */
+    OPEN_LENGTH,                  /* pack */
+} OpenOp;
+ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
 ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 bool comptime_bool(Check *c, const Ast *ast, ValueId *value);  /* may be symbolic */

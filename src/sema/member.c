@@ -19,15 +19,15 @@ Decl *type_decl(const Sema *s, TypeId type) {
 static Decl *merged(Sema *s, Decl *a, Decl *b) {
     if (!a || !b || a == b || a->kind != DECL_OVERLOADS || b->kind != DECL_OVERLOADS)
         return a ? a : b;
-    uint64_t key = ((uint64_t)3 << 60) | ((uint64_t)a->id.id << 30) | b->id.id, found;
-    if (map_get(&s->by_module, key, &found))
+    uint64_t key = map_key2(a->id.id, b->id.id), found;
+    if (map_get(&s->merged, key, &found))
         return (Decl *)(uintptr_t)found;
     Decl *all = decl_new(s, DECL_OVERLOADS, a->name, a->owner, a->module, a->ast, a->span);
     for (uint32_t i = 0; i < a->list.len; i++)
         vec_push(s->arena, &all->list, a->list.at[i]);
     for (uint32_t i = 0; i < b->list.len; i++)
         vec_push(s->arena, &all->list, b->list.at[i]);
-    map_put(&s->by_module, key, (uint64_t)(uintptr_t)all);
+    map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
     return all;
 }
 
@@ -328,12 +328,7 @@ bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found
             if (!str_equal(name_text(c->ctx, name), STR("length")))
                 return false;
             if (!expr_pack_length(c, base, &length)) { /* a generic body: not known yet */
-                ValueData open = {.kind = VAL_EXPR, .type = TY_SCALAR(int)};
-                ValueId of = base->value;
-                open.expr.op = OP_COUNT + 8;
-                open.expr.operands = &of;
-                open.expr.count = 1;
-                *found = expr_const(c, TY_SCALAR(int), val_intern(c->types, &open), span);
+                *found = expr_const(c, TY_SCALAR(int), value_open(c, OPEN_LENGTH, TY_SCALAR(int), &base->value, 1), span);
                 return true;
             }
             *found = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);

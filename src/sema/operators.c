@@ -117,11 +117,7 @@ static bool fold_types(Check *c, AstOp op, const Expr *a, const Expr *b, Span sp
     bool open = val_is_symbolic(c->types, a->value) || val_is_symbolic(c->types, b->value);
     if (open && !SAME(a->value, b->value)) {
         ValueId operands[] = {a->value, b->value};
-        ValueData data = {.kind = VAL_EXPR, .type = TY(Bool)};
-        data.expr.op = op;
-        data.expr.operands = operands;
-        data.expr.count = 2;
-        *result = expr_const(c, TY(Bool), val_intern(c->types, &data), span);
+        *result = expr_const(c, TY(Bool), value_open(c, (OpenOp)op, TY(Bool), operands, 2), span);
         return true;
     }
     *result = expr_const(c, TY(Bool), val_bool(c->types, SAME(a->value, b->value) == (op == OP_EQ)), span);

@@ -557,8 +557,6 @@ static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t pa
     return NO_ARG;
 }
 
-void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
-
 static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
     Instance *inst = instance_of_env(c, k->fn, k->self_type, k->env, k->ref_mut, span);
     instance_settle(c, inst, span);

@@ -228,6 +228,19 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
     return expr_poison(span);
 }
 
+/* In a generic body: the same wherever the same is asked of the type. */
+static Expr open_answer(Check *c, TypeId answer, TypeId type, Str question, AstList params, Span span) {
+    ValueId operands[] = {val_type(c->types, type), val_string(c->types, question), NONE_OF(ValueId)};
+    uint32_t count = 2;
+    if (params.len) {
+        Expr param = expr_check(c, inner(params.at[0]), NONE_OF(TypeId));
+        if (param.kind != X_CONST)
+            return expr_poison(span);
+        operands[count++] = param.value;
+    }
+    return expr_const(c, answer, value_open(c, OPEN_REFLECTED, answer, operands, count), span);
+}
+
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
     const Ast *callee = ast->call.callee;
     AstList params = {NULL, 0};
@@ -243,22 +256,10 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
         return expr_poison(ast->span);
     if (ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct)) { /* a generic body: nothing is known */
         Str name = name_text(c->ctx, callee->attribute.name);
-        if (str_equal(name, STR("field_count")) || str_equal(name, STR("field_index")) || str_equal(name, STR("field_offset"))) {
-            ValueData open = {.kind = VAL_EXPR, .type = TY_SCALAR(int)};
-            ValueId of = val_type(c->types, type);
-            open.expr.op = OP_COUNT + 6;
-            open.expr.operands = &of;
-            open.expr.count = 1;
-            return expr_const(c, TY_SCALAR(int), val_intern(c->types, &open), ast->span);
-        }
-        if (str_equal(name, STR("is_struct")) || str_equal(name, STR("has_method"))) {
-            ValueData open = {.kind = VAL_EXPR, .type = TY(Bool)};
-            ValueId of = val_type(c->types, type);
-            open.expr.op = OP_COUNT + 7;
-            open.expr.operands = &of;
-            open.expr.count = 1;
-            return expr_const(c, TY(Bool), val_intern(c->types, &open), ast->span);
-        }
+        if (str_equal(name, STR("field_count")) || str_equal(name, STR("field_index")) || str_equal(name, STR("field_offset")))
+            return open_answer(c, TY_SCALAR(int), type, name, params, ast->span);
+        if (str_equal(name, STR("is_struct")) || str_equal(name, STR("has_method")))
+            return open_answer(c, TY(Bool), type, name, params, ast->span);
         if (!str_equal(name, STR("name")) && !str_equal(name, STR("base_name")))
             return (Expr){.kind = X_CONST, .type = TY(Poison), .value = val_type(c->types, type), .span = ast->span};
     }

@@ -62,12 +62,8 @@ static Expr conforms_to_call(Check *c, const Ast *ast) {
         return expr_poison(ast->span);
     bool yes = conforms_value(c, type, bound.value);
     if (!yes && !ty_is_concrete(c->types, type)) { /* open in a generic body */
-        ValueData open = {.kind = VAL_EXPR, .type = TY(Bool)};
         ValueId operands[] = {val_type(c->types, type), bound.value};
-        open.expr.op = OP_COUNT + 1;
-        open.expr.operands = operands;
-        open.expr.count = 2;
-        return expr_const(c, TY(Bool), val_intern(c->types, &open), ast->span);
+        return expr_const(c, TY(Bool), value_open(c, OPEN_CONFORMS, TY(Bool), operands, 2), ast->span);
     }
     return expr_const(c, TY(Bool), val_bool(c->types, yes), ast->span);
 }

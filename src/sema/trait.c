@@ -54,14 +54,14 @@ static uint32_t bases_of(Sema *s, Decl *decl, const Env *env, Base *bases, uint3
 }
 
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
-    uint64_t key = ((uint64_t)4 << 60) | decl->id.id, found;
-    if (map_get(&s->by_module, key, &found)) {
+    uint64_t found;
+    if (map_get(&s->header_traits, decl->id.id, &found)) {
         const DeclVec *kept = (DeclVec *)(uintptr_t)found;
         for (uint32_t i = 0; kept && i < kept->len; i++)
             vec_push(s->arena, traits, kept->at[i]);
         return kept != NULL;
     }
-    map_put(&s->by_module, key, 0);
+    map_put(&s->header_traits, decl->id.id, 0);
     Base bases[64];
     uint32_t count = bases_of(s, decl, NULL, bases, COUNT_OF(bases));
     DeclVec *kept = NEW(s->arena, DeclVec);
@@ -70,7 +70,7 @@ bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
         for (uint32_t k = 0; data->kind == VAL_TRAIT && k < data->trait.count; k++)
             vec_push(s->arena, kept, decl_at(s, data->trait.traits[k]));
     }
-    map_put(&s->by_module, key, (uint64_t)(uintptr_t)kept);
+    map_put(&s->header_traits, decl->id.id, (uint64_t)(uintptr_t)kept);
     for (uint32_t i = 0; i < kept->len; i++)
         vec_push(s->arena, traits, kept->at[i]);
     return true;
@@ -177,7 +177,46 @@ static bool fields_conform(Check *c, TypeId type, const Decl *trait) {
     return true;
 }
 
-static bool is_met(Check *c, TypeId self, Decl *found, const Decl *wanted);
+static bool same_shape(const Ast *a, const Ast *b) {
+    return a->fn.sig.params.len == b->fn.sig.params.len && a->fn.is_static == b->fn.is_static;
+}
+
+/* Compares a method with a requirement: arguments, result and raising under the struct's Self. */
+static bool meets(Check *c, TypeId self, const Decl *method, const Decl *wanted) {
+    const Ast *m = method->ast, *w = wanted->ast;
+    if (!same_shape(m, w) || m->fn.sig.type_params.len != w->fn.sig.type_params.len)
+        return false;
+    if (m->fn.sig.raises && !w->fn.sig.raises && !(m->fn.sig.raises_type))
+        return false;
+    fn_resolve(c->s, (Decl *)(uintptr_t)method);
+    fn_resolve(c->s, (Decl *)(uintptr_t)wanted);
+    if (method->params.len || wanted->params.len)
+        return true;
+    Env *own = env_new(c->s->arena, env_of_type(c->s, self), method, NULL, 0), *other = env_new(c->s->arena, NULL, wanted, NULL, 0);
+    own->self_type = other->self_type = self;
+    Signature a, b;
+    Check at = check_at(c->s, method, own);
+    at.is_symbolic = true;
+    Trial trial = trial_begin(&at);
+    bool good = signature_of(&at, method, own, ~0ull, &a) && signature_of(&at, wanted, other, ~0ull, &b);
+    trial_end(&at, trial);
+    if (!good)
+        return true; /* reported where it is written */
+    for (uint32_t i = 0; i < a.count; i++)
+        if (!SAME(a.params[i].type, b.params[i].type) ||
+            (a.params[i].convention != b.params[i].convention && (a.params[i].convention == CONV_MUT || b.params[i].convention == CONV_DEINIT)))
+            return false;
+    return SAME(a.result, b.result) || ty_is_symbolic(c->types, b.result) || a.infers_result;
+}
+
+static bool is_met(Check *c, TypeId self, Decl *found, const Decl *wanted) {
+    if (found->kind != DECL_OVERLOADS)
+        return false;
+    for (uint32_t i = 0; i < found->list.len; i++)
+        if (meets(c, self, found->list.at[i], wanted))
+            return true;
+    return false;
+}
 
 /* One that does not raise is no SizedRaising: it is Sized. */
 static bool has_special_method(Check *c, TypeId type, const Decl *wanted) {
@@ -293,14 +332,14 @@ bool conforms(Check *c, TypeId type, const Decl *trait) {
     if (!trait || is_wk(c->s, trait, WK_AnyType) || IS_NONE(type))
         return true;
     bool symbolic = ty_is_symbolic(c->types, type);
-    uint64_t key = ((uint64_t)5 << 60) | ((uint64_t)type.id << 28) | trait->id.id, found;
-    if (!symbolic && map_get(&c->s->by_module, key, &found))
+    uint64_t key = map_key2(type.id, trait->id.id), found;
+    if (!symbolic && map_get(&c->s->conformances, key, &found))
         return found == 1;
     if (!symbolic)
-        map_put(&c->s->by_module, key, 1); /* what asks about itself: a recursive type */
+        map_put(&c->s->conformances, key, 1); /* what asks about itself: a recursive type */
     bool yes = decide(c, type, trait);
     if (!symbolic)
-        map_put(&c->s->by_module, key, yes);
+        map_put(&c->s->conformances, key, yes);
     return yes;
 }
 
@@ -340,47 +379,6 @@ bool conforms_value(Check *c, TypeId type, ValueId bound) {
 }
 
 /* ---- what a struct promises ---- */
-
-static bool same_shape(const Ast *a, const Ast *b) {
-    return a->fn.sig.params.len == b->fn.sig.params.len && a->fn.is_static == b->fn.is_static;
-}
-
-/* Compares a method with a requirement: arguments, result and raising under the struct's Self. */
-static bool meets(Check *c, TypeId self, const Decl *method, const Decl *wanted) {
-    const Ast *m = method->ast, *w = wanted->ast;
-    if (!same_shape(m, w) || m->fn.sig.type_params.len != w->fn.sig.type_params.len)
-        return false;
-    if (m->fn.sig.raises && !w->fn.sig.raises && !(m->fn.sig.raises_type))
-        return false;
-    fn_resolve(c->s, (Decl *)(uintptr_t)method);
-    fn_resolve(c->s, (Decl *)(uintptr_t)wanted);
-    if (method->params.len || wanted->params.len)
-        return true;
-    Env *own = env_new(c->s->arena, env_of_type(c->s, self), method, NULL, 0), *other = env_new(c->s->arena, NULL, wanted, NULL, 0);
-    own->self_type = other->self_type = self;
-    Signature a, b;
-    Check at = check_at(c->s, method, own);
-    at.is_symbolic = true;
-    Trial trial = trial_begin(&at);
-    bool good = signature_of(&at, method, own, ~0ull, &a) && signature_of(&at, wanted, other, ~0ull, &b);
-    trial_end(&at, trial);
-    if (!good)
-        return true; /* reported where it is written */
-    for (uint32_t i = 0; i < a.count; i++)
-        if (!SAME(a.params[i].type, b.params[i].type) ||
-            (a.params[i].convention != b.params[i].convention && (a.params[i].convention == CONV_MUT || b.params[i].convention == CONV_DEINIT)))
-            return false;
-    return SAME(a.result, b.result) || ty_is_symbolic(c->types, b.result) || a.infers_result;
-}
-
-static bool is_met(Check *c, TypeId self, Decl *found, const Decl *wanted) {
-    if (found->kind != DECL_OVERLOADS)
-        return false;
-    for (uint32_t i = 0; i < found->list.len; i++)
-        if (meets(c, self, found->list.at[i], wanted))
-            return true;
-    return false;
-}
 
 static void report_missing(Check *c, Decl *decl, const Decl *trait, const Decl *wanted, const Decl *found) {
     const char *kind = wanted->kind == DECL_COMPTIME ? "member" : "method";
