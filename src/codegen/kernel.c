@@ -286,28 +286,23 @@ static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
     return LLVMBuildICmp(cg->b, LLVMIntEQ, rest, cg_i64(cg, 0), "");
 }
 
-/* What the threads of a strip compute stays in vector registers, where the compiler knows how many they are. */
-static void build_sized_strips(Entry *e, LLVMValueRef context, LLVMBasicBlockRef give_up) {
-    enum { LONG_ROW = 64, SHORT_ROW = 16, SHORT_ROWS = 4 };
+/* Blocks that divide into such strips; on to where the others go. */
+static void build_strips_of(Entry *e, LLVMValueRef context, uint64_t row, uint64_t rows, LLVMBasicBlockRef done, LLVMBasicBlockRef give_up) {
     Cg *cg = e->cg;
-    LLVMBasicBlockRef by_long = cg_new_block(&e->f, ""), not_long = cg_new_block(&e->f, ""), by_short = cg_new_block(&e->f, ""),
-                      by_any = cg_new_block(&e->f, ""), done = cg_new_block(&e->f, "");
-    LLVMValueRef width = load_dimension(e, context, 0), height = load_dimension(e, context, 1);
-    LLVMBuildCondBr(cg->b, is_multiple(cg, width, LONG_ROW), by_long, not_long);
-    cg_at(&e->f, by_long);
-    call_strips(e, context, cg_i64(cg, LONG_ROW), cg_i64(cg, 1), done, give_up);
-    cg_at(&e->f, not_long);
-    LLVMValueRef is_short = LLVMBuildAnd(cg->b, is_multiple(cg, width, SHORT_ROW), is_multiple(cg, height, SHORT_ROWS), "");
-    LLVMBuildCondBr(cg->b, is_short, by_short, by_any);
-    cg_at(&e->f, by_short);
-    call_strips(e, context, cg_i64(cg, SHORT_ROW), cg_i64(cg, SHORT_ROWS), done, give_up);
-    cg_at(&e->f, by_any);
-    call_strips(e, context, width, cg_i64(cg, 1), done, give_up);
-    cg_at(&e->f, done);
+    LLVMBasicBlockRef divides = cg_new_block(&e->f, ""), otherwise = cg_new_block(&e->f, "");
+    LLVMValueRef test = is_multiple(cg, load_dimension(e, context, 0), row);
+    if (rows > 1) test = LLVMBuildAnd(cg->b, test, is_multiple(cg, load_dimension(e, context, 1), rows), "");
+    LLVMBuildCondBr(cg->b, test, divides, otherwise);
+    cg_at(&e->f, divides);
+    call_strips(e, context, cg_i64(cg, row), cg_i64(cg, rows), done, give_up);
+    cg_at(&e->f, otherwise);
 }
 
-static void build_rows(Entry *e, LLVMValueRef context, LLVMBasicBlockRef give_up) {
+static void build_strips(Entry *e, LLVMValueRef context, const CgStrips *strips, LLVMBasicBlockRef give_up) {
+    enum { LONG_ROW = 64, SHORT_ROW = 16, SHORT_ROWS = 4 };
     LLVMBasicBlockRef done = cg_new_block(&e->f, "");
+    if (strips->want_long_rows) build_strips_of(e, context, LONG_ROW, 1, done, give_up);
+    if (strips->want_tiles) build_strips_of(e, context, SHORT_ROW, SHORT_ROWS, done, give_up);
     call_strips(e, context, load_dimension(e, context, 0), cg_i64(e->cg, 1), done, give_up);
     cg_at(&e->f, done);
 }
@@ -321,9 +316,8 @@ static void build_whole_block(Entry *e, LLVMValueRef context) {
     end_loop(e, &layers, load_dimension(e, context, 2));
 }
 
-typedef enum Division { WHOLE_BLOCKS, ROWS, SIZED_STRIPS } Division;
-
-static void build_blocks_entry(Cg *cg, const IrFn *kernel, Division division) {
+/* Without strips by K$each. */
+static void build_blocks_entry(Cg *cg, const IrFn *kernel, const CgStrips *strips) {
     Entry e = begin_entry(cg, kernel, "$blocks");
     LLVMSetLinkage(e.f.value, LLVMInternalLinkage);
     keep_loops(cg, e.f.value);
@@ -332,15 +326,14 @@ static void build_blocks_entry(Cg *cg, const IrFn *kernel, Division division) {
     LLVMValueRef first = load_field(&e, context, offsetof(PycThreadCtx, block));
     Loop loop = begin_loop(&e);
     store_field(&e, context, offsetof(PycThreadCtx, block), LLVMBuildNUWAdd(cg->b, first, loop.counter, ""));
-    switch (division) {
-    case WHOLE_BLOCKS: build_whole_block(&e, context); break;
-    case ROWS: build_rows(&e, context, give_up); break;
-    case SIZED_STRIPS: build_sized_strips(&e, context, give_up); break;
-    }
+    if (strips)
+        build_strips(&e, context, strips, give_up);
+    else
+        build_whole_block(&e, context);
     end_loop(&e, &loop, count);
     LLVMBuildRet(cg->b, count);
     cg_at(&e.f, give_up);
-    LLVMBuildRet(cg->b, division == WHOLE_BLOCKS ? count : loop.counter);
+    LLVMBuildRet(cg->b, strips ? loop.counter : count);
 }
 
 static void build_entries(Cg *cg, const IrFn *kernel, const CgFnFacts *facts) {
@@ -350,7 +343,7 @@ static void build_entries(Cg *cg, const IrFn *kernel, const CgFnFacts *facts) {
     if (cg->opt_level >= FIRST_LEVEL_OF_SPMD)
         build_strips_entry(cg, kernel);
     else
-        build_blocks_entry(cg, kernel, WHOLE_BLOCKS);
+        build_blocks_entry(cg, kernel, NULL);
 }
 
 void cg_build_kernel_entries(Cg *cg) {
@@ -415,12 +408,14 @@ static void define_written(Cg *cg, const IrFn *kernel, LLVMValueRef code) {
     LLVMDeleteGlobal(declared);
 }
 
-/* With checks a strip is a row, so that the threads come in order; a block whose threads differ at a guard is run by the caller. */
-static Division divide(Cg *cg, LLVMValueRef strips, LLVMValueRef each) {
+/* False: by K$each alone. With checks a strip is a row, so that the threads come in order; a block whose threads differ at a guard is run by
+ * the caller. */
+static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *strips) {
     bool is_checked = cg->options->check_kernels;
-    if (!cg_make_block_code(cg, strips, is_checked ? NULL : each)) return WHOLE_BLOCKS;
-    run_passes(cg, strips, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    return is_checked || is_long(strips) ? ROWS : SIZED_STRIPS;
+    if (!cg_make_block_code(cg, code, is_checked ? NULL : each, strips)) return false;
+    run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    if (is_checked || is_long(code)) *strips = (CgStrips){0};
+    return true;
 }
 
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
@@ -431,9 +426,10 @@ static void make_blocks(Cg *cg, const IrFn *kernel) {
                            "loop(loop-rotate,indvars,loop-unroll-full),"
                            "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
     if (cg->options->check_kernels) define_written(cg, kernel, strips);
-    Division division = divide(cg, strips, each);
-    if (division != WHOLE_BLOCKS || each) {
-        build_blocks_entry(cg, kernel, division);
+    CgStrips made;
+    bool has_strips = make_strips(cg, strips, each, &made);
+    if (has_strips || each) {
+        build_blocks_entry(cg, kernel, has_strips ? &made : NULL);
         return;
     }
     LLVMValueRef blocks = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$blocks"));

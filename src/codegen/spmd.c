@@ -52,6 +52,7 @@ typedef struct Rewrite {
     LLVMValueRef each; /* what to do then with the threads of a strip; NULL: the caller does the block */
     LLVMValueRef sizes[3], threads; /* threads: i64 */
     LLVMValueRef steps[3], lanes;   /* threads of a strip; lanes: i64 */
+    bool keeps_values; /* of each thread of a strip, from region to region */
     LLVMValueRef access_group;
     unsigned access_kind, loop_kind;
 } Rewrite;
@@ -105,6 +106,7 @@ static LLVMValueRef new_place(Rewrite *r, LLVMTypeRef type) {
 }
 
 static LLVMValueRef new_array(Rewrite *r, LLVMTypeRef type, bool is_wide, unsigned align) {
+    r->keeps_values |= !is_wide;
     at_end(r, r->entry);
     LLVMValueRef array = LLVMBuildArrayAlloca(r->b, type, is_wide ? r->threads : r->lanes, "");
     LLVMSetAlignment(array, align);
@@ -778,9 +780,16 @@ static LLVMValueRef new_access_group(Cg *cg) {
     return group;
 }
 
-bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each) {
+static bool uses_axis(const Spmd *s, uint32_t axis) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->coords.len && !found; i++) found = s->coords.entries[i].value % SPMD_WIDE == axis;
+    return found;
+}
+
+bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips) {
     Spmd s = {.cg = cg, .fn = fn, .waits = each == NULL};
     if (!spmd_find_regions(&s)) return false;
+    strips->want_tiles = uses_axis(&s, 1);
     Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .each = each};
     r.phases = NEW_ARRAY(cg->arena, Phase, s.count + 1);
     r.regions = NEW_ARRAY(cg->arena, Region, s.count + 1);
@@ -790,5 +799,6 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each) {
     r.loop_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.loop", 9);
     r.access_group = new_access_group(cg);
     rewrite(&r);
+    strips->want_long_rows = r.keeps_values || s.waits;
     return true;
 }
