@@ -29,38 +29,18 @@ struct Level(TrivialRegisterPassable, Comparable, Writable):
         return self._value < other._value
 
     def write_to(self, mut writer: Some[Writer]):
-        if self == Self.TRACE:
-            writer.write("TRACE")
-        elif self == Self.DEBUG:
-            writer.write("DEBUG")
-        elif self == Self.INFO:
-            writer.write("INFO")
-        elif self == Self.WARNING:
-            writer.write("WARNING")
-        elif self == Self.ERROR:
-            writer.write("ERROR")
-        elif self == Self.CRITICAL:
-            writer.write("CRITICAL")
-        else:
-            writer.write("NOTSET")
+        writer.write(global_constant[_NAMES]()[self._value])
+
+
+comptime _NAMES: Array[StaticString, 7] = ["NOTSET", "TRACE", "DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
 
 
 def _default_level() -> Level:
     comptime name = get_defined_string["LOGGING_LEVEL", "NOTSET"]()
-    comptime if name == "TRACE":
-        return Level.TRACE
-    elif name == "DEBUG":
-        return Level.DEBUG
-    elif name == "INFO":
-        return Level.INFO
-    elif name == "WARNING":
-        return Level.WARNING
-    elif name == "ERROR":
-        return Level.ERROR
-    elif name == "CRITICAL":
-        return Level.CRITICAL
-    else:
-        return Level.NOTSET
+    comptime for i in range(len(_NAMES)):
+        comptime if name == _NAMES[i]:
+            return Level(i)
+    return Level.NOTSET
 
 
 struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
