@@ -177,8 +177,11 @@ static bool is_in_the_language(const Sema *s, NameId name) {
 
 /* Functions of the library that only the checker can be (special.c). */
 static bool is_special_name(const Sema *s, NameId name) {
-    Str text = name_text(s->ctx, name);
-    return str_equal(text, STR("external_call"));
+    static const char *const names[] = {"external_call", "materialize", "rebind", "rebind_var"};
+    for (uint32_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(name_text(s->ctx, name), str_of(names[i])))
+            return true;
+    return false;
 }
 
 static bool is_from_pyc(const Sema *s, const Ast *ast) {

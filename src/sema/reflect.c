@@ -3,9 +3,34 @@
 
 static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
-static bool is_reflect(const Check *c, const Ast *ast) {
-    return ast->kind == AST_Subscript && ast->subscript.base->kind == AST_Name && ast->subscript.args.len == 1 &&
-           str_equal(name_text(c->ctx, ast->subscript.base->name.name), STR("reflect"));
+/* What reflect[T] can say. */
+static bool is_reflected_name(const Check *c, NameId name) {
+    static const char *const names[] = {"base_name",   "name",        "short_name",   "field_names", "field_types", "is_struct", "field_count",
+                                        "field_index", "field_offset", "field_ref",    "has_method",  "field",       "field_at"};
+    for (uint32_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(name_text(c->ctx, name), str_of(names[i])))
+            return true;
+    return false;
+}
+
+/* The T of `base`.name, where base is reflect[T] or a name for it; none of anything else. */
+static TypeId reflected(Check *c, const Ast *base, NameId name) {
+    if (base->kind == AST_Subscript && base->subscript.base->kind == AST_Name && base->subscript.args.len == 1) {
+        Str text = name_text(c->ctx, base->subscript.base->name.name);
+        if (str_equal(text, STR("reflect")) || str_equal(text, STR("Reflected")))
+            return type_check(c, inner(base->subscript.args.at[0]));
+    }
+    if (base->kind != AST_Name || !is_reflected_name(c, name))
+        return NONE_OF(TypeId);
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, base, NONE_OF(TypeId));
+    trial_end(c, trial);
+    if (expr_is_poison(&e) || !expr_is_type(&e))
+        return NONE_OF(TypeId);
+    const ValueData *value = val_data(c->types, e.value);
+    if (value->kind != VAL_TYPE || !type_is_wellknown(c->s, value->t, WK_Reflected))
+        return NONE_OF(TypeId);
+    return val_data(c->types, ty_data(c->types, value->t)->nominal.args[0])->t;
 }
 
 static Expr text_const(Check *c, Str text, Span span) {
@@ -248,10 +273,10 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
         params = callee->subscript.args;
         callee = callee->subscript.base;
     }
-    if (callee->kind != AST_Attribute || !is_reflect(c, callee->attribute.base))
+    TypeId type = callee->kind == AST_Attribute ? reflected(c, callee->attribute.base, callee->attribute.name) : NONE_OF(TypeId);
+    if (IS_NONE(type))
         return expr_poison(ast->span);
     *is_reflect_call = true;
-    TypeId type = type_check(c, inner(callee->attribute.base->subscript.args.at[0]));
     if (ty_is(c->types, type, TY_Poison))
         return expr_poison(ast->span);
     if (ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct)) { /* a generic body: nothing is known */
@@ -273,10 +298,12 @@ Expr reflect_field_type(Check *c, const Ast *ast, bool *is_field_type) {
         return expr_poison(ast->span);
     const Ast *owner = field->subscript.base;
     Str name = name_text(c->ctx, owner->attribute.name);
-    if (!is_reflect(c, owner->attribute.base) || (!str_equal(name, STR("field")) && !str_equal(name, STR("field_at"))))
+    if (!str_equal(name, STR("field")) && !str_equal(name, STR("field_at")))
+        return expr_poison(ast->span);
+    TypeId type = reflected(c, owner->attribute.base, owner->attribute.name);
+    if (IS_NONE(type))
         return expr_poison(ast->span);
     *is_field_type = true;
-    TypeId type = type_check(c, inner(owner->attribute.base->subscript.args.at[0]));
     Fields fields = fields_of(c, type);
     int64_t index;
     bool is_open = ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct);

@@ -16,6 +16,7 @@ from std.builtin.number_text import bin, hex, oct, atol, atof
 from std.builtin.enumerate import enumerate, zip, map, reversed
 from std.builtin.sort import sort, partition
 from std.builtin.assertions import debug_assert, abort
+from std.reflection.reflected import reflect
 from std.io.writable import Writable, Writer
 from std.io.print import print
 from std.io.input import input

@@ -1,0 +1,24 @@
+"""Types that say what they are."""
+
+
+struct Reflected[T: AnyType]:
+    """What is known of a type when the program is compiled; the compiler answers.
+
+    `name()`, `base_name()`, `is_struct()`, `field_count()`, `field_names()`, `field_types()`, `field["x"].T`, `field_at[i].T`,
+    `field_index["x"]()`, `field_offset["x"]()`, `field_ref[i](value)`.
+
+    ```mojo
+    @fieldwise_init
+    struct Place:
+        var room: String
+        var floor: Int
+
+    comptime R = reflect[Place]
+    print(R.base_name(), R.field_count(), R.field_names()[1], R.field_index["floor"]())  # Place 2 floor 1
+    ```
+    """
+
+    pass
+
+
+comptime reflect[T: AnyType] = Reflected[T]
