@@ -499,9 +499,14 @@ Expr binary_check(Check *c, const Ast *ast, TypeId expected) {
     return e;
 }
 
+/* A condition's `a and b` asks of its parts only whether they are true. */
+static Expr logic_operand(Check *c, const Ast *ast, bool wants_bool) {
+    return expr_check(c, ast, wants_bool && ast->kind == AST_Logic ? TY(Bool) : NONE_OF(TypeId));
+}
+
 Expr unary_check(Check *c, const Ast *ast, TypeId expected) {
     if (ast->unary.op == OP_NOT) {
-        Expr e = expr_check(c, ast->unary.operand, NONE_OF(TypeId));
+        Expr e = logic_operand(c, ast->unary.operand, true);
         if (expr_is_poison(&e))
             return e;
         if (e.kind == X_CONST && val_data(c->types, e.value)->kind == VAL_BOOL)
@@ -591,8 +596,6 @@ Expr compare_check(Check *c, const Ast *ast) {
 /* a or b of two values that are no Bool: one of the values. */
 static Expr value_logic(Check *c, const Ast *ast, const Expr *left, const Expr *right) {
     TypeId type = type_settle(c, left);
-    if (ty_is(c->types, right->type, TY_StrLiteral) || right->kind == X_PENDING)
-        type = type_settle(c, left);
     Hir *value = expr_to_value(c, left);
     if (hir_is_bad(value))
         return expr_poison(ast->span);
@@ -614,19 +617,24 @@ static Expr value_logic(Check *c, const Ast *ast, const Expr *left, const Expr *
     return expr_value(seq);
 }
 
-static bool gives_value(Check *c, const Expr *e) {
-    TypeId type = type_settle(c, e);
-    return ty_is(c->types, type, TY_Struct) && !ty_is(c->types, type, TY_Poison);
+/* Whether `left or right` is one of its values: a number or a struct, and something that can become one of its type. */
+static bool gives_value(Check *c, const Expr *left, const Expr *right) {
+    TypeId type = type_settle(c, left);
+    bool holds = ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && ty_width(c->types, type) == 1);
+    return holds && convert_cost(c, right, type) != CONV_IMPOSSIBLE;
 }
 
 Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
-    Expr left = expr_check(c, ast->logic.left, NONE_OF(TypeId));
+    bool wants_bool = !IS_NONE(expected) && ty_is(c->types, expected, TY_Bool);
+    Expr left = logic_operand(c, ast->logic.left, wants_bool);
     if (left.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && val_data(c->types, left.value)->kind == VAL_BOOL) {
         if (val_data(c->types, left.value)->b == ast->logic.is_or)
             return left;
-        return expr_check(c, ast->logic.right, NONE_OF(TypeId));
+        Expr right = logic_operand(c, ast->logic.right, wants_bool);
+        Hir *truth = right.kind == X_CONST ? NULL : expr_condition(c, &right);
+        return !truth ? right : hir_is_bad(truth) ? expr_poison(ast->span) : expr_value(truth);
     }
-    Expr right = expr_check(c, ast->logic.right, NONE_OF(TypeId));
+    Expr right = logic_operand(c, ast->logic.right, wants_bool);
     if (expr_is_poison(&left) || expr_is_poison(&right))
         return expr_poison(ast->span);
     if (left.kind == X_CONST && right.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && ty_is(c->types, right.type, TY_Bool)) {
@@ -635,8 +643,7 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
         if (!IS_NONE(made))
             return expr_const(c, TY(Bool), made, ast->span);
     }
-    bool wants_bool = !IS_NONE(expected) && ty_is(c->types, expected, TY_Bool);
-    if (gives_value(c, &left) && (SAME(type_settle(c, &left), type_settle(c, &right)) || right.kind == X_PENDING) && !wants_bool)
+    if (!wants_bool && gives_value(c, &left, &right))
         return value_logic(c, ast, &left, &right);
     Hir *node = hir_new(c->arena, ast->logic.is_or ? HIR_Or : HIR_And, TY(Bool), ast->span);
     node->logic.left = expr_condition(c, &left);
