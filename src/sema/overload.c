@@ -277,6 +277,15 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
     return fail_arg(c, k, number, "argument %u is '%s', and '%s' is wanted", shown_number(k, number), ty_c(c->types, actual), ty_c(c->types, pattern));
 }
 
+/* `out self: Box[X]`: what is made says the parameters of its type that nothing else does. */
+static void infer_made(Check *c, Candidate *k) {
+    if (!k->type_env || !k->first || !param_at(k, 0)->param.type)
+        return;
+    TypeId made = annotation_type(c, k, 0);
+    if (!ty_is(c->types, made, TY_Poison))
+        unify(c, k->type_env, env_self(k->env), made);
+}
+
 static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and B */
     for (Env *env = k->env; env; env = env == k->env ? k->type_env : NULL)
         for (uint32_t i = 0; i < env->count; i++) {
@@ -312,7 +321,10 @@ static bool infer_args(Check *c, Candidate *k, const Args *args) {
         if (param_at(k, p)->param.kind == PARAM_STAR && type && type->kind == AST_Star && !infer_pack(c, k, args, p))
             return false;
     }
-    return infer_bounds(c, k);
+    if (!infer_bounds(c, k))
+        return false;
+    infer_made(c, k);
+    return true;
 }
 
 static bool complete_env(Check *c, Candidate *k) {

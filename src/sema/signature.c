@@ -283,7 +283,7 @@ static TypeId variadic_type(Check *c, TypeId element, Mutability mut) {
 
 static void param_types(Check *c, const Ast *ast, SigParam *p) {
     const Ast *type = ast->param.type;
-    if (p->is_self && !type) {
+    if (p->is_self && (!type || ast->param.convention == CONV_OUT)) { /* what `out self: Box[X]` says helps inference only */
         p->type = env_self(c->env);
         return;
     }

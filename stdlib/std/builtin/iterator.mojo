@@ -65,6 +65,8 @@ trait Iterable(AnyType):
     ```
     """
 
+    comptime IteratorType[is_mut: Bool, //, origin: Origin[mut=is_mut]]: Iterator
+
 
 trait IterableOwned(AnyType):
     """Can be walked by using it up: `for x in xs^` gives the elements themselves.

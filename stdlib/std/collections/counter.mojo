@@ -28,7 +28,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         for item in items:
             self._data[item.copy()] = self._data.get(item, 0) + 1
 
-    def __init__[C: Iterable](out self, iterable: C, /):
+    def __init__[C: Iterable](out self: Counter[C.IteratorType[ImmStaticOrigin].Element], iterable: C, /):
         """Counts what an iterable gives. Complexity: linear."""
         self._data = Dict[Self.K, Int]()
         for item in iterable:

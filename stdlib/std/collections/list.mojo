@@ -117,7 +117,7 @@ struct List[T: AnyType](
         """The list itself: `List[T]([a, b])`."""
         self = list^
 
-    def __init__[C: Iterable](out self, iterable: C, /) where conforms_to(Self.T, Copyable):
+    def __init__[C: Iterable](out self: List[C.IteratorType[ImmStaticOrigin].Element], iterable: C, /) where conforms_to(Self.T, Copyable):
         """Copies of what an iterable gives.
 
         ```mojo
