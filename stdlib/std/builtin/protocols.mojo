@@ -213,6 +213,90 @@ trait Roundable(AnyType):
         ...
 
 
+trait Ceilable(AnyType):
+    """Can be rounded up: `ceil(x)`.
+
+    ```mojo
+    from std.math import Ceilable, ceil
+
+    @fieldwise_init
+    struct Price(Ceilable, Writable):
+        var euros: Float64
+
+        def __ceil__(self) -> Self:
+            return Price(ceil(self.euros))
+
+    print(ceil(Price(2.7)))  # Price(euros=3.0)
+    ```
+    """
+
+    def __ceil__(self) -> Self:
+        ...
+
+
+trait Floorable(AnyType):
+    """Can be rounded down: `floor(x)`.
+
+    ```mojo
+    from std.math import Floorable, floor
+
+    @fieldwise_init
+    struct Price(Floorable, Writable):
+        var euros: Float64
+
+        def __floor__(self) -> Self:
+            return Price(floor(self.euros))
+
+    print(floor(Price(2.7)))  # Price(euros=2.0)
+    ```
+    """
+
+    def __floor__(self) -> Self:
+        ...
+
+
+trait Truncable(AnyType):
+    """Can be rounded toward zero: `trunc(x)`.
+
+    ```mojo
+    from std.math import Truncable, trunc
+
+    @fieldwise_init
+    struct Price(Truncable, Writable):
+        var euros: Float64
+
+        def __trunc__(self) -> Self:
+            return Price(trunc(self.euros))
+
+    print(trunc(Price(2.7)))  # Price(euros=2.0)
+    ```
+    """
+
+    def __trunc__(self) -> Self:
+        ...
+
+
+trait CeilDivable(AnyType):
+    """Has a quotient that is rounded up: `ceildiv(x, y)`.
+
+    ```mojo
+    from std.math import CeilDivable, ceildiv
+
+    @fieldwise_init
+    struct Pages(CeilDivable, Writable):
+        var count: Int
+
+        def __ceildiv__(self, other: Self) -> Self:
+            return Pages(ceildiv(self.count, other.count))
+
+    print(ceildiv(Pages(7), Pages(2)))  # Pages(count=4)
+    ```
+    """
+
+    def __ceildiv__(self, denominator: Self) -> Self:
+        ...
+
+
 trait DivModable(AnyType):
     """Has a quotient and a remainder: `divmod(x, y)`.
 

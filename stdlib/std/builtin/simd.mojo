@@ -1,7 +1,7 @@
 """Numbers and vectors of numbers. The operators are the compiler's; the methods are here."""
 
 from std.builtin.hashable import _bits_of
-from std.builtin.protocols import DivModable, VectorNumber
+from std.builtin.protocols import Ceilable, DivModable, Floorable, Truncable, VectorNumber
 from std.builtin.number_text import _parse_int, _parse_float, _write_number
 
 
@@ -81,6 +81,9 @@ __extension SIMD(
     Absable,
     Powable,
     Roundable,
+    Ceilable,
+    Floorable,
+    Truncable,
     DivModable,
     Comparable,
     Hashable,
@@ -450,6 +453,26 @@ __extension SIMD(
             return self
         else:
             return min(self.slice[Self.length // 2](), self.slice[Self.length // 2, offset=Self.length // 2]()).reduce_min[size]()
+
+    @always_inline
+    def reduce[func: def[width: Int](SIMD[Self.dtype, width], SIMD[Self.dtype, width]) thin -> SIMD[Self.dtype, width], size_out: Int = 1](
+        self
+    ) -> SIMD[Self.dtype, size_out]:
+        """Halves of the lanes put together by the function, down to a vector of `size_out`.
+
+        ```mojo
+        def sum[width: Int](a: SIMD[DType.int32, width], b: SIMD[DType.int32, width]) -> SIMD[DType.int32, width]:
+            return a + b
+
+        var v = SIMD[DType.int32, 4](1, 2, 3, 4)
+        print(v.reduce[sum](), v.reduce[sum, 2]())  # 10 [4, 6]
+        ```
+        """
+        comptime if Self.length == size_out:
+            return self
+        else:
+            comptime half = Self.length // 2
+            return func[half](self.slice[half](), self.slice[half, offset=half]()).reduce[func, size_out]()
 
     def reduce_bit_count(self) -> Int:
         """How many bits are set in all lanes.

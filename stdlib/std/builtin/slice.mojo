@@ -119,6 +119,6 @@ def slice(start: Int, end: Int) -> Slice:
     return Slice(start, end)
 
 
-def slice(start: Int, end: Int, step: Int) -> Slice:
-    """The slice `start:end:step`."""
+def slice(start: Optional[Int], end: Optional[Int], step: Optional[Int]) -> Slice:
+    """The slice `start:end:step`; None leaves a part out."""
     return Slice(start, end, step)

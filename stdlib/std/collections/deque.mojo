@@ -398,6 +398,27 @@ struct Deque[T: AnyType](
             i += 1
             k -= 1
 
+    def __add__(self, other: Self) -> Self where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        """Copies of the elements of both, with the limit of the first. Complexity: linear."""
+        var out = self.copy()
+        for i in range(other._size):
+            out.append(other._place(i)[].copy())
+        return out^
+
+    def __iadd__(mut self, other: Self) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        for i in range(other._size):
+            self.append(other._place(i)[].copy())
+
+    def __mul__(self, times: Int) -> Self where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        """The elements `times` times, copied. Complexity: linear in the result."""
+        var out = Self(maxlen=self._limit)
+        for _ in range(times):
+            out += self
+        return out^
+
+    def __imul__(mut self, times: Int) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+        self = self * times
+
     def __eq__(self, other: Self) -> Bool where conforms_to(Self.T, Equatable):
         """Whether both have equal elements in the same order."""
         if self._size != other._size:

@@ -234,6 +234,30 @@ struct LinkedList[T: AnyType](
         while self._size > 0:
             _ = self._unlink(self._last)
 
+    def extend(mut self, var other: Self) where conforms_to(Self.T, Deinitable):
+        """Takes all elements of the other list over, at the end. Complexity: linear in the other list.
+
+        ```mojo
+        var chain = LinkedList[Int](1, 2)
+        chain.extend(LinkedList[Int](3, 4))
+        print(chain)  # [1, 2, 3, 4]
+        ```
+        """
+        while other:
+            self.append(other.pop(0))
+
+    def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
+        """How many elements are equal to the value. Complexity: linear.
+
+        ```mojo
+        print(LinkedList[Int](1, 2, 1).count(1))  # 2
+        ```
+        """
+        var n = 0
+        for v in self:
+            n += Int(v == value)
+        return n
+
     def reverse(mut self):
         """Puts the elements in the opposite order, in place. Complexity: linear.
 

@@ -220,6 +220,19 @@ struct Optional[T: AnyType](
         self._set(False)
         return value^
 
+    @always_inline
+    def unsafe_take(mut self) -> Self.T:
+        """Takes the value out, which must be there: nothing is checked.
+
+        ```mojo
+        var o: Optional[String] = String("x")
+        print(o.unsafe_take(), o)  # x None
+        ```
+        """
+        var value = __pyc.take(self._room._ptr())
+        self._set(False)
+        return value^
+
     def map[R: AnyType, //, F: def(Self.T) -> R](self, f: F) -> Optional[R]:
         """The function's result for the value, or none.
 

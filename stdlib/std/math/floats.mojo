@@ -1,5 +1,6 @@
 """Functions of floats, lane by lane."""
 
+from std.builtin.protocols import Ceilable, Floorable, Truncable
 from std.math.float64 import _log10, _sinh, _tanh
 
 
@@ -325,7 +326,7 @@ def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def floor[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def floor[T: Floorable, //](x: T) -> T:
     """Rounded down; integers stay as they are.
 
     ```mojo
@@ -336,7 +337,7 @@ def floor[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 
 @always_inline
-def ceil[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def ceil[T: Ceilable, //](x: T) -> T:
     """Rounded up; integers stay as they are.
 
     ```mojo
@@ -347,7 +348,7 @@ def ceil[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 
 @always_inline
-def trunc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def trunc[T: Truncable, //](x: T) -> T:
     """Rounded toward zero; integers stay as they are.
 
     ```mojo

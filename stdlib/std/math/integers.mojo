@@ -1,5 +1,7 @@
 """Functions of integers, and of numbers of all kinds."""
 
+from std.builtin.protocols import CeilDivable
+
 
 def gcd(a: Int, b: Int) -> Int:
     """The greatest common divisor, not negative; `gcd(0, 0)` is 0. Euclid's algorithm. Complexity: logarithmic.
@@ -110,6 +112,12 @@ def ceildiv[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, 
         return a // b + (a % b).ne(0).cast[dtype]()
     else:
         return -(-a // b)
+
+
+@always_inline
+def ceildiv[T: CeilDivable, //](a: T, b: T) -> T:
+    """The quotient rounded up, by `__ceildiv__`."""
+    return a.__ceildiv__(b)
 
 
 @always_inline

@@ -128,15 +128,17 @@ def memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
 
 
 @always_inline
-def bitcast[from_dtype: DType, from_length: Int, //, to: DType, to_length: Int = 1](
+def bitcast[from_dtype: DType, from_length: Int, //, to: DType, to_length: Int = from_length](
     value: SIMD[from_dtype, from_length]
 ) -> SIMD[to, to_length]:
     """The same bits as another type of the same size.
 
     ```mojo
     print(bitcast[DType.uint32](Float32(1)))  # 1065353216
+    print(bitcast[DType.uint8, 8](SIMD[DType.uint32, 2](1, 2)))  # [1, 0, 0, 0, 2, 0, 0, 0]
     ```
     """
+    comptime assert __pyc.size_of[SIMD[to, to_length]]() == __pyc.size_of[SIMD[from_dtype, from_length]](), "both types are of the same size"
     return __pyc.bitcast[SIMD[to, to_length]](value)
 
 
@@ -241,3 +243,22 @@ def stack_allocation[
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count]())
     else:
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count]())
+
+
+def _bits_of_lanes[lanes: Int]() -> DType:
+    """The unsigned integer with a bit for each lane."""
+    return DType.uint8 if lanes <= 8 else DType.uint16 if lanes == 16 else DType.uint32 if lanes == 32 else DType.uint64
+
+
+@always_inline
+def pack_bits[lanes: Int, //, dtype: DType = _bits_of_lanes[lanes]()](mask: SIMD[DType.bool, lanes]) -> Scalar[dtype]:
+    """A number with a bit for each lane of a mask, the lowest for the first.
+
+    ```mojo
+    print(pack_bits(SIMD[DType.bool, 4](True, False, True, True)))  # 13
+    ```
+    """
+    var bits = Scalar[dtype](0)
+    comptime for i in range(lanes):
+        bits |= Scalar[dtype](mask[i]) << Scalar[dtype](i)
+    return bits

@@ -133,6 +133,36 @@ def is_32bit() -> Bool:
     return False
 
 
+def is_little_endian() -> Bool:
+    """Whether the lowest byte of a number comes first in memory.
+
+    ```mojo
+    print(is_little_endian())  # True
+    ```
+    """
+    return not is_big_endian()
+
+
+def simd_byte_width() -> Int:
+    """Bytes of the widest vector of the processor.
+
+    ```mojo
+    print(simd_byte_width() >= 16)  # True
+    ```
+    """
+    return simd_width_of[DType.uint8]()
+
+
+def simd_bit_width() -> Int:
+    """Bits of the widest vector of the processor.
+
+    ```mojo
+    print(simd_bit_width() >= 128)  # True
+    ```
+    """
+    return 8 * simd_byte_width()
+
+
 def is_big_endian() -> Bool:
     """Whether numbers begin with their highest byte.
 

@@ -39,3 +39,76 @@ def prefetch[T: AnyType](ptr: Pointer[T, _]):
     ```
     """
     pass
+
+
+@always_inline
+def likely(condition: Bool) -> Bool:
+    """The condition, which is expected to be true.
+
+    ```mojo
+    print(likely(1 < 2))  # True
+    ```
+    """
+    return condition
+
+
+@always_inline
+def unlikely(condition: Bool) -> Bool:
+    """The condition, which is expected to be false.
+
+    ```mojo
+    print(unlikely(1 < 2))  # True
+    ```
+    """
+    return condition
+
+
+@always_inline
+def expect[T: TrivialRegisterPassable, //, expected: T](value: T) -> T:
+    """The value, which is expected to be this one.
+
+    ```mojo
+    print(expect[True](2 < 1))  # False
+    ```
+    """
+    return value
+
+
+@always_inline
+def assume(condition: Bool):
+    """Says that the condition holds; nothing checks it.
+
+    ```mojo
+    assume(1 < 2)
+    ```
+    """
+    pass
+
+
+@always_inline
+def strided_load[dtype: DType, //, width: Int](ptr: Pointer[Scalar[dtype], _], stride: Int) -> SIMD[dtype, width]:
+    """Reads every `stride`-th number.
+
+    ```mojo
+    var xs: List[Int32] = [1, 2, 3, 4]
+    print(strided_load[2](xs.unsafe_ptr(), 2))  # [1, 3]
+    ```
+    """
+    var out = SIMD[dtype, width]()
+    comptime for i in range(width):
+        out[i] = __pyc.offset(ptr, i * stride)[]
+    return out
+
+
+@always_inline
+def strided_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: Pointer[mut=True, Scalar[dtype], _], stride: Int):
+    """Writes the lanes `stride` numbers apart.
+
+    ```mojo
+    var xs: List[Int32] = [1, 2, 3, 4]
+    strided_store(SIMD[DType.int32, 2](7, 8), xs.unsafe_ptr(), 2)
+    print(xs)  # [7, 2, 8, 4]
+    ```
+    """
+    comptime for i in range(width):
+        __pyc.offset(ptr, i * stride)[] = value[i]

@@ -41,3 +41,23 @@ def min_or_neg_inf[dtype: DType]() -> Scalar[dtype]:
     ```
     """
     return Scalar[dtype].MIN
+
+
+def neg_inf[dtype: DType]() -> Scalar[dtype]:
+    """Minus infinity.
+
+    ```mojo
+    print(neg_inf[DType.float32]())  # -inf
+    ```
+    """
+    return -inf[dtype]()
+
+
+def get_accum_type[dtype: DType]() -> DType:
+    """The type in which numbers of this one are best added up: float32 for shorter floats, else the type itself.
+
+    ```mojo
+    print(get_accum_type[DType.float16](), get_accum_type[DType.int8]())  # float32 int8
+    ```
+    """
+    return DType.float32 if dtype.is_half_float() else dtype

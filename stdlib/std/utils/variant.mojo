@@ -1,6 +1,6 @@
 """A value of one of several types."""
 
-from std.builtin.packs import _all_copyable, _all_implicitly_copyable, _all_equatable, _all_writable
+from std.builtin.packs import _all_copyable, _all_implicitly_copyable, _all_equatable, _all_hashable, _all_writable
 
 
 def _max_size[*Ts: AnyType]() -> Int:
@@ -37,6 +37,7 @@ struct Variant[*Ts: AnyType](
     Movable,
     Deinitable,
     Equatable where _all_equatable[*Ts](),
+    Hashable where _all_hashable[*Ts](),
     Writable where _all_writable[*Ts](),
 ):
     """A value of one of several types, which is asked for by type.
@@ -149,6 +150,31 @@ struct Variant[*Ts: AnyType](
         var value = __pyc.take(self._at[T]())
         return value^
 
+    def replace[In: AnyType, Out: AnyType](mut self, var value: In) -> Out:
+        """Puts a value in, and takes the old one out; panics when that is of another type.
+
+        ```mojo
+        var v = Variant[Int, String](5)
+        print(v.replace[String, Int]("text"), v)  # 5 text
+        ```
+        """
+        if not self.isa[Out]():
+            __pyc.panic("the variant holds another type")
+        var old = __pyc.take(self._at[Out]())
+        self._kind = UInt8(_index_of[In, *Self.Ts]())
+        __pyc.init(self._at[In](), value^)
+        return old^
+
+    @staticmethod
+    def is_type_supported[T: AnyType]() -> Bool:
+        """Whether the type is one of the variant's.
+
+        ```mojo
+        print(Variant[Int, String].is_type_supported[Float64]())  # False
+        ```
+        """
+        return _index_of[T, *Self.Ts]() >= 0
+
     def __eq__(self, other: Self) -> Bool where _all_equatable[*Self.Ts]():
         """Whether both are of the same type and equal."""
         if self._kind != other._kind:
@@ -157,6 +183,12 @@ struct Variant[*Ts: AnyType](
             if Int(self._kind) == i:
                 return self._at[Self.Ts[i]]()[] == other._at[Self.Ts[i]]()[]
         return False
+
+    def __hash__[H: Hasher](self, mut hasher: H) where _all_hashable[*Self.Ts]():
+        hasher._update_u64(UInt64(self._kind))
+        comptime for i in range(Self.Ts.length):
+            if Int(self._kind) == i:
+                self._at[Self.Ts[i]]()[].__hash__(hasher)
 
     def write_to(self, mut writer: Some[Writer]) where _all_writable[*Self.Ts]():
         comptime for i in range(Self.Ts.length):

@@ -207,7 +207,7 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         writer.write("Codepoint(", self._value, ")")
 
 
-struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable, Sized):
     """Walks code points.
 
     ```mojo
@@ -237,6 +237,10 @@ struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
         self._at = __pyc.offset(self._at, n)
         self._left -= n
         return Codepoint(unsafe_unchecked_codepoint=c)
+
+    def __len__(self) -> Int:
+        """How many are left. Complexity: linear."""
+        return StringSpan[Self.origin](unsafe_ptr=self._at, byte_length=self._left).count_codepoints()
 
 
 struct CodepointSpanIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):

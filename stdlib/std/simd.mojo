@@ -1,0 +1,3 @@
+"""Numbers and vectors of numbers."""
+
+from std.builtin.simd import SIMD, Scalar

@@ -1,0 +1,5 @@
+"""What the compiler knows of types, as constants."""
+
+comptime IsTriviallyMovable[T: AnyType]: Bool = __pyc.is_trivial[T]()
+comptime IsTriviallyCopyable[T: AnyType]: Bool = __pyc.is_trivial[T]()
+comptime IsTriviallyDeinitable[T: AnyType]: Bool = __pyc.is_trivial[T]()
