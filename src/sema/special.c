@@ -68,6 +68,9 @@ static Expr conforms_to_call(Check *c, const Ast *ast) {
     return expr_const(c, TY(Bool), val_bool(c->types, yes), ast->span);
 }
 
+/* `values`, `Self.values`: what may be a pack. */
+static bool may_be_pack(const Ast *ast) { return ast->kind == AST_Name || (ast->kind == AST_Attribute && ast->attribute.base->kind == AST_Name); }
+
 static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_special) {
     Trial trial = trial_begin(c);
     Expr pack = expr_check(c, pack_ast, NONE_OF(TypeId));
@@ -168,7 +171,7 @@ static Expr dunder_call(Check *c, const Ast *ast, bool *is_special) {
 static bool text_is(const Check *c, NameId name, const char *text) { return str_equal(name_text(c->ctx, name), str_of(text)); }
 
 static Expr special_name(Check *c, const Ast *ast, NameId name, bool *is_special) {
-    if (SAME(name, N(len)) && ast->call.args.len == 1 && arg_at(ast, 0)->kind == AST_Name)
+    if (SAME(name, N(len)) && ast->call.args.len == 1 && may_be_pack(arg_at(ast, 0)))
         return pack_length(c, arg_at(ast, 0), ast->span, is_special);
     *is_special = is_free(c, name);
     if (!*is_special)
@@ -199,7 +202,7 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special) {
     if (callee->kind != AST_Attribute)
         return expr_poison(ast->span);
     NameId name = callee->attribute.name;
-    if (SAME(name, N(__len__)) && callee->attribute.base->kind == AST_Name)
+    if (SAME(name, N(__len__)) && may_be_pack(callee->attribute.base))
         return pack_length(c, callee->attribute.base, ast->span, is_special);
     if (SAME(name, N(copy)) && !ast->call.args.len && !c->is_python)
         return copy_call(c, ast, is_special);
