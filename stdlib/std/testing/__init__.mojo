@@ -1,15 +1,14 @@
-"""Checks for tests: each raises an Error when it does not hold."""
+"""Checks for tests: each raises an Error that names its place when it does not hold."""
 
 from std.testing.suite import TestSuite
 
 
-def _failure(text: String, msg: String) -> Error:
-    if msg:
-        return Error("AssertionError: ", text, " : ", msg)
-    return Error("AssertionError: ", text)
+def _failure(at: StaticString, text: String, reason: String = "") -> Error:
+    var more = String("\n  reason: ", reason) if reason else String()
+    return Error("At ", at, ": AssertionError: ", text, more)
 
 
-def assert_true[T: Boolable](value: T, msg: String = "condition was unexpectedly False") raises:
+def assert_true[T: Boolable](value: T, msg: String = "condition was unexpectedly False", *, at: StringLiteral = __pyc.call_site()) raises:
     """Raises unless the value is true.
 
     ```mojo
@@ -17,10 +16,10 @@ def assert_true[T: Boolable](value: T, msg: String = "condition was unexpectedly
     ```
     """
     if not Bool(value):
-        raise Error("AssertionError: ", msg)
+        raise _failure(at, msg)
 
 
-def assert_false[T: Boolable](value: T, msg: String = "condition was unexpectedly True") raises:
+def assert_false[T: Boolable](value: T, msg: String = "condition was unexpectedly True", *, at: StringLiteral = __pyc.call_site()) raises:
     """Raises when the value is true.
 
     ```mojo
@@ -28,24 +27,24 @@ def assert_false[T: Boolable](value: T, msg: String = "condition was unexpectedl
     ```
     """
     if Bool(value):
-        raise Error("AssertionError: ", msg)
+        raise _failure(at, msg)
 
 
-def assert_equal[T: Equatable & Writable](left: T, right: T, msg: String = "") raises:
+def assert_equal[T: Equatable & Writable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
     """Raises unless both are equal.
 
     ```mojo
     try:
         assert_equal(1 + 1, 3, "sum")
     except e:
-        print(String(e).startswith("AssertionError"))  # True
+        print(String(e).endswith("reason: sum"))  # True
     ```
     """
     if not (left == right):
-        raise _failure(String("`left == right` comparison failed:\n   left: ", left, "\n  right: ", right), msg)
+        raise _failure(at, String("`left == right` comparison failed:\n   left: ", left, "\n  right: ", right), msg)
 
 
-def assert_not_equal[T: Equatable & Writable](left: T, right: T, msg: String = "") raises:
+def assert_not_equal[T: Equatable & Writable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
     """Raises when both are equal.
 
     ```mojo
@@ -53,11 +52,12 @@ def assert_not_equal[T: Equatable & Writable](left: T, right: T, msg: String = "
     ```
     """
     if left == right:
-        raise _failure(String("`left != right` comparison failed:\n   left: ", left, "\n  right: ", right), msg)
+        raise _failure(at, String("`left != right` comparison failed:\n   left: ", left, "\n  right: ", right), msg)
 
 
 def assert_almost_equal[dtype: DType, width: Int, //](
-    left: SIMD[dtype, width], right: SIMD[dtype, width], msg: String = "", *, atol: Float64 = 1e-08, rtol: Float64 = 1e-05
+    left: SIMD[dtype, width], right: SIMD[dtype, width], msg: String = "", *, atol: Float64 = 1e-08, rtol: Float64 = 1e-05,
+    at: StringLiteral = __pyc.call_site()
 ) raises:
     """Raises unless both differ by no more than `atol + rtol * abs(right)` in each lane.
 
@@ -68,10 +68,11 @@ def assert_almost_equal[dtype: DType, width: Int, //](
     var difference = abs(left - right)
     var limit = SIMD[dtype, width](atol) + SIMD[dtype, width](rtol) * abs(right)
     if not all(difference.le(limit)) and not left == right:
-        raise _failure(String(left, " is not close to ", right, " with a difference of ", difference), msg)
+        var reason = String(" (", msg, ")") if msg else String()
+        raise _failure(at, String(left, " is not close to ", right, " with a diff of ", difference, reason))
 
 
-def assert_is[T: Identifiable](left: T, right: T, msg: String = "") raises:
+def assert_is[T: Identifiable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
     """Raises unless both are the same: `left is right`.
 
     ```mojo
@@ -82,10 +83,10 @@ def assert_is[T: Identifiable](left: T, right: T, msg: String = "") raises:
     ```
     """
     if not (left is right):
-        raise _failure("`left is right` failed", msg)
+        raise _failure(at, "`left is right` failed", msg)
 
 
-def assert_is_not[T: Identifiable](left: T, right: T, msg: String = "") raises:
+def assert_is_not[T: Identifiable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
     """Raises when both are the same.
 
     ```mojo
@@ -95,7 +96,7 @@ def assert_is_not[T: Identifiable](left: T, right: T, msg: String = "") raises:
     ```
     """
     if left is right:
-        raise _failure("`left is not right` failed", msg)
+        raise _failure(at, "`left is not right` failed", msg)
 
 
 struct assert_raises(Movable):
@@ -108,16 +109,18 @@ struct assert_raises(Movable):
     """
 
     var _contains: String
+    var _at: StaticString
 
-    def __init__(out self, *, contains: String = ""):
+    def __init__(out self, *, contains: String = "", at: StringLiteral = __pyc.call_site()):
         """What the message must contain."""
         self._contains = contains
+        self._at = at
 
     def __enter__(self):
         pass
 
     def __exit__(self) raises:
-        raise Error("AssertionError: Didn't raise")
+        raise Error("AssertionError: Didn't raise at ", self._at)
 
     def __exit__(self, error: Error) raises -> Bool:
         return self._contains in String(error)
