@@ -127,3 +127,13 @@ PycError *pyc_error_message(const char *text, uint64_t len) {
     if (len) memcpy(message->data, text, len);
     return error;
 }
+
+PycError *pyc_error_copy(PycError *error) {
+    if (error->type->is_object || error->is_static) return error;
+    uint64_t len;
+    char *text = pyc_error_text(error, &len);
+    PycError *copy = pyc_error_message(text, len);
+    pyc_free(text);
+    for (uint32_t i = 0; i < error->trace_count; i++) pyc_error_trace(copy, error->trace[i]);
+    return copy;
+}

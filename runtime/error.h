@@ -2,7 +2,7 @@
  *
  * Struct errors of the systems register are moved into a box of their own. An exception object of the Python register
  * carries its box inside itself (exception.c), so that raising it allocates nothing; its type has `is_object` set and
- * the payload is the object's word. The box is owned by whoever holds the pointer, and is never copied. */
+ * the payload is the object's word. The box is owned by whoever holds the pointer. */
 #ifndef PYC_ERROR_H
 #define PYC_ERROR_H
 
@@ -44,6 +44,7 @@ static inline void *pyc_error_payload(PycError *error) {
 static inline bool pyc_error_is(const PycError *error, const PycErrorType *type) { return error->type == type; }
 void pyc_error_take(PycError *error, void *into); /* moves the payload's bytes out, frees the box (not an object's) */
 void pyc_error_drop(PycError *error);             /* destroys payload and box */
+PycError *pyc_error_copy(PycError *error);        /* another box with the message and the traceback; an exception object is shared */
 void pyc_error_trace(PycError *error, const PycSite *site);
 void pyc_error_write(PycError *error, PycText *out);       /* the message alone */
 void *pyc_error_payload_of(PycError *error);

@@ -151,6 +151,12 @@ LLVMValueRef cg_op_ErrorDrop(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
+/* A box without content is its own copy. */
+LLVMValueRef cg_op_ErrorCopy(CgFn *f, const IrInst *inst) {
+    LLVMValueRef error = cg_operand(f, inst, 0);
+    return f->cg->on_device ? error : cg_call_runtime(f->cg, RT_pyc_error_copy, &error);
+}
+
 LLVMValueRef cg_op_ErrorTrace(CgFn *f, const IrInst *inst) {
     LLVMValueRef error = cg_operand(f, inst, 0);
     if (f->cg->on_device) return NULL;

@@ -203,7 +203,7 @@ static bool verify_memory(Verifier *v, const IrInst *inst) {
 
 static bool verify_error(Verifier *v, const IrInst *inst) {
     switch ((int)inst->op) {
-    case IR_ErrorMatch: case IR_ErrorTake: case IR_ErrorDrop: case IR_ErrorTrace: case IR_Raise:
+    case IR_ErrorMatch: case IR_ErrorTake: case IR_ErrorDrop: case IR_ErrorCopy: case IR_ErrorTrace: case IR_Raise:
         return expect_type(v, "the error", type_of(v, inst->operands[0]), TY(Error));
     default: return true;
     }

@@ -116,7 +116,9 @@ ValId lower_value(Lower *l, const Hir *node) {
         l->b.span = node->span;
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_load(&l->b, address);
     }
-    case HIR_Copy: case HIR_Move: /* of a register type: the same as a load; a moved one may not be used again */
+    case HIR_Copy: case HIR_Move: /* of a register type: the same as a load, but for errors; a moved one may not be used again */
+        if (node->kind == HIR_Copy && ty_is(l->types, node->type, TY_Error))
+            return ir_op1(&l->b, IR_ErrorCopy, node->type, ir_load(&l->b, lower_address(l, node->copy.place)));
         return ir_load(&l->b, lower_address(l, node->copy.place));
     case HIR_Borrow:
         return lower_borrow(l, node);

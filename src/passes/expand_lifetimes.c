@@ -29,7 +29,7 @@ static bool has_fields(const Types *types, TypeId type) {
 
 static bool needs_code(const Types *types, TypeId type, Life life) {
     if (ty_is(types, type, TY_Error))
-        return life == LIFE_DESTROY;
+        return life != LIFE_MOVE;
     if (ty_is(types, type, TY_Array))
         return needs_code(types, ty_data(types, type)->array.element, life);
     if (!has_fields(types, type))
@@ -138,7 +138,10 @@ static void expand(IrBuilder *b, Life life, TypeId type, ValId to, ValId from) {
         if (life != LIFE_DESTROY)
             copy_bytes(b, type, to, from);
     } else if (ty_is(types, type, TY_Error)) {
-        ir_op1(b, IR_ErrorDrop, NONE_OF(TypeId), ir_load(b, to));
+        if (life == LIFE_COPY)
+            ir_store(b, ir_op1(b, IR_ErrorCopy, type, ir_load(b, from)), to);
+        else
+            ir_op1(b, IR_ErrorDrop, NONE_OF(TypeId), ir_load(b, to));
     } else {
         call_glue(b, helper_of(b->module, type, life), life, to, from);
     }

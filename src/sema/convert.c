@@ -123,6 +123,8 @@ bool type_is_copyable(Check *c, TypeId type) {
 static Hir *copy_of_place(Check *c, const Expr *e) {
     if (e->is_transfer && (e->hir->kind != HIR_Local || !ty_is_register(c->types, e->type) || ty_is(c->types, e->type, TY_Error)))
         return hir_move(c->arena, e->hir);
+    if (ty_is(c->types, e->type, TY_Error))
+        return hir_copy(c->arena, e->hir);
     if (ty_is_concrete(c->types, e->type) && ty_is_register(c->types, e->type))
         return hir_load(c->arena, e->hir);
     if (type_is_implicitly_copyable(c, e->type) || (c->is_python && type_is_copyable(c, e->type))) /* untyped code copies what can be copied */

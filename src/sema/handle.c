@@ -36,7 +36,8 @@ static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
 
 /* What is raised: errors and structs as they are, text as an Error. */
 static Hir *raised_value(Check *c, const Expr *e, TypeId type) {
-    if (ty_is(c->types, type, TY_Error) && e->kind == X_PLACE)
+    bool is_caught_one = e->kind == X_PLACE && e->hir->kind == HIR_Local && e->hir->local == c->handler_error;
+    if (ty_is(c->types, type, TY_Error) && is_caught_one)
         return hir_move(c->arena, e->hir);
     if (ty_is(c->types, e->type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String))
         return expr_convert(c, e, TY(Error));
