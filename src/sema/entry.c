@@ -95,6 +95,8 @@ static void check_header(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
     if (SAME(fn->name, N(__deinit__)) && sig->raises)
         diag(s->ctx, D_BAD_HEADER, fn->span, "'__deinit__' cannot raise: nothing could catch it");
+    if (fn->ast->fn.is_async && !fn->is_python)
+        diag(s->ctx, D_NOT_SUPPORTED, fn->span, "an 'async' function of the systems register");
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *param = sig->params.at[i];
         if (param->param.convention == CONV_MUT && param->param.default_value)
