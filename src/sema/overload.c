@@ -262,9 +262,11 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
     if (IS_NONE(actual) || ty_is(c->types, actual, TY_Poison))
         return true;
     if (is_weak(c, arg) && ty_is(c->types, pattern, TY_Simd)) { /* a literal for Scalar[dt]: its own type only if nothing else says */
-        const ValueData *dtype = val_data(c->types, ty_data(c->types, pattern)->simd.dtype);
-        if (dtype->kind != VAL_PARAM)
+        const TypeData *simd = ty_data(c->types, pattern);
+        if (val_data(c->types, simd->simd.dtype)->kind != VAL_PARAM) {
+            unify_value(c, k->env, simd->simd.width, val_int(c->types, TY_SCALAR(int), 1)); /* of as many lanes as others say, else one */
             return true;
+        }
     }
     if (arg->expr.kind != X_PENDING && infer_converted(c, k, arg, pattern, arg->expr.kind == X_CONST ? arg->expr.type : actual))
         return true;
