@@ -83,3 +83,38 @@ def empty[T: Movable & Deinitable]() -> _Few[T]:
     ```
     """
     return _Few[T](None)
+
+
+@fieldwise_init
+struct _Chain[A: Iterator & Movable & Deinitable, B: Iterator & Movable & Deinitable](Iterator):
+    """The elements of one iterator, then those of another."""
+
+    comptime Element = Self.A.Element
+    var _first: Self.A
+    var _second: Self.B
+    var _is_first_over: Bool
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    def __next__(mut self) raises StopIteration -> Self.A.Element:
+        if not self._is_first_over:
+            try:
+                return __pyc.owned(self._first.__next__())
+            except:
+                self._is_first_over = True
+        return rebind[Self.A.Element](__pyc.owned(self._second.__next__()))
+
+
+@always_inline
+def chain[A: AnyType, B: AnyType](first: A, second: B) -> _Chain[type_of(first.__iter__()), type_of(second.__iter__())]:
+    """The elements of the first, then those of the second.
+
+    ```mojo
+    print([x for x in chain([1, 2], range(5, 7))])  # [1, 2, 5, 6]
+    ```
+    """
+    return _Chain[type_of(first.__iter__()), type_of(second.__iter__())](
+        __pyc.owned(first.__iter__()), __pyc.owned(second.__iter__()), False
+    )

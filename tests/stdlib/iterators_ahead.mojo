@@ -1,7 +1,7 @@
 # zip and product of several, adaptors of itertools, peekable.
 
 from std.itertools import product, count, cycle, repeat, take_while, drop_while, take, drop
-from std.iter import peekable, empty, once
+from std.iter import chain, peekable, empty, once
 def main() raises:
     var a = [1, 2]
     var b = ["x", "y"]
@@ -27,3 +27,4 @@ def main() raises:
     var it = peekable(a)
     print(it.peek().value()[])
     print(it.__next__())
+    print([x for x in chain(a, range(2))])

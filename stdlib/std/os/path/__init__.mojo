@@ -25,6 +25,16 @@ def exists[P: PathLike](path: P) -> Bool:
     return exists(path.__fspath__())
 
 
+def is_absolute(path: String) -> Bool:
+    """Whether the name begins at the root.
+
+    ```mojo
+    print(is_absolute("/tmp"), is_absolute("tmp"))  # True False
+    ```
+    """
+    return path.startswith("/")
+
+
 def lexists(path: String) -> Bool:
     """Whether there is something of this name, be it a link to nothing.
 
