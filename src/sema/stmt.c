@@ -657,6 +657,14 @@ static void import_check(Check *c, const Ast *ast) {
     }
 }
 
+/* In a .py file an @fn may name a module's variable so. */
+static void scope_stmt_check(Check *c, const Ast *ast) {
+    if (!c->module || c->module->is_python)
+        return;
+    unsupported(c, ast, ast->kind == AST_Global ? "'global' in the systems register (no variable is seen by every function; pass it as a 'mut' argument)"
+                                                : "'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments)");
+}
+
 void stmt_check(Check *c, const Ast *ast) {
     if (py_stmt(c, ast))
         return;
@@ -676,7 +684,8 @@ void stmt_check(Check *c, const Ast *ast) {
     case AST_Continue: jump_check(c, ast, HIR_Continue); return;
     case AST_Assert: assert_check(c, ast); return;
     case AST_Fn: nested_fn_check(c, ast); return;
-    case AST_Pass: case AST_Global: case AST_Nonlocal: case AST_BadStmt: return;
+    case AST_Pass: case AST_BadStmt: return;
+    case AST_Global: case AST_Nonlocal: scope_stmt_check(c, ast); return;
     case AST_Match: match_check(c, ast); return;
     case AST_Del: unsupported(c, ast, "'del' in the systems register (transfer the value with '^' instead)"); return;
     case AST_Import: case AST_ImportFrom: import_check(c, ast); return;
