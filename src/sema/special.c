@@ -69,7 +69,10 @@ static Expr conforms_to_call(Check *c, const Ast *ast) {
 }
 
 /* `values`, `Self.values`: what may be a pack. */
-static bool may_be_pack(const Ast *ast) { return ast->kind == AST_Name || (ast->kind == AST_Attribute && ast->attribute.base->kind == AST_Name); }
+static bool may_be_pack(const Ast *ast) {
+    const Ast *owner = ast->kind == AST_Attribute ? ast->attribute.base : NULL;
+    return ast->kind == AST_Name || (owner && owner->kind == AST_Name && SAME(owner->name.name, N(Self)));
+}
 
 static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_special) {
     Trial trial = trial_begin(c);
