@@ -5,8 +5,8 @@ static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg
 
 /* What reflect[T] can say. */
 static bool is_reflected_name(const Check *c, NameId name) {
-    static const char *const names[] = {"base_name",   "name",        "short_name",   "field_names", "field_types", "is_struct", "field_count",
-                                        "field_index", "field_offset", "field_ref",    "has_method",  "field",       "field_at"};
+    static const char *const names[] = {"base_name",    "name",         "short_name", "field_names", "field_types", "is_struct", "field_count",
+                                        "field_index",  "field_offset", "field_ref",  "has_method",  "field",       "field_at"};
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
         if (str_equal(name_text(c->ctx, name), str_of(names[i])))
             return true;
