@@ -18,7 +18,7 @@ static uint32_t next_segment = CHECK_HOST + 1;
 uint32_t check_next_segment(void) { return next_segment++; }
 
 void check_set_segment(CheckThread *thread, uint32_t segment) {
-    thread->stamp = (CheckStamp)segment << STAMP_SEGMENT_SHIFT | (CheckStamp)thread->number << STAMP_THREAD_SHIFT;
+    thread->stamp = check_stamp(segment, thread->number);
 }
 
 void check_new_segment(CheckThread *thread) { check_set_segment(thread, check_next_segment()); }
@@ -236,7 +236,7 @@ static void *check(void *address, void *root, uint64_t bytes, PycAccess *access,
         region = access->region;
     }
     if (region->is_constant) return address;
-    CheckView view = check_view(me, region, kind_of(use) | access->place.id);
+    CheckView view = check_view(me, check_is_shared(region), kind_of(use) | access->place.id);
     CheckCell *cell = &region->cells[(at - region->base) >> region->shift];
     for (uint64_t left = bytes >> region->shift; left; left--, cell++) {
         bool is_done = reads(use) ? check_read_quickly(view, cell) : use != USE_ATOMIC && check_write_quickly(view, cell);
@@ -253,29 +253,21 @@ void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *acce
     return check(address, root, bytes, access, USE_WRITE);
 }
 
-bool pyc_check_read_cell(CheckCell *cell, const PycAccess *access) {
-    const CheckThread *me = pyc_check_running;
-    return me && check_read_quickly(check_view(me, access->region, access->place.id), cell);
-}
-
-bool pyc_check_write_cell(CheckCell *cell, const PycAccess *access) {
-    const CheckThread *me = pyc_check_running;
-    return me && check_write_quickly(check_view(me, access->region, access->place.id), cell);
-}
-
-static const CheckRegion *constant_at(const void *pointer) {
+const CheckRegion *pyc_check_buffer(const void *pointer) {
     const CheckRegion *region = check_region_at((uintptr_t)pointer);
-    return region && region->is_constant ? region : NULL;
+    return region ? region : &pyc_check_nowhere;
 }
 
-uintptr_t pyc_check_constant_begin(const void *pointer) {
-    const CheckRegion *region = constant_at(pointer);
-    return region ? region->base : 0;
+const CheckRegion *pyc_check_variable(const void *pointer) {
+    const CheckRegion *region = pyc_check_buffer(pointer);
+    return region->base == (uintptr_t)pointer ? region : &pyc_check_nowhere;
 }
+
+uintptr_t pyc_check_begin(const void *pointer) { return pyc_check_buffer(pointer)->base; }
 
 uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes) {
-    const CheckRegion *region = constant_at(pointer);
-    return region && bytes <= region->size ? region->size - bytes + 1 : 0;
+    const CheckRegion *region = pyc_check_buffer(pointer);
+    return region->is_constant && bytes <= region->size ? region->size - bytes + 1 : 0;
 }
 
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {

@@ -38,13 +38,11 @@ void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *acce
 void *pyc_check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_load(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAccess *access);
-/* Accesses of one cell in the region where they were the last time: false when they need a second look. */
-typedef struct CheckCell CheckCell;
-bool pyc_check_read_cell(CheckCell *cell, const PycAccess *access);
-bool pyc_check_write_cell(CheckCell *cell, const PycAccess *access);
-/* The buffer that a pointer leads to, when it is constant while a block runs: where it begins, and at how many places as many
- * bytes lie in it; else 0. */
-uintptr_t pyc_check_constant_begin(const void *pointer);
+/* What a pointer in the arguments leads to, and what a pointer leads to if it begins there; pyc_check_nowhere. */
+const CheckRegion *pyc_check_buffer(const void *pointer);
+const CheckRegion *pyc_check_variable(const void *pointer);
+/* Of that buffer: where it begins, and if it is constant while a block runs, at how many places as many bytes lie in it; else 0. */
+uintptr_t pyc_check_begin(const void *pointer);
 uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
@@ -93,14 +91,17 @@ enum { STAMP_ID_BITS = 20, STAMP_THREAD_SHIFT = 22, STAMP_SEGMENT_SHIFT = 32 };
 #define STAMP_READ_BY_ALL (STAMP_ATOMIC << 1) /* of a cell's second read: whoever reads in this segment is right */
 #define STAMP_SEGMENT (UINT64_MAX << STAMP_SEGMENT_SHIFT)
 
+static inline CheckStamp check_stamp(uint32_t segment, uint32_t thread) {
+    return (CheckStamp)segment << STAMP_SEGMENT_SHIFT | (CheckStamp)thread << STAMP_THREAD_SHIFT;
+}
 static inline uint32_t stamp_segment(CheckStamp stamp) { return (uint32_t)(stamp >> STAMP_SEGMENT_SHIFT); }
 static inline uint32_t stamp_thread(CheckStamp stamp) { return stamp >> STAMP_THREAD_SHIFT & 1023; }
 static inline uint32_t stamp_id(CheckStamp stamp) { return stamp & (((uint32_t)1 << STAMP_ID_BITS) - 1); }
 
-struct CheckCell {
+typedef struct CheckCell {
     CheckStamp write;
     CheckStamp reads[2]; /* the last one, and one that conflicts with writes of its thread, if there was one */
-};
+} CheckCell;
 
 typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
 

@@ -12,35 +12,65 @@ static inline void check_resume(CheckThread *me) {
     pyc_check_running = me;
     if (me->floor == floor) return;
     me->floor = me->warp_floor = floor;
-    me->stamp = (CheckStamp)floor << STAMP_SEGMENT_SHIFT | (CheckStamp)me->number << STAMP_THREAD_SHIFT;
+    me->stamp = check_stamp(floor, me->number);
 }
 
 typedef struct CheckView { /* what an access compares the stamps of cells with */
     CheckStamp mine;       /* with the id; 0 as id: not known here */
     uint32_t least;        /* older writes are none */
-    uint32_t oldest;       /* older accesses do not matter: of other launches, and of other blocks in shared memory */
+    uint32_t oldest;       /* older accesses do not matter: of other launches, and in shared memory before the last barrier */
     uint32_t block, floor; /* those of this block before its last barrier come before */
 } CheckView;
 
-static inline CheckView check_view(const CheckThread *me, const CheckRegion *region, CheckStamp kind_and_id) {
+static inline bool check_is_shared(const CheckRegion *region) { return region->memory >= CHECK_SHARED; }
+
+static inline CheckView check_view(const CheckThread *me, bool is_shared, CheckStamp kind_and_id) {
     uint32_t block = pyc_check_run.block_segment;
-    bool is_shared = region->memory >= CHECK_SHARED;
     return (CheckView){.mine = me->stamp | kind_and_id,
                        .least = is_shared ? block : CHECK_HOST,
-                       .oldest = is_shared ? block : pyc_check_run.first_segment,
+                       .oldest = is_shared ? me->floor : pyc_check_run.first_segment,
                        .block = block,
                        .floor = me->floor};
 }
 
+/* ---- what is most common, in few instructions ---- */
+
+static inline bool check_is_same_thread(CheckStamp a, CheckStamp b) { return (a ^ b) >> STAMP_THREAD_SHIFT == 0; }
+
+/* Of accesses that matter there are none, but for reads in our segment. */
+static inline bool check_read_early(const CheckView v, CheckCell *cell) {
+    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, last = cell->reads[0];
+    if (cell->write >= oldest || cell->reads[1] >= oldest || stamp_id(v.mine) == 0) return false;
+    if (cell->write < (CheckStamp)v.least << STAMP_SEGMENT_SHIFT) return false;
+    if (last >= oldest && !check_is_same_thread(last, v.mine)) {
+        if (stamp_segment(last) != stamp_segment(v.mine)) return false;
+        cell->reads[1] = last | STAMP_READ_BY_ALL;
+    }
+    cell->reads[0] = v.mine;
+    return true;
+}
+
+/* ... but for one of our own. */
+static inline bool check_write_early(const CheckView v, CheckCell *cell) {
+    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, last = cell->reads[0];
+    if (cell->write >= oldest || cell->reads[1] >= oldest || stamp_id(v.mine) == 0) return false;
+    if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
+    cell->write = v.mine;
+    cell->reads[0] = 0;
+    return true;
+}
+
+/* ---- the rest of what is right ---- */
+
 /* Whether an access comes before all that threads do in our segment. */
 static inline bool check_is_before(const CheckView v, CheckStamp stamp) {
     uint32_t segment = stamp_segment(stamp);
-    return segment - v.block < v.floor - v.block || segment < v.oldest;
+    return segment < v.oldest || segment - v.block < v.floor - v.block;
 }
 
 /* Whether an access cannot conflict with ours. */
 static inline bool check_is_harmless(const CheckView v, CheckStamp stamp) {
-    return check_is_before(v, stamp) || (stamp ^ v.mine) >> STAMP_THREAD_SHIFT == 0;
+    return check_is_before(v, stamp) || check_is_same_thread(stamp, v.mine);
 }
 
 /* Two threads of our segment have read what was written before it: all may. */
@@ -78,15 +108,17 @@ static inline bool check_write_quickly(const CheckView v, CheckCell *cell) {
     return true;
 }
 
-/* The number of the element that an access from a pointer into the region fills; false when it does not, or when the
- * region is in no state to be quick with such. */
-static inline bool check_find(const CheckRegion *region, uintptr_t address, uintptr_t root, uint64_t bytes,
-                              uint64_t *element) {
-    uint64_t offset = address - region->base;
-    if (bytes == 0 || bytes > 8 || (bytes & (bytes - 1))) return false;
+/* Whether the address was computed from a pointer into the region. */
+static inline bool check_leads_to(const CheckRegion *region, const void *address, const void *root) {
+    return root == address || (uintptr_t)root - region->base < region->limit;
+}
+
+/* The number of the element that an access fills there, of 1, 2, 4 or 8 bytes; false when it does not fill one of the
+ * region's, or the region is in no state to be quick with such. */
+static inline bool check_find(const CheckRegion *region, uint64_t offset, uint64_t bytes, uint64_t *element) {
     uint32_t shift = (uint32_t)__builtin_ctzll(bytes);
     *element = offset >> shift | (shift ? offset << (64 - shift) : 0); /* huge when it lies between two */
-    return *element < region->elements[shift] && (root == address || root - region->base < region->limit);
+    return *element < region->elements[shift];
 }
 
 #endif

@@ -129,14 +129,13 @@ static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
     pyc_check_running = NULL;
     for (uint32_t i = 0; i < run->thread_count; i++) {
         CheckThread *thread = &run->threads[i];
-        thread->number = i;
-        thread->floor = thread->warp_floor = run->block_segment;
-        thread->event = 0;
-        thread->waits = NULL;
-        thread->is_ended = false;
-        thread->local_count = 0;
-        if (thread->frames->depth) thread->frames->depth = 0;
-        check_set_segment(thread, run->block_segment);
+        thread->frames->depth = 0;
+        *thread = (CheckThread){.stamp = check_stamp(run->block_segment, i),
+                                .number = i,
+                                .floor = run->block_segment,
+                                .warp_floor = run->block_segment,
+                                .locals = thread->locals,
+                                .frames = thread->frames};
     }
 }
 

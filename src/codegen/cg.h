@@ -308,12 +308,15 @@ LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* object.c: the PycType of a
 
 void cg_declare_kernels(Cg *cg, Str ptx); /* host, before functions are built: the records, which programs refer to */
 void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
+bool cg_is_kernel_entry(LLVMValueRef fn);
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
                  const char **why);
 
 LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* kernel_writes.c: a PycKernel's `written` */
-LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address); /* that in an argument which it was computed from, read
-                                                                                * where the function begins; NULL */
+/* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where the function
+ * begins; NULL. */
+LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address);
+LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer);
 void cg_declare_check(Cg *cg); /* check.c: host, with check_kernels: the limits of the chosen GPU */
 void cg_inline_checks(Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
 

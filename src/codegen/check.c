@@ -119,59 +119,64 @@ static bool can_be_inlined(LLVMValueRef inst, LLVMValueRef callee) {
     return size != 0 && size <= MOST && (size & (size - 1)) == 0;
 }
 
-static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const LLVMValueRef extra[2]) {
+static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const LLVMValueRef *extra) {
     LLVMValueRef args[8];
-    uint32_t count = LLVMGetNumArgOperands(call);
-    for (uint32_t i = 0; i < count; i++) args[i] = LLVMGetArgOperand(call, i);
-    for (uint32_t i = 0; i < 2 && extra; i++) args[count++] = extra[i];
+    uint32_t count = LLVMGetNumArgOperands(call), all = LLVMCountParams(instead);
+    for (uint32_t i = 0; i < all; i++) args[i] = i < count ? LLVMGetArgOperand(call, i) : extra[i - count];
     LLVMPositionBuilderBefore(cg->b, call);
-    LLVMValueRef made = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(instead), instead, args, count, "");
+    LLVMValueRef made = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(instead), instead, args, all, "");
     LLVMReplaceAllUsesWith(call, made);
     LLVMInstructionEraseFromParent(call);
 }
 
-static LLVMValueRef declare_inlined(Cg *cg, const char *name, LLVMValueRef like, uint32_t extra) {
-    LLVMTypeRef type = LLVMGlobalGetValueType(like), params[8];
-    uint32_t count = LLVMCountParamTypes(type);
-    LLVMGetParamTypes(type, params);
-    for (uint32_t i = 0; i < extra; i++) params[count++] = cg->i64;
-    return LLVMAddFunction(cg->out, name, LLVMFunctionType(LLVMGetReturnType(type), params, count, false));
+enum { CHECK_PARAMS = 4 };
+
+/* With the parameters of a check, and behind them so many of region, beginning and places. */
+static LLVMValueRef declare_known(Cg *cg, const char *name, uint32_t known) {
+    LLVMTypeRef params[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->ptr, cg->i64, cg->i64};
+    LLVMValueRef declared = LLVMGetNamedFunction(cg->out, name);
+    return declared ? declared : LLVMAddFunction(cg->out, name, LLVMFunctionType(cg->ptr, params, CHECK_PARAMS + known, false));
 }
 
-/* A read through a pointer of an argument: what is known of its buffer is found out once for a block. */
-static bool read_constant(Cg *cg, LLVMValueRef call, LLVMValueRef instead) {
-    LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-    LLVMValueRef pointer = cg_kernel_pointer(cg, fn, LLVMGetArgOperand(call, 0));
+static bool use_variable(Cg *cg, LLVMValueRef fn, LLVMValueRef call, bool is_write) {
+    LLVMValueRef pointer = cg_kernel_shared(cg, fn, LLVMGetArgOperand(call, 1));
     if (!pointer) return false;
-    LLVMValueRef operands[] = {pointer, LLVMGetArgOperand(call, 2)};
-    LLVMValueRef begin = cg_call_runtime(cg, RT_pyc_check_constant_begin, operands);
-    LLVMValueRef places = cg_call_runtime(cg, RT_pyc_check_constant_places, operands);
-    call_instead(cg, call, instead, (LLVMValueRef[]){begin, places});
+    LLVMValueRef region = cg_call_runtime(cg, RT_pyc_check_variable, &pointer);
+    call_instead(cg, call, declare_known(cg, is_write ? "pyc_check_write_shared_inline" : "pyc_check_read_shared_inline", 1), &region);
     return true;
 }
 
-typedef struct Inlined {
-    CgRuntime fn;
-    const char *instead, *constant; /* the latter for reads through an argument's pointer */
-} Inlined;
+static bool use_buffer(Cg *cg, LLVMValueRef fn, LLVMValueRef call, bool is_write) {
+    LLVMValueRef pointer = cg_kernel_pointer(cg, fn, LLVMGetArgOperand(call, 0));
+    if (!pointer) return false;
+    LLVMValueRef operands[] = {pointer, LLVMGetArgOperand(call, 2)};
+    LLVMValueRef known[] = {cg_call_runtime(cg, RT_pyc_check_buffer, operands), cg_call_runtime(cg, RT_pyc_check_begin, operands),
+                            is_write ? NULL : cg_call_runtime(cg, RT_pyc_check_constant_places, operands)};
+    LLVMValueRef instead = is_write ? declare_known(cg, "pyc_check_write_buffer_inline", 2) : declare_known(cg, "pyc_check_read_buffer_inline", 3);
+    call_instead(cg, call, instead, known);
+    return true;
+}
 
-static void inline_calls(Cg *cg, const Inlined *row) {
+/* An access through a pointer of an argument, or to shared memory: what is known of that memory is found out once for a block. */
+static bool use_known(Cg *cg, LLVMValueRef call, bool is_write) {
+    LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+    return cg_is_kernel_entry(fn) && (use_variable(cg, fn, call, is_write) || use_buffer(cg, fn, call, is_write));
+}
+
+static void inline_calls(Cg *cg, CgRuntime which, const char *instead) {
     VEC(LLVMValueRef) calls = {0};
-    LLVMValueRef callee = cg_runtime(cg, row->fn), instead = declare_inlined(cg, row->instead, callee, 0);
-    LLVMValueRef constant = row->constant ? declare_inlined(cg, row->constant, callee, 2) : NULL;
+    LLVMValueRef callee = cg_runtime(cg, which), inlined = LLVMAddFunction(cg->out, instead, LLVMGlobalGetValueType(callee));
+    bool is_access = which != RT_pyc_check_resume;
     for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use))
         if (can_be_inlined(LLVMGetUser(use), callee)) vec_push(cg->arena, &calls, LLVMGetUser(use));
     for (uint32_t i = 0; i < calls.len; i++)
-        if (!constant || !read_constant(cg, calls.at[i], constant)) call_instead(cg, calls.at[i], instead, NULL);
+        if (!is_access || !use_known(cg, calls.at[i], which == RT_pyc_check_write)) call_instead(cg, calls.at[i], inlined, NULL);
 }
 
 void cg_inline_checks(Cg *cg) {
-    static const Inlined rows[] = {
-        {RT_pyc_check_read, "pyc_check_read_inline", "pyc_check_constant_inline"},
-        {RT_pyc_check_write, "pyc_check_write_inline", NULL},
-        {RT_pyc_check_resume, "pyc_check_resume_inline", NULL},
-    };
     cg_debug_none(cg);
-    for (uint32_t i = 0; i < COUNT_OF(rows); i++) inline_calls(cg, &rows[i]);
+    inline_calls(cg, RT_pyc_check_read, "pyc_check_read_inline");
+    inline_calls(cg, RT_pyc_check_write, "pyc_check_write_inline");
+    inline_calls(cg, RT_pyc_check_resume, "pyc_check_resume_inline");
     cg_link_code(cg, "kernel_check", cg_kernel_check_text, cg_kernel_check_size);
 }

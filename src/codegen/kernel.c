@@ -15,12 +15,21 @@ static const char *name_with(Cg *cg, const IrFn *fn, const char *suffix) {
     return arena_printf(cg->arena, "%.*s%s", STR_ARGS(fn->symbol), suffix).at;
 }
 
+static void mark(Cg *cg, LLVMValueRef fn, const char *attribute) {
+    LLVMAttributeRef made = LLVMCreateStringAttribute(cg->llvm, attribute, (unsigned)strlen(attribute), "", 0);
+    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, made);
+}
+
 /* A call of memcpy for a strip takes longer than the vector instructions that copy it. */
 static void keep_loops(Cg *cg, LLVMValueRef fn) {
-    static const char *const names[] = {"no-builtin-memcpy", "no-builtin-memset"};
-    for (uint32_t i = 0; i < COUNT_OF(names); i++)
-        LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                LLVMCreateStringAttribute(cg->llvm, names[i], (unsigned)strlen(names[i]), "", 0));
+    mark(cg, fn, "no-builtin-memcpy");
+    mark(cg, fn, "no-builtin-memset");
+}
+
+static const char is_entry[] = "pyc-kernel-entry";
+
+bool cg_is_kernel_entry(LLVMValueRef fn) {
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, is_entry, sizeof is_entry - 1) != NULL;
 }
 
 /* Context and list of arguments, and some numbers. */
@@ -30,6 +39,7 @@ static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LL
     LLVMValueRef entry = LLVMAddFunction(cg->out, name_with(cg, fn, suffix), type);
     LLVMSetLinkage(entry, LLVMInternalLinkage);
     cg_fn_attribute(cg, entry, CG_ATTR_nounwind);
+    mark(cg, entry, is_entry);
     return entry;
 }
 

@@ -93,11 +93,21 @@ LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn) {
     return global;
 }
 
+static void to_beginning(Cg *cg, LLVMValueRef fn) { LLVMPositionBuilderBefore(cg->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn))); }
+
+LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer) {
+    uint64_t inside, field;
+    LLVMValueRef base = base_of(pointer), from = loaded_from(base);
+    if (!from || !is_in_block(&(Writes){.cg = cg, .fn = fn}, base) || !find_offset(cg, pointer, &inside) || !find_offset(cg, from, &field)) return NULL;
+    to_beginning(cg, fn);
+    return cg_offset(cg, cg_load_at(cg, cg->ptr, cg_offset(cg, LLVMGetParam(fn, 0), field), 8), inside);
+}
+
 LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address) {
     uint64_t inside, place;
     Parameter p;
     if (!find_parameter(fn, address, &p) || !find_offset(cg, p.field, &inside) || !find_offset(cg, p.argument, &place)) return NULL;
-    LLVMPositionBuilderBefore(cg->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
+    to_beginning(cg, fn);
     LLVMValueRef argument = cg_load_at(cg, cg->ptr, cg_offset(cg, LLVMGetParam(fn, 1), place), 8);
     return cg_load_at(cg, cg->ptr, cg_offset(cg, argument, inside), 8);
 }

@@ -64,6 +64,7 @@ enum Effect {
     NO_MEMORY = 2,      /* a function of its arguments */
     READS_POINTEES = 4, /* only reads, and only behind its arguments */
     FRESH = 8,          /* the result is new memory, never null */
+    READS_RUNTIME = 16, /* only reads, and only the runtime's own memory */
 };
 enum AllocKind {
     ALLOCATES = 1,
@@ -73,7 +74,7 @@ enum AllocKind {
     ZEROED = 16,
     ALIGNED = 32
 }; /* LLVM's numbers */
-enum { MEMORY_NONE = 0, MEMORY_ARGUMENTS_READ = 1, MEMORY_INACCESSIBLE = 3 << 2, MEMORY_ARGUMENTS = 3 };
+enum { MEMORY_NONE = 0, MEMORY_ARGUMENTS_READ = 1, MEMORY_INACCESSIBLE_READ = 1 << 2, MEMORY_INACCESSIBLE = 3 << 2, MEMORY_ARGUMENTS = 3 };
 
 typedef struct EffectRow {
     CgRuntime fn;
@@ -97,7 +98,9 @@ static const EffectRow effect_rows[] = {
     {RT_pyc_gc_alloc_atomic, FRESH, ALLOCATES | UNINITIALISED, 0, -1},
     {RT_pyc_error_new, FRESH, 0, -1, -1},
     {RT_pyc_hash_u64, NO_MEMORY, 0, -1, -1},
-    {RT_pyc_check_constant_begin, NO_MEMORY, 0, -1, -1}, /* the same while a block runs */
+    {RT_pyc_check_variable, READS_RUNTIME, 0, -1, -1},
+    {RT_pyc_check_buffer, NO_MEMORY, 0, -1, -1}, /* the same while a block runs */
+    {RT_pyc_check_begin, NO_MEMORY, 0, -1, -1},
     {RT_pyc_check_constant_places, NO_MEMORY, 0, -1, -1},
     {RT_pyc_utf8_count, READS_POINTEES, 0, -1, -1},
     {RT_pyc_utf8_offset, READS_POINTEES, 0, -1, -1},
@@ -119,14 +122,19 @@ static void add_alloc_attributes(Cg *cg, const EffectRow *row, LLVMValueRef fn) 
     if (row->align_param >= 0) add_at(cg, fn, (unsigned)row->align_param + 1, CG_ATTR_allocalign, 0);
 }
 
+static uint64_t memory_of(uint32_t effects) {
+    if (effects & READS_POINTEES) return MEMORY_ARGUMENTS_READ;
+    return effects & READS_RUNTIME ? MEMORY_INACCESSIBLE_READ : MEMORY_NONE;
+}
+
 static void add_effects(Cg *cg, const EffectRow *row, LLVMValueRef fn) {
     const unsigned function = (unsigned)LLVMAttributeFunctionIndex;
     if (row->effects & NO_RETURN) {
         add_at(cg, fn, function, CG_ATTR_noreturn, 0);
         add_at(cg, fn, function, CG_ATTR_cold, 0);
     }
-    if (row->effects & (NO_MEMORY | READS_POINTEES)) {
-        add_at(cg, fn, function, CG_ATTR_memory, row->effects & NO_MEMORY ? MEMORY_NONE : MEMORY_ARGUMENTS_READ);
+    if (row->effects & (NO_MEMORY | READS_POINTEES | READS_RUNTIME)) {
+        add_at(cg, fn, function, CG_ATTR_memory, memory_of(row->effects));
         add_at(cg, fn, function, CG_ATTR_willreturn, 0);
     }
     if (row->effects & FRESH) {

@@ -457,24 +457,14 @@ static void localise(Rewrite *r, uint32_t block) {
 
 /* ---- with checks ---- */
 
-static LLVMValueRef first_call(const Rewrite *r, uint32_t block) {
-    LLVMValueRef inst = LLVMGetFirstInstruction(r->s->blocks[block].at);
-    while (inst && !spmd_is_opaque_call(r->s, inst)) inst = LLVMGetNextInstruction(inst);
-    return inst;
-}
-
 /* Tells the checker which thread runs, where it has not been told. */
 static void resume_threads(Rewrite *r) {
-    Spmd *s = r->s;
-    LLVMValueRef *firsts = NEW_ARRAY(r->cg->arena, LLVMValueRef, s->count + 1);
-    for (uint32_t i = 0; i < s->count; i++) firsts[i] = first_call(r, i);
-    for (uint32_t i = 0; i < s->count; i++) {
-        bool is_told = firsts[i] == NULL || s->blocks[i].region == SPMD_NONE;
-        for (uint32_t k = 0; k < s->count && !is_told; k++)
-            is_told = k != i && firsts[k] && s->blocks[k].region == s->blocks[i].region && bitset_has(&s->blocks[i].dominators, k);
-        if (is_told) continue;
-        LLVMPositionBuilderBefore(r->b, firsts[i]);
-        cg_call_runtime(r->cg, RT_pyc_check_resume, &r->regions[s->blocks[i].region].number);
+    Bitset calling = spmd_calling(r->s);
+    for (uint32_t i = 0; i < r->s->count; i++) {
+        LLVMValueRef at = spmd_resumes_at(r->s, &calling, i);
+        if (!at) continue;
+        LLVMPositionBuilderBefore(r->b, at);
+        cg_call_runtime(r->cg, RT_pyc_check_resume, &r->regions[r->s->blocks[i].region].number);
     }
 }
 
@@ -746,6 +736,7 @@ static void rewrite(Rewrite *r) {
     mark_arguments(r);
     note_homes(r);
     build_entry(r);
+    if (r->cg->options->check_kernels) spmd_share_calls(s, r->entry);
     build_loops(r);
     find_ends(r);
     merge_phis(r);

@@ -1,4 +1,4 @@
-/* A kernel's code of one thread, on its way to be code of a whole block (private to spmd.c and spmd_regions.c).
+/* A kernel's code of one thread, on its way to be code of a whole block (private to spmd.c, spmd_regions.c and spmd_check.c).
  *
  * The function's blocks are divided into phases, and those into regions. A phase reaches from barrier to barrier: the threads of a
  * block run it in strips, one strip after the other; a strip is a few rows of threads, few enough for vector registers. Within a
@@ -49,5 +49,15 @@ static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) { return
 bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis); /* whether it is a coordinate of the thread, and which */
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
 bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do anything */
+bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn);
+Bitset spmd_loop_of(const Spmd *s, uint32_t header); /* the blocks of the loops with this header; empty when it is no header */
+
+/* ---- with checks (spmd_check.c) ---- */
+
+void spmd_drop_waits(Spmd *s);                         /* all threads come to the barriers of a block's code */
+void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to);  /* what is said of shared memory: once, at the end of this block */
+/* Where to tell the checker which thread runs: an instruction in the block, or NULL. */
+LLVMValueRef spmd_resumes_at(const Spmd *s, const Bitset *calling, uint32_t block);
+Bitset spmd_calling(const Spmd *s); /* the blocks behind which threads do what is checked, outside of their loops */
 
 #endif

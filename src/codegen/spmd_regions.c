@@ -17,12 +17,12 @@ bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis) {
     return true;
 }
 
-static bool calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn) {
+bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn) {
     return inst && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->cg->runtime[fn];
 }
 
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst) {
-    return calls(s, inst, RT_pyc_cpu_barrier);
+    return spmd_calls(s, inst, RT_pyc_cpu_barrier);
 }
 
 /* The offset in the context that an address is at; -1 for other addresses. */
@@ -62,13 +62,13 @@ bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
 
 /* Where a thread is, and what memory it has: said again when the block is run again. */
 static bool tells_place(const Spmd *s, LLVMValueRef inst) {
-    return calls(s, inst, RT_pyc_check_enter) || calls(s, inst, RT_pyc_check_leave) || calls(s, inst, RT_pyc_check_shared) ||
-           calls(s, inst, RT_pyc_check_local);
+    return spmd_calls(s, inst, RT_pyc_check_enter) || spmd_calls(s, inst, RT_pyc_check_leave) || spmd_calls(s, inst, RT_pyc_check_shared) ||
+           spmd_calls(s, inst, RT_pyc_check_local);
 }
 
 /* A check, which gives back the address that it gets. */
 static bool keeps_address(const Spmd *s, LLVMValueRef inst) {
-    return calls(s, inst, RT_pyc_check_read) || calls(s, inst, RT_pyc_check_write);
+    return spmd_calls(s, inst, RT_pyc_check_read) || spmd_calls(s, inst, RT_pyc_check_write);
 }
 
 static bool has_effect(const Spmd *s, LLVMValueRef inst) {
@@ -123,20 +123,6 @@ static void split_behind(Spmd *s, LLVMValueRef inst) {
     }
     LLVMPositionBuilderAtEnd(b, block);
     LLVMBuildBr(b, rest);
-}
-
-/* All threads come to the barriers of a block's code: nothing has to be said about each. */
-static void drop_waits(Spmd *s) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block))
-        EACH_INST(inst, block) {
-            if (!spmd_is_barrier(s, inst)) continue;
-            LLVMValueRef wait = LLVMGetPreviousInstruction(inst);
-            if (calls(s, wait, RT_pyc_check_wait)) LLVMInstructionEraseFromParent(wait);
-            LLVMValueRef enter = LLVMGetPreviousInstruction(inst), leave = LLVMGetNextInstruction(inst);
-            if (!calls(s, enter, RT_pyc_check_enter) || !calls(s, leave, RT_pyc_check_leave)) continue;
-            LLVMInstructionEraseFromParent(enter);
-            LLVMInstructionEraseFromParent(leave);
-        }
 }
 
 static void split_at_barriers(Spmd *s) {
@@ -266,8 +252,7 @@ static void find_effects(Spmd *s) {
 
 static bool is_back_edge(const Spmd *s, uint32_t from, uint32_t to) { return bitset_has(&s->blocks[from].dominators, to); }
 
-/* The blocks of the loops with this header; empty when it is no header. */
-static Bitset loop_of(const Spmd *s, uint32_t header) {
+Bitset spmd_loop_of(const Spmd *s, uint32_t header) {
     Bitset body = bitset_new(s->cg->arena, s->count);
     VEC(uint32_t) todo = {0};
     for (uint32_t p = 0; p < s->blocks[header].preds.len; p++)
@@ -293,7 +278,7 @@ static bool leaves_loop(const Spmd *s, uint32_t block, const Bitset *body) {
 static bool ends_a_loop(const Spmd *s, uint32_t block) {
     for (uint32_t h = 0; h < s->count; h++) {
         if (!bitset_has(&s->blocks[block].dominators, h)) continue;
-        Bitset body = loop_of(s, h);
+        Bitset body = spmd_loop_of(s, h);
         if (bitset_has(&body, block) && leaves_loop(s, block, &body)) return true;
     }
     return false;
@@ -549,7 +534,7 @@ static bool close_regions(Spmd *s) {
 static void choose_loops(Spmd *s) {
     bool *kept = NEW_ARRAY(s->cg->arena, bool, s->count);
     for (uint32_t h = 0; h < s->count; h++) {
-        Bitset body = loop_of(s, h);
+        Bitset body = spmd_loop_of(s, h);
         if (!bitset_has(&body, h) || s->blocks[h].is_head) continue;
         for (uint32_t i = 0; i < s->count; i++) kept[i] = s->blocks[i].is_head;
         s->blocks[h].is_head = true;
@@ -595,7 +580,7 @@ static bool context_is_plain(const Spmd *s, LLVMValueRef context) {
 
 bool spmd_find_regions(Spmd *s) {
     if (!context_is_plain(s, LLVMGetParam(s->fn, 0))) return false;
-    drop_waits(s);
+    spmd_drop_waits(s);
     split_at_barriers(s);
     copy_dead_ends(s);
     map_init(&s->numbers, s->cg->arena);

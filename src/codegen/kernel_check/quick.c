@@ -3,30 +3,98 @@
 #include "../../../runtime/check_quick.h"
 
 #define INLINED __attribute__((always_inline))
+#define APART static __attribute__((noinline, preserve_most)) /* the kernel keeps its registers, but for those of floats */
+#define COLD __attribute__((cold))                            /* ... and those too where it does not come here */
 
-INLINED void *pyc_check_read_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
-    const CheckRegion *region = access->region;
-    const CheckThread *me = pyc_check_running;
-    uint64_t element;
-    if (PYC_UNLIKELY(!check_find(region, (uintptr_t)address, (uintptr_t)root, bytes, &element)))
-        return pyc_check_read(address, root, bytes, access);
-    if (me && check_is_read_by_all(me->stamp, &region->cells[element])) return address;
-    if (pyc_check_read_cell(&region->cells[element], access)) return address;
+APART COLD void *read_slowly(void *address, void *root, uint64_t bytes, PycAccess *access) {
     return pyc_check_read(address, root, bytes, access);
 }
 
-/* A read through a pointer to a buffer that the launch does not write to, if there are places for as many bytes in it. */
-INLINED void *pyc_check_constant_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uintptr_t begin, uint64_t places) {
-    if (PYC_LIKELY((uintptr_t)address - begin < places)) return address;
-    return pyc_check_read_inline(address, root, bytes, access);
+APART COLD void *write_slowly(void *address, void *root, uint64_t bytes, PycAccess *access) {
+    return pyc_check_write(address, root, bytes, access);
+}
+
+APART COLD bool read_cell(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
+    const CheckThread *me = pyc_check_running;
+    return me && check_read_quickly(check_view(me, check_is_shared(region), access->place.id), cell);
+}
+
+APART bool write_cell(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
+    const CheckThread *me = pyc_check_running;
+    return me && check_write_quickly(check_view(me, check_is_shared(region), access->place.id), cell);
+}
+
+APART COLD bool read_shared(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
+    CheckView view = check_view(pyc_check_running, true, access->place.id);
+    return check_read_early(view, cell) || read_cell(cell, region, access);
+}
+
+APART bool write_shared(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
+    CheckView view = check_view(pyc_check_running, true, access->place.id);
+    return check_write_early(view, cell) || write_cell(cell, region, access);
+}
+
+APART COLD bool read_buffer(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
+    CheckView view = check_view(pyc_check_running, false, access->place.id);
+    return check_read_early(view, cell) || read_cell(cell, region, access);
+}
+
+APART bool write_buffer(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
+    CheckView view = check_view(pyc_check_running, false, access->place.id);
+    return check_write_early(view, cell) || write_cell(cell, region, access);
+}
+
+INLINED void *pyc_check_read_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
+    const CheckRegion *region = access->region;
+    uint64_t element;
+    bool is_found = check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
+    if (PYC_LIKELY(is_found && read_cell(&region->cells[element], region, access))) return address;
+    return read_slowly(address, root, bytes, access);
 }
 
 INLINED void *pyc_check_write_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
     const CheckRegion *region = access->region;
     uint64_t element;
-    bool is_found = check_find(region, (uintptr_t)address, (uintptr_t)root, bytes, &element);
-    if (is_found && pyc_check_write_cell(&region->cells[element], access)) return address;
-    return pyc_check_write(address, root, bytes, access);
+    bool is_found = check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
+    if (PYC_LIKELY(is_found && write_cell(&region->cells[element], region, access))) return address;
+    return write_slowly(address, root, bytes, access);
+}
+
+/* ---- in kernels, where it is known what the pointer leads to ---- */
+
+/* Shared memory that begins at `root`: most often others of the block have read it before. */
+INLINED void *pyc_check_read_shared_inline(void *address, void *root, uint64_t bytes, PycAccess *access, const CheckRegion *region) {
+    uint64_t element;
+    if (PYC_UNLIKELY(!check_find(region, (uintptr_t)address - (uintptr_t)root, bytes, &element)))
+        return pyc_check_read_inline(address, root, bytes, access);
+    if (PYC_LIKELY(check_is_read_by_all(pyc_check_running->stamp, &region->cells[element]))) return address;
+    if (read_shared(&region->cells[element], region, access)) return address;
+    return read_slowly(address, root, bytes, access);
+}
+
+INLINED void *pyc_check_write_shared_inline(void *address, void *root, uint64_t bytes, PycAccess *access, const CheckRegion *region) {
+    uint64_t element;
+    if (PYC_UNLIKELY(!check_find(region, (uintptr_t)address - (uintptr_t)root, bytes, &element)))
+        return pyc_check_write_inline(address, root, bytes, access);
+    if (PYC_LIKELY(write_shared(&region->cells[element], region, access))) return address;
+    return write_slowly(address, root, bytes, access);
+}
+
+/* A buffer that begins at `begin`, with so many places for as many bytes if the launch does not write to it, else with 0. */
+INLINED void *pyc_check_read_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access, const CheckRegion *region,
+                                           uintptr_t begin, uint64_t places) {
+    uint64_t element, offset = (uintptr_t)address - begin;
+    if (PYC_LIKELY(offset < places)) return address;
+    if (PYC_LIKELY(check_find(region, offset, bytes, &element) && read_buffer(&region->cells[element], region, access))) return address;
+    return read_slowly(address, root, bytes, access);
+}
+
+INLINED void *pyc_check_write_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access, const CheckRegion *region,
+                                            uintptr_t begin) {
+    uint64_t element;
+    bool is_found = check_find(region, (uintptr_t)address - begin, bytes, &element);
+    if (PYC_LIKELY(is_found && write_buffer(&region->cells[element], region, access))) return address;
+    return write_slowly(address, root, bytes, access);
 }
 
 INLINED void pyc_check_resume_inline(uint64_t number) { check_resume(&pyc_check_run.threads[number]); }

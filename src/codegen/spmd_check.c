@@ -1,0 +1,117 @@
+/* What a block's code tells the checker of --check-kernels (runtime/check.h): less often than the code of its threads did. */
+#include "codegen/spmd.h"
+
+/* ---- barriers ---- */
+
+void spmd_drop_waits(Spmd *s) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) {
+            if (!spmd_is_barrier(s, inst)) continue;
+            LLVMValueRef wait = LLVMGetPreviousInstruction(inst);
+            if (spmd_calls(s, wait, RT_pyc_check_wait)) LLVMInstructionEraseFromParent(wait);
+            LLVMValueRef enter = LLVMGetPreviousInstruction(inst), leave = LLVMGetNextInstruction(inst);
+            if (!spmd_calls(s, enter, RT_pyc_check_enter) || !spmd_calls(s, leave, RT_pyc_check_leave)) continue;
+            LLVMInstructionEraseFromParent(enter);
+            LLVMInstructionEraseFromParent(leave);
+        }
+}
+
+/* ---- shared memory ---- */
+
+enum { MOST_FRAMES = 8 };
+
+typedef struct Making { /* of shared memory: the call that tells of it, in calls that were entered */
+    LLVMValueRef shared, enters[MOST_FRAMES], leaves[MOST_FRAMES];
+    uint32_t frames;
+} Making;
+
+/* The nearest call of what may do anything. */
+static LLVMValueRef next_call(const Spmd *s, LLVMValueRef inst, bool is_back) {
+    do inst = is_back ? LLVMGetPreviousInstruction(inst) : LLVMGetNextInstruction(inst);
+    while (inst && !spmd_is_opaque_call(s, inst) && !spmd_is_barrier(s, inst));
+    return inst;
+}
+
+static Making making_of(const Spmd *s, LLVMValueRef shared) {
+    Making m = {.shared = shared};
+    LLVMValueRef enter = next_call(s, shared, true), leave = next_call(s, shared, false);
+    while (m.frames < MOST_FRAMES && spmd_calls(s, enter, RT_pyc_check_enter) && spmd_calls(s, leave, RT_pyc_check_leave)) {
+        m.enters[m.frames] = enter;
+        m.leaves[m.frames++] = leave;
+        enter = next_call(s, enter, true);
+        leave = next_call(s, leave, false);
+    }
+    return m;
+}
+
+static void move(Spmd *s, LLVMValueRef call, LLVMBasicBlockRef to) {
+    LLVMInstructionRemoveFromParent(call);
+    LLVMPositionBuilderAtEnd(s->cg->b, to);
+    LLVMInsertIntoBuilder(s->cg->b, call);
+}
+
+static void share(Spmd *s, LLVMValueRef shared, LLVMBasicBlockRef to) {
+    LLVMValueRef address = cg_kernel_shared(s->cg, s->fn, LLVMGetArgOperand(shared, 0));
+    if (!address) return;
+    Making m = making_of(s, shared);
+    for (uint32_t i = m.frames; i > 0; i--) move(s, m.enters[i - 1], to);
+    move(s, shared, to);
+    LLVMSetOperand(shared, 0, address);
+    for (uint32_t i = 0; i < m.frames; i++) move(s, m.leaves[i], to);
+}
+
+void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to) {
+    VEC(LLVMValueRef) calls = {0};
+    for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[0].at); inst; inst = LLVMGetNextInstruction(inst))
+        if (spmd_calls(s, inst, RT_pyc_check_shared)) vec_push(s->cg->arena, &calls, inst);
+    if (calls.len == 0) return;
+    LLVMValueRef first_thread = cg_zero(s->cg->i64);
+    LLVMPositionBuilderAtEnd(s->cg->b, to);
+    cg_call_runtime(s->cg, RT_pyc_check_resume, &first_thread);
+    for (uint32_t i = 0; i < calls.len; i++) share(s, calls.at[i], to);
+}
+
+/* ---- which thread runs ---- */
+
+static LLVMValueRef first_call(const Spmd *s, uint32_t block) {
+    LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at);
+    while (inst && !spmd_is_opaque_call(s, inst)) inst = LLVMGetNextInstruction(inst);
+    return inst;
+}
+
+static uint32_t immediate_dominator(const Spmd *s, uint32_t block) {
+    uint32_t best = SPMD_NONE;
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (i == block || !bitset_has(&s->blocks[block].dominators, i)) continue;
+        if (best == SPMD_NONE || bitset_has(&s->blocks[i].dominators, best)) best = i;
+    }
+    return best;
+}
+
+/* The last block before a thread's own loops around this one. */
+static uint32_t before_loops(const Spmd *s, uint32_t block) {
+    uint32_t region = s->blocks[block].region, before = block;
+    for (uint32_t h = block; s->blocks[h].region == region && !s->blocks[h].is_head; h = immediate_dominator(s, h)) {
+        Bitset body = spmd_loop_of(s, h);
+        if (bitset_has(&body, block)) before = immediate_dominator(s, h);
+    }
+    return before;
+}
+
+Bitset spmd_calling(const Spmd *s) {
+    Bitset calling = bitset_new(s->cg->arena, s->count);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (first_call(s, i) && s->blocks[i].region != SPMD_NONE) bitset_add(&calling, before_loops(s, i));
+    return calling;
+}
+
+LLVMValueRef spmd_resumes_at(const Spmd *s, const Bitset *calling, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    if (!bitset_has(calling, block)) return NULL;
+    for (uint32_t i = 0; i < s->count; i++) {
+        bool is_before = i != block && bitset_has(calling, i) && bitset_has(&b->dominators, i);
+        if (is_before && s->blocks[i].region == b->region) return NULL;
+    }
+    LLVMValueRef call = first_call(s, block);
+    return call ? call : b->end;
+}
