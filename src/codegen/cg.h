@@ -317,7 +317,8 @@ LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* kernel_writes.c: a Py
  * begins; NULL. */
 LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address);
 LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer);
-void cg_declare_check(Cg *cg); /* check.c: host, with check_kernels: the limits of the chosen GPU */
+Str cg_checked_symbol(Str symbol); /* check.c: what is called instead of a function of the runtime */
+void cg_declare_check(Cg *cg); /* host, with check_kernels: the limits of the chosen GPU */
 void cg_inline_checks(Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
 
 /* ---- debug information (debug.c) ---- */

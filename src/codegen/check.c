@@ -108,6 +108,20 @@ LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
+/* ---- memory that kernels allocate ---- */
+
+Str cg_checked_symbol(Str symbol) {
+    static const char *const rows[][2] = {
+        {"pyc_alloc", "pyc_check_alloc"},
+        {"pyc_alloc_zeroed", "pyc_check_alloc_zeroed"},
+        {"pyc_realloc", "pyc_check_realloc"},
+        {"pyc_free", "pyc_check_free"},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++)
+        if (str_equal(symbol, str_of(rows[i][0]))) return str_of(rows[i][1]);
+    return symbol;
+}
+
 /* ---- with optimisation ---- */
 
 static bool can_be_inlined(LLVMValueRef inst, LLVMValueRef callee) {

@@ -70,7 +70,9 @@ static bool is_visible(Cg *cg, const IrFn *fn) {
 }
 
 static LLVMValueRef declare(Cg *cg, const IrFn *fn, const CgSignature *sig) {
-    const char *name = cg_c(cg, fn->symbol);
+    bool is_watched = cg->options->check_kernels && !cg->on_device && !fn->has_body;
+    Str symbol = is_watched ? cg_checked_symbol(fn->symbol) : fn->symbol;
+    const char *name = cg_c(cg, symbol);
     LLVMValueRef value = LLVMGetNamedFunction(cg->out, name);
     if (value) return value; /* a function of the runtime, declared before */
     value = LLVMAddFunction(cg->out, name, sig->type);
@@ -79,7 +81,7 @@ static LLVMValueRef declare(Cg *cg, const IrFn *fn, const CgSignature *sig) {
         argument_attributes(cg, value, sig, &sig->args[i], i < 62 && ((noalias >> i) & 1));
     result_attributes(cg, value, sig, (noalias >> 63) != 0);
     body_attributes(cg, value, fn);
-    if (!fn->has_body) cg_describe_runtime(cg, value, fn->symbol);
+    if (!fn->has_body) cg_describe_runtime(cg, value, symbol);
     if (!is_visible(cg, fn)) LLVMSetLinkage(value, LLVMInternalLinkage);
     return value;
 }
