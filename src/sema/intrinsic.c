@@ -352,8 +352,10 @@ static Expr shared_call(const Intrinsic *in) {
     if (IS_NONE(count) || ty_is(c->types, type, TY_Poison))
         return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_SharedAddr, ty_raw(c->types, type), NULL, 0, in->span);
-    if (val_as_int(c->types, count, &number) && ty_is_concrete(c->types, type))
+    if (val_as_int(c->types, count, &number) && ty_is_concrete(c->types, type)) {
+        complete_type(c, type, in->span);
         node->op.imm = number * (int64_t)ty_layout(c->types, type).size;
+    }
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer, &node, 1, in->span));
 }
 
