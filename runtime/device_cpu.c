@@ -205,8 +205,8 @@ static void schedule(BlockRun *block) {
         if (run_runnable(block))
             continue;
         bool released = release_barrier(block);
-        for (uint32_t first = 0; !released && first < block->count; first += WARP)
-            released = release_warp(block, first) || released;
+        for (uint32_t first = 0; first < block->count; first += WARP) /* all: one may wait for what another does */
+            released |= release_warp(block, first);
         if (!released)
             report_deadlock(block);
     }
@@ -364,6 +364,14 @@ static Worker *worker_open(const Grid *grid) {
     return !grid->on_fibers || have_threads(worker, worker->count) ? worker : NULL;
 }
 
+static void find_cluster(const PycLaunch *launch, uint32_t size[3]) {
+    for (int k = 0; k < 3; k++)
+        size[k] = 1;
+    for (uint32_t i = 0; i < launch->attribute_count; i++)
+        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER)
+            memcpy(size, launch->attributes[i].value, 3 * sizeof *size);
+}
+
 static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t number) {
     const uint32_t *dim = grid->launch->grid;
     PycThreadCtx ctx = {.shared = worker->shared, .shared_dynamic = worker->dynamic};
@@ -372,6 +380,7 @@ static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t n
     ctx.block[2] = (uint32_t)(number / dim[0] / dim[1]);
     memcpy(ctx.block_dim, grid->launch->block, sizeof ctx.block_dim);
     memcpy(ctx.grid_dim, dim, sizeof ctx.grid_dim);
+    find_cluster(grid->launch, ctx.cluster_dim);
     return ctx;
 }
 

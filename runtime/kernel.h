@@ -26,13 +26,14 @@ enum PycKernelFlags {
 /* One thread of one block on the CPU device. `shared` belongs to the block: at least shared_bytes, 128-aligned; the
  * launch's dynamic part lies at `shared_dynamic`, 128-aligned too. */
 typedef struct PycThreadCtx {
-    uint32_t thread[3];    /* x, y, z; x runs fastest */
+    uint32_t thread[3];      /* x, y, z; x runs fastest */
     uint32_t block[3];
-    uint32_t block_dim[3]; /* threads of a block */
-    uint32_t grid_dim[3];  /* blocks of the grid */
+    uint32_t block_dim[3];   /* threads of a block */
+    uint32_t grid_dim[3];    /* blocks of the grid */
+    uint32_t cluster_dim[3]; /* blocks of a cluster */
     char *shared;
     char *shared_dynamic;
-    void *device;          /* the CPU device's own state of this thread; untouched by compiled code */
+    void *device;            /* the CPU device's own state of this thread; untouched by compiled code */
 } PycThreadCtx;
 
 /* `args[i]` points to the value of parameter i, as with cuLaunchKernel; kernels never write there. */

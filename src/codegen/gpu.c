@@ -43,6 +43,9 @@ static const IndexRow index_rows[] = {
     {IrGpuIndex_GridX, SREG("nctaid.x"), AXIS(grid_dim, 0)},
     {IrGpuIndex_GridY, SREG("nctaid.y"), AXIS(grid_dim, 1)},
     {IrGpuIndex_GridZ, SREG("nctaid.z"), AXIS(grid_dim, 2)},
+    {IrGpuIndex_ClusterDimX, SREG("cluster.nctaid.x"), AXIS(cluster_dim, 0)},
+    {IrGpuIndex_ClusterDimY, SREG("cluster.nctaid.y"), AXIS(cluster_dim, 1)},
+    {IrGpuIndex_ClusterDimZ, SREG("cluster.nctaid.z"), AXIS(cluster_dim, 2)},
 };
 
 static LLVMValueRef coordinate(CgFn *f, IrKind kind) {

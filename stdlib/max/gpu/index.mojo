@@ -1,5 +1,9 @@
 """Coordinates of threads and blocks. They are Ints; x runs fastest."""
 
+from std.sys.info import _gpu_version, is_gpu
+
+comptime _HAS_CLUSTERS = not is_gpu() or _gpu_version() >= 90
+
 comptime WARP_SIZE = __pyc.warp_size()
 """Threads of a warp."""
 
@@ -13,6 +17,14 @@ comptime grid_dim = _GridDim()
 """The blocks of the grid."""
 comptime global_idx = _GlobalIdx()
 """The thread in the whole grid: `block_idx * block_dim + thread_idx`."""
+
+
+comptime cluster_dim = _ClusterDim()
+"""The blocks of a cluster: as many as the launch's `cluster_dim=` says; 1 without, and on GPUs that have no clusters."""
+comptime cluster_idx = _ClusterIdx()
+"""The cluster in the grid."""
+comptime block_id_in_cluster = _BlockInCluster()
+"""The block in its cluster."""
 
 
 @fieldwise_init
@@ -103,6 +115,66 @@ struct _GlobalIdx(TrivialRegisterPassable):
     @always_inline
     def z(self) -> Int:
         return __pyc.block_z() * __pyc.block_dim_z() + __pyc.thread_z()
+
+
+@fieldwise_init
+struct _ClusterDim(TrivialRegisterPassable):
+    @property
+    @always_inline
+    def x(self) -> Int:
+        comptime if _HAS_CLUSTERS:
+            return __pyc.cluster_dim_x()
+        return 1
+
+    @property
+    @always_inline
+    def y(self) -> Int:
+        comptime if _HAS_CLUSTERS:
+            return __pyc.cluster_dim_y()
+        return 1
+
+    @property
+    @always_inline
+    def z(self) -> Int:
+        comptime if _HAS_CLUSTERS:
+            return __pyc.cluster_dim_z()
+        return 1
+
+
+@fieldwise_init
+struct _ClusterIdx(TrivialRegisterPassable):
+    @property
+    @always_inline
+    def x(self) -> Int:
+        return __pyc.block_x() // cluster_dim.x
+
+    @property
+    @always_inline
+    def y(self) -> Int:
+        return __pyc.block_y() // cluster_dim.y
+
+    @property
+    @always_inline
+    def z(self) -> Int:
+        return __pyc.block_z() // cluster_dim.z
+
+
+@fieldwise_init
+struct _BlockInCluster(TrivialRegisterPassable):
+    @property
+    @always_inline
+    def x(self) -> Int:
+        return __pyc.block_x() % cluster_dim.x
+
+    @property
+    @always_inline
+    def y(self) -> Int:
+        return __pyc.block_y() % cluster_dim.y
+
+    @property
+    @always_inline
+    def z(self) -> Int:
+        return __pyc.block_z() % cluster_dim.z
 
 
 @always_inline

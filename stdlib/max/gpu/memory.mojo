@@ -1,5 +1,7 @@
 """Kinds of memory in a kernel, and copies between them that run beside it."""
 
+from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global
+from max.gpu.mbarrier import cp_async_bulk_wait_group, fence_async_view_proxy
 from std.memory.pointer import AddressSpace
 
 

@@ -1,6 +1,8 @@
 """Waiting for other threads."""
 
 from max.gpu.index import WARP_SIZE
+from max.gpu.mbarrier import async_copy_arrive, fence_mbarrier_init, mbarrier_arrive, mbarrier_arrive_expect_tx_shared, mbarrier_init
+from max.gpu.mbarrier import mbarrier_test_wait, mbarrier_try_wait_parity_shared, mbarrier_wait
 
 
 @always_inline

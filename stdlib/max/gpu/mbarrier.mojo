@@ -1,0 +1,202 @@
+"""Barriers in shared memory: words at which threads, and bulk copies, arrive, and whose phases are waited for (sm_80 and later, bulk copies
+sm_90 and later). Each phase ends when as many have arrived as the barrier was made for and all bytes that were expected are there; phases
+are counted modulo 2.
+
+The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase."""
+
+from max.gpu.index import lane_id
+from std.atomic import Atomic
+from std.builtin.assertions import abort
+from std.sys.info import _gpu_version, is_gpu
+
+comptime _ARRIVALS = 0xFFFF
+comptime _PHASE_ARRIVALS = 16
+comptime _BYTES = 32
+comptime _MOST_BYTES = 0xFFFFFF
+comptime _PHASE = 62
+comptime _MOST_ROUNDS = 1 << 20
+
+
+@always_inline
+def _check_gpu[version: Int]():
+    comptime assert not is_gpu() or _gpu_version() >= version, "this GPU has no such barriers in shared memory: see --gpu="
+
+
+def _after(word: Int64, arrivals: Int64, bytes: Int64) -> Int64:
+    """The CPU device's word when so many have arrived, and so many more bytes are expected."""
+    var missing = (word & _ARRIVALS) - arrivals
+    var expected = ((word >> _BYTES) + bytes) & _MOST_BYTES
+    var phase = word >> _PHASE & 1
+    var all = word >> _PHASE_ARRIVALS & _ARRIVALS
+    if missing == 0 and expected == 0:
+        missing = all
+        phase = 1 - phase
+    return phase << _PHASE | expected << _BYTES | all << _PHASE_ARRIVALS | missing
+
+
+def _change(barrier: Pointer[Int64, _, address_space=_], arrivals: Int64, bytes: Int64) -> Int64:
+    """Gives what the word was."""
+    var old = Atomic[Int64].load(barrier)
+    while not Atomic[Int64].compare_exchange(barrier, old, _after(old, arrivals, bytes)):
+        pass
+    return old
+
+
+@always_inline
+def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int32):
+    """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
+    _check_gpu[80]()
+    if __pyc.on_device():
+        __pyc.device_asm[
+            "{ .reg .u64 s; cvta.to.shared.u64 s, $0; mbarrier.init.shared.b64 [s], $1; }", NoneType
+        ](barrier, num_threads)
+    else:
+        Atomic[Int64].store(barrier, Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
+
+
+@always_inline
+def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
+    """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
+    _check_gpu[80]()
+    if __pyc.on_device():
+        return Int(__pyc.device_asm[
+            "{ .reg .u64 s; cvta.to.shared.u64 s, $1; mbarrier.arrive.shared.b64 $0, [s]; }", Int64
+        ](barrier))
+    return Int(_change(barrier, 1, 0))
+
+
+@always_inline
+def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_], tx_count: Int32):
+    """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
+    _check_gpu[90]()
+    if __pyc.on_device():
+        __pyc.device_asm[
+            "{ .reg .u64 s, t; cvta.to.shared.u64 s, $0; mbarrier.arrive.expect_tx.shared.b64 t, [s], $1; }", NoneType
+        ](barrier, tx_count)
+    else:
+        _ = _change(barrier, 1, Int64(tx_count))
+
+
+@always_inline
+def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) -> Bool:
+    """Whether the phase of this state has ended."""
+    _check_gpu[80]()
+    if __pyc.on_device():
+        return __pyc.device_asm[
+            "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.test_wait.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }", UInt32
+        ](barrier, Int64(state)) != 0
+    return _is_over(barrier, Int64(state) >> _PHASE & 1)
+
+
+@always_inline
+def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
+    """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
+    _check_gpu[80]()
+    if __pyc.on_device():
+        comptime if _gpu_version() >= 90:
+            return __pyc.device_asm[
+                "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.try_wait.parity.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }",
+                UInt32,
+            ](barrier, phase) != 0
+        else:
+            return __pyc.device_asm[
+                "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.test_wait.parity.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }",
+                UInt32,
+            ](barrier, phase) != 0
+    return _is_over(barrier, Int64(phase) & 1)
+
+
+@always_inline
+def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
+    """Waits until the phase, 0 or 1, has ended; what was written before its arrivals is then seen."""
+    var rounds = 0
+    while not mbarrier_try_wait_parity_shared(barrier, phase):
+        if not __pyc.on_device():
+            rounds += 1
+            if rounds == _MOST_ROUNDS:
+                abort("a phase of a barrier in shared memory does not end: too few arrive there, or fewer bytes than it expects")
+
+
+@always_inline
+def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
+    """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
+    _check_gpu[80]()
+    if __pyc.on_device():
+        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; cp.async.mbarrier.arrive.shared.b64 [s]; }", NoneType](barrier)
+
+
+@always_inline
+def _is_over(barrier: Pointer[Int64, _, address_space=_], phase: Int64) -> Bool:
+    """On the CPU device. Lets other threads run when it is not."""
+    if Atomic[Int64].load(barrier) >> _PHASE & 1 != phase:
+        return True
+    __pyc.warp_sync(UInt32(1) << UInt32(lane_id()))
+    return False
+
+
+@always_inline
+def cp_async_bulk_shared_cluster_global(
+    dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], mbar: Pointer[Int64, _, address_space=_], size: Int32
+):
+    """Begins to copy `size` bytes from global to shared memory; the barrier's phase waits for them when they are expected there
+    (`mbarrier_arrive_expect_tx_shared`). Addresses and size are multiples of 16; one thread does it."""
+    _check_gpu[90]()
+    if __pyc.on_device():
+        __pyc.device_asm[
+            "{ .reg .u64 s, g, b; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cvta.to.shared.u64 b, $2;"
+            " cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [s], [g], $3, [b]; }",
+            NoneType,
+        ](dst_mem, src_mem, mbar, size)
+    else:
+        __pyc.copy_bytes(dst_mem, src_mem, Int(size))
+        _ = _change(mbar, 0, -Int64(size))
+
+
+@always_inline
+def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], size: Int32):
+    """Begins to copy `size` bytes from shared to global memory. Ends with `cp_async_bulk_wait_group`. What threads wrote there before is copied
+    when they have called `fence_async_view_proxy` and waited for each other."""
+    _check_gpu[90]()
+    if __pyc.on_device():
+        __pyc.device_asm[
+            "{ .reg .u64 s, g; cvta.to.global.u64 g, $0; cvta.to.shared.u64 s, $1; cp.async.bulk.global.shared::cta.bulk_group [g], [s], $2; }",
+            NoneType,
+        ](dst_mem, src_mem, size)
+    else:
+        __pyc.copy_bytes(dst_mem, src_mem, Int(size))
+
+
+@always_inline
+def cp_async_bulk_commit_group():
+    """Makes a group of the copies to global memory begun so far."""
+    _check_gpu[90]()
+    if __pyc.on_device():
+        __pyc.device_asm["cp.async.bulk.commit_group;", NoneType]()
+
+
+@always_inline
+def cp_async_bulk_wait_group[n: Int]():
+    """Waits until at most the `n` last groups, 0 or 1, are still on their way."""
+    _check_gpu[90]()
+    comptime assert n == 0 or n == 1, "waits until 0 or 1 groups are on their way"
+    if __pyc.on_device():
+        comptime if n == 0:
+            __pyc.device_asm["cp.async.bulk.wait_group 0;", NoneType]()
+        else:
+            __pyc.device_asm["cp.async.bulk.wait_group 1;", NoneType]()
+
+
+@always_inline
+def fence_async_view_proxy():
+    """Makes what this thread wrote to shared memory visible to bulk copies that begin later."""
+    _check_gpu[90]()
+    if __pyc.on_device():
+        __pyc.device_asm["fence.proxy.async;", NoneType]()
+
+
+@always_inline
+def fence_mbarrier_init():
+    """Makes the making of barriers visible to the other blocks of the cluster and to bulk copies."""
+    _check_gpu[90]()
+    if __pyc.on_device():
+        __pyc.device_asm["fence.mbarrier_init.release.cluster;", NoneType]()
