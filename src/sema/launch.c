@@ -146,6 +146,17 @@ static const char *param_name(Check *c, const Instance *kernel, uint32_t i) {
     return param && !IS_NONE(param->name) ? name_c(c->ctx, param->name) : arena_printf(c->arena, "%u", i + 1).at;
 }
 
+static const char *misfit(Check *c, const FnParam *param, const char *name, const Expr *view, const Expr *given) {
+    const char *wanted = ty_c(c->types, param->type);
+    if (param->convention == CONV_MUT)
+        return arena_printf(c->arena, "'%s' is 'mut', and a kernel gets its arguments by value: what it changes is behind them, in buffers", name).at;
+    if (convert_cost(c, view, param->type) != CONV_IMPOSSIBLE)
+        return NULL;
+    bool are_numbers = ty_is_scalar(c->types, param->type) && ty_is_scalar(c->types, given->type);
+    return arena_printf(c->arena, are_numbers ? "'%s' is '%s', and this is '%s': write '%s(…)'" : "'%s' is '%s', and this is '%s'", name, wanted,
+                        text_of(c, given), wanted).at;
+}
+
 /* A kernel whose parameters are all known: says itself what does not fit, in the words of the launch. */
 static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pack, Span span) {
     Hir *callee = ty_is(c->types, kernel->type, TY_Fn) ? expr_to_value(c, kernel) : NULL;
@@ -157,13 +168,8 @@ static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pa
     if (fn->param_count != views->len)
         why = arena_printf(c->arena, "it takes %u, and %u %s given", fn->param_count, views->len, views->len == 1 ? "is" : "are").at;
     for (uint32_t i = 0; i < fn->param_count && !why; i++) {
-        if (convert_cost(c, &views->at[i].expr, fn->params[i].type) != CONV_IMPOSSIBLE)
-            continue;
         Expr given = pack_item(c, pack, i, span);
-        const char *wanted = ty_c(c->types, fn->params[i].type);
-        bool are_numbers = ty_is_scalar(c->types, fn->params[i].type) && ty_is_scalar(c->types, given.type);
-        why = arena_printf(c->arena, are_numbers ? "'%s' is '%s', and this is '%s': write '%s(…)'" : "'%s' is '%s', and this is '%s'",
-                           param_name(c, instance_of(c, id), i), wanted, text_of(c, &given), wanted).at;
+        why = misfit(c, &fn->params[i], param_name(c, instance_of(c, id), i), &views->at[i].expr, &given);
     }
     if (why)
         diag(c->ctx, D_LAUNCH_MISFIT, launch_span(c, span), STR_ARGS(title_of(c, id)), why);

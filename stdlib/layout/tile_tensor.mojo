@@ -41,6 +41,7 @@ struct TileTensor[
     comptime all_dims_known = Self.LayoutType.known.is_known()
     comptime is_row_major = Self.LayoutType.known.is_row_major()
     comptime ElementType = SIMD[Self.dtype, Self.element_size]
+    comptime element_type = Self.ElementType  # LayoutTensor's name for it
     comptime Place = Pointer[Scalar[Self.dtype], Self.origin, address_space=Self.address_space]
     comptime Part[layout: Layout, size: Int] = TileTensor[
         Self.dtype, TileLayout[layout], Self.origin, address_space=Self.address_space, element_size=size

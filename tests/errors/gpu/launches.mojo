@@ -24,6 +24,10 @@ def takes_list(p: Pointer[Int32, MutUnsafeAnyOrigin], names: List[Int32]):
     p[unsafe_offset=global_idx.x] = names[0]
 
 
+def changes(p: Pointer[Int32, MutUnsafeAnyOrigin], mut n: Int32):
+    n += 1
+
+
 def main() raises:
     var ctx = DeviceContext(api="cpu")
     var ints = ctx.enqueue_create_buffer[DType.int32](4)
@@ -38,5 +42,6 @@ def main() raises:
     ctx.enqueue_function[gives](ints, grid_dim=1, block_dim=4)  # expected-error {{'gives' cannot be a kernel: it returns 'Int'}}
     ctx.enqueue_function[sized](ints, grid_dim=1, block_dim=4)  # expected-error {{parameter 'n' is not given and cannot be inferred}}
     ctx.enqueue_function[takes_list](ints, list, grid_dim=1, block_dim=4)  # expected-error {{argument 'names' of kernel 'takes_list' cannot go to a device: 'List[Int32]' owns something on the host}}
+    ctx.enqueue_function[changes](ints, Int32(1), grid_dim=1, block_dim=4)  # expected-error {{'n' is 'mut', and a kernel gets its arguments by value: what it changes is behind them, in buffers}}
     var ready = ctx.compile_function[store]()
     ctx.enqueue_function(ready, ints, grid_dim=1, block_dim=4)  # expected-error {{it takes 2, and 1 is given}}

@@ -14,6 +14,11 @@ def shuffle_idx[dtype: DType, width: Int, //](value: SIMD[dtype, width], lane: U
 
 
 @always_inline
+def shuffle_idx[dtype: DType, width: Int, //](value: SIMD[dtype, width], lane: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_idx(value, UInt32(lane))
+
+
+@always_inline
 def shuffle_idx[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], lane: UInt32) -> SIMD[dtype, width]:
     """The same among the lanes whose bits are set in the mask."""
     return __pyc.shuffle_idx(value, lane, UInt32(mask))
@@ -23,6 +28,11 @@ def shuffle_idx[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, wid
 def shuffle_down[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane `offset` higher; its own where there is none."""
     return __pyc.shuffle_down(value, offset)
+
+
+@always_inline
+def shuffle_down[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_down(value, UInt32(offset))
 
 
 @always_inline
@@ -38,6 +48,11 @@ def shuffle_up[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: 
 
 
 @always_inline
+def shuffle_up[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_up(value, UInt32(offset))
+
+
+@always_inline
 def shuffle_up[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The same among the lanes whose bits are set in the mask."""
     return __pyc.shuffle_up(value, offset, UInt32(mask))
@@ -47,6 +62,11 @@ def shuffle_up[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, widt
 def shuffle_xor[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane whose number differs in the bits of `offset`."""
     return __pyc.shuffle_xor(value, offset)
+
+
+@always_inline
+def shuffle_xor[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_xor(value, UInt32(offset))
 
 
 @always_inline
