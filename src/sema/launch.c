@@ -33,16 +33,25 @@ static Hir *record_of(Check *c, FnId fn, Span span) {
 
 /* ---- arguments ---- */
 
-/* The buffer that a Python object must be to pass for a pointer to numbers, or for a struct with elements of type T and perhaps a
- * rank; none for other parameters, and while the kernel's own are not known. */
+/* Of a parameter that is a pointer, or a struct with elements of type T; none for others, and while the kernel's own are not known. */
+static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
+    bool has_type = false;
+    if (ty_is(c->types, wanted, TY_Pointer))
+        return ty_data(c->types, wanted)->pointer.pointee;
+    if (!ty_is(c->types, wanted, TY_Struct))
+        return NONE_OF(TypeId);
+    Expr type = type_member(c, wanted, name_of(c->ctx, STR("T")), span, &has_type);
+    bool is_known = has_type && expr_is_type(&type) && val_data(c->types, type.value)->kind == VAL_TYPE;
+    return is_known ? val_data(c->types, type.value)->t : NONE_OF(TypeId);
+}
+
+/* The buffer that a Python object must be to pass for that, perhaps with a rank. */
 static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
-    bool is_pointer = ty_is(c->types, wanted, TY_Pointer), has_type = is_pointer, has_rank = false;
-    TypeId element = is_pointer ? ty_data(c->types, wanted)->pointer.pointee : NONE_OF(TypeId);
+    bool has_rank = false;
+    TypeId element = element_wanted(c, wanted, span);
     ValueId args[2] = {NONE_OF(ValueId), val_int(c->types, TY_SCALAR(int), 1)};
     if (ty_is(c->types, wanted, TY_Struct)) {
-        Expr type = type_member(c, wanted, name_of(c->ctx, STR("T")), span, &has_type);
         Expr rank = type_member(c, wanted, name_of(c->ctx, STR("rank")), span, &has_rank);
-        element = has_type && expr_is_type(&type) && val_data(c->types, type.value)->kind == VAL_TYPE ? val_data(c->types, type.value)->t : element;
         args[1] = has_rank ? rank.value : args[1];
     }
     Decl *buffer = wellknown(c->s, WK_DeviceBuffer);
@@ -60,15 +69,24 @@ static Expr unpacked(Check *c, const Expr *arg, TypeId wanted, Span span) {
     return hir_is_bad(buffer) ? expr_poison(span) : expr_value(buffer);
 }
 
-/* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct X. */
+static bool is_of_bools(Check *c, TypeId buffer) {
+    const TypeData *data = ty_data(c->types, buffer);
+    return data->nominal.arg_count && SAME(data->nominal.args[0], val_dtype(c->types, DT_bool));
+}
+
+/* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct X; with `_of_Bool`
+ * behind it for elements that are Bool and not numbers. */
 static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *view) {
     TypeId type = type_settle(c, arg);
     if (IS_NONE(wanted) || SAME(type, wanted) || !ty_is(c->types, type, TY_Struct))
         return false;
-    Str method = STR("_device_pointer");
+    TypeId element = element_wanted(c, wanted, span);
+    bool are_bools = !IS_NONE(element) && ty_is(c->types, element, TY_Bool) && is_of_bools(c, type);
+    const char *of = are_bools ? "_of_Bool" : "";
+    Str method = arena_printf(c->arena, "_device_pointer%s", of);
     if (ty_is(c->types, wanted, TY_Struct)) {
         const Decl *decl = decl_at(c->s, ty_data(c->types, wanted)->nominal.decl);
-        method = arena_printf(c->arena, "_device_as_%s", name_c(c->ctx, decl->name));
+        method = arena_printf(c->arena, "_device_as_%s%s", name_c(c->ctx, decl->name), of);
     } else if (!ty_is(c->types, wanted, TY_Pointer)) {
         return false;
     }

@@ -246,6 +246,8 @@ Hir *py_word(Check *c, Hir *value) {
         return value;
     if (py_is_integer(c->types, value->type))
         value = int_of_machine(c, value);
+    else if (SAME(value->type, TY_SCALAR(bool)))
+        value = hir_op(c->arena, IR_Convert, TY(Bool), &value, 1, value->span);
     else if (ty_is_scalar(c->types, value->type) && !py_is_float(value->type))
         value = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &value, 1, value->span);
     else if (!py_is_word(c->types, value->type)) {

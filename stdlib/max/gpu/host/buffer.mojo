@@ -114,6 +114,15 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """What a kernel with a Tensor parameter gets."""
         return Tensor[Scalar[Self.dtype], Self.rank, MutUnsafeAnyOrigin](unsafe_ptr=self._data, shape=self._shape.copy())
 
+    def _device_pointer_of_Bool(self) -> Pointer[Bool, MutUnsafeAnyOrigin] where Self.dtype == DType.bool:
+        return self._data.unsafe_bitcast[Bool]()
+
+    def _device_as_Span_of_Bool(self) -> Span[Bool, MutUnsafeAnyOrigin] where Self.dtype == DType.bool:
+        return Span[Bool, MutUnsafeAnyOrigin](unsafe_ptr=self._device_pointer_of_Bool(), length=self._length)
+
+    def _device_as_Tensor_of_Bool(self) -> Tensor[Bool, Self.rank, MutUnsafeAnyOrigin] where Self.dtype == DType.bool:
+        return Tensor[Bool, Self.rank, MutUnsafeAnyOrigin](unsafe_ptr=self._device_pointer_of_Bool(), shape=self._shape.copy())
+
     def to_numpy(self) raises -> object:
         """A new numpy array with the elements, once all work given so far is done."""
         var array = new_array[Self.dtype, Self.rank](self._shape)
