@@ -7,7 +7,7 @@ The CPU device keeps in the word what a GPU's word says: arrivals that are missi
 from max.gpu.index import lane_id
 from std.atomic import Atomic
 from std.builtin.assertions import abort
-from std.sys.info import _gpu_version, is_gpu
+from std.sys.info import _gpu_version, _require_gpu
 
 comptime _ARRIVALS = 0xFFFF
 comptime _PHASE_ARRIVALS = 16
@@ -15,11 +15,6 @@ comptime _BYTES = 32
 comptime _MOST_BYTES = 0xFFFFFF
 comptime _PHASE = 62
 comptime _MOST_ROUNDS = 1 << 20
-
-
-@always_inline
-def _check_gpu[version: Int]():
-    comptime assert not is_gpu() or _gpu_version() >= version, "this GPU has no such barriers in shared memory: see --gpu="
 
 
 def _after(word: Int64, arrivals: Int64, bytes: Int64) -> Int64:
@@ -45,7 +40,7 @@ def _change(barrier: Pointer[Int64, _, address_space=_], arrivals: Int64, bytes:
 @always_inline
 def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int32):
     """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
-    _check_gpu[80]()
+    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
             "{ .reg .u64 s; cvta.to.shared.u64 s, $0; mbarrier.init.shared.b64 [s], $1; }", NoneType
@@ -57,7 +52,7 @@ def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int3
 @always_inline
 def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
     """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
-    _check_gpu[80]()
+    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         return Int(__pyc.device_asm[
             "{ .reg .u64 s; cvta.to.shared.u64 s, $1; mbarrier.arrive.shared.b64 $0, [s]; }", Int64
@@ -68,7 +63,7 @@ def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
 @always_inline
 def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_], tx_count: Int32):
     """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
             "{ .reg .u64 s, t; cvta.to.shared.u64 s, $0; mbarrier.arrive.expect_tx.shared.b64 t, [s], $1; }", NoneType
@@ -80,7 +75,7 @@ def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_]
 @always_inline
 def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) -> Bool:
     """Whether the phase of this state has ended."""
-    _check_gpu[80]()
+    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         return __pyc.device_asm[
             "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.test_wait.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }", UInt32
@@ -91,7 +86,7 @@ def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) 
 @always_inline
 def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
     """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
-    _check_gpu[80]()
+    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         comptime if _gpu_version() >= 90:
             return __pyc.device_asm[
@@ -120,7 +115,7 @@ def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
 @always_inline
 def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
     """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
-    _check_gpu[80]()
+    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; cp.async.mbarrier.arrive.shared.b64 [s]; }", NoneType](barrier)
 
@@ -140,7 +135,7 @@ def cp_async_bulk_shared_cluster_global(
 ):
     """Begins to copy `size` bytes from global to shared memory; the barrier's phase waits for them when they are expected there
     (`mbarrier_arrive_expect_tx_shared`). Addresses and size are multiples of 16; one thread does it."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
             "{ .reg .u64 s, g, b; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cvta.to.shared.u64 b, $2;"
@@ -156,7 +151,7 @@ def cp_async_bulk_shared_cluster_global(
 def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], size: Int32):
     """Begins to copy `size` bytes from shared to global memory. Ends with `cp_async_bulk_wait_group`. What threads wrote there before is copied
     when they have called `fence_async_view_proxy` and waited for each other."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
             "{ .reg .u64 s, g; cvta.to.global.u64 g, $0; cvta.to.shared.u64 s, $1; cp.async.bulk.global.shared::cta.bulk_group [g], [s], $2; }",
@@ -169,7 +164,7 @@ def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src
 @always_inline
 def cp_async_bulk_commit_group():
     """Makes a group of the copies to global memory begun so far."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm["cp.async.bulk.commit_group;", NoneType]()
 
@@ -177,7 +172,7 @@ def cp_async_bulk_commit_group():
 @always_inline
 def cp_async_bulk_wait_group[n: Int]():
     """Waits until at most the `n` last groups, 0 or 1, are still on their way."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     comptime assert n == 0 or n == 1, "waits until 0 or 1 groups are on their way"
     if __pyc.on_device():
         comptime if n == 0:
@@ -189,7 +184,7 @@ def cp_async_bulk_wait_group[n: Int]():
 @always_inline
 def fence_async_view_proxy():
     """Makes what this thread wrote to shared memory visible to bulk copies that begin later."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm["fence.proxy.async;", NoneType]()
 
@@ -197,6 +192,6 @@ def fence_async_view_proxy():
 @always_inline
 def fence_mbarrier_init():
     """Makes the making of barriers visible to the other blocks of the cluster and to bulk copies."""
-    _check_gpu[90]()
+    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm["fence.mbarrier_init.release.cluster;", NoneType]()

@@ -3,6 +3,9 @@
 from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global
 from max.gpu.mbarrier import cp_async_bulk_wait_group, fence_async_view_proxy
 from std.memory.pointer import AddressSpace
+from std.sys.info import _gpu_version, is_gpu
+
+comptime _COPIES_ASIDE = is_gpu() and _gpu_version() >= 80  # else a copy is made at once
 
 
 @always_inline
@@ -19,7 +22,7 @@ def async_copy[
 ](src: Pointer[Scalar[dtype], _, address_space=_], dst: Pointer[Scalar[dtype], _, address_space=_]):
     """Begins to copy `size` bytes (4, 8 or 16) from global to shared memory. Both addresses are multiples of `size`."""
     comptime assert size == 4 or size == 8 or size == 16, "4, 8 or 16 bytes are copied at once"
-    if __pyc.on_device():
+    comptime if _COPIES_ASIDE:
         comptime if size == 4:
             __pyc.device_asm[
                 "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.ca.shared.global [s], [g], 4; }",
@@ -42,14 +45,14 @@ def async_copy[
 @always_inline
 def async_copy_commit_group():
     """Makes a group of the copies begun so far."""
-    if __pyc.on_device():
+    comptime if _COPIES_ASIDE:
         __pyc.device_asm["cp.async.commit_group;", NoneType]()
 
 
 @always_inline
 def async_copy_wait_group[n: Int]():
     """Waits until at most the `n` last groups are still on their way."""
-    if __pyc.on_device():
+    comptime if _COPIES_ASIDE:
         comptime if n == 0:
             __pyc.device_asm["cp.async.wait_group 0;", NoneType]()
         elif n == 1:
@@ -76,5 +79,5 @@ def async_copy_wait_group(n: Int32):
 @always_inline
 def async_copy_wait_all():
     """Waits until all copies that this thread began are done. Other threads see them after a barrier."""
-    if __pyc.on_device():
+    comptime if _COPIES_ASIDE:
         __pyc.device_asm["cp.async.wait_all;", NoneType]()

@@ -307,6 +307,12 @@ def _gpu_version() -> Int:
     return version
 
 
+@always_inline
+def _require_gpu[version: Int, why: StaticString]():
+    """In code for GPUs: an error when the program is compiled for an older one."""
+    comptime assert not is_gpu() or _gpu_version() >= version, why
+
+
 def is_amd_gpu() -> Bool:
     """Whether this code is compiled for an AMD GPU.
 

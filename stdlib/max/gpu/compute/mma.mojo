@@ -5,7 +5,7 @@ B, and there what belongs to `l % 4`. The CPU device computes the same from the 
 float64), adding in the order of k."""
 
 from max.gpu.index import lane_id
-from std.sys.info import _gpu_version
+from std.sys.info import _gpu_version, _require_gpu
 
 
 @no_inline
@@ -60,6 +60,10 @@ def mma[
     """
     comptime half = a_type == DType.float16 or a_type == DType.bfloat16
     comptime byte = a_type == DType.int8 or a_type == DType.uint8
+    comptime if a_type == DType.float16 and na == 4:
+        _require_gpu[75, "this mma needs a GPU from sm_75 on: see --gpu="]()
+    else:
+        _require_gpu[80, "this mma needs a GPU from sm_80 on: see --gpu="]()
     comptime if a_type == DType.float64:
         comptime assert na == 1 and nb == 1 and nd == 2 and d_type == DType.float64, "mma of float64 has the shape 8, 8, 4"
         if __pyc.on_device():
@@ -176,6 +180,7 @@ def ld_matrix[
     """Loads fragments of 8 times 8 matrices of 2-byte numbers from shared memory: lanes 0 to 7 say where the rows of the first matrix are, 8 to 15
     those of the second, 16 to 31 those of the third and fourth. Two numbers a lane for each matrix."""
     comptime matrices = simd_width // 2
+    _require_gpu[75, "ld_matrix needs a GPU from sm_75 on: see --gpu="]()
     comptime assert __pyc.size_of[Scalar[dtype]]() == 2, "ld_matrix loads numbers of 2 bytes"
     comptime assert matrices == 1 or matrices == 2 or matrices == 4, "ld_matrix loads 1, 2 or 4 matrices"
     if __pyc.on_device():
