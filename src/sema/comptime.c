@@ -309,7 +309,7 @@ typedef struct Alias {
     Expr expr;
 } Alias;
 
-static const Ast *value_of(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.value : decl->ast->var_decl.value; }
+const Ast *comptime_value_ast(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.value : decl->ast->var_decl.value; }
 static const Ast *type_of(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? NULL : decl->ast->var_decl.type; }
 
 static bool is_trait_bound(Check *c, const Ast *type) {
@@ -351,7 +351,7 @@ static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span
         type = type_check(&at, annotation);
     if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.is_symbolic)
         return expr_poison(span);
-    const Ast *value = value_of(decl);
+    const Ast *value = comptime_value_ast(decl);
     if (!value)
         return expr_poison(span);
     Expr e = expr_check(&at, value, annotation && IS_NONE(type) ? TY(Meta) : type);

@@ -394,7 +394,7 @@ Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId e
         }
         Check at = check_for(c, generic->decl, env); /* open: the alias of a generic stands for it */
         at.is_symbolic = true;
-        Expr body = expr_check(&at, generic->decl->ast->kind == AST_TypeAlias ? generic->decl->ast->type_alias.value : generic->decl->ast->var_decl.value, TY(Meta));
+        Expr body = expr_check(&at, comptime_value_ast(generic->decl), TY(Meta));
         if (body.kind == X_GENERIC)
             return construct_generic(c, &body, args, expected, span);
         if (expr_is_type(&body) && val_data(c->types, body.value)->kind == VAL_TYPE) {

@@ -95,7 +95,8 @@ static void publish_type(Sema *s, Instance *inst) {
     IrFn *fn = ir_fn(s->module, inst->fn_id);
     fn->type = inst->type;
     fn->borrows = (int64_t)instance_borrows(s, inst);
-    fn->lasting = signature_lasting(s, &inst->sig);
+    const Decl *owner = inst->fn || IS_NONE(inst->self_type) ? inst->fn : type_decl(s, inst->self_type);
+    fn->lasting = signature_lasting(s, &inst->sig, owner ? owner->module : NULL);
     fn->flags = (fn->flags & ~(uint32_t)IR_FN_RAISES) | (IS_NONE(inst->sig.raises) ? 0u : (uint32_t)IR_FN_RAISES);
 }
 

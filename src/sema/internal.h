@@ -468,7 +468,7 @@ bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual);
 TypeId callable_type(Check *c, TypeId type);        /* the TY_Fn of a function value, closure or struct with __call__; none */
 bool name_is_lasting_origin(Sema *s, NameId name);
 /* By bit: parameters whose annotation says that they refer only to what lasts, as StaticString does. */
-uint32_t signature_lasting(Sema *s, const Signature *sig);
+uint32_t signature_lasting(Sema *s, const Signature *sig, Module *module);
 /* What its body may let the result point into; what the library and unsafe functions do there is believed. */
 uint64_t instance_borrows(Sema *s, const Instance *inst);
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
@@ -618,6 +618,7 @@ ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an 
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 bool comptime_bool(Check *c, const Ast *ast, ValueId *value);  /* may be symbolic */
 Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span); /* the value of a comptime declaration */
+const Ast *comptime_value_ast(const Decl *decl);
 void comptime_stmt(Check *c, const Ast *ast);
 bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why);
 void facts_assume(Check *c, const Ast *cond, bool taken);
