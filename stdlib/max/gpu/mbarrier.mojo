@@ -14,7 +14,7 @@ comptime _PHASE_ARRIVALS = 16
 comptime _BYTES = 32
 comptime _MOST_BYTES = 0xFFFFFF
 comptime _PHASE = 62
-comptime _MOST_ROUNDS = 1 << 20
+comptime _MOST_ROUNDS = 1 << 17
 
 
 def _after(word: Int64, arrivals: Int64, bytes: Int64) -> Int64:

@@ -13,6 +13,7 @@ def external_memory[
     T: AnyType, *, address_space: Int = AddressSpace.SHARED, alignment: Int = 16
 ]() -> Pointer[T, MutUnsafeAnyOrigin]:
     """The launch's dynamic shared memory (`shared_mem_bytes=`), the same for all threads of a block."""
+    comptime assert address_space == AddressSpace.SHARED, "a launch brings shared memory and no other"
     return __pyc.shared_dynamic[T]()
 
 

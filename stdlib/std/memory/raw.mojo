@@ -239,6 +239,7 @@ def stack_allocation[
     print(room[unsafe_offset=2])  # 5
     ```
     """
+    comptime assert address_space != 4, "there is no constant memory: a comptime value, or a buffer that the kernel only reads, does its work"
     comptime if address_space == 3:
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count]())
     else:
