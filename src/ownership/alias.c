@@ -47,13 +47,13 @@ static void reach_place(Own *own, const Loans *loans, uint32_t param, AstConvent
 }
 
 static void reach_held(Own *own, const Loans *loans, uint32_t param, const FnParam *type, ValId value, ReachList *list) {
-    if (!own_carries(own->types, type->type)) return;
+    if (!ty_holds_references(own->types, type->type)) return;
     IrPlace place = place_of(own, value);
     bool by_address = ir_is_place_param(own->types, type);
     HolderId holder = by_address ? own_place_holder(own, place) : NONE_OF(HolderId);
     if (!by_address && place.kind == PLACE_REF) holder = own_value_holder(own, place.via);
     if (IS_NONE(holder)) return;
-    Reach reach = {.param = param, .writes = own_lends_mutably(own->types, type->type)};
+    Reach reach = {.param = param, .writes = ty_lends_mutably(own->types, type->type)};
     reach.is_closure = ty_is(own->types, type->type, TY_Closure);
     reach_lent(own, loans, holder, NONE_OF(ValId), reach, list);
 }

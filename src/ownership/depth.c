@@ -108,7 +108,7 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
 
 static void value_targets(const Own *own, ValueId value, Targets *targets, uint32_t level) {
     const ValueData *v = val_data(own->types, value);
-    if (v->kind == VAL_TYPE && own_carries(own->types, v->t)) find_targets(own, v->t, targets, level + 1);
+    if (v->kind == VAL_TYPE && ty_holds_references(own->types, v->t)) find_targets(own, v->t, targets, level + 1);
     for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) value_targets(own, v->tuple.items[i], targets, level);
 }
 
@@ -122,7 +122,7 @@ static void struct_targets(const Own *own, TypeId type, Targets *targets, uint32
         value_targets(own, d->nominal.args[i], targets, level);
     }
     for (uint32_t i = 0; has_origin && i < info->field_count; i++) {
-        if (own_carries(own->types, info->fields[i].type)) find_targets(own, info->fields[i].type, targets, level + 1);
+        if (ty_holds_references(own->types, info->fields[i].type)) find_targets(own, info->fields[i].type, targets, level + 1);
     }
 }
 
@@ -132,13 +132,13 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
         targets->is_lost = true;
     } else if (d->kind == TY_Pointer) {
         add_target(targets, d->pointer.pointee);
-        targets->is_lost |= own_carries(own->types, d->pointer.pointee); /* references to references: which one is meant? */
+        targets->is_lost |= ty_holds_references(own->types, d->pointer.pointee); /* references to references: which one is meant? */
     } else if (d->kind == TY_Struct) {
         struct_targets(own, type, targets, level);
     } else if (d->kind == TY_Tuple || d->kind == TY_Closure) {
         const StructInfo *info = ty_struct(own->types, type);
         for (uint32_t i = 0; i < info->field_count; i++) {
-            if (own_carries(own->types, info->fields[i].type)) find_targets(own, info->fields[i].type, targets, level + 1);
+            if (ty_holds_references(own->types, info->fields[i].type)) find_targets(own, info->fields[i].type, targets, level + 1);
         }
     } else if (d->kind == TY_Array) {
         find_targets(own, d->array.element, targets, level + 1);

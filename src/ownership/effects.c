@@ -205,7 +205,7 @@ static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t pa
     Given here = {.param = param}, behind = {.param = param, .is_behind = true};
     if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE)) give(arena, own, call, place.path, false, here);
     if (is_place && place.kind == PLACE_REF) give_lent(arena, own, call, own_value_holder(own, place.via), value, here);
-    if (!own_carries(own->types, type->type)) return;
+    if (!ty_holds_references(own->types, type->type)) return;
     HolderId holder = is_place ? own_place_holder(own, place) : NONE_OF(HolderId);
     if (!is_place && place.kind == PLACE_REF) holder = own_value_holder(own, place.via);
     if (!IS_NONE(holder)) give_lent(arena, own, call, holder, NONE_OF(ValId), behind);

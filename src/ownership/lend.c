@@ -203,7 +203,7 @@ static void borrow(Lending *l, const IrInst *inst, Site site) {
     Flow how = {.site = site, .is_unchecked = inst->op != IR_Borrow, .is_argument = l->is_packed[inst->result.id - 1]};
     how.is_readonly = ty_data(l->own->types, inst->type)->pointer.mut == MUT_NO;
     lend_address(l, inst->operands[0], result, how);
-    if (own_carries(l->own->types, pointee(l, inst->operands[0]))) flow_into(l, source_holder(l, place), result, site);
+    if (ty_holds_references(l->own->types, pointee(l, inst->operands[0]))) flow_into(l, source_holder(l, place), result, site);
 }
 
 static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
@@ -218,7 +218,7 @@ static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
 }
 
 static void transfer(Lending *l, ValId to, ValId from, Site site) {
-    if (!own_carries(l->own->types, pointee(l, from))) return;
+    if (!ty_holds_references(l->own->types, pointee(l, from))) return;
     flow_into(l, source_holder(l, place_of(l, from)), sink_holder(l, place_of(l, to), site), site);
 }
 
@@ -261,7 +261,7 @@ typedef struct CallFlow {
 static bool is_argument(const CallFlow *c, uint32_t param) { return param < c->type->param_count && param + 1 < c->inst->operand_count; }
 
 static bool carries_argument(const Lending *l, const CallFlow *c, uint32_t param) {
-    return is_argument(c, param) && own_carries(l->own->types, c->type->params[param].type);
+    return is_argument(c, param) && ty_holds_references(l->own->types, c->type->params[param].type);
 }
 
 /* Who holds what an argument refers to. */
@@ -299,7 +299,7 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
 static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId from, TypeId result) {
     bool is_known = depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || ty_is(l->own->types, result, TY_Pointer));
     Flow how = {.site = c->site, .is_inside = depth.least > 0, .is_deepest = !is_known, .is_unchecked = c->is_unchecked};
-    how.is_readonly = !own_lends_mutably(l->own->types, result);
+    how.is_readonly = !ty_lends_mutably(l->own->types, result);
     how.is_owner = !IS_NONE(own_shared_content(l->own->types, from));
     return how;
 }
@@ -447,7 +447,7 @@ static void lend_outside(Lending *l) {
     for (uint32_t i = 0; i < l->own->fn->params.len; i++) {
         const IrParam *param = &l->own->fn->params.at[i];
         bool lasts = i < 32 && (l->own->fn->lasting >> i & 1) != 0;
-        if (lasts || !own_carries(l->own->types, param->type) || param->convention == CONV_OUT) continue;
+        if (lasts || !ty_holds_references(l->own->types, param->type) || param->convention == CONV_OUT) continue;
         Loan loan = {.param = i, .reach = ir_path_outside(&l->own->places, i), .site = {{1}, 0}};
         HolderId holder = IS_NONE(param->local) ? own_value_holder(l->own, param->value) : own_local_holder(l->own, param->local);
         new_loan(l, holder, &loan);

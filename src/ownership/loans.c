@@ -165,7 +165,7 @@ static bool gives_away(const Own *own, const IrInst *call, uint32_t param) {
 
 /* The holder of what an argument refers to, if the callee could change something through it. */
 static HolderId mutable_argument(Own *own, const IrInst *call, const FnType *type, uint32_t param) {
-    if (param + 1 >= call->operand_count || !own_lends_mutably(own->types, type->params[param].type)) return NONE_OF(HolderId);
+    if (param + 1 >= call->operand_count || !ty_lends_mutably(own->types, type->params[param].type)) return NONE_OF(HolderId);
     if (gives_away(own, call, param)) return NONE_OF(HolderId);
     if (own_refers_to_plain(own, type->params[param].type)) return NONE_OF(HolderId);
     IrPlace place = own->places.of_value[call->operands[param + 1].id - 1];
@@ -403,7 +403,7 @@ static void check_access(Loans *l, const IrAccess *access, Site site) {
         if (uses || writes || passes) check_holder(l, own_value_holder(own, access->place.via), site);
     } else if (uses && access->place.kind != PLACE_RAW) {
         const IrPath *path = ir_path(&own->places, access->place.path);
-        if (own_carries(own->types, path->type)) check_holder(l, own_local_holder(own, path->local), site);
+        if (ty_holds_references(own->types, path->type)) check_holder(l, own_local_holder(own, path->local), site);
         check_holder(l, own_value_holder(own, inst->operands[access->operand]), site);
     }
 }

@@ -142,8 +142,6 @@ static inline Holder *own_holder(const Own *own, HolderId holder) { return &own-
 static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
 
 /* types.c */
-bool own_carries(const Types *types, TypeId type);         /* may hold references whose owner matters */
-bool own_lends_mutably(const Types *types, TypeId type);   /* … through which something can be changed */
 bool own_is_linear(const Types *types, TypeId type, Str *hint);
 
 /* shared.c: values with several owners */

@@ -56,6 +56,6 @@ void own_check_threads(Own *own, Site call) {
     if ((own->fn->flags & IR_FN_PARALLEL) != 0 || !is_parallel(own, inst)) return;
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++) {
-        if (own_carries(own->types, type->params[i].type)) check_argument(own, call, i, type->params[i].type);
+        if (ty_holds_references(own->types, type->params[i].type)) check_argument(own, call, i, type->params[i].type);
     }
 }

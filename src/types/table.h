@@ -19,8 +19,9 @@ typedef struct TypeEntry {
     StructInfo *info; /* NULL until set; Tuple: made on demand */
     TypeId raw;       /* ty_raw of it, once asked for */
     Str ir_name;      /* of nominal types, once known */
-    uint32_t property_epoch, layout_epoch;
+    uint32_t property_epoch, reference_epoch, layout_epoch;
     uint32_t properties; /* PropertyFlags */
+    uint32_t references; /* ReferenceFlags */
     Layout layout;
     bool in_progress; /* a property is being computed: a type that contains itself */
 } TypeEntry;

@@ -234,6 +234,8 @@ bool ty_is_symbolic(const Types *types, TypeId type);       /* mentions a parame
 bool ty_is_register(const Types *types, TypeId type);       /* one SSA value: class REG */
 bool ty_is_trivial(const Types *types, TypeId type);        /* copying is copying bytes, destroying nothing */
 bool ty_needs_destroy(const Types *types, TypeId type);
+bool ty_holds_references(const Types *types, TypeId type);  /* to what has an owner that matters */
+bool ty_lends_mutably(const Types *types, TypeId type);     /* … through which something can be changed */
 bool ty_is_traced(const Types *types, TypeId type);         /* holds references the collector must see; a pointer owns nothing */
 Layout ty_layout(const Types *types, TypeId type);          /* 64-bit targets; C's rules */
 uint64_t ty_field_offset(const Types *types, TypeId type, uint32_t field);
