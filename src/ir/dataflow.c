@@ -13,37 +13,25 @@ typedef struct Solver {
     bool *done;    /* transferred at least once */
 } Solver;
 
-static void meet(Solver *s, Bitset *into, bool *is_first) {
-    if (*is_first) {
-        bitset_copy(into, &s->facts);
-    } else if (s->flow->meet_is_union) {
-        bitset_union(into, &s->facts);
-    } else {
-        bitset_intersect(into, &s->facts);
-    }
+static void meet_edge(Solver *s, const Bitset *beyond, BlockId from, uint32_t target, Bitset *into, bool *is_first) {
+    Bitset *facts = *is_first ? into : &s->facts;
+    bitset_copy(facts, beyond);
+    if (s->flow->edge != NULL) s->flow->edge(s->flow->state, from, target, facts);
+    if (!*is_first && s->flow->meet_is_union) bitset_union(into, facts);
+    if (!*is_first && !s->flow->meet_is_union) bitset_intersect(into, facts);
     *is_first = false;
-}
-
-static void through_edge(Solver *s, BlockId from, uint32_t target) {
-    if (s->flow->edge != NULL) s->flow->edge(s->flow->state, from, target, &s->facts);
 }
 
 static void meet_edges_between(Solver *s, BlockId from, BlockId to, Bitset *into, bool *is_first) {
     const IrInst *term = ir_terminator(s->fn, from);
     for (uint32_t t = 0; t < term->target_count; t++) {
-        if (!SAME(term->targets[t].block, to)) continue;
-        bitset_copy(&s->facts, &s->flow->out[from.id - 1]);
-        through_edge(s, from, t);
-        meet(s, into, is_first);
+        if (SAME(term->targets[t].block, to)) meet_edge(s, &s->flow->out[from.id - 1], from, t, into, is_first);
     }
 }
 
 static void meet_preds(Solver *s, BlockId block, Bitset *into) {
-    bool is_first = true;
-    if (SAME(block, s->cfg->order[0])) {
-        bitset_copy(&s->facts, &s->flow->boundary);
-        meet(s, into, &is_first);
-    }
+    bool is_first = !SAME(block, s->cfg->order[0]);
+    if (!is_first) bitset_copy(into, &s->flow->boundary);
     for (uint32_t i = 0; i < s->cfg->pred_count[block.id - 1]; i++) {
         const BlockId *preds = s->cfg->preds[block.id - 1];
         BlockId pred = preds[i];
@@ -61,10 +49,7 @@ static void meet_succs(Solver *s, BlockId block, Bitset *into) {
     }
     for (uint32_t t = 0; t < term->target_count; t++) {
         BlockId to = term->targets[t].block;
-        if (!s->done[to.id - 1]) continue;
-        bitset_copy(&s->facts, &s->flow->in[to.id - 1]);
-        through_edge(s, block, t);
-        meet(s, into, &is_first);
+        if (s->done[to.id - 1]) meet_edge(s, &s->flow->in[to.id - 1], block, t, into, &is_first);
     }
 }
 
@@ -82,6 +67,9 @@ static void wake_neighbours(Solver *s, BlockId block) {
     for (uint32_t t = 0; term != NULL && t < term->target_count; t++) wake(s, term->targets[t].block);
 }
 
+/* Nobody asks what holds behind the last block of a way. */
+static bool is_end(const Solver *s, BlockId block) { return !s->flow->backward && ir_terminator(s->fn, block)->target_count == 0; }
+
 static void visit(Solver *s, BlockId block, Bitset *scratch) {
     Bitset *before = s->flow->backward ? &s->flow->out[block.id - 1] : &s->flow->in[block.id - 1];
     Bitset *after = s->flow->backward ? &s->flow->in[block.id - 1] : &s->flow->out[block.id - 1];
@@ -90,11 +78,14 @@ static void visit(Solver *s, BlockId block, Bitset *scratch) {
     } else {
         meet_preds(s, block, before);
     }
-    bitset_copy(scratch, before);
-    s->flow->transfer(s->flow->state, block, scratch);
-    if (s->done[block.id - 1] && bitset_equal(scratch, after)) return;
+    if (is_end(s, block)) return;
+    bool is_first = !s->done[block.id - 1];
+    Bitset *found = is_first ? after : scratch;
+    bitset_copy(found, before);
+    s->flow->transfer(s->flow->state, block, found);
+    if (!is_first && bitset_equal(found, after)) return;
+    if (!is_first) bitset_copy(after, found);
     s->done[block.id - 1] = true;
-    bitset_copy(after, scratch);
     wake_neighbours(s, block);
 }
 
@@ -111,10 +102,10 @@ static void sweep(Solver *s, Bitset *scratch) {
 
 /* Of a function of one block, without a way back. */
 static void solve_straight(IrDataflow *flow) {
-    Bitset *before = flow->backward ? &flow->out[0] : &flow->in[0], *after = flow->backward ? &flow->in[0] : &flow->out[0];
-    bitset_copy(before, &flow->boundary);
-    bitset_copy(after, before);
-    flow->transfer(flow->state, (BlockId){1}, after);
+    bitset_copy(flow->backward ? &flow->out[0] : &flow->in[0], &flow->boundary);
+    if (!flow->backward) return;
+    bitset_copy(&flow->in[0], &flow->boundary);
+    flow->transfer(flow->state, (BlockId){1}, &flow->in[0]);
 }
 
 void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) {

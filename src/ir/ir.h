@@ -310,7 +310,7 @@ typedef struct IrDataflow {
     void (*transfer)(void *state, BlockId block, Bitset *facts);      /* through a whole block */
     void (*edge)(void *state, BlockId from, uint32_t target, Bitset *facts); /* may be NULL */
     void *state;
-    Bitset *in, *out;                                                 /* results, by block id - 1 */
+    Bitset *in, *out;                                                 /* results, by block id - 1; forward, `out` only of blocks with successors */
 } IrDataflow;
 void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow);
 
