@@ -203,24 +203,26 @@ static void push_ending(const Own *own, Ending *ending, const Bitset *nodes) {
 }
 
 /* Dead behind the edge, or there only on this way in. */
-static void find_edge_candidates(Planner *p, BlockId from, BlockId to) {
+static bool find_edge_candidates(Planner *p, BlockId from, BlockId to) {
     const Own *own = p->own;
+    uint64_t found = 0;
     for (uint32_t w = 0; w < own->stride / 64; w++) {
         uint64_t before = own->live.out[from.id - 1].words[w] | p->touched.words[w];
         uint64_t live = own->live.in[to.id - 1].words[w];
-        uint64_t lost = p->state.must.words[w] & ~own->must.in[to.id - 1].words[w] & ~p->in_fields.words[w];
+        uint64_t lost = p->state.must.words[w] & own->init.in[to.id - 1].words[own->stride / 64 + w] & ~p->in_fields.words[w];
         p->candidates.words[w] = before & (~live | lost) & ~p->parted.words[w];
         p->both.words[w] = p->candidates.words[w] & p->touched.words[w];
+        found |= p->candidates.words[w];
     }
+    return found != 0;
 }
 
 static void plan_edge(Planner *p, BlockId from, uint32_t target) {
     Own *own = p->own;
     BlockId to = ir_terminator(own->fn, from)->targets[target].block;
     Site end = {from, ir_block(own->fn, from)->insts.len - 1};
-    if (own_only_panics(own, to)) return;
     own_init_edge(own, &p->state, from, target);
-    find_edge_candidates(p, from, to);
+    if (!find_edge_candidates(p, from, to) || own_only_panics(own, to)) return;
     Ending touched = {0}, others = {0};
     push_ending(own, &touched, &p->both);
     push_ending(own, &others, &p->candidates);

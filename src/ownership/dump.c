@@ -70,13 +70,15 @@ void own_dump_fn(IrModule *module, IrFn *fn, Text *out) {
     Own own = own_begin(module, fn, &arena);
     own_analyse(&own);
     own_solve_liveness(&own);
+    InitState state = own_init_state(&own);
     text_printf(out, "%.*s:\n", STR_ARGS(fn->symbol));
     dump_nodes(&own, out);
     dump_holders(&own, out);
     for (uint32_t i = 0; i < own.cfg.order_count; i++) {
         uint32_t block = own.cfg.order[i].id - 1;
         text_printf(out, "  block %u:\n", block + 1);
-        dump_set(&own, "initialised", &own.must.in[block], out);
+        own_init_enter(&own, &state, own.cfg.order[i]);
+        dump_set(&own, "initialised", &state.must, out);
         dump_set(&own, "live", &own.live.in[block], out);
     }
     arena_drop(&arena);

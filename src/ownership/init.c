@@ -20,11 +20,6 @@ static Effect effect_of(const IrAccess *access) {
     UNREACHABLE();
 }
 
-/* The node whose state changes: only a path that is tracked itself. */
-static NodeId changed_node(const Own *own, const IrAccess *access) {
-    return effect_of(access) == EFFECT_NONE ? NONE_OF(NodeId) : own->node_of[access->place.path.id - 1];
-}
-
 static void put(Bitset *set, NodeId node, bool value) {
     if (value) {
         bitset_add(set, node.id - 1);
@@ -34,8 +29,9 @@ static void put(Bitset *set, NodeId node, bool value) {
 }
 
 void own_init_apply(const Own *own, InitState *state, const IrAccess *access) {
-    NodeId top = changed_node(own, access);
     Effect effect = effect_of(access);
+    if (effect == EFFECT_NONE) return;
+    NodeId top = own->node_of[access->place.path.id - 1]; /* only a path that is tracked itself */
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
         put(&state->must, n, effect == EFFECT_SET);
         put(&state->may, n, effect == EFFECT_SET);
@@ -48,8 +44,9 @@ void own_init_apply(const Own *own, InitState *state, const IrAccess *access) {
 /* Three sets side by side, each a union over the ways in: may have a value, may have none, may have been moved away. */
 static void step(const Own *own, Bitset *facts, const IrAccess *access) {
     Effect effect = effect_of(access);
-    NodeId top = changed_node(own, access);
-    if (IS_NONE(top) || top.id > own->shared) return;
+    if (effect == EFFECT_NONE) return;
+    NodeId top = own->node_of[access->place.path.id - 1];
+    if (top.id > own->shared) return;
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
         put(facts, n, effect == EFFECT_SET);
         put(facts, (NodeId){own->stride + n.id}, effect != EFFECT_SET);
@@ -86,24 +83,11 @@ static Bitset entry_facts(const Own *own) {
     return facts;
 }
 
-static Bits part_of(const Own *own, const IrDataflow *flow, uint32_t number) {
-    Bits part = {NEW_ARRAY(own->arena, Bitset, own->fn->blocks.len), NEW_ARRAY(own->arena, Bitset, own->fn->blocks.len)};
-    uint32_t first = number * (own->stride / 64);
-    for (uint32_t i = 0; i < own->fn->blocks.len; i++) {
-        part.in[i] = (Bitset){flow->in[i].words + first, own->shared};
-        part.out[i] = (Bitset){flow->out[i].words + first, own->shared};
-    }
-    return part;
-}
-
 void own_solve_init(Own *own) {
     IrDataflow flow = {.bits = 3 * own->stride, .meet_is_union = true, .transfer = transfer, .edge = edge, .state = own};
     flow.boundary = entry_facts(own);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
-    own->may = part_of(own, &flow, 0);
-    own->must = part_of(own, &flow, 1);
-    own->moved = part_of(own, &flow, 2);
-    for (uint32_t i = 0; i < own->fn->blocks.len; i++) bitset_flip(&own->must.in[i]), bitset_flip(&own->must.out[i]);
+    own->init = (Bits){flow.in, flow.out};
 }
 
 /* --- walking --- */
@@ -113,20 +97,20 @@ InitState own_init_state(Own *own) {
     return (InitState){sets[0], sets[1], sets[2]};
 }
 
-static void enter_from(InitState *state, const Bitset *must, const Bitset *may, const Bitset *moved) {
-    own_load_shared(&state->must, must);
-    own_load_shared(&state->may, may);
-    own_load_shared(&state->moved, moved);
+static void enter_from(const Own *own, InitState *state, const Bitset *facts) {
+    uint32_t words = bitset_words(&state->may), shared = own->stride / 64;
+    for (uint32_t i = 0; i < words; i++) {
+        uint64_t mask = i + 1 < shared || own->shared % 64 == 0 ? UINT64_MAX : ((uint64_t)1 << own->shared % 64) - 1;
+        state->may.words[i] = i < shared ? facts->words[i] : 0;
+        state->must.words[i] = i < shared ? ~facts->words[shared + i] & mask : 0;
+        state->moved.words[i] = i < shared ? facts->words[2 * shared + i] : 0;
+    }
 }
 
-void own_init_enter(const Own *own, InitState *state, BlockId block) {
-    uint32_t b = block.id - 1;
-    enter_from(state, &own->must.in[b], &own->may.in[b], &own->moved.in[b]);
-}
+void own_init_enter(const Own *own, InitState *state, BlockId block) { enter_from(own, state, &own->init.in[block.id - 1]); }
 
 void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target) {
-    uint32_t b = from.id - 1;
-    enter_from(state, &own->must.out[b], &own->may.out[b], &own->moved.out[b]);
+    enter_from(own, state, &own->init.out[from.id - 1]);
     for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
         if (target == 0) own_init_apply(own, state, own_access(own, a - 1));
     }

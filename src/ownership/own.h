@@ -88,7 +88,7 @@ typedef struct Holder {
 /* ---- the function ---- */
 
 typedef struct Bits { /* one analysis result per block */
-    Bitset *in, *out; /* by block id - 1; over the first `shared` nodes only */
+    Bitset *in, *out; /* by block id - 1; sets of the first `shared` nodes only */
 } Bits;
 
 typedef struct Touch { /* what an instruction does to nodes, as numbers of Own.touched */
@@ -123,7 +123,7 @@ typedef struct Own {
     HolderId outside;   /* receives what is stored into memory that the caller can see */
     HolderId *behind;   /* by value id - 1 */
 
-    Bits must, may, moved; /* init.c: initialised on every path, on some; moved away on some */
+    Bits init;             /* init.c: three sets of `stride` bits each, what may have a value, may have none, may have been moved away */
     VEC(NodeId) touched;   /* liveness.c, as what follows */
     VEC(Touch) touches;    /* in order of the blocks and instructions */
     uint32_t *first_touch; /* by block id - 1, and one more */
