@@ -7,11 +7,6 @@
 
 typedef VEC(NodeId) NodeList;
 
-typedef struct Effects { /* of one instruction, while they are found */
-    NodeList used;
-    NodeList set; /* they and all below get new values */
-} Effects;
-
 typedef struct LiveFlow {
     Own *own;
     uint32_t level;
@@ -19,16 +14,16 @@ typedef struct LiveFlow {
     Bitset all;        /* scratch over all nodes */
 } LiveFlow;
 
-/* --- what an access uses and sets --- */
+/* --- what an access uses and sets: the one goes to Own.touched at once, the other to a list that follows --- */
 
-static void use_node(const Own *own, NodeList *used, NodeId node) { vec_push(own->arena, used, node); }
+static void use_node(Own *own, NodeId node) { vec_push(own->arena, &own->touched, node); }
 
-static void use_outer(const Own *own, NodeList *used, NodeId node) {
-    for (NodeId n = own_node(own, node)->parent; !IS_NONE(n); n = own_node(own, n)->parent) use_node(own, used, n);
+static void use_outer(Own *own, NodeId node) {
+    for (NodeId n = own_node(own, node)->parent; !IS_NONE(n); n = own_node(own, n)->parent) use_node(own, n);
 }
 
-static void use_subtree(const Own *own, NodeList *used, NodeId top) {
-    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) use_node(own, used, n);
+static void use_subtree(Own *own, NodeId top) {
+    for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) use_node(own, n);
 }
 
 /* Where a local without anything to destroy is used last does not matter. */
@@ -38,71 +33,71 @@ static bool may_end(const Own *own, NodeId node) {
     return root->needs_drop || root->is_parted;
 }
 
-static void use_path(const Own *own, NodeList *used, PathId path) {
+static void use_path(Own *own, PathId path) {
     bool is_exact;
     NodeId node = own_nearest_node(own, path, &is_exact);
     if (!may_end(own, node)) return;
     if (is_exact) {
-        use_subtree(own, used, node);
+        use_subtree(own, node);
     } else {
-        use_node(own, used, node);
+        use_node(own, node);
     }
-    use_outer(own, used, node);
+    use_outer(own, node);
 }
 
 /* What is lent may itself hold loans: a reference to a field of a view keeps what the view shows. */
-static void use_lent_at(const Own *own, NodeList *used, HolderId holder, uint32_t depth) {
+static void use_lent_at(Own *own, HolderId holder, uint32_t depth) {
     enum { DEEPEST = 4 };
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
         PathId path = own_loan(own, h->facts.at[i].loan)->path;
         if (IS_NONE(path)) continue;
-        use_path(own, used, path);
+        use_path(own, path);
         HolderId inner = own_local_holder(own, ir_path(&own->places, path)->local);
-        if (depth < DEEPEST && !SAME(inner, holder)) use_lent_at(own, used, inner, depth + 1);
+        if (depth < DEEPEST && !SAME(inner, holder)) use_lent_at(own, inner, depth + 1);
     }
 }
 
-static void use_lent(const Own *own, NodeList *used, HolderId holder) {
-    if (own_holder(own, holder)->facts.len > 0) use_lent_at(own, used, holder, 0);
+static void use_lent(Own *own, HolderId holder) {
+    if (own->loans.len > 0) use_lent_at(own, holder, 0);
 }
 
-static void set_path(const Own *own, Effects *e, const IrPlace *place) {
+static void set_path(Own *own, NodeList *set, const IrPlace *place) {
     bool is_exact;
     NodeId node = own_nearest_node(own, place->path, &is_exact);
     if (!may_end(own, node)) return;
     if (is_exact && place->kind == PLACE_PATH) {
-        vec_push(own->arena, &e->set, node);
+        vec_push(own->arena, set, node);
     } else {
-        use_node(own, &e->used, node);
+        use_node(own, node);
     }
-    use_outer(own, &e->used, node);
+    use_outer(own, node);
 }
 
-static void add_effects(const Own *own, Effects *e, const IrAccess *access) {
+static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
     const IrPlace *place = &access->place;
     if (place->kind == PLACE_REF || place->kind == PLACE_RAW) {
-        if (!IS_NONE(place->via)) use_lent(own, &e->used, own_value_holder(own, place->via));
+        if (!IS_NONE(place->via)) use_lent(own, own_value_holder(own, place->via));
         return;
     }
     switch (access->kind) {
     case ACCESS_MARK_UNINIT: /* of a whole local: what comes before has nothing to do with what comes behind */
         if (place->kind == PLACE_PATH && IS_NONE(ir_path(&own->places, place->path)->parent)) {
-            set_path(own, e, place);
+            set_path(own, set, place);
             return;
         }
-        use_path(own, &e->used, place->path);
-        use_lent(own, &e->used, own_local_holder(own, ir_path(&own->places, place->path)->local));
+        use_path(own, place->path);
+        use_lent(own, own_local_holder(own, ir_path(&own->places, place->path)->local));
         return;
     case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: case ACCESS_MOVE:
-        use_path(own, &e->used, place->path);
-        use_lent(own, &e->used, own_local_holder(own, ir_path(&own->places, place->path)->local));
+        use_path(own, place->path);
+        use_lent(own, own_local_holder(own, ir_path(&own->places, place->path)->local));
         return;
     case ACCESS_INIT: case ACCESS_MARK_INIT:
-        set_path(own, e, place);
+        set_path(own, set, place);
         return;
     case ACCESS_OVERWRITE:
-        if (place->kind == PLACE_INSIDE) set_path(own, e, place);
+        if (place->kind == PLACE_INSIDE) set_path(own, set, place);
         return;
     }
     UNREACHABLE();
@@ -110,10 +105,10 @@ static void add_effects(const Own *own, Effects *e, const IrAccess *access) {
 
 /* --- exits --- */
 
-static void use_lasting(const Own *own, NodeList *used, Owner owner) {
+static void use_lasting(Own *own, Owner owner) {
     for (uint32_t i = 0; i < own->lasting.len; i++) {
         bool lasts = own_node(own, own->lasting.at[i])->owner == owner && may_end(own, own->lasting.at[i]);
-        if (lasts) use_subtree(own, used, own->lasting.at[i]);
+        if (lasts) use_subtree(own, own->lasting.at[i]);
     }
 }
 
@@ -138,54 +133,55 @@ static void find_never_exits(Own *own) {
 }
 
 /* What the caller lent is there when control leaves; in a loop that never ends it is, too. */
-static void add_exit_uses(const Own *own, Effects *e, BlockId block) {
+static void use_at_exit(Own *own, BlockId block) {
     IrOp op = ir_terminator(own->fn, block)->op;
-    if (op == IR_Return) use_lasting(own, &e->used, OWNER_RESULT);
-    if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_lasting(own, &e->used, OWNER_CALLER);
+    if (op == IR_Return) use_lasting(own, OWNER_RESULT);
+    if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_lasting(own, OWNER_CALLER);
 }
 
 /* --- what each instruction touches, found once --- */
 
-static void add_touch(Own *own, Touch touch, const Effects *e) {
-    if (e->used.len + e->set.len == 0) return;
-    touch.used = own->touched.len;
-    for (uint32_t i = 0; i < e->used.len; i++) vec_push(own->arena, &own->touched, e->used.at[i]);
+/* `touch` says what Own.touched has got since: what is used. */
+static void end_touch(Own *own, Touch touch, const NodeList *set) {
     touch.set = own->touched.len;
-    for (uint32_t i = 0; i < e->set.len; i++) vec_push(own->arena, &own->touched, e->set.at[i]);
+    for (uint32_t i = 0; i < set->len; i++) vec_push(own->arena, &own->touched, set->at[i]);
     touch.end = own->touched.len;
-    vec_push(own->arena, &own->touches, touch);
+    if (touch.end > touch.used) vec_push(own->arena, &own->touches, touch);
 }
 
 /* The accesses of one instruction that happen in it, or on the way to where its result is. */
-static void touch_inst(Own *own, Effects *e, uint32_t first, uint32_t end, bool on_success) {
-    e->used.len = e->set.len = 0;
+static void touch_inst(Own *own, NodeList *set, uint32_t first, uint32_t end, bool on_success) {
+    Touch touch = {.inst = own_access(own, first)->inst, .access = first, .used = own->touched.len, .on_success = on_success};
+    set->len = 0;
     for (uint32_t a = end; a > first; a--) {
-        if (own_access(own, a - 1)->on_success == on_success) add_effects(own, e, own_access(own, a - 1));
+        if (own_access(own, a - 1)->on_success == on_success) touch_places(own, set, own_access(own, a - 1));
     }
-    add_touch(own, (Touch){.inst = own_access(own, first)->inst, .access = first, .on_success = on_success}, e);
+    end_touch(own, touch, set);
 }
 
-static void touch_block(Own *own, Effects *e, BlockId block) {
+static void touch_block(Own *own, NodeList *set, BlockId block) {
     uint32_t end = own_end_access(own, block), first = own_first_access(own, block), next;
     for (; first < end; first = next) {
         bool may_fail = own_access(own, first)->on_success;
         for (next = first + 1; next < end && own_access(own, next)->inst == own_access(own, first)->inst; next++) {
             may_fail |= own_access(own, next)->on_success;
         }
-        touch_inst(own, e, first, next, false);
-        if (may_fail) touch_inst(own, e, first, next, true);
+        touch_inst(own, set, first, next, false);
+        if (may_fail) touch_inst(own, set, first, next, true);
     }
-    e->used.len = e->set.len = 0;
-    add_exit_uses(own, e, block);
-    add_touch(own, (Touch){.inst = UINT32_MAX}, e);
+    Touch exit = {.inst = UINT32_MAX, .used = own->touched.len};
+    use_at_exit(own, block);
+    end_touch(own, exit, &(NodeList){0});
 }
 
 static void find_touches(Own *own) {
-    Effects e = {0};
+    NodeList set = {0};
+    vec_reserve(own->arena, &own->touched, own->places.accesses.len);
+    vec_reserve(own->arena, &own->touches, own->places.accesses.len / 2);
     own->first_touch = NEW_ARRAY(own->arena, uint32_t, own->fn->blocks.len + 1);
     for (uint32_t b = 0; b < own->fn->blocks.len; b++) {
         own->first_touch[b] = own->touches.len;
-        if (own->cfg.position[b] != UINT32_MAX) touch_block(own, &e, (BlockId){b + 1});
+        if (own->cfg.position[b] != UINT32_MAX) touch_block(own, &set, (BlockId){b + 1});
     }
     own->first_touch[own->fn->blocks.len] = own->touches.len;
 }
@@ -255,11 +251,19 @@ static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
     }
 }
 
-static void solve_level(Own *own, LiveFlow *f) {
+static bool find_level(Own *own, LiveFlow *f) {
+    bool found = false;
     bitset_clear(&f->level_mask);
     for (uint32_t i = 1; i <= own->shared; i++) {
-        if (own_node(own, (NodeId){i})->level == f->level) bitset_add(&f->level_mask, i - 1);
+        if (own_node(own, (NodeId){i})->level != f->level || !may_end(own, (NodeId){i})) continue;
+        bitset_add(&f->level_mask, i - 1);
+        found = true;
     }
+    return found;
+}
+
+static void solve_level(Own *own, LiveFlow *f) {
+    if (!find_level(own, f)) return; /* what ends does so in its own block */
     IrDataflow flow = {.backward = true, .meet_is_union = true, .bits = own->shared, .transfer = transfer, .edge = edge, .state = f};
     flow.boundary = bitset_new(own->arena, own->shared);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
