@@ -138,57 +138,14 @@ static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
     return behind(p, inst->result);
 }
 
+static IrPlace local_place(IrPlaces *p, const IrInst *inst) { return (IrPlace){.kind = PLACE_PATH, .path = ir_path_root(p, inst->imm.local)}; }
+
 static IrPlace result_place(IrPlaces *p, const IrInst *inst) {
-    if (inst->op == IR_LocalAddr) return (IrPlace){.kind = PLACE_PATH, .path = ir_path_root(p, inst->imm.local)};
     if (inst->op == IR_GlobalAddr || inst->op == IR_ImageAddr) return (IrPlace){.kind = PLACE_RAW};
     if (inst->op == IR_FieldAddr) return field_place(p, inst);
     if (inst->op == IR_PointerCast) return cast_place(p, inst);
     bool is_part = inst->op == IR_ElementAddr || (inst->op == IR_Offset && is_raw(p, inst->result));
     return is_part ? part_of(place_of(p, inst->operands[0])) : behind(p, inst->result);
-}
-
-static void find_block_places(IrPlaces *p, const IrBlock *block) {
-    for (uint32_t i = 0; i < block->params.len; i++) {
-        ValId param = block->params.at[i];
-        if (is_pointer(p, param)) p->of_value[param.id - 1] = behind(p, param);
-    }
-    for (uint32_t i = 0; i < block->insts.len; i++) {
-        const IrInst *inst = &block->insts.at[i];
-        if (IS_NONE(inst->result)) continue;
-        if (is_pointer(p, inst->result)) p->of_value[inst->result.id - 1] = result_place(p, inst);
-        p->loads_errors |= inst->op == IR_Load && ty_is(p->module->types, inst->type, TY_Error);
-    }
-}
-
-/* --- errors held in locals --- */
-
-static bool consumes_operand(IrOp op, uint32_t operand) {
-    return op == IR_Raise || op == IR_ErrorDrop || op == IR_Return || (operand == 0 && (op == IR_ErrorTake || op == IR_Store));
-}
-
-static void note_given(IrPlaces *p, ValId value) {
-    if (ty_is(p->module->types, ir_type_of(p->fn, value), TY_Error)) p->error_is_given[value.id - 1] = true;
-}
-
-static void note_given_args(IrPlaces *p, const IrInst *call) {
-    const FnType *type = ir_callee_type(p->module, p->fn, call);
-    for (uint32_t i = 0; i < type->param_count && i + 1 < call->operand_count; i++) {
-        AstConvention convention = type->params[i].convention;
-        if (convention == CONV_VAR || convention == CONV_DEINIT) note_given(p, call->operands[i + 1]);
-    }
-}
-
-static void find_given_errors(IrPlaces *p, const IrBlock *block) {
-    for (uint32_t i = 0; i < block->insts.len; i++) {
-        const IrInst *inst = &block->insts.at[i];
-        for (uint32_t k = 0; k < inst->operand_count; k++) {
-            if (consumes_operand(inst->op, k)) note_given(p, inst->operands[k]);
-        }
-        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) note_given_args(p, inst);
-        for (uint32_t t = 0; t < inst->target_count; t++) {
-            for (uint32_t k = 0; k < inst->targets[t].arg_count; k++) note_given(p, inst->targets[t].args[k]);
-        }
-    }
 }
 
 /* --- accesses --- */
@@ -225,30 +182,19 @@ static bool only_computes_address(IrOp op) {
     return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_Offset || op == IR_PointerCast;
 }
 
-static bool has_address(const IrPlaces *p, const IrInst *inst) {
-    bool found = false;
-    for (uint32_t k = 0; k < inst->operand_count; k++) found |= place_of(p, inst->operands[k]).kind != PLACE_NONE;
-    return found;
-}
-
 static void plain_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
     static const char ranks[] = "-uwmi";
-    if (inst->operand_count == 1) {
-        add(p, inst, index, 0, letter_kind(inst, place_letter(ir_op_info(inst->op), 0)));
-        return;
+    uint32_t addresses = 0, last = 0;
+    for (uint32_t k = 0; k < inst->operand_count; k++) {
+        if (place_of(p, inst->operands[k]).kind != PLACE_NONE) addresses++, last = k;
     }
-    for (const char *rank = ranks; *rank != '\0'; rank++) {
+    if (addresses == 1) add(p, inst, index, last, letter_kind(inst, place_letter(ir_op_info(inst->op), last)));
+    for (const char *rank = ranks; *rank != '\0' && addresses > 1; rank++) {
         for (uint32_t k = 0; k < inst->operand_count; k++) {
             char letter = place_letter(ir_op_info(inst->op), k);
             if (letter == *rank) add(p, inst, index, k, letter_kind(inst, letter));
         }
     }
-}
-
-/* Loading an error that is then given away moves it out of its local. */
-static void load_access(IrPlaces *p, const IrInst *inst, uint32_t index) {
-    bool is_given = p->error_is_given[inst->result.id - 1];
-    add(p, inst, index, 0, is_given ? ACCESS_MOVE : ACCESS_USE);
 }
 
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call) {
@@ -296,9 +242,13 @@ static void call_accesses(IrPlaces *p, const IrInst *call, uint32_t index) {
     static const IrAccessKind ranks[] = {ACCESS_WEAK, ACCESS_USE, ACCESS_WRITE, ACCESS_MOVE, ACCESS_INIT};
     const FnType *type = ir_callee_type(p->module, p->fn, call);
     IrAccessKind few[16], *kinds = call->operand_count <= COUNT_OF(few) ? few : NEW_ARRAY(p->arena, IrAccessKind, call->operand_count);
-    for (uint32_t k = 0; k < call->operand_count; k++) kinds[k] = operand_kind(p, type, k);
+    uint32_t present = 0;
+    for (uint32_t k = 0; k < call->operand_count; k++) {
+        kinds[k] = operand_kind(p, type, k);
+        if (place_of(p, call->operands[k]).kind != PLACE_NONE) present |= 1u << kinds[k];
+    }
     for (uint32_t rank = 0; rank < COUNT_OF(ranks); rank++) {
-        for (uint32_t k = 0; k < call->operand_count; k++) {
+        for (uint32_t k = 0; k < call->operand_count && (present & 1u << ranks[rank]) != 0; k++) {
             if (kinds[k] == ranks[rank]) add(p, call, index, k, ranks[rank]);
         }
     }
@@ -314,21 +264,96 @@ static void target_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
     }
 }
 
-static void find_accesses(IrPlaces *p, const IrBlock *block) {
+static void find_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    for (uint32_t k = 0; k < inst->operand_count && (is_call || p->loads_errors); k++) keep_loaded_place(p, inst, index, k);
+    if (is_call) {
+        call_accesses(p, inst, index);
+    } else if (!only_computes_address(inst->op)) {
+        plain_accesses(p, inst, index);
+    }
+    if (inst->target_count > 0) target_accesses(p, inst, index);
+}
+
+/* --- instructions --- */
+
+void ir_make_active(IrPlaces *p, BlockId block, uint32_t inst) { p->active[p->active_word[block.id - 1] + inst / 64] |= (uint64_t)1 << inst % 64; }
+
+/* True when it does something to a place, or makes a pointer that may hold a loan. */
+static bool visit_inst(IrPlaces *p, const IrInst *inst, uint32_t index) {
+    if (inst->op == IR_LocalAddr) {
+        p->of_value[inst->result.id - 1] = local_place(p, inst);
+        return false;
+    }
+    bool gives_pointer = !IS_NONE(inst->result) && ty_is(p->module->types, inst->type, TY_Pointer);
+    if (gives_pointer) p->of_value[inst->result.id - 1] = result_place(p, inst);
+    if (inst->operand_count + inst->target_count == 0 || inst->op == IR_FieldAddr) return false;
+    uint32_t before = p->accesses.len;
+    p->loads_errors |= inst->op == IR_Load && ty_is(p->module->types, inst->type, TY_Error);
+    p->overwrites |= inst->op == IR_Overwrite;
+    p->borrows |= inst->op == IR_Borrow;
+    find_accesses(p, inst, index);
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    return is_call || p->accesses.len > before || (gives_pointer && SAME(p->of_value[inst->result.id - 1].via, inst->result));
+}
+
+static void visit_block(IrPlaces *p, BlockId id) {
+    const IrBlock *block = ir_block(p->fn, id);
+    for (uint32_t i = 0; i < block->params.len; i++) {
+        ValId param = block->params.at[i];
+        if (is_pointer(p, param)) p->of_value[param.id - 1] = behind(p, param);
+    }
+    p->accesses_of[id.id - 1].first = p->accesses.len;
     for (uint32_t i = 0; i < block->insts.len; i++) {
-        const IrInst *inst = &block->insts.at[i];
-        bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
-        for (uint32_t k = 0; k < inst->operand_count && (is_call || p->loads_errors); k++) keep_loaded_place(p, inst, i, k);
-        if (is_call) {
-            call_accesses(p, inst, i);
-        } else if (inst->op == IR_Load) {
-            load_access(p, inst, i);
-        } else if (has_address(p, inst) && !only_computes_address(inst->op)) {
-            plain_accesses(p, inst, i);
-        }
-        if (inst->target_count > 0) target_accesses(p, inst, i);
+        if (visit_inst(p, &block->insts.at[i], i)) ir_make_active(p, id, i);
+    }
+    p->accesses_of[id.id - 1].end = p->accesses.len;
+}
+
+/* --- errors held in locals: loading one that is then given away moves it out --- */
+
+static bool consumes_operand(IrOp op, uint32_t operand) {
+    return op == IR_Raise || op == IR_ErrorDrop || op == IR_Return || (operand == 0 && (op == IR_ErrorTake || op == IR_Store));
+}
+
+static void note_given(const IrPlaces *p, ValId value, bool *is_given) {
+    if (ty_is(p->module->types, ir_type_of(p->fn, value), TY_Error)) is_given[value.id - 1] = true;
+}
+
+static void note_given_args(const IrPlaces *p, const IrInst *call, bool *is_given) {
+    const FnType *type = ir_callee_type(p->module, p->fn, call);
+    for (uint32_t i = 0; i < type->param_count && i + 1 < call->operand_count; i++) {
+        AstConvention convention = type->params[i].convention;
+        if (convention == CONV_VAR || convention == CONV_DEINIT) note_given(p, call->operands[i + 1], is_given);
     }
 }
+
+static void find_given_errors(const IrPlaces *p, const IrBlock *block, bool *is_given) {
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        for (uint32_t k = 0; k < inst->operand_count; k++) {
+            if (consumes_operand(inst->op, k)) note_given(p, inst->operands[k], is_given);
+        }
+        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) note_given_args(p, inst, is_given);
+        for (uint32_t t = 0; t < inst->target_count; t++) {
+            for (uint32_t k = 0; k < inst->targets[t].arg_count; k++) note_given(p, inst->targets[t].args[k], is_given);
+        }
+    }
+}
+
+static void move_given_errors(IrPlaces *p, const IrCfg *cfg) {
+    bool *is_given = NEW_ARRAY(p->arena, bool, p->fn->values.len + 1);
+    for (uint32_t i = 0; i < cfg->order_count; i++) find_given_errors(p, ir_block(p->fn, cfg->order[i]), is_given);
+    for (uint32_t i = 0; i < cfg->order_count; i++) {
+        IrRange range = p->accesses_of[cfg->order[i].id - 1];
+        for (uint32_t a = range.first; a < range.end; a++) {
+            const IrInst *inst = &ir_block(p->fn, cfg->order[i])->insts.at[p->accesses.at[a].inst];
+            if (inst->op == IR_Load && is_given[inst->result.id - 1]) p->accesses.at[a].kind = ACCESS_MOVE;
+        }
+    }
+}
+
+/* --- all of it --- */
 
 /* Parameters have a path even when nothing names them: they must be destroyed, or set. */
 static void name_params(IrPlaces *p) {
@@ -338,22 +363,28 @@ static void name_params(IrPlaces *p) {
     }
 }
 
+static void make_words(IrPlaces *p) {
+    uint32_t words = 0;
+    p->active_word = NEW_ARRAY(p->arena, uint32_t, p->fn->blocks.len + 1);
+    for (uint32_t b = 0; b < p->fn->blocks.len; b++) {
+        p->active_word[b] = words;
+        words += (p->fn->blocks.at[b].insts.len + 63) / 64;
+    }
+    p->active_word[p->fn->blocks.len] = words;
+    p->active = NEW_ARRAY(p->arena, uint64_t, words + 1);
+}
+
 IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg) {
     IrPlaces p = {.module = module, .fn = fn, .arena = arena};
     p.roots = NEW_ARRAY(arena, PathId, fn->locals.len + 1);
     p.outsides = NEW_ARRAY(arena, PathId, fn->params.len + 1);
     p.of_value = NEW_ARRAY(arena, IrPlace, fn->values.len + 1);
-    p.error_is_given = NEW_ARRAY(arena, bool, fn->values.len + 1);
-    p.first = NEW_ARRAY(arena, uint32_t, fn->blocks.len + 1);
+    p.accesses_of = NEW_ARRAY(arena, IrRange, fn->blocks.len + 1);
     vec_reserve(arena, &p.paths, 2 * fn->locals.len + 4);
     vec_reserve(arena, &p.accesses, fn->values.len / 2 + 8);
+    make_words(&p);
     name_params(&p);
-    for (uint32_t i = 0; i < cfg->order_count; i++) find_block_places(&p, ir_block(fn, cfg->order[i]));
-    for (uint32_t i = 0; i < cfg->order_count && p.loads_errors; i++) find_given_errors(&p, ir_block(fn, cfg->order[i]));
-    for (uint32_t b = 0; b < fn->blocks.len; b++) {
-        p.first[b] = p.accesses.len;
-        if (cfg->position[b] != UINT32_MAX) find_accesses(&p, &fn->blocks.at[b]);
-    }
-    p.first[fn->blocks.len] = p.accesses.len;
+    for (uint32_t i = 0; i < cfg->order_count; i++) visit_block(&p, cfg->order[i]); /* values come before their uses */
+    if (p.loads_errors) move_given_errors(&p, cfg);
     return p;
 }

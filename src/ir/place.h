@@ -4,7 +4,7 @@
  * place says only through which value it is reached. Array elements are opaque parts of their path.
  *
  * Every instruction gives a list of accesses in the order of their effects (uses, then moves, then initialisations).
- * Ownership and the verifier read this list, never the instructions. */
+ * Ownership and the verifier read this list, and of the instructions those that are active. */
 #ifndef PYC_IR_PLACE_H
 #define PYC_IR_PLACE_H
 
@@ -63,6 +63,8 @@ typedef struct IrAccess {
     IrPlace place;
 } IrAccess;
 
+typedef struct IrRange { uint32_t first, end; } IrRange;
+
 typedef struct IrPlaces {
     const IrModule *module;
     const IrFn *fn;
@@ -73,9 +75,11 @@ typedef struct IrPlaces {
     VEC(PathId) shared;     /* the roots of what has several owners */
     IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
     bool loads_errors;      /* a value of type Error is loaded somewhere */
-    bool *error_is_given;   /* by value id - 1: such a value is consumed somewhere */
+    bool overwrites, borrows; /* there is an `overwrite`, a `borrow` somewhere */
     VEC(IrAccess) accesses;
-    uint32_t *first;        /* by block id - 1, and one more: where the block's accesses begin */
+    IrRange *accesses_of;   /* by block id - 1 */
+    uint64_t *active;       /* bits of the instructions that access a place, call, or make a pointer: the others concern nobody */
+    uint32_t *active_word;  /* by block id - 1, and one more: the first word of its bits */
 } IrPlaces;
 
 IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg);
@@ -83,6 +87,14 @@ IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const I
 static inline IrPath *ir_path(const IrPlaces *places, PathId path) {
     assert(path.id > 0 && path.id <= places->paths.len);
     return &places->paths.at[path.id - 1];
+}
+void ir_make_active(IrPlaces *places, BlockId block, uint32_t inst);
+/* The first active instruction of the block that is not before `from`; UINT32_MAX: none. */
+static inline uint32_t ir_next_active(const IrPlaces *places, BlockId block, uint32_t from) {
+    uint32_t first = places->active_word[block.id - 1], end = places->active_word[block.id], word = first + from / 64;
+    uint64_t bits = word < end ? places->active[word] & UINT64_MAX << from % 64 : 0;
+    while (bits == 0 && ++word < end) bits = places->active[word];
+    return bits == 0 ? UINT32_MAX : (word - first) * 64 + (uint32_t)__builtin_ctzll(bits);
 }
 PathId ir_path_root(IrPlaces *places, LocalId local);               /* made when missing */
 PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field); /* made when missing, as the following */

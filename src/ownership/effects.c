@@ -297,7 +297,7 @@ static void sum_up(OwnEffects *effects, FnSummary *summary) {
     for (uint32_t i = 0; i < own.cfg.order_count; i++) {
         BlockId block = own.cfg.order[i];
         uint32_t access = own_first_access(&own, block);
-        for (uint32_t k = 0; k < ir_block(fn, block)->insts.len; k++) {
+        for (uint32_t k = own_next_active(&own, block, 0); k != UINT32_MAX; k = own_next_active(&own, block, k + 1)) {
             sum_up_inst(&s, (Site){block, k}, access);
             while (access < own_end_access(&own, block) && own_access(&own, access)->inst == k) access++;
         }

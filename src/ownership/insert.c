@@ -95,6 +95,7 @@ static void rebuild_block(const Own *own, BlockId id, const Insertion *list, uin
     IrBuilder b = ir_builder(own->module, own->fn);
     block->insts.at = NULL;
     block->insts.len = block->insts.cap = 0;
+    vec_reserve(own->fn->arena, &block->insts, old_count + 2 * count);
     ir_at(&b, id);
     for (uint32_t i = 0; i < old_count; i++) {
         for (; next < count && list[next].before == i; next++) {
@@ -107,7 +108,7 @@ static void rebuild_block(const Own *own, BlockId id, const Insertion *list, uin
 
 static bool has_overwrite(const Own *own, BlockId id) {
     const IrBlock *block = ir_block(own->fn, id);
-    for (uint32_t i = 0; i < block->insts.len; i++) {
+    for (uint32_t i = 0; own->places.overwrites && i < block->insts.len; i++) {
         if (block->insts.at[i].op == IR_Overwrite) return true;
     }
     return false;

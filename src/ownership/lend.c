@@ -19,9 +19,6 @@ typedef struct Lending {
     Map copies; /* (from, to) of the FLOW_COPY that exist */
 } Lending;
 
-HolderId own_value_holder(const Own *own, ValId value) { (void)own; return (HolderId){value.id}; }
-HolderId own_local_holder(const Own *own, LocalId local) { return (HolderId){own->fn->values.len + local.id}; }
-
 static HolderId new_holder(Own *own) {
     vec_push(own->arena, &own->holders, (Holder){0});
     return (HolderId){own->holders.len};
@@ -44,6 +41,7 @@ static void add_fact(Lending *l, HolderId to, Fact fact) {
     uint64_t key = map_key2(to.id, fact.loan.id), index;
     if (!map_get(&own->fact_ids, key, &index)) {
         map_put(&own->fact_ids, key, own_holder(own, to)->facts.len);
+        if (own_holder(own, to)->facts.len == 0) vec_push(own->arena, &own->holding, to);
         vec_push(own->arena, &own_holder(own, to)->facts, fact);
     } else {
         Fact *known = &own_holder(own, to)->facts.at[index];
@@ -377,6 +375,7 @@ static void lend_argument(Lending *l, const IrInst *call, Site site, const FnPar
     if (is_near) return;
     Loan loan = {.path = place.path, .reach = place.path, .is_argument = true, .site = {def->block, def->inst}};
     new_loan(l, own_value_holder(l->own, address), &loan);
+    ir_make_active(&l->own->places, def->block, def->inst);
 }
 
 static void flow_to_results(Lending *l, const CallFlow *c) {
@@ -415,7 +414,7 @@ static void block_arguments(Lending *l, const IrInst *inst, Site site) {
 /* References to values for a `*args` parameter are put into a temporary tuple: they are arguments by another name. */
 static void find_packed(Lending *l, BlockId id) {
     const IrBlock *block = ir_block(l->own->fn, id);
-    for (uint32_t i = 0; i < block->insts.len; i++) {
+    for (uint32_t i = own_next_active(l->own, id, 0); i != UINT32_MAX; i = own_next_active(l->own, id, i + 1)) {
         const IrInst *inst = &block->insts.at[i];
         if (inst->op != IR_Store || !is_pointer(l, inst->operands[0])) continue;
         const IrInst *def = ir_def(l->own->fn, inst->operands[0]);
@@ -429,13 +428,13 @@ static void find_packed(Lending *l, BlockId id) {
 
 static void visit_block(Lending *l, BlockId id) {
     const IrBlock *block = ir_block(l->own->fn, id);
-    for (uint32_t i = 0; i < block->insts.len; i++) {
+    for (uint32_t i = own_next_active(l->own, id, 0); i != UINT32_MAX; i = own_next_active(l->own, id, i + 1)) {
         const IrInst *inst = &block->insts.at[i];
         Site site = {id, i};
         if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) {
             vec_push(l->own->arena, &l->own->calls, site);
             call_inst(l, inst, site);
-        } else if (inst->op != IR_LocalAddr && inst->op != IR_FieldAddr) { /* which name a place that is known */
+        } else {
             plain_inst(l, inst, site);
         }
         if (inst->target_count > 0) block_arguments(l, inst, site);
@@ -464,7 +463,7 @@ void own_find_loans(Own *own) {
     own->holders.len = own->fn->values.len + own->fn->locals.len;
     own->outside = new_holder(own);
     l.is_packed = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
-    for (uint32_t i = 0; i < own->cfg.order_count; i++) find_packed(&l, own->cfg.order[i]);
+    for (uint32_t i = 0; i < own->cfg.order_count && own->places.borrows; i++) find_packed(&l, own->cfg.order[i]);
     lend_outside(&l);
     for (uint32_t i = 0; i < own->cfg.order_count; i++) visit_block(&l, own->cfg.order[i]);
     propagate(&l);

@@ -57,34 +57,48 @@ static void add_pairs(Loans *l, HolderId holder) {
     }
 }
 
+static void share_value(const Own *own, bool *shared, ValId value, BlockId user) {
+    const IrValue *v = ir_value(own->fn, value);
+    shared[value.id - 1] |= v->inst == UINT32_MAX || !SAME(v->block, user);
+}
+
+static void share_values(const Own *own, bool *shared, const ValId *values, uint32_t count, BlockId user) {
+    for (uint32_t i = 0; i < count; i++) {
+        ValId via = own->places.of_value[values[i].id - 1].via;
+        share_value(own, shared, values[i], user);
+        if (!IS_NONE(via)) share_value(own, shared, via, user);
+    }
+}
+
 /* Values that are used in another block than their own, or come in from other blocks. */
 static bool *find_shared_values(const Own *own) {
     bool *shared = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
-    for (uint32_t i = 0; i < own->fn->values.len; i++) shared[i] = own->fn->values.at[i].inst == UINT32_MAX;
-    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
-        BlockId block = own->cfg.order[i];
-        for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
-            const IrAccess *access = own_access(own, a);
-            ValId via = access->place.via;
-            if (!IS_NONE(via) && !SAME(ir_value(own->fn, via)->block, block)) shared[via.id - 1] = true;
-            const IrInst *inst = own_inst(own, (Site){block, access->inst});
-            for (uint32_t k = 0; k < inst->operand_count; k++) {
-                if (!SAME(ir_value(own->fn, inst->operands[k])->block, block)) shared[inst->operands[k].id - 1] = true;
-            }
+    for (uint32_t b = 0; b < own->cfg.order_count; b++) {
+        BlockId block = own->cfg.order[b];
+        for (uint32_t i = own_next_active(own, block, 0); i != UINT32_MAX; i = own_next_active(own, block, i + 1)) {
+            const IrInst *inst = own_inst(own, (Site){block, i});
+            share_values(own, shared, inst->operands, inst->operand_count, block);
+            for (uint32_t t = 0; t < inst->target_count; t++) share_values(own, shared, inst->targets[t].args, inst->targets[t].arg_count, block);
         }
     }
     return shared;
 }
 
+/* What lies behind a pointer, and outside, is never asked by itself. */
+static bool is_asked(const Own *own, HolderId holder) {
+    if (holder.id <= own->fn->values.len) return true;
+    return holder.id <= own->fn->values.len + own->fn->locals.len && !IS_NONE(own_root_node(own, (LocalId){holder.id - own->fn->values.len}));
+}
+
+static bool is_shared(const Own *own, const bool *shared_value, HolderId holder) {
+    if (holder.id <= own->fn->values.len) return shared_value[holder.id - 1];
+    return own_root_node(own, (LocalId){holder.id - own->fn->values.len}).id <= own->shared;
+}
+
 static void add_all_pairs(Loans *l, const bool *shared_value, bool shared) {
-    Own *own = l->own;
-    for (uint32_t i = 1; i <= own->fn->values.len; i++) {
-        if (shared_value[i - 1] == shared) add_pairs(l, own_value_holder(own, (ValId){i}));
-    }
-    for (uint32_t i = 1; i <= own->fn->locals.len; i++) {
-        NodeId root = own_root_node(own, (LocalId){i});
-        if (IS_NONE(root)) continue;
-        if ((root.id <= own->shared) == shared) add_pairs(l, own_local_holder(own, (LocalId){i}));
+    for (uint32_t i = 0; i < l->own->holding.len; i++) {
+        HolderId holder = l->own->holding.at[i];
+        if (is_asked(l->own, holder) && is_shared(l->own, shared_value, holder) == shared) add_pairs(l, holder);
     }
 }
 
@@ -331,8 +345,8 @@ static void transfer(void *state, BlockId block, Bitset *facts) {
     Loans *l = state;
     SourceList sources = {0};
     load_facts(l, facts);
-    uint32_t access = own_first_access(l->own, block), count = ir_block(l->own->fn, block)->insts.len;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t access = own_first_access(l->own, block);
+    for (uint32_t i = own_next_active(l->own, block, 0); i != UINT32_MAX; i = own_next_active(l->own, block, i + 1)) {
         step(l, (Site){block, i}, access, &sources);
         while (access < own_end_access(l->own, block) && own_access(l->own, access)->inst == i) access++;
     }
@@ -413,8 +427,8 @@ static void check_block(Loans *l, BlockId block, const Bitset *in) {
     SourceList sources = {0};
     load_facts(l, in);
     own_init_enter(own, &l->init, block);
-    uint32_t access = own_first_access(own, block), count = ir_block(own->fn, block)->insts.len;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t access = own_first_access(own, block);
+    for (uint32_t i = own_next_active(own, block, 0); i != UINT32_MAX; i = own_next_active(own, block, i + 1)) {
         Site site = {block, i};
         uint32_t first = access;
         for (; access < own_end_access(own, block) && own_access(own, access)->inst == i; access++) {

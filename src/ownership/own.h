@@ -117,6 +117,7 @@ typedef struct Own {
 
     VEC(Site) calls;    /* all of them, in order of the blocks */
     VEC(Holder) holders;
+    VEC(HolderId) holding; /* those that have facts */
     VEC(Loan) loans;
     Intern loan_keys;
     Map fact_ids;       /* (holder, loan) -> index of the fact */
@@ -138,6 +139,8 @@ typedef struct Own {
 } Own;
 
 static inline Node *own_node(const Own *own, NodeId node) { return &own->nodes.at[node.id - 1]; }
+static inline HolderId own_value_holder(const Own *own, ValId value) { (void)own; return (HolderId){value.id}; }
+static inline HolderId own_local_holder(const Own *own, LocalId local) { return (HolderId){own->fn->values.len + local.id}; }
 static inline Holder *own_holder(const Own *own, HolderId holder) { return &own->holders.at[holder.id - 1]; }
 static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
 
@@ -152,8 +155,6 @@ bool own_type_holds(Own *own, TypeId whole, TypeId part);    /* without going th
 
 /* lend.c */
 void own_find_loans(Own *own);
-HolderId own_value_holder(const Own *own, ValId value);
-HolderId own_local_holder(const Own *own, LocalId local);
 HolderId own_place_holder(const Own *own, IrPlace place);  /* of what the place contains; none when nothing is known */
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
@@ -279,8 +280,9 @@ void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, Path
 static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }
 static inline const IrInst *own_inst(const Own *own, Site site) { return &ir_block(own->fn, site.block)->insts.at[site.inst]; }
 static inline Span own_span(const Own *own, Site site) { return own_inst(own, site)->span; }
-static inline uint32_t own_first_access(const Own *own, BlockId block) { return own->places.first[block.id - 1]; }
-static inline uint32_t own_end_access(const Own *own, BlockId block) { return own->places.first[block.id]; }
+static inline uint32_t own_first_access(const Own *own, BlockId block) { return own->places.accesses_of[block.id - 1].first; }
+static inline uint32_t own_end_access(const Own *own, BlockId block) { return own->places.accesses_of[block.id - 1].end; }
+static inline uint32_t own_next_active(const Own *own, BlockId block, uint32_t from) { return ir_next_active(&own->places, block, from); }
 static inline const IrAccess *own_access(const Own *own, uint32_t index) { return &own->places.accesses.at[index]; }
 
 #endif

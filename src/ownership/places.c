@@ -53,6 +53,7 @@ static void touch_local(Survey *s, LocalId local, BlockId block, bool begins, bo
 }
 
 static void touch_lent(const Own *own, Survey *s, HolderId holder, BlockId block, bool is_last) {
+    if (own->loans.len == 0) return;
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
         PathId path = own_loan(own, h->facts.at[i].loan)->path;

@@ -83,7 +83,7 @@ static void check_lasting(Own *own, Site call) {
 }
 
 static void check_leaks(Own *own, BlockId block) {
-    for (uint32_t i = 0; i < ir_block(own->fn, block)->insts.len; i++) {
+    for (uint32_t i = own_next_active(own, block, 0); i != UINT32_MAX; i = own_next_active(own, block, i + 1)) {
         IrOp op = ir_block(own->fn, block)->insts.at[i].op;
         if (op == IR_ErrorMake) check_raised(own, (Site){block, i});
         if ((ir_op_info(op)->flags & IR_CALL) == 0) continue;
