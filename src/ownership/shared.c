@@ -10,94 +10,61 @@ TypeId own_shared_content(const Types *types, TypeId type) {
     return v != NULL && v->kind == VAL_TYPE ? v->t : type;
 }
 
-/* --- what a type leads to --- */
+/* --- what a type is made of, and what its pointers lead to --- */
 
-typedef struct Search {
+typedef struct Walk {
     Own *own;
+    bool stops_at_owners;
+    TypeId part;      /* whether it is met is asked */
     Map seen;
     OwnContents found;
-} Search;
+    bool has_part;
+} Walk;
 
-static void search(Search *s, TypeId type);
+static void visit(Walk *w, TypeId type);
 
-static void search_value(Search *s, ValueId value) {
-    const ValueData *v = val_data(s->own->types, value);
-    if (v->kind == VAL_TYPE) search(s, v->t);
-    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) search_value(s, v->tuple.items[i]);
+static void visit_value(Walk *w, ValueId value) {
+    const ValueData *v = val_data(w->own->types, value);
+    if (v->kind == VAL_TYPE) visit(w, v->t);
+    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) visit_value(w, v->tuple.items[i]);
 }
 
-static void search_fields(Search *s, TypeId type) {
-    const StructInfo *info = ty_struct(s->own->types, type);
-    for (uint32_t i = 0; i < info->field_count; i++) search(s, info->fields[i].type);
+static void visit_parts(Walk *w, TypeId type) {
+    const TypeData *d = ty_data(w->own->types, type);
+    if (d->kind == TY_Pointer) visit(w, d->pointer.pointee);
+    if (d->kind == TY_Array) visit(w, d->array.element);
+    for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++) visit_value(w, d->nominal.args[i]);
+    const StructInfo *info = ty_has_fields(d->kind) ? ty_struct(w->own->types, type) : NULL;
+    for (uint32_t i = 0; info != NULL && i < info->field_count; i++) visit(w, info->fields[i].type);
 }
 
-static void add_content(Search *s, TypeId content) {
-    for (uint32_t i = 0; i < s->found.len; i++) {
-        if (SAME(s->found.at[i], content)) return;
+static void add_content(Walk *w, TypeId content) {
+    for (uint32_t i = 0; i < w->found.len; i++) {
+        if (SAME(w->found.at[i], content)) return;
     }
-    vec_push(s->own->arena, &s->found, content);
+    vec_push(w->own->arena, &w->found, content);
 }
 
-static void search(Search *s, TypeId type) {
-    const TypeData *d = ty_data(s->own->types, type);
-    if (!ty_has_fields(d->kind) && d->kind != TY_Pointer && d->kind != TY_Array) return;
-    if (map_has(&s->seen, type.id)) return;
-    map_put(&s->seen, type.id, 1);
-    TypeId content = own_shared_content(s->own->types, type);
-    if (!IS_NONE(content)) add_content(s, content);
-    if (d->kind == TY_Pointer) {
-        search(s, d->pointer.pointee);
-    } else if (d->kind == TY_Array) {
-        search(s, d->array.element);
-    } else {
-        for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++) search_value(s, d->nominal.args[i]);
-        search_fields(s, type);
-    }
+static void visit(Walk *w, TypeId type) {
+    TypeId content = own_shared_content(w->own->types, type);
+    w->has_part |= SAME(type, w->part);
+    if (map_has(&w->seen, type.id)) return;
+    map_put(&w->seen, type.id, 1);
+    if (!IS_NONE(content)) add_content(w, content);
+    if (IS_NONE(content) || !w->stops_at_owners) visit_parts(w, type);
 }
 
 OwnContents own_shared_contents(Own *own, TypeId type) {
-    Search s = {.own = own};
-    map_init(&s.seen, own->arena);
-    search(&s, type);
-    return s.found;
-}
-
-/* --- what a type is made of --- */
-
-typedef struct PartSearch {
-    Own *own;
-    TypeId part;
-    Map seen;
-    bool found;
-} PartSearch;
-
-static void find_part(PartSearch *s, TypeId type);
-
-static void find_part_in_value(PartSearch *s, ValueId value) {
-    const ValueData *v = val_data(s->own->types, value);
-    if (v->kind == VAL_TYPE) find_part(s, v->t);
-    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) find_part_in_value(s, v->tuple.items[i]);
-}
-
-static void find_part_within(PartSearch *s, TypeId type) {
-    const TypeData *d = ty_data(s->own->types, type);
-    if (s->found || !IS_NONE(own_shared_content(s->own->types, type)) || map_has(&s->seen, type.id)) return;
-    map_put(&s->seen, type.id, 1);
-    if (d->kind == TY_Pointer) find_part(s, d->pointer.pointee);
-    if (d->kind == TY_Array) find_part(s, d->array.element);
-    for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++) find_part_in_value(s, d->nominal.args[i]);
-    const StructInfo *info = ty_has_fields(d->kind) ? ty_struct(s->own->types, type) : NULL;
-    for (uint32_t i = 0; info != NULL && i < info->field_count; i++) find_part(s, info->fields[i].type);
-}
-
-static void find_part(PartSearch *s, TypeId type) {
-    s->found |= SAME(type, s->part);
-    find_part_within(s, type);
+    Walk w = {.own = own};
+    map_init(&w.seen, own->arena);
+    visit(&w, type);
+    return w.found;
 }
 
 bool own_type_holds(Own *own, TypeId whole, TypeId part) {
-    PartSearch s = {.own = own, .part = part};
-    map_init(&s.seen, own->arena);
-    find_part_within(&s, whole);
-    return s.found;
+    Walk w = {.own = own, .part = part, .stops_at_owners = true};
+    map_init(&w.seen, own->arena);
+    map_put(&w.seen, whole.id, 1);
+    if (IS_NONE(own_shared_content(own->types, whole))) visit_parts(&w, whole);
+    return w.has_part;
 }
