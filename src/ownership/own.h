@@ -210,7 +210,7 @@ void own_check_loans(Own *own);
 bool own_holds(const Loans *loans, HolderId holder, LoanId loan);
 void own_check_arguments(Own *own, const Loans *loans, Site call);
 void own_check_returns(Own *own);
-void own_check_threads(Own *own, Site call); /* threads.c */
+void own_check_threads(Own *own); /* threads.c */
 /* Whether the instruction spoils this loan. */
 bool own_spoils(Own *own, Site site, LoanId loan);
 
@@ -273,6 +273,7 @@ void own_report_undeclared(Own *own, Site site, LoanId loan);
 void own_report_raised(Own *own, Site site, LoanId loan);
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
+void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content);
 void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);

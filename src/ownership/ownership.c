@@ -33,6 +33,7 @@ bool own_check_fn(IrModule *module, IrFn *fn) {
     own_check_init(&own);
     own_check_loans(&own);
     own_check_returns(&own);
+    own_check_threads(&own);
     if (has_owned_values(&own)) {
         own_solve_liveness(&own);
         own_plan_drops(&own, &plan);

@@ -88,7 +88,6 @@ static void check_leaks(Own *own, BlockId block) {
         if (op == IR_ErrorMake) check_raised(own, (Site){block, i});
         if ((ir_op_info(op)->flags & IR_CALL) == 0) continue;
         check_lasting(own, (Site){block, i});
-        own_check_threads(own, (Site){block, i});
     }
 }
 

@@ -19,12 +19,23 @@ static bool is_parallel_type(const Types *types, TypeId type) {
     return ty_is(types, type, TY_Struct) && ty_struct(types, type)->is_parallel;
 }
 
-/* What is reached has several owners, and is no atomic. */
-static bool reaches_shared(Own *own, TypeId type) {
-    OwnContents contents = own_shared_contents(own, type);
-    bool found = false;
-    for (uint32_t i = 0; i < contents.len; i++) found |= !is_parallel_type(own->types, contents.at[i]);
+/* An atomic, or made of nothing else. */
+static bool is_atomic(const Types *types, TypeId type) {
+    if (is_parallel_type(types, type)) return true;
+    if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
+    const StructInfo *info = ty_struct(types, type);
+    bool found = info->field_count > 0;
+    for (uint32_t i = 0; i < info->field_count; i++) found &= is_atomic(types, info->fields[i].type);
     return found;
+}
+
+/* What may be reached, has several owners, and is not made for threads; none: nothing. */
+static TypeId shared_content(Own *own, TypeId type) {
+    OwnContents contents = own_shared_contents(own, type);
+    for (uint32_t i = 0; i < contents.len; i++) {
+        if (!is_atomic(own->types, contents.at[i])) return contents.at[i];
+    }
+    return NONE_OF(TypeId);
 }
 
 /* --- arguments --- */
@@ -36,26 +47,36 @@ static bool is_made_for_threads(const Own *own, const Loan *loan) {
     return !IS_NONE(type) && is_parallel_type(own->types, type);
 }
 
-static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
-    bool is_shared = reaches_shared(own, type);
-    HolderId holder = holder_of(own, own_inst(own, call)->operands[param + 1]);
-    if (IS_NONE(holder)) return;
-    for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
+static bool refers_to_plain(Own *own, HolderId holder, bool is_shared, LoanId *found) {
+    for (uint32_t i = 0; !IS_NONE(holder) && i < own_holder(own, holder)->facts.len; i++) {
         const Fact *fact = &own_holder(own, holder)->facts.at[i];
         const Loan *loan = own_loan(own, fact->loan);
         bool is_looked_at = loan->is_readonly && !is_shared;
         if (loan->is_unchecked || loan->is_shared || is_looked_at || loan->is_argument || fact->is_guess || is_made_for_threads(own, loan)) continue;
-        own_report_race(own, call, param, fact->loan);
-        return;
+        *found = fact->loan;
+        return true;
+    }
+    return false;
+}
+
+/* An argument may hold an owner without any reference. */
+static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
+    TypeId content = shared_content(own, type);
+    LoanId loan;
+    if (refers_to_plain(own, holder_of(own, own_inst(own, call)->operands[param + 1]), !IS_NONE(content), &loan)) {
+        own_report_race(own, call, param, loan);
+    } else if (!IS_NONE(content)) {
+        own_report_shared_race(own, call, param, content);
     }
 }
 
 /* A parallel function's own callers were asked already. */
-void own_check_threads(Own *own, Site call) {
-    const IrInst *inst = own_inst(own, call);
-    if ((own->fn->flags & IR_FN_PARALLEL) != 0 || !is_parallel(own, inst)) return;
-    const FnType *type = ir_callee_type(own->module, own->fn, inst);
-    for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++) {
-        if (ty_holds_references(own->types, type->params[i].type)) check_argument(own, call, i, type->params[i].type);
+void own_check_threads(Own *own) {
+    for (uint32_t i = 0; i < own->calls.len && (own->fn->flags & IR_FN_PARALLEL) == 0; i++) {
+        Site call = own->calls.at[i];
+        const IrInst *inst = own_inst(own, call);
+        if (!is_parallel(own, inst)) continue;
+        const FnType *type = ir_callee_type(own->module, own->fn, inst);
+        for (uint32_t k = 0; k < type->param_count && k + 1 < inst->operand_count; k++) check_argument(own, call, k, type->params[k].type);
     }
 }

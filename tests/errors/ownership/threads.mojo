@@ -12,6 +12,12 @@ struct Adder[o: MutOrigin](Copyable, Movable):
         self.at[] += i
 
 
+@fieldwise_init
+struct Counter(Movable):
+    var all: Atomic[Int]
+    var odd: Atomic[Int]
+
+
 def spread[F: def(Int) -> None](f: F):
     parallelize(f, 4)  # expected-error {{several threads could change what 'f' refers to at a time through this argument}}
 
@@ -52,3 +58,31 @@ def main():
         shared[].append(i)
 
     parallelize(grow, 4)  # expected-error {{several threads could change 'shared' at a time through this argument}}
+
+    def grow_own(i: Int) {var shared}:
+        shared[].append(i)
+
+    parallelize(grow_own, 4)  # expected-error {{several threads could change a shared 'List[Int]' at a time through this argument}}
+    var counter = ArcPointer(Counter(Atomic[Int](0), Atomic[Int](0)))
+
+    def count(i: Int) {var counter}:
+        counter[].all += 1
+
+    parallelize(count, 4)
+    look_at(shared[])
+
+
+def look_at(content: List[Int]):
+    var sum = Atomic[Int](0)
+
+    def look(i: Int) {read content, mut sum}:
+        sum += content[0]
+
+    parallelize(look, 4)
+
+
+def only_owner(owner: ArcPointer[List[Int]]):
+    def grow(i: Int) {var owner}:
+        owner[].append(i)
+
+    parallelize(grow, 4)  # expected-error {{several threads could change a shared 'List[Int]' at a time through this argument}}
