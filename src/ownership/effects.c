@@ -49,35 +49,59 @@ typedef struct FnSummary {
     VEC(CallSummary) calls;
 } FnSummary;
 
+typedef VEC(FnId) FnList;
+
 struct OwnEffects {
     IrModule *module;
     Arena *arena;
     Map of_fn;             /* FnId -> index of its summary */
     VEC(FnSummary) all;
     uint32_t settled;      /* the first ones are complete */
+    FnList of_errors;      /* what the end of an error may call */
     bool *touches;         /* by FnId - 1: references into shared values are made in it, or by what it calls */
 };
 
 /* --- the functions that a value's life calls --- */
 
-typedef VEC(FnId) FnList;
-
-static void functions_of_life(const Types *types, Arena *arena, TypeId type, IrOp op, FnList *list) {
+/* Of an error it is not known what it holds: it may be any of those that are made somewhere. */
+static void functions_of_life(const OwnEffects *effects, Arena *arena, TypeId type, IrOp op, FnList *list) {
+    const Types *types = effects->module->types;
     const TypeData *d = ty_data(types, type);
-    if (d->kind == TY_Array) functions_of_life(types, arena, d->array.element, op, list);
-    if (d->kind != TY_Struct && d->kind != TY_Tuple && d->kind != TY_Closure) return;
+    bool ends = op == IR_Destroy || op == IR_Overwrite;
+    if (d->kind == TY_Array) functions_of_life(effects, arena, d->array.element, op, list);
+    for (uint32_t i = 0; d->kind == TY_Error && ends && i < effects->of_errors.len; i++) vec_push(arena, list, effects->of_errors.at[i]);
+    if (d->kind != TY_Struct && d->kind != TY_Tuple && d->kind != TY_Closure && d->kind != TY_Dyn) return;
     const StructInfo *info = ty_struct(types, type);
-    FnId glue = op == IR_Destroy || op == IR_Overwrite ? info->glue.deinit : op == IR_Copy ? info->glue.copy : info->glue.move;
+    FnId glue = ends ? info->glue.deinit : op == IR_Copy ? info->glue.copy : info->glue.move;
     if (!IS_NONE(glue)) vec_push(arena, list, glue);
-    for (uint32_t i = 0; i < info->field_count; i++) functions_of_life(types, arena, info->fields[i].type, op, list);
+    for (uint32_t i = 0; i < info->field_count; i++) functions_of_life(effects, arena, info->fields[i].type, op, list);
 }
 
-static FnList functions_of_inst(const IrModule *module, const IrFn *fn, Arena *arena, const IrInst *inst) {
+static FnList functions_of_inst(const OwnEffects *effects, const IrFn *fn, Arena *arena, const IrInst *inst) {
     FnList list = {0};
+    if (inst->op == IR_ErrorDrop) functions_of_life(effects, arena, ty_simple(effects->module->types, TY_Error), IR_Destroy, &list);
     if (inst->op != IR_Destroy && inst->op != IR_Overwrite && inst->op != IR_Copy && inst->op != IR_Move) return list;
-    TypeId type = ty_data(module->types, ir_type_of(fn, inst->operands[0]))->pointer.pointee;
-    functions_of_life(module->types, arena, type, inst->op, &list);
+    functions_of_life(effects, arena, ty_data(effects->module->types, ir_type_of(fn, inst->operands[0]))->pointer.pointee, inst->op, &list);
     return list;
+}
+
+static void note_error(OwnEffects *effects, Map *seen, const IrFn *fn, const IrInst *inst) {
+    if (inst->op != IR_ErrorMake) return;
+    TypeId type = ty_data(effects->module->types, ir_type_of(fn, inst->operands[0]))->pointer.pointee;
+    if (map_has(seen, type.id)) return;
+    map_put(seen, type.id, 1);
+    functions_of_life(effects, effects->arena, type, IR_Destroy, &effects->of_errors);
+}
+
+static void find_errors(OwnEffects *effects) {
+    Map seen;
+    map_init(&seen, effects->arena);
+    for (uint32_t i = 0; i < effects->module->fns.len; i++) {
+        const IrFn *fn = effects->module->fns.at[i];
+        for (uint32_t b = 0; b < fn->blocks.len && fn->has_body; b++) {
+            for (uint32_t k = 0; k < fn->blocks.at[b].insts.len; k++) note_error(effects, &seen, fn, &fn->blocks.at[b].insts.at[k]);
+        }
+    }
 }
 
 /* --- who has to do with shared values at all --- */
@@ -97,7 +121,7 @@ static void note_uses(OwnEffects *effects, Callers *callers, const IrFn *fn, con
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
     if (inst->op == IR_FnAddr) vec_push(effects->arena, &callers->of[inst->imm.fn.id - 1], fn->id);
     if (is_call && ir_callee(effects->module, fn, inst) == NULL) touch(effects, callers, fn->id);
-    FnList list = functions_of_inst(effects->module, fn, effects->arena, inst);
+    FnList list = functions_of_inst(effects, fn, effects->arena, inst);
     for (uint32_t i = 0; i < list.len; i++) vec_push(effects->arena, &callers->of[list.at[i].id - 1], fn->id);
 }
 
@@ -125,6 +149,7 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     effects->module = module;
     effects->arena = arena;
     map_init(&effects->of_fn, arena);
+    find_errors(effects);
     find_touches(effects);
     return effects;
 }
@@ -262,7 +287,7 @@ static void sum_up_inst(Summing *s, Site site, uint32_t first) {
     if (!is_known(callee)) own_visit_changes(s->own, site, first, add_change, s);
     if (callee != NULL) add_call(s, sum_up_call(s->effects->arena, s->own, inst, callee));
     if (is_call && callee == NULL) spots_of_unknown(s->effects->arena, s->own, inst, &s->summary->spots);
-    FnList list = functions_of_inst(s->own->module, s->own->fn, s->own->arena, inst);
+    FnList list = functions_of_inst(s->effects, s->own->fn, s->own->arena, inst);
     for (uint32_t i = 0; i < list.len; i++) add_call(s, (CallSummary){.callee = list.at[i]});
 }
 
@@ -393,7 +418,7 @@ void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void 
         CallSummary call = sum_up_call(own->arena, own, inst, callee);
         add_spots_of_call(effects, own->arena, &call, &spots);
     }
-    FnList list = functions_of_inst(own->module, own->fn, own->arena, inst);
+    FnList list = functions_of_inst(effects, own->fn, own->arena, inst);
     for (uint32_t i = 0; i < list.len; i++) {
         CallSummary call = {.callee = list.at[i]};
         if (changes_anything(effects, list.at[i])) add_spots_of_call(effects, own->arena, &call, &spots);
