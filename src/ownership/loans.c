@@ -119,9 +119,9 @@ static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
     if (loan->is_argument) return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
-    bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach);
-    PathId lent = up_to_owner ? loan->owner : loan->reach;
-    return loan->is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
+    bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach), is_deepest = loan->is_deepest;
+    PathId lent = up_to_owner ? own_reach_inside(own, loan->owner, &is_deepest) : loan->reach; /* a new owner there leads elsewhere */
+    return is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
 }
 
 /* What a callee changes of a value that is shared, its body says (effects.c); the bodies are not all there at first. */
@@ -388,16 +388,24 @@ static bool is_bad(const Loans *l, const PairInfo *info, uint32_t pair) {
     return !IS_NONE(loan->path) && !loan->is_argument && !own_is_initialised(l->own, &l->init, loan->path);
 }
 
-static void check_holder(Loans *l, HolderId holder, Site use) {
-    const Holder *h = own_holder(l->own, holder);
+/* What is behind an owner is told of before the owner. */
+static const Fact *find_bad(const Loans *l, const Holder *h) {
+    const Fact *found = NULL;
     for (uint32_t i = 0; i < h->facts.len; i++) {
-        uint32_t pair = h->facts.at[i].pair - 1;
-        if (h->facts.at[i].pair == 0 || !is_bad(l, &l->pairs.at[pair], pair)) continue;
-        own_report_dangling(l->own, use, holder, h->facts.at[i].loan);
-        bitset_remove(&l->bad, pair);
-        bitset_remove(&l->held, pair);
-        return;
+        const Fact *fact = &h->facts.at[i];
+        if (fact->pair == 0 || !is_bad(l, &l->pairs.at[fact->pair - 1], fact->pair - 1)) continue;
+        if (IS_NONE(own_loan(l->own, fact->loan)->owner)) return fact;
+        if (found == NULL) found = fact;
     }
+    return found;
+}
+
+static void check_holder(Loans *l, HolderId holder, Site use) {
+    const Fact *bad = find_bad(l, own_holder(l->own, holder));
+    if (bad == NULL) return;
+    own_report_dangling(l->own, use, holder, bad->loan);
+    bitset_remove(&l->bad, bad->pair - 1);
+    bitset_remove(&l->held, bad->pair - 1);
 }
 
 /* A place kept alive for an argument is no use of a reference; passing one on is. */

@@ -124,14 +124,19 @@ static bool fork_spoils(const Own *own, const Fork *fork, PathId changed, PathId
     return insides_below(own, lent, from) > insides_below(own, changed, path_at(own, fork->a)->parent);
 }
 
+/* The type of what the path is in, or of the path itself. */
+static TypeId type_around(const Own *own, PathId path) {
+    while (IS_NONE(path_at(own, path)->type)) path = path_at(own, path)->parent;
+    return path_at(own, path)->type;
+}
+
 /* A place that the caller lent may be, or be a part of, or hold what is shared. */
 static bool shared_spoils_lent_place(Own *own, PathId changed, PathId lent) {
     const IrPath *shared = path_at(own, root_of(own, changed)), *root = path_at(own, root_of(own, lent));
     if (shared->step != STEP_SHARED || root->step == STEP_SHARED || insides_below(own, lent, NONE_OF(PathId)) == 0) return false;
     if (root->step == STEP_PARAM) return true;
     if (!own_is_lent_place(ir_local(own->fn, root->local))) return false;
-    TypeId of = path_at(own, changed)->type;
-    if (IS_NONE(of)) of = shared->type;
+    TypeId of = type_around(own, changed);
     if (SAME(shared->type, root->type) && !own_type_holds(own, root->type, root->type)) {
         Fork fork = fork_below_roots(own, changed, lent);
         return fork_spoils(own, &fork, changed, lent);

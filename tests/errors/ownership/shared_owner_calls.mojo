@@ -1,0 +1,40 @@
+# As shared_owners.mojo, when a callee does it.
+from std.memory import ArcPointer
+
+
+struct Leaf(Movable):
+    var name: String
+
+    def __init__(out self):
+        self.name = "leaf"
+
+
+struct Node(Movable):
+    var leaf: ArcPointer[Leaf]
+    var other: ArcPointer[Leaf]
+    var back: List[ArcPointer[Node]]
+
+    def __init__(out self):
+        self.leaf = ArcPointer(Leaf())
+        self.other = self.leaf
+        self.back = []
+
+    def calls(self):
+        ref leaf = self.leaf[]
+        renew(self.back[0])
+        print(leaf.name)  # expected-error {{'leaf' refers into 'self.leaf', which has changed since}}
+
+    def right(self):
+        ref leaf = self.other[]
+        renew(self.back[0])
+        print(leaf.name)
+
+
+def renew(node: ArcPointer[Node]):
+    node[].leaf = ArcPointer(Leaf())
+
+
+def called(a: ArcPointer[Node], b: ArcPointer[Node]):
+    ref leaf = a[].leaf[]
+    renew(b)
+    print(leaf.name)  # expected-error {{'leaf' refers into a shared 'Node', which has changed since}}
