@@ -105,7 +105,16 @@ static void check_against_callee(Own *own, const ReachList *list, Site call) {
     if (c.spoilt != NULL) own_report_shared_argument(own, call, c.spoilt->param, c.spoilt->loan);
 }
 
+static bool may_write(const Own *own, const FnType *type) {
+    bool found = false;
+    for (uint32_t i = 0; i < type->param_count; i++) {
+        found |= writes_argument(type->params[i].convention) || ty_lends_mutably(own->types, type->params[i].type);
+    }
+    return found && type->param_count > 1;
+}
+
 void own_check_arguments(Own *own, const Loans *loans, Site call) {
+    if (own->effects == NULL && !may_write(own, ir_callee_type(own->module, own->fn, own_inst(own, call)))) return;
     ReachList list = reach_all(own, loans, own_inst(own, call));
     if (own->effects != NULL && list.len > 0) check_against_callee(own, &list, call);
     for (uint32_t i = 0; i < list.len; i++) {

@@ -27,16 +27,15 @@ static void use_subtree(Own *own, NodeId top) {
 }
 
 /* Where a local without anything to destroy is used last does not matter. */
-static bool may_end(const Own *own, NodeId node) {
-    const Node *root = own_node(own, node);
-    while (!IS_NONE(root->parent)) root = own_node(own, root->parent);
+static bool may_end(const Own *own, PathId path) {
+    const Node *root = own_node(own, own_root_node(own, ir_path(&own->places, path)->local));
     return root->needs_drop || root->is_parted;
 }
 
 static void use_path(Own *own, PathId path) {
     bool is_exact;
+    if (!may_end(own, path)) return;
     NodeId node = own_nearest_node(own, path, &is_exact);
-    if (!may_end(own, node)) return;
     if (is_exact) {
         use_subtree(own, node);
     } else {
@@ -64,8 +63,8 @@ static void use_lent(Own *own, HolderId holder) {
 
 static void set_path(Own *own, NodeList *set, const IrPlace *place) {
     bool is_exact;
+    if (!may_end(own, place->path)) return;
     NodeId node = own_nearest_node(own, place->path, &is_exact);
-    if (!may_end(own, node)) return;
     if (is_exact && place->kind == PLACE_PATH) {
         vec_push(own->arena, set, node);
     } else {
@@ -107,7 +106,7 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
 
 static void use_lasting(Own *own, Owner owner) {
     for (uint32_t i = 0; i < own->lasting.len; i++) {
-        bool lasts = own_node(own, own->lasting.at[i])->owner == owner && may_end(own, own->lasting.at[i]);
+        bool lasts = own_node(own, own->lasting.at[i])->owner == owner && may_end(own, own_node(own, own->lasting.at[i])->path);
         if (lasts) use_subtree(own, own->lasting.at[i]);
     }
 }
@@ -255,7 +254,7 @@ static bool find_level(Own *own, LiveFlow *f) {
     bool found = false;
     bitset_clear(&f->level_mask);
     for (uint32_t i = 1; i <= own->shared; i++) {
-        if (own_node(own, (NodeId){i})->level != f->level || !may_end(own, (NodeId){i})) continue;
+        if (own_node(own, (NodeId){i})->level != f->level || !may_end(own, own_node(own, (NodeId){i})->path)) continue;
         bitset_add(&f->level_mask, i - 1);
         found = true;
     }

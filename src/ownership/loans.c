@@ -425,7 +425,8 @@ static void check_access(Loans *l, const IrAccess *access, Site site) {
         if (uses || writes || passes) check_holder(l, own_value_holder(own, access->place.via), site);
     } else if (uses && access->place.kind != PLACE_RAW) {
         const IrPath *path = ir_path(&own->places, access->place.path);
-        if (ty_holds_references(own->types, path->type)) check_holder(l, own_local_holder(own, path->local), site);
+        HolderId local = own_local_holder(own, path->local);
+        if (own_holder(own, local)->facts.len > 0 && ty_holds_references(own->types, path->type)) check_holder(l, local, site);
         check_holder(l, own_value_holder(own, inst->operands[access->operand]), site);
     }
 }

@@ -120,8 +120,9 @@ static void track_fields(Own *own, LocalId local) {
 }
 
 static bool *find_tracked(Own *own) {
-    for (uint32_t i = 1; i <= own->fn->locals.len; i++) {
-        if (own_owner(own, (LocalId){i}) == OWNER_FIELDS) track_fields(own, (LocalId){i});
+    for (uint32_t i = 0; i < own->fn->params.len; i++) {
+        LocalId local = own->fn->params.at[i].local;
+        if (!IS_NONE(local) && own_owner(own, local) == OWNER_FIELDS) track_fields(own, local);
     }
     bool *tracked = NEW_ARRAY(own->arena, bool, own->places.paths.len + 1);
     for (uint32_t i = 0; i < own->places.accesses.len; i++) {
