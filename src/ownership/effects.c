@@ -250,8 +250,7 @@ static CallSummary sum_up_call(Arena *arena, Own *own, const IrInst *inst, const
 static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *spots) {
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; i < type->param_count; i++) {
-        TypeKind kind = ty_kind(own->types, type->params[i].type);
-        bool is_open = kind == TY_Dyn || kind == TY_Object || kind == TY_Class || kind == TY_Pointer;
+        bool is_open = ty_is(own->types, type->params[i].type, TY_Pointer) || !IS_NONE(own_hiding_type(own, type->params[i].type));
         OwnContents contents = own_shared_contents(own, type->params[i].type);
         for (uint32_t k = 0; k < contents.len; k++) {
             add_spot(arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});

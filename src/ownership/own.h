@@ -151,6 +151,7 @@ bool own_is_linear(const Types *types, TypeId type, Str *hint);
 typedef VEC(TypeId) OwnContents; /* the types of such values */
 TypeId own_shared_content(const Types *types, TypeId type); /* what a value of the type is one of the owners of; none: it is no such owner */
 OwnContents own_shared_contents(Own *own, TypeId type);     /* what may be reached from a value of the type */
+TypeId own_hiding_type(Own *own, TypeId type);               /* what is reached so, and may hold anything that its type does not tell; none: nothing */
 bool own_type_holds(Own *own, TypeId whole, TypeId part);    /* without going through an owner that shares */
 
 /* lend.c */
@@ -274,6 +275,7 @@ void own_report_raised(Own *own, Site site, LoanId loan);
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content);
+void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding);
 void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);

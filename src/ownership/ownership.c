@@ -53,6 +53,7 @@ static void check_shared(OwnEffects *effects, IrModule *module, IrFn *fn) {
     own.effects = effects;
     own_analyse(&own);
     own_check_loans(&own);
+    own_check_threads(&own);
     arena_give_back(&module->ctx->spare, &arena);
     activity_leave(&activity);
 }

@@ -401,6 +401,12 @@ void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content)
     diag(ctx_of(own), D_SHARED_BY_THREADS, argument_span(own, own_inst(own, call), param), shared);
 }
 
+void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding) {
+    if (!is_news(own, D_SHARED_BY_THREADS, call.block.id, call.inst)) return;
+    const char *held = arena_printf(own->arena, "what '%s' holds", ty_c(own->types, hiding)).at;
+    diag(ctx_of(own), D_SHARED_BY_THREADS, argument_span(own, own_inst(own, call), param), held);
+}
+
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!is_news(own, D_NOT_LASTING, call.block.id, call.inst)) return;

@@ -19,6 +19,7 @@ typedef struct Walk {
     Map seen;
     OwnContents found;
     bool has_part;
+    TypeId hiding;    /* a type that does not tell what its values hold */
 } Walk;
 
 static void visit(Walk *w, TypeId type);
@@ -45,9 +46,12 @@ static void add_content(Walk *w, TypeId content) {
     vec_push(w->own->arena, &w->found, content);
 }
 
+static bool hides_content(TypeKind kind) { return kind == TY_Dyn || kind == TY_Error || kind == TY_Object || kind == TY_Class; }
+
 static void visit(Walk *w, TypeId type) {
     TypeId content = own_shared_content(w->own->types, type);
     w->has_part |= SAME(type, w->part);
+    if (hides_content(ty_kind(w->own->types, type))) w->hiding = type;
     if (map_has(&w->seen, type.id)) return;
     map_put(&w->seen, type.id, 1);
     if (!IS_NONE(content)) add_content(w, content);
@@ -59,6 +63,13 @@ OwnContents own_shared_contents(Own *own, TypeId type) {
     map_init(&w.seen, own->arena);
     visit(&w, type);
     return w.found;
+}
+
+TypeId own_hiding_type(Own *own, TypeId type) {
+    Walk w = {.own = own};
+    map_init(&w.seen, own->arena);
+    visit(&w, type);
+    return w.hiding;
 }
 
 bool own_type_holds(Own *own, TypeId whole, TypeId part) {

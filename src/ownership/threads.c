@@ -59,6 +59,12 @@ static bool refers_to_plain(Own *own, HolderId holder, bool is_shared, LoanId *f
     return false;
 }
 
+/* Where there are shared values, a value of which the type does not tell what it holds may hold an owner. */
+static void check_hidden(Own *own, Site call, uint32_t param, TypeId type) {
+    TypeId hiding = own_hiding_type(own, type);
+    if (!IS_NONE(hiding)) own_report_hidden_race(own, call, param, hiding);
+}
+
 /* An argument may hold an owner without any reference. */
 static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
     TypeId content = shared_content(own, type);
@@ -70,13 +76,16 @@ static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
     }
 }
 
-/* A parallel function's own callers were asked already. */
+/* A parallel function's own callers were asked already. Once all functions are there, only for what is hidden. */
 void own_check_threads(Own *own) {
     for (uint32_t i = 0; i < own->calls.len && (own->fn->flags & IR_FN_PARALLEL) == 0; i++) {
         Site call = own->calls.at[i];
         const IrInst *inst = own_inst(own, call);
         if (!is_parallel(own, inst)) continue;
         const FnType *type = ir_callee_type(own->module, own->fn, inst);
-        for (uint32_t k = 0; k < type->param_count && k + 1 < inst->operand_count; k++) check_argument(own, call, k, type->params[k].type);
+        for (uint32_t k = 0; k < type->param_count && k + 1 < inst->operand_count; k++) {
+            if (own->effects == NULL) check_argument(own, call, k, type->params[k].type);
+            if (own->effects != NULL) check_hidden(own, call, k, type->params[k].type);
+        }
     }
 }
