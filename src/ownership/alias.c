@@ -87,13 +87,18 @@ typedef struct Callee {
     const Reach *spoilt; /* the first one; NULL: none */
 } Callee;
 
+/* An owner's value is there as long as the owner. Where the argument itself may be changed, that is believed: a tree that changes
+ * itself could not be written otherwise. */
+static bool is_kept_by_owner(const Reach *reach) { return !IS_NONE(reach->loan->owner) && reach->is_direct && reach->writes; }
+
 static void test_change(void *state, const OwnChange *change) {
     Callee *c = state;
     for (uint32_t i = 0; i < c->list->len && c->spoilt == NULL; i++) {
         const Reach *reach = &c->list->at[i];
-        if (reach->loan == NULL || !IS_NONE(reach->loan->owner)) continue; /* an owner's value is there as long as the owner */
+        if (reach->loan == NULL || is_kept_by_owner(reach)) continue;
         bool is_open = reach->loan->is_deepest;
-        bool meets = is_open ? own_reach_may_meet(c->own, change->reach, reach->reach) : own_reach_spoils(c->own, change->reach, reach->reach);
+        PathId lent = IS_NONE(reach->loan->owner) ? reach->reach : own_reach_inside(c->own, reach->loan->owner, &is_open);
+        bool meets = is_open ? own_reach_may_meet(c->own, change->reach, lent) : own_reach_spoils(c->own, change->reach, lent);
         if (meets) c->spoilt = reach;
     }
 }

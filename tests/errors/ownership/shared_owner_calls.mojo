@@ -38,3 +38,20 @@ def called(a: ArcPointer[Node], b: ArcPointer[Node]):
     ref leaf = a[].leaf[]
     renew(b)
     print(leaf.name)  # expected-error {{'leaf' refers into a shared 'Node', which has changed since}}
+
+
+def show(leaf: Leaf, node: ArcPointer[Node]):
+    renew(node)
+    print(leaf.name)
+
+
+def show_bytes(bytes: Span[UInt8, _], node: ArcPointer[Node]):
+    renew(node)
+    print(len(bytes))
+
+
+def argument(a: ArcPointer[Node], b: ArcPointer[Node]):
+    show(a[].leaf[], b)  # expected-error {{this argument refers into a shared 'Node', which the callee may change through another owner: pass a copy}}
+    show_bytes(a[].leaf[].name.as_bytes(), b)  # expected-error {{this argument refers into a shared 'Node', which the callee may change through another owner: pass a copy}}
+    var keep = a[].leaf
+    show(keep[], b)
