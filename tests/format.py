@@ -6,6 +6,7 @@ A program says in comments at its top what its run is like (a source with a `# R
     # stdin: x\\ny        standard input; \\n is a new line
     # stderr: text       a piece of what it prints to standard error; may be repeated
     # flags: -g          options for pyc
+    # gpus: sm_90 sm_100 architectures that ptxas is to take kernels for, where not sm_80 too
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
 Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu
 with --check-kernels too, and through ptxas where there is one.
@@ -19,7 +20,7 @@ import lit.formats
 from lit.Test import FAIL, PASS, UNSUPPORTED, Result
 
 LIMIT = 120  # seconds for one command
-HEADER = re.compile(r'#\s*(exit|args|stdin|stderr|flags|REQUIRES):\s?(.*)')
+HEADER = re.compile(r'#\s*(exit|args|stdin|stderr|flags|gpus|REQUIRES):\s?(.*)')
 
 
 class Program:
@@ -98,7 +99,7 @@ def check_run(test, pyc, program):
 
 def check_assembled(test, pyc, program):
     """ptxas takes the kernels for each of the architectures that matter."""
-    for gpu in ('sm_80', 'sm_90', 'sm_100'):
+    for gpu in program.one('gpus', 'sm_80 sm_90 sm_100').split():
         command = [pyc, 'build', '--emit=sass', f'--gpu={gpu}', '-o', os.devnull, program.path]
         status, out, err = execute(command, test)
         if status != 0:

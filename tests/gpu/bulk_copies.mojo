@@ -1,5 +1,6 @@
 # Bulk copies to shared memory, whose barrier waits for their bytes, and back; where a cluster's blocks are.
 # flags: --gpu=sm_90
+# gpus: sm_90 sm_100
 from layout.tma_async import SharedMemBarrier
 from max.gpu import barrier, block_id_in_cluster, block_idx, cluster_dim, cluster_idx, thread_idx
 from max.gpu.host import DeviceContext
