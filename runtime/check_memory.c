@@ -1,6 +1,6 @@
-/* The memory that kernels may use, as the checker knows it: device buffers, pinned memory of the host, what they allocate
- * themselves, shared memory of the running block. Regions are kept sorted by address; shadow cells come with the first access, as wide as that is,
- * and get narrower when a smaller one comes. */
+/* The memory that kernels may use, as the checker knows it: device buffers, pinned memory of the host, what they
+ * allocate themselves, shared memory of the running block. Regions are kept sorted by address; shadow cells come
+ * with the first access, as wide as that is, and get narrower when a smaller one comes. */
 #include "check.h"
 
 #include <stdlib.h>

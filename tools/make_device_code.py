@@ -5,8 +5,10 @@ checked kernels have in them on the CPU device, as LLVM text in C arrays.
     tools/make_device_code.py [--check]
 
 Compiles gpu_math/math.c and gpu_runtime/runtime.c for the GPU, kernel_check/quick.c for a machine of 64 bits, with clang (the version
-of the LLVM that pyc is built with) and takes out what ties the text to one machine or file. With --check, compares instead of writing: 1 when they differ.
+of the LLVM that pyc is built with) and takes out what ties the text to one machine or file. Each begins with a digest of its source and
+of what that includes of ours. With --check, compares these instead of writing: 1 when something was changed and not made again.
 """
+import hashlib
 import os
 import re
 import subprocess
@@ -21,11 +23,28 @@ libraries = {
     'kernel_check': ('kernel_check/quick.c', host),
 }
 
-HEAD = '''/* Made by tools/make_device_code.py from {source}: do not edit. LLVM text, see device_code.h. */
+HEAD = '''/* Made by tools/make_device_code.py from {source}: do not edit. LLVM text, see device_code.h.
+ * Sources: {digest} */
 #include "codegen/device_code.h"
 
 const char cg_{name}_text[] =
 '''
+
+
+def read_sources(path, seen):
+    """The file and all that it includes by a path of ours, in order; without those of the system."""
+    path = os.path.normpath(path)
+    if path in seen or not os.path.exists(path):
+        return ''
+    seen.add(path)
+    with open(path) as file:
+        text = file.read()
+    included = re.findall(r'^#include "([^"]+)"', text, re.M)
+    return text + ''.join(read_sources(os.path.join(os.path.dirname(path), name), seen) for name in included)
+
+
+def digest_of(source):
+    return hashlib.sha256(read_sources(os.path.join(folder, source), set()).encode()).hexdigest()[:16]
 
 
 def compile_to_text(source, options):
@@ -57,20 +76,28 @@ def as_c(name, source, lines):
     for line in lines:
         escaped = line.replace('\\', '\\\\').replace('"', '\\"')
         body.append(f'    "{escaped}\\n"')
-    return HEAD.format(name=name, source=source) + '\n'.join(body) + f';\n\nconst unsigned cg_{name}_size = sizeof cg_{name}_text - 1;\n'
+    return HEAD.format(name=name, source=source, digest=digest_of(source)) + '\n'.join(body) + f';\n\nconst unsigned cg_{name}_size = sizeof cg_{name}_text - 1;\n'
+
+
+def check():
+    stale = 0
+    for name, (source, _) in libraries.items():
+        with open(os.path.join(folder, f'{name}.c')) as file:
+            if f'Sources: {digest_of(source)} ' not in file.read(1000):
+                print(f'{name}.c is not of the {source} that is there: run tools/make_device_code.py')
+                stale += 1
+    print(f'{len(libraries) - stale} passed, {stale} failed')
+    return int(stale > 0)
 
 
 def main():
-    status = 0
+    if '--check' in sys.argv[1:]:
+        return check()
     for name, (source, options) in libraries.items():
-        text, output = as_c(name, source, clean(compile_to_text(source, options))), os.path.join(folder, f'{name}.c')
-        if '--check' in sys.argv[1:]:
-            with open(output) as file:
-                status |= file.read() != text
-        else:
-            with open(output, 'w') as file:
-                file.write(text)
-    return int(status)
+        text = as_c(name, source, clean(compile_to_text(source, options)))
+        with open(os.path.join(folder, f'{name}.c'), 'w') as file:
+            file.write(text)
+    return 0
 
 
 if __name__ == '__main__':

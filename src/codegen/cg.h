@@ -269,13 +269,13 @@ TypeId cg_pointee(Cg *cg, TypeId pointer);
 
 void cg_build_module(Cg *cg);
 void cg_make_kernel_blocks(Cg *cg); /* kernel.c; when all functions are built */
-/* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same slower: for
- * blocks in which threads part. */
 typedef struct CgStrips { /* what pays in strips of a size that the compiler knows */
     bool want_long_rows; /* what threads keep from region to region stays in vector registers; and between barriers often all threads of a
                             short strip go one way where those of the block part */
     bool want_tiles;     /* threads look at their y: several rows have fewer corners */
 } CgStrips;
+/* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same slower: for
+ * blocks in which threads part. */
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgFacts *facts, bool on_device,

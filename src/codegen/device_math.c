@@ -1,4 +1,5 @@
-/* Made by tools/make_device_code.py from gpu_math/math.c: do not edit. LLVM text, see device_code.h. */
+/* Made by tools/make_device_code.py from gpu_math/math.c: do not edit. LLVM text, see device_code.h.
+ * Sources: 00b4beeb59029081 */
 #include "codegen/device_code.h"
 
 const char cg_device_math_text[] =

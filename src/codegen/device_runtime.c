@@ -1,4 +1,5 @@
-/* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h. */
+/* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
+ * Sources: 92789f8611a548e3 */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =

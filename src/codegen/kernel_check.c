@@ -1,4 +1,5 @@
-/* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h. */
+/* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
+ * Sources: fbf4a627ab5176d3 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
@@ -56,7 +57,7 @@ const char cg_kernel_check_text[] =
     "7:\n"
     "  %8 = getelementptr inbounds nuw i8, ptr %1, i64 56\n"
     "  %9 = load i32, ptr %8, align 8\n"
-    "  %10 = icmp ugt i32 %9, 1\n"
+    "  %10 = icmp ugt i32 %9, 2\n"
     "  %11 = getelementptr inbounds nuw i8, ptr %2, i64 20\n"
     "  %12 = load i32, ptr %11, align 4\n"
     "  %13 = zext i32 %12 to i64\n"
@@ -197,7 +198,7 @@ const char cg_kernel_check_text[] =
     "7:\n"
     "  %8 = getelementptr inbounds nuw i8, ptr %1, i64 56\n"
     "  %9 = load i32, ptr %8, align 8\n"
-    "  %10 = icmp ugt i32 %9, 1\n"
+    "  %10 = icmp ugt i32 %9, 2\n"
     "  %11 = getelementptr inbounds nuw i8, ptr %2, i64 20\n"
     "  %12 = load i32, ptr %11, align 4\n"
     "  %13 = zext i32 %12 to i64\n"
@@ -386,7 +387,7 @@ const char cg_kernel_check_text[] =
     "  store i64 %10, ptr %15, align 8\n"
     "  br label %43\n"
     "41:\n"
-    "  %42 = tail call preserve_mostcc zeroext i1 @read_cell(ptr noundef nonnull %0, ptr noundef %1, ptr noundef nonnull %2) #8\n"
+    "  %42 = tail call preserve_mostcc zeroext i1 @read_cell(ptr noundef nonnull %0, ptr noundef readonly %1, ptr noundef nonnull readonly %2) #8\n"
     "  br label %43\n"
     "43:\n"
     "  %44 = phi i1 [ true, %40 ], [ %42, %41 ]\n"
@@ -486,7 +487,7 @@ const char cg_kernel_check_text[] =
     "  store i64 0, ptr %15, align 8\n"
     "  br label %34\n"
     "32:\n"
-    "  %33 = tail call preserve_mostcc zeroext i1 @write_cell(ptr noundef nonnull %0, ptr noundef %1, ptr noundef nonnull %2)\n"
+    "  %33 = tail call preserve_mostcc zeroext i1 @write_cell(ptr noundef nonnull %0, ptr noundef readonly %1, ptr noundef nonnull readonly %2)\n"
     "  br label %34\n"
     "34:\n"
     "  %35 = phi i1 [ true, %31 ], [ %33, %32 ]\n"
@@ -566,7 +567,7 @@ const char cg_kernel_check_text[] =
     "  store i64 %10, ptr %14, align 8\n"
     "  br label %39\n"
     "37:\n"
-    "  %38 = tail call preserve_mostcc zeroext i1 @read_cell(ptr noundef nonnull %0, ptr noundef %1, ptr noundef nonnull %2) #8\n"
+    "  %38 = tail call preserve_mostcc zeroext i1 @read_cell(ptr noundef nonnull %0, ptr noundef readonly %1, ptr noundef nonnull readonly %2) #8\n"
     "  br label %39\n"
     "39:\n"
     "  %40 = phi i1 [ true, %36 ], [ %38, %37 ]\n"
@@ -635,7 +636,7 @@ const char cg_kernel_check_text[] =
     "  store i64 0, ptr %14, align 8\n"
     "  br label %33\n"
     "31:\n"
-    "  %32 = tail call preserve_mostcc zeroext i1 @write_cell(ptr noundef nonnull %0, ptr noundef %1, ptr noundef nonnull %2)\n"
+    "  %32 = tail call preserve_mostcc zeroext i1 @write_cell(ptr noundef nonnull %0, ptr noundef readonly %1, ptr noundef nonnull readonly %2)\n"
     "  br label %33\n"
     "33:\n"
     "  %34 = phi i1 [ true, %30 ], [ %32, %31 ]\n"

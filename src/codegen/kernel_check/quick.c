@@ -24,24 +24,29 @@ APART bool write_cell(CheckCell *cell, const CheckRegion *region, const PycAcces
     return me && check_write_quickly(check_view(me, check_is_shared(region), access->place.id), cell);
 }
 
+/* What is most common first. */
+static inline bool read_early(CheckCell *cell, const CheckRegion *region, const PycAccess *access, bool is_shared) {
+    return check_read_early(check_view(pyc_check_running, is_shared, access->place.id), cell) || read_cell(cell, region, access);
+}
+
+static inline bool write_early(CheckCell *cell, const CheckRegion *region, const PycAccess *access, bool is_shared) {
+    return check_write_early(check_view(pyc_check_running, is_shared, access->place.id), cell) || write_cell(cell, region, access);
+}
+
 APART COLD bool read_shared(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    CheckView view = check_view(pyc_check_running, true, access->place.id);
-    return check_read_early(view, cell) || read_cell(cell, region, access);
+    return read_early(cell, region, access, true);
 }
 
 APART bool write_shared(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    CheckView view = check_view(pyc_check_running, true, access->place.id);
-    return check_write_early(view, cell) || write_cell(cell, region, access);
+    return write_early(cell, region, access, true);
 }
 
 APART COLD bool read_buffer(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    CheckView view = check_view(pyc_check_running, false, access->place.id);
-    return check_read_early(view, cell) || read_cell(cell, region, access);
+    return read_early(cell, region, access, false);
 }
 
 APART bool write_buffer(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    CheckView view = check_view(pyc_check_running, false, access->place.id);
-    return check_write_early(view, cell) || write_cell(cell, region, access);
+    return write_early(cell, region, access, false);
 }
 
 INLINED void *pyc_check_read_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
