@@ -55,6 +55,12 @@ void pyc_check_fence(void);
 void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
 void pyc_check_barrier(void);           /* all of them have come there */
 
+/* Instead of the functions of memory.c (check_alloc.c). */
+void *pyc_check_alloc(uint64_t size, uint64_t align);
+void *pyc_check_alloc_zeroed(uint64_t size, uint64_t align);
+void *pyc_check_realloc(void *old, uint64_t old_size, uint64_t new_size, uint64_t align);
+void pyc_check_free(void *memory);
+
 /* What device.c asks. */
 typedef struct PycChecker {
     const PycDeviceOps *device; /* instead of the CPU device */

@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-void *pyc_check_alloc(uint64_t size, uint64_t align);
-void *pyc_check_alloc_zeroed(uint64_t size, uint64_t align);
-void *pyc_check_realloc(void *old, uint64_t old_size, uint64_t new_size, uint64_t align);
-void pyc_check_free(void *memory);
-
 static CheckRegion *add(void *memory, uint64_t size) {
     return check_region_add((uintptr_t)memory, size, CHECK_ALLOCATED, check_user_frame(check_frames()));
 }

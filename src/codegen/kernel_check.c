@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: fbf4a627ab5176d3 */
+ * Sources: 824f208600716a8e */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
