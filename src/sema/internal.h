@@ -97,6 +97,7 @@ struct Module {
 typedef struct Binding {
     const Decl *param;
     ValueId value; /* none: not bound yet */
+    const Ast *written; /* a literal whose type other arguments may say: bound with the defaults */
 } Binding;
 
 typedef struct Fact { /* what a generic body may assume */

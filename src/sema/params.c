@@ -220,6 +220,11 @@ static ValueId open_fn_value(Check *c, const Expr *fns) {
     return val_intern(c->types, &data);
 }
 
+static bool is_number_in_generic_body(Check *c, const Expr *e) {
+    bool is_number = ty_is(c->types, e->type, TY_IntLiteral) || ty_is(c->types, e->type, TY_FloatLiteral);
+    return e->kind == X_CONST && is_number && (c->is_archetype || c->is_symbolic);
+}
+
 ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
     if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
         uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
@@ -244,10 +249,12 @@ ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool 
         return unify(c, env, type, e.type) ? open_fn_value(c, &e) : NONE_OF(ValueId);
     if (open && !ty_is(c->types, type, TY_Poison)) {
         TypeId settled = type_settle(c, &e);
-        if (!unify(c, env, type, settled))
+        bool fits = unify(c, env, type, settled);
+        if (!fits && !is_number_in_generic_body(c, &e)) /* whose type only the body's callers know */
             return NONE_OF(ValueId);
-        type = param_type(c, param, env);
-        if (ty_is_symbolic(c->types, type) && !c->is_archetype)
+        if (fits)
+            type = param_type(c, param, env);
+        if (fits && ty_is_symbolic(c->types, type) && !c->is_archetype)
             type = settled;
     } else if (open) {
         type = NONE_OF(TypeId);
@@ -263,7 +270,20 @@ static bool is_open(const Check *c, const Ast *value) {
     return value->kind == AST_Default || (value->kind == AST_Name && SAME(value->name.name, N(_)) && c != NULL);
 }
 
+/* `f[3](x)` of `[dt: DType, //, k: Scalar[dt]]`: x says what the 3 is. */
+static bool waits_for_type(Check *c, const Decl *param, const Ast *value, Env *env) {
+    if ((value->kind != AST_Int && value->kind != AST_Float) || param_is_type(c->s, (Decl *)(uintptr_t)param))
+        return false;
+    return ty_is_symbolic(c->types, param_type(c, param, env));
+}
+
 static bool bind_one(Check *c, const Decl *param, const Ast *value, Env *env) {
+    if (waits_for_type(c, param, value, env)) {
+        for (uint32_t i = 0; i < env->count; i++)
+            if (env->at[i].param == param)
+                env->at[i].written = value;
+        return true;
+    }
     ValueId bound = param_value(c, param, value, env, true);
     if (IS_NONE(bound))
         return false;
@@ -360,6 +380,9 @@ bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why)
 }
 
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
+    for (uint32_t i = 0; i < env->count; i++)
+        if (IS_NONE(env->at[i].value) && env->at[i].written)
+            env->at[i].value = param_value(c, env->at[i].param, env->at[i].written, env, true);
     for (uint32_t i = 0; i < env->count; i++) {
         if (!IS_NONE(env->at[i].value))
             continue;

@@ -56,7 +56,7 @@ Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *ar
     env->count = decl->params.len;
     env->at = NEW_ARRAY(arena, Binding, env->count + 1);
     for (uint32_t i = 0; i < env->count; i++)
-        env->at[i] = (Binding){decl->params.at[i], args && i < count ? args[i] : NONE_OF(ValueId)};
+        env->at[i] = (Binding){.param = decl->params.at[i], .value = args && i < count ? args[i] : NONE_OF(ValueId)};
     return env;
 }
 
