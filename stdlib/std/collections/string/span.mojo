@@ -1,6 +1,7 @@
 """Text that something else owns: a view of UTF-8 bytes, with all that only reads text."""
 
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
+from std.collections.string.format import _FormatFields
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, _next_grapheme
 from std.ffi.c_string import CStringSpan
 from std.memory.bounds import _check_index, _check_slice, _index_panic, _slice_panic, _panic_at
@@ -46,14 +47,6 @@ def _is_ascii_space(b: UInt8) -> Bool:
 @always_inline
 def _is_continuation(b: UInt8) -> Bool:
     return (b & 0xC0) == 0x80
-
-
-def _format_index(field: StringSpan) raises -> Int:
-    """The number in a `{}` of a format string."""
-    try:
-        return Int(field)
-    except:
-        raise Error("Index ", field, " not in kwargs")
 
 
 struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
@@ -749,51 +742,14 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         ```
         """
         var out = String()
-        var next = 0
-        var numbered = False
-        var at = 0
-        while at < self._size:
-            var b = __pyc.offset(self._data, at)[]
-            if b != 0x7B and b != 0x7D:
-                var start = at
-                while at < self._size and __pyc.offset(self._data, at)[] != 0x7B and __pyc.offset(self._data, at)[] != 0x7D:
-                    at += 1
-                out.write_string(self._part(start, at))
-                continue
-            if at + 1 < self._size and __pyc.offset(self._data, at + 1)[] == b:
-                out.write_string(self._part(at, at + 1))
-                at += 2
-                continue
-            if b == 0x7D:
-                raise Error("there is a single curly } left unclosed or unescaped")
-            var end = self.find("}", at)
-            if end < 0:
-                raise Error("there is a single curly { left unclosed or unescaped")
-            var shows_repr = end - at > 2 and self._part(end - 2, end) == "!r"
-            var is_marked = shows_repr or (end - at > 2 and self._part(end - 2, end) == "!s")
-            var field = self._part(at + 1, end - 2 if is_marked else end)
-            var mark = field.find("!")
-            if mark >= 0:
-                raise Error('Conversion flag "', field._part(mark + 1, field._size), '" not recognized.')
-            var index = next
-            if field._size == 0:
-                if UInt(index) >= UInt(args.__len__()):
-                    raise Error("Automatic indexing require more args in *args")
-                next += 1
-            else:
-                index = _format_index(field)
-                if UInt(index) >= UInt(args.__len__()):
-                    raise Error("Index ", index, " not in *args")
-                numbered = True
-            if numbered and next > 0:
-                raise Error("Cannot both use manual and automatic indexing")
-            comptime for k in range(args.__len__()):
-                if k == index:
-                    if shows_repr:
-                        args[k].write_repr_to(out)
+        var fields = _FormatFields(self, args.__len__())
+        while fields.advance(out):
+            comptime for i in range(args.__len__()):
+                if i == fields.index:
+                    if fields.shows_repr:
+                        args[i].write_repr_to(out)
                     else:
-                        args[k].write_to(out)
-            at = end + 1
+                        args[i].write_to(out)
         return out^
 
     def _padded(self, left: Int, right: Int, fill: StringSpan) -> String:
