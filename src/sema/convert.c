@@ -120,6 +120,26 @@ bool type_is_copyable(Check *c, TypeId type) {
     return trait && conforms(c, type, trait);
 }
 
+/* `return x` of the function's own variable: nothing needs x behind it. */
+static bool is_returned_variable(const Check *c, const Expr *e) {
+    if (!c->returned || c->returned->kind != AST_Name || c->returned->span.lo != e->span.lo || e->hir->kind != HIR_Local)
+        return false;
+    const HirLocal *local = e->hir->local;
+    return !local->param || local->convention == CONV_VAR;
+}
+
+static void suggest_copy_or_transfer(Check *c, const Expr *e) {
+    Span behind = {e->span.hi, e->span.hi};
+    bool is_python = source_is_python(c->ctx, e->span.lo);
+    diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type), is_python ? "move" : "^");
+    if (is_returned_variable(c, e) && is_python)
+        diag_suggest(c->ctx, e->span, arena_printf(c->arena, "move(%s)", name_c(c->ctx, c->returned->name.name)));
+    else if (is_returned_variable(c, e))
+        diag_suggest(c->ctx, behind, STR("^"));
+    else if (type_is_copyable(c, e->type))
+        diag_suggest(c->ctx, behind, STR(".copy()"));
+}
+
 static Hir *copy_of_place(Check *c, const Expr *e) {
     if (e->is_transfer && (e->hir->kind != HIR_Local || !ty_is_register(c->types, e->type) || ty_is(c->types, e->type, TY_Error)))
         return hir_move(c->arena, e->hir);
@@ -129,9 +149,7 @@ static Hir *copy_of_place(Check *c, const Expr *e) {
         return hir_load(c->arena, e->hir);
     if (type_is_implicitly_copyable(c, e->type) || (c->is_python && type_is_copyable(c, e->type))) /* untyped code copies what can be copied */
         return hir_copy(c->arena, e->hir);
-    diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type), source_is_python(c->ctx, e->span.lo) ? "move" : "^");
-    if (type_is_copyable(c, e->type))
-        diag_suggest(c->ctx, (Span){e->span.hi, e->span.hi}, STR(".copy()"));
+    suggest_copy_or_transfer(c, e);
     return hir_poison(c, e->span);
 }
 

@@ -61,7 +61,9 @@ void raise_check(Check *c, const Ast *ast) {
         raise_again(c, ast);
         return;
     }
+    uint32_t before = c->ctx->diags.error_count;
     Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
+    bool is_reported = c->ctx->diags.error_count != before; /* making it may raise too, and the answer is the same */
     if (ast->raise.cause)
         diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
     if (expr_is_poison(&e))
@@ -72,7 +74,8 @@ void raise_check(Check *c, const Ast *ast) {
     Hir *value = raised_value(c, &e, type);
     if (!value || value->kind == HIR_Poison)
         return;
-    note_raise(c, value->type, ast->span, "'raise'", (Str){NULL, 0});
+    if (!is_reported)
+        note_raise(c, value->type, ast->span, "'raise'", (Str){NULL, 0});
     struct_require_text(c, value->type, ast->span);
     emit_raise(c, value, ast->span);
 }

@@ -301,6 +301,7 @@ struct Check {
     TryFrame *try_frame;
     uint32_t finally_depth, handler_depth;
     HirLocal *handler_error; /* for a bare `raise` */
+    const Ast *returned;     /* the value of the `return` being checked */
     uint32_t label_count;
     HirVec *stmts;        /* the statements of the block being checked */
     Span call_span;       /* of the call whose default values are being made */

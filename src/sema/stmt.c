@@ -564,7 +564,9 @@ static void return_check(Check *c, const Ast *ast) {
             discard(c, &e, ast->span);
         emit_return(c, NULL, ast->span);
     } else {
+        c->returned = ast->return_.value;
         Hir *value = check_value(c, ast->return_.value, c->result);
+        c->returned = NULL;
         if (!hir_is_bad(value))
             emit_return(c, value, ast->span);
         else
