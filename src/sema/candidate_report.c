@@ -84,6 +84,18 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
     return tie ? NULL : best;
 }
 
+/* The header's own error, now; true when there is one, or was before. */
+static bool report_header(Check *c, const Candidate *k) {
+    uint32_t before = c->ctx->diags.error_count;
+    c->ctx->diags.last_dropped = false;
+    if (k->env) {
+        Check at = check_for(c, k->fn, k->env);
+        Signature sig;
+        signature_of(&at, k->fn, k->env, k->ref_mut, &sig);
+    }
+    return c->ctx->diags.error_count != before || c->ctx->diags.last_dropped || before > 0;
+}
+
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
     const Candidate *only = count == 1 ? &list[0] : NULL;
     if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
@@ -95,19 +107,11 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
             return;
     }
     for (uint32_t i = 0; i < args->len; i++)
-        if (args->at[i].expr.kind == X_POISON)
+        if (expr_is_reported(c, &args->at[i].expr))
             return;
-    for (uint32_t i = 0; i < count; i++) { /* the header's own error */
-        if (!list[i].failed_silently || !list[i].env)
-            continue;
-        Check at = check_for(c, list[i].fn, list[i].env);
-        uint32_t before = c->ctx->diags.error_count;
-        Signature sig;
-        c->ctx->diags.last_dropped = false;
-        signature_of(&at, list[i].fn, list[i].env, list[i].ref_mut, &sig);
-        if (c->ctx->diags.error_count != before || c->ctx->diags.last_dropped) /* now, or before */
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i].failed_silently && report_header(c, &list[i]))
             return;
-    }
     if (only && only->unchangeable) {
         report_unchangeable(c, only);
         return;

@@ -472,7 +472,7 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
 /* ---- doing it ---- */
 
 void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
-    if (expr_is_poison(e) || ty_is(c->types, wanted, TY_Poison) || (e->kind == X_CONST && ty_is(c->types, e->type, TY_Poison)))
+    if (expr_is_reported(c, e) || ty_is(c->types, wanted, TY_Poison))
         return;
     if (e->kind == X_CONST && is_literal(c, e->type) && ty_is(c->types, wanted, TY_Simd) && ty_is_concrete(c->types, wanted) &&
         (ty_is(c->types, e->type, TY_IntLiteral))) {

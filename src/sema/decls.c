@@ -239,13 +239,26 @@ void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *
 
 static const Ast *alias_of(const Decl *decl) { return decl->ast->import_from.names.at[decl->index]; }
 
-static void report_no_name(Sema *s, Module *from, NameId name, Span span) {
+/* Both names, the written one and the one that was meant, go on as if that were imported. */
+static void recover_import(Sema *s, Decl *decl, Module *from, NameId meant) {
+    decl->target = decl_follow(s, module_name(s, from, meant));
+    if (module_name(s, decl->module, meant))
+        return;
+    Decl *import = decl_new(s, DECL_IMPORT, meant, decl->owner, decl->module, decl->ast, decl->span);
+    import->target = decl->target;
+    import->state = DECL_DONE;
+    map_put(&decl->module->names, meant.id, (uint64_t)(uintptr_t)import);
+}
+
+static void report_no_name(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
     diag(s->ctx, D_UNKNOWN_IMPORT, span, arena_printf(s->arena, "%.*s", STR_ARGS(from->path)).at, name_at_c(s, name));
     Suggestion near = suggest(name_text(s->ctx, name));
     for (uint32_t i = 0; i < from->names.len; i++)
         suggest_offer(&near, name_text(s->ctx, (NameId){(uint32_t)from->names.entries[i].key}));
-    if (suggest_found(&near))
-        diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+    if (!suggest_found(&near))
+        return;
+    diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+    recover_import(s, decl, from, name_of(s->ctx, near.best));
 }
 
 static void follow_from(Sema *s, Decl *decl) {
@@ -271,7 +284,7 @@ static void follow_from(Sema *s, Decl *decl) {
     else if (from->is_library && map_get(&s->known, name.id, &known))
         decl->target = (Decl *)(uintptr_t)known;
     else
-        report_no_name(s, from, name, alias->span);
+        report_no_name(s, decl, from, name, alias->span);
 }
 
 Decl *decl_follow(Sema *s, Decl *decl) {

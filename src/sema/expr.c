@@ -125,6 +125,8 @@ Hir *check_condition(Check *c, const Ast *ast) {
 }
 
 Hir *check_value(Check *c, const Ast *ast, TypeId type) {
+    if (ty_is(c->types, type, TY_Poison) && expr_needs_context(c, ast)) /* the context is wrong, and that has been said */
+        return hir_poison(c, ast->span);
     Expr e = expr_check(c, ast, type);
     return expr_convert(c, &e, type);
 }

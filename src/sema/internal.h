@@ -66,6 +66,7 @@ struct Decl {
     /* PARAM */
     uint32_t index;  /* in the owner's params; FIELD: field number */
     bool is_hidden, is_pack, is_type, is_type_known;
+    bool is_broken;  /* a parameter whose bound is wrong, which was reported: silent where it is used */
     uint64_t hole;   /* hidden: the annotation node and number it stands for */
     AstParamGroup group;
     ValueId fixed;   /* hidden type parameters: the bound as a value (VAL_TRAIT or a function type) */
@@ -352,6 +353,11 @@ typedef struct Expr {
 } Expr;
 
 static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
+/* Its error, or that of its type, has been said. */
+static inline bool expr_is_reported(const Check *c, const Expr *e) {
+    bool has_type = e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST;
+    return expr_is_poison(e) || (has_type && ty_is(c->types, e->type, TY_Poison));
+}
 static inline bool expr_is_type(const Expr *e) { return e->kind == X_CONST && e->type.id == TY_Meta; }
 
 /* What stands in an argument, with or without a keyword. */

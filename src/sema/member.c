@@ -133,6 +133,9 @@ static bool type_parameter(Check *c, TypeId type, NameId name, Span span, Expr *
         bool size = ty_is(c->types, type, TY_Simd) && i == 1 && SAME(name, N(size));
         if (!SAME(param->name, name) && !size)
             continue;
+        param_is_type(c->s, param);
+        if (param->is_broken)
+            return true;
         ValueId value = type_argument(c->s, type, param);
         if (IS_NONE(value))
             return false;
@@ -372,7 +375,21 @@ static void offer_traits(Check *c, Suggestion *near, const DeclVec *traits, uint
     }
 }
 
+/* A method that a trait of the struct asks for: that it lacks is said at its header. */
+static bool is_promised(Check *c, const Expr *base, NameId name) {
+    Decl *decl = ty_is(c->types, base->type, TY_Struct) ? type_decl(c->s, base->type) : NULL;
+    DeclVec traits = {0};
+    if (decl)
+        struct_traits(c->s, decl, &traits);
+    for (uint32_t i = 0; i < traits.len; i++)
+        if (trait_member(c->s, traits.at[i], name, false, 0))
+            return true;
+    return false;
+}
+
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
+    if (is_promised(c, base, name))
+        return;
     const char *what = base->kind == X_MODULE ? arena_str(c->arena, base->decl->unit->path).at : text_of(c, base);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
     Suggestion near = suggest(name_text(c->ctx, name));

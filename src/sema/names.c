@@ -232,6 +232,8 @@ bool name_is_predefined(Check *c, NameId name) { return !IS_NONE(predefined(c->s
 Expr decl_expr(Check *c, Decl *decl, Span span);
 
 static Expr param_expr(Check *c, Decl *param, Span span) {
+    if (param->is_broken)
+        return expr_poison(span);
     ValueId value = env_get(c->env, param);
     if (IS_NONE(value)) {
         if (!c->is_symbolic)

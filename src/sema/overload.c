@@ -334,6 +334,7 @@ static bool complete_env(Check *c, Candidate *k) {
     Trial trial = trial_begin(c);
     bool done = (!k->generic || env_fill_defaults(c, k->generic, k->type_env, &missing)) && env_fill_defaults(c, k->fn, k->env, &missing);
     trial_end(c, trial);
+    k->failed_silently = missing && missing->is_broken;
     if (!done)
         return fail(c, k, "parameter '%s' is not given and cannot be inferred", missing ? name_c(c->ctx, missing->name) : "?");
     if (!k->generic)

@@ -16,6 +16,23 @@ static bool is_spread(const Decl *param) {
     return false;
 }
 
+static bool is_of_names(const Ast *bound) { /* A, A & B */
+    if (bound->kind == AST_Binary)
+        return is_of_names(bound->binary.left) && is_of_names(bound->binary.right);
+    return bound->kind == AST_Name;
+}
+
+/* An unknown bound, said wherever it is met first. */
+static bool report_bound(Sema *s, const Decl *param, const Ast *bound) {
+    Check loud = check_at(s, param->owner, NULL);
+    loud.is_symbolic = true;
+    uint32_t muted = s->ctx->diags.muted, before = s->ctx->diags.error_count;
+    s->ctx->diags.muted = 0;
+    expr_check(&loud, bound, TY(Meta));
+    s->ctx->diags.muted = muted;
+    return s->ctx->diags.error_count != before;
+}
+
 bool param_is_type(Sema *s, Decl *param) {
     if (param->is_type_known)
         return param->is_type;
@@ -35,14 +52,7 @@ bool param_is_type(Sema *s, Decl *param) {
         Expr e = expr_check(&c, type, TY(Meta));
         trial_end(&c, trial);
         param->is_type = expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT;
-        if (expr_is_poison(&e) && type->kind == AST_Name) { /* an unknown bound: say so */
-            Check loud = check_at(s, param->owner, NULL);
-            loud.is_symbolic = true;
-            uint32_t muted = s->ctx->diags.muted;
-            s->ctx->diags.muted = 0;
-            expr_check(&loud, type, TY(Meta));
-            s->ctx->diags.muted = muted;
-        }
+        param->is_broken = expr_is_poison(&e) && is_of_names(type) && report_bound(s, param, type);
     }
     param->is_type_known = true;
     return param->is_type;

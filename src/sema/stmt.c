@@ -275,7 +275,7 @@ static const char *quoted_name(Check *c, NameId name) { return arena_printf(c->a
 static void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
     if (expr_is_poison(place)) {
         if (!value)
-            expr_check(c, value_ast, NONE_OF(TypeId));
+            check_value(c, value_ast, TY(Poison));
         return;
     }
     if (place->kind != X_PLACE) {
