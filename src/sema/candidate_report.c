@@ -86,14 +86,38 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
 
 /* The header's own error, now; true when there is one, or was before. */
 static bool report_header(Check *c, const Candidate *k) {
-    uint32_t before = c->ctx->diags.error_count;
-    c->ctx->diags.last_dropped = false;
+    Signature sig;
     if (k->env) {
         Check at = check_for(c, k->fn, k->env);
-        Signature sig;
         signature_of(&at, k->fn, k->env, k->ref_mut, &sig);
     }
-    return c->ctx->diags.error_count != before || c->ctx->diags.last_dropped || before > 0;
+    return c->ctx->diags.error_count > 0;
+}
+
+static bool report_inside(Check *c, const Ast *ast);
+
+static bool report_each_inside(Check *c, AstList items) {
+    bool any = false;
+    for (uint32_t i = 0; i < items.len; i++)
+        any |= items.at[i] && report_inside(c, items.at[i]);
+    return any;
+}
+
+/* The errors inside of what waits for its context: they say more than that it does not fit. */
+static bool report_inside(Check *c, const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_List: return report_each_inside(c, ast->list.items);
+    case AST_Set: return report_each_inside(c, ast->set.items);
+    case AST_Tuple: return report_each_inside(c, ast->tuple.items);
+    case AST_Dict: return report_each_inside(c, ast->dict.keys) | report_each_inside(c, ast->dict.values);
+    case AST_Ternary: return report_inside(c, ast->ternary.cond) | report_inside(c, ast->ternary.then) | report_inside(c, ast->ternary.otherwise);
+    default: break;
+    }
+    if (expr_needs_context(c, ast))
+        return false;
+    uint32_t before = c->ctx->diags.error_count;
+    Expr e = expr_check(c, ast, NONE_OF(TypeId));
+    return c->ctx->diags.error_count != before || (before > 0 && expr_is_reported(c, &e));
 }
 
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
@@ -107,7 +131,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
             return;
     }
     for (uint32_t i = 0; i < args->len; i++)
-        if (expr_is_reported(c, &args->at[i].expr))
+        if (expr_is_reported(c, &args->at[i].expr) || (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;
     for (uint32_t i = 0; i < count; i++)
         if (list[i].failed_silently && report_header(c, &list[i]))

@@ -564,6 +564,8 @@ void locals_pop(Check *c);
 /* trait.c */
 bool conforms(Check *c, TypeId type, const Decl *trait);       /* with the facts of c->env */
 bool conforms_value(Check *c, TypeId type, ValueId bound);     /* VAL_TRAIT or a function type */
+/* A default method `given` of a trait is hidden by a method of the struct with the same arguments. */
+bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *given);
 bool trait_extends(Sema *s, const Decl *trait, const Decl *base);
 bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits);   /* of Param and Member types */
 void struct_check_conformance(Sema *s, Decl *decl);            /* reports missing methods */

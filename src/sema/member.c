@@ -55,6 +55,44 @@ static Decl *in_traits(Sema *s, const DeclVec *traits, NameId name, bool provide
     return NULL;
 }
 
+/* Default methods under a name that the struct has too, with other arguments: both are there. */
+static Decl *with_defaults(Sema *s, Decl *decl, Decl *own, const Decl *given) {
+    TypeId self = symbolic_self(s, decl);
+    Check c = check_at(s, decl, NULL);
+    Decl *all = own;
+    for (uint32_t i = 0; i < given->list.len; i++) {
+        bool is_overridden = !given->list.at[i]->ast->fn.body;
+        for (uint32_t k = 0; k < own->list.len && !is_overridden; k++)
+            is_overridden = method_overrides(&c, self, own->list.at[k], given->list.at[i]);
+        if (is_overridden)
+            continue;
+        if (all == own) {
+            all = decl_new(s, DECL_OVERLOADS, own->name, own->owner, own->module, own->ast, own->span);
+            for (uint32_t k = 0; k < own->list.len; k++)
+                vec_push(s->arena, &all->list, own->list.at[k]);
+        }
+        vec_push(s->arena, &all->list, given->list.at[i]);
+    }
+    return all;
+}
+
+static Decl *with_traits(Sema *s, Decl *decl, Decl *own) {
+    uint64_t key = map_key2(own->id.id, 0), found;
+    if (map_get(&s->merged, key, &found))
+        return (Decl *)(uintptr_t)found;
+    map_put(&s->merged, key, (uint64_t)(uintptr_t)own); /* while headers are compared */
+    DeclVec traits = {0};
+    struct_traits(s, decl, &traits);
+    Decl *all = own;
+    for (uint32_t i = 0; i < traits.len; i++) {
+        Decl *given = trait_member(s, traits.at[i], own->name, true, 0);
+        if (given && given->kind == DECL_OVERLOADS)
+            all = with_defaults(s, decl, all, given);
+    }
+    map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
+    return all;
+}
+
 static Decl *extension_member(Sema *s, Decl *decl, TypeId type, NameId name) {
     Decl *all = NULL;
     for (uint32_t i = 0; i < decl->list.len; i++) {
@@ -95,6 +133,8 @@ Decl *type_member_decl(Sema *s, TypeId type, NameId name) {
     Decl *found = decl_member(s, decl, name);
     if (!found || found->kind == DECL_OVERLOADS)
         found = merged(s, found, extension_member(s, decl, type, name));
+    if (found && found->kind == DECL_OVERLOADS && decl->kind == DECL_STRUCT)
+        return with_traits(s, decl, found);
     if (found)
         return found;
     struct_traits(s, decl, &traits);

@@ -181,17 +181,18 @@ static bool same_shape(const Ast *a, const Ast *b) {
     return a->fn.sig.params.len == b->fn.sig.params.len && a->fn.is_static == b->fn.is_static;
 }
 
-/* Compares a method with a requirement: arguments, result and raising under the struct's Self. */
-static bool meets(Check *c, TypeId self, const Decl *method, const Decl *wanted) {
+/* How far a method is what a trait declares, under the struct's Self. */
+typedef enum Likeness { LIKE_NOTHING, LIKE_ARGUMENTS, LIKE_ALL } Likeness;
+
+static Likeness likeness(Check *c, TypeId self, const Decl *method, const Decl *wanted) {
     const Ast *m = method->ast, *w = wanted->ast;
     if (!same_shape(m, w) || m->fn.sig.type_params.len != w->fn.sig.type_params.len)
-        return false;
-    if (m->fn.sig.raises && !w->fn.sig.raises && !(m->fn.sig.raises_type))
-        return false;
+        return LIKE_NOTHING;
+    Likeness best = m->fn.sig.raises && !w->fn.sig.raises && !m->fn.sig.raises_type ? LIKE_ARGUMENTS : LIKE_ALL;
     fn_resolve(c->s, (Decl *)(uintptr_t)method);
     fn_resolve(c->s, (Decl *)(uintptr_t)wanted);
     if (method->params.len || wanted->params.len)
-        return true;
+        return best;
     Env *own = env_new(c->s->arena, env_of_type(c->s, self), method, NULL, 0), *other = env_new(c->s->arena, NULL, wanted, NULL, 0);
     own->self_type = other->self_type = self;
     Signature a, b;
@@ -201,13 +202,17 @@ static bool meets(Check *c, TypeId self, const Decl *method, const Decl *wanted)
     bool good = signature_of(&at, method, own, ~0ull, &a) && signature_of(&at, wanted, other, ~0ull, &b);
     trial_end(&at, trial);
     if (!good)
-        return true; /* reported where it is written */
+        return best; /* reported where it is written */
     for (uint32_t i = 0; i < a.count; i++)
         if (!SAME(a.params[i].type, b.params[i].type) ||
             (a.params[i].convention != b.params[i].convention && (a.params[i].convention == CONV_MUT || b.params[i].convention == CONV_DEINIT)))
-            return false;
-    return SAME(a.result, b.result) || ty_is_symbolic(c->types, b.result) || a.infers_result;
+            return LIKE_NOTHING;
+    return SAME(a.result, b.result) || ty_is_symbolic(c->types, b.result) || a.infers_result ? best : LIKE_ARGUMENTS;
 }
+
+static bool meets(Check *c, TypeId self, const Decl *method, const Decl *wanted) { return likeness(c, self, method, wanted) == LIKE_ALL; }
+
+bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *given) { return likeness(c, self, method, given) != LIKE_NOTHING; }
 
 static bool is_met(Check *c, TypeId self, Decl *found, const Decl *wanted) {
     if (found->kind != DECL_OVERLOADS)
@@ -389,6 +394,21 @@ static void report_missing(Check *c, Decl *decl, const Decl *trait, const Decl *
         diag_note(c->ctx, found->span, "this one differs in arguments, result or raising");
 }
 
+/* One method cannot hide a default and be called in its place when it gives something else. */
+static void check_override(Check *c, Decl *decl, TypeId self, const Decl *trait, const Decl *given) {
+    const Decl *own = decl_member(c->s, decl, given->name);
+    const Decl *other = NULL;
+    for (uint32_t i = 0; own && own->kind == DECL_OVERLOADS && i < own->list.len; i++) {
+        Likeness like = likeness(c, self, own->list.at[i], given);
+        if (like == LIKE_ALL)
+            return;
+        if (like == LIKE_ARGUMENTS)
+            other = own->list.at[i];
+    }
+    if (other)
+        report_missing(c, decl, trait, given, other);
+}
+
 static void check_requirement(Check *c, Decl *decl, TypeId self, const Decl *trait, Decl *member) {
     if (member->kind == DECL_COMPTIME) {
         Decl *found = member->ast->var_decl.value ? member : type_member_decl(c->s, self, member->name);
@@ -399,11 +419,13 @@ static void check_requirement(Check *c, Decl *decl, TypeId self, const Decl *tra
     }
     if (member->kind != DECL_OVERLOADS)
         return;
+    Decl *found = type_member_decl(c->s, self, member->name);
     for (uint32_t i = 0; i < member->list.len; i++) {
         const Decl *wanted = member->list.at[i];
-        if (wanted->ast->fn.body)
+        if (wanted->ast->fn.body) {
+            check_override(c, decl, self, trait, wanted);
             continue;
-        Decl *found = type_member_decl(c->s, self, member->name);
+        }
         bool own = found && !(found->owner && found->owner->kind == DECL_TRAIT && !found->list.at[0]->ast->fn.body);
         if (!own || !is_met(c, self, found, wanted))
             report_missing(c, decl, trait, wanted, own && found->owner == decl ? found->list.at[0] : NULL);
