@@ -84,6 +84,18 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
     return tie ? NULL : best;
 }
 
+/* Whatever is given for its parameters. */
+static bool header_is_wrong(Check *c, const Candidate *k) {
+    Env *env = symbolic_env(c->s, k->fn);
+    Check at = check_for(c, k->fn, env);
+    at.is_symbolic = true;
+    Signature sig;
+    Trial trial = trial_begin(&at);
+    bool good = signature_of(&at, k->fn, env, ~0ull, &sig);
+    trial_end(&at, trial);
+    return !good;
+}
+
 /* The header's own error, now; true when there is one, or was before. */
 static bool report_header(Check *c, const Candidate *k) {
     Signature sig;
@@ -134,7 +146,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         if (expr_is_reported(c, &args->at[i].expr) || (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;
     for (uint32_t i = 0; i < count; i++)
-        if (list[i].failed_silently && report_header(c, &list[i]))
+        if ((list[i].failed_silently || (only && header_is_wrong(c, only))) && report_header(c, &list[i]))
             return;
     if (only && only->unchangeable) {
         report_unchangeable(c, only);

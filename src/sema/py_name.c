@@ -309,8 +309,11 @@ static const PyName *owner_of(const Meant *meant) {
 static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
     if (meant->meaning == PY_IS_BUILTIN)
         return expr_value(py_builtin(c, name_text(c->ctx, id), span));
+    const PyName *owner = owner_of(meant);
+    if (owner->is_wrong)
+        return expr_poison(span);
     Expr value = load_variable(c, meant, span);
-    value.known = owner_of(meant)->known;
+    value.known = owner->known;
     return value;
 }
 
@@ -469,8 +472,6 @@ static PyScope *target_scope(Check *c, NameId name) {
 }
 
 void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
-    if (expr_is_poison(value))
-        return;
     PyScope *scope = target_scope(c, id);
     PyName *name = py_scope_find(scope, id);
     if (name && name->is_global) {
@@ -478,6 +479,9 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
         name = py_scope_find(scope, id);
     }
     if (!name || name->is_native)
+        return;
+    name->is_wrong = name->binds == 1 && expr_is_poison(value);
+    if (expr_is_poison(value))
         return;
     Expr copied;
     bool is_read = value->ast && (value->ast->kind == AST_Attribute || value->ast->kind == AST_Subscript || value->ast->kind == AST_Name);
