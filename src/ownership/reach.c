@@ -130,7 +130,8 @@ static TypeId type_around(const Own *own, PathId path) {
     return path_at(own, path)->type;
 }
 
-/* A place that the caller lent may be, or be a part of, or hold what is shared. */
+/* A place that the caller lent may be, or be a part of, or hold what is shared. It is behind a container of what changes only
+ * where an element of that is it: callers lend nothing else that is given back (alias.c). */
 static bool shared_spoils_lent_place(Own *own, PathId changed, PathId lent) {
     const IrPath *shared = path_at(own, root_of(own, changed)), *root = path_at(own, root_of(own, lent));
     if (shared->step != STEP_SHARED || root->step == STEP_SHARED || insides_below(own, lent, NONE_OF(PathId)) == 0) return false;
@@ -141,7 +142,9 @@ static bool shared_spoils_lent_place(Own *own, PathId changed, PathId lent) {
         Fork fork = fork_below_roots(own, changed, lent);
         return fork_spoils(own, &fork, changed, lent);
     }
-    return SAME(of, root->type) || own_type_holds(own, of, root->type) || own_type_holds(own, root->type, of);
+    bool is_element = IS_NONE(path_at(own, changed)->type);
+    bool holds_root = is_element ? SAME(of, root->type) || own_type_holds(own, of, root->type) : own_may_hold_in_place(own, of, root->type);
+    return holds_root || own_type_holds(own, root->type, of);
 }
 
 /* --- the questions --- */
