@@ -267,11 +267,24 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             _release(self._table)
 
     @staticmethod
-    def fromkeys[C: AnyType](keys: C, value: Self.V) -> Self where conforms_to(Self.V, Copyable):
+    def fromkeys(keys: List[Self.K], value: Self.V) -> Self where conforms_to(Self.V, Copyable):
         """A dictionary with these keys, all with copies of one value. Complexity: linear.
 
         ```mojo
-        print(Dict[String, Int].fromkeys(["a", "b"], 0))  # {a: 0, b: 0}
+        print(Dict.fromkeys(["a", "b"], 0))  # {a: 0, b: 0}
+        ```
+        """
+        var out = Self()
+        for key in keys:
+            out[key.copy()] = value.copy()
+        return out^
+
+    @staticmethod
+    def fromkeys[C: AnyType](keys: C, value: Self.V) -> Self where conforms_to(Self.V, Copyable):
+        """A dictionary with what `keys` iterates over as keys, all with copies of one value. Complexity: linear.
+
+        ```mojo
+        print(Dict[Int, Bool].fromkeys(range(2), True))  # {0: True, 1: True}
         ```
         """
         var out = Self()
