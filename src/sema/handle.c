@@ -164,11 +164,7 @@ void try_check(Check *c, const Ast *ast) {
 
 /* ---- with ---- */
 
-typedef struct Manager {
-    Expr place;
-} Manager;
-
-static bool manager_open(Check *c, const Ast *value_ast, Manager *manager) {
+static bool manager_open(Check *c, const Ast *value_ast, Expr *manager) {
     Expr e = expr_check(c, value_ast, NONE_OF(TypeId));
     if (expr_is_poison(&e))
         return false;
@@ -181,7 +177,7 @@ static bool manager_open(Check *c, const Ast *value_ast, Manager *manager) {
         emit(c, hir_let(c->arena, temp, value, value_ast->span));
         e = expr_place(hir_local(c->arena, temp, value_ast->span), true);
     }
-    manager->place = e;
+    *manager = e;
     if (type_has_method(c, e.type, N(__enter__)))
         return true;
     diag(c->ctx, D_NO_CONTEXT_MANAGER, value_ast->span, ty_c(c->types, e.type));
@@ -225,24 +221,24 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     return emitted(c, &stmts, ast->with.body->span);
 }
 
-static Hir *exit_block(Check *c, const Manager *manager, Span span) {
+static Hir *exit_block(Check *c, const Expr *manager, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    Expr call = call_method(c, &manager->place, N(__exit__), NULL, 0, span);
+    Expr call = call_method(c, manager, N(__exit__), NULL, 0, span);
     emit_call(c, &call);
     c->stmts = saved;
     return emitted(c, &stmts, span);
 }
 
-static bool takes_error(Check *c, const Manager *manager, const Expr *error, Span span) {
+static bool takes_error(Check *c, const Expr *manager, const Expr *error, Span span) {
     Expr ignored;
     Trial trial = trial_begin(c);
-    bool found = call_method_try(c, &manager->place, N(__exit__), error, 1, span, &ignored);
+    bool found = call_method_try(c, manager, N(__exit__), error, 1, span, &ignored);
     return trial_end(c, trial) && found && !expr_is_poison(&ignored);
 }
 
 /* except e: failed = True; if not manager.__exit__(e): raise e */
-static HirHandler error_handler(Check *c, const Manager *manager, HirLocal *failed, Span span, bool *fits) {
+static HirHandler error_handler(Check *c, const Expr *manager, HirLocal *failed, Span span, bool *fits) {
     HirHandler handler = {.span = span, .target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span)};
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
@@ -251,7 +247,7 @@ static HirHandler error_handler(Check *c, const Manager *manager, HirLocal *fail
     Expr error = expr_place(hir_local(c->arena, handler.target, span), true), call;
     *fits = takes_error(c, manager, &error, span);
     if (*fits) {
-        call = call_method(c, &manager->place, N(__exit__), &error, 1, span);
+        call = call_method(c, manager, N(__exit__), &error, 1, span);
         Hir *swallow = stmt_new(c, HIR_If, span), *again = stmt_new(c, HIR_Raise, span);
         again->raise.value = hir_move(c->arena, hir_local(c->arena, handler.target, span));
         swallow->if_.cond = expr_condition(c, &call);
@@ -273,25 +269,26 @@ static Hir *unless(Check *c, HirLocal *flag, Hir *block, Span span) {
 }
 
 /* failed = False; try: try: body except …; finally: if not failed: manager.__exit__() */
-static void with_protected(Check *c, const Ast *ast, const Manager *manager, Hir *body) {
-    Hir *outer = stmt_new(c, HIR_Try, ast->span);
-    HirLocal *failed = local_temp(c, TY(Bool), ast->span);
+bool with_protected(Check *c, const Expr *manager, Hir *body, Span span) {
+    Hir *outer = stmt_new(c, HIR_Try, span);
+    HirLocal *failed = local_temp(c, TY(Bool), span);
     failed->is_mutable = true;
     bool is_told = false; /* of errors */
-    HirHandler handler = error_handler(c, manager, failed, ast->span, &is_told);
+    HirHandler handler = error_handler(c, manager, failed, span, &is_told);
     outer->try_.body = body;
-    outer->try_.finally = exit_block(c, manager, ast->span);
+    outer->try_.finally = exit_block(c, manager, span);
     if (is_told) {
-        Hir *inner = stmt_new(c, HIR_Try, ast->span);
+        Hir *inner = stmt_new(c, HIR_Try, span);
         inner->try_.body = body;
         inner->try_.handlers = NEW(c->arena, HirHandler);
         inner->try_.handlers[0] = handler;
         inner->try_.handler_count = 1;
-        outer->try_.body = hir_block(c->arena, &inner, 1, ast->span);
-        outer->try_.finally = unless(c, failed, outer->try_.finally, ast->span);
-        emit(c, hir_let(c->arena, failed, hir_const(c->arena, TY(Bool), val_bool(c->types, false), ast->span), ast->span));
+        outer->try_.body = hir_block(c->arena, &inner, 1, span);
+        outer->try_.finally = unless(c, failed, outer->try_.finally, span);
+        emit(c, hir_let(c->arena, failed, hir_const(c->arena, TY(Bool), val_bool(c->types, false), span), span));
     }
     emit(c, outer);
+    return is_told;
 }
 
 /* `__enter__(var self)`: the manager turns into what is bound. */
@@ -307,15 +304,15 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
     const Ast *with_item = ast->with.items.at[item];
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    Manager manager;
+    Expr manager;
     bool good = manager_open(c, with_item->with_item.value, &manager);
-    if (good && enters_by_value(c, manager.place.type))
-        manager.place.is_transfer = true;
-    Expr entered = good ? call_method(c, &manager.place, N(__enter__), NULL, 0, with_item->span) : expr_poison(with_item->span);
-    bool has_exit = good && type_has_method(c, manager.place.type, N(__exit__));
+    if (good && enters_by_value(c, manager.type))
+        manager.is_transfer = true;
+    Expr entered = good ? call_method(c, &manager, N(__enter__), NULL, 0, with_item->span) : expr_poison(with_item->span);
+    bool has_exit = good && type_has_method(c, manager.type, N(__exit__));
     Hir *body = with_body(c, ast, item, &entered, !has_exit);
     if (has_exit)
-        with_protected(c, ast, &manager, body);
+        with_protected(c, &manager, body, ast->span);
     else
         emit(c, body);
     c->stmts = saved;

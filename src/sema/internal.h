@@ -594,6 +594,8 @@ void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *val
 void for_check(Check *c, const Ast *ast);
 void match_check(Check *c, const Ast *ast);
 void with_check(Check *c, const Ast *ast, uint32_t item);
+/* What makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
+bool with_protected(Check *c, const Expr *manager, Hir *body, Span span);
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);
 bool block_falls_through(const Hir *stmt);

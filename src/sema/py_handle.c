@@ -302,6 +302,8 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     c->stmts = &stmts;
     if (ast->with.items.at[item]->with_item.target)
         py_store(c, ast->with.items.at[item]->with_item.target, entered);
+    else if (entered->hir->kind != HIR_Local)
+        do_call(c, entered->hir);
     with_rest(c, ast, item);
     c->stmts = saved;
     return emitted(c, &stmts, ast->with.body->span);
@@ -354,16 +356,6 @@ static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
     emit(c, outer);
 }
 
-static Hir *system_exit(Check *c, const Expr *manager, Span span) {
-    HirVec stmts = {0}, *saved = c->stmts;
-    c->stmts = &stmts;
-    Expr call = call_method(c, manager, N(__exit__), NULL, 0, span);
-    if (!expr_is_poison(&call))
-        do_call(c, expr_to_value(c, &call));
-    c->stmts = saved;
-    return emitted(c, &stmts, span);
-}
-
 /* A struct with __enter__ and perhaps __exit__. */
 static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *value) {
     Span span = ast->with.items.at[item]->span;
@@ -377,15 +369,12 @@ static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *val
     Expr entered = call_method(c, &manager, N(__enter__), NULL, 0, span);
     if (expr_is_poison(&entered))
         return;
+    uint64_t *before = py_flow_save(c);
     Hir *body = with_body(c, ast, item, &entered);
-    if (!type_has_method(c, manager.type, N(__exit__))) {
+    if (!type_has_method(c, manager.type, N(__exit__)))
         emit(c, body);
-        return;
-    }
-    Hir *outer = py_stmt_new(c, HIR_Try, span);
-    outer->try_.body = body;
-    outer->try_.finally = system_exit(c, &manager, span);
-    emit(c, outer);
+    else if (with_protected(c, &manager, body, span))
+        py_flow_restore(c, before); /* an error may end it early and be swallowed */
 }
 
 void py_with(Check *c, const Ast *ast, uint32_t item) {
