@@ -165,6 +165,7 @@ PycResult pyc_tuple_from(PycWord iterable);
 PycResult pyc_tuple_get(PycWord w, int64_t i);
 PycError *pyc_unpack(PycWord w, int64_t wanted, void *into);
 PycError *pyc_unpack_star(PycWord w, int64_t before, int64_t after, void *into);
+PycError *pyc_unpack_index(PycWord key, PycWord value, int64_t room, void *into);
 
 /* ---- dict.c ---- */
 PycDict *pyc_dict_make(PycType *type);

@@ -171,3 +171,14 @@ PycError *pyc_unpack_star(PycWord w, int64_t before, int64_t after, void *into) 
     memcpy(out + before + 1, items + n - after, (uint64_t)after * sizeof(PycWord));
     return NULL;
 }
+
+PycError *pyc_unpack_index(PycWord key, PycWord value, int64_t room, void *into) {
+    PycWord *out = into;
+    const PycWord *items = &key;
+    int64_t n = pyc_is_exact(key, &pyc_tuple_type) ? pyc_items(key, &items) : 1, used = n + (value != 0);
+    if (used > room) return pyc_raise(&pyc_TypeError, "too many indices: %lld", (long long)n);
+    memcpy(out, items, (uint64_t)n * sizeof(PycWord));
+    if (value) out[n] = value;
+    for (int64_t i = used; i < room; i++) out[i] = PYC_ELLIPSIS;
+    return NULL;
+}

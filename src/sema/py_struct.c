@@ -59,10 +59,11 @@ typedef struct Wrap {
     uint32_t count;   /* of arguments after self, at most */
     uint64_t arities; /* the counts that one of its functions takes: a bit each */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
+    enum { WRAP_METHOD, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
            WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
     bool failed;
     HirLocal *params[2];
+    Hir *room;        /* of the words that came, where they are not those of the second parameter */
     Span span;
 } Wrap;
 
@@ -77,7 +78,8 @@ static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
 }
 
 static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
-    return hir_load(c->arena, py_word_at(c, py_load(c, w->params[1], w->span), index, w->span));
+    Hir *place = w->room ? py_room_at(c, w->room, index, w->span) : py_word_at(c, py_load(c, w->params[1], w->span), index, w->span);
+    return hir_load(c->arena, place);
 }
 
 static Expr receiver_of(Check *c, const Wrap *w) {
@@ -160,6 +162,20 @@ static void run_method(Check *c, Wrap *w) {
         emit(c, py_if(c, is_left_out(c, w, count), hir_block(c->arena, then.at, then.len, w->span), NULL, w->span));
     }
     run_arity(c, w, w->count);
+}
+
+/* `x[a, b]` gives its indices as one tuple. */
+static void run_indexed(Check *c, Wrap *w) {
+    Span span = w->span;
+    Hir *room = py_room(c, c->stmts, w->count + 1, span);
+    Hir *value = SAME(w->name, N(__setitem__)) ? slot_word(c, w, 2) : py_absent(c, span);
+    emit(c, hir_assign(c->arena, py_room_at(c, room, 0, span), slot_word(c, w, 0), span));
+    Hir *rest = py_address(c, py_room_at(c, room, 1, span));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack_index, TY(None), span, 4, slot_word(c, w, 1), value, py_i64(c, w->count, span), rest)));
+    Wrap spread = *w;
+    spread.room = room;
+    run_method(c, &spread);
+    w->failed |= spread.failed;
 }
 
 static Expr field_of(Check *c, const Wrap *w) {
@@ -288,6 +304,7 @@ static void run(Check *c, void *state) {
     Expr e;
     switch (w->kind) {
     case WRAP_METHOD: run_method(c, w); return;
+    case WRAP_INDEXED: run_indexed(c, w); return;
     case WRAP_EQUAL: run_equal(c, w); return;
     case WRAP_GET: run_get(c, w); return;
     case WRAP_FIELD_PLACE: e = field_of(c, w); give_address(c, w, &e); return;
@@ -446,6 +463,12 @@ static void put_property(Check *c, HirLocal *space, const StructClass *made, con
     put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), &get, 1, span), span);
 }
 
+/* More than one between the brackets of `x[…]`. */
+static bool takes_indices(const Decl *set) {
+    uint64_t arities = arities_of(set);
+    return (SAME(set->name, N(__getitem__)) && arities >> 2) || (SAME(set->name, N(__setitem__)) && arities >> 3);
+}
+
 static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
     if (set->list.at[0]->ast->fn.is_property) {
         put_property(c, space, made, set);
@@ -455,7 +478,12 @@ static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl 
     uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
     w.count = 63 - (uint32_t)__builtin_clzll(w.arities);
     const Decl *named = set->list.len == 1 ? set->list.at[0] : NULL;
-    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), signature_between(c->s, named, least + 1, w.count + 1));
+    const AstSignature *sig = signature_between(c->s, named, least + 1, w.count + 1);
+    if (takes_indices(set)) {
+        w.kind = WRAP_INDEXED;
+        sig = plain_signature(c->s, SAME(set->name, N(__setitem__)) ? 3 : 2);
+    }
+    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), sig);
 }
 
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
@@ -513,7 +541,8 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
         put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
         put_wrapped(c, space, made, w, STR("__repr__"), plain_signature(c->s, 1));
     }
-    if (type_has_method(c, made->type, N(__getitem__))) {
+    Decl *getitem = type_member_decl(c->s, made->type, N(__getitem__));
+    if (getitem && getitem->kind == DECL_OVERLOADS && !takes_indices(getitem)) {
         Wrap place = {.kind = WRAP_PLACE, .span = span}, item = {.kind = WRAP_ITEM, .span = span}, set = {.kind = WRAP_SET_ITEM, .span = span};
         put_wrapped(c, space, made, place, ELEMENT_PLACE, plain_signature(c->s, 2));
         put_wrapped(c, space, made, item, STR("__getitem__"), plain_signature(c->s, 2));
@@ -629,6 +658,7 @@ Hir *py_struct_class(Check *c, TypeId type, Span span) {
 /* A new instance that owns the content of the variable. */
 static Hir *instance_of(Check *c, HirLocal *kept, Span span) {
     StructClass *made = struct_class(c, kept->type);
+    struct_complete(c->s, kept->type, span);
     HirVec stmts = {0};
     HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
     Layout layout = ty_layout(c->types, kept->type);
