@@ -424,7 +424,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_ErrorConst: asm_emit_imm(&d->a, VM_ErrorMake, result(d, inst), result(d, inst), 0, inst->imm.type.id); return;
     case IR_ErrorMatch: asm_emit_imm(&d->a, VM_ErrorMatch, result(d, inst), slot(d, inst, 0), 0, inst->imm.type.id); return;
     case IR_ErrorTake: asm_emit(&d->a, VM_ErrorTake, 0, slot(d, inst, 0), slot(d, inst, 1)); return;
-    case IR_ErrorCopy: asm_unsupported(&d->a, "an error is copied"); return;
+    case IR_ErrorCopy: asm_emit(&d->a, VM_ErrorCopy, result(d, inst), slot(d, inst, 0), 0); return;
     case IR_ErrorDrop: asm_emit(&d->a, VM_ErrorDrop, 0, slot(d, inst, 0), 0); return;
     case IR_Jump: case IR_Branch: case IR_Switch: case IR_Return: case IR_Raise: case IR_Call: case IR_TryCall: case IR_Panic:
     case IR_Unreachable:

@@ -135,14 +135,16 @@ static void elements(Assembler *a, TypeId type, GlueKind kind) {
 static void body(Assembler *a, TypeId type, GlueKind kind) {
     Types *types = a->c->types;
     switch ((int)ty_kind(types, type)) {
-    case TY_Error:
-        if (kind == GLUE_COPY) asm_unsupported(a, "an error is copied");
-        if (kind == GLUE_DESTROY) {
-            uint32_t error = asm_slot(a, 8);
-            asm_emit(a, VM_Load64, error, TO, 0);
-            asm_emit(a, VM_ErrorDrop, 0, error, 0);
+    case TY_Error: {
+        uint32_t error = asm_slot(a, 8);
+        if (kind != GLUE_MOVE) asm_emit(a, VM_Load64, error, kind == GLUE_COPY ? FROM : TO, 0);
+        if (kind == GLUE_COPY) {
+            asm_emit(a, VM_ErrorCopy, error, error, 0);
+            asm_emit(a, VM_Store64, error, TO, 0);
         }
+        if (kind == GLUE_DESTROY) asm_emit(a, VM_ErrorDrop, 0, error, 0);
         return;
+    }
     case TY_Array: elements(a, type, kind); return;
     case TY_Struct: case TY_Tuple: case TY_Closure: case TY_Dyn:
         if (kind == GLUE_COPY && ty_struct(types, type)->glue.no_copy) {

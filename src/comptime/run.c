@@ -362,6 +362,20 @@ static bool do_error_take(Comptime *c, const Code *code, uint8_t *R) {
     return true;
 }
 
+/* As at run time: the copy has the message. */
+static bool do_error_copy(Comptime *c, const Code *code, uint8_t *R) {
+    Word error = get(R, code->b);
+    if (error_box(c, error) == NULL) return false;
+    Arena scratch = {0};
+    Str text = arena_str(&scratch, error_text(c, error));
+    Word copy = vm_alloc(c, ALLOC_ERROR, text.len);
+    uint8_t *to = copy != 0 && text.len > 0 ? vm_write(c, copy, text.len, SHADOW_DATA) : NULL;
+    if (to != NULL) memcpy(to, text.at, text.len);
+    arena_drop(&scratch);
+    put(R, code->a, copy);
+    return copy != 0;
+}
+
 /* The destructor of what is in the box, if it needs one: a call of glue whose box stays behind, dead. */
 static bool do_error_drop(Comptime *c, const Code *code, uint8_t *R) {
     Word error = get(R, code->b);
@@ -609,6 +623,7 @@ static bool loop(Comptime *c, const Outcome *outside) {
             case VM_ErrorMake: TRY_OP(do_error_make(c, code, R));
             case VM_ErrorMatch: TRY_OP(do_error_match(c, code, R));
             case VM_ErrorTake: TRY_OP(do_error_take(c, code, R));
+            case VM_ErrorCopy: TRY_OP(do_error_copy(c, code, R));
             case VM_ErrorDrop: {
                 frame->pc = pc - 1;
                 uint32_t depth = c->frame_count;
