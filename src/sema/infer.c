@@ -22,6 +22,13 @@ static bool bind(Check *c, Env *env, Binding *slot, ValueId value) {
            (old->kind == VAL_TYPE && now->kind == VAL_TYPE && unify(c, env, old->t, now->t));
 }
 
+/* The pack that `*Ts` stands for in a pattern. */
+static Binding *pack_slot(Check *c, Env *env, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    Binding *slot = data->kind == TY_Param ? slot_of(env, data->param.decl) : NULL;
+    return slot && slot->param->is_pack ? slot : NULL;
+}
+
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual) {
     if (IS_NONE(pattern) || IS_NONE(actual) || (SAME(pattern, actual) && !val_is_symbolic(c->types, pattern)))
         return true;
@@ -32,6 +39,10 @@ bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual) {
     }
     if (p->kind == VAL_TYPE && a->kind == VAL_TYPE)
         return unify(c, env, p->t, a->t);
+    if (p->kind == VAL_TYPE && a->kind == VAL_TUPLE) {
+        Binding *slot = pack_slot(c, env, p->t);
+        return slot && bind(c, env, slot, actual);
+    }
     if (p->kind == VAL_EXPR || a->kind == VAL_EXPR || a->kind == VAL_PARAM || p->kind == VAL_ORIGIN)
         return true;
     if (p->kind == VAL_TUPLE && a->kind == VAL_TUPLE && p->tuple.count == a->tuple.count) {
@@ -73,6 +84,22 @@ static bool unify_pointer(Check *c, Env *env, const TypeData *p, const TypeData 
     return unify_value(c, env, p->pointer.origin, actual);
 }
 
+static bool unify_tuple(Check *c, Env *env, const TypeData *p, const TypeData *a) {
+    Binding *pack = p->tuple.count == 1 ? pack_slot(c, env, p->tuple.items[0]) : NULL;
+    if (pack) {
+        ValueId *items = NEW_ARRAY(c->arena, ValueId, a->tuple.count + 1);
+        for (uint32_t i = 0; i < a->tuple.count; i++)
+            items[i] = val_type(c->types, a->tuple.items[i]);
+        return bind(c, env, pack, val_tuple(c->types, TY(Meta), items, a->tuple.count));
+    }
+    if (p->tuple.count != a->tuple.count)
+        return false;
+    for (uint32_t i = 0; i < p->tuple.count; i++)
+        if (!unify(c, env, p->tuple.items[i], a->tuple.items[i]))
+            return false;
+    return true;
+}
+
 bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     const TypeData *p = ty_data(c->types, pattern), *a = ty_data(c->types, actual);
     if (p->kind == TY_Poison || a->kind == TY_Poison || p->kind == TY_Member)
@@ -93,12 +120,7 @@ bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     case TY_Array:
         return unify(c, env, p->array.element, a->array.element) && unify_value(c, env, p->array.count, a->array.count);
     case TY_Tuple:
-        if (p->tuple.count != a->tuple.count)
-            return false;
-        for (uint32_t i = 0; i < p->tuple.count; i++)
-            if (!unify(c, env, p->tuple.items[i], a->tuple.items[i]))
-                return false;
-        return true;
+        return unify_tuple(c, env, p, a);
     case TY_Struct: case TY_Class:
         return unify_nominal(c, env, p, a);
     case TY_Fn:

@@ -246,6 +246,8 @@ static TypeId tuple_of_env(Check *c, const Env *env) {
     if (IS_NONE(pack))
         return TY(Poison);
     const ValueData *data = val_data(c->types, pack);
+    if (data->kind == VAL_TYPE) /* `*Ts`, which inference is to bind */
+        return ty_tuple(c->types, &data->t, 1);
     if (data->kind != VAL_TUPLE)
         return TY(Poison);
     TypeId *items = NEW_ARRAY(c->arena, TypeId, data->tuple.count + 1);
