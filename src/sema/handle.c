@@ -56,24 +56,29 @@ static void raise_again(Check *c, const Ast *ast) {
     emit_raise(c, hir_move(c->arena, place), ast->span);
 }
 
+static Hir *raise_value(Check *c, const Ast *ast) {
+    Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
+    if (ast->raise.cause)
+        diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
+    if (expr_is_poison(&e))
+        return NULL;
+    TypeId type = type_settle(c, &e);
+    return may_leave(c, &e, type, ast->raise.value->span) ? raised_value(c, &e, type) : NULL;
+}
+
+/* What is wrong with the value is reported; the way ends here all the same. */
 void raise_check(Check *c, const Ast *ast) {
     if (!ast->raise.value) {
         raise_again(c, ast);
         return;
     }
     uint32_t before = c->ctx->diags.error_count;
-    Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
+    Hir *value = raise_value(c, ast);
     bool is_reported = c->ctx->diags.error_count != before; /* making it may raise too, and the answer is the same */
-    if (ast->raise.cause)
-        diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
-    if (expr_is_poison(&e))
+    if (!value || hir_is_bad(value)) {
+        emit_raise(c, hir_new(c->arena, HIR_Poison, TY(Poison), ast->span), ast->span);
         return;
-    TypeId type = type_settle(c, &e);
-    if (!may_leave(c, &e, type, ast->raise.value->span))
-        return;
-    Hir *value = raised_value(c, &e, type);
-    if (!value || value->kind == HIR_Poison)
-        return;
+    }
     if (!is_reported)
         note_raise(c, value->type, ast->span, "'raise'", (Str){NULL, 0});
     struct_require_text(c, value->type, ast->span);

@@ -585,8 +585,7 @@ static void if_check(Check *c, const Ast *ast) {
     stmt->if_.cond = check_condition(c, ast->if_.cond);
     stmt->if_.then = block_check(c, ast->if_.then);
     stmt->if_.otherwise = ast->if_.otherwise ? block_check(c, ast->if_.otherwise) : NULL;
-    if (!hir_is_bad(stmt->if_.cond))
-        emit(c, stmt);
+    emit(c, stmt); /* with a bad condition, too: what ends in both branches ends */
 }
 
 /* A value that a statement makes and leaves; strings stand for comments. */
