@@ -435,6 +435,7 @@ Expr binary_check(Check *c, const Ast *ast, TypeId expected);
 Expr unary_check(Check *c, const Ast *ast, TypeId expected);
 Expr compare_check(Check *c, const Ast *ast);
 Expr logic_check(Check *c, const Ast *ast, TypeId expected);
+Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right); /* one of the two, as the type of the left */
 Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
 void aug_assign_check(Check *c, const Ast *ast);
 

@@ -594,7 +594,7 @@ Expr compare_check(Check *c, const Ast *ast) {
 }
 
 /* a or b of two values that are no Bool: one of the values. */
-static Expr value_logic(Check *c, const Ast *ast, const Expr *left, const Expr *right) {
+Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right) {
     TypeId type = type_settle(c, left);
     Hir *value = expr_to_value(c, left);
     if (hir_is_bad(value))
@@ -644,7 +644,7 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
             return expr_const(c, TY(Bool), made, ast->span);
     }
     if (!wants_bool && gives_value(c, &left, &right))
-        return value_logic(c, ast, &left, &right);
+        return logic_of_values(c, ast, &left, &right);
     Hir *node = hir_new(c->arena, ast->logic.is_or ? HIR_Or : HIR_And, TY(Bool), ast->span);
     node->logic.left = expr_condition(c, &left);
     node->logic.right = expr_condition(c, &right);

@@ -195,6 +195,10 @@ static Expr logic(Check *c, const Ast *ast) {
     if (expr_is_poison(&left) || expr_is_poison(&right))
         return expr_poison(ast->span);
     TypeId type = common_type(c, &left, &right);
+    bool is_held = py_is_word(c->types, type) || ty_is_register(c->types, type);
+    if (!is_held && py_is_system(c, type) && SAME(type_settle(c, &left), type))
+        return logic_of_values(c, ast, &left, &right);
+    type = is_held ? type : TY(Object);
     Hir *first = as_type(c, &left, type), *second = as_type(c, &right, type);
     if (hir_is_bad(first) || hir_is_bad(second))
         return expr_poison(ast->span);
@@ -204,8 +208,6 @@ static Expr logic(Check *c, const Ast *ast) {
         both->logic.right = second;
         return py_expr_of(both);
     }
-    if (!py_is_word(c->types, type) && !ty_is_register(c->types, type))
-        return expr_poison(ast->span);
     HirVec stmts = {0};
     HirLocal *temp = py_let(c, &stmts, first);
     Hir *truth = py_truth(c, py_load(c, temp, ast->span));

@@ -604,8 +604,16 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
     diag_suggest(c->ctx, (Span){value->span.lo, value->span.lo}, STR("_ = "));
 }
 
+/* Poison is silent because what is wrong was reported; where nothing was, the statement would be left out. */
+static void check_kept(Check *c, const Ast *value, const Expr *e) {
+    bool is_final = !c->speculative && !c->is_symbolic && !c->is_archetype && c->ctx->diags.muted == 0;
+    if (expr_is_poison(e) && is_final && c->ctx->diags.error_count == 0)
+        diag(c->ctx, D_NOT_SUPPORTED, value->span, "this expression");
+}
+
 static void expr_stmt_check(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast->expr_stmt.value, NONE_OF(TypeId));
+    check_kept(c, ast->expr_stmt.value, &e);
     check_used(c, ast->expr_stmt.value, &e);
     if (e.kind == X_PLACE && !e.is_transfer)
         emit(c, hir_expr_stmt(c->arena, e.hir));
