@@ -142,6 +142,7 @@ typedef enum IrFnFlags {
     IR_FN_HAS_GPU = 16384,   /* a kernel that is another function on GPUs: that of its symbol and "$gpu" */
     IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
     IR_FN_GLUE = 65536,      /* between the registers: what it calls takes longer than it does, so it is not optimised */
+    IR_FN_UNTRACED = 131072, /* nobody wrote it: it has no line in tracebacks */
 } IrFnFlags;
 
 typedef struct IrFn {

@@ -31,7 +31,7 @@ static bool raises_any(const Lower *l, const FnType *fn) {
 }
 
 /* Typed errors steer control (StopIteration) and get no traceback entry. */
-static bool is_traced(const Lower *l, const FnType *fn) { return ty_is(l->types, fn->raises, TY_Error); }
+static bool is_traced(const Lower *l, const FnType *fn) { return ty_is(l->types, fn->raises, TY_Error) && !(l->fn->flags & IR_FN_UNTRACED); }
 
 static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *args, uint32_t count, int64_t borrows, Span span) {
     l->b.span = span;

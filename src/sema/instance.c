@@ -247,7 +247,7 @@ Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *bloc
     inst->sig = *sig;
     IrFn *fn = ir_fn_new(s->module, symbol);
     fn->display = symbol;
-    fn->flags = IR_FN_EXPORTED;
+    fn->flags = IR_FN_EXPORTED | IR_FN_UNTRACED;
     fn->span = block->span;
     inst->fn_id = fn->id;
     map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
