@@ -646,12 +646,6 @@ static Args with_receiver(Check *c, const Expr *fns, const Args *args, bool is_s
     return all;
 }
 
-/* Reported before, or not known in a generic body: then what would fit is not known either. */
-static bool is_unknown(const Expr *e) {
-    bool has_type = e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST;
-    return e->kind == X_POISON || (has_type && SAME(e->type, TY(Poison)));
-}
-
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
     (void)expected;
     uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
@@ -661,7 +655,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     bool tie = false;
     Args full = with_receiver(c, fns, args, false);
     for (uint32_t i = 0; i < full.len; i++)
-        if (is_unknown(&full.at[i].expr))
+        if (expr_is_reported(c, &full.at[i].expr)) /* or not known, in a generic body */
             return expr_poison(span);
     if (full.len > MAX_ARGS)
         return expr_poison(span);

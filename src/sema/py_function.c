@@ -288,6 +288,11 @@ static void begin_system(Check *c, void *state) {
     for (uint32_t i = 0; i < system->count; i++)
         args[i] = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, span), i, span)));
     Args list = args_of_exprs(c, args, system->count, span);
+    for (uint32_t i = 0; i < system->count; i++) {
+        const Ast *param = system->begin.sig->params.at[i];
+        if (param->param.group == GROUP_KEYWORD)
+            list.at[i].name = param->param.name;
+    }
     Expr result = overload_call(c, system->fns, &list, NONE_OF(TypeId), span);
     if (!expr_is_poison(&result))
         py_return(c, &result, span);
@@ -333,6 +338,8 @@ Hir *py_system_function(Check *c, const Expr *fns) {
     Str name = name_text(c->ctx, fn->name);
     PyFn object = {.sig = &fn->ast->fn.sig, .name = name, .qualname = name, .doc = fn->ast->fn.doc, .entry_type = py_entry_type(s)};
     object.entry = system_entry(c, fns, fn->ast)->fn_id;
+    if (fn->module == c->module) /* what a default names is known here */
+        object.defaults = py_default_words(c, object.sig, &make);
     Hir *made = py_function_make(c, &make, &object, span);
     vec_push(c->arena, &make, hir_assign(c->arena, hir_local(c->arena, temp, span), made, span));
     vec_push(c->arena, &make, hir_assign(c->arena, slot, py_load(c, temp, span), span));
