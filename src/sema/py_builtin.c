@@ -46,8 +46,8 @@ static Hir *make_repr(Check *c, Call *call) {
     const Expr *e = &call->args.at[0].expr;
     TypeId type = type_at(c, call, 0);
     bool is_object = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Tuple);
-    if (py_is_system(c, type) && !is_object && !ty_is_scalar(c->types, type) && !ty_is(c->types, type, TY_Fn))
-        return py_system_text(c, e); /* a vector, an array */
+    if (py_is_system(c, type) && !is_object && !py_is_integer(c->types, type) && !ty_is(c->types, type, TY_Fn))
+        return py_system_text(c, e); /* a Float32, a vector, an array */
     Hir *word = is_object ? py_object_of(c, e) : py_text_word(c, e);
     return hir_is_bad(word) ? word : py_rt(c, RT_pyc_obj_repr, TY(PyStr), call->span, 1, word);
 }

@@ -1,5 +1,5 @@
 # Constants and ints of machine types in untyped code are the numbers they are.
-from pyc import Comptime, Int8, Int128, UInt, UInt8, UInt64
+from pyc import Comptime, Float32, Int8, Int128, UInt, UInt8, UInt64
 
 N: Comptime[UInt64] = 2**64 - 3
 print(UInt64.MAX, UInt.MAX, UInt8.MAX, Int8.MIN, Int128.MAX)
@@ -15,3 +15,5 @@ try:
     wide(2**127)
 except OverflowError as e:
     print(e)
+third = Float32(0.3)
+print(repr(third), str(third), repr(UInt8(3)), repr(0.5))
