@@ -270,6 +270,17 @@ uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes) {
     return region->is_constant && bytes <= region->size ? region->size - bytes + 1 : 0;
 }
 
+uint64_t pyc_check_settled_places(const void *pointer, uint64_t bytes) {
+    CheckRegion *region = check_region_at((uintptr_t)pointer);
+    if (!region || !check_is_shared(region)) return 0;
+    uint64_t offset = (uintptr_t)pointer - region->base, begun = check_region_begun(region);
+    return begun >= offset + bytes ? begun - offset - bytes + 1 : 0;
+}
+
+void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places) {
+    return (uintptr_t)address - (uintptr_t)root < places ? address : check(address, root, bytes, access, USE_READ);
+}
+
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     void *place = check(address, root, bytes, access, use);
     if (pyc_check_running)

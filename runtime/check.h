@@ -44,6 +44,10 @@ const CheckRegion *pyc_check_variable(const void *pointer);
 /* Of that buffer: where it begins, and if it is constant while a block runs, at how many places as many bytes lie in it; else 0. */
 uintptr_t pyc_check_begin(const void *pointer);
 uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
+/* Of shared memory that nobody writes to before the next barrier: at how many places from there on as many bytes have been written,
+ * and a read, which is right at those. */
+uint64_t pyc_check_settled_places(const void *pointer, uint64_t bytes);
+void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places);
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place);
@@ -120,6 +124,8 @@ struct CheckRegion {
     bool is_freed;
     bool is_constant;             /* initialised, and the running launch does not write there: reads are always right */
     bool is_written;              /* all of it, by the host, before there were cells */
+    uint32_t begun_in;            /* of shared memory: the first segment of the block that has written ... */
+    uint64_t begun;               /* ... so many bytes from the beginning without a gap; it may be more */
     uint32_t shift;               /* a cell is 1 << shift bytes */
     CheckCell *cells;             /* NULL until the first access */
     const PycPlace *made, *freed; /* in the user's code; may be NULL */
@@ -189,6 +195,7 @@ CheckRegion *check_region_near(uintptr_t address); /* that contains it or has it
 void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state);
 void check_region_fit(CheckRegion *region, uint64_t offset,
                       uint64_t bytes); /* cells that such an access fills exactly */
+uint64_t check_region_begun(CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
 bool check_region_is_whole(const CheckRegion *region); /* no part was never written */
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);

@@ -137,6 +137,17 @@ bool check_region_is_whole(const CheckRegion *region) {
     return region->size % ((uint64_t)1 << region->shift) == 0;
 }
 
+/* Each cell is looked at once in a block. */
+uint64_t check_region_begun(CheckRegion *region) {
+    uint32_t block = pyc_check_run.block_segment;
+    if (region->begun_in != block) region->begun = 0;
+    region->begun_in = block;
+    uint64_t cell = region->begun >> region->shift, count = region->cells ? region->size >> region->shift : 0;
+    while (cell < count && stamp_segment(region->cells[cell].write) >= block) cell++;
+    region->begun = cell << region->shift;
+    return region->begun;
+}
+
 void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes) {
     uint32_t shift = 3;
     while (((offset | bytes) & (((uint64_t)1 << shift) - 1)) != 0) shift--;

@@ -313,6 +313,7 @@ bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts
                  const char **why);
 
 LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* kernel_writes.c: a PycKernel's `written` */
+bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst);
 /* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where the function
  * begins; NULL. */
 LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address);

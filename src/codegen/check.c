@@ -180,7 +180,7 @@ static bool use_known(Cg *cg, LLVMValueRef call, bool is_write) {
 static void inline_calls(Cg *cg, CgRuntime which, const char *instead) {
     VEC(LLVMValueRef) calls = {0};
     LLVMValueRef callee = cg_runtime(cg, which), inlined = LLVMAddFunction(cg->out, instead, LLVMGlobalGetValueType(callee));
-    bool is_access = which != RT_pyc_check_resume;
+    bool is_access = which == RT_pyc_check_read || which == RT_pyc_check_write;
     for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use))
         if (can_be_inlined(LLVMGetUser(use), callee)) vec_push(cg->arena, &calls, LLVMGetUser(use));
     for (uint32_t i = 0; i < calls.len; i++)
@@ -190,6 +190,7 @@ static void inline_calls(Cg *cg, CgRuntime which, const char *instead) {
 void cg_inline_checks(Cg *cg) {
     cg_debug_none(cg);
     inline_calls(cg, RT_pyc_check_read, "pyc_check_read_inline");
+    inline_calls(cg, RT_pyc_check_read_settled, "pyc_check_read_settled_inline");
     inline_calls(cg, RT_pyc_check_write, "pyc_check_write_inline");
     inline_calls(cg, RT_pyc_check_resume, "pyc_check_resume_inline");
     cg_link_code(cg, "kernel_check", cg_kernel_check_text, cg_kernel_check_size);

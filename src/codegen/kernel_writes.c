@@ -65,13 +65,20 @@ static bool is_one_of(const Cg *cg, LLVMValueRef callee, const CgRuntime *list, 
     return false;
 }
 
-/* Functions of the runtime write through checks, or not at all. */
-static bool note_call(Writes *w, LLVMValueRef call) {
+static bool is_write(const Cg *cg, LLVMValueRef call) {
     static const CgRuntime writing[] = {RT_pyc_check_write, RT_pyc_check_atomic, RT_pyc_check_atomic_store, RT_pyc_check_write_lane};
+    return is_one_of(cg, LLVMGetCalledValue(call), writing, COUNT_OF(writing));
+}
+
+/* Functions of the runtime write through checks, or not at all. */
+static bool writes_nothing(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    if (is_one_of(w->cg, callee, writing, COUNT_OF(writing))) return note_write(w, LLVMGetArgOperand(call, 0));
     bool never_returns = LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(call))) != NULL;
     return never_returns || (LLVMIsAFunction(callee) && LLVMIsDeclaration(callee));
+}
+
+static bool note_call(Writes *w, LLVMValueRef call) {
+    return is_write(w->cg, call) ? note_write(w, LLVMGetArgOperand(call, 0)) : writes_nothing(call);
 }
 
 static bool find_writes(Writes *w) {
@@ -79,6 +86,14 @@ static bool find_writes(Writes *w) {
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst))
             if (LLVMIsACallInst(inst) && !note_call(w, inst)) return false;
     return true;
+}
+
+bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst) {
+    Parameter p;
+    if (!LLVMIsACallInst(inst)) return false;
+    if (!is_write(cg, inst)) return !writes_nothing(inst);
+    LLVMValueRef pointer = LLVMGetArgOperand(inst, 1); /* a check: what leaves the memory that its pointer was made from is reported */
+    return !LLVMIsAAllocaInst(base_of(pointer)) && !find_parameter(fn, pointer, &p);
 }
 
 LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn) {

@@ -662,6 +662,7 @@ static void erase_leftovers(Rewrite *r) {
             if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
             LLVMInstructionEraseFromParent(inst);
         }
+    for (uint32_t i = 0; i < s->settled.len; i++) LLVMInstructionEraseFromParent(s->settled.at[i]);
 }
 
 /* Marks of a variable's life have no sense for the memory of all threads. */
@@ -700,6 +701,7 @@ static void build_loops(Rewrite *r) {
         if (!s->blocks[h].begins_phase) continue;
         r->phases[h].next = s->count;
         build_strips(r, &r->phases[h]);
+        s->blocks[h].begin = r->phases[h].before;
     }
     for (uint32_t h = 0; h < s->count; h++) {
         if (!s->blocks[h].is_head) continue;
@@ -734,10 +736,11 @@ static void rewrite(Rewrite *r) {
     Spmd *s = r->s;
     erase_lifetimes(s);
     mark_arguments(r);
-    note_homes(r);
     build_entry(r);
     if (r->cg->options->check_kernels) spmd_share_calls(s, r->entry);
     build_loops(r);
+    if (r->cg->options->check_kernels) spmd_settle_reads(s);
+    note_homes(r);
     find_ends(r);
     merge_phis(r);
     for (uint32_t i = 0; i < s->count; i++)

@@ -26,6 +26,7 @@ typedef struct SpmdBlock {
     bool is_head, begins_phase;
     bool follows_barrier;
     uint32_t region, phase; /* numbers of their heads, SPMD_NONE when it belongs to none */
+    LLVMBasicBlockRef begin; /* of the head of a phase: what runs before its threads do */
 } SpmdBlock;
 
 enum { SPMD_NONE = UINT32_MAX, SPMD_MAX_BLOCKS = 400, SPMD_WIDE = 4 };
@@ -40,6 +41,7 @@ typedef struct Spmd {
     Map numbers;   /* LLVMBasicBlockRef: number */
     Map coords;    /* loads of the thread's coordinates: axis; + SPMD_WIDE when extended to 64 bits */
     Map divergent; /* values that differ between threads */
+    VEC(LLVMValueRef) settled; /* reads that others stand for: erased at the end, so that no new value gets their address */
 } Spmd;
 
 /* Finds the regions; false when the function cannot be divided. Only blocks are split by it. */
@@ -56,6 +58,7 @@ Bitset spmd_loop_of(const Spmd *s, uint32_t header); /* the blocks of the loops 
 
 void spmd_drop_waits(Spmd *s);                         /* all threads come to the barriers of a block's code */
 void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to);  /* what is said of shared memory: once, at the end of this block */
+void spmd_settle_reads(Spmd *s); /* those of shared memory that nobody writes to from barrier to barrier */
 /* Where to tell the checker which thread runs: an instruction in the block, or NULL. */
 LLVMValueRef spmd_resumes_at(const Spmd *s, const Bitset *calling, uint32_t block);
 Bitset spmd_calling(const Spmd *s); /* the blocks behind which threads do what is checked, outside of their loops */

@@ -71,6 +71,92 @@ void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < calls.len; i++) share(s, calls.at[i], to);
 }
 
+/* ---- reads of shared memory ---- */
+
+/* For each block a number that all have which threads can run between the same two barriers. */
+static uint32_t *find_epochs(const Spmd *s) {
+    uint32_t *epochs = NEW_ARRAY(s->cg->arena, uint32_t, s->count + 1);
+    for (uint32_t i = 0; i < s->count; i++) epochs[i] = i;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < s->count; i++)
+            for (uint32_t k = 0; k < s->blocks[i].succ_count; k++) {
+                uint32_t next = s->blocks[i].succs[k], least = MIN(epochs[i], epochs[next]);
+                if (s->blocks[next].follows_barrier) continue;
+                changed |= epochs[i] != epochs[next];
+                epochs[i] = epochs[next] = least;
+            }
+    }
+    return epochs;
+}
+
+static bool may_write_shared(const Spmd *s, uint32_t block) {
+    bool found = false;
+    for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at); inst && !found; inst = LLVMGetNextInstruction(inst))
+        found = !spmd_is_barrier(s, inst) && cg_may_write_shared(s->cg, s->fn, inst);
+    return found;
+}
+
+/* The blocks between two barriers of which nobody writes to shared memory. */
+static Bitset settled_blocks(const Spmd *s) {
+    const uint32_t *epochs = find_epochs(s);
+    Bitset writing = bitset_new(s->cg->arena, s->count), settled = bitset_new(s->cg->arena, s->count);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (may_write_shared(s, i)) bitset_add(&writing, epochs[i]);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (!bitset_has(&writing, epochs[i]) && s->blocks[i].region != SPMD_NONE) bitset_add(&settled, i);
+    return settled;
+}
+
+typedef struct Settled { /* what is known of some shared memory in a phase */
+    LLVMValueRef pointer, bytes, places;
+    uint32_t phase;
+} Settled;
+
+typedef VEC(Settled) SettledVec;
+
+/* At how many places from the read's pointer on it is right; NULL when that is not known to be in shared memory. */
+static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, LLVMValueRef read) {
+    LLVMValueRef pointer = LLVMGetArgOperand(read, 1), bytes = LLVMGetArgOperand(read, 2);
+    for (uint32_t i = 0; i < known->len; i++) {
+        const Settled *one = &known->at[i];
+        if (one->pointer == pointer && one->bytes == bytes && one->phase == phase) return one->places;
+    }
+    LLVMValueRef shared = LLVMIsAConstantInt(bytes) ? cg_kernel_shared(s->cg, s->fn, pointer) : NULL;
+    if (!shared) return NULL;
+    LLVMPositionBuilderAtEnd(s->cg->b, s->blocks[phase].begin);
+    LLVMValueRef places = cg_call_runtime(s->cg, RT_pyc_check_settled_places, (LLVMValueRef[]){shared, bytes});
+    vec_push(s->cg->arena, known, ((Settled){pointer, bytes, places, phase}));
+    return places;
+}
+
+static void settle(Spmd *s, LLVMValueRef read, LLVMValueRef places) {
+    enum { READ_PARAMS = 4 };
+    LLVMValueRef args[READ_PARAMS + 1];
+    for (uint32_t i = 0; i < READ_PARAMS; i++) args[i] = LLVMGetArgOperand(read, i);
+    args[READ_PARAMS] = places;
+    LLVMPositionBuilderBefore(s->cg->b, read);
+    LLVMValueRef settled = cg_call_runtime(s->cg, RT_pyc_check_read_settled, args);
+    if (spmd_is_divergent(s, read)) map_put(&s->divergent, (uint64_t)(uintptr_t)settled, 1);
+    LLVMReplaceAllUsesWith(read, settled);
+    vec_push(s->cg->arena, &s->settled, read);
+}
+
+/* It is enough then that what is read has been written: no write can come that would have to know who read. */
+void spmd_settle_reads(Spmd *s) {
+    SettledVec known = {0};
+    Bitset settled = settled_blocks(s);
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!bitset_has(&settled, i)) continue;
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
+            next = LLVMGetNextInstruction(inst);
+            bool is_read = spmd_calls(s, inst, RT_pyc_check_read);
+            LLVMValueRef places = is_read ? settled_places(s, &known, s->blocks[i].phase, inst) : NULL;
+            if (places) settle(s, inst, places);
+        }
+    }
+}
+
 /* ---- which thread runs ---- */
 
 static LLVMValueRef first_call(const Spmd *s, uint32_t block) {

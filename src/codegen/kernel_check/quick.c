@@ -85,6 +85,23 @@ INLINED void *pyc_check_write_shared_inline(void *address, void *root, uint64_t 
     return write_slowly(address, root, bytes, access);
 }
 
+/* Shared memory that nobody writes to before the next barrier: whatever this block has written there may be read, and nobody asks later
+ * who did. So many places are known from `root` on; behind a gap the cell is looked at. */
+APART COLD bool read_settled(uintptr_t address, const void *root, uint64_t bytes, const PycAccess *access) {
+    const CheckRegion *region = access->region;
+    uint64_t element;
+    bool is_element = bytes <= 8 && (bytes & (bytes - 1)) == 0;
+    if (!is_element || (uintptr_t)root - region->base >= region->limit || !check_is_shared(region)) return false;
+    return check_find(region, address - region->base, bytes, &element) &&
+           stamp_segment(region->cells[element].write) >= pyc_check_run.block_segment;
+}
+
+INLINED void *pyc_check_read_settled_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places) {
+    if (PYC_LIKELY((uintptr_t)address - (uintptr_t)root < places)) return address;
+    if (PYC_LIKELY(read_settled((uintptr_t)address, root, bytes, access))) return address;
+    return read_slowly(address, root, bytes, access);
+}
+
 /* A buffer that begins at `begin`, with so many places for as many bytes if the launch does not write to it, else with 0. */
 INLINED void *pyc_check_read_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access, const CheckRegion *region,
                                            uintptr_t begin, uint64_t places) {

@@ -1,0 +1,43 @@
+# With optimisation, checked kernels look at shared memory in a simpler way between two barriers if nobody writes to it there.
+# RUN: %pyc build --check-kernels -O2 --dump=llvm %s | FileCheck %s
+from max.gpu import barrier, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.memory import AddressSpace
+from std.memory import stack_allocation
+
+comptime Ints = Pointer[Int32, MutUnsafeAnyOrigin]
+
+
+# CHECK-LABEL: define internal {{.*}}@"kernel_checks$turned${{[0-9]+}}$blocks"
+# CHECK: call {{.*}}@pyc_check_settled_places
+def turned(out: Ints, rounds: Int):
+    var room = stack_allocation[32, Int32, address_space=AddressSpace.SHARED]()
+    var t = thread_idx.x
+    var sum = Int32(0)
+    for r in range(rounds):
+        room[unsafe_offset=t] = Int32(t + r)
+        barrier()
+        sum += room[unsafe_offset=31 - t]
+        barrier()
+    out[unsafe_offset=t] = sum
+
+
+# CHECK-LABEL: define internal {{.*}}@"kernel_checks$without_second_barrier${{[0-9]+}}$blocks"
+# CHECK-NOT: pyc_check_settled_places
+# CHECK: ret
+def without_second_barrier(out: Ints, rounds: Int):
+    var room = stack_allocation[32, Int32, address_space=AddressSpace.SHARED]()
+    var t = thread_idx.x
+    var sum = Int32(0)
+    for r in range(rounds):
+        room[unsafe_offset=t] = Int32(t + r)
+        barrier()
+        sum += room[unsafe_offset=31 - t]
+    out[unsafe_offset=t] = sum
+
+
+def main() raises:
+    var ctx = DeviceContext()
+    var out = ctx.enqueue_create_buffer[DType.int32](32)
+    ctx.enqueue_function[turned](out, 3, grid_dim=1, block_dim=32)
+    ctx.enqueue_function[without_second_barrier](out, 3, grid_dim=1, block_dim=32)
