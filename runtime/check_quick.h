@@ -35,23 +35,26 @@ static inline CheckView check_view(const CheckThread *me, bool is_shared, CheckS
 
 /* ---- what is most common, in few instructions ---- */
 
+/* Two threads of our segment have read what was written before it: all may. */
+static inline bool check_is_read_by_all(CheckStamp mine, const CheckCell *cell) {
+    CheckStamp same = STAMP_SEGMENT | STAMP_READ_BY_ALL;
+    return ((cell->reads[1] ^ mine ^ STAMP_READ_BY_ALL) & same) == 0;
+}
+
 static inline bool check_is_same_thread(CheckStamp a, CheckStamp b) { return (a ^ b) >> STAMP_THREAD_SHIFT == 0; }
 
-/* Of accesses that matter there are none, but for reads in our segment. */
-static inline bool check_read_early(const CheckView v, CheckCell *cell) {
+/* Of accesses that matter there are none but a read of our own, or all may read. */
+static inline bool check_reads_at_once(const CheckView v, CheckCell *cell) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, last = cell->reads[0];
-    if (cell->write >= oldest || cell->reads[1] >= oldest || stamp_id(v.mine) == 0) return false;
-    if (cell->write < (CheckStamp)v.least << STAMP_SEGMENT_SHIFT) return false;
-    if (last >= oldest && !check_is_same_thread(last, v.mine)) {
-        if (stamp_segment(last) != stamp_segment(v.mine)) return false;
-        cell->reads[1] = last | STAMP_READ_BY_ALL;
-    }
+    if (cell->reads[1] >= oldest) return check_is_read_by_all(v.mine, cell);
+    if (cell->write >= oldest || cell->write < (CheckStamp)v.least << STAMP_SEGMENT_SHIFT || stamp_id(v.mine) == 0) return false;
+    if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
     cell->reads[0] = v.mine;
     return true;
 }
 
-/* ... but for one of our own. */
-static inline bool check_write_early(const CheckView v, CheckCell *cell) {
+/* There are none but a read of our own. */
+static inline bool check_writes_at_once(const CheckView v, CheckCell *cell) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, last = cell->reads[0];
     if (cell->write >= oldest || cell->reads[1] >= oldest || stamp_id(v.mine) == 0) return false;
     if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
@@ -71,12 +74,6 @@ static inline bool check_is_before(const CheckView v, CheckStamp stamp) {
 /* Whether an access cannot conflict with ours. */
 static inline bool check_is_harmless(const CheckView v, CheckStamp stamp) {
     return check_is_before(v, stamp) || check_is_same_thread(stamp, v.mine);
-}
-
-/* Two threads of our segment have read what was written before it: all may. */
-static inline bool check_is_read_by_all(CheckStamp mine, const CheckCell *cell) {
-    CheckStamp same = STAMP_SEGMENT | STAMP_READ_BY_ALL;
-    return ((cell->reads[1] ^ mine ^ STAMP_READ_BY_ALL) & same) == 0;
 }
 
 /* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */

@@ -24,29 +24,24 @@ APART bool write_cell(CheckCell *cell, const CheckRegion *region, const PycAcces
     return me && check_write_quickly(check_view(me, check_is_shared(region), access->place.id), cell);
 }
 
-/* What is most common first. */
-static inline bool read_early(CheckCell *cell, const CheckRegion *region, const PycAccess *access, bool is_shared) {
-    return check_read_early(check_view(pyc_check_running, is_shared, access->place.id), cell) || read_cell(cell, region, access);
+/* What is most common first; for shared memory it stands in the kernel. */
+static inline bool read_known(CheckCell *cell, const CheckRegion *region, const PycAccess *access, bool is_shared) {
+    bool is_done = check_reads_at_once(check_view(pyc_check_running, is_shared, access->place.id), cell);
+    return PYC_LIKELY(is_done) || read_cell(cell, region, access);
 }
 
-static inline bool write_early(CheckCell *cell, const CheckRegion *region, const PycAccess *access, bool is_shared) {
-    return check_write_early(check_view(pyc_check_running, is_shared, access->place.id), cell) || write_cell(cell, region, access);
+static inline bool write_known(CheckCell *cell, const CheckRegion *region, const PycAccess *access, bool is_shared) {
+    bool is_done = check_writes_at_once(check_view(pyc_check_running, is_shared, access->place.id), cell);
+    return PYC_LIKELY(is_done) || write_cell(cell, region, access);
 }
 
-APART COLD bool read_shared(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    return read_early(cell, region, access, true);
-}
-
-APART bool write_shared(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    return write_early(cell, region, access, true);
-}
-
+/* Of buffers not: their accesses that take the time are reads of constant ones. */
 APART COLD bool read_buffer(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    return read_early(cell, region, access, false);
+    return read_known(cell, region, access, false);
 }
 
 APART bool write_buffer(CheckCell *cell, const CheckRegion *region, const PycAccess *access) {
-    return write_early(cell, region, access, false);
+    return write_known(cell, region, access, false);
 }
 
 INLINED void *pyc_check_read_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
@@ -72,8 +67,7 @@ INLINED void *pyc_check_read_shared_inline(void *address, void *root, uint64_t b
     uint64_t element;
     if (PYC_UNLIKELY(!check_find(region, (uintptr_t)address - (uintptr_t)root, bytes, &element)))
         return pyc_check_read_inline(address, root, bytes, access);
-    if (PYC_LIKELY(check_is_read_by_all(pyc_check_running->stamp, &region->cells[element]))) return address;
-    if (read_shared(&region->cells[element], region, access)) return address;
+    if (PYC_LIKELY(read_known(&region->cells[element], region, access, true))) return address;
     return read_slowly(address, root, bytes, access);
 }
 
@@ -81,7 +75,7 @@ INLINED void *pyc_check_write_shared_inline(void *address, void *root, uint64_t 
     uint64_t element;
     if (PYC_UNLIKELY(!check_find(region, (uintptr_t)address - (uintptr_t)root, bytes, &element)))
         return pyc_check_write_inline(address, root, bytes, access);
-    if (PYC_LIKELY(write_shared(&region->cells[element], region, access))) return address;
+    if (PYC_LIKELY(write_known(&region->cells[element], region, access, true))) return address;
     return write_slowly(address, root, bytes, access);
 }
 
