@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { MOST_SHOWN = 100 };
+
 static _Thread_local char last_message[4096];
 
-const char *pyc_device_message(void) { return last_message; }
+PycError *pyc_device_check(int32_t status) { return status ? pyc_error_message(last_message, strlen(last_message)) : NULL; }
 
 int32_t pyc_device_fail(const char *format, ...) {
     va_list args;
@@ -19,31 +21,43 @@ int32_t pyc_device_fail(const char *format, ...) {
 
 static bool is_checking(void) { return &pyc_check_gpu != NULL; }
 
-static const PycDeviceOps *ops_of_api(const char *api) {
+static bool is_named(const char *api, const char *name, uint64_t length) { return strlen(api) == length && memcmp(api, name, length) == 0; }
+
+static const PycDeviceOps *ops_of_api(const char *name, uint64_t length) {
     static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; /* best first */
     if (is_checking())
-        return *api && strcmp(api, "cpu") != 0 ? NULL : pyc_check_gpu.checker->device;
+        return length && !is_named("cpu", name, length) ? NULL : pyc_check_gpu.checker->device;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (*api ? strcmp(kinds[i]->api, api) == 0 : kinds[i]->count() > 0)
+        if (length ? is_named(kinds[i]->api, name, length) : kinds[i]->count() > 0)
             return kinds[i];
     return NULL;
 }
 
-int64_t pyc_device_count(const char *api) {
-    const PycDeviceOps *ops = ops_of_api(api);
+int64_t pyc_device_count(const char *api, uint64_t length) {
+    const PycDeviceOps *ops = ops_of_api(api, length);
     return ops ? ops->count() : 0;
 }
 
-int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device) {
-    const PycDeviceOps *ops = ops_of_api(api);
+int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDevice **device) {
+    const PycDeviceOps *ops = ops_of_api(api, length);
+    int shown = length < MOST_SHOWN ? (int)length : MOST_SHOWN;
     if (!ops && is_checking())
-        return pyc_device_fail("kernels are checked on the CPU device: there is no '%s' with --check-kernels", api);
+        return pyc_device_fail("kernels are checked on the CPU device: there is no '%.*s' with --check-kernels", shown, api);
     if (!ops)
-        return pyc_device_fail("there is no device API '%s': use \"cpu\" or \"cuda\"", api);
-    return ops->open(ordinal, device);
+        return pyc_device_fail("there is no device API '%.*s': use \"cpu\" or \"cuda\"", shown, api);
+    int32_t failed = ops->open(ordinal, device);
+    if (!failed)
+        pyc_device_share(*device);
+    return failed;
 }
 
-void pyc_device_close(PycDevice *device) { device->ops->close(device); }
+void pyc_device_share(PycDevice *device) { __atomic_add_fetch(&device->users, 1, __ATOMIC_RELAXED); }
+
+void pyc_device_close(PycDevice *device) {
+    if (__atomic_sub_fetch(&device->users, 1, __ATOMIC_ACQ_REL) == 0)
+        device->ops->close(device);
+}
+
 const char *pyc_device_api(PycDevice *device) { return device->ops->api; }
 int64_t pyc_device_api_version(PycDevice *device) { return device->ops->api_version(); }
 const char *pyc_device_name(PycDevice *device) { return device->ops->name(device); }
@@ -79,20 +93,38 @@ int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner) {
     return is_copied ? 0 : pyc_device_check_use(device, owner, "the buffer is copied by");
 }
 
-int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory) {
-    return device->ops->alloc(device, bytes ? bytes : 1, memory);
+static int32_t find_bytes(int64_t count, uint64_t size, uint64_t *bytes) {
+    if (count < 0)
+        return pyc_device_fail("a buffer cannot have a negative size");
+    if (__builtin_mul_overflow((uint64_t)count, size, bytes))
+        return pyc_device_fail("out of memory: a buffer of %lld elements of %llu bytes", (long long)count, (unsigned long long)size);
+    *bytes += *bytes == 0;
+    return 0;
+}
+
+int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory) {
+    uint64_t bytes = 0;
+    int32_t failed = find_bytes(count, size, &bytes);
+    return failed ? failed : device->ops->alloc(device, bytes, memory);
 }
 
 int32_t pyc_device_free(PycDevice *device, void *memory) { return device->ops->free(device, memory); }
 
-int32_t pyc_device_alloc_host(PycDevice *device, uint64_t bytes, void **memory) {
-    return device->ops->alloc_host(device, bytes ? bytes : 1, memory);
+int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory) {
+    uint64_t bytes = 0;
+    int32_t failed = find_bytes(count, size, &bytes);
+    return failed ? failed : device->ops->alloc_host(device, bytes, memory);
 }
 
 int32_t pyc_device_free_host(PycDevice *device, void *memory) { return device->ops->free_host(device, memory); }
 
 int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
     return bytes ? device->ops->copy(device, stream, to, from, bytes) : 0;
+}
+
+int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint64_t bytes) {
+    int32_t failed = pyc_device_copy(device, NULL, to, from, bytes);
+    return failed ? failed : pyc_device_synchronize(device, NULL);
 }
 
 int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count) {
@@ -155,12 +187,33 @@ static int32_t check_owners(PycDevice *device, const PycKernel *kernel, PycDevic
     return failed;
 }
 
+static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+    int32_t failed = check_launch(kernel, launch);
+    failed = failed ? failed : check_clusters(kernel, launch);
+    return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
+}
+
+/* Clusters are one of the attributes, as the driver has it. */
+static int32_t launch_in_clusters(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+    uint32_t count = launch->attribute_count;
+    PycLaunchAttribute *all = pyc_alloc((count + 1) * sizeof *all, 8);
+    if (count) memcpy(all, launch->attributes, count * sizeof *all);
+    all[count] = (PycLaunchAttribute){.id = PYC_LAUNCH_CLUSTER};
+    memcpy(all[count].value, launch->cluster, sizeof launch->cluster);
+    PycLaunch with = *launch;
+    with.attributes = all;
+    with.attribute_count = count + 1;
+    int32_t failed = launch_checked(device, stream, kernel, &with, args);
+    pyc_free(all);
+    return failed;
+}
+
 int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args,
                           PycDevice *const *owners) {
     int32_t failed = check_owners(device, kernel, owners);
-    failed = failed ? failed : check_launch(kernel, launch);
-    failed = failed ? failed : check_clusters(kernel, launch);
-    return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
+    if (failed)
+        return failed;
+    return launch->cluster[0] ? launch_in_clusters(device, stream, kernel, launch, args) : launch_checked(device, stream, kernel, launch, args);
 }
 
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly) {

@@ -1,10 +1,11 @@
 /* Devices: one interface over the CPU device and GPUs found at run time. The library (stdlib/gpu/host) calls these by name.
  *
- * Every function that can fail returns 0, or another number after keeping a message for pyc_device_message() (of the
+ * Every function that can fail returns 0, or another number after keeping a message for pyc_device_check() (of the
  * calling thread). A null stream is the device's own. On the CPU device everything is done when the call returns. */
 #ifndef PYC_RUNTIME_DEVICE_H
 #define PYC_RUNTIME_DEVICE_H
 
+#include "error.h"
 #include "kernel.h"
 
 typedef struct PycDevice PycDevice;
@@ -28,17 +29,19 @@ typedef struct PycLaunchAttribute { /* laid out as CUlaunchAttribute */
 
 typedef struct PycLaunch {
     uint32_t grid[3], block[3];
+    uint32_t cluster[3]; /* blocks; 0: none but by attributes */
     uint32_t dynamic_shared; /* bytes */
     uint32_t attribute_count;
     const PycLaunchAttribute *attributes;
 } PycLaunch;
 
-const char *pyc_device_message(void);
-int64_t pyc_device_count(const char *api); /* "cuda", "cpu" */
+PycError *pyc_device_check(int32_t status); /* the error to raise; NULL for 0 */
+int64_t pyc_device_count(const char *api, uint64_t length); /* "cuda", "cpu" */
 
 /* `api` is "" for the best device, else "cpu" or "cuda". */
-int32_t pyc_device_open(const char *api, int64_t ordinal, PycDevice **device);
-void pyc_device_close(PycDevice *device); /* waits for its work */
+int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDevice **device);
+void pyc_device_share(PycDevice *device); /* one more will close it */
+void pyc_device_close(PycDevice *device); /* the last one waits for its work */
 const char *pyc_device_api(PycDevice *device);
 int64_t pyc_device_number(PycDevice *device); /* of those of its API */
 int64_t pyc_device_api_version(PycDevice *device); /* 12040: CUDA 12.4; 0: there is none */
@@ -51,12 +54,13 @@ int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer);
 int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *what);
 int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner);
 
-int32_t pyc_device_alloc(PycDevice *device, uint64_t bytes, void **memory);
+int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory); /* elements, bytes of each */
 int32_t pyc_device_free(PycDevice *device, void *memory);
-int32_t pyc_device_alloc_host(PycDevice *device, uint64_t bytes, void **memory); /* pinned where that exists */
+int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory); /* pinned where that exists */
 int32_t pyc_device_free_host(PycDevice *device, void *memory);
 /* Either side may be host or device memory; in order with the stream's other work. */
 int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
+int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint64_t bytes); /* waits for all of the device */
 /* Fails when a copy has too few elements for what it is to fill, or with `exactly` not as many. */
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly);
 /* `count` elements of `size` bytes (1, 2, 4, 8) each. */
@@ -110,6 +114,7 @@ typedef struct PycDeviceOps {
 
 struct PycDevice { /* first member of each kind's own struct */
     const PycDeviceOps *ops;
+    uint32_t users; /* who will close it */
 };
 
 extern const PycDeviceOps pyc_cpu_device, pyc_cuda_device;

@@ -348,7 +348,7 @@ static int64_t checked_count(void) { return 1; }
 static int32_t checked_open(int64_t ordinal, PycDevice **device);
 
 static PycDeviceOps ops = {.api = "cpu", .count = checked_count, .open = checked_open};
-static PycDevice the_device = {&ops};
+static PycDevice the_device = {.ops = &ops};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 /* The CPU device's functions with ours in place of some. */

@@ -493,7 +493,7 @@ static void run_grid(Grid *grid) {
 
 /* ---- the device ---- */
 
-static PycDevice the_device = {&pyc_cpu_device};
+static PycDevice the_device = {.ops = &pyc_cpu_device};
 
 static int64_t cpu_count(void) { return 1; }
 

@@ -14,9 +14,7 @@ struct _Block(Movable):
     var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
     var users: Int
 
-    def __init__(out self, device: _Device, bytes: Int) raises:
-        var memory = _null()
-        _check(__pyc.pyc_device_alloc(device.ptr(), UInt64(bytes), __pyc.address(memory)))
+    def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin]):
         self.device = device
         self.memory = memory
         self.users = 1
@@ -38,12 +36,11 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         var length = 1
         comptime for i in range(Self.rank):
             length *= shape[i]
-        if length < 0:
-            raise Error("a buffer cannot have a negative size")
-        var block = _Block(device, length * __pyc.size_of[Scalar[Self.dtype]]())
+        var memory = _null()
+        _check(__pyc.pyc_device_alloc(device.ptr(), Int64(length), UInt64(__pyc.size_of[Scalar[Self.dtype]]()), __pyc.address(memory)))
         self._block = __pyc.cast[_Block](__pyc.pyc_alloc(UInt64(__pyc.size_of[_Block]()), UInt64(8)))
-        __pyc.init(self._block, block^)
-        self._data = __pyc.cast[Scalar[Self.dtype]](__pyc.raw(self._block).memory)
+        __pyc.init(self._block, _Block(device, memory))
+        self._data = __pyc.cast[Scalar[Self.dtype]](memory)
         self._length = length
         self._shape = shape.copy()
 
@@ -132,15 +129,13 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
     def _copy_to_array(self, array: object) raises:
         var view = ArrayView(array, writable=True)
         view.check[Self.dtype, Self.rank](self._shape)
-        self._copy(__pyc.cast[Scalar[Self.dtype]](view.data), self._data, self._length)
-        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+        self._copy_now(__pyc.cast[Scalar[Self.dtype]](view.data), self._data)
         _ = view
 
     def _copy_from_array(self, array: object) raises:
         var view = ArrayView(array, writable=False)
         view.check[Self.dtype, Self.rank](self._shape)
-        self._copy(self._data, __pyc.cast[Scalar[Self.dtype]](view.data), self._length)
-        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+        self._copy_now(self._data, __pyc.cast[Scalar[Self.dtype]](view.data))
         _ = view
 
     def enqueue_fill(self, value: Scalar[Self.dtype]) raises:
@@ -161,6 +156,11 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
     def _copy(self, to: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], count: Int) raises:
         var bytes = UInt64(count * __pyc.size_of[Scalar[Self.dtype]]())
         _check(__pyc.pyc_device_copy(self._device(), _null(), to, source, bytes))
+
+    def _copy_now(self, to: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]) raises:
+        """All of the buffer, to or from the host; it is done at the end."""
+        var bytes = UInt64(self._length * __pyc.size_of[Scalar[Self.dtype]]())
+        _check(__pyc.pyc_device_copy_now(self._device(), to, source, bytes))
 
     def enqueue_copy_from(self, source: Self) raises:
         """Copies all of `source` here."""
@@ -206,8 +206,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """Copies memory of the host, as many elements, here."""
         if len(source) != self._length:
             raise Error("a copy from ", len(source), " elements to ", self._length)
-        self._copy(self._data, __pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](source.unsafe_ptr()), self._length)
-        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+        self._copy_now(self._data, __pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](source.unsafe_ptr()))
 
     def enqueue_copy_to(self, target: HostBuffer[Self.dtype]) raises:
         """Copies all of this to `target`, which has as many elements."""
@@ -219,8 +218,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """Copies all of this to memory of the host, as many elements."""
         if len(target) != self._length:
             raise Error("a copy from ", self._length, " elements to ", len(target))
-        self._copy(__pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](target.unsafe_ptr()), self._data, self._length)
-        _check(__pyc.pyc_device_synchronize(self._device(), _null()))
+        self._copy_now(__pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](target.unsafe_ptr()), self._data)
 
     def create_sub_buffer[dt: DType](self, offset: Int, size: Int) raises -> DeviceBuffer[dt]:
         """A buffer over a part of this one's memory: `size` elements from element `offset`, counted in `dt`."""
@@ -253,12 +251,10 @@ struct _Mapping[dtype: DType](Movable):
     ) raises:
         self._buffer = DeviceBuffer[Self.dtype](part_of=block, data=data, length=length)
         self._host = HostBuffer[Self.dtype](__pyc.raw(block).device, length)
-        self._buffer._copy(self._host.unsafe_ptr(), data, length)
-        _check(__pyc.pyc_device_synchronize(self._buffer._device(), _null()))
+        self._buffer._copy_now(self._host.unsafe_ptr(), data)
 
     def __enter__(mut self) -> ref [self._host] HostBuffer[Self.dtype]:
         return self._host
 
     def __exit__(mut self) raises:
-        self._buffer._copy(self._buffer._data, self._host.unsafe_ptr(), len(self._host))
-        _check(__pyc.pyc_device_synchronize(self._buffer._device(), _null()))
+        self._buffer._copy_now(self._buffer._data, self._host.unsafe_ptr())

@@ -9,7 +9,7 @@ from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.func_attribute import FuncAttribute
 from max.gpu.host.launch_attribute import LaunchAttribute
-from max.gpu.host.stream import DeviceEvent, DeviceStream, StreamPriorityRange, _Launch, _with_cluster
+from max.gpu.host.stream import DeviceEvent, DeviceStream, StreamPriorityRange, _Launch
 
 
 def _call_closure[F: def() -> None](closure: F):
@@ -34,9 +34,7 @@ struct DeviceContext(ImplicitlyCopyable):
     def __init__(out self, device_id: Int = 0, *, api: String = "") raises:
         """Raises an Error that says why when there is no such device."""
         var device = _null()
-        var name = api + "\0"
-        _check(__pyc.pyc_device_open(name.unsafe_ptr(), Int64(device_id), __pyc.address(device)))
-        _ = name
+        _check(__pyc.pyc_device_open(api.unsafe_ptr(), UInt64(api.byte_length()), Int64(device_id), __pyc.address(device)))
         self._device = _Device(device)
         self._id = device_id
 
@@ -58,10 +56,7 @@ struct DeviceContext(ImplicitlyCopyable):
     @staticmethod
     def number_of_devices(*, api: String = "cuda") -> Int:
         """How many devices of an API this machine has."""
-        var name = api + "\0"
-        var count = Int(__pyc.pyc_device_count(name.unsafe_ptr()))
-        _ = name
-        return count
+        return Int(__pyc.pyc_device_count(api.unsafe_ptr(), UInt64(api.byte_length())))
 
     def api(self) -> String:
         """ "cpu" or "cuda"."""
@@ -317,38 +312,34 @@ struct DeviceContext(ImplicitlyCopyable):
         F: AnyType, //, kernel: F, *Ts: AnyType
     ](
         self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches `kernel` on `grid_dim` blocks of `block_dim` threads. The arguments are checked against its parameters when the program
         is compiled; a buffer passes for a Pointer, Span or Tensor of its elements."""
-        var wishes = _with_cluster(attributes^, cluster_dim)
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
-        _ = wishes
 
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType
     ](
         self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches a kernel made by `compile_function`."""
-        var wishes = _with_cluster(attributes^, cluster_dim)
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
-        _ = wishes
 
     def enqueue_function[
         F: def() -> None
     ](
         self, closure: F, *, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches a closure as a kernel. What it captures goes along by value: pointers, numbers, structs of them."""
         self.enqueue_function[_call_closure[F]](
-            closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes, cluster_dim=cluster_dim, attributes=attributes^
+            closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes, cluster_dim=cluster_dim, attributes=attributes
         )
 
     def enqueue_cpu_function[F: def() -> None](self, func: F) raises:

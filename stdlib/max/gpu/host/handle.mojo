@@ -3,8 +3,7 @@
 
 def _check(status: Int32) raises:
     """Raises what the runtime says failed."""
-    if status != 0:
-        raise Error(_text(__pyc.pyc_device_message()))
+    __pyc.pyc_device_check(status)
 
 
 def _check_sizes(to: Int, source: Int, *, exactly: Bool = False) raises:
@@ -20,40 +19,24 @@ def _text(c_string: Pointer[UInt8, MutUnsafeAnyOrigin]) -> String:
     return String(StringSpan[MutUnsafeAnyOrigin](unsafe_ptr=c_string, byte_length=length))
 
 
-struct _DeviceHandle(Movable):
-    """An open device, closed when its last user is gone."""
-
-    var device: Pointer[UInt8, MutUnsafeAnyOrigin]
-    var users: Int
-
-    def __init__(out self, device: Pointer[UInt8, MutUnsafeAnyOrigin]):
-        self.device = device
-        self.users = 1
-
-
 struct _Device(ImplicitlyCopyable):
-    """A counted reference to an open device."""
+    """A reference to an open device, which the runtime counts."""
 
-    var _handle: Pointer[_DeviceHandle, MutUnsafeAnyOrigin]
+    var _device: Pointer[UInt8, MutUnsafeAnyOrigin]
 
     def __init__(out self, device: Pointer[UInt8, MutUnsafeAnyOrigin]):
-        self._handle = __pyc.cast[_DeviceHandle](__pyc.pyc_alloc(UInt64(16), UInt64(8)))
-        __pyc.init(self._handle, _DeviceHandle(device))
+        self._device = device
 
     def __init__(out self, *, copy: Self):
-        self._handle = copy._handle
-        __pyc.raw(self._handle).users += 1
+        __pyc.pyc_device_share(copy._device)
+        self._device = copy._device
 
     def __deinit__(deinit self):
-        __pyc.raw(self._handle).users -= 1
-        if __pyc.raw(self._handle).users == 0:
-            __pyc.pyc_device_close(__pyc.raw(self._handle).device)
-            __pyc.destroy(self._handle)
-            __pyc.pyc_free(self._handle)
+        __pyc.pyc_device_close(self._device)
 
     def ptr(self) -> Pointer[UInt8, MutUnsafeAnyOrigin]:
         """The runtime's PycDevice."""
-        return __pyc.raw(self._handle).device
+        return self._device
 
 
 @always_inline

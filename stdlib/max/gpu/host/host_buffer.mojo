@@ -14,9 +14,7 @@ struct _HostBlock(Movable):
     var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
     var users: Int
 
-    def __init__(out self, device: _Device, bytes: Int) raises:
-        var memory = _null()
-        _check(__pyc.pyc_device_alloc_host(device.ptr(), UInt64(bytes), __pyc.address(memory)))
+    def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin]):
         self.device = device
         self.memory = memory
         self.users = 1
@@ -34,12 +32,11 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
     var _length: Int
 
     def __init__(out self, device: _Device, length: Int) raises:
-        if length < 0:
-            raise Error("a buffer cannot have a negative size")
-        var block = _HostBlock(device, length * __pyc.size_of[Scalar[Self.dtype]]())
+        var memory = _null()
+        _check(__pyc.pyc_device_alloc_host(device.ptr(), Int64(length), UInt64(__pyc.size_of[Scalar[Self.dtype]]()), __pyc.address(memory)))
         self._block = __pyc.cast[_HostBlock](__pyc.pyc_alloc(UInt64(__pyc.size_of[_HostBlock]()), UInt64(8)))
-        __pyc.init(self._block, block^)
-        self._data = __pyc.cast[Scalar[Self.dtype]](__pyc.raw(self._block).memory)
+        __pyc.init(self._block, _HostBlock(device, memory))
+        self._data = __pyc.cast[Scalar[Self.dtype]](memory)
         self._length = length
 
     def __init__(out self, *, copy: Self):

@@ -48,25 +48,20 @@ struct DeviceEvent(Movable):
 struct _Launch(TrivialRegisterPassable):
     """The runtime's PycLaunch."""
 
-    var grid: Array[UInt32, 3]
-    var block: Array[UInt32, 3]
+    var grid: Dim
+    var block: Dim
+    var cluster: Dim
     var dynamic_shared: UInt32
     var attribute_count: UInt32
     var attributes: Pointer[LaunchAttribute, MutUnsafeAnyOrigin]
 
-    def __init__(out self, grid: Dim, block: Dim, dynamic_shared: Int, attributes: List[LaunchAttribute]):
-        self.grid = [grid._x, grid._y, grid._z]
-        self.block = [block._x, block._y, block._z]
+    def __init__(out self, grid: Dim, block: Dim, cluster: Dim, dynamic_shared: Int, attributes: List[LaunchAttribute]):
+        self.grid = grid
+        self.block = block
+        self.cluster = cluster
         self.dynamic_shared = UInt32(dynamic_shared)
         self.attribute_count = UInt32(len(attributes))
         self.attributes = __pyc.bitcast[Pointer[LaunchAttribute, MutUnsafeAnyOrigin]](attributes.unsafe_ptr())
-
-
-def _with_cluster(var attributes: List[LaunchAttribute], cluster: Dim) -> List[LaunchAttribute]:
-    """The attributes of a launch, with its clusters where it has some."""
-    if cluster.x() > 0:
-        attributes.append(LaunchAttribute.from_cluster_dim(cluster))
-    return attributes^
 
 
 struct DeviceStream(Movable):
@@ -107,24 +102,20 @@ struct DeviceStream(Movable):
         F: AnyType, //, kernel: F, *Ts: AnyType
     ](
         self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches `kernel`, as DeviceContext.enqueue_function does."""
-        var wishes = _with_cluster(attributes^, cluster_dim)
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
-        _ = wishes
 
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType
     ](
         self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        var attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches a kernel made by `compile_function`."""
-        var wishes = _with_cluster(attributes^, cluster_dim)
-        var launch = _Launch(grid_dim, block_dim, shared_mem_bytes, wishes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
-        _ = wishes

@@ -140,7 +140,11 @@ struct String(
 
     @no_inline
     def _grow(mut self, wanted: Int):
-        var room = max(wanted, 2 * self._capacity, 16)
+        var room = 2 * self._capacity
+        if room < 16:
+            room = 16
+        if room < wanted:
+            room = wanted
         if self._capacity == 0:
             self._own(room)
             return
