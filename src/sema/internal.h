@@ -295,6 +295,7 @@ struct Check {
     TypeId raises;        /* what may leave the body; none: nothing */
     bool may_raise;       /* something does (infers_raises) */
     bool infers_raises, infers_result;
+    const struct PyName *python_global; /* of the module's, the one that a function of the systems register has read last */
     bool reported_python_raise; /* of an operation on Python values, which need not be said twice */
     TypeId inferred_result;
     bool is_init;         /* of a constructor: fields of self are being initialised */

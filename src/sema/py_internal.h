@@ -32,6 +32,7 @@ typedef struct PyName { /* a name bound in a scope */
     bool is_native;      /* an import that the core explains: no variable */
     bool has_global;     /* module names that functions use */
     bool is_wrong;       /* its only value has an error, which was reported: silent where it is used */
+    bool is_number;      /* what binds it last is an assignment of a number that is written there */
     uint32_t index;      /* in the scope: its bit in the flow of bound names */
     uint32_t binds;      /* places that bind it */
     const Ast *def;      /* the last def or class that binds it at the top of its scope */

@@ -250,6 +250,8 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
 
 static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     Hir *place = py_global_place(c, name, span);
+    if (!c->is_python)
+        c->python_global = name;
     if (c->py && is_surely_bound(c, scope, name))
         return expr_value(hir_load(c->arena, place));
     Str text = name_text(c->ctx, name->name);

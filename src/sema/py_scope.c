@@ -52,6 +52,7 @@ static PyName *bind(Walk *w, NameId name, Span span) {
     PyName *bound = py_scope_add(w->s, w->scope, name, span);
     bound->binds++;
     bound->def = NULL;
+    bound->is_number = false;
     return bound;
 }
 
@@ -127,6 +128,19 @@ static void bind_annotated(Walk *w, const Ast *node) {
         name->annotation = node->var_decl.type;
 }
 
+static bool is_number(const Ast *value) {
+    if (value->kind == AST_Unary)
+        value = value->unary.operand;
+    return value->kind == AST_Int || value->kind == AST_Float || value->kind == AST_True || value->kind == AST_False;
+}
+
+static void bind_assigned(Walk *w, const Ast *node) {
+    bind_list(w, node->assign.targets, false);
+    const Ast *target = node->assign.targets.len == 1 ? node->assign.targets.at[0] : NULL;
+    if (target && target->kind == AST_Name)
+        py_scope_find(w->scope, target->name.name)->is_number = is_number(node->assign.value);
+}
+
 /* The names that this one node binds; true when its inside belongs to another scope. */
 static bool bind_node(Walk *w, const Ast *node) {
     if (node->kind == AST_Fn) {
@@ -148,7 +162,7 @@ static bool bind_node(Walk *w, const Ast *node) {
         return true;
     }
     if (node->kind == AST_Assign)
-        bind_list(w, node->assign.targets, false);
+        bind_assigned(w, node);
     else if (node->kind == AST_AugAssign)
         bind_target_names(w, node->aug_assign.target, false);
     else if (node->kind == AST_VarDecl && node->var_decl.kind != VAR_COMPTIME)

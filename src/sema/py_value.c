@@ -57,6 +57,14 @@ Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
     return seq;
 }
 
+/* A number that is bound once is most often meant as a constant. */
+static void note_constant(Check *c, const PyName *name) {
+    if (name->binds != 1 || !name->is_number)
+        return;
+    Str text = name_text(c->ctx, name->name);
+    diag_note(c->ctx, name->span, "'%.*s' is a Python variable: if it never changes, write '%.*s: Comptime = …'", STR_ARGS(text), STR_ARGS(text));
+}
+
 /* Most operations on Python values may raise. In a function of the systems register that must be said or caught; it is reported
  * where it comes first, because the remedy is the same for all. */
 static void note_python_raise(Check *c, Span span) {
@@ -65,6 +73,8 @@ static void note_python_raise(Check *c, Span span) {
     uint32_t before = c->ctx->diags.error_count;
     note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
     c->reported_python_raise = c->ctx->diags.error_count > before;
+    if (c->reported_python_raise && c->python_global)
+        note_constant(c, c->python_global);
 }
 
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
