@@ -79,8 +79,14 @@ PYC_COLD static void report_uninitialized(const Step *s) {
     check_report_uninitialized(s->access, s->region, offset_of(s), s->bytes);
 }
 
-PYC_COLD static void report_race(const Step *s, const char *verb, CheckStamp earlier, const char *earlier_verb) {
-    check_report_race(s->access, verb, s->region, offset_of(s), s->bytes, earlier, earlier_verb);
+static CheckUse words_of(bool is_read, bool is_atomic) {
+    if (is_read) return (CheckUse){"reads", "read it", is_atomic};
+    return is_atomic ? (CheckUse){"changes", "changed it atomically", true} : (CheckUse){"writes", "wrote it", false};
+}
+
+PYC_COLD static void report_race(const Step *s, bool is_read, CheckStamp earlier, bool was_read) {
+    check_report_race(s->access, words_of(is_read, s->is_atomic), s->region, offset_of(s), s->bytes, earlier,
+                      words_of(was_read, (earlier & STAMP_ATOMIC) != 0));
 }
 
 /* In the library it depends on the call that led there, and is not kept in the place. */
@@ -88,10 +94,6 @@ static uint32_t id_of(PycAccess *access) { return access->place.id ? access->pla
 
 static void check_initialised(const Step *s) {
     if (PYC_UNLIKELY(stamp_segment(s->cell->write) < s->view.least)) report_uninitialized(s);
-}
-
-static const char *verb_of_write(CheckStamp write) {
-    return write & STAMP_ATOMIC ? "changed it atomically" : "wrote it";
 }
 
 static bool both_atomic(const Step *s, CheckStamp earlier) { return s->is_atomic && (earlier & STAMP_ATOMIC); }
@@ -103,7 +105,7 @@ static void read_after_others(const Step *s) {
     CheckStamp write = cell->write, last = cell->reads[0];
     check_initialised(s);
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
-        report_race(s, "reads", write, verb_of_write(write));
+        report_race(s, true, write, false);
     uint32_t segment = stamp_segment(last), other = stamp_segment(cell->reads[1]);
     bool matters = segment >= s->view.oldest && (segment < s->view.block || !is_ordered_in_block(s->me, last));
     if (matters && !(other >= s->view.oldest && other < s->view.block)) cell->reads[1] = last;
@@ -113,13 +115,12 @@ static void read_after_others(const Step *s) {
 static void write_after_others(const Step *s) {
     CheckCell *cell = s->cell;
     CheckStamp write = cell->write;
-    const char *verb = s->is_atomic ? "changes" : "writes";
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
-        report_race(s, verb, write, verb_of_write(write));
+        report_race(s, false, write, false);
     for (uint32_t i = 0; i < 2; i++) {
         CheckStamp read = cell->reads[i];
         if (stamp_segment(read) >= s->view.oldest && !both_atomic(s, read) && conflicts(s->me, read))
-            report_race(s, verb, read, "read it");
+            report_race(s, false, read, true);
     }
     *cell = (CheckCell){.write = own_stamp(s) | id_of(s->access)};
 }

@@ -216,8 +216,12 @@ void check_report_bounds(CheckKind kind, const PycAccess *access, const char *ve
 void check_report_local(const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
                         const CheckLocal *local);
 void check_report_uninitialized(PycAccess *access, const CheckRegion *region, uint64_t offset, uint64_t bytes);
-void check_report_race(PycAccess *access, const char *verb, const CheckRegion *region, uint64_t offset, uint64_t bytes,
-                       CheckStamp earlier, const char *earlier_verb);
+typedef struct CheckUse { /* in words */
+    const char *does, *did;
+    bool is_atomic;
+} CheckUse;
+void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
+                       CheckStamp earlier, CheckUse earlier_use);
 void check_report_barrier(void);
 void check_report_stuck(void);
 void check_report_panic(const PycPanic *panic);

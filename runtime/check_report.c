@@ -244,24 +244,50 @@ static void block_at(uint32_t number, uint32_t at[3]) {
     at[2] = number / grid[0] / grid[1];
 }
 
-void check_report_race(PycAccess *access, const char *verb, const CheckRegion *region, uint64_t offset, uint64_t bytes,
-                       CheckStamp earlier, const char *earlier_verb) {
-    uint32_t other_id = stamp_id(earlier), block[3];
-    const Place other = reports.places[other_id < reports.place_count ? other_id : 0];
-    const PycPlace *other_place = other.place ? shown(other.place, other.user) : NULL;
-    PycText *text = begin_access(CHECK_RACE, access, other_place ? other_place->site : NULL);
+typedef struct Party { /* of a race */
+    const PycPlace *place; /* may be NULL */
+    const char *does, *did;
+    uint32_t thread, block[3];
+} Party;
+
+static Party party_of(const CheckStamp earlier, CheckUse use) {
+    uint32_t id = stamp_id(earlier);
+    const Place at = reports.places[id < reports.place_count ? id : 0];
+    Party party = {.place = at.place ? shown(at.place, at.user) : NULL, .does = use.does, .did = use.did, .thread = stamp_thread(earlier)};
+    block_at(check_block_of(stamp_segment(earlier)), party.block);
+    return party;
+}
+
+static Party party_running(const PycAccess *access, CheckUse use) {
+    const PycPlace *place = shown(&access->place, check_user_frame(check_frames()));
+    Party party = {.place = place, .does = use.does, .did = use.did, .thread = pyc_check_running->number};
+    memcpy(party.block, pyc_check_run.block, sizeof party.block);
+    return party;
+}
+
+/* The later access is reported, or the plain one where the other is atomic: that is the one to be changed. */
+void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
+                       CheckStamp earlier, CheckUse earlier_use) {
+    Party now = party_running(access, use), before = party_of(earlier, earlier_use);
+    bool is_earlier = use.is_atomic && !earlier_use.is_atomic && before.place;
+    const Party *one = is_earlier ? &before : &now, *other = is_earlier ? &now : &before;
+    PycText *text = begin(CHECK_RACE, one->place->site, other->place ? other->place->site : NULL, one->place);
     if (!text) return;
     bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment;
-    pyc_text_printf(text, "%s ", verb);
+    pyc_text_printf(text, "%s ", one->does);
     write_target(text, region, access, (int64_t)offset, bytes, false);
     pyc_text_printf(text, " while another %s %s, and %s orders the two", same_block ? "thread of the block" : "block",
-                    earlier_verb, same_block ? "no barrier" : "nothing");
+                    other->did, same_block ? "no barrier" : "nothing");
     pyc_text_c(text, "\n    the other is ");
-    block_at(check_block_of(stamp_segment(earlier)), block);
-    write_thread(text, stamp_thread(earlier), block);
-    if (other_place) pyc_text_c(text, ", at ");
-    if (other_place) write_place(text, other_place);
-    write_end(text, access, region);
+    write_thread(text, other->thread, other->block);
+    if (other->place) pyc_text_c(text, ", at ");
+    if (other->place) write_place(text, other->place);
+    pyc_text_c(text, "\n    by ");
+    write_thread(text, one->thread, one->block);
+    pyc_text_c(text, "\n");
+    if (!is_earlier) write_frames(text, one->place);
+    write_made(text, region, access);
+    write_launch(text);
 }
 
 /* ---- barriers ---- */

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 417e39d6cf11ebd0 */
+ * Sources: 89d4793b7e0fc2ff */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =

@@ -1,9 +1,9 @@
 # One thread reads plainly what others change atomically.
 # flags: --check-kernels
 # exit: 1
-# stderr: race_atomic_and_plain.mojo:12:9: race: kernel 'tally'
+# stderr: race_atomic_and_plain.mojo:14:29: race: kernel 'tally' reads element 0
 # stderr: of buffer 'total'
-# stderr: race_atomic_and_plain.mojo:14:29
+# stderr: of block (0, 0, 0), at
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext
 from std.atomic import Atomic
