@@ -312,7 +312,7 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     p->type = type_check(c, type);
     c->wants_mutable = false;
     if (p->convention == CONV_MUT && is_kernel(c) && is_view(c, p->type))
-        p->convention = CONV_READ; /* the view travels; what it shows is changed */
+        p->convention = CONV_VAR; /* the view travels, and is the kernel's own; what it shows is changed */
     if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison))
         return;
     p->element = p->type;
