@@ -200,6 +200,8 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
         NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
         if (is_special_name(s, alias->alias.path[0]) || (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0])))
             continue;
+        if (py_is_variable_import(s, module, ast, i))
+            continue;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
         decl->index = i;
         put_name(s, names, decl);

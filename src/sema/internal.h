@@ -588,6 +588,7 @@ typedef VEC(CaptureName) CaptureList;
 void capture_list(Check *c, const Ast *fn, CaptureList *list); /* of a nested function that stands where c is */
 
 /* stmt.c, closure.c, match.c, loop.c */
+void import_check(Check *c, const Ast *ast); /* in a function: the names hold from here to the end of the block */
 void stmt_check(Check *c, const Ast *ast);
 Hir *block_check(Check *c, const Ast *block);       /* in a scope of its own */
 void stmts_check(Check *c, AstList items);
@@ -700,6 +701,7 @@ void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span); /* lea
 bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast); /* o.name = value, o[i] = value */
 bool py_update_part(Check *c, const Ast *ast);                                             /* o.name op= value, o[i] op= value */
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt); /* class, a second def, global assignment */
+bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* of `from m import …`: what Python binds when it runs */
 bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig);
 bool py_body(Sema *s, Instance *instance);                    /* checks the body of an instance itself */
 void py_fn_resolve(Sema *s, Decl *fn);                        /* a hidden parameter for each argument */

@@ -3,9 +3,13 @@
 
 /* ---- declarations ---- */
 
-static bool all_native(Sema *s, Module *module, const Ast *stmt) {
-    if (stmt->kind == AST_ImportFrom)
-        return py_is_native_import(s, module, stmt, 0);
+static bool has_native(Sema *s, Module *module, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) {
+        bool is_native = py_is_native_import(s, module, stmt, 0);
+        for (uint32_t i = 0; i < stmt->import_from.names.len && !is_native; i++)
+            is_native = py_imports_system_name(s, module, stmt, i);
+        return is_native;
+    }
     for (uint32_t i = 0; i < stmt->import.names.len; i++)
         if (!py_is_native_import(s, module, stmt, i))
             return false;
@@ -35,7 +39,7 @@ bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
         return true;
     case AST_VarDecl: return stmt->var_decl.kind != VAR_COMPTIME;
     case AST_TypeAlias: return true;
-    case AST_Import: case AST_ImportFrom: return !all_native(s, module, stmt);
+    case AST_Import: case AST_ImportFrom: return !has_native(s, module, stmt);
     default: return false;
     }
 }
@@ -122,6 +126,9 @@ static void import_from_module(Check *c, const Ast *ast, Module *module) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = alias->alias.path[0];
         Span span = alias->span;
+        const PyName *bound = py_scope_find(c->py->scope, IS_NONE(alias->alias.alias) ? name : alias->alias.alias);
+        if (bound && bound->is_native)
+            continue;
         HirLocal *value = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
         Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
         emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), py_raise_of(c, error, span), NULL, span));
@@ -173,6 +180,8 @@ static void import_from(Check *c, const Ast *ast) {
 }
 
 bool py_import(Check *c, const Ast *stmt) {
+    if (c->py->scope->kind != PY_MODULE && has_native(c->s, c->module, stmt))
+        import_check(c, stmt);
     if (stmt->kind == AST_ImportFrom) {
         if (!py_is_native_import(c->s, c->module, stmt, 0))
             import_from(c, stmt);

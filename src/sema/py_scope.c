@@ -88,12 +88,39 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->is_python;
 }
 
+bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    if (stmt->kind != AST_ImportFrom || stmt->import_from.star)
+        return false;
+    Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level, stmt->span, false);
+    bool is_compiled = found && found->is_declared && !IS_NONE(found->file) && found->ast && found->is_python;
+    uint64_t word;
+    if (!is_compiled || !map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word))
+        return false;
+    const Decl *decl = (const Decl *)(uintptr_t)word;
+    if (decl->kind == DECL_OVERLOADS)
+        return !py_is_python_fn(decl->list.at[0]->ast);
+    return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
+}
+
+bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    return module->is_python && !py_is_native_import(s, module, stmt, index) && !py_imports_system_name(s, module, stmt, index);
+}
+
+/* Modules that import each other may not have been declared when the name was. */
+static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId name) {
+    Module *module = w->scope->module;
+    if (py_is_native_import(w->s, module, node, index))
+        return true;
+    bool is_declared = w->scope->kind != PY_MODULE || map_has(&module->names, name.id);
+    return is_declared && py_imports_system_name(w->s, module, node, index);
+}
+
 static void bind_imports(Walk *w, const Ast *node) {
     AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
     for (uint32_t i = 0; i < names.len; i++) {
         const Ast *alias = names.at[i];
         PyName *name = bind(w, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
-        name->is_native |= py_is_native_import(w->s, w->scope->module, node, i);
+        name->is_native |= is_native(w, node, i, name->name);
     }
 }
 

@@ -654,8 +654,7 @@ static void assert_check(Check *c, const Ast *ast) {
 
 static void unsupported(Check *c, const Ast *ast, const char *what) { diag(c->ctx, D_NOT_SUPPORTED, ast->span, what); }
 
-/* The names hold from here to the end of the block. */
-static void import_check(Check *c, const Ast *ast) {
+void import_check(Check *c, const Ast *ast) {
     Map names;
     map_init(&names, c->arena);
     import_declare(c->s, c->module, c->module->decl, &names, ast);
