@@ -143,7 +143,8 @@ PyName *py_scope_find(const PyScope *scope, NameId name);
 PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span);
 bool py_is_python_fn(const Ast *fn);       /* a def of the Python register, not @fn or @kernel */
 const Map *py_free_names(Sema *s, const Ast *node); /* that a function, lambda, class or comprehension needs from around */
-/* What `from m import name` names in a compiled Python module: a fn, struct, trait or compile-time value. */
+/* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a Python module. */
+bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
 NameId py_mangle(Check *c, NameId name);   /* __x inside a class */

@@ -25,10 +25,19 @@ static void declare_class(Sema *s, Module *module, Decl *owner, const Ast *stmt)
         map_put(&module->names, decl->name.id, (uint64_t)(uintptr_t)decl);
 }
 
+static bool brings_structs(Sema *s, Module *module, const Ast *stmt) {
+    if (stmt->kind == AST_Class)
+        return stmt->class_.kind == CLASS_STRUCT;
+    bool found = false;
+    for (uint32_t i = 0; stmt->kind == AST_ImportFrom && i < stmt->import_from.names.len && !found; i++)
+        found = py_imports_struct(s, module, stmt, i);
+    return found;
+}
+
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     if (!module->is_python || owner->kind != DECL_MODULE)
         return false;
-    module->has_structs |= stmt->kind == AST_Class && stmt->class_.kind == CLASS_STRUCT;
+    module->has_structs |= brings_structs(s, module, stmt);
     switch ((int)stmt->kind) {
     case AST_Fn: /* a second one binds the name again; a decorated one is what the decorator makes of it */
         return py_is_python_fn(stmt) && (stmt->fn.decorators.len || stmt->fn.is_async || map_has(&module->names, stmt->fn.name.id));

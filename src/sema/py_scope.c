@@ -88,15 +88,25 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->is_python;
 }
 
-bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+/* What a name of `from m import …` names in a module of the program that has been declared. */
+static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
     if (stmt->kind != AST_ImportFrom || stmt->import_from.star)
-        return false;
+        return NULL;
     Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level, stmt->span, false);
-    bool is_compiled = found && found->is_declared && !IS_NONE(found->file) && found->ast && found->is_python;
+    bool is_compiled = found && found->is_declared && !IS_NONE(found->file) && found->ast && !source_file(s->ctx, found->file)->is_library;
     uint64_t word;
-    if (!is_compiled || !map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word))
+    return is_compiled && map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word) ? (const Decl *)(uintptr_t)word : NULL;
+}
+
+bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    const Decl *decl = imported_decl(s, module, stmt, index);
+    return decl && decl->kind == DECL_STRUCT;
+}
+
+bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    const Decl *decl = imported_decl(s, module, stmt, index);
+    if (!decl || !decl->module->is_python)
         return false;
-    const Decl *decl = (const Decl *)(uintptr_t)word;
     if (decl->kind == DECL_OVERLOADS)
         return !py_is_python_fn(decl->list.at[0]->ast);
     return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
