@@ -278,7 +278,7 @@ bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         return false;
     if (callee->kind == AST_Name)
         return call_name(c, ast, expected, result);
-    if (callee->kind == AST_Attribute)
+    if (callee->kind == AST_Attribute && !py_attribute_decl(c, callee))
         return call_attribute(c, ast, expected, result);
     Expr e = expr_check(c, callee, NONE_OF(TypeId));
     if (expr_is_poison(&e)) {

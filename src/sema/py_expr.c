@@ -284,6 +284,9 @@ static Expr attribute(Check *c, const Ast *ast) {
     Expr result;
     if (super_attribute(c, ast, &result))
         return result;
+    Decl *decl = py_attribute_decl(c, ast);
+    if (decl)
+        return decl_expr(c, decl, ast->span);
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     if (expr_is_poison(&base))
         return base;

@@ -37,6 +37,7 @@ typedef struct PyName { /* a name bound in a scope */
     uint32_t binds;      /* places that bind it */
     const Ast *def;      /* the last def or class that binds it at the top of its scope */
     const Ast *annotation;
+    Module *module;      /* that `import` binds it to, if that is a Python module of the program */
     TypeId declared;     /* by annotation with a machine type or struct: the type for life */
     TypeId type;         /* join of all assignments so far; none: none seen */
     TypeId known;        /* of its only assignment: the struct that the object holds */
@@ -146,6 +147,7 @@ const Map *py_free_names(Sema *s, const Ast *node); /* that a function, lambda, 
 /* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a Python module. */
 bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
+Decl *py_module_member(Check *c, const PyName *module, NameId name); /* such, of a module that a name is bound to; NULL */
 bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
 NameId py_mangle(Check *c, NameId name);   /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -203,6 +205,7 @@ bool py_is_system(Check *c, TypeId type);            /* structs, vectors, pointe
 Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after an error */
 
 /* py_name.c */
+Decl *py_attribute_decl(Check *c, const Ast *attribute); /* m.name, for what py_imports_system_name tells of; NULL */
 bool py_name_load(Check *c, const Ast *ast, Expr *result);
 typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
 PyMeaning py_name_meaning(Check *c, NameId name, Decl **def); /* def: a function called directly */

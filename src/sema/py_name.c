@@ -319,6 +319,14 @@ static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
     return value;
 }
 
+Decl *py_attribute_decl(Check *c, const Ast *attribute) {
+    const Ast *base = attribute->attribute.base;
+    if (base->kind != AST_Name)
+        return NULL;
+    Meant meant = meaning_from(c, c->py->scope, base->name.name);
+    return meant.meaning == PY_IS_VARIABLE ? py_module_member(c, owner_of(&meant), attribute->attribute.name) : NULL;
+}
+
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Meant meant = meaning_from(c, c->py->scope, id);

@@ -53,6 +53,7 @@ static PyName *bind(Walk *w, NameId name, Span span) {
     bound->binds++;
     bound->def = NULL;
     bound->is_number = false;
+    bound->module = NULL;
     return bound;
 }
 
@@ -88,14 +89,23 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->is_python;
 }
 
+static bool is_of_program(const Sema *s, const Module *module) {
+    return module && !IS_NONE(module->file) && module->ast && !source_file(s->ctx, module->file)->is_library;
+}
+
+static bool is_system_decl(const Decl *decl) {
+    if (decl->kind == DECL_OVERLOADS)
+        return !py_is_python_fn(decl->list.at[0]->ast);
+    return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
+}
+
 /* What a name of `from m import …` names in a module of the program that has been declared. */
 static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
     if (stmt->kind != AST_ImportFrom || stmt->import_from.star)
         return NULL;
     Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level, stmt->span, false);
-    bool is_compiled = found && found->is_declared && !IS_NONE(found->file) && found->ast && !source_file(s->ctx, found->file)->is_library;
     uint64_t word;
-    return is_compiled && map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word) ? (const Decl *)(uintptr_t)word : NULL;
+    return is_of_program(s, found) && found->is_declared && map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word) ? (const Decl *)(uintptr_t)word : NULL;
 }
 
 bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
@@ -105,11 +115,19 @@ bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index)
 
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
     const Decl *decl = imported_decl(s, module, stmt, index);
-    if (!decl || !decl->module->is_python)
-        return false;
-    if (decl->kind == DECL_OVERLOADS)
-        return !py_is_python_fn(decl->list.at[0]->ast);
-    return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
+    return decl && decl->module->is_python && is_system_decl(decl);
+}
+
+Decl *py_module_member(Check *c, const PyName *module, NameId name) {
+    Decl *decl = module->module && module->binds == 1 && !module->is_deleted ? module_name(c->s, module->module, name) : NULL;
+    return decl && decl->module == module->module && is_system_decl(decl) ? decl : NULL;
+}
+
+/* The module that `import m` or `import m.n as o` binds a name to. */
+static Module *module_bound(Walk *w, const Ast *node, const Ast *alias) {
+    bool is_whole = node->kind == AST_Import && (alias->alias.path_len == 1 || !IS_NONE(alias->alias.alias));
+    Module *found = is_whole ? module_find(w->s, w->scope->module, alias->alias.path, alias->alias.path_len, 0, alias->span, false) : NULL;
+    return is_of_program(w->s, found) && found->is_python ? found : NULL;
 }
 
 bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
@@ -131,6 +149,7 @@ static void bind_imports(Walk *w, const Ast *node) {
         const Ast *alias = names.at[i];
         PyName *name = bind(w, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
         name->is_native |= is_native(w, node, i, name->name);
+        name->module = module_bound(w, node, alias);
     }
 }
 
