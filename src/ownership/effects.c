@@ -5,32 +5,7 @@
  * callees change goes up to their callers until nothing is new. What the library does to its arguments is not seen in its bodies, which
  * work with raw memory: there the signature counts. */
 #include "ownership/effects.h"
-
-enum { MOST_SPOT_STEPS = 8 };
-
-typedef enum SpotKind {
-    SPOT_PLACE,  /* of a parameter */
-    SPOT_BEHIND, /* what a parameter refers to */
-    SPOT_SHARED, /* a value of type `content` with several owners */
-    SPOT_ANY,    /* all of these: what is called is not known */
-} SpotKind;
-
-typedef struct SpotStep {
-    IrStep step;
-    uint32_t field;
-    TypeId of;
-} SpotStep;
-
-typedef struct Spot { /* a place that is changed, whatever function looks at it */
-    SpotKind kind;
-    uint32_t param;
-    TypeId content;
-    uint32_t count;
-    SpotStep steps[MOST_SPOT_STEPS]; /* from there */
-    bool is_deepest;                 /* and anywhere behind */
-} Spot;
-
-typedef VEC(Spot) Spots;
+#include "ownership/spot.h"
 
 typedef struct Given { /* what a parameter of a callee is */
     uint32_t param;
@@ -154,57 +129,6 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     return effects;
 }
 
-/* --- spots --- */
-
-static bool same_spot(const Spot *a, const Spot *b) {
-    bool same = a->kind == b->kind && a->param == b->param && SAME(a->content, b->content) && a->count == b->count && a->is_deepest == b->is_deepest;
-    for (uint32_t i = 0; same && i < a->count; i++) {
-        const SpotStep *x = &a->steps[i], *y = &b->steps[i];
-        same = x->step == y->step && x->field == y->field && SAME(x->of, y->of);
-    }
-    return same;
-}
-
-static bool add_spot(Arena *arena, Spots *spots, const Spot *spot) {
-    for (uint32_t i = 0; i < spots->len; i++) {
-        if (same_spot(&spots->at[i], spot)) return false;
-    }
-    vec_push(arena, spots, *spot);
-    return true;
-}
-
-static void append_step(Spot *spot, SpotStep step) {
-    if (spot->is_deepest) return;
-    if (spot->count == MOST_SPOT_STEPS) {
-        spot->is_deepest = true;
-    } else {
-        spot->steps[spot->count++] = step;
-    }
-}
-
-/* False when nobody else sees the place. */
-static bool spot_of(const Own *own, PathId reach, bool is_deepest, Spot *spot) {
-    SpotStep steps[64];
-    uint32_t count = 0;
-    const IrPath *path = ir_path(&own->places, reach);
-    for (; !IS_NONE(path->parent) && count < COUNT_OF(steps); path = ir_path(&own->places, path->parent)) {
-        steps[count++] = (SpotStep){path->step, path->field, path->of};
-    }
-    *spot = (Spot){0};
-    if (path->step == STEP_SHARED) {
-        spot->kind = SPOT_SHARED, spot->content = path->type;
-    } else if (path->step == STEP_PARAM) {
-        spot->kind = SPOT_BEHIND, spot->param = path->field;
-    } else if (path->step == STEP_ROOT && own_is_lent_place(ir_local(own->fn, path->local))) {
-        spot->kind = SPOT_PLACE, spot->param = ir_local(own->fn, path->local)->param;
-    } else {
-        return false;
-    }
-    for (uint32_t i = count; i > 0; i--) append_step(spot, steps[i - 1]);
-    spot->is_deepest |= is_deepest;
-    return true;
-}
-
 /* --- what a call hands on --- */
 
 static bool is_known(const IrFn *callee) { return callee != NULL && callee->has_body && callee->borrows >= 0; }
@@ -212,7 +136,7 @@ static bool is_known(const IrFn *callee) { return callee != NULL && callee->has_
 bool own_knows_callee(const Own *own, const IrInst *call) { return is_known(ir_callee(own->module, own->fn, call)); }
 
 static void give(Arena *arena, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
-    if (spot_of(own, reach, is_deepest, &given.spot)) vec_push(arena, &call->given, given);
+    if (own_spot_of(own, reach, is_deepest, &given.spot)) vec_push(arena, &call->given, given);
 }
 
 static void give_lent(Arena *arena, Own *own, CallSummary *call, HolderId holder, ValId address, Given given) {
@@ -253,9 +177,9 @@ static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *
         bool is_open = ty_is(own->types, type->params[i].type, TY_Pointer) || !IS_NONE(own_hiding_type(own, type->params[i].type));
         OwnContents contents = own_shared_contents(own, type->params[i].type);
         for (uint32_t k = 0; k < contents.len; k++) {
-            add_spot(arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});
+            own_spot_add(arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});
         }
-        if (is_open) add_spot(arena, spots, &(Spot){.kind = SPOT_ANY, .is_deepest = true});
+        if (is_open) own_spot_add(arena, spots, &(Spot){.kind = SPOT_ANY, .is_deepest = true});
     }
 }
 
@@ -270,7 +194,7 @@ typedef struct Summing {
 static void add_change(void *state, const OwnChange *change) {
     Summing *s = state;
     Spot spot;
-    if (!change->is_beyond && spot_of(s->own, change->reach, change->is_deepest, &spot)) add_spot(s->effects->arena, &s->summary->spots, &spot);
+    if (!change->is_beyond && own_spot_of(s->own, change->reach, change->is_deepest, &spot)) own_spot_add(s->effects->arena, &s->summary->spots, &spot);
 }
 
 /* Of others nobody asks what they call. */
@@ -305,7 +229,7 @@ static void sum_up_params(Summing *s) {
     for (uint32_t i = 0; i < fn->params.len; i++) {
         AstConvention convention = fn->params.at[i].convention;
         if ((convention != CONV_MUT && convention != CONV_REF) || !manages_memory(s->own->types, fn->params.at[i].type)) continue;
-        add_spot(s->effects->arena, &s->summary->spots, &(Spot){.kind = SPOT_PLACE, .param = i});
+        own_spot_add(s->effects->arena, &s->summary->spots, &(Spot){.kind = SPOT_PLACE, .param = i});
     }
 }
 
@@ -339,25 +263,18 @@ static uint32_t summary_of(OwnEffects *effects, FnId fn) {
     return effects->all.len - 1;
 }
 
-static Spot spot_through(const Spot *spot, const Spot *base) {
-    Spot made = *base;
-    for (uint32_t i = 0; i < spot->count; i++) append_step(&made, spot->steps[i]);
-    made.is_deepest |= spot->is_deepest;
-    return made;
-}
-
 /* What the callee changes, as places of the caller. */
 static bool add_spots_of_call(OwnEffects *effects, Arena *arena, const CallSummary *call, Spots *spots) {
     const Spots *changed = &effects->all.at[summary_of(effects, call->callee)].spots;
     bool grew = false;
     for (uint32_t i = 0; i < changed->len; i++) {
         Spot spot = changed->at[i]; /* of a function that calls itself, the list grows */
-        if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= add_spot(arena, spots, &spot);
+        if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= own_spot_add(arena, spots, &spot);
         for (uint32_t k = 0; k < call->given.len; k++) {
             const Given *given = &call->given.at[k];
             if (given->param != spot.param || spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE)) continue;
-            Spot made = spot_through(&spot, &given->spot);
-            grew |= add_spot(arena, spots, &made);
+            Spot made = own_spot_through(&spot, &given->spot);
+            grew |= own_spot_add(arena, spots, &made);
         }
     }
     return grew;
@@ -391,12 +308,8 @@ static void visit_spot(Own *own, const Spot *spot, OwnChangeVisit visit, void *s
         for (uint32_t i = 0; i < own->places.shared.len; i++) visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});
     }
     if (spot->kind != SPOT_SHARED) return;
-    OwnChange change = {.reach = ir_path_shared(&own->places, spot->content), .is_deepest = spot->is_deepest};
-    for (uint32_t i = 0; i < spot->count; i++) {
-        const SpotStep *step = &spot->steps[i];
-        if (step->step == STEP_FIELD) change.reach = ir_path_field(&own->places, change.reach, step->of, step->field);
-        else change.reach = own_reach_inside(own, change.reach, &change.is_deepest);
-    }
+    OwnChange change = {0};
+    change.reach = own_spot_reach(own, spot, &change.is_deepest);
     visit(state, &change);
 }
 
