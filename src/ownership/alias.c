@@ -3,7 +3,7 @@
  * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely held by
  * arguments do not collide (a callee that changes something through one of them spoils, in its own body, what it
  * reached through the others); closures do, for they stand for what they capture. */
-#include "ownership/effects.h"
+#include "ownership/apart.h"
 
 typedef struct Reach { /* one place that an argument gives access to */
     uint32_t param;
@@ -73,7 +73,7 @@ static ReachList reach_all(Own *own, const Loans *loans, const IrInst *call) {
 
 /* --- collisions --- */
 
-static bool collide(const Own *own, const Reach *a, const Reach *b) {
+static bool collide(Own *own, const Reach *a, const Reach *b) {
     if (a->param == b->param || (!a->writes && !b->writes)) return false;
     if (!a->is_direct && !b->is_direct && !(a->is_closure && b->is_closure)) return false;
     return own_reach_overlaps(own, a->reach, b->reach, true);
@@ -83,31 +83,56 @@ static bool collide(const Own *own, const Reach *a, const Reach *b) {
 
 typedef struct Callee {
     Own *own;
+    Site call;
     const ReachList *list;
-    const Reach *spoilt; /* the first one; NULL: none */
 } Callee;
 
-/* An owner's value is there as long as the owner. Where the argument itself may be changed, that is believed: a tree that changes
- * itself could not be written otherwise. */
-static bool is_kept_by_owner(const Reach *reach) { return !IS_NONE(reach->loan->owner) && reach->is_direct && reach->writes; }
+/* The last owner before an argument keeps all that is behind it. */
+static bool is_kept(Callee *c, const Reach *reach) {
+    if (IS_NONE(reach->loan->owner)) return false;
+    ValId owner = own_owner_of(c->own, own_inst(c->own, c->call)->operands[reach->param + 1]);
+    if (!IS_NONE(owner) && c->own->asks != NULL) own_keep(c->own, c->call, owner);
+    return !IS_NONE(owner);
+}
 
 static void test_change(void *state, const OwnChange *change) {
     Callee *c = state;
-    for (uint32_t i = 0; i < c->list->len && c->spoilt == NULL; i++) {
+    for (uint32_t i = 0; i < c->list->len; i++) {
         const Reach *reach = &c->list->at[i];
-        if (reach->loan == NULL || is_kept_by_owner(reach)) continue;
-        bool is_open = reach->loan->is_deepest;
-        PathId lent = IS_NONE(reach->loan->owner) ? reach->reach : own_reach_inside(c->own, reach->loan->owner, &is_open);
-        bool meets = is_open ? own_reach_may_meet(c->own, change->reach, lent) : own_reach_spoils(c->own, change->reach, lent);
-        if (meets) c->spoilt = reach;
+        if (reach->loan == NULL) continue;
+        OwnAskedPlace changed = {.reach = change->reach, .is_deepest = change->is_deepest}, lent = {.is_deepest = reach->loan->is_deepest};
+        lent.reach = IS_NONE(reach->loan->owner) ? reach->reach : own_reach_inside(c->own, reach->loan->owner, &lent.is_deepest);
+        bool meets = lent.is_deepest ? own_reach_may_meet(c->own, change->reach, lent.reach) : own_reach_spoils(c->own, change->reach, lent.reach);
+        Span span = own_span(c->own, c->call);
+        if (!meets || is_kept(c, reach)) continue;
+        if (c->own->asks != NULL) own_rely(c->own, changed, lent, span, span);
+        else own_report_shared_argument(c->own, c->call, reach->param, reach->loan);
     }
 }
 
 /* An argument may not be in memory that the callee gives back through another owner. */
 static void check_against_callee(Own *own, const ReachList *list, Site call) {
-    Callee c = {.own = own, .list = list};
+    Callee c = {own, call, list};
     own_visit_effects(own, own_inst(own, call), test_change, &c);
-    if (c.spoilt != NULL) own_report_shared_argument(own, call, c.spoilt->param, c.spoilt->loan);
+}
+
+/* --- what the caller's callers must see to --- */
+
+static bool is_plain(const Own *own, PathId reach) {
+    TypeId type = ir_path(&own->places, reach)->type;
+    return !IS_NONE(type) && ty_class(own->types, type) != TYPE_CLASS_MEM;
+}
+
+/* Where the callee's body is not there to be asked, none of its arguments may be a part of one that it may change. */
+static void rely_on_arguments(Own *own, const ReachList *list, Site call) {
+    for (uint32_t i = 0; i < list->len; i++) {
+        for (uint32_t k = 0; k < list->len; k++) {
+            const Reach *changed = &list->at[i], *other = &list->at[k];
+            if (!changed->writes || !collide(own, changed, other) || is_plain(own, changed->reach) || is_plain(own, other->reach)) continue;
+            OwnAskedPlace a = {.reach = changed->reach}, b = {.reach = other->reach, .is_whole = true};
+            own_rely(own, a, b, own_span(own, call), own_span(own, call));
+        }
+    }
 }
 
 static bool may_write(const Own *own, const FnType *type) {
@@ -122,6 +147,10 @@ void own_check_arguments(Own *own, const Loans *loans, Site call) {
     if (own->effects == NULL && !may_write(own, ir_callee_type(own->module, own->fn, own_inst(own, call)))) return;
     ReachList list = reach_all(own, loans, own_inst(own, call));
     if (own->effects != NULL && list.len > 0) check_against_callee(own, &list, call);
+    if (own->asks != NULL) {
+        if (!own_knows_callee(own, own_inst(own, call))) rely_on_arguments(own, &list, call);
+        return;
+    }
     for (uint32_t i = 0; i < list.len; i++) {
         for (uint32_t k = i + 1; k < list.len; k++) {
             if (!collide(own, &list.at[i], &list.at[k])) continue;
@@ -131,4 +160,5 @@ void own_check_arguments(Own *own, const Loans *loans, Site call) {
             return;
         }
     }
+    if (own->effects != NULL) own_check_apart(own, call);
 }

@@ -5,36 +5,6 @@
  * callees change goes up to their callers until nothing is new. What the library does to its arguments is not seen in its bodies, which
  * work with raw memory: there the signature counts. */
 #include "ownership/effects.h"
-#include "ownership/spot.h"
-
-typedef struct Given { /* what a parameter of a callee is */
-    uint32_t param;
-    bool is_behind; /* … refers to */
-    Spot spot;
-} Given;
-
-typedef struct CallSummary {
-    FnId callee;
-    VEC(Given) given;
-} CallSummary;
-
-typedef struct FnSummary {
-    FnId fn;
-    Spots spots;
-    VEC(CallSummary) calls;
-} FnSummary;
-
-typedef VEC(FnId) FnList;
-
-struct OwnEffects {
-    IrModule *module;
-    Arena *arena;
-    Map of_fn;             /* FnId -> index of its summary */
-    VEC(FnSummary) all;
-    uint32_t settled;      /* the first ones are complete */
-    FnList of_errors;      /* what the end of an error may call */
-    bool *touches;         /* by FnId - 1: references into shared values are made in it, or by what it calls */
-};
 
 /* --- the functions that a value's life calls --- */
 
@@ -92,8 +62,23 @@ static void touch(OwnEffects *effects, Callers *callers, FnId fn) {
     vec_push(effects->arena, &callers->work, fn);
 }
 
+static void note_value(OwnEffects *effects, const IrFn *fn, ValId value) {
+    const IrInst *def = ir_def(fn, value);
+    if (def != NULL && def->op == IR_FnAddr) vec_push(effects->arena, &effects->of_values, def->imm.fn);
+}
+
+/* Functions that are used for other things than to be called. */
+static void note_values(OwnEffects *effects, const IrFn *fn, const IrInst *inst) {
+    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    for (uint32_t i = is_call; i < inst->operand_count; i++) note_value(effects, fn, inst->operands[i]);
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) note_value(effects, fn, inst->targets[t].args[i]);
+    }
+}
+
 static void note_uses(OwnEffects *effects, Callers *callers, const IrFn *fn, const IrInst *inst) {
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+    note_values(effects, fn, inst);
     if (inst->op == IR_FnAddr) vec_push(effects->arena, &callers->of[inst->imm.fn.id - 1], fn->id);
     if (is_call && ir_callee(effects->module, fn, inst) == NULL) touch(effects, callers, fn->id);
     FnList list = functions_of_inst(effects, fn, effects->arena, inst);
@@ -119,21 +104,11 @@ static void find_touches(OwnEffects *effects) {
 
 bool own_touches_shared(const OwnEffects *effects, FnId fn) { return effects->touches[fn.id - 1]; }
 
-OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
-    OwnEffects *effects = NEW(arena, OwnEffects);
-    effects->module = module;
-    effects->arena = arena;
-    map_init(&effects->of_fn, arena);
-    find_errors(effects);
-    find_touches(effects);
-    return effects;
-}
-
 /* --- what a call hands on --- */
 
-static bool is_known(const IrFn *callee) { return callee != NULL && callee->has_body && callee->borrows >= 0; }
+bool own_knows_body(const IrFn *callee) { return callee != NULL && callee->has_body && callee->borrows >= 0; }
 
-bool own_knows_callee(const Own *own, const IrInst *call) { return is_known(ir_callee(own->module, own->fn, call)); }
+bool own_knows_callee(const Own *own, const IrInst *call) { return own_knows_body(ir_callee(own->module, own->fn, call)); }
 
 static void give(Arena *arena, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
     if (own_spot_of(own, reach, is_deepest, &given.spot)) vec_push(arena, &call->given, given);
@@ -142,7 +117,8 @@ static void give(Arena *arena, const Own *own, CallSummary *call, PathId reach, 
 static void give_lent(Arena *arena, Own *own, CallSummary *call, HolderId holder, ValId address, Given given) {
     for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
         const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
-        if (loan->is_unchecked || loan->is_readonly || loan->is_argument || !IS_NONE(loan->owner)) continue;
+        if (loan->is_unchecked || loan->is_argument || !IS_NONE(loan->owner)) continue;
+        given.is_readonly = loan->is_readonly;
         PathId reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
         give(arena, own, call, reach, loan->is_deepest, given);
     }
@@ -161,10 +137,10 @@ static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t pa
 }
 
 /* Of a callee that is believed only counts what it reaches by itself. */
-static CallSummary sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee) {
+CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee) {
     CallSummary call = {.callee = callee->id};
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
-    for (uint32_t i = 0; is_known(callee) && i < type->param_count && i + 1 < inst->operand_count; i++) {
+    for (uint32_t i = 0; own_knows_body(callee) && i < type->param_count && i + 1 < inst->operand_count; i++) {
         if (type->params[i].convention != CONV_OUT) give_argument(arena, own, &call, i, &type->params[i], inst->operands[i + 1]);
     }
     return call;
@@ -185,6 +161,17 @@ static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *
 
 /* --- one function --- */
 
+static void begin_summary(OwnEffects *effects, FnId fn) {
+    if (map_has(&effects->of_fn, fn.id) || (!own_touches_shared(effects, fn) && !own_knows_body(ir_fn(effects->module, fn)))) return;
+    map_put(&effects->of_fn, fn.id, effects->all.len);
+    vec_push(effects->arena, &effects->all, (FnSummary){.fn = fn});
+}
+
+FnSummary *own_summary(const OwnEffects *effects, FnId fn) {
+    uint64_t index;
+    return map_get(&effects->of_fn, fn.id, &index) ? &effects->all.at[index] : NULL;
+}
+
 typedef struct Summing {
     OwnEffects *effects;
     Own *own;
@@ -200,16 +187,35 @@ static void add_change(void *state, const OwnChange *change) {
 /* Of others nobody asks what they call. */
 static void add_call(Summing *s, CallSummary call) {
     bool matters = call.given.len > 0 || own_touches_shared(s->effects, call.callee);
+    begin_summary(s->effects, call.callee);
     if (matters) vec_push(s->effects->arena, &s->summary->calls, call);
+}
+
+bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call) {
+    return ty_data(own->types, fn->type)->fn.param_count == ir_callee_type(own->module, own->fn, call)->param_count;
+}
+
+/* A function value may be any that is used as one. */
+static void add_possible_calls(Summing *s, const IrInst *inst) {
+    for (uint32_t i = 0; i < s->effects->of_values.len; i++) {
+        const IrFn *fn = ir_fn(s->own->module, s->effects->of_values.at[i]);
+        if (!own_takes_as_many(s->own, fn, inst)) continue;
+        CallSummary call = own_sum_up_call(s->effects->arena, s->own, inst, fn);
+        call.is_possible = true;
+        add_call(s, call);
+    }
 }
 
 static void sum_up_inst(Summing *s, Site site, uint32_t first) {
     const IrInst *inst = own_inst(s->own, site);
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
     const IrFn *callee = is_call ? ir_callee(s->own->module, s->own->fn, inst) : NULL;
-    if (!is_known(callee)) own_visit_changes(s->own, site, first, add_change, s);
-    if (callee != NULL) add_call(s, sum_up_call(s->effects->arena, s->own, inst, callee));
-    if (is_call && callee == NULL) spots_of_unknown(s->effects->arena, s->own, inst, &s->summary->spots);
+    if (!own_knows_body(callee)) own_visit_changes(s->own, site, first, add_change, s);
+    if (callee != NULL) add_call(s, own_sum_up_call(s->effects->arena, s->own, inst, callee));
+    if (is_call && callee == NULL) {
+        spots_of_unknown(s->effects->arena, s->own, inst, &s->summary->spots);
+        add_possible_calls(s, inst);
+    }
     FnList list = functions_of_inst(s->effects, s->own->fn, s->own->arena, inst);
     for (uint32_t i = 0; i < list.len; i++) add_call(s, (CallSummary){.callee = list.at[i]});
 }
@@ -241,7 +247,7 @@ static void sum_up(OwnEffects *effects, FnSummary *summary) {
     own.effects = effects;
     Summing s = {effects, &own, summary};
     own_find_loans(&own);
-    if (is_known(fn)) sum_up_params(&s);
+    if (own_knows_body(fn)) sum_up_params(&s);
     for (uint32_t i = 0; i < own.cfg.order_count; i++) {
         BlockId block = own.cfg.order[i];
         uint32_t access = own_first_access(&own, block);
@@ -255,24 +261,16 @@ static void sum_up(OwnEffects *effects, FnSummary *summary) {
 
 /* --- all that it calls --- */
 
-static uint32_t summary_of(OwnEffects *effects, FnId fn) {
-    uint64_t index;
-    if (map_get(&effects->of_fn, fn.id, &index)) return (uint32_t)index;
-    map_put(&effects->of_fn, fn.id, effects->all.len);
-    vec_push(effects->arena, &effects->all, (FnSummary){.fn = fn});
-    return effects->all.len - 1;
-}
-
 /* What the callee changes, as places of the caller. */
-static bool add_spots_of_call(OwnEffects *effects, Arena *arena, const CallSummary *call, Spots *spots) {
-    const Spots *changed = &effects->all.at[summary_of(effects, call->callee)].spots;
+static bool add_spots_of_call(const OwnEffects *effects, Arena *arena, const CallSummary *call, Spots *spots) {
+    const FnSummary *callee = own_summary(effects, call->callee);
     bool grew = false;
-    for (uint32_t i = 0; i < changed->len; i++) {
-        Spot spot = changed->at[i]; /* of a function that calls itself, the list grows */
+    for (uint32_t i = 0; callee != NULL && i < callee->spots.len; i++) {
+        Spot spot = callee->spots.at[i]; /* of a function that calls itself, the list grows */
         if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= own_spot_add(arena, spots, &spot);
         for (uint32_t k = 0; k < call->given.len; k++) {
             const Given *given = &call->given.at[k];
-            if (given->param != spot.param || spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE)) continue;
+            if (given->is_readonly || given->param != spot.param || spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE)) continue;
             Spot made = own_spot_through(&spot, &given->spot);
             grew |= own_spot_add(arena, spots, &made);
         }
@@ -280,25 +278,40 @@ static bool add_spots_of_call(OwnEffects *effects, Arena *arena, const CallSumma
     return grew;
 }
 
-static void settle(OwnEffects *effects, FnId fn) {
-    summary_of(effects, fn);
-    uint32_t first = effects->settled;
-    for (uint32_t i = first; i < effects->all.len; i++) {
+static bool add_spots_of_calls(OwnEffects *effects, FnSummary *summary) {
+    bool grew = false;
+    for (uint32_t i = 0; i < summary->calls.len; i++) {
+        const CallSummary *call = &summary->calls.at[i];
+        if (!call->is_possible) grew |= add_spots_of_call(effects, effects->arena, call, &summary->spots);
+    }
+    return grew;
+}
+
+static void sum_up_all(OwnEffects *effects) {
+    for (uint32_t i = 0; i < effects->module->fns.len; i++) {
+        const IrFn *fn = effects->module->fns.at[i];
+        if (fn->has_body && fn->borrows >= 0 && own_touches_shared(effects, fn->id)) begin_summary(effects, fn->id);
+    }
+    for (uint32_t i = 0; i < effects->all.len; i++) { /* which grows */
         FnSummary summary = {.fn = effects->all.at[i].fn};
         sum_up(effects, &summary);
         effects->all.at[i] = summary;
-        for (uint32_t k = 0; k < summary.calls.len; k++) summary_of(effects, summary.calls.at[k].callee);
     }
     for (bool grew = true; grew;) {
         grew = false;
-        for (uint32_t i = effects->all.len; i > first; i--) {
-            FnSummary *summary = &effects->all.at[i - 1];
-            for (uint32_t k = 0; k < summary->calls.len; k++) {
-                grew |= add_spots_of_call(effects, effects->arena, &summary->calls.at[k], &summary->spots);
-            }
-        }
+        for (uint32_t i = effects->all.len; i > 0; i--) grew |= add_spots_of_calls(effects, &effects->all.at[i - 1]);
     }
-    effects->settled = effects->all.len;
+}
+
+OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
+    OwnEffects *effects = NEW(arena, OwnEffects);
+    effects->module = module;
+    effects->arena = arena;
+    map_init(&effects->of_fn, arena);
+    find_errors(effects);
+    find_touches(effects);
+    sum_up_all(effects);
+    return effects;
 }
 
 /* --- the question --- */
@@ -307,17 +320,15 @@ static void visit_spot(Own *own, const Spot *spot, OwnChangeVisit visit, void *s
     if (spot->kind == SPOT_ANY) {
         for (uint32_t i = 0; i < own->places.shared.len; i++) visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});
     }
-    if (spot->kind != SPOT_SHARED) return;
+    if (spot->kind == SPOT_ANY || (spot->kind != SPOT_SHARED && own->asks == NULL)) return;
     OwnChange change = {0};
     change.reach = own_spot_reach(own, spot, &change.is_deepest);
     visit(state, &change);
 }
 
-static bool changes_anything(OwnEffects *effects, FnId fn) {
-    const IrFn *callee = ir_fn(effects->module, fn);
-    if (!own_touches_shared(effects, fn) && !is_known(callee)) return false;
-    settle(effects, fn);
-    return effects->all.at[summary_of(effects, fn)].spots.len > 0;
+static bool changes_anything(const OwnEffects *effects, FnId fn) {
+    const FnSummary *summary = own_summary(effects, fn);
+    return summary != NULL && summary->spots.len > 0;
 }
 
 void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void *state) {
@@ -327,7 +338,7 @@ void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void 
     const IrFn *callee = is_call ? ir_callee(own->module, own->fn, inst) : NULL;
     if (is_call && callee == NULL) spots_of_unknown(own->arena, own, inst, &spots);
     if (callee != NULL && changes_anything(effects, callee->id)) {
-        CallSummary call = sum_up_call(own->arena, own, inst, callee);
+        CallSummary call = own_sum_up_call(own->arena, own, inst, callee);
         add_spots_of_call(effects, own->arena, &call, &spots);
     }
     FnList list = functions_of_inst(effects, own->fn, own->arena, inst);

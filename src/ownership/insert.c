@@ -1,10 +1,11 @@
-/* Changes the function as planned: destroys where values end, moves for last copies, and what is left of `overwrite`. */
+/* Changes the function as planned: destroys where values end, moves for last copies, copies of owners, and what is left of `overwrite`. */
 #include "ownership/own.h"
 
 typedef struct Insertion {
     BlockId block;
     uint32_t before;
-    PathId path;
+    PathId path;  /* it ends here, … */
+    ValId copied; /* … or becomes a copy of this */
     Span span;
 } Insertion;
 
@@ -14,7 +15,7 @@ typedef struct Inserter {
 } Inserter;
 
 static void add_insertion(Inserter *ins, BlockId block, uint32_t before, const Drop *drop) {
-    vec_push(ins->own->arena, &ins->list, (Insertion){block, before, drop->path, drop->span});
+    vec_push(ins->own->arena, &ins->list, (Insertion){block, before, drop->path, NONE_OF(ValId), drop->span});
 }
 
 /* --- edges --- */
@@ -49,6 +50,17 @@ static void place_drops(Inserter *ins, const Plan *plan) {
         if (i == 0 || !same_edge(drop, &plan->drops.at[i - 1])) split = NONE_OF(BlockId);
         place_edge_drop(ins, drop, &split);
     }
+}
+
+/* The copy goes before the call, and ends right after it. */
+static void plan_keep(Inserter *ins, const Keep *keep, Plan *plan) {
+    Own *own = ins->own;
+    Span span = own_span(own, keep->call);
+    PathId path = ir_path_root(&own->places, keep->copy);
+    Drop drop = {.block = keep->call.block, .before = keep->call.inst + 1, .path = path, .span = span};
+    vec_push(own->arena, &ins->list, (Insertion){keep->call.block, keep->call.inst, path, keep->owner, span});
+    drop.on_edge = own_inst(own, keep->call)->op == IR_TryCall;
+    for (; drop.edge < (drop.on_edge ? 2 : 1); drop.edge++) vec_push(own->arena, &plan->drops, drop);
 }
 
 /* Sorts by place and keeps the order of what comes at one place: what ends on an edge into a block comes first there. */
@@ -100,7 +112,9 @@ static void rebuild_block(const Own *own, BlockId id, const Insertion *list, uin
     for (uint32_t i = 0; i < old_count; i++) {
         for (; next < count && list[next].before == i; next++) {
             b.span = list[next].span;
-            ir_op1(&b, IR_Destroy, NONE_OF(TypeId), path_address(&b, own, list[next].path));
+            ValId address = path_address(&b, own, list[next].path);
+            if (IS_NONE(list[next].copied)) ir_op1(&b, IR_Destroy, NONE_OF(TypeId), address);
+            else ir_op2(&b, IR_Copy, NONE_OF(TypeId), address, list[next].copied);
         }
         if (keeps(own, &old[i])) vec_push(own->fn->arena, &ir_block(own->fn, id)->insts, old[i]);
     }
@@ -114,12 +128,13 @@ static bool has_overwrite(const Own *own, BlockId id) {
     return false;
 }
 
-void own_apply_plan(Own *own, const Plan *plan) {
+void own_apply_plan(Own *own, Plan *plan) {
     Inserter ins = {.own = own};
     for (uint32_t i = 0; i < plan->moves.len; i++) {
         Site site = plan->moves.at[i];
         ir_block(own->fn, site.block)->insts.at[site.inst].op = IR_Move;
     }
+    for (uint32_t i = 0; i < plan->keeps.len; i++) plan_keep(&ins, &plan->keeps.at[i], plan);
     place_drops(&ins, plan);
     bool is_rebuilt = false;
     uint32_t *first = NEW_ARRAY(own->arena, uint32_t, own->fn->blocks.len + 1);

@@ -8,7 +8,7 @@
  *
  * Changes are mut arguments, assignments, moves; and what a callee may do through the mutable references that it is given. Storing a plain
  * number into a field gives back no memory. A change made through a reference does not spoil that reference. */
-#include "ownership/effects.h"
+#include "ownership/apart.h"
 
 typedef VEC(uint32_t) PairList;
 
@@ -115,12 +115,19 @@ static void find_pairs(Loans *l) {
 
 /* --- what an instruction spoils --- */
 
+/* What has to stay as it is: where there is a new owner, it leads elsewhere. */
+static PathId lent_reach(Own *own, const OwnChange *change, const Loan *loan, bool *is_deepest) {
+    bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach);
+    *is_deepest = loan->is_deepest;
+    return up_to_owner ? own_reach_inside(own, loan->owner, is_deepest) : loan->reach;
+}
+
 static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
+    bool is_deepest;
     if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
     if (loan->is_argument) return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
-    bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach), is_deepest = loan->is_deepest;
-    PathId lent = up_to_owner ? own_reach_inside(own, loan->owner, &is_deepest) : loan->reach; /* a new owner there leads elsewhere */
+    PathId lent = lent_reach(own, change, loan, &is_deepest);
     return is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
 }
 
@@ -203,18 +210,23 @@ void own_visit_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit
     if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) changes_by_callee(own, inst, visit, state);
 }
 
+/* Who asks what the caller must know has the bodies of callees tell all that they change. */
 static void visit_all_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit, void *state) {
-    own_visit_changes(own, site, first, visit, state);
-    if (own->effects != NULL) own_visit_effects(own, own_inst(own, site), visit, state);
+    const IrInst *inst = own_inst(own, site);
+    bool is_told = own->asks != NULL && (ir_op_info(inst->op)->flags & IR_CALL) != 0 && own_knows_callee(own, inst);
+    if (!is_told) own_visit_changes(own, site, first, visit, state);
+    if (own->effects != NULL) own_visit_effects(own, inst, visit, state);
+}
+
+static void spoil_pair(Loans *l, uint32_t pair, const OwnChange *change) {
+    if (bitset_has(&l->held, pair) && spoils(l->own, change, l->pairs.at[pair].loan)) bitset_add(&l->bad, pair);
 }
 
 static void spoil_pairs(void *state, const OwnChange *change) {
     Loans *l = state;
     const PairList *list = &l->of_local[ir_path(&l->own->places, change->reach)->local.id];
-    for (uint32_t i = 0; i < list->len; i++) {
-        uint32_t pair = list->at[i];
-        if (bitset_has(&l->held, pair) && spoils(l->own, change, l->pairs.at[pair].loan)) bitset_add(&l->bad, pair);
-    }
+    for (uint32_t pair = 0; l->own->asks != NULL && pair < l->pairs.len; pair++) spoil_pair(l, pair, change);
+    for (uint32_t i = 0; l->own->asks == NULL && i < list->len; i++) spoil_pair(l, list->at[i], change);
 }
 
 /* --- what an instruction makes holders hold --- */
@@ -388,6 +400,36 @@ static bool is_bad(const Loans *l, const PairInfo *info, uint32_t pair) {
     return !IS_NONE(loan->path) && !loan->is_argument && !own_is_initialised(l->own, &l->init, loan->path);
 }
 
+typedef struct Relied {
+    Own *own;
+    Site use, change;
+    LoanId loan;
+} Relied;
+
+static void note_change(void *state, const OwnChange *change) {
+    Relied *r = state;
+    const Loan *loan = own_loan(r->own, r->loan);
+    OwnAskedPlace lent = {0}, changed = {.reach = change->reach, .is_deepest = change->is_deepest};
+    if (change->is_beyond || !spoils(r->own, change, r->loan)) return;
+    lent.reach = lent_reach(r->own, change, loan, &lent.is_deepest);
+    own_rely(r->own, changed, lent, own_span(r->own, r->change), own_span(r->own, r->use));
+}
+
+/* All changes of the function that would spoil the loan. */
+static void note_relied_on(Own *own, Site use, LoanId loan) {
+    Relied r = {.own = own, .use = use, .loan = loan};
+    if (!own_asks_first_time(own, loan)) return;
+    for (uint32_t i = 0; i < own->cfg.order_count; i++) {
+        BlockId block = own->cfg.order[i];
+        uint32_t access = own_first_access(own, block);
+        for (uint32_t k = own_next_active(own, block, 0); k != UINT32_MAX; k = own_next_active(own, block, k + 1)) {
+            r.change = (Site){block, k};
+            while (access < own_end_access(own, block) && own_access(own, access)->inst < k) access++;
+            visit_all_changes(own, r.change, access, note_change, &r);
+        }
+    }
+}
+
 /* What is behind an owner is told of before the owner. */
 static const Fact *find_bad(const Loans *l, const Holder *h) {
     const Fact *found = NULL;
@@ -401,11 +443,14 @@ static const Fact *find_bad(const Loans *l, const Holder *h) {
 }
 
 static void check_holder(Loans *l, HolderId holder, Site use) {
-    const Fact *bad = find_bad(l, own_holder(l->own, holder));
-    if (bad == NULL) return;
-    own_report_dangling(l->own, use, holder, bad->loan);
-    bitset_remove(&l->bad, bad->pair - 1);
-    bitset_remove(&l->held, bad->pair - 1);
+    const Fact *bad;
+    while ((bad = find_bad(l, own_holder(l->own, holder))) != NULL) {
+        if (l->own->asks != NULL) note_relied_on(l->own, use, bad->loan);
+        else own_report_dangling(l->own, use, holder, bad->loan);
+        bitset_remove(&l->bad, bad->pair - 1);
+        bitset_remove(&l->held, bad->pair - 1);
+        if (l->own->asks == NULL) return;
+    }
 }
 
 /* A place kept alive for an argument is no use of a reference; passing one on is. */

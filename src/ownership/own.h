@@ -99,6 +99,7 @@ typedef struct Touch { /* what an instruction does to nodes, as numbers of Own.t
 } Touch;
 
 typedef struct OwnEffects OwnEffects; /* what functions change (effects.h) */
+typedef struct OwnAsked OwnAsked;     /* what a function relies on (apart.h) */
 
 typedef struct Own {
     IrModule *module;
@@ -132,6 +133,7 @@ typedef struct Own {
     bool *never_exits;  /* by block id - 1: no way leads out of the function */
 
     OwnEffects *effects; /* effects.c; NULL: not all functions are there yet */
+    OwnAsked *asks;      /* apart.c: what would be wrong if places of the caller and what is shared were one goes there; nothing is reported */
 
     Map reported;       /* root causes that were told */
     bool *tainted;      /* by local id - 1: an error was reported, so say nothing more */
@@ -169,10 +171,11 @@ bool own_refers_to_plain(Own *own, TypeId holder); /* only to numbers and addres
 PathId own_reach_follow(Own *own, PathId reach, ValId address);
 PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest);
 bool own_follows(const Own *own, ValId address); /* whether own_reach_follow would go anywhere */
-bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_are_one);
+bool own_reach_overlaps(Own *own, PathId a, PathId b, bool tuple_fields_are_one);
 bool own_reach_may_meet(Own *own, PathId changed, PathId lent);
 bool own_reach_spoils(Own *own, PathId changed, PathId lent);
 bool own_reach_is_shared(const Own *own, PathId reach); /* it begins at what several owners lead to */
+bool own_reach_has_one_root(const Own *own, PathId a, PathId b);
 
 /* places.c */
 void own_find_nodes(Own *own);
@@ -240,6 +243,9 @@ typedef VEC(Death) Deaths;
 void own_block_deaths(const Own *own, BlockId block, Bitset *live, Deaths *deaths); /* in order of instructions; topmost nodes only */
 void own_touched_by_last(const Own *own, BlockId block, Bitset *touched); /* by the instruction that leaves the block */
 
+/* keep.c: the owner that the argument is reached through, as an address that is good where the argument is; none: it is not to be seen */
+ValId own_owner_of(Own *own, ValId argument);
+
 /* drops.c decides, insert.c does */
 typedef struct Drop {
     BlockId block;
@@ -249,13 +255,20 @@ typedef struct Drop {
     PathId path;
     Span span;
 } Drop;
+typedef struct Keep { /* one more owner while a call runs */
+    Site call;
+    ValId owner;      /* where it is copied from */
+    LocalId copy;
+} Keep;
+typedef VEC(Keep) Keeps;
 typedef struct Plan {
     VEC(Drop) drops;  /* in order of execution where several happen at one place */
     VEC(Site) moves;  /* copies that become moves */
+    Keeps keeps;
 } Plan;
 bool own_only_panics(const Own *own, BlockId block); /* nothing is done there but to panic */
 void own_plan_drops(Own *own, Plan *plan);
-void own_apply_plan(Own *own, const Plan *plan);
+void own_apply_plan(Own *own, Plan *plan);
 
 /* ownership.c: what all of the above ask for */
 Own own_begin(IrModule *module, IrFn *fn, Arena *arena);
@@ -279,6 +292,7 @@ void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content)
 void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding);
 void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);
+void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, Span change, Span use);
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
 
 static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }

@@ -1,5 +1,5 @@
 /* The stages of checking one function, in order. */
-#include "ownership/effects.h"
+#include "ownership/apart.h"
 
 Own own_begin(IrModule *module, IrFn *fn, Arena *arena) {
     Own own = {.module = module, .types = module->types, .fn = fn, .arena = arena};
@@ -58,15 +58,32 @@ static void check_shared(OwnEffects *effects, IrModule *module, IrFn *fn) {
     activity_leave(&activity);
 }
 
+static void keep_owners(IrModule *module, const FnSummary *summary) {
+    if (summary->keeps.len == 0) return;
+    IrFn *fn = ir_fn(module, summary->fn);
+    for (uint32_t i = 0; i < summary->keeps.len; i++) {
+        Keep *keep = &summary->keeps.at[i];
+        TypeId type = ty_data(module->types, ir_type_of(fn, keep->owner))->pointer.pointee;
+        keep->copy = ir_local_new(fn, LOCAL_TEMP, type, NONE_OF(NameId), fn->span);
+    }
+    Arena arena = arena_take(&module->ctx->spare);
+    Own own = own_begin(module, fn, &arena);
+    Plan plan = {.keeps = summary->keeps};
+    own_apply_plan(&own, &plan);
+    arena_give_back(&module->ctx->spare, &arena);
+}
+
 void own_check_module(IrModule *module) {
     bool is_shared = false;
     for (uint32_t i = 0; i < module->fns.len; i++) is_shared |= module->fns.at[i]->lends_shared;
     if (!is_shared) return;
     Arena arena = arena_take(&module->ctx->spare);
     OwnEffects *effects = own_effects_new(module, &arena);
+    own_ask_all(effects);
     for (uint32_t i = 0; i < module->fns.len; i++) {
         IrFn *fn = module->fns.at[i];
         if (fn->has_body && fn->borrows >= 0 && own_touches_shared(effects, fn->id)) check_shared(effects, module, fn);
     }
+    for (uint32_t i = 0; i < effects->all.len; i++) keep_owners(module, &effects->all.at[i]);
     arena_give_back(&module->ctx->spare, &arena);
 }

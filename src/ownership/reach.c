@@ -88,13 +88,7 @@ static bool fields_are_apart(const Own *own, const Fork *fork, bool tuple_fields
     return !(tuple_fields_are_one && ty_is(own->types, a->of, TY_Tuple));
 }
 
-bool own_reach_overlaps(const Own *own, PathId a, PathId b, bool tuple_fields_are_one) {
-    Fork fork = find_fork(own, a, b);
-    if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
-    return !IS_NONE(fork.common) && !fields_are_apart(own, &fork, tuple_fields_are_one);
-}
-
-/* --- what is shared, and what the caller lent --- */
+/* --- places that the caller may know by other names --- */
 
 static PathId root_of(const Own *own, PathId path) {
     while (!IS_NONE(path_at(own, path)->parent)) path = path_at(own, path)->parent;
@@ -102,6 +96,25 @@ static PathId root_of(const Own *own, PathId path) {
 }
 
 bool own_reach_is_shared(const Own *own, PathId reach) { return path_at(own, root_of(own, reach))->step == STEP_SHARED; }
+
+static bool is_outside(const Own *own, const IrPath *root) {
+    return root->step != STEP_ROOT || own_is_lent_place(ir_local(own->fn, root->local));
+}
+
+/* By the types of the roots: a part of the one could be the other. A shared value is a part of nothing. */
+static bool may_be_one(Own *own, PathId a, PathId b) {
+    const IrPath *x = path_at(own, root_of(own, a)), *y = path_at(own, root_of(own, b));
+    if (!own->asks || SAME(root_of(own, a), root_of(own, b)) || !is_outside(own, x) || !is_outside(own, y)) return false;
+    if (x->step == STEP_SHARED && y->step == STEP_SHARED) return false;
+    if (x->step == STEP_PARAM || y->step == STEP_PARAM || SAME(x->type, y->type)) return true;
+    return (y->step != STEP_SHARED && own_type_holds(own, x->type, y->type)) || (x->step != STEP_SHARED && own_type_holds(own, y->type, x->type));
+}
+
+/* Both begin at one value, or at none that has a part of its own type. */
+static bool have_one_root(Own *own, PathId a, PathId b) {
+    TypeId x = path_at(own, root_of(own, a))->type, y = path_at(own, root_of(own, b))->type;
+    return !IS_NONE(x) && !IS_NONE(y) && SAME(x, y) && !own_type_holds(own, x, x);
+}
 
 /* As find_fork, when the roots are two names of one thing. */
 static Fork fork_below_roots(const Own *own, PathId a, PathId b) {
@@ -124,27 +137,42 @@ static bool fork_spoils(const Own *own, const Fork *fork, PathId changed, PathId
     return insides_below(own, lent, from) > insides_below(own, changed, path_at(own, fork->a)->parent);
 }
 
-/* The type of what the path is in, or of the path itself. */
+/* The type of what the path is in, or of the path itself; none outside, where it is not known. */
 static TypeId type_around(const Own *own, PathId path) {
-    while (IS_NONE(path_at(own, path)->type)) path = path_at(own, path)->parent;
+    while (IS_NONE(path_at(own, path)->type) && !IS_NONE(path_at(own, path)->parent)) path = path_at(own, path)->parent;
     return path_at(own, path)->type;
 }
 
-/* A place that the caller lent may be, or be a part of, or hold what is shared. It is behind a container of what changes only
- * where an element of that is it: callers lend nothing else that is given back (alias.c). */
-static bool shared_spoils_lent_place(Own *own, PathId changed, PathId lent) {
-    const IrPath *shared = path_at(own, root_of(own, changed)), *root = path_at(own, root_of(own, lent));
-    if (shared->step != STEP_SHARED || root->step == STEP_SHARED || insides_below(own, lent, NONE_OF(PathId)) == 0) return false;
-    if (root->step == STEP_PARAM) return true;
-    if (!own_is_lent_place(ir_local(own->fn, root->local))) return false;
-    TypeId of = type_around(own, changed);
-    if (SAME(shared->type, root->type) && !own_type_holds(own, root->type, root->type)) {
-        Fork fork = fork_below_roots(own, changed, lent);
-        return fork_spoils(own, &fork, changed, lent);
+/* A value of the type may be what the path goes through to what a container holds, or have that as a part. */
+static bool may_be_on_the_way(Own *own, TypeId of, PathId lent) {
+    bool is_behind = false;
+    for (PathId path = lent; !IS_NONE(path); path = path_at(own, path)->parent) {
+        const IrPath *p = path_at(own, path);
+        TypeId around = type_around(own, path);
+        bool is_part = IS_NONE(p->parent) && own_type_holds(own, of, around);
+        if (is_behind && (is_part || SAME(around, of) || (IS_NONE(p->type) && own_type_holds(own, around, of)))) return true;
+        is_behind |= p->step == STEP_INSIDE;
     }
-    bool is_element = IS_NONE(path_at(own, changed)->type);
-    bool holds_root = is_element ? SAME(of, root->type) || own_type_holds(own, of, root->type) : own_may_hold_in_place(own, of, root->type);
-    return holds_root || own_type_holds(own, root->type, of);
+    return false;
+}
+
+static bool spoils_as_one(Own *own, PathId changed, PathId lent) {
+    if (!may_be_one(own, changed, lent) || insides_below(own, lent, NONE_OF(PathId)) == 0) return false;
+    TypeId of = type_around(own, changed);
+    if (IS_NONE(of) || IS_NONE(path_at(own, root_of(own, lent))->type)) return true;
+    if (!have_one_root(own, changed, lent)) return may_be_on_the_way(own, of, lent);
+    Fork fork = fork_below_roots(own, changed, lent);
+    return fork_spoils(own, &fork, changed, lent);
+}
+
+static bool overlaps_as_one(Own *own, PathId a, PathId b, bool tuple_fields_are_one) {
+    if (!may_be_one(own, a, b)) return false;
+    if (have_one_root(own, a, b)) {
+        Fork fork = fork_below_roots(own, a, b);
+        return IS_NONE(fork.a) || IS_NONE(fork.b) || !fields_are_apart(own, &fork, tuple_fields_are_one);
+    }
+    TypeId x = type_around(own, a), y = type_around(own, b);
+    return IS_NONE(x) || IS_NONE(y) || SAME(x, y) || own_type_holds(own, x, y) || own_type_holds(own, y, x);
 }
 
 /* --- the questions --- */
@@ -154,13 +182,21 @@ bool own_reach_may_meet(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
     if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
     if (!IS_NONE(fork.common)) return !fields_are_apart(own, &fork, false);
-    return both_outside(own, &fork) || shared_spoils_lent_place(own, changed, lent);
+    return both_outside(own, &fork) || may_be_one(own, changed, lent);
 }
 
 /* What parameters refer to outside may be the same thing: no caller promised that it is not. */
 bool own_reach_spoils(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
     if (!IS_NONE(fork.common)) return fork_spoils(own, &fork, changed, lent);
-    if (!both_outside(own, &fork)) return shared_spoils_lent_place(own, changed, lent);
+    if (!both_outside(own, &fork)) return spoils_as_one(own, changed, lent);
     return insides_below(own, lent, NONE_OF(PathId)) > insides_below(own, changed, NONE_OF(PathId));
 }
+
+bool own_reach_overlaps(Own *own, PathId a, PathId b, bool tuple_fields_are_one) {
+    Fork fork = find_fork(own, a, b);
+    if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
+    return IS_NONE(fork.common) ? overlaps_as_one(own, a, b, tuple_fields_are_one) : !fields_are_apart(own, &fork, tuple_fields_are_one);
+}
+
+bool own_reach_has_one_root(const Own *own, PathId a, PathId b) { return SAME(root_of(own, a), root_of(own, b)); }

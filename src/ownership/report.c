@@ -438,7 +438,23 @@ void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, Pat
 }
 
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan) {
+    const char *advice = IS_NONE(loan->owner) ? "pass a copy" : "keep a copy of the owner in a variable, and pass what is reached through that";
     if (!is_news(own, D_SHARED_ARGUMENT, call.block.id, call.inst)) return;
-    diag(ctx_of(own), D_SHARED_ARGUMENT, argument_span(own, own_inst(own, call), param), loan_owner(own, loan));
+    diag(ctx_of(own), D_SHARED_ARGUMENT, argument_span(own, own_inst(own, call), param), loan_owner(own, loan), advice);
     note_lent(own, loan);
+}
+
+void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, Span change, Span use) {
+    Context *ctx = ctx_of(own);
+    const IrInst *inst = own_inst(own, call);
+    const IrFn *callee = ir_callee(own->module, own->fn, inst);
+    const char *name = callee == NULL ? "the callee" : arena_printf(own->arena, "'%.*s'", STR_ARGS(callee->display)).at;
+    if (!is_news(own, D_NOT_APART, call.block.id, call.inst)) return;
+    diag(ctx, D_NOT_APART, argument_span(own, inst, param), ty_c(own->types, content), name);
+    if (change.lo == use.lo) {
+        diag_note(ctx, change, "here it is one argument of a call that may change it, and another argument may be the same or a part of it");
+        return;
+    }
+    diag_note(ctx, change, "it may be changed here");
+    diag_note(ctx, use, "and a reference into what may be the same is used here: use a copy");
 }

@@ -15,11 +15,6 @@ struct Node(Movable):
     def first(self) -> ref[self] String:
         return self.children[0][].name
 
-    def own(self, other: ArcPointer[Node]):
-        for i in self.items:
-            other[].items.append("x")  # expected-error {{'self.items' is changed here while a reference into it is still in use}}
-            print(i)
-
 
 def direct(a: ArcPointer[Node], b: ArcPointer[Node]):
     ref x = a[].items[0]

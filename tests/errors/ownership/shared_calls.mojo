@@ -20,13 +20,17 @@ struct Node(Movable):
 
     def prune(mut self):
         for c in self.children:
-            c[].prune()  # expected-error {{'self.children' is changed here while a reference into it is still in use}}
+            c[].prune()  # expected-error {{this argument is in a shared 'Node', and 'Node.prune' may reach the same one through another owner while it is changed}}
         self.children.clear()
 
     def each(self, other: ArcPointer[Node]):
         for i in self.items:
-            empty(other)  # expected-error {{'self.items' is changed here while a reference into it is still in use}}
+            empty(other)
             print(i)
+
+
+def every(a: ArcPointer[Node], b: ArcPointer[Node]):
+    a[].each(b)  # expected-error {{this argument is in a shared 'Node', and 'Node.each' may reach the same one through another owner while it is changed}}
 
 
 struct Loud(Movable):

@@ -19,16 +19,6 @@ struct Node(Movable):
         self.other = self.leaf
         self.back = []
 
-    def changes(mut self):
-        ref leaf = self.leaf[]
-        self.back[0][].leaf = ArcPointer(Leaf())
-        print(leaf.name)  # expected-error {{'leaf' refers into 'self.leaf', which has changed since}}
-
-    def looks(self):
-        ref leaf = self.leaf[]
-        self.back[0][].leaf = ArcPointer(Leaf())
-        print(leaf.name)  # expected-error {{'leaf' refers into 'self.leaf', which has changed since}}
-
     def right(self):
         ref leaf = self.leaf[]
         self.back[0][].other = ArcPointer(Leaf())
