@@ -104,6 +104,14 @@ static ValId lower_fn_ref(Lower *l, const Hir *node) {
     return inst->result;
 }
 
+/* The copy is in a temporary: what only looks at it does not end it. */
+static ValId lower_error_copy(Lower *l, const Hir *node) {
+    LocalId temp = lower_temp(l, node->type);
+    ValId copy = ir_op1(&l->b, IR_ErrorCopy, node->type, ir_load(&l->b, lower_address(l, node->copy.place)));
+    ir_store(&l->b, copy, ir_local_addr(&l->b, temp));
+    return ir_load(&l->b, ir_local_addr(&l->b, temp));
+}
+
 ValId lower_value(Lower *l, const Hir *node) {
     l->b.span = node->span;
     switch (node->kind) {
@@ -118,7 +126,7 @@ ValId lower_value(Lower *l, const Hir *node) {
     }
     case HIR_Copy: case HIR_Move: /* of a register type: the same as a load, but for errors; a moved one may not be used again */
         if (node->kind == HIR_Copy && ty_is(l->types, node->type, TY_Error))
-            return ir_op1(&l->b, IR_ErrorCopy, node->type, ir_load(&l->b, lower_address(l, node->copy.place)));
+            return lower_error_copy(l, node);
         return ir_load(&l->b, lower_address(l, node->copy.place));
     case HIR_Borrow:
         return lower_borrow(l, node);
