@@ -85,23 +85,32 @@ typedef struct Callee {
     Own *own;
     Site call;
     const ReachList *list;
+    bool is_library; /* what it does with its arguments while it calls functions of the user is not to be seen */
 } Callee;
 
 /* The last owner before an argument keeps all that is behind it. */
 static bool is_kept(Callee *c, const Reach *reach) {
-    if (IS_NONE(reach->loan->owner)) return false;
+    if (reach->loan == NULL || IS_NONE(reach->loan->owner)) return false;
     ValId owner = own_owner_of(c->own, own_inst(c->own, c->call)->operands[reach->param + 1]);
     if (!IS_NONE(owner) && c->own->asks != NULL) own_keep(c->own, c->call, owner);
     return !IS_NONE(owner);
+}
+
+/* What of an argument has to stay as it is. */
+static OwnAskedPlace lent_place(const Callee *c, const Reach *reach) {
+    OwnAskedPlace lent = {.reach = reach->reach, .is_deepest = c->is_library};
+    if (reach->loan == NULL) return lent;
+    lent.is_deepest |= reach->loan->is_deepest;
+    if (!IS_NONE(reach->loan->owner)) lent.reach = own_reach_inside(c->own, reach->loan->owner, &lent.is_deepest);
+    return lent;
 }
 
 static void test_change(void *state, const OwnChange *change) {
     Callee *c = state;
     for (uint32_t i = 0; i < c->list->len; i++) {
         const Reach *reach = &c->list->at[i];
-        if (reach->loan == NULL) continue;
-        OwnAskedPlace changed = {.reach = change->reach, .is_deepest = change->is_deepest}, lent = {.is_deepest = reach->loan->is_deepest};
-        lent.reach = IS_NONE(reach->loan->owner) ? reach->reach : own_reach_inside(c->own, reach->loan->owner, &lent.is_deepest);
+        if (reach->loan == NULL && !c->is_library) continue;
+        OwnAskedPlace changed = {.reach = change->reach, .is_deepest = change->is_deepest}, lent = lent_place(c, reach);
         bool meets = lent.is_deepest ? own_reach_may_meet(c->own, change->reach, lent.reach) : own_reach_spoils(c->own, change->reach, lent.reach);
         Span span = own_span(c->own, c->call);
         if (!meets || is_kept(c, reach)) continue;
@@ -112,7 +121,8 @@ static void test_change(void *state, const OwnChange *change) {
 
 /* An argument may not be in memory that the callee gives back through another owner. */
 static void check_against_callee(Own *own, const ReachList *list, Site call) {
-    Callee c = {own, call, list};
+    const IrFn *callee = ir_callee(own->module, own->fn, own_inst(own, call));
+    Callee c = {own, call, list, callee != NULL && !own_knows_body(callee)};
     own_visit_effects(own, own_inst(own, call), test_change, &c);
 }
 

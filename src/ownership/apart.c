@@ -31,6 +31,38 @@ void own_rely(Own *own, OwnAskedPlace changed, OwnAskedPlace used, Span change, 
     add_relied(own->asks->arena, own->asks->summary, &apart);
 }
 
+static void rely_on_holder(Own *own, OwnAskedPlace moved, HolderId holder, Span use) {
+    for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
+        const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
+        OwnAskedPlace used = {.reach = loan->reach, .is_deepest = loan->is_deepest, .is_whole = true};
+        if (!loan->is_unchecked && own_reach_overlaps(own, moved.reach, loan->reach, true)) own_rely(own, moved, used, use, use);
+    }
+}
+
+/* What a callee looks at by itself is not summed up: it may be all that is shared. */
+static void rely_on_touched(Own *own, OwnAskedPlace moved, const IrInst *call, Span use) {
+    const IrFn *callee = ir_callee(own->module, own->fn, call);
+    if (callee != NULL && !own_touches_shared(own->effects, callee->id)) return;
+    for (uint32_t i = 0; i < own->effects->contents.len; i++) {
+        OwnAskedPlace used = {.reach = ir_path_shared(&own->places, own->effects->contents.at[i]), .is_whole = true};
+        if (own_reach_overlaps(own, moved.reach, used.reach, true)) own_rely(own, moved, used, use, use);
+    }
+}
+
+void own_rely_on_moved(Own *own, Site site, uint32_t first, const InitState *state) {
+    const IrInst *inst = own_inst(own, site);
+    for (uint32_t i = 0; i < own->lasting.len; i++) {
+        const Node *node = own_node(own, own->lasting.at[i]);
+        if (node->owner != OWNER_CALLER || own_node_is_whole(own, &state->must, own->lasting.at[i])) continue;
+        OwnAskedPlace moved = {.reach = node->path};
+        for (uint32_t a = first; a < own_end_access(own, site.block) && own_access(own, a)->inst == site.inst; a++) {
+            IrPlace place = own_access(own, a)->place;
+            if (place.kind == PLACE_REF) rely_on_holder(own, moved, own_value_holder(own, place.via), inst->span);
+        }
+        if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) rely_on_touched(own, moved, inst, inst->span);
+    }
+}
+
 void own_keep(Own *own, Site call, ValId owner) {
     Keeps *keeps = &own->asks->summary->keeps;
     for (uint32_t i = 0; i < keeps->len; i++) {
@@ -139,7 +171,10 @@ static void check(void *state, const Apart *theirs, const Apart *ours) {
                     : is_deepest || is_open ? own_reach_may_meet(c->own, change, use) : own_reach_spoils(c->own, change, use);
     if (!is_wrong) return;
     uint32_t param = theirs->changed.kind == SPOT_SHARED ? theirs->used.param : theirs->changed.param;
+    uint64_t cause = map_key2(ours->change.lo, ours->use.lo);
     c->failed = true;
+    if (map_has(&c->own->effects->reported, cause)) return;
+    map_put(&c->own->effects->reported, cause, 1);
     own_report_not_apart(c->own, c->call, param, changed->content, ours->change, ours->use);
 }
 

@@ -21,6 +21,9 @@ bool own_asks_first_time(Own *own, LoanId loan);
 /* The function is right only if what it changes here, and uses there, is not the same. */
 void own_rely(Own *own, OwnAskedPlace changed, OwnAskedPlace used, Span change, Span use);
 
+/* While something is moved out of a place that the caller lent, nobody may look there by another name. */
+void own_rely_on_moved(Own *own, Site site, uint32_t first, const InitState *state);
+
 /* The call needs one more owner while it runs. */
 void own_keep(Own *own, Site call, ValId owner);
 

@@ -239,6 +239,14 @@ static void sum_up_params(Summing *s) {
     }
 }
 
+static void add_contents(OwnEffects *effects, const Own *own) {
+    for (uint32_t i = 0; i < own->places.shared.len; i++) {
+        TypeId content = ir_path(&own->places, own->places.shared.at[i])->type;
+        if (!map_has(&effects->is_content, content.id)) vec_push(effects->arena, &effects->contents, content);
+        map_put(&effects->is_content, content.id, 1);
+    }
+}
+
 static void sum_up(OwnEffects *effects, FnSummary *summary) {
     IrFn *fn = ir_fn(effects->module, summary->fn);
     if (!fn->has_body) return;
@@ -247,6 +255,7 @@ static void sum_up(OwnEffects *effects, FnSummary *summary) {
     own.effects = effects;
     Summing s = {effects, &own, summary};
     own_find_loans(&own);
+    add_contents(effects, &own);
     if (own_knows_body(fn)) sum_up_params(&s);
     for (uint32_t i = 0; i < own.cfg.order_count; i++) {
         BlockId block = own.cfg.order[i];
@@ -308,6 +317,8 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     effects->module = module;
     effects->arena = arena;
     map_init(&effects->of_fn, arena);
+    map_init(&effects->is_content, arena);
+    map_init(&effects->reported, arena);
     find_errors(effects);
     find_touches(effects);
     sum_up_all(effects);
@@ -316,10 +327,18 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
 
 /* --- the question --- */
 
-static void visit_spot(Own *own, const Spot *spot, OwnChangeVisit visit, void *state) {
-    if (spot->kind == SPOT_ANY) {
-        for (uint32_t i = 0; i < own->places.shared.len; i++) visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});
+/* Who asks what callers must see to does not know only what it reaches itself. */
+static void visit_any(Own *own, OwnChangeVisit visit, void *state) {
+    for (uint32_t i = 0; own->asks == NULL && i < own->places.shared.len; i++) {
+        visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});
     }
+    for (uint32_t i = 0; own->asks != NULL && i < own->effects->contents.len; i++) {
+        visit(state, &(OwnChange){.reach = ir_path_shared(&own->places, own->effects->contents.at[i]), .is_deepest = true});
+    }
+}
+
+static void visit_spot(Own *own, const Spot *spot, OwnChangeVisit visit, void *state) {
+    if (spot->kind == SPOT_ANY) visit_any(own, visit, state);
     if (spot->kind == SPOT_ANY || (spot->kind != SPOT_SHARED && own->asks == NULL)) return;
     OwnChange change = {0};
     change.reach = own_spot_reach(own, spot, &change.is_deepest);

@@ -40,6 +40,9 @@ struct OwnEffects {
     VEC(FnSummary) all;
     FnList of_errors;    /* what the end of an error may call */
     FnList of_values;    /* what a function value may be */
+    OwnContents contents; /* what references are reached through, of which there are several owners */
+    Map is_content;
+    Map reported;        /* changes that broke what a function relies on */
     bool *touches;       /* by FnId - 1: references into shared values are made in it, or by what it calls */
 };
 

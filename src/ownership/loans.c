@@ -489,6 +489,7 @@ static void check_block(Loans *l, BlockId block, const Bitset *in) {
             check_access(l, own_access(own, access), site);
         }
         if ((ir_op_info(own_inst(own, site)->op)->flags & IR_CALL) != 0) own_check_arguments(own, l, site);
+        if (own->asks != NULL) own_rely_on_moved(own, site, first, &l->init);
         step(l, site, first, &sources);
         for (uint32_t a = first; a < access; a++) own_init_apply(own, &l->init, own_access(own, a));
     }

@@ -28,6 +28,9 @@ static bool is_news(Own *own, DiagCode code, uint32_t a, uint32_t b) {
     return true;
 }
 
+/* One change is one mistake, whatever it spoils. */
+static bool is_news_of_change(Own *own, Site site) { return is_news(own, D_OWNER_CHANGED, site.block.id, site.inst); }
+
 /* --- looking back --- */
 
 typedef bool (*SiteTest)(Own *own, Site site, void *state);
@@ -330,7 +333,7 @@ static void note_shared(const Own *own, const Loan *loan) {
 static void report_changed(Own *own, Site use, HolderId holder, const Loan *loan, Site changed) {
     Context *ctx = ctx_of(own);
     Span used = own_span(own, use), change = own_span(own, changed);
-    if (!is_news(own, D_OWNER_CHANGED, changed.block.id, changed.inst)) return;
+    if (!is_news_of_change(own, changed)) return;
     if (loan->is_argument) {
         diag(ctx, D_ARGUMENT_CHANGED, used, loan_owner(own, loan));
         diag_note(ctx, change, "%s is changed here, after the argument was evaluated", loan_owner(own, loan));
@@ -431,7 +434,7 @@ void own_report_hidden(Own *own, Site site, LoanId id, LocalId in) {
 void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, PathId path, bool other_changes) {
     const IrInst *inst = own_inst(own, call);
     const char *what = IS_NONE(path) ? "something" : quoted(own, path);
-    if (!is_news(own, D_ARGUMENTS_COLLIDE, call.block.id, call.inst)) return;
+    if (!is_news_of_change(own, call)) return;
     diag(ctx_of(own), D_ARGUMENTS_COLLIDE, inst->span, what);
     diag_note(ctx_of(own), argument_span(own, inst, changed), "through this argument it can be changed");
     diag_note(ctx_of(own), argument_span(own, inst, other), other_changes ? "and through this one, too" : "through this one it is reached");
@@ -439,7 +442,7 @@ void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, Pat
 
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan) {
     const char *advice = IS_NONE(loan->owner) ? "pass a copy" : "keep a copy of the owner in a variable, and pass what is reached through that";
-    if (!is_news(own, D_SHARED_ARGUMENT, call.block.id, call.inst)) return;
+    if (!is_news_of_change(own, call)) return;
     diag(ctx_of(own), D_SHARED_ARGUMENT, argument_span(own, own_inst(own, call), param), loan_owner(own, loan), advice);
     note_lent(own, loan);
 }
@@ -449,7 +452,7 @@ void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, S
     const IrInst *inst = own_inst(own, call);
     const IrFn *callee = ir_callee(own->module, own->fn, inst);
     const char *name = callee == NULL ? "the callee" : arena_printf(own->arena, "'%.*s'", STR_ARGS(callee->display)).at;
-    if (!is_news(own, D_NOT_APART, call.block.id, call.inst)) return;
+    if (!is_news_of_change(own, call)) return;
     diag(ctx, D_NOT_APART, argument_span(own, inst, param), ty_c(own->types, content), name);
     if (change.lo == use.lo) {
         diag_note(ctx, change, "here it is one argument of a call that may change it, and another argument may be the same or a part of it");
