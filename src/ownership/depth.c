@@ -13,7 +13,6 @@ typedef struct Walk {
     TypeId wanted;
     bool goes_by_arguments; /* only asks whether a type is mentioned */
     bool stops_there;       /* what is wanted is not looked for inside of itself */
-    bool stays_in_place;    /* pointers are not followed; what is kept as bytes may be there itself */
     Map seen;               /* (type, level) */
     bool found, is_lost;
     OwnDepth depth;
@@ -44,7 +43,7 @@ static void walk_nominal(Walk *w, TypeId type, uint32_t level) {
     for (uint32_t i = 0; i < d->nominal.arg_count; i++) {
         const ValueData *v = val_data(w->types, d->nominal.args[i]);
         bool is_behind = w->goes_by_arguments || (v->kind == VAL_TYPE && is_erased(w, type, v->t)) || v->kind == VAL_TUPLE;
-        if (is_behind) walk_value_types(w, d->nominal.args[i], w->stays_in_place ? level : level + 1, walk);
+        if (is_behind) walk_value_types(w, d->nominal.args[i], level + 1, walk);
     }
 }
 
@@ -69,9 +68,7 @@ static void walk(Walk *w, TypeId type, uint32_t level) {
     }
     const TypeData *d = ty_data(w->types, type);
     switch (d->kind) {
-    case TY_Pointer:
-        if (!w->stays_in_place) walk(w, d->pointer.pointee, level + 1);
-        return;
+    case TY_Pointer: walk(w, d->pointer.pointee, level + 1); return;
     case TY_Struct: walk_fields(w, type, level), walk_nominal(w, type, level); return;
     case TY_Tuple: case TY_Closure: walk_fields(w, type, level); return;
     case TY_Array: walk(w, d->array.element, level); return;
@@ -186,13 +183,6 @@ static OwnDepth depth_between(Own *own, const TypeId *from, uint32_t from_count,
         if (!found) return unknown;
     }
     return depth;
-}
-
-bool own_may_hold_in_place(Own *own, TypeId whole, TypeId part) {
-    Walk w = {.types = own->types, .arena = own->arena, .wanted = part, .stays_in_place = true};
-    map_init(&w.seen, own->arena);
-    walk(&w, whole, 0);
-    return w.found;
 }
 
 bool own_refers_to_plain(Own *own, TypeId holder) {

@@ -95,8 +95,9 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
     case ACCESS_INIT: case ACCESS_MARK_INIT:
         set_path(own, set, place);
         return;
-    case ACCESS_OVERWRITE:
+    case ACCESS_OVERWRITE: /* what others may look at in the meantime stays until the new value comes */
         if (place->kind == PLACE_INSIDE) set_path(own, set, place);
+        else if (may_end(own, place->path) && own_may_be_shared(own, ir_path(&own->places, place->path)->local)) use_path(own, place->path);
         return;
     }
     UNREACHABLE();

@@ -155,7 +155,7 @@ TypeId own_shared_content(const Types *types, TypeId type); /* what a value of t
 OwnContents own_shared_contents(Own *own, TypeId type);     /* what may be reached from a value of the type */
 TypeId own_hiding_type(Own *own, TypeId type);               /* what is reached so, and may hold anything that its type does not tell; none: nothing */
 bool own_type_holds(Own *own, TypeId whole, TypeId part);    /* without going through an owner that shares */
-bool own_may_hold_in_place(Own *own, TypeId whole, TypeId part); /* without going through a pointer at all; also when it is it */
+bool own_may_be_shared(Own *own, LocalId local);             /* the caller lent it, and what the function knows may lead to it by an owner */
 
 /* lend.c */
 void own_find_loans(Own *own);

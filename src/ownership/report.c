@@ -455,7 +455,7 @@ void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, S
     if (!is_news_of_change(own, call)) return;
     diag(ctx, D_NOT_APART, argument_span(own, inst, param), ty_c(own->types, content), name);
     if (change.lo == use.lo) {
-        diag_note(ctx, change, "here it is one argument of a call that may change it, and another argument may be the same or a part of it");
+        diag_note(ctx, change, "here it is changed or moved away while what may be the same is used");
         return;
     }
     diag_note(ctx, change, "it may be changed here");

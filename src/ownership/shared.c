@@ -72,6 +72,20 @@ TypeId own_hiding_type(Own *own, TypeId type) {
     return w.hiding;
 }
 
+static bool leads_to(Own *own, TypeId type, TypeId part) {
+    OwnContents contents = own_shared_contents(own, type);
+    bool found = !IS_NONE(own_hiding_type(own, type));
+    for (uint32_t i = 0; i < contents.len && !found; i++) found = SAME(contents.at[i], part) || own_type_holds(own, contents.at[i], part);
+    return found;
+}
+
+bool own_may_be_shared(Own *own, LocalId local) {
+    const IrLocal *lent = ir_local(own->fn, local);
+    bool found = false;
+    for (uint32_t i = 0; own_is_lent_place(lent) && i < own->fn->params.len && !found; i++) found = leads_to(own, own->fn->params.at[i].type, lent->type);
+    return found;
+}
+
 bool own_type_holds(Own *own, TypeId whole, TypeId part) {
     Walk w = {.own = own, .part = part, .stops_at_owners = true};
     map_init(&w.seen, own->arena);
