@@ -159,3 +159,15 @@ def note(site: Int):
 def all_of(site: Int, xs: List[Probe]):
     for x in xs:
         print(site, "use", x.cell[])
+
+
+def renew(mut t: Ticket, site: Int, mut owner: ArcPointer[Probe]):
+    owner = ArcPointer(mk(t, site))
+
+
+def use_owner(site: Int, owner: ArcPointer[Probe]):
+    print(site, "use", owner[].cell[])
+
+
+def eat_owner(site: Int, var owner: ArcPointer[Probe]):
+    print(site, "eat", owner[].cell[])

@@ -14,7 +14,7 @@ Source = namedtuple('Source', 'text uses act raises takes')  # an owned Probe
 
 KINDS = {'a': 'Probe', 'b': 'Probe', 'c': 'Probe', 'w': 'Twin', 'z': 'Twin', 'h': 'Echo', 'k': 'Echo', 'xs': 'List[Probe]',
          'ys': 'List[Probe]', 'd': 'Dict[Int, Probe]', 'o': 'Optional[Probe]', 'tp': 'Tuple[Probe, Probe]', 'va': 'Variant[Probe, Int]',
-         'ow': 'OwnedPointer[Probe]', 'ar': 'ArcPointer[Probe]', 'br': 'ArcPointer[Probe]'}
+         'ow': 'OwnedPointer[Probe]', 'ar': 'ArcPointer[Probe]', 'br': 'ArcPointer[Probe]', 'ls': 'List[ArcPointer[Probe]]'}
 FEW = 4  # how many variables beside the plain ones a function has
 
 
@@ -200,11 +200,12 @@ class Function:
         return Simple(f'{var} = {source}', act, [source], [var])
 
     def make_List(self, var, raises):
-        others = [v for v in self.having('List[Probe]') if v != var]
+        kind = KINDS[var]
+        others = [v for v in self.having(kind) if v != var]
         if others and self.rng.random() < .3:
             o = self.pick(others)
             return Simple(f'{var} = {o}.copy()', lambda run: run.put(var, run.env[o].copy(run)), [o], [var])
-        return Simple(f'{var} = List[Probe]()', lambda run: run.put(var, Several()), [], [var])
+        return Simple(f'{var} = {kind}()', lambda run: run.put(var, Several()), [], [var])
 
     def make_Dict(self, var, raises):
         return Simple(f'{var} = Dict[Int, Probe]()', lambda run: run.put(var, DictVal()), [], [var])
@@ -352,7 +353,10 @@ class Function:
 
     # --- containers ---
     def container(self):
-        var = self.pick([v for v in self.having('List[Probe]', 'Dict[Int, Probe]', 'Optional[Probe]', 'Variant[Probe, Int]', 'Tuple[Probe, Probe]')])
+        var = self.pick(self.having('List[Probe]', 'Dict[Int, Probe]', 'Optional[Probe]', 'Variant[Probe, Int]', 'Tuple[Probe, Probe]', 'ArcPointer[Probe]',
+                                    'List[ArcPointer[Probe]]'))
+        if var and KINDS[var] == 'List[ArcPointer[Probe]]':
+            return self.on_owners(var)
         return getattr(self, 'on_' + KINDS[var].split('[')[0])(var) if var else None
 
     def on_List(self, v):
@@ -381,6 +385,53 @@ class Function:
             return Simple(f'all_of({site}, {v})', show, [v])
         element = self.field(v, f'{v}[0]', lambda x: x.items[0])
         inside = [self.pop(v)] if free and self.rng.random() < .4 else self.while_there(element, self.element_statements(v, element))
+        return If(f'len({v}) > 0', lambda run: 0 if run.env[v].items else 1, inside, [], [v])
+
+    # --- owners of shared values ---
+    def given_owner(self, v):
+        """What a call gets that takes an owner for itself."""
+        return lambda run: run.env[v].copy(run) if run.is_live(v, run.after[0]) else run.take(v)
+
+    def renew(self, text, v, get, put):
+        site = self.site()
+
+        def act(run):
+            get(run).drop(run)
+            put(run, Shared(run.make(site)))
+        return Simple(f'renew(t, {site}, {text})', act, [v])
+
+    def on_ArcPointer(self, v):
+        kind, site = self.rng.randrange(3), self.site()
+        if kind == 0 and not self.is_pinned(v):
+            return self.renew(v, v, lambda run: run.env[v], lambda run, owner: run.env.update({v: owner}))
+        if kind == 1 and not self.is_pinned(v):
+            given = self.given_owner(v)
+
+            def eat(run):
+                owner = given(run)
+                run.log(f'{site} eat {owner.value.id}')
+                owner.drop(run)
+            return Simple(f'eat_owner({site}, {v})', eat, [v])
+        return Simple(f'use_owner({site}, {v})', lambda run: run.log(f'{site} use {run.env[v].value.id}'), [v])
+
+    def on_owners(self, v):
+        free, kind = not self.is_pinned(v), self.rng.randrange(6)
+        owner = self.pick([o for o in self.having('ArcPointer[Probe]') if not self.is_pinned(o)])
+        if kind <= 1 and free and owner:
+            given = self.given_owner(owner)
+            return Simple(f'{v}.append({owner})', lambda run: run.env[v].items.append(given(run)), [v, owner])
+        if kind == 2 and free:
+            def clear(run):
+                run.env[v].drop(run)
+                run.env[v].items = []
+            return Simple(f'{v}.clear()', clear, [v])
+        first = self.field(v, f'{v}[0][]', lambda x: x.items[0].value, True)
+        if kind == 3 and free:
+            inside = [self.renew(f'{v}[0]', v, lambda run: run.env[v].items[0], lambda run, owner: run.env[v].items.__setitem__(0, owner))]
+        elif kind == 4 and free:
+            inside = [Simple(f'_ = {v}.pop()', lambda run: run.env[v].items.pop().drop(run), [v])]
+        else:
+            inside = self.while_there(first)
         return If(f'len({v}) > 0', lambda run: 0 if run.env[v].items else 1, inside, [], [v])
 
     def pop(self, v):
