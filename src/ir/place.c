@@ -24,18 +24,18 @@ static PathId insert_child(IrPlaces *p, PathId before, IrPath path) {
 
 static PathId child_path(IrPlaces *p, IrPath wanted) {
     PathId before = {0};
-    wanted.local = ir_path(p, wanted.parent)->local;
     for (PathId c = ir_path(p, wanted.parent)->child; !IS_NONE(c); c = ir_path(p, c)->sibling) {
         const IrPath *child = ir_path(p, c);
         if (child->step == wanted.step && child->field == wanted.field && SAME(child->of, wanted.of)) return c;
         if (child->field < wanted.field) before = c;
     }
+    wanted.local = ir_path(p, wanted.parent)->local;
+    if (wanted.step == STEP_FIELD) wanted.type = ty_struct(p->module->types, wanted.of)->fields[wanted.field].type;
     return insert_child(p, before, wanted);
 }
 
 PathId ir_path_field(IrPlaces *p, PathId base, TypeId of, uint32_t field) {
-    TypeId type = ty_struct(p->module->types, of)->fields[field].type;
-    return child_path(p, (IrPath){.step = STEP_FIELD, .parent = base, .field = field, .of = of, .type = type});
+    return child_path(p, (IrPath){.step = STEP_FIELD, .parent = base, .field = field, .of = of});
 }
 
 PathId ir_path_inside(IrPlaces *p, PathId base) { return child_path(p, (IrPath){.step = STEP_INSIDE, .parent = base, .field = UINT32_MAX}); }

@@ -146,17 +146,18 @@ static void end_touch(Own *own, Touch touch, const NodeList *set) {
     touch.set = own->touched.len;
     for (uint32_t i = 0; i < set->len; i++) vec_push(own->arena, &own->touched, set->at[i]);
     touch.end = own->touched.len;
-    if (touch.end > touch.used) vec_push(own->arena, &own->touches, touch);
+    vec_push(own->arena, &own->touches, touch);
 }
 
 /* The accesses of one instruction that happen in it, or on the way to where its result is. */
 static void touch_inst(Own *own, NodeList *set, uint32_t first, uint32_t end, bool on_success) {
-    Touch touch = {.inst = own_access(own, first)->inst, .access = first, .used = own->touched.len, .on_success = on_success};
+    uint32_t used = own->touched.len;
     set->len = 0;
     for (uint32_t a = end; a > first; a--) {
         if (own_access(own, a - 1)->on_success == on_success) touch_places(own, set, own_access(own, a - 1));
     }
-    end_touch(own, touch, set);
+    if (own->touched.len == used && set->len == 0) return;
+    end_touch(own, (Touch){.inst = own_access(own, first)->inst, .access = first, .used = used, .on_success = on_success}, set);
 }
 
 static void touch_block(Own *own, NodeList *set, BlockId block) {
@@ -169,9 +170,9 @@ static void touch_block(Own *own, NodeList *set, BlockId block) {
         touch_inst(own, set, first, next, false);
         if (may_fail) touch_inst(own, set, first, next, true);
     }
-    Touch exit = {.inst = UINT32_MAX, .used = own->touched.len};
+    uint32_t used = own->touched.len;
     use_at_exit(own, block);
-    end_touch(own, exit, &(NodeList){0});
+    if (own->touched.len > used) end_touch(own, (Touch){.inst = UINT32_MAX, .used = used}, &(NodeList){0});
 }
 
 static void find_touches(Own *own) {

@@ -269,8 +269,7 @@ static bool comes_from(const Loans *l, SourceList *sources, LoanId loan) {
     return false;
 }
 
-static void receive(Loans *l, HolderId to, SourceList *sources, Site site, bool replaces) {
-    const Holder *h = own_holder(l->own, to);
+static void receive_loans(Loans *l, const Holder *h, SourceList *sources, Site site, bool replaces) {
     for (uint32_t i = 0; i < h->facts.len; i++) {
         LoanId loan = h->facts.at[i].loan;
         if (h->facts.at[i].pair == 0) continue;
@@ -282,6 +281,11 @@ static void receive(Loans *l, HolderId to, SourceList *sources, Site site, bool 
         if (replaces) bitset_remove(&l->held, pair);
         if (is_new) bitset_add(&l->held, pair);
     }
+}
+
+static inline void receive(Loans *l, HolderId to, SourceList *sources, Site site, bool replaces) {
+    const Holder *h = own_holder(l->own, to);
+    if (h->facts.len > 0) receive_loans(l, h, sources, site, replaces);
 }
 
 static void receive_place(Loans *l, const IrAccess *access, SourceList *sources, Site site) {
@@ -333,7 +337,7 @@ static void step(Loans *l, Site site, uint32_t first, SourceList *sources) {
     const IrInst *inst = own_inst(own, site);
     bool has_access = first < own_end_access(own, site.block) && own_access(own, first)->inst == site.inst;
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
-    if (has_access || is_call) visit_all_changes(l->own, site, first, spoil_pairs, l);
+    if ((has_access || is_call) && !bitset_is_empty(&l->held)) visit_all_changes(l->own, site, first, spoil_pairs, l);
     if (has_access || gives_reference(own, inst->result)) receive_inst(l, site, first, false, sources);
 }
 

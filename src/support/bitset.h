@@ -18,6 +18,11 @@ static inline void bitset_remove(Bitset *s, uint32_t i) { s->words[i / 64] &= ~(
 static inline void bitset_clear(Bitset *s) {
     for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = 0;
 }
+static inline bool bitset_is_empty(const Bitset *s) {
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < bitset_words(s); i++) any |= s->words[i];
+    return any == 0;
+}
 static inline void bitset_copy(Bitset *to, const Bitset *from) {
     assert(to->bits == from->bits);
     for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] = from->words[i];
