@@ -286,6 +286,7 @@ struct Check {
     TypeId *probe;
     bool is_symbolic;     /* parameters may be symbolic: what cannot be known yet is silently Poison */
     bool wants_mutable;   /* views in the annotation of a `mut` parameter are of mutable elements */
+    bool is_field;        /* of a struct: its type says where references in it point */
     bool makes_holes;     /* open generics in annotations become hidden parameters of `hole_owner` */
     Decl *hole_owner;
     uint32_t speculative; /* > 0: results are thrown away; nothing is requested */

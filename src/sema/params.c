@@ -436,17 +436,19 @@ bool params_have_open_mark(Check *c, AstList args) {
     return false;
 }
 
-/* A constructor may find the origin in its arguments; where a type is wanted, it gets the default then. */
-bool env_has_open_origin(Check *c, const Decl *decl, Env *env) {
-    if (decl->kind != DECL_STRUCT && decl->kind != DECL_COMPTIME)
-        return false;
+static const Decl *open_origin(Check *c, Env *env) {
     for (uint32_t i = 0; i < env->count; i++) {
         const Decl *param = env->at[i].param;
         if (IS_NONE(env->at[i].value) && !param->is_pack && !param_is_type(c->s, (Decl *)(uintptr_t)param) &&
             ty_is(c->types, param_type(c, param, env), TY_Origin))
-            return true;
+            return param;
     }
-    return false;
+    return NULL;
+}
+
+/* A constructor may find the origin in its arguments; where a type is wanted, it gets the default then. */
+bool env_has_open_origin(Check *c, const Decl *decl, Env *env) {
+    return (decl->kind == DECL_STRUCT || decl->kind == DECL_COMPTIME) && open_origin(c, env);
 }
 
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span) {
@@ -463,7 +465,11 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     Expr result = *generic;
     result.env = env;
     result.span = span;
-    const Decl *missing = NULL;
+    const Decl *missing = c->is_field ? open_origin(c, env) : NULL;
+    if (missing) {
+        diag(c->ctx, D_CANNOT_INFER, span, name_c(c->ctx, missing->name), name_c(c->ctx, generic->decl->name));
+        return expr_poison(span);
+    }
     if (params_have_open_mark(ac, args) || env_has_open_origin(c, generic->decl, env) || !env_fill_defaults(c, generic->decl, env, &missing))
         return result; /* still open */
     if (generic->decl->kind == DECL_COMPTIME)

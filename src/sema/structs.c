@@ -101,6 +101,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     Env *env = env_of_type(s, type);
     Check c = check_at(s, decl, env);
     c.is_symbolic = ty_is_symbolic(s->types, type);
+    c.is_field = true;
     StructField *fields = NEW_ARRAY(s->arena, StructField, decl->fields.len + 1);
     for (uint32_t i = 0; i < decl->fields.len; i++) {
         const Decl *field = decl->fields.at[i];
@@ -110,6 +111,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
         else
             fields[i].type = type_check(&c, field->ast->var_decl.type);
     }
+    c.is_field = false;
     StructInfo info = {.fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
     info.is_library = decl->module && decl->module->is_library;
     info.is_parallel = decl->is_parallel;

@@ -5,7 +5,7 @@
 
 static AstConvention settled_convention(AstConvention convention) { return convention == CONV_DEFAULT ? CONV_READ : convention; }
 
-static TypeId fn_type_check(Check *c, const Ast *ast) {
+static TypeId fn_type_parts(Check *c, const Ast *ast) {
     const AstSignature *sig = &ast->fn_type.sig;
     if (sig->type_params.len) /* of open functions, which have no one type: each call binds their parameters, and is checked then */
         return TY(Poison);
@@ -26,6 +26,14 @@ static TypeId fn_type_check(Check *c, const Ast *ast) {
     if (!IS_NONE(fn.raises) && ty_is(c->types, fn.raises, TY_Never))
         fn.raises = NONE_OF(TypeId);
     return ty_is(c->types, fn.result, TY_Poison) ? TY(Poison) : ty_fn(c->types, &fn);
+}
+
+static TypeId fn_type_check(Check *c, const Ast *ast) {
+    bool is_field = c->is_field;
+    c->is_field = false;
+    TypeId type = fn_type_parts(c, ast);
+    c->is_field = is_field;
+    return type;
 }
 
 static Mutability origin_mutability(Types *types, ValueId origin) {
