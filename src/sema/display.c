@@ -234,7 +234,14 @@ static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
-static Expr no_element_type(Check *c, const Ast *ast) {
+/* A context that is wrong itself was told of. */
+static Expr no_context(Check *c, const Ast *ast, TypeId expected, const char *what) {
+    if (IS_NONE(expected) || !ty_is(c->types, expected, TY_Poison))
+        diag(c->ctx, D_NO_CONTEXT, ast->span, what);
+    return expr_poison(ast->span);
+}
+
+static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
     AstList items = ast->kind == AST_Set ? ast->set.items : ast->list.items;
     for (uint32_t i = 0; i < items.len; i++) { /* an error inside says more */
         uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
@@ -242,8 +249,7 @@ static Expr no_element_type(Check *c, const Ast *ast) {
         if (before != c->ctx->diags.error_count + c->ctx->diags.muted_errors)
             return expr_poison(ast->span);
     }
-    diag(c->ctx, D_NO_CONTEXT, ast->span, "this display");
-    return expr_poison(ast->span);
+    return no_context(c, ast, expected, "this display");
 }
 
 static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
@@ -264,7 +270,7 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     if (ty_is(c->types, element, TY_Poison) || ast->list.items.len == 0)
         element = ast->list.items.len ? joined(c, ast->list.items, TY(Poison)) : element;
     if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
-        return no_element_type(c, ast);
+        return no_element_type(c, ast, expected);
     return filled(c, ast, wellknown_of(c, WK_List, &element, 1), element, N(append), ast->list.items);
 }
 
@@ -279,7 +285,7 @@ static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
         TypeId element = joined(c, ast->set.items, TY(Poison));
         if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
-            return no_element_type(c, ast);
+            return no_element_type(c, ast, expected);
         type = wellknown_of(c, WK_Set, &element, 1);
     }
     return filled(c, ast, type, element_like(c, type), N(add), ast->set.items);
@@ -298,10 +304,8 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
         type = pending_type(c, ast, TY(Poison));
-    if (ty_is(c->types, type, TY_Poison)) {
-        diag(c->ctx, D_NO_CONTEXT, ast->span, "this display");
-        return expr_poison(ast->span);
-    }
+    if (ty_is(c->types, type, TY_Poison))
+        return no_context(c, ast, expected, "this display");
     const TypeData *data = ty_data(c->types, type);
     TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
     HirVec stmts = {0}, *outer = c->stmts;
@@ -493,9 +497,8 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
         stmt->expr_stmt.value = ast->comprehension.value;
         stmt_check(c, loops_of(c, ast, stmt));
         c->stmts = outer;
-        if (before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
-            diag(c->ctx, D_NO_CONTEXT, ast->span, "this comprehension");
-        return expr_poison(ast->span);
+        bool is_told = before != c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        return is_told ? expr_poison(ast->span) : no_context(c, ast, expected, "this comprehension");
     }
     LocalScope *root = c->scope, none = {0};
     if (!c->scope) /* a compile-time initialiser */

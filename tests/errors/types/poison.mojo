@@ -15,6 +15,13 @@ def main():
     print(double(2), box.value())
 
 
+def displays():
+    var a: List[Nothing] = []  # expected-error {{unknown name 'Nothing'}}
+    var b: Dict[String, Nothing] = {}  # expected-error {{unknown name 'Nothing'}}
+    var c: List[Nothing] = [x for x in []]  # expected-error {{unknown name 'Nothing'}}
+    d.e = []  # expected-error {{unknown name 'd'}}
+
+
 fn double(y) -> Int:  # expected-error {{argument 'y' needs a type}}
     return y * 2
 
