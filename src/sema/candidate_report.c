@@ -39,37 +39,12 @@ static const char *missing_name(Check *c, const Candidate *list, uint32_t count,
     return arena_printf(c->arena, "the argument is written with its name: %.*s", names.len, names.at).at;
 }
 
-static const Ast *param_named(const Ast *fn, NameId name) {
-    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
-        if (SAME(fn->fn.sig.params.at[i]->param.name, name))
-            return fn->fn.sig.params.at[i];
-    return NULL;
-}
-
-/* The parameter that a place begins with, when it is one that could be `mut`; NULL. */
-static const Ast *param_of_place(Check *c, Span place) {
-    for (LocalScope *scope = c->scope; scope; scope = scope->outer)
-        for (uint32_t i = 0; i < scope->locals.len; i++) {
-            const Local *local = scope->locals.at[i];
-            if (local->is_param && str_equal(name_text(c->ctx, local->name), source_text(c->ctx, place)))
-                return c->home->ast && c->home->ast->kind == AST_Fn ? param_named(c->home->ast, local->name) : NULL;
-        }
-    return NULL;
-}
-
 /* A value that only is read would have to change. */
 static void report_unchangeable(Check *c, const Candidate *k) {
     const Expr *e = k->unchangeable;
-    Str text = source_text(c->ctx, e->span);
-    diag(c->ctx, D_NOT_MUTABLE, e->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(text)).at, e->why_immutable ? e->why_immutable : "not mutable");
+    immutable_report(c, e->span, e->why_immutable);
     diag_note(c->ctx, e->span, "'%s' changes it", name_c(c->ctx, k->fn->name));
-    const Ast *param = param_of_place(c, e->span);
-    if (!param || param->param.convention != CONV_DEFAULT)
-        return;
-    if (!source_is_python(c->ctx, param->span.lo))
-        diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
-    else if (param->param.type)
-        diag_suggest(c->ctx, param->param.type->span, arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
+    immutable_suggest(c, e->span);
 }
 
 /* The only one, or the one that fits further than all others; NULL. */

@@ -501,6 +501,10 @@ bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may poi
 Instance *instance_made(Sema *s, const Signature *sig, Span span);
 Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block);
 
+/* immutable.c */
+void immutable_report(Check *c, Span place, const char *why);
+void immutable_suggest(Check *c, Span place); /* behind the report */
+
 /* types.c */
 TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);

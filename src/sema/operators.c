@@ -687,8 +687,8 @@ void aug_assign_check(Check *c, const Ast *ast) {
         return;
     }
     if (!target.is_mutable) {
-        diag(c->ctx, D_NOT_MUTABLE, target_ast->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, target_ast->span))).at,
-             target.why_immutable ? target.why_immutable : "not mutable");
+        immutable_report(c, target_ast->span, target.why_immutable);
+        immutable_suggest(c, target_ast->span);
         return;
     }
     place_once(c, &target);

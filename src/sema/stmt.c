@@ -283,8 +283,8 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
         return;
     }
     if (!place->is_mutable) {
-        const char *name = target->kind == AST_Name ? quoted_name(c, target->name.name) : "this place";
-        diag(c->ctx, D_NOT_MUTABLE, target->span, name, place->why_immutable ? place->why_immutable : "immutable");
+        immutable_report(c, target->span, place->why_immutable);
+        immutable_suggest(c, target->span);
         if (!value)
             expr_check(c, value_ast, place->type);
         return;

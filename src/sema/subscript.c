@@ -401,6 +401,12 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     return getitem(c, base, args, ast->span);
 }
 
+/* What holds no references lends its elements as it is lent itself. */
+static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
+    bool are_places = e->kind == X_PLACE && base->kind == X_PLACE;
+    return are_places && !e->is_mutable && !base->is_mutable && base->why_immutable && !ty_holds_references(c->types, base->type);
+}
+
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     (void)expected;
     if (ast->subscript.base->kind == AST_Name && SAME(ast->subscript.base->name.name, N(Some)))
@@ -408,6 +414,8 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     Expr base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
     Expr e = subscript_of(c, &base, ast);
     e.span = ast->span;
+    if (is_immutable_with_base(c, &e, &base))
+        e.why_immutable = base.why_immutable;
     return e;
 }
 

@@ -1,0 +1,42 @@
+/* Errors about places that cannot be changed, and what would let them be. */
+#include "sema/internal.h"
+
+static const Ast *param_named(const Ast *fn, NameId name) {
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
+        if (SAME(fn->fn.sig.params.at[i]->param.name, name))
+            return fn->fn.sig.params.at[i];
+    return NULL;
+}
+
+/* Whether the place is what the name stands for, or a part of that. */
+static bool begins_with(Str place, Str name) {
+    if (place.len < name.len || memcmp(place.at, name.at, name.len) != 0)
+        return false;
+    return place.len == name.len || place.at[name.len] == '.' || place.at[name.len] == '[';
+}
+
+/* The parameter that a place begins with, when it is one that could be `mut`; NULL. */
+static const Ast *param_of_place(Check *c, Span place) {
+    for (LocalScope *scope = c->scope; scope; scope = scope->outer)
+        for (uint32_t i = 0; i < scope->locals.len; i++) {
+            const Local *local = scope->locals.at[i];
+            if (local->is_param && !local->is_mutable && begins_with(source_text(c->ctx, place), name_text(c->ctx, local->name)))
+                return c->home->ast && c->home->ast->kind == AST_Fn ? param_named(c->home->ast, local->name) : NULL;
+        }
+    return NULL;
+}
+
+void immutable_report(Check *c, Span place, const char *why) {
+    const char *text = arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, place))).at;
+    diag(c->ctx, D_NOT_MUTABLE, place, text, why ? why : "not mutable");
+}
+
+void immutable_suggest(Check *c, Span place) {
+    const Ast *param = param_of_place(c, place);
+    if (!param || param->param.convention != CONV_DEFAULT)
+        return;
+    if (!source_is_python(c->ctx, param->span.lo))
+        diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
+    else if (param->param.type)
+        diag_suggest(c->ctx, param->param.type->span, arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
+}
