@@ -3,7 +3,7 @@
  * A signature says into which argument a result points, not how far: `ref [self] Int` may be a field of `self`, an element of a list in
  * it, or an element of a list of lists. The types of the two say more: an Int of a List[Int] is one pointer away, an Int
  * of a List[List[Int]] two, a String in a struct none. Where several ways lead there, or none that is seen, nothing is known. */
-#include "ownership/own.h"
+#include "ownership/effects.h"
 
 enum { DEEPEST_WALK = 6, MOST_TARGETS = 8 };
 
@@ -193,12 +193,25 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
+static OwnDepth depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
     return depth_between(own, &place, 1, result, is_library ? place : NONE_OF(TypeId));
 }
 
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
+static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
     Targets from = {0};
     find_targets(own, holder, &from, 0);
     return from.is_lost ? unknown : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
 }
+
+/* When all functions are there, each is looked at several times, and asks the same each time. */
+static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_library, bool is_behind) {
+    uint64_t key = map_key2(from.id * 4 + is_library * 2u + is_behind, result.id), packed;
+    if (own->effects != NULL && map_get(&own->effects->depths, key, &packed)) return (OwnDepth){(uint32_t)packed, (uint32_t)(packed >> 32)};
+    OwnDepth depth = (is_behind ? depth_behind : depth_in_place)(own, from, result, is_library);
+    if (own->effects != NULL) map_put(&own->effects->depths, key, depth.least | (uint64_t)depth.most << 32);
+    return depth;
+}
+
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) { return find_depth(own, place, result, is_library, false); }
+
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) { return find_depth(own, holder, result, is_library, true); }
