@@ -520,6 +520,7 @@ ValueId type_argument(Sema *s, TypeId type, const Decl *param); /* what the type
 bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report);
 
 /* signature.c, instance.c */
+bool in_kernel(const Check *c); /* in its header or body */
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig); /* c: for reports; types under env */
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);    /* the same, kept once it is good */
 void fn_resolve(Sema *s, Decl *fn);                    /* parameters, hidden ones too */

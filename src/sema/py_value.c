@@ -65,13 +65,16 @@ static void note_constant(Check *c, const PyName *name) {
     diag_note(c->ctx, name->span, "'%.*s' is a Python variable: if it never changes, write '%.*s: Comptime = …'", STR_ARGS(text), STR_ARGS(text));
 }
 
-/* Most operations on Python values may raise. In a function of the systems register that must be said or caught; it is reported
+/* Most operations on Python values may raise, and kernels have none. In a function of the systems register that must be said or caught; it is reported
  * where it comes first, because the remedy is the same for all. */
 static void note_python_raise(Check *c, Span span) {
     if (c->is_python || c->reported_python_raise)
         return;
     uint32_t before = c->ctx->diags.error_count;
-    note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
+    if (in_kernel(c))
+        diag(c->ctx, D_HOST_ONLY, span, STR_ARGS(name_text(c->ctx, c->home->name)), "a Python value");
+    else
+        note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
     c->reported_python_raise = c->ctx->diags.error_count > before;
     if (c->reported_python_raise && c->python_global)
         note_constant(c, c->python_global);

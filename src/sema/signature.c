@@ -271,7 +271,7 @@ static TypeId pack_type(Check *c, const Ast *star, AstConvention convention) {
     return ty_tuple(c->types, items, data->tuple.count);
 }
 
-static bool is_kernel(const Check *c) { return c->home->ast && c->home->ast->kind == AST_Fn && c->home->ast->fn.keyword == FN_KERNEL; }
+bool in_kernel(const Check *c) { return c->home->ast && c->home->ast->kind == AST_Fn && c->home->ast->fn.keyword == FN_KERNEL; }
 
 static bool is_view(Check *c, TypeId type) {
     const TypeData *data = ty_data(c->types, type);
@@ -311,7 +311,7 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     c->wants_mutable = p->convention == CONV_MUT;
     p->type = type_check(c, type);
     c->wants_mutable = false;
-    if (p->convention == CONV_MUT && is_kernel(c) && is_view(c, p->type))
+    if (p->convention == CONV_MUT && in_kernel(c) && is_view(c, p->type))
         p->convention = CONV_VAR; /* the view travels, and is the kernel's own; what it shows is changed */
     if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison))
         return;
