@@ -307,10 +307,8 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     if (is_special)
         return result;
     if (callee_ast->kind == AST_Default) { /* {x, n=1}: the expected type's constructor */
-        if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison)) {
-            diag(c->ctx, D_NO_CONTEXT, ast->span, "this initializer");
-            return expr_poison(ast->span);
-        }
+        if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
+            return expr_without_context(c, ast->span, expected, "this initializer");
         Args args = args_check(c, ast->call.args);
         return args.has_poison ? expr_poison(ast->span) : construct(c, expected, &args, ast->span);
     }

@@ -59,16 +59,15 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
     return tie ? NULL : best;
 }
 
-/* Whatever is given for its parameters. */
+/* Has an error of its own, whatever is given for its parameters. */
 static bool header_is_wrong(Check *c, const Candidate *k) {
     Env *env = symbolic_env(c->s, k->fn);
     Check at = check_for(c, k->fn, env);
     at.is_symbolic = true;
     Signature sig;
     Trial trial = trial_begin(&at);
-    bool good = signature_of(&at, k->fn, env, ~0ull, &sig);
-    trial_end(&at, trial);
-    return !good;
+    signature_of(&at, k->fn, env, ~0ull, &sig);
+    return !trial_end(&at, trial);
 }
 
 /* The header's own error, now; true when there is one, or was before. */

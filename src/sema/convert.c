@@ -128,7 +128,7 @@ static bool is_returned_variable(const Check *c, const Expr *e) {
     return !local->param || local->convention == CONV_VAR;
 }
 
-static void suggest_copy_or_transfer(Check *c, const Expr *e) {
+static void report_not_copyable(Check *c, const Expr *e) {
     Span behind = {e->span.hi, e->span.hi};
     bool is_python = source_is_python(c->ctx, e->span.lo);
     diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type), is_python ? "move" : "^");
@@ -149,7 +149,7 @@ static Hir *copy_of_place(Check *c, const Expr *e) {
         return hir_load(c->arena, e->hir);
     if (type_is_implicitly_copyable(c, e->type) || (c->is_python && type_is_copyable(c, e->type))) /* untyped code copies what can be copied */
         return hir_copy(c->arena, e->hir);
-    suggest_copy_or_transfer(c, e);
+    report_not_copyable(c, e);
     return hir_poison(c, e->span);
 }
 

@@ -234,13 +234,6 @@ static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
-/* A context that is wrong itself was told of. */
-static Expr no_context(Check *c, const Ast *ast, TypeId expected, const char *what) {
-    if (IS_NONE(expected) || !ty_is(c->types, expected, TY_Poison))
-        diag(c->ctx, D_NO_CONTEXT, ast->span, what);
-    return expr_poison(ast->span);
-}
-
 static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
     AstList items = ast->kind == AST_Set ? ast->set.items : ast->list.items;
     for (uint32_t i = 0; i < items.len; i++) { /* an error inside says more */
@@ -249,7 +242,7 @@ static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
         if (before != c->ctx->diags.error_count + c->ctx->diags.muted_errors)
             return expr_poison(ast->span);
     }
-    return no_context(c, ast, expected, "this display");
+    return expr_without_context(c, ast->span, expected, "this display");
 }
 
 static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
@@ -305,7 +298,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
         type = pending_type(c, ast, TY(Poison));
     if (ty_is(c->types, type, TY_Poison))
-        return no_context(c, ast, expected, "this display");
+        return expr_without_context(c, ast->span, expected, "this display");
     const TypeData *data = ty_data(c->types, type);
     TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
     HirVec stmts = {0}, *outer = c->stmts;
@@ -498,7 +491,7 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
         stmt_check(c, loops_of(c, ast, stmt));
         c->stmts = outer;
         bool is_told = before != c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-        return is_told ? expr_poison(ast->span) : no_context(c, ast, expected, "this comprehension");
+        return is_told ? expr_poison(ast->span) : expr_without_context(c, ast->span, expected, "this comprehension");
     }
     LocalScope *root = c->scope, none = {0};
     if (!c->scope) /* a compile-time initialiser */

@@ -79,6 +79,12 @@ bool expr_needs_context(const Check *c, const Ast *ast) {
     }
 }
 
+Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what) {
+    if (IS_NONE(expected) || !ty_is(c->types, expected, TY_Poison))
+        diag(c->ctx, D_NO_CONTEXT, span, what);
+    return expr_poison(span);
+}
+
 /* ---- truth values ---- */
 
 Hir *expr_condition(Check *c, const Expr *e) {
@@ -125,8 +131,6 @@ Hir *check_condition(Check *c, const Ast *ast) {
 }
 
 Hir *check_value(Check *c, const Ast *ast, TypeId type) {
-    if (ty_is(c->types, type, TY_Poison) && expr_needs_context(c, ast)) /* the context is wrong, and that has been said */
-        return hir_poison(c, ast->span);
     Expr e = expr_check(c, ast, type);
     return expr_convert(c, &e, type);
 }

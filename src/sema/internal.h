@@ -214,6 +214,7 @@ struct Sema {
     Decl *wellknown[WK_COUNT]; /* NULL: not asked for yet, or not there */
     Map implicit;        /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
     Map merged;          /* two sets of functions -> Decl* OVERLOADS of both */
+    Map missing;         /* struct, name: a trait asks for it, and that it lacks has been reported */
     Map header_traits;   /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
     Map conformances;    /* type, trait -> bool */
     Map closures;        /* TypeId -> Closure* */
@@ -412,6 +413,7 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
 Expr name_check(Check *c, const Ast *ast);
 bool expr_needs_context(const Check *c, const Ast *ast);
+Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what); /* reports it; a context that is wrong itself was told of */
 bool expr_is_open_fn(Check *c, const Expr *e);
 
 /* convert.c */

@@ -16,15 +16,20 @@ Decl *type_decl(const Sema *s, TypeId type) {
     }
 }
 
+static Decl *copied(Sema *s, const Decl *set) {
+    Decl *all = decl_new(s, DECL_OVERLOADS, set->name, set->owner, set->module, set->ast, set->span);
+    for (uint32_t i = 0; i < set->list.len; i++)
+        vec_push(s->arena, &all->list, set->list.at[i]);
+    return all;
+}
+
 static Decl *merged(Sema *s, Decl *a, Decl *b) {
     if (!a || !b || a == b || a->kind != DECL_OVERLOADS || b->kind != DECL_OVERLOADS)
         return a ? a : b;
     uint64_t key = map_key2(a->id.id, b->id.id), found;
     if (map_get(&s->merged, key, &found))
         return (Decl *)(uintptr_t)found;
-    Decl *all = decl_new(s, DECL_OVERLOADS, a->name, a->owner, a->module, a->ast, a->span);
-    for (uint32_t i = 0; i < a->list.len; i++)
-        vec_push(s->arena, &all->list, a->list.at[i]);
+    Decl *all = copied(s, a);
     for (uint32_t i = 0; i < b->list.len; i++)
         vec_push(s->arena, &all->list, b->list.at[i]);
     map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
@@ -66,11 +71,8 @@ static Decl *with_defaults(Sema *s, Decl *decl, Decl *own, const Decl *given) {
             is_overridden = method_overrides(&c, self, own->list.at[k], given->list.at[i]);
         if (is_overridden)
             continue;
-        if (all == own) {
-            all = decl_new(s, DECL_OVERLOADS, own->name, own->owner, own->module, own->ast, own->span);
-            for (uint32_t k = 0; k < own->list.len; k++)
-                vec_push(s->arena, &all->list, own->list.at[k]);
-        }
+        if (all == own)
+            all = copied(s, own);
         vec_push(s->arena, &all->list, given->list.at[i]);
     }
     return all;
@@ -415,20 +417,17 @@ static void offer_traits(Check *c, Suggestion *near, const DeclVec *traits, uint
     }
 }
 
-/* A method that a trait of the struct asks for: that it lacks is said at its header. */
-static bool is_promised(Check *c, const Expr *base, NameId name) {
+/* That the struct lacks what a trait asks for is said at its header. */
+static bool is_said_at_header(Check *c, const Expr *base, NameId name) {
     Decl *decl = ty_is(c->types, base->type, TY_Struct) ? type_decl(c->s, base->type) : NULL;
-    DeclVec traits = {0};
-    if (decl)
-        struct_traits(c->s, decl, &traits);
-    for (uint32_t i = 0; i < traits.len; i++)
-        if (trait_member(c->s, traits.at[i], name, false, 0))
-            return true;
-    return false;
+    if (!decl || decl->kind != DECL_STRUCT || c->ctx->diags.muted)
+        return false;
+    struct_check_conformance(c->s, decl);
+    return map_has(&c->s->missing, map_key2(decl->id.id, name.id));
 }
 
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
-    if (is_promised(c, base, name))
+    if (is_said_at_header(c, base, name))
         return;
     const char *what = base->kind == X_MODULE ? arena_str(c->arena, base->decl->unit->path).at : text_of(c, base);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
@@ -496,11 +495,10 @@ Expr attribute_check(Check *c, const Ast *ast) {
 
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected) {
     NameId name = ast->context_member.name;
-    if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison)) {
-        if (!c->is_symbolic)
-            diag(c->ctx, D_NO_CONTEXT, ast->span, arena_printf(c->arena, "'.%s'", name_c(c->ctx, name)).at);
+    if (IS_NONE(expected) && c->is_symbolic)
         return expr_poison(ast->span);
-    }
+    if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
+        return expr_without_context(c, ast->span, expected, arena_printf(c->arena, "'.%s'", name_c(c->ctx, name)).at);
     bool found = false;
     Expr e = type_member(c, expected, name, ast->span, &found);
     if (!found && ty_is(c->types, expected, TY_Struct)) { /* Optional[T] and the like: a member of T */

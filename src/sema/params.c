@@ -282,6 +282,8 @@ static bool is_open(const Check *c, const Ast *value) {
 
 /* `f[3](x)` of `[dt: DType, //, k: Scalar[dt]]`: x says what the 3 is. */
 static bool waits_for_type(Check *c, const Decl *param, const Ast *value, Env *env) {
+    if (value->kind == AST_Unary && value->unary.op == OP_NEG)
+        value = value->unary.operand;
     if ((value->kind != AST_Int && value->kind != AST_Float) || param_is_type(c->s, (Decl *)(uintptr_t)param))
         return false;
     return ty_is_symbolic(c->types, param_type(c, param, env));
@@ -342,6 +344,17 @@ static Decl *param_named(Decl *decl, NameId name) {
     return NULL;
 }
 
+/* By position, or by its name before `next`. */
+static bool is_given_before(const Decl *decl, const Decl *param, AstList args, uint32_t next, uint32_t position) {
+    for (uint32_t i = 0; i < position; i++)
+        if (decl->params.at[i] == param && param->group != GROUP_INFERRED)
+            return true;
+    for (uint32_t i = 0; i < next; i++)
+        if (args.at[i]->kind == AST_Arg && SAME(args.at[i]->arg.name, param->name))
+            return true;
+    return false;
+}
+
 /* *why is set where the shape is wrong and has not been reported. */
 bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why) {
     uint32_t position = 0, next = 0;
@@ -351,11 +364,15 @@ bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why)
         const Ast *value = ast_arg_value(arg);
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) {
             Decl *param = param_named(decl, arg->arg.name);
-            next++;
             if (!param) {
                 *why = arena_printf(c->arena, "it has no parameter '%s'", name_c(c->ctx, arg->arg.name));
                 return false;
             }
+            if (is_given_before(decl, param, args, next, position)) {
+                *why = arena_printf(c->arena, "parameter '%s' is given twice", name_c(c->ctx, arg->arg.name));
+                return false;
+            }
+            next++;
             if (!is_open(c, value) && !bind_one(c, param, value, env))
                 return false;
             continue;

@@ -65,8 +65,8 @@ static void note_constant(Check *c, const PyName *name) {
     diag_note(c->ctx, name->span, "'%.*s' is a Python variable: if it never changes, write '%.*s: Comptime = …'", STR_ARGS(text), STR_ARGS(text));
 }
 
-/* Most operations on Python values may raise, and kernels have none. In a function of the systems register that must be said or caught; it is reported
- * where it comes first, because the remedy is the same for all. */
+/* Most operations on Python values may raise. In a function of the systems register that must be said or caught, and kernels have no such
+ * values; it is reported where it comes first, because the remedy is the same for all. */
 static void note_python_raise(Check *c, Span span) {
     if (c->is_python || c->reported_python_raise)
         return;

@@ -389,6 +389,8 @@ static void report_missing(Check *c, Decl *decl, const Decl *trait, const Decl *
     const char *kind = wanted->kind == DECL_COMPTIME ? "member" : "method";
     diag(c->ctx, D_MISSING_METHOD, decl->span, name_c(c->ctx, decl->name), name_c(c->ctx, trait->name),
          arena_printf(c->arena, "%s '%s'", kind, name_c(c->ctx, wanted->name)).at);
+    if (!c->ctx->diags.muted)
+        map_put(&c->s->missing, map_key2(decl->id.id, wanted->name.id), 1);
     diag_note(c->ctx, wanted->span, "required here");
     if (found)
         diag_note(c->ctx, found->span, "this one differs in arguments, result or raising");

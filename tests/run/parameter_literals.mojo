@@ -19,6 +19,6 @@ struct Step[dt: DType, //, k: Scalar[dt]]:
 
 
 def main():
-    print(f[3](Int32(5)), f[3](Float32(1.5)), f[2.5](Float64(2)), f[3](7))
+    print(f[3](Int32(5)), f[3](Float32(1.5)), f[2.5](Float64(2)), f[3](7), f[-3](Int32(5)))
     print(g[3](), g[2.5](), g[Int8(4)](), apply(UInt8(4)))
     print(Step[4]().n)

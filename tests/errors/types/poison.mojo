@@ -18,7 +18,7 @@ def main():
 def displays():
     var a: List[Nothing] = []  # expected-error {{unknown name 'Nothing'}}
     var b: Dict[String, Nothing] = {}  # expected-error {{unknown name 'Nothing'}}
-    var c: List[Nothing] = [x for x in []]  # expected-error {{unknown name 'Nothing'}}
+    var c: List[Nothing] = [x for x in [1]]  # expected-error {{unknown name 'Nothing'}}
     d.e = []  # expected-error {{unknown name 'd'}}
 
 
