@@ -410,12 +410,16 @@ static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
     return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) && is_natural(s, LLVMGetOperand(value, 1), depth - 1);
 }
 
-/* Compared as unsigned, what changes its sign is not between its values at the corners. */
+/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has no others. */
 static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
     if (!LLVMIsAICmpInst(condition)) return is_between_corners(s, LLVMGetOperand(condition, 0)) && is_between_corners(s, LLVMGetOperand(condition, 1));
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
-    bool is_signed = predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE;
-    return is_signed || (is_natural(s, LLVMGetOperand(condition, 0), LINEAR_DEPTH) && is_natural(s, LLVMGetOperand(condition, 1), LINEAR_DEPTH));
+    if (predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE) return true;
+    for (unsigned i = 0; i < 2; i++) {
+        LLVMValueRef side = LLVMGetOperand(condition, i);
+        if (spmd_is_divergent(s, side) && !is_natural(s, side, LINEAR_DEPTH)) return false;
+    }
+    return true;
 }
 
 static bool has_dead_side(const Spmd *s, uint32_t block) {
