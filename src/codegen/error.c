@@ -103,6 +103,9 @@ static void finish_unless(CgFn *f, LLVMBasicBlockRef done) {
     cg_at(f, done);
 }
 
+/* A device has no other boxes. */
+static bool has_no_content(Cg *cg, LLVMValueRef error) { return cg->on_device || LLVMIsAGlobalVariable(error); }
+
 /* ---- operations ---- */
 
 LLVMValueRef cg_op_ErrorMake(CgFn *f, const IrInst *inst) {
@@ -135,7 +138,7 @@ LLVMValueRef cg_op_ErrorMatch(CgFn *f, const IrInst *inst) {
 
 LLVMValueRef cg_op_ErrorTake(CgFn *f, const IrInst *inst) {
     LLVMValueRef error = cg_operand(f, inst, 0);
-    if (f->cg->on_device) return NULL; /* only boxes without content are there */
+    if (has_no_content(f->cg, error)) return NULL;
     LLVMBasicBlockRef done = unless_static(f, error);
     cg_call_runtime(f->cg, RT_pyc_error_take, (LLVMValueRef[]){error, cg_operand(f, inst, 1)});
     finish_unless(f, done);
@@ -144,7 +147,7 @@ LLVMValueRef cg_op_ErrorTake(CgFn *f, const IrInst *inst) {
 
 LLVMValueRef cg_op_ErrorDrop(CgFn *f, const IrInst *inst) {
     LLVMValueRef error = cg_operand(f, inst, 0);
-    if (f->cg->on_device) return NULL;
+    if (has_no_content(f->cg, error)) return NULL;
     LLVMBasicBlockRef done = unless_static(f, error);
     cg_call_runtime(f->cg, RT_pyc_error_drop, &error);
     finish_unless(f, done);
@@ -159,9 +162,7 @@ LLVMValueRef cg_op_ErrorCopy(CgFn *f, const IrInst *inst) {
 
 LLVMValueRef cg_op_ErrorTrace(CgFn *f, const IrInst *inst) {
     LLVMValueRef error = cg_operand(f, inst, 0);
-    if (f->cg->on_device) return NULL;
-    LLVMBasicBlockRef done = unless_static(f, error);
+    if (has_no_content(f->cg, error)) return NULL;
     cg_call_runtime(f->cg, RT_pyc_error_trace, (LLVMValueRef[]){error, cg_site(f->cg, f->fn, inst->span)});
-    finish_unless(f, done);
     return NULL;
 }
