@@ -35,10 +35,7 @@ struct ArrayView(Movable):
 
     def shape_of[dtype: DType, rank: Int](self) raises -> Array[Int, rank]:
         """The sizes; raises TypeError when dtype or rank are others."""
-        if self._dtype_name() != String(dtype):
-            _type_error(String("an array of ", self._dtype_name(), " was given where ", dtype, " is needed"))
-        if Int(self.dimensions) != rank:
-            _type_error(String("an array of ", self.dimensions, " dimensions was given where ", rank, " are needed"))
+        self._check_type(dtype, rank)
         var sizes = Array[Int, rank](fill=0)
         for i in range(rank):
             sizes[i] = Int(self.shape[i])
@@ -46,10 +43,19 @@ struct ArrayView(Movable):
 
     def check[dtype: DType, rank: Int](self, shape: Array[Int, rank]) raises:
         """Raises TypeError unless dtype, rank and sizes are these."""
-        var sizes = self.shape_of[dtype, rank]()
+        self._check_type(dtype, rank)
         for i in range(rank):
-            if sizes[i] != shape[i]:
-                _type_error(String("an array of ", sizes[i], " elements was given where ", shape[i], " are needed"))
+            if Int(self.shape[i]) != shape[i]:
+                self._refuse_size(i, shape[i])
+
+    def _check_type(self, dtype: DType, rank: Int) raises:
+        if self._dtype_name() != String(dtype):
+            _type_error(String("an array of ", self._dtype_name(), " was given where ", dtype, " is needed"))
+        if Int(self.dimensions) != rank:
+            _type_error(String("an array of ", self.dimensions, " dimensions was given where ", rank, " are needed"))
+
+    def _refuse_size(self, axis: Int, needed: Int) raises:
+        _type_error(String("an array of ", self.shape[axis], " elements was given where ", needed, " are needed"))
 
     def _dtype_name(self) -> String:
         var code = self.format[0]
@@ -70,8 +76,11 @@ def new_array[dtype: DType, rank: Int](shape: Array[Int, rank]) raises -> object
     var sizes = Array[Int64, 8](fill=0)
     for i in range(rank):
         sizes[i] = Int64(shape[i])
+    return _new_array(dtype, sizes, rank)
+
+
+def _new_array(dtype: DType, sizes: Array[Int64, 8], rank: Int) raises -> object:
     var name = String(dtype) + "\0"
     var array = __pyc.pyc_cpython_new_array(__pyc.pyc_str_c(name.unsafe_ptr()), __pyc.address(sizes), Int64(rank))
     _ = name
-    _ = sizes
     return array
