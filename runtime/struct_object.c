@@ -7,10 +7,33 @@ typedef struct StructObject {
     PycWord owner, ask, index; /* of a view: owner.ask(index) gives the address */
 } StructObject;
 
+static StructObject *slots_at(PycWord w, int64_t offset) { return (StructObject *)((char *)w + offset); }
+
+PycResult pyc_struct_new(PycWord cls, int64_t offset, uint64_t size) {
+    TRY(object, pyc_instance_new(cls));
+    slots_at(object, offset)->value = (PycWord)(uintptr_t)pyc_gc_alloc(size);
+    return pyc_ok(object);
+}
+
+PycResult pyc_struct_view(PycWord cls, int64_t offset, PycWord owner, PycWord ask, PycWord index) {
+    TRY(view, pyc_instance_new(cls));
+    *slots_at(view, offset) = (StructObject){.owner = owner, .ask = ask, .index = index};
+    return pyc_ok(view);
+}
+
+PycResult pyc_struct_value(PycWord w, int64_t offset) {
+    const StructObject *o = slots_at(w, offset);
+    if (o->value) return pyc_ok(o->value);
+    TRY(ask, pyc_obj_getattr_or(o->owner, o->ask));
+    return pyc_obj_call(ask, &o->index, 1, 0);
+}
+
+/* ---- two objects ---- */
+
 static const StructObject *struct_object(PycWord w) {
     PycWord type = pyc_word(pyc_type(w));
     int64_t offset = pyc_as_type(type)->slot_names ? pyc_class_slot(type, pyc_str_c("<value>")) : 0;
-    return offset ? (const StructObject *)((const char *)w + offset) : NULL;
+    return offset ? slots_at(w, offset) : NULL;
 }
 
 /* How many views lie between the object and the owner of its value. */

@@ -1,8 +1,9 @@
 /* Structs of the systems register as Python objects: a class per struct type, made when it is first needed, whose instances own a
  * value. Methods become methods, fields properties; so operators, iteration and printing work as for any object.
  *
- * An instance keeps the address of its value in a slot of its own. A struct that is an element or a field of another is an instance without
- * a value, a view: it keeps the object around it, and asks that for the address each time, since a container may move what it holds. A value read from a name, attribute or element into a variable
+ * An instance keeps the address of its value in a slot of its own (runtime/struct_object.c). A struct that is an element or a field of
+ * another is an instance without a value, a view: it keeps the object around it, and asks that for the address each time, since a container
+ * may move what it holds. A value read from a name, attribute or element into a variable
  * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
 #include "sema/py_internal.h"
 
@@ -27,28 +28,13 @@ static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
 
 /* ---- the value of an instance ---- */
 
-static Hir *slot_place(Check *c, const StructClass *made, Hir *object, uint32_t slot, Span span) {
-    Hir *parts[] = {py_unraw(c, py_raw(c, object), TY_SCALAR(int64)), hir_load(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span))};
-    Hir *at = hir_op(c->arena, IR_Add, TY_SCALAR(int64), parts, 2, span);
-    Hir *further[] = {at, py_i64(c, slot * 8, span)};
-    at = slot ? hir_op(c->arena, IR_Add, TY_SCALAR(int64), further, 2, span) : at;
-    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY(Object)), &at, 1, span), TY(Object), span);
-}
-
-static Hir *load_slot(Check *c, const StructClass *made, HirLocal *object, uint32_t slot, Span span) {
-    return hir_load(c->arena, slot_place(c, made, py_load(c, object, span), slot, span));
+static Hir *offset_of(Check *c, const StructClass *made, Span span) {
+    return hir_load(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span));
 }
 
 static Hir *value_place(Check *c, const StructClass *made, Hir *word, Span span) {
-    HirVec stmts = {0};
-    HirLocal *object = py_let(c, &stmts, word), *address = py_let(c, &stmts, load_slot(c, made, object, SLOT_VALUE, span));
-    Hir *index = load_slot(c, made, object, SLOT_INDEX, span);
-    Hir *name = py_unraw(c, load_slot(c, made, object, SLOT_ASK, span), TY(PyStr));
-    Hir *ask = py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, load_slot(c, made, object, SLOT_OWNER, span), name);
-    Hir *set = hir_assign(c->arena, hir_local(c->arena, address, span), py_call_words(c, ask, &index, 1, span), span);
-    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, address, span)), hir_block(c->arena, &set, 1, span), NULL, span));
-    Hir *found = py_seq(c, &stmts, py_load(c, address, span));
-    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &found, 1, span), made->type, span);
+    Hir *address = py_raw(c, py_rt(c, RT_pyc_struct_value, TY(Object), span, 2, word, offset_of(c, made, span)));
+    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &address, 1, span), made->type, span);
 }
 
 /* ---- entries that work on a value ---- */
@@ -212,12 +198,9 @@ static void give_address(Check *c, Wrap *w, const Expr *part) {
 static void give_view(Check *c, const Wrap *w, TypeId type, Str ask, Hir *index) {
     Span span = w->span;
     StructClass *made = struct_class(c, type);
-    HirLocal *view = py_let(c, c->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
-    Hir *words[SLOTS] = {[SLOT_OWNER] = slot_word(c, w, 0), [SLOT_ASK] = py_word(c, py_str(c, ask, span)), [SLOT_INDEX] = index};
-    for (uint32_t i = SLOT_OWNER; i < SLOTS; i++)
-        emit(c, hir_assign(c->arena, slot_place(c, made, py_load(c, view, span), i, span), words[i], span));
-    Expr given = py_expr_of(py_load(c, view, span));
-    py_return(c, &given, span);
+    Hir *cls = class_word(c, made, span), *owner = slot_word(c, w, 0), *name = py_str(c, ask, span);
+    Expr view = py_expr_of(py_rt(c, RT_pyc_struct_view, TY(Object), span, 5, cls, offset_of(c, made, span), owner, name, index));
+    py_return(c, &view, span);
 }
 
 static Str field_place_name(Check *c, const Wrap *w) {
@@ -660,10 +643,8 @@ static Hir *instance_of(Check *c, HirLocal *kept, Span span) {
     StructClass *made = struct_class(c, kept->type);
     struct_complete(c->s, kept->type, span);
     HirVec stmts = {0};
-    HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, class_word(c, made, span)));
-    Layout layout = ty_layout(c->types, kept->type);
-    Hir *memory = py_rt(c, RT_pyc_gc_alloc, ty_raw(c->types, TY_SCALAR(uint8)), span, 1, py_u64(c, MAX(layout.size, 8u), span));
-    vec_push(c->arena, &stmts, hir_assign(c->arena, slot_place(c, made, py_load(c, object, span), SLOT_VALUE, span), py_raw(c, memory), span));
+    Hir *cls = class_word(c, made, span), *size = py_u64(c, MAX(ty_layout(c->types, kept->type).size, 8u), span);
+    HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_struct_new, TY(Object), span, 3, cls, offset_of(c, made, span), size));
     Hir *init = py_stmt_new(c, HIR_Init, span);
     init->assign.place = value_place(c, made, py_load(c, object, span), span);
     init->assign.value = hir_move(c->arena, hir_local(c->arena, kept, span));
