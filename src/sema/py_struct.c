@@ -389,11 +389,18 @@ static void put(Check *c, HirLocal *space, Str name, Hir *word, Span span) {
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, space, span), py_word(c, py_str(c, name, span)), word)));
 }
 
-static void put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
+/* none: nothing to put. */
+static void put_entry(Check *c, HirLocal *space, FnId entry, Str name, const AstSignature *sig, Span span) {
+    if (!IS_NONE(entry))
+        put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
+}
+
+/* Gives the entry, which may serve under another name too. */
+static FnId put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
     w.made = made;
     FnId entry = make_entry(c, &w, name);
-    if (!IS_NONE(entry))
-        put(c, space, name, function_of(c, entry, sig, name, c->stmts, w.span), w.span);
+    put_entry(c, space, entry, name, sig, w.span);
+    return entry;
 }
 
 /* No parameters in [...] and plain arguments. */
@@ -521,8 +528,8 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
     }
     if (has_trait(c, made->type, WK_Writable)) {
         Wrap w = {.kind = WRAP_TEXT, .span = span};
-        put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
-        put_wrapped(c, space, made, w, STR("__repr__"), plain_signature(c->s, 1));
+        FnId text = put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
+        put_entry(c, space, text, STR("__repr__"), plain_signature(c->s, 1), span);
     }
     Decl *getitem = type_member_decl(c->s, made->type, N(__getitem__));
     if (getitem && getitem->kind == DECL_OVERLOADS && !takes_indices(getitem)) {
@@ -541,9 +548,9 @@ static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Sp
     }
     if (has_trait(c, made->type, WK_Copyable)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
-        put_wrapped(c, space, made, w, STR("copy"), plain_signature(c->s, 1));
+        FnId copy = put_wrapped(c, space, made, w, STR("copy"), plain_signature(c->s, 1));
         if (type_is_implicitly_copyable(c, made->type))
-            put_wrapped(c, space, made, w, STR("__pyc_copy__"), plain_signature(c->s, 1));
+            put_entry(c, space, copy, STR("__pyc_copy__"), plain_signature(c->s, 1), span);
     }
 }
 
