@@ -375,6 +375,27 @@ static bool constraints_hold(Check *c, Candidate *k) {
 
 static bool is_lent_place(const Expr *e) { return e->kind == X_PLACE && !e->is_transfer; }
 
+/* The type parameter that is the whole annotation: T of `x: T`, and the one that Some[Trait] hides. */
+static Decl *annotated_param(Check *c, const Candidate *k, const Ast *type) {
+    uint64_t found = 0;
+    Decl *hidden = type && map_get(&c->s->holes, map_key2(type->id, 0), &found) ? (Decl *)(uintptr_t)found : NULL;
+    if (hidden && hidden->is_type && !hidden->target)
+        return hidden;
+    for (uint32_t i = 0; type && type->kind == AST_Name && i < k->fn->params.len; i++)
+        if (SAME(k->fn->params.at[i]->name, type->name.name) && param_is_type(c->s, k->fn->params.at[i]))
+            return k->fn->params.at[i];
+    return NULL;
+}
+
+/* What goes in registers is lent in memory where any type may come. */
+static bool leaves_registers(Check *c, const Candidate *k, const SigParam *p, TypeId type) {
+    if (!k->fn->params.len || (p->convention != CONV_READ && p->convention != CONV_DEFAULT))
+        return false;
+    const Decl *trivial = wellknown(c->s, WK_TrivialRegisterPassable);
+    Decl *param = annotated_param(c, k, p->ast->param.type);
+    return param && conforms(c, type, trivial) && !conforms(c, ty_param(c->types, param->id), trivial);
+}
+
 static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, const SigParam *p, TypeId type) {
     const Expr *e = &arg->expr;
     bool stands_for = SAME(e->type, type) || ty_is_symbolic(c->types, type) || dyn_accepts(c, e->type, type);
@@ -406,6 +427,7 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
     k->bent += owned ? is_lent_place(e) : (e->kind == X_PLACE && e->is_transfer);
     if (p->convention == CONV_DEINIT && is_lent_place(e))
         k->bent += 4;
+    k->bent += leaves_registers(c, k, p, type);
     return true;
 }
 
