@@ -177,8 +177,21 @@ static bool fields_conform(Check *c, TypeId type, const Decl *trait) {
     return true;
 }
 
-static bool same_shape(const Ast *a, const Ast *b) {
-    return a->fn.sig.params.len == b->fn.sig.params.len && a->fn.is_static == b->fn.is_static;
+static bool is_owned(AstConvention convention) { return convention == CONV_VAR || convention == CONV_DEINIT; }
+
+/* What only reads serves every caller; what takes the value, every caller that gives it away. */
+static bool stands_for(AstConvention given, AstConvention wanted) {
+    return given == CONV_DEFAULT || given == CONV_READ || given == wanted || (is_owned(given) && is_owned(wanted));
+}
+
+static bool same_shape(const Ast *method, const Ast *wanted) {
+    AstList own = method->fn.sig.params, other = wanted->fn.sig.params;
+    if (own.len != other.len || method->fn.is_static != wanted->fn.is_static)
+        return false;
+    for (uint32_t i = 0; i < own.len; i++)
+        if (!stands_for(own.at[i]->param.convention, other.at[i]->param.convention))
+            return false;
+    return true;
 }
 
 /* How far a method is what a trait declares, under the struct's Self. */
@@ -204,8 +217,7 @@ static Likeness likeness(Check *c, TypeId self, const Decl *method, const Decl *
     if (!good)
         return best; /* reported where it is written */
     for (uint32_t i = 0; i < a.count; i++)
-        if (!SAME(a.params[i].type, b.params[i].type) ||
-            (a.params[i].convention != b.params[i].convention && (a.params[i].convention == CONV_MUT || b.params[i].convention == CONV_DEINIT)))
+        if (!SAME(a.params[i].type, b.params[i].type))
             return LIKE_NOTHING;
     return SAME(a.result, b.result) || ty_is_symbolic(c->types, b.result) || a.infers_result ? best : LIKE_ARGUMENTS;
 }
