@@ -1,3 +1,3 @@
 """Hashing."""
 
-from std.builtin.hashable import Hashable, Hasher, DefaultHasher, hash
+from std.builtin.hashable import Hashable, Hasher, DefaultHasher, default_hasher, hash

@@ -18,10 +18,10 @@ trait Hasher(Defaultable, Deinitable):
             for b in bytes:
                 self.total += UInt64(b)
 
-        def finish(deinit self) -> UInt64:
+        def finish(self) -> UInt64:
             return self.total
 
-    print(hash[Sum](7))  # 7
+    print(hash[HasherType=Sum](7))  # 7
     ```
     """
 
@@ -31,37 +31,40 @@ trait Hasher(Defaultable, Deinitable):
         ```mojo
         var hasher = DefaultHasher()
         hasher.update(Span[UInt8, ImmUntrackedOrigin](unsafe_ptr="ab".unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), length=2))
-        print(hasher^.finish() != 0)  # True
+        print(hasher.finish() != 0)  # True
         ```
         """
         ...
 
-    def finish(deinit self) -> UInt64:
+    def finish(self) -> UInt64:
         """The number; equal inputs give equal numbers.
 
         ```mojo
         var a = DefaultHasher()
         var b = DefaultHasher()
-        print(a^.finish() == b^.finish())  # True
+        print(a.finish() == b.finish())  # True
         ```
         """
         ...
 
-    def update_with_simd[dtype: DType, length: Int, //](mut self, value: SIMD[dtype, length]):
+    def _update_with_simd(mut self, value: SIMD):
         """Takes in the lanes of a vector. `0.0` and `-0.0` count as the same.
 
         ```mojo
         var a = DefaultHasher()
-        a.update_with_simd(0.0)
+        a._update_with_simd(0.0)
         var b = DefaultHasher()
-        b.update_with_simd(-0.0)
-        print(a^.finish() == b^.finish())  # True
+        b._update_with_simd(-0.0)
+        print(a.finish() == b.finish())  # True
         ```
         """
-        comptime for i in range(length):
-            self._update_u64(_bits_of(value[i]))
+        comptime for i in range(value.length):
+            self._update_bits(_bits_of(value[i]))
 
     def _update_u64(mut self, value: UInt64):
+        self._update_with_simd(value)
+
+    def _update_bits(mut self, value: UInt64):
         var copy = value
         self.update(
             Span[UInt8, ImmUntrackedOrigin](
@@ -149,8 +152,8 @@ struct DefaultHasher(Hasher, Movable):
 
     ```mojo
     var hasher = DefaultHasher()
-    hasher.update_with_simd(5)
-    print(hasher^.finish() == hash(5))  # True
+    hasher._update_with_simd(5)
+    print(hasher.finish() == hash(5))  # True
     ```
     """
 
@@ -159,6 +162,11 @@ struct DefaultHasher(Hasher, Movable):
     @always_inline
     def __init__(out self):
         self._state = 0x243F6A8885A308D3
+
+    @always_inline
+    def _update_with_simd(mut self, value: SIMD):
+        comptime for i in range(value.length):
+            self._update_u64(_bits_of(value[i]))
 
     @always_inline
     def _update_u64(mut self, value: UInt64):
@@ -175,13 +183,13 @@ struct DefaultHasher(Hasher, Movable):
         ```mojo
         var hasher = DefaultHasher()
         "key".__hash__(hasher)
-        print(hasher^.finish() == hash("key"))  # True
+        print(hasher.finish() == hash("key"))  # True
         ```
         """
         self._update_u64(_hash_text(bytes._data, bytes._size))
 
     @always_inline
-    def finish(deinit self) -> UInt64:
+    def finish(self) -> UInt64:
         """The number.
 
         ```mojo
@@ -192,21 +200,17 @@ struct DefaultHasher(Hasher, Movable):
         return x ^ (x >> 29)
 
 
+comptime default_hasher = DefaultHasher
+
+
 @always_inline
-def hash[T: Hashable](value: T) -> UInt64:
-    """The hash of a value.
+def hash[T: Hashable, //, HasherType: Hasher = DefaultHasher](value: T) -> UInt64:
+    """The hash of a value, by the default hasher or another one.
 
     ```mojo
     print(hash(String("a")) == hash("a"))  # True
     ```
     """
-    var hasher = DefaultHasher()
+    var hasher = HasherType()
     value.__hash__(hasher)
-    return hasher^.finish()
-
-
-def hash[H: Hasher, T: Hashable](value: T) -> UInt64:
-    """The hash of a value by another hasher."""
-    var hasher = H()
-    value.__hash__(hasher)
-    return hasher^.finish()
+    return hasher.finish()

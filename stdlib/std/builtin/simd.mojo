@@ -657,11 +657,7 @@ __extension SIMD(
     # protocols
 
     def __hash__[H: Hasher](self, mut hasher: H):
-        comptime if Self.length == 1:
-            hasher._update_u64(_bits_of(self))
-        else:
-            comptime for i in range(Self.length):
-                hasher._update_u64(_bits_of(self[i]))
+        hasher._update_with_simd(self)
 
     def write_to(self, mut writer: Some[Writer]):
         comptime if Self.length == 1:
