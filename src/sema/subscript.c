@@ -268,13 +268,21 @@ static bool is_sequence(Check *c, TypeId type) {
            (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) || str_equal(name, STR("StringSpan")));
 }
 
-static bool negative_index(Check *c, const Expr *base, const Args *args) {
+/* A constant that no sequence has as an index, or not this array. */
+static bool index_outside(Check *c, const Expr *base, const Args *args) {
     if (args->len != 1 || args->at[0].expr.kind != X_CONST || !is_sequence(c, base->type))
         return false;
-    int64_t number;
-    if (!val_as_int(c->types, args->at[0].expr.value, &number) || number >= 0)
+    int64_t number, count;
+    if (!val_as_int(c->types, args->at[0].expr.value, &number))
         return false;
-    diag(c->ctx, D_NEGATIVE_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)-number).at);
+    const TypeData *data = ty_data(c->types, base->type);
+    if (number < 0)
+        diag(c->ctx, D_NEGATIVE_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)-number).at);
+    else if (data->kind == TY_Array && val_as_int(c->types, data->array.count, &count) && number >= count)
+        diag(c->ctx, D_BAD_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)number).at,
+             arena_printf(c->arena, "%lld", (long long)count - 1).at);
+    else
+        return false;
     return true;
 }
 
@@ -296,7 +304,7 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
         diag(c->ctx, D_NO_OPERATOR, span, "[]", arena_printf(c->arena, "'%s'", text_of(c, base)).at);
         return expr_poison(span);
     }
-    if (negative_index(c, base, &args))
+    if (index_outside(c, base, &args))
         return expr_poison(span);
     if (by_types(&args)) {
         method.params = list;
@@ -439,7 +447,7 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
     Expr checked = value ? *value : expr_needs_context(c, value_ast) ? pending : expr_check(c, value_ast, NONE_OF(TypeId));
     if (expr_is_poison(&checked))
         return true;
-    if (negative_index(c, &base, &args))
+    if (index_outside(c, &base, &args))
         return true;
     args.at[args.len++] = (Arg){.expr = checked, .ast = value_ast, .span = span};
     for (uint32_t i = 0; i + 1 < args.len; i++) /* keywords stay behind the value */
