@@ -18,6 +18,42 @@ static bool is_promised(Check *c, TypeId type) {
     return is_open && ((iterable && conforms(c, type, iterable)) || (owned && conforms(c, type, owned)));
 }
 
+static bool is_reference_result(Check *c, TypeId iterator) {
+    const Decl *next = type_member_decl(c->s, iterator, N(__next__));
+    const Ast *result = next && next->kind == DECL_OVERLOADS ? next->list.at[0]->ast->fn.sig.result : NULL;
+    return result && result->kind == AST_RefType;
+}
+
+/* Whether the iterator's items refer to nothing, so that walking changes nothing of what is walked. */
+static bool gives_plain_items(Check *c, const Expr *iterator, Span span) {
+    if (iterator->kind != X_VALUE || !ty_is(c->types, iterator->type, TY_Struct) || !ty_lends_mutably(c->types, iterator->type) ||
+        is_reference_result(c, iterator->type) || !type_has_method(c, iterator->type, N(__next__)))
+        return false;
+    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->try_frame = &frame;
+    c->stmts = &stmts;
+    Trial trial = trial_begin(c);
+    Expr at = expr_place(hir_local(c->arena, local_temp(c, iterator->type, span), span), true);
+    Expr item = call_method(c, &at, N(__next__), NULL, 0, span);
+    bool good = trial_end(c, trial) && item.kind == X_VALUE;
+    c->stmts = outer;
+    c->try_frame = frame.outer;
+    return good && !ty_holds_references(c->types, item.type);
+}
+
+/* __iter__ of what is walked, lent only for reading where no more is needed: several loops may walk it at a time. */
+static Expr iterator_of(Check *c, const Expr *source, Span span) {
+    Expr iterator = call_method(c, source, N(__iter__), NULL, 0, span);
+    if (source->kind != X_PLACE || !source->is_mutable || !gives_plain_items(c, &iterator, span))
+        return iterator;
+    Expr lent = *source;
+    lent.is_mutable = false;
+    Trial trial = trial_begin(c);
+    Expr reading = call_method(c, &lent, N(__iter__), NULL, 0, span);
+    return trial_end(c, trial) && !expr_is_poison(&reading) ? call_method(c, &lent, N(__iter__), NULL, 0, span) : iterator;
+}
+
 static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
     Expr source = *iterable;
     bool is_temp = source.kind != X_PLACE;
@@ -30,7 +66,7 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
         source = expr_place(hir_local(c->arena, temp, span), true);
     }
     if (type_has_method(c, source.type, N(__iter__))) {
-        *iterator = call_method(c, &source, N(__iter__), NULL, 0, span);
+        *iterator = iterator_of(c, &source, span);
         return !expr_is_poison(iterator);
     }
     if (type_has_method(c, source.type, N(__next__))) {
