@@ -229,7 +229,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
                 return True
         return False
 
-    def __eq__[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) -> Bool where conforms_to(Self.T, Equatable):
+    def __eq__(self, other: Span[Self.T, _]) -> Bool where conforms_to(Self.T, Equatable):
         """Whether both have equal elements in the same order."""
         if self._size != other._size:
             return False
@@ -238,7 +238,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
                 return False
         return True
 
-    def __ne__[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) -> Bool where conforms_to(Self.T, Equatable):
+    def __ne__(self, other: Span[Self.T, _]) -> Bool where conforms_to(Self.T, Equatable):
         return not (self == other)
 
     def __hash__[H: Hasher](self, mut hasher: H) where conforms_to(Self.T, Hashable):
