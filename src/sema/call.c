@@ -295,7 +295,7 @@ static Expr call_callee(Check *c, const Ast *callee, TypeId expected) {
         base.has_params = true;
         return base;
     }
-    return expr_check(c, callee, NONE_OF(TypeId));
+    return expr_check(c, callee, is_of_context(callee) ? expected : NONE_OF(TypeId));
 }
 
 Expr call_check(Check *c, const Ast *ast, TypeId expected) {

@@ -106,6 +106,18 @@ static bool report_inside(Check *c, const Ast *ast) {
     return c->ctx->diags.error_count != before || (before > 0 && expr_is_reported(c, &e));
 }
 
+/* What the argument itself gets wrong where the candidate wants it: .A.f() of a type that has no A. */
+static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
+    if (!k || k->misfit == NO_ARG || k->reached < 2 || args->at[k->misfit].expr.kind != X_PENDING)
+        return false;
+    uint32_t before = c->ctx->diags.error_count;
+    const Ast *param = param_at(k, (uint32_t)k->param_of[k->misfit]);
+    for (uint32_t i = 0; i < k->sig.count; i++)
+        if (k->sig.params[i].ast == param)
+            expr_check(c, args->at[k->misfit].ast, k->sig.params[i].type);
+    return c->ctx->diags.error_count != before;
+}
+
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
     const Candidate *only = count == 1 ? &list[0] : NULL;
     if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
@@ -127,6 +139,8 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         return;
     }
     const Candidate *nearest = nearest_candidate(list, count);
+    if (report_in_context(c, nearest, args))
+        return;
     const char *unnamed = missing_name(c, list, count, args);
     if (unnamed && !nearest) {
         diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), unnamed);

@@ -60,16 +60,16 @@ static const Ast *member_root(const Ast *ast) {
     return ast;
 }
 
+bool is_of_context(const Ast *ast) { return member_root(ast)->kind == AST_ContextMember; }
+
 bool expr_needs_context(const Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_ContextMember: case AST_List: case AST_Set: case AST_Dict: case AST_Comprehension: case AST_Tuple: case AST_Slice:
         return true;
-    case AST_Call: {
-        const Ast *root = member_root(ast);
-        return root->kind == AST_ContextMember || ast->call.callee->kind == AST_Default;
-    }
+    case AST_Call:
+        return is_of_context(ast) || ast->call.callee->kind == AST_Default;
     case AST_Attribute: case AST_Subscript:
-        return member_root(ast)->kind == AST_ContextMember;
+        return is_of_context(ast);
     case AST_Ternary:
         return expr_needs_context(c, ast->ternary.then) || expr_needs_context(c, ast->ternary.otherwise) ||
                (!c->is_python && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float || ast->ternary.then->kind == AST_Str ||
@@ -313,7 +313,7 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_Call: return call_check(c, ast, expected);
     case AST_Subscript: return subscript_check(c, ast, expected);
     case AST_Attribute:
-        if (member_root(ast)->kind == AST_ContextMember) {
+        if (is_of_context(ast)) {
             Expr base = expr_check(c, ast->attribute.base, expected);
             return member_of(c, &base, ast->attribute.name, ast->span);
         }

@@ -413,6 +413,7 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
 Expr name_check(Check *c, const Ast *ast);
 bool expr_needs_context(const Check *c, const Ast *ast);
+bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the type that is wanted */
 Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what); /* reports it; a context that is wrong itself was told of */
 bool expr_is_open_fn(Check *c, const Expr *e);
 

@@ -416,10 +416,9 @@ static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
 }
 
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
-    (void)expected;
     if (ast->subscript.base->kind == AST_Name && SAME(ast->subscript.base->name.name, N(Some)))
         return expr_type(c, type_check(c, ast), ast->span);
-    Expr base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
+    Expr base = expr_check(c, ast->subscript.base, is_of_context(ast) ? expected : NONE_OF(TypeId));
     Expr e = subscript_of(c, &base, ast);
     e.span = ast->span;
     if (is_immutable_with_base(c, &e, &base))
