@@ -124,7 +124,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         Env *env = env_new(c->arena, only->env ? only->env->outer : NULL, only->fn, NULL, 0);
         uint32_t before = c->ctx->diags.error_count;
         Str why = {NULL, 0};
-        bind_env(fns->params_check ? (Check *)(uintptr_t)fns->params_check : c, only->fn, env, fns->params, span, &why);
+        bind_params_of(c, fns, only->fn, env, &why);
         if (c->ctx->diags.error_count != before)
             return;
     }

@@ -18,7 +18,7 @@ static Instance *fns_instance(Check *c, const Expr *e) {
     Str why = {NULL, 0};
     const Decl *missing = NULL;
     Trial trial = trial_begin(c);
-    bool bound = !e->has_params || bind_env(e->params_check ? (Check *)(uintptr_t)e->params_check : c, fn, env, e->params, e->span, &why);
+    bool bound = bind_params_of(c, e, fn, env, &why);
     bound = bound && env_fill_defaults(c, fn, env, &missing);
     trial_end(c, trial);
     if (!bound)

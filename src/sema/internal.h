@@ -352,6 +352,7 @@ typedef struct Expr {
     TypeId known;        /* of an object: the struct that it holds, where that is known */
     AstList params;      /* X_FNS: [...] written behind it */
     const struct Check *params_check;
+    const struct Expr *bound; /* X_FNS: the one that these parameters are added to, f[2, ...] of f[2, ...][3] */
     bool has_params;
 } Expr;
 
@@ -512,6 +513,7 @@ void immutable_suggest(Check *c, Span place); /* behind the report */
 TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
 bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why); /* [...] to parameters; defaults are not filled */
+bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why); /* what is written behind the name of a function */
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
 bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
 bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */

@@ -521,9 +521,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     if (fns->has_params) {
         Str why = {NULL, 0};
         Trial trial = trial_begin(c);
-        Check at = fns->params_check ? *fns->params_check : *c;
-        at.speculative = c->speculative;
-        bool bound = bind_env(&at, k->fn, k->env, fns->params, fns->span, &why);
+        bool bound = bind_params_of(c, fns, k->fn, k->env, &why);
         trial_end(c, trial);
         if (!bound) {
             k->failed_silently = !why.len;

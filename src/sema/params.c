@@ -406,6 +406,28 @@ bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why)
     return true;
 }
 
+static bool leaves_open(Check *c, AstList args) {
+    for (uint32_t i = 0; i < args.len; i++)
+        if (is_rest(c, ast_arg_value(args.at[i])) || is_open(c, ast_arg_value(args.at[i])))
+            return true;
+    return false;
+}
+
+/* What is written in the [...] behind the name of a function, the first ones first. */
+bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why) {
+    if (!fns->has_params)
+        return true;
+    Check at = fns->params_check ? *fns->params_check : *c;
+    at.speculative = c->speculative;
+    if (fns->bound && !bind_params_of(c, fns->bound, fn, env, why))
+        return false;
+    if (fns->bound && !leaves_open(c, fns->bound->params)) {
+        *why = STR("its parameters are given already");
+        return false;
+    }
+    return bind_env(&at, fn, env, fns->params, fns->span, why);
+}
+
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
     for (uint32_t i = 0; i < env->count; i++)
         if (IS_NONE(env->at[i].value) && env->at[i].written)

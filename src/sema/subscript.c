@@ -367,6 +367,11 @@ static bool called_by(Check *c, const Expr *base, Span span, Expr *call) {
 
 static Expr with_params(Check *c, const Expr *base, AstList args, Span span) {
     Expr fns = *base;
+    if (base->has_params) {
+        Expr *bound = NEW(c->arena, Expr);
+        *bound = *base;
+        fns.bound = bound;
+    }
     fns.params = args;
     fns.params_check = check_keep(c);
     fns.has_params = true;
