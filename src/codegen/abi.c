@@ -108,7 +108,7 @@ static void set_result(Builder *b, TypeId result) {
     Cg *cg = b->cg;
     CgSignature *sig = b->sig;
     sig->result = result;
-    sig->no_return = ty_is(cg->types, result, TY_Never);
+    sig->no_return = ty_is(cg->types, result, TY_Never) && !sig->raises;
     if (ty_is_register(cg->types, result)) {
         sig->is_mask = cg_is_bool(cg, result) && cg_lanes(cg, result) > 1;
         sig->value_type = sig->is_mask ? cg_memory_type(cg, result) : cg_type(cg, result);
