@@ -19,7 +19,7 @@ static TypeId rt_type(Types *types, Str word) {
         {"f32", DT_float32}, {"f64", DT_float64}, {"u8", DT_uint8},
     };
     static const struct { const char *word; TypeKind kind; } simple[] = {
-        {"none", TY_None}, {"bool", TY_Bool}, {"int", TY_PyInt}, {"str", TY_PyStr}, {"obj", TY_Object}, {"err", TY_Error},
+        {"none", TY_None}, {"bool", TY_Bool}, {"int", TY_PyInt}, {"str", TY_PyStr}, {"obj", TY_Object}, {"err", TY_Error}, {"own", TY_Error},
     };
     for (uint32_t i = 0; i < COUNT_OF(numbers); i++)
         if (str_equal(word, str_of(numbers[i].word)))
@@ -46,7 +46,8 @@ TypeId lower_rt_type(Types *types, RtFn fn) {
     for (Str word = next_word(&text); word.len; word = next_word(&text)) {
         if (type.param_count == MOST)
             ICE("rt.def: '%s' has more than %d parameters", rt_infos[fn].symbol, MOST);
-        params[type.param_count++] = (FnParam){.type = rt_type(types, word), .convention = CONV_READ, .group = GROUP_NORMAL};
+        AstConvention convention = str_equal(word, STR("own")) ? CONV_VAR : CONV_READ;
+        params[type.param_count++] = (FnParam){.type = rt_type(types, word), .convention = convention, .group = GROUP_NORMAL};
     }
     type.result = rt_type(types, str_of(rt_infos[fn].result));
     if (rt_infos[fn].raises)

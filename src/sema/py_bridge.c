@@ -94,6 +94,8 @@ Hir *py_box(Check *c, const Expr *value) {
         Hir *text = py_system_text(c, value);
         return hir_is_bad(text) ? NULL : py_word(c, text);
     }
+    if (ty_is(c->types, value->type, TY_Error) && (value->kind == X_VALUE || value->kind == X_PLACE))
+        return py_rt(c, RT_pyc_error_object, TY(Object), value->span, 1, expr_to_value(c, value));
     Expr content = *value;
     if (value->kind == X_CONST && ty_is(c->types, value->type, TY_Struct)) {
         Hir *made = expr_to_value(c, value);

@@ -31,11 +31,8 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     attempt->try_.body = hir_block(c->arena, &give, 1, span);
     HirLocal *error = local_temp(c, TY(Error), span);
     error->is_mutable = true;
-    Hir *load = hir_load(c->arena, hir_local(c->arena, error, span));
-    HirLocal *next = py_let(c, &handling, py_rt(c, RT_pyc_generator_throw_into, TY(Object), span, 2, py_load(c, it, span), load));
-    Hir *gone = py_stmt_new(c, HIR_MarkUninit, span);
-    gone->mark.place = hir_local(c->arena, error, span);
-    vec_push(c->arena, &handling, gone);
+    Hir *moved = hir_move(c->arena, hir_local(c->arena, error, span));
+    HirLocal *next = py_let(c, &handling, py_rt(c, RT_pyc_generator_throw_into, TY(Object), span, 2, py_load(c, it, span), moved));
     vec_push(c->arena, &handling, set(c, item, py_load(c, next, span), span));
     attempt->try_.handlers = NEW(c->arena, HirHandler);
     attempt->try_.handlers[0] = (HirHandler){.target = error, .span = span, .body = hir_block(c->arena, handling.at, handling.len, span)};

@@ -15,11 +15,8 @@ static void raise_again(Check *c, HirLocal *error, Span span) {
 
 /* The error becomes an exception object; the box is used up. */
 static HirLocal *take_object(Check *c, HirLocal *error, Span span) {
-    HirLocal *object = py_let(c, c->stmts, py_rt(c, RT_pyc_error_object, TY(Object), span, 1, load_error(c, error, span)));
-    Hir *gone = py_stmt_new(c, HIR_MarkUninit, span);
-    gone->mark.place = hir_local(c->arena, error, span);
-    emit(c, gone);
-    return object;
+    Hir *moved = hir_move(c->arena, hir_local(c->arena, error, span));
+    return py_let(c, c->stmts, py_rt(c, RT_pyc_error_object, TY(Object), span, 1, moved));
 }
 
 /* ---- raise ---- */
