@@ -216,7 +216,7 @@ static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Ex
     TypeId fixed = param->param.kind == PARAM_PLAIN ? py_annotation(&at, param->param.type) : NONE_OF(TypeId);
     if (!IS_NONE(fixed))
         return fixed;
-    TypeId type = e->kind == X_FNS ? TY(Object) : type_settle(c, e);
+    TypeId type = py_type_of(c, e);
     bool is_word = py_is_word(c->types, type);
     bool many = fn->py && fn->py->instances > INSTANCES_BY_TYPE;
     if (ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class) || ty_is(c->types, type, TY_Never) || (is_word && many))

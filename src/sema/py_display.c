@@ -299,7 +299,7 @@ static Hir *part_value(Check *c, const Ast *part) {
         Hir *text = py_system_text(c, &e);
         return hir_is_bad(text) ? NULL : text;
     }
-    Hir *value = e.kind == X_FNS || expr_is_type(&e) ? py_object_of(c, &e) : py_operand(c, &e);
+    Hir *value = py_operand(c, &e);
     if (hir_is_bad(value))
         return NULL;
     if (py_is_integer(c->types, value->type))

@@ -58,7 +58,7 @@ Hir *py_object_of(Check *c, const Expr *e) {
         Hir *box = py_box(c, e);
         return box ? box : hir_poison(c, e->span);
     }
-    Hir *value = py_operand(c, e), *word = value ? py_word(c, value) : NULL;
+    Hir *value = expr_to_value(c, e), *word = hir_is_bad(value) ? NULL : py_word(c, value);
     return word ? word : hir_poison(c, e->span);
 }
 
@@ -280,6 +280,16 @@ static bool super_attribute(Check *c, const Ast *ast, Expr *result) {
     return true;
 }
 
+/* `f.__name__`, `S.__name__`: what a function or a struct has as an object alone. */
+static bool is_of_object(Check *c, const Expr *base, NameId name) {
+    Decl *fn;
+    if (fn_of_decl(base, &fn))
+        return true;
+    Str text = name_text(c->ctx, name);
+    bool is_struct = expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE && ty_is(c->types, val_data(c->types, base->value)->t, TY_Struct);
+    return is_struct && text.len > 4 && memcmp(text.at, "__", 2) == 0 && !type_member_decl(c->s, val_data(c->types, base->value)->t, name);
+}
+
 static Expr attribute(Check *c, const Ast *ast) {
     Expr result;
     if (super_attribute(c, ast, &result))
@@ -290,7 +300,7 @@ static Expr attribute(Check *c, const Ast *ast) {
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     if (expr_is_poison(&base))
         return base;
-    if (is_python_value(c, &base)) {
+    if (is_python_value(c, &base) || is_of_object(c, &base, ast->attribute.name)) {
         Hir *value = py_operand(c, &base);
         Hir *made = value ? py_getattr(c, value, py_mangle(c, ast->attribute.name), ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);

@@ -203,6 +203,7 @@ bool py_is_integer(const Types *types, TypeId type); /* a machine integer */
 bool py_is_float(TypeId type);
 bool py_is_system(Check *c, TypeId type);            /* structs, vectors, pointers, machine numbers: the core knows what they can */
 Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after an error */
+TypeId py_type_of(Check *c, const Expr *e);  /* of its value, settled: functions and types are objects */
 
 /* py_name.c */
 Decl *py_attribute_decl(Check *c, const Ast *attribute); /* m.name, for what py_imports_system_name tells of; NULL */

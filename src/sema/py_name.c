@@ -405,9 +405,8 @@ static void note_known(Check *c, PyName *name, const Expr *value) {
 }
 
 static TypeId type_to_keep(Check *c, const Expr *value) {
-    TypeId type = type_settle(c, value);
-    bool is_object = value->kind == X_FNS || ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class);
-    return is_object ? TY(Object) : type;
+    TypeId type = py_type_of(c, value);
+    return ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class) ? TY(Object) : type;
 }
 
 static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
@@ -440,7 +439,7 @@ static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *valu
         if (!made && !c->py->function->changed)
             report_kinds(c, name, value, wanted);
     } else {
-        made = value->kind == X_FNS ? py_object_of(c, value) : py_operand(c, value);
+        made = py_operand(c, value);
         made = hir_is_bad(made) ? NULL : py_to(c, made, wanted);
         if (!made && !c->py->function->changed && !expr_is_poison(value) && !ty_is(c->types, type, TY_Poison))
             report_kinds(c, name, value, wanted);

@@ -387,7 +387,7 @@ static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth
 static bool is_core_comparison(Check *c, AstOp op, const Expr *left, const Expr *right) {
     if (op == OP_IS || op == OP_IS_NOT || !has_value(left) || !has_value(right))
         return false;
-    TypeId a = type_settle(c, left), b = type_settle(c, right);
+    TypeId a = py_type_of(c, left), b = py_type_of(c, right);
     bool a_system = py_is_system(c, a), b_system = py_is_system(c, b);
     if (!a_system && !b_system)
         return false;
@@ -402,7 +402,7 @@ static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right
         return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
     }
     if (op == OP_IS || op == OP_IS_NOT) { /* a struct is nothing but itself, unless it says more, as Optional does of None */
-        TypeId a = type_settle(c, left), b = type_settle(c, right);
+        TypeId a = py_type_of(c, left), b = py_type_of(c, right);
         if (ty_is(c->types, a, TY_Struct) && type_has_method(c, a, N(__is__)) && ty_is(c->types, b, TY_None)) {
             Expr made = operator_apply(c, op, left, right, span);
             return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);

@@ -84,7 +84,7 @@ static Hir *kept(Check *c, Hir *value) { return py_load(c, py_let(c, c->stmts, v
 static Expr keep_value(Check *c, const Expr *value) {
     if (value->kind == X_CONST || value->kind == X_POISON || value->kind == X_PENDING)
         return *value;
-    if (value->kind != X_FNS && !expr_is_type(value) && py_is_system(c, value->type)) {
+    if (py_is_system(c, py_type_of(c, value))) {
         Hir *made = expr_to_value(c, value);
         if (hir_is_bad(made))
             return expr_poison(value->span);
@@ -92,7 +92,7 @@ static Expr keep_value(Check *c, const Expr *value) {
         e.is_transfer = !ty_is_register(c->types, made->type);
         return e;
     }
-    Hir *made = value->kind == X_FNS || expr_is_type(value) ? py_object_of(c, value) : py_operand(c, value);
+    Hir *made = py_operand(c, value);
     if (hir_is_bad(made))
         return expr_poison(value->span);
     return expr_place(hir_local(c->arena, py_let(c, c->stmts, made), value->span), false);
@@ -460,7 +460,7 @@ static bool assert_stmt(Check *c, const Ast *ast) {
 static Hir *returned_value(Check *c, const Expr *value, Span span) {
     TypeId result = c->py->result;
     if (IS_NONE(result)) {
-        TypeId type = value->kind == X_FNS || expr_is_type(value) ? TY(Object) : type_settle(c, value);
+        TypeId type = py_type_of(c, value);
         c->py->returned = py_join(c, c->py->returned, ty_is(c->types, type, TY_Class) ? TY(Object) : type);
         return NULL;
     }

@@ -42,10 +42,11 @@ static Hir *value_place(Check *c, const StructClass *made, Hir *word, Span span)
 typedef struct Wrap {
     const StructClass *made;
     NameId name;      /* of the method or field */
-    uint32_t count;   /* of arguments after self, at most */
+    uint32_t first;   /* argument after self, if there is one */
+    uint32_t count;   /* of those arguments, at most */
     uint64_t arities; /* the counts that one of its functions takes: a bit each */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
+    enum { WRAP_METHOD, WRAP_STATIC, WRAP_NEW, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
            WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
     bool failed;
     HirLocal *params[2];
@@ -113,17 +114,30 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
     give(c, w, &list);
 }
 
-static void run_arity(Check *c, Wrap *w, uint32_t count) {
-    Expr receiver = receiver_of(c, w), *args = NEW_ARRAY(c->arena, Expr, count + 1);
+static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
+    Args args = args_of_exprs(c, words, count, w->span);
+    Expr type = expr_type(c, w->made->type, w->span);
+    if (w->kind == WRAP_NEW)
+        return construct(c, w->made->type, &args, w->span);
+    if (w->kind == WRAP_STATIC) {
+        Expr fns = member_of(c, &type, w->name, w->span);
+        return call_expr(c, &fns, &args, NONE_OF(TypeId), w->span);
+    }
+    Expr receiver = receiver_of(c, w);
     receiver.lender = count ? py_let(c, c->stmts, slot_word(c, w, 0)) : NULL;
+    return call_method(c, &receiver, w->name, words, count, w->span);
+}
+
+static void run_arity(Check *c, Wrap *w, uint32_t count) {
+    Expr *words = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++)
-        args[i] = py_expr_of(slot_word(c, w, i + 1));
-    Expr result = call_method(c, &receiver, w->name, args, count, w->span);
+        words[i] = py_expr_of(slot_word(c, w, w->first + i));
+    Expr result = call_of(c, w, words, count);
     give_result(c, w, &result);
 }
 
 static Hir *is_left_out(Check *c, const Wrap *w, uint32_t index) {
-    return py_rt(c, RT_pyc_obj_is, TY(Bool), w->span, 2, slot_word(c, w, index + 1), py_builtin(c, STR("Ellipsis"), w->span));
+    return py_rt(c, RT_pyc_obj_is, TY(Bool), w->span, 2, slot_word(c, w, w->first + index), py_builtin(c, STR("Ellipsis"), w->span));
 }
 
 /* By keyword one may be given behind one that is left out, whose default nobody knows here. */
@@ -286,7 +300,7 @@ static void run(Check *c, void *state) {
     Wrap *w = state;
     Expr e;
     switch (w->kind) {
-    case WRAP_METHOD: run_method(c, w); return;
+    case WRAP_METHOD: case WRAP_STATIC: case WRAP_NEW: run_method(c, w); return;
     case WRAP_INDEXED: run_indexed(c, w); return;
     case WRAP_EQUAL: run_equal(c, w); return;
     case WRAP_GET: run_get(c, w); return;
@@ -395,11 +409,21 @@ static void put_entry(Check *c, HirLocal *space, FnId entry, Str name, const Ast
         put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
 }
 
+static void put_static(Check *c, HirLocal *space, FnId entry, Str name, const AstSignature *sig, Span span) {
+    if (IS_NONE(entry))
+        return;
+    Hir *function = function_of(c, entry, sig, name, c->stmts, span);
+    put(c, space, name, py_call_words(c, py_builtin(c, STR("staticmethod"), span), &function, 1, span), span);
+}
+
 /* Gives the entry, which may serve under another name too. */
 static FnId put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
     w.made = made;
     FnId entry = make_entry(c, &w, name);
-    put_entry(c, space, entry, name, sig, w.span);
+    if (w.kind == WRAP_STATIC)
+        put_static(c, space, entry, name, sig, w.span);
+    else
+        put_entry(c, space, entry, name, sig, w.span);
     return entry;
 }
 
@@ -408,34 +432,52 @@ static bool is_plain(const Decl *fn) {
     if (!fn->ast || fn->ast->kind != AST_Fn)
         return false;
     AstList params = fn->ast->fn.sig.params;
-    bool plain = !fn->is_static && !fn->ast->fn.sig.type_params.len && params.len && params.at[0]->param.is_self && params.len <= MOST_ARGS;
-    for (uint32_t i = 0; plain && i < params.len; i++)
+    bool has_self = params.len && params.at[0]->param.is_self;
+    bool plain = has_self != fn->is_static && !fn->ast->fn.sig.type_params.len && params.len <= MOST_ARGS;
+    for (uint32_t i = has_self; plain && i < params.len; i++)
         plain = params.at[i]->param.kind == PARAM_PLAIN && params.at[i]->param.convention != CONV_OUT;
     return plain;
 }
 
-/* How many arguments the functions of a set take: plain ones alone; by keyword alone only what has a default. */
-static uint64_t arities_of(const Decl *set) {
+/* How many arguments the function takes, a bit each, if it is plain; by keyword alone only what has a default. */
+static uint64_t arities_of_fn(const Decl *fn) {
     uint64_t arities = 0;
-    for (uint32_t k = 0; k < set->list.len; k++) {
-        if (!is_plain(set->list.at[k]))
-            continue;
-        AstList params = set->list.at[k]->ast->fn.sig.params;
-        for (uint32_t i = 1; i <= params.len && i <= MOST_ARGS; i++) {
-            const Ast *next = i < params.len ? params.at[i] : NULL;
-            if (!next || next->param.default_value)
-                arities |= (uint64_t)1 << (i - 1);
-            if (next && next->param.group == GROUP_KEYWORD)
-                break;
-        }
+    AstList params = is_plain(fn) ? fn->ast->fn.sig.params : (AstList){0};
+    uint32_t first = !fn->is_static;
+    for (uint32_t i = first; is_plain(fn) && i <= params.len; i++) {
+        const Ast *next = i < params.len ? params.at[i] : NULL;
+        if (!next || next->param.default_value)
+            arities |= (uint64_t)1 << (i - first);
+        if (next && next->param.group == GROUP_KEYWORD)
+            break;
     }
     return arities;
+}
+
+static uint64_t arities_of(const Decl *set) {
+    uint64_t arities = 0;
+    for (uint32_t k = 0; k < set->list.len; k++)
+        arities |= set->list.at[k]->is_static == set->list.at[0]->is_static ? arities_of_fn(set->list.at[k]) : 0;
+    return arities;
+}
+
+/* The function whose names the arguments have: NULL where several could be meant. */
+static const Decl *named_of(const Decl *set) {
+    const Decl *named = NULL;
+    for (uint32_t k = 0; k < set->list.len; k++) {
+        if (!arities_of_fn(set->list.at[k]))
+            continue;
+        if (named)
+            return NULL;
+        named = set->list.at[k];
+    }
+    return named;
 }
 
 static bool is_offered(Sema *s, const Decl *set) {
     const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
     Str name = name_text(s->ctx, set->name);
-    if (!fn || SAME(set->name, N(__init__)) || SAME(set->name, N(__deinit__)) || SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) ||
+    if (!fn || SAME(set->name, N(__deinit__)) || SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) ||
         SAME(set->name, N(__next__)) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
         return false;
     return name.len > 0 && arities_of(set);
@@ -444,7 +486,7 @@ static bool is_offered(Sema *s, const Decl *set) {
 /* A method that is read like a field. */
 static void put_property(Check *c, HirLocal *space, const StructClass *made, const Decl *set) {
     Span span = set->list.at[0]->span;
-    Wrap w = {.made = made, .name = set->name, .kind = WRAP_METHOD, .span = span, .arities = 1};
+    Wrap w = {.made = made, .name = set->name, .kind = WRAP_METHOD, .span = span, .arities = 1, .first = 1};
     Str name = name_text(c->ctx, set->name);
     FnId getter = make_entry(c, &w, name);
     if (IS_NONE(getter))
@@ -464,16 +506,17 @@ static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl 
         put_property(c, space, made, set);
         return;
     }
-    Wrap w = {.name = set->name, .kind = WRAP_METHOD, .span = set->list.at[0]->span, .arities = arities_of(set)};
+    bool is_static = set->list.at[0]->is_static, is_new = SAME(set->name, N(__init__));
+    Wrap w = {.made = made, .name = set->name, .kind = is_new ? WRAP_NEW : is_static ? WRAP_STATIC : WRAP_METHOD,
+              .span = set->list.at[0]->span, .arities = arities_of(set), .first = !is_static};
     uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
     w.count = 63 - (uint32_t)__builtin_clzll(w.arities);
-    const Decl *named = set->list.len == 1 ? set->list.at[0] : NULL;
-    const AstSignature *sig = signature_between(c->s, named, least + 1, w.count + 1);
+    const AstSignature *sig = signature_between(c->s, named_of(set), w.first + least, w.first + w.count);
     if (takes_indices(set)) {
         w.kind = WRAP_INDEXED;
         sig = plain_signature(c->s, SAME(set->name, N(__setitem__)) ? 3 : 2);
     }
-    put_wrapped(c, space, made, w, name_text(c->ctx, set->name), sig);
+    put_wrapped(c, space, made, w, is_new ? STR("__new__") : name_text(c->ctx, set->name), sig);
 }
 
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
@@ -575,6 +618,7 @@ static void build_class(Check *c, void *state) {
     py_names_begin(c, c->py->function);
     HirLocal *space = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)));
     Hir *info = make_info(c, name, span);
+    constructors_complete(c->s, decl);
     put_methods(c, space, made, decl, 0);
     put_fields(c, space, made, span);
     put_protocols(c, space, made, span);

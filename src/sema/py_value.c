@@ -234,10 +234,14 @@ bool py_is_system(Check *c, TypeId type) {
     return !IS_NONE(type) && !py_is_word(c->types, type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Never);
 }
 
+static bool is_declared(const Expr *e) { return e->kind == X_FNS || expr_is_type(e); }
+
+TypeId py_type_of(Check *c, const Expr *e) { return is_declared(e) ? TY(Object) : type_settle(c, e); }
+
 Hir *py_operand(Check *c, const Expr *e) {
     if (expr_is_poison(e))
         return NULL;
-    Hir *value = expr_to_value(c, e);
+    Hir *value = is_declared(e) ? py_object_of(c, e) : expr_to_value(c, e);
     return hir_is_bad(value) ? NULL : value;
 }
 
