@@ -17,6 +17,7 @@ extern PycResult pyc_obj_iter(PycWord object);
 extern PycResult pyc_obj_next(PycWord object);
 extern PycBoolResult pyc_obj_truth(PycWord object);
 extern PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b);
+extern bool pyc_str_is(PycWord str, const char *text);
 extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
 
 typedef struct Wrapper {
@@ -60,7 +61,14 @@ static PyObject *wrapper_call(PyObject *self, PyObject *args, PyObject *keywords
     return give(pyc_obj_call(word_of(self), words, count, names));
 }
 
-static PyObject *wrapper_getattr(PyObject *self, PyObject *name) { return give(pyc_obj_getattr(word_of(self), borrow(name))); }
+/* Its class is asked for by tests against abstract classes, which take a class of CPython alone. */
+static PyObject *wrapper_getattr(PyObject *self, PyObject *name) {
+    PycWord ours = borrow(name);
+    if (!pyc_str_is(ours, "__class__"))
+        return give(pyc_obj_getattr(word_of(self), ours));
+    py.Py_IncRef(self->type);
+    return self->type;
+}
 
 static int status(PycError *error) {
     if (error)

@@ -295,7 +295,9 @@ static TypeId shared_content(const Own *own, PathId path) {
 static const char *loan_owner(const Own *own, const Loan *loan) {
     if (!IS_NONE(loan->path)) return quoted(own, loan->path);
     if (loan->is_shared) return arena_printf(own->arena, "a shared '%s'", ty_c(own->types, shared_content(own, loan->reach))).at;
-    return arena_printf(own->arena, "what '%s' refers to", name_c(ctx_of(own), own->fn->params.at[loan->param].name)).at;
+    const IrParam *param = &own->fn->params.at[loan->param];
+    if (IS_NONE(param->name)) return "what this function captures"; /* a closure has no name for itself */
+    return arena_printf(own->arena, "what '%s' refers to", name_c(ctx_of(own), param->name)).at;
 }
 
 static const char *holder_name(const Own *own, HolderId holder) {

@@ -170,9 +170,10 @@ void nested_fn_check(Check *c, const Ast *ast) {
     }
     Hir *value = closure_value(c, cl, fn->span);
     HirLocal *var = hir_local_new(c->arena, fn->name, cl->type, fn->span);
-    local_add(c, fn->name, fn->span, var);
+    Local *local = local_add(c, fn->name, fn->span, var);
     if (!hir_is_bad(value))
         emit(c, hir_let(c->arena, var, value, fn->span));
+    vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
     if (!c->speculative)
         fn_check_written(c->s, fn);
 }

@@ -291,15 +291,16 @@ static Hir *converted(Check *c, Hir *value, char conversion, Span span) {
     return word ? py_rt(c, fn, TY(PyStr), span, 1, word) : NULL;
 }
 
-static Hir *part_value(Check *c, const Ast *part) {
-    Expr e = expr_check(c, part->fpart.value, NONE_OF(TypeId));
-    if (expr_is_poison(&e))
-        return NULL;
-    if (e.kind != X_CONST && py_is_system(c, e.type) && !ty_is_scalar(c->types, e.type)) {
-        Hir *text = py_system_text(c, &e);
-        return hir_is_bad(text) ? NULL : text;
-    }
-    Hir *value = py_operand(c, &e);
+/* A value of the systems register whose text is all there is of it: Python's conversions, and its formats of what is no number, work on that. */
+static bool is_only_text(Check *c, const Expr *e, const Ast *part) {
+    TypeId type = py_type_of(c, e);
+    if (!py_is_system(c, type) || (ty_is_scalar(c->types, type) && py_is_integer(c->types, type)))
+        return false;
+    return !ty_is_scalar(c->types, type) || !part->fpart.format.len || part->fpart.conversion;
+}
+
+static Hir *part_value(Check *c, const Expr *e) {
+    Hir *value = py_operand(c, e);
     if (hir_is_bad(value))
         return NULL;
     if (py_is_integer(c->types, value->type))
@@ -310,13 +311,17 @@ static Hir *part_value(Check *c, const Ast *part) {
 static Hir *part_text(Check *c, const Ast *part) {
     if (!part->fpart.value)
         return py_str(c, part->fpart.text, part->span);
-    Hir *value = part_value(c, part);
+    Expr e = expr_check(c, part->fpart.value, NONE_OF(TypeId));
+    if (expr_is_poison(&e))
+        return NULL;
+    bool is_text = is_only_text(c, &e, part), is_str = py_system_from(c, py_type_of(c, &e));
+    Hir *value = is_text ? py_system_text(c, &e) : part_value(c, &e);
     char conversion = part->fpart.conversion;
     if (!conversion && part->fpart.self_documenting && !part->fpart.format.len)
         conversion = 'r';
-    if (value && conversion)
+    if (!hir_is_bad(value) && conversion && (!is_text || is_str))
         value = converted(c, value, conversion, part->span);
-    if (!value)
+    if (hir_is_bad(value))
         return NULL;
     if (part->fpart.format.len) {
         Hir *spec = fstring_text(c, part->fpart.format, part->span);

@@ -1,0 +1,55 @@
+# Nested functions of an fn that call themselves, with captures that they read and change.
+from pyc import Int, List, String, fn
+
+
+@fn
+def permutations(items: List[Int]) -> List[List[Int]]:
+    out = List[List[Int]]()
+    work = items.copy()
+
+    def place(k: Int) -> None:
+        if k == len(work):
+            out.append(work.copy())
+            return
+        for i in range(k, len(work)):
+            a = work[k]
+            work[k] = work[i]
+            work[i] = a
+            place(k + 1)
+            b = work[k]
+            work[k] = work[i]
+            work[i] = b
+
+    place(0)
+    return out.copy()
+
+
+@fn
+def hanoi(n: Int) -> String:
+    text = String()
+
+    def go(n: Int, a: String, b: String, c: String) -> Int:
+        nonlocal text
+        if n == 0:
+            return 0
+        left = go(n - 1, a, c, b)
+        text += a + c + " "
+        return left + 1 + go(n - 1, b, a, c)
+
+    count = go(n, "A", "B", "C")
+    return String(count) + ": " + text
+
+
+@fn
+def reading(limit: Int) -> Int:
+    table = List[Int]([1, 2, 3])
+
+    def sum_to(i: Int) -> Int:
+        return 0 if i >= len(table) or i >= limit else table[i] + sum_to(i + 1)
+
+    return sum_to(0)
+
+
+print(permutations(List[Int]([1, 2, 3])))
+print(hanoi(3))
+print(reading(2), reading(10))
