@@ -61,7 +61,7 @@ struct Decl {
     bool is_static;  /* FN */
     bool is_python;  /* FN CLASS GLOBAL: of the Python register */
     bool is_implicit;      /* FN: @implicit constructor */
-    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared;  /* STRUCT */
+    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts;  /* STRUCT */
     bool is_twice;         /* FN: reported as a second one of the same signature */
     /* PARAM */
     uint32_t index;  /* in the owner's params; FIELD: field number */
@@ -616,6 +616,9 @@ bool block_falls_through(const Hir *stmt);
 typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop, by_reference, is_python; } Iteration;
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
 bool iterate_item(Check *c, Iteration *it, Span span);
+/* The parts that a pattern takes the value apart into; of a struct with @__parts the fields before the first that begins with `_`. */
+bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
+Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span);
 void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
 Expr lambda_check(Check *c, const Ast *ast);
 void nested_fn_check(Check *c, const Ast *ast);

@@ -66,36 +66,37 @@ Hir *py_text_word(Check *c, const Expr *value) {
     return py_object_of(c, value);
 }
 
-/* A Tuple is Python's tuple of its items. */
-static Hir *box_tuple(Check *c, const Expr *value) {
-    const TypeData *data = ty_data(c->types, value->type);
+/* A Tuple is Python's tuple of its items; so is a struct that patterns take apart. */
+static Hir *box_tuple(Check *c, const Expr *value, uint32_t count) {
     Span span = value->span;
     HirVec stmts = {0};
     Expr tuple = held(c, &stmts, value);
     if (expr_is_poison(&tuple))
         return NULL;
-    Hir **words = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);
-    for (uint32_t i = 0; i < data->tuple.count; i++) {
-        Expr item = expr_place(hir_field(c->arena, tuple.hir, i, data->tuple.items[i], span), true);
+    Hir **words = NEW_ARRAY(c->arena, Hir *, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Expr item = pattern_part(c, &tuple, i, span);
         item.span = span;
         words[i] = py_object_of(c, &item);
         if (hir_is_bad(words[i]))
             return NULL;
     }
-    Hir *array = py_words(c, &stmts, words, data->tuple.count, span);
-    return py_seq(c, &stmts, py_rt(c, RT_pyc_tuple_of, TY(Object), span, 2, array, py_i64(c, data->tuple.count, span)));
+    Hir *array = py_words(c, &stmts, words, count, span);
+    return py_seq(c, &stmts, py_rt(c, RT_pyc_tuple_of, TY(Object), span, 2, array, py_i64(c, count, span)));
 }
 
 Hir *py_box(Check *c, const Expr *value) {
     if (expr_is_poison(value))
         return NULL;
-    if (ty_is(c->types, value->type, TY_Tuple) && (value->kind == X_VALUE || value->kind == X_PLACE))
-        return box_tuple(c, value);
+    uint32_t count = 0;
+    bool is_here = value->kind == X_VALUE || value->kind == X_PLACE;
+    if (is_here && !ty_is(c->types, value->type, TY_Array) && pattern_parts(c, value->type, &count, value->span))
+        return box_tuple(c, value, count);
     if (type_is_wellknown(c->s, value->type, WK_String) || type_is_wellknown(c->s, value->type, WK_StringSpan)) {
         Hir *text = py_system_text(c, value);
         return hir_is_bad(text) ? NULL : py_word(c, text);
     }
-    if (ty_is(c->types, value->type, TY_Error) && (value->kind == X_VALUE || value->kind == X_PLACE))
+    if (ty_is(c->types, value->type, TY_Error) && is_here)
         return py_rt(c, RT_pyc_error_object, TY(Object), value->span, 1, expr_to_value(c, value));
     Expr content = *value;
     if (value->kind == X_CONST && ty_is(c->types, value->type, TY_Struct)) {

@@ -145,19 +145,16 @@ static void store_item(Check *c, const Ast *target, const Expr *value) {
 
 static AstList items_of(const Ast *target) { return target->kind == AST_Tuple ? target->tuple.items : target->list.items; }
 
-/* A tuple of the systems register: its fields. */
-static void unpack_system(Check *c, AstList items, const Expr *value, Span span) {
-    const TypeData *data = ty_data(c->types, value->type);
-    if (data->kind != TY_Tuple || data->tuple.count != items.len) {
-        if (data->kind == TY_Tuple)
-            diag(c->ctx, D_WRONG_UNPACK, span, data->tuple.count, items.len);
-        else
-            diag(c->ctx, D_NOT_ITERABLE, span, ty_c(c->types, value->type));
+/* What the systems register takes apart: its parts. */
+static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t count, Span span) {
+    if (count != items.len) {
+        diag(c->ctx, D_WRONG_UNPACK, span, count, items.len);
         return;
     }
     Expr place = value->kind == X_PLACE ? *value : keep_value(c, value);
-    for (uint32_t i = 0; i < items.len; i++) {
-        Expr item = expr_place(hir_field(c->arena, place.hir, i, data->tuple.items[i], items.at[i]->span), true);
+    for (uint32_t i = 0; i < items.len && !expr_is_poison(&place); i++) {
+        Expr item = pattern_part(c, &place, i, items.at[i]->span);
+        item.is_mutable = true;
         item.is_transfer = value->kind != X_PLACE && !ty_is_register(c->types, item.type);
         py_store(c, items.at[i], &item);
     }
@@ -166,11 +163,13 @@ static void unpack_system(Check *c, AstList items, const Expr *value, Span span)
 static void unpack(Check *c, const Ast *target, const Expr *value) {
     AstList items = items_of(target);
     Span span = target->span;
-    if ((value->kind == X_VALUE || value->kind == X_PLACE) && ty_is(c->types, value->type, TY_Tuple)) {
-        unpack_system(c, items, value, span);
+    uint32_t count = 0;
+    bool is_here = value->kind == X_VALUE || value->kind == X_PLACE;
+    if (is_here && !ty_is(c->types, value->type, TY_Array) && pattern_parts(c, value->type, &count, span)) {
+        unpack_system(c, items, value, count, span);
         return;
     }
-    bool is_container = (value->kind == X_VALUE || value->kind == X_PLACE) && py_is_system(c, value->type);
+    bool is_container = is_here && py_is_system(c, value->type);
     Hir *word = is_container ? py_system_list(c, value, span) : py_object_of(c, value);
     if (hir_is_bad(word))
         return;

@@ -166,20 +166,40 @@ static AstList items_of(const Ast *target) {
 
 static bool is_pattern(const Ast *target) { return target->kind == AST_Tuple || target->kind == AST_List; }
 
+static uint32_t public_fields(Check *c, TypeId type, Span span) {
+    const StructInfo *info = struct_complete(c->s, type, span);
+    uint32_t count = 0;
+    while (info && count < info->field_count && name_text(c->ctx, info->fields[count].name).at[0] != '_')
+        count++;
+    return count;
+}
+
+bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
+    int64_t length = 0;
+    const TypeData *data = ty_data(c->types, type);
+    if (data->kind == TY_Tuple)
+        *count = data->tuple.count;
+    else if (data->kind == TY_Array && val_as_int(c->types, data->array.count, &length))
+        *count = (uint32_t)length;
+    else if (data->kind == TY_Struct && type_decl(c->s, type) && type_decl(c->s, type)->has_parts)
+        *count = public_fields(c, type, span);
+    else
+        return false;
+    return true;
+}
+
 /* A place whose fields can be taken: the value's own, or a temporary's that they are moved out of. */
 static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span, Expr *place) {
     if (expr_is_poison(value))
         return false;
     *place = *value;
     TypeId type = type_settle(c, value);
-    int64_t length = 0;
-    bool is_array = ty_is(c->types, type, TY_Array) && val_as_int(c->types, ty_data(c->types, type)->array.count, &length);
-    if (!is_array && !ty_is(c->types, type, TY_Tuple)) {
+    uint32_t count = 0;
+    if (!pattern_parts(c, type, &count, span)) {
         if (!ty_is(c->types, type, TY_Poison))
             diag(c->ctx, D_NOT_ITERABLE, span, ty_c(c->types, type));
         return false;
     }
-    uint32_t count = is_array ? (uint32_t)length : ty_data(c->types, type)->tuple.count;
     if (count != wanted) {
         diag(c->ctx, D_WRONG_UNPACK, span, count, wanted);
         return false;
@@ -203,12 +223,13 @@ static Expr array_item(Check *c, const Expr *array, uint32_t index, Span span) {
     return expr_place(place, array->is_mutable);
 }
 
-static Expr tuple_item(Check *c, const Expr *tuple, uint32_t index, Span span) {
-    if (ty_is(c->types, tuple->type, TY_Array))
-        return array_item(c, tuple, index, span);
-    TypeId type = ty_data(c->types, tuple->type)->tuple.items[index];
-    Expr item = expr_place(hir_field(c->arena, tuple->hir, index, type, span), tuple->is_mutable);
-    item.is_transfer = tuple->is_transfer;
+Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span) {
+    if (ty_is(c->types, whole->type, TY_Array))
+        return array_item(c, whole, index, span);
+    bool is_struct = ty_is(c->types, whole->type, TY_Struct);
+    TypeId type = is_struct ? struct_complete(c->s, whole->type, span)->fields[index].type : ty_data(c->types, whole->type)->tuple.items[index];
+    Expr item = expr_place(hir_field(c->arena, whole->hir, index, type, span), whole->is_mutable);
+    item.is_transfer = whole->is_transfer;
     return item;
 }
 
@@ -225,7 +246,7 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
     Expr place;
     bool good = tuple_place(c, value, items.len, target->span, &place); /* else the names are there, silent */
     for (uint32_t i = 0; i < items.len; i++) {
-        Expr item = good ? tuple_item(c, &place, i, items.at[i]->span) : expr_poison(items.at[i]->span);
+        Expr item = good ? pattern_part(c, &place, i, items.at[i]->span) : expr_poison(items.at[i]->span);
         bind_target(c, items.at[i], &item, binding, span);
     }
 }
@@ -371,7 +392,7 @@ static void assign_pattern(Check *c, const Ast *target, const Expr *value, const
     if (!tuple_place(c, &checked, items.len, target->span, &place))
         return;
     for (uint32_t i = 0; i < items.len; i++) {
-        Expr item = tuple_item(c, &place, i, items.at[i]->span);
+        Expr item = pattern_part(c, &place, i, items.at[i]->span);
         assign_check(c, items.at[i], &item, NULL, span);
     }
 }

@@ -31,13 +31,16 @@ struct EmptyDictError(ImplicitlyCopyable, Writable):
     """
 
 
+@__parts
 struct DictEntry[K: AnyType, V: AnyType](
     Copyable where conforms_to(K, Copyable) and conforms_to(V, Copyable), Movable
 ):
-    """A key and its value.
+    """A key and its value, which a pattern takes apart.
 
     ```mojo
     var d: Dict[String, Int] = {"a": 1}
+    for key, value in d.items():
+        print(key, value)  # a 1
     var entry = d.popitem()
     print(entry.key, entry.value)  # a 1
     ```
