@@ -298,6 +298,11 @@ static Expr call_callee(Check *c, const Ast *callee, TypeId expected) {
     return expr_check(c, callee, is_of_context(callee) ? expected : NONE_OF(TypeId));
 }
 
+static bool is_kernel(const Expr *callee) {
+    const Decl *fn = callee->kind == X_FNS && callee->decl->kind == DECL_OVERLOADS ? callee->decl->list.at[0] : NULL;
+    return fn && fn->ast && fn->ast->kind == AST_Fn && fn->ast->fn.keyword == FN_KERNEL;
+}
+
 Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     const Ast *callee_ast = ast->call.callee;
     if (is_intrinsic(c, callee_ast))
@@ -313,6 +318,11 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
         return args.has_poison ? expr_poison(ast->span) : construct(c, expected, &args, ast->span);
     }
     Expr callee = call_callee(c, callee_ast, expected);
+    if (is_kernel(&callee)) {
+        const char *name = name_c(c->ctx, callee.decl->name);
+        diag(c->ctx, D_KERNEL_CALL, callee_ast->span, name, name);
+        return expr_poison(ast->span);
+    }
     Args args = args_check(c, ast->call.args);
     if (expr_is_poison(&callee) || args.has_poison)
         return expr_poison(ast->span);

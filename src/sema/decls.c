@@ -142,6 +142,8 @@ static void declare_var(Sema *s, Module *module, Decl *owner, Map *names, const 
         vec_push(s->arena, &owner->fields, decl);
     }
     put_name(s, names, decl);
+    if (kind == DECL_FIELD && owner->kind == DECL_STRUCT && ast->var_decl.value)
+        diag(s->ctx, D_FIELD_DEFAULT, ast->var_decl.value->span, name_at_c(s, target->name.name));
     if (kind == DECL_COMPTIME && !ast->var_decl.value && owner->kind != DECL_TRAIT)
         diag(s->ctx, D_COMPTIME_WITHOUT_VALUE, target->span, name_at_c(s, target->name.name));
 }

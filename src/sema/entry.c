@@ -90,6 +90,20 @@ static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
     return true;
 }
 
+static const char *written(Sema *s, const Ast *type, const char *otherwise) {
+    return type ? arena_str(s->arena, source_text(s->ctx, type->span)).at : otherwise;
+}
+
+/* Said where it is written, whether it is launched or not. */
+static void check_kernel(Sema *s, const Decl *fn) {
+    const AstSignature *sig = &fn->ast->fn.sig;
+    Str name = name_text(s->ctx, fn->name);
+    if (sig->raises)
+        diag(s->ctx, D_NO_KERNEL, fn->span, STR_ARGS(name), "may raise", written(s, sig->raises_type, "Error"));
+    if (sig->result && sig->result->kind != AST_None)
+        diag(s->ctx, D_NO_KERNEL, sig->result->span, STR_ARGS(name), "returns", written(s, sig->result, "None"));
+}
+
 /* What the parts of a header exclude in each other. */
 static void check_header(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
@@ -97,6 +111,8 @@ static void check_header(Sema *s, const Decl *fn) {
         diag(s->ctx, D_BAD_HEADER, fn->span, "'__deinit__' cannot raise: nothing could catch it");
     if (fn->ast->fn.is_async && !fn->is_python)
         diag(s->ctx, D_NOT_SUPPORTED, fn->span, "an 'async' function of the systems register");
+    if (fn->ast->fn.keyword == FN_KERNEL)
+        check_kernel(s, fn);
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *param = sig->params.at[i];
         if (param->param.convention == CONV_MUT && param->param.default_value)

@@ -194,10 +194,18 @@ static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pa
     return !why;
 }
 
+/* Of one that says `@kernel` this is told where it is written. */
+static bool is_said_kernel(Check *c, FnId id) {
+    const Instance *kernel = instance_of(c, id);
+    return kernel && kernel->fn && kernel->fn->ast && kernel->fn->ast->kind == AST_Fn && kernel->fn->ast->fn.keyword == FN_KERNEL;
+}
+
 /* What a kernel returns or raises would be lost, and what an argument owns is where the device is not. */
 static bool is_for_devices(Check *c, const Hir *call, Span span) {
     FnId id = call->call.callee->fn_ref.fn;
     const FnType *fn = &ty_data(c->types, call->call.callee->type)->fn;
+    if (is_said_kernel(c, id) && (!IS_NONE(fn->raises) || !ty_is(c->types, fn->result, TY_None)))
+        return false;
     if (!IS_NONE(fn->raises))
         diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "may raise", ty_c(c->types, fn->raises));
     else if (!IS_NONE(fn->result) && !ty_is(c->types, fn->result, TY_None))

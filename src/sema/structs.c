@@ -62,10 +62,35 @@ static void fill_glue(Check *c, Decl *decl, TypeId type) {
 
 /* ---- fields ---- */
 
+/* An argument as people write it: an origin without a name says nothing, what is inferred is there only when it is True (mut=True). */
+static bool display_arg(Sema *s, const Decl *param, ValueId arg, bool is_first, Text *text) {
+    const ValueData *value = val_data(s->types, arg);
+    bool is_inferred = param->group == GROUP_INFERRED;
+    if ((is_inferred && !(value->kind == VAL_BOOL && value->b)) || (value->kind == VAL_ORIGIN && IS_NONE(value->origin.decl) && !value->origin.part_count))
+        return false;
+    text_c(text, is_first ? "[" : ", ");
+    if (is_inferred)
+        text_str(text, name_text(s->ctx, param->name)), text_char(text, '=');
+    val_print(s->types, arg, text);
+    return true;
+}
+
 static Str display_name(Sema *s, TypeId type) {
+    const TypeData *data = ty_data(s->types, type);
+    const Decl *decl = type_decl(s, type);
     Text text;
     text_init(&text, s->arena);
-    ty_print(s->types, type, &text);
+    bool has_packs = false, has_args = false;
+    for (uint32_t i = 0; i < decl->params.len; i++)
+        has_packs |= decl->params.at[i]->is_pack;
+    if (has_packs || data->nominal.arg_count != decl->params.len) {
+        ty_print(s->types, type, &text);
+        return text_view(&text);
+    }
+    text_str(&text, name_text(s->ctx, decl->name));
+    for (uint32_t i = 0; i < data->nominal.arg_count; i++)
+        has_args |= display_arg(s, decl->params.at[i], data->nominal.args[i], !has_args, &text);
+    text_c(&text, has_args ? "]" : "");
     return text_view(&text);
 }
 
