@@ -268,6 +268,11 @@ static Expr comptime_expr(Check *c, const Ast *ast, TypeId expected) {
 
 static Expr walrus_check(Check *c, const Ast *ast) {
     const Ast *target = ast->walrus.target;
+    bool declares = c->module->is_python && target->kind == AST_Name && is_new_name(c, target->name.name); /* as Python's does */
+    Expr first = declares ? expr_check(c, ast->walrus.value, NONE_OF(TypeId)) : expr_poison(ast->span);
+    Hir *value = declares ? expr_to_value(c, &first) : NULL;
+    if (declares)
+        declare_implicit(c, target->name.name, value->type, target->span);
     Expr place = expr_check(c, target, NONE_OF(TypeId));
     if (expr_is_poison(&place))
         return place;
@@ -275,7 +280,8 @@ static Expr walrus_check(Check *c, const Ast *ast) {
         diag(c->ctx, D_NOT_ASSIGNABLE, target->span, "this");
         return expr_poison(ast->span);
     }
-    Hir *value = check_value(c, ast->walrus.value, place.type);
+    if (!declares)
+        value = check_value(c, ast->walrus.value, place.type);
     if (hir_is_bad(value))
         return expr_poison(ast->span);
     Hir *store = hir_assign(c->arena, place.hir, value, ast->span);

@@ -604,6 +604,8 @@ void stmt_check(Check *c, const Ast *ast);
 Hir *block_check(Check *c, const Ast *block);       /* in a scope of its own */
 void stmts_check(Check *c, AstList items);
 void emit(Check *c, Hir *stmt);
+bool is_new_name(Check *c, NameId name); /* an assignment to it declares it */
+Local *declare_implicit(Check *c, NameId name, TypeId type, Span span);
 void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
 void for_check(Check *c, const Ast *ast);
 void match_check(Check *c, const Ast *ast);

@@ -261,17 +261,22 @@ static LocalScope *function_scope(Check *c) {
 }
 
 /* The first assignment to a name declares it, for the whole function. */
+Local *declare_implicit(Check *c, NameId name, TypeId type, Span span) {
+    LocalScope *here = c->scope;
+    c->scope = function_scope(c);
+    Local *local = declare(c, name, type, span);
+    local->is_implicit = true;
+    c->scope = here;
+    return local;
+}
+
 static void assign_new_name(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
     Hir *made = expr_to_value(c, &checked);
-    LocalScope *here = c->scope, *top = function_scope(c);
-    c->scope = top;
-    Local *local = declare(c, target->name.name, made->type, target->span);
-    local->is_implicit = true;
-    c->scope = here;
+    Local *local = declare_implicit(c, target->name.name, made->type, target->span);
     if (hir_is_bad(made))
         return;
-    if (here == top && !c->loop)
+    if (c->scope == function_scope(c) && !c->loop)
         emit(c, hir_let(c->arena, local->var, made, span));
     else
         emit(c, hir_assign(c->arena, hir_local(c->arena, local->var, target->span), made, span));
@@ -322,16 +327,20 @@ static bool find_target(Check *c, NameId name, Found *found) {
     return !(found->is_outer && c->module && c->module->is_python && !closure_captures(c, name));
 }
 
+bool is_new_name(Check *c, NameId name) {
+    Found found;
+    return !find_target(c, name, &found) || (!found.local && found.decl->module != c->module);
+}
+
 static void assign_name(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     NameId name = target->name.name;
-    Found found;
     if (SAME(name, N(_))) {
         Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
         bool is_held = checked.kind == X_VALUE && !ty_is_symbolic(c->types, checked.type) && !ty_is_register(c->types, checked.type);
         if (is_held) /* it lives up to here, so what it was made of goes before it */
             checked = expr_place(expr_place_of(c, &checked), false);
         discard(c, &checked, span);
-    } else if (!find_target(c, name, &found) || (!found.local && found.decl->module != c->module)) {
+    } else if (is_new_name(c, name)) {
         assign_new_name(c, target, value, value_ast, span);
     } else {
         Expr place = name_check(c, target);
