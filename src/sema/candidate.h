@@ -35,6 +35,9 @@ int candidate_compare(const Candidate *a, const Candidate *b); /* < 0: a is bett
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span);
 void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Candidate *best, Span span);
 
+/* py_dispatch.c: the call of the one that takes the objects among the arguments, found out when it runs; `before`: the receiver is an argument, too */
+bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before, Span span, Expr *result);
+
 /* variadic.c: what stands in the call for parameter number `written`, which takes several arguments */
 Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p);
 Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);

@@ -62,6 +62,13 @@ TypeId type_settle(Check *c, const Expr *e) {
     return e->type;
 }
 
+static const char *pending_text(Check *c, const Ast *ast) {
+    TypeId type = pending_type(c, ast, TY(Poison));
+    if (!c->is_python && !ty_is(c->types, type, TY_Poison))
+        return ty_c(c->types, type);
+    return ast->kind == AST_Dict ? "dict" : ast->kind == AST_Set ? "set" : ast->kind == AST_List ? "list" : ty_c(c->types, type);
+}
+
 const char *text_of(Check *c, const Expr *e) {
     TypeId fn = e->kind == X_FNS || ty_is(c->types, e->type, TY_Closure) ? callable_type(c, e->kind == X_FNS ? type_settle(c, e) : e->type) : NONE_OF(TypeId);
     if (!IS_NONE(fn) && ty_is(c->types, fn, TY_Fn))
@@ -70,7 +77,7 @@ const char *text_of(Check *c, const Expr *e) {
     case X_FNS: return "function";
     case X_MODULE: return "module";
     case X_GENERIC: return name_c(c->ctx, e->decl->name);
-    case X_PENDING: return ty_c(c->types, pending_type(c, e->ast, TY(Poison)));
+    case X_PENDING: return pending_text(c, e->ast);
     case X_CONST:
         if (e->type.id == TY_Meta)
             return val_c(c->types, e->value);

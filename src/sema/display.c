@@ -253,7 +253,7 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     bool context = has_context(c, expected);
     if (context && ty_is(c->types, expected, TY_Array))
         return array_display(c, ast, expected);
-    if (context && ty_is(c->types, expected, TY_Simd) && ty_is_concrete(c->types, expected))
+    if (context && ty_is(c->types, expected, TY_Simd) && !(c->is_python && ty_is_scalar(c->types, expected)) && ty_is_concrete(c->types, expected))
         return simd_display(c, ast, expected);
     if (context && type_is_wellknown(c->s, expected, WK_Optional)) {
         TypeId inner = element_like(c, expected);
@@ -297,7 +297,8 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
         Ast *lists[] = {keys, values};
         return literal_of_type(c, expected, (AstList){lists, 2}, N(__dict_literal__), ast->span);
     }
-    if (has_context(c, expected) && !ast->dict.keys.len && has_constructors(c, expected) && !type_is_wellknown(c->s, expected, WK_Dict))
+    bool makes = !c->is_python && has_context(c, expected) && !ast->dict.keys.len;
+    if (makes && has_constructors(c, expected) && !type_is_wellknown(c->s, expected, WK_Dict))
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
         type = pending_type(c, ast, TY(Poison));

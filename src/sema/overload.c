@@ -693,6 +693,9 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         candidates_report_none(c, fns, &full, list, count, span);
         return expr_poison(span);
     }
+    Expr asked;
+    if (tie && py_dispatch(c, fns, list, count, args, full.len - args->len, span, &asked))
+        return asked;
     if (tie && !c->is_symbolic && !c->is_archetype) {
         candidates_report_ambiguous(c, fns, list, count, best, span);
         return expr_poison(span);
