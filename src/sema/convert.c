@@ -63,10 +63,11 @@ TypeId type_settle(Check *c, const Expr *e) {
 }
 
 static const char *pending_text(Check *c, const Ast *ast) {
+    const char *word = ast->kind == AST_Dict ? "dict" : ast->kind == AST_Set ? "set" : ast->kind == AST_List ? "list" : NULL;
+    if (c->is_python && word)
+        return word;
     TypeId type = pending_type(c, ast, TY(Poison));
-    if (!c->is_python && !ty_is(c->types, type, TY_Poison))
-        return ty_c(c->types, type);
-    return ast->kind == AST_Dict ? "dict" : ast->kind == AST_Set ? "set" : ast->kind == AST_List ? "list" : ty_c(c->types, type);
+    return word && ty_is(c->types, type, TY_Poison) ? word : ty_c(c->types, type);
 }
 
 const char *text_of(Check *c, const Expr *e) {

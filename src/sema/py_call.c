@@ -205,8 +205,23 @@ static bool give(Check *c, Hir *value, Span span, Expr *result) {
     return true;
 }
 
+/* A function or struct of the program that is called with what is known only when it runs: called as an object. */
+static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
+    if (!has_stars(ast->call.args))
+        return false;
+    bool is_fn = callee->kind == X_FNS && !callee->receiver && callee->decl->kind == DECL_OVERLOADS;
+    bool is_type = expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE;
+    const Decl *decl = is_fn ? callee->decl->list.at[0] : is_type ? type_decl(c->s, val_data(c->types, callee->value)->t) : NULL;
+    for (uint32_t i = 0; is_fn && i < decl->ast->fn.sig.params.len; i++)
+        if (decl->ast->fn.sig.params.at[i]->param.kind == PARAM_STAR) /* takes arguments where they are, not an object's items */
+            return false;
+    return decl && decl->module && decl->module->is_python;
+}
+
 /* The core makes the call; the callee (or its base) is checked already. */
 static bool leave_to_core(Check *c, const Ast *ast, const Ast *part, const Expr *checked, TypeId expected, Expr *result) {
+    if (is_spread_over(c, ast, checked))
+        return give(c, py_call_object(c, py_object_of(c, checked), ast->call.args, ast->span), ast->span, result);
     PyMemo memo;
     py_memo_push(c, &memo, part, checked);
     *result = call_check(c, ast, expected);
@@ -218,7 +233,7 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     const Ast *callee = ast->call.callee;
     Decl *def = NULL;
     PyMeaning meaning = py_name_meaning(c, callee->name.name, &def);
-    if (meaning == PY_IS_SYSTEM) {
+    if (meaning == PY_IS_SYSTEM && !has_stars(ast->call.args)) {
         *result = call_check(c, ast, expected);
         return true;
     }

@@ -290,7 +290,10 @@ static void begin_system(Check *c, void *state) {
     Args list = args_of_exprs(c, args, system->count, span);
     for (uint32_t i = 0; i < system->count; i++) {
         const Ast *param = system->begin.sig->params.at[i];
-        if (param->param.group == GROUP_KEYWORD)
+        list.at[i].is_pack_spread = param->param.kind != PARAM_PLAIN;
+        if (param->param.kind == PARAM_DOUBLE_STAR)
+            list.at[i].name = N(_);
+        else if (param->param.group == GROUP_KEYWORD && param->param.kind == PARAM_PLAIN)
             list.at[i].name = param->param.name;
     }
     Expr result = overload_call(c, system->fns, &list, NONE_OF(TypeId), span);
