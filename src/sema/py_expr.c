@@ -475,6 +475,12 @@ bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         return true;
     if (expected.id == TY_Meta && ast->kind == AST_Subscript && type_subscript(c, ast, result))
         return true;
+    if (ast->kind == AST_Attribute && (expected.id == TY_Meta || !c->is_python || !c->py)) {
+        Decl *decl = py_system_attribute_decl(c, ast);
+        if (decl)
+            *result = decl_expr(c, decl, ast->span);
+        return decl != NULL;
+    }
     if (!c->is_python || !c->py)
         return ast->kind == AST_Name && c->module && c->module->is_python && py_system_name(c, ast, result);
     if (from_memo(c, ast, result))

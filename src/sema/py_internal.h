@@ -206,6 +206,7 @@ Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after a
 TypeId py_type_of(Check *c, const Expr *e);  /* of its value, settled: functions and types are objects */
 
 /* py_name.c */
+Decl *py_system_attribute_decl(Check *c, const Ast *attribute); /* the same where the systems register or a type stands */
 Decl *py_attribute_decl(Check *c, const Ast *attribute); /* m.name, for what py_imports_system_name tells of; NULL */
 bool py_name_load(Check *c, const Ast *ast, Expr *result);
 typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;

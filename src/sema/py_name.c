@@ -327,6 +327,15 @@ Decl *py_attribute_decl(Check *c, const Ast *attribute) {
     return meant.meaning == PY_IS_VARIABLE ? py_module_member(c, owner_of(&meant), attribute->attribute.name) : NULL;
 }
 
+Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
+    const Ast *base = attribute->attribute.base;
+    Found found;
+    if (base->kind != AST_Name || !c->module || !c->module->is_python || !c->module->ast || name_find(c, base->name.name, &found))
+        return NULL;
+    const PyName *name = py_scope_find(py_module_info(c->s, c->module)->scope, base->name.name);
+    return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
+}
+
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Meant meant = meaning_from(c, c->py->scope, id);
