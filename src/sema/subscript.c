@@ -294,9 +294,17 @@ static bool by_types(const Args *args) {
     return args->len > 0;
 }
 
+/* Python's syntax has no names between brackets; there a text is counted in code points, as a str is. */
+static void count_codepoints(Check *c, const Expr *base, Args *args) {
+    bool is_text = type_is_wellknown(c->s, base->type, WK_String) || type_is_wellknown(c->s, base->type, WK_StringSpan);
+    if (is_text && c->module && c->module->is_python && args->len == 1 && IS_NONE(args->at[0].name))
+        args->at[0].name = name_of(c->ctx, STR("codepoint"));
+}
+
 static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
     list = index_list(c, base, N(__getitem__), list, span);
     Args args = index_args(c, list);
+    count_codepoints(c, base, &args);
     if (args.has_poison || expr_is_poison(base))
         return expr_poison(span);
     Expr method;
