@@ -17,7 +17,6 @@ typedef struct Closure {
     TypeId type;
     Check *outer;      /* as it was where the function stands */
     VEC(Capture) captures;
-    HirLocal *self;    /* in the body being checked */
 } Closure;
 
 /* ---- captures ---- */
@@ -239,8 +238,6 @@ TypeId closure_type_of(const Decl *fn) { return fn->closure && fn->closure->capt
 
 Check *closure_outer(const Decl *fn) { return fn->closure ? fn->closure->outer : NULL; }
 
-void closure_enter(Closure *cl, HirLocal *self) { cl->self = self; }
-
 bool closure_captures(const Check *c, NameId name) {
     const Closure *cl = c->closure;
     for (uint32_t i = 0; cl && i < cl->captures.len; i++)
@@ -257,7 +254,7 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
         const Capture *cap = &cl->captures.at[i];
         if (!SAME(cap->name, name))
             continue;
-        Hir *field = hir_field(c->arena, hir_local(c->arena, cl->self, span), i, cap->type, span);
+        Hir *field = hir_field(c->arena, hir_local(c->arena, c->closure_local, span), i, cap->type, span);
         if (cap->by_value) {
             Expr e = expr_place(field, false);
             e.why_immutable = "captured by value in a function that is only read";
@@ -267,8 +264,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
         e.why_immutable = "captured without 'mut'";
         return e;
     }
-    if (cl && cl->self && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
-        return expr_place(hir_local(c->arena, cl->self, span), false); /* it calls itself */
+    if (cl && c->closure_local && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
+        return expr_place(hir_local(c->arena, c->closure_local, span), false); /* it calls itself */
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
     if (c->module && c->module->is_python)

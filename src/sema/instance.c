@@ -313,7 +313,7 @@ static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint
     if (p->is_self)
         c->self_local = var;
     if (!p->ast && c->closure)
-        closure_enter(c->closure, var);
+        c->closure_local = var;
     return var;
 }
 

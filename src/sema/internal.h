@@ -292,7 +292,7 @@ struct Check {
     Decl *hole_owner;
     uint32_t speculative; /* > 0: results are thrown away; nothing is requested */
     TypeId result;        /* of the body; none: to be inferred */
-    HirLocal *result_place, *self_local;
+    HirLocal *result_place, *self_local, *closure_local; /* the last: what holds the captures of the nested function */
     bool result_is_ref;
     TypeId raises;        /* what may leave the body; none: nothing */
     bool may_raise;       /* something does (infers_raises) */
@@ -632,7 +632,6 @@ TypeId closure_type_of(const Decl *fn);  /* none: it captures nothing */
 TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is no single function with open parameters */
 Hir *closure_of_nothing(Check *c, TypeId type, Span span);
 Check *closure_outer(const Decl *fn);     /* where the nested function stands; NULL for others */
-void closure_enter(struct Closure *closure, HirLocal *self);
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
 
 /* comptime.c */

@@ -1,5 +1,5 @@
 # Nested functions of an fn that call themselves, with captures that they read and change.
-from pyc import Int, List, String, fn
+from pyc import Copyable, Int, List, String, fn, struct
 
 
 @fn
@@ -53,3 +53,40 @@ def reading(limit: Int) -> Int:
 print(permutations(List[Int]([1, 2, 3])))
 print(hanoi(3))
 print(reading(2), reading(10))
+
+
+@struct
+class Tree(Copyable):
+    left: List[Int]
+    right: List[Int]
+
+    def __init__(self) -> None:
+        self.left = List[Int]([1, 3, -1, -1])
+        self.right = List[Int]([2, -1, -1, -1])
+
+    def depth(self) -> Int:
+        def go(at: Int) -> Int:
+            if at < 0:
+                return 0
+            return 1 + max(go(self.left[at]), go(self.right[at]))
+
+        return go(0)
+
+    def total(self, scale: Int) -> Int:
+        seen = 0
+
+        def visit(at: Int) -> Int:
+            nonlocal seen
+            if at < 0:
+                return 0
+
+            def scaled() -> Int:
+                return at * scale + len(self.left)
+
+            seen += 1
+            return scaled() + visit(self.left[at]) + visit(self.right[at])
+
+        return visit(0) * 10 + seen
+
+
+print(Tree().depth(), Tree().total(2))
