@@ -585,6 +585,7 @@ void struct_check_conformance(Sema *s, Decl *decl);            /* reports missin
 ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
 TypeId bound_callable(const Types *types, ValueId bound); /* the function type in a bound; none */
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
+bool struct_write_name(void *sema, TypeId type, Text *text); /* as people write it */
 void struct_require_text(Check *c, TypeId type, Span span); /* of a struct that is raised: what it says */
 
 /* capture.c */

@@ -241,6 +241,7 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     names_predefine(s);
     intrinsics_declare(s);
     types_set_decl_namer(types, decl_namer, s);
+    types_set_nominal_writer(types, struct_write_name);
     return s;
 }
 

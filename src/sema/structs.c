@@ -75,22 +75,27 @@ static bool display_arg(Sema *s, const Decl *param, ValueId arg, bool is_first, 
     return true;
 }
 
-static Str display_name(Sema *s, TypeId type) {
+bool struct_write_name(void *sema, TypeId type, Text *text) {
+    Sema *s = sema;
     const TypeData *data = ty_data(s->types, type);
-    const Decl *decl = type_decl(s, type);
+    const Decl *decl = data->kind == TY_Struct ? type_decl(s, type) : NULL;
+    bool has_args = false;
+    if (!decl || decl->kind != DECL_STRUCT || data->nominal.arg_count != decl->params.len)
+        return false;
+    for (uint32_t i = 0; i < decl->params.len; i++)
+        if (decl->params.at[i]->is_pack)
+            return false;
+    text_str(text, name_text(s->ctx, decl->name));
+    for (uint32_t i = 0; i < data->nominal.arg_count; i++)
+        has_args |= display_arg(s, decl->params.at[i], data->nominal.args[i], !has_args, text);
+    text_c(text, has_args ? "]" : "");
+    return true;
+}
+
+static Str display_name(Sema *s, TypeId type) {
     Text text;
     text_init(&text, s->arena);
-    bool has_packs = false, has_args = false;
-    for (uint32_t i = 0; i < decl->params.len; i++)
-        has_packs |= decl->params.at[i]->is_pack;
-    if (has_packs || data->nominal.arg_count != decl->params.len) {
-        ty_print(s->types, type, &text);
-        return text_view(&text);
-    }
-    text_str(&text, name_text(s->ctx, decl->name));
-    for (uint32_t i = 0; i < data->nominal.arg_count; i++)
-        has_args |= display_arg(s, decl->params.at[i], data->nominal.args[i], !has_args, &text);
-    text_c(&text, has_args ? "]" : "");
+    ty_print(s->types, type, &text);
     return text_view(&text);
 }
 

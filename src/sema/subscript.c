@@ -286,6 +286,16 @@ static bool index_outside(Check *c, const Expr *base, const Args *args) {
     return true;
 }
 
+static bool float_index(Check *c, const Expr *base, const Args *args) {
+    if (args->len != 1 || args->at[0].expr.kind == X_PENDING || expr_is_type(&args->at[0].expr) || !is_sequence(c, base->type))
+        return false;
+    TypeId type = type_settle(c, &args->at[0].expr);
+    if (!ty_is_scalar(c->types, type) || dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT)
+        return false;
+    diag(c->ctx, D_FLOAT_INDEX, args->at[0].span, ty_c(c->types, type));
+    return true;
+}
+
 /* v[T]: __getitem__[T](self) */
 static bool by_types(const Args *args) {
     for (uint32_t i = 0; i < args->len; i++)
@@ -312,7 +322,7 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
         diag(c->ctx, D_NO_OPERATOR, span, "[]", arena_printf(c->arena, "'%s'", text_of(c, base)).at);
         return expr_poison(span);
     }
-    if (index_outside(c, base, &args))
+    if (index_outside(c, base, &args) || float_index(c, base, &args))
         return expr_poison(span);
     if (by_types(&args)) {
         method.params = list;

@@ -138,6 +138,7 @@ static void print_nominal(const Types *types, TypeId type, const TypeData *d, Te
         text_str(out, info->name);
         return;
     }
+    if (types->nominal_writer != NULL && types->nominal_writer(types->decl_namer_state, type, out)) return;
     text_str(out, ty_decl_name(types, d->nominal.decl));
     print_args(types, d->nominal.args, d->nominal.arg_count, out);
 }

@@ -45,7 +45,8 @@ struct Types {
     VEC(TypeId) ir_named;
     Intern decl_names;        /* declarations made from IR text */
     Str (*decl_namer)(void *state, DeclId decl);
-    void *decl_namer_state;
+    bool (*nominal_writer)(void *state, TypeId type, Text *out);
+    void *decl_namer_state; /* of both */
     Str (*fn_namer)(void *state, FnId fn);
     FnId (*fn_finder)(void *state, Str name);
     void *fn_names_state;

@@ -298,6 +298,8 @@ const char *ty_c(const Types *types, TypeId type);           /* in the context's
 const char *val_c(const Types *types, ValueId value);
 /* Sema installs how a declaration is named (path, user spelling). */
 void types_set_decl_namer(Types *types, Str (*namer)(void *state, DeclId decl), void *state);
+/* And how a type of such, with what stands in its brackets; false: by the names alone. */
+void types_set_nominal_writer(Types *types, bool (*writer)(void *state, TypeId type, Text *out));
 
 /* The IR's text form ("int", "float64x4", "ptr(int)", "%Name"), printed and parsed; docs/ir.md describes it. A struct's name
  * here is its user's name, made unique among the structs of these types. Parsing a name that is not known makes an
