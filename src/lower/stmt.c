@@ -165,7 +165,10 @@ void lower_stmt(Lower *l, const Hir *stmt) {
     case HIR_Raise: lower_raise(l, stmt); return;
     case HIR_Try: lower_try(l, stmt); return;
     case HIR_KeepAlive: lower_mark(l, stmt, IR_KeepAlive); return;
-    case HIR_Destroy: lower_mark(l, stmt, IR_Destroy); return;
+    case HIR_Destroy:
+        sema_require_glue(l->sema, stmt->mark.place->type);
+        lower_mark(l, stmt, IR_Destroy);
+        return;
     case HIR_MarkInit: lower_mark(l, stmt, IR_MarkInit); return;
     case HIR_MarkUninit: lower_mark(l, stmt, IR_MarkUninit); return;
     case HIR_Panic: ir_panic(&l->b, stmt->panic.message); return;
