@@ -174,6 +174,20 @@ static bool is_open_node(Check *c, const Hir *value) {
     return use.is_open;
 }
 
+/* A StaticString that was computed is kept as a literal: equal texts are one value. */
+static ValueId as_literal(Check *c, ValueId value) {
+    const ValueData *d = val_data(c->types, value);
+    if (d->kind != VAL_MEMORY || d->memory.reloc_count != 1 || !type_is_wellknown(c->s, d->type, WK_StringSpan))
+        return value;
+    const Relocation *to = &d->memory.relocs[0];
+    const ValueData *text = val_data(c->types, to->target);
+    int64_t length;
+    memcpy(&length, d->memory.bytes.at + sizeof(void *), sizeof length);
+    if (text->kind != VAL_MEMORY || to->addend < 0 || length < 0 || to->addend + length > (int64_t)text->memory.bytes.len)
+        return value;
+    return val_string(c->types, (Str){text->memory.bytes.at + to->addend, (uint32_t)length});
+}
+
 static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool report) {
     ValueId result = NONE_OF(ValueId);
     if (is_runtime(c, value, e->span, report))
@@ -194,7 +208,7 @@ static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool r
     c->s->eval_depth--;
     if (!good && report && before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
         diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
-    return good ? result : NONE_OF(ValueId);
+    return good ? as_literal(c, result) : NONE_OF(ValueId);
 }
 
 static ValueId const_value(Check *c, const Expr *e, TypeId type, bool report) {
