@@ -113,7 +113,7 @@ typedef struct CheckCell {
     CheckStamp reads[2]; /* the last one, and one that conflicts with writes of its thread, if there was one */
 } CheckCell;
 
-typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_ALLOCATED, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
+typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_ALLOCATED, CHECK_CONSTANT, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
 
 struct CheckRegion {
     uintptr_t base;

@@ -125,7 +125,7 @@ static const char *region_name(const CheckRegion *region, const PycAccess *acces
 }
 
 static void write_name(PycText *text, const CheckRegion *region, const PycAccess *access) {
-    static const char *const memories[] = {"buffer", "host buffer", "memory", "shared memory", "dynamic shared memory"};
+    static const char *const memories[] = {"buffer", "host buffer", "memory", "constant memory", "shared memory", "dynamic shared memory"};
     const char *name = region_name(region, access);
     pyc_text_c(text, region ? memories[region->memory] : "memory");
     if (name) pyc_text_printf(text, " '%s'", name);

@@ -187,9 +187,46 @@ static int32_t check_owners(PycDevice *device, const PycKernel *kernel, PycDevic
     return failed;
 }
 
+/* ---- constant memory ---- */
+
+static int32_t refuse_constant(const char *why) {
+    return is_checking() ? pyc_check_gpu.checker->size_mismatch(why) : pyc_device_fail("%s", why);
+}
+
+static int32_t fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant,
+                             const PycConstantMapping *mapping) {
+    char why[400];
+    if (mapping->bytes >= 0 && (uint64_t)mapping->bytes <= constant->bytes)
+        return device->ops->fill_constant(device, stream, kernel, constant, mapping->memory, (uint64_t)mapping->bytes);
+    snprintf(why, sizeof why, "kernel '%s' is launched with %lld bytes for its constant memory '%s', which has %llu", kernel->title,
+             (long long)mapping->bytes, constant->name, (unsigned long long)constant->bytes);
+    return refuse_constant(why);
+}
+
+static int32_t fill_constants_of(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstantMapping *mapping) {
+    int32_t failed = 0;
+    bool is_found = false;
+    for (uint32_t i = 0; i < kernel->constant_count && !failed; i++) {
+        if (!is_named(kernel->constants[i].name, mapping->name, mapping->length))
+            continue;
+        is_found = true;
+        failed = fill_constant(device, stream, kernel, &kernel->constants[i], mapping);
+    }
+    int shown = mapping->length < MOST_SHOWN ? (int)mapping->length : MOST_SHOWN;
+    return is_found ? failed : pyc_device_fail("kernel '%s' uses no constant memory '%.*s'", kernel->title, shown, mapping->name);
+}
+
+static int32_t fill_constants(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch) {
+    int32_t failed = 0;
+    for (uint64_t i = 0; i < launch->constant_count && !failed; i++)
+        failed = fill_constants_of(device, stream, kernel, &launch->constants[i]);
+    return failed;
+}
+
 static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
     int32_t failed = check_launch(kernel, launch);
     failed = failed ? failed : check_clusters(kernel, launch);
+    failed = failed ? failed : fill_constants(device, stream, kernel, launch);
     return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
 }
 

@@ -27,12 +27,22 @@ typedef struct PycLaunchAttribute { /* laid out as CUlaunchAttribute */
     uint32_t value[16];
 } PycLaunchAttribute;
 
+typedef struct PycConstantMapping { /* what a launch puts into constant memory */
+    const char *name;
+    uint64_t length; /* of the name */
+    const void *memory;
+    int64_t bytes;
+    void *owner; /* the library's */
+} PycConstantMapping;
+
 typedef struct PycLaunch {
     uint32_t grid[3], block[3];
     uint32_t cluster[3]; /* blocks; 0: none but by attributes */
     uint32_t dynamic_shared; /* bytes */
     uint32_t attribute_count;
     const PycLaunchAttribute *attributes;
+    uint64_t constant_count;
+    const PycConstantMapping *constants;
 } PycLaunch;
 
 PycError *pyc_device_check(int32_t status); /* the error to raise; NULL for 0 */
@@ -100,6 +110,9 @@ typedef struct PycDeviceOps {
     int32_t (*free_host)(PycDevice *device, void *memory);
     int32_t (*copy)(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
     int32_t (*fill)(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
+    /* The first bytes of a kernel's constant memory, in order with the stream's other work. */
+    int32_t (*fill_constant)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant, const void *from,
+                             uint64_t bytes);
     int32_t (*launch)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
     int32_t (*synchronize)(PycDevice *device, PycStream *stream);
     int32_t (*stream_priorities)(PycDevice *device, int32_t *least, int32_t *greatest);

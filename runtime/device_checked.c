@@ -242,6 +242,27 @@ static void name_arguments(void **args) {
     }
 }
 
+/* ---- constant memory ---- */
+
+static CheckRegion *constant_region(const PycConstant *constant) {
+    CheckRegion *region = check_region_at((uintptr_t)constant->memory);
+    return region ? region : check_region_add((uintptr_t)constant->memory, constant->bytes, CHECK_CONSTANT, NULL);
+}
+
+static int32_t checked_fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant,
+                                     const void *from, uint64_t bytes) {
+    pthread_mutex_lock(&lock);
+    check_range(from, bytes);
+    check_region_written(constant_region(constant), 0, bytes);
+    pthread_mutex_unlock(&lock);
+    return pyc_cpu_device.fill_constant(device, stream, kernel, constant, from, bytes);
+}
+
+static void name_constants(void) {
+    for (uint32_t i = 0; i < run->kernel->constant_count; i++)
+        constant_region(&run->kernel->constants[i])->param = run->kernel->constants[i].name;
+}
+
 /* ---- what the kernel only reads ---- */
 
 static void forget_constant(CheckRegion *region, void *state) {
@@ -327,6 +348,7 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     run->first_segment = run->block_segment = check_next_segment();
     check_order_begin();
     name_arguments(args);
+    name_constants();
     find_constants(args);
     void (*hook)(const PycPanic *) = pyc_panic_hook;
     pyc_panic_hook = on_panic;
@@ -361,6 +383,7 @@ static void fill_in_ops(void) {
     ops.free_host = checked_free;
     ops.copy = checked_copy;
     ops.fill = checked_fill;
+    ops.fill_constant = checked_fill_constant;
     ops.launch = checked_launch;
 }
 

@@ -466,6 +466,25 @@ static int32_t kernel_function(CudaDevice *self, const PycKernel *kernel, void *
     return failed;
 }
 
+static int32_t cuda_fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant,
+                                  const void *from, uint64_t bytes) {
+    CudaDevice *self = use(device);
+    uint64_t address = 0;
+    size_t room = 0;
+    void *function, *module;
+    int32_t failed = kernel_function(self, kernel, &function);
+    if (failed)
+        return failed;
+    pthread_mutex_lock(&self->lock);
+    failed = load_module(self, kernel, &module);
+    pthread_mutex_unlock(&self->lock);
+    char doing[400];
+    snprintf(doing, sizeof doing, "filling constant memory '%s' of kernel '%s'", constant->name, kernel->title);
+    if (!failed)
+        failed = check(driver.api.module_global(&address, &room, module, constant->symbol), doing);
+    return failed || bytes == 0 ? failed : check_work(self, driver.api.copy(address, (uintptr_t)from, bytes, stream), doing);
+}
+
 static bool is_synchronous(void) {
     const char *wish = getenv("PYC_GPU_SYNC");
     return wish && strcmp(wish, "1") == 0;
@@ -605,7 +624,7 @@ const PycDeviceOps pyc_cuda_device = {
     .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .reaches = cuda_reaches,
     .number = cuda_number, .alloc = cuda_alloc, .free = cuda_free,
     .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
-    .copy = cuda_copy, .fill = cuda_fill, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_priorities = cuda_stream_priorities,
+    .copy = cuda_copy, .fill = cuda_fill, .fill_constant = cuda_fill_constant, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_priorities = cuda_stream_priorities,
     .stream_open = cuda_stream_open,
     .stream_close = cuda_stream_close, .event_open = cuda_event_open, .event_close = cuda_event_close,
     .event_record = cuda_event_record, .event_wait = cuda_event_wait, .event_elapsed = cuda_event_elapsed,

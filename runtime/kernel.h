@@ -6,7 +6,7 @@
  * PYC_KERNEL_WARP needs each thread of a block on a stack of its own, because it calls pyc_cpu_barrier and the warp
  * functions in the middle.
  *
- * The layout of both structs is known to the compiler (src/codegen/gpu.c). */
+ * The layout of these structs is known to the compiler (src/codegen/kernel.c, gpu.c). */
 #ifndef PYC_RUNTIME_KERNEL_H
 #define PYC_RUNTIME_KERNEL_H
 
@@ -42,6 +42,16 @@ typedef void PycKernelThread(PycThreadCtx *ctx, void **args);
  * threads of the block after those must be run one by one. */
 typedef uint64_t PycKernelBlocks(PycThreadCtx *ctx, void **args, uint64_t count);
 
+/* Constant memory: kernels that ask for as many bytes by the same name have the same. Their launches fill it. */
+typedef struct PycConstant {
+    const char *name;   /* as the program has it */
+    const char *symbol; /* in the PTX */
+    void *memory;       /* the CPU device's */
+    uint64_t bytes;
+} PycConstant;
+
+enum { PYC_CONSTANT_MOST = 64 * 1024 }; /* bytes that the kernels of a program have together */
+
 typedef struct PycKernel {
     const char *name;            /* entry in the PTX */
     const char *ptx;             /* NUL-terminated; null when the program was built without GPU code */
@@ -52,7 +62,8 @@ typedef struct PycKernel {
     uint32_t param_count;
     uint32_t shared_bytes;       /* static shared memory of a block */
     uint32_t flags;              /* PycKernelFlags */
-    uint32_t reserved;
+    uint32_t constant_count;
+    const PycConstant *constants; /* that it, or what it calls, uses */
     const char *title;              /* as messages name it */
     const char *const *param_names; /* of each parameter, for messages */
     /* For --check-kernels; null when not known. Pairs of a parameter's number and the offset in it of a pointer, and PYC_WRITTEN_END:

@@ -32,6 +32,11 @@ LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, cons
 
 /* ---- what is known about the functions of the IR module (facts.c) ---- */
 
+typedef struct CgConstant { /* constant memory of kernels */
+    ValueId name;
+    uint64_t bytes;
+} CgConstant;
+
 typedef struct CgFnFacts {
     bool address_taken;
     bool must_inline;      /* its result lies in its own frame, or in that of such a callee */
@@ -43,11 +48,13 @@ typedef struct CgFnFacts {
     uint32_t shared_size;  /* static shared memory of one call of it: its own sites, and those of every call it makes */
     bool takes_shared;     /* gets the address of that as a hidden argument; a kernel has it by itself */
     uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
+    VEC(uint32_t) constants; /* of those of the module: which it, or what it calls, uses */
     VEC(FnId) callees;
 } CgFnFacts;
 
 typedef struct CgFacts {
     CgFnFacts *fns; /* by FnId - 1 */
+    VEC(CgConstant) constants;
     bool has_kernels, has_must_inline;
 } CgFacts;
 
@@ -56,6 +63,7 @@ void cg_find_aliases(CgFacts *facts, const IrModule *module, Arena *arena); /* a
 /* A kernel as GPUs have it: some are another function for the host. */
 bool cg_is_gpu_kernel(const IrFn *fn);
 /* A branch whose condition is known here (on_device): the target taken; else -1. */
+uint32_t cg_constant_number(const CgFacts *facts, const Types *types, const IrInst *inst);
 int cg_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
 
 /* ---- signatures (abi.c, abi_*.c) ---- */
@@ -304,7 +312,10 @@ LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
 LLVMIntPredicate cg_signed_predicate(IrOp op);     /* compare.c */
 LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* object.c: the PycType of a Class */
 
-/* ---- kernels (kernel.c, ptx.c) ---- */
+/* ---- kernels (kernel.c, constant_memory.c, ptx.c) ---- */
+
+bool cg_constants_fit(const CgFacts *facts, Arena *arena, const char **why);
+LLVMValueRef cg_constant_rows(Cg *cg, const CgFnFacts *facts); /* host: an array of PycConstant, of one or more */
 
 void cg_declare_kernels(Cg *cg, Str ptx); /* host, before functions are built: the records, which programs refer to */
 void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */

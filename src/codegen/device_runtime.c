@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: 92789f8611a548e3 */
+ * Sources: 1ab527625b522264 */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =

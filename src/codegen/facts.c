@@ -23,10 +23,40 @@ static uint32_t own_kernel_flags(IrOp op) {
     return op == IR_SharedDynamic ? PYC_KERNEL_DYNAMIC_SHARED : 0;
 }
 
-static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const IrFn *fn, const IrInst *inst) {
+static bool has_constant(const CgFnFacts *own, uint32_t number) {
+    for (uint32_t i = 0; i < own->constants.len; i++)
+        if (own->constants.at[i] == number) return true;
+    return false;
+}
+
+static bool add_constant(CgFnFacts *own, Arena *arena, uint32_t number) {
+    if (has_constant(own, number)) return false;
+    vec_push(arena, &own->constants, number);
+    return true;
+}
+
+static CgConstant constant_of(const Types *types, const IrInst *inst) {
+    return (CgConstant){inst->imm.value, ty_layout(types, ty_data(types, inst->type)->pointer.pointee).size};
+}
+
+uint32_t cg_constant_number(const CgFacts *facts, const Types *types, const IrInst *inst) {
+    CgConstant wanted = constant_of(types, inst);
+    uint32_t i = 0;
+    while (i < facts->constants.len && !(SAME(facts->constants.at[i].name, wanted.name) && facts->constants.at[i].bytes == wanted.bytes)) i++;
+    return i;
+}
+
+static void scan_constant(CgFacts *facts, CgFnFacts *own, Arena *arena, const Types *types, const IrInst *inst) {
+    uint32_t number = cg_constant_number(facts, types, inst);
+    if (number == facts->constants.len) vec_push(arena, &facts->constants, constant_of(types, inst));
+    add_constant(own, arena, number);
+}
+
+static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const Types *types, const IrFn *fn, const IrInst *inst) {
     own->kernel_flags |= own_kernel_flags(inst->op);
     own->uses_context |= inst->op == IR_GpuIndex || own_kernel_flags(inst->op) != 0;
     if (inst->op == IR_SharedAddr) own->shared_size += cg_shared_room((uint64_t)inst->imm.number);
+    if (inst->op == IR_ConstantAddr) scan_constant(facts, own, arena, types, inst);
     for (uint32_t i = 0; i < inst->operand_count; i++) {
         const IrInst *def = ir_def(fn, inst->operands[i]);
         if (!def || def->op != IR_FnAddr) continue;
@@ -44,18 +74,18 @@ static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const IrFn *
     }
 }
 
-static void scan_fn(CgFacts *facts, const IrFn *fn, Arena *arena) {
+static void scan_fn(CgFacts *facts, const IrFn *fn, const Types *types, Arena *arena) {
     CgFnFacts *own = &facts->fns[fn->id.id - 1];
     facts->has_kernels |= (fn->flags & IR_FN_KERNEL) != 0;
     for (uint32_t b = 0; b < fn->blocks.len; b++)
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
-            scan_inst(facts, own, arena, fn, &fn->blocks.at[b].insts.at[i]);
+            scan_inst(facts, own, arena, types, fn, &fn->blocks.at[b].insts.at[i]);
 }
 
 static bool is_emitted(const IrFn *fn) { return fn->has_body && !(fn->flags & IR_FN_ARCHETYPE); }
 
 /* What a callee uses, its caller uses. */
-static void spread_up(CgFacts *facts, const IrModule *module) {
+static void spread_up(CgFacts *facts, const IrModule *module, Arena *arena) {
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = 0; i < module->fns.len; i++) {
@@ -67,8 +97,26 @@ static void spread_up(CgFacts *facts, const IrModule *module) {
                 changed |= flags != own->kernel_flags || uses != own->uses_context;
                 own->kernel_flags = flags;
                 own->uses_context = uses;
+                for (uint32_t k = 0; k < callee->constants.len; k++) changed |= add_constant(own, arena, callee->constants.at[k]);
             }
         }
+    }
+}
+
+static bool is_form_on_gpu(const IrFn *fn, const IrFn *kernel) {
+    static const char suffix[] = "$gpu";
+    size_t length = kernel->symbol.len, more = sizeof suffix - 1;
+    return fn->symbol.len == length + more && memcmp(fn->symbol.at, kernel->symbol.at, length) == 0 &&
+           memcmp(fn->symbol.at + length, suffix, more) == 0;
+}
+
+/* A kernel's record is that of its form for the host. */
+static void add_constants_on_gpu(CgFacts *facts, const IrModule *module, Arena *arena) {
+    for (uint32_t i = 0; i < module->fns.len && facts->constants.len; i++) {
+        if (!(module->fns.at[i]->flags & IR_FN_HAS_GPU)) continue;
+        for (uint32_t k = 0; k < module->fns.len; k++)
+            for (uint32_t n = 0; n < facts->fns[k].constants.len && is_form_on_gpu(module->fns.at[k], module->fns.at[i]); n++)
+                add_constant(&facts->fns[i], arena, facts->fns[k].constants.at[n]);
     }
 }
 
@@ -157,10 +205,11 @@ CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases) {
     CgFacts *facts = NEW(arena, CgFacts);
     facts->fns = NEW_ARRAY(arena, CgFnFacts, module->fns.len);
     for (uint32_t i = 0; i < module->fns.len; i++)
-        if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], arena);
+        if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], module->types, arena);
     find_must_inline(facts, module);
     if (facts->has_kernels) {
-        spread_up(facts, module);
+        spread_up(facts, module, arena);
+        add_constants_on_gpu(facts, module, arena);
         count_all_shared(facts, module, arena);
         find_device_functions(facts, module, arena);
         find_contracting(facts, module);

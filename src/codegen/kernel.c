@@ -71,6 +71,11 @@ static LLVMValueRef param_names(Cg *cg, const IrFn *fn) {
     return constant_global(cg, name_with(cg, fn, "$names"), LLVMConstArray2(cg->ptr, names, fn->params.len));
 }
 
+static LLVMValueRef constants(Cg *cg, const IrFn *fn, const CgFnFacts *facts) {
+    if (facts->constants.len == 0) return cg_zero(cg->ptr);
+    return constant_global(cg, name_with(cg, fn, "$constants"), cg_constant_rows(cg, facts));
+}
+
 enum { FIRST_LEVEL_OF_SPMD = 2 };
 
 /* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several loops of the
@@ -110,7 +115,8 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t pt
         LLVMConstInt(cg->i32, fn->params.len, false),
         LLVMConstInt(cg->i32, facts->shared_size, false),
         LLVMConstInt(cg->i32, facts->kernel_flags, false),
-        cg_zero(cg->i32),
+        LLVMConstInt(cg->i32, facts->constants.len, false),
+        constants(cg, fn, facts),
         cg_string(cg, fn->display.len ? fn->display : fn->symbol),
         param_names(cg, fn),
         declare_written(cg, fn, facts),

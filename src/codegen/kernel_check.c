@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 89d4793b7e0fc2ff */
+ * Sources: 4b3be9ef113288a6 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
@@ -57,7 +57,7 @@ const char cg_kernel_check_text[] =
     "7:\n"
     "  %8 = getelementptr inbounds nuw i8, ptr %1, i64 56\n"
     "  %9 = load i32, ptr %8, align 8\n"
-    "  %10 = icmp ugt i32 %9, 2\n"
+    "  %10 = icmp ugt i32 %9, 3\n"
     "  %11 = getelementptr inbounds nuw i8, ptr %2, i64 20\n"
     "  %12 = load i32, ptr %11, align 4\n"
     "  %13 = zext i32 %12 to i64\n"
@@ -198,7 +198,7 @@ const char cg_kernel_check_text[] =
     "7:\n"
     "  %8 = getelementptr inbounds nuw i8, ptr %1, i64 56\n"
     "  %9 = load i32, ptr %8, align 8\n"
-    "  %10 = icmp ugt i32 %9, 2\n"
+    "  %10 = icmp ugt i32 %9, 3\n"
     "  %11 = getelementptr inbounds nuw i8, ptr %2, i64 20\n"
     "  %12 = load i32, ptr %11, align 4\n"
     "  %13 = zext i32 %12 to i64\n"
@@ -507,7 +507,7 @@ const char cg_kernel_check_text[] =
     "18:\n"
     "  %19 = getelementptr inbounds nuw i8, ptr %6, i64 56\n"
     "  %20 = load i32, ptr %19, align 8\n"
-    "  %21 = icmp ugt i32 %20, 2\n"
+    "  %21 = icmp ugt i32 %20, 3\n"
     "  br i1 %21, label %22, label %44\n"
     "22:\n"
     "  %23 = sub i64 %0, %13\n"

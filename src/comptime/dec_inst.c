@@ -411,7 +411,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_ZeroBytes: asm_emit(&d->a, VM_ZeroBytes, 0, slot(d, inst, 0), slot(d, inst, 1)); return;
     case IR_AtomicRmw: decode_atomic_rmw(d, inst); return;
     case IR_AtomicCas: emit_list(d, VM_AtomicCas, inst, inst->type); return;
-    case IR_SharedAddr: case IR_SharedDynamic: case IR_GpuIndex: case IR_Barrier: case IR_NamedBarrier: case IR_Warp:
+    case IR_SharedAddr: case IR_SharedDynamic: case IR_ConstantAddr: case IR_GpuIndex: case IR_Barrier: case IR_NamedBarrier: case IR_Warp:
     case IR_DeviceAsm: case IR_CheckAccess: case IR_Check:
         decode_device(d);
         return;

@@ -93,6 +93,20 @@ static bool op_operands(const Intrinsic *in, const Row *row, Hir **operands) {
     return true;
 }
 
+/* Of an operation that changes memory: its pointer. */
+static const Hir *changed(const Row *row, Hir *const *operands) {
+    if (row->op == IR_AtomicRmw || row->op == IR_AtomicCas) return operands[0];
+    return row->op == IR_AtomicStore ? operands[1] : NULL;
+}
+
+static bool may_change(const Intrinsic *in, const Row *row, Hir *const *operands) {
+    const Hir *pointer = changed(row, operands);
+    const TypeData *data = pointer ? ty_data(in->c->types, pointer->type) : NULL;
+    if (!data || data->kind != TY_Pointer || data->pointer.mut != MUT_NO) return true;
+    diag(in->c->ctx, D_NOT_MUTABLE, in->span, "the place of an atomic operation", "behind a pointer that only reads");
+    return false;
+}
+
 /* ---- results ---- */
 
 static TypeId pointer_to(Check *c, TypeId type) {
@@ -138,7 +152,7 @@ static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operan
 
 static Expr op_call(const Intrinsic *in, const Row *row) {
     Hir **operands = NEW_ARRAY(in->c->arena, Hir *, in->args.len + 1);
-    if (!op_operands(in, row, operands))
+    if (!op_operands(in, row, operands) || !may_change(in, row, operands))
         return expr_poison(in->span);
     TypeId type = result_type(in, row, operands);
     if (ty_is(in->c->types, type, TY_Poison))
@@ -359,6 +373,17 @@ static Expr shared_call(const Intrinsic *in) {
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer, &node, 1, in->span));
 }
 
+static Expr constant_call(const Intrinsic *in) {
+    Check *c = in->c;
+    TypeId type = param_type_at(in, 0);
+    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int)), name = comptime_value(c, item(in->params, 2), TY(StrLiteral));
+    if (IS_NONE(count) || IS_NONE(name) || ty_is(c->types, type, TY_Poison))
+        return expr_poison(in->span);
+    Hir *node = hir_op(c->arena, IR_ConstantAddr, ty_raw(c->types, ty_array(c->types, type, count)), NULL, 0, in->span);
+    node->op.imm_value = name;
+    return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, type), &node, 1, in->span));
+}
+
 static Expr shuffle_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
@@ -461,6 +486,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_address: return address_call(in);
     case HANDLED_local: return local_call(in);
     case HANDLED_shared: return shared_call(in);
+    case HANDLED_constant: return constant_call(in);
     case HANDLED_device_asm: return device_asm_call(in);
     case HANDLED_shuffle: return shuffle_call(in);
     case HANDLED_call_site: return call_site(in);

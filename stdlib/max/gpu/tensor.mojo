@@ -1,6 +1,8 @@
 """Views of elements with several dimensions, for kernels."""
 
 from std.memory.bounds import _check_index
+from std.memory.pointer import AddressSpace
+from std.memory.raw import stack_allocation
 
 
 struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Sized):
@@ -126,3 +128,13 @@ def shared[T: AnyType, n: Int, m: Int]() -> Tensor[T, 2, MutUnsafeAnyOrigin]:
 def shared[T: AnyType, n: Int, m: Int, k: Int]() -> Tensor[T, 3, MutUnsafeAnyOrigin]:
     """A block's shared memory with three dimensions, not initialised."""
     return Tensor[T, 3, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n * m * k](), shape=[n, m, k])
+
+
+@always_inline
+def constant[T: TrivialRegisterPassable, n: Int, name: StaticString]() -> Span[T, ImmUntrackedOrigin]:
+    """Memory that a kernel reads fastest where all threads read the same place, and whose `n` elements its launches bring by this name:
+    `constant_memory=[ConstantMemoryMapping("taps", taps)]`."""
+    return Span[T, ImmUntrackedOrigin](
+        unsafe_ptr=stack_allocation[n, T, name=name, address_space=AddressSpace.CONSTANT]().unsafe_address_space_cast[AddressSpace.GENERIC](),
+        length=n,
+    )

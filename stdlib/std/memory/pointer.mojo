@@ -121,6 +121,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         print(x)  # 6
         ```
         """
+        comptime assert not is_mut or Self.address_space != AddressSpace.CONSTANT, "constant memory cannot be written to"
         return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin if is_mut else ImmUntrackedOrigin]](self)
 
     @always_inline

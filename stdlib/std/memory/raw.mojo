@@ -229,9 +229,10 @@ def unsafe_uninit_move_n[T: AnyType, //, *, overlapping: Bool = False](*, dest: 
 
 @always_inline
 def stack_allocation[
-    count: Int, T: AnyType, *, alignment: Int = 0, address_space: Int = 0
-]() -> Pointer[T, MutUntrackedOrigin, address_space=address_space]:
-    """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function.
+    count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
+]() -> Pointer[T, ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
+    """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function. When it is CONSTANT, the
+    memory of that name which launches fill (`constant_memory=`) and kernels read.
 
     ```mojo
     var room = stack_allocation[4, Int]()
@@ -239,8 +240,11 @@ def stack_allocation[
     print(room[unsafe_offset=2])  # 5
     ```
     """
-    comptime assert address_space != 4, "there is no constant memory: a comptime value, or a buffer that the kernel only reads, does its work"
-    comptime if address_space == 3:
+    comptime if address_space == 4:
+        comptime assert name != "", "constant memory needs a name, by which a launch fills it: stack_allocation[…, name=\"taps\"]"
+        comptime assert count > 0 and count * __pyc.size_of[T]() <= 65536, "constant memory has 1 to 65536 bytes"
+        return __pyc.bitcast[Pointer[T, ImmUntrackedOrigin, address_space=4]](__pyc.constant[T, count, name]())
+    elif address_space == 3:
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count]())
     else:
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count]())

@@ -66,8 +66,6 @@ F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), (
 F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
 F(cuModuleUnload, (void *module), (void)module)
 F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)name, *function = module)
-F(cuModuleGetGlobal_v2, (uint64_t *address, size_t *bytes, void *module, const char *name), (void)module, (void)name,
-  *address = (uint64_t)(uintptr_t)&panic_record, *bytes = sizeof panic_record)
 F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
 F(cuCtxGetStreamPriorityRange, (int *least, int *greatest), *least = 0, *greatest = -5)
 F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), (void)flags, (void)priority, *stream = &launched)
@@ -114,10 +112,29 @@ CUresult cuModuleLoadDataEx(void **module, const void *image, unsigned count, in
     return result;
 }
 
+/* Other variables than that of panics are constant memory: what is copied there is said. */
+static float constant_memory[64];
+
+CUresult cuModuleGetGlobal_v2(uint64_t *address, size_t *bytes, void *module, const char *name);
+CUresult cuModuleGetGlobal_v2(uint64_t *address, size_t *bytes, void *module, const char *name) {
+    bool is_panic = strcmp(name, "pyc_panic_record") == 0;
+    (void)module;
+    if (!is_panic) printf("variable %s\n", name);
+    *address = (uint64_t)(uintptr_t)(is_panic ? (void *)&panic_record : constant_memory);
+    *bytes = is_panic ? sizeof panic_record : sizeof constant_memory;
+    return setting("cuModuleGetGlobal_v2", 0);
+}
+
+static void say_constants(size_t bytes) {
+    for (size_t i = 0; i < bytes / sizeof *constant_memory; i++) printf(" %g", (double)constant_memory[i]);
+    printf(" before the launch\n");
+}
+
 CUresult cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream);
 CUresult cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream) {
     (void)stream;
     memmove((void *)(uintptr_t)to, (void *)(uintptr_t)from, bytes);
+    if (to == (uint64_t)(uintptr_t)constant_memory) say_constants(bytes);
     return launched ? setting("cuMemcpyAsync_late", 0) : setting("cuMemcpyAsync", 0);
 }
 

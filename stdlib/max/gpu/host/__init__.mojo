@@ -1,6 +1,7 @@
 """Devices as the host sees them."""
 
 from max.gpu.host.context import DeviceContext
+from max.gpu.host.constant_memory_mapping import ConstantMemoryMapping
 from max.gpu.host.device_attribute import DeviceAttribute
 from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.host_buffer import HostBuffer

@@ -3,6 +3,7 @@
 from max.gpu.host.array import ArrayView
 from max.gpu.host.device_attribute import DeviceAttribute
 from max.gpu.host.buffer import DeviceBuffer
+from max.gpu.host.constant_memory_mapping import ConstantMemoryMapping
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
 from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
@@ -312,11 +313,12 @@ struct DeviceContext(ImplicitlyCopyable):
         F: AnyType, //, kernel: F, *Ts: AnyType
     ](
         self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
+        func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches `kernel` on `grid_dim` blocks of `block_dim` threads. The arguments are checked against its parameters when the program
         is compiled; a buffer passes for a Pointer, Span or Tensor of its elements."""
-        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
 
@@ -324,10 +326,11 @@ struct DeviceContext(ImplicitlyCopyable):
         F: AnyType, kernel: F, //, *Ts: AnyType
     ](
         self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
+        func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches a kernel made by `compile_function`."""
-        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
 
@@ -335,11 +338,13 @@ struct DeviceContext(ImplicitlyCopyable):
         F: def() -> None
     ](
         self, closure: F, *, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
+        func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches a closure as a kernel. What it captures goes along by value: pointers, numbers, structs of them."""
         self.enqueue_function[_call_closure[F]](
-            closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes, cluster_dim=cluster_dim, attributes=attributes
+            closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes, cluster_dim=cluster_dim, attributes=attributes,
+            constant_memory=constant_memory
         )
 
     def enqueue_cpu_function[F: def() -> None](self, func: F) raises:

@@ -1,5 +1,6 @@
 """Queues of work on a device, and marks in them."""
 
+from max.gpu.host.constant_memory_mapping import ConstantMemoryMapping
 from max.gpu.host.dim import Dim
 from max.gpu.host.function import DeviceFunction
 from max.gpu.host.func_attribute import FuncAttribute
@@ -54,14 +55,21 @@ struct _Launch(TrivialRegisterPassable):
     var dynamic_shared: UInt32
     var attribute_count: UInt32
     var attributes: Pointer[LaunchAttribute, MutUnsafeAnyOrigin]
+    var constant_count: UInt64
+    var constants: Pointer[ConstantMemoryMapping, MutUnsafeAnyOrigin]
 
-    def __init__(out self, grid: Dim, block: Dim, cluster: Dim, dynamic_shared: Int, attributes: List[LaunchAttribute]):
+    def __init__(
+        out self, grid: Dim, block: Dim, cluster: Dim, dynamic_shared: Int, attributes: List[LaunchAttribute],
+        constants: List[ConstantMemoryMapping]
+    ):
         self.grid = grid
         self.block = block
         self.cluster = cluster
         self.dynamic_shared = UInt32(dynamic_shared)
         self.attribute_count = UInt32(len(attributes))
         self.attributes = __pyc.bitcast[Pointer[LaunchAttribute, MutUnsafeAnyOrigin]](attributes.unsafe_ptr())
+        self.constant_count = UInt64(len(constants))
+        self.constants = __pyc.bitcast[Pointer[ConstantMemoryMapping, MutUnsafeAnyOrigin]](constants.unsafe_ptr())
 
 
 struct DeviceStream(Movable):
@@ -102,10 +110,11 @@ struct DeviceStream(Movable):
         F: AnyType, //, kernel: F, *Ts: AnyType
     ](
         self, *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
+        func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches `kernel`, as DeviceContext.enqueue_function does."""
-        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
 
@@ -113,9 +122,10 @@ struct DeviceStream(Movable):
         F: AnyType, kernel: F, //, *Ts: AnyType
     ](
         self, function: DeviceFunction[kernel], *args: *Ts, grid_dim: Dim, block_dim: Dim, shared_mem_bytes: Int = 0, cluster_dim: Dim = Dim(0, 0, 0),
-        attributes: List[LaunchAttribute] = [], func_attribute: FuncAttribute = FuncAttribute.NULL
+        attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
+        func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
         """Launches a kernel made by `compile_function`."""
-        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes)
+        var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch

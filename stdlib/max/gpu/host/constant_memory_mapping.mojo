@@ -1,0 +1,39 @@
+"""What a launch puts into constant memory."""
+
+from std.memory.arc_pointer import ArcPointer
+from std.memory.span import Span
+
+
+struct ConstantMemoryMapping(ImplicitlyCopyable):
+    """Bytes for the constant memory of a name: `constant_memory=[ConstantMemoryMapping("taps", taps)]`. What is there stays until a launch
+    brings something else.
+
+    ```mojo
+    from max.gpu.host import ConstantMemoryMapping
+
+    var taps: List[Float32] = [0.25, 0.5, 0.25]
+    print(ConstantMemoryMapping("taps", taps).byte_count)  # 12
+    ```
+    """
+
+    var name: StaticString
+    var ptr: Pointer[NoneType, MutUntrackedOrigin]
+    var byte_count: Int
+    var _values: ArcPointer[List[UInt8]]  # a copy that `ptr` leads to; empty when `ptr` leads elsewhere
+
+    def __init__(out self, name: StaticString, ptr: Pointer[NoneType, MutUntrackedOrigin], byte_count: Int):
+        """Memory that must stay until the launch."""
+        self.name = name
+        self.ptr = ptr
+        self.byte_count = byte_count
+        self._values = ArcPointer(List[UInt8]())
+
+    def __init__[T: TrivialRegisterPassable, //](out self, name: StaticString, values: Span[T, _]):
+        """A copy of values."""
+        var bytes = len(values) * __pyc.size_of[T]()
+        var copy = List[UInt8](length=bytes, fill=0)
+        __pyc.copy_bytes(copy.unsafe_ptr(), values.unsafe_ptr(), bytes)
+        self.name = name
+        self.ptr = __pyc.bitcast[Pointer[NoneType, MutUntrackedOrigin]](copy.unsafe_ptr())
+        self.byte_count = bytes
+        self._values = ArcPointer(copy^)
