@@ -8,6 +8,7 @@
 #define PYC_CODEGEN_CG_H
 
 #include "codegen/codegen.h"
+#include "support/gpu.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>

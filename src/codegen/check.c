@@ -82,7 +82,7 @@ static void check_call(CgFn *f, const IrInst *inst) {
 
 /* The PycCheckGpu that the runtime looks for. */
 void cg_declare_check(Cg *cg) {
-    const CgGpu *gpu = cg_gpu(cg->options->gpu);
+    const Gpu *gpu = gpu_find(cg->options->gpu);
     LLVMValueRef parts[] = {cg_c_string(cg, gpu->name), cg_i64(cg, gpu->block_shared),
                             cg_extern_data(cg, "pyc_checker")};
     LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);

@@ -45,7 +45,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why) {
     CgFacts *facts = cg_facts(module, arena, options->opt_level > 0);
     Str ptx = {0};
-    if (options->check_kernels && !cg_gpu(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
+    if (options->check_kernels && !gpu_find(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
     bool wants_ptx = options->emit == CG_PTX || (facts->has_kernels && !options->no_gpu);
     if (!cg_constants_fit(facts, arena, why)) return false;
     if (wants_ptx && !cg_make_ptx(module, options, facts, arena, &ptx, why)) return false;

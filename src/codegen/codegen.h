@@ -41,14 +41,6 @@ bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, 
 /* Reports what kernels reach that is there on the host only. Wants IR after ownership. */
 void cg_check_kernels(const IrModule *module);
 
-/* A GPU architecture and its limits (gpu.def). NULL when it is not known; an empty name is the default one. */
-typedef struct CgGpu {
-    const char *name, *ptx;
-    uint32_t block_shared, shared; /* bytes of a block at most, and of a multiprocessor */
-    uint32_t threads, blocks;      /* of a multiprocessor */
-} CgGpu;
-const CgGpu *cg_gpu(Str name);
-
 /* The triple of this machine, and whether a target of that triple is known. */
 Str cg_host_triple(Arena *arena);
 bool cg_target_known(Str triple);

@@ -1,5 +1,4 @@
-/* Host targets (target.def), their CPUs (cpu.def) and GPU architectures (gpu.def): finding them, and LLVM's machines
- * for them. LLVM's parts for a target are initialised when it is used first; a compilation without kernels never
+/* Host targets (target.def), their CPUs (cpu.def): finding them, and LLVM's machines for them and for GPUs. LLVM's parts for a target are initialised when it is used first; a compilation without kernels never
  * touches the GPU's. */
 #include "codegen/cg.h"
 
@@ -18,11 +17,6 @@
 static const CgTarget targets[] = {
 #define TARGET(arch_name, Name, base, abi_table) {arch_name, base, initialise_##Name, &abi_table},
 #include "codegen/target.def"
-};
-
-static const CgGpu gpus[] = {
-#define GPU(name, ptx, block_kb, kb, threads, blocks) {name, ptx, block_kb * 1024, kb * 1024, threads, blocks},
-#include "codegen/gpu.def"
 };
 
 const CgTarget *cg_target_find(Str triple) {
@@ -99,20 +93,13 @@ LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *
     return make_machine(arena_str(arena, triple).at, cpu, features, options->opt_level, arena, why);
 }
 
-const CgGpu *cg_gpu(Str name) {
-    if (name.len == 0) name = STR(DEFAULT_GPU);
-    for (uint32_t i = 0; i < COUNT_OF(gpus); i++)
-        if (str_equal(name, str_of(gpus[i].name))) return &gpus[i];
-    return NULL;
-}
-
 bool cg_no_gpu(Str gpu, Arena *arena, const char **why) {
     *why = arena_printf(arena, "the GPU architecture '%.*s' is not known", STR_ARGS(gpu)).at;
     return false;
 }
 
 LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why) {
-    const CgGpu *gpu = cg_gpu(options->gpu);
+    const Gpu *gpu = gpu_find(options->gpu);
     if (!gpu && !cg_no_gpu(options->gpu, arena, why)) return NULL;
     LLVMInitializeNVPTXTargetInfo();
     LLVMInitializeNVPTXTarget();

@@ -3,6 +3,7 @@
 #include "../runtime/kernel.h"
 #include "driver/driver.h"
 #include "driver/ptxas.h"
+#include "support/gpu.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,16 +62,16 @@ static uint32_t round_up(uint32_t value, uint32_t unit) { return (value + unit -
 
 /* Blocks of a multiprocessor by what they take of it; registers are given out 256 at a time to a warp, shared memory
  * 128 bytes, of which the driver takes some more for each block. */
-static uint32_t resident_blocks(const CgGpu *gpu, const Usage *use, uint32_t threads) {
-    enum { WARP = PYC_WARP_SIZE, REGISTERS = 65536 };
+static uint32_t resident_blocks(const Gpu *gpu, const Usage *use, uint32_t threads) {
+    enum { WARP = PYC_WARP_SIZE };
     uint32_t warps = (threads + WARP - 1) / WARP;
     uint32_t per_warp = round_up(MAX(use->registers, 1u) * WARP, 256);
     uint32_t blocks = MIN(gpu->blocks, gpu->threads / (warps * WARP));
-    blocks = MIN(blocks, REGISTERS / per_warp / warps);
+    blocks = MIN(blocks, GPU_REGISTERS / per_warp / warps);
     return MIN(blocks, gpu->shared / MAX(round_up(use->shared + gpu->shared - gpu->block_shared, 128), 1u));
 }
 
-static uint32_t occupancy(const CgGpu *gpu, const Usage *use, uint32_t threads) {
+static uint32_t occupancy(const Gpu *gpu, const Usage *use, uint32_t threads) {
     return resident_blocks(gpu, use, threads) * threads * 100 / gpu->threads;
 }
 
@@ -81,7 +82,7 @@ static Str display_of(const IrModule *module, Str symbol) {
     return IS_NONE(fn) ? symbol : ir_fn(module, fn)->display;
 }
 
-static void write_row(Text *text, const IrModule *module, const CgGpu *gpu, const Usage *use) {
+static void write_row(Text *text, const IrModule *module, const Gpu *gpu, const Usage *use) {
     static const uint32_t sizes[] = {128, 256, 512, 1024};
     text_printf(text, "%9u %8u %7u %7u ", use->registers, use->shared, use->stack,
                 use->spill_stores + use->spill_loads);
@@ -99,7 +100,7 @@ bool gpu_report(Context *ctx, const IrModule *module) {
         return false;
     }
     if (!ptxas_run(ctx, ptx, &cubin, &said)) return false;
-    const CgGpu *gpu = cg_gpu(ctx->options.gpu);
+    const Gpu *gpu = gpu_find(ctx->options.gpu);
     UsageVec kernels = read_usage(&ctx->arena, said);
     Text text;
     text_init(&text, &ctx->arena);

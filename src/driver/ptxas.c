@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "support/fs.h"
+#include "support/gpu.h"
 #include "support/process.h"
 
 static const Span nowhere = {0, 0};
@@ -20,7 +21,7 @@ static const char *find(Context *ctx) {
 }
 
 static bool run(Context *ctx, const char *program, int in, int out, Process *process) {
-    const CgGpu *gpu = cg_gpu(ctx->options.gpu);
+    const Gpu *gpu = gpu_find(ctx->options.gpu);
     const char *argv[] = {
         program,
         "-v",

@@ -1,6 +1,7 @@
 /* Intrinsics of the library: rows of intrinsic.def, and the functions of the runtime by their own names. */
 #include "../runtime/kernel.h"
 #include "sema/internal.h"
+#include "support/gpu.h"
 
 typedef enum ResultRule {
     RULE_Same, RULE_Second, RULE_Mask, RULE_Param, RULE_ParamPointer, RULE_Int, RULE_Element, RULE_Pointee, RULE_U32, RULE_None,
@@ -444,11 +445,33 @@ static Expr call_site(const Intrinsic *in) {
     return expr_const(c, ty_str_literal(c->types, value), value, in->span);
 }
 
+static Expr text_const(const Intrinsic *in, Str text) {
+    ValueId value = val_string(in->c->types, text);
+    return expr_const(in->c, ty_str_literal(in->c->types, value), value, in->span);
+}
+
 static Expr gpu_name(const Intrinsic *in) {
+    Str wanted = in->c->ctx->options.gpu;
+    return text_const(in, wanted.len ? wanted : STR(DEFAULT_GPU));
+}
+
+static Expr gpu_fact(const Intrinsic *in) {
     Check *c = in->c;
-    Str wanted = c->ctx->options.gpu;
-    ValueId value = val_string(c->types, wanted.len ? wanted : STR(DEFAULT_GPU));
-    return expr_const(c, ty_str_literal(c->types, value), value, in->span);
+    const Gpu *gpu = gpu_find(c->ctx->options.gpu);
+    if (!gpu) gpu = gpu_find(STR("")); /* codegen says that it is not known */
+    ValueId name = comptime_value(c, item(in->params, 0), TY(StrLiteral));
+    if (IS_NONE(name)) return expr_poison(in->span);
+    Str fact = val_data(c->types, name)->text;
+    if (str_equal(fact, STR("model"))) return text_const(in, str_of(gpu->model));
+    if (str_equal(fact, STR("family"))) return text_const(in, str_of(gpu->family));
+    const struct { const char *name; uint32_t value; } numbers[] = {
+        {"multiprocessors", gpu->multiprocessors}, {"block_shared", gpu->block_shared}, {"shared", gpu->shared}, {"threads", gpu->threads},
+        {"blocks", gpu->blocks}, {"registers", GPU_REGISTERS}, {"block_threads", GPU_BLOCK_THREADS},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(numbers); i++)
+        if (str_equal(fact, str_of(numbers[i].name)))
+            return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), numbers[i].value), in->span);
+    ICE("no fact '%.*s' of GPUs", STR_ARGS(fact));
 }
 
 static Expr panic_call(const Intrinsic *in) {
@@ -495,6 +518,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
     case HANDLED_gpu_name: return gpu_name(in);
+    case HANDLED_gpu_fact: return gpu_fact(in);
     case HANDLED_defined: return define_call(in->c, STR("defined"), in->params, in->span);
     case HANDLED_define_text: return define_call(in->c, STR("define_text"), in->params, in->span);
     case HANDLED_define_int: return define_call(in->c, STR("define_int"), in->params, in->span);

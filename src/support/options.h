@@ -39,8 +39,6 @@ typedef enum ErrorFormat { ERRORS_TEXT, ERRORS_JSON } ErrorFormat;
 
 typedef VEC(Str) StrList;
 
-#define DEFAULT_GPU "sm_80" /* without --gpu */
-
 #define OPTION_TYPE_FLAG bool
 #define OPTION_TYPE_TEXT Str
 #define OPTION_TYPE_LIST StrList

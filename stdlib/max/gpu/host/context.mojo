@@ -9,6 +9,7 @@ from max.gpu.host.function import DeviceFunction
 from max.gpu.host.handle import _Device, _check, _check_sizes, _null, _text
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.host.func_attribute import FuncAttribute
+from max.gpu.host.info import _info_of_target
 from max.gpu.host.launch_attribute import LaunchAttribute
 from max.gpu.host.stream import DeviceEvent, DeviceStream, StreamPriorityRange, _Launch
 
@@ -28,6 +29,8 @@ struct DeviceContext(ImplicitlyCopyable):
     buffer.enqueue_fill(1)
     ```
     """
+
+    comptime default_device_info = _info_of_target()
 
     var _device: _Device
     var _id: Int
