@@ -118,6 +118,19 @@ static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
     return c->ctx->diags.error_count != before;
 }
 
+/* A parameter that is known only when the program runs fits none of the candidates. */
+static bool report_runtime_params(Check *c, const Expr *fns) {
+    Check *at = fns->params_check ? (Check *)(uintptr_t)fns->params_check : c;
+    for (uint32_t i = 0; fns->has_params && i < fns->params.len; i++) {
+        const Ast *given = ast_arg_value(fns->params.at[i]);
+        Expr e = expr_check(at, given, NONE_OF(TypeId));
+        bool has_code = e.kind == X_VALUE || e.kind == X_PLACE;
+        if (expr_is_reported(c, &e) || (has_code && comptime_is_runtime(at, e.hir, given->span, true)))
+            return true;
+    }
+    return false;
+}
+
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span) {
     const Candidate *only = count == 1 ? &list[0] : NULL;
     if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
@@ -128,6 +141,8 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         if (c->ctx->diags.error_count != before)
             return;
     }
+    if (count > 1 && report_runtime_params(c, fns))
+        return;
     for (uint32_t i = 0; i < args->len; i++)
         if (expr_is_reported(c, &args->at[i].expr) || (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;

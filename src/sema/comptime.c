@@ -77,7 +77,7 @@ static void find_local(LocalUse *use, const Hir *n) {
     }
 }
 
-static bool is_runtime(Check *c, const Hir *value, Span span, bool report) {
+bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report) {
     LocalUse use = {.types = c->types, .s = c->s};
     map_init(&use.declared, c->arena);
     find_local(&use, value);
@@ -190,7 +190,7 @@ static ValueId as_literal(Check *c, ValueId value) {
 
 static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool report) {
     ValueId result = NONE_OF(ValueId);
-    if (is_runtime(c, value, e->span, report))
+    if (comptime_is_runtime(c, value, e->span, report))
         return result;
     if (is_open_node(c, value))
         return c->is_archetype || c->is_symbolic ? open_value(c, type, e->ast) : result;
@@ -267,7 +267,7 @@ ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
     }
     if ((c->is_archetype || c->is_symbolic) && is_open_node(c, e->hir))
         return open_value(c, IS_NONE(type) ? e->type : type, e->ast);
-    if (is_runtime(c, e->hir, e->span, report))
+    if (comptime_is_runtime(c, e->hir, e->span, report))
         return NONE_OF(ValueId);
     bool wanted = !IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && ty_class(c->types, type) != TYPE_CLASS_COMP;
     Hir *value = wanted ? expr_convert(c, e, type) : e->kind == X_PLACE ? hir_copy(c->arena, e->hir) : e->hir;

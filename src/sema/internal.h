@@ -647,6 +647,7 @@ typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic bod
 ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
 ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
+bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report); /* of an expression: whether it has a variable in it */
 bool comptime_bool(Check *c, const Ast *ast, ValueId *value);  /* may be symbolic */
 Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span); /* the value of a comptime declaration */
 const Ast *comptime_value_ast(const Decl *decl);

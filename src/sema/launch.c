@@ -74,6 +74,14 @@ static bool is_of_bools(Check *c, TypeId buffer) {
     return data->nominal.arg_count && SAME(data->nominal.args[0], val_dtype(c->types, DT_bool));
 }
 
+/* Whether the method's condition holds. */
+static bool applies(Check *c, const Expr *arg, NameId method, Span span) {
+    Trial trial = trial_begin(c);
+    Expr made = call_method(c, arg, method, NULL, 0, span);
+    trial_end(c, trial);
+    return !expr_is_poison(&made);
+}
+
 /* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct X; with `_of_Bool`
  * behind it for elements that are Bool and not numbers. */
 static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *view) {
@@ -91,7 +99,7 @@ static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *v
         return false;
     }
     NameId name = name_of(c->ctx, method);
-    if (!type_has_method(c, type, name))
+    if (!type_has_method(c, type, name) || !applies(c, arg, name, span))
         return false;
     *view = call_method(c, arg, name, NULL, 0, span);
     return true;

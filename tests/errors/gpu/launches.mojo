@@ -1,6 +1,7 @@
 # A launch is checked against the kernel: number and types of the arguments, and what may be a kernel at all.
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext
+from max.gpu.tensor import Tensor
 
 
 def store(p: Pointer[Int32, MutUnsafeAnyOrigin], n: Int32):
@@ -28,6 +29,14 @@ def changes(p: Pointer[Int32, MutUnsafeAnyOrigin], mut n: Int32):
     n += 1
 
 
+def takes_run(p: Span[mut=True, Int32, MutUnsafeAnyOrigin]):
+    p[global_idx.x] = 1
+
+
+def takes_rows(p: Tensor[mut=True, Int32, 1, MutUnsafeAnyOrigin]):
+    p[global_idx.x] = 1
+
+
 def main() raises:
     var ctx = DeviceContext(api="cpu")
     var ints = ctx.enqueue_create_buffer[DType.int32](4)
@@ -45,3 +54,7 @@ def main() raises:
     ctx.enqueue_function[changes](ints, Int32(1), grid_dim=1, block_dim=4)  # expected-error {{'n' is 'mut', and a kernel gets its arguments by value: what it changes is behind them, in buffers}}
     var ready = ctx.compile_function[store]()
     ctx.enqueue_function(ready, ints, grid_dim=1, block_dim=4)  # expected-error {{it takes 2, and 1 is given}}
+    var matrix = ctx.enqueue_create_buffer[DType.int32](4, 4)
+    ctx.enqueue_function[takes_run](matrix, grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Span[True, Int32, origin]', and this is 'DeviceBuffer[DType.int32, 2]'}}
+    ctx.enqueue_function[takes_rows](matrix, grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Tensor[True, Int32, 1, origin]', and this is 'DeviceBuffer[DType.int32, 2]'}}
+    ctx.enqueue_function[store](matrix, Int32(1), grid_dim=1, block_dim=4)

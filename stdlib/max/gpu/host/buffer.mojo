@@ -103,7 +103,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """What a kernel with a Pointer parameter gets."""
         return self._data
 
-    def _device_as_Span(self) -> Span[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
+    def _device_as_Span(self) -> Span[Scalar[Self.dtype], MutUnsafeAnyOrigin] where Self.rank == 1:
         """What a kernel with a Span parameter gets."""
         return Span[Scalar[Self.dtype], MutUnsafeAnyOrigin](unsafe_ptr=self._data, length=self._length)
 
@@ -114,7 +114,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
     def _device_pointer_of_Bool(self) -> Pointer[Bool, MutUnsafeAnyOrigin] where Self.dtype == DType.bool:
         return self._data.unsafe_bitcast[Bool]()
 
-    def _device_as_Span_of_Bool(self) -> Span[Bool, MutUnsafeAnyOrigin] where Self.dtype == DType.bool:
+    def _device_as_Span_of_Bool(self) -> Span[Bool, MutUnsafeAnyOrigin] where Self.dtype == DType.bool and Self.rank == 1:
         return Span[Bool, MutUnsafeAnyOrigin](unsafe_ptr=self._device_pointer_of_Bool(), length=self._length)
 
     def _device_as_Tensor_of_Bool(self) -> Tensor[Bool, Self.rank, MutUnsafeAnyOrigin] where Self.dtype == DType.bool:
