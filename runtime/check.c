@@ -284,8 +284,12 @@ void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAcces
 
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     void *place = check(address, root, bytes, access, use);
-    if (pyc_check_running)
-        check_order_atomic(pyc_check_running, (uintptr_t)place, use != USE_ATOMIC_STORE, use != USE_ATOMIC_LOAD);
+    CheckThread *me = pyc_check_running;
+    if (!me) return place;
+    bool is_read = use != USE_ATOMIC_STORE, is_write = use != USE_ATOMIC_LOAD;
+    CheckOrder how = {is_read, is_write, is_read && !me->keeps_acquire, is_write && !me->keeps_release};
+    me->keeps_acquire = me->keeps_release = false;
+    check_order_atomic(me, (uintptr_t)place, how);
     return place;
 }
 
@@ -339,5 +343,13 @@ void pyc_check_wait(PycPlace *place) {
     me->waits = place;
 }
 
-/* All atomic operations order what is around them; fences add nothing. */
-void pyc_check_fence(void) {}
+void pyc_check_order(bool acquires, bool releases) {
+    CheckThread *me = pyc_check_running;
+    if (!me) return;
+    me->keeps_acquire = !acquires;
+    me->keeps_release = !releases;
+}
+
+void pyc_check_fence(void) {
+    if (pyc_check_running) check_order_fence(pyc_check_running);
+}

@@ -55,6 +55,7 @@ void pyc_check_local(void *address, uint64_t bytes, PycPlace *place);
 void pyc_check_enter(PycPlace *place, bool keeps_memory);
 void pyc_check_leave(void);
 void pyc_check_wait(PycPlace *place);
+void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
 void pyc_check_fence(void);
 void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
 void pyc_check_barrier(void);           /* all of them have come there */
@@ -156,6 +157,9 @@ typedef struct CheckThread {
     uint32_t floor;        /* what the block did in older segments came before: the last barrier */
     uint32_t warp_floor;   /* the same for the warp */
     uint32_t event;        /* its last one in the order of atomics (check_order.c); 0: none */
+    uint32_t fenced;       /* that of its last fence, which relaxed operations behind it release */
+    uint32_t met;          /* what relaxed operations met, which its next fence acquires */
+    bool keeps_acquire, keeps_release; /* what its next atomic operation does not do */
     const PycPlace *waits; /* at a barrier or warp operation */
     bool is_ended;
     uint32_t local_count;
@@ -200,10 +204,14 @@ bool check_region_is_whole(const CheckRegion *region); /* no part was never writ
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);
 
-/* check_order.c: what atomic operations order. All are taken as acquiring and releasing. */
+/* check_order.c: what atomic operations and fences order. */
 void check_order_begin(void);
 void check_order_block(void); /* a block begins */
-void check_order_atomic(CheckThread *thread, uintptr_t address, bool acquires, bool releases);
+typedef struct CheckOrder { /* of an atomic operation */
+    bool reads, writes, acquires, releases;
+} CheckOrder;
+void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how);
+void check_order_fence(CheckThread *thread);
 bool check_order_is_used(void); /* in this block */
 void check_order_join(const bool *member); /* these threads of the block wait for each other */
 bool check_order_known(const CheckThread *thread, CheckStamp earlier);

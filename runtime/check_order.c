@@ -1,6 +1,6 @@
-/* What atomic operations order, for the checker. Every atomic operation of a launch is an event with up to two
- * predecessors: the thread's own last event, and the last one that released at the same address. A barrier joins the
- * events of its threads. Whether something happened before is looked up by walking back, which is rarely needed: only
+/* What atomic operations and fences order, for the checker. Every atomic operation of a launch that acquires or releases is an event
+ * with up to two predecessors: the thread's own last event, and the last one that released at the same address. So is a fence: what
+ * relaxed operations met before it, it acquires, and those behind it release it. A barrier joins the events of its threads. Whether something happened before is looked up by walking back, which is rarely needed: only
  * when two accesses would otherwise be a race. */
 #include "check.h"
 
@@ -80,7 +80,10 @@ static void give_up_events(void) {
     order.count = 1;
     order.lost_before = check_next_segment();
     clear_slots();
-    for (uint32_t i = 0; i < pyc_check_run.thread_count; i++) pyc_check_run.threads[i].event = 0;
+    for (uint32_t i = 0; i < pyc_check_run.thread_count; i++) {
+        CheckThread *thread = &pyc_check_run.threads[i];
+        thread->event = thread->fenced = thread->met = 0;
+    }
 }
 
 static uint32_t add_event(Event event) {
@@ -122,17 +125,37 @@ static Event event_of(const CheckThread *thread, uint32_t before_a, uint32_t bef
                    .thread = (uint16_t)thread->number};
 }
 
-void check_order_atomic(CheckThread *thread, uintptr_t address, bool acquires, bool releases) {
-    if (order.used * 2 >= order.slot_count) grow_slots();
-    Slot *slot = find_slot(address);
-    uint32_t released = acquires ? slot->event : 0;
-    if (!releases && !released) return;
-    order.block_has_events = true;
-    thread->event = add_event(event_of(thread, released, thread->event));
-    if (!releases) return;
-    slot = find_slot(address); /* giving up clears them */
+/* Both, of no thread. */
+static uint32_t join(uint32_t a, uint32_t b) { return !a || !b || a == b ? a | b : add_event((Event){.before = {a, b}}); }
+
+static void acquire(CheckThread *thread, uint32_t released) { thread->event = add_event(event_of(thread, released, thread->event)); }
+
+/* What those who acquire at the address get from here on. */
+static void publish(uintptr_t address, uint32_t event) {
+    Slot *slot = find_slot(address); /* again: giving up clears them */
+    if (!event && !slot->event) return;
     order.used += slot->event == 0;
-    *slot = (Slot){address, thread->event};
+    *slot = (Slot){address, event ? event : add_event((Event){.segment = 0})};
+}
+
+/* A change goes on with what was released there before; a store does not. */
+void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how) {
+    if (order.used * 2 >= order.slot_count) grow_slots();
+    uint32_t here = find_slot(address)->event, before = how.reads ? here : 0;
+    if (!before && !how.releases && !thread->fenced && !here) return;
+    order.block_has_events = true;
+    if (how.releases || (how.acquires && before)) acquire(thread, how.acquires ? before : 0);
+    if (!how.acquires) thread->met = join(thread->met, before);
+    if (!how.writes) return;
+    publish(address, join(how.releases ? thread->event : thread->fenced, how.releases && how.acquires ? 0 : before));
+    if (how.releases) check_new_segment(thread);
+}
+
+void check_order_fence(CheckThread *thread) {
+    order.block_has_events = true;
+    acquire(thread, thread->met);
+    thread->fenced = thread->event;
+    thread->met = 0;
     check_new_segment(thread);
 }
 

@@ -95,11 +95,15 @@ void cg_declare_check(Cg *cg) {
 LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     IrKind kind = inst->imm.kind;
-    if (cg->on_device) return NULL;
+    if (cg->on_device || !cg->options->check_kernels) return NULL;
     if (kind == IrCheck_Shared) check_room(f, inst, RT_pyc_check_shared);
     if (kind == IrCheck_Local) check_room(f, inst, RT_pyc_check_local);
     if (kind == IrCheck_Enter) check_call(f, inst);
     if (kind == IrCheck_Leave) cg_call_runtime(cg, RT_pyc_check_leave, NULL);
+    if (kind == IrCheck_Relaxed || kind == IrCheck_Acquire || kind == IrCheck_Release) {
+        LLVMValueRef orders[] = {LLVMConstInt(cg->i1, kind == IrCheck_Acquire, false), LLVMConstInt(cg->i1, kind == IrCheck_Release, false)};
+        cg_call_runtime(cg, RT_pyc_check_order, orders);
+    }
     if (kind == IrCheck_Fence) cg_call_runtime(cg, RT_pyc_check_fence, NULL);
     if (kind == IrCheck_Wait) {
         LLVMValueRef where = place(f, inst, STR(""));

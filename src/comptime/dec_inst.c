@@ -412,9 +412,10 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_AtomicRmw: decode_atomic_rmw(d, inst); return;
     case IR_AtomicCas: emit_list(d, VM_AtomicCas, inst, inst->type); return;
     case IR_SharedAddr: case IR_SharedDynamic: case IR_ConstantAddr: case IR_GpuIndex: case IR_Barrier: case IR_NamedBarrier: case IR_Warp:
-    case IR_DeviceAsm: case IR_CheckAccess: case IR_Check:
+    case IR_DeviceAsm: case IR_CheckAccess:
         decode_device(d);
         return;
+    case IR_Check: return;
     case IR_Copy: decode_life(d, inst, GLUE_COPY); return;
     case IR_Move: decode_life(d, inst, GLUE_MOVE); return;
     case IR_Destroy: decode_life(d, inst, GLUE_DESTROY); return;

@@ -27,6 +27,17 @@ struct Ordering(Equatable, TrivialRegisterPassable):
 
 
 @always_inline
+def _say[ordering: Ordering]():
+    """Tells --check-kernels what the operation that follows orders."""
+    comptime if ordering == Ordering.RELAXED:
+        __pyc.order_relaxed()
+    elif ordering == Ordering.ACQUIRE:
+        __pyc.order_acquire()
+    elif ordering == Ordering.RELEASE:
+        __pyc.order_release()
+
+
+@always_inline
 def _device_fence[wanted: Bool, scope: StaticString]():
     """Orders what a kernel does around a relaxed operation; on the host the operation is sequential itself."""
     comptime if wanted:
@@ -66,6 +77,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def load[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_]) -> Self.T:
         """The value in memory."""
         _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
+        _say[ordering]()
         return __pyc.atomic_load(ptr)
 
     @always_inline
@@ -85,6 +97,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def store[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Replaces the value in memory."""
         _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
+        _say[ordering]()
         __pyc.atomic_store(value, ptr)
 
     @always_inline
@@ -103,6 +116,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def exchange[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Replaces the value in memory, and gives the value before."""
         _device_fence[ordering._releases(), Self.scope]()
+        _say[ordering]()
         var old = __pyc.atomic_exchange(ptr, value)
         _device_fence[ordering._acquires(), Self.scope]()
         return old
@@ -123,6 +137,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def fetch_add[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Adds in memory, and gives the value before."""
         _device_fence[ordering._releases(), Self.scope]()
+        _say[ordering]()
         var old = __pyc.atomic_add(ptr, value)
         _device_fence[ordering._acquires(), Self.scope]()
         return old
@@ -143,6 +158,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def fetch_sub[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Subtracts in memory, and gives the value before."""
         _device_fence[ordering._releases(), Self.scope]()
+        _say[ordering]()
         var old = __pyc.atomic_sub(ptr, value)
         _device_fence[ordering._acquires(), Self.scope]()
         return old
@@ -172,6 +188,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def max[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the larger of both."""
         _device_fence[ordering._releases(), Self.scope]()
+        _say[ordering]()
         _ = __pyc.atomic_max(ptr, value)
         _device_fence[ordering._acquires(), Self.scope]()
 
@@ -192,6 +209,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def min[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the smaller of both."""
         _device_fence[ordering._releases(), Self.scope]()
+        _say[ordering]()
         _ = __pyc.atomic_min(ptr, value)
         _device_fence[ordering._acquires(), Self.scope]()
 
@@ -218,6 +236,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     ) -> Bool:
         """The same on memory."""
         _device_fence[success_ordering._releases(), Self.scope]()
+        _say[success_ordering]()
         var found = __pyc.atomic_cas(ptr, expected, desired)
         _device_fence[success_ordering._acquires() or failure_ordering._acquires(), Self.scope]()
         var same = found == expected
