@@ -255,7 +255,7 @@ int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel 
 
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly) {
     char why[120];
-    if (to == from || (to < from && !exactly))
+    if (to == from || (to < from && !exactly && !is_checking()))
         return 0;
     snprintf(why, sizeof why, "a copy of %llu elements into %llu", (unsigned long long)from, (unsigned long long)to);
     return is_checking() ? pyc_check_gpu.checker->size_mismatch(why) : pyc_device_fail("%s", why);

@@ -71,7 +71,7 @@ int32_t pyc_device_free_host(PycDevice *device, void *memory);
 /* Either side may be host or device memory; in order with the stream's other work. */
 int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
 int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint64_t bytes); /* waits for all of the device */
-/* Fails when a copy has too few elements for what it is to fill, or with `exactly` not as many. */
+/* Fails when a copy has too few elements for what it is to fill, or with `exactly`, or when kernels are checked, not as many. */
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly);
 /* `count` elements of `size` bytes (1, 2, 4, 8) each. */
 int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
