@@ -324,8 +324,9 @@ void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place) {
     if (!pyc_check_running || bytes == 0) return;
     CheckRegion *known = check_region_at((uintptr_t)address);
     if (known && known->base == (uintptr_t)address && known->size == bytes) return;
-    const PycPlace *user = place->is_library ? check_user_frame(frames()) : place;
-    check_region_add((uintptr_t)address, bytes, CHECK_SHARED, user);
+    const PycPlace *user = check_user_frame(frames()); /* has the variable, where the library's call was inlined */
+    bool is_own = !place->is_library && (!user || *place->name);
+    check_region_add((uintptr_t)address, bytes, CHECK_SHARED, is_own ? place : user);
 }
 
 void pyc_check_local(void *address, uint64_t bytes, PycPlace *place) {

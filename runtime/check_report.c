@@ -86,12 +86,16 @@ static void write_thread(PycText *text, uint32_t thread, const uint32_t block[3]
     write_coordinates(text, " of block", block);
 }
 
+static bool is_same_site(const PycPlace *a, const PycPlace *b) {
+    return a && b && a->site->line == b->site->line && a->site->column == b->site->column && strcmp(a->site->file, b->site->file) == 0;
+}
+
 static void write_frames(PycText *text, const PycPlace *shown_place) {
     const CheckFrames *frames = check_frames();
     uint32_t count = frames->depth < CHECK_FRAMES ? frames->depth : CHECK_FRAMES;
     for (uint32_t i = count; i > 0; i--) {
         const PycPlace *place = frames->at[i - 1].place;
-        if (place->is_library || place == shown_place) continue;
+        if (place->is_library || is_same_site(place, shown_place)) continue;
         pyc_text_printf(text, "    called in '%s' at ", place->site->function);
         write_place(text, place);
         pyc_text_c(text, "\n");

@@ -131,7 +131,7 @@ static void check(Rewrite *r, IrKind kind, const ValId *operands, uint32_t count
 
 /* An access of `bytes` at the address, which was computed from `origin`: the address to use instead. */
 static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, ValId bytes) {
-    Str name = variable_of(r, origin, false);
+    Str name = r->own->is_library ? STR("") : variable_of(r, origin, false); /* inlined, it would name what the user never wrote */
     ValId operands[] = {address, check_root(r->fn, origin).value, bytes, text_value(r, name)};
     return ir_op_kind(&r->b, IR_CheckAccess, kind, NONE_OF(TypeId), operands, COUNT_OF(operands));
 }
