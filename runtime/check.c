@@ -151,10 +151,13 @@ static bool is_on_stack(uintptr_t address) {
     return address >= pyc_check_run.stack_low && address < pyc_check_run.stack_high;
 }
 
+extern const char __executable_start[] __attribute__((weak)), _end[] __attribute__((weak)); /* the linker's */
+
 /* Constants of the program and of the libraries that it has loaded. */
 static bool is_in_image(const void *address) {
     Dl_info info;
-    return dladdr(address, &info) != 0;
+    const char *at = address;
+    return (at >= __executable_start && at < _end) || dladdr(address, &info) != 0;
 }
 
 static const CheckLocal *local_at(const CheckThread *me, uintptr_t address) {
@@ -193,8 +196,11 @@ PYC_COLD static void look_closer(const Step *s, Use use) {
  * When that pointer is in none (one past the end), the address decides. */
 static CheckRegion *region_of(uintptr_t address, uintptr_t root) {
     CheckRegion *region = check_region_at(root);
-    if (!region) region = check_region_at(address);
-    if (!region) region = check_region_near(root);
+    return region ? region : check_region_at(address);
+}
+
+static CheckRegion *region_beside(uintptr_t address, uintptr_t root) {
+    CheckRegion *region = check_region_near(root);
     return region ? region : check_region_near(address);
 }
 
@@ -212,6 +218,7 @@ static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes,
     if (is_on_stack(from)) return check_stack(me, address, from, bytes, access, use);
     CheckRegion *region = region_of(at, from);
     if (!region && (is_on_stack(at) || is_in_image(root))) return address;
+    if (!region) region = region_beside(at, from);
     if (!region) return refuse(CHECK_HOST_MEMORY, access, use, at, bytes, NULL);
     if (region->is_freed) return refuse(CHECK_USE_AFTER_FREE, access, use, at, bytes, region);
     uint64_t offset = at - region->base;

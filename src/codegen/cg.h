@@ -333,6 +333,7 @@ LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer);
 Str cg_checked_symbol(Str symbol); /* check.c: what is called instead of a function of the runtime */
 void cg_declare_check(Cg *cg); /* host, with check_kernels: the limits of the chosen GPU */
 void cg_inline_checks(Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
+void cg_drop_frames(Cg *cg, LLVMValueRef fn); /* of calls in which nothing is checked any more */
 
 /* ---- debug information (debug.c) ---- */
 

@@ -191,6 +191,36 @@ static void inline_calls(Cg *cg, CgRuntime which, const char *instead) {
         if (!is_access || !use_known(cg, calls.at[i], which == RT_pyc_check_write)) call_instead(cg, calls.at[i], inlined, NULL);
 }
 
+/* ---- frames ---- */
+
+static bool calls(const Cg *cg, LLVMValueRef inst, CgRuntime fn) {
+    return LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == cg->runtime[fn];
+}
+
+static bool may_look(LLVMValueRef inst) {
+    return LLVMIsACallInst(inst) && !(LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)));
+}
+
+/* Of calls that were entered, and left again without anything that looks at the frames. */
+static void drop_frames_in(Cg *cg, LLVMBasicBlockRef block) {
+    VEC(LLVMValueRef) entered = {0};
+    for (LLVMValueRef inst = LLVMGetFirstInstruction(block), next; inst; inst = next) {
+        next = LLVMGetNextInstruction(inst);
+        if (calls(cg, inst, RT_pyc_check_enter)) {
+            vec_push(cg->arena, &entered, inst);
+        } else if (calls(cg, inst, RT_pyc_check_leave) && entered.len) {
+            LLVMInstructionEraseFromParent(vec_pop(&entered));
+            LLVMInstructionEraseFromParent(inst);
+        } else if (may_look(inst)) {
+            entered.len = 0;
+        }
+    }
+}
+
+void cg_drop_frames(Cg *cg, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block)) drop_frames_in(cg, block);
+}
+
 void cg_inline_checks(Cg *cg) {
     cg_debug_none(cg);
     inline_calls(cg, RT_pyc_check_read, "pyc_check_read_inline");

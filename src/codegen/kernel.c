@@ -441,7 +441,10 @@ static void make_blocks(Cg *cg, const IrFn *kernel) {
     run_passes(cg, strips, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
                            "loop(loop-rotate,indvars,loop-unroll-full),"
                            "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    if (cg->options->check_kernels) define_written(cg, kernel, strips);
+    if (cg->options->check_kernels) {
+        define_written(cg, kernel, strips);
+        cg_drop_frames(cg, strips);
+    }
     CgStrips made;
     bool has_strips = make_strips(cg, strips, each, &made);
     if (has_strips || each) {
