@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 0f3dc67291d3c829 */
+ * Sources: 5d1e4f6b16481d9c */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
