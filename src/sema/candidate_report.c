@@ -108,7 +108,7 @@ static bool report_inside(Check *c, const Ast *ast) {
 
 /* What the argument itself gets wrong where the candidate wants it: .A.f() of a type that has no A. */
 static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
-    if (!k || k->misfit == NO_ARG || k->reached < 2 || args->at[k->misfit].expr.kind != X_PENDING)
+    if (!k || k->misfit == NO_ARG || k->reached < 2 || args->at[k->misfit].expr.kind != X_PENDING || !is_of_context(args->at[k->misfit].ast))
         return false;
     uint32_t before = c->ctx->diags.error_count;
     const Ast *param = param_at(k, (uint32_t)k->param_of[k->misfit]);

@@ -126,13 +126,14 @@ static Expr literal_of_type(Check *c, TypeId type, AstList items, NameId marker,
     return args.has_poison ? expr_poison(span) : construct(c, type, &args, span);
 }
 
-static bool has_constructors(Check *c, TypeId type) {
-    return ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type));
+/* In untyped code braces are a set or a dict of its own. */
+static bool may_construct(Check *c, TypeId type) {
+    return !c->is_python && (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type)));
 }
 
 /* {a, b} where a struct or a vector is wanted: its constructor. */
 static bool constructs(Check *c, const Ast *ast, TypeId type) {
-    if (!has_constructors(c, type))
+    if (!may_construct(c, type))
         return false;
     Trial trial = trial_begin(c);
     Args args = args_check(c, ast->set.items);
@@ -297,8 +298,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
         Ast *lists[] = {keys, values};
         return literal_of_type(c, expected, (AstList){lists, 2}, N(__dict_literal__), ast->span);
     }
-    bool makes = !c->is_python && has_context(c, expected) && !ast->dict.keys.len;
-    if (makes && has_constructors(c, expected) && !type_is_wellknown(c->s, expected, WK_Dict))
+    if (has_context(c, expected) && !ast->dict.keys.len && may_construct(c, expected) && !type_is_wellknown(c->s, expected, WK_Dict))
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
         type = pending_type(c, ast, TY(Poison));

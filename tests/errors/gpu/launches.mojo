@@ -55,6 +55,6 @@ def main() raises:
     var ready = ctx.compile_function[store]()
     ctx.enqueue_function(ready, ints, grid_dim=1, block_dim=4)  # expected-error {{it takes 2, and 1 is given}}
     var matrix = ctx.enqueue_create_buffer[DType.int32](4, 4)
-    ctx.enqueue_function[takes_run](matrix, grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Span[True, Int32, origin]', and this is 'DeviceBuffer[DType.int32, 2]'}}
-    ctx.enqueue_function[takes_rows](matrix, grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Tensor[True, Int32, 1, origin]', and this is 'DeviceBuffer[DType.int32, 2]'}}
+    ctx.enqueue_function[takes_run](matrix, grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Span[mut=True, Int32]', and this is 'DeviceBuffer[DType.int32, 2]'}}
+    ctx.enqueue_function[takes_rows](matrix, grid_dim=1, block_dim=4)  # expected-error {{'p' is 'Tensor[mut=True, Int32, 1]', and this is 'DeviceBuffer[DType.int32, 2]'}}
     ctx.enqueue_function[store](matrix, Int32(1), grid_dim=1, block_dim=4)
