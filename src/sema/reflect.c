@@ -6,7 +6,8 @@ static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg
 /* What reflect[T] can say. */
 static bool is_reflected_name(const Check *c, NameId name) {
     static const char *const names[] = {"base_name",    "name",         "short_name", "field_names", "field_types", "is_struct", "field_count",
-                                        "field_index",  "field_offset", "field_ref",  "has_method",  "field",       "field_at"};
+                                        "field_index",  "field_offset", "field_ref",  "has_method",  "field",       "field_at",
+                                        "written_name"};
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
         if (str_equal(name_text(c->ctx, name), str_of(names[i])))
             return true;
@@ -43,8 +44,9 @@ static Str base_name(Check *c, TypeId type) {
     return decl ? name_text(c->ctx, decl->name) : str_of(ty_c(c->types, type));
 }
 
-/* What stands before the names of types: nothing, as `repr` prints them; their modules, but for the commonest of the library; all modules. */
-typedef enum Naming { NAMES_SHORT, NAMES_QUALIFIED, NAMES_ALL_QUALIFIED } Naming;
+/* What stands before the names of types: nothing, as the `repr` of the library's own types; nothing before the first one, as the text of
+ * structs; their modules, but for the commonest of the library; all modules. */
+typedef enum Naming { NAMES_SHORT, NAMES_FIRST_SHORT, NAMES_QUALIFIED, NAMES_ALL_QUALIFIED } Naming;
 
 typedef struct NamePrinter {
     Check *c;
@@ -63,7 +65,7 @@ static void print_arg(NamePrinter *p, ValueId value) {
         print_args(p, data->tuple.items, data->tuple.count);
     } else {
         val_print(p->c->types, value, &p->out);
-        if (data->kind == VAL_INT && !IS_NONE(data->type)) {
+        if ((data->kind == VAL_INT || data->kind == VAL_FLOAT) && !IS_NONE(data->type)) {
             text_c(&p->out, " : ");
             print_type(p, data->type);
         }
@@ -81,7 +83,7 @@ static void print_args(NamePrinter *p, const ValueId *args, uint32_t count) {
 static bool is_bare(const NamePrinter *p, const Decl *decl) {
     static const char *const bare[] = {"Bool", "List", "SIMD", "String"};
     if (p->naming != NAMES_QUALIFIED)
-        return p->naming == NAMES_SHORT;
+        return p->naming == NAMES_SHORT || p->naming == NAMES_FIRST_SHORT;
     for (uint32_t i = 0; i < COUNT_OF(bare); i++)
         if (str_equal(name_text(p->c->ctx, decl->name), str_of(bare[i])))
             return true;
@@ -96,6 +98,8 @@ static void print_name(NamePrinter *p, const Decl *decl) {
         text_char(&p->out, '.');
     }
     text_str(&p->out, name_text(p->c->ctx, decl->name));
+    if (p->naming == NAMES_FIRST_SHORT)
+        p->naming = NAMES_QUALIFIED;
 }
 
 static void print_with_args(NamePrinter *p, TypeId type, const ValueId *args, uint32_t count) {
@@ -228,6 +232,8 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
         return text_const(c, type_name(c, type, names_builtins(c, params) ? NAMES_ALL_QUALIFIED : NAMES_QUALIFIED), span);
     if (str_equal(name, STR("short_name")))
         return text_const(c, type_name(c, type, NAMES_SHORT), span);
+    if (str_equal(name, STR("written_name")))
+        return text_const(c, type_name(c, type, NAMES_FIRST_SHORT), span);
     if (str_equal(name, STR("field_names")))
         return list_of(c, fields, true, span);
     if (str_equal(name, STR("field_types")))

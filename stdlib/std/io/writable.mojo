@@ -69,7 +69,7 @@ trait Writable(AnyType):
         print(Money(1205))  # 12.05
         ```
         """
-        writer.write_string(reflect[Self].short_name())
+        writer.write_string(reflect[Self].written_name())
         writer.write_string("(")
         comptime names = reflect[Self].field_names()
         comptime for i in range(reflect[Self].field_count()):
@@ -92,7 +92,7 @@ trait Writable(AnyType):
         print(repr(Place("lab", 2)))  # Place(name='lab', floor=Int(2))
         ```
         """
-        writer.write_string(reflect[Self].short_name())
+        writer.write_string(reflect[Self].written_name())
         writer.write_string("(")
         comptime names = reflect[Self].field_names()
         comptime for i in range(reflect[Self].field_count()):
