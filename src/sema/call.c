@@ -303,6 +303,11 @@ static bool is_kernel(const Expr *callee) {
     return fn && fn->ast && fn->ast->kind == AST_Fn && fn->ast->fn.keyword == FN_KERNEL;
 }
 
+static bool is_length(Check *c, const Expr *callee, const Args *args) {
+    bool is_len = callee->kind == X_FNS && SAME(callee->decl->name, N(len)) && callee->decl->module->is_library && !callee->receiver;
+    return is_len && args->len == 1 && IS_NONE(args->at[0].name) && counts_codepoints(c, args->at[0].expr.type);
+}
+
 Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     const Ast *callee_ast = ast->call.callee;
     if (is_intrinsic(c, callee_ast))
@@ -326,6 +331,8 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     Args args = args_check(c, ast->call.args);
     if (expr_is_poison(&callee) || args.has_poison)
         return expr_poison(ast->span);
+    if (is_length(c, &callee, &args))
+        return call_method(c, &args.at[0].expr, N(count_codepoints), NULL, 0, ast->span);
     Expr made = call_expr(c, &callee, &args, expected, ast->span);
     made.span = ast->span;
     return made;

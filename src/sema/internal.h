@@ -663,6 +663,7 @@ const char *wellknown_name(WellKnown which);
 TypeId wellknown_type(Check *c, WellKnown which);
 TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count); /* List[T] */
 bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);
+bool counts_codepoints(Check *c, TypeId type); /* a text in Python's syntax: length, indices and loops are those of a str */
 Decl *known_decl(Sema *s, TypeKind kind);
 
 Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bodies */

@@ -65,8 +65,9 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
         emit(c, hir_let(c->arena, temp, made, span));
         source = expr_place(hir_local(c->arena, temp, span), true);
     }
-    if (type_has_method(c, source.type, N(__iter__))) {
-        *iterator = iterator_of(c, &source, span);
+    bool by_codepoints = counts_codepoints(c, source.type) && type_has_method(c, source.type, N(codepoint_slices));
+    if (by_codepoints || type_has_method(c, source.type, N(__iter__))) {
+        *iterator = by_codepoints ? call_method(c, &source, N(codepoint_slices), NULL, 0, span) : iterator_of(c, &source, span);
         return !expr_is_poison(iterator);
     }
     if (type_has_method(c, source.type, N(__next__))) {

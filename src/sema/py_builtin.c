@@ -392,7 +392,8 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         return true;
     bool system_first = call.args.len && is_system_value(c, &call.args.at[0].expr);
     if (system_first && call.args.len == 1 && SAME(name, N(len)) && call.args.at[0].expr.kind != X_CONST && type_has_method(c, call.args.at[0].expr.type, N(__len__))) {
-        *result = call_method(c, &call.args.at[0].expr, N(__len__), NULL, 0, ast->span);
+        const Expr *of = &call.args.at[0].expr;
+        *result = call_method(c, of, counts_codepoints(c, of->type) ? N(count_codepoints) : N(__len__), NULL, 0, ast->span);
         return true;
     }
     if (system_first && is_core_function(text) && !(call.args.len == 1 && (SAME(name, N(min)) || SAME(name, N(max)))) && !SAME(name, N(range)) &&

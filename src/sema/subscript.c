@@ -304,10 +304,14 @@ static bool by_types(const Args *args) {
     return args->len > 0;
 }
 
-/* Python's syntax has no names between brackets; there a text is counted in code points, as a str is. */
+bool counts_codepoints(Check *c, TypeId type) {
+    bool is_text = ty_is(c->types, type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String) || type_is_wellknown(c->s, type, WK_StringSpan);
+    return is_text && c->module && c->module->is_python;
+}
+
+/* Python's syntax has no names between brackets. */
 static void count_codepoints(Check *c, const Expr *base, Args *args) {
-    bool is_text = type_is_wellknown(c->s, base->type, WK_String) || type_is_wellknown(c->s, base->type, WK_StringSpan);
-    if (is_text && c->module && c->module->is_python && args->len == 1 && IS_NONE(args->at[0].name))
+    if (counts_codepoints(c, base->type) && args->len == 1 && IS_NONE(args->at[0].name))
         args->at[0].name = name_of(c->ctx, STR("codepoint"));
 }
 

@@ -45,6 +45,21 @@ def is_number(text: String) -> bool:
     return text[i:].isdigit() and text[i] != "0"
 
 
+@fn
+def lengths(text: String) -> Int:
+    return len(text) * 100 + len(text[:2]) * 10 + len("né")
+
+
+@fn
+def parts(text: String) -> Int:
+    n = 0
+    for _ in text:
+        n += 1
+    return n
+
+
+print(parts("e\u0301a"), parts(""))
+print(lengths("naïve"), lengths("né"))
 print(middle("hello", 1, 3), middle("näïve", 1, 3), halves("abc", 2), halves("né", 1))
 print(reversed_text("abc"), reversed_text("añb"), count("banana", "a"))
 print(initials(List[String](["ann", "émile", "zoë"])), is_number("-12"), is_number("012"), is_number("x"))

@@ -427,11 +427,11 @@ struct String(
 
     # parts
 
-    def __getitem__(ref self, *, byte: Int) -> StringSpan[ImmOrigin(origin_of(self))]:
+    def __getitem__(ref self, *, byte: Int, at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
         """The code point that begins at this byte; panics when none does."""
-        return self._view()[byte=byte]
+        return self._view()[byte=byte, at=at]
 
-    def __getitem__(ref self, *, byte: ContiguousSlice) -> StringSpan[ImmOrigin(origin_of(self))]:
+    def __getitem__(ref self, *, byte: ContiguousSlice, at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
         """A view of the bytes of a part; panics unless its ends lie between code points.
 
         ```mojo
@@ -439,19 +439,19 @@ struct String(
         print(s[byte=0:4])  # comp
         ```
         """
-        return self._view()[byte=byte]
+        return self._view()[byte=byte, at=at]
 
-    def __getitem__(ref self, *, codepoint: Int) -> StringSpan[ImmOrigin(origin_of(self))]:
+    def __getitem__(ref self, *, codepoint: Int, at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
         """The code point number `codepoint`; panics when there are fewer. Complexity: linear."""
-        return self._view()[codepoint=codepoint]
+        return self._view()[codepoint=codepoint, at=at]
 
-    def __getitem__(ref self, *, codepoint: ContiguousSlice) -> StringSpan[ImmOrigin(origin_of(self))]:
+    def __getitem__(ref self, *, codepoint: ContiguousSlice, at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
         """A part, counted in code points. Complexity: linear."""
-        return self._view()[codepoint=codepoint]
+        return self._view()[codepoint=codepoint, at=at]
 
-    def __getitem__(ref self, *, grapheme: Int) -> StringSpan[ImmOrigin(origin_of(self))]:
+    def __getitem__(ref self, *, grapheme: Int, at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
         """The character number `grapheme`; panics when there are fewer. Complexity: linear."""
-        return self._view()[grapheme=grapheme]
+        return self._view()[grapheme=grapheme, at=at]
 
     def __iter__(ref self) -> GraphemeIter[ImmOrigin(origin_of(self))]:
         """Walks the characters that a reader sees."""
