@@ -93,9 +93,7 @@ __extension Array(
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), i)[]
 
     @always_inline
-    def __getitem__[dt: DType, //](
-        ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()
-    ) -> ref [self] Self.T where dt.is_integral():
+    def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
         _check_index(Int(i), Self.length, at)
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), Int(i))[]

@@ -191,9 +191,7 @@ struct List[T: AnyType](
         return __pyc.offset(data, i)[]
 
     @always_inline
-    def __getitem__[dt: DType, //](
-        ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()
-    ) -> ref [self] Self.T where dt.is_integral():
+    def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
         var data = self._data
         _check_index(Int(i), self._size, at, __pyc.bitcast[Int](data))

@@ -173,9 +173,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return __pyc.offset(data, i)[]
 
     @always_inline
-    def __getitem__[dt: DType, //](
-        self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()
-    ) -> ref [Self.origin] Self.T where dt.is_integral():
+    def __getitem__[dt: DType, //](self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`, for any integer type."""
         return self.at(Int(i), at=at)[]
 
