@@ -289,6 +289,7 @@ bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
 
 /* py_struct.c */
 Hir *py_struct_class(Check *c, TypeId type, Span span);  /* NULL: the type cannot be one */
+Hir *py_struct_named(Check *c, TypeId type, Span span);  /* the same, where the program says it: it can be called */
 Hir *py_struct_box(Check *c, const Expr *value);
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type);  /* a place */
 bool py_struct_is_object(Check *c, TypeId type);         /* a variable may hold it as a Python object */

@@ -18,6 +18,8 @@ typedef struct StructClass {
     GlobalId slot;   /* the class object, 0 until it is made */
     GlobalId offset; /* of the address in its instances */
     FnId make;
+    GlobalId named;  /* the class object once it has its constructors, too */
+    FnId make_named; /* none: nobody uses the type by its name */
 } StructClass;
 
 static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
@@ -399,17 +401,26 @@ static Hir *function_of(Check *c, FnId entry, const AstSignature *sig, Str name,
     return py_load(c, py_let(c, stmts, py_function_make(c, stmts, &fn, span)), span);
 }
 
-static void put(Check *c, HirLocal *space, Str name, Hir *word, Span span) {
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, space, span), py_word(c, py_str(c, name, span)), word)));
+/* Where members go: the names of a class that is being made, or the class itself. */
+typedef struct Space {
+    HirLocal *at;
+    bool is_class;
+} Space;
+
+static void put(Check *c, const Space *space, Str name, Hir *word, Span span) {
+    Hir *at = py_load(c, space->at, span), *key = py_str(c, name, span);
+    Hir *set = space->is_class ? py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, at, key, word)
+                               : py_rt(c, RT_pyc_dict_set, TY(None), span, 3, at, py_word(c, key), word);
+    emit(c, hir_expr_stmt(c->arena, set));
 }
 
 /* none: nothing to put. */
-static void put_entry(Check *c, HirLocal *space, FnId entry, Str name, const AstSignature *sig, Span span) {
+static void put_entry(Check *c, const Space *space, FnId entry, Str name, const AstSignature *sig, Span span) {
     if (!IS_NONE(entry))
         put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
 }
 
-static void put_static(Check *c, HirLocal *space, FnId entry, Str name, const AstSignature *sig, Span span) {
+static void put_static(Check *c, const Space *space, FnId entry, Str name, const AstSignature *sig, Span span) {
     if (IS_NONE(entry))
         return;
     Hir *function = function_of(c, entry, sig, name, c->stmts, span);
@@ -417,7 +428,7 @@ static void put_static(Check *c, HirLocal *space, FnId entry, Str name, const As
 }
 
 /* Gives the entry, which may serve under another name too. */
-static FnId put_wrapped(Check *c, HirLocal *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
+static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
     w.made = made;
     FnId entry = make_entry(c, &w, name);
     if (w.kind == WRAP_STATIC)
@@ -484,7 +495,7 @@ static bool is_offered(Sema *s, const Decl *set) {
 }
 
 /* A method that is read like a field. */
-static void put_property(Check *c, HirLocal *space, const StructClass *made, const Decl *set) {
+static void put_property(Check *c, const Space *space, const StructClass *made, const Decl *set) {
     Span span = set->list.at[0]->span;
     Wrap w = {.made = made, .name = set->name, .kind = WRAP_METHOD, .span = span, .arities = 1, .first = 1};
     Str name = name_text(c->ctx, set->name);
@@ -501,7 +512,7 @@ static bool takes_indices(const Decl *set) {
     return (SAME(set->name, N(__getitem__)) && arities >> 2) || (SAME(set->name, N(__setitem__)) && arities >> 3);
 }
 
-static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl *set) {
+static void put_method(Check *c, const Space *space, const StructClass *made, Decl *set) {
     if (set->list.at[0]->ast->fn.is_property) {
         put_property(c, space, made, set);
         return;
@@ -519,11 +530,14 @@ static void put_method(Check *c, HirLocal *space, const StructClass *made, Decl 
     put_wrapped(c, space, made, w, is_new ? STR("__new__") : name_text(c->ctx, set->name), sig);
 }
 
+/* The library's constructors are there when the type is used by its name as an object: they bring much. */
+static bool waits_for_name(const Decl *decl, const Decl *set) { return decl->module->is_library && SAME(set->name, N(__init__)); }
+
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
-static void put_methods(Check *c, HirLocal *space, const StructClass *made, Decl *decl, uint32_t depth) {
+static void put_methods(Check *c, const Space *space, const StructClass *made, Decl *decl, uint32_t depth) {
     for (uint32_t i = 0; i < decl->members.len; i++) {
         Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
-        bool is_meant = depth == 0 || type_member_decl(c->s, made->type, set->name) == set;
+        bool is_meant = (depth == 0 || type_member_decl(c->s, made->type, set->name) == set) && !waits_for_name(decl, set);
         if (set->kind == DECL_OVERLOADS && is_meant && is_offered(c->s, set))
             put_method(c, space, made, set);
     }
@@ -534,7 +548,7 @@ static void put_methods(Check *c, HirLocal *space, const StructClass *made, Decl
             put_methods(c, space, made, traits.at[i], depth + 1);
 }
 
-static void put_fields(Check *c, HirLocal *space, const StructClass *made, Span span) {
+static void put_fields(Check *c, const Space *space, const StructClass *made, Span span) {
     const StructInfo *info = struct_complete(c->s, made->type, span);
     for (uint32_t i = 0; info && i < info->field_count; i++) {
         Str name = name_text(c->ctx, info->fields[i].name);
@@ -560,7 +574,7 @@ static bool has_trait(Check *c, TypeId type, WellKnown which) {
 }
 
 /* What Python asks of every object. */
-static void put_protocols(Check *c, HirLocal *space, const StructClass *made, Span span) {
+static void put_protocols(Check *c, const Space *space, const StructClass *made, Span span) {
     if (has_trait(c, made->type, WK_Equatable) || type_has_method(c, made->type, N(__eq__))) {
         Wrap w = {.kind = WRAP_EQUAL, .span = span};
         put_wrapped(c, space, made, w, STR("__eq__"), plain_signature(c->s, 2));
@@ -616,17 +630,34 @@ static void build_class(Check *c, void *state) {
     Span span = decl->span;
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
-    HirLocal *space = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)));
+    Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
     Hir *info = make_info(c, name, span);
     constructors_complete(c->s, decl);
-    put_methods(c, space, made, decl, 0);
-    put_fields(c, space, made, span);
-    put_protocols(c, space, made, span);
-    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), py_load(c, space, span), py_absent(c, span));
+    put_methods(c, &space, made, decl, 0);
+    put_fields(c, &space, made, span);
+    put_protocols(c, &space, made, span);
+    Hir *names = py_load(c, space.at, span);
+    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), names, py_absent(c, span));
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
     Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
                         py_word(c, py_str(c, str_of(SLOT_NAMES[SLOT_VALUE]), span)));
     emit(c, hir_assign(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span), offset, span));
+}
+
+/* Completes the class of a struct of the library that is used by its name. */
+static void build_named(Check *c, void *state) {
+    const StructClass *made = state;
+    Decl *decl = type_decl(c->s, made->type);
+    Span span = decl->span;
+    py_names_begin(c, c->py->function);
+    Space space = {.at = py_let(c, c->stmts, class_word(c, made, span)), .is_class = true};
+    constructors_complete(c->s, decl);
+    for (uint32_t i = 0; i < decl->members.len; i++) {
+        Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
+        if (set->kind == DECL_OVERLOADS && waits_for_name(decl, set) && is_offered(c->s, set))
+            put_method(c, &space, made, set);
+    }
+    emit(c, hir_assign(c->arena, global_of(c, made->named, TY(Object), span), py_load(c, space.at, span), span));
 }
 
 static void nothing(Check *c, void *state) { (void)c, (void)state; }
@@ -636,19 +667,19 @@ static TypeId maker_type(Sema *s) {
     return ty_fn(s->types, &type);
 }
 
-/* The function that makes the class is checked once; py_check_fixpoint would check it twice, so it runs by itself. */
-static void make_class(Check *outer, StructClass *made) {
+/* A function that makes a class is checked once; py_check_fixpoint would check it twice, so it runs by itself. */
+static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, void *state)) {
     Sema *s = outer->s;
     uint32_t number = ++py_sema(s)->count;
     Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$struct$%u", number), str_of(ty_c(s->types, made->type)), maker_type(s),
                                      IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, type_decl(s, made->type)->span);
-    made->make = inst->fn_id;
     PyScope *scope = NEW(s->arena, PyScope);
     *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
     map_init(&scope->names, s->arena);
     PyCheck py = {.result = TY(None), .name = STR("struct")};
     Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
-    PyBody body = {.begin = nothing, .run = build_class, .state = made};
+    PyBody body = {.begin = nothing, .run = build, .state = made};
+    *(build == build_class ? &made->make : &made->make_named) = inst->fn_id; /* it may ask for the class itself */
     uint32_t muted = s->ctx->diags.muted;
     s->ctx->diags.muted = 0;
     Hir *block = py_check_once(&c, &body);
@@ -656,37 +687,54 @@ static void make_class(Check *outer, StructClass *made) {
     py_instance_done(s, inst, py_finish_body(&c, inst, block, NULL, 0));
 }
 
+static GlobalId new_global(Check *c, const char *what, TypeId type) {
+    PySema *py = py_sema(c->s);
+    return ir_global_new(c->s->module, arena_printf(c->s->arena, "py$struct$%u$%s", ++py->count, what), type, NONE_OF(ValueId));
+}
+
 static StructClass *struct_class(Check *c, TypeId type) {
     PySema *py = py_sema(c->s);
     uint64_t known;
     if (map_get(&py->structs, type.id, &known))
         return (StructClass *)(uintptr_t)known;
-    Sema *s = c->s;
-    StructClass *made = NEW(s->arena, StructClass);
-    uint32_t number = ++py->count;
+    StructClass *made = NEW(c->s->arena, StructClass);
     made->type = type;
-    made->slot = ir_global_new(s->module, arena_printf(s->arena, "py$struct$%u$class", number), TY(Object), NONE_OF(ValueId));
-    made->offset = ir_global_new(s->module, arena_printf(s->arena, "py$struct$%u$offset", number), TY_SCALAR(int64), NONE_OF(ValueId));
+    made->slot = new_global(c, "class", TY(Object));
+    made->offset = new_global(c, "offset", TY_SCALAR(int64));
     map_put(&py->structs, type.id, (uint64_t)(uintptr_t)made);
-    make_class(c, made);
+    make_maker(c, made, build_class);
     return made;
 }
 
-/* The class object, made the first time it is needed. */
-static Hir *class_word(Check *c, const StructClass *made, Span span) {
+/* The object in the global, which the function makes the first time it is needed. */
+static Hir *made_word(Check *c, GlobalId global, FnId maker, Span span) {
     HirVec stmts = {0};
     Hir *make = hir_new(c->arena, HIR_FnRef, maker_type(c->s), span);
-    make->fn_ref.fn = made->make;
+    make->fn_ref.fn = maker;
     Hir *call = hir_expr_stmt(c->arena, hir_call(c->arena, make, TY(None), NULL, 0, span));
-    Hir *is_new = py_is_zero(c, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, global_of(c, global, TY(Object), span)));
     vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
-    return py_seq(c, &stmts, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)));
+    return py_seq(c, &stmts, hir_load(c->arena, global_of(c, global, TY(Object), span)));
 }
+
+static Hir *class_word(Check *c, const StructClass *made, Span span) { return made_word(c, made->slot, made->make, span); }
 
 Hir *py_struct_class(Check *c, TypeId type, Span span) {
     if (!can_be_object(c, type))
         return NULL;
     return c->speculative ? py_none(c, span) : class_word(c, struct_class(c, type), span);
+}
+
+Hir *py_struct_named(Check *c, TypeId type, Span span) {
+    Hir *cls = py_struct_class(c, type, span);
+    if (!cls || c->speculative || !type_decl(c->s, type)->module->is_library)
+        return cls;
+    StructClass *made = struct_class(c, type);
+    if (IS_NONE(made->make_named)) {
+        made->named = new_global(c, "named", TY(Object));
+        make_maker(c, made, build_named);
+    }
+    return made_word(c, made->named, made->make_named, span);
 }
 
 /* A new instance that owns the content of the variable. */
