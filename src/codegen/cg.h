@@ -63,8 +63,8 @@ CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases);
 void cg_find_aliases(CgFacts *facts, const IrModule *module, Arena *arena); /* alias.c: fills in `noalias` */
 /* A kernel as GPUs have it: some are another function for the host. */
 bool cg_is_gpu_kernel(const IrFn *fn);
+uint32_t cg_constant_number(const CgFacts *facts, const Types *types, const IrInst *inst); /* in `constants` */
 /* A branch whose condition is known here (on_device): the target taken; else -1. */
-uint32_t cg_constant_number(const CgFacts *facts, const Types *types, const IrInst *inst);
 int cg_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
 
 /* ---- signatures (abi.c, abi_*.c) ---- */
