@@ -95,6 +95,7 @@ __extension Array(
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
+        comptime assert dt.is_integral(), "an index is an integer"
         _check_index(Int(i), Self.length, at)
         return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), Int(i))[]
 

@@ -193,6 +193,7 @@ struct List[T: AnyType](
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
+        comptime assert dt.is_integral(), "an index is an integer"
         var data = self._data
         _check_index(Int(i), self._size, at, __pyc.bitcast[Int](data))
         return __pyc.offset(data, Int(i))[]

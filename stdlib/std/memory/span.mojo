@@ -175,6 +175,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
     @always_inline
     def __getitem__[dt: DType, //](self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`, for any integer type."""
+        comptime assert dt.is_integral(), "an index is an integer"
         return self.at(Int(i), at=at)[]
 
     @always_inline
