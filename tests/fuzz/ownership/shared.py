@@ -11,10 +11,11 @@ import argparse
 import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
+
+from run import shell
 
 PRELUDE = '''# Nodes that own each other, and leaves.
 from std.memory import ArcPointer, WeakPointer
@@ -244,10 +245,6 @@ class Case:
         calls = [l for _ in range(3) for l in self.call()]
         out += [f'def case{self.number}():', '    var fuel = 4'] + GRAPH.splitlines() + ['    ' + l for l in calls] + ENDS.splitlines() + ['']
         return out
-
-
-def shell(command, **kw):
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=600, **kw)
 
 
 class Batch:
