@@ -27,11 +27,13 @@ static void append_step(Spot *spot, SpotStep step) {
     }
 }
 
+/* More steps than a spot has are not needed; the first ones count. */
 bool own_spot_of(const Own *own, PathId reach, bool is_deepest, Spot *spot) {
-    SpotStep steps[64];
+    SpotStep steps[MOST_SPOT_STEPS + 1];
     uint32_t count = 0;
     const IrPath *path = ir_path(&own->places, reach);
-    for (; !IS_NONE(path->parent) && count < COUNT_OF(steps); path = ir_path(&own->places, path->parent)) {
+    for (; !IS_NONE(path->parent); path = ir_path(&own->places, path->parent)) {
+        if (count == COUNT_OF(steps)) memmove(steps, steps + 1, --count * sizeof *steps);
         steps[count++] = (SpotStep){path->step, path->field, path->of};
     }
     *spot = (Spot){0};
