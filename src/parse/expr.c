@@ -214,11 +214,9 @@ static Ast *build_not(Builder *b, CstId n) {
 static Ast *build_binary(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Binary, span(b, n));
     made->binary.op = build_op(b, cst_child(&b->tree, n, CST_F_operator), false);
-    const uint32_t in_type = b->in_type;
-    if (made->binary.op != OP_OR) b->in_type = 0; /* "A" | "B" are types, "a" / "b" are texts */
-    made->binary.left = build_expr_field(b, n, CST_F_left);
-    made->binary.right = build_expr_field(b, n, CST_F_right);
-    b->in_type = in_type;
+    const bool is_union = made->binary.op == OP_OR; /* "A" | "B" are types, "a" / "b" are texts */
+    made->binary.left = (is_union ? build_expr_field : build_value_field)(b, n, CST_F_left);
+    made->binary.right = (is_union ? build_expr_field : build_value_field)(b, n, CST_F_right);
     return made;
 }
 
@@ -250,7 +248,7 @@ static Ast *build_compare(Builder *b, CstId n) {
 static Ast *build_ternary(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Ternary, span(b, n));
     made->ternary.then = build_expr_field(b, n, CST_F_consequence);
-    made->ternary.cond = build_expr_field(b, n, CST_F_condition);
+    made->ternary.cond = build_value_field(b, n, CST_F_condition);
     made->ternary.otherwise = build_expr_field(b, n, CST_F_alternative);
     return made;
 }
@@ -397,10 +395,8 @@ static Ast *build_call(Builder *b, CstId n) {
 
 static Ast *build_attribute(Builder *b, CstId n) {
     const CstId name = cst_child(&b->tree, n, CST_F_attribute), object = cst_child(&b->tree, n, CST_F_object);
-    const uint32_t in_type = b->in_type;
-    if (object && (symbol_is(b, object, CST_string) || symbol_is(b, object, CST_concatenated_string))) b->in_type = 0; /* of a str, no annotation */
-    Ast *base = build_expr_field(b, n, CST_F_object);
-    b->in_type = in_type;
+    const bool is_text = object && (symbol_is(b, object, CST_string) || symbol_is(b, object, CST_concatenated_string));
+    Ast *base = (is_text ? build_value_field : build_expr_field)(b, n, CST_F_object);
     if (!base || !name) return bad_expr(b, n);
     Ast *made = ast_new(b, AST_Attribute, span(b, n));
     made->attribute.base = base;
@@ -565,13 +561,34 @@ static CstId without_parentheses(const Builder *b, CstId n) {
     return n;
 }
 
+/* Of what a string in an annotation may be a type, as the whole may; in all other expressions it is a text. */
+static const bool is_made_of_types[CST_SYMBOL_COUNT] = {
+    [CST_string] = true,
+    [CST_concatenated_string] = true,
+    [CST_tuple] = true,
+    [CST_expression_list] = true,
+    [CST_list] = true,
+    [CST_star_expression] = true,
+    [CST_binary_operator] = true,
+    [CST_conditional_expression] = true,
+    [CST_attribute] = true,
+    [CST_subscript] = true,
+    [CST_function_type] = true,
+    [CST_dyn_type] = true,
+    [CST_reference_type] = true,
+    [CST_origin_list] = true,
+};
+
 Ast *build_expr(Builder *b, CstId n) {
     n = without_parentheses(b, n);
     const uint16_t symbol = b->tree.nodes[n].symbol;
     ExprBuilder *const builder = symbol < CST_SYMBOL_COUNT ? builders[symbol] : NULL;
     if (!builder) return bad_expr(b, n);
+    const uint32_t in_type = b->in_type;
+    if (!is_made_of_types[symbol]) b->in_type = 0;
     Ast *made = depth_enter(b, span(b, n)) ? builder(b, n) : bad_expr(b, n);
     depth_leave(b);
+    b->in_type = in_type;
     return made;
 }
 
@@ -590,4 +607,12 @@ Ast *build_type(Builder *b, CstId n) {
 Ast *build_type_field(Builder *b, CstId n, CstField field) {
     const CstId c = cst_child(&b->tree, n, field);
     return c ? build_type(b, c) : NULL;
+}
+
+Ast *build_value_field(Builder *b, CstId n, CstField field) {
+    const uint32_t in_type = b->in_type;
+    b->in_type = 0;
+    Ast *made = build_expr_field(b, n, field);
+    b->in_type = in_type;
+    return made;
 }

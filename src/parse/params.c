@@ -220,10 +220,7 @@ static void add_raises(Builder *b, CstId n, AstSignature *sig) {
 }
 
 static void add_abi(Builder *b, CstId n, AstSignature *sig) {
-    const uint32_t in_type = b->in_type;
-    b->in_type = 0; /* a string here is no annotation */
-    Ast *name = build_expr_field(b, n, CST_F_name);
-    b->in_type = in_type;
+    Ast *name = build_value_field(b, n, CST_F_name);
     if (name && name->kind == AST_Str) {
         sig->abi = name->str.text;
     } else {

@@ -89,7 +89,7 @@ static Str debug_source(const Builder *b, CstId n, CstId debug) {
 
 static Ast *build_interpolation(Builder *b, CstId n, const StringHead *head) {
     Ast *part = ast_new(b, AST_FPart, span_of(b, n));
-    part->fpart.value = build_expr_field(b, n, CST_F_value);
+    part->fpart.value = build_value_field(b, n, CST_F_value);
     if (!part->fpart.value) part->fpart.value = bad_expr(b, n);
     const CstId debug = cst_child(&b->tree, n, CST_F_debug);
     const CstId conversion = cst_child(&b->tree, n, CST_F_conversion);

@@ -15,3 +15,6 @@ for i, in [(1,)]:
 def of_a_text(x: "abc".foo, y: "int", z: root / "notes", w: "A" | "B", v: "in" "t"):
     pass
 # CHECK: def of_a_text(x: "abc".foo, y: int, z: root / "notes", w: A | B, v: int):
+def of_values(x: A["a" == "b"], y: f("a"), z: not "a", v: "A" if "a" else "B", w: {"a": 1}, u: lambda: "a", t: [f"{'a'}" "b", "C"], s: "A" and 1):
+    pass
+# CHECK: def of_values(x: A["a" == "b"], y: f("a"), z: not "a", v: A if "a" else B, w: {"a": 1}, u: lambda: "a", t: [f"{ "a"}b", C], s: "A" and 1):
