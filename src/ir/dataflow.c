@@ -8,9 +8,9 @@ typedef struct Solver {
     const IrCfg *cfg;
     IrDataflow *flow;
     Bitset facts;  /* of one edge */
-    bool *pending; /* by block id - 1 */
+    bool *done;    /* by block id - 1: visited at least once */
+    bool *pending; /* … and to be visited once more */
     uint32_t pending_count;
-    bool *done;    /* transferred at least once */
 } Solver;
 
 static void meet_edge(Solver *s, const Bitset *beyond, BlockId from, uint32_t target, Bitset *into, bool *is_first) {
@@ -53,9 +53,11 @@ static void meet_succs(Solver *s, BlockId block, Bitset *into) {
     }
 }
 
+/* A block that was not visited yet is still ahead in the first sweep. */
 static void wake(Solver *s, BlockId block) {
-    s->pending_count += !s->pending[block.id - 1];
+    if (!s->done[block.id - 1] || s->pending[block.id - 1]) return;
     s->pending[block.id - 1] = true;
+    s->pending_count++;
 }
 
 static void wake_neighbours(Solver *s, BlockId block) {
@@ -73,19 +75,20 @@ static bool is_end(const Solver *s, BlockId block) { return !s->flow->backward &
 static void visit(Solver *s, BlockId block, Bitset *scratch) {
     Bitset *before = s->flow->backward ? &s->flow->out[block.id - 1] : &s->flow->in[block.id - 1];
     Bitset *after = s->flow->backward ? &s->flow->in[block.id - 1] : &s->flow->out[block.id - 1];
+    bool is_first = !s->done[block.id - 1];
+    if (!is_first) bitset_copy(scratch, before);
     if (s->flow->backward) {
         meet_succs(s, block, before);
     } else {
         meet_preds(s, block, before);
     }
-    if (is_end(s, block)) return;
-    bool is_first = !s->done[block.id - 1];
+    s->done[block.id - 1] = true;
+    if (is_end(s, block) || (!is_first && bitset_equal(scratch, before))) return;
     Bitset *found = is_first ? after : scratch;
     bitset_copy(found, before);
     s->flow->transfer(s->flow->state, block, found);
     if (!is_first && bitset_equal(found, after)) return;
     if (!is_first) bitset_copy(after, found);
-    s->done[block.id - 1] = true;
     wake_neighbours(s, block);
 }
 
@@ -93,9 +96,9 @@ static void sweep(Solver *s, Bitset *scratch) {
     for (uint32_t i = 0; i < s->cfg->order_count; i++) {
         uint32_t at = s->flow->backward ? s->cfg->order_count - 1 - i : i;
         BlockId block = s->cfg->order[at];
-        if (!s->pending[block.id - 1]) continue;
+        if (s->done[block.id - 1] && !s->pending[block.id - 1]) continue;
+        s->pending_count -= s->pending[block.id - 1];
         s->pending[block.id - 1] = false;
-        s->pending_count--;
         visit(s, block, scratch);
     }
 }
@@ -121,6 +124,6 @@ void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) 
     s.pending = NEW_ARRAY(arena, bool, cfg->count + 1);
     s.done = NEW_ARRAY(arena, bool, cfg->count + 1);
     Bitset scratch = bitset_new(arena, flow->bits);
-    for (uint32_t i = 0; i < cfg->order_count; i++) wake(&s, cfg->order[i]);
-    while (s.pending_count > 0) sweep(&s, &scratch);
+    do sweep(&s, &scratch);
+    while (s.pending_count > 0);
 }
