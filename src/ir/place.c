@@ -150,12 +150,13 @@ static IrPlace result_place(IrPlaces *p, const IrInst *inst) {
 
 /* --- accesses --- */
 
-static void add(IrPlaces *p, const IrInst *inst, uint32_t index, uint32_t operand, IrAccessKind kind) {
-    ValId value = operand < inst->operand_count ? inst->operands[operand] : NONE_OF(ValId);
-    IrPlace place = place_of(p, value);
-    if (place.kind == PLACE_NONE) return;
-    bool gives_result = inst->op == IR_TryCall && kind == ACCESS_INIT;
-    vec_push(p->arena, &p->accesses, (IrAccess){index, operand, kind, gives_result, place});
+/* In the order of the kinds; `first` is the first access of the instruction. */
+static void add(IrPlaces *p, uint32_t first, IrAccess access) {
+    vec_push(p->arena, &p->accesses, access);
+    for (uint32_t i = p->accesses.len - 1; i > first && p->accesses.at[i - 1].kind > access.kind; i--) {
+        p->accesses.at[i] = p->accesses.at[i - 1];
+        p->accesses.at[i - 1] = access;
+    }
 }
 
 static IrAccessKind letter_kind(const IrInst *inst, char letter) {
@@ -182,21 +183,6 @@ static bool only_computes_address(IrOp op) {
     return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_Offset || op == IR_PointerCast;
 }
 
-static void plain_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
-    static const char ranks[] = "-uwmi";
-    uint32_t addresses = 0, last = 0;
-    for (uint32_t k = 0; k < inst->operand_count; k++) {
-        if (place_of(p, inst->operands[k]).kind != PLACE_NONE) addresses++, last = k;
-    }
-    if (addresses == 1) add(p, inst, index, last, letter_kind(inst, place_letter(ir_op_info(inst->op), last)));
-    for (const char *rank = ranks; *rank != '\0' && addresses > 1; rank++) {
-        for (uint32_t k = 0; k < inst->operand_count; k++) {
-            char letter = place_letter(ir_op_info(inst->op), k);
-            if (letter == *rank) add(p, inst, index, k, letter_kind(inst, letter));
-        }
-    }
-}
-
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call) {
     const TypeData *type = ty_data(module->types, ir_type_of(fn, call->operands[0]));
     if (type->kind != TY_Fn) ICE("a call of a value that is no function");
@@ -221,37 +207,19 @@ static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
 
 /* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An error that was
  * only looked at is a pointer to what its local owns: every use of it is a use of the local. */
-static void keep_loaded_place(IrPlaces *p, const IrInst *inst, uint32_t index, uint32_t operand) {
-    const IrInst *def = ir_def(p->fn, inst->operands[operand]);
-    bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
+static void keep_loaded_place(IrPlaces *p, const IrInst *inst, bool is_call, IrAccess access, uint32_t first) {
+    const IrInst *def = ir_def(p->fn, inst->operands[access.operand]);
     if (def == NULL || def->op != IR_Load) return;
-    IrPlace place = place_of(p, def->operands[0]);
+    access.place = place_of(p, def->operands[0]);
     bool is_error = ty_is(p->module->types, def->type, TY_Error);
-    bool is_register = place.kind == PLACE_PATH && IS_NONE(ir_path(p, place.path)->parent);
-    if (place.kind == PLACE_NONE || (!is_error && (is_register || !is_call))) return;
-    IrAccess access = {.inst = index, .operand = operand, .kind = ACCESS_WEAK, .place = place};
-    vec_push(p->arena, &p->accesses, access);
+    bool is_register = access.place.kind == PLACE_PATH && IS_NONE(ir_path(p, access.place.path)->parent);
+    if (access.place.kind == PLACE_NONE || (!is_error && (is_register || !is_call))) return;
+    add(p, first, access);
 }
 
 static IrAccessKind operand_kind(const IrPlaces *p, const FnType *type, uint32_t operand) {
     if (operand == 0) return ACCESS_WEAK;
     return operand <= type->param_count ? argument_kind(p->module->types, &type->params[operand - 1]) : ACCESS_INIT;
-}
-
-static void call_accesses(IrPlaces *p, const IrInst *call, uint32_t index) {
-    static const IrAccessKind ranks[] = {ACCESS_WEAK, ACCESS_USE, ACCESS_WRITE, ACCESS_MOVE, ACCESS_INIT};
-    const FnType *type = ir_callee_type(p->module, p->fn, call);
-    IrAccessKind few[16], *kinds = call->operand_count <= COUNT_OF(few) ? few : NEW_ARRAY(p->arena, IrAccessKind, call->operand_count);
-    uint32_t present = 0;
-    for (uint32_t k = 0; k < call->operand_count; k++) {
-        kinds[k] = operand_kind(p, type, k);
-        if (place_of(p, call->operands[k]).kind != PLACE_NONE) present |= 1u << kinds[k];
-    }
-    for (uint32_t rank = 0; rank < COUNT_OF(ranks); rank++) {
-        for (uint32_t k = 0; k < call->operand_count && (present & 1u << ranks[rank]) != 0; k++) {
-            if (kinds[k] == ranks[rank]) add(p, call, index, k, ranks[rank]);
-        }
-    }
 }
 
 static void target_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
@@ -265,12 +233,16 @@ static void target_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
 }
 
 static void find_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
+    uint32_t first = p->accesses.len;
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
-    for (uint32_t k = 0; k < inst->operand_count && (is_call || p->loads_errors); k++) keep_loaded_place(p, inst, index, k);
-    if (is_call) {
-        call_accesses(p, inst, index);
-    } else if (!only_computes_address(inst->op)) {
-        plain_accesses(p, inst, index);
+    const FnType *callee = is_call ? ir_callee_type(p->module, p->fn, inst) : NULL;
+    for (uint32_t k = 0; k < inst->operand_count; k++) {
+        IrAccess access = {.inst = index, .operand = k, .kind = ACCESS_WEAK, .place = place_of(p, inst->operands[k])};
+        if (is_call || p->loads_errors) keep_loaded_place(p, inst, is_call, access, first);
+        if (access.place.kind == PLACE_NONE || only_computes_address(inst->op)) continue;
+        access.kind = is_call ? operand_kind(p, callee, k) : letter_kind(inst, place_letter(ir_op_info(inst->op), k));
+        access.on_success = inst->op == IR_TryCall && access.kind == ACCESS_INIT;
+        add(p, first, access);
     }
     if (inst->target_count > 0) target_accesses(p, inst, index);
 }

@@ -44,9 +44,9 @@ typedef struct IrPlace {
     ValId via;
 } IrPlace;
 
-typedef enum IrAccessKind {
-    ACCESS_USE,         /* read; must be initialised */
+typedef enum IrAccessKind { /* in the order in which those of one instruction happen */
     ACCESS_WEAK,        /* only keeps the value alive to here */
+    ACCESS_USE,         /* read; must be initialised */
     ACCESS_WRITE,       /* changed in place; must be initialised, stays so */
     ACCESS_OVERWRITE,   /* the old value, if any, ends here at the latest */
     ACCESS_MOVE,        /* moved away; must be initialised, is not afterwards */
