@@ -130,6 +130,7 @@ static bool has_overwrite(const Own *own, BlockId id) {
 
 void own_apply_plan(Own *own, Plan *plan) {
     Inserter ins = {.own = own};
+    if (plan->drops.len + plan->moves.len + plan->keeps.len == 0 && !own->places.overwrites) return;
     for (uint32_t i = 0; i < plan->moves.len; i++) {
         Site site = plan->moves.at[i];
         ir_block(own->fn, site.block)->insts.at[site.inst].op = IR_Move;

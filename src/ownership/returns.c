@@ -67,11 +67,11 @@ static void check_raised(Own *own, Site site) {
 static void check_lasting(Own *own, Site call) {
     const IrInst *inst = own_inst(own, call);
     const IrFn *callee = ir_callee(own->module, own->fn, inst);
-    uint32_t lasting = callee != NULL ? callee->lasting : 0;
-    for (uint32_t i = 0; !is_believed(own) && i < 32 && i + 1 < inst->operand_count; i++) {
+    if (callee == NULL || callee->lasting == 0 || is_believed(own)) return;
+    for (uint32_t i = 0; i < 32 && i + 1 < inst->operand_count; i++) {
         IrPlace place = own->places.of_value[inst->operands[i + 1].id - 1];
         bool is_behind = place.kind == PLACE_REF || place.kind == PLACE_RAW;
-        if ((lasting >> i & 1) == 0 || place.kind == PLACE_NONE || (is_behind && IS_NONE(place.via))) continue;
+        if ((callee->lasting >> i & 1) == 0 || place.kind == PLACE_NONE || (is_behind && IS_NONE(place.via))) continue;
         HolderId holder = is_behind ? own_value_holder(own, place.via) : own_place_holder(own, place);
         for (uint32_t k = 0; k < own_holder(own, holder)->facts.len; k++) {
             const Fact *fact = &own_holder(own, holder)->facts.at[k];
