@@ -44,7 +44,7 @@ static void report_unchangeable(Check *c, const Candidate *k) {
     const Expr *e = k->unchangeable;
     immutable_report(c, e->span, e->why_immutable);
     diag_note(c->ctx, e->span, "'%s' changes it", name_c(c->ctx, k->fn->name));
-    immutable_suggest(c, e->span);
+    immutable_suggest(c, e->span, e->why_immutable);
 }
 
 /* The only one, or the one that fits further than all others; NULL. */

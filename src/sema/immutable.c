@@ -26,13 +26,15 @@ static const Ast *param_of_place(Check *c, Span place) {
     return NULL;
 }
 
+const char immutable_pointee[] = "behind a pointer that only reads";
+
 void immutable_report(Check *c, Span place, const char *why) {
     const char *text = arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, place))).at;
     diag(c->ctx, D_NOT_MUTABLE, place, text, why ? why : "not mutable");
 }
 
-void immutable_suggest(Check *c, Span place) {
-    const Ast *param = param_of_place(c, place);
+void immutable_suggest(Check *c, Span place, const char *why) {
+    const Ast *param = why == immutable_pointee ? NULL : param_of_place(c, place); /* a pointer that may be set reads all the same */
     if (!param || param->param.convention != CONV_DEFAULT)
         return;
     if (!source_is_python(c->ctx, param->span.lo))

@@ -507,7 +507,8 @@ Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *bloc
 
 /* immutable.c */
 void immutable_report(Check *c, Span place, const char *why);
-void immutable_suggest(Check *c, Span place); /* behind the report */
+void immutable_suggest(Check *c, Span place, const char *why); /* behind the report */
+extern const char immutable_pointee[]; /* a reason */
 
 /* types.c */
 TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */

@@ -104,7 +104,7 @@ static bool may_change(const Intrinsic *in, const Row *row, Hir *const *operands
     const Hir *pointer = changed(row, operands);
     const TypeData *data = pointer ? ty_data(in->c->types, pointer->type) : NULL;
     if (!data || data->kind != TY_Pointer || data->pointer.mut != MUT_NO) return true;
-    diag(in->c->ctx, D_NOT_MUTABLE, in->span, "the place of an atomic operation", "behind a pointer that only reads");
+    diag(in->c->ctx, D_NOT_MUTABLE, in->span, "the place of an atomic operation", immutable_pointee);
     return false;
 }
 

@@ -688,7 +688,7 @@ void aug_assign_check(Check *c, const Ast *ast) {
     }
     if (!target.is_mutable) {
         immutable_report(c, target_ast->span, target.why_immutable);
-        immutable_suggest(c, target_ast->span);
+        immutable_suggest(c, target_ast->span, target.why_immutable);
         return;
     }
     place_once(c, &target);

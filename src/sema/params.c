@@ -437,6 +437,8 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
             continue;
         const Decl *param = env->at[i].param;
         const Ast *value = param->ast ? param->ast->param.default_value : NULL;
+        if (decl->kind == DECL_BUILTIN && decl->known == TY_Origin) /* be it mutable or not */
+            continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && (i == 0 || i == 3))
             continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && i == 2 && !IS_NONE(env->at[0].value)) {

@@ -310,7 +310,7 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
     }
     if (!place->is_mutable) {
         immutable_report(c, target->span, place->why_immutable);
-        immutable_suggest(c, target->span);
+        immutable_suggest(c, target->span, place->why_immutable);
         if (!value)
             expr_check(c, value_ast, place->type);
         return;

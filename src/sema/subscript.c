@@ -189,7 +189,7 @@ static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
         pointer = hir_op(c->arena, IR_Offset, base->type, pair, 2, span);
     }
     Expr e = expr_place(hir_deref(c->arena, pointer, data->pointer.pointee, span), data->pointer.mut != MUT_NO);
-    e.why_immutable = "behind a pointer that only reads";
+    e.why_immutable = immutable_pointee;
     return e;
 }
 
