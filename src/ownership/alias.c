@@ -2,7 +2,8 @@
  *
  * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely held by
  * arguments do not collide (a callee that changes something through one of them spoils, in its own body, what it
- * reached through the others); closures do, for they stand for what they capture. */
+ * reached through the others); closures do, for they stand for what they capture, and so does what the library may call functions of the
+ * user with. */
 #include "ownership/apart.h"
 
 typedef struct Reach { /* one place that an argument gives access to */
@@ -13,6 +14,7 @@ typedef struct Reach { /* one place that an argument gives access to */
     const Loan *loan;  /* NULL: it is named */
     bool is_direct;    /* the argument is the place */
     bool is_closure;
+    bool runs_user;    /* the argument has functions of the user, which a callee of the library may call */
 } Reach;
 
 typedef VEC(Reach) ReachList;
@@ -46,6 +48,25 @@ static void reach_place(Own *own, const Loans *loans, uint32_t param, AstConvent
     }
 }
 
+static bool value_runs_user(const Types *types, ValueId value);
+
+static bool runs_user(const Types *types, TypeId type) {
+    const TypeData *d = ty_data(types, type);
+    bool found = d->kind == TY_Closure || d->kind == TY_Fn || d->kind == TY_Dyn || (d->kind == TY_Struct && !ty_struct(types, type)->is_library);
+    if (d->kind == TY_Pointer) found = runs_user(types, d->pointer.pointee);
+    if (d->kind == TY_Array) found = runs_user(types, d->array.element);
+    for (uint32_t i = 0; d->kind == TY_Tuple && i < d->tuple.count; i++) found |= runs_user(types, d->tuple.items[i]);
+    for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++) found |= value_runs_user(types, d->nominal.args[i]);
+    return found;
+}
+
+static bool value_runs_user(const Types *types, ValueId value) {
+    const ValueData *v = val_data(types, value);
+    bool found = v->kind == VAL_FN || (v->kind == VAL_TYPE && runs_user(types, v->t));
+    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) found |= value_runs_user(types, v->tuple.items[i]);
+    return found;
+}
+
 static void reach_held(Own *own, const Loans *loans, uint32_t param, const FnParam *type, ValId value, ReachList *list) {
     if (!ty_holds_references(own->types, type->type)) return;
     IrPlace place = place_of(own, value);
@@ -55,6 +76,7 @@ static void reach_held(Own *own, const Loans *loans, uint32_t param, const FnPar
     if (IS_NONE(holder)) return;
     Reach reach = {.param = param, .writes = ty_lends_mutably(own->types, type->type)};
     reach.is_closure = ty_is(own->types, type->type, TY_Closure);
+    reach.runs_user = runs_user(own->types, type->type);
     reach_lent(own, loans, holder, NONE_OF(ValId), reach, list);
 }
 
@@ -73,9 +95,12 @@ static ReachList reach_all(Own *own, const Loans *loans, const IrInst *call) {
 
 /* --- collisions --- */
 
-static bool collide(Own *own, const Reach *a, const Reach *b) {
+/* What is merely held collides where the callee's body does not say what comes of it: what functions of the user that it calls reach is
+ * not to be what it has in hand. */
+static bool collide(Own *own, const Reach *a, const Reach *b, bool is_library) {
     if (a->param == b->param || (!a->writes && !b->writes)) return false;
-    if (!a->is_direct && !b->is_direct && !(a->is_closure && b->is_closure)) return false;
+    bool are_closures = a->is_closure && b->is_closure, may_call = is_library && (a->runs_user || b->runs_user);
+    if (!a->is_direct && !b->is_direct && !are_closures && !may_call) return false;
     return own_reach_overlaps(own, a->reach, b->reach, true);
 }
 
@@ -138,7 +163,7 @@ static void rely_on_arguments(Own *own, const ReachList *list, Site call) {
     for (uint32_t i = 0; i < list->len; i++) {
         for (uint32_t k = 0; k < list->len; k++) {
             const Reach *changed = &list->at[i], *other = &list->at[k];
-            if (!changed->writes || !collide(own, changed, other) || is_plain(own, changed->reach) || is_plain(own, other->reach)) continue;
+            if (!changed->writes || !collide(own, changed, other, true) || is_plain(own, changed->reach) || is_plain(own, other->reach)) continue;
             OwnAskedPlace a = {.reach = changed->reach}, b = {.reach = other->reach, .is_whole = true};
             own_rely(own, a, b, own_span(own, call), own_span(own, call));
         }
@@ -161,9 +186,11 @@ void own_check_arguments(Own *own, const Loans *loans, Site call) {
         if (!own_knows_callee(own, own_inst(own, call))) rely_on_arguments(own, &list, call);
         return;
     }
+    const IrFn *callee = ir_callee(own->module, own->fn, own_inst(own, call));
+    bool is_library = callee == NULL || callee->borrows < 0;
     for (uint32_t i = 0; i < list.len; i++) {
         for (uint32_t k = i + 1; k < list.len; k++) {
-            if (!collide(own, &list.at[i], &list.at[k])) continue;
+            if (!collide(own, &list.at[i], &list.at[k], is_library)) continue;
             bool first_changes = list.at[i].writes;
             const Reach *changed = first_changes ? &list.at[i] : &list.at[k], *other = first_changes ? &list.at[k] : &list.at[i];
             own_report_alias(own, call, changed->param, other->param, IS_NONE(changed->path) ? other->path : changed->path, other->writes);
