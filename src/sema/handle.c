@@ -203,6 +203,20 @@ static void with_rest(Check *c, const Ast *ast, uint32_t item) {
         stmts_check(c, ast->with.body->block.items);
 }
 
+/* Entering is not protected: when it raises, there is nothing to leave. What it gives is kept for the body, which binds it. */
+Expr with_enter(Check *c, const Expr *manager, bool is_bound, Span span) {
+    Expr entered = call_method(c, manager, N(__enter__), NULL, 0, span);
+    if (!is_bound) {
+        emit_call(c, &entered);
+    } else if (entered.kind == X_PLACE) {
+        place_found(c, &entered);
+    } else {
+        expr_once(c, &entered);
+        entered.is_transfer = entered.kind == X_PLACE;
+    }
+    return entered;
+}
+
 /* Body of the `with` in its scope: binds the value of __enter__ first. */
 static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered, bool keep) {
     const Ast *target = ast->with.items.at[item]->with_item.target;
@@ -211,9 +225,7 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     c->stmts = &stmts;
     locals_push(c, &scope);
     if (target)
-        bind_target(c, target, entered, entered->kind == X_PLACE ? CONV_REF : CONV_VAR, ast->span);
-    else
-        emit_call(c, entered);
+        bind_target(c, target, entered, entered->kind == X_PLACE && !entered->is_transfer ? CONV_REF : CONV_VAR, ast->span);
     Local *bound = target && scope.locals.len ? scope.locals.at[0] : NULL;
     with_rest(c, ast, item);
     if (keep && bound && bound->var && !bound->is_ref && block_falls_through(emitted(c, &stmts, ast->span))) {
@@ -313,7 +325,7 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
     bool good = manager_open(c, with_item->with_item.value, &manager);
     if (good && enters_by_value(c, manager.type))
         manager.is_transfer = true;
-    Expr entered = good ? call_method(c, &manager, N(__enter__), NULL, 0, with_item->span) : expr_poison(with_item->span);
+    Expr entered = good ? with_enter(c, &manager, with_item->with_item.target, with_item->span) : expr_poison(with_item->span);
     bool has_exit = good && type_has_method(c, manager.type, N(__exit__));
     Hir *body = with_body(c, ast, item, &entered, !has_exit);
     if (has_exit)

@@ -497,7 +497,8 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
 /* once.c: what a statement uses twice */
 void expr_once(Check *c, Expr *e);     /* a value becomes a temporary */
 void place_once(Check *c, Expr *place); /* finding the place again runs nothing but calls that give references */
-void place_held(Check *c, Expr *place, Expr *value); /* not even these; the value is evaluated before */
+void place_found(Check *c, Expr *place); /* not even these */
+void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated before */
 Expr subscript_of(Check *c, const Expr *base, const Ast *ast);
 void constructors_complete(Sema *s, Decl *decl);
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the header lists, conditions not asked */
@@ -613,6 +614,7 @@ void for_check(Check *c, const Ast *ast);
 void match_check(Check *c, const Ast *ast);
 void with_check(Check *c, const Ast *ast, uint32_t item);
 /* What makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
+Expr with_enter(Check *c, const Expr *manager, bool is_bound, Span span);
 bool with_protected(Check *c, const Expr *manager, Hir *body, Span span);
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);

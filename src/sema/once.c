@@ -87,14 +87,20 @@ static Hir **call_in(Hir *place) {
     return place->kind == HIR_Deref && place->deref.pointer->kind == HIR_Call ? &place->deref.pointer : NULL;
 }
 
-void place_held(Check *c, Expr *place, Expr *value) {
+void place_found(Check *c, Expr *place) {
     Hir **call = call_in(place->hir);
-    if (!call || !ty_is_register(c->types, place->type))
+    if (!call)
+        return;
+    HirLocal *reference = local_temp(c, (*call)->type, place->span);
+    emit(c, hir_let(c->arena, reference, *call, place->span));
+    *call = hir_load(c->arena, hir_local(c->arena, reference, place->span));
+}
+
+void place_held(Check *c, Expr *place, Expr *value) {
+    if (!call_in(place->hir) || !ty_is_register(c->types, place->type))
         return;
     if (value->kind == X_PLACE && ty_is_register(c->types, value->type))
         *value = expr_value(hir_load(c->arena, value->hir));
     expr_once(c, value);
-    HirLocal *reference = local_temp(c, (*call)->type, place->span);
-    emit(c, hir_let(c->arena, reference, *call, place->span));
-    *call = hir_load(c->arena, hir_local(c->arena, reference, place->span));
+    place_found(c, place);
 }

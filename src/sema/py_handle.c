@@ -299,8 +299,6 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     c->stmts = &stmts;
     if (ast->with.items.at[item]->with_item.target)
         py_store(c, ast->with.items.at[item]->with_item.target, entered);
-    else if (entered->hir->kind != HIR_Local)
-        do_call(c, entered->hir);
     with_rest(c, ast, item);
     c->stmts = saved;
     return emitted(c, &stmts, ast->with.body->span);
@@ -363,7 +361,7 @@ static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *val
             return;
         manager = expr_place(hir_local(c->arena, py_let(c, c->stmts, made), span), true);
     }
-    Expr entered = call_method(c, &manager, N(__enter__), NULL, 0, span);
+    Expr entered = with_enter(c, &manager, ast->with.items.at[item]->with_item.target, span);
     if (expr_is_poison(&entered))
         return;
     uint64_t *before = py_flow_save(c);
