@@ -144,10 +144,21 @@ static TypeId result_type(const Intrinsic *in, const Row *row, Hir *const *opera
     UNREACHABLE();
 }
 
+/* Of consecutive elements: what the last parameter says, else an element's. */
+static int64_t wide_alignment(const Intrinsic *in, TypeId wide, uint32_t param) {
+    Check *c = in->c;
+    if (in->params.len > param) {
+        ValueId said = comptime_value(c, item(in->params, param), TY_SCALAR(int));
+        int64_t alignment = 0;
+        if (!IS_NONE(said)) val_as_int(c->types, said, &alignment);
+        return alignment;
+    }
+    return ty_is_concrete(c->types, wide) ? (int64_t)ty_layout(c->types, element_of(c, wide)).align : 0;
+}
+
 static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operands) {
-    TypeId wide = row->op == IR_LoadWide ? param_type_at(in, 0) : row->op == IR_StoreWide ? operands[0]->type : NONE_OF(TypeId);
-    if (!IS_NONE(wide) && ty_is_concrete(in->c->types, wide))
-        return (int64_t)ty_layout(in->c->types, element_of(in->c, wide)).align;
+    if (row->op == IR_LoadWide) return wide_alignment(in, param_type_at(in, 0), 1);
+    if (row->op == IR_StoreWide) return wide_alignment(in, operands[0]->type, 0);
     return (int64_t)row->kind;
 }
 

@@ -174,27 +174,29 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     # numbers
 
     @always_inline
-    def unsafe_load[width: Int = 1, *, alignment: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
-        """`width` consecutive numbers, the first at element `i`.
+    def unsafe_load[width: Int = 1, *, alignment: Int = __pyc.align_of[Self.T]()](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
+        """`width` consecutive numbers, the first at element `i`. A larger `alignment` promises that the address is a multiple of as many bytes:
+        a GPU then loads up to 16 at once.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
         print(xs.unsafe_ptr().unsafe_load[width=2](1))  # [2, 3]
         ```
         """
-        comptime if width == 1:
+        comptime assert alignment > 0 and alignment & (alignment - 1) == 0, "an alignment is a power of two"
+        comptime if width == 1 and alignment == __pyc.align_of[Self.T]():
             return __pyc.offset(self, i)[]
         else:
-            return __pyc.load_wide[SIMD[Self.T.dtype, width]](__pyc.offset(self, i))
+            return __pyc.load_wide[SIMD[Self.T.dtype, width], alignment](__pyc.offset(self, i))
 
     @always_inline
-    def unsafe_load[width: Int = 1, *, alignment: Int = 1, dt: DType](self, i: Scalar[dt]) -> SIMD[Self.T.dtype, width]:
+    def unsafe_load[width: Int = 1, *, alignment: Int = __pyc.align_of[Self.T](), dt: DType](self, i: Scalar[dt]) -> SIMD[Self.T.dtype, width]:
         """`width` consecutive numbers, the first at element `i`."""
-        return self.unsafe_load[width=width](Int(i))
+        return self.unsafe_load[width=width, alignment=alignment](Int(i))
 
     @always_inline
-    def unsafe_store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to consecutive elements, the first to element `i`.
+    def unsafe_store[width: Int, //, *, alignment: Int = __pyc.align_of[Self.T]()](self, i: Int, value: SIMD[Self.T.dtype, width]):
+        """Writes the lanes to consecutive elements, the first to element `i`; `alignment` as in `unsafe_load`.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
@@ -202,15 +204,16 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         print(xs)  # [1, 7, 8, 4]
         ```
         """
-        comptime if width == 1:
+        comptime assert alignment > 0 and alignment & (alignment - 1) == 0, "an alignment is a power of two"
+        comptime if width == 1 and alignment == __pyc.align_of[Self.T]():
             __pyc.offset(self, i)[] = value
         else:
-            __pyc.store_wide(value, __pyc.offset(self, i))
+            __pyc.store_wide[alignment](value, __pyc.offset(self, i))
 
     @always_inline
-    def unsafe_store[width: Int, //](self, value: SIMD[Self.T.dtype, width]):
+    def unsafe_store[width: Int, //, *, alignment: Int = __pyc.align_of[Self.T]()](self, value: SIMD[Self.T.dtype, width]):
         """Writes the lanes to consecutive elements."""
-        self.unsafe_store(0, value)
+        self.unsafe_store[alignment=alignment](0, value)
 
     def unsafe_strided_load[width: Int](self, stride: Int) -> SIMD[Self.T.dtype, width]:
         """Every `stride`th number, `width` of them.
