@@ -282,7 +282,7 @@ typedef struct AsmOperands {
 static char register_class(Cg *cg, LLVMTypeRef type) {
     if (type == cg->f32) return 'f';
     if (type == cg->f64) return 'd';
-    if (type == cg->ptr || type == cg->i64) return 'l';
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind || type == cg->i64) return 'l';
     return type == cg->i16 ? 'h' : 'r';
 }
 
@@ -295,6 +295,15 @@ static void add_operand_lanes(Cg *cg, AsmOperands *all, LLVMValueRef value) {
         all->types[all->count] = LLVMTypeOf(lane);
         all->values[all->count++] = lane;
     }
+}
+
+/* A pointer to a kind of memory is the address there. */
+static LLVMValueRef asm_operand(CgFn *f, const IrInst *inst, uint32_t n) {
+    Cg *cg = f->cg;
+    LLVMValueRef value = cg_operand(f, inst, n);
+    const TypeData *data = ty_data(cg->types, cg_operand_type(f, inst, n));
+    if (data->kind != TY_Pointer || data->pointer.space == SPACE_GENERIC) return value;
+    return LLVMBuildAddrSpaceCast(cg->b, value, LLVMPointerTypeInContext(cg->llvm, (unsigned)data->pointer.space), "");
 }
 
 static Str asm_constraints(Cg *cg, LLVMTypeRef lane, uint32_t results, const AsmOperands *operands) {
@@ -325,7 +334,7 @@ LLVMValueRef cg_op_DeviceAsm(CgFn *f, const IrInst *inst) {
         return type ? LLVMGetPoison(type) : NULL;
     }
     AsmOperands operands = {0};
-    for (uint32_t i = 0; i < inst->operand_count; i++) add_operand_lanes(cg, &operands, cg_operand(f, inst, i));
+    for (uint32_t i = 0; i < inst->operand_count; i++) add_operand_lanes(cg, &operands, asm_operand(f, inst, i));
     LLVMTypeRef lane = type, made = type ? type : cg->nothing, lanes[MAX_ASM_LANES];
     uint32_t count = type != NULL;
     if (type && LLVMGetTypeKind(type) == LLVMVectorTypeKind) {

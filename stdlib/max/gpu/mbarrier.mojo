@@ -5,6 +5,7 @@ are counted modulo 2.
 The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase."""
 
 from max.gpu.index import lane_id
+from max.gpu.space import _in_global, _in_shared
 from std.atomic import Atomic
 from std.builtin.assertions import abort
 from std.sys.info import _gpu_version, _require_gpu
@@ -43,8 +44,8 @@ def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int3
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $0; mbarrier.init.shared.b64 [s], $1; }", NoneType
-        ](barrier, num_threads)
+            "mbarrier.init.shared.b64 [$0], $1;", NoneType
+        ](_in_shared(barrier), num_threads)
     else:
         Atomic[Int64].store(barrier, Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
 
@@ -55,8 +56,8 @@ def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         return Int(__pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $1; mbarrier.arrive.shared.b64 $0, [s]; }", Int64
-        ](barrier))
+            "mbarrier.arrive.shared.b64 $0, [$1];", Int64
+        ](_in_shared(barrier)))
     return Int(_change(barrier, 1, 0))
 
 
@@ -66,8 +67,8 @@ def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_]
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
-            "{ .reg .u64 s, t; cvta.to.shared.u64 s, $0; mbarrier.arrive.expect_tx.shared.b64 t, [s], $1; }", NoneType
-        ](barrier, tx_count)
+            "{ .reg .u64 t; mbarrier.arrive.expect_tx.shared.b64 t, [$0], $1; }", NoneType
+        ](_in_shared(barrier), tx_count)
     else:
         _ = _change(barrier, 1, Int64(tx_count))
 
@@ -78,8 +79,8 @@ def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) 
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
         return __pyc.device_asm[
-            "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.test_wait.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }", UInt32
-        ](barrier, Int64(state)) != 0
+            "{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [$1], $2; selp.u32 $0, 1, 0, p; }", UInt32
+        ](_in_shared(barrier), Int64(state)) != 0
     return _is_over(barrier, Int64(state) >> _PHASE & 1)
 
 
@@ -90,14 +91,14 @@ def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_],
     if __pyc.on_device():
         comptime if _gpu_version() >= 90:
             return __pyc.device_asm[
-                "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.try_wait.parity.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }",
+                "{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [$1], $2; selp.u32 $0, 1, 0, p; }",
                 UInt32,
-            ](barrier, phase) != 0
+            ](_in_shared(barrier), phase) != 0
         else:
             return __pyc.device_asm[
-                "{ .reg .u64 s; .reg .pred p; cvta.to.shared.u64 s, $1; mbarrier.test_wait.parity.shared.b64 p, [s], $2; selp.u32 $0, 1, 0, p; }",
+                "{ .reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [$1], $2; selp.u32 $0, 1, 0, p; }",
                 UInt32,
-            ](barrier, phase) != 0
+            ](_in_shared(barrier), phase) != 0
     return _is_over(barrier, Int64(phase) & 1)
 
 
@@ -117,7 +118,7 @@ def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
     """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; cp.async.mbarrier.arrive.shared.b64 [s]; }", NoneType](barrier)
+        __pyc.device_asm["cp.async.mbarrier.arrive.shared.b64 [$0];", NoneType](_in_shared(barrier))
 
 
 @always_inline
@@ -138,10 +139,9 @@ def cp_async_bulk_shared_cluster_global(
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
-            "{ .reg .u64 s, g, b; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cvta.to.shared.u64 b, $2;"
-            " cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [s], [g], $3, [b]; }",
+            "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [$0], [$1], $3, [$2];",
             NoneType,
-        ](dst_mem, src_mem, mbar, size)
+        ](_in_shared(dst_mem), _in_global(src_mem), _in_shared(mbar), size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
         _ = _change(mbar, 0, -Int64(size))
@@ -154,9 +154,9 @@ def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
         __pyc.device_asm[
-            "{ .reg .u64 s, g; cvta.to.global.u64 g, $0; cvta.to.shared.u64 s, $1; cp.async.bulk.global.shared::cta.bulk_group [g], [s], $2; }",
+            "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], $2;",
             NoneType,
-        ](dst_mem, src_mem, size)
+        ](_in_global(dst_mem), _in_shared(src_mem), size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
 

@@ -2,6 +2,7 @@
 
 from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global
 from max.gpu.mbarrier import cp_async_bulk_wait_group, fence_async_view_proxy
+from max.gpu.space import _in_global, _in_shared
 from std.memory.pointer import AddressSpace
 from std.sys.info import _gpu_version, is_gpu
 
@@ -25,20 +26,11 @@ def async_copy[
     comptime assert size == 4 or size == 8 or size == 16, "4, 8 or 16 bytes are copied at once"
     comptime if _COPIES_ASIDE:
         comptime if size == 4:
-            __pyc.device_asm[
-                "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.ca.shared.global [s], [g], 4; }",
-                NoneType,
-            ](dst, src)
+            __pyc.device_asm["cp.async.ca.shared.global [$0], [$1], 4;", NoneType](_in_shared(dst), _in_global(src))
         elif size == 8:
-            __pyc.device_asm[
-                "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.ca.shared.global [s], [g], 8; }",
-                NoneType,
-            ](dst, src)
+            __pyc.device_asm["cp.async.ca.shared.global [$0], [$1], 8;", NoneType](_in_shared(dst), _in_global(src))
         else:
-            __pyc.device_asm[
-                "{ .reg .u64 s, g; cvta.to.shared.u64 s, $0; cvta.to.global.u64 g, $1; cp.async.cg.shared.global [s], [g], 16; }",
-                NoneType,
-            ](dst, src)
+            __pyc.device_asm["cp.async.cg.shared.global [$0], [$1], 16;", NoneType](_in_shared(dst), _in_global(src))
     else:
         __pyc.copy_bytes(dst, src, size)
 

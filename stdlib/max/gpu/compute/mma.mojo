@@ -5,6 +5,7 @@ B, and there what belongs to `l % 4`. The CPU device computes the same from the 
 float64), adding in the order of k."""
 
 from max.gpu.index import lane_id
+from max.gpu.space import _in_shared
 from std.sys.info import _gpu_version, _require_gpu
 
 
@@ -204,29 +205,29 @@ def _load_matrix[matrices: Int, transpose: Bool, Result: AnyType](ptr: Pointer[_
     var loaded: Registers
     comptime if matrices == 1 and not transpose:
         loaded = __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $1; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {$0}, [s]; }", Registers
-        ](ptr)
+            "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {$0}, [$1];", Registers
+        ](_in_shared(ptr))
     elif matrices == 1:
         loaded = __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $1; ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {$0}, [s]; }", Registers
-        ](ptr)
+            "ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {$0}, [$1];", Registers
+        ](_in_shared(ptr))
     elif matrices == 2 and not transpose:
         loaded = __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $2; ldmatrix.sync.aligned.m8n8.x2.shared.b16 {$0, $1}, [s]; }", Registers
-        ](ptr)
+            "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {$0, $1}, [$2];", Registers
+        ](_in_shared(ptr))
     elif matrices == 2:
         loaded = __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $2; ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {$0, $1}, [s]; }", Registers
-        ](ptr)
+            "ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {$0, $1}, [$2];", Registers
+        ](_in_shared(ptr))
     elif not transpose:
         loaded = __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $4; ldmatrix.sync.aligned.m8n8.x4.shared.b16 {$0, $1, $2, $3}, [s]; }", Registers
-        ](ptr)
+            "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {$0, $1, $2, $3}, [$4];", Registers
+        ](_in_shared(ptr))
     else:
         loaded = __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $4; ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {$0, $1, $2, $3}, [s]; }",
+            "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {$0, $1, $2, $3}, [$4];",
             Registers,
-        ](ptr)
+        ](_in_shared(ptr))
     return __pyc.bitcast[Result](loaded)
 
 
@@ -267,24 +268,14 @@ def _store_matrix_by_lanes[
 @always_inline
 def _store_matrix[n: Int, //, matrices: Int, transpose: Bool](ptr: Pointer[_, _, address_space=_], registers: SIMD[DType.uint32, n]):
     comptime if matrices == 1 and not transpose:
-        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x1.shared.b16 [s], {$1}; }", NoneType](ptr, registers)
+        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x1.shared.b16 [$0], {$1};", NoneType](_in_shared(ptr), registers)
     elif matrices == 1:
-        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [s], {$1}; }", NoneType](
-            ptr, registers
-        )
+        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [$0], {$1};", NoneType](_in_shared(ptr), registers)
     elif matrices == 2 and not transpose:
-        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x2.shared.b16 [s], {$1, $2}; }", NoneType](
-            ptr, registers
-        )
+        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x2.shared.b16 [$0], {$1, $2};", NoneType](_in_shared(ptr), registers)
     elif matrices == 2:
-        __pyc.device_asm["{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [s], {$1, $2}; }", NoneType](
-            ptr, registers
-        )
+        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [$0], {$1, $2};", NoneType](_in_shared(ptr), registers)
     elif not transpose:
-        __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x4.shared.b16 [s], {$1, $2, $3, $4}; }", NoneType
-        ](ptr, registers)
+        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x4.shared.b16 [$0], {$1, $2, $3, $4};", NoneType](_in_shared(ptr), registers)
     else:
-        __pyc.device_asm[
-            "{ .reg .u64 s; cvta.to.shared.u64 s, $0; stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [s], {$1, $2, $3, $4}; }", NoneType
-        ](ptr, registers)
+        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [$0], {$1, $2, $3, $4};", NoneType](_in_shared(ptr), registers)
