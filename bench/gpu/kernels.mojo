@@ -1,8 +1,9 @@
 """Kernels on the CPU device: `kernels NAME` prints the shortest time of a launch in seconds, and a sum of the result."""
-from max.gpu import barrier, block_dim, block_idx, global_idx, thread_idx
+from layout import Layout, LayoutTensor
+from max.gpu import barrier, block_idx, global_idx, thread_idx
 from max.gpu.host import DeviceContext, DeviceBuffer
 from max.gpu.memory import AddressSpace
-from std.math import exp, sqrt
+from std.math import sqrt
 from std.memory import stack_allocation
 from std.sys import argv
 from std.time import perf_counter_ns
@@ -71,6 +72,26 @@ def matmul_tiled(a: In, b: In, c: Out, side: Int32):
     c[unsafe_offset=row * n + column] = sum
 
 
+comptime Square = LayoutTensor[f32, Layout.row_major(M, M), MutUnsafeAnyOrigin]
+comptime Tile = LayoutTensor[f32, Layout.row_major(TILE, TILE), MutUnsafeAnyOrigin, address_space=AddressSpace.SHARED]
+
+
+def matmul_tensors(a: Square, b: Square, c: Square):
+    var left = Tile.stack_allocation()
+    var right = Tile.stack_allocation()
+    var x = thread_idx.x
+    var y = thread_idx.y
+    var sum = Float32(0)
+    for t in range(M // TILE):
+        left[y, x] = a.tile[TILE, TILE](block_idx.y, t)[y, x]
+        right[y, x] = b.tile[TILE, TILE](t, block_idx.x)[y, x]
+        barrier()
+        comptime for k in range(TILE):
+            sum += left[y, k] * right[k, x]
+        barrier()
+    c.tile[TILE, TILE](block_idx.y, block_idx.x)[y, x] = sum
+
+
 def reduction(x: In, sums: Out, n: Int32):
     var partial = stack_allocation[BLOCK, Float32, address_space=AddressSpace.SHARED]()
     var t = thread_idx.x
@@ -110,7 +131,7 @@ def filled(ctx: DeviceContext, n: Int) raises -> DeviceBuffer[f32]:
 def main() raises:
     var name = String(argv()[1])
     var ctx = DeviceContext(api="cpu")
-    var side = M if name == "matmul" or name == "matmul_tiled" else SIDE
+    var side = M if name.startswith("matmul") else SIDE
     var n = side * side if name != "saxpy" and name != "polynomial" and name != "reduction" else N
     var x = filled(ctx, n)
     var b = filled(ctx, n)
@@ -128,6 +149,8 @@ def main() raises:
             ctx.enqueue_function[matmul](x, b, y, Int32(side), grid_dim=(side // 64, side // 4), block_dim=(64, 4))
         elif name == "matmul_tiled":
             ctx.enqueue_function[matmul_tiled](x, b, y, Int32(side), grid_dim=(side // TILE, side // TILE), block_dim=(TILE, TILE))
+        elif name == "matmul_tensors":
+            ctx.enqueue_function[matmul_tensors](Square(x), Square(b), Square(y), grid_dim=(side // TILE, side // TILE), block_dim=(TILE, TILE))
         elif name == "reduction":
             ctx.enqueue_function[reduction](x, y, Int32(n), grid_dim=n // BLOCK, block_dim=BLOCK)
         elif name == "transpose":

@@ -79,7 +79,7 @@ static float *filled(int n) {
 }
 
 int main(int count, char **args) {
-    const char *name = args[1];
+    const char *name = strcmp(args[1], "matmul_tensors") ? args[1] : "matmul_tiled";
     int reps = count > 2 ? atoi(args[2]) : 1, side = strncmp(name, "matmul", 6) ? SIDE : M;
     int is_flat = !strcmp(name, "saxpy") || !strcmp(name, "polynomial") || !strcmp(name, "reduction");
     int is_tiled = !strcmp(name, "matmul_tiled") || !strcmp(name, "transpose"), n = is_flat ? N : side * side;

@@ -25,11 +25,13 @@ static bool is_own(const CheckFacts *facts, const IrFn *fn, const CheckRoot *roo
            facts->fns[fn->id.id - 1].is_own[root->def->imm.local.id - 1];
 }
 
+static bool is_of_program(const CheckRoot *root) {
+    return root->def != NULL && (root->def->op == IR_GlobalAddr || root->def->op == IR_ImageAddr);
+}
+
 bool check_is_needed(const CheckFacts *facts, const IrFn *fn, ValId address) {
     CheckRoot root = check_root(fn, address);
-    if (root.def == NULL) return true;
-    if (root.def->op == IR_GlobalAddr || root.def->op == IR_ImageAddr) return false;
-    return root.moves || !is_own(facts, fn, &root);
+    return !is_of_program(&root) && (root.moves || !is_own(facts, fn, &root));
 }
 
 CheckAccess check_access(const IrInst *inst) {
@@ -103,6 +105,7 @@ static void scan_fn(CheckFacts *facts, const IrFn *fn) {
     own->uses_device = !fn->has_body && is_device_function(fn);
     own->ends_program = !fn->has_body && begins_with(fn->symbol, "pyc_panic");
     own->is_own = NEW_ARRAY(facts->arena, bool, fn->locals.len + 1);
+    own->escapes = NEW_ARRAY(facts->arena, bool, fn->locals.len + 1);
     for (uint32_t i = 0; i < fn->locals.len; i++) own->is_own[i] = true;
     for (uint32_t b = 0; b < fn->blocks.len; b++)
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
@@ -177,7 +180,11 @@ static void spread_device_use(CheckFacts *facts) {
 
 /* ---- places that are always the running thread's own ---- */
 
-static LocalId result_place(const IrFn *callee) { return callee->result_local; }
+/* The callee's place behind operand `i` of a call; none for a value, and where the body is not known. */
+static LocalId passed_place(const IrFn *callee, uint32_t i) {
+    if (!callee->has_body) return NONE_OF(LocalId);
+    return i <= callee->params.len ? callee->params.at[i - 1].local : callee->result_local;
+}
 
 static bool give_up(CheckFn *callee, LocalId place) {
     if (IS_NONE(place) || !callee->is_own[place.id - 1]) return false;
@@ -185,17 +192,18 @@ static bool give_up(CheckFn *callee, LocalId place) {
     return true;
 }
 
-/* A place that the caller passes is the callee's own only if it is so at every call. */
+/* A place that the caller passes is the callee's own only if it is so, or a constant of the program, at every call. */
 static bool pass_places(CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
     FnId id = check_callee(fn, inst);
     const IrFn *callee = IS_NONE(id) ? NULL : ir_fn(facts->module, id);
-    if (callee == NULL || !callee->has_body) return false;
+    if (callee == NULL) return false;
     bool changed = false;
     for (uint32_t i = 1; i < inst->operand_count; i++) {
-        LocalId place = i <= callee->params.len ? callee->params.at[i - 1].local : result_place(callee);
+        LocalId place = passed_place(callee, i);
         if (IS_NONE(place)) continue;
         CheckRoot root = check_root(fn, inst->operands[i]);
-        if (root.moves || !is_own(facts, fn, &root)) changed |= give_up(&facts->fns[id.id - 1], place);
+        bool is_safe = !root.moves && (is_of_program(&root) || is_own(facts, fn, &root));
+        if (!is_safe) changed |= give_up(&facts->fns[id.id - 1], place);
     }
     return changed;
 }
@@ -205,7 +213,7 @@ static void find_foreign_places(CheckFacts *facts) {
         const IrFn *fn = facts->module->fns.at[i];
         if (!fn->has_body || !facts->fns[i].address_taken) continue;
         for (uint32_t p = 0; p < fn->params.len; p++) give_up(&facts->fns[i], fn->params.at[p].local);
-        give_up(&facts->fns[i], result_place(fn));
+        give_up(&facts->fns[i], fn->result_local);
     }
     for (bool changed = true; changed;) {
         changed = false;
@@ -232,31 +240,43 @@ static bool has_array(const Types *types, TypeId type) {
     return false;
 }
 
-/* Whether an address of the local gets where pointer arithmetic can be done with it. */
-static bool escapes(const IrFn *fn, const IrInst *inst, LocalId local) {
+/* Whether an instruction lets operand `i`, an address, get where pointer arithmetic can be done with it. */
+static bool lets_out(const CheckFacts *facts, const IrFn *fn, const IrInst *inst, uint32_t i) {
     CheckAccess access = check_access(inst);
-    bool computes = inst->op == IR_FieldAddr || inst->op == IR_ElementAddr;
-    for (uint32_t i = 0; i < inst->operand_count && !computes; i++) {
-        bool is_address = (int)i == access.read || (int)i == access.write || (int)i == access.atomic;
-        const IrInst *def = ir_def(fn, inst->operands[i]);
-        if (is_address || def == NULL) continue;
-        def = check_root(fn, inst->operands[i]).def;
-        if (def != NULL && def->op == IR_LocalAddr && SAME(def->imm.local, local)) return true;
-    }
-    return false;
+    if (inst->op == IR_FieldAddr || inst->op == IR_ElementAddr) return false;
+    if ((int)i == access.read || (int)i == access.write || (int)i == access.atomic) return false;
+    if (!is_call(inst) || i == 0) return true;
+    FnId callee = check_callee(fn, inst);
+    LocalId place = IS_NONE(callee) ? NONE_OF(LocalId) : passed_place(ir_fn(facts->module, callee), i);
+    return IS_NONE(place) || facts->fns[callee.id - 1].escapes[place.id - 1];
 }
 
-static bool local_escapes(const IrFn *fn, LocalId local) {
-    for (uint32_t b = 0; b < fn->blocks.len; b++)
-        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
-            if (escapes(fn, &fn->blocks.at[b].insts.at[i], local)) return true;
-    return false;
+static bool note_escapes(const CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
+    bool *escapes = facts->fns[fn->id.id - 1].escapes, changed = false;
+    for (uint32_t i = 0; i < inst->operand_count; i++) {
+        const IrInst *def = check_root(fn, inst->operands[i]).def;
+        if (def == NULL || def->op != IR_LocalAddr || escapes[def->imm.local.id - 1] || !lets_out(facts, fn, inst, i)) continue;
+        changed = escapes[def->imm.local.id - 1] = true;
+    }
+    return changed;
+}
+
+static void find_escapes(const CheckFacts *facts) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t f = 0; f < facts->module->fns.len; f++) {
+            const IrFn *fn = facts->module->fns.at[f];
+            if (!fn->has_body || !facts->fns[f].in_kernel) continue;
+            for (uint32_t b = 0; b < fn->blocks.len; b++)
+                for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) changed |= note_escapes(facts, fn, &fn->blocks.at[b].insts.at[i]);
+        }
+    }
 }
 
 bool check_is_array(const CheckFacts *facts, const IrFn *fn, LocalId id) {
     const IrLocal *local = ir_local(fn, id);
     bool is_variable = local->kind == LOCAL_VAR || local->kind == LOCAL_TEMP;
-    return is_variable && has_array(facts->module->types, local->type) && local_escapes(fn, id);
+    return is_variable && has_array(facts->module->types, local->type) && facts->fns[fn->id.id - 1].escapes[id.id - 1];
 }
 
 /* ---- functions with something to check ---- */
@@ -306,6 +326,7 @@ CheckFacts check_facts(const IrModule *module, Arena *arena) {
         if (module->fns.at[i]->flags & IR_FN_KERNEL) reach(&facts, module->fns.at[i]->id);
     spread_device_use(&facts);
     find_foreign_places(&facts);
+    find_escapes(&facts);
     find_checked(&facts);
     return facts;
 }

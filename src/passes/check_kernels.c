@@ -217,17 +217,19 @@ static bool is_vector_access(IrOp op) {
 
 /* ---- calls ---- */
 
+/* Memory that an always-inline callee makes with stack_allocation belongs to the caller. */
+static bool keeps_memory(const Rewrite *r, FnId callee) {
+    return !IS_NONE(callee) && (ir_fn(r->module, callee)->flags & IR_FN_INLINE);
+}
+
+/* Frames of the library are there for the memory that a callee has. */
 static bool is_framed(const Rewrite *r, const IrInst *inst) {
     if (inst->op != IR_Call && inst->op != IR_TryCall) return false;
     FnId callee = check_callee(r->fn, inst);
     const CheckFn *to = IS_NONE(callee) ? NULL : &r->facts->fns[callee.id - 1];
+    if (r->own->is_library && keeps_memory(r, callee)) return false;
     if (r->own->in_kernel && (to == NULL || to->is_checked || to->ends_program)) return true;
     return to != NULL && to->uses_device && to->is_library && !r->own->is_library;
-}
-
-/* Memory that an always-inline callee makes with stack_allocation belongs to the caller. */
-static bool keeps_memory(const Rewrite *r, FnId callee) {
-    return !IS_NONE(callee) && (ir_fn(r->module, callee)->flags & IR_FN_INLINE);
 }
 
 /* The variable that the result is put into. */

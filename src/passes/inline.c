@@ -223,8 +223,37 @@ static void make_after(Site *s) {
     vec_push(s->to->arena, &ir_block(s->to, s->after)->params, s->call.result);
 }
 
-/* Ends `block` with a jump into a copy of the callee; gives the block where the code behind the call goes. */
-static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call) {
+/* ---- frames (check_kernels.c) ---- */
+
+static bool is_check(const IrInst *inst, IrKind kind) { return inst->op == IR_Check && inst->imm.kind == kind; }
+
+static bool ends_program(const IrBlock *block) {
+    IrOp last = block->insts.len ? block->insts.at[block->insts.len - 1].op : IR_Unreachable;
+    return last == IR_Panic || last == IR_Unreachable;
+}
+
+/* Accesses stand at the call's place when they are copied there; what else is reported asks for the frame. */
+static bool asks_for_frame(const IrInst *inst) {
+    return (ir_op_info(inst->op)->flags & (IR_CALL | IR_TRAPS)) != 0 || is_check(inst, IrCheck_Shared) || is_check(inst, IrCheck_Local);
+}
+
+static bool needs_frame(const IrFn *callee) {
+    for (uint32_t b = 0; b < callee->blocks.len; b++) {
+        const IrBlock *block = &callee->blocks.at[b];
+        for (uint32_t i = 0; i < block->insts.len && !ends_program(block); i++)
+            if (asks_for_frame(&block->insts.at[i])) return true;
+    }
+    return false;
+}
+
+/* The `enter` in front of a call, when the body does without. */
+static const IrInst *dropped_frame(const IrInst *insts, uint32_t count, uint32_t i, const IrFn *callee) {
+    bool is_framed = i > 0 && i + 1 < count && is_check(&insts[i - 1], IrCheck_Enter) && is_check(&insts[i + 1], IrCheck_Leave);
+    return is_framed && !needs_frame(callee) ? &insts[i - 1] : NULL;
+}
+
+/* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the program; gives the block where the code behind the call goes. */
+static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call, const IrInst *frame) {
     Site s = {.in = in, .to = fn, .from = callee, .call = *call};
     s.blocks = NEW_ARRAY(&in->scratch, BlockId, callee->blocks.len);
     s.values = NEW_ARRAY(&in->scratch, ValId, callee->values.len);
@@ -234,9 +263,11 @@ static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId bl
     make_after(&s);
     make_blocks(&s);
     jump(&s, block, s.blocks[0], NULL, 0);
-    for (uint32_t b = 0; b < callee->blocks.len; b++)
-        for (uint32_t i = 0; i < callee->blocks.at[b].insts.len; i++)
-            copy_inst(&s, s.blocks[b], &callee->blocks.at[b].insts.at[i]);
+    for (uint32_t b = 0; b < callee->blocks.len; b++) {
+        const IrBlock *from = &callee->blocks.at[b];
+        if (frame && from->insts.len && ends_program(from)) append(fn, s.blocks[b], *frame);
+        for (uint32_t i = 0; i < from->insts.len; i++) copy_inst(&s, s.blocks[b], &from->insts.at[i]);
+    }
     in->changed = true;
     return s.after;
 }
@@ -265,10 +296,14 @@ static void expand_block(Inliner *in, IrFn *fn, BlockId block) {
     emptied->insts.len = emptied->insts.cap = 0;
     for (uint32_t i = 0; i < count; i++) {
         const IrFn *callee = callee_of(in, fn, &insts[i]);
-        if (is_wanted(in, callee))
-            at = expand_call(in, fn, callee, at, &insts[i]);
-        else
+        if (!is_wanted(in, callee)) {
             append(fn, at, insts[i]);
+            continue;
+        }
+        const IrInst *frame = dropped_frame(insts, count, i, callee);
+        if (frame) ir_block(fn, at)->insts.len--;
+        at = expand_call(in, fn, callee, at, &insts[i], frame);
+        i += frame != NULL;
     }
 }
 

@@ -35,7 +35,7 @@ struct IntTuple(Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, W
         """The value number `i`; panics unless `0 <= i < len(self)`."""
         if UInt(i) >= UInt(self._count):
             __pyc.panic("index is out of bounds of the IntTuple")
-        return __pyc.raw(__pyc.offset(self._items._ptr(), i))
+        return __pyc.raw(__pyc.element[Pointer[Int, MutUntrackedOrigin]](__pyc.address(self._items), i))
 
     @always_inline
     def with_value(self, i: Int, value: Int) -> Self:

@@ -133,8 +133,8 @@ struct TileTensor[
     @always_inline
     def dim[axis: Int](self) -> Int:
         """The size of an axis."""
-        comptime if Self.LayoutType.known.shape[axis] >= 0:
-            return Self.LayoutType.known.shape[axis]
+        comptime if Self.static_shape[axis] >= 0:
+            return Self.static_shape[axis]
         else:
             return self.layout.extent(axis)
 
@@ -151,8 +151,8 @@ struct TileTensor[
     @always_inline
     def stride[axis: Int](self) -> Int:
         """The distance in memory of neighbours along an axis."""
-        comptime if Self.LayoutType.known.stride[axis] >= 0:
-            return Self.LayoutType.known.stride[axis]
+        comptime if Self.static_stride[axis] >= 0:
+            return Self.static_stride[axis]
         else:
             return self.layout.step(axis)
 

@@ -90,14 +90,14 @@ __extension Array(
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`."""
         _check_index(i, Self.length, at)
-        return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), i)[]
+        return __pyc.element[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self), i)[]
 
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`, for any integer type."""
         comptime assert dt.is_integral(), "an index is an integer"
         _check_index(Int(i), Self.length, at)
-        return __pyc.offset(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self)), Int(i))[]
+        return __pyc.element[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self), Int(i))[]
 
     @always_inline
     def unsafe_get(ref self, i: Int) -> ref [self] Self.T:
