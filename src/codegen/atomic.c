@@ -1,5 +1,5 @@
 /* Atomic memory operations and fences. On the host all are sequentially consistent; on a GPU read-modify-write
- * operations are relaxed within the device, as CUDA's are (fences order them), loads acquire and stores release. */
+ * operations are relaxed within the device (fences order them), loads acquire and stores release. */
 #include "codegen/cg.h"
 
 static uint32_t scope(Cg *cg) {
@@ -94,5 +94,17 @@ LLVMValueRef cg_op_Fence(CgFn *f, const IrInst *inst) {
     } else {
         LLVMBuildFence(cg->b, LLVMAtomicOrderingSequentiallyConsistent, false, "");
     }
+    return NULL;
+}
+
+/* A mark until it is known whether anything could tell (device_order.c). */
+LLVMValueRef cg_op_AtomicOrder(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    if (!cg->on_device) return NULL;
+    const char *name = inst->imm.number ? CG_ORDER_BEHIND : CG_ORDER_BEFORE;
+    LLVMTypeRef type = LLVMFunctionType(cg->nothing, &cg->ptr, 1, false);
+    LLVMValueRef mark = LLVMGetNamedFunction(cg->out, name), place = cg_operand(f, inst, 0);
+    if (!mark) mark = LLVMAddFunction(cg->out, name, type);
+    LLVMBuildCall2(cg->b, type, mark, &place, 1, "");
     return NULL;
 }

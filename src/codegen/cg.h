@@ -324,6 +324,12 @@ bool cg_is_kernel_entry(LLVMValueRef fn);
 bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
                  const char **why);
 
+/* device_order.c: what atomic operations order that say no order, marked by calls with their places */
+#define CG_ORDER_BEFORE "pyc_order_before"
+#define CG_ORDER_BEHIND "pyc_order_behind"
+bool cg_has_orders(const Cg *cg);
+void cg_settle_orders(Cg *cg); /* best where helpers are inlined */
+
 LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* kernel_writes.c: a PycKernel's `written` */
 bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst);
 /* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where the function
@@ -351,6 +357,7 @@ void cg_debug_none(Cg *cg);
 /* ---- after building (optimise.c, emit.c) ---- */
 
 void cg_mark_glue(Cg *cg); /* glue.c: before cg_optimise */
+void cg_inline_device(Cg *cg); /* helpers into kernels, and no more */
 void cg_optimise(Cg *cg);
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
 void cg_verify(Cg *cg);

@@ -22,15 +22,20 @@ static Str pipeline(Cg *cg) {
     return text_view(&text);
 }
 
-void cg_optimise(Cg *cg) {
-    Str passes = pipeline(cg);
-    if (passes.len == 0) return;
+static void run_passes(Cg *cg, const char *passes) {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     LLVMPassBuilderOptionsSetLoopInterleaving(options, true);
     LLVMPassBuilderOptionsSetLoopUnrolling(options, true);
     LLVMPassBuilderOptionsSetLoopVectorization(options, cg->opt_level >= 2 && !cg->on_device);
     LLVMPassBuilderOptionsSetSLPVectorization(options, cg->opt_level >= 2);
-    LLVMErrorRef error = LLVMRunPasses(cg->out, passes.at, cg->machine, options);
+    LLVMErrorRef error = LLVMRunPasses(cg->out, passes, cg->machine, options);
     LLVMDisposePassBuilderOptions(options);
-    if (error) ICE("LLVM's passes '%s': %s", passes.at, LLVMGetErrorMessage(error));
+    if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
+}
+
+void cg_inline_device(Cg *cg) { run_passes(cg, "always-inline,function(sroa,instcombine,simplifycfg)"); }
+
+void cg_optimise(Cg *cg) {
+    Str passes = pipeline(cg);
+    if (passes.len) run_passes(cg, passes.at);
 }

@@ -52,6 +52,8 @@ bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts
     if (!cg_open(&cg, module, options, facts, true, arena, why)) return false;
     build_device_module(&cg);
     cg_verify(&cg);
+    if (cg_has_orders(&cg) && cg.opt_level > 0) cg_inline_device(&cg);
+    if (cg_has_orders(&cg)) cg_settle_orders(&cg);
     cg_optimise(&cg);
     *ptx = cg_emit(&cg, CG_ASSEMBLY, arena);
     cg_close(&cg);

@@ -366,7 +366,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_Const: case IR_FnAddr: case IR_ImageAddr: case IR_Undef: case IR_SizeOf: case IR_AlignOf: case IR_PyIntConst:
     case IR_Borrow: case IR_PointerCast:
         return; /* in slots already */
-    case IR_MarkInit: case IR_Overwrite: case IR_KeepAlive: case IR_ErrorTrace: case IR_Fence: return;
+    case IR_MarkInit: case IR_Overwrite: case IR_KeepAlive: case IR_ErrorTrace: case IR_Fence: case IR_AtomicOrder: return;
     case IR_OnDevice: asm_emit(&d->a, VM_OnDevice, result(d, inst), 0, 0); return;
     case IR_GlobalAddr: asm_emit_imm(&d->a, VM_GlobalAddr, result(d, inst), 0, 0, inst->imm.global.id); return;
     case IR_Add: case IR_Sub: case IR_Mul: case IR_Div: case IR_Rem: case IR_FloorDiv: case IR_Mod: case IR_Pow: case IR_Min:

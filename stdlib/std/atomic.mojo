@@ -3,8 +3,8 @@
 
 @fieldwise_init
 struct Ordering(Equatable, TrivialRegisterPassable):
-    """In which order other threads see changes. Where none is said, it is SEQUENTIAL on the host, and as CUDA's in kernels: RELAXED, but
-    loads ACQUIRE and stores RELEASE.
+    """In which order other threads see changes. Where none is said, it is SEQUENTIAL on the host, and ACQUIRE_RELEASE in kernels (loads
+    ACQUIRE, stores RELEASE), for nothing where no thread could tell.
 
     ```mojo
     print(Ordering.SEQUENTIAL == Ordering.SEQUENTIAL)  # True
@@ -43,6 +43,24 @@ def _device_fence[wanted: Bool, scope: StaticString]():
     comptime if wanted:
         if __pyc.on_device():
             fence[scope=scope]()
+
+
+@always_inline
+def _before[ordering: Ordering, scope: StaticString](ptr: Pointer[_, _, address_space=_]):
+    """Stands in front of an operation that changes a place."""
+    comptime unsaid = ordering == Ordering._UNSAID
+    _device_fence[ordering._releases() or (unsaid and scope == "system"), scope]()
+    comptime if unsaid and scope != "system":
+        __pyc.order_before(ptr)
+    _say[ordering]()
+
+
+@always_inline
+def _behind[acquires: Bool, unsaid: Bool, scope: StaticString](ptr: Pointer[_, _, address_space=_]):
+    """Stands behind it."""
+    _device_fence[acquires or (unsaid and scope == "system"), scope]()
+    comptime if unsaid and scope != "system":
+        __pyc.order_behind(ptr)
 
 
 @__parallel
@@ -115,10 +133,9 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @staticmethod
     def exchange[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Replaces the value in memory, and gives the value before."""
-        _device_fence[ordering._releases(), Self.scope]()
-        _say[ordering]()
+        _before[ordering, Self.scope](ptr)
         var old = __pyc.atomic_exchange(ptr, value)
-        _device_fence[ordering._acquires(), Self.scope]()
+        _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
         return old
 
     @always_inline
@@ -136,10 +153,9 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @staticmethod
     def fetch_add[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Adds in memory, and gives the value before."""
-        _device_fence[ordering._releases(), Self.scope]()
-        _say[ordering]()
+        _before[ordering, Self.scope](ptr)
         var old = __pyc.atomic_add(ptr, value)
-        _device_fence[ordering._acquires(), Self.scope]()
+        _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
         return old
 
     @always_inline
@@ -157,19 +173,18 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @staticmethod
     def fetch_sub[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Subtracts in memory, and gives the value before."""
-        _device_fence[ordering._releases(), Self.scope]()
-        _say[ordering]()
+        _before[ordering, Self.scope](ptr)
         var old = __pyc.atomic_sub(ptr, value)
-        _device_fence[ordering._acquires(), Self.scope]()
+        _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
         return old
 
     @always_inline
     def __iadd__(self, value: Self.T):
-        _ = __pyc.atomic_add(__pyc.address(self.value), value)
+        _ = self.fetch_add(value)
 
     @always_inline
     def __isub__(self, value: Self.T):
-        _ = __pyc.atomic_sub(__pyc.address(self.value), value)
+        _ = self.fetch_sub(value)
 
     @always_inline
     def max[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
@@ -187,10 +202,9 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @staticmethod
     def max[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the larger of both."""
-        _device_fence[ordering._releases(), Self.scope]()
-        _say[ordering]()
+        _before[ordering, Self.scope](ptr)
         _ = __pyc.atomic_max(ptr, value)
-        _device_fence[ordering._acquires(), Self.scope]()
+        _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
 
     @always_inline
     def min[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
@@ -208,10 +222,9 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @staticmethod
     def min[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the smaller of both."""
-        _device_fence[ordering._releases(), Self.scope]()
-        _say[ordering]()
+        _before[ordering, Self.scope](ptr)
         _ = __pyc.atomic_min(ptr, value)
-        _device_fence[ordering._acquires(), Self.scope]()
+        _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
 
     @always_inline
     def compare_exchange[*, success_ordering: Ordering = Ordering._UNSAID, failure_ordering: Ordering = Ordering._UNSAID](
@@ -235,10 +248,9 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         ptr: Pointer[Self.T, _, address_space=_], mut expected: Self.T, desired: Self.T
     ) -> Bool:
         """The same on memory."""
-        _device_fence[success_ordering._releases(), Self.scope]()
-        _say[success_ordering]()
+        _before[success_ordering, Self.scope](ptr)
         var found = __pyc.atomic_cas(ptr, expected, desired)
-        _device_fence[success_ordering._acquires() or failure_ordering._acquires(), Self.scope]()
+        _behind[success_ordering._acquires() or failure_ordering._acquires(), success_ordering == Ordering._UNSAID, Self.scope](ptr)
         var same = found == expected
         expected = found
         return same
