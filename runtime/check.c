@@ -349,6 +349,7 @@ void pyc_check_wait(PycPlace *place) {
     CheckThread *me = pyc_check_running;
     if (!me) return;
     me->waits = place;
+    pyc_check_run.passed = place->is_library ? check_user_frame(frames()) : place;
 }
 
 void pyc_check_order(bool acquires, bool releases) {

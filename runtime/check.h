@@ -58,7 +58,7 @@ void pyc_check_wait(PycPlace *place);
 void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
 void pyc_check_fence(void);
 void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
-void pyc_check_barrier(void);           /* all of them have come there */
+void pyc_check_barrier(PycPlace *place); /* all of them have come there; may be NULL */
 
 /* Instead of the functions of memory.c (check_alloc.c). */
 void *pyc_check_alloc(uint64_t size, uint64_t align);
@@ -177,6 +177,7 @@ typedef struct CheckRun { /* the launch that runs */
     uint32_t first_segment, block_segment; /* of the launch, of the block */
     uint32_t floor;                        /* of threads that run in turn, from barrier to barrier */
     uintptr_t stack_low, stack_high;       /* of all its threads */
+    const PycPlace *passed;                /* the barrier or warp operation where threads of the block waited last, in the user's code; may be NULL */
 } CheckRun;
 
 extern CheckRun pyc_check_run;

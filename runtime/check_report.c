@@ -269,15 +269,32 @@ static Party party_running(const PycAccess *access, CheckUse use) {
     return party;
 }
 
-/* The later access is reported, or the plain one where the other is atomic: that is the one to be changed. */
+/* Whether the line comes behind a barrier only in the next round of a loop: the barrier that was last is further down. */
+static bool is_next_round(const PycSite *site, const PycPlace *barrier) {
+    bool is_same = barrier && strcmp(barrier->site->file, site->file) == 0 && strcmp(barrier->site->function, site->function) == 0;
+    return is_same && site->line < barrier->site->line;
+}
+
+/* Whether `a` stands behind `b` on a thread's way from its last barrier on: in front of the later one something is missing. Threads run one
+ * after the other here, so which access happened first says nothing. */
+static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *barrier) {
+    if (!a || !b || strcmp(a->site->file, b->site->file) != 0 || strcmp(a->site->function, b->site->function) != 0) return false;
+    bool a_next = is_next_round(a->site, barrier), b_next = is_next_round(b->site, barrier);
+    if (a_next != b_next) return a_next;
+    return a->site->line != b->site->line ? a->site->line > b->site->line : a->site->column > b->site->column;
+}
+
+/* The access that stands behind the other is reported, or the plain one where the other is atomic: that is the one to be changed. */
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use) {
     Party now = party_running(access, use), before = party_of(earlier, earlier_use);
-    bool is_earlier = use.is_atomic && !earlier_use.is_atomic && before.place;
+    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment;
+    const PycPlace *barrier = same_block ? pyc_check_run.passed : NULL;
+    bool is_behind = use.is_atomic == earlier_use.is_atomic && stands_behind(before.place, now.place, barrier);
+    bool is_earlier = before.place && (is_behind || (use.is_atomic && !earlier_use.is_atomic));
     const Party *one = is_earlier ? &before : &now, *other = is_earlier ? &now : &before;
     PycText *text = begin(CHECK_RACE, one->place->site, other->place ? other->place->site : NULL, one->place);
     if (!text) return;
-    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment;
     pyc_text_printf(text, "%s ", one->does);
     write_target(text, region, access, (int64_t)offset, bytes, false);
     pyc_text_printf(text, " while another %s %s, and %s orders the two", same_block ? "thread of the block" : "block",

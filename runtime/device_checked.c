@@ -126,6 +126,7 @@ static void begin_block(const PycThreadCtx *ctx) {
 static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
     run->stack_low = stack_low;
     run->stack_high = stack_high;
+    run->passed = NULL;
     pyc_check_running = NULL;
     for (uint32_t i = 0; i < run->thread_count; i++) {
         CheckThread *thread = &run->threads[i];
@@ -177,8 +178,9 @@ static void warp(const bool *member) {
 
 void pyc_check_resume(uint64_t thread) { check_resume(&run->threads[thread]); }
 
-void pyc_check_barrier(void) {
+void pyc_check_barrier(PycPlace *place) {
     run->floor = check_next_segment();
+    run->passed = place;
     if (check_order_is_used()) {
         bool member[MOST_THREADS];
         for (uint32_t i = 0; i < run->thread_count; i++) {

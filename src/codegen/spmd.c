@@ -472,7 +472,8 @@ static void tell_barriers(Rewrite *r) {
     for (uint32_t h = 0; h < r->s->count; h++) {
         if (!r->s->blocks[h].begins_phase || !r->s->blocks[h].follows_barrier) continue;
         at_end(r, r->phases[h].before);
-        cg_call_runtime(r->cg, RT_pyc_check_barrier, NULL);
+        LLVMValueRef place = r->s->blocks[h].passed ? r->s->blocks[h].passed : cg_zero(r->cg->ptr);
+        cg_call_runtime(r->cg, RT_pyc_check_barrier, &place);
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct SpmdBlock {
     bool is_at_corners;  /* ... and the corners of block or strip tell whether all go the first way */
     bool is_head, begins_phase;
     bool follows_barrier;
+    LLVMValueRef passed; /* ... whose place the checker is told; may be NULL */
     uint32_t region, phase; /* numbers of their heads, SPMD_NONE when it belongs to none */
     LLVMBasicBlockRef begin; /* of the head of a phase: what runs before its threads do */
 } SpmdBlock;
@@ -41,6 +42,7 @@ typedef struct Spmd {
     Map numbers;   /* LLVMBasicBlockRef: number */
     Map coords;    /* loads of the thread's coordinates: axis; + SPMD_WIDE when extended to 64 bits */
     Map divergent; /* values that differ between threads */
+    VEC(LLVMValueRef) waits_at; /* with checks: barriers and the user's places of them, in pairs */
     VEC(LLVMValueRef) settled; /* reads that others stand for: erased at the end, so that no new value gets their address */
 } Spmd;
 
@@ -56,6 +58,7 @@ Bitset spmd_loop_of(const Spmd *s, uint32_t header); /* the blocks of the loops 
 
 /* ---- with checks (spmd_check.c) ---- */
 
+LLVMValueRef spmd_waits_at(const Spmd *s, LLVMValueRef barrier); /* a PycPlace; NULL */
 void spmd_drop_waits(Spmd *s);                         /* all threads come to the barriers of a block's code */
 void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to);  /* what is said of shared memory: once, at the end of this block */
 void spmd_settle_reads(Spmd *s); /* those of shared memory that nobody writes to from barrier to barrier */

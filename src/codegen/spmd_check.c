@@ -3,12 +3,28 @@
 
 /* ---- barriers ---- */
 
+/* The user's place is that of the library's call, if there is one. */
+static void note_wait(Spmd *s, LLVMValueRef barrier, LLVMValueRef wait) {
+    LLVMValueRef enter = LLVMGetPreviousInstruction(wait);
+    bool is_entered = enter && spmd_calls(s, enter, RT_pyc_check_enter);
+    vec_push(s->cg->arena, &s->waits_at, barrier);
+    vec_push(s->cg->arena, &s->waits_at, LLVMGetArgOperand(is_entered ? enter : wait, 0));
+}
+
+LLVMValueRef spmd_waits_at(const Spmd *s, LLVMValueRef barrier) {
+    for (uint32_t i = 0; i < s->waits_at.len; i += 2)
+        if (s->waits_at.at[i] == barrier) return s->waits_at.at[i + 1];
+    return NULL;
+}
+
 void spmd_drop_waits(Spmd *s) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) {
             if (!spmd_is_barrier(s, inst)) continue;
             LLVMValueRef wait = LLVMGetPreviousInstruction(inst);
-            if (spmd_calls(s, wait, RT_pyc_check_wait)) LLVMInstructionEraseFromParent(wait);
+            if (!spmd_calls(s, wait, RT_pyc_check_wait)) continue;
+            note_wait(s, inst, wait);
+            LLVMInstructionEraseFromParent(wait);
             LLVMValueRef enter = LLVMGetPreviousInstruction(inst), leave = LLVMGetNextInstruction(inst);
             if (!spmd_calls(s, enter, RT_pyc_check_enter) || !spmd_calls(s, leave, RT_pyc_check_leave)) continue;
             LLVMInstructionEraseFromParent(enter);

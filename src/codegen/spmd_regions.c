@@ -602,6 +602,7 @@ bool spmd_find_regions(Spmd *s) {
             if (spmd_is_barrier(s, inst)) {
                 make_head(s, s->blocks[i].succs[0]);
                 s->blocks[s->blocks[i].succs[0]].follows_barrier = true;
+                s->blocks[s->blocks[i].succs[0]].passed = spmd_waits_at(s, inst);
             }
     s->splits_at_guards = s->waits;
     if (!close_regions(s)) return false;

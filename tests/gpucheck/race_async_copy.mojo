@@ -1,8 +1,8 @@
 # What was copied aside is the copying thread's own until a barrier. The memory is named as the kernel has it, although the library writes there.
 # flags: --check-kernels
 # exit: 1
-# stderr: race_async_copy.mojo:15:5: race: kernel 'turn' writes element 1 of shared memory 'room' while another thread of the block read it, and no barrier orders the two
-# stderr: race_async_copy.mojo:17:26
+# stderr: race_async_copy.mojo:17:26: race: kernel 'turn' reads element 1 of shared memory 'room' while another thread of the block wrote it, and no barrier orders the two
+# stderr: race_async_copy.mojo:15:5
 from max.gpu import thread_idx
 from max.gpu.host import DeviceContext
 from max.gpu.memory import AddressSpace, async_copy, async_copy_wait_all

@@ -1,9 +1,9 @@
 # Lanes of one warp do not wait for each other by themselves; with syncwarp they do.
 # flags: --check-kernels
 # exit: 1
-# stderr: race_warp.mojo:24:5: race: kernel 'careless'
+# stderr: race_warp.mojo:25:29: race: kernel 'careless'
 # stderr: of shared memory 'tile'
-# stderr: race_warp.mojo:25:29
+# stderr: race_warp.mojo:24:5
 from max.gpu import syncwarp, thread_idx
 from max.gpu.host import DeviceContext
 from max.gpu.memory import AddressSpace
