@@ -372,7 +372,9 @@ void check_report_text(CheckKind kind, const PycPlace *place, const char *messag
 }
 
 void check_report_panic(const PycPanic *panic) {
+    static const PycAccess unnamed = {.place.is_library = true};
     const PycPlace *user = check_user_frame(check_frames());
+    const CheckRegion *region = panic->address ? check_region_near((uintptr_t)panic->address) : NULL;
     PycText *text = begin(panic->is_bounds ? CHECK_OUT_OF_BOUNDS : CHECK_PANIC, panic, NULL, NULL);
     if (!text) return;
     text->len = 0; /* the place is the panic's */
@@ -385,8 +387,11 @@ void check_report_panic(const PycPanic *panic) {
     pyc_text_printf(text, "%s: kernel '%s' panics: ", words[panic->is_bounds ? CHECK_OUT_OF_BOUNDS : CHECK_PANIC],
                     pyc_check_run.kernel->title);
     pyc_text_write(text, panic->message, panic->length);
+    if (region) pyc_text_c(text, ", in ");
+    if (region) write_name(text, region, &unnamed);
     pyc_text_c(text, "\n");
     write_who(text, user);
+    if (region) write_made(text, region, &unnamed);
     write_launch(text);
 }
 

@@ -39,19 +39,19 @@ PYC_NORETURN static void panic(const PycPanic *panic) {
 }
 
 void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *message, uint64_t len) {
-    panic(&(PycPanic){file ? file : "", line, column, message, len, false});
+    panic(&(PycPanic){file ? file : "", line, column, message, len, .is_bounds = false});
 }
 
-void pyc_panic_index(const char *place, int64_t index, int64_t length) {
+void pyc_panic_index(const char *place, int64_t index, int64_t length, int64_t address) {
     char text[PYC_BOUNDS_TEXT];
     uint64_t len = pyc_index_text(text, index, length);
-    panic(&(PycPanic){place, 0, 0, text, len, true});
+    panic(&(PycPanic){place, 0, 0, text, len, .is_bounds = true, .address = address});
 }
 
 void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t length) {
     char text[PYC_BOUNDS_TEXT];
     uint64_t len = pyc_slice_text(text, start, end, length);
-    panic(&(PycPanic){place, 0, 0, text, len, true});
+    panic(&(PycPanic){place, 0, 0, text, len, .is_bounds = true});
 }
 
 void pyc_panic_text(const char *message) { pyc_panic(NULL, 0, 0, message, strlen(message)); }

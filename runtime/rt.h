@@ -45,7 +45,7 @@ void pyc_stack_limit_init(void);            /* for the calling thread */
 
 /* ---- panic (panic.c) ---- */
 PYC_NORETURN PYC_COLD void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
-PYC_NORETURN PYC_COLD void pyc_panic_index(const char *place, int64_t index, int64_t length);
+PYC_NORETURN PYC_COLD void pyc_panic_index(const char *place, int64_t index, int64_t length, int64_t address);
 PYC_NORETURN PYC_COLD void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t length);
 PYC_NORETURN PYC_COLD void pyc_panic_text(const char *text);  /* no place known */
 PYC_NORETURN PYC_COLD void pyc_stack_overflow_panic(void);
@@ -55,7 +55,8 @@ typedef struct PycPanic {
     uint32_t line, column;
     const char *message;
     uint64_t length;
-    bool is_bounds; /* an index or slice is out of bounds */
+    bool is_bounds; /* an index or slice is out of bounds ... */
+    int64_t address; /* ... of the elements there; 0: not known */
 } PycPanic;
 extern void (*pyc_panic_hook)(const PycPanic *panic);
 

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: 1ab527625b522264 */
+ * Sources: 9d32b33c8a7445f3 */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =
@@ -385,18 +385,18 @@ const char cg_device_runtime_text[] =
     "  tail call void @llvm.trap()\n"
     "  unreachable\n"
     "}\n"
-    "define void @pyc_panic_index(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2) #7 {\n"
-    "  %4 = tail call fastcc ptr @begin_panic(ptr noundef %0) #17\n"
-    "  %5 = icmp eq ptr %4, null\n"
-    "  br i1 %5, label %9, label %6\n"
-    "6:\n"
-    "  %7 = getelementptr inbounds nuw i8, ptr %4, i64 48\n"
-    "  %8 = getelementptr inbounds nuw i8, ptr %4, i64 40\n"
-    "  store i64 %1, ptr %8, align 8\n"
-    "  store i64 %2, ptr %7, align 8\n"
-    "  br label %9\n"
-    "9:\n"
-    "  tail call fastcc void @end_panic(ptr noundef %4, i32 noundef 2) #21\n"
+    "define void @pyc_panic_index(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #7 {\n"
+    "  %5 = tail call fastcc ptr @begin_panic(ptr noundef %0) #17\n"
+    "  %6 = icmp eq ptr %5, null\n"
+    "  br i1 %6, label %10, label %7\n"
+    "7:\n"
+    "  %8 = getelementptr inbounds nuw i8, ptr %5, i64 48\n"
+    "  %9 = getelementptr inbounds nuw i8, ptr %5, i64 40\n"
+    "  store i64 %1, ptr %9, align 8\n"
+    "  store i64 %2, ptr %8, align 8\n"
+    "  br label %10\n"
+    "10:\n"
+    "  tail call fastcc void @end_panic(ptr noundef %5, i32 noundef 2) #21\n"
     "  unreachable\n"
     "}\n"
     "define void @pyc_panic_slice(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #7 {\n"

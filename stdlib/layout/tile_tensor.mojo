@@ -173,7 +173,7 @@ struct TileTensor[
 
     @always_inline
     def _part[axis: Int](self, index: Int, site: StringLiteral) -> Int:
-        _check_index(index, self.dim[axis](), site)
+        _check_index(index, self.dim[axis](), site, __pyc.bitcast[Int](self.ptr))
         return index * self.stride[axis]()
 
     @always_inline

@@ -78,7 +78,8 @@ void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *mes
     end_panic(to, PYC_PANIC_WORDS);
 }
 
-void pyc_panic_index(const char *place, int64_t index, int64_t length) {
+void pyc_panic_index(const char *place, int64_t index, int64_t length, int64_t address) {
+    (void)address; /* of interest to the checker alone */
     PycPanicRecord *to = begin_panic(place);
     if (to) to->numbers[0] = index, to->numbers[1] = length;
     end_panic(to, PYC_PANIC_INDEX);

@@ -28,7 +28,7 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
 
     @always_inline
     def _at(self, dimension: Int, index: Int, at: StringLiteral) -> Int:
-        _check_index(index, self._shape[dimension], at)
+        _check_index(index, self._shape[dimension], at, __pyc.bitcast[Int](self._data))
         return index
 
     @always_inline

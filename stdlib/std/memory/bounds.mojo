@@ -12,7 +12,7 @@ def _panic_at(text: String, at: StringLiteral):
 @no_inline
 def _index_panic(i: Int, length: Int, at: StringLiteral = __pyc.call_site(), address: Int = 0) -> Never:
     """Ends the program: an index is out of bounds. For `address` see `_check_index`."""
-    __pyc.pyc_panic_index(at.unsafe_ptr(), Int64(i), Int64(length))
+    __pyc.pyc_panic_index(at.unsafe_ptr(), Int64(i), Int64(length), Int64(address))
     __pyc.unreachable()
 
 
@@ -27,8 +27,8 @@ def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.ca
 def _check_index(i: Int, length: Int, at: StringLiteral, address: Int = 0):
     """Panics unless `0 <= i < length`.
 
-    `address` is that of the elements where it has to be loaded. Nobody reads it; but what the panic is given is loaded before
-    the check, and only from there a loop can load it once and become a loop over vectors.
+    `address` is that of the elements where it has to be loaded, or the checker of kernels can tell by it which buffer they are. What the panic is
+    given is loaded before the check, and only from there a loop can load it once and become a loop over vectors.
     """
     comptime if ASSERT != "none":
         if UInt(i) >= UInt(length):

@@ -157,7 +157,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         print(counts)  # [0, 5]
         ```
         """
-        _check_index(i, self._size, at)
+        _check_index(i, self._size, at, __pyc.bitcast[Int](self._data))
         return __pyc.offset(self._data, i)
 
     @always_inline
