@@ -76,7 +76,8 @@ static bool unify_nominal(Check *c, Env *env, const TypeData *p, const TypeData 
 }
 
 static bool unify_pointer(Check *c, Env *env, const TypeData *p, const TypeData *a) {
-    if (!unify(c, env, p->pointer.pointee, a->pointer.pointee))
+    bool only_reads = p->pointer.mut == MUT_YES && a->pointer.mut == MUT_NO;
+    if (only_reads || !unify(c, env, p->pointer.pointee, a->pointer.pointee))
         return false;
     if (IS_NONE(p->pointer.origin))
         return true;

@@ -242,6 +242,8 @@ static TypeId pointer_of_env(Check *c, const Env *env) {
     if (IS_NONE(origin) && !IS_NONE(mut))
         m = val_data(c->types, mut)->kind == VAL_BOOL ? (val_data(c->types, mut)->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC;
     bool symbolic_origin = !IS_NONE(origin) && val_data(c->types, origin)->kind != VAL_ORIGIN;
+    if (symbolic_origin && !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b) /* whichever it is */
+        m = MUT_YES;
     ValueId kept = symbolic_origin ? origin : origin_value(c->types, m);
     int64_t number = 0;
     if (!IS_NONE(space))

@@ -79,7 +79,9 @@ static void print_pointer(const Types *types, const TypeData *d, Text *out) {
         ty_print(types, d->pointer.pointee, out);
         return;
     }
-    text_c(out, d->pointer.flavour == PTR_RAW ? "UnsafePointer[" : "Pointer[");
+    bool is_open = d->pointer.flavour == PTR_POINTER && d->pointer.mut == MUT_YES && !IS_NONE(d->pointer.origin) &&
+                   val_data(types, d->pointer.origin)->kind == VAL_PARAM;
+    text_c(out, d->pointer.flavour == PTR_RAW ? "UnsafePointer[" : is_open ? "Pointer[mut=True, " : "Pointer[");
     ty_print(types, d->pointer.pointee, out);
     if (d->pointer.flavour == PTR_POINTER && origin_is_worth_printing(types, d->pointer.origin)) {
         text_c(out, ", "), val_print(types, d->pointer.origin, out);
