@@ -103,20 +103,11 @@ static void spread_up(CgFacts *facts, const IrModule *module, Arena *arena) {
     }
 }
 
-static bool is_form_on_gpu(const IrFn *fn, const IrFn *kernel) {
-    static const char suffix[] = "$gpu";
-    size_t length = kernel->symbol.len, more = sizeof suffix - 1;
-    return fn->symbol.len == length + more && memcmp(fn->symbol.at, kernel->symbol.at, length) == 0 &&
-           memcmp(fn->symbol.at + length, suffix, more) == 0;
-}
-
 /* A kernel's record is that of its form for the host. */
 static void add_constants_on_gpu(CgFacts *facts, const IrModule *module, Arena *arena) {
     for (uint32_t i = 0; i < module->fns.len && facts->constants.len; i++) {
-        if (!(module->fns.at[i]->flags & IR_FN_HAS_GPU)) continue;
-        for (uint32_t k = 0; k < module->fns.len; k++)
-            for (uint32_t n = 0; n < facts->fns[k].constants.len && is_form_on_gpu(module->fns.at[k], module->fns.at[i]); n++)
-                add_constant(&facts->fns[i], arena, facts->fns[k].constants.at[n]);
+        const CgFnFacts *form = &facts->fns[ir_gpu_form(module, module->fns.at[i])->id.id - 1];
+        for (uint32_t n = 0; n < form->constants.len; n++) add_constant(&facts->fns[i], arena, form->constants.at[n]);
     }
 }
 

@@ -85,9 +85,7 @@ static bool may_run_as_block(const Cg *cg, const CgFnFacts *facts) {
     return facts->kernel_flags == 0;
 }
 
-static Str name_on_gpu(Cg *cg, const IrFn *fn) {
-    return fn->flags & IR_FN_HAS_GPU ? str_of(name_with(cg, fn, "$gpu")) : fn->symbol;
-}
+static Str name_on_gpu(const Cg *cg, const IrFn *fn) { return ir_gpu_form(cg->module, fn)->symbol; }
 
 /* Its body may come when the code of single threads has been optimised. */
 static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {

@@ -139,7 +139,7 @@ typedef enum IrFnFlags {
     IR_FN_PARALLEL = 2048,   /* what its arguments refer to is used by several threads at a time */
     IR_FN_FRAME = 4096,      /* gives away an address in its frame: right only where it is inlined */
     IR_FN_GPU = 8192,        /* as code for GPUs has it: nothing of the host calls it */
-    IR_FN_HAS_GPU = 16384,   /* a kernel that is another function on GPUs: that of its symbol and "$gpu" */
+    IR_FN_HAS_GPU = 16384,   /* a kernel that is another function on GPUs: ir_gpu_form */
     IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
     IR_FN_GLUE = 65536,      /* between the registers: what it calls takes longer than it does, so it is not optimised */
     IR_FN_UNTRACED = 131072, /* nobody wrote it: it has no line in tracebacks */
@@ -198,6 +198,8 @@ IrFn *ir_fn_new(IrModule *module, Str symbol);     /* symbol must be new */
 void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol); /* the same */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(IrModule *module, Str symbol);
+Str ir_gpu_symbol(Arena *arena, const IrFn *kernel);              /* that of its form for GPUs, where it has its own */
+const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* what runs on GPUs: this or the kernel itself */
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
 IrGlobal *ir_global(const IrModule *module, GlobalId global);
 

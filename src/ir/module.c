@@ -29,6 +29,15 @@ FnId ir_fn_find(IrModule *module, Str symbol) {
     return (FnId){(uint32_t)id};
 }
 
+Str ir_gpu_symbol(Arena *arena, const IrFn *kernel) { return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol)); }
+
+const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel) {
+    if (!(kernel->flags & IR_FN_HAS_GPU)) return kernel;
+    FnId form = ir_fn_find((IrModule *)(uintptr_t)module, ir_gpu_symbol(module->arena, kernel));
+    if (IS_NONE(form)) ICE("the kernel '%.*s' has no form for GPUs", STR_ARGS(kernel->symbol));
+    return ir_fn(module, form);
+}
+
 IrFn *ir_fn_new(IrModule *module, Str symbol) {
     NameId name = name_of(module->ctx, symbol);
     if (map_has(&module->symbols, name.id)) ICE("the symbol '%.*s' is made twice", STR_ARGS(symbol));

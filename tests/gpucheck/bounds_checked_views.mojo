@@ -1,11 +1,11 @@
 # Span and Tensor check their indices themselves: in a checked kernel that is a report like the others.
 # flags: --check-kernels
 # exit: 1
-# stderr: bounds_checked_views.mojo:15:5: out-of-bounds: kernel 'fill' panics: index 8 is out of bounds, valid range is 0 to 7, in buffer 'dst'
+# stderr: bounds_checked_views.mojo:16:5: out-of-bounds: kernel 'fill' panics: index 8 is out of bounds, valid range is 0 to 7, in buffer 'dst'
 # stderr: made in 'main' at
 # stderr: by thread (8, 0, 0) of block (0, 0, 0)
 # stderr: launched with grid 1 x 1 x 1, block 16 x 1 x 1 at
-# stderr: bounds_checked_views.mojo:21:5
+# stderr: bounds_checked_views.mojo:22:5
 from max.gpu import thread_idx
 from max.gpu.host import DeviceContext
 from pyc.gpu import Span
