@@ -43,6 +43,7 @@ PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, Pyc
     (void)args;
     PycType *t = pyc_type(self);
     bool own_new = t->dunders && t->dunders[PYC_D_new];
+    if (t->flags & PYC_T_TYPE) return pyc_ok(PYC_NONE); /* type.__init__ */
     if ((count || names) && !own_new) RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
     return pyc_ok(PYC_NONE);
 }
@@ -62,8 +63,12 @@ PycResult pyc_object_getattribute(PycWord self, PycWord name) {
     return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(self, name));
 }
 
-PycResult pyc_object_setattr(PycWord self, PycWord name, PycWord value) { return pyc_done(pyc_generic_setattr(self, name, value)); }
-PycResult pyc_object_delattr(PycWord self, PycWord name) { return pyc_done(pyc_generic_setattr(self, name, 0)); }
+PycResult pyc_object_setattr(PycWord self, PycWord name, PycWord value) {
+    return pyc_done(pyc_is_type(self) ? pyc_type_set_own(self, name, value) : pyc_generic_setattr(self, name, value));
+}
+
+PycResult pyc_object_delattr(PycWord self, PycWord name) { return pyc_object_setattr(self, name, 0); }
+
 PycResult pyc_object_hash(PycWord self) {
     uint64_t h = self >> 4 | self << 60;
     return pyc_ok(pyc_int_from_i64((int64_t)h));
@@ -222,8 +227,21 @@ static PycResult alias_compare(int op, PycWord a, PycWord b) {
     return pyc_ok(pyc_bool((same && alias_of(a)->origin == alias_of(b)->origin) == (op == PYC_EQ)));
 }
 
+static PycWord alias_new(PycWord origin, PycWord key) {
+    Alias *a = pyc_gc_alloc(sizeof *a);
+    *a = (Alias){{&alias_type}, origin, pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1)};
+    return pyc_word(a);
+}
+
+static PycResult alias_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    CHECK(pyc_no_keywords("GenericAlias", names));
+    if (count != 2) RAISE(&pyc_TypeError, "GenericAlias expected 2 arguments, got %llu", (unsigned long long)count);
+    return pyc_ok(alias_new(args[0], args[1]));
+}
+
 static PycType alias_type = {.head = {&pyc_type_type}, .name = "GenericAlias", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = alias_repr, .call = alias_call, .getattr = alias_getattr, .compare = alias_compare, .binary = union_binary};
+    .repr = alias_repr, .call = alias_call, .getattr = alias_getattr, .compare = alias_compare, .binary = union_binary, .make = alias_make};
 
 PycResult pyc_class_getitem(PycWord cls, PycWord key) {
     PycType *meta = pyc_type(cls);
@@ -239,9 +257,7 @@ PycResult pyc_class_getitem(PycWord cls, PycWord key) {
     }
     const uint64_t generic = PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_TUPLE | PYC_T_TYPE;
     if (!(pyc_as_type(cls)->flags & (generic | PYC_T_USER))) RAISE(&pyc_TypeError, "type '%s' is not subscriptable", pyc_as_type(cls)->name);
-    Alias *a = pyc_gc_alloc(sizeof *a);
-    *a = (Alias){{&alias_type}, cls, pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1)};
-    return pyc_ok(pyc_word(a));
+    return pyc_ok(alias_new(cls, key));
 }
 
 /* ---- type ---- */
@@ -298,24 +314,26 @@ PycResult pyc_type_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
+/* type.__setattr__: not by what the metaclass of the program says. */
+PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
     PycType *t = pyc_as_type(self), *meta = t->head.type;
-    if (meta->flags & PYC_T_HAS_SETATTR && meta->dunders[value ? PYC_D_setattr : PYC_D_delattr]) {
-        PycWord pair[2] = {name, value};
-        TRY_ERROR(done, pyc_call_dunder_if(self, value ? PYC_D_setattr : PYC_D_delattr, pair, value ? 2 : 1));
-        (void)done;
-        return NULL;
-    }
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
+    bool is_open = !(t->flags & PYC_T_FROZEN) && value;
     if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set) return pyc_object(in_meta)->type->set(in_meta, self, value);
-    if (!(t->flags & PYC_T_FROZEN) && value && pyc_str_is(name, "__name__") && pyc_as_str(value)) {
-        t->name = pyc_as_str(value)->data;
-        return NULL;
-    }
-    if (!(t->flags & PYC_T_FROZEN) && value && pyc_str_is(name, "__qualname__")) return t->qualname = value, NULL;
-    if (!(t->flags & PYC_T_FROZEN) && value && pyc_str_is(name, "__module__")) return t->module = value, NULL;
-    if (!(t->flags & PYC_T_FROZEN) && value && pyc_str_is(name, "__doc__")) return t->doc = value, NULL;
+    if (is_open && pyc_str_is(name, "__name__") && pyc_as_str(value)) return t->name = pyc_as_str(value)->data, NULL;
+    if (is_open && pyc_str_is(name, "__qualname__")) return t->qualname = value, NULL;
+    if (is_open && pyc_str_is(name, "__module__")) return t->module = value, NULL;
+    if (is_open && pyc_str_is(name, "__doc__")) return t->doc = value, NULL;
     return pyc_type_set_attribute(t, name, value);
+}
+
+PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
+    PycType *meta = pyc_as_type(self)->head.type;
+    PycWord pair[2] = {name, value};
+    if (!(meta->flags & PYC_T_HAS_SETATTR) || !meta->dunders[value ? PYC_D_setattr : PYC_D_delattr]) return pyc_type_set_own(self, name, value);
+    TRY_ERROR(done, pyc_call_dunder_if(self, value ? PYC_D_setattr : PYC_D_delattr, pair, value ? 2 : 1));
+    (void)done;
+    return NULL;
 }
 
 static PycResult type_binary(int op, PycWord a, PycWord b) {
@@ -325,10 +343,11 @@ static PycResult type_binary(int op, PycWord a, PycWord b) {
 }
 
 static PycResult type_make(PycType *meta, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("type", names));
-    if (count == 1) return pyc_ok(pyc_obj_type(args[0]));
+    PycWord keywords = pyc_dict_new(0);
+    if (count == 1 && !names) return pyc_ok(pyc_obj_type(args[0]));
     if (count != 3) RAISE(&pyc_TypeError, "type() takes 1 or 3 arguments");
-    return pyc_class_dynamic(args[0], args[1], args[2], meta == &pyc_type_type ? 0 : pyc_word(meta));
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) CHECK(pyc_dict_set(keywords, pyc_tuple(names)->items[i], args[3 + i]));
+    return pyc_class_dynamic(args[0], args[1], args[2], keywords, meta == &pyc_type_type ? 0 : pyc_word(meta));
 }
 
 PycType pyc_type_type = {.head = {&pyc_type_type}, .name = "type", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_TYPE,

@@ -212,6 +212,7 @@ PycResult pyc_union_of(PycWord a, PycWord b);
 PycResult pyc_class_getitem(PycWord cls, PycWord key);
 PycResult pyc_type_getattr(PycWord self, PycWord name);
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
+PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value);
 
 /* ---- type.c ---- */
 PycWord pyc_dunder_name(PycDunder d);
@@ -221,9 +222,11 @@ PycWord pyc_type_lookup(PycType *type, PycWord name);
 PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
 PycWord pyc_type_qualname(PycType *type);
 PycWord pyc_type_abstract_names(PycType *type);
+PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count, PycWord keywords, PycWord meta);
+PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value);
 PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta);
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
-PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord meta);
+PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta);
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);
 int64_t pyc_class_slot(PycWord cls, PycWord name);
 PycResult pyc_instance_new(PycWord cls);

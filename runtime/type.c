@@ -347,19 +347,22 @@ static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given
     return pyc_ok(pyc_word(best));
 }
 
-PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta) {
-    const PycClassInfo *info = info_address;
-    const PycWord *bases = base_words;
+static PycError *check_bases(const PycWord *bases, uint64_t count) {
+    for (uint64_t i = 0; i < count; i++) {
+        if (!pyc_is_type(bases[i])) return pyc_raise(&pyc_TypeError, "bases must be types");
+        for (uint64_t k = 0; k < i; k++)
+            if (bases[k] == bases[i]) return pyc_raise(&pyc_TypeError, "duplicate base class %s", pyc_as_type(bases[i])->name);
+    }
+    return NULL;
+}
+
+static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta) {
     PycWord object = pyc_word(&pyc_object_type);
     if (count == 0) {
         bases = &object;
         count = 1;
     }
-    for (uint64_t i = 0; i < count; i++) {
-        if (!pyc_is_type(bases[i])) RAISE(&pyc_TypeError, "bases must be types");
-        for (uint64_t k = 0; k < i; k++)
-            if (bases[k] == bases[i]) RAISE(&pyc_TypeError, "duplicate base class %s", pyc_as_type(bases[i])->name);
-    }
+    CHECK(check_bases(bases, count));
     TRY(metatype, metatype_of(bases, count, meta));
     PycType *type = pyc_gc_alloc_root(sizeof *type + 64, _Alignof(PycType));
     type->head.type = pyc_as_type(metatype);
@@ -382,20 +385,102 @@ PycResult pyc_class_new_meta(const void *info_address, const void *base_words, u
     return pyc_ok(pyc_word(type));
 }
 
+/* `class A(list[int])` and bases that stand for others by __mro_entries__. */
+static PycResult base_classes(PycWord base, PycWord all) {
+    if (pyc_is_type(base)) return pyc_ok(pyc_tuple_of(&base, 1));
+    TRY(hook, pyc_obj_getattr_or(base, pyc_str_c("__mro_entries__")));
+    if (hook) return pyc_obj_call(hook, &all, 1, 0);
+    TRY(origin, pyc_obj_getattr_or(base, pyc_str_c("__origin__")));
+    return pyc_ok(pyc_tuple_of(origin ? &origin : &base, 1));
+}
+
+static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord namespace) {
+    PycWord list = pyc_list_new((int64_t)count), all = pyc_tuple_of(bases, (int64_t)count);
+    bool same = true;
+    for (uint64_t i = 0; i < count; i++) {
+        TRY(entries, base_classes(bases[i], all));
+        PycTuple *t = pyc_as_tuple(entries);
+        if (!t) RAISE(&pyc_TypeError, "__mro_entries__ must return a tuple");
+        same = same && t->length == 1 && t->items[0] == bases[i];
+        for (int64_t k = 0; k < t->length; k++) pyc_list_push(list, t->items[k]);
+    }
+    if (!same) CHECK(pyc_dict_set(namespace, pyc_str_c("__orig_bases__"), all));
+    return pyc_ok(pyc_tuple_of(pyc_list(list)->items, pyc_list(list)->length));
+}
+
+/* What the body of a class binds its names in: a dict, or what the metaclass makes of one. */
+PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_count, PycWord keywords, PycWord meta) {
+    PycWord plain = pyc_dict_new(8);
+    TRY(all, all_base_classes(base_words, base_count, plain));
+    CHECK(check_bases(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length));
+    TRY(metatype, metatype_of(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length, meta));
+    if (metatype == pyc_word(&pyc_type_type)) return pyc_ok(pyc_dict_new(8));
+    TRY(prepare, pyc_obj_getattr_or(metatype, pyc_dunder_name(PYC_D_prepare)));
+    if (!prepare) return pyc_ok(pyc_dict_new(8));
+    PycWord args[2] = {name, all};
+    TRY(made, pyc_obj_call_ex(prepare, pyc_tuple_of(args, 2), keywords));
+    if (!pyc_has(made, PYC_T_DICT)) RAISE(&pyc_TypeError, "%s.__prepare__() must return a dict, not %s", pyc_as_type(metatype)->name, pyc_type_name(made));
+    return pyc_ok(made);
+}
+
+PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
+    if (PYC_LIKELY(pyc_is_exact(namespace, &pyc_dict_type))) return pyc_dict_set(namespace, name, value);
+    return pyc_obj_setitem(namespace, name, value);
+}
+
+/* What a metaclass of the program is given to make the class from: the names of the body and, as CPython does, what else is known of it. */
+static PycResult full_namespace(const PycClassInfo *info, PycWord full) {
+    CHECK(pyc_dict_set(full, pyc_str_c("__module__"), info->module));
+    CHECK(pyc_dict_set(full, pyc_str_c("__qualname__"), info->qualname));
+    if (info->doc) CHECK(pyc_dict_set(full, pyc_str_c("__doc__"), info->doc));
+    CHECK(pyc_dict_set(full, pyc_str_c("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
+    return pyc_ok(full);
+}
+
+static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta) {
+    TRY(full, full_namespace(info, namespace));
+    PycWord args[3] = {info->name, pyc_tuple_of(bases, (int64_t)count), full};
+    return pyc_obj_call_ex(meta, pyc_tuple_of(args, 3), keywords);
+}
+
+PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace, PycWord keywords, PycWord meta) {
+    TRY(all, all_base_classes(base_words, base_count, namespace));
+    const PycWord *bases = pyc_tuple(all)->items;
+    uint64_t count = (uint64_t)pyc_tuple(all)->length;
+    CHECK(check_bases(bases, count));
+    TRY(metatype, metatype_of(bases, count, meta));
+    if (pyc_as_type(metatype)->flags & PYC_T_USER) return call_metaclass(info, bases, count, namespace, keywords, metatype);
+    return make_class(info, bases, count, namespace, keywords, meta);
+}
+
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords) {
     return pyc_class_new_meta(info, bases, count, namespace, keywords, 0);
 }
 
+static PycResult taken(PycWord namespace, const char *name, PycWord otherwise) {
+    TRY(value, pyc_dict_take(namespace, pyc_str_c(name)));
+    return pyc_ok(value ? value : otherwise);
+}
+
 /* type(name, bases, dict) */
-PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord meta) {
+PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta) {
     PycClassInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycClassInfo));
     PycStr *s = pyc_as_str(name);
     PycTuple *t = pyc_as_tuple(bases);
     if (!s) RAISE(&pyc_TypeError, "type.__new__() argument 1 must be str, not %s", pyc_type_name(name));
     if (!t) RAISE(&pyc_TypeError, "type.__new__() argument 2 must be tuple, not %s", pyc_type_name(bases));
     if (!pyc_has(namespace, PYC_T_DICT)) RAISE(&pyc_TypeError, "type.__new__() argument 3 must be dict, not %s", pyc_type_name(namespace));
-    *info = (PycClassInfo){.name = pyc_word(s), .qualname = pyc_word(s), .module = pyc_str_c("__main__")};
-    return pyc_class_new_meta(info, t->items, (uint64_t)t->length, namespace, 0, meta);
+    TRY(own, pyc_dict_copy(namespace));
+    TRY(qualname, taken(own, "__qualname__", pyc_word(s)));
+    TRY(module, taken(own, "__module__", pyc_str_c("__main__")));
+    TRY(doc, taken(own, "__doc__", 0));
+    TRY(assigned, taken(own, "__static_attributes__", pyc_tuple_of(NULL, 0)));
+    PycWord closed = pyc_dict_find_str(pyc_dict(own), pyc_str_c("__slots__"));
+    TRY(slots, !closed ? pyc_ok(assigned) : pyc_as_str(closed) ? pyc_ok(pyc_tuple_of(&closed, 1)) : pyc_tuple_from(closed));
+    *info = (PycClassInfo){.name = pyc_word(s), .qualname = qualname, .module = module, .doc = doc, .slots = pyc_tuple(slots)->items,
+                           .slot_count = (uint32_t)pyc_tuple(slots)->length};
+    if (closed) info->flags |= PYC_CLASS_SLOTS;
+    return make_class(info, t->items, (uint64_t)t->length, own, keywords, meta);
 }
 
 /* A class attribute is set after the class was made: caches and slots follow. */

@@ -142,11 +142,20 @@ static Header header_of(Check *c, const Ast *ast) {
 
 /* ---- the body ---- */
 
-static PyScope *class_scope(Check *c, const Ast *ast, Str qualname) {
+static Hir *namespace_of(Check *c, const Ast *ast, const Header *header) {
+    Span span = ast->span;
+    if (!header->count && !header->meta)
+        return py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
+    Hir *name = py_word(c, py_name_str(c, ast->class_.name, span)), *bases = py_words(c, c->stmts, header->bases, header->count, span);
+    return py_rt(c, RT_pyc_class_prepare, TY(Object), span, 5, name, bases, py_u64(c, header->count, span), header->keywords,
+                 header->meta ? header->meta : py_absent(c, span));
+}
+
+static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header *header) {
     PyScope *scope = py_scope_new(c->s, PY_CLASS, c->py->scope, c->module, (AstList){NULL, 0}, ast->class_.body);
     scope->qualname = py_text(c, "%.*s.", STR_ARGS(qualname));
     scope->class_name = ast->class_.name;
-    scope->space = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), ast->span, 1, py_i64(c, 8, ast->span)));
+    scope->space = py_let(c, c->stmts, namespace_of(c, ast, header));
     if (scope->uses_class_cell) {
         scope->class_cell = NEW(c->arena, PyName);
         *scope->class_cell = (PyName){.name = N(__class__), .span = ast->span, .is_cell = true};
@@ -161,7 +170,7 @@ Hir *py_class_object(Check *c, const Ast *ast) {
     c->stmts = &stmts;
     Header header = header_of(c, ast);
     Str qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(name_text(c->ctx, ast->class_.name)));
-    PyScope *scope = class_scope(c, ast, qualname), *outer = c->py->scope;
+    PyScope *scope = class_scope(c, ast, qualname, &header), *outer = c->py->scope;
     c->py->scope = scope;
     py_body_stmts(c, ast->class_.body);
     Slots slots = collect_slots(c, ast, scope);

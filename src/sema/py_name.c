@@ -68,9 +68,9 @@ typedef struct Meant {
     Decl *def;      /* PY_IS_DEF: also a variable when it is used as a value */
 } Meant;
 
-/* A function of the module that no statement binds again: its calls are direct. */
+/* A function of the module that no statement binds again: its calls are direct. Those of a library module are made for objects alone. */
 static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
-    if (scope->kind != PY_MODULE || !name->def || name->def->kind != AST_Fn || name->binds != 1)
+    if (scope->kind != PY_MODULE || scope->module->is_library || !name->def || name->def->kind != AST_Fn || name->binds != 1)
         return NULL;
     const Ast *def = name->def;
     if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator)
@@ -514,7 +514,7 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
     if (scope->kind == PY_CLASS && name != scope->class_cell) {
         Hir *word = py_object_of(c, value), *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
         if (!hir_is_bad(word))
-            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, scope->space, span), key, word)));
+            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_class_define, TY(None), span, 3, py_load(c, scope->space, span), key, word)));
         return;
     }
     if (name->has_global || name->is_cell)
