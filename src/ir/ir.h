@@ -143,6 +143,7 @@ typedef enum IrFnFlags {
     IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
     IR_FN_GLUE = 65536,      /* between the registers: what it calls takes longer than it does, so it is not optimised */
     IR_FN_UNTRACED = 131072, /* nobody wrote it: it has no line in tracebacks */
+    IR_FN_LIGHT = 262144,    /* of a library module in Python: calls of the runtime and little else, so it is not optimised, loops or not */
 } IrFnFlags;
 
 typedef struct IrFn {

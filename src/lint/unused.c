@@ -146,7 +146,7 @@ void lint_imports(Lint *l) {
     const Reads n = names_read(l, body, true);
     for (uint32_t i = 0; i < body->block.items.len && !n.is_open; i++) {
         const Ast *item = body->block.items.at[i];
-        const bool from = item->kind == AST_ImportFrom && !is_spelling(item);
+        const bool from = item->kind == AST_ImportFrom && !item->import_from.star && !is_spelling(item);
         const AstList names = item->kind == AST_Import ? item->import.names : item->import_from.names;
         if (item->kind != AST_Import && !from) continue;
         for (uint32_t j = 0; j < names.len; j++)

@@ -192,7 +192,7 @@ static bool is_from_pyc(const Sema *s, const Ast *ast) {
 }
 
 static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
-    if (ast->import_from.star) {
+    if (ast->import_from.star && !ast->import_from.names.len) {
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
         decl->fixed = NONE_OF(ValueId);
         vec_push(s->arena, &module->stars, decl);
@@ -224,7 +224,8 @@ static void declare_type_alias(Sema *s, Module *module, Decl *owner, Map *names,
 
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block) {
     for (uint32_t i = 0; i < block->block.items.len; i++) {
-        const Ast *item = block->block.items.at[i];
+        Ast *item = block->block.items.at[i];
+        py_spell_star(s, module, item);
         if (py_declare(s, module, owner, item))
             continue;
         if (item->kind == AST_Fn)
@@ -255,15 +256,32 @@ static void recover_import(Sema *s, Decl *decl, Module *from, NameId meant) {
     map_put(&decl->module->names, meant.id, (uint64_t)(uintptr_t)import);
 }
 
-static void report_no_name(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
+static void offer_names(Sema *s, const Module *from, Suggestion *near) {
+    static const char *const WORDS[] = {
+#define PYWORD(name) #name,
+#include "parse/pyword.def"
+    };
+    for (uint32_t i = 0; i < from->names.len; i++)
+        suggest_offer(near, name_text(s->ctx, (NameId){(uint32_t)from->names.entries[i].key}));
+    for (uint32_t i = 0; i < COUNT_OF(WORDS) && str_equal(from->path, STR("pyc")); i++)
+        suggest_offer(near, str_of(WORDS[i]));
+    py_offer_names(s, from, near);
+}
+
+NameId import_report(Sema *s, const Module *from, NameId name, Span span) {
     diag(s->ctx, D_UNKNOWN_IMPORT, span, arena_printf(s->arena, "%.*s", STR_ARGS(from->path)).at, name_at_c(s, name));
     Suggestion near = suggest(name_text(s->ctx, name));
-    for (uint32_t i = 0; i < from->names.len; i++)
-        suggest_offer(&near, name_text(s->ctx, (NameId){(uint32_t)from->names.entries[i].key}));
+    offer_names(s, from, &near);
     if (!suggest_found(&near))
-        return;
+        return NONE_OF(NameId);
     diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
-    recover_import(s, decl, from, name_of(s->ctx, near.best));
+    return name_of(s->ctx, near.best);
+}
+
+static void report_no_name(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
+    NameId meant = import_report(s, from, name, span);
+    if (!IS_NONE(meant) && module_name(s, from, meant))
+        recover_import(s, decl, from, meant);
 }
 
 static void follow_from(Sema *s, Decl *decl) {

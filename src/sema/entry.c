@@ -289,11 +289,13 @@ HirBody *sema_next_of_file(Sema *s) {
 }
 
 HirBody *sema_next_body(Sema *s) {
-    while (s->queue_next < s->queue.len) {
-        HirBody *body = give(s, s->queue.at[s->queue_next++]);
-        if (body)
-            return body;
-    }
+    do {
+        while (s->queue_next < s->queue.len) {
+            HirBody *body = give(s, s->queue.at[s->queue_next++]);
+            if (body)
+                return body;
+        }
+    } while (py_next_library(s));
     return NULL;
 }
 

@@ -561,6 +561,7 @@ Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
 bool decl_is_generic(Sema *s, Decl *decl);
 void module_declare(Sema *s, Module *module);
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
+NameId import_report(Sema *s, const Module *from, NameId name, Span span); /* it has no such name; what may have been meant */
 void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span, bool report);
 Module *module_library(Sema *s, const char *path);
@@ -726,6 +727,9 @@ bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t in
 bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig);
 bool py_body(Sema *s, Instance *instance);                    /* checks the body of an instance itself */
 void py_fn_resolve(Sema *s, Decl *fn);                        /* a hidden parameter for each argument */
+void py_spell_star(Sema *s, Module *module, Ast *stmt);     /* `from m import *` of a .py file: the names that it binds */
+void py_offer_names(Sema *s, const Module *module, Suggestion *near); /* what the body of a .py file binds */
+bool py_next_library(Sema *s);                               /* checks one more library module in Python; false: there are no more */
 void py_check_module(Sema *s);                                /* checks the body of the main module, when it is a script */
 FnId py_entry(Sema *s);                                       /* module body of a script; none */
 

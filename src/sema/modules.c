@@ -146,6 +146,8 @@ Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t le
             found = walk(s, s->ctx->options.include.at[i], path, length, false);
         if (!found)
             found = walk(s, s->library, path, length, true);
+        if (!found && from->is_python)
+            found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
     }
     if (!found && report)
         diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);

@@ -116,6 +116,8 @@ typedef struct PySema {
     uint32_t low;        /* the lowest of them whose guess was used */
     Map functions;       /* DeclId of a function of the systems register -> GlobalId of its function object */
     Instance *entry;
+    VEC(Module *) libraries;  /* modules of the library that are written in Python, in the order of their imports */
+    uint32_t libraries_done;  /* those whose bodies are checked */
     uint32_t pass;       /* of inference of results, for instances that wait for each other */
 } PySema;
 
@@ -343,6 +345,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
 Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);
 void py_instance_done(Sema *s, Instance *inst, HirBody *body);
 void py_check_module(Sema *s);
+const Ast *py_library_body(Sema *s, Module *module); /* what the program can reach of it */
 void py_instance_publish(Sema *s, Instance *inst);
 TypeId py_instance_result(Check *c, Instance *inst, Span span);
 void py_fn_resolve(Sema *s, Decl *fn);

@@ -53,6 +53,72 @@ bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     }
 }
 
+/* ---- from m import * ---- */
+
+static bool is_public(Sema *s, NameId name) {
+    Str text = name_text(s->ctx, name);
+    return text.len && text.at[0] != '_';
+}
+
+typedef VEC(NameId) NameVec;
+
+/* What __all__ lists; false when the module has none, or makes it in another way. */
+static bool listed_names(Sema *s, const Module *from, NameVec *names) {
+    AstList items = from->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i];
+        bool is_all = item->kind == AST_Assign && item->assign.targets.at[0]->kind == AST_Name && SAME(item->assign.targets.at[0]->name.name, N(__all__));
+        if (!is_all)
+            continue;
+        const Ast *value = item->assign.value;
+        AstList list = value->kind == AST_List ? value->list.items : value->kind == AST_Tuple ? value->tuple.items : (AstList){NULL, 0};
+        for (uint32_t k = 0; k < list.len; k++)
+            if (list.at[k]->kind == AST_Str)
+                vec_push(s->arena, names, name_of(s->ctx, list.at[k]->str.text));
+        return list.len > 0;
+    }
+    return false;
+}
+
+/* Its variables, and what it declares in the systems register; not what it imports from there. */
+static void public_names(Sema *s, Module *from, NameVec *names) {
+    const PyScope *scope = py_module_info(s, from)->scope;
+    for (uint32_t i = 0; i < scope->list.len; i++)
+        if (is_public(s, scope->list.at[i]->name) && !scope->list.at[i]->is_native)
+            vec_push(s->arena, names, scope->list.at[i]->name);
+    for (uint32_t i = 0; i < from->names.len; i++) {
+        NameId name = {(uint32_t)from->names.entries[i].key};
+        const Decl *decl = (const Decl *)(uintptr_t)from->names.entries[i].value;
+        const PyName *bound = py_scope_find(scope, name);
+        if (is_public(s, name) && decl->kind != DECL_IMPORT && (!bound || bound->is_native))
+            vec_push(s->arena, names, name);
+    }
+}
+
+static Ast *alias_for(Sema *s, NameId name, Span span) {
+    Ast *alias = NEW(s->arena, Ast);
+    NameId *path = NEW(s->arena, NameId);
+    *path = name;
+    *alias = (Ast){.kind = AST_Alias, .span = span, .alias = {.path = path, .path_len = 1}};
+    return alias;
+}
+
+/* Of a .py file: the names are known, so the statement gets them and stands for the import of each. */
+void py_spell_star(Sema *s, Module *module, Ast *stmt) {
+    if (!module->is_python || stmt->kind != AST_ImportFrom || !stmt->import_from.star || stmt->import_from.names.len)
+        return;
+    Module *from = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level, stmt->span, false);
+    if (!from || from == module || IS_NONE(from->file) || !from->ast || !from->is_python)
+        return;
+    NameVec names = {0};
+    if (!listed_names(s, from, &names))
+        public_names(s, from, &names);
+    Ast **aliases = NEW_ARRAY(s->arena, Ast *, names.len + 1);
+    for (uint32_t i = 0; i < names.len; i++)
+        aliases[i] = alias_for(s, names.at[i], stmt->span);
+    stmt->import_from.names = (AstList){aliases, names.len};
+}
+
 /* ---- imports ---- */
 
 static Str dotted(Check *c, const NameId *path, uint32_t length) {
@@ -118,6 +184,10 @@ static void begin_object(Check *c, PyModuleInfo *info, Span span) {
 }
 
 static void fill_object(Check *c, PyModuleInfo *info, Span span) {
+    Str doc = c->module->ast->module.doc;
+    Hir *text = doc.len ? py_word(c, py_str(c, doc, span)) : py_none(c, span);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, info->names, span)),
+                                          py_word(c, py_name_str(c, N(__doc__), span)), text)));
     for (uint32_t i = 0; i < info->scope->list.len; i++) {
         PyName *name = info->scope->list.at[i];
         if (!name->has_global)
@@ -129,19 +199,43 @@ static void fill_object(Check *c, PyModuleInfo *info, Span span) {
     }
 }
 
+void py_offer_names(Sema *s, const Module *module, Suggestion *near) {
+    if (!module->is_python)
+        return;
+    const PyScope *scope = py_module_info(s, (Module *)(uintptr_t)module)->scope;
+    for (uint32_t i = 0; i < scope->list.len; i++)
+        suggest_offer(near, name_text(s->ctx, scope->list.at[i]->name));
+}
+
+/* Every module has these; a module with a __getattr__ has what that says. */
+static bool may_have_name(Check *c, Module *module, NameId name) {
+    const PyScope *scope = py_module_info(c->s, module)->scope;
+    Str text = name_text(c->ctx, name);
+    bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
+    return is_special || py_scope_find(scope, name) || py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
+}
+
+static void import_name(Check *c, Module *module, HirLocal *object, NameId name, NameId as, Span span) {
+    const PyName *bound = py_scope_find(c->py->scope, as);
+    if (bound && bound->is_native)
+        return;
+    if (!may_have_name(c, module, name) && !py_may_fail(c)) {
+        import_report(c->s, module, name, span);
+        Expr poison = expr_poison(span);
+        py_name_store(c, as, &poison, span);
+        return;
+    }
+    HirLocal *value = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
+    Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
+    emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), py_raise_of(c, error, span), NULL, span));
+    py_store_value(c, as, py_load(c, value, span), span);
+}
+
 static void import_from_module(Check *c, const Ast *ast, Module *module) {
     HirLocal *object = py_let(c, c->stmts, module_object(c, module, ast->span));
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
-        NameId name = alias->alias.path[0];
-        Span span = alias->span;
-        const PyName *bound = py_scope_find(c->py->scope, IS_NONE(alias->alias.alias) ? name : alias->alias.alias);
-        if (bound && bound->is_native)
-            continue;
-        HirLocal *value = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
-        Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
-        emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), py_raise_of(c, error, span), NULL, span));
-        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, py_load(c, value, span), span);
+        import_name(c, module, object, alias->alias.path[0], IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
     }
 }
 
@@ -169,7 +263,7 @@ static void import_one(Check *c, const Ast *alias) {
 
 static void import_from(Check *c, const Ast *ast) {
     Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
-    Module *compiled = ast->import_from.star ? NULL : compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
+    Module *compiled = compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
     if (compiled) {
         import_from_module(c, ast, compiled);
         return;
@@ -246,7 +340,7 @@ static void begin_module(Check *c, void *state) {
     py_names_begin(c, c->py->function);
     if (is_main && !start->calls_main)
         return;
-    py_body_stmts(c, start->module->ast->module.body);
+    py_body_stmts(c, start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);
     if (is_main)
         call_main(c, span);
     else
@@ -258,17 +352,13 @@ static TypeId program_type(Sema *s) {
     return ty_fn(s->types, &type);
 }
 
-static Instance *module_body(Sema *s, Module *module) {
+static void check_module_body(Sema *s, Module *module) {
     PyModuleInfo *info = py_module_info(s, module);
     bool is_main = module == s->main;
-    Str symbol = is_main ? STR("pyc_program") : arena_printf(s->arena, "py$module$%u", ++py_sema(s)->count);
-    info->object = new_word(s, "object");
-    info->names = new_word(s, "names");
-    Instance *inst = py_instance_new(s, symbol, STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
+    Instance *inst = info->init;
     PyCheck py = {.result = TY(None), .name = STR("<module>")};
     Check c = py_check_new(s, inst, module->decl, module, NULL, &py, info->scope);
     c.arena = s->arena;
-    info->init = inst; /* modules may import each other */
     Start start = {module, is_main && starts_at_main(s, module)};
     Ast empty = {.kind = AST_Block, .span = module->ast->span};
     PyBody body = {.begin = begin_module, .begin_state = &start, .block = start.calls_main || !is_main ? &empty : module->ast->module.body};
@@ -283,7 +373,27 @@ static Instance *module_body(Sema *s, Module *module) {
     sink->muted = muted;
     bool good = s->ctx->diags.error_count == errors;
     py_instance_done(s, inst, good ? py_finish_body(&c, inst, block, NULL, 0) : NULL);
-    return inst;
+}
+
+static Instance *module_body(Sema *s, Module *module) {
+    PyModuleInfo *info = py_module_info(s, module);
+    Str symbol = module == s->main ? STR("pyc_program") : arena_printf(s->arena, "py$module$%u", ++py_sema(s)->count);
+    info->object = new_word(s, "object");
+    info->names = new_word(s, "names");
+    info->init = py_instance_new(s, symbol, STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
+    if (module->is_library)
+        vec_push(s->arena, &py_sema(s)->libraries, module);
+    else
+        check_module_body(s, module); /* modules may import each other: it is known already */
+    return info->init;
+}
+
+bool py_next_library(Sema *s) {
+    PySema *py = py_sema(s);
+    if (py->libraries_done == py->libraries.len)
+        return false;
+    check_module_body(s, py->libraries.at[py->libraries_done++]);
+    return true;
 }
 
 /* Functions that nothing calls are checked with objects for arguments. */

@@ -101,7 +101,7 @@ static bool is_system_decl(const Decl *decl) {
 
 /* What a name of `from m import …` names in a module of the program that has been declared. */
 static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
-    if (stmt->kind != AST_ImportFrom || stmt->import_from.star)
+    if (stmt->kind != AST_ImportFrom || !stmt->import_from.names.len)
         return NULL;
     Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level, stmt->span, false);
     uint64_t word;
@@ -233,7 +233,7 @@ static bool bind_node(Walk *w, const Ast *node) {
         bind_list(w, node->del.targets, true);
     else if (node->kind == AST_Handler && !IS_NONE(node->handler.name))
         bind(w, node->handler.name, node->handler.name_span)->is_deleted = true;
-    else if (node->kind == AST_Import || (node->kind == AST_ImportFrom && !node->import_from.star))
+    else if (node->kind == AST_Import || node->kind == AST_ImportFrom)
         bind_imports(w, node);
     else if (node->kind == AST_Global)
         bind_declared(w, node->global.names, node->global.count, true, node->span);

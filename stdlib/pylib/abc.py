@@ -1,0 +1,49 @@
+"""Abstract base classes. Which methods of a class are still abstract, the runtime finds; here they are marked."""
+
+
+def abstractmethod(function):
+    """Marks a method that derived classes must have."""
+    function.__isabstractmethod__ = True
+    return function
+
+
+class ABCMeta(type):
+    """The metaclass of abstract classes: other classes can be registered as their subclasses."""
+
+    def register(cls, subclass):
+        if not isinstance(subclass, type):
+            raise TypeError("Can only register classes")
+        if issubclass(cls, subclass):
+            raise RuntimeError("Refusing to create an inheritance cycle")
+        cls.__dict__.get("_abc_registry", []) or setattr(cls, "_abc_registry", [])
+        cls._abc_registry.append(subclass)
+        return subclass
+
+    def __instancecheck__(cls, instance):
+        return cls.__subclasscheck__(type(instance))
+
+    def __subclasscheck__(cls, subclass):
+        if "__subclasshook__" in dir(cls):
+            verdict = cls.__subclasshook__(subclass)
+            if verdict is not NotImplemented:
+                return verdict
+        if cls in subclass.__mro__:
+            return True
+        registry = cls.__dict__.get("_abc_registry", ())
+        if any(issubclass(subclass, other) for other in registry):
+            return True
+        return any(issubclass(subclass, derived) for derived in cls.__subclasses__())
+
+
+class ABC(metaclass=ABCMeta):
+    """A base class that makes its subclasses abstract as long as an abstract method is left."""
+
+    __slots__ = ()
+
+
+def update_abstractmethods(cls):
+    return cls
+
+
+def get_cache_token():
+    return 0
