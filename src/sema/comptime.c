@@ -368,6 +368,7 @@ static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span
     const Ast *value = comptime_value_ast(decl);
     if (!value)
         return expr_poison(span);
+    at.is_python = false; /* what is known while compiling is the systems register's, in a .py file, too */
     Expr e = expr_check(&at, value, annotation && IS_NONE(type) ? TY(Meta) : type);
     if (e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE)
         return e;
@@ -435,11 +436,13 @@ static void local_comptime(Check *c, const Ast *ast) {
         Env *env = env_new(c->arena, c->env, decl, NULL, 0);
         *fixed = (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = target->span, .decl = decl, .env = env};
     } else {
-        bool was = c->is_comptime;
+        bool was = c->is_comptime, was_python = c->is_python;
         c->is_comptime = true;
+        c->is_python = false; /* as in evaluate_decl */
         TypeId type = ast->var_decl.type ? type_check(c, ast->var_decl.type) : NONE_OF(TypeId);
         Expr e = expr_check(c, ast->var_decl.value, type);
         c->is_comptime = was;
+        c->is_python = was_python;
         *fixed = e;
         bool keep = e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE || (e.kind == X_FNS && IS_NONE(type));
         if (!keep) {

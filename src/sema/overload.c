@@ -305,6 +305,22 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
     return true;
 }
 
+/* An `int` or `str` of untyped code that went to a parameter whose bound it does not have is an Int or a String there. */
+static void adapt_words(Check *c, Env *env) {
+    for (uint32_t i = 0; env && i < env->count; i++) {
+        Binding *slot = &env->at[i];
+        const ValueData *data = IS_NONE(slot->value) ? NULL : val_data(c->types, slot->value);
+        bool is_int = data && data->kind == VAL_TYPE && ty_is(c->types, data->t, TY_PyInt);
+        bool is_str = data && data->kind == VAL_TYPE && ty_is(c->types, data->t, TY_PyStr);
+        if (!is_int && !is_str)
+            continue;
+        ValueId bound = param_bound(c, slot->param, env);
+        TypeId machine = is_int ? TY_SCALAR(int) : wellknown_type(c, WK_String);
+        if (!IS_NONE(bound) && !conforms_value(c, data->t, bound) && conforms_value(c, machine, bound))
+            slot->value = val_type(c->types, machine);
+    }
+}
+
 static bool infer_args(Check *c, Candidate *k, const Args *args) {
     if (!k->env->count && !k->type_env)
         return true;
@@ -325,6 +341,10 @@ static bool infer_args(Check *c, Candidate *k, const Args *args) {
     }
     if (!infer_bounds(c, k))
         return false;
+    if (c->is_python) {
+        adapt_words(c, k->env);
+        adapt_words(c, k->type_env);
+    }
     infer_made(c, k);
     return true;
 }

@@ -375,6 +375,11 @@ static bool globals_call(Check *c, const Ast *ast, Str name, Expr *result) {
     return true;
 }
 
+/* max(xs), max(xs, key=f): the elements are asked, not the arguments. */
+static bool picks_element(NameId name, const Args *args) {
+    return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || any_keyword(args));
+}
+
 bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result) {
     Str text = name_text(c->ctx, name);
     Hir *cls, *self;
@@ -396,7 +401,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         *result = call_method(c, of, counts_codepoints(c, of->type) ? N(count_codepoints) : N(__len__), NULL, 0, ast->span);
         return true;
     }
-    if (system_first && is_core_function(text) && !(call.args.len == 1 && (SAME(name, N(min)) || SAME(name, N(max)))) && !SAME(name, N(range)) &&
+    if (system_first && is_core_function(text) && !picks_element(name, &call.args) && !SAME(name, N(range)) &&
         core_call(c, ast, name, &call.args, expected, result))
         return true;
     if (SAME(name, N(dict)) && call.args.len == 1 && type_is_wellknown(c->s, call.args.at[0].expr.type, WK_Dict)) {

@@ -39,8 +39,19 @@ static bool says_target(const Reach *r, const Ast *target) {
     return found;
 }
 
+static bool says_import(const Reach *r, AstList names) {
+    for (uint32_t i = 0; i < names.len; i++) {
+        const Ast *alias = names.at[i];
+        if (map_has(&r->said, (IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias).id))
+            return true;
+    }
+    return false;
+}
+
 static bool is_wanted(const Reach *r, const Ast *stmt) {
     switch ((int)stmt->kind) {
+    case AST_Import: return says_import(r, stmt->import.names);
+    case AST_ImportFrom: return says_import(r, stmt->import_from.names);
     case AST_Fn: return map_has(&r->said, stmt->fn.name.id);
     case AST_Class: return map_has(&r->said, stmt->class_.name.id);
     case AST_Assign:

@@ -278,9 +278,16 @@ static void note_annotation(Check *c, const Ast *ast) {
                                           py_word(c, py_name_str(c, py_mangle(c, target->name.name), span)), text)));
 }
 
+/* `n: Comptime = e` of the module is a declaration, no statement of its body. */
+static bool is_declared_constant(Check *c, const Ast *ast) {
+    const Ast *target = ast->var_decl.target;
+    const Decl *decl = c->py->scope->kind == PY_MODULE && target->kind == AST_Name ? module_name(c->s, c->module, target->name.name) : NULL;
+    return decl && decl->ast == ast;
+}
+
 static bool var_decl(Check *c, const Ast *ast) {
     if (ast->var_decl.kind == VAR_COMPTIME)
-        return false;
+        return is_declared_constant(c, ast);
     const Ast *target = ast->var_decl.target;
     if (ast->var_decl.value) {
         if (side_by_side(c, target, ast->var_decl.value))
