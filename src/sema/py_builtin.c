@@ -375,6 +375,14 @@ static bool globals_call(Check *c, const Ast *ast, Str name, Expr *result) {
     return true;
 }
 
+static bool takes_numbers(Str name) {
+    static const char *const NAMES[] = {"abs", "min", "max", "round", "pow", "divmod", "range", "chr", "hex", "bin", "oct", "int", "float"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i])))
+            return true;
+    return false;
+}
+
 /* max(xs), max(xs, key=f): the elements are asked, not the arguments. */
 static bool picks_element(NameId name, const Args *args) {
     return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || any_keyword(args));
@@ -401,6 +409,8 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         *result = call_method(c, of, counts_codepoints(c, of->type) ? N(count_codepoints) : N(__len__), NULL, 0, ast->span);
         return true;
     }
+    for (uint32_t i = 0; i < call.args.len && takes_numbers(text); i++)
+        call.args.at[i].expr = py_optional_operand(c, &call.args.at[i].expr);
     if (system_first && is_core_function(text) && !picks_element(name, &call.args) && !SAME(name, N(range)) &&
         core_call(c, ast, name, &call.args, expected, result))
         return true;

@@ -273,6 +273,7 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         NameId name = py_mangle(c, callee->attribute.name);
         return give(c, object ? py_call_method(c, object, name, ast->call.args, ast->span) : NULL, ast->span, result);
     }
+    base = py_optional_base(c, &base, callee->attribute.name);
     PyMemo memo;
     py_memo_push(c, &memo, base_ast, &base);
     Expr method = attribute_check(c, callee);

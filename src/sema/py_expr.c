@@ -305,6 +305,7 @@ static Expr attribute(Check *c, const Ast *ast) {
         Hir *made = value ? py_getattr(c, value, py_mangle(c, ast->attribute.name), ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
+    base = py_optional_base(c, &base, ast->attribute.name);
     PyMemo memo;
     py_memo_push(c, &memo, ast->attribute.base, &base);
     result = attribute_check(c, ast);
@@ -328,8 +329,10 @@ bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result)
 static Hir *bound_word(Check *c, const Ast *ast, Span span) { return ast ? py_object(c, ast) : py_none(c, span); }
 
 static Hir *index_part(Check *c, const Ast *ast) {
-    if (ast->kind != AST_Slice)
-        return py_object(c, ast);
+    if (ast->kind != AST_Slice) {
+        Expr index = expr_check(c, ast, NONE_OF(TypeId)), held = py_optional_operand(c, &index);
+        return py_object_of(c, &held);
+    }
     Hir *lower = bound_word(c, ast->slice.lower, ast->span), *upper = bound_word(c, ast->slice.upper, ast->span);
     Hir *step = bound_word(c, ast->slice.step, ast->span);
     if (hir_is_bad(lower) || hir_is_bad(upper) || hir_is_bad(step))
@@ -393,14 +396,21 @@ static bool method_with_parameters(Check *c, const Ast *method, Expr *result) {
     return true;
 }
 
+static bool is_text_place(Check *c, const Ast *ast, const Expr *base) {
+    const Ast *first = ast->subscript.args.len ? ast->subscript.args.at[0] : NULL;
+    bool by_name = first && first->kind == AST_Arg && !IS_NONE(first->arg.name); /* s[byte=0] */
+    return (base->kind == X_VALUE || base->kind == X_PLACE) && !by_name && py_system_from(c, base->type);
+}
+
 static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
     Expr base, result;
     if (!method_with_parameters(c, ast->subscript.base, &base))
         base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
     if (expr_is_poison(&base))
         return base;
-    if (is_python_value(c, &base)) {
-        Hir *value = py_operand(c, &base), *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
+    bool is_text = is_text_place(c, ast, &base); /* a part of it is a str's: counted from the end, with a step */
+    if (is_text || is_python_value(c, &base)) {
+        Hir *value = is_text ? py_object_of(c, &base) : py_operand(c, &base), *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
     PyMemo memo;

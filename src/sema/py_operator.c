@@ -202,6 +202,11 @@ static bool is_number_literal(Check *c, const Expr *e) {
 }
 
 /* Both are int literals, and the result is an int of a sensible size: folded by the core. */
+/* A literal takes the type of the machine number beside it; a float beside an integer stays one, as in Python. */
+static bool adapts_to(Check *c, const Expr *literal, TypeId machine) {
+    return is_number_literal(c, literal) && !(ty_is(c->types, literal->type, TY_FloatLiteral) && py_is_integer(c->types, machine));
+}
+
 static bool is_folded(Check *c, AstOp op, const Expr *left, const Expr *right) {
     int64_t a, b;
     if (!is_literal_int(c, left) || !is_literal_int(c, right) || op == OP_DIV)
@@ -226,9 +231,9 @@ static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
                (right && is_python_only(c, right->kind == X_CONST ? right->type : b) && (a_word || is_machine(c, a)));
     if (!right)
         return a_word && !is_number_literal(c, left);
-    if (is_machine(c, a) && (is_machine(c, b) || is_number_literal(c, right)))
+    if (is_machine(c, a) && (is_machine(c, b) || adapts_to(c, right, a)))
         return false;
-    if (is_machine(c, b) && is_number_literal(c, left))
+    if (is_machine(c, b) && adapts_to(c, left, b))
         return false;
     return (a_word || is_machine(c, a)) && (b_word || is_machine(c, b)) && !is_folded(c, op, left, right);
 }
@@ -264,8 +269,21 @@ static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right
     return true;
 }
 
+/* Whether an Optional beside the operator stands for what it holds; the others ask the Optional itself. */
+static bool takes_content(AstOp op) {
+    return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT && op != OP_IN && op != OP_NOT_IN;
+}
+
+static bool meets_optional(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!takes_content(op) || (!py_is_optional(c, left) && !(right && py_is_optional(c, right))))
+        return false;
+    Expr a = py_optional_operand(c, left), b = right ? py_optional_operand(c, right) : *left;
+    *result = operator_apply(c, op, &a, right ? &b : NULL, span);
+    return true;
+}
+
 bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (meets_vector(c, op, left, right, span, result))
+    if (meets_optional(c, op, left, right, span, result) || meets_vector(c, op, left, right, span, result))
         return true;
     bool as_objects = !is_for_us(c, op, left, right);
     if (as_objects && !meets_object(c, op, left, right))

@@ -442,6 +442,9 @@ static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
     return convert_cost(c, machine, type) != CONV_IMPOSSIBLE;
 }
 
+/* An Optional where what it holds is wanted. */
+static bool gives_content(Check *c, const Expr *e, TypeId type) { return py_is_optional(c, e) && SAME(py_optional_held(c, e->type), type); }
+
 bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
     Expr machine;
     if (int_makes(c, e, type, &machine)) {
@@ -464,6 +467,11 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
     }
     if (e->kind != X_VALUE && e->kind != X_PLACE)
         return false;
+    if (gives_content(c, e, type)) {
+        Expr content = py_optional_operand(c, e);
+        *value = expr_convert(c, &content, type);
+        return true;
+    }
     if (SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
         return false;
     Hir *settled = expr_to_value(c, e);
@@ -485,6 +493,10 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
         TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
         bool fits = to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
         *cost = !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
+        return true;
+    }
+    if (gives_content(c, e, type)) {
+        *cost = CONV_IMPLICIT;
         return true;
     }
     if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
