@@ -255,6 +255,31 @@ static bool is_plain_super(const Ast *ast) {
     return ast->kind == AST_Call && ast->call.callee->kind == AST_Name && SAME(ast->call.callee->name.name, N(super)) && !ast->call.args.len;
 }
 
+static bool changes_receiver(Check *c, TypeId type, NameId method) {
+    const Decl *found = type_member_decl(c->s, type, method);
+    for (uint32_t i = 0; found && found->kind == DECL_OVERLOADS && i < found->list.len; i++) {
+        const Ast *fn = found->list.at[i]->ast;
+        if (fn->kind == AST_Fn && fn->fn.sig.params.len && fn->fn.sig.params.at[0]->param.convention == CONV_MUT)
+            return true;
+    }
+    return false;
+}
+
+/* make().change(): a struct that a call gave is kept, so that the method may change it. */
+static Expr kept_receiver(Check *c, const Expr *base, NameId method) {
+    if (base->kind != X_VALUE || !ty_is(c->types, base->type, TY_Struct) || !changes_receiver(c, base->type, method))
+        return *base;
+    HirVec stmts = {0};
+    Hir *seq = hir_new(c->arena, HIR_Seq, base->type, base->span);
+    HirLocal *kept = py_let(c, &stmts, base->hir);
+    seq->seq.stmts = (HirList){stmts.at, stmts.len};
+    seq->seq.value = hir_local(c->arena, kept, base->span);
+    Expr place = expr_place(seq, true);
+    place.span = base->span;
+    place.ast = base->ast;
+    return place;
+}
+
 static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     const Ast *callee = ast->call.callee, *base_ast = callee->attribute.base;
     if (is_plain_super(base_ast)) {
@@ -274,6 +299,7 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         return give(c, object ? py_call_method(c, object, name, ast->call.args, ast->span) : NULL, ast->span, result);
     }
     base = py_optional_base(c, &base, callee->attribute.name);
+    base = kept_receiver(c, &base, callee->attribute.name);
     PyMemo memo;
     py_memo_push(c, &memo, base_ast, &base);
     Expr method = attribute_check(c, callee);
