@@ -212,9 +212,6 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     bool is_fn = callee->kind == X_FNS && !callee->receiver && callee->decl->kind == DECL_OVERLOADS;
     bool is_type = expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE;
     const Decl *decl = is_fn ? callee->decl->list.at[0] : is_type ? type_decl(c->s, val_data(c->types, callee->value)->t) : NULL;
-    for (uint32_t i = 0; is_fn && i < decl->ast->fn.sig.params.len; i++)
-        if (decl->ast->fn.sig.params.at[i]->param.kind == PARAM_STAR) /* takes arguments where they are, not an object's items */
-            return false;
     return decl && decl->module && decl->module->is_python;
 }
 

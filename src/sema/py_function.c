@@ -275,30 +275,61 @@ void py_fn_stmt(Check *c, const Ast *ast) {
 typedef struct SystemBegin {
     Begin begin;
     const Expr *fns;
-    uint32_t count;
 } SystemBegin;
 
 /* def f(a, b): return fns(a, b) */
+/* *xs of untyped code, where the function takes `*xs: T`: a list of them that lasts as long as the call. */
+static Expr variadic_items(Check *c, const Decl *fn, const Ast *param, const Expr *words) {
+    Span span = param->span;
+    Check at = check_at(c->s, (Decl *)(uintptr_t)fn, NULL);
+    TypeId element = param->param.type && !fn->params.len ? type_check(&at, param->param.type) : TY(Poison);
+    if (ty_is(c->types, element, TY_Poison) || ty_is(c->types, element, TY_Tuple))
+        return *words;
+    ValueId arg = val_type(c->types, element);
+    Args items = args_of_exprs(c, words, 1, span), lists;
+    Expr list;
+    if (!py_construct(c, wellknown_of(c, WK_List, &element, 1), &items, span, &list) || expr_is_poison(&list))
+        return *words;
+    lists = args_of_exprs(c, &list, 1, span);
+    Decl *decl = wellknown(c->s, WK_VariadicItems);
+    Expr made = construct(c, ty_nominal(c->types, TY_Struct, decl->id, &arg, 1), &lists, span);
+    if (expr_is_poison(&made))
+        return made;
+    HirLocal *kept = py_let(c, c->stmts, expr_to_value(c, &made));
+    Expr place = expr_place(hir_local(c->arena, kept, span), true);
+    return call_method(c, &place, name_of(c->ctx, STR("list")), NULL, 0, span);
+}
+
+/* The arguments from their slots, in the order in which a call writes them: what goes to `*args` stands before the keywords. */
+static Args system_args(Check *c, const SystemBegin *system, HirLocal *slots) {
+    Shape shape = shape_of(c->arena, system->begin.sig);
+    Args list = {NEW_ARRAY(c->arena, Arg, shape.count + 1), 0, false};
+    for (int stars = 1; stars >= 0; stars--)
+        for (uint32_t i = 0; i < shape.count; i++) {
+            const Ast *param = shape.at[i];
+            bool is_keyword = param->param.kind == PARAM_DOUBLE_STAR || (param->param.kind == PARAM_PLAIN && param->param.group == GROUP_KEYWORD);
+            if (is_keyword == (stars == 1))
+                continue;
+            Span span = system->fns->span;
+            Expr word = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, span), i, span)));
+            Arg arg = {.name = NONE_OF(NameId), .expr = word, .span = span, .is_pack_spread = param->param.kind != PARAM_PLAIN};
+            if (param->param.kind == PARAM_STAR)
+                arg.expr = variadic_items(c, system->fns->decl->list.at[0], param, &word);
+            if (is_keyword)
+                arg.name = param->param.kind == PARAM_PLAIN ? param->param.name : N(_);
+            list.at[list.len++] = arg;
+        }
+    return list;
+}
+
 static void begin_system(Check *c, void *state) {
     SystemBegin *system = state;
     HirLocal *slots = system->begin.params[1] = entry_param(c, "__slots", 2);
     system->begin.params[0] = entry_param(c, "__function", 1);
-    Span span = system->fns->span;
-    Expr *args = NEW_ARRAY(c->arena, Expr, system->count + 1);
-    for (uint32_t i = 0; i < system->count; i++)
-        args[i] = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, span), i, span)));
-    Args list = args_of_exprs(c, args, system->count, span);
-    for (uint32_t i = 0; i < system->count; i++) {
-        const Ast *param = system->begin.sig->params.at[i];
-        list.at[i].is_pack_spread = param->param.kind != PARAM_PLAIN;
-        if (param->param.kind == PARAM_DOUBLE_STAR)
-            list.at[i].name = N(_);
-        else if (param->param.group == GROUP_KEYWORD && param->param.kind == PARAM_PLAIN)
-            list.at[i].name = param->param.name;
-    }
-    Expr result = overload_call(c, system->fns, &list, NONE_OF(TypeId), span);
+    Args list = system_args(c, system, slots);
+    Expr result = overload_call(c, system->fns, &list, NONE_OF(TypeId), system->fns->span);
     if (!expr_is_poison(&result))
-        py_return(c, &result, span);
+        py_return(c, &result, system->fns->span);
 }
 
 static Instance *system_entry(Check *outer, const Expr *fns, const Ast *ast) {
@@ -310,7 +341,7 @@ static Instance *system_entry(Check *outer, const Expr *fns, const Ast *ast) {
     map_init(&scope->names, s->arena);
     PyCheck py = {.result = TY(Object), .name = name_text(s->ctx, ast->fn.name)};
     Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
-    SystemBegin begin = {{&ast->fn.sig, NEW_ARRAY(c.arena, HirLocal *, 2)}, fns, ast->fn.sig.params.len};
+    SystemBegin begin = {{&ast->fn.sig, NEW_ARRAY(c.arena, HirLocal *, 2)}, fns};
     Ast empty = {.kind = AST_Block, .span = fns->span};
     PyBody body = {.begin = begin_system, .begin_state = &begin, .block = &empty};
     uint32_t errors = s->ctx->diags.error_count;

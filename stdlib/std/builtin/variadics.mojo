@@ -49,6 +49,11 @@ struct VariadicList[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Implicit
     var _size: Int
 
     @always_inline
+    def __init__(out self, *, places: Pointer[Pointer[Self.T, Self.origin], ImmUntrackedOrigin], count: Int):
+        self._data = places
+        self._size = count
+
+    @always_inline
     def __len__(self) -> Int:
         return self._size
 
@@ -62,3 +67,23 @@ struct VariadicList[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Implicit
     @always_inline
     def __iter__(self) -> VariadicIter[Self.T, Self.origin]:
         return VariadicIter[Self.T, Self.origin](self._data, self._size)
+
+
+struct VariadicItems[T: Copyable & Deinitable]:
+    """The arguments of `f(*xs)` where `xs` is a value of untyped code, and where each of them is."""
+
+    var _items: List[Self.T]
+    var _places: List[Pointer[Self.T, MutUntrackedOrigin]]
+
+    def __init__(out self, var items: List[Self.T]):
+        self._items = items^
+        self._places = List[Pointer[Self.T, MutUntrackedOrigin]]()
+        for i in range(len(self._items)):
+            self._places.append(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.offset(self._items.unsafe_ptr(), i)))
+
+    def list(self) -> VariadicList[Self.T, origin_of(self._items)]:
+        """As the function takes them."""
+        comptime Lent = Pointer[Self.T, origin_of(self._items)]
+        return VariadicList[Self.T, origin_of(self._items)](
+            places=__pyc.bitcast[Pointer[Lent, ImmUntrackedOrigin]](self._places.unsafe_ptr()), count=len(self._places)
+        )
