@@ -1,255 +1,10 @@
 /* Kernels on the CPU device: rewrites code of one thread to code of a whole block, in which each region (spmd.h) is a loop over the
- * threads of a strip that LLVM can vectorise. What lives across regions goes to memory: once when it is the same in all threads,
- * else an array with a place for each thread of the strip, which LLVM turns into vector registers where strips have a known size;
- * across phases an array with a place for each thread of the block. What is cheap is computed anew instead. */
-#include "codegen/spmd.h"
+ * threads of a strip that LLVM can vectorise. What lives across regions goes to memory (spmd_values.c). */
+#include "codegen/spmd_rewrite.h"
 
 #include "../runtime/kernel.h"
 
 #include <llvm-c/DebugInfo.h>
-
-typedef struct Phase {
-    LLVMBasicBlockRef before, outer, body, latch, after; /* `before`, the loops over the strips around `body` … `latch`, `after` */
-    LLVMValueRef corner[3];                       /* of a strip: its first thread's coordinates; i64 */
-    LLVMValueRef nexts[3];
-    uint32_t next;     /* the head that follows, blocks + 0 for the return */
-    LLVMValueRef fork; /* or the branch that chooses */
-    uint32_t fork_block;
-    uint32_t regions;
-} Phase;
-
-typedef struct Region {
-    LLVMBasicBlockRef before, outer, body, latch, after; /* the same around a thread of a strip */
-    LLVMValueRef coords[3], wide[3], nexts[2];    /* of the thread: i32, i64 */
-    LLVMValueRef lane, number;                    /* where it is in the strip, in the block; i64 */
-    Map values;                                   /* what other regions have, as it is here */
-    uint32_t next;                                /* as in a phase */
-    LLVMValueRef fork;
-    uint32_t fork_block;
-    LLVMValueRef all, any;                        /* of a guard: places */
-    bool makes_arrays;                            /* each thread leaves something for later */
-} Region;
-
-typedef struct Edge { /* a value on its way into a phi at a head */
-    uint32_t from;
-    LLVMValueRef phi, value, place;
-    bool is_wide; /* the place has room for all threads of the block */
-} Edge;
-
-typedef struct Rewrite {
-    Spmd *s;
-    Cg *cg;
-    LLVMBuilderRef b;
-    Phase *phases;   /* by their heads' numbers */
-    Region *regions;
-    Map homes;       /* instruction: region */
-    Map places;      /* what lives across regions: its memory */
-    Map wide_places; /* ... with room for all threads of the block */
-    Map merged;      /* phi at a head: the value that takes its place */
-    Map origins;     /* what stands for a value in another region: the value */
-    VEC(Edge) edges;
-    LLVMBasicBlockRef entry, give_up;
-    LLVMValueRef each; /* what to do then with the threads of a strip; NULL: the caller does the block */
-    LLVMValueRef sizes[3], threads; /* threads: i64 */
-    LLVMValueRef steps[3], lanes;   /* threads of a strip; lanes: i64 */
-    bool keeps_values; /* of each thread of a strip, from region to region */
-    LLVMValueRef access_group;
-    unsigned access_kind, loop_kind;
-} Rewrite;
-
-static uint64_t key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
-
-static LLVMValueRef lookup(const Map *map, LLVMValueRef value) {
-    uint64_t found;
-    return map_get(map, key(value), &found) ? (LLVMValueRef)(uintptr_t)found : NULL;
-}
-
-static uint32_t home_of(const Rewrite *r, LLVMValueRef value) {
-    uint64_t found;
-    return map_get(&r->homes, key(value), &found) ? (uint32_t)found : SPMD_NONE;
-}
-
-static void set_home(Rewrite *r, LLVMValueRef value, uint32_t region) { map_put(&r->homes, key(value), region); }
-
-static void at_end(Rewrite *r, LLVMBasicBlockRef block) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
-    if (end)
-        LLVMPositionBuilderBefore(r->b, end);
-    else
-        LLVMPositionBuilderAtEnd(r->b, block);
-}
-
-/* ---- memory between regions ---- */
-
-/* Bools take a byte. */
-static LLVMTypeRef kept_type(Cg *cg, LLVMTypeRef type) { return type == cg->i1 ? cg->i8 : type; }
-
-static LLVMValueRef tag(Rewrite *r, LLVMValueRef access) {
-    LLVMSetMetadata(access, r->access_kind, r->access_group);
-    return access;
-}
-
-static LLVMValueRef keep(Rewrite *r, LLVMValueRef value, LLVMValueRef place) {
-    if (LLVMTypeOf(value) == r->cg->i1) value = LLVMBuildZExt(r->b, value, r->cg->i8, "");
-    return LLVMBuildStore(r->b, value, place);
-}
-
-static LLVMValueRef fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool is_tagged) {
-    LLVMValueRef value = LLVMBuildLoad2(r->b, kept_type(r->cg, type), place, "");
-    if (is_tagged) tag(r, value);
-    return type == r->cg->i1 ? LLVMBuildTrunc(r->b, value, type, "") : value;
-}
-
-static LLVMValueRef new_place(Rewrite *r, LLVMTypeRef type) {
-    at_end(r, r->entry);
-    return LLVMBuildAlloca(r->b, kept_type(r->cg, type), "");
-}
-
-static LLVMValueRef new_array(Rewrite *r, LLVMTypeRef type, bool is_wide, unsigned align) {
-    r->keeps_values |= !is_wide;
-    at_end(r, r->entry);
-    LLVMValueRef array = LLVMBuildArrayAlloca(r->b, type, is_wide ? r->threads : r->lanes, "");
-    LLVMSetAlignment(array, align);
-    return array;
-}
-
-enum { ARRAY_ALIGN = 64 };
-
-static LLVMValueRef element(Rewrite *r, LLVMTypeRef type, LLVMValueRef array, bool is_wide, uint32_t region) {
-    LLVMValueRef *index = is_wide ? &r->regions[region].number : &r->regions[region].lane;
-    return LLVMBuildInBoundsGEP2(r->b, type, array, index, 1, "");
-}
-
-static void position_behind(Rewrite *r, LLVMValueRef inst) {
-    LLVMValueRef next = LLVMGetNextInstruction(inst);
-    while (next && LLVMIsAPHINode(next)) next = LLVMGetNextInstruction(next);
-    if (next)
-        LLVMPositionBuilderBefore(r->b, next);
-    else
-        LLVMPositionBuilderAtEnd(r->b, LLVMGetInstructionParent(inst));
-}
-
-/* The memory of a value that all threads have alike, written behind the region where it is made. */
-static LLVMValueRef place_of(Rewrite *r, LLVMValueRef value) {
-    LLVMValueRef place = lookup(&r->places, value);
-    if (place) return place;
-    place = new_place(r, LLVMTypeOf(value));
-    map_put(&r->places, key(value), key(place));
-    at_end(r, r->regions[home_of(r, value)].after);
-    keep(r, value, place);
-    return place;
-}
-
-/* The memory of a value that differs, written where it is made. */
-static LLVMValueRef array_of(Rewrite *r, LLVMValueRef value, bool is_wide) {
-    Map *places = is_wide ? &r->wide_places : &r->places;
-    LLVMValueRef array = lookup(places, value);
-    if (array) return array;
-    uint32_t home = home_of(r, value);
-    LLVMTypeRef type = kept_type(r->cg, LLVMTypeOf(value));
-    array = new_array(r, type, is_wide, ARRAY_ALIGN);
-    map_put(places, key(value), key(array));
-    r->regions[home].makes_arrays = true;
-    position_behind(r, value);
-    LLVMValueRef at = element(r, type, array, is_wide, home);
-    tag(r, keep(r, value, at));
-    return array;
-}
-
-/* The memory of one region cannot be that of a strip in another phase: other strips come between them. */
-static bool are_phases_apart(const Rewrite *r, uint32_t region, uint32_t other) {
-    return r->s->blocks[region].phase != r->s->blocks[other].phase;
-}
-
-/* ---- values in a region ---- */
-
-/* The value itself, for a phi at a head and for what stands for it in some region. */
-static LLVMValueRef itself(const Rewrite *r, LLVMValueRef value) {
-    LLVMValueRef origin = lookup(&r->origins, value);
-    if (origin) value = origin;
-    LLVMValueRef merged = lookup(&r->merged, value);
-    return merged ? merged : value;
-}
-
-static LLVMValueRef value_in(Rewrite *r, uint32_t region, LLVMValueRef value);
-
-static bool is_cheap_op(LLVMOpcode op) {
-    return op == LLVMAdd || op == LLVMSub || op == LLVMMul || op == LLVMShl || op == LLVMLShr || op == LLVMAShr || op == LLVMAnd || op == LLVMOr ||
-           op == LLVMXor || op == LLVMZExt || op == LLVMSExt || op == LLVMTrunc || op == LLVMGetElementPtr || op == LLVMICmp || op == LLVMSelect;
-}
-
-/* Can be computed from the thread's coordinates and what is the same in all threads. */
-static bool is_cheap(const Rewrite *r, LLVMValueRef value, uint32_t depth) {
-    uint32_t axis;
-    value = itself(r, value);
-    if (!LLVMIsAInstruction(value) || !spmd_is_divergent(r->s, value) || spmd_axis(r->s, value, &axis) || LLVMIsAAllocaInst(value)) return true;
-    if (depth == 0 || !is_cheap_op(LLVMGetInstructionOpcode(value))) return false;
-    for (int i = 0; i < LLVMGetNumOperands(value); i++)
-        if (!is_cheap(r, LLVMGetOperand(value, (unsigned)i), depth - 1)) return false;
-    return true;
-}
-
-static LLVMValueRef compute_again(Rewrite *r, uint32_t region, LLVMValueRef value) {
-    LLVMValueRef clone = LLVMInstructionClone(value);
-    for (int i = 0; i < LLVMGetNumOperands(value); i++)
-        LLVMSetOperand(clone, (unsigned)i, value_in(r, region, LLVMGetOperand(value, (unsigned)i)));
-    at_end(r, r->regions[region].body);
-    LLVMInsertIntoBuilder(r->b, clone);
-    return clone;
-}
-
-/* Each thread has memory of its own. */
-static LLVMValueRef own_memory(Rewrite *r, uint32_t region, LLVMValueRef variable) {
-    LLVMTypeRef type = LLVMGetAllocatedType(variable);
-    LLVMValueRef array = lookup(&r->places, variable);
-    if (!array) {
-        array = new_array(r, type, r->s->waits, MAX(LLVMGetAlignment(variable), 16u));
-        map_put(&r->places, key(variable), key(array));
-    }
-    at_end(r, r->regions[region].body);
-    return element(r, type, array, r->s->waits, region);
-}
-
-static LLVMValueRef bring(Rewrite *r, uint32_t region, LLVMValueRef value) {
-    if (LLVMIsAAllocaInst(value)) return own_memory(r, region, value);
-    LLVMTypeRef type = LLVMTypeOf(value);
-    if (!spmd_is_divergent(r->s, value)) {
-        LLVMValueRef place = place_of(r, value);
-        at_end(r, r->regions[region].before);
-        return fetch(r, type, place, false);
-    }
-    if (is_cheap(r, value, 16)) return compute_again(r, region, value);
-    bool is_wide = are_phases_apart(r, region, home_of(r, value));
-    LLVMValueRef array = array_of(r, value, is_wide);
-    at_end(r, r->regions[region].body);
-    return fetch(r, type, element(r, kept_type(r->cg, type), array, is_wide, region), true);
-}
-
-static LLVMValueRef value_in(Rewrite *r, uint32_t region, LLVMValueRef value) {
-    uint32_t axis;
-    value = itself(r, value);
-    if (!LLVMIsAInstruction(value)) return value;
-    if (spmd_axis(r->s, value, &axis)) return axis < SPMD_WIDE ? r->regions[region].coords[axis] : r->regions[region].wide[axis - SPMD_WIDE];
-    bool is_home = home_of(r, value) == region && !LLVMIsAAllocaInst(value);
-    if (is_home || home_of(r, value) == SPMD_NONE) return value;
-    LLVMValueRef here = lookup(&r->regions[region].values, value);
-    if (!here) {
-        here = bring(r, region, value);
-        map_put(&r->regions[region].values, key(value), key(here));
-        map_put(&r->origins, key(here), key(value));
-    }
-    return here;
-}
-
-/* For what all threads have alike: behind the loop over the threads, at the end of a block. */
-static LLVMValueRef value_behind(Rewrite *r, uint32_t region, LLVMBasicBlockRef block, LLVMValueRef value) {
-    value = itself(r, value);
-    bool is_there = home_of(r, value) == region && block == r->regions[region].after;
-    if (!LLVMIsAInstruction(value) || is_there) return value;
-    LLVMValueRef place = place_of(r, value);
-    at_end(r, block);
-    return fetch(r, LLVMTypeOf(value), place, false);
-}
 
 /* ---- loops over the threads ---- */
 
@@ -352,8 +107,8 @@ static void build_lanes(Rewrite *r, Region *region, const Phase *phase) {
     region->lane = sum(r, lane_row, lanes.counter);
     for (uint32_t axis = 0; axis < 3; axis++) {
         region->coords[axis] = LLVMBuildTrunc(r->b, region->wide[axis], cg->i32, "");
-        map_put(&r->s->coords, key(region->coords[axis]), axis);
-        map_put(&r->s->coords, key(region->wide[axis]), axis + SPMD_WIDE);
+        map_put(&r->s->coords, spmd_key(region->coords[axis]), axis);
+        map_put(&r->s->coords, spmd_key(region->wide[axis]), axis + SPMD_WIDE);
     }
 }
 
@@ -385,76 +140,6 @@ static void build_give_up(Rewrite *r, const Phase *phase) {
 }
 
 /* ---- the rewriting ---- */
-
-static void note_homes(Rewrite *r) {
-    Spmd *s = r->s;
-    for (uint32_t i = 0; i < s->count; i++)
-        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst))
-            set_home(r, inst, s->blocks[i].region);
-}
-
-static uint32_t number_of(const Spmd *s, LLVMBasicBlockRef block) {
-    uint64_t number = 0;
-    map_get(&s->numbers, key(block), &number);
-    return (uint32_t)number;
-}
-
-/* One strip may leave there what it has for the next round, while others still need what was there before. */
-static LLVMValueRef fetch_merged(Rewrite *r, uint32_t head, LLVMTypeRef type, LLVMValueRef place) {
-    LLVMValueRef from = place;
-    if (r->s->blocks[head].begins_phase) {
-        from = new_place(r, type);
-        at_end(r, r->phases[head].before);
-        keep(r, fetch(r, type, place, false), from);
-    }
-    at_end(r, r->regions[head].before);
-    return fetch(r, type, from, false);
-}
-
-/* A phi at a head: its value is left in memory by the edges, and fetched there. */
-static void merge_phi(Rewrite *r, uint32_t head, LLVMValueRef phi) {
-    Spmd *s = r->s;
-    LLVMTypeRef type = LLVMTypeOf(phi), kept = kept_type(r->cg, type);
-    bool differs = spmd_is_divergent(s, phi), is_wide = s->blocks[head].begins_phase;
-    LLVMValueRef place, value;
-    if (differs) {
-        place = new_array(r, kept, is_wide, ARRAY_ALIGN);
-        at_end(r, r->regions[head].body);
-        value = fetch(r, type, element(r, kept, place, is_wide, head), true);
-        map_put(&s->divergent, key(value), 1);
-    } else {
-        place = new_place(r, type);
-        value = fetch_merged(r, head, type, place);
-    }
-    set_home(r, value, head);
-    map_put(&r->merged, key(phi), key(value));
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        vec_push(r->cg->arena, &r->edges,
-                 ((Edge){number_of(s, LLVMGetIncomingBlock(phi, i)), phi, LLVMGetIncomingValue(phi, i), place, is_wide}));
-}
-
-static void merge_phis(Rewrite *r) {
-    Spmd *s = r->s;
-    for (uint32_t i = 0; i < s->count; i++)
-        for (LLVMValueRef phi = LLVMGetFirstInstruction(s->blocks[i].at); s->blocks[i].is_head && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi))
-            merge_phi(r, i, phi);
-}
-
-static bool is_merged(const Rewrite *r, LLVMValueRef inst) { return lookup(&r->merged, inst) != NULL; }
-
-static void localise(Rewrite *r, uint32_t block) {
-    SpmdBlock *at = &r->s->blocks[block];
-    for (LLVMValueRef inst = LLVMGetFirstInstruction(at->at); inst; inst = LLVMGetNextInstruction(inst)) {
-        if (is_merged(r, inst) || home_of(r, inst) != at->region || inst == r->regions[at->region].fork) continue;
-        for (int i = 0; i < LLVMGetNumOperands(inst); i++) {
-            LLVMValueRef value = LLVMGetOperand(inst, (unsigned)i), here = value_in(r, at->region, value);
-            if (here != value) LLVMSetOperand(inst, (unsigned)i, here);
-        }
-        bool is_access = LLVMIsALoadInst(inst) || LLVMIsAStoreInst(inst);
-        if (is_access && LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic) tag(r, inst);
-    }
-}
-
 /* ---- with checks ---- */
 
 /* Tells the checker which thread runs, where it has not been told. */
@@ -471,43 +156,9 @@ static void resume_threads(Rewrite *r) {
 static void tell_barriers(Rewrite *r) {
     for (uint32_t h = 0; h < r->s->count; h++) {
         if (!r->s->blocks[h].begins_phase || !r->s->blocks[h].follows_barrier) continue;
-        at_end(r, r->phases[h].before);
+        spmd_at_end(r, r->phases[h].before);
         LLVMValueRef place = r->s->blocks[h].passed ? r->s->blocks[h].passed : cg_zero(r->cg->ptr);
         cg_call_runtime(r->cg, RT_pyc_check_barrier, &place);
-    }
-}
-
-static uint32_t edges_into(const Rewrite *r, const Edge *edge) {
-    uint32_t count = 0, region = r->s->blocks[edge->from].region;
-    for (uint32_t i = 0; i < r->edges.len; i++)
-        count += r->edges.at[i].phi == edge->phi && r->s->blocks[r->edges.at[i].from].region == region;
-    return count;
-}
-
-/* From a guard at corners all threads go the first way. */
-static bool is_given_up(const Spmd *s, const Edge *edge) {
-    const SpmdBlock *from = &s->blocks[edge->from];
-    return from->is_guard && from->is_at_corners && number_of(s, LLVMGetInstructionParent(edge->phi)) != from->succs[0];
-}
-
-static void store_edge(Rewrite *r, const Edge *edge) {
-    SpmdBlock *from = &r->s->blocks[edge->from];
-    LLVMTypeRef kept = kept_type(r->cg, LLVMTypeOf(edge->phi));
-    if (from->region == SPMD_NONE || is_given_up(r->s, edge)) return;
-    if (spmd_is_divergent(r->s, edge->phi)) {
-        LLVMValueRef value = value_in(r, from->region, edge->value);
-        LLVMPositionBuilderBefore(r->b, from->end);
-        tag(r, keep(r, value, element(r, kept, edge->place, edge->is_wide, from->region)));
-        r->regions[from->region].makes_arrays = true;
-    } else if (edges_into(r, edge) > 1) {
-        LLVMValueRef value = value_in(r, from->region, edge->value);
-        LLVMPositionBuilderBefore(r->b, from->end);
-        keep(r, value, edge->place);
-    } else {
-        LLVMBasicBlockRef after = r->regions[from->region].after;
-        LLVMValueRef value = value_behind(r, from->region, after, edge->value);
-        at_end(r, after);
-        keep(r, value, edge->place);
     }
 }
 
@@ -539,19 +190,19 @@ static LLVMBasicBlockRef guarded(const Rewrite *r, uint32_t head) {
 static void note_guard(Rewrite *r, uint32_t head, LLVMValueRef condition) {
     Cg *cg = r->cg;
     Region *region = &r->regions[head];
-    region->all = new_place(r, cg->i1);
-    region->any = new_place(r, cg->i1);
-    at_end(r, guarded(r, head));
-    keep(r, LLVMConstInt(cg->i1, 1, false), region->all);
-    keep(r, cg_zero(cg->i1), region->any);
+    region->all = spmd_new_place(r, cg->i1);
+    region->any = spmd_new_place(r, cg->i1);
+    spmd_at_end(r, guarded(r, head));
+    spmd_keep(r, LLVMConstInt(cg->i1, 1, false), region->all);
+    spmd_keep(r, cg_zero(cg->i1), region->any);
     LLVMPositionBuilderBefore(r->b, region->fork);
-    keep(r, LLVMBuildAnd(r->b, fetch(r, cg->i1, region->all, false), condition, ""), region->all);
-    keep(r, LLVMBuildOr(r->b, fetch(r, cg->i1, region->any, false), condition, ""), region->any);
+    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, region->all, false), condition, ""), region->all);
+    spmd_keep(r, LLVMBuildOr(r->b, spmd_fetch(r, cg->i1, region->any, false), condition, ""), region->any);
 }
 
 /* Only the first and the last of `count`, `step` at a time. */
 static void visit_ends(Rewrite *r, LLVMValueRef next, LLVMValueRef count, LLVMValueRef step) {
-    at_end(r, r->entry);
+    spmd_at_end(r, r->entry);
     LLVMSetOperand(next, 1, cg_binary(r->cg, "llvm.umax", LLVMBuildSub(r->b, count, step, ""), step));
 }
 
@@ -581,7 +232,7 @@ static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
     const SpmdBlock *b = &s->blocks[region->fork_block];
     const Phase *phase = &r->phases[b->phase];
     LLVMPositionBuilderAtEnd(r->b, after);
-    LLVMValueRef all = fetch(r, r->cg->i1, region->all, false), any = fetch(r, r->cg->i1, region->any, false);
+    LLVMValueRef all = spmd_fetch(r, r->cg->i1, region->all, false), any = spmd_fetch(r, r->cg->i1, region->any, false);
     LLVMBasicBlockRef to[2];
     for (uint32_t k = 0; k < 2; k++) to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
     if (b->is_at_corners) {
@@ -607,7 +258,7 @@ static void end_region(Rewrite *r, uint32_t head) {
         return;
     }
     bool goes_on = region->fork && region->fork != phase->fork;
-    LLVMValueRef condition = goes_on ? value_behind(r, head, region->after, LLVMGetCondition(region->fork)) : NULL;
+    LLVMValueRef condition = goes_on ? spmd_value_behind(r, head, region->after, LLVMGetCondition(region->fork)) : NULL;
     LLVMPositionBuilderAtEnd(r->b, region->after);
     if (goes_on)
         LLVMBuildCondBr(r->b, condition, begin_of_region(r, phase, b->succs[0]), begin_of_region(r, phase, b->succs[1]));
@@ -622,7 +273,7 @@ static void end_phase(Rewrite *r, uint32_t head) {
     if (phase->fork && b->is_guard) {
         end_guard(r, b->region, phase->after);
     } else if (phase->fork) {
-        LLVMValueRef condition = value_behind(r, b->region, phase->after, LLVMGetCondition(phase->fork));
+        LLVMValueRef condition = spmd_value_behind(r, b->region, phase->after, LLVMGetCondition(phase->fork));
         LLVMPositionBuilderAtEnd(r->b, phase->after);
         LLVMBuildCondBr(r->b, condition, r->phases[b->succs[0]].before, r->phases[b->succs[1]].before);
     } else {
@@ -658,7 +309,7 @@ static void erase_leftovers(Rewrite *r) {
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
             uint32_t axis;
             next = LLVMGetNextInstruction(inst);
-            bool is_gone = is_merged(r, inst) || spmd_is_barrier(s, inst) || LLVMIsAAllocaInst(inst) || spmd_axis(s, inst, &axis);
+            bool is_gone = spmd_is_merged(r, inst) || spmd_is_barrier(s, inst) || LLVMIsAAllocaInst(inst) || spmd_axis(s, inst, &axis);
             if (!is_gone) continue;
             if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
             LLVMInstructionEraseFromParent(inst);
@@ -741,16 +392,16 @@ static void rewrite(Rewrite *r) {
     if (r->cg->options->check_kernels) spmd_share_calls(s, r->entry);
     build_loops(r);
     if (r->cg->options->check_kernels) spmd_settle_reads(s);
-    note_homes(r);
+    spmd_note_homes(r);
     find_ends(r);
-    merge_phis(r);
+    spmd_merge_phis(r);
     for (uint32_t i = 0; i < s->count; i++)
-        if (s->blocks[i].region != SPMD_NONE) localise(r, i);
-    for (uint32_t i = 0; i < r->edges.len; i++) store_edge(r, &r->edges.at[i]);
+        if (s->blocks[i].region != SPMD_NONE) spmd_localise(r, i);
+    spmd_store_edges(r);
     for (uint32_t h = 0; h < s->count; h++) {
         const Region *region = &r->regions[h];
         if (s->blocks[h].is_head && region->fork && s->blocks[region->fork_block].is_guard)
-            note_guard(r, h, value_in(r, h, LLVMGetCondition(region->fork)));
+            note_guard(r, h, spmd_value_in(r, h, LLVMGetCondition(region->fork)));
     }
     if (r->cg->options->check_kernels) {
         resume_threads(r);

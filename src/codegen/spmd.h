@@ -1,4 +1,4 @@
-/* A kernel's code of one thread, on its way to be code of a whole block (private to spmd.c, spmd_regions.c and spmd_check.c).
+/* A kernel's code of one thread, on its way to be code of a whole block (private to the spmd files).
  *
  * The function's blocks are divided into phases, and those into regions. A phase reaches from barrier to barrier: the threads of a
  * block run it in strips, one strip after the other; a strip is a few rows of threads, few enough for vector registers. Within a
@@ -46,15 +46,44 @@ typedef struct Spmd {
     VEC(LLVMValueRef) settled; /* reads that others stand for: erased at the end, so that no new value gets their address */
 } Spmd;
 
+static inline uint64_t spmd_key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
+
 /* Finds the regions; false when the function cannot be divided. Only blocks are split by it. */
 bool spmd_find_regions(Spmd *s);
 
-static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) { return map_has(&s->divergent, (uint64_t)(uintptr_t)value); }
+static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) { return map_has(&s->divergent, spmd_key(value)); }
 bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis); /* whether it is a coordinate of the thread, and which */
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
 bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do anything */
 bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn);
 Bitset spmd_loop_of(const Spmd *s, uint32_t header); /* the blocks of the loops with this header; empty when it is no header */
+
+static inline uint32_t spmd_number_of(const Spmd *s, LLVMBasicBlockRef block) {
+    uint64_t number = 0;
+    map_get(&s->numbers, spmd_key(block), &number);
+    return (uint32_t)number;
+}
+
+/* ---- values in the same memory (spmd_webs.c) ---- */
+
+typedef struct SpmdWrite { /* behind an instruction, or at the end of a block */
+    uint32_t block;
+    LLVMValueRef inst, value;
+} SpmdWrite;
+
+/* Phis at heads, and values that get to them: an array that the edges into the phis write to, and the values where they are made. */
+typedef struct SpmdWeb {
+    LLVMValueRef place;
+    bool is_wide; /* has room for all threads of the block, not only of a strip */
+    uint32_t head; /* of the first phi */
+    VEC(SpmdWrite) writes;
+    VEC(LLVMValueRef) held; /* are there whenever they are used */
+} SpmdWeb;
+
+void spmd_name_exits(Spmd *s); /* what a loop hands to its next round leaves it by a phi at the exit */
+/* False: somebody would lose what is held. A phi may be there only where it begins. */
+bool spmd_join_phi(const Spmd *s, SpmdWeb *web, LLVMValueRef phi, bool *is_held);
+bool spmd_join_value(const Spmd *s, SpmdWeb *web, LLVMValueRef value);
 
 /* ---- with checks (spmd_check.c) ---- */
 

@@ -3,8 +3,6 @@
 
 #include "../runtime/kernel.h"
 
-static uint64_t key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
-
 #define EACH_INST(inst, block) \
     for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst))
 
@@ -12,7 +10,7 @@ static uint64_t key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; 
 
 bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis) {
     uint64_t found;
-    if (!map_get(&s->coords, key(value), &found)) return false;
+    if (!map_get(&s->coords, spmd_key(value), &found)) return false;
     *axis = (uint32_t)found;
     return true;
 }
@@ -148,12 +146,12 @@ static void copy_dead_end(Spmd *s, LLVMBasicBlockRef block) {
             LLVMValueRef clone = LLVMInstructionClone(inst);
             for (int i = 0; i < LLVMGetNumOperands(clone); i++) {
                 uint64_t mapped;
-                if (map_get(&made, key(LLVMGetOperand(clone, (unsigned)i)), &mapped))
+                if (map_get(&made, spmd_key(LLVMGetOperand(clone, (unsigned)i)), &mapped))
                     LLVMSetOperand(clone, (unsigned)i, (LLVMValueRef)(uintptr_t)mapped);
             }
             LLVMPositionBuilderAtEnd(s->cg->b, copy);
             LLVMInsertIntoBuilder(s->cg->b, clone);
-            map_put(&made, key(inst), key(clone));
+            map_put(&made, spmd_key(inst), spmd_key(clone));
         }
         for (unsigned i = 0; i < LLVMGetNumSuccessors(ends.at[e]); i++)
             if (LLVMGetSuccessor(ends.at[e], i) == block) LLVMSetSuccessor(ends.at[e], i, copy);
@@ -183,7 +181,7 @@ static bool number_blocks(Spmd *s) {
         s->blocks[i].end = LLVMGetBasicBlockTerminator(all[i]);
         s->blocks[i].is_dead_end = is_dead_end(all[i]);
         s->blocks[i].returns = LLVMIsAReturnInst(s->blocks[i].end) != NULL;
-        map_put(&s->numbers, key(all[i]), i);
+        map_put(&s->numbers, spmd_key(all[i]), i);
     }
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *block = &s->blocks[i];
@@ -191,7 +189,7 @@ static bool number_blocks(Spmd *s) {
         if (block->succ_count > 2 || (block->succ_count && !LLVMIsABranchInst(block->end))) return false;
         for (uint32_t k = 0; k < block->succ_count; k++) {
             uint64_t number = 0;
-            map_get(&s->numbers, key(LLVMGetSuccessor(block->end, k)), &number);
+            map_get(&s->numbers, spmd_key(LLVMGetSuccessor(block->end, k)), &number);
             block->succs[k] = (uint32_t)number;
             vec_push(s->cg->arena, &s->blocks[number].preds, i);
         }
@@ -316,13 +314,13 @@ typedef VEC(LLVMValueRef) ValueVec;
 
 static void add_divergent(Spmd *s, ValueVec *todo, LLVMValueRef value) {
     if (spmd_is_divergent(s, value)) return;
-    map_put(&s->divergent, key(value), 1);
+    map_put(&s->divergent, spmd_key(value), 1);
     vec_push(s->cg->arena, todo, value);
 }
 
 static void diverge_at(Spmd *s, ValueVec *todo, LLVMValueRef end) {
     uint64_t number = 0;
-    map_get(&s->numbers, key(LLVMGetInstructionParent(end)), &number);
+    map_get(&s->numbers, spmd_key(LLVMGetInstructionParent(end)), &number);
     if (s->blocks[number].is_guard) return;
     Bitset blocks = influence(s, (uint32_t)number);
     for (uint32_t i = 0; i < s->count; i++) {
@@ -563,11 +561,11 @@ static void find_coords(Spmd *s) {
             int64_t offset = context_offset(s, LLVMGetOperand(inst, 0));
             if (offset < 0 || offset >= (int64_t)(3 * sizeof(uint32_t))) continue;
             uint64_t axis = (uint64_t)offset / sizeof(uint32_t);
-            map_put(&s->coords, key(inst), axis);
+            map_put(&s->coords, spmd_key(inst), axis);
             for (LLVMUseRef use = LLVMGetFirstUse(inst); use; use = LLVMGetNextUse(use)) {
                 LLVMValueRef user = LLVMGetUser(use);
                 bool is_extended = LLVMIsAZExtInst(user) && LLVMTypeOf(user) == s->cg->i64;
-                if (is_extended) map_put(&s->coords, key(user), axis + SPMD_WIDE);
+                if (is_extended) map_put(&s->coords, spmd_key(user), axis + SPMD_WIDE);
             }
         }
 }
@@ -590,6 +588,7 @@ bool spmd_find_regions(Spmd *s) {
     map_init(&s->numbers, s->cg->arena);
     if (!number_blocks(s)) return false;
     find_dominators(s);
+    spmd_name_exits(s);
     find_effects(s);
     find_coords(s);
     find_divergent(s);
