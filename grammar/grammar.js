@@ -445,7 +445,10 @@ module.exports = grammar({
 
     expression: $ => choice($.disjunction, $.conditional_expression, $.lambda),
     // Function types stand only where a type can stand.
-    type: $ => choice($.expression, $.function_type),
+    type: $ => choice($.expression, $.function_type, alias($._bounded_function_type, $.binary_operator)),
+    _bounded_function_type: $ => prec.left(PREC.bit_and, seq( // Copyable & def(Int) -> Int
+      field('left', $.operand), field('operator', '&'), field('right', $.function_type),
+    )),
     disjunction: $ => choice($.boolean_operator, $.not_operator, $.comparison, $.operand),
     operand: $ => choice($.binary_operator, $.unary_operator, $.await, $.dyn_type, $.primary),
 
