@@ -255,8 +255,8 @@ static bool takes_error(Check *c, const Expr *manager, const Expr *error, Span s
 }
 
 /* except e: failed = True; if not manager.__exit__(e): raise e */
-static HirHandler error_handler(Check *c, const Expr *manager, HirLocal *failed, Span span, bool *fits) {
-    HirHandler handler = {.span = span, .target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span)};
+static HirHandler error_handler(Check *c, const Expr *manager, TypeId raised, HirLocal *failed, Span span, bool *fits) {
+    HirHandler handler = {.span = span, .target = hir_local_new(c->arena, NONE_OF(NameId), raised, span)};
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Hir *yes = hir_const(c->arena, TY(Bool), val_bool(c->types, true), span);
@@ -285,13 +285,18 @@ static Hir *unless(Check *c, HirLocal *flag, Hir *block, Span span) {
     return hir_block(c->arena, &stmt, 1, span);
 }
 
-/* failed = False; try: try: body except …; finally: if not failed: manager.__exit__() */
-bool with_protected(Check *c, const Expr *manager, Hir *body, Span span) {
+/* failed = False; try: try: body except …; finally: if not failed: manager.__exit__()
+ * `raised`: the one type that the body raises; Error or none when it raises several or nothing known. */
+bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Span span) {
     Hir *outer = stmt_new(c, HIR_Try, span);
     HirLocal *failed = local_temp(c, TY(Bool), span);
     failed->is_mutable = true;
     bool is_told = false; /* of errors */
-    HirHandler handler = error_handler(c, manager, failed, span, &is_told);
+    HirHandler handler = {.span = span};
+    if (!IS_NONE(raised))
+        handler = error_handler(c, manager, raised, failed, span, &is_told);
+    if (!is_told)
+        handler = error_handler(c, manager, TY(Error), failed, span, &is_told);
     outer->try_.body = body;
     outer->try_.finally = exit_block(c, manager, span);
     if (is_told) {
@@ -327,9 +332,12 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
         manager.is_transfer = true;
     Expr entered = good ? with_enter(c, &manager, with_item->with_item.target, with_item->span) : expr_poison(with_item->span);
     bool has_exit = good && type_has_method(c, manager.type, N(__exit__));
+    TryFrame frame = {.outer = c->try_frame};
+    c->try_frame = &frame;
     Hir *body = with_body(c, ast, item, &entered, !has_exit);
+    c->try_frame = frame.outer;
     if (has_exit)
-        with_protected(c, &manager, body, ast->span);
+        with_protected(c, &manager, body, frame.raised, ast->span);
     else
         emit(c, body);
     c->stmts = saved;

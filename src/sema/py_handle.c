@@ -368,7 +368,7 @@ static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *val
     Hir *body = with_body(c, ast, item, &entered);
     if (!type_has_method(c, manager.type, N(__exit__)))
         emit(c, body);
-    else if (with_protected(c, &manager, body, span))
+    else if (with_protected(c, &manager, body, NONE_OF(TypeId), span))
         py_flow_restore(c, before); /* an error may end it early and be swallowed */
 }
 
