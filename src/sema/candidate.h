@@ -20,6 +20,7 @@ typedef struct Candidate {
     Str reason;        /* why it does not fit */
     int32_t misfit;    /* the argument that does not, NO_ARG */
     uint32_t cost, variadic, bent;
+    uint32_t literals; /* arguments that are taken as the literals that they are */
     uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
     bool fits, failed_silently;
     const Expr *unchangeable; /* the receiver or argument that must be mutable and is not */

@@ -83,7 +83,7 @@ static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
     if (!good || p.count != q.count)
         return false;
     for (uint32_t i = 0; i < p.count; i++)
-        if (!SAME(p.params[i].type, q.params[i].type) || p.params[i].kind != q.params[i].kind || p.params[i].group != q.params[i].group ||
+        if (!SAME(p.params[i].type, q.params[i].type) || !SAME(p.params[i].literal, q.params[i].literal) || p.params[i].kind != q.params[i].kind || p.params[i].group != q.params[i].group ||
             (p.params[i].group == GROUP_KEYWORD && !SAME(p.params[i].name, q.params[i].name)) ||
             (p.params[i].is_self && p.params[i].convention != q.params[i].convention))
             return false;

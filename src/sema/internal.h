@@ -130,6 +130,7 @@ typedef struct SigParam {
     NameId name;
     TypeId type;      /* of the callee's place; none: not annotated */
     TypeId element;   /* of *args: of each argument (none for a pack); of **kw: of each value */
+    TypeId literal;   /* `x: IntLiteral` takes literals only; the callee has their value as an Int; none: any value */
     AstConvention convention;
     AstParamKind kind;
     AstParamGroup group;

@@ -439,10 +439,13 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
         return fail_arg(c, k, number, "argument %u must be a variable, field or element that can be changed", shown_number(k, number));
     }
     ConvCost cost = convert_cost(c, e, type);
+    if (!IS_NONE(p->literal) && (e->kind != X_CONST || IS_NONE(const_convert(c, e, p->literal, false))))
+        return fail_arg(c, k, number, "argument %u is '%s', and a literal is wanted", shown_number(k, number), text_of(c, e));
     if (cost == CONV_IMPOSSIBLE)
         return p->is_self ? fail(c, k, "the receiver is '%s', and '%s' is wanted", text_of(c, e), ty_c(c->types, type))
                           : fail_arg(c, k, number, "argument %u is '%s', and '%s' is wanted", shown_number(k, number), text_of(c, e), ty_c(c->types, type));
     k->cost += cost == CONV_EXACT ? 0 : cost == CONV_IMPLICIT ? 2 : 1;
+    k->literals += !IS_NONE(p->literal) && SAME(e->type, p->literal);
     bool owned = p->convention == CONV_VAR || p->convention == CONV_DEINIT;
     k->bent += owned ? is_lent_place(e) : (e->kind == X_PLACE && e->is_transfer);
     if (p->convention == CONV_DEINIT && is_lent_place(e))
@@ -571,6 +574,8 @@ static uint32_t own_params(const Candidate *k) { return k->fn->params.len; }
 int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
     if (a->cost != b->cost)
         return a->cost < b->cost ? -1 : 1;
+    if (a->literals != b->literals)
+        return a->literals > b->literals ? -1 : 1;
     if ((a->variadic > 0) != (b->variadic > 0))
         return a->variadic ? 1 : -1;
     if (a->bent != b->bent)

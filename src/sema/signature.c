@@ -295,6 +295,15 @@ static TypeId variadic_type(Check *c, TypeId element, Mutability mut) {
     return type_of_env(&at, decl, env, (Span){0, 0});
 }
 
+/* A literal is a number once it is an argument. */
+static void param_of_literals(Check *c, SigParam *p) {
+    TypeKind kind = ty_kind(c->types, p->type);
+    if (kind != TY_IntLiteral && kind != TY_FloatLiteral)
+        return;
+    p->literal = p->type;
+    p->type = kind == TY_IntLiteral ? TY_SCALAR(int) : TY_SCALAR(float64);
+}
+
 static void param_types(Check *c, const Ast *ast, SigParam *p) {
     const Ast *type = ast->param.type;
     if (p->is_self && (!type || ast->param.convention == CONV_OUT)) { /* what `out self: Box[X]` says helps inference only */
@@ -313,8 +322,10 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     c->wants_mutable = false;
     if (p->convention == CONV_MUT && in_kernel(c) && is_view(c, p->type))
         p->convention = CONV_VAR; /* the view travels, and is the kernel's own; what it shows is changed */
-    if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison))
+    if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison)) {
+        param_of_literals(c, p);
         return;
+    }
     p->element = p->type;
     if (p->kind == PARAM_STAR && p->convention == CONV_VAR) { /* the arguments are the function's own */
         p->type = wellknown_of(c, WK_List, &p->element, 1);
