@@ -8,6 +8,7 @@ enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
 
 typedef struct Candidate {
     Decl *fn;
+    const Decl *promise; /* the trait's method that generic code means here: it says the names and defaults of arguments */
     Env *env;          /* of the function's own parameters; the type's are around it */
     Env *type_env;     /* constructors of an open generic */
     Decl *generic;
@@ -28,6 +29,11 @@ typedef struct Candidate {
 
 static inline AstList params_of(const Candidate *k) { return k->fn->ast->fn.sig.params; }
 static inline const Ast *param_at(const Candidate *k, uint32_t i) { return params_of(k).at[i]; }
+/* What the caller knows of it. */
+static inline const Ast *promised_at(const Candidate *k, uint32_t i) {
+    const AstList *params = k->promise ? &k->promise->ast->fn.sig.params : NULL;
+    return params && i < params->len ? params->at[i] : param_at(k, i);
+}
 static inline bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
 
 int candidate_compare(const Candidate *a, const Candidate *b); /* < 0: a is better */

@@ -40,6 +40,13 @@ static bool is_open(Sema *s, const Decl *fn) {
     return false;
 }
 
+/* What generic code means by its calls is known from the code as it is written, before instances are made of it. */
+void fn_check_before_instance(Sema *s, Decl *fn) {
+    bool is_of_file = fn->module == s->main && fn->ast->kind == AST_Fn && !fn->is_python && !fn->closure && !fn->around && !fn->is_twice;
+    if (is_of_file && !fn->is_checked && is_open(s, fn))
+        fn_check_written(s, fn);
+}
+
 static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
     ValueId *args = NEW_ARRAY(s->arena, ValueId, fn->params.len + 1);
     for (uint32_t i = 0; i < fn->params.len; i++)
@@ -49,6 +56,9 @@ static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
 
 /* The tree of what is only checked goes at once. */
 void fn_check_written(Sema *s, Decl *fn) {
+    if (fn->is_checked)
+        return;
+    fn->is_checked = true;
     fn_resolve(s, fn);
     Env *env = symbolic_env(s, fn);
     Check c = check_at(s, fn, env);

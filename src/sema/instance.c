@@ -411,6 +411,8 @@ void instance_check_body(Sema *s, Instance *inst) {
         inst->state = INST_FAILED;
         return;
     }
+    if (!inst->is_archetype)
+        fn_check_before_instance(s, (Decl *)(uintptr_t)inst->fn);
     Instance *outer = s->current;
     SemaTarget target = s->target;
     DiagSink *sink = &s->ctx->diags;

@@ -63,6 +63,7 @@ struct Decl {
     bool is_implicit;      /* FN: @implicit constructor */
     bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts;  /* STRUCT */
     bool is_twice;         /* FN: reported as a second one of the same signature */
+    bool is_checked;       /* FN: its body was checked as it is written */
     /* PARAM */
     uint32_t index;  /* in the owner's params; FIELD: field number */
     bool is_hidden, is_pack, is_type, is_type_known;
@@ -215,6 +216,7 @@ struct Sema {
     Decl *wellknown[WK_COUNT]; /* NULL: not asked for yet, or not there */
     Map implicit;        /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
     Map merged;          /* two sets of functions -> Decl* OVERLOADS of both */
+    Map promises;        /* ends of a call in generic code -> Decl* FN: the method of a bound that says what the call leaves out or names */
     Map missing;         /* struct, name: a trait asks for it, and that it lacks has been reported */
     Map header_traits;   /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
     Map conformances;    /* type, trait -> bool */
@@ -540,6 +542,7 @@ bool target_asked(Sema *s, bool before);   /* whether someone asked since; what 
 void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
 void instance_settle(Check *c, Instance *instance, Span span);  /* result and raising are known: checks the body where they are inferred */
 void fn_check_written(Sema *s, Decl *fn); /* called or not */
+void fn_check_before_instance(Sema *s, Decl *fn); /* of generic code of the main module */
 void instance_check_body(Sema *s, Instance *instance);
 void instance_drop_tree(Sema *s, Instance *instance); /* nobody looks into its body any more */
 Hir *fn_ref(Check *c, Instance *instance, Span span);

@@ -34,8 +34,8 @@ static uint32_t shown_number(const Candidate *k, uint32_t number) { return numbe
 
 static int32_t keyword_param(const Candidate *k, NameId name) {
     for (uint32_t i = k->first; i < params_of(k).len; i++) {
-        const Ast *p = param_at(k, i);
-        if (SAME(p->param.name, name) && p->param.kind == PARAM_PLAIN && p->param.group != GROUP_POSITIONAL && !is_out(p))
+        const Ast *p = param_at(k, i), *said = promised_at(k, i);
+        if (SAME(said->param.name, name) && p->param.kind == PARAM_PLAIN && said->param.group != GROUP_POSITIONAL && !is_out(p))
             return (int32_t)i;
     }
     return NO_ARG;
@@ -113,7 +113,7 @@ static bool place_args(Check *c, Candidate *k, const Args *args) {
     }
     for (uint32_t p = k->first; p < params_of(k).len; p++) {
         const Ast *param = param_at(k, p);
-        if (k->arg_of[p] == NO_ARG && param->param.kind == PARAM_PLAIN && !param->param.default_value && !is_out(param))
+        if (k->arg_of[p] == NO_ARG && param->param.kind == PARAM_PLAIN && !promised_at(k, p)->param.default_value && !is_out(param))
             return fail(c, k, "argument '%s' is missing", name_c(c->ctx, param->param.name));
     }
     return true;
@@ -596,14 +596,14 @@ int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is bet
 
 /* ---- the call itself ---- */
 
-static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, Span span) {
-    Check at = check_for(c, k->fn, k->env);
+static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, uint32_t written, Span span) {
+    Check at = check_for(c, k->promise ? k->promise : k->fn, k->env);
     at.arena = c->arena;
     at.is_comptime = false;
     at.instance = c->instance;
     at.try_frame = c->try_frame;
     at.call_span = span;
-    Expr e = expr_check(&at, p->ast->param.default_value, p->type);
+    Expr e = expr_check(&at, promised_at(k, written)->param.default_value, p->type);
     if (expr_is_poison(&e))
         return hir_poison(c, p->ast->span);
     return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
@@ -648,7 +648,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         else if (p->kind == PARAM_DOUBLE_STAR)
             value = variadic_keywords(c, k, args, written, p, span);
         else if (arg == NO_ARG)
-            value = default_value(c, k, p, span);
+            value = default_value(c, k, p, written, span);
         else
             value = py_lent_argument(c, &loans, &args->at[arg].expr, p, arg);
         bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
@@ -691,6 +691,26 @@ static Args with_receiver(Check *c, const Expr *fns, const Args *args, bool is_s
     return all;
 }
 
+/* Generic code calls the method that the trait promises: an instance takes from the trait what the call leaves to the method. */
+static void keep_promise(Check *c, const Candidate *k, const Args *args, Span span) {
+    if (!c->is_archetype || c->speculative || !k->fn->owner || k->fn->owner->kind != DECL_TRAIT)
+        return;
+    bool leaves = false;
+    for (uint32_t i = 0; i < args->len && !leaves; i++)
+        leaves = !IS_NONE(args->at[i].name);
+    for (uint32_t i = k->first; i < params_of(k).len && !leaves; i++)
+        leaves = k->arg_of[i] == NO_ARG && param_at(k, i)->param.default_value;
+    if (leaves)
+        map_put(&c->s->promises, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)k->fn);
+}
+
+static const Decl *promise_of(Check *c, const Expr *fns, Span span) {
+    uint64_t found = 0;
+    bool may = !c->is_archetype && !c->is_symbolic && !IS_NONE(fns->owner) && c->s->promises.len;
+    const Decl *promise = may && map_get(&c->s->promises, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
+    return promise && SAME(promise->name, fns->decl->name) ? promise : NULL;
+}
+
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
     (void)expected;
     uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
@@ -704,8 +724,10 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
             return expr_poison(span);
     if (full.len > MAX_ARGS)
         return expr_poison(span);
+    const Decl *promise = promise_of(c, fns, span);
     for (uint32_t i = 0; i < count; i++) {
         Candidate *k = &list[i];
+        k->promise = promise;
         k->fits = match(c, k, fns, k->fn->is_static ? args : &full);
         if (!k->fits)
             continue;
@@ -725,6 +747,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         candidates_report_ambiguous(c, fns, list, count, best, span);
         return expr_poison(span);
     }
+    keep_promise(c, best, args, span);
     return commit(c, best, fns, best->fn->is_static ? args : &full, span);
 }
 
