@@ -203,10 +203,10 @@ static void with_rest(Check *c, const Ast *ast, uint32_t item) {
         stmts_check(c, ast->with.body->block.items);
 }
 
-/* Entering is not protected: when it raises, there is nothing to leave. What it gives is kept for the body, which binds it. */
-Expr with_enter(Check *c, const Expr *manager, bool is_bound, Span span) {
+/* Entering is not protected: when it raises, there is nothing to leave. What it gives is kept for the body. */
+Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span) {
     Expr entered = call_method(c, manager, N(__enter__), NULL, 0, span);
-    if (!is_bound) {
+    if (!is_kept) {
         emit_call(c, &entered);
     } else if (entered.kind == X_PLACE) {
         place_found(c, &entered);
@@ -217,6 +217,29 @@ Expr with_enter(Check *c, const Expr *manager, bool is_bound, Span span) {
     return entered;
 }
 
+/* What `with m():` entered and gave no name; NULL when that is nothing to keep. */
+static HirLocal *keep_entered(Check *c, const Expr *entered) {
+    if (!entered->is_transfer || ty_is(c->types, entered->type, TY_None)) return NULL;
+    HirLocal *kept = local_temp(c, entered->type, entered->span);
+    kept->is_temp = false;
+    kept->is_mutable = true;
+    emit(c, hir_let(c->arena, kept, expr_to_value(c, entered), entered->span));
+    return kept;
+}
+
+/* try: body; finally: what was entered lives to here, whichever way the body ends */
+static void with_kept(Check *c, const Ast *ast, uint32_t item, HirLocal *kept) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    with_rest(c, ast, item);
+    c->stmts = saved;
+    Hir *whole = stmt_new(c, HIR_Try, ast->span), *alive = stmt_new(c, HIR_KeepAlive, ast->span);
+    alive->keep_alive.place = hir_local(c->arena, kept, ast->span);
+    whole->try_.body = emitted(c, &stmts, ast->with.body->span);
+    whole->try_.finally = hir_block(c->arena, &alive, 1, ast->span);
+    emit(c, whole);
+}
+
 /* Body of the `with` in its scope: binds the value of __enter__ first. */
 static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered, bool keep) {
     const Ast *target = ast->with.items.at[item]->with_item.target;
@@ -224,15 +247,18 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     LocalScope scope;
     c->stmts = &stmts;
     locals_push(c, &scope);
+    HirLocal *kept = NULL;
     if (target)
         bind_target(c, target, entered, entered->kind == X_PLACE && !entered->is_transfer ? CONV_REF : CONV_VAR, ast->span);
+    else if (keep)
+        kept = keep_entered(c, entered);
     Local *bound = target && scope.locals.len ? scope.locals.at[0] : NULL;
-    with_rest(c, ast, item);
-    if (keep && bound && bound->var && !bound->is_ref && block_falls_through(emitted(c, &stmts, ast->span))) {
-        Hir *alive = stmt_new(c, HIR_KeepAlive, ast->span);
-        alive->keep_alive.place = hir_local(c->arena, bound->var, ast->span);
-        emit(c, alive);
-    }
+    if (keep && bound && !bound->is_ref)
+        kept = bound->var;
+    if (kept)
+        with_kept(c, ast, item, kept);
+    else
+        with_rest(c, ast, item);
     locals_pop(c);
     c->stmts = saved;
     return emitted(c, &stmts, ast->with.body->span);
@@ -330,8 +356,8 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
     bool good = manager_open(c, with_item->with_item.value, &manager);
     if (good && enters_by_value(c, manager.type))
         manager.is_transfer = true;
-    Expr entered = good ? with_enter(c, &manager, with_item->with_item.target, with_item->span) : expr_poison(with_item->span);
-    bool has_exit = good && type_has_method(c, manager.type, N(__exit__));
+    bool has_exit = good && type_has_method(c, manager.type, N(__exit__)), is_kept = with_item->with_item.target || !has_exit;
+    Expr entered = good ? with_enter(c, &manager, is_kept, with_item->span) : expr_poison(with_item->span);
     TryFrame frame = {.outer = c->try_frame};
     c->try_frame = &frame;
     Hir *body = with_body(c, ast, item, &entered, !has_exit);

@@ -619,7 +619,7 @@ void for_check(Check *c, const Ast *ast);
 void match_check(Check *c, const Ast *ast);
 void with_check(Check *c, const Ast *ast, uint32_t item);
 /* What makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
-Expr with_enter(Check *c, const Expr *manager, bool is_bound, Span span);
+Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span);
 bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Span span);
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);
