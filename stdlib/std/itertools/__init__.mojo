@@ -198,28 +198,26 @@ def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: 
 
 
 @fieldwise_init
-struct _Cycle[mut: Bool, //, T: Copyable, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """A list again and again."""
+struct _Cycle[I: Iterator & Copyable & Deinitable](Iterator, Copyable):
+    """What an iterable gives, again and again."""
 
-    comptime Element = Self.T
-    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
-    var _items: Pointer[List[Self.T], Self.origin]
-    var _at: Int
+    comptime Element = Self.I.Element
+    var _start: Self.I
+    var _at: Self.I
 
-    def __iter__(self) -> Self:
+    def __iter__(ref self) -> ref [self] Self:
         return self
 
-    def __next__(mut self) raises StopIteration -> Self.T:
-        if len(self._items[]) == 0:
-            raise StopIteration()
-        if self._at == len(self._items[]):
-            self._at = 0
-        self._at += 1
-        return self._items[][self._at - 1].copy()
+    def __next__(mut self) raises StopIteration -> Self.I.Element:
+        try:
+            return self._at.__next__()
+        except:
+            self._at = self._start.copy()
+        return self._at.__next__()
 
 
-def cycle[T: Copyable](items: List[T]) -> _Cycle[T, origin_of(items)]:
-    """The elements of a list again and again, without end.
+def cycle[C: AnyType](iterable: C) -> _Cycle[type_of(iterable.__iter__())]:
+    """The elements of an iterable again and again, without end.
 
     ```mojo
     var colors: List[String] = ["red", "blue"]
@@ -227,7 +225,7 @@ def cycle[T: Copyable](items: List[T]) -> _Cycle[T, origin_of(items)]:
         print(color)  # red blue red
     ```
     """
-    return _Cycle[T, origin_of(items)](Pointer(to=items), 0)
+    return _Cycle[type_of(iterable.__iter__())](__pyc.owned(iterable.__iter__()), __pyc.owned(iterable.__iter__()))
 
 
 struct _Product2[A: Copyable & Deinitable, B: Copyable & Deinitable](Iterator, Copyable):
