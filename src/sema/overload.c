@@ -167,10 +167,10 @@ static Decl *pack_param(Check *c, Candidate *k, const Ast *param) {
     return NULL;
 }
 
-static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool in_pack) {
+static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool keeps_literal) {
     if (arg->expr.kind == X_PENDING)
         return pending_type(c, arg->ast, pattern);
-    if (in_pack && arg->expr.kind == X_CONST && ty_is(c->types, arg->expr.type, TY_StrLiteral))
+    if (keeps_literal && arg->expr.kind == X_CONST && ty_is(c->types, arg->expr.type, TY_StrLiteral))
         return TY(StrLiteral);
     TypeId open = arg->expr.kind == X_FNS && ty_is(c->types, pattern, TY_Param) ? closure_of_open_fn(c, &arg->expr) : NONE_OF(TypeId);
     if (!IS_NONE(open))
@@ -196,7 +196,7 @@ static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
             }
             continue;
         }
-        TypeId type = arg_type(c, arg, TY(Poison), true);
+        TypeId type = arg_type(c, arg, TY(Poison), k->fn->module->is_library); /* the library prints literals as they are */
         if (ty_is(c->types, type, TY_Poison) || IS_NONE(type))
             return fail(c, k, "argument %u has no type of its own", i + 1);
         if (count < MAX_ARGS)
