@@ -1,5 +1,5 @@
-/* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one, List, Set, Dict,
- * Tuple of what their parts settle to. */
+/* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one, Array (in Python's
+ * files List), Set, Dict, Tuple of what their parts settle to. */
 #include "sema/internal.h"
 
 static bool has_context(Check *c, TypeId expected) {
@@ -63,6 +63,18 @@ static TypeId checked_type(Check *c, const Ast *ast) {
     return type;
 }
 
+/* Where nothing says what it becomes: a List in Python's files, an Array in the others. */
+static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
+    if (is_list || !ast->list.items.len || source_is_python(c->ctx, ast->span.lo))
+        return wellknown_of(c, WK_List, &element, 1);
+    return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
+}
+
+TypeId growing_type(Check *c, const Ast *list) {
+    TypeId element = joined(c, list->list.items, TY(Poison));
+    return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? NONE_OF(TypeId) : list_type(c, list, element, true);
+}
+
 TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
     switch ((int)ast->kind) {
     case AST_List: {
@@ -71,7 +83,7 @@ TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
             return TY(Poison);
         if (ty_is(c->types, like, TY_Array))
             return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
-        return wellknown_of(c, WK_List, &element, 1);
+        return list_type(c, ast, element, ty_is(c->types, like, TY_Struct));
     }
     case AST_Set: {
         TypeId element = joined(c, ast->set.items, TY(Poison));
@@ -269,7 +281,10 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
         element = ast->list.items.len ? joined(c, ast->list.items, TY(Poison)) : element;
     if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
         return no_element_type(c, ast, expected);
-    return filled(c, ast, wellknown_of(c, WK_List, &element, 1), element, N(append), ast->list.items);
+    TypeId type = list_type(c, ast, element, context);
+    if (ty_is(c->types, type, TY_Array))
+        return array_display(c, ast, type);
+    return filled(c, ast, type, element, N(append), ast->list.items);
 }
 
 static Expr set_display(Check *c, const Ast *ast, TypeId expected) {

@@ -495,6 +495,7 @@ bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *r
 Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId expected, Span span);
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
 TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
+TypeId growing_type(Check *c, const Ast *list);  /* the List that a display makes; none: not known */
 bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span); /* x[i] op= v by __getitem__ and __setitem__ */
 
 /* once.c: what a statement uses twice */

@@ -426,6 +426,11 @@ static bool is_said_at_header(Check *c, const Expr *base, NameId name) {
     return map_has(&c->s->missing, map_key2(decl->id.id, name.id));
 }
 
+static bool is_member_of_list(Check *c, NameId name) {
+    Decl *list = wellknown(c->s, WK_List);
+    return list && decl_member(c->s, list, name);
+}
+
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
     if (is_said_at_header(c, base, name))
         return;
@@ -447,7 +452,10 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
     else if (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member))
         type_bounds(c->s, type, &traits);
     offer_traits(c, &near, &traits, 0);
-    if (suggest_found(&near))
+    if (ty_is(c->types, type, TY_Array) && is_member_of_list(c, name))
+        diag_note(c->ctx, span, "a display without a type is an Array; 'var xs: List[%s] = […]' makes a List, which has it",
+                  ty_c(c->types, ty_data(c->types, type)->array.element));
+    else if (suggest_found(&near))
         diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }
 

@@ -468,11 +468,16 @@ Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Spa
 
 /* ---- expressions ---- */
 
+/* What an operand is that needs a context and has none: of `[0] * n` and `[0] + [1]` a List, which has these operators. */
+static TypeId own_context(Check *c, const Ast *ast) {
+    return ast->kind == AST_List ? growing_type(c, ast) : NONE_OF(TypeId);
+}
+
 /* What the other operand says of one that needs a context: `[0] * n` is no Int, whatever n is. */
 static TypeId context_of(Check *c, const Ast *ast, const Expr *other) {
     bool is_display = ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Dict || ast->kind == AST_Comprehension;
     TypeId type = type_settle(c, other);
-    return is_display && ty_is_scalar(c->types, type) ? NONE_OF(TypeId) : type;
+    return is_display && ty_is_scalar(c->types, type) ? own_context(c, ast) : type;
 }
 
 static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, TypeId expected, Expr *left, Expr *right) {
@@ -482,7 +487,8 @@ static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, 
         *left = expr_check(c, left_ast, context_of(c, left_ast, right));
         return;
     }
-    *left = expr_check(c, left_ast, left_open ? expected : NONE_OF(TypeId));
+    bool has_context = !IS_NONE(expected) || !left_open;
+    *left = expr_check(c, left_ast, !left_open ? NONE_OF(TypeId) : has_context ? expected : own_context(c, left_ast));
     *right = expr_check(c, right_ast, right_open && !expr_is_poison(left) ? context_of(c, right_ast, left) : NONE_OF(TypeId));
 }
 

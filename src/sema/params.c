@@ -246,7 +246,8 @@ ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool 
     }
     TypeId type = param_type(c, param, env);
     bool open = ty_is(c->types, type, TY_Poison) || ty_is_symbolic(c->types, type);
-    Expr e = expr_check(c, arg, open ? NONE_OF(TypeId) : type);
+    TypeId like = !open ? type : arg->kind == AST_List ? pending_type(c, arg, type) : NONE_OF(TypeId);
+    Expr e = expr_check(c, arg, like);
     if (expr_is_poison(&e))
         return NONE_OF(ValueId);
     if (ty_is(c->types, type, TY_Origin)) {

@@ -24,5 +24,5 @@ def main() raises:
     var data = ctx.enqueue_create_buffer[DType.float32](8)
     var factors: List[Float32] = [1, 2, 3, 4]
     var terms: List[Float32] = [1, 2]
-    var both = [ConstantMemoryMapping("factors", factors), ConstantMemoryMapping("terms", terms)]
+    var both: List[ConstantMemoryMapping] = [ConstantMemoryMapping("factors", factors), ConstantMemoryMapping("terms", terms)]
     ctx.enqueue_function[scale](data, grid_dim=1, block_dim=8, constant_memory=both)

@@ -56,7 +56,7 @@ def _log10[width: Int, //](x: _Floats[width]) -> _Floats[width]:
     `k * log10(2) + 2 / log(10) * atanh(s)`. Here `abs(s) < 0.172`, so that a few terms of the series of atanh suffice;
     only the first of them needs two floats.
     """
-    comptime atanh_terms = [1.0 / 3, 1.0 / 5, 1.0 / 7, 1.0 / 9, 1.0 / 11, 1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21]
+    comptime atanh_terms: List[Float64] = [1.0 / 3, 1.0 / 5, 1.0 / 7, 1.0 / 9, 1.0 / 11, 1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21]
     comptime sqrt_half_bits = UInt64(0x3FE6A09E667F3BCD)
     comptime log10_of_2 = 0.3010299956640665  # 41 bits: the product with an exponent is exact
     comptime log10_of_2_rest = -8.532344317057107e-14
@@ -102,8 +102,8 @@ def _exponentials[width: Int, //](k: _Floats[width], r: _Pairs[width], sign: Flo
     """`e ** x + sign * e ** -x` of `x = k * log(2) + r`, `k` from 0 to 1000. With `p = 2 ** k` and `q = sign / p` that is
     `(p + q) * cosh(r) + (p - q) * sinh(r)`; after `p + q` and `(p - q) * r` the terms of Taylor's series are small.
     """
-    comptime cosh_terms = [1.0 / 2, 1.0 / 24, 1.0 / 720, 1.0 / 40320, 1.0 / 3628800, 1.0 / 479001600, 1.0 / 87178291200]
-    comptime sinh_terms = [1.0 / 6, 1.0 / 120, 1.0 / 5040, 1.0 / 362880, 1.0 / 39916800, 1.0 / 6227020800]
+    comptime cosh_terms: List[Float64] = [1.0 / 2, 1.0 / 24, 1.0 / 720, 1.0 / 40320, 1.0 / 3628800, 1.0 / 479001600, 1.0 / 87178291200]
+    comptime sinh_terms: List[Float64] = [1.0 / 6, 1.0 / 120, 1.0 / 5040, 1.0 / 362880, 1.0 / 39916800, 1.0 / 6227020800]
     var p = _two_to(k)
     var q = _two_to(-k) * sign
     var z = r[0] * r[0]

@@ -52,7 +52,7 @@ def main():
         span[0] = i
 
     parallelize(write, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
-    var shared = ArcPointer([1, 2])
+    var shared = ArcPointer[List[Int]]([1, 2])
 
     def grow(i: Int) {read shared}:
         shared[].append(i)
