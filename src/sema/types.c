@@ -167,6 +167,8 @@ static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
             return data->t;
         if (data->kind == VAL_NONE)
             return TY(None);
+        if (data->kind == VAL_EXPR)
+            return TY(Poison); /* one of several types, which the parameters will say */
         if (data->kind == VAL_TRAIT && (c->makes_holes || c->is_symbolic || c->env)) {
             Decl *param = hole_param(c, ast, 0, NULL, e->value); /* a trait as an argument's type: Some[Trait] */
             if (param) {
