@@ -102,6 +102,58 @@ struct _Zip4[A: Iterator, B: Iterator, C: Iterator, D: Iterator](Iterator):
         return (a^, b^, c^, d^)
 
 
+@fieldwise_init
+struct _Zip5[A: Iterator, B: Iterator, C: Iterator, D: Iterator, E: Iterator](Iterator):
+    """Five iterators side by side."""
+
+    comptime Element = Tuple[Self.A.Element, Self.B.Element, Self.C.Element, Self.D.Element, Self.E.Element]
+    var _a: Self.A
+    var _b: Self.B
+    var _c: Self.C
+    var _d: Self.D
+    var _e: Self.E
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Self.Element:
+        var a = __pyc.owned(self._a.__next__())
+        var b = __pyc.owned(self._b.__next__())
+        var c = __pyc.owned(self._c.__next__())
+        var d = __pyc.owned(self._d.__next__())
+        var e = __pyc.owned(self._e.__next__())
+        return (a^, b^, c^, d^, e^)
+
+
+@fieldwise_init
+struct _Zip6[A: Iterator, B: Iterator, C: Iterator, D: Iterator, E: Iterator, F: Iterator](Iterator):
+    """Six iterators side by side."""
+
+    comptime Element = Tuple[Self.A.Element, Self.B.Element, Self.C.Element, Self.D.Element, Self.E.Element, Self.F.Element]
+    var _a: Self.A
+    var _b: Self.B
+    var _c: Self.C
+    var _d: Self.D
+    var _e: Self.E
+    var _f: Self.F
+
+    @always_inline
+    def __iter__(ref self) -> ref [self] Self:
+        return self
+
+    @always_inline
+    def __next__(mut self) raises StopIteration -> Self.Element:
+        var a = __pyc.owned(self._a.__next__())
+        var b = __pyc.owned(self._b.__next__())
+        var c = __pyc.owned(self._c.__next__())
+        var d = __pyc.owned(self._d.__next__())
+        var e = __pyc.owned(self._e.__next__())
+        var f = __pyc.owned(self._f.__next__())
+        return (a^, b^, c^, d^, e^, f^)
+
+
 @always_inline
 def zip[A: AnyType, B: AnyType](a: A, b: B) -> _Zip2[type_of(a.__iter__()), type_of(b.__iter__())]:
     """Elements of both side by side, until one ends.
@@ -131,6 +183,40 @@ def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType](
     """Elements of four iterables side by side, until one ends."""
     return _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())](
         __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__()), __pyc.owned(d.__iter__())
+    )
+
+
+@always_inline
+def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType, E: AnyType](
+    a: A, b: B, c: C, d: D, e: E
+) -> _Zip5[
+    type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
+    type_of(d.__iter__()), type_of(e.__iter__())
+]:
+    """Elements of five iterables side by side, until one ends."""
+    return _Zip5[
+        type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
+        type_of(d.__iter__()), type_of(e.__iter__())
+    ](
+        __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__()),
+        __pyc.owned(d.__iter__()), __pyc.owned(e.__iter__())
+    )
+
+
+@always_inline
+def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType, E: AnyType, F: AnyType](
+    a: A, b: B, c: C, d: D, e: E, f: F
+) -> _Zip6[
+    type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
+    type_of(d.__iter__()), type_of(e.__iter__()), type_of(f.__iter__())
+]:
+    """Elements of six iterables side by side, until one ends."""
+    return _Zip6[
+        type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
+        type_of(d.__iter__()), type_of(e.__iter__()), type_of(f.__iter__())
+    ](
+        __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__()),
+        __pyc.owned(d.__iter__()), __pyc.owned(e.__iter__()), __pyc.owned(f.__iter__())
     )
 
 

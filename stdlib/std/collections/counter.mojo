@@ -3,6 +3,34 @@
 from std.collections.dict import Dict, DictEntry, DictEntryIter, DictKeyIter, DictValueIter
 
 
+@fieldwise_init
+struct CountTuple[K: Copyable & Deinitable](Copyable, Equatable where conforms_to(K, Equatable), Writable where conforms_to(K, Writable)):
+    """A value and how often it was counted: `[0]` and `[1]`.
+
+    ```mojo
+    for item in Counter[String]("a", "b", "a").most_common(1):
+        print(item[0], item[1], item)  # a 2 (a, 2)
+    ```
+    """
+
+    comptime Part[i: Int] = Self.K if i == 0 else Int
+    var _value: Self.K
+    var _count: Int
+
+    def __getitem_param__[i: Int](self) -> Self.Part[i]:
+        comptime if i == 0:
+            return rebind[Self.Part[i]](self._value).copy()
+        else:
+            comptime assert i == 1, "there are two parts"
+            return rebind[Self.Part[i]](self._count)
+
+    def __eq__(self, other: Self) -> Bool where conforms_to(Self.K, Equatable):
+        return self._value == other._value and self._count == other._count
+
+    def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.K, Writable):
+        writer.write("(", self._value, ", ", self._count, ")")
+
+
 struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
     Copyable, Movable, Defaultable, Sized, Boolable, Iterable, Equatable, Writable where conforms_to(K, Writable)
 ):
@@ -173,7 +201,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
                 out.append(e.key.copy())
         return out^
 
-    def most_common(self, n: Int = -1) -> List[Tuple[Self.K, Int]]:
+    def most_common(self, n: Int = -1) -> List[CountTuple[Self.K]]:
         """The `n` values that count most, with their counts; all when `n` is negative. Of equal counts the one that was
         counted first comes
         first. Complexity: n log n.
@@ -197,11 +225,11 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         var keys = List[Self.K]()
         for key in self:
             keys.append(key.copy())
-        var out = List[Tuple[Self.K, Int]]()
+        var out = List[CountTuple[Self.K]]()
         for k in order:
             if n >= 0 and len(out) >= n:
                 break
-            out.append((keys[k].copy(), counts[k]))
+            out.append(CountTuple(keys[k].copy(), counts[k]))
         return out^
 
     def update(mut self, other: Self):
