@@ -1,5 +1,6 @@
 """Measuring how long code takes."""
 
+from std.benchmark.bencher import Bench, BenchConfig, Bencher, BenchId, BenchMetric, ThroughputMeasure
 from std.time import perf_counter_ns
 
 
@@ -35,75 +36,175 @@ struct Unit:
     comptime ms = "ms"
     comptime s = "s"
 
-
-@fieldwise_init
-struct Report(Copyable, Writable):
-    """How often code ran, and how long that took.
-
-    ```mojo
-    print(Report(2, 3000000))  # mean 1.5 ms, 2 iterations
-    ```
-    """
-
-    var iterations: Int
-    var duration_ns: Int
-
-    def mean(self, unit: String = "s") -> Float64:
-        """The time of one run, in seconds or the named unit: ns, us, ms or s.
-
-        ```mojo
-        print(Report(2, 3000000).mean("us"))  # 1500.0
-        ```
-        """
-        var ns = Float64(self.duration_ns) / Float64(max(self.iterations, 1))
+    @staticmethod
+    def _of_ns(ns: Float64, unit: StringSpan) -> Float64:
         if unit == "ns":
             return ns
         if unit == "us":
             return ns / 1e3
         return ns / 1e6 if unit == "ms" else ns / 1e9
 
-    def duration(self, unit: String = "s") -> Float64:
-        """The time of all runs, in seconds or the named unit.
 
-        ```mojo
-        print(Report(2, 3000000).duration("ms"))  # 3.0
-        ```
-        """
-        return self.mean(unit) * Float64(self.iterations)
+@fieldwise_init
+struct _Batch(ImplicitlyCopyable):
+    """Calls that were measured together."""
 
-    def write_to(self, mut writer: Some[Writer]):
-        writer.write("mean ", self.mean("ms"), " ms, ", self.iterations, " iterations")
+    var iterations: Int
+    var duration_ns: Int
 
-    def print(self, unit: String = "s"):
-        """Prints the report: mean, total and how often the code ran.
-
-        ```mojo
-        Report(2, 3000000).print("ms")
-        ```
-        """
-        print("Benchmark Report (" + unit + ")")
-        print("Mean:", self.mean(unit))
-        print("Total:", self.duration(unit))
-        print("Iters:", self.iterations)
+    def mean_ns(self) -> Float64:
+        return Float64(self.duration_ns) / Float64(max(self.iterations, 1))
 
 
-def run[F: def() -> None](f: F, *, max_iters: Int = 1000, min_runtime_secs: Float64 = 0.1, num_warmup_iters: Int = 10) -> Report:
-    """Calls the function again and again, up to `max_iters` times or until it took ten times `min_runtime_secs`.
+struct Report(Copyable, Writable):
+    """How often code ran, and how long that took.
 
     ```mojo
     def work():
         keep(1 + 1)
 
-    print(run(work, max_iters=5).iterations)  # 5
+    var report = run(work, max_iters=100)
+    print(report.iters(), report.min() <= report.mean())  # 100 True
     ```
     """
+
+    var warmup_duration: Int
+    var _batches: List[_Batch]
+
+    def __init__(out self):
+        """Nothing ran."""
+        self.warmup_duration = 0
+        self._batches = []
+
+    def iters(self) -> Int:
+        """How often the code ran.
+
+        ```mojo
+        print(Report().iters())  # 0
+        ```
+        """
+        var n = 0
+        for batch in self._batches:
+            n += batch.iterations
+        return n
+
+    def duration(self, unit: StringSpan = Unit.s) -> Float64:
+        """The time of all runs in seconds, or in the named unit.
+
+        ```mojo
+        print(Report().duration(Unit.ms))  # 0.0
+        ```
+        """
+        var ns = 0
+        for batch in self._batches:
+            ns += batch.duration_ns
+        return Unit._of_ns(Float64(ns), unit)
+
+    def mean(self, unit: StringSpan = Unit.s) -> Float64:
+        """The time of one run in seconds, or in the named unit.
+
+        ```mojo
+        print(Report().mean(Unit.us))  # 0.0
+        ```
+        """
+        return self.duration(unit) / Float64(max(self.iters(), 1))
+
+    def min(self, unit: StringSpan = Unit.s) -> Float64:
+        """The mean of the fastest batch of runs.
+
+        ```mojo
+        print(Report().min())  # 0.0
+        ```
+        """
+        var least = Float64(0)
+        for i, batch in enumerate(self._batches):
+            if i == 0 or batch.mean_ns() < least:
+                least = batch.mean_ns()
+        return Unit._of_ns(least, unit)
+
+    def max(self, unit: StringSpan = Unit.s) -> Float64:
+        """The mean of the slowest batch of runs.
+
+        ```mojo
+        print(Report().max())  # 0.0
+        ```
+        """
+        var most = Float64(0)
+        for batch in self._batches:
+            if batch.mean_ns() > most:
+                most = batch.mean_ns()
+        return Unit._of_ns(most, unit)
+
+    def as_string(self, unit: StringSpan = Unit.s) -> String:
+        """The report as text.
+
+        ```mojo
+        print(Report().as_string("ms").count("Mean"))  # 3
+        ```
+        """
+        var line = String("-") * 80
+        return String(
+            line, "\nBenchmark Report (", unit, ")\n", line, "\nMean: ", self.mean(unit), "\nTotal: ", self.duration(unit), "\nIters: ",
+            self.iters(), "\nWarmup Total: ", Unit._of_ns(Float64(self.warmup_duration), unit), "\nFastest Mean: ", self.min(unit),
+            "\nSlowest Mean: ", self.max(unit), "\n"
+        )
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write(self.as_string())
+
+    def print(self, unit: StringSpan = Unit.s):
+        """Prints the report.
+
+        ```mojo
+        Report().print(Unit.ms)
+        ```
+        """
+        print(self.as_string(unit))
+
+    def print_full(self, unit: StringSpan = Unit.s):
+        """Prints the report and each batch of runs.
+
+        ```mojo
+        Report().print_full(Unit.ms)
+        ```
+        """
+        self.print(unit)
+        for i, batch in enumerate(self._batches):
+            print("Batch:", i)
+            print("Iterations:", batch.iterations)
+            print("Mean:", Unit._of_ns(batch.mean_ns(), unit))
+            print("Duration:", Unit._of_ns(Float64(batch.duration_ns), unit), end="\n\n")
+
+
+def run[F: def() raises -> None](
+    f: F, num_warmup_iters: Int = 1, max_iters: Int = 1000000000, min_runtime_secs: Float64 = 0.1, max_runtime_secs: Float64 = 60,
+    max_batch_size: Int = 0
+) raises -> Report:
+    """Calls the function in growing batches, until it ran `min_runtime_secs` or `max_iters` times.
+
+    ```mojo
+    def work():
+        keep(1 + 1)
+
+    print(run(work, max_iters=5).iters())  # 5
+    ```
+    """
+    var report = Report()
+    var start = perf_counter_ns()
     for _ in range(num_warmup_iters):
         f()
-    var start = perf_counter_ns()
-    var n = 0
-    while n < max_iters:
-        f()
-        n += 1
-        if Float64(perf_counter_ns() - start) * 1e-9 > 10 * min_runtime_secs:
-            break
-    return Report(n, perf_counter_ns() - start)
+    report.warmup_duration = perf_counter_ns() - start
+    var done = 0
+    var total = 0
+    var size = 1
+    while done < max_iters and Float64(total) * 1e-9 < min(min_runtime_secs, max_runtime_secs):
+        size = min(size, max_iters - done)
+        start = perf_counter_ns()
+        for _ in range(size):
+            f()
+        var took = perf_counter_ns() - start
+        report._batches.append(_Batch(size, took))
+        done += size
+        total += took
+        size = size * 2 if max_batch_size == 0 else min(size * 2, max_batch_size)
+    return report^
