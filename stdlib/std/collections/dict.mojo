@@ -16,6 +16,12 @@ struct DictKeyError[K: AnyType](ImplicitlyCopyable, Writable):
     ```
     """
 
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write(reflect[Self].short_name(), "()")
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)
+
 
 @fieldwise_init
 struct EmptyDictError(ImplicitlyCopyable, Writable):

@@ -17,6 +17,12 @@ struct EmptyOptionalError[T: AnyType](ImplicitlyCopyable, Writable):
     ```
     """
 
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write(reflect[Self].short_name(), "()")
+
+    def write_repr_to(self, mut writer: Some[Writer]):
+        self.write_to(writer)
+
 
 @fieldwise_init
 struct OptionalIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
