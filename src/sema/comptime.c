@@ -88,7 +88,9 @@ bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report) {
         diag(c->ctx, D_NOT_COMPTIME, named ? use.found->span : span,
              named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, use.found->local->name)).at : "this");
         if (named && !use.found->local->param)
-            diag_note(c->ctx, use.found->local->span, "a value known while compiling is declared as 'comptime %s = …'", name_c(c->ctx, use.found->local->name));
+            diag_note(c->ctx, use.found->local->span, c->module->is_python ? "a value known while compiling is declared as '%s: Comptime = …'"
+                                                                           : "a value known while compiling is declared as 'comptime %s = …'",
+                      name_c(c->ctx, use.found->local->name));
     }
     return true;
 }

@@ -334,7 +334,9 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_Imaginary: return unsupported(c, ast, "a complex literal of Python");
     case AST_Ellipsis: return unsupported(c, ast, "'...' as a value");
     case AST_Slice: return slice_check(c, ast, expected);
-    case AST_Await: case AST_Yield: case AST_YieldFrom: return unsupported(c, ast, "a suspending expression in the systems register");
+    case AST_Await: case AST_Yield: case AST_YieldFrom:
+        return unsupported(c, ast, c->module && c->module->is_python ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
+                                                                     : "a suspending expression in the systems register");
     default: return unsupported(c, ast, "this");
     }
 }

@@ -330,7 +330,8 @@ static void check_end(Check *c, const Instance *inst, const Hir *block) {
     TypeId result = c->infers_result ? c->inferred_result : sig->result;
     if (IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) || ty_is(c->types, result, TY_Poison))
         return;
-    if (block_falls_through(block))
+    bool is_generator = inst->fn->ast->kind == AST_Fn && inst->fn->ast->fn.is_generator; /* which is refused already */
+    if (block_falls_through(block) && !is_generator)
         diag(c->ctx, D_MISSING_RETURN, inst->fn->span, name_c(c->ctx, inst->fn->name), ty_c(c->types, result));
 }
 

@@ -733,6 +733,7 @@ bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig);
 bool py_body(Sema *s, Instance *instance);                    /* checks the body of an instance itself */
 void py_fn_resolve(Sema *s, Decl *fn);                        /* a hidden parameter for each argument */
 void py_spell_star(Sema *s, Module *module, Ast *stmt);     /* `from m import *` of a .py file: the names that it binds */
+void py_offer_visible(Check *c, Suggestion *near);          /* the names of the Python register that can be seen here */
 void py_offer_names(Sema *s, const Module *module, Suggestion *near); /* what the body of a .py file binds */
 bool py_next_library(Sema *s);                               /* checks one more library module in Python; false: there are no more */
 void py_check_module(Sema *s);                                /* checks the body of the main module, when it is a script */

@@ -163,6 +163,7 @@ void report_unknown_name(Check *c, NameId name, Span span) {
     offer_names(c, &near, &c->s->known);
     if (c->s->prelude)
         offer_names(c, &near, &c->s->prelude->names);
+    py_offer_visible(c, &near);
     if (suggest_found(&near))
         diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }

@@ -199,12 +199,23 @@ static void fill_object(Check *c, PyModuleInfo *info, Span span) {
     }
 }
 
+static void offer_scope(Sema *s, const PyScope *scope, Suggestion *near) {
+    for (uint32_t i = 0; i < scope->list.len; i++)
+        suggest_offer(near, name_text(s->ctx, scope->list.at[i]->name));
+}
+
 void py_offer_names(Sema *s, const Module *module, Suggestion *near) {
     if (!module->is_python)
         return;
-    const PyScope *scope = py_module_info(s, (Module *)(uintptr_t)module)->scope;
-    for (uint32_t i = 0; i < scope->list.len; i++)
-        suggest_offer(near, name_text(s->ctx, scope->list.at[i]->name));
+    offer_scope(s, py_module_info(s, (Module *)(uintptr_t)module)->scope, near);
+}
+
+void py_offer_visible(Check *c, Suggestion *near) {
+    if (!c->module || !c->module->is_python)
+        return;
+    for (const PyScope *scope = c->py ? c->py->scope : NULL; scope; scope = scope->outer)
+        offer_scope(c->s, scope, near);
+    py_offer_names(c->s, c->module, near);
 }
 
 /* Every module has these; a module with a __getattr__ has what that says. */

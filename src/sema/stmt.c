@@ -695,10 +695,22 @@ void import_check(Check *c, const Ast *ast) {
     }
 }
 
-/* In a .py file an @fn may name a module's variable so. */
+/* The variables of a .py file are Python's. What is assigned after that is not reported again. */
+static void refuse_global(Check *c, const Ast *ast) {
+    unsupported(c, ast, "'global' in an '@fn' (pass the variable as a 'Mut' argument, or assign it in a plain 'def')");
+    for (uint32_t i = 0; i < ast->global.count; i++) {
+        Expr *poison = NEW(c->arena, Expr);
+        *poison = expr_poison(ast->span);
+        local_add(c, ast->global.names[i], ast->span, NULL)->fixed = poison;
+    }
+}
+
 static void scope_stmt_check(Check *c, const Ast *ast) {
-    if (!c->module || c->module->is_python)
+    if (!c->module || c->module->is_python) {
+        if (ast->kind == AST_Global)
+            refuse_global(c, ast);
         return;
+    }
     unsupported(c, ast, ast->kind == AST_Global ? "'global' in the systems register (no variable is seen by every function; pass it as a 'mut' argument)"
                                                 : "'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments)");
 }
