@@ -5,22 +5,12 @@
  * another is an instance without a value, a view: it keeps the object around it, and asks that for the address each time, since a container
  * may move what it holds. A value read from a name, attribute or element into a variable
  * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
-#include "sema/py_internal.h"
+#include "sema/py_struct.h"
 
 enum { MOST_BASES = 32, MOST_ARGS = 8 };
 
 enum { SLOT_VALUE, SLOT_OWNER, SLOT_ASK, SLOT_INDEX, SLOTS }; /* of a view: owner.ask(index) gives the address */
 static const char *const SLOT_NAMES[SLOTS] = {"<value>", "<owner>", "<ask>", "<index>"};
-#define ELEMENT_PLACE STR("<element>") /* a method of containers */
-
-typedef struct StructClass {
-    TypeId type;
-    GlobalId slot;   /* the class object, 0 until it is made */
-    GlobalId offset; /* of the address in its instances */
-    FnId make;
-    GlobalId named;  /* the class object once it has its constructors, too */
-    FnId make_named; /* none: nobody uses the type by its name */
-} StructClass;
 
 static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
     Hir *place = hir_new(c->arena, HIR_Global, type, span);
@@ -30,348 +20,13 @@ static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
 
 /* ---- the value of an instance ---- */
 
-static Hir *offset_of(Check *c, const StructClass *made, Span span) {
+Hir *py_struct_offset(Check *c, const StructClass *made, Span span) {
     return hir_load(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span));
 }
 
-static Hir *value_place(Check *c, const StructClass *made, Hir *word, Span span) {
-    Hir *address = py_raw(c, py_rt(c, RT_pyc_struct_value, TY(Object), span, 2, word, offset_of(c, made, span)));
+Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span) {
+    Hir *address = py_raw(c, py_rt(c, RT_pyc_struct_value, TY(Object), span, 2, word, py_struct_offset(c, made, span)));
     return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &address, 1, span), made->type, span);
-}
-
-/* ---- entries that work on a value ---- */
-
-typedef struct Wrap {
-    const StructClass *made;
-    NameId name;      /* of the method or field */
-    uint32_t first;   /* argument after self, if there is one */
-    uint32_t count;   /* of those arguments, at most */
-    uint64_t arities; /* the counts that one of its functions takes: a bit each */
-    uint32_t field;
-    enum { WRAP_METHOD, WRAP_STATIC, WRAP_NEW, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL, WRAP_HASH, WRAP_EXIT,
-           WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
-    bool failed;
-    HirLocal *params[2];
-    Hir *room;        /* of the words that came, where they are not those of the second parameter */
-    Span span;
-} Wrap;
-
-static StructClass *struct_class(Check *c, TypeId type);
-static Hir *class_word(Check *c, const StructClass *made, Span span);
-
-static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
-    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
-    param->param = number;
-    param->convention = CONV_READ;
-    return param;
-}
-
-static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
-    Hir *place = w->room ? py_room_at(c, w->room, index, w->span) : py_word_at(c, py_load(c, w->params[1], w->span), index, w->span);
-    return hir_load(c->arena, place);
-}
-
-static Expr receiver_of(Check *c, const Wrap *w) {
-    Expr e = expr_place(value_place(c, w->made, slot_word(c, w, 0), w->span), true);
-    e.span = w->span;
-    return e;
-}
-
-static bool can_be_object(Check *c, TypeId type) {
-    return ty_is(c->types, type, TY_Struct) && ty_is_concrete(c->types, type) && type_decl(c->s, type);
-}
-
-bool py_struct_is_object(Check *c, TypeId type) {
-    return can_be_object(c, type) && !type_holds_reference(c->types, type, 0);
-}
-
-/* What a Python program can hold: anything but pointers, references and what cannot be copied out of its place. */
-static bool can_be_given(Check *c, const Expr *e) {
-    if (expr_is_poison(e) || e->kind == X_CONST)
-        return !expr_is_poison(e);
-    if (py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type) || py_system_from(c, e->type))
-        return true;
-    const TypeData *data = ty_data(c->types, e->type);
-    for (uint32_t i = 0; data->kind == TY_Tuple && i < data->tuple.count; i++) {
-        Expr item = {.kind = X_VALUE, .type = data->tuple.items[i]};
-        if (!can_be_given(c, &item))
-            return false;
-    }
-    return data->kind == TY_Tuple || (can_be_object(c, e->type) && !type_holds_reference(c->types, e->type, 0) && (e->kind == X_VALUE || type_is_copyable(c, e->type)));
-}
-
-static void give(Check *c, Wrap *w, const Expr *e) {
-    w->failed |= !can_be_given(c, e);
-    if (!w->failed)
-        py_return(c, e, w->span);
-}
-
-/* What walks over the struct, and refers to it, is given as a list; an array of numbers as a tuple. */
-static void give_result(Check *c, Wrap *w, const Expr *e) {
-    bool walks = e->kind == X_VALUE && can_be_object(c, e->type) && type_holds_reference(c->types, e->type, 0) && type_has_method(c, e->type, N(__iter__));
-    bool is_array = e->kind == X_VALUE && ty_is(c->types, e->type, TY_Array) && ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
-    Expr list = walks || is_array ? expr_value(py_system_list(c, e, w->span)) : *e;
-    if (is_array && !expr_is_poison(&list))
-        list = py_expr_of(py_call_words(c, py_builtin(c, STR("tuple"), w->span), &list.hir, 1, w->span));
-    give(c, w, &list);
-}
-
-static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
-    Args args = args_of_exprs(c, words, count, w->span);
-    Expr type = expr_type(c, w->made->type, w->span);
-    if (w->kind == WRAP_NEW)
-        return construct(c, w->made->type, &args, w->span);
-    if (w->kind == WRAP_STATIC) {
-        Expr fns = member_of(c, &type, w->name, w->span);
-        return call_expr(c, &fns, &args, NONE_OF(TypeId), w->span);
-    }
-    Expr receiver = receiver_of(c, w);
-    receiver.lender = count ? py_let(c, c->stmts, slot_word(c, w, 0)) : NULL;
-    return call_method(c, &receiver, w->name, words, count, w->span);
-}
-
-static void run_arity(Check *c, Wrap *w, uint32_t count) {
-    Expr *words = NEW_ARRAY(c->arena, Expr, count + 1);
-    for (uint32_t i = 0; i < count; i++)
-        words[i] = py_expr_of(slot_word(c, w, w->first + i));
-    Expr result = call_of(c, w, words, count);
-    give_result(c, w, &result);
-}
-
-static Hir *is_left_out(Check *c, const Wrap *w, uint32_t index) {
-    return py_rt(c, RT_pyc_obj_is, TY(Bool), w->span, 2, slot_word(c, w, w->first + index), py_builtin(c, STR("Ellipsis"), w->span));
-}
-
-/* By keyword one may be given behind one that is left out, whose default nobody knows here. */
-static void refuse_gap(Check *c, const Wrap *w, uint32_t index) {
-    Str text = arena_printf(c->s->arena, "%s() needs its argument %u, since a later one is given", name_c(c->ctx, w->name), index + 1);
-    emit(c, py_if(c, is_left_out(c, w, index + 1), NULL, py_raise_text(c, STR("TypeError"), text, w->span), w->span));
-}
-
-/* As many arguments as are there: what was left out is Ellipsis, its default. */
-static void run_method(Check *c, Wrap *w) {
-    for (uint32_t count = 0; count < w->count; count++) {
-        if (!(w->arities >> count & 1))
-            continue;
-        HirVec then = {0}, *around = c->stmts;
-        c->stmts = &then;
-        uint64_t *flow = py_flow_save(c);
-        for (uint32_t i = count; i + 1 < w->count; i++)
-            refuse_gap(c, w, i);
-        run_arity(c, w, count);
-        c->stmts = around;
-        py_flow_restore(c, flow);
-        emit(c, py_if(c, is_left_out(c, w, count), hir_block(c->arena, then.at, then.len, w->span), NULL, w->span));
-    }
-    run_arity(c, w, w->count);
-}
-
-/* `x[a, b]` gives its indices as one tuple. */
-static void run_indexed(Check *c, Wrap *w) {
-    Span span = w->span;
-    Hir *room = py_room(c, c->stmts, w->count + 1, span);
-    Hir *value = SAME(w->name, N(__setitem__)) ? slot_word(c, w, 2) : py_absent(c, span);
-    emit(c, hir_assign(c->arena, py_room_at(c, room, 0, span), slot_word(c, w, 0), span));
-    Hir *rest = py_address(c, py_room_at(c, room, 1, span));
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack_index, TY(None), span, 4, slot_word(c, w, 1), value, py_i64(c, w->count, span), rest)));
-    Wrap spread = *w;
-    spread.room = room;
-    run_method(c, &spread);
-    w->failed |= spread.failed;
-}
-
-static Expr field_of(Check *c, const Wrap *w) {
-    const StructInfo *info = struct_complete(c->s, w->made->type, w->span);
-    Expr receiver = receiver_of(c, w);
-    Expr field = expr_place(hir_field(c->arena, receiver.hir, w->field, info->fields[w->field].type, w->span), true);
-    field.span = w->span;
-    return field;
-}
-
-static void run_set(Check *c, Wrap *w) {
-    Expr field = field_of(c, w), value = py_expr_of(slot_word(c, w, 1));
-    Hir *made = expr_convert(c, &value, field.type);
-    w->failed |= hir_is_bad(made);
-    if (!hir_is_bad(made))
-        emit(c, hir_assign(c->arena, field.hir, made, w->span));
-}
-
-/* ---- views ---- */
-
-/* Parts that are structs stay where they are; others are given as values. */
-static bool stays_in_place(Check *c, const Expr *item) {
-    return item->kind == X_PLACE && can_be_object(c, item->type) && !py_system_from(c, item->type) && !type_is_wellknown(c->s, item->type, WK_String);
-}
-
-static void give_address(Check *c, Wrap *w, const Expr *part) {
-    w->failed |= !stays_in_place(c, part);
-    if (w->failed)
-        return;
-    Expr address = py_expr_of(py_address(c, part->hir));
-    py_return(c, &address, w->span);
-}
-
-static void give_view(Check *c, const Wrap *w, TypeId type, Str ask, Hir *index) {
-    Span span = w->span;
-    StructClass *made = struct_class(c, type);
-    Hir *cls = class_word(c, made, span), *owner = slot_word(c, w, 0), *name = py_str(c, ask, span);
-    Expr view = py_expr_of(py_rt(c, RT_pyc_struct_view, TY(Object), span, 5, cls, offset_of(c, made, span), owner, name, index));
-    py_return(c, &view, span);
-}
-
-static Str field_place_name(Check *c, const Wrap *w) {
-    const StructInfo *info = struct_complete(c->s, w->made->type, w->span);
-    return arena_printf(c->s->arena, "<%.*s>", STR_ARGS(name_text(c->ctx, info->fields[w->field].name)));
-}
-
-static void run_get(Check *c, Wrap *w) {
-    Expr field = field_of(c, w);
-    if (stays_in_place(c, &field))
-        give_view(c, w, field.type, field_place_name(c, w), py_none(c, w->span));
-    else
-        give(c, w, &field);
-}
-
-static Expr item_of(Check *c, const Wrap *w) {
-    Expr receiver = receiver_of(c, w), word = py_expr_of(slot_word(c, w, 1)), index = expr_value(expr_convert(c, &word, TY_SCALAR(int)));
-    Expr item = call_method(c, &receiver, N(__getitem__), &index, 1, w->span);
-    item.span = w->span;
-    return item;
-}
-
-static bool elements_stay(Check *c, const Wrap *w) {
-    Trial trial = trial_begin(c);
-    Expr receiver = receiver_of(c, w), index = expr_value(py_int(c, 0, w->span));
-    Expr item = call_method(c, &receiver, N(__getitem__), &index, 1, w->span);
-    return trial_end(c, trial) && stays_in_place(c, &item);
-}
-
-/* map(self.__getitem__, range(len(self))) */
-static Hir *element_iterator(Check *c, const Wrap *w) {
-    Span span = w->span;
-    HirLocal *self = py_let(c, c->stmts, slot_word(c, w, 0));
-    Hir *word = py_load(c, self, span), *length = py_call_words(c, py_builtin(c, STR("len"), span), &word, 1, span);
-    Hir *get = py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, self, span), py_str(c, STR("__getitem__"), span));
-    Hir *parts[] = {get, py_call_words(c, py_builtin(c, STR("range"), span), &length, 1, span)};
-    return py_call_words(c, py_builtin(c, STR("map"), span), parts, 2, span);
-}
-
-static void run_place(Check *c, Wrap *w) {
-    Expr item = item_of(c, w);
-    give_address(c, w, &item);
-}
-
-static void run_item(Check *c, Wrap *w) {
-    Expr item = item_of(c, w);
-    if (!stays_in_place(c, &item)) {
-        give(c, w, &item);
-        return;
-    }
-    emit(c, hir_expr_stmt(c->arena, item.hir)); /* the index is checked here, where it is said */
-    give_view(c, w, item.type, ELEMENT_PLACE, slot_word(c, w, 1));
-}
-
-static void run_set_item(Check *c, Wrap *w) {
-    Expr item = item_of(c, w), value = py_expr_of(slot_word(c, w, 2));
-    w->failed |= item.kind != X_PLACE || !item.is_mutable;
-    Hir *made = w->failed ? NULL : expr_convert(c, &value, item.type);
-    w->failed |= hir_is_bad(made);
-    if (!w->failed)
-        emit(c, hir_assign(c->arena, item.hir, made, w->span));
-}
-
-/* ---- protocols ---- */
-
-/* An object of another class is for its own `__eq__` to judge. */
-static void run_equal(Check *c, Wrap *w) {
-    Span span = w->span;
-    HirVec other = {0}, *saved = c->stmts;
-    Expr unknown = py_expr_of(py_builtin(c, STR("NotImplemented"), span));
-    c->stmts = &other;
-    py_return(c, &unknown, span);
-    c->stmts = saved;
-    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, slot_word(c, w, 1), class_word(c, w->made, span));
-    emit(c, py_if(c, test, NULL, hir_block(c->arena, other.at, other.len, span), span));
-    Expr left = receiver_of(c, w), right = expr_place(value_place(c, w->made, slot_word(c, w, 1), span), true);
-    right.span = span;
-    Expr result = operator_apply(c, OP_EQ, &left, &right, span);
-    give(c, w, &result);
-}
-
-static void run(Check *c, void *state) {
-    Wrap *w = state;
-    Expr e;
-    switch (w->kind) {
-    case WRAP_METHOD: case WRAP_STATIC: case WRAP_NEW: run_method(c, w); return;
-    case WRAP_INDEXED: run_indexed(c, w); return;
-    case WRAP_EQUAL: run_equal(c, w); return;
-    case WRAP_GET: run_get(c, w); return;
-    case WRAP_FIELD_PLACE: e = field_of(c, w); give_address(c, w, &e); return;
-    case WRAP_PLACE: run_place(c, w); return;
-    case WRAP_ITEM: run_item(c, w); return;
-    case WRAP_SET_ITEM: run_set_item(c, w); return;
-    case WRAP_SET: run_set(c, w); return;
-    case WRAP_COPY: e = receiver_of(c, w); break;
-    case WRAP_ITER: {
-        if (elements_stay(c, w)) {
-            e = expr_value(element_iterator(c, w));
-            break;
-        }
-        Expr receiver = receiver_of(c, w);
-        Hir *list = py_system_list(c, &receiver, w->span);
-        e = hir_is_bad(list) ? expr_poison(w->span) : expr_value(py_rt(c, RT_pyc_obj_iter, TY(Object), w->span, 1, list));
-        break;
-    }
-    case WRAP_HASH: {
-        Expr receiver = receiver_of(c, w);
-        e = call_library(c, WK_hash, &receiver, 1, w->span);
-        break;
-    }
-    case WRAP_EXIT: {
-        Expr receiver = receiver_of(c, w);
-        e = call_method(c, &receiver, N(__exit__), NULL, 0, w->span);
-        break;
-    }
-    case WRAP_TEXT: {
-        Expr receiver = receiver_of(c, w);
-        Hir *text = py_system_text(c, &receiver);
-        e = hir_is_bad(text) ? expr_poison(w->span) : expr_value(text);
-        break;
-    }
-    }
-    give(c, w, &e);
-}
-
-static void begin(Check *c, void *state) {
-    Wrap *w = state;
-    w->params[0] = parameter(c, "__function", 1);
-    w->params[1] = parameter(c, "__slots", 2);
-    py_names_begin(c, c->py->function);
-}
-
-/* none: it cannot be offered to Python. */
-static FnId make_entry(Check *outer, Wrap *w, Str name) {
-    Sema *s = outer->s;
-    Str symbol = arena_printf(s->arena, "py$struct$fn$%u", ++py_sema(s)->count);
-    Instance *inst = py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, w->span);
-    PyScope *scope = NEW(s->arena, PyScope);
-    *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
-    map_init(&scope->names, s->arena);
-    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true};
-    Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
-    PyBody body = {.begin = begin, .begin_state = w, .run = run, .state = w};
-    Trial trial = trial_begin(&c);
-    py_check_fixpoint(&c, scope, &body);
-    bool good = trial_end(&c, trial);
-    if (!good || w->failed) {
-        inst->state = INST_FAILED;
-        return NONE_OF(FnId);
-    }
-    Hir *block = py_check_fixpoint(&c, scope, &body);
-    HirLocal **params = NEW_ARRAY(c.arena, HirLocal *, 2);
-    memcpy(params, w->params, 2 * sizeof *params);
-    py_instance_done(s, inst, py_finish_body(&c, inst, block, params, 2));
-    return inst->fn_id;
 }
 
 /* ---- the class ---- */
@@ -430,7 +85,7 @@ static void put_static(Check *c, const Space *space, FnId entry, Str name, const
 /* Gives the entry, which may serve under another name too. */
 static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
     w.made = made;
-    FnId entry = make_entry(c, &w, name);
+    FnId entry = py_struct_entry(c, &w, name);
     if (w.kind == WRAP_STATIC)
         put_static(c, space, entry, name, sig, w.span);
     else
@@ -499,7 +154,7 @@ static void put_property(Check *c, const Space *space, const StructClass *made, 
     Span span = set->list.at[0]->span;
     Wrap w = {.made = made, .name = set->name, .kind = WRAP_METHOD, .span = span, .arities = 1, .first = 1};
     Str name = name_text(c->ctx, set->name);
-    FnId getter = make_entry(c, &w, name);
+    FnId getter = py_struct_entry(c, &w, name);
     if (IS_NONE(getter))
         return;
     Hir *get = function_of(c, getter, plain_signature(c->s, 1), name, c->stmts, span);
@@ -556,7 +211,7 @@ static void put_fields(Check *c, const Space *space, const StructClass *made, Sp
         if (type_decl(c->s, made->type)->module != c->s->main && name.at[0] == '_')
             continue; /* the library's own business */
         Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = at}, set = {.made = made, .field = i, .kind = WRAP_SET, .span = at};
-        FnId getter = make_entry(c, &get, name), setter = make_entry(c, &set, name);
+        FnId getter = py_struct_entry(c, &get, name), setter = py_struct_entry(c, &set, name);
         if (IS_NONE(getter))
             continue;
         Hir *words[2] = {function_of(c, getter, plain_signature(c->s, 1), name, c->stmts, span), NULL};
@@ -564,7 +219,7 @@ static void put_fields(Check *c, const Space *space, const StructClass *made, Sp
             words[1] = function_of(c, setter, plain_signature(c->s, 2), name, c->stmts, span);
         put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), words, words[1] ? 2 : 1, span), span);
         Wrap place = {.made = made, .field = i, .kind = WRAP_FIELD_PLACE, .span = at};
-        put_wrapped(c, space, made, place, field_place_name(c, &place), plain_signature(c->s, 2));
+        put_wrapped(c, space, made, place, py_struct_field_place(c, &place), plain_signature(c->s, 2));
     }
 }
 
@@ -650,7 +305,7 @@ static void build_named(Check *c, void *state) {
     Decl *decl = type_decl(c->s, made->type);
     Span span = decl->span;
     py_names_begin(c, c->py->function);
-    Space space = {.at = py_let(c, c->stmts, class_word(c, made, span)), .is_class = true};
+    Space space = {.at = py_let(c, c->stmts, py_struct_class_word(c, made, span)), .is_class = true};
     constructors_complete(c->s, decl);
     for (uint32_t i = 0; i < decl->members.len; i++) {
         Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
@@ -692,7 +347,7 @@ static GlobalId new_global(Check *c, const char *what, TypeId type) {
     return ir_global_new(c->s->module, arena_printf(c->s->arena, "py$struct$%u$%s", ++py->count, what), type, NONE_OF(ValueId));
 }
 
-static StructClass *struct_class(Check *c, TypeId type) {
+StructClass *py_struct_made(Check *c, TypeId type) {
     PySema *py = py_sema(c->s);
     uint64_t known;
     if (map_get(&py->structs, type.id, &known))
@@ -717,157 +372,22 @@ static Hir *made_word(Check *c, GlobalId global, FnId maker, Span span) {
     return py_seq(c, &stmts, hir_load(c->arena, global_of(c, global, TY(Object), span)));
 }
 
-static Hir *class_word(Check *c, const StructClass *made, Span span) { return made_word(c, made->slot, made->make, span); }
+Hir *py_struct_class_word(Check *c, const StructClass *made, Span span) { return made_word(c, made->slot, made->make, span); }
 
 Hir *py_struct_class(Check *c, TypeId type, Span span) {
-    if (!can_be_object(c, type))
+    if (!py_struct_can_be_object(c, type))
         return NULL;
-    return c->speculative ? py_none(c, span) : class_word(c, struct_class(c, type), span);
+    return c->speculative ? py_none(c, span) : py_struct_class_word(c, py_struct_made(c, type), span);
 }
 
 Hir *py_struct_named(Check *c, TypeId type, Span span) {
     Hir *cls = py_struct_class(c, type, span);
     if (!cls || c->speculative || !type_decl(c->s, type)->module->is_library)
         return cls;
-    StructClass *made = struct_class(c, type);
+    StructClass *made = py_struct_made(c, type);
     if (IS_NONE(made->make_named)) {
         made->named = new_global(c, "named", TY(Object));
         make_maker(c, made, build_named);
     }
     return made_word(c, made->named, made->make_named, span);
-}
-
-/* A new instance that owns the content of the variable. */
-static Hir *instance_of(Check *c, HirLocal *kept, Span span) {
-    StructClass *made = struct_class(c, kept->type);
-    struct_complete(c->s, kept->type, span);
-    HirVec stmts = {0};
-    Hir *cls = class_word(c, made, span), *size = py_u64(c, MAX(ty_layout(c->types, kept->type).size, 8u), span);
-    HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_struct_new, TY(Object), span, 3, cls, offset_of(c, made, span), size));
-    Hir *init = py_stmt_new(c, HIR_Init, span);
-    init->assign.place = value_place(c, made, py_load(c, object, span), span);
-    init->assign.value = hir_move(c->arena, hir_local(c->arena, kept, span));
-    vec_push(c->arena, &stmts, init);
-    return py_seq(c, &stmts, py_load(c, object, span));
-}
-
-static bool is_optional(Check *c, TypeId type) { return type_is_wellknown(c->s, type, WK_Optional); }
-
-/* As an object an empty Optional is None. */
-static Hir *optional_box(Check *c, HirVec *stmts, HirLocal *kept, Span span) {
-    Expr place = expr_place(hir_local(c->arena, kept, span), true);
-    HirLocal *word = py_let(c, stmts, py_none(c, span));
-    Hir *box = hir_assign(c->arena, hir_local(c->arena, word, span), instance_of(c, kept, span), span);
-    vec_push(c->arena, stmts, py_if(c, expr_condition(c, &place), hir_block(c->arena, &box, 1, span), NULL, span));
-    return py_seq(c, stmts, py_load(c, word, span));
-}
-
-/* A new object with the value. */
-Hir *py_struct_box(Check *c, const Expr *value) {
-    Span span = value->span;
-    if (!can_be_object(c, value->type))
-        return NULL;
-    if (c->speculative)
-        return py_none(c, span);
-    Hir *content = expr_to_value(c, value);
-    if (hir_is_bad(content))
-        return content;
-    HirVec stmts = {0};
-    HirLocal *kept = py_let(c, &stmts, content);
-    return is_optional(c, kept->type) ? optional_box(c, &stmts, kept, span) : py_seq(c, &stmts, instance_of(c, kept, span));
-}
-
-/* object = an instance of the type made of the value; NULL when it is not made of it. */
-static Hir *assign_instance(Check *c, HirLocal *object, TypeId type, const Expr *value, Span span) {
-    HirVec stmts = {0}, *around = c->stmts;
-    c->stmts = &stmts;
-    Hir *made = expr_convert(c, value, type);
-    c->stmts = around;
-    if (hir_is_bad(made))
-        return NULL;
-    HirLocal *kept = py_let(c, &stmts, made);
-    vec_push(c->arena, &stmts, hir_assign(c->arena, hir_local(c->arena, object, span), instance_of(c, kept, span), span));
-    return hir_block(c->arena, stmts.at, stmts.len, span);
-}
-
-static Hir *is_instance(Check *c, const StructClass *made, HirLocal *object, Span span) {
-    return py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), class_word(c, made, span));
-}
-
-/* None, or a number or text, where an Optional of it is wanted: an instance takes its place. */
-static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const StructClass *made, Span span) {
-    TypeId element = val_data(c->types, ty_data(c->types, made->type)->nominal.args[0])->t;
-    Expr none = expr_const(c, TY(None), val_none(c->types), span), word = py_expr_of(py_load(c, object, span));
-    Hir *empty = assign_instance(c, object, made->type, &none, span), *filled = NULL;
-    if (ty_is_scalar(c->types, element) || py_system_from(c, element)) {
-        Expr item = expr_value(expr_convert(c, &word, element));
-        filled = assign_instance(c, object, made->type, &item, span);
-    }
-    Hir *otherwise = filled ? py_if(c, is_instance(c, made, object, span), NULL, filled, span) : NULL;
-    Hir *is_none = py_rt(c, RT_pyc_obj_is, TY(Bool), span, 2, py_load(c, object, span), py_none(c, span));
-    vec_push(c->arena, stmts, py_if(c, is_none, empty, otherwise ? hir_block(c->arena, &otherwise, 1, span) : NULL, span));
-}
-
-/* The value of an object that must be such a struct: a place. */
-Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
-    Span span = word->span;
-    if (!can_be_object(c, type))
-        return NULL;
-    if (c->speculative)
-        return hir_local(c->arena, local_temp(c, type, span), span);
-    StructClass *made = struct_class(c, type);
-    HirVec stmts = {0};
-    HirLocal *object = py_let(c, &stmts, word);
-    if (is_optional(c, type))
-        take_optional(c, &stmts, object, made, span);
-    Hir *test = is_instance(c, made, object, span);
-    Str text = arena_printf(c->s->arena, "expected %s", ty_c(c->types, type));
-    vec_push(c->arena, &stmts, py_if(c, test, NULL, py_raise_text(c, STR("TypeError"), text, span), span));
-    Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
-    seq->seq.stmts = (HirList){stmts.at, stmts.len};
-    seq->seq.value = value_place(c, made, py_load(c, object, span), span);
-    py_loan_add(c, object, seq);
-    return seq;
-}
-
-/* x = y of an object that may be a struct: its copy. */
-Hir *py_struct_copied(Check *c, Hir *word, Span span) {
-    HirVec stmts = {0};
-    HirLocal *object = py_let(c, &stmts, word);
-    HirLocal *copy = py_let(c, &stmts, py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_str(c, STR("__pyc_copy__"), span)));
-    Hir *set = hir_assign(c->arena, hir_local(c->arena, object, span), py_call_words(c, py_load(c, copy, span), NULL, 0, span), span);
-    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, copy, span)), NULL, hir_block(c->arena, &set, 1, span), span));
-    return py_seq(c, &stmts, py_load(c, object, span));
-}
-
-/* ---- methods with parameters ---- */
-
-static bool has_parameters(Check *c, TypeId type, NameId method) {
-    const Decl *found = type_has_method(c, type, method) ? type_member_decl(c->s, type, method) : NULL;
-    for (uint32_t i = 0; found && i < found->list.len; i++)
-        if (found->list.at[i]->ast && found->list.at[i]->ast->fn.sig.type_params.len)
-            return true;
-    return false;
-}
-
-/* `o.method[…]` of an object: parameters are known when the program is compiled, so the method must be. It is that of the one
- * struct the file names, by import or as its own, which has such a method; none: nothing or several have it. */
-TypeId py_struct_with_method(Check *c, NameId method) {
-    const PyScope *scope = py_module_info(c->s, c->module)->scope;
-    TypeId found = NONE_OF(TypeId);
-    for (uint32_t i = 0; i < scope->list.len; i++) {
-        const PyName *name = scope->list.at[i];
-        bool is_struct = name->is_native || (name->def && name->def->kind == AST_Class);
-        Decl *decl = is_struct ? module_name(c->s, c->module, name->name) : NULL;
-        decl = decl ? decl_follow(c->s, decl) : NULL;
-        if (!decl || decl->kind != DECL_STRUCT || decl->params.len)
-            continue;
-        TypeId type = ty_nominal(c->types, TY_Struct, decl->id, NULL, 0);
-        if (!has_parameters(c, type, method))
-            continue;
-        if (!IS_NONE(found) && !SAME(found, type))
-            return NONE_OF(TypeId);
-        found = type;
-    }
-    return found;
 }
