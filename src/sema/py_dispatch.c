@@ -1,6 +1,7 @@
 /* Calls of overloaded functions with objects: which of them is meant is asked when the program runs, by the classes of the arguments.
  *
- *     if isinstance(x, int): result = f_int(x)  elif isinstance(x, str): result = f_str(x)  else: raise TypeError
+ *     if isinstance(x, int): meant = 0  elif isinstance(x, str): meant = 1
+ *     if meant == 0: result = f_int(x)  elif meant == 1: result = f_str(x)  else: raise TypeError
  *
  * What fits exactly comes first; then a bool is an int, and an int a float. */
 #include "sema/candidate.h"
@@ -11,6 +12,7 @@ typedef struct Dispatch {
     const Expr *fns;
     Args args;       /* kept, so that each can be asked and given */
     uint32_t before; /* arguments before those: the receiver */
+    HirLocal *meant; /* the number of the function, below 0: none */
     HirLocal *result;
     Span span;
 } Dispatch;
@@ -104,6 +106,32 @@ static Hir *nobody(Dispatch *d) {
     return py_raise_text(d->c, STR("TypeError"), text, d->span);
 }
 
+/* meant = …: in two rounds, exactly and loosely. */
+static Hir *choice(Dispatch *d, const Candidate *list, uint32_t count) {
+    Check *c = d->c;
+    Hir *chain = NULL;
+    for (uint32_t i = 2 * count; i-- > 0;) {
+        if (!list[i % count].fits)
+            continue;
+        Hir *set = hir_assign(c->arena, hir_local(c->arena, d->meant, d->span), py_i64(c, i % count, d->span), d->span);
+        Hir *then = hir_block(c->arena, &set, 1, d->span), *otherwise = chain ? hir_block(c->arena, &chain, 1, d->span) : NULL;
+        chain = py_if(c, is_meant(d, &list[i % count], i >= count), then, otherwise, d->span);
+    }
+    return chain ? chain : hir_block(c->arena, NULL, 0, d->span);
+}
+
+static Hir *calls(Dispatch *d, const Candidate *list, uint32_t count) {
+    Check *c = d->c;
+    Hir *chain = nobody(d);
+    for (uint32_t i = count; i-- > 0;) {
+        Hir *call = list[i].fits ? call_of(d, &list[i]) : NULL;
+        Hir *pair[] = {hir_load(c->arena, hir_local(c->arena, d->meant, d->span)), py_i64(c, i, d->span)};
+        if (call)
+            chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, d->span), call, hir_block(c->arena, &chain, 1, d->span), d->span);
+    }
+    return chain;
+}
+
 bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before, Span span, Expr *result) {
     bool has_object = false;
     for (uint32_t i = 0; i < args->len; i++)
@@ -115,14 +143,10 @@ bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t coun
     keep_arguments(&d, args, &stmts);
     d.result = py_let(c, &stmts, py_none(c, span));
     d.result->is_mutable = true;
-    Hir *chain = nobody(&d);
-    for (uint32_t i = 2 * count; i-- > 0;) {
-        const Candidate *k = &list[i % count];
-        Hir *call = k->fits ? call_of(&d, k) : NULL;
-        if (call)
-            chain = py_if(c, is_meant(&d, k, i >= count), call, hir_block(c->arena, &chain, 1, span), span);
-    }
-    vec_push(c->arena, &stmts, chain);
+    d.meant = py_let(c, &stmts, py_i64(c, -1, span));
+    d.meant->is_mutable = true;
+    vec_push(c->arena, &stmts, choice(&d, list, count));
+    vec_push(c->arena, &stmts, calls(&d, list, count));
     *result = py_expr_of(py_seq(c, &stmts, py_load(c, d.result, span)));
     return true;
 }
