@@ -184,6 +184,7 @@ typedef struct IrModule {
     VEC(IrGlobal) globals;
     FnId main;            /* the program's entry, none for libraries */
     Map symbols;          /* NameId of symbol -> FnId */
+    Map depths;           /* ownership: how deep types lie in each other, as far as it was asked */
     bool print_spans;     /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
 } IrModule;
 

@@ -13,6 +13,7 @@ IrModule *ir_module_new(Context *ctx, Types *types) {
     module->types = types;
     module->arena = &ctx->arena;
     map_init(&module->symbols, module->arena);
+    map_init(&module->depths, module->arena);
     types_set_fn_names(types, symbol_of, find_symbol, module);
     return module;
 }

@@ -203,12 +203,12 @@ static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_lib
     return from.is_lost ? unknown : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
 }
 
-/* When all functions are there, each is looked at several times, and asks the same each time. */
+/* Functions ask the same again and again. */
 static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_library, bool is_behind) {
     uint64_t key = map_key2(from.id * 4 + is_library * 2u + is_behind, result.id), packed;
-    if (own->effects != NULL && map_get(&own->effects->depths, key, &packed)) return (OwnDepth){(uint32_t)packed, (uint32_t)(packed >> 32)};
+    if (map_get(&own->module->depths, key, &packed)) return (OwnDepth){(uint32_t)packed, (uint32_t)(packed >> 32)};
     OwnDepth depth = (is_behind ? depth_behind : depth_in_place)(own, from, result, is_library);
-    if (own->effects != NULL) map_put(&own->effects->depths, key, depth.least | (uint64_t)depth.most << 32);
+    map_put(&own->module->depths, key, depth.least | (uint64_t)depth.most << 32);
     return depth;
 }
 

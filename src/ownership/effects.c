@@ -319,7 +319,6 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     map_init(&effects->of_fn, arena);
     map_init(&effects->is_content, arena);
     map_init(&effects->reported, arena);
-    map_init(&effects->depths, arena);
     find_errors(effects);
     find_touches(effects);
     sum_up_all(effects);

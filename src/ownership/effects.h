@@ -42,7 +42,6 @@ struct OwnEffects {
     FnList of_values;    /* what a function value may be */
     OwnContents contents; /* what references are reached through, of which there are several owners */
     Map is_content;
-    Map depths;          /* depth.c: what was found already */
     Map reported;        /* changes that broke what a function relies on */
     bool *touches;       /* by FnId - 1: references into shared values are made in it, or by what it calls */
 };

@@ -46,7 +46,7 @@
 #include "ir/ir.h"
 
 /* Checks a lowered function and, when it is right, inserts the destroys. False when errors were reported: the function
- * is then as it was. Nothing is kept from one function to the next but IrFn.lends_shared. */
+ * is then as it was. Nothing is kept from one function to the next but IrFn.lends_shared, and what types say. */
 bool own_check_fn(IrModule *module, IrFn *fn);
 
 /* When all functions went through that without an error: references into values with several owners, and what callees change of these through

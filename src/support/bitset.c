@@ -29,16 +29,6 @@ void bitset_flip(Bitset *s) {
     clear_tail(s);
 }
 
-bool bitset_union(Bitset *to, const Bitset *from) {
-    assert(to->bits == from->bits);
-    uint64_t changed = 0;
-    for (uint32_t i = 0; i < bitset_words(to); i++) {
-        changed |= from->words[i] & ~to->words[i];
-        to->words[i] |= from->words[i];
-    }
-    return changed != 0;
-}
-
 bool bitset_intersect(Bitset *to, const Bitset *from) {
     assert(to->bits == from->bits);
     uint64_t changed = 0;
@@ -52,11 +42,4 @@ bool bitset_intersect(Bitset *to, const Bitset *from) {
 void bitset_subtract(Bitset *to, const Bitset *from) {
     assert(to->bits == from->bits);
     for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] &= ~from->words[i];
-}
-
-bool bitset_equal(const Bitset *a, const Bitset *b) {
-    if (a->bits != b->bits) return false;
-    uint64_t difference = 0;
-    for (uint32_t i = 0; i < bitset_words(a); i++) difference |= a->words[i] ^ b->words[i];
-    return difference == 0;
 }

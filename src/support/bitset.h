@@ -29,9 +29,22 @@ static inline void bitset_copy(Bitset *to, const Bitset *from) {
 }
 void bitset_fill(Bitset *s);
 void bitset_flip(Bitset *s); /* what was in it is out, and the other way round */
-bool bitset_union(Bitset *to, const Bitset *from);     /* true when `to` changed */
+static inline bool bitset_union(Bitset *to, const Bitset *from) { /* true when `to` changed */
+    assert(to->bits == from->bits);
+    uint64_t changed = 0;
+    for (uint32_t i = 0; i < bitset_words(to); i++) {
+        changed |= from->words[i] & ~to->words[i];
+        to->words[i] |= from->words[i];
+    }
+    return changed != 0;
+}
 bool bitset_intersect(Bitset *to, const Bitset *from); /* true when `to` changed */
 void bitset_subtract(Bitset *to, const Bitset *from);
-bool bitset_equal(const Bitset *a, const Bitset *b);
+static inline bool bitset_equal(const Bitset *a, const Bitset *b) {
+    if (a->bits != b->bits) return false;
+    uint64_t difference = 0;
+    for (uint32_t i = 0; i < bitset_words(a); i++) difference |= a->words[i] ^ b->words[i];
+    return difference == 0;
+}
 
 #endif
