@@ -242,6 +242,7 @@ static void find_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
         if (access.place.kind == PLACE_NONE || only_computes_address(inst->op)) continue;
         access.kind = is_call ? operand_kind(p, callee, k) : letter_kind(inst, place_letter(ir_op_info(inst->op), k));
         access.on_success = inst->op == IR_TryCall && access.kind == ACCESS_INIT;
+        p->is_on_edges |= access.on_success;
         add(p, first, access);
     }
     if (inst->target_count > 0) target_accesses(p, inst, index);

@@ -76,6 +76,7 @@ typedef struct IrPlaces {
     IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
     bool loads_errors;      /* a value of type Error is loaded somewhere */
     bool overwrites, borrows; /* there is an `overwrite`, a `borrow` somewhere */
+    bool is_on_edges;       /* … an access on an edge only (on_success) */
     VEC(IrAccess) accesses;
     IrRange *accesses_of;   /* by block id - 1 */
     uint64_t *active;       /* bits of the instructions that access a place, call, or make a pointer: the others concern nobody */

@@ -84,7 +84,8 @@ static Bitset entry_facts(const Own *own) {
 }
 
 void own_solve_init(Own *own) {
-    IrDataflow flow = {.bits = 3 * own->stride, .meet_is_union = true, .transfer = transfer, .edge = edge, .state = own};
+    IrDataflow flow = {.bits = 3 * own->stride, .meet_is_union = true, .transfer = transfer, .state = own};
+    if (own->places.is_on_edges) flow.edge = edge;
     flow.boundary = entry_facts(own);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
     own->init = (Bits){flow.in, flow.out};

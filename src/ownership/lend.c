@@ -391,6 +391,7 @@ static void call_inst(Lending *l, const IrInst *inst, Site site) {
     const FnType *type = ir_callee_type(l->own->module, l->own->fn, inst);
     const IrFn *callee = ir_callee(l->own->module, l->own->fn, inst);
     CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0, callee != NULL && callee->borrows < 0};
+    l->own->uses_threads |= callee != NULL && (callee->flags & IR_FN_PARALLEL) != 0;
     for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
     if (inst->imm.number != 0) flow_to_results(l, &c);
     for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++) lend_argument(l, inst, site, &type->params[i], i + 1);

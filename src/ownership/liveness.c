@@ -265,7 +265,8 @@ static bool find_level(Own *own, LiveFlow *f) {
 
 static void solve_level(Own *own, LiveFlow *f) {
     if (!find_level(own, f)) return; /* what ends does so in its own block */
-    IrDataflow flow = {.backward = true, .meet_is_union = true, .bits = own->shared, .transfer = transfer, .edge = edge, .state = f};
+    IrDataflow flow = {.backward = true, .meet_is_union = true, .bits = own->shared, .transfer = transfer, .state = f};
+    if (own->places.is_on_edges || f->level > 0) flow.edge = edge;
     flow.boundary = bitset_new(own->arena, own->shared);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
     for (uint32_t i = 0; i < own->cfg.order_count; i++) {

@@ -117,6 +117,7 @@ typedef struct Own {
     VEC(NodeId) lasting; /* the locals that are there when the function is left: OWNER_CALLER and OWNER_RESULT */
 
     VEC(Site) calls;    /* all of them, in order of the blocks */
+    bool uses_threads;  /* one of them is of a function that calls its arguments in several threads */
     VEC(Holder) holders;
     VEC(HolderId) holding; /* those that have facts */
     VEC(Loan) loans;

@@ -78,7 +78,8 @@ static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
 
 /* A parallel function's own callers were asked already. Once all functions are there, only for what is hidden. */
 void own_check_threads(Own *own) {
-    for (uint32_t i = 0; i < own->calls.len && (own->fn->flags & IR_FN_PARALLEL) == 0; i++) {
+    if (!own->uses_threads || (own->fn->flags & IR_FN_PARALLEL) != 0) return;
+    for (uint32_t i = 0; i < own->calls.len; i++) {
         Site call = own->calls.at[i];
         const IrInst *inst = own_inst(own, call);
         if (!is_parallel(own, inst)) continue;
