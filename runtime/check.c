@@ -359,6 +359,12 @@ void pyc_check_order(bool acquires, bool releases) {
     me->keeps_release = !releases;
 }
 
+void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access) {
+    CheckRegion *region = check_region_at((uintptr_t)address);
+    if (!pyc_check_running || !region || (uintptr_t)address % bytes == 0) return;
+    check_report_bounds(CHECK_MISALIGNED, access, "reaches", (uintptr_t)address, bytes, region);
+}
+
 void pyc_check_fence(void) {
     if (pyc_check_running) check_order_fence(pyc_check_running);
 }

@@ -58,6 +58,7 @@ void pyc_check_wait(PycPlace *place);
 void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
 void pyc_check_fence(void);
 void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
+void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access);
 void pyc_check_barrier(PycPlace *place); /* all of them have come there; may be NULL */
 
 /* Instead of the functions of memory.c (check_alloc.c). */

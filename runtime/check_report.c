@@ -211,6 +211,7 @@ void check_report_bounds(CheckKind kind, const PycAccess *access, const char *ve
         write_target(text, region, access, (int64_t)(address - region->base), bytes, kind == CHECK_OUT_OF_BOUNDS);
     else
         write_name(text, NULL, access);
+    if (kind == CHECK_MISALIGNED) pyc_text_c(text, ", whose address is no multiple of what `alignment=` promises");
     if (kind == CHECK_HOST_MEMORY) pyc_text_c(text, ", which is memory of the host: a GPU cannot reach it");
     if (kind == CHECK_USE_AFTER_FREE) {
         pyc_text_c(text, ", which was freed");

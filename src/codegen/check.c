@@ -104,6 +104,10 @@ LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
         LLVMValueRef orders[] = {LLVMConstInt(cg->i1, kind == IrCheck_Acquire, false), LLVMConstInt(cg->i1, kind == IrCheck_Release, false)};
         cg_call_runtime(cg, RT_pyc_check_order, orders);
     }
+    if (kind == IrCheck_Aligned) {
+        LLVMValueRef access = access_record(f, inst, text_operand(f, inst, 2));
+        cg_call_runtime(cg, RT_pyc_check_aligned, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), access});
+    }
     if (kind == IrCheck_Fence) cg_call_runtime(cg, RT_pyc_check_fence, NULL);
     if (kind == IrCheck_Wait) {
         LLVMValueRef where = place(f, inst, STR(""));

@@ -163,6 +163,16 @@ static void check_operand(Rewrite *r, IrInst *inst, int operand, IrKind kind) {
     inst->operands[operand] = check_place(r, kind, address, address, bytes_of(r, inst));
 }
 
+/* Where a GPU would stop the kernel. */
+static void check_alignment(Rewrite *r, const IrInst *inst) {
+    ValId address = inst->operands[inst->op == IR_StoreWide];
+    TypeId vector = inst->op == IR_StoreWide ? ir_type_of(r->fn, inst->operands[0]) : inst->type;
+    if (inst->imm.number <= (int64_t)ty_layout(r->types, ty_scalar(r->types, ty_dtype(r->types, vector))).align) return;
+    Str name = r->own->is_library ? STR("") : variable_of(r, address, false);
+    ValId operands[] = {address, number(r, (uint64_t)inst->imm.number), text_value(r, name)};
+    check(r, IrCheck_Aligned, operands, COUNT_OF(operands));
+}
+
 /* ---- lanes ---- */
 
 static ValId lane_of(Rewrite *r, ValId vector, TypeId scalar, uint32_t lane) {
@@ -291,6 +301,7 @@ static void before(Rewrite *r, const IrBlock *block, uint32_t i, IrInst *inst) {
     }
     if (inst->op == IR_Barrier || inst->op == IR_NamedBarrier || inst->op == IR_Warp) check(r, IrCheck_Wait, NULL, 0);
     if (inst->op == IR_Fence) check(r, IrCheck_Fence, NULL, 0);
+    if (inst->op == IR_LoadWide || inst->op == IR_StoreWide) check_alignment(r, inst);
     CheckAccess access = check_access(inst);
     check_operand(r, inst, access.read, IrAccess_Read);
     check_operand(r, inst, access.write, IrAccess_Write);
