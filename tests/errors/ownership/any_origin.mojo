@@ -10,7 +10,7 @@ struct View[o: Origin](Movable):
 
 
 def main():
-    var words = ["one"]
+    var words: List[String] = ["one"]
     var view = View(Pointer(to=words))
     ref first = view.first()  # expected-note {{the reference was made here}}
     words.append("two")  # expected-note {{'words' is changed here}}

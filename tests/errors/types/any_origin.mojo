@@ -8,6 +8,6 @@ def show(words: List[String]):
 
 
 def main():
-    var words = ["one"]
+    var words: List[String] = ["one"]
     clear(Pointer(to=words))
     show(words)
