@@ -69,7 +69,7 @@ struct VariadicList[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Implicit
         return VariadicIter[Self.T, Self.origin](self._data, self._size)
 
 
-struct VariadicItems[T: Copyable & Deinitable]:
+struct _VariadicItems[T: Copyable & Deinitable]:
     """The arguments of `f(*xs)` where `xs` is a value of untyped code, and where each of them is."""
 
     var _items: List[Self.T]
