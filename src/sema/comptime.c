@@ -521,13 +521,10 @@ static bool holds(Check *c, Check *at, const Ast *cond, Env *env, Str *why) {
         return c->is_symbolic;
     }
     const ValueData *data = val_data(c->types, value);
-    if (data->kind == VAL_BOOL) {
-        *why = arena_printf(c->arena, "'%.*s' does not hold", STR_ARGS(source_text(c->ctx, cond->span)));
-        return data->b;
-    }
-    if (c->is_symbolic || is_fact(c, env, value))
+    bool is_closed = data->kind == VAL_BOOL;
+    if (is_closed ? data->b : c->is_symbolic || is_fact(c, env, value))
         return true;
-    *why = arena_printf(c->arena, "'%.*s' lacks evidence here", STR_ARGS(source_text(c->ctx, cond->span)));
+    *why = arena_printf(c->arena, "'%.*s' %s", STR_ARGS(source_text(c->ctx, cond->span)), is_closed ? "does not hold" : "lacks evidence here");
     return false;
 }
 
