@@ -201,12 +201,12 @@ static bool is_number_literal(Check *c, const Expr *e) {
     return is_literal_int(c, e) || (e->kind == X_CONST && ty_is(c->types, e->type, TY_FloatLiteral));
 }
 
-/* Both are int literals, and the result is an int of a sensible size: folded by the core. */
 /* A literal takes the type of the machine number beside it; a float beside an integer stays one, as in Python. */
 static bool adapts_to(Check *c, const Expr *literal, TypeId machine) {
     return is_number_literal(c, literal) && !(ty_is(c->types, literal->type, TY_FloatLiteral) && py_is_integer(c->types, machine));
 }
 
+/* Both are int literals, and the result is an int of a sensible size: folded by the core. */
 static bool is_folded(Check *c, AstOp op, const Expr *left, const Expr *right) {
     int64_t a, b;
     if (!is_literal_int(c, left) || !is_literal_int(c, right) || op == OP_DIV)
