@@ -224,7 +224,8 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 ):
     """Finds values by keys, in constant time on average. Keys keep the order in which they were first set.
 
-    A table of entry numbers with open addressing and linear probing; the entries stand in a row, in order.
+    The entries stand in a row, in order. A table with open addressing gives their numbers: it goes by groups of eight slots, of which one word says
+    which are in use and seven bits of each hash (as Abseil's "Swiss tables" do), so that most keys that are not there are missed without a look at any entry.
 
     ```mojo
     var ages: Dict[String, Int] = {"ann": 31}
@@ -237,7 +238,8 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = DictKeyIter[Self.K, Self.V, o]
     comptime Entry = DictEntry[Self.K, Self.V]
     var _entries: Pointer[Self.Entry, MutUntrackedOrigin]  # in order; removed ones have the hash 0
-    var _table: Pointer[Int32, MutUntrackedOrigin]  # numbers of entries, -1 where free, -2 where one was removed
+    var _groups: Pointer[UInt64, MutUntrackedOrigin]  # a byte for a slot: _FREE, _REMOVED, or the highest bits of the hash
+    var _numbers: Pointer[Int32, MutUntrackedOrigin]  # of the slots' entries; in the same memory, behind the groups
     var _size: Int  # how many are there
     var _used: Int  # entries in use, removed ones too
     var _slots: Int  # size of the table, a power of two; 0: no memory yet
@@ -248,7 +250,8 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     def __init__(out self):
         """An empty dictionary; no memory is taken."""
         self._entries = Pointer[Self.Entry, MutUntrackedOrigin].unsafe_dangling()
-        self._table = Pointer[Int32, MutUntrackedOrigin].unsafe_dangling()
+        self._groups = Pointer[UInt64, MutUntrackedOrigin].unsafe_dangling()
+        self._numbers = Pointer[Int32, MutUntrackedOrigin].unsafe_dangling()
         self._size = 0
         self._used = 0
         self._slots = 0
@@ -273,7 +276,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         self._destroy_entries()
         if self._slots > 0:
             _release(self._entries)
-            _release(self._table)
+            _release(self._groups)
 
     @staticmethod
     def fromkeys(keys: List[Self.K], value: Self.V) -> Self where conforms_to(Self.V, Copyable):
@@ -318,50 +321,67 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         """The number of the key's entry, -1 when it is missing."""
         if self._size == 0:
             return -1
-        var mask = self._slots - 1
-        var slot = Int(h) & mask
+        var last = (self._slots >> 3) - 1
+        var group = Int(h) & last
         while True:
-            var number = Int(__pyc.offset(self._table, slot)[])
-            if number == -1:
-                return -1
-            if number >= 0:
+            var control = __pyc.offset(self._groups, group)[]
+            var same = _zero_bytes(control ^ ((h >> 56) * _EACH_BYTE))
+            while same != 0:
+                var number = Int(__pyc.offset(self._numbers, _slot_of(group, same))[])
                 ref e = __pyc.offset(self._entries, number)[]
                 if e._hash == h and e.key == key:
                     return number
-            slot = (slot + 1) & mask
+                same &= same - 1
+            if _zero_bytes(control) != 0:
+                return -1
+            group = (group + 1) & last
 
     @always_inline
     def _link(self, h: UInt64, number: Int):
-        """Puts the number of an entry into the first free place of the table."""
-        var mask = self._slots - 1
-        var slot = Int(h) & mask
-        while __pyc.offset(self._table, slot)[] >= 0:
-            slot = (slot + 1) & mask
-        __pyc.offset(self._table, slot)[] = Int32(number)
+        """Puts the number of an entry into the first place that is not in use."""
+        var last = (self._slots >> 3) - 1
+        var group = Int(h) & last
+        while ~__pyc.offset(self._groups, group)[] & _HIGH_BITS == 0:
+            group = (group + 1) & last
+        var unused = ~__pyc.offset(self._groups, group)[] & _HIGH_BITS
+        self._set_control(group, unused, h >> 56)
+        __pyc.offset(self._numbers, _slot_of(group, unused))[] = Int32(number)
+
+    @always_inline
+    def _set_control(self, group: Int, marks: UInt64, value: UInt64):
+        """Sets the byte of the slot that has the lowest mark."""
+        var shift = __pyc.ctz(marks) & 56
+        var control = __pyc.offset(self._groups, group)[]
+        __pyc.offset(self._groups, group)[] = (control & ~(UInt64(255) << shift)) | (value << shift)
 
     def _unlink(self, h: UInt64, number: Int):
-        """Takes the number of an entry out of the table."""
-        var mask = self._slots - 1
-        var slot = Int(h) & mask
-        while Int(__pyc.offset(self._table, slot)[]) != number:
-            slot = (slot + 1) & mask
-        __pyc.offset(self._table, slot)[] = -2
+        """Takes the number of an entry out of the table. Nothing was ever put behind a group that has free slots."""
+        var last = (self._slots >> 3) - 1
+        var group = Int(h) & last
+        while True:
+            var control = __pyc.offset(self._groups, group)[]
+            var same = _zero_bytes(control ^ ((h >> 56) * _EACH_BYTE))
+            while same != 0:
+                if Int(__pyc.offset(self._numbers, _slot_of(group, same))[]) == number:
+                    self._set_control(group, same, _FREE if _zero_bytes(control) != 0 else _REMOVED)
+                    return
+                same &= same - 1
+            group = (group + 1) & last
 
     @no_inline
     def _rebuild(mut self, slots: Int):
         """Moves all entries to a table of that size."""
         var entries = _allocate[Self.Entry](_usable(slots))
-        var table = _allocate[Int32](slots)
-        for i in range(slots):
-            __pyc.init(__pyc.offset(table, i), Int32(-1))
+        var groups = _allocate[UInt64](slots // 8 + slots // 2)
         var old = self._entries
-        var old_table = self._table
+        var old_groups = self._groups
         var old_used = self._used
         var had_memory = self._slots > 0
         self._entries = entries
-        self._table = table
+        self._groups = groups
+        self._numbers = __pyc.cast[Int32](__pyc.offset(groups, slots // 8))
         self._slots = slots
-        self._used = 0
+        self._free_all()
         for i in range(old_used):
             if __pyc.offset(old, i)[]._hash != 0:
                 __pyc.init(__pyc.offset(entries, self._used), __pyc.take(__pyc.offset(old, i)))
@@ -369,7 +389,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
                 self._used += 1
         if had_memory:
             _release(old)
-            _release(old_table)
+            _release(old_groups)
 
     def _insert_new(mut self, var key: Self.K, var value: Self.V, h: UInt64):
         """Puts in a key that is not there."""
@@ -393,10 +413,13 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             self._used -= 1
         return entry^
 
-    def _forget_all(mut self):
-        for i in range(self._slots):
-            __pyc.init(__pyc.offset(self._table, i), Int32(-1))
+    def _free_all(mut self):
+        for i in range(self._slots >> 3):
+            __pyc.init(__pyc.offset(self._groups, i), _FREE)
         self._used = 0
+
+    def _forget_all(mut self):
+        self._free_all()
         self._size = 0
 
     # asking
@@ -684,6 +707,24 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             writer.write_string(": ")
             e.value.write_repr_to(writer)
         writer.write_string("})")
+
+
+comptime _FREE: UInt64 = 0
+comptime _REMOVED: UInt64 = 1
+comptime _EACH_BYTE: UInt64 = 0x0101010101010101
+comptime _HIGH_BITS: UInt64 = 0x8080808080808080  # of slots in use: hashes have the highest bit
+
+
+@always_inline
+def _zero_bytes(word: UInt64) -> UInt64:
+    """The high bits of the bytes that are 0; of others too, above the lowest that is."""
+    return (word - _EACH_BYTE) & ~word & _HIGH_BITS
+
+
+@always_inline
+def _slot_of(group: Int, marks: UInt64) -> Int:
+    """The slot of the lowest mark."""
+    return group * 8 + Int(__pyc.ctz(marks) >> 3)
 
 
 @always_inline
