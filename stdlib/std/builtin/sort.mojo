@@ -5,6 +5,9 @@ from std.memory.span import Span
 from std.memory.allocation import _allocate, _release
 
 
+comptime _SHORT = 32  # from here on other ways are faster
+
+
 @always_inline
 def _insertion_sort[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], start: Int, end: Int, before: F):
     for i in range(start + 1, end):
@@ -196,7 +199,7 @@ def _choose_pivot[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntracke
 
 
 @always_inline
-def _partition_trivial[T: AnyType, F: def(T, T) -> Bool, with_equal: Bool](
+def _partition[T: AnyType, F: def(T, T) -> Bool, with_equal: Bool](
     data: Pointer[T, MutUntrackedOrigin], start: Int, end: Int, pivot: Int, before: F
 ) -> Int:
     """Values that come before the pivot (or are equal to it) to the left, without branches; where the pivot is then.
@@ -230,30 +233,33 @@ def _partition_trivial[T: AnyType, F: def(T, T) -> Bool, with_equal: Bool](
     return start + less
 
 
-def _quick_sort_trivial[T: AnyType, F: def(T, T) -> Bool](
+def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
     data: Pointer[T, MutUntrackedOrigin], first: Int, last: Int, depth: Int, before: F
 ):
-    """Quicksort of values that are their bytes; heap sort where it goes too deep. What stands before `first` is not greater."""
+    """Quicksort; heap sort where it goes too deep. What stands before `first` is not greater. Loses no value, whatever `before` says."""
     var start = first
     var end = last
     var left = depth
-    while end - start > 32:
+    while end - start > _SHORT:
         if left == 0:
             _heap_sort[T, F](data, start, end, before)
             return
         left -= 1
         var pivot = _choose_pivot[T, F](data, start, end, before)
         if start > 0 and not before(__pyc.offset(data, start - 1)[], __pyc.offset(data, pivot)[]):
-            start = _partition_trivial[T, F, True](data, start, end, pivot, before) + 1  # all to the left are equal
+            start = _partition[T, F, True](data, start, end, pivot, before) + 1  # all to the left are equal
             continue
-        var middle = _partition_trivial[T, F, False](data, start, end, pivot, before)
+        var middle = _partition[T, F, False](data, start, end, pivot, before)
         if middle - start < end - middle:
-            _quick_sort_trivial[T, F](data, start, middle, left, before)
+            _quick_sort[T, F](data, start, middle, left, before)
             start = middle + 1
         else:
-            _quick_sort_trivial[T, F](data, middle + 1, end, left, before)
+            _quick_sort[T, F](data, middle + 1, end, left, before)
             end = middle
-    _small_sort[T, F](__pyc.offset(data, start), end - start, before)
+    comptime if __pyc.is_trivial[T]():
+        _small_sort[T, F](__pyc.offset(data, start), end - start, before)
+    else:
+        _insertion_sort[T, F](data, start, end, before)
 
 
 def _is_run[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, before: F) -> Bool:
@@ -272,28 +278,6 @@ def _is_run[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigi
     while i < count and not before(__pyc.offset(data, i)[], __pyc.offset(data, i - 1)[]):
         i += 1
     return i == count
-
-
-def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
-    data: Pointer[T, MutUntrackedOrigin], first: Int, last: Int, depth: Int, before: F
-):
-    """Quicksort; heap sort where it goes too deep, insertion sort for short parts."""
-    var start = first
-    var end = last
-    var left = depth
-    while end - start > 16:
-        if left == 0:
-            _heap_sort[T, F](data, start, end, before)
-            return
-        left -= 1
-        var i = _split[T, F](data, start, end, before)
-        if i - start < end - i - 1:
-            _quick_sort[T, F](data, start, i, left, before)
-            start = i + 1
-        else:
-            _quick_sort[T, F](data, i + 1, end, left, before)
-            end = i
-    _insertion_sort[T, F](data, start, end, before)
 
 
 def _select[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, k: Int, before: F):
@@ -358,10 +342,7 @@ def _sort_by[T: AnyType, F: def(T, T) -> Bool, stable: Bool](data: Pointer[T, Mu
     else:
         if _is_run[T, F](data, count, before):
             return
-        comptime if __pyc.is_trivial[T]():
-            _quick_sort_trivial[T, F](data, 0, count, _depth_for(count), before)
-        else:
-            _quick_sort[T, F](data, 0, count, _depth_for(count), before)
+        _quick_sort[T, F](data, 0, count, _depth_for(count), before)
 
 
 
