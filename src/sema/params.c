@@ -356,6 +356,34 @@ static bool is_given_before(const Decl *decl, const Decl *param, AstList args, u
     return false;
 }
 
+static bool takes_position(const Decl *param) {
+    return !param->is_hidden && param->group != GROUP_INFERRED && (param->group != GROUP_KEYWORD || param->is_pack);
+}
+
+static Str too_many(Check *c, const Decl *decl, AstList args) {
+    uint32_t takes = 0, given = 0;
+    for (uint32_t i = 0; i < decl->params.len; i++)
+        takes += takes_position(decl->params.at[i]);
+    for (uint32_t i = 0; i < args.len; i++)
+        given += args.at[i]->kind != AST_Arg || IS_NONE(args.at[i]->arg.name);
+    return arena_printf(c->arena, "it takes %u positional parameter%s, and there %s %u", takes, takes == 1 ? "" : "s",
+                        given == 1 ? "is" : "are", given);
+}
+
+/* The argument `name=value` at `at`. */
+static bool bind_named(Check *c, Decl *decl, Env *env, AstList args, uint32_t at, uint32_t position, Str *why) {
+    NameId name = args.at[at]->arg.name;
+    const Ast *value = ast_arg_value(args.at[at]);
+    Decl *param = param_named(decl, name);
+    if (!param)
+        *why = arena_printf(c->arena, "it has no parameter '%s'", name_c(c->ctx, name));
+    else if (is_given_before(decl, param, args, at, position))
+        *why = arena_printf(c->arena, "parameter '%s' is given twice", name_c(c->ctx, name));
+    else
+        return is_open(c, value) || bind_one(c, param, value, env);
+    return false;
+}
+
 /* *why is set where the shape is wrong and has not been reported. */
 bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why) {
     uint32_t position = 0, next = 0;
@@ -364,17 +392,7 @@ bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why)
         const Ast *arg = args.at[next];
         const Ast *value = ast_arg_value(arg);
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) {
-            Decl *param = param_named(decl, arg->arg.name);
-            if (!param) {
-                *why = arena_printf(c->arena, "it has no parameter '%s'", name_c(c->ctx, arg->arg.name));
-                return false;
-            }
-            if (is_given_before(decl, param, args, next, position)) {
-                *why = arena_printf(c->arena, "parameter '%s' is given twice", name_c(c->ctx, arg->arg.name));
-                return false;
-            }
-            next++;
-            if (!is_open(c, value) && !bind_one(c, param, value, env))
+            if (!bind_named(c, decl, env, args, next++, position, why))
                 return false;
             continue;
         }
@@ -385,9 +403,8 @@ bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why)
         }
         while (position < decl->params.len && (decl->params.at[position]->group == GROUP_INFERRED || !IS_NONE(env_get(env, decl->params.at[position]))))
             position++;
-        if (position >= decl->params.len || decl->params.at[position]->is_hidden ||
-            (decl->params.at[position]->group == GROUP_KEYWORD && !decl->params.at[position]->is_pack)) {
-            *why = arena_printf(c->arena, "it takes %u parameter%s, and there are %u", position, position == 1 ? "" : "s", args.len);
+        if (position >= decl->params.len || !takes_position(decl->params.at[position])) {
+            *why = too_many(c, decl, args);
             return false;
         }
         Decl *param = decl->params.at[position++];

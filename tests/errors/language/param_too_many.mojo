@@ -8,5 +8,5 @@ struct Box[T: Copyable & Deinitable]:
 def main():
     var a = Box[Int](3)
     print(a.value)
-    var b = Box[Int, String](3)  # expected-error {{'Box' does not take these parameters: it takes 1 parameter, }}
+    var b = Box[Int, String](3)  # expected-error {{'Box' does not take these parameters: it takes 1 positional parameter, and there are 2}}
     print(b.value)
