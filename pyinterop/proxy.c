@@ -319,12 +319,14 @@ static PycResult proxy_dir(PycWord object) {
     return finish(py.PyObject_Dir(py_object_of(object)), lock);
 }
 
+static PycWord proxy_identity(PycWord w) { return (PycWord)(uintptr_t)py_object_of(w); }
+
 static const PycForeign operations = {
     .getattr = proxy_getattr, .setattr = proxy_setattr, .call = proxy_call, .binary = proxy_binary, .unary = proxy_unary,
     .compare = proxy_compare, .getitem = proxy_getitem, .setitem = proxy_setitem, .contains = proxy_contains, .iter = proxy_iter,
     .next = proxy_next, .len = proxy_len, .truth = proxy_truth, .str = proxy_str, .repr = proxy_repr, .format = proxy_format,
     .hash = proxy_hash, .to_int = proxy_to_int, .to_float = proxy_to_float, .isinstance = proxy_isinstance,
-    .type_of = proxy_type_of, .dir = proxy_dir,
+    .type_of = proxy_type_of, .dir = proxy_dir, .identity = proxy_identity,
 };
 
 PycType py_proxy_type = {.head = {&pyc_type_type}, .name = "cpython_object", .base = &pyc_object_type, .instance_size = sizeof(PyProxy),

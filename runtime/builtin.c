@@ -9,7 +9,7 @@ PycResult pyc_builtin_abs(PycWord self, PycWord x) { return (void)self, pyc_obj_
 PycResult pyc_builtin_ascii(PycWord self, PycWord x) { return (void)self, pyc_obj_ascii(x); }
 PycResult pyc_builtin_repr(PycWord self, PycWord x) { return (void)self, pyc_obj_repr(x); }
 PycResult pyc_builtin_callable(PycWord self, PycWord x) { return (void)self, pyc_ok(pyc_bool(pyc_is_callable(x))); }
-PycResult pyc_builtin_id(PycWord self, PycWord x) { return (void)self, pyc_ok(pyc_int_from_u64(x)); }
+PycResult pyc_builtin_id(PycWord self, PycWord x) { return (void)self, pyc_ok(pyc_int_from_u64(pyc_obj_identity(x))); }
 PycResult pyc_builtin_format(PycWord self, PycWord x, PycWord spec) { return (void)self, pyc_obj_format(x, spec); }
 PycResult pyc_builtin_isinstance(PycWord self, PycWord x, PycWord cls) { return (void)self, pyc_bool_word(pyc_obj_isinstance(x, cls)); }
 PycResult pyc_builtin_issubclass(PycWord self, PycWord x, PycWord cls) { return (void)self, pyc_bool_word(pyc_obj_issubclass(x, cls)); }

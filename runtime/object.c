@@ -104,6 +104,8 @@ PycType pyc_object_type = {.head = {&pyc_type_type}, .name = "object", .flags = 
 /* ---- singletons ---- */
 
 static PycResult none_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("None")); }
+PycWord pyc_ellipsis(void) { return PYC_ELLIPSIS; }
+
 static PycResult ellipsis_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("Ellipsis")); }
 static PycResult not_implemented_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("NotImplemented")); }
 static PycBoolResult never(PycWord self) { return (void)self, (PycBoolResult){false, NULL}; }

@@ -194,6 +194,7 @@ typedef struct PycForeign {
     PycBoolResult (*isinstance)(PycWord object, PycWord cls);
     PycResult (*type_of)(PycWord object);
     PycResult (*dir)(PycWord object);
+    PycWord (*identity)(PycWord object); /* several of ours may stand for one of theirs */
 } PycForeign;
 
 enum PycTypeFlags {

@@ -154,7 +154,9 @@ PycBoolResult pyc_obj_eq(PycWord a, PycWord b) {
     return pyc_obj_test(PYC_EQ, a, b);
 }
 
-bool pyc_obj_is(PycWord a, PycWord b) { return a == b; }
+PycWord pyc_obj_identity(PycWord w) { return is_foreign(w) && pyc_type(w)->foreign->identity ? pyc_type(w)->foreign->identity(w) : w; }
+
+bool pyc_obj_is(PycWord a, PycWord b) { return a == b || (foreign_of(a, b) && pyc_obj_identity(a) == pyc_obj_identity(b)); }
 
 /* ---- truth, length, hash ---- */
 

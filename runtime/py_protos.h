@@ -288,6 +288,8 @@ PycResult pyc_obj_unary(int32_t op, PycWord a);
 PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b);
 PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b);
 PycBoolResult pyc_obj_eq(PycWord a, PycWord b);
+PycWord pyc_obj_identity(PycWord w);
+PycWord pyc_ellipsis(void);
 bool pyc_obj_is(PycWord a, PycWord b);
 PycBoolResult pyc_obj_truth(PycWord w);
 PycIntResult pyc_obj_len(PycWord w);

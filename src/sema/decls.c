@@ -51,7 +51,8 @@ static const char *const FN_DECORATORS[] = {"implicit", "inline", "always_inline
     "doc_hidden", "stable", "parameter", "__parameter", "noncapturing", "python", "autotune", "staticmethod", "override", "kernel", "fn", "raises",
     "__unsafe_nested_origins_read_only", "__unsafe_disable_nested_origin_exclusivity", "__allow_legacy_custom_self_type", "abstractmethod", "__parallel"};
 static const char *const CLASS_DECORATORS[] = {"fieldwise_init", "align", "explicit_destroy", "nonmaterializable", "__nonmaterializable",
-    "deprecated", "doc_hidden", "stable", "unavailable", "register_passable", "value", "struct", "trait", "dataclass", "__parallel", "__shared", "__parts"};
+    "deprecated", "doc_hidden", "stable", "unavailable", "register_passable", "value", "struct", "trait", "dataclass", "__parallel", "__shared", "__parts",
+    "__discardable"};
 
 static void check_decorators(Sema *s, AstList list, bool is_fn) {
     for (uint32_t i = 0; i < list.len; i++) {
@@ -123,6 +124,7 @@ static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, cons
     decl->is_parallel = has_decorator(s, ast->class_.decorators, "__parallel");
     decl->is_shared = has_decorator(s, ast->class_.decorators, "__shared");
     decl->has_parts = has_decorator(s, ast->class_.decorators, "__parts");
+    decl->is_discardable = has_decorator(s, ast->class_.decorators, "__discardable");
     check_decorators(s, ast->class_.decorators, false);
     if (decl->kind == DECL_EXTENSION)
         vec_push(s->arena, &module->decl->fields, decl); /* applied when the module is declared */

@@ -332,7 +332,7 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_Star: return star_type(c, ast);
     case AST_BadExpr: return expr_poison(ast->span);
     case AST_Imaginary: return unsupported(c, ast, "a complex literal of Python");
-    case AST_Ellipsis: return unsupported(c, ast, "'...' as a value");
+    case AST_Ellipsis: return call_library(c, WK_EllipsisType, NULL, 0, ast->span);
     case AST_Slice: return slice_check(c, ast, expected);
     case AST_Await: case AST_Yield: case AST_YieldFrom:
         return unsupported(c, ast, c->module && c->module->is_python ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"

@@ -61,7 +61,7 @@ struct Decl {
     bool is_static;  /* FN */
     bool is_python;  /* FN CLASS GLOBAL: of the Python register */
     bool is_implicit;      /* FN: @implicit constructor */
-    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts;  /* STRUCT */
+    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts, is_discardable;  /* STRUCT */
     bool is_twice;         /* FN: reported as a second one of the same signature */
     bool is_checked;       /* FN: its body was checked as it is written */
     /* PARAM */
@@ -625,9 +625,9 @@ bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Spa
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);
 bool block_falls_through(const Hir *stmt);
-typedef struct Iteration { HirLocal *iterator; Expr item; Hir *has_next; bool raises_stop, by_reference, is_python; } Iteration;
+typedef struct Iteration { HirLocal *iterator; Expr item; bool by_reference, is_python; } Iteration;
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
-bool iterate_item(Check *c, Iteration *it, Span span);
+bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span);            /* emits the item; `leave` at the end */
 /* The parts that a pattern takes the value apart into; of a struct with @__parts the fields before the first that begins with `_`. */
 bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
 Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span);

@@ -97,19 +97,17 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     return true;
 }
 
-/* The next item, bound to a temporary: a reference is kept as such. */
-bool iterate_item(Check *c, Iteration *it, Span span) {
+/* The next item, bound to a temporary: a reference is kept as such. `frame` learns what that may raise. */
+static bool emit_item(Check *c, Iteration *it, TryFrame *frame, Span span) {
     Hir *at = hir_local(c->arena, it->iterator, span);
     if (it->by_reference)
         at = hir_deref(c->arena, hir_load(c->arena, at), ty_data(c->types, at->type)->pointer.pointee, span);
     Expr iterator = expr_place(at, true);
-    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
-    c->try_frame = &frame;
+    c->try_frame = frame;
     Expr item = call_method(c, &iterator, N(__next__), NULL, 0, span);
-    c->try_frame = frame.outer;
+    c->try_frame = frame->outer;
     if (expr_is_poison(&item))
         return false;
-    it->raises_stop = true;
     bool is_ref = item.kind == X_PLACE && item.hir->kind == HIR_Deref;
     Hir *value = is_ref ? item.hir->deref.pointer : expr_to_value(c, &item);
     if (value->kind == HIR_Poison)
@@ -124,26 +122,33 @@ bool iterate_item(Check *c, Iteration *it, Span span) {
     return true;
 }
 
-/* try: item = next() except StopIteration: leave */
+/* try: item = next() except StopIteration: leave. Other errors go on. */
+bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span) {
+    TypeId stop = wellknown_type(c, WK_StopIteration);
+    TryFrame frame = {.outer = c->try_frame, .types = &stop, .type_count = 1};
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    bool good = emit_item(c, it, &frame, span);
+    c->stmts = saved;
+    if (!good)
+        return false;
+    Hir *stmt = stmt_new(c, HIR_Try, span);
+    stmt->try_.body = hir_block(c->arena, stmts.at, stmts.len, span);
+    stmt->try_.handlers = NEW(c->arena, HirHandler);
+    stmt->try_.handler_count = 1;
+    stmt->try_.handlers[0] = (HirHandler){.type = frame.escapes ? stop : NONE_OF(TypeId), .body = hir_block(c->arena, &leave, 1, span), .span = span};
+    emit(c, stmt);
+    return true;
+}
+
 static bool emit_next(Check *c, Iteration *it, uint32_t label, Span span) {
     if (it->is_python) {
         py_iterate_item(c, it, label, span);
         return true;
     }
-    HirVec stmts = {0}, *saved = c->stmts;
-    c->stmts = &stmts;
-    bool good = iterate_item(c, it, span);
-    c->stmts = saved;
-    if (!good)
-        return false;
-    Hir *leave = stmt_new(c, HIR_Break, span), *stmt = stmt_new(c, HIR_Try, span);
+    Hir *leave = stmt_new(c, HIR_Break, span);
     leave->jump.label = label;
-    stmt->try_.body = hir_block(c->arena, stmts.at, stmts.len, span);
-    stmt->try_.handlers = NEW(c->arena, HirHandler);
-    stmt->try_.handler_count = 1;
-    stmt->try_.handlers[0] = (HirHandler){.body = hir_block(c->arena, &leave, 1, span), .span = span};
-    emit(c, stmt);
-    return true;
+    return iterate_item(c, it, leave, span);
 }
 
 /* ---- loops ---- */

@@ -148,29 +148,13 @@ void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) { it->i
 
 /* ---- over containers of the systems register ---- */
 
-static bool next_item(Check *c, Iteration *it, uint32_t label, Span span) {
-    HirVec stmts = {0}, *saved = c->stmts;
-    c->stmts = &stmts;
-    bool good = iterate_item(c, it, span);
-    c->stmts = saved;
-    if (!good)
-        return false;
-    Hir *stmt = py_stmt_new(c, HIR_Try, span);
-    stmt->try_.body = hir_block(c->arena, stmts.at, stmts.len, span);
-    stmt->try_.handlers = NEW(c->arena, HirHandler);
-    stmt->try_.handler_count = 1;
-    stmt->try_.handlers[0] = (HirHandler){.body = leave(c, label, span), .span = span};
-    emit(c, stmt);
-    return true;
-}
-
 static void walk_system(Check *c, Walk *w, const Expr *iterable) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Iteration it;
     if (iterate_begin(c, iterable, w->span, &it)) {
         walk_begin(c, w);
-        if (next_item(c, &it, w->label, w->span))
+        if (iterate_item(c, &it, leave(c, w->label, w->span), w->span))
             w->body(c, &it.item, w->state);
         walk_end(c, w, NULL, NULL);
     }

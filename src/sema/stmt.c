@@ -618,6 +618,12 @@ static void if_check(Check *c, const Ast *ast) {
     emit(c, stmt); /* with a bad condition, too: what ends in both branches ends */
 }
 
+/* Most calls of Python are made for what they do. */
+static bool is_discardable(Check *c, TypeId type) {
+    const Decl *decl = ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
+    return ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison) || (decl && decl->is_discardable);
+}
+
 /* A value that a statement makes and leaves; strings stand for comments. */
 static void check_used(Check *c, const Ast *value, const Expr *e) {
     bool is_silent = c->is_python || c->module->is_library || e->is_transfer || value->kind == AST_Str || value->kind == AST_Ellipsis;
@@ -627,7 +633,7 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
         return;
     TypeId type = e->kind == X_VALUE ? e->hir->type : e->type;
     bool is_call = value->kind == AST_Call;
-    if (ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison))
+    if (is_discardable(c, type))
         return;
     Str what = arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
     diag(c->ctx, D_UNUSED_RESULT, value->span, what.at);

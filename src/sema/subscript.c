@@ -470,6 +470,31 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     return e;
 }
 
+/* The parameter for the value behind `*keys`, which only its name reaches; none where the value comes by position. */
+static NameId value_name(Check *c, const Expr *base) {
+    const Decl *method = type_member_decl(c->s, base->type, N(__setitem__));
+    uint32_t count = !method ? 0 : method->kind == DECL_OVERLOADS ? method->list.len : 1;
+    for (uint32_t i = 0; i < count; i++) {
+        const Decl *fn = method->kind == DECL_OVERLOADS ? method->list.at[i] : method;
+        AstList params = fn->kind == DECL_FN && fn->ast ? fn->ast->fn.sig.params : (AstList){NULL, 0};
+        const Ast *last = params.len ? params.at[params.len - 1] : NULL;
+        if (last && last->param.kind == PARAM_PLAIN && last->param.group == GROUP_KEYWORD)
+            return last->param.name;
+    }
+    return NONE_OF(NameId);
+}
+
+/* The value that is assigned stands behind the indices; those with names stay behind it. */
+static void add_assigned(Check *c, const Expr *base, Args *args, Arg value) {
+    uint32_t at = 0;
+    value.name = value_name(c, base);
+    while (at < args->len && IS_NONE(args->at[at].name))
+        at++;
+    memmove(&args->at[at + 1], &args->at[at], (args->len - at) * sizeof *args->at);
+    args->at[at] = value;
+    args->len++;
+}
+
 bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
     AstList list = target->subscript.args;
@@ -492,14 +517,7 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
         return true;
     if (index_outside(c, &base, &args))
         return true;
-    args.at[args.len++] = (Arg){.expr = checked, .ast = value_ast, .span = span};
-    for (uint32_t i = 0; i + 1 < args.len; i++) /* keywords stay behind the value */
-        if (!IS_NONE(args.at[i].name)) {
-            Arg last = args.at[args.len - 1];
-            memmove(&args.at[i + 1], &args.at[i], (args.len - 1 - i) * sizeof *args.at);
-            args.at[i] = last;
-            break;
-        }
+    add_assigned(c, &base, &args, (Arg){.expr = checked, .ast = value_ast, .span = span});
     Expr made = overload_call(c, &method, &args, NONE_OF(TypeId), span);
     if (made.hir)
         emit(c, hir_expr_stmt(c->arena, made.hir));
@@ -538,14 +556,7 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
     Expr made = expr_is_poison(&right) ? right : operator_apply(c, op, &old, &right, span);
     if (expr_is_poison(&made) || !member_find(c, &base, N(__setitem__), span, &set))
         return true;
-    args.at[args.len++] = (Arg){.expr = made, .span = span};
-    for (uint32_t i = 0; i + 1 < args.len; i++)
-        if (!IS_NONE(args.at[i].name)) {
-            Arg last = args.at[args.len - 1];
-            memmove(&args.at[i + 1], &args.at[i], (args.len - 1 - i) * sizeof *args.at);
-            args.at[i] = last;
-            break;
-        }
+    add_assigned(c, &base, &args, (Arg){.expr = made, .span = span});
     Expr done = overload_call(c, &set, &args, NONE_OF(TypeId), span);
     if (done.hir)
         emit(c, hir_expr_stmt(c->arena, done.hir));

@@ -9,7 +9,7 @@ from std.builtin.protocols import Absable, Powable, Roundable
 from std.builtin.hashable import Hashable, Hasher, KeyElement, hash
 from std.builtin.iterator import Iterator, Iterable, IterableOwned, StopIteration, iter, next, ReversibleRange
 from std.builtin.range import range
-from std.builtin.slice import Slice, ContiguousSlice, StridedSlice, slice
+from std.builtin.slice import Slice, ContiguousSlice, StridedSlice, EllipsisType, slice
 from std.builtin.variadics import VariadicList
 from std.builtin.functions import len, min, max, abs, divmod, pow, round, any, all, swap, index, repr
 from std.builtin.number_text import bin, hex, oct, atol, atof

@@ -1,6 +1,21 @@
 """What stands between the brackets of `x[a:b:c]`."""
 
 
+struct EllipsisType(ImplicitlyCopyable, TrivialRegisterPassable, Writable, Equatable):
+    """The type of `...`, which stands for what an index leaves out, or for nothing yet.
+
+    ```mojo
+    print(..., EllipsisType() == ...)  # Ellipsis True
+    ```
+    """
+
+    def __init__(out self):
+        pass
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write_string("Ellipsis")
+
+
 @fieldwise_init
 struct Slice(ImplicitlyCopyable, Writable, Equatable):
     """Start, end and step; each may be missing.

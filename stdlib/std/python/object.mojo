@@ -16,6 +16,18 @@ def _string(text: str) raises -> String:
     return String(StringSpan[MutUnsafeAnyOrigin](unsafe_ptr=data, byte_length=size))
 
 
+def _key_of(keys: VariadicList[PythonObject, _]) -> object:
+    """What `x[…]` is asked for: one key, or a tuple of several."""
+    if len(keys) == 1:
+        return keys[0]._word
+    var words = List[object](capacity=len(keys))
+    for k in keys:
+        words.append(k._word)
+    var key = __pyc.pyc_tuple_of(words.unsafe_ptr(), Int64(len(words)))
+    _ = words
+    return key
+
+
 def _bound(at: Optional[Int]) -> object:
     """A bound of a slice: None where it is missing."""
     if at:
@@ -23,6 +35,7 @@ def _bound(at: Optional[Int]) -> object:
     return PythonObject()._word
 
 
+@__discardable
 struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable, SizedRaising):
     """Any Python value; operations on it are Python's, and raise what Python raises.
 
@@ -71,12 +84,37 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
         self._word = _str(value)
 
     @implicit
+    def __init__(out self, value: EllipsisType):
+        self._word = __pyc.pyc_ellipsis()
+
+    @implicit
     def __init__(out self, value: ContiguousSlice):
         self._word = __pyc.pyc_slice_new(_bound(value.start), _bound(value.end), PythonObject()._word)
 
     @implicit
     def __init__(out self, value: StridedSlice):
         self._word = __pyc.pyc_slice_new(_bound(value.start), _bound(value.end), __pyc.pyc_int_from_i64(Int64(value.step)))
+
+    def __init__(out self, *values: PythonObject, __list_literal__: NoneType) raises:
+        """A list: `var x: PythonObject = [1, "a"]`."""
+        var made = __pyc.pyc_list_new(Int64(len(values)))
+        for value in values:
+            __pyc.pyc_list_push(made, value._word)
+        self._word = __pyc.pyc_cpython_object(made)
+
+    def __init__(out self, *values: PythonObject, __set_literal__: NoneType) raises:
+        """A set: `var x: PythonObject = {1, "a"}`."""
+        var made = __pyc.pyc_set_new()
+        for value in values:
+            __pyc.pyc_set_add_item(made, value._word)
+        self._word = __pyc.pyc_cpython_object(made)
+
+    def __init__(out self, var keys: List[PythonObject], var values: List[PythonObject], __dict_literal__: NoneType) raises:
+        """A dict: `var x: PythonObject = {"a": 1}`."""
+        var made = __pyc.pyc_dict_new(Int64(len(keys)))
+        for i in range(len(keys)):
+            __pyc.pyc_dict_set(made, keys[i]._word, values[i]._word)
+        self._word = __pyc.pyc_cpython_object(made)
 
     def __getattr__(self, name: StaticString) raises -> PythonObject:
         return PythonObject(word=__pyc.pyc_obj_getattr(self._word, _str(name)))
@@ -103,14 +141,7 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
 
     def __getitem__(self, *keys: PythonObject) raises -> PythonObject:
         """`x[k]`; several keys make a tuple."""
-        if len(keys) == 1:
-            return PythonObject(word=__pyc.pyc_obj_getitem(self._word, keys[0]._word))
-        var words = List[object](capacity=len(keys))
-        for k in keys:
-            words.append(k._word)
-        var key = __pyc.pyc_tuple_of(words.unsafe_ptr(), Int64(len(words)))
-        _ = words
-        return PythonObject(word=__pyc.pyc_obj_getitem(self._word, key))
+        return PythonObject(word=__pyc.pyc_obj_getitem(self._word, _key_of(keys)))
 
     def __enter__(self) raises -> PythonObject:
         return self.__getattr__("__enter__")()
@@ -119,8 +150,14 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
         var none = PythonObject()
         _ = self.__getattr__("__exit__")(none, none, none)
 
-    def __setitem__(self, key: PythonObject, value: PythonObject) raises:
-        __pyc.pyc_obj_setitem(self._word, key._word, value._word)
+    def __exit__(self, error: Error) raises -> Bool:
+        var value = PythonObject(word=__pyc.pyc_error_object(error.copy()))
+        var suppresses = self.__getattr__("__exit__")(value.__class__, value, PythonObject())
+        return __pyc.pyc_obj_truth(suppresses._word)
+
+    def __setitem__(self, *keys: PythonObject, value: PythonObject) raises:
+        """`x[k] = value`; several keys make a tuple."""
+        __pyc.pyc_obj_setitem(self._word, _key_of(keys), value._word)
 
     def __len__(self) raises -> Int:
         return Int(__pyc.pyc_obj_len(self._word))
@@ -277,7 +314,7 @@ __extension SIMD:
     def __init__(out self, *, py: PythonObject) raises:
         """A number from a Python value: `int(x)` or `float(x)`, checked against the type's range."""
         comptime if Self.dtype.is_floating_point():
-            self = Self(Scalar[Self.dtype](__pyc.pyc_float_parse(py._word)))
+            self = Self(Scalar[Self.dtype](__pyc.pyc_obj_to_f64(py._word)))
         else:
             var exact = __pyc.pyc_obj_to_int(py._word)
             var number: Scalar[Self.dtype] = exact
