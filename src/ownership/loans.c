@@ -57,6 +57,7 @@ static void add_pairs(Loans *l, HolderId holder) {
     }
 }
 
+/* `user` is none where the use is on the way into another block. */
 static void share_value(const Own *own, bool *shared, ValId value, BlockId user) {
     const IrValue *v = ir_value(own->fn, value);
     shared[value.id - 1] |= v->inst == UINT32_MAX || !SAME(v->block, user);
@@ -70,7 +71,7 @@ static void share_values(const Own *own, bool *shared, const ValId *values, uint
     }
 }
 
-/* Values that are used in another block than their own, or come in from other blocks. */
+/* Values that are used in another block than their own, go to one, or come in from other blocks. */
 static bool *find_shared_values(const Own *own) {
     bool *shared = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
     for (uint32_t b = 0; b < own->cfg.order_count; b++) {
@@ -78,7 +79,7 @@ static bool *find_shared_values(const Own *own) {
         for (uint32_t i = own_next_active(own, block, 0); i != UINT32_MAX; i = own_next_active(own, block, i + 1)) {
             const IrInst *inst = own_inst(own, (Site){block, i});
             share_values(own, shared, inst->operands, inst->operand_count, block);
-            for (uint32_t t = 0; t < inst->target_count; t++) share_values(own, shared, inst->targets[t].args, inst->targets[t].arg_count, block);
+            for (uint32_t t = 0; t < inst->target_count; t++) share_values(own, shared, inst->targets[t].args, inst->targets[t].arg_count, NONE_OF(BlockId));
         }
     }
     return shared;

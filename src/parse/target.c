@@ -82,7 +82,8 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
     case AST_ContextMember:
         if (use == TARGET_BIND) break;
         return;
-    case AST_Call: /* of a function that returns a reference; sema knows */
+    case AST_Ternary: /* a choice of two places, */
+    case AST_Call: /* or of a function that returns a reference; sema knows */
         if (!b->scope->is_systems || use == TARGET_BIND || use == TARGET_DELETE) break;
         return;
     case AST_Tuple:

@@ -148,7 +148,20 @@ static void report_not_copyable(Check *c, const Expr *e) {
         diag_suggest(c->ctx, behind, STR(".copy()"));
 }
 
+/* A copy of `a if c else b` is a copy of the one that is chosen. */
+static Hir *copy_of_choice(Check *c, const Expr *e) {
+    const Hir *chosen = e->hir->deref.pointer;
+    Expr then = expr_place(chosen->cond.then->borrow.place, false), otherwise = expr_place(chosen->cond.otherwise->borrow.place, false);
+    Hir *copy = hir_new(c->arena, HIR_Cond, e->type, e->span);
+    copy->cond.cond = chosen->cond.cond;
+    copy->cond.then = expr_to_value(c, &then);
+    copy->cond.otherwise = expr_to_value(c, &otherwise);
+    return hir_is_bad(copy->cond.then) || hir_is_bad(copy->cond.otherwise) ? hir_poison(c, e->span) : copy;
+}
+
 static Hir *copy_of_place(Check *c, const Expr *e) {
+    if (e->hir->kind == HIR_Deref && e->hir->deref.pointer->kind == HIR_Cond && !e->is_transfer)
+        return copy_of_choice(c, e);
     if (e->is_transfer && (e->hir->kind != HIR_Local || !ty_is_register(c->types, e->type) || ty_is(c->types, e->type, TY_Error)))
         return hir_move(c->arena, e->hir);
     if (ty_is(c->types, e->type, TY_Error))

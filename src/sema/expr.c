@@ -200,6 +200,25 @@ static Expr open_choice(Check *c, const Expr *cond, const Expr *a, const Expr *b
     return expr_const(c, a->type, value_open(c, OPEN_CHOICE, a->type, operands, 3), span);
 }
 
+/* Two places of one type in memory are a place: the one that is chosen, not a copy of it. */
+static bool are_places(Check *c, const Expr *a, const Expr *b, TypeId type) {
+    bool in_memory = !ty_is_concrete(c->types, type) || !ty_is_register(c->types, type);
+    return a->kind == X_PLACE && b->kind == X_PLACE && !a->is_transfer && !b->is_transfer && !a->is_pack && !b->is_pack && !c->is_python &&
+           in_memory && SAME(a->type, type) && SAME(b->type, type);
+}
+
+static Expr chosen_place(Check *c, Hir *test, const Expr *a, const Expr *b, Span span) {
+    Mutability mut = a->is_mutable && b->is_mutable ? MUT_YES : MUT_NO;
+    TypeId reference = ty_pointer(c->types, a->type, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    Hir *node = hir_new(c->arena, HIR_Cond, reference, span);
+    node->cond.cond = test;
+    node->cond.then = hir_borrow(c->arena, a->hir, reference, a->span);
+    node->cond.otherwise = hir_borrow(c->arena, b->hir, reference, b->span);
+    Expr made = expr_place(hir_deref(c->arena, node, a->type, span), mut == MUT_YES);
+    made.why_immutable = a->is_mutable ? b->why_immutable : a->why_immutable;
+    return made;
+}
+
 static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {
     Expr cond = expr_check(c, ast->ternary.cond, TY(Bool));
     bool truth;
@@ -218,6 +237,8 @@ static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {
     if (!test)
         return a;
     TypeId type = ternary_type(c, &a, &b, expected);
+    if (are_places(c, &a, &b, type))
+        return chosen_place(c, test, &a, &b, ast->span);
     Hir *node = hir_new(c->arena, HIR_Cond, type, ast->span);
     node->cond.cond = test;
     node->cond.then = expr_convert(c, &a, type);

@@ -206,10 +206,10 @@ static void with_rest(Check *c, const Ast *ast, uint32_t item) {
 /* Entering is not protected: when it raises, there is nothing to leave. What it gives is kept for the body. */
 Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span) {
     Expr entered = call_method(c, manager, N(__enter__), NULL, 0, span);
-    if (!is_kept) {
-        emit_call(c, &entered);
-    } else if (entered.kind == X_PLACE) {
+    if (entered.kind == X_PLACE) {
         place_found(c, &entered);
+    } else if (!is_kept) {
+        emit_call(c, &entered);
     } else {
         expr_once(c, &entered);
         entered.is_transfer = entered.kind == X_PLACE;
