@@ -265,10 +265,28 @@ static Expr tuple_of(Check *c, TypeId type, const Args *args, Span span) {
     return expr_value(made);
 }
 
+/* Self(copy=x), Self(move=x) of a type that has no such constructor of its own. */
+static bool copies(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
+    if (args->len != 1 || (!SAME(args->at[0].name, N(copy)) && !SAME(args->at[0].name, N(move))))
+        return false;
+    const Expr *e = &args->at[0].expr;
+    bool is_copy = SAME(args->at[0].name, N(copy));
+    if (e->kind != X_PLACE || !SAME(e->type, type))
+        return false;
+    Decl *copyable = wellknown(c->s, WK_Copyable);
+    if (is_copy && copyable && !conforms(c, type, copyable))
+        return false;
+    *result = expr_value(is_copy ? hir_copy(c->arena, e->hir) : hir_move(c->arena, e->hir));
+    result->span = span;
+    return true;
+}
+
 bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     TypeKind kind = ty_kind(c->types, type);
     bool one_key = args->len == 1 && (SAME(args->at[0].name, N(copy)) || SAME(args->at[0].name, N(move)));
     if (one_key && kind != TY_Struct && kind != TY_Class && kind != TY_Param) {
+        if ((kind == TY_Array || kind == TY_Tuple) && copies(c, type, args, span, result))
+            return true;
         Hir *value = expr_convert(c, &args->at[0].expr, type);
         *result = hir_is_bad(value) ? expr_poison(span) : expr_value(value);
         return true;
@@ -303,21 +321,6 @@ bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *r
 }
 
 /* ---- structs ---- */
-
-static bool copies(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
-    if (args->len != 1 || (!SAME(args->at[0].name, N(copy)) && !SAME(args->at[0].name, N(move))))
-        return false;
-    const Expr *e = &args->at[0].expr;
-    bool is_copy = SAME(args->at[0].name, N(copy));
-    if (e->kind != X_PLACE || !SAME(e->type, type))
-        return false;
-    Decl *copyable = wellknown(c->s, WK_Copyable);
-    if (is_copy && copyable && !conforms(c, type, copyable))
-        return false;
-    *result = expr_value(is_copy ? hir_copy(c->arena, e->hir) : hir_move(c->arena, e->hir));
-    result->span = span;
-    return true;
-}
 
 Expr construct(Check *c, TypeId type, const Args *args, Span span) {
     Expr result;

@@ -107,8 +107,8 @@ bool type_is_implicitly_copyable(Check *c, TypeId type) {
                 return false;
         return true;
     }
-    case TY_Array:
-        return type_is_implicitly_copyable(c, ty_data(c->types, type)->array.element);
+    case TY_Array: /* as long as a list may be: its copy is written */
+        return false;
     case TY_Closure: {
         const StructInfo *info = ty_struct(c->types, type);
         for (uint32_t i = 0; i < info->field_count; i++)

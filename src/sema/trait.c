@@ -320,7 +320,11 @@ static bool decide(Check *c, TypeId type, const Decl *trait) {
         return struct_conforms(c, type, trait);
     case TY_Param: case TY_Member:
         return symbolic_conforms(c, type, trait);
-    case TY_Tuple: case TY_Array:
+    case TY_Array:
+        if (is_wk(c->s, trait, WK_ImplicitlyCopyable))
+            return false;
+        return is_lifecycle(c->s, trait) ? items_conform(c, type, trait) : extension_conforms(c, type, trait);
+    case TY_Tuple:
         return is_lifecycle(c->s, trait) ? items_conform(c, type, trait) : extension_conforms(c, type, trait);
     case TY_Closure: {
         const StructInfo *info = ty_struct(c->types, type);

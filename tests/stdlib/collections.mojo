@@ -35,7 +35,7 @@ def main() raises:
     bits.toggle_all()
     print(len(bits))
     var a: Array[Int, 3] = [3, 1, 2]
-    var b = a
+    var b = a.copy()
     b[0] = 9
     print(a, b, a < b, a == [3, 1, 2], 1 in a, len(a), Array[String, 2](fill="s"))
     var t = (1, "two", 3.5)

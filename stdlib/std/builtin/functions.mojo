@@ -20,6 +20,12 @@ def len[T: SizedRaising](value: T) raises -> Int:
 
 
 @always_inline
+def len(text: StringSpan) -> Int:
+    """The number of bytes. Text is not `Sized`, for it has code points and graphemes too: `byte_length()` says what is meant."""
+    return text.byte_length()
+
+
+@always_inline
 def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
     """The smaller of two values, the first when they are equal; of vectors lane by lane.
 

@@ -50,7 +50,7 @@ def _is_continuation(b: UInt8) -> Bool:
 
 
 struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
-    ImplicitlyCopyable, TrivialRegisterPassable, Sized, Boolable, Iterable, Comparable, Hashable, Writable
+    ImplicitlyCopyable, TrivialRegisterPassable, Boolable, Iterable, Comparable, Hashable, Writable
 ):
     """A view of text: an address and a number of bytes of UTF-8. What is viewed must outlive it.
 

@@ -8,7 +8,7 @@ from std.memory.span import Span
 
 
 struct String(
-    ImplicitlyCopyable, Movable, Defaultable, Sized, Boolable, Iterable, Comparable, Hashable, Writable, Writer
+    ImplicitlyCopyable, Movable, Defaultable, Boolable, Iterable, Comparable, Hashable, Writable, Writer
 ):
     """Text in UTF-8 that can grow. A literal becomes a String without a copy; the first change makes one.
 
