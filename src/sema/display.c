@@ -66,13 +66,25 @@ static TypeId checked_type(Check *c, const Ast *ast) {
 /* Where nothing says what it becomes: a List in Python's files, an Array in the others. */
 static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
     if (is_list || !ast->list.items.len || source_is_python(c->ctx, ast->span.lo))
-        return wellknown_of(c, WK_List, &element, 1);
+        return wellknown_of(c, WK_List, &element, 1, ast->span);
     return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
 }
 
 TypeId growing_type(Check *c, const Ast *list) {
     TypeId element = joined(c, list->list.items, TY(Poison));
     return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? NONE_OF(TypeId) : list_type(c, list, element, true);
+}
+
+static TypeId hashed_type(Check *c, const Ast *ast) {
+    TypeId types[2];
+    uint32_t count = 0;
+    if (ast->kind == AST_Dict)
+        types[count++] = joined(c, ast->dict.keys, TY(Poison));
+    types[count++] = joined(c, ast->kind == AST_Dict ? ast->dict.values : ast->set.items, TY(Poison));
+    for (uint32_t i = 0; i < count; i++)
+        if (IS_NONE(types[i]) || ty_is(c->types, types[i], TY_Poison))
+            return TY(Poison);
+    return wellknown_of(c, ast->kind == AST_Dict ? WK_Dict : WK_Set, types, count, ast->span);
 }
 
 TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
@@ -85,16 +97,10 @@ TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
             return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
         return list_type(c, ast, element, ty_is(c->types, like, TY_Struct));
     }
-    case AST_Set: {
-        TypeId element = joined(c, ast->set.items, TY(Poison));
-        return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? TY(Poison) : wellknown_of(c, WK_Set, &element, 1);
-    }
-    case AST_Dict: {
-        if (!ast->dict.keys.len)
-            return TY(Poison);
-        TypeId types[] = {joined(c, ast->dict.keys, TY(Poison)), joined(c, ast->dict.values, TY(Poison))};
-        bool open = ty_is(c->types, types[0], TY_Poison) || ty_is(c->types, types[1], TY_Poison);
-        return open ? TY(Poison) : wellknown_of(c, WK_Dict, types, 2);
+    case AST_Set: case AST_Dict: { /* what no set takes is for a constructor */
+        Trial trial = trial_begin(c);
+        TypeId type = hashed_type(c, ast);
+        return trial_end(c, trial) ? type : TY(Poison);
     }
     case AST_Tuple:
         return tuple_type(c, ast);
@@ -296,16 +302,17 @@ static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
         return construct(c, expected, &args, ast->span);
     }
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
-        TypeId element = joined(c, ast->set.items, TY(Poison));
-        if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
-            return no_element_type(c, ast, expected);
-        type = wellknown_of(c, WK_Set, &element, 1);
+        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        type = hashed_type(c, ast);
+        if (ty_is(c->types, type, TY_Poison))
+            return before == c->ctx->diags.error_count + c->ctx->diags.muted_errors ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     }
     return filled(c, ast, type, element_like(c, type), N(add), ast->set.items);
 }
 
 static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = expected;
+    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
     if (has_context(c, expected) && type_takes_literal(c, expected, N(__dict_literal__))) {
         Ast *keys = ast_node(c, AST_List, ast->span), *values = ast_node(c, AST_List, ast->span);
         keys->list.items = ast->dict.keys;
@@ -316,9 +323,10 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     if (has_context(c, expected) && !ast->dict.keys.len && may_construct(c, expected) && !type_is_wellknown(c->s, expected, WK_Dict))
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
-        type = pending_type(c, ast, TY(Poison));
+        type = hashed_type(c, ast);
     if (ty_is(c->types, type, TY_Poison))
-        return expr_without_context(c, ast->span, expected, "this display");
+        return before == c->ctx->diags.error_count + c->ctx->diags.muted_errors ? expr_without_context(c, ast->span, expected, "this display")
+                                                                               : expr_poison(ast->span);
     const TypeData *data = ty_data(c->types, type);
     TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
     HirVec stmts = {0}, *outer = c->stmts;
@@ -497,7 +505,7 @@ static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
     for (uint32_t i = 0; i < count; i++)
         if (ty_is(c->types, types[i], TY_Poison))
             return TY(Poison);
-    return wellknown_of(c, which, types, count);
+    return wellknown_of(c, which, types, count, ast->span);
 }
 
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {

@@ -670,7 +670,7 @@ void comptime_for(Check *c, const Ast *ast);
 Decl *wellknown(Sema *s, WellKnown which); /* NULL without the library */
 const char *wellknown_name(WellKnown which);
 TypeId wellknown_type(Check *c, WellKnown which);
-TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count); /* List[T] */
+TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count, Span span); /* List[T] */
 bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);
 bool counts_codepoints(Check *c, TypeId type); /* a text in Python's syntax: length, indices and loops are those of a str */
 Decl *known_decl(Sema *s, TypeKind kind);

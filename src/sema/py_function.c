@@ -288,7 +288,7 @@ static Expr variadic_items(Check *c, const Decl *fn, const Ast *param, const Exp
     ValueId arg = val_type(c->types, element);
     Args items = args_of_exprs(c, words, 1, span), lists;
     Expr list;
-    if (!py_construct(c, wellknown_of(c, WK_List, &element, 1), &items, span, &list) || expr_is_poison(&list))
+    if (!py_construct(c, wellknown_of(c, WK_List, &element, 1, span), &items, span, &list) || expr_is_poison(&list))
         return *words;
     lists = args_of_exprs(c, &list, 1, span);
     Decl *decl = wellknown(c->s, WK_VariadicItems);

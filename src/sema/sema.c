@@ -187,9 +187,9 @@ Decl *wellknown(Sema *s, WellKnown which) {
 
 const char *wellknown_name(WellKnown which) { return WELLKNOWN_ROWS[which].name; }
 
-TypeId wellknown_type(Check *c, WellKnown which) { return wellknown_of(c, which, NULL, 0); }
+TypeId wellknown_type(Check *c, WellKnown which) { return wellknown_of(c, which, NULL, 0, (Span){0}); }
 
-TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count) {
+TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count, Span span) {
     Decl *decl = wellknown(c->s, which);
     if (!decl)
         return TY(Poison);
@@ -203,7 +203,7 @@ TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t coun
     Check at = check_for(c, decl, env);
     if (!env_fill_defaults(&at, decl, env, &missing))
         return TY(Poison);
-    return type_of_env(&at, decl, env, (Span){0, 0});
+    return type_of_env(&at, decl, env, span);
 }
 
 bool type_is_wellknown(Sema *s, TypeId type, WellKnown which) {

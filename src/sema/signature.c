@@ -328,13 +328,13 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     }
     p->element = p->type;
     if (p->kind == PARAM_STAR && p->convention == CONV_VAR) { /* the arguments are the function's own */
-        p->type = wellknown_of(c, WK_List, &p->element, 1);
+        p->type = wellknown_of(c, WK_List, &p->element, 1, p->ast ? p->ast->span : (Span){0});
     } else if (p->kind == PARAM_STAR) {
         p->type = variadic_type(c, p->element, p->convention == CONV_MUT ? MUT_YES : MUT_NO);
         p->convention = CONV_READ;
     } else {
         TypeId args[] = {wellknown_type(c, WK_String), p->element};
-        p->type = wellknown_of(c, WK_Dict, args, 2);
+        p->type = wellknown_of(c, WK_Dict, args, 2, p->ast ? p->ast->span : (Span){0});
         p->convention = CONV_VAR;
     }
 }
