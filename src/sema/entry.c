@@ -114,6 +114,18 @@ static void check_kernel(Sema *s, const Decl *fn) {
         diag(s->ctx, D_NO_KERNEL, sig->result->span, STR_ARGS(name), "returns", written(s, sig->result, "None"));
 }
 
+/* A constructor makes its `self`, a destructor uses it up. Python's syntax has no words for that. */
+static void check_receiver(Sema *s, const Decl *fn) {
+    AstList params = fn->ast->fn.sig.params;
+    if (fn->module->is_python || !fn->owner || fn->owner->kind == DECL_TRAIT || !params.len || !params.at[0]->param.is_self)
+        return;
+    const Ast *self = params.at[0];
+    if (SAME(fn->name, N(__init__)) && self->param.convention != CONV_OUT)
+        diag(s->ctx, D_BAD_HEADER, self->span, "'__init__' makes its object: write 'out self'");
+    if (SAME(fn->name, N(__deinit__)) && self->param.convention != CONV_DEINIT)
+        diag(s->ctx, D_BAD_HEADER, self->span, "'__deinit__' uses up its object: write 'deinit self'");
+}
+
 /* What the parts of a header exclude in each other. */
 static void check_header(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
@@ -123,6 +135,7 @@ static void check_header(Sema *s, const Decl *fn) {
         diag(s->ctx, D_NOT_SUPPORTED, fn->span, "an 'async' function of the systems register");
     if (fn->ast->fn.keyword == FN_KERNEL)
         check_kernel(s, fn);
+    check_receiver(s, fn);
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *param = sig->params.at[i];
         if (param->param.convention == CONV_MUT && param->param.default_value)

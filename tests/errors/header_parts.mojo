@@ -23,3 +23,13 @@ def main():
 
     var i = Inner(1)
     print(i.x)
+
+
+struct Opened:
+    var name: String
+
+    def __init__(self, name: String):  # expected-error {{'__init__' makes its object: write 'out self'}}
+        self.name = name
+
+    def __deinit__(self):  # expected-error {{'__deinit__' uses up its object: write 'deinit self'}}
+        print(self.name)
