@@ -40,7 +40,7 @@ AstConvention build_convention(Builder *b, CstId n) {
     case CST_KW_ref: return CONV_REF;
     case CST_KW_out: return CONV_OUT;
     case CST_KW_deinit: return CONV_DEINIT;
-    case CST_KW_imm: return old_convention(b, n, "imm", "read", CONV_READ);
+    case CST_KW_imm: return CONV_READ;
     case CST_KW_borrowed: return old_convention(b, n, "borrowed", "read", CONV_READ);
     case CST_KW_inout: return old_convention(b, n, "inout", self_word(b, n, "mut"), CONV_MUT);
     case CST_KW_owned: return old_convention(b, n, "owned", self_word(b, n, "var"), CONV_VAR);

@@ -459,10 +459,30 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
         diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }
 
-/* `__getattr__(self, name)` computes attributes. */
+/* `x.name` is `x.__getattr_param__["name"]()`. */
+static Expr attribute_by_parameter(Check *c, const Expr *base, NameId name, Span span) {
+    Ast *text = NEW(c->s->arena, Ast), **items = NEW_ARRAY(c->s->arena, Ast *, 1);
+    *text = (Ast){.kind = AST_Str, .span = span};
+    text->str.text = name_text(c->ctx, name);
+    items[0] = text;
+    Expr method;
+    Args none = {0};
+    member_find(c, base, N(__getattr_param__), span, &method);
+    method.params = (AstList){items, 1};
+    method.params_check = check_keep(c);
+    method.has_params = true;
+    return overload_call(c, &method, &none, NONE_OF(TypeId), span);
+}
+
+/* `__getattr__(self, name)` and `__getattr_param__[name](self)` compute attributes. */
 static bool computed_attribute(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
-    if ((base->kind != X_PLACE && base->kind != X_VALUE) || !ty_is(c->types, base->type, TY_Struct) ||
-        !type_has_method(c, base->type, N(__getattr__)))
+    if ((base->kind != X_PLACE && base->kind != X_VALUE) || !ty_is(c->types, base->type, TY_Struct))
+        return false;
+    if (type_has_method(c, base->type, N(__getattr_param__))) {
+        *found = attribute_by_parameter(c, base, name, span);
+        return true;
+    }
+    if (!type_has_method(c, base->type, N(__getattr__)))
         return false;
     ValueId text = val_string(c->types, name_text(c->ctx, name));
     Expr arg = expr_const(c, ty_str_literal(c->types, text), text, span);
