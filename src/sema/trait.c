@@ -199,11 +199,13 @@ typedef enum Likeness { LIKE_NOTHING, LIKE_ARGUMENTS, LIKE_ALL } Likeness;
 
 static Likeness likeness(Check *c, TypeId self, const Decl *method, const Decl *wanted) {
     const Ast *m = method->ast, *w = wanted->ast;
-    if (!same_shape(m, w) || m->fn.sig.type_params.len != w->fn.sig.type_params.len)
+    if (!same_shape(m, w))
         return LIKE_NOTHING;
-    Likeness best = m->fn.sig.raises && !w->fn.sig.raises && !m->fn.sig.raises_type ? LIKE_ARGUMENTS : LIKE_ALL;
     fn_resolve(c->s, (Decl *)(uintptr_t)method);
     fn_resolve(c->s, (Decl *)(uintptr_t)wanted);
+    if (m->fn.sig.type_params.len != w->fn.sig.type_params.len && method->params.len != wanted->params.len)
+        return LIKE_NOTHING; /* `[T: Trait]` with `x: T` is as `x: Some[Trait]`; open types hide parameters too */
+    Likeness best = m->fn.sig.raises && !w->fn.sig.raises && !m->fn.sig.raises_type ? LIKE_ARGUMENTS : LIKE_ALL;
     if (method->params.len || wanted->params.len)
         return best;
     Env *own = env_new(c->s->arena, env_of_type(c->s, self), method, NULL, 0), *other = env_new(c->s->arena, NULL, wanted, NULL, 0);
