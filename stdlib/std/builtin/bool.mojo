@@ -1,5 +1,8 @@
 """Truth values."""
 
+from std.builtin.functions import all, any
+from std.builtin.protocols import Boolable
+
 
 __extension Bool(Boolable, Intable, Writable, Hashable, Equatable, Comparable, Defaultable):
     """`True` or `False`, in one byte.

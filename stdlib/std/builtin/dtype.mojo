@@ -117,6 +117,38 @@ __extension DType(Writable, Equatable, Hashable):
         """
         return 8 * self.size_of()
 
+    @staticmethod
+    def mantissa_width[dtype: DType]() -> Int:
+        """Bits of a float type's fraction.
+
+        ```mojo
+        print(DType.mantissa_width[DType.float32](), DType.mantissa_width[DType.bfloat16]())  # 23 7
+        ```
+        """
+        comptime assert dtype.is_floating_point(), "only float types have a mantissa"
+        return 52 if dtype == DType.float64 else 23 if dtype == DType.float32 else 10 if dtype == DType.float16 else 7
+
+    @staticmethod
+    def max_exponent[dtype: DType]() -> Int:
+        """The power of two that every number of a float type is below.
+
+        ```mojo
+        print(DType.max_exponent[DType.float32](), DType.max_exponent[DType.float16]())  # 128 16
+        ```
+        """
+        comptime assert dtype.is_floating_point(), "only float types have an exponent"
+        return 1024 if dtype == DType.float64 else 16 if dtype == DType.float16 else 128
+
+    @staticmethod
+    def exponent_bias[dtype: DType]() -> Int:
+        """What is added to the exponent of a float type where it is stored.
+
+        ```mojo
+        print(DType.exponent_bias[DType.float32](), DType.exponent_bias[DType.float64]())  # 127 1023
+        ```
+        """
+        return DType.max_exponent[dtype]() - 1
+
     def __hash__[H: Hasher](self, mut hasher: H):
         var text = String(self)
         text.__hash__(hasher)

@@ -49,6 +49,15 @@ __extension Error(Writable, Boolable):
         __pyc.pyc_free(text)
         return size != 0
 
+    def get_stack_trace(self) -> Optional[String]:
+        """The calls that led to the error, where they were recorded: they are not.
+
+        ```mojo
+        print(Error("x").get_stack_trace())  # None
+        ```
+        """
+        return None
+
     def write_to(self, mut writer: Some[Writer]):
         var size: UInt64 = 0
         var text = __pyc.pyc_error_text(self, __pyc.address(size))

@@ -50,6 +50,29 @@ trait Iterator(Movable):
     def __next__(mut self) raises StopIteration -> Self.Element:
         ...
 
+    def bounds(self) -> Tuple[Int, Optional[Int]]:
+        """How many elements are left: the least, and the most if that is known.
+
+        ```mojo
+        print(iter([5, 6]).bounds(), range(1, 10, 3).bounds())  # (2, 2) (3, 3)
+        ```
+        """
+        return (0, Optional[Int](None))
+
+    def nth(var self, n: Int) -> Optional[Self.Element] where conforms_to(Self.Element, Copyable & Deinitable) and conforms_to(Self, Deinitable):
+        """The element after the next `n`, if there is one. Complexity: linear in `n`.
+
+        ```mojo
+        print(range(10).nth(3), iter([5, 6]).nth(2))  # 3 None
+        ```
+        """
+        try:
+            for _ in range(n):
+                _ = self.__next__()
+            return self.__next__()
+        except:
+            return None
+
 
 trait Iterable(AnyType):
     """Can be walked without being used up: `__iter__` gives an iterator whose type, for an origin, is `IteratorType`.

@@ -25,6 +25,10 @@ struct _ZeroStartingRange[dtype: DType = DType.int](Iterator, ImplicitlyCopyable
     def __len__(self) -> Int:
         return Int(self.end - self.at) if self.at < self.end else 0
 
+    def bounds(self) -> Tuple[Int, Optional[Int]]:
+        """How many integers are left."""
+        return (len(self), Optional(len(self)))
+
     def __getitem__(self, i: Int) -> Scalar[Self.dtype]:
         return self.at + Scalar[Self.dtype](i)
 
@@ -64,6 +68,10 @@ struct _StridedRange[dtype: DType = DType.int](Iterator, ImplicitlyCopyable, Siz
         if self.step < 0 and self.at > self.end:
             return Int((self.at - self.end - self.step - 1) // -self.step)
         return 0
+
+    def bounds(self) -> Tuple[Int, Optional[Int]]:
+        """How many integers are left."""
+        return (len(self), Optional(len(self)))
 
     def __getitem__(self, i: Int) -> Scalar[Self.dtype]:
         return self.at + Scalar[Self.dtype](i) * self.step

@@ -3,6 +3,7 @@
 from std.builtin.hashable import _bits_of
 from std.builtin.protocols import Ceilable, DivModable, Floorable, Truncable, VectorNumber
 from std.builtin.number_text import _parse_int, _parse_float, _write_number
+from std.sys.endian import Endian
 
 
 def _unsigned_of[dt: DType]() -> DType:
@@ -63,6 +64,13 @@ def _max_finite_of[dt: DType]() -> Scalar[dt]:
         return __pyc.bitcast[Scalar[dt]](UInt16(0x7F7F))
     else:
         return _max_of[dt]()
+
+
+def _turn_lanes[lanes: Int, size: Int](mut bytes: Array[UInt8, _]):
+    """Puts the bytes of each lane in the opposite order."""
+    for lane in range(lanes):
+        for i in range(size // 2):
+            bytes.swap_elements(lane * size + i, lane * size + size - 1 - i)
 
 
 def _lane_numbers[n: Int]() -> SIMD[DType.int, n]:
@@ -154,6 +162,32 @@ __extension SIMD(
         ```
         """
         return __pyc.bitcast[SIMD[_unsigned_of[Self.dtype](), Self.length]](self)
+
+    @staticmethod
+    def from_bytes[*, endian: Endian = Endian.native()](bytes: Array[UInt8, __pyc.size_of[Self]()]) -> Self:
+        """The lanes that these bytes are, each in the given order.
+
+        ```mojo
+        print(UInt16.from_bytes([1, 2]), UInt16.from_bytes[endian=.big]([1, 2]))  # 513 258
+        ```
+        """
+        var room = bytes.copy()
+        comptime if endian == Endian.big:
+            _turn_lanes[Self.length, __pyc.size_of[Scalar[Self.dtype]]()](room)
+        return __pyc.bitcast[Pointer[Self, MutUntrackedOrigin]](__pyc.address(room))[]
+
+    def as_bytes[*, endian: Endian = Endian.native()](self) -> Array[UInt8, __pyc.size_of[Self]()]:
+        """The bytes of each lane, in the given order.
+
+        ```mojo
+        print(UInt16(258).as_bytes(), UInt16(258).as_bytes[endian=.big]())  # [2, 1] [1, 2]
+        ```
+        """
+        var room = Array[UInt8, __pyc.size_of[Self]()](fill=0)
+        __pyc.bitcast[Pointer[Self, MutUntrackedOrigin]](__pyc.address(room))[] = self
+        comptime if endian == Endian.big:
+            _turn_lanes[Self.length, __pyc.size_of[Scalar[Self.dtype]]()](room)
+        return room^
 
     @always_inline
     def __bool__(self) -> Bool:
@@ -672,6 +706,19 @@ __extension SIMD(
                 else:
                     _write_number(self[i], writer)
             writer.write_string("]")
+
+    def write_padded[W: Writer](self, mut writer: W, width: Int) where Self.dtype.is_integral():
+        """Writes an integer at the right end of `width` places.
+
+        ```mojo
+        var text = String("|")
+        Int(42).write_padded(text, width=5)
+        print(text)  # |   42
+        ```
+        """
+        var text = String()
+        _write_number(self[0], text)
+        writer.write(text.ascii_rjust(width))
 
     def write_repr_to(self, mut writer: Some[Writer]):
         comptime if Self.length == 1:

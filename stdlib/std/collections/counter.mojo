@@ -165,6 +165,17 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         """Takes a value away and gives its count, or `default`."""
         return self._data.pop(key, default)
 
+    def popitem(mut self) raises -> CountTuple[Self.K]:
+        """Takes the value that was counted last away, with its count; raises when there is none.
+
+        ```mojo
+        var c = Counter[String]("a", "a", "b")
+        print(c.popitem(), c.popitem(), len(c))  # (b, 1) (a, 2) 0
+        ```
+        """
+        var item = self._data.popitem()
+        return CountTuple[Self.K](item.key.copy(), item.value)
+
     def clear(mut self):
         """Forgets all. Complexity: linear.
 
@@ -255,6 +266,54 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         """
         for e in other.items():
             self._data[e.key.copy()] = self._data.get(e.key, 0) - e.value
+
+    def le(self, other: Self) -> Bool:
+        """Whether no value was counted more often than in the other.
+
+        ```mojo
+        print(Counter[String]("a").le(Counter[String]("a", "a", "b")))  # True
+        ```
+        """
+        for item in self.items():
+            if item.value > other[item.key]:
+                return False
+        for item in other.items():
+            if item.value < self[item.key]:
+                return False
+        return True
+
+    def lt(self, other: Self) -> Bool:
+        """Whether every value was counted less often than in the other.
+
+        ```mojo
+        print(Counter[Int](1).lt(Counter[Int](1, 1)), Counter[Int](1).lt(Counter[Int](1, 2)))  # True False
+        ```
+        """
+        for item in self.items():
+            if item.value >= other[item.key]:
+                return False
+        for item in other.items():
+            if item.value <= self[item.key]:
+                return False
+        return True
+
+    def ge(self, other: Self) -> Bool:
+        """Whether no value was counted less often than in the other.
+
+        ```mojo
+        print(Counter[Int](1, 2).ge(Counter[Int](1)))  # True
+        ```
+        """
+        return other.le(self)
+
+    def gt(self, other: Self) -> Bool:
+        """Whether every value was counted more often than in the other.
+
+        ```mojo
+        print(Counter[Int](1, 1).gt(Counter[Int](1)))  # True
+        ```
+        """
+        return other.lt(self)
 
     def __add__(self, other: Self) -> Self:
         """The positive ones of the sums of both."""

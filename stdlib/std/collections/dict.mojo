@@ -1,5 +1,6 @@
 """Dict: values found by keys, in the order in which the keys came."""
 
+from std.builtin.hashable import KeyElement
 from std.memory.allocation import _allocate, _release
 
 
@@ -453,6 +454,24 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             self._insert_new(key^, value^, h)
         else:
             __pyc.offset(self._entries, number)[].value = value^
+
+    def insert(mut self, var key: Self.K, var value: Self.V) -> Optional[Self.Entry]:
+        """Sets the value of a key, and gives the entry that was there. Complexity: constant on average.
+
+        ```mojo
+        var d: Dict[String, Int] = {"a": 1}
+        print(d.insert("a", 2).value().value, Bool(d.insert("b", 3)), d)  # 1 False {a: 2, b: 3}
+        ```
+        """
+        var h = self._hash_of(key)
+        var number = self._find(key, h)
+        if number < 0:
+            self._insert_new(key^, value^, h)
+            return None
+        var p = __pyc.offset(self._entries, number)
+        var old = __pyc.take(p)
+        __pyc.init(p, Self.Entry(key^, value^, h))
+        return old^
 
     def find(self, key: Self.K) -> Optional[Self.V] where conforms_to(Self.V, Copyable):
         """A copy of the value of a key, or nothing. Complexity: constant on average.

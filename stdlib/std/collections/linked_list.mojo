@@ -258,6 +258,37 @@ struct LinkedList[T: AnyType](
             n += Int(v == value)
         return n
 
+    def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
+        """The position of the first element that is equal to the value; raises when there is none. Complexity: linear.
+
+        ```mojo
+        print(LinkedList[Int](5, 6, 7).index(6))  # 1
+        ```
+        """
+        var i = 0
+        for v in self:
+            if v == value:
+                return i
+            i += 1
+        raise Error("ValueError: Given element is not in linked list")
+
+    def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
+        """Gives every element to a function that ends it.
+
+        ```mojo
+        def goodbye(var name: String):
+            print("bye", name)  # bye ann bye bob
+
+        LinkedList[String]("ann", "bob").deinit_with(goodbye)
+        ```
+        """
+        var at = self._first
+        while at != 0:
+            var next = Self._node(at)[].next
+            f(__pyc.take(__pyc.address(__pyc.raw(Self._node(at)).value)))
+            _release(Self._node(at))
+            at = next
+
     def reverse(mut self):
         """Puts the elements in the opposite order, in place. Complexity: linear.
 

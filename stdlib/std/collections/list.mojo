@@ -210,6 +210,18 @@ struct List[T: AnyType](
         return __pyc.offset(self._data, i)[]
 
     @always_inline
+    def unsafe_set(mut self, i: Int, var value: Self.T) where conforms_to(Self.T, Deinitable):
+        """Replaces the element at `i`, which must be there: nothing is checked.
+
+        ```mojo
+        var xs: List[Int] = [5, 6]
+        xs.unsafe_set(1, 7)
+        print(xs)  # [5, 7]
+        ```
+        """
+        __pyc.offset(self._data, i)[] = value^
+
+    @always_inline
     def __getitem__(ref self, slice: ContiguousSlice, *, at: StringLiteral = __pyc.call_site()) -> Span[Self.T, origin_of(self)]:
         """A view of a part: changes go to the list. Panics unless `0 <= start <= end <= len(self)`.
 

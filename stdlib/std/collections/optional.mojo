@@ -273,6 +273,28 @@ struct Optional[T: AnyType](
             __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self._room)), self._has()
         )
 
+    def bounds(self) -> Tuple[Int, Optional[Int]]:
+        """How many values there are: the least, and the most.
+
+        ```mojo
+        print(Optional(5).bounds(), Optional[Int](None).bounds())  # (1, 1) (0, 0)
+        ```
+        """
+        var n = Int(Bool(self))
+        return (n, Optional(n))
+
+    def copied[U: Copyable, m: Bool, o: Origin[mut=m], //](self: Optional[Pointer[U, o]]) -> Optional[U]:
+        """A copy of what a pointer points to, if there is one.
+
+        ```mojo
+        var n = 5
+        print(Optional(Pointer(to=n)).copied())  # 5
+        ```
+        """
+        if not self:
+            return None
+        return self.value()[].copy()
+
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
         """Gives the value, if there is one, to a function that ends it: for values that do not end by themselves.
 

@@ -97,6 +97,19 @@ struct Set[T: Hashable & Equatable](
             raise DictKeyError[Self.T]()
         self._data._drop_key(number)
 
+    def insert(mut self, var value: Self.T) -> Optional[Self.T]:
+        """Puts a value in, and gives the equal one that was there. Complexity: constant on average.
+
+        ```mojo
+        var s: Set[Int] = {1}
+        print(s.insert(1), s.insert(2), s)  # 1 None {1, 2}
+        ```
+        """
+        var old = self._data.insert(value^, None)
+        if not old:
+            return None
+        return old.take().key
+
     def discard(mut self, value: Self.T) where conforms_to(Self.T, Deinitable):
         """Takes a value out, if it is there. Complexity: constant on average.
 

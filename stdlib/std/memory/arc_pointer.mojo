@@ -74,6 +74,29 @@ struct ArcPointer[T: AnyType](
         """
         return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self._inner[].value))
 
+    def ptr(ref self) -> Pointer[Self.T, MutOrigin(origin_of(self))]:
+        """The address of the value, which keeps this owner alive.
+
+        ```mojo
+        var a = ArcPointer(5)
+        a.ptr()[] += 1
+        print(a[])  # 6
+        ```
+        """
+        return __pyc.bitcast[Pointer[Self.T, MutOrigin(origin_of(self))]](__pyc.address(self._inner[].value))
+
+    def weak_count(self) -> UInt64:
+        """How many pointers there are that do not keep the value alive.
+
+        ```mojo
+        var a = ArcPointer(5)
+        var weak = a.downgrade()
+        print(a.weak_count())  # 1
+        _ = weak
+        ```
+        """
+        return UInt64(__pyc.atomic_load(__pyc.address(self._inner[].weak)) - 1)
+
     def count(self) -> Int:
         """How many owners there are.
 

@@ -336,6 +336,22 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         __pyc.destroy(self)
 
     @always_inline
+    def unsafe_deinit_pointee_with[F: def(var Self.T) -> None](self, f: F) where Self.mut:
+        """Gives the value to a function that ends it. The memory holds none afterwards.
+
+        ```mojo
+        def goodbye(var name: String):
+            print("bye", name)  # bye ann
+
+        var p = alloc[String](1)
+        p.unsafe_write("ann")
+        p.unsafe_deinit_pointee_with(goodbye)
+        p.unsafe_free()
+        ```
+        """
+        f(__pyc.take(self))
+
+    @always_inline
     def unsafe_write_move_from(self, source: Pointer[Self.T, _]):
         """Moves the value that `source` points to here; that memory holds none afterwards.
 

@@ -377,6 +377,61 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             return Optional[Int](low)
         return Optional[Int](None)
 
+    def binary_search_by[F: def(Self.T) -> Int](self, func: F) -> Optional[Int]:
+        """The index of an element for which the function gives 0, or nothing. It gives less than 0 for the elements before, and more
+        for those after. Complexity: logarithmic.
+
+        ```mojo
+        var xs: List[Int] = [1, 3, 5]
+        var want = 3
+        print(Span(xs).binary_search_by(lambda (x: Int) {want} -> Int: x - want))  # 1
+        ```
+        """
+        var low = 0
+        var high = self._size
+        while low < high:
+            var middle = (low + high) >> 1
+            var order = func(__pyc.offset(self._data, middle)[])
+            if order == 0:
+                return Optional[Int](middle)
+            if order < 0:
+                low = middle + 1
+            else:
+                high = middle
+        return Optional[Int](None)
+
+    def count[F: AnyType, //](self, func: F) -> Int where conforms_to(Self.T, VectorNumber):
+        """For how many numbers the function holds: `func[width](numbers)` for several at a time. Complexity: linear.
+
+        ```mojo
+        def is_large[w: SIMDLength](x: SIMD[DType.int, w]) -> SIMD[DType.bool, w]:
+            return x.gt(2)
+
+        var xs: List[Int] = [1, 2, 3, 4, 5]
+        print(Span(xs).count(is_large))  # 3
+        ```
+        """
+        comptime width = 16 // __pyc.size_of[Self.T]()
+        var n = 0
+        var i = 0
+        while i + width <= self._size:
+            n += func[width](self._data.unsafe_load[width=width](i)).reduce_bit_count()
+            i += width
+        while i < self._size:
+            n += func[1](self._data.unsafe_load(i)).reduce_bit_count()
+            i += 1
+        return n
+
+    def unsafe_subspan(self, *, offset: Int, length: Int) -> Self:
+        """A view of a part, which must be there: nothing is checked.
+
+        ```mojo
+        var xs: List[Int] = [1, 2, 3]
+        print(Span(xs).unsafe_subspan(offset=1, length=2))  # [2, 3]
+        ```
+        """
+        return Self(unsafe_ptr=__pyc.offset(self._data, offset), length=length)
+
     def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
         writer.write_string("[")
         for i in range(self._size):

@@ -47,6 +47,41 @@ struct MaybeUninit[T: AnyType](
         """
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self._room))
 
+    @staticmethod
+    def zeroed() -> Self:
+        """With all bytes 0.
+
+        ```mojo
+        print(MaybeUninit[Int].zeroed().unsafe_assume_init())  # 0
+        ```
+        """
+        var room = Self()
+        for i in range(__pyc.size_of[Self.T]()):
+            __pyc.offset(__pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](__pyc.address(room)), i)[] = 0
+        return room^
+
+    @always_inline
+    def write(mut self, var value: Self.T) where __pyc.is_trivial[Self.T]():
+        """Puts a value in; what was there before needs no end.
+
+        ```mojo
+        var room = MaybeUninit[Int](4)
+        room.write(5)
+        print(room.unsafe_assume_init())  # 5
+        ```
+        """
+        __pyc.init(self._ptr(), value^)
+
+    @always_inline
+    def unsafe_assume_init(ref self) -> ref [self] Self.T:
+        """The value; there must be one.
+
+        ```mojo
+        print(MaybeUninit[Int](5).unsafe_assume_init())  # 5
+        ```
+        """
+        return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self._room))[]
+
     @always_inline
     def unsafe_write(mut self, var value: Self.T):
         """Puts a value in; there must be none.

@@ -45,6 +45,25 @@ def get_defined_bool[name: StaticString, default: Bool]() -> Bool:
     return __pyc.define_bool[name, default]()
 
 
+def get_defined_dtype[name: StaticString, default: DType]() -> DType:
+    """The element type given for the name, `-D NAME=float32`, else the default.
+
+    ```mojo
+    print(get_defined_dtype["NO_SUCH_NAME", DType.float32]())  # float32
+    ```
+    """
+    comptime if not is_defined[name]():
+        return default
+    var text = String(get_defined_string[name, ""]()).removeprefix("DType.")
+    for dt in [
+        DType.bool, DType.int, DType.int8, DType.int16, DType.int32, DType.int64, DType.int128, DType.uint, DType.uint8, DType.uint16,
+        DType.uint32, DType.uint64, DType.uint128, DType.float16, DType.bfloat16, DType.float32, DType.float64,
+    ]:
+        if String(dt) == text:
+            return dt
+    return default
+
+
 @always_inline
 def env_get_string[name: StaticString, default: StaticString]() -> StaticString:
     """Older name of `get_defined_string`.

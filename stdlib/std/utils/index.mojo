@@ -1,6 +1,7 @@
 """Positions and shapes of several dimensions."""
 
 from std.hash import Hasher
+from std.utils.static_tuple import StaticTuple
 
 
 struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable, Hashable):
@@ -52,6 +53,49 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         for i in range(Self.size):
             product *= self._at[i]
         return product
+
+    def get[i: Int](self) -> Int:
+        """The number of dimension `i`.
+
+        ```mojo
+        print(Index(3, 4).get[1]())  # 4
+        ```
+        """
+        comptime assert 0 <= i < Self.size, "no such dimension"
+        return self._at[i]
+
+    def reverse(self) -> Self:
+        """The numbers in the opposite order.
+
+        ```mojo
+        print(Index(3, 4, 5).reverse())  # (5, 4, 3)
+        ```
+        """
+        var out = Self()
+        for i in range(Self.size):
+            out._at[i] = self._at[Self.size - 1 - i]
+        return out
+
+    def canonicalize(self) -> Self:
+        """The same with numbers of type Int: as it is.
+
+        ```mojo
+        print(Index(3, 4).canonicalize())  # (3, 4)
+        ```
+        """
+        return self
+
+    def as_tuple(self) -> StaticTuple[Int, Self.size]:
+        """The numbers as a tuple.
+
+        ```mojo
+        print(Index(3, 4).as_tuple()[1])  # 4
+        ```
+        """
+        var out = StaticTuple[Int, Self.size](fill=0)
+        for i in range(Self.size):
+            out[i] = self._at[i]
+        return out
 
     def _with[f: def(Int, Int) thin -> Int](self, other: Self) -> Self:
         var out = Self()

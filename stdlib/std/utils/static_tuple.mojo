@@ -33,5 +33,15 @@ struct StaticTuple[element_type: TrivialRegisterPassable, size: Int](TrivialRegi
         """The value number `i`; panics unless `0 <= i < len(self)`."""
         return self._values[i]
 
+    def get[i: Int](self) -> Self.element_type:
+        """The value number `i`.
+
+        ```mojo
+        print(StaticTuple[Int, 2](5, 6).get[1]())  # 6
+        ```
+        """
+        comptime assert 0 <= i < Self.size, "no such value"
+        return self._values[i]
+
     def __setitem__(mut self, i: Int, value: Self.element_type):
         self._values[i] = value

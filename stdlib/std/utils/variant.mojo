@@ -165,6 +165,31 @@ struct Variant[*Ts: AnyType](
         __pyc.init(self._at[In](), value^)
         return old^
 
+    def unsafe_replace[In: AnyType, Out: AnyType](mut self, var value: In) -> Out:
+        """Puts a value in, and takes the old one out, which must be of type `Out`: nothing is checked.
+
+        ```mojo
+        var v = Variant[Int, String](5)
+        print(v.unsafe_replace[String, Int]("text"), v)  # 5 text
+        ```
+        """
+        var old = __pyc.take(self._at[Out]())
+        self._kind = UInt8(_index_of[In, *Self.Ts]())
+        __pyc.init(self._at[In](), value^)
+        return old^
+
+    def deinit_with[T: AnyType, F: def(var T) -> None](deinit self, f: F):
+        """Gives the value to a function that ends it; panics when it is of another type.
+
+        ```mojo
+        def goodbye(var name: String):
+            print("bye", name)  # bye ann
+
+        Variant[Int, String](String("ann")).deinit_with[String](goodbye)
+        ```
+        """
+        f(self^.unwrap[T]())
+
     @staticmethod
     def is_type_supported[T: AnyType]() -> Bool:
         """Whether the type is one of the variant's.

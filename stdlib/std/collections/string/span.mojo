@@ -639,6 +639,18 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             return 3 if third == 0xA8 or third == 0xA9 else 0
         return 0
 
+    def is_codepoint_boundary(self, index: Int) -> Bool:
+        """Whether a code point begins at a byte, or the text ends there.
+
+        ```mojo
+        var s = StringSpan("é!")
+        print(s.is_codepoint_boundary(1), s.is_codepoint_boundary(2), s.is_codepoint_boundary(3))  # False True True
+        ```
+        """
+        if index < 0 or index > self._size:
+            return False
+        return index == self._size or __pyc.offset(self._data, index)[] & 0xC0 != 0x80
+
     def split_at_grapheme(self, n: Int) -> Tuple[Self, Self]:
         """The first `n` characters, and the rest. Complexity: linear.
 

@@ -1,5 +1,7 @@
 """String: text that owns its bytes."""
 
+from std.builtin.number_text import atol, atof
+from std.collections.string.codepoint import chr, ord, ascii
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter
 from std.collections.string.span import StringSpan, StaticString
@@ -171,6 +173,15 @@ struct String(
 
         ```mojo
         print(String("ab").capacity(), String(capacity_bytes=16).capacity())  # 0 16
+        ```
+        """
+        return self._capacity
+
+    def capacity_bytes(self) -> Int:
+        """As `capacity`.
+
+        ```mojo
+        print(String(capacity_bytes=16).capacity_bytes() >= 16)  # True
         ```
         """
         return self._capacity
@@ -467,6 +478,16 @@ struct String(
         ```
         """
         return self._view().graphemes()
+
+    def split_at_grapheme(ref self, n: Int) -> Tuple[StringSpan[ImmOrigin(origin_of(self))], StringSpan[ImmOrigin(origin_of(self))]]:
+        """The first `n` characters that a reader sees, and the rest. Complexity: linear.
+
+        ```mojo
+        var s = String("e\u0301ab")
+        print(s.split_at_grapheme(2)[1])  # b
+        ```
+        """
+        return self._view().split_at_grapheme(n)
 
     def grapheme_indices(ref self) -> GraphemeIndexIter[ImmOrigin(origin_of(self))]:
         """Walks the characters with the byte where each begins.

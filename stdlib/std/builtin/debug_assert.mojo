@@ -1,0 +1,3 @@
+"""Checks of a running program."""
+
+from std.builtin.assertions import debug_assert

@@ -1,0 +1,3 @@
+"""Identity."""
+
+from std.builtin.comparable import Identifiable

@@ -1,0 +1,3 @@
+"""Walking from the end."""
+
+from std.builtin.enumerate import reversed

@@ -1,0 +1,3 @@
+"""Exchanging values."""
+
+from std.builtin.functions import swap

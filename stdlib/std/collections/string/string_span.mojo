@@ -1,0 +1,3 @@
+"""Views of text."""
+
+from std.collections.string.span import StringSpan, StaticString

@@ -1,0 +1,3 @@
+"""The logger."""
+
+from std.logger import Logger, Level

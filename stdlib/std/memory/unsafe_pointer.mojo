@@ -1,0 +1,3 @@
+"""Pointers under their older name."""
+
+from std.memory.pointer import UnsafePointer

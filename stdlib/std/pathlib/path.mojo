@@ -1,0 +1,3 @@
+"""Paths of files."""
+
+from std.pathlib import Path, cwd

@@ -1,0 +1,3 @@
+"""The arguments of the program."""
+
+from std.sys.program import argv

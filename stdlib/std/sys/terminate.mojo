@@ -1,0 +1,3 @@
+"""Ending the program."""
+
+from std.sys.program import exit
