@@ -522,8 +522,8 @@ static void prepare(Check *c, Candidate *k, const Args *args) {
 static Env *outer_env(Check *c, Candidate *k) {
     if (k->type_env)
         return k->type_env;
-    if (IS_NONE(k->self_type))
-        return NULL;
+    if (IS_NONE(k->self_type)) /* a nested function's header may say the parameters of the functions around it */
+        return k->fn->around ? k->fn->around->env : NULL;
     Decl *owner = k->fn->owner;
     if (owner && owner->kind == DECL_TRAIT) {
         Env *env = env_new(c->arena, NULL, NULL, NULL, 0);

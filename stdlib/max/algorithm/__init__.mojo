@@ -1,3 +1,4 @@
 """Loops: in vectors, in parallel, in tiles."""
 
 from std.algorithm.functional import vectorize, parallelize, sync_parallelize, map, tile
+from max.algorithm.reduction import sum, product, max, min, mean, variance, cumsum

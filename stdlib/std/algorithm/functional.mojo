@@ -115,3 +115,28 @@ def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_functio
         while i + sizes[k] <= bound:
             workgroup_function[sizes[k]](i)
             i += sizes[k]
+
+
+@always_inline
+def tile_and_unswitch[F: AnyType, //, tile_sizes: List[Int]](offset: Int, upperbound: Int, workgroup_function: F):
+    """Covers the numbers from `offset` up to `upperbound` by tiles of these sizes, the first one as long as it fits; calls
+    `workgroup_function[size, True](i, upperbound)`, and for what is left `workgroup_function[size of the last, False]`.
+
+    ```mojo
+    from std.algorithm import tile_and_unswitch
+
+    def body[size: Int, is_full: Bool](i: Int, bound: Int):
+        print(size, is_full, i, bound, end=";")  # 4 True 0 9;4 True 4 9;2 False 8 9;
+
+    tile_and_unswitch[[4, 2]](0, 9, body)
+    ```
+    """
+    var i = offset
+    comptime for k in range(len(tile_sizes)):
+        comptime size = tile_sizes[k]
+        while i + size <= upperbound:
+            workgroup_function[size, True](i, upperbound)
+            i += size
+    if i < upperbound:
+        comptime last = tile_sizes[len(tile_sizes) - 1]
+        workgroup_function[last, False](i, upperbound)

@@ -29,6 +29,22 @@ def masked_store[width: Int, dtype: DType, //](value: SIMD[dtype, width], ptr: P
     __pyc.masked_store(value, ptr, mask)
 
 
+def compressed_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]):
+    """Writes the lanes whose mask is on, one behind the other.
+
+    ```mojo
+    var xs: List[Int32] = [0, 0, 0]
+    compressed_store(SIMD[DType.int32, 4](1, 2, 3, 4), xs.unsafe_ptr(), SIMD[DType.bool, 4](True, False, False, True))
+    print(xs)  # [1, 4, 0]
+    ```
+    """
+    var at = 0
+    comptime for i in range(width):
+        if mask[i]:
+            __pyc.offset(ptr, at)[] = value[i]
+            at += 1
+
+
 @always_inline
 def prefetch[T: AnyType](ptr: Pointer[T, _]):
     """A hint that memory will be read soon.
