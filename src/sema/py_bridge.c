@@ -388,13 +388,13 @@ Hir *py_type_object(Check *c, TypeId type, Span span) {
     TypeKind kind = ty_kind(c->types, type);
     if (kind == TY_PyInt)
         return py_builtin(c, STR("int"), span);
-    if (kind == TY_PyStr)
+    if (kind == TY_PyStr || py_system_from(c, type)) /* as an object a String is a str */
         return py_builtin(c, STR("str"), span);
     if (kind == TY_Bool)
         return py_builtin(c, STR("bool"), span);
     if (py_is_float(type))
         return py_builtin(c, STR("float"), span);
-    Hir *cls = kind == TY_Struct ? py_struct_named(c, type, span) : NULL;
+    Hir *cls = kind == TY_Struct ? py_struct_named(c, type, span) : ty_is_scalar(c->types, type) ? py_number_class(c, type, span) : NULL;
     if (cls)
         return cls;
     Decl *decl = kind == TY_Class ? type_decl(c->s, type) : NULL;

@@ -40,6 +40,25 @@ static bool fn_of_decl(const Expr *e, Decl **fn) {
     return true;
 }
 
+Hir *py_attr_cache(Check *c, Span span) { return py_static(c, 4, span); }
+
+Hir *py_getattr(Check *c, Hir *object, NameId name, Span span) {
+    Hir *word = py_word(c, object);
+    if (!word)
+        return hir_poison(c, span);
+    return py_rt(c, RT_pyc_obj_getattr_cached, TY(Object), span, 3, word, py_name_str(c, name, span), py_attr_cache(c, span));
+}
+
+/* x.method, not called. An object binds it to itself; so a variable with a struct becomes one that holds an object. */
+static Hir *bound_method(Check *c, const Expr *fns) {
+    const Expr *receiver = fns->receiver;
+    Span span = fns->span;
+    if (py_name_holds_object(c, receiver))
+        return py_none(c, span); /* the body is checked again */
+    Hir *self = py_object_of(c, receiver);
+    return hir_is_bad(self) ? self : py_getattr(c, self, fns->decl->name, span);
+}
+
 Hir *py_object_of(Check *c, const Expr *e) {
     Decl *fn;
     if (expr_is_poison(e))
@@ -48,6 +67,8 @@ Hir *py_object_of(Check *c, const Expr *e) {
         Hir *made = py_system_function(c, e);
         return made ? made : hir_poison(c, e->span);
     }
+    if (e->kind == X_FNS && e->receiver && e->decl && e->decl->kind == DECL_OVERLOADS && !e->has_params)
+        return bound_method(c, e);
     if (expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TYPE)
         return py_type_object(c, val_data(c->types, e->value)->t, e->span);
     Hir *literal;
@@ -257,15 +278,6 @@ static Expr binary(Check *c, const Ast *ast) {
 }
 
 /* ---- attributes ---- */
-
-Hir *py_attr_cache(Check *c, Span span) { return py_static(c, 4, span); }
-
-Hir *py_getattr(Check *c, Hir *object, NameId name, Span span) {
-    Hir *word = py_word(c, object);
-    if (!word)
-        return hir_poison(c, span);
-    return py_rt(c, RT_pyc_obj_getattr_cached, TY(Object), span, 3, word, py_name_str(c, name, span), py_attr_cache(c, span));
-}
 
 static bool is_plain_super(const Ast *ast) {
     return ast->kind == AST_Call && ast->call.callee->kind == AST_Name && SAME(ast->call.callee->name.name, N(super)) && !ast->call.args.len;

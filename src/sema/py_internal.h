@@ -221,6 +221,7 @@ typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM,
 PyMeaning py_name_meaning(Check *c, NameId name, Decl **def); /* def: a function called directly */
 bool py_is_lent(Check *c, const Expr *value); /* what a loop gives its body without a copy */
 void py_name_store(Check *c, NameId name, const Expr *value, Span span);
+bool py_name_holds_object(Check *c, const Expr *place); /* from now on: the body is to be checked again */
 void py_store_value(Check *c, NameId name, Hir *value, Span span);
 void py_name_delete(Check *c, NameId name, Span span);
 Hir *py_cell_place(Check *c, Hir *cell, Span span);
@@ -298,6 +299,7 @@ bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
 /* py_struct.c */
 Hir *py_struct_class(Check *c, TypeId type, Span span);  /* NULL: the type cannot be one */
 Hir *py_struct_named(Check *c, TypeId type, Span span);  /* the same, where the program says it: it can be called */
+Hir *py_number_class(Check *c, TypeId type, Span span);  /* of a machine number */
 Hir *py_struct_box(Check *c, const Expr *value);
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type);  /* a place */
 bool py_struct_is_object(Check *c, TypeId type);         /* a variable may hold it as a Python object */

@@ -427,6 +427,21 @@ static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
         c->py->function->changed = true;
 }
 
+/* A variable of the function with a struct holds it as an object from the next check of the body on. */
+bool py_name_holds_object(Check *c, const Expr *place) {
+    if (place->kind != X_PLACE || place->hir->kind != HIR_Local || !py_struct_is_object(c, place->type))
+        return false;
+    PyScope *scope = c->py->function;
+    for (uint32_t i = 0; i < scope->list.len; i++) {
+        PyName *name = scope->list.at[i];
+        if (name->var != place->hir->local || !IS_NONE(name->declared) || name->is_param)
+            continue;
+        widen(c, scope, name, TY(Object));
+        return c->py->function->changed;
+    }
+    return false;
+}
+
 static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId wanted) {
     diag(c->ctx, D_TYPE_MISMATCH, value->span, arena_printf(c->arena, "a value for '%s'", name_c(c->ctx, name->name)).at, text_of(c, value), ty_c(c->types, wanted));
 }

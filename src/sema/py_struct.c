@@ -266,13 +266,13 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
     }
 }
 
-static Hir *make_info(Check *c, Str name, Span span) {
+static Hir *make_info(Check *c, Str name, uint32_t slots, Span span) {
     enum { NAME, QUALNAME, MODULE, DOC, FLAGS, NAMES, WORDS };
     enum { CLASS_SLOTS = 1 }; /* PYC_CLASS_SLOTS */
-    Hir *info = py_static(c, WORDS, span), *names = py_static(c, SLOTS, span);
+    Hir *info = py_static(c, WORDS, span), *names = py_static(c, MAX(slots, 1u), span);
     Hir *words[] = {py_word(c, py_str(c, name, span)), py_word(c, py_str(c, name, span)), py_word(c, py_str(c, STR("__main__"), span)), py_absent(c, span),
-                    py_raw(c, py_i64(c, (int64_t)(CLASS_SLOTS | (uint64_t)SLOTS << 32), span)), py_address(c, py_static_at(c, names, 0))};
-    for (uint32_t i = 0; i < SLOTS; i++)
+                    py_raw(c, py_i64(c, (int64_t)(CLASS_SLOTS | (uint64_t)slots << 32), span)), py_address(c, py_static_at(c, names, 0))};
+    for (uint32_t i = 0; i < slots; i++)
         emit(c, hir_assign(c->arena, py_static_at(c, names, i), py_word(c, py_str(c, str_of(SLOT_NAMES[i]), span)), span));
     for (uint32_t i = 0; i < WORDS; i++)
         emit(c, hir_assign(c->arena, py_static_at(c, info, i), words[i], span));
@@ -286,7 +286,7 @@ static void build_class(Check *c, void *state) {
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
     Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
-    Hir *info = make_info(c, name, span);
+    Hir *info = make_info(c, name, SLOTS, span);
     constructors_complete(c->s, decl);
     put_methods(c, &space, made, decl, 0);
     put_fields(c, &space, made, span);
@@ -297,6 +297,21 @@ static void build_class(Check *c, void *state) {
     Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
                         py_word(c, py_str(c, str_of(SLOT_NAMES[SLOT_VALUE]), span)));
     emit(c, hir_assign(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span), offset, span));
+}
+
+/* The class of a machine number: it makes numbers, which are Python's as objects. */
+static void build_number(Check *c, void *state) {
+    const StructClass *made = state;
+    Span span = type_decl(c->s, made->type)->span;
+    Str name = str_of(ty_c(c->types, made->type));
+    py_names_begin(c, c->py->function);
+    Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
+    Hir *info = make_info(c, name, 0, span), *base = py_builtin(c, py_is_integer(c->types, made->type) ? STR("int") : STR("float"), span);
+    Wrap make = {.kind = WRAP_NEW, .span = span, .arities = 3, .first = 1, .count = 1};
+    put_wrapped(c, &space, made, make, STR("__new__"), signature_between(c->s, NULL, 1, 2));
+    Hir *names = py_load(c, space.at, span), *bases = py_words(c, c->stmts, &base, 1, span);
+    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, py_u64(c, 1, span), names, py_absent(c, span));
+    emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
 }
 
 /* Completes the class of a struct of the library that is used by its name. */
@@ -334,7 +349,7 @@ static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, 
     PyCheck py = {.result = TY(None), .name = STR("struct")};
     Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
     PyBody body = {.begin = nothing, .run = build, .state = made};
-    *(build == build_class ? &made->make : &made->make_named) = inst->fn_id; /* it may ask for the class itself */
+    *(build == build_named ? &made->make_named : &made->make) = inst->fn_id; /* it may ask for the class itself */
     uint32_t muted = s->ctx->diags.muted;
     s->ctx->diags.muted = 0;
     Hir *block = py_check_once(&c, &body);
@@ -357,7 +372,7 @@ StructClass *py_struct_made(Check *c, TypeId type) {
     made->slot = new_global(c, "class", TY(Object));
     made->offset = new_global(c, "offset", TY_SCALAR(int64));
     map_put(&py->structs, type.id, (uint64_t)(uintptr_t)made);
-    make_maker(c, made, build_class);
+    make_maker(c, made, ty_is_scalar(c->types, type) ? build_number : build_class);
     return made;
 }
 
@@ -377,6 +392,10 @@ Hir *py_struct_class_word(Check *c, const StructClass *made, Span span) { return
 Hir *py_struct_class(Check *c, TypeId type, Span span) {
     if (!py_struct_can_be_object(c, type))
         return NULL;
+    return c->speculative ? py_none(c, span) : py_struct_class_word(c, py_struct_made(c, type), span);
+}
+
+Hir *py_number_class(Check *c, TypeId type, Span span) {
     return c->speculative ? py_none(c, span) : py_struct_class_word(c, py_struct_made(c, type), span);
 }
 

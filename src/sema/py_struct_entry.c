@@ -61,8 +61,9 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
 static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
     Args args = args_of_exprs(c, words, count, w->span);
     Expr type = expr_type(c, w->made->type, w->span);
+    Expr made;
     if (w->kind == WRAP_NEW)
-        return construct(c, w->made->type, &args, w->span);
+        return py_construct(c, w->made->type, &args, w->span, &made) ? made : construct(c, w->made->type, &args, w->span);
     if (w->kind == WRAP_STATIC) {
         Expr fns = member_of(c, &type, w->name, w->span);
         return call_expr(c, &fns, &args, NONE_OF(TypeId), w->span);
