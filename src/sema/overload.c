@@ -416,6 +416,21 @@ static bool leaves_registers(Check *c, const Candidate *k, const SigParam *p, Ty
     return param && conforms(c, type, trivial) && !conforms(c, ty_param(c->types, param->id), trivial);
 }
 
+/* Of o in `ref [o] x`, as far as it is known. */
+static Mutability lent_mutability(Check *c, const Candidate *k, const Ast *param) {
+    const Ast *origin = param->param.origin;
+    if (!origin || (origin->kind != AST_Name && origin->kind != AST_Attribute))
+        return MUT_SYMBOLIC;
+    NameId name = origin->kind == AST_Name ? origin->name.name : origin->attribute.name;
+    for (const Env *env = k->env; env; env = env->outer)
+        for (uint32_t i = 0; i < env->count; i++)
+            if (SAME(env->at[i].param->name, name) && !IS_NONE(env->at[i].value)) {
+                const ValueData *data = val_data(c->types, env->at[i].value);
+                return data->kind == VAL_ORIGIN ? data->origin.mut : MUT_SYMBOLIC;
+            }
+    return MUT_SYMBOLIC;
+}
+
 static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, const SigParam *p, TypeId type) {
     const Expr *e = &arg->expr;
     bool stands_for = SAME(e->type, type) || ty_is_symbolic(c->types, type) || dyn_accepts(c, e->type, type);
@@ -438,6 +453,8 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
                             ty_c(c->types, type));
         return fail_arg(c, k, number, "argument %u must be a variable, field or element that can be changed", shown_number(k, number));
     }
+    if (p->convention == CONV_REF && e->kind == X_PLACE && !e->is_mutable && lent_mutability(c, k, p->ast) == MUT_YES)
+        return fail(c, k, "the argument must be mutable, and it is %s", e->why_immutable ? e->why_immutable : "not");
     ConvCost cost = convert_cost(c, e, type);
     if (!IS_NONE(p->literal) && (e->kind != X_CONST || IS_NONE(const_convert(c, e, p->literal, false))))
         return fail_arg(c, k, number, "argument %u is '%s', and a literal is wanted", shown_number(k, number), text_of(c, e));
@@ -475,21 +492,6 @@ static bool judge_args(Check *c, Candidate *k, const Args *args) {
     return true;
 }
 
-/* `ref [o] x` where o is known to be immutable */
-static bool lends_only_reading(Check *c, const Candidate *k, const Ast *param) {
-    const Ast *origin = param->param.origin;
-    if (!origin || (origin->kind != AST_Name && origin->kind != AST_Attribute))
-        return false;
-    NameId name = origin->kind == AST_Name ? origin->name.name : origin->attribute.name;
-    for (const Env *env = k->env; env; env = env->outer)
-        for (uint32_t i = 0; i < env->count; i++)
-            if (SAME(env->at[i].param->name, name) && !IS_NONE(env->at[i].value)) {
-                const ValueData *data = val_data(c->types, env->at[i].value);
-                return data->kind == VAL_ORIGIN && data->origin.mut == MUT_NO;
-            }
-    return false;
-}
-
 static uint64_t ref_bits(Check *c, const Candidate *k, const Args *args) {
     uint64_t bits = 0;
     uint32_t number = 0;
@@ -499,7 +501,7 @@ static uint64_t ref_bits(Check *c, const Candidate *k, const Args *args) {
         int32_t arg = p < k->first ? NO_ARG : k->arg_of[p];
         if (param_at(k, p)->param.convention == CONV_REF && arg >= 0) {
             const Expr *e = &args->at[arg].expr;
-            if (((e->kind == X_PLACE && e->is_mutable) || e->kind == X_VALUE) && !lends_only_reading(c, k, param_at(k, p)))
+            if (((e->kind == X_PLACE && e->is_mutable) || e->kind == X_VALUE) && lent_mutability(c, k, param_at(k, p)) != MUT_NO)
                 bits |= (uint64_t)1 << (number & 63);
         }
         number++;

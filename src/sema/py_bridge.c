@@ -147,9 +147,22 @@ static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
     return py_seq(c, &stmts, made);
 }
 
+/* A view of the List that the object is. */
+static Hir *view_of_object(Check *c, Hir *value, TypeId type) {
+    const ValueData *element = val_data(c->types, ty_data(c->types, type)->nominal.args[1]);
+    Hir *list = element->kind == VAL_TYPE ? py_struct_unbox(c, value, wellknown_of(c, WK_List, &element->t, 1)) : NULL;
+    if (!list)
+        return NULL;
+    Expr place = expr_place(list, true);
+    place.span = value->span;
+    return expr_convert(c, &place, type);
+}
+
 static Hir *from_object(Check *c, Hir *value, TypeId type) {
     if (ty_is(c->types, type, TY_Tuple))
         return tuple_of_object(c, value, type);
+    if (type_is_wellknown(c->s, type, WK_Span))
+        return view_of_object(c, value, type);
     Hir *made = by_constructor(c, value, type);
     return made ? made : py_struct_unbox(c, value, type);
 }

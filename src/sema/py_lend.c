@@ -17,9 +17,21 @@ void py_loan_add(Check *c, HirLocal *object, Hir *place) {
         vec_push(c->arena, &c->loans->list, (PyLoan){.object = object, .place = place});
 }
 
+/* A view of what an object holds lends that, with or without the right to change it. */
+static bool is_view(Check *c, TypeId type, Mutability *mut) {
+    if (!type_is_wellknown(c->s, type, WK_Span))
+        return false;
+    const ValueData *is_mut = val_data(c->types, ty_data(c->types, type)->nominal.args[0]);
+    *mut = is_mut->kind == VAL_BOOL && is_mut->b ? MUT_YES : MUT_NO;
+    return true;
+}
+
 Hir *py_lent_argument(Check *c, PyLoans *loans, const Expr *e, const SigParam *p, int32_t number) {
     bool is_mut = p->convention == CONV_MUT, is_owned = p->convention == CONV_VAR || p->convention == CONV_DEINIT;
-    bool is_copied = is_owned || (!is_mut && ty_is_concrete(c->types, p->type) && ty_is_register(c->types, p->type));
+    Mutability mut = MUT_NO;
+    bool is_shown = is_view(c, p->type, &mut);
+    is_mut |= mut == MUT_YES;
+    bool is_copied = (is_owned && !is_shown) || (!is_mut && !is_shown && ty_is_concrete(c->types, p->type) && ty_is_register(c->types, p->type));
     PyLoans *around = c->loans;
     uint32_t before = loans->list.len;
     c->loans = is_copied ? NULL : loans;
