@@ -212,7 +212,7 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
     Instance *inst = is_generator(ast, body) ? make_generator(c, scope, ast, sig, body, &fn, span) : make_entry(c, scope, ast, sig, body, text, span);
     fn.entry = inst->fn_id;
     Hir *made = py_function_make(c, &stmts, &fn, span);
-    return py_seq(c, &stmts, made);
+    return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));
 }
 
 Hir *py_decorated(Check *c, AstList decorators, Hir *value) {

@@ -111,6 +111,8 @@ typedef struct PySema {
     Map builtins;        /* NameId -> GlobalId that keeps the builtin object */
     Map structs;         /* TypeId -> StructClass * (py_struct.c) */
     Map eager;           /* ids of generator expressions that the call around them consumes at once */
+    bool asked_annotations; /* the next is known */
+    bool keeps_annotations; /* the program looks at annotations when it runs */
     uint32_t count;      /* for symbols */
     uint32_t level;      /* instances on the stack of inference */
     uint32_t low;        /* the lowest of them whose guess was used */
@@ -153,6 +155,11 @@ Decl *py_module_member(Check *c, const PyName *module, NameId name); /* such, of
 bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
 NameId py_mangle(Check *c, NameId name);   /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* py_annotation.c */
+bool py_keeps_annotations(Sema *s);
+Hir *py_annotation_word(Check *c, const Ast *type);  /* what `__annotations__` has for it */
+Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span); /* the function, with them */
 
 /* py_flow.c: which names are surely bound */
 uint64_t *py_flow_save(Check *c);

@@ -253,11 +253,16 @@ static const AstSignature *signature_at(const Ast *node) {
 }
 
 /* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
-static void visit_header(const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
+static void visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
     const AstSignature *sig = signature_at(node);
     for (uint32_t i = 0; sig && i < sig->params.len; i++)
         if (sig->params.at[i]->param.default_value)
             visit(state, sig->params.at[i]->param.default_value);
+    if (sig && node->kind == AST_Fn && py_keeps_annotations(s)) {
+        for (uint32_t i = 0; i < sig->params.len; i++)
+            visit(state, sig->params.at[i]->param.type);
+        visit(state, sig->result);
+    }
     AstList decorators = node->kind == AST_Fn ? node->fn.decorators : node->kind == AST_Class ? node->class_.decorators : (AstList){NULL, 0};
     for (uint32_t i = 0; i < decorators.len; i++)
         visit(state, decorators.at[i]);
@@ -301,7 +306,7 @@ static void walk(void *state, const Ast *node) {
     if (is_lazy(w->s, node))
         vec_push(w->s->arena, &w->inner, node); /* a function, but what it binds by := belongs here */
     if (bind_node(w, node))
-        visit_header(node, walk, w);
+        visit_header(w->s, node, walk, w);
     else
         ast_children(node, walk, state);
 }
@@ -385,7 +390,7 @@ static void find_needs(void *state, const Ast *node) {
     if (!node)
         return;
     if (node->kind == AST_Fn || node->kind == AST_Lambda || node->kind == AST_Class) {
-        visit_header(node, find_needs, n);
+        visit_header(n->s, node, find_needs, n);
         need_of_inner(n, node);
     } else if (node->kind == AST_Comprehension) {
         uint32_t mark = n->shadows.len;
@@ -570,7 +575,7 @@ static void note_value(Values *v, NameId name) {
 static void values_of_function(Values *v, const Ast *node) {
     const AstSignature *sig = signature_at(node);
     const Ast *body = node->kind == AST_Fn ? node->fn.body : node->lambda.body;
-    visit_header(node, find_values, v);
+    visit_header(v->s, node, find_values, v);
     if (!body)
         return;
     Walk w = {.s = v->s, .scope = scope_bare(v->s, PY_FUNCTION, v->s->main, sig->params)};

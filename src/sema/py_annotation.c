@@ -1,0 +1,104 @@
+/* Annotations that a program can ask for when it runs: `__annotations__` of functions and classes.
+ *
+ * They cost nothing where nobody asks. A program that says one of the names below has them as CPython does: values, made where the
+ * definition stands. What is no Python object there stays a text, as all of them are under `from __future__ import annotations`. */
+#include "sema/py_internal.h"
+
+/* ---- does the program ask ---- */
+
+typedef struct Ask {
+    Context *ctx;
+    bool found;
+} Ask;
+
+static bool is_question(Context *ctx, NameId name) {
+    const NameId names[] = {N(__annotations__), N(get_type_hints), N(signature), N(singledispatch), N(singledispatchmethod), N(fields)};
+    (void)ctx;
+    for (uint32_t i = 0; i < COUNT_OF(names); i++)
+        if (SAME(name, names[i]))
+            return true;
+    return false;
+}
+
+static void look(void *state, const Ast *node) {
+    Ask *ask = state;
+    if (!node || ask->found)
+        return;
+    ask->found = (node->kind == AST_Name && is_question(ask->ctx, node->name.name)) ||
+                 (node->kind == AST_Attribute && is_question(ask->ctx, node->attribute.name)) ||
+                 (node->kind == AST_Alias && is_question(ask->ctx, node->alias.path[0])) ||
+                 (node->kind == AST_Str && str_equal(node->str.text, STR("__annotations__")));
+    ast_children(node, look, ask);
+}
+
+/* `from __future__ import annotations` */
+static bool are_texts(const Module *module) {
+    AstList items = module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *stmt = items.at[i];
+        if (stmt->kind != AST_ImportFrom || !stmt->import_from.path_len || !SAME(stmt->import_from.path[0], N(__future__)))
+            continue;
+        for (uint32_t k = 0; k < stmt->import_from.names.len; k++)
+            if (SAME(stmt->import_from.names.at[k]->alias.path[0], N(annotations)))
+                return true;
+    }
+    return false;
+}
+
+bool py_keeps_annotations(Sema *s) {
+    PySema *py = py_sema(s);
+    if (!py->asked_annotations) {
+        Ask ask = {s->ctx, false};
+        if (s->main->is_python && s->main->ast)
+            look(&ask, s->main->ast->module.body);
+        py->asked_annotations = true;
+        py->keeps_annotations = ask.found;
+    }
+    return py->keeps_annotations;
+}
+
+/* ---- what it gets ---- */
+
+static Hir *annotation_text(Check *c, const Ast *type) {
+    Str text = type->kind == AST_Str ? type->str.text : source_text(c->ctx, type->span);
+    return py_word(c, py_str(c, text, type->span));
+}
+
+Hir *py_annotation_word(Check *c, const Ast *type) {
+    if (!py_keeps_annotations(c->s) || type->kind == AST_Str || c->module->is_library || are_texts(c->module))
+        return annotation_text(c, type);
+    Trial trial = trial_begin(c);
+    Hir *tried = py_object(c, type);
+    if (!trial_end(c, trial) || hir_is_bad(tried))
+        return annotation_text(c, type);
+    Hir *word = py_object(c, type);
+    return hir_is_bad(word) ? annotation_text(c, type) : word;
+}
+
+static void put(Check *c, HirVec *stmts, HirLocal *dict, NameId name, const Ast *type) {
+    Hir *word = py_annotation_word(c, type), *key = py_word(c, py_name_str(c, name, type->span));
+    Hir *set = py_rt(c, RT_pyc_dict_set, TY(None), type->span, 3, py_load(c, dict, type->span), key, word);
+    vec_push(c->arena, stmts, hir_expr_stmt(c->arena, set));
+}
+
+static bool is_annotated(const AstSignature *sig) {
+    bool found = sig->result != NULL;
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        found |= sig->params.at[i]->param.type != NULL;
+    return found;
+}
+
+Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span) {
+    if (!is_annotated(sig) || !py_keeps_annotations(c->s))
+        return function;
+    HirLocal *made = py_let(c, stmts, function);
+    HirLocal *dict = py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, sig->params.len + 1, span)));
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        if (sig->params.at[i]->param.type)
+            put(c, stmts, dict, sig->params.at[i]->param.name, sig->params.at[i]->param.type);
+    if (sig->result)
+        put(c, stmts, dict, name_of(c->ctx, STR("return")), sig->result);
+    Hir *set = py_rt(c, RT_pyc_function_annotate, TY(None), span, 2, py_load(c, made, span), py_load(c, dict, span));
+    vec_push(c->arena, stmts, hir_expr_stmt(c->arena, set));
+    return py_load(c, made, span);
+}
