@@ -59,13 +59,25 @@ bool py_keeps_annotations(Sema *s) {
 
 /* ---- what it gets ---- */
 
+/* A name between quotes may be bound later. */
+static bool has_quotes(Check *c, const Ast *type) {
+    Str text = source_text(c->ctx, (Span){type->span.lo - 1, type->span.hi + 1});
+    for (uint32_t i = 0; i < text.len; i++)
+        if (text.at[i] == '"' || text.at[i] == '\'')
+            return true;
+    return false;
+}
+
 static Hir *annotation_text(Check *c, const Ast *type) {
-    Str text = type->kind == AST_Str ? type->str.text : source_text(c->ctx, type->span);
+    Str text = source_text(c->ctx, type->span);
+    bool is_quoted = text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') && memchr(text.at + 1, text.at[0], text.len - 1) == text.at + text.len - 1;
+    if (is_quoted)
+        text = (Str){text.at + 1, text.len - 2};
     return py_word(c, py_str(c, text, type->span));
 }
 
 Hir *py_annotation_word(Check *c, const Ast *type) {
-    if (!py_keeps_annotations(c->s) || type->kind == AST_Str || c->module->is_library || are_texts(c->module))
+    if (!py_keeps_annotations(c->s) || has_quotes(c, type) || c->module->is_library || are_texts(c->module))
         return annotation_text(c, type);
     Trial trial = trial_begin(c);
     Hir *tried = py_object(c, type);
