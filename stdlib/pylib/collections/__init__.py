@@ -1,0 +1,828 @@
+"""Containers beside list, dict, set and tuple."""
+
+from collections.abc import ItemsView, KeysView, MutableMapping, MutableSequence, Sequence, ValuesView
+from typing import _check_defaults, _named_tuple
+
+_KEYWORDS = frozenset(
+    "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda "
+    "nonlocal not or pass raise return try while with yield".split()
+)
+_MISSING = object()
+
+
+# ---- named tuples ----
+
+
+def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
+    """A class of tuples whose elements have names."""
+    if isinstance(field_names, str):
+        field_names = field_names.replace(",", " ").split()
+    names = list(map(str, field_names))
+    if rename:
+        seen = set()
+        for i, name in enumerate(names):
+            if not name.isidentifier() or name in _KEYWORDS or name.startswith("_") or name in seen:
+                names[i] = f"_{i}"
+            seen.add(name)
+    for name in [typename, *names]:
+        if not name.isidentifier():
+            raise ValueError(f"Type names and field names must be valid identifiers: {name!r}")
+        if name in _KEYWORDS:
+            raise ValueError(f"Type names and field names cannot be a keyword: {name!r}")
+    for i, name in enumerate(names):
+        if name.startswith("_") and not rename:
+            raise ValueError(f"Field names cannot start with an underscore: {name!r}")
+        if name in names[:i]:
+            raise ValueError(f"Encountered duplicate field name: {name!r}")
+    values = tuple(defaults or ())
+    if len(values) > len(names):
+        raise TypeError("Got more default values than field names")
+    given = dict(zip(names[len(names) - len(values) :], values))
+    return _named_tuple(typename, dict.fromkeys(names), given, {})
+
+
+# ---- dicts ----
+
+
+class OrderedDict(dict):
+    """A dict that can move its entries to either end, and compares with another one in order."""
+
+    def popitem(self, last=True):
+        if not self:
+            raise KeyError("dictionary is empty")
+        key = next(reversed(list(self)) if last else iter(self))
+        return key, self.pop(key)
+
+    def move_to_end(self, key, last=True):
+        value = self[key]
+        if last:
+            del self[key]
+            self[key] = value
+            return
+        others = [(k, v) for k, v in self.items() if k != key]
+        self.clear()
+        self[key] = value
+        self.update(others)
+
+    def copy(self):
+        return self.__class__(self)
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
+
+    def __eq__(self, other):
+        if isinstance(other, OrderedDict):
+            return dict.__eq__(self, other) and list(self) == list(other)
+        return dict.__eq__(self, other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}({dict(self)!r})" if self else f"{self.__class__.__name__}()"
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = self.__class__(self)
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = self.__class__(other)
+        made.update(self)
+        return made
+
+
+class defaultdict(dict):
+    """A dict that makes the value of a key that is asked for and missing."""
+
+    def __init__(self, default_factory=None, /, *args, **keywords):
+        if default_factory is not None and not callable(default_factory):
+            raise TypeError("first argument must be callable or None")
+        dict.__init__(self, *args, **keywords)
+        self.default_factory = default_factory
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        self[key] = value = self.default_factory()
+        return value
+
+    def copy(self):
+        return type(self)(self.default_factory, self)
+
+    __copy__ = copy
+
+    def __reduce__(self):
+        return type(self), (self.default_factory,) if self.default_factory else (), None, None, iter(self.items())
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = self.copy()
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(self.default_factory, other)
+        made.update(self)
+        return made
+
+
+class Counter(dict):
+    """A dict of how often things occur; what is missing occurs never."""
+
+    def __init__(self, iterable=None, /, **keywords):
+        dict.__init__(self)
+        self.update(iterable, **keywords)
+
+    def __missing__(self, key):
+        return 0
+
+    def total(self):
+        return sum(self.values())
+
+    def most_common(self, n=None):
+        items = sorted(self.items(), key=lambda item: item[1], reverse=True)
+        return items if n is None else items[: max(n, 0)]
+
+    def elements(self):
+        for key, count in self.items():
+            for _ in range(count):
+                yield key
+
+    @classmethod
+    def fromkeys(cls, iterable, v=None):
+        raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
+
+    def update(self, iterable=None, /, **keywords):
+        if hasattr(iterable, "items"):
+            for key, count in iterable.items():
+                self[key] = count + self.get(key, 0)
+        elif iterable is not None:
+            for key in iterable:
+                self[key] = self.get(key, 0) + 1
+        for key, count in keywords.items():
+            self[key] = count + self.get(key, 0)
+
+    def subtract(self, iterable=None, /, **keywords):
+        if hasattr(iterable, "items"):
+            for key, count in iterable.items():
+                self[key] = self[key] - count
+        elif iterable is not None:
+            for key in iterable:
+                self[key] = self[key] - 1
+        for key, count in keywords.items():
+            self[key] = self[key] - count
+
+    def copy(self):
+        return self.__class__(self)
+
+    def __reduce__(self):
+        return self.__class__, (dict(self),)
+
+    def __delitem__(self, key):
+        if key in self:
+            dict.__delitem__(self, key)
+
+    def __repr__(self):
+        if not self:
+            return f"{self.__class__.__name__}()"
+        try:
+            items = dict(self.most_common())
+        except TypeError:
+            items = dict(self)
+        return f"{self.__class__.__name__}({items!r})"
+
+    def __eq__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[key] == other[key] for counts in (self, other) for key in counts)
+
+    def __ne__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return not self == other
+
+    def __le__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[key] <= other[key] for counts in (self, other) for key in counts)
+
+    def __lt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self <= other and self != other
+
+    def __ge__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[key] >= other[key] for counts in (self, other) for key in counts)
+
+    def __gt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self >= other and self != other
+
+    def _kept(self, pairs):
+        made = Counter()
+        for key, count in pairs:
+            if count > 0:
+                made[key] = count
+        return made
+
+    def __add__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        more = [(key, count) for key, count in other.items() if key not in self]
+        return self._kept([(key, count + other[key]) for key, count in self.items()] + more)
+
+    def __sub__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        less = [(key, 0 - count) for key, count in other.items() if key not in self]
+        return self._kept([(key, count - other[key]) for key, count in self.items()] + less)
+
+    def __or__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        more = [(key, count) for key, count in other.items() if key not in self]
+        return self._kept([(key, max(count, other[key])) for key, count in self.items()] + more)
+
+    def __and__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self._kept([(key, min(count, other[key])) for key, count in self.items()])
+
+    def __pos__(self):
+        return self._kept(list(self.items()))
+
+    def __neg__(self):
+        return self._kept([(key, 0 - count) for key, count in self.items()])
+
+    def _become(self, other):
+        self.clear()
+        for key, count in other.items():
+            self[key] = count
+        return self
+
+    def __iadd__(self, other):
+        return self._become(self + other)
+
+    def __isub__(self, other):
+        return self._become(self - other)
+
+    def __ior__(self, other):
+        return self._become(self | other)
+
+    def __iand__(self, other):
+        return self._become(self & other)
+
+
+# ---- a queue with two ends ----
+
+
+class deque(MutableSequence):
+    """A sequence that grows and shrinks at both ends; with `maxlen` what is too much falls off the other end.
+
+    The elements are `_room[_first:_first + _size]`, round the end of `_room`, whose length is a power of two."""
+
+    __hash__ = None
+
+    def __init__(self, iterable=(), maxlen=None):
+        if maxlen is not None and maxlen < 0:
+            raise ValueError("maxlen must be non-negative")
+        self._room = [None] * 8
+        self._first = 0
+        self._size = 0
+        self._changes = 0
+        self._most = maxlen
+        self.extend(iterable)
+
+    @property
+    def maxlen(self):
+        return self._most
+
+    def __len__(self):
+        return self._size
+
+    def _grow(self):
+        room = self._room
+        first = self._first
+        self._room = room[first:] + room[:first] + [None] * len(room)
+        self._first = 0
+
+    def append(self, x):
+        if self._size == self._most:
+            if not self._size:
+                return
+            self.popleft()
+        if self._size == len(self._room):
+            self._grow()
+        room = self._room
+        room[(self._first + self._size) & (len(room) - 1)] = x
+        self._size += 1
+        self._changes += 1
+
+    def appendleft(self, x):
+        if self._size == self._most:
+            if not self._size:
+                return
+            self.pop()
+        if self._size == len(self._room):
+            self._grow()
+        room = self._room
+        self._first = (self._first - 1) & (len(room) - 1)
+        room[self._first] = x
+        self._size += 1
+        self._changes += 1
+
+    def pop(self):
+        if not self._size:
+            raise IndexError("pop from an empty deque")
+        self._size -= 1
+        self._changes += 1
+        room = self._room
+        at = (self._first + self._size) & (len(room) - 1)
+        x = room[at]
+        room[at] = None
+        return x
+
+    def popleft(self):
+        if not self._size:
+            raise IndexError("pop from an empty deque")
+        room = self._room
+        at = self._first
+        x = room[at]
+        room[at] = None
+        self._first = (at + 1) & (len(room) - 1)
+        self._size -= 1
+        self._changes += 1
+        return x
+
+    def extend(self, iterable):
+        for x in list(iterable) if iterable is self else iterable:
+            self.append(x)
+
+    def extendleft(self, iterable):
+        for x in list(iterable) if iterable is self else iterable:
+            self.appendleft(x)
+
+    def clear(self):
+        self._room = [None] * 8
+        self._first = 0
+        self._size = 0
+        self._changes += 1
+
+    def _list(self):
+        room = self._room
+        end = self._first + self._size
+        return room[self._first : end] if end <= len(room) else room[self._first :] + room[: end - len(room)]
+
+    def _set(self, items):
+        """Takes the elements of a list, as many as before or fewer or one more."""
+        self.clear()
+        for x in items:
+            self.append(x)
+
+    def _at(self, index):
+        if not -self._size <= index < self._size:
+            raise IndexError("deque index out of range")
+        return (self._first + index + (self._size if index < 0 else 0)) & (len(self._room) - 1)
+
+    def __getitem__(self, index):
+        if not hasattr(index, "__index__"):
+            raise TypeError(f"sequence index must be integer, not '{type(index).__name__}'")
+        return self._room[self._at(index)]
+
+    def __setitem__(self, index, value):
+        self._room[self._at(index)] = value
+
+    def __delitem__(self, index):
+        self._at(index)
+        items = self._list()
+        del items[index]
+        self._set(items)
+
+    def __iter__(self):
+        changes = self._changes
+        for i in range(self._size):
+            if changes != self._changes:
+                raise RuntimeError("deque mutated during iteration")
+            yield self._room[(self._first + i) & (len(self._room) - 1)]
+        if changes != self._changes:
+            raise RuntimeError("deque mutated during iteration")
+
+    def __reversed__(self):
+        return reversed(self._list())
+
+    def __contains__(self, value):
+        return value in self._list()
+
+    def count(self, value):
+        return self._list().count(value)
+
+    def index(self, value, *bounds):
+        try:
+            return self._list().index(value, *bounds)
+        except ValueError:
+            raise ValueError(f"{value!r} is not in deque") from None
+
+    def insert(self, index, value):
+        if self._size == self._most:
+            raise IndexError("deque already at its maximum size")
+        items = self._list()
+        items.insert(index, value)
+        self._set(items)
+
+    def remove(self, value):
+        items = self._list()
+        try:
+            items.remove(value)
+        except ValueError:
+            raise ValueError("deque.remove(x): x not in deque") from None
+        self._set(items)
+
+    def reverse(self):
+        self._set(self._list()[::-1])
+
+    def rotate(self, n=1):
+        if self._size > 1:
+            n %= self._size
+            items = self._list()
+            self._set(items[-n:] + items[:-n] if n else items)
+
+    def copy(self):
+        return type(self)(self, self._most) if self._most is not None else type(self)(self)
+
+    __copy__ = copy
+
+    def __reduce__(self):
+        return type(self), (self._list(), self._most) if self._most is not None else (self._list(),)
+
+    def __repr__(self):
+        most = "" if self._most is None else f", maxlen={self._most}"
+        return f"{type(self).__name__}({self._list()!r}{most})"
+
+    def __eq__(self, other):
+        return self._list() == other._list() if isinstance(other, deque) else NotImplemented
+
+    def __lt__(self, other):
+        return self._list() < other._list() if isinstance(other, deque) else NotImplemented
+
+    def __le__(self, other):
+        return self._list() <= other._list() if isinstance(other, deque) else NotImplemented
+
+    def __gt__(self, other):
+        return self._list() > other._list() if isinstance(other, deque) else NotImplemented
+
+    def __ge__(self, other):
+        return self._list() >= other._list() if isinstance(other, deque) else NotImplemented
+
+    def __add__(self, other):
+        if not isinstance(other, deque):
+            raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
+        made = self.copy()
+        made.extend(other)
+        return made
+
+    def __iadd__(self, other):
+        self.extend(other)
+        return self
+
+    def __mul__(self, n):
+        return type(self)(self._list() * n, self._most) if self._most is not None else type(self)(self._list() * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self._set(self._list() * n)
+        return self
+
+
+# ---- several mappings as one ----
+
+
+class ChainMap(MutableMapping):
+    """Looks a key up in one mapping after the other; what is written goes to the first."""
+
+    def __init__(self, *maps):
+        self.maps = list(maps) or [{}]
+
+    def __missing__(self, key):
+        raise KeyError(key)
+
+    def __getitem__(self, key):
+        for mapping in self.maps:
+            if key in mapping:
+                return mapping[key]
+        return self.__missing__(key)
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def __len__(self):
+        return len(set().union(*self.maps))
+
+    def __iter__(self):
+        found = {}
+        for mapping in reversed(self.maps):
+            found.update(dict.fromkeys(mapping))
+        return iter(found)
+
+    def __contains__(self, key):
+        return any(key in mapping for mapping in self.maps)
+
+    def __bool__(self):
+        return any(self.maps)
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}({', '.join(map(repr, self.maps))})"
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        return cls(dict.fromkeys(iterable, value))
+
+    def copy(self):
+        return self.__class__(self.maps[0].copy(), *self.maps[1:])
+
+    __copy__ = copy
+
+    def new_child(self, m=None, **keywords):
+        child = keywords if m is None else m
+        if m is not None:
+            child.update(keywords)
+        return self.__class__(child, *self.maps)
+
+    @property
+    def parents(self):
+        return self.__class__(*self.maps[1:])
+
+    def __setitem__(self, key, value):
+        self.maps[0][key] = value
+
+    def __delitem__(self, key):
+        if key not in self.maps[0]:
+            raise KeyError(f"Key not found in the first mapping: {key!r}")
+        del self.maps[0][key]
+
+    def popitem(self):
+        if not self.maps[0]:
+            raise KeyError("No keys found in the first mapping.")
+        return self.maps[0].popitem()
+
+    def pop(self, key, *args):
+        if key not in self.maps[0] and not args:
+            raise KeyError(f"Key not found in the first mapping: {key!r}")
+        return self.maps[0].pop(key, *args)
+
+    def clear(self):
+        self.maps[0].clear()
+
+    def __ior__(self, other):
+        self.maps[0].update(other)
+        return self
+
+    def __or__(self, other):
+        made = self.copy()
+        made.maps[0].update(other)
+        return made
+
+
+# ---- classes to derive from ----
+
+
+class UserDict(MutableMapping):
+    """A dict in an attribute, `data`; what derived classes override is used by all methods."""
+
+    def __init__(self, dict=None, /, **kwargs):
+        self.data = {}
+        if dict is not None:
+            self.update(dict)
+        if kwargs:
+            self.update(kwargs)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, key):
+        if key in self.data:
+            return self.data[key]
+        if hasattr(self.__class__, "__missing__"):
+            return self.__class__.__missing__(self, key)
+        raise KeyError(key)
+
+    def __setitem__(self, key, item):
+        self.data[key] = item
+
+    def __delitem__(self, key):
+        del self.data[key]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __contains__(self, key):
+        return key in self.data
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __or__(self, other):
+        if not isinstance(other, (UserDict, dict)):
+            return NotImplemented
+        return self.__class__(self.data | (other.data if isinstance(other, UserDict) else other))
+
+    def __ior__(self, other):
+        self.data |= other.data if isinstance(other, UserDict) else other
+        return self
+
+    def copy(self):
+        made = self.__class__()
+        made.__dict__.update(self.__dict__)
+        made.data = self.data.copy()
+        return made
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
+
+
+def _plain(other):
+    return other.data if isinstance(other, (UserList, UserString)) else other
+
+
+class UserList(MutableSequence):
+    """A list in an attribute, `data`."""
+
+    def __init__(self, initlist=None):
+        self.data = [] if initlist is None else list(_plain(initlist))
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __lt__(self, other):
+        return self.data < _plain(other)
+
+    def __le__(self, other):
+        return self.data <= _plain(other)
+
+    def __eq__(self, other):
+        return self.data == _plain(other)
+
+    def __gt__(self, other):
+        return self.data > _plain(other)
+
+    def __ge__(self, other):
+        return self.data >= _plain(other)
+
+    __hash__ = None
+
+    def __contains__(self, item):
+        return item in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, i):
+        return self.__class__(self.data[i]) if isinstance(i, slice) else self.data[i]
+
+    def __setitem__(self, i, item):
+        self.data[i] = item
+
+    def __delitem__(self, i):
+        del self.data[i]
+
+    def __add__(self, other):
+        return self.__class__(self.data + list(_plain(other)))
+
+    def __radd__(self, other):
+        return self.__class__(list(_plain(other)) + self.data)
+
+    def __iadd__(self, other):
+        self.data += list(_plain(other))
+        return self
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self.data *= n
+        return self
+
+    def append(self, item):
+        self.data.append(item)
+
+    def insert(self, i, item):
+        self.data.insert(i, item)
+
+    def pop(self, i=-1):
+        return self.data.pop(i)
+
+    def remove(self, item):
+        self.data.remove(item)
+
+    def clear(self):
+        self.data.clear()
+
+    def copy(self):
+        return self.__class__(self)
+
+    def count(self, item):
+        return self.data.count(item)
+
+    def index(self, item, *args):
+        return self.data.index(item, *args)
+
+    def reverse(self):
+        self.data.reverse()
+
+    def sort(self, /, *args, **kwds):
+        self.data.sort(*args, **kwds)
+
+    def extend(self, other):
+        self.data.extend(_plain(other))
+
+
+class UserString(Sequence):
+    """A str in an attribute, `data`. Methods of str that it lacks itself are those of `data`."""
+
+    def __init__(self, seq):
+        self.data = seq.data[:] if isinstance(seq, UserString) else seq if isinstance(seq, str) else str(seq)
+
+    def __str__(self):
+        return str(self.data)
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __hash__(self):
+        return hash(self.data)
+
+    def __eq__(self, other):
+        return self.data == _plain(other)
+
+    def __lt__(self, other):
+        return self.data < _plain(other)
+
+    def __le__(self, other):
+        return self.data <= _plain(other)
+
+    def __gt__(self, other):
+        return self.data > _plain(other)
+
+    def __ge__(self, other):
+        return self.data >= _plain(other)
+
+    def __contains__(self, char):
+        return _plain(char) in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, index):
+        return self.__class__(self.data[index])
+
+    def __add__(self, other):
+        return self.__class__(self.data + str(_plain(other)))
+
+    def __radd__(self, other):
+        return self.__class__(str(_plain(other)) + self.data)
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def __mod__(self, args):
+        return self.__class__(self.data % args)
+
+    def __getattr__(self, name):
+        found = getattr(self.data, name)
+        if not callable(found):
+            return found
+
+        def method(*args, **keywords):
+            made = found(*[_plain(a) for a in args], **keywords)
+            return self.__class__(made) if isinstance(made, str) else made
+
+        return method

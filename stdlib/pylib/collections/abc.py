@@ -1,0 +1,675 @@
+"""Abstract base classes of containers: which methods make a class one of them, and what they add to it."""
+
+from abc import ABCMeta, abstractmethod
+
+
+_Alias = type(list[int])
+
+
+def _with(*classes):
+    """Registers classes that are not derived from the one below."""
+
+    def register(cls):
+        for other in classes:
+            cls.register(other)
+        return cls
+
+    return register
+
+
+def _has(cls, *methods):
+    """Whether the class has the methods; None in a class means that it lacks one."""
+    for method in methods:
+        found = None
+        for base in cls.__mro__:
+            if method in base.__dict__:
+                found = base.__dict__[method]
+                break
+        if found is None:
+            return NotImplemented
+    return True
+
+
+class Hashable(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __hash__(self):
+        return 0
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__hash__") if cls is Hashable else NotImplemented
+
+
+class Awaitable(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __await__(self):
+        yield
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__await__") if cls is Awaitable else NotImplemented
+
+
+class Coroutine(Awaitable):
+    __slots__ = ()
+
+    @abstractmethod
+    def send(self, value):
+        raise StopIteration
+
+    @abstractmethod
+    def throw(self, typ, val=None, tb=None):
+        raise typ
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__await__", "send", "throw", "close") if cls is Coroutine else NotImplemented
+
+
+class AsyncIterable(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __aiter__(self):
+        return self
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__aiter__") if cls is AsyncIterable else NotImplemented
+
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
+
+
+class AsyncIterator(AsyncIterable):
+    __slots__ = ()
+
+    @abstractmethod
+    async def __anext__(self):
+        raise StopAsyncIteration
+
+    def __aiter__(self):
+        return self
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__anext__", "__aiter__") if cls is AsyncIterator else NotImplemented
+
+
+class AsyncGenerator(AsyncIterator):
+    __slots__ = ()
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__aiter__", "__anext__", "asend", "athrow", "aclose") if cls is AsyncGenerator else NotImplemented
+
+
+class Iterable(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __iter__(self):
+        while False:
+            yield None
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__iter__") if cls is Iterable else NotImplemented
+
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
+
+
+class Iterator(Iterable):
+    __slots__ = ()
+
+    @abstractmethod
+    def __next__(self):
+        raise StopIteration
+
+    def __iter__(self):
+        return self
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__iter__", "__next__") if cls is Iterator else NotImplemented
+
+
+class Reversible(Iterable):
+    __slots__ = ()
+
+    @abstractmethod
+    def __reversed__(self):
+        while False:
+            yield None
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        if cls is not Reversible:
+            return NotImplemented
+        return True if issubclass(other, (range, dict)) else _has(other, "__reversed__", "__iter__")
+
+
+class Generator(Iterator):
+    __slots__ = ()
+
+    def __next__(self):
+        return self.send(None)
+
+    @abstractmethod
+    def send(self, value):
+        raise StopIteration
+
+    @abstractmethod
+    def throw(self, typ, val=None, tb=None):
+        raise typ
+
+    def close(self):
+        try:
+            self.throw(GeneratorExit)
+        except (GeneratorExit, StopIteration):
+            pass
+        else:
+            raise RuntimeError("generator ignored GeneratorExit")
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__iter__", "__next__", "send", "throw", "close") if cls is Generator else NotImplemented
+
+
+class Sized(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __len__(self):
+        return 0
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__len__") if cls is Sized else NotImplemented
+
+
+class Container(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __contains__(self, x):
+        return False
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__contains__") if cls is Container else NotImplemented
+
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
+
+
+class Collection(Sized, Iterable, Container):
+    __slots__ = ()
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__len__", "__iter__", "__contains__") if cls is Collection else NotImplemented
+
+
+class Buffer(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return issubclass(other, (bytes, bytearray)) or NotImplemented
+
+
+class Callable(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __call__(self, *args, **keywords):
+        return False
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _has(other, "__call__") if cls is Callable else NotImplemented
+
+    @classmethod
+    def __class_getitem__(cls, args):
+        return _CallableForm(args[0], args[1])
+
+
+class _CallableForm:
+    """`Callable[[A, B], R]`."""
+
+    def __init__(self, params, result):
+        self.__origin__ = Callable
+        self.__args__ = (*params, result) if isinstance(params, list) else (params, result)
+        self._params = params
+
+    def __repr__(self):
+        shown = [_shown(a) for a in self.__args__]
+        params = f"[{', '.join(shown[:-1])}]" if isinstance(self._params, list) else shown[0]
+        return f"collections.abc.Callable[{params}, {shown[-1]}]"
+
+    def __eq__(self, other):
+        return isinstance(other, _CallableForm) and self.__args__ == other.__args__
+
+    def __hash__(self):
+        return hash(self.__args__)
+
+    def __or__(self, other):
+        return self
+
+
+def _shown(part):
+    if part is ...:
+        return "..."
+    return part.__name__ if isinstance(part, type) else repr(part)
+
+
+# ---- sets ----
+
+
+@_with(frozenset, type({}.keys()), type({}.items()))
+class Set(Collection):
+    __slots__ = ()
+
+    def __le__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) <= len(other) and all(x in other for x in self)
+
+    def __lt__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) < len(other) and self.__le__(other)
+
+    def __gt__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) > len(other) and self.__ge__(other)
+
+    def __ge__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) >= len(other) and all(x in self for x in other)
+
+    def __eq__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) == len(other) and self.__le__(other)
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return cls(it)
+
+    def __and__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        return self._from_iterable(value for value in other if value in self)
+
+    __rand__ = __and__
+
+    def isdisjoint(self, other):
+        return not any(value in self for value in other)
+
+    def __or__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        return self._from_iterable(e for s in (self, other) for e in s)
+
+    __ror__ = __or__
+
+    def __sub__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        taken = other if isinstance(other, Set) else self._from_iterable(other)
+        return self._from_iterable(value for value in self if value not in taken)
+
+    def __rsub__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        return self._from_iterable(value for value in other if value not in self)
+
+    def __xor__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        both = other if isinstance(other, Set) else self._from_iterable(other)
+        return (self - both) | (both - self)
+
+    __rxor__ = __xor__
+
+    def _hash(self):
+        return hash(frozenset(self))
+
+
+@_with(set)
+class MutableSet(Set):
+    __slots__ = ()
+
+    @abstractmethod
+    def add(self, value):
+        raise NotImplementedError
+
+    @abstractmethod
+    def discard(self, value):
+        raise NotImplementedError
+
+    def remove(self, value):
+        if value not in self:
+            raise KeyError(value)
+        self.discard(value)
+
+    def pop(self):
+        it = iter(self)
+        try:
+            value = next(it)
+        except StopIteration:
+            raise KeyError from None
+        self.discard(value)
+        return value
+
+    def clear(self):
+        try:
+            while True:
+                self.pop()
+        except KeyError:
+            pass
+
+    def __ior__(self, it):
+        for value in it:
+            self.add(value)
+        return self
+
+    def __iand__(self, it):
+        for value in self - it:
+            self.discard(value)
+        return self
+
+    def __ixor__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        for value in it if isinstance(it, Set) else self._from_iterable(it):
+            if value in self:
+                self.discard(value)
+            else:
+                self.add(value)
+        return self
+
+    def __isub__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        for value in it:
+            self.discard(value)
+        return self
+
+
+# ---- mappings ----
+
+
+class MappingView(Sized):
+    __slots__ = ("_mapping",)
+
+    def __init__(self, mapping):
+        self._mapping = mapping
+
+    def __len__(self):
+        return len(self._mapping)
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._mapping!r})"
+
+
+@_with(type({}.keys()))
+class KeysView(MappingView, Set):
+    __slots__ = ()
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, key):
+        return key in self._mapping
+
+    def __iter__(self):
+        yield from self._mapping
+
+
+@_with(type({}.items()))
+class ItemsView(MappingView, Set):
+    __slots__ = ()
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, item):
+        key, value = item
+        try:
+            found = self._mapping[key]
+        except KeyError:
+            return False
+        return found is value or found == value
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield key, self._mapping[key]
+
+
+@_with(type({}.values()))
+class ValuesView(MappingView, Collection):
+    __slots__ = ()
+
+    def __contains__(self, value):
+        for key in self._mapping:
+            found = self._mapping[key]
+            if found is value or found == value:
+                return True
+        return False
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield self._mapping[key]
+
+
+@_with(type(type.__dict__))
+class Mapping(Collection):
+    __slots__ = ()
+
+    @abstractmethod
+    def __getitem__(self, key):
+        raise KeyError
+
+    def get(self, key, default=None):
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def __contains__(self, key):
+        try:
+            self[key]
+        except KeyError:
+            return False
+        return True
+
+    def keys(self):
+        return KeysView(self)
+
+    def items(self):
+        return ItemsView(self)
+
+    def values(self):
+        return ValuesView(self)
+
+    def __eq__(self, other):
+        if not isinstance(other, Mapping):
+            return NotImplemented
+        return dict(self.items()) == dict(other.items())
+
+    __hash__ = None
+    __reversed__ = None
+
+
+@_with(dict)
+class MutableMapping(Mapping):
+    __slots__ = ()
+    _marker = object()
+
+    @abstractmethod
+    def __setitem__(self, key, value):
+        raise KeyError
+
+    @abstractmethod
+    def __delitem__(self, key):
+        raise KeyError
+
+    def pop(self, key, default=_marker):
+        try:
+            value = self[key]
+        except KeyError:
+            if default is MutableMapping._marker:
+                raise
+            return default
+        del self[key]
+        return value
+
+    def popitem(self):
+        try:
+            key = next(iter(self))
+        except StopIteration:
+            raise KeyError from None
+        value = self[key]
+        del self[key]
+        return key, value
+
+    def clear(self):
+        try:
+            while True:
+                self.popitem()
+        except KeyError:
+            pass
+
+    def update(self, other=(), /, **kwds):
+        if isinstance(other, Mapping):
+            for key in other:
+                self[key] = other[key]
+        elif hasattr(other, "keys"):
+            for key in other.keys():
+                self[key] = other[key]
+        else:
+            for key, value in other:
+                self[key] = value
+        for key, value in kwds.items():
+            self[key] = value
+
+    def setdefault(self, key, default=None):
+        try:
+            return self[key]
+        except KeyError:
+            self[key] = default
+        return default
+
+
+# ---- sequences ----
+
+
+@_with(tuple, str, bytes, range)
+class Sequence(Reversible, Collection):
+    __slots__ = ()
+
+    @abstractmethod
+    def __getitem__(self, index):
+        raise IndexError
+
+    def __iter__(self):
+        i = 0
+        try:
+            while True:
+                yield self[i]
+                i += 1
+        except IndexError:
+            return
+
+    def __contains__(self, value):
+        return any(v is value or v == value for v in self)
+
+    def __reversed__(self):
+        for i in reversed(range(len(self))):
+            yield self[i]
+
+    def index(self, value, start=0, stop=None):
+        if start < 0:
+            start = max(len(self) + start, 0)
+        if stop is not None and stop < 0:
+            stop += len(self)
+        i = start
+        while stop is None or i < stop:
+            try:
+                v = self[i]
+            except IndexError:
+                break
+            if v is value or v == value:
+                return i
+            i += 1
+        raise ValueError
+
+    def count(self, value):
+        return sum(1 for v in self if v is value or v == value)
+
+
+@_with(list, bytearray)
+class MutableSequence(Sequence):
+    __slots__ = ()
+
+    @abstractmethod
+    def __setitem__(self, index, value):
+        raise IndexError
+
+    @abstractmethod
+    def __delitem__(self, index):
+        raise IndexError
+
+    @abstractmethod
+    def insert(self, index, value):
+        raise IndexError
+
+    def append(self, value):
+        self.insert(len(self), value)
+
+    def clear(self):
+        try:
+            while True:
+                self.pop()
+        except IndexError:
+            pass
+
+    def reverse(self):
+        n = len(self)
+        for i in range(n // 2):
+            self[i], self[n - i - 1] = self[n - i - 1], self[i]
+
+    def extend(self, values):
+        for v in list(values) if values is self else values:
+            self.append(v)
+
+    def pop(self, index=-1):
+        v = self[index]
+        del self[index]
+        return v
+
+    def remove(self, value):
+        del self[self.index(value)]
+
+    def __iadd__(self, values):
+        self.extend(values)
+        return self
+
+
+@_with(bytes, bytearray)
+class ByteString(Sequence):
+    __slots__ = ()
