@@ -34,7 +34,7 @@ static struct { /* filled in once, under `once`; read-only afterwards */
 } driver = {.once = PTHREAD_ONCE_INIT};
 
 typedef struct LoadedModule {
-    const char *ptx; /* modules are told apart by the address of their text */
+    const char *code; /* modules are told apart by the address of their text */
     void *module;
     struct LoadedModule *next;
 } LoadedModule;
@@ -387,7 +387,7 @@ static int32_t cuda_fill(PycDevice *device, PycStream *stream, void *to, const v
 
 /* "sm_90a" of the line ".target sm_90a"; what is compiled for it runs on that and newer GPUs, with a letter on that alone. */
 static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
-    const char *target = strstr(kernel->ptx, ".target sm_");
+    const char *target = strstr(kernel->code, ".target sm_");
     if (!target)
         return true;
     char *end;
@@ -414,7 +414,7 @@ static void give_panic_record(CudaDevice *self, void *module) {
 
 static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **module) {
     for (LoadedModule *m = self->modules; m; m = m->next)
-        if (m->ptx == kernel->ptx) {
+        if (m->code == kernel->code) {
             *module = m->module;
             return 0;
         }
@@ -423,7 +423,7 @@ static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **mod
     char log[2048] = "";
     int options[] = {5, 6}; /* CU_JIT_ERROR_LOG_BUFFER and its size */
     void *values[] = {log, (void *)(uintptr_t)sizeof log};
-    int result = driver.api.module_load(module, kernel->ptx, 2, options, values);
+    int result = driver.api.module_load(module, kernel->code, 2, options, values);
     if (result != 0) {
         return pyc_device_fail("kernel '%s' was refused by %s: %s (%s)%s%.1500s", kernel->title, self->name, words_of(result),
                                name_of(result), *log ? "\n" : "", log);
@@ -431,7 +431,7 @@ static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **mod
     LoadedModule *made = malloc(sizeof *made);
     if (!made)
         return pyc_device_fail("out of memory");
-    *made = (LoadedModule){kernel->ptx, *module, self->modules};
+    *made = (LoadedModule){kernel->code, *module, self->modules};
     self->modules = made;
     give_panic_record(self, *module);
     return 0;
@@ -451,7 +451,7 @@ static int32_t load_kernel(CudaDevice *self, const PycKernel *kernel, void **fun
 }
 
 static int32_t kernel_function(CudaDevice *self, const PycKernel *kernel, void **function) {
-    if (!kernel->ptx)
+    if (!kernel->code)
         return pyc_device_fail("kernel '%s': this program was built without GPU code", kernel->title);
     pthread_mutex_lock(&self->lock);
     LoadedKernel *loaded = self->kernels;

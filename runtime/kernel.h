@@ -1,7 +1,7 @@
 /* What the compiler emits for each kernel, and what compiled kernels need when they run on the CPU device.
  *
- * For a kernel whose symbol is K the compiled module defines the constant `K$kernel` (a PycKernel). Devices that take
- * PTX load `ptx` (the same string for all kernels of a module) and look `name` up in it. The CPU device calls
+ * For a kernel whose symbol is K the compiled module defines the constant `K$kernel` (a PycKernel). GPUs
+ * load `code` (the same string for all kernels of a module: PTX for NVIDIA's) and look `name` up in it. The CPU device calls
  * `run_blocks` when it is not null, and where that is not possible `run_thread` once per thread; a kernel with PYC_KERNEL_BARRIER or
  * PYC_KERNEL_WARP needs each thread of a block on a stack of its own, because it calls pyc_cpu_barrier and the warp
  * functions in the middle.
@@ -45,7 +45,7 @@ typedef uint64_t PycKernelBlocks(PycThreadCtx *ctx, void **args, uint64_t count)
 /* Constant memory: kernels that ask for as many bytes by the same name have the same. Their launches fill it. */
 typedef struct PycConstant {
     const char *name;   /* as the program has it */
-    const char *symbol; /* in the PTX */
+    const char *symbol; /* in the code */
     void *memory;       /* the CPU device's */
     uint64_t bytes;
 } PycConstant;
@@ -53,9 +53,9 @@ typedef struct PycConstant {
 enum { PYC_CONSTANT_MOST = 64 * 1024 }; /* bytes that the kernels of a program have together */
 
 typedef struct PycKernel {
-    const char *name;            /* entry in the PTX */
-    const char *ptx;             /* NUL-terminated; null when the program was built without GPU code */
-    uint64_t ptx_length;         /* without the NUL */
+    const char *name;            /* entry in the code */
+    const char *code;            /* NUL-terminated; null when the program was built without GPU code */
+    uint64_t code_length;        /* without the NUL */
     PycKernelThread *run_thread;
     PycKernelBlocks *run_blocks; /* null when there is only code of single threads */
     const uint32_t *param_sizes; /* bytes of each parameter */

@@ -33,7 +33,7 @@ static bool take_registers(Builder *b, const CgClass *class) {
         else
             ints++;
     }
-    const CgAbi *abi = b->cg->target->abi;
+    const CgAbi *abi = b->cg->abi;
     if (abi->int_registers && (ints > b->ints_left || floats > b->floats_left)) return false;
     b->ints_left -= MIN(ints, b->ints_left);
     b->floats_left -= MIN(floats, b->floats_left);
@@ -48,7 +48,7 @@ static void count_scalar(Builder *b, LLVMTypeRef type) {
 }
 
 static void add_c_struct(Builder *b, CgArg *arg) {
-    CgClass class = b->cg->target->abi->classify(b->cg, arg->type);
+    CgClass class = b->cg->abi->classify(b->cg, arg->type);
     if (!class.in_memory && take_registers(b, &class)) {
         arg->pass = CG_PASS_PIECES;
         arg->piece_count = class.piece_count;
@@ -114,7 +114,7 @@ static void set_result(Builder *b, TypeId result) {
         sig->value_type = sig->is_mask ? cg_memory_type(cg, result) : cg_type(cg, result);
         sig->how = sig->value_type ? CG_RETURN_VALUE : CG_RETURN_NOTHING;
     } else if (sig->is_c && !sig->raises) {
-        CgClass class = cg->target->abi->classify(cg, result);
+        CgClass class = cg->abi->classify(cg, result);
         set_c_result(b, &class);
     } else {
         sig->how = CG_RETURN_PLACE;
@@ -135,7 +135,7 @@ static LLVMTypeRef return_type(Cg *cg, const CgSignature *sig) {
 
 static CgSignature *signature_new(Cg *cg, const FnType *fn, bool is_c, uint32_t hidden) {
     CgSignature *sig = NEW(cg->arena, CgSignature);
-    const CgAbi *abi = cg->target->abi;
+    const CgAbi *abi = cg->abi;
     sig->is_c = is_c && abi;
     sig->raises = !IS_NONE(fn->raises);
     sig->takes_context = (hidden & CG_HIDDEN_CONTEXT) != 0;

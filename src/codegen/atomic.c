@@ -1,9 +1,20 @@
 /* Atomic memory operations and fences. On the host all are sequentially consistent; on a GPU read-modify-write
- * operations are relaxed within the device (fences order them), loads acquire and stores release. */
+ * operations are relaxed within their scope (fences order them), loads acquire and stores release. */
 #include "codegen/cg.h"
 
-static uint32_t scope(Cg *cg) {
-    return cg->on_device ? LLVMGetSyncScopeID(cg->llvm, "device", 6) : LLVMGetSyncScopeID(cg->llvm, "", 0);
+static CgScope scope_of(CgFn *f, const IrInst *inst) {
+    int64_t number = CG_SCOPE_DEVICE;
+    if (ir_op_has_scope(ir_op_info(inst->op), inst->operand_count)) {
+        const IrInst *said = ir_def(f->fn, inst->operands[inst->operand_count - 1]);
+        bool is_known = said && said->op == IR_Const && val_as_int(f->cg->types, said->imm.value, &number);
+        if (!is_known) ICE("an atomic operation's scope is no constant");
+    }
+    return (CgScope)MIN((uint64_t)number, CG_SCOPE_SYSTEM);
+}
+
+static uint32_t scope(CgFn *f, const IrInst *inst) {
+    const char *name = f->cg->on_device ? f->cg->gpu->scopes[scope_of(f, inst)] : "";
+    return LLVMGetSyncScopeID(f->cg->llvm, name, strlen(name));
 }
 
 static LLVMAtomicOrdering rmw_ordering(Cg *cg) {
@@ -26,6 +37,16 @@ static const Rmw rmws[] = {
     {IrAtomic_Exchange, LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg},
 };
 
+static LLVMValueRef change(CgFn *f, const IrInst *inst, LLVMAtomicRMWBinOp op, LLVMValueRef value, uint32_t align) {
+    Cg *cg = f->cg;
+    LLVMValueRef address = cg_operand(f, inst, 0);
+    LLVMValueRef old = cg->on_device ? cg->gpu->atomic(cg, op, address, value, scope_of(f, inst)) : NULL;
+    if (old) return old;
+    old = LLVMBuildAtomicRMWSyncScope(cg->b, op, address, value, rmw_ordering(cg), scope(f, inst));
+    LLVMSetAlignment(old, align);
+    return old;
+}
+
 LLVMValueRef cg_op_AtomicRmw(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 1);
@@ -37,9 +58,7 @@ LLVMValueRef cg_op_AtomicRmw(CgFn *f, const IrInst *inst) {
         LLVMAtomicRMWBinOp op = cg_is_float(cg, type)    ? rmws[i].real
                                 : cg_is_signed(cg, type) ? rmws[i].sint
                                                          : rmws[i].uint;
-        LLVMValueRef old =
-            LLVMBuildAtomicRMWSyncScope(cg->b, op, cg_operand(f, inst, 0), value, rmw_ordering(cg), scope(cg));
-        LLVMSetAlignment(old, cg_align(cg, type));
+        LLVMValueRef old = change(f, inst, op, value, cg_align(cg, type));
         return cg_from_memory(cg, type, LLVMBuildBitCast(cg->b, old, held, ""));
     }
     UNREACHABLE();
@@ -50,7 +69,7 @@ LLVMValueRef cg_op_AtomicLoad(CgFn *f, const IrInst *inst) {
     LLVMValueRef load =
         cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), cg_align(cg, inst->type));
     LLVMSetOrdering(load, cg->on_device ? LLVMAtomicOrderingAcquire : LLVMAtomicOrderingSequentiallyConsistent);
-    if (cg->on_device) LLVMSetAtomicSyncScopeID(load, scope(cg));
+    if (cg->on_device) LLVMSetAtomicSyncScopeID(load, scope(f, inst));
     return cg_from_memory(cg, inst->type, load);
 }
 
@@ -61,7 +80,7 @@ LLVMValueRef cg_op_AtomicStore(CgFn *f, const IrInst *inst) {
     LLVMValueRef store = LLVMBuildStore(cg->b, value, cg_operand(f, inst, 1));
     LLVMSetAlignment(store, cg_align(cg, type));
     LLVMSetOrdering(store, cg->on_device ? LLVMAtomicOrderingRelease : LLVMAtomicOrderingSequentiallyConsistent);
-    if (cg->on_device) LLVMSetAtomicSyncScopeID(store, scope(cg));
+    if (cg->on_device) LLVMSetAtomicSyncScopeID(store, scope(f, inst));
     return NULL;
 }
 
@@ -79,7 +98,7 @@ LLVMValueRef cg_op_AtomicCas(CgFn *f, const IrInst *inst) {
                  wanted = as_bits(cg, type, cg_operand(f, inst, 2));
     LLVMAtomicOrdering order = rmw_ordering(cg);
     LLVMValueRef both =
-        LLVMBuildAtomicCmpXchgSyncScope(cg->b, cg_operand(f, inst, 0), expected, wanted, order, order, scope(cg));
+        LLVMBuildAtomicCmpXchgSyncScope(cg->b, cg_operand(f, inst, 0), expected, wanted, order, order, scope(f, inst));
     LLVMSetAlignment(both, cg_align(cg, type));
     LLVMValueRef found = LLVMBuildExtractValue(cg->b, both, 0, "");
     if (cg_is_float(cg, type)) return LLVMBuildBitCast(cg->b, found, cg_type(cg, type), "");
@@ -87,10 +106,9 @@ LLVMValueRef cg_op_AtomicCas(CgFn *f, const IrInst *inst) {
 }
 
 LLVMValueRef cg_op_Fence(CgFn *f, const IrInst *inst) {
-    static const char *const gpu_fences[] = {"llvm.nvvm.membar.cta", "llvm.nvvm.membar.gl", "llvm.nvvm.membar.sys"};
     Cg *cg = f->cg;
     if (cg->on_device) {
-        cg_intrinsic(cg, gpu_fences[MIN(inst->imm.number, 2)], NULL, 0, NULL, 0);
+        cg_intrinsic(cg, cg->gpu->fences[MIN(inst->imm.number, CG_SCOPE_SYSTEM)], NULL, 0, NULL, 0);
     } else {
         LLVMBuildFence(cg->b, LLVMAtomicOrderingSequentiallyConsistent, false, "");
     }

@@ -8,6 +8,7 @@
 #define PYC_CODEGEN_CG_H
 
 #include "codegen/codegen.h"
+#include "codegen/gpu_target.h"
 #include "support/gpu.h"
 
 #include <llvm-c/Core.h>
@@ -29,7 +30,7 @@ const CgTarget *cg_target_find(Str triple);
 LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
                                        const char **why);
 bool cg_no_gpu(Str gpu, Arena *arena, const char **why); /* false, with the reason */
-LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why);
+LLVMTargetMachineRef cg_gpu_machine(const Gpu *gpu, const CgOptions *options, Arena *arena, const char **why);
 
 /* ---- what is known about the functions of the IR module (facts.c) ---- */
 
@@ -125,8 +126,6 @@ typedef struct CgClass {
     uint32_t piece_count;
 } CgClass;
 
-typedef struct Cg Cg;
-
 struct CgAbi {
     CgClass (*classify)(Cg *cg, TypeId type);
     uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when they run out; 0: no limit */
@@ -165,7 +164,9 @@ typedef struct CgDebug CgDebug;
 struct Cg {
     const IrModule *module;
     const CgOptions *options;
-    const CgTarget *target;
+    const CgTarget *target; /* host */
+    const CgGpuTarget *gpu; /* device */
+    const CgAbi *abi;       /* host: C calls */
     const CgFacts *facts;
     Context *ctx;
     Types *types;
@@ -313,16 +314,15 @@ LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
 LLVMIntPredicate cg_signed_predicate(IrOp op);     /* compare.c */
 LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* object.c: the PycType of a Class */
 
-/* ---- kernels (kernel.c, constant_memory.c, ptx.c) ---- */
+/* ---- kernels (kernel.c, constant_memory.c, gpu_module.c) ---- */
 
 bool cg_constants_fit(const CgFacts *facts, Arena *arena, const char **why);
 LLVMValueRef cg_constant_rows(Cg *cg, const CgFnFacts *facts); /* host: an array of PycConstant, of one or more */
 
-void cg_declare_kernels(Cg *cg, Str ptx); /* host, before functions are built: the records, which programs refer to */
+void cg_declare_kernels(Cg *cg, Str code); /* host, before functions are built: the records, which programs refer to */
 void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
 bool cg_is_kernel_entry(LLVMValueRef fn);
-bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
-                 const char **why);
+bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *code, const char **why);
 
 /* device_order.c: what atomic operations order that say no order, marked by calls with their places */
 #define CG_ORDER_BEFORE "pyc_order_before"

@@ -4,7 +4,7 @@
 CgOptions cg_options(const Options *options) {
     static const CgEmit emits[] = {
         [EMIT_EXE] = CG_OBJECT,      [EMIT_OBJ] = CG_OBJECT,   [EMIT_SHARED] = CG_OBJECT, [EMIT_LLVM] = CG_LLVM,
-        [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY, [EMIT_PTX] = CG_PTX,       [EMIT_SASS] = CG_PTX,       [EMIT_IR] = CG_LLVM,
+        [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY, [EMIT_PTX] = CG_GPU,       [EMIT_SASS] = CG_GPU,       [EMIT_IR] = CG_LLVM,
     };
     CgOptions own = {
         .emit = emits[options->emit],
@@ -21,15 +21,15 @@ CgOptions cg_options(const Options *options) {
     if (options->command == CMD_RUN && own.cpu.len == 0) own.cpu = STR("native");
     if (options->dump & DUMP_LLVM) own.emit = CG_LLVM;
     if (options->dump & DUMP_ASM) own.emit = CG_ASSEMBLY;
-    if (options->dump & DUMP_PTX) own.emit = CG_PTX;
+    if (options->dump & DUMP_PTX) own.emit = CG_GPU;
     return own;
 }
 
-static bool compile_host(const IrModule *module, const CgOptions *options, const CgFacts *facts, Str ptx, Arena *arena,
+static bool compile_host(const IrModule *module, const CgOptions *options, const CgFacts *facts, Str code, Arena *arena,
                          Str *out, const char **why) {
     Cg cg;
     if (!cg_open(&cg, module, options, facts, false, arena, why)) return false;
-    cg_declare_kernels(&cg, ptx);
+    cg_declare_kernels(&cg, code);
     if (options->check_kernels) cg_declare_check(&cg);
     cg_build_module(&cg);
     cg_verify(&cg);
@@ -44,14 +44,14 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
 
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why) {
     CgFacts *facts = cg_facts(module, arena, options->opt_level > 0);
-    Str ptx = {0};
+    Str code = {0};
     if (options->check_kernels && !gpu_find(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
-    bool wants_ptx = options->emit == CG_PTX || (facts->has_kernels && !options->no_gpu);
+    bool wants_gpu = options->emit == CG_GPU || (facts->has_kernels && !options->no_gpu);
     if (!cg_constants_fit(facts, arena, why)) return false;
-    if (wants_ptx && !cg_make_ptx(module, options, facts, arena, &ptx, why)) return false;
-    if (options->emit == CG_PTX) {
-        *out = ptx;
+    if (wants_gpu && !cg_make_gpu_code(module, options, facts, arena, &code, why)) return false;
+    if (options->emit == CG_GPU) {
+        *out = code;
         return true;
     }
-    return compile_host(module, options, facts, ptx, arena, out, why);
+    return compile_host(module, options, facts, code, arena, out, why);
 }

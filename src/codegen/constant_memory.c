@@ -24,7 +24,7 @@ static LLVMValueRef declare(Cg *cg, uint32_t number) {
     LLVMValueRef global = LLVMGetNamedGlobal(cg->out, symbol);
     if (global) return global;
     LLVMTypeRef type = LLVMArrayType2(cg->i8, cg->facts->constants.at[number].bytes);
-    global = LLVMAddGlobalInAddressSpace(cg->out, type, symbol, cg->on_device ? SPACE_CONSTANT : SPACE_GENERIC);
+    global = LLVMAddGlobalInAddressSpace(cg->out, type, symbol, cg->on_device ? cg->gpu->spaces[SPACE_CONSTANT] : 0);
     LLVMSetAlignment(global, CONSTANT_ALIGN);
     LLVMSetInitializer(global, cg_zero(type));
     if (cg->on_device)

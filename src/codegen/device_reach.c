@@ -1,6 +1,5 @@
 /* What kernels reach: a function of C or of the runtime that GPUs lack is an error at the user's line that leads there. */
 #include "codegen/cg.h"
-#include "codegen/device_code.h"
 
 typedef struct Reached { /* how a function is reached */
     const IrFn *fn;
@@ -11,6 +10,7 @@ typedef struct Reached { /* how a function is reached */
 typedef struct Reach {
     const IrModule *module;
     Arena *arena;
+    const char *runtime; /* of the target */
     bool *known; /* by FnId */
     VEC(const Reached *) queue;
 } Reach;
@@ -22,7 +22,7 @@ static bool is_in_library(const Reach *r, Span span) {
 
 /* The device runtime names, as LLVM text, all that it has and all that the driver brings. */
 static bool is_on_devices(const Reach *r, const IrFn *fn) {
-    return strstr(cg_device_runtime_text, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
+    return strstr(r->runtime, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
 }
 
 static bool begins_with(Str text, const char *start) { return strncmp(text.at, start, strlen(start)) == 0; }
@@ -84,7 +84,9 @@ static void scan(Reach *r, const Reached *reached) {
 
 void cg_check_kernels(const IrModule *module) {
     Arena *arena = &module->ctx->arena;
-    Reach r = {.module = module, .arena = arena, .known = NEW_ARRAY(arena, bool, module->fns.len + 1)};
+    const Gpu *gpu = gpu_chosen(module->ctx->options.gpu);
+    Reach r = {.module = module, .arena = arena, .runtime = cg_gpu_target(gpu->kind->name)->runtime_text};
+    r.known = NEW_ARRAY(arena, bool, module->fns.len + 1);
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (cg_is_gpu_kernel(module->fns.at[i]))
             reach(&r, module->fns.at[i]->id, NULL, module->fns.at[i]->span);

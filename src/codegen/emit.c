@@ -29,7 +29,7 @@ Str cg_emit(Cg *cg, CgEmit emit, Arena *arena) {
     switch (emit) {
     case CG_OBJECT: return emit_code(cg, LLVMObjectFile, arena);
     case CG_ASSEMBLY:
-    case CG_PTX: return emit_code(cg, LLVMAssemblyFile, arena);
+    case CG_GPU: return emit_code(cg, LLVMAssemblyFile, arena);
     case CG_LLVM: return emit_text(cg, arena);
     case CG_BITCODE: return take_buffer(LLVMWriteBitcodeToMemoryBuffer(cg->out), arena);
     }

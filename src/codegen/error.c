@@ -14,7 +14,7 @@ static LLVMValueRef destroy_function(Cg *cg, TypeId type) {
     bool is_named = ty_is(cg->types, type, TY_Struct) || ty_is(cg->types, type, TY_Closure);
     Str name = is_named ? ty_ir_name(cg->types, type) : arena_printf(cg->arena, "type%u", type.id);
     Str symbol = arena_printf(cg->arena, "%.*s$destroy", STR_ARGS(name));
-    FnId known = ir_fn_find((IrModule *)(uintptr_t)cg->module, symbol);
+    FnId known = ir_fn_find(cg->module, symbol);
     return IS_NONE(known) ? cg_zero(cg->ptr) : cg_fn(cg, known);
 }
 

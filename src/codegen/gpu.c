@@ -1,5 +1,5 @@
-/* Operations of kernels, for both worlds: NVVM intrinsics on a GPU; on the host the fields of the running thread's
- * context, and calls of the CPU device (runtime/kernel.h). */
+/* Operations of kernels, for both worlds: on a GPU what the target's table makes (gpu_target.h); on the host the fields of the running
+ * thread's context, and calls of the CPU device (runtime/kernel.h). */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
@@ -23,37 +23,33 @@ static LLVMValueRef context_field(CgFn *f, uint64_t offset) {
 
 typedef struct IndexRow {
     IrKind kind;
-    const char *special; /* PTX special register, as NVVM's intrinsic */
-    uint32_t offset;     /* in PycThreadCtx */
+    uint32_t offset; /* in PycThreadCtx */
 } IndexRow;
 
 #define AXIS(field, axis) (uint32_t)(offsetof(PycThreadCtx, field) + (axis) * sizeof(uint32_t))
-#define SREG(name) "llvm.nvvm.read.ptx.sreg." name
 
 static const IndexRow index_rows[] = {
-    {IrGpuIndex_ThreadX, SREG("tid.x"), AXIS(thread, 0)},
-    {IrGpuIndex_ThreadY, SREG("tid.y"), AXIS(thread, 1)},
-    {IrGpuIndex_ThreadZ, SREG("tid.z"), AXIS(thread, 2)},
-    {IrGpuIndex_BlockX, SREG("ctaid.x"), AXIS(block, 0)},
-    {IrGpuIndex_BlockY, SREG("ctaid.y"), AXIS(block, 1)},
-    {IrGpuIndex_BlockZ, SREG("ctaid.z"), AXIS(block, 2)},
-    {IrGpuIndex_BlockDimX, SREG("ntid.x"), AXIS(block_dim, 0)},
-    {IrGpuIndex_BlockDimY, SREG("ntid.y"), AXIS(block_dim, 1)},
-    {IrGpuIndex_BlockDimZ, SREG("ntid.z"), AXIS(block_dim, 2)},
-    {IrGpuIndex_GridX, SREG("nctaid.x"), AXIS(grid_dim, 0)},
-    {IrGpuIndex_GridY, SREG("nctaid.y"), AXIS(grid_dim, 1)},
-    {IrGpuIndex_GridZ, SREG("nctaid.z"), AXIS(grid_dim, 2)},
-    {IrGpuIndex_ClusterDimX, SREG("cluster.nctaid.x"), AXIS(cluster_dim, 0)},
-    {IrGpuIndex_ClusterDimY, SREG("cluster.nctaid.y"), AXIS(cluster_dim, 1)},
-    {IrGpuIndex_ClusterDimZ, SREG("cluster.nctaid.z"), AXIS(cluster_dim, 2)},
+    {IrGpuIndex_ThreadX, AXIS(thread, 0)},
+    {IrGpuIndex_ThreadY, AXIS(thread, 1)},
+    {IrGpuIndex_ThreadZ, AXIS(thread, 2)},
+    {IrGpuIndex_BlockX, AXIS(block, 0)},
+    {IrGpuIndex_BlockY, AXIS(block, 1)},
+    {IrGpuIndex_BlockZ, AXIS(block, 2)},
+    {IrGpuIndex_BlockDimX, AXIS(block_dim, 0)},
+    {IrGpuIndex_BlockDimY, AXIS(block_dim, 1)},
+    {IrGpuIndex_BlockDimZ, AXIS(block_dim, 2)},
+    {IrGpuIndex_GridX, AXIS(grid_dim, 0)},
+    {IrGpuIndex_GridY, AXIS(grid_dim, 1)},
+    {IrGpuIndex_GridZ, AXIS(grid_dim, 2)},
+    {IrGpuIndex_ClusterDimX, AXIS(cluster_dim, 0)},
+    {IrGpuIndex_ClusterDimY, AXIS(cluster_dim, 1)},
+    {IrGpuIndex_ClusterDimZ, AXIS(cluster_dim, 2)},
 };
 
 static LLVMValueRef coordinate(CgFn *f, IrKind kind) {
-    for (uint32_t i = 0; i < COUNT_OF(index_rows); i++) {
-        if (index_rows[i].kind != kind) continue;
-        if (f->cg->on_device) return cg_intrinsic(f->cg, index_rows[i].special, NULL, 0, NULL, 0);
-        return context_field(f, index_rows[i].offset);
-    }
+    if (f->cg->on_device) return f->cg->gpu->index(f->cg, kind);
+    for (uint32_t i = 0; i < COUNT_OF(index_rows); i++)
+        if (index_rows[i].kind == kind) return context_field(f, index_rows[i].offset);
     ICE("GPU index %s", ir_kind_text(kind));
 }
 
@@ -68,15 +64,15 @@ static LLVMValueRef linear_thread(CgFn *f) {
 
 static LLVMValueRef lane(CgFn *f) {
     Cg *cg = f->cg;
-    if (cg->on_device) return cg_intrinsic(cg, SREG("laneid"), NULL, 0, NULL, 0);
+    if (cg->on_device) return coordinate(f, IrGpuIndex_Lane);
     return LLVMBuildAnd(cg->b, linear_thread(f), cg_int(cg, cg->i32, PYC_WARP_SIZE - 1), "");
 }
 
 static LLVMValueRef gpu_index(CgFn *f, IrKind kind) {
     Cg *cg = f->cg;
     if (kind == IrGpuIndex_Lane) return lane(f);
-    if (kind == IrGpuIndex_WarpId)
-        return LLVMBuildUDiv(cg->b, linear_thread(f), cg_int(cg, cg->i32, PYC_WARP_SIZE), "");
+    uint32_t warp = cg->on_device ? gpu_chosen(cg->options->gpu)->kind->warp : PYC_WARP_SIZE;
+    if (kind == IrGpuIndex_WarpId) return LLVMBuildUDiv(cg->b, linear_thread(f), cg_int(cg, cg->i32, warp), "");
     return coordinate(f, kind);
 }
 
@@ -102,8 +98,7 @@ LLVMValueRef cg_op_Barrier(CgFn *f, const IrInst *inst) {
     (void)inst;
     Cg *cg = f->cg;
     if (cg->on_device) {
-        LLVMValueRef which = cg_zero(cg->i32);
-        cg_intrinsic(cg, "llvm.nvvm.barrier.cta.sync.aligned.all", NULL, 0, &which, 1);
+        cg->gpu->barrier(cg);
     } else {
         LLVMValueRef context = cg_context(f);
         cg_call_runtime(cg, RT_pyc_cpu_barrier, &context);
@@ -116,8 +111,7 @@ LLVMValueRef cg_op_NamedBarrier(CgFn *f, const IrInst *inst) {
     bool waits = inst->imm.kind == IrBarrier_Wait;
     LLVMValueRef number = resize(cg, cg_operand(f, inst, 0), cg->i32), count = resize(cg, cg_operand(f, inst, 1), cg->i32);
     if (cg->on_device) {
-        const char *name = waits ? "llvm.nvvm.barrier.cta.sync.aligned.count" : "llvm.nvvm.barrier.cta.arrive.aligned.count";
-        cg_intrinsic(cg, name, NULL, 0, (LLVMValueRef[]){number, count}, 2);
+        cg->gpu->named_barrier(cg, number, count, waits);
     } else {
         LLVMValueRef wait = LLVMConstInt(cg->i1, waits, false);
         cg_call_runtime(cg, RT_pyc_cpu_named_barrier, (LLVMValueRef[]){cg_context(f), number, count, wait});
@@ -131,7 +125,7 @@ uint32_t cg_shared_room(uint64_t bytes) { return (uint32_t)(bytes + SHARED_ALIGN
 
 static LLVMValueRef shared_global(Cg *cg, uint64_t bytes) {
     LLVMTypeRef type = LLVMArrayType2(cg->i8, bytes);
-    LLVMValueRef global = LLVMAddGlobalInAddressSpace(cg->out, type, "shared", SPACE_SHARED);
+    LLVMValueRef global = LLVMAddGlobalInAddressSpace(cg->out, type, "shared", cg->gpu->spaces[SPACE_SHARED]);
     LLVMSetAlignment(global, SHARED_ALIGN);
     LLVMSetLinkage(global, LLVMInternalLinkage);
     LLVMSetInitializer(global, LLVMGetUndef(type));
@@ -159,7 +153,7 @@ static LLVMValueRef dynamic_global(Cg *cg) {
     static const char name[] = "pyc_shared_dynamic";
     LLVMValueRef global = LLVMGetNamedGlobal(cg->out, name);
     if (!global) {
-        global = LLVMAddGlobalInAddressSpace(cg->out, LLVMArrayType2(cg->i8, 0), name, SPACE_SHARED);
+        global = LLVMAddGlobalInAddressSpace(cg->out, LLVMArrayType2(cg->i8, 0), name, cg->gpu->spaces[SPACE_SHARED]);
         LLVMSetAlignment(global, 128);
     }
     return LLVMConstAddrSpaceCast(global, cg->ptr);
@@ -174,18 +168,22 @@ LLVMValueRef cg_op_SharedDynamic(CgFn *f, const IrInst *inst) {
 
 /* ---- the warp ---- */
 
-typedef struct ShuffleRow {
+typedef struct WarpRow {
     IrKind kind;
-    const char *nvvm;
-    uint32_t clamp; /* PTX: the last lane a value may come from, and the segment */
     CgRuntime cpu;
-} ShuffleRow;
+} WarpRow;
 
-static const ShuffleRow shuffle_rows[] = {
-    {IrWarp_ShuffleIdx, "llvm.nvvm.shfl.sync.idx.i32", 31, RT_pyc_cpu_warp_shuffle_idx},
-    {IrWarp_ShuffleDown, "llvm.nvvm.shfl.sync.down.i32", 31, RT_pyc_cpu_warp_shuffle_down},
-    {IrWarp_ShuffleUp, "llvm.nvvm.shfl.sync.up.i32", 0, RT_pyc_cpu_warp_shuffle_up},
-    {IrWarp_ShuffleXor, "llvm.nvvm.shfl.sync.bfly.i32", 31, RT_pyc_cpu_warp_shuffle_xor},
+static const WarpRow shuffle_rows[] = {
+    {IrWarp_ShuffleIdx, RT_pyc_cpu_warp_shuffle_idx},
+    {IrWarp_ShuffleDown, RT_pyc_cpu_warp_shuffle_down},
+    {IrWarp_ShuffleUp, RT_pyc_cpu_warp_shuffle_up},
+    {IrWarp_ShuffleXor, RT_pyc_cpu_warp_shuffle_xor},
+};
+
+static const WarpRow vote_rows[] = {
+    {IrWarp_Ballot, RT_pyc_cpu_warp_ballot},
+    {IrWarp_Any, RT_pyc_cpu_warp_any},
+    {IrWarp_All, RT_pyc_cpu_warp_all},
 };
 
 /* The lanes that take part: all, unless operand `n` says which. */
@@ -194,13 +192,10 @@ static LLVMValueRef lane_mask(CgFn *f, const IrInst *inst, uint32_t n) {
 }
 
 /* One piece: 32 bits on a GPU, 64 on the CPU device. */
-static LLVMValueRef shuffle_piece(CgFn *f, const ShuffleRow *row, LLVMValueRef mask, LLVMValueRef piece,
+static LLVMValueRef shuffle_piece(CgFn *f, const WarpRow *row, LLVMValueRef mask, LLVMValueRef piece,
                                   LLVMValueRef lane_argument) {
     Cg *cg = f->cg;
-    if (cg->on_device) {
-        LLVMValueRef args[] = {mask, piece, lane_argument, cg_int(cg, cg->i32, row->clamp)};
-        return cg_intrinsic(cg, row->nvvm, NULL, 0, args, COUNT_OF(args));
-    }
+    if (cg->on_device) return cg->gpu->shuffle(cg, row->kind, mask, piece, lane_argument);
     return cg_call_runtime(cg, row->cpu, (LLVMValueRef[]){cg_context(f), mask, piece, lane_argument});
 }
 
@@ -219,7 +214,7 @@ static LLVMValueRef value_of_bits(Cg *cg, TypeId type, LLVMValueRef value, uint3
     return cg_from_memory(cg, type, LLVMBuildBitCast(cg->b, value, memory, ""));
 }
 
-static LLVMValueRef shuffle(CgFn *f, const IrInst *inst, const ShuffleRow *row) {
+static LLVMValueRef shuffle(CgFn *f, const IrInst *inst, const WarpRow *row) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 0);
     uint32_t lane_bits = cg_is_bool(cg, type) ? 8 : cg_bits(cg, type), bits = lane_bits * cg_lanes(cg, type);
@@ -238,13 +233,13 @@ static LLVMValueRef shuffle(CgFn *f, const IrInst *inst, const ShuffleRow *row) 
     return value_of_bits(cg, type, result, bits);
 }
 
-static LLVMValueRef vote(CgFn *f, const IrInst *inst, const char *nvvm, CgRuntime cpu) {
+static LLVMValueRef vote(CgFn *f, const IrInst *inst, const WarpRow *row) {
     Cg *cg = f->cg;
     LLVMValueRef predicate = cg_operand(f, inst, 0), mask = lane_mask(f, inst, 1), result;
     if (cg->on_device)
-        result = cg_intrinsic(cg, nvvm, NULL, 0, (LLVMValueRef[]){mask, predicate}, 2);
+        result = cg->gpu->vote(cg, row->kind, mask, predicate);
     else
-        result = cg_call_runtime(cg, cpu, (LLVMValueRef[]){cg_context(f), mask, predicate});
+        result = cg_call_runtime(cg, row->cpu, (LLVMValueRef[]){cg_context(f), mask, predicate});
     return LLVMTypeOf(result) == cg->i1 ? result : resize(cg, result, cg_type(cg, inst->type));
 }
 
@@ -252,7 +247,7 @@ static LLVMValueRef warp_sync(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     LLVMValueRef mask = lane_mask(f, inst, 0);
     if (cg->on_device)
-        cg_intrinsic(cg, "llvm.nvvm.bar.warp.sync", NULL, 0, &mask, 1);
+        cg->gpu->warp_sync(cg, mask);
     else
         cg_call_runtime(cg, RT_pyc_cpu_warp_sync, (LLVMValueRef[]){cg_context(f), mask});
     return NULL;
@@ -262,9 +257,8 @@ LLVMValueRef cg_op_Warp(CgFn *f, const IrInst *inst) {
     IrKind kind = inst->imm.kind;
     for (uint32_t i = 0; i < COUNT_OF(shuffle_rows); i++)
         if (shuffle_rows[i].kind == kind) return shuffle(f, inst, &shuffle_rows[i]);
-    if (kind == IrWarp_Ballot) return vote(f, inst, "llvm.nvvm.vote.ballot.sync", RT_pyc_cpu_warp_ballot);
-    if (kind == IrWarp_Any) return vote(f, inst, "llvm.nvvm.vote.any.sync", RT_pyc_cpu_warp_any);
-    if (kind == IrWarp_All) return vote(f, inst, "llvm.nvvm.vote.all.sync", RT_pyc_cpu_warp_all);
+    for (uint32_t i = 0; i < COUNT_OF(vote_rows); i++)
+        if (vote_rows[i].kind == kind) return vote(f, inst, &vote_rows[i]);
     return warp_sync(f, inst);
 }
 
@@ -277,14 +271,6 @@ typedef struct AsmOperands {
     LLVMValueRef values[MAX_ASM_LANES];
     uint32_t count;
 } AsmOperands;
-
-/* The class of registers that a value lives in. */
-static char register_class(Cg *cg, LLVMTypeRef type) {
-    if (type == cg->f32) return 'f';
-    if (type == cg->f64) return 'd';
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind || type == cg->i64) return 'l';
-    return type == cg->i16 ? 'h' : 'r';
-}
 
 static void add_operand_lanes(Cg *cg, AsmOperands *all, LLVMValueRef value) {
     bool is_vector = LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
@@ -303,14 +289,14 @@ static LLVMValueRef asm_operand(CgFn *f, const IrInst *inst, uint32_t n) {
     LLVMValueRef value = cg_operand(f, inst, n);
     const TypeData *data = ty_data(cg->types, cg_operand_type(f, inst, n));
     if (data->kind != TY_Pointer || data->pointer.space == SPACE_GENERIC) return value;
-    return LLVMBuildAddrSpaceCast(cg->b, value, LLVMPointerTypeInContext(cg->llvm, (unsigned)data->pointer.space), "");
+    return LLVMBuildAddrSpaceCast(cg->b, value, LLVMPointerTypeInContext(cg->llvm, cg->gpu->spaces[data->pointer.space]), "");
 }
 
 static Str asm_constraints(Cg *cg, LLVMTypeRef lane, uint32_t results, const AsmOperands *operands) {
     Text text;
     text_init(&text, cg->arena);
-    for (uint32_t i = 0; i < results; i++) text_printf(&text, "=%c,", register_class(cg, lane));
-    for (uint32_t i = 0; i < operands->count; i++) text_printf(&text, "%c,", register_class(cg, operands->types[i]));
+    for (uint32_t i = 0; i < results; i++) text_printf(&text, "=%c,", cg->gpu->register_class(cg, lane));
+    for (uint32_t i = 0; i < operands->count; i++) text_printf(&text, "%c,", cg->gpu->register_class(cg, operands->types[i]));
     text_c(&text, "~{memory}");
     return text_view(&text);
 }

@@ -100,13 +100,13 @@ static LLVMValueRef declare_written(Cg *cg, const IrFn *fn, const CgFnFacts *fac
     return is_found ? LLVMAddGlobal(cg->out, cg->i32, name_with(cg, fn, "$written")) : cg_zero(cg->ptr);
 }
 
-static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t ptx_length) {
+static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef code, uint64_t length) {
     const CgFnFacts *facts = &cg->facts->fns[fn->id.id - 1];
     LLVMValueRef thread = declare_entry(cg, fn, "$cpu", cg->nothing, 0), null = cg_zero(cg->ptr);
     LLVMValueRef parts[] = {
         cg_string(cg, name_on_gpu(cg, fn)),
-        ptx ? ptx : null,
-        cg_i64(cg, ptx_length),
+        code ? code : null,
+        cg_i64(cg, length),
         thread,
         may_run_as_block(cg, facts) ? declare_blocks(cg, fn) : null,
         param_sizes(cg, fn),
@@ -123,10 +123,10 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef ptx, uint64_t pt
                     LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
 }
 
-void cg_declare_kernels(Cg *cg, Str ptx) {
-    LLVMValueRef text = ptx.len ? cg_bytes_global(cg, ptx, true, "ptx") : NULL;
+void cg_declare_kernels(Cg *cg, Str code) {
+    LLVMValueRef text = code.len ? cg_bytes_global(cg, code, true, "gpu_code") : NULL;
     for (uint32_t i = 0; i < cg->module->fns.len; i++)
-        if (is_kernel(cg->module->fns.at[i])) declare_kernel(cg, cg->module->fns.at[i], text, ptx.len);
+        if (is_kernel(cg->module->fns.at[i])) declare_kernel(cg, cg->module->fns.at[i], text, code.len);
 }
 
 /* ---- entries ---- */

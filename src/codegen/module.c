@@ -77,8 +77,11 @@ static const char *module_name(const IrModule *module) {
 }
 
 static LLVMTargetMachineRef open_machine(Cg *cg, const char **why) {
-    if (cg->on_device) return cg_gpu_machine(cg->options, cg->arena, why);
-    return cg_target_machine(cg->target, cg->options, cg->arena, why);
+    if (!cg->on_device) return cg_target_machine(cg->target, cg->options, cg->arena, why);
+    const Gpu *gpu = gpu_find(cg->options->gpu);
+    if (!gpu && !cg_no_gpu(cg->options->gpu, cg->arena, why)) return NULL;
+    cg->gpu = cg_gpu_target(gpu->kind->name);
+    return cg_gpu_machine(gpu, cg->options, cg->arena, why);
 }
 
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgFacts *facts, bool on_device,
@@ -87,12 +90,12 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgF
     cg->ctx = module->ctx;
     cg->types = module->types;
     Str triple = options->triple.len ? options->triple : cg_host_triple(arena);
-    static const CgTarget gpu_target = {.arch = "nvptx64"};
-    cg->target = on_device ? &gpu_target : cg_target_find(triple);
-    if (!cg->target) {
+    if (!on_device) cg->target = cg_target_find(triple);
+    if (!on_device && !cg->target) {
         *why = arena_printf(arena, "the target '%.*s' is not known", STR_ARGS(triple)).at;
         return false;
     }
+    cg->abi = on_device ? NULL : cg->target->abi;
     cg->opt_level = on_device ? MAX(options->opt_level, 2u) : options->opt_level;
     cg->machine = open_machine(cg, why);
     if (!cg->machine) return false;

@@ -98,12 +98,19 @@ bool cg_no_gpu(Str gpu, Arena *arena, const char **why) {
     return false;
 }
 
-LLVMTargetMachineRef cg_gpu_machine(const CgOptions *options, Arena *arena, const char **why) {
-    const Gpu *gpu = gpu_find(options->gpu);
-    if (!gpu && !cg_no_gpu(options->gpu, arena, why)) return NULL;
-    LLVMInitializeNVPTXTargetInfo();
-    LLVMInitializeNVPTXTarget();
-    LLVMInitializeNVPTXTargetMC();
-    LLVMInitializeNVPTXAsmPrinter();
-    return make_machine("nvptx64-nvidia-cuda", gpu->name, gpu->ptx, MAX(options->opt_level, 1u), arena, why);
+static const CgGpuTarget *const gpu_targets[] = {
+#define GPU_TARGET(name) &cg_gpu_##name,
+#include "codegen/gpu_target.def"
+};
+
+const CgGpuTarget *cg_gpu_target(const char *name) {
+    for (uint32_t i = 0; i < COUNT_OF(gpu_targets); i++)
+        if (strcmp(gpu_targets[i]->name, name) == 0) return gpu_targets[i];
+    ICE("no code is made for GPUs of the kind '%s'", name);
+}
+
+LLVMTargetMachineRef cg_gpu_machine(const Gpu *gpu, const CgOptions *options, Arena *arena, const char **why) {
+    const CgGpuTarget *target = cg_gpu_target(gpu->kind->name);
+    target->initialise();
+    return make_machine(target->triple, gpu->name, gpu->features, MAX(options->opt_level, 1u), arena, why);
 }

@@ -54,7 +54,7 @@ bool dump_program(Pipeline *p, Step reached) {
     if (reached < STEP_PASSES) return ok;
     if (forms & DUMP_LLVM) ok = ok && dump_code(p, CG_LLVM);
     if (forms & DUMP_ASM) ok = ok && dump_code(p, CG_ASSEMBLY);
-    if (forms & DUMP_PTX) ok = ok && dump_code(p, CG_PTX);
+    if (forms & DUMP_PTX) ok = ok && dump_code(p, CG_GPU);
     return ok;
 }
 

@@ -60,15 +60,14 @@ static UsageVec read_usage(Arena *arena, Str said) {
 
 static uint32_t round_up(uint32_t value, uint32_t unit) { return (value + unit - 1) / unit * unit; }
 
-/* Blocks of a multiprocessor by what they take of it; registers are given out 256 at a time to a warp, shared memory
- * 128 bytes, of which the driver takes some more for each block. */
+/* Blocks of a multiprocessor by what they take of it; of the shared memory the driver takes some more for each block. */
 static uint32_t resident_blocks(const Gpu *gpu, const Usage *use, uint32_t threads) {
-    enum { WARP = PYC_WARP_SIZE };
-    uint32_t warps = (threads + WARP - 1) / WARP;
-    uint32_t per_warp = round_up(MAX(use->registers, 1u) * WARP, 256);
-    uint32_t blocks = MIN(gpu->blocks, gpu->threads / (warps * WARP));
-    blocks = MIN(blocks, GPU_REGISTERS / per_warp / warps);
-    return MIN(blocks, gpu->shared / MAX(round_up(use->shared + gpu->shared - gpu->block_shared, 128), 1u));
+    const GpuKind *kind = gpu->kind;
+    uint32_t warps = (threads + kind->warp - 1) / kind->warp;
+    uint32_t per_warp = round_up(MAX(use->registers, 1u) * kind->warp, kind->register_unit);
+    uint32_t blocks = MIN(gpu->blocks, gpu->threads / (warps * kind->warp));
+    blocks = MIN(blocks, kind->registers / per_warp / warps);
+    return MIN(blocks, gpu->shared / MAX(round_up(use->shared + gpu->shared - gpu->block_shared, kind->shared_unit), 1u));
 }
 
 static uint32_t occupancy(const Gpu *gpu, const Usage *use, uint32_t threads) {
@@ -78,7 +77,7 @@ static uint32_t occupancy(const Gpu *gpu, const Usage *use, uint32_t threads) {
 /* ---- the table ---- */
 
 static Str display_of(const IrModule *module, Str symbol) {
-    FnId fn = ir_fn_find((IrModule *)(uintptr_t)module, symbol);
+    FnId fn = ir_fn_find(module, symbol);
     return IS_NONE(fn) ? symbol : ir_fn(module, fn)->display;
 }
 
@@ -92,7 +91,7 @@ static void write_row(Text *text, const IrModule *module, const Gpu *gpu, const 
 
 bool gpu_report(Context *ctx, const IrModule *module) {
     CgOptions options = cg_options(&ctx->options);
-    options.emit = CG_PTX;
+    options.emit = CG_GPU;
     const char *why = NULL;
     Str ptx, cubin, said;
     if (!cg_compile(module, &options, &ctx->arena, &ptx, &why)) {

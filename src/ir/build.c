@@ -65,7 +65,7 @@ static ValId new_result(const IrBuilder *b, IrOp op, TypeId type, uint32_t index
 /* Without a type an instruction gets the implied one, which for addresses depends on `imm`. */
 static IrInst *new_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count, IrImmediate imm) {
     const IrOpInfo *info = ir_op_info(op);
-    assert(info->operands < 0 || (uint32_t)info->operands == count);
+    assert(ir_op_takes(info, count));
     IrInst inst = {.op = op, .operands = copy_operands(b->fn, operands, count), .operand_count = count, .span = b->span};
     inst.imm = imm;
     inst.type = info->result == RESULT_NONE ? NONE_OF(TypeId) : type;

@@ -27,7 +27,7 @@ typedef enum IrOp {
 } IrOp;
 
 enum IrOpFlags {
-    IR_PURE = 1, IR_COMMUTES = 2, IR_READS = 4, IR_WRITES = 8, IR_TERM = 16, IR_TRAPS = 32, IR_CALL = 64, IR_DEVICE = 128,
+    IR_PURE = 1, IR_COMMUTES = 2, IR_READS = 4, IR_WRITES = 8, IR_TERM = 16, IR_TRAPS = 32, IR_CALL = 64, IR_DEVICE = 128, IR_SCOPED = 256,
 };
 
 typedef enum IrImm { IMM_NONE, IMM_INT, IMM_FIELD, IMM_LOCAL, IMM_FN, IMM_VALUE, IMM_TYPE, IMM_KIND, IMM_SITE, IMM_GLOBAL } IrImm;
@@ -161,6 +161,7 @@ typedef struct IrFn {
     VEC(IrBlock) blocks;  /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values;  /* index = ValId - 1 */
     VEC(IrLocal) locals;  /* index = LocalId - 1 */
+    FnId gpu_form;        /* HAS_GPU: the other function */
     bool has_body;
     bool lends_shared;    /* a reference in it goes through an owner that shares what it owns; known after ownership */
     FnId stand_in;        /* a function of the same code that is called instead: this one has lost its body */
@@ -190,6 +191,8 @@ typedef struct IrModule {
 
 extern const IrOpInfo ir_op_infos[IR_OP_COUNT];
 static inline const IrOpInfo *ir_op_info(IrOp op) { return &ir_op_infos[op]; }
+bool ir_op_has_scope(const IrOpInfo *op, uint32_t operands); /* the last of so many operands says the scope */
+bool ir_op_takes(const IrOpInfo *op, uint32_t operands);     /* so many */
 bool ir_op_find(Str text, IrOp *op);
 const char *ir_kind_text(IrKind kind);
 const char *ir_kind_enum(IrOp op);                    /* "IrMath" for Math; NULL when the op has no KIND, "IrOp" for PyIntCmp */
@@ -199,8 +202,9 @@ IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol);     /* symbol must be new */
 void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol); /* the same */
 IrFn *ir_fn(const IrModule *module, FnId fn);
-FnId ir_fn_find(IrModule *module, Str symbol);
-Str ir_gpu_symbol(Arena *arena, const IrFn *kernel);              /* that of its form for GPUs, where it has its own */
+FnId ir_fn_find(const IrModule *module, Str symbol);
+void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);  /* another function for GPUs; gets its symbol from the kernel */
+bool ir_find_gpu_form(const IrModule *module, IrFn *kernel);       /* after reading text: by the symbol; false when it is missing */
 const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* what runs on GPUs: this or the kernel itself */
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
 IrGlobal *ir_global(const IrModule *module, GlobalId global);

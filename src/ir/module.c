@@ -23,20 +23,11 @@ IrFn *ir_fn(const IrModule *module, FnId fn) {
     return module->fns.at[fn.id - 1];
 }
 
-FnId ir_fn_find(IrModule *module, Str symbol) {
+FnId ir_fn_find(const IrModule *module, Str symbol) {
     NameId name = name_if_known(module->ctx, symbol);
     uint64_t id = 0;
     if (!IS_NONE(name)) map_get(&module->symbols, name.id, &id);
     return (FnId){(uint32_t)id};
-}
-
-Str ir_gpu_symbol(Arena *arena, const IrFn *kernel) { return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol)); }
-
-const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel) {
-    if (!(kernel->flags & IR_FN_HAS_GPU)) return kernel;
-    FnId form = ir_fn_find((IrModule *)(uintptr_t)module, ir_gpu_symbol(module->arena, kernel));
-    if (IS_NONE(form)) ICE("the kernel '%.*s' has no form for GPUs", STR_ARGS(kernel->symbol));
-    return ir_fn(module, form);
 }
 
 IrFn *ir_fn_new(IrModule *module, Str symbol) {
@@ -57,6 +48,25 @@ void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
     if (map_has(&module->symbols, name.id)) ICE("the symbol '%.*s' is made twice", STR_ARGS(symbol));
     fn->symbol = name_text(module->ctx, name);
     map_put(&module->symbols, name.id, fn->id.id);
+}
+
+/* In text the symbol alone says which form belongs to which kernel. */
+static Str gpu_symbol(Arena *arena, const IrFn *kernel) { return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol)); }
+
+void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form) {
+    ir_fn_rename(module, form, gpu_symbol(module->arena, kernel));
+    form->flags |= IR_FN_KERNEL;
+    kernel->flags |= IR_FN_HAS_GPU;
+    kernel->gpu_form = form->id;
+}
+
+bool ir_find_gpu_form(const IrModule *module, IrFn *kernel) {
+    if (kernel->flags & IR_FN_HAS_GPU) kernel->gpu_form = ir_fn_find(module, gpu_symbol(module->arena, kernel));
+    return !(kernel->flags & IR_FN_HAS_GPU) || !IS_NONE(kernel->gpu_form);
+}
+
+const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel) {
+    return IS_NONE(kernel->gpu_form) ? kernel : ir_fn(module, kernel->gpu_form);
 }
 
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init) {

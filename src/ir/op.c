@@ -3,7 +3,7 @@
 
 enum { /* the flags as the rows write them */
     PURE = IR_PURE, COMMUTES = IR_COMMUTES, READS = IR_READS, WRITES = IR_WRITES, TERM = IR_TERM, TRAPS = IR_TRAPS,
-    CALL = IR_CALL, DEVICE = IR_DEVICE,
+    CALL = IR_CALL, DEVICE = IR_DEVICE, SCOPED = IR_SCOPED,
 };
 
 const IrOpInfo ir_op_infos[IR_OP_COUNT] = {
@@ -23,6 +23,14 @@ static const KindRow kinds[IRKIND_COUNT] = {
 #define IRKIND(Enum, Name, text) [Enum##_##Name] = {#Enum, text},
 #include "ir/ir_kind.def"
 };
+
+bool ir_op_has_scope(const IrOpInfo *op, uint32_t operands) {
+    return (op->flags & IR_SCOPED) != 0 && operands == (uint32_t)op->operands + 1;
+}
+
+bool ir_op_takes(const IrOpInfo *op, uint32_t operands) {
+    return op->operands < 0 || operands == (uint32_t)op->operands || ir_op_has_scope(op, operands);
+}
 
 bool ir_op_find(Str text, IrOp *op) {
     for (uint32_t i = 1; i < IR_OP_COUNT; i++) {

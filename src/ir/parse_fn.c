@@ -338,7 +338,7 @@ static void read_op(IrReader *r, IrInst *inst) {
 
 static void check_counts(IrReader *r, const IrInst *inst, bool has_result) {
     const IrOpInfo *info = ir_op_info(inst->op);
-    if (info->operands >= 0 && (uint32_t)info->operands != inst->operand_count) {
+    if (!ir_op_takes(info, inst->operand_count)) {
         irt_fail(r, "'%s' has %d operands, not %u", info->text, info->operands, inst->operand_count);
     }
     bool may_lack = info->result == RESULT_NONE || inst->op == IR_TryCall || (inst->op == IR_Call && IS_NONE(inst->type));

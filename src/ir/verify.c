@@ -264,9 +264,10 @@ static bool verify_inst(Verifier *v, const IrInst *inst) {
     const IrOpInfo *info = ir_op_info(inst->op);
     bool is_last = v->inst + 1 == ir_block(v->fn, v->block)->insts.len, is_term = (info->flags & IR_TERM) != 0;
     if (is_last != is_term) return fault(v, is_last ? "its block has no terminator" : "a terminator stands inside of its block");
-    if (info->operands >= 0 && inst->operand_count != (uint32_t)info->operands) {
+    if (!ir_op_takes(info, inst->operand_count)) {
         return fault(v, "it has %u operands and needs %d", inst->operand_count, info->operands);
     }
+    if (ir_op_has_scope(info, inst->operand_count) && !expect_type(v, "the scope", type_of(v, inst->operands[info->operands]), TY_SCALAR(int))) return false;
     if (!verify_uses(v, inst) || !verify_result_entry(v, inst)) return false;
     if (!has_own_result_rule(inst) && !verify_result_rule(v, inst)) return false;
     if ((info->flags & IR_CALL) != 0 && !verify_call(v, inst)) return false;

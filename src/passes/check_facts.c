@@ -192,9 +192,24 @@ static bool give_up(CheckFn *callee, LocalId place) {
     return true;
 }
 
+typedef bool Learn(CheckFacts *facts, const IrFn *fn, const IrInst *inst); /* whether there was something new */
+
+/* Of all instructions of kernels, until there is nothing new. */
+static void until_settled(CheckFacts *facts, Learn *learn) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t f = 0; f < facts->module->fns.len; f++) {
+            const IrFn *fn = facts->module->fns.at[f];
+            if (!fn->has_body || !facts->fns[f].in_kernel) continue;
+            for (uint32_t b = 0; b < fn->blocks.len; b++)
+                for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) changed |= learn(facts, fn, &fn->blocks.at[b].insts.at[i]);
+        }
+    }
+}
+
 /* A place that the caller passes is the callee's own only if it is so, or a constant of the program, at every call. */
 static bool pass_places(CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
-    FnId id = check_callee(fn, inst);
+    FnId id = is_call(inst) ? check_callee(fn, inst) : NONE_OF(FnId);
     const IrFn *callee = IS_NONE(id) ? NULL : ir_fn(facts->module, id);
     if (callee == NULL) return false;
     bool changed = false;
@@ -215,18 +230,7 @@ static void find_foreign_places(CheckFacts *facts) {
         for (uint32_t p = 0; p < fn->params.len; p++) give_up(&facts->fns[i], fn->params.at[p].local);
         give_up(&facts->fns[i], fn->result_local);
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t f = 0; f < facts->module->fns.len; f++) {
-            const IrFn *fn = facts->module->fns.at[f];
-            if (!fn->has_body || !facts->fns[f].in_kernel) continue;
-            for (uint32_t b = 0; b < fn->blocks.len; b++)
-                for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
-                    const IrInst *inst = &fn->blocks.at[b].insts.at[i];
-                    if (is_call(inst)) changed |= pass_places(facts, fn, inst);
-                }
-        }
-    }
+    until_settled(facts, pass_places);
 }
 
 /* ---- memory of a function that pointer arithmetic may reach ---- */
@@ -251,7 +255,7 @@ static bool lets_out(const CheckFacts *facts, const IrFn *fn, const IrInst *inst
     return IS_NONE(place) || facts->fns[callee.id - 1].escapes[place.id - 1];
 }
 
-static bool note_escapes(const CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
+static bool note_escapes(CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
     bool *escapes = facts->fns[fn->id.id - 1].escapes, changed = false;
     for (uint32_t i = 0; i < inst->operand_count; i++) {
         const IrInst *def = check_root(fn, inst->operands[i]).def;
@@ -261,17 +265,7 @@ static bool note_escapes(const CheckFacts *facts, const IrFn *fn, const IrInst *
     return changed;
 }
 
-static void find_escapes(const CheckFacts *facts) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t f = 0; f < facts->module->fns.len; f++) {
-            const IrFn *fn = facts->module->fns.at[f];
-            if (!fn->has_body || !facts->fns[f].in_kernel) continue;
-            for (uint32_t b = 0; b < fn->blocks.len; b++)
-                for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) changed |= note_escapes(facts, fn, &fn->blocks.at[b].insts.at[i]);
-        }
-    }
-}
+static void find_escapes(CheckFacts *facts) { until_settled(facts, note_escapes); }
 
 bool check_is_array(const CheckFacts *facts, const IrFn *fn, LocalId id) {
     const IrLocal *local = ir_local(fn, id);

@@ -252,7 +252,8 @@ static const IrInst *dropped_frame(const IrInst *insts, uint32_t count, uint32_t
     return is_framed && !needs_frame(callee) ? &insts[i - 1] : NULL;
 }
 
-/* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the program; gives the block where the code behind the call goes. */
+/* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the program; gives the
+ * block where the code behind the call goes. */
 static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call, const IrInst *frame) {
     Site s = {.in = in, .to = fn, .from = callee, .call = *call};
     s.blocks = NEW_ARRAY(&in->scratch, BlockId, callee->blocks.len);

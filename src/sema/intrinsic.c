@@ -440,9 +440,13 @@ static Expr parallel_call(const Intrinsic *in) {
     return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
 
+/* Where both have as many, nobody has asked for the target. */
 static Expr warp_size(const Intrinsic *in) {
-    Types *types = in->c->types;
-    return expr_const(in->c, TY_SCALAR(int), val_int(types, TY_SCALAR(int), PYC_WARP_SIZE), in->span);
+    Sema *s = in->c->s;
+    uint32_t on_gpu = gpu_chosen(in->c->ctx->options.gpu)->kind->warp;
+    s->target.was_asked |= on_gpu != PYC_WARP_SIZE;
+    int64_t size = s->target.is_gpu ? on_gpu : PYC_WARP_SIZE;
+    return expr_const(in->c, TY_SCALAR(int), val_int(in->c->types, TY_SCALAR(int), size), in->span);
 }
 
 static Expr call_site(const Intrinsic *in) {
@@ -468,8 +472,7 @@ static Expr gpu_name(const Intrinsic *in) {
 
 static Expr gpu_fact(const Intrinsic *in) {
     Check *c = in->c;
-    const Gpu *gpu = gpu_find(c->ctx->options.gpu);
-    if (!gpu) gpu = gpu_find(STR("")); /* codegen says that it is not known */
+    const Gpu *gpu = gpu_chosen(c->ctx->options.gpu);
     ValueId name = comptime_value(c, item(in->params, 0), TY(StrLiteral));
     if (IS_NONE(name)) return expr_poison(in->span);
     Str fact = val_data(c->types, name)->text;
@@ -477,7 +480,7 @@ static Expr gpu_fact(const Intrinsic *in) {
     if (str_equal(fact, STR("family"))) return text_const(in, str_of(gpu->family));
     const struct { const char *name; uint32_t value; } numbers[] = {
         {"multiprocessors", gpu->multiprocessors}, {"block_shared", gpu->block_shared}, {"shared", gpu->shared}, {"threads", gpu->threads},
-        {"blocks", gpu->blocks}, {"registers", GPU_REGISTERS}, {"block_threads", GPU_BLOCK_THREADS},
+        {"blocks", gpu->blocks}, {"registers", gpu->kind->registers}, {"block_threads", gpu->kind->block_threads},
     };
     for (uint32_t i = 0; i < COUNT_OF(numbers); i++)
         if (str_equal(fact, str_of(numbers[i].name)))

@@ -56,9 +56,7 @@ static void request(Sema *s, const Instance *inst) {
     made->requester = inst->requester;
     instance_request(&c, made, inst->request_span);
     IrFn *fn = ir_fn(s->module, made->fn_id);
-    ir_fn_rename(s->module, fn, ir_gpu_symbol(s->arena, host));
-    fn->flags |= IR_FN_KERNEL;
-    host->flags |= IR_FN_HAS_GPU;
+    ir_set_gpu_form(s->module, host, fn);
 }
 
 void sema_request_gpu(Sema *s) {

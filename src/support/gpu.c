@@ -1,9 +1,15 @@
 /* Finding a GPU architecture. */
 #include "support/gpu.h"
 
+#define GPU_KIND(name, warp, block_threads, registers, register_unit, shared_unit)                                                           \
+    static const GpuKind name = {#name, warp, block_threads, registers, register_unit, shared_unit};
+#define GPU(kind, name, model, multiprocessors, family, features, block_kb, kb, threads, blocks)
+#include "support/gpu.def"
+
 static const Gpu gpus[] = {
-#define GPU(name, model, multiprocessors, family, ptx, block_kb, kb, threads, blocks)                                                        \
-    {name, model, family, ptx, multiprocessors, block_kb * 1024, kb * 1024, threads, blocks},
+#define GPU_KIND(name, warp, block_threads, registers, register_unit, shared_unit)
+#define GPU(kind, name, model, multiprocessors, family, features, block_kb, kb, threads, blocks)                                             \
+    {&kind, name, model, family, features, multiprocessors, block_kb * 1024, kb * 1024, threads, blocks},
 #include "support/gpu.def"
 };
 
@@ -12,4 +18,9 @@ const Gpu *gpu_find(Str name) {
     for (uint32_t i = 0; i < COUNT_OF(gpus); i++)
         if (str_equal(name, str_of(gpus[i].name))) return &gpus[i];
     return NULL;
+}
+
+const Gpu *gpu_chosen(Str name) {
+    const Gpu *gpu = gpu_find(name);
+    return gpu ? gpu : gpu_find(STR(DEFAULT_GPU));
 }

@@ -6,15 +6,22 @@
 
 #define DEFAULT_GPU "sm_80" /* without --gpu */
 
+typedef struct GpuKind {
+    const char *name;
+    uint32_t warp, block_threads;      /* threads */
+    uint32_t registers, register_unit; /* of a multiprocessor; what a warp has is a multiple of the unit */
+    uint32_t shared_unit;              /* bytes of which a block has a multiple */
+} GpuKind;
+
 typedef struct Gpu {
-    const char *name, *model, *family, *ptx;
+    const GpuKind *kind;
+    const char *name, *model, *family, *features; /* features: LLVM's */
     uint32_t multiprocessors;      /* of the model */
     uint32_t block_shared, shared; /* bytes of a block at most, and of a multiprocessor */
     uint32_t threads, blocks;      /* of a multiprocessor */
 } Gpu;
 
-enum { GPU_REGISTERS = 65536, GPU_BLOCK_THREADS = 1024 }; /* of a multiprocessor, of a block: all have as many */
-
 const Gpu *gpu_find(Str name); /* NULL when it is not known; an empty name is the default one */
+const Gpu *gpu_chosen(Str name);  /* the default one too when it is not known, which codegen says */
 
 #endif

@@ -75,6 +75,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     """
 
     var value: Self.T
+    comptime _reach: Int = 2 if Self.scope == "system" else 1  # in kernels: who sees it as one change; `gpu.fence` has the numbers
 
     def __init__(out self, value: Self.T):
         """Begins with this value."""
@@ -96,7 +97,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         """The value in memory."""
         _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
         _say[ordering]()
-        return __pyc.atomic_load(ptr)
+        return __pyc.atomic_load(ptr, Self._reach)
 
     @always_inline
     def store[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
@@ -116,7 +117,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
         """Replaces the value in memory."""
         _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
         _say[ordering]()
-        __pyc.atomic_store(value, ptr)
+        __pyc.atomic_store(value, ptr, Self._reach)
 
     @always_inline
     def exchange[ordering: Ordering = Ordering._UNSAID](self, value: Self.T) -> Self.T:
@@ -134,7 +135,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def exchange[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Replaces the value in memory, and gives the value before."""
         _before[ordering, Self.scope](ptr)
-        var old = __pyc.atomic_exchange(ptr, value)
+        var old = __pyc.atomic_exchange(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
         return old
 
@@ -154,7 +155,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def fetch_add[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Adds in memory, and gives the value before."""
         _before[ordering, Self.scope](ptr)
-        var old = __pyc.atomic_add(ptr, value)
+        var old = __pyc.atomic_add(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
         return old
 
@@ -174,7 +175,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def fetch_sub[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
         """Subtracts in memory, and gives the value before."""
         _before[ordering, Self.scope](ptr)
-        var old = __pyc.atomic_sub(ptr, value)
+        var old = __pyc.atomic_sub(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
         return old
 
@@ -203,7 +204,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def max[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the larger of both."""
         _before[ordering, Self.scope](ptr)
-        _ = __pyc.atomic_max(ptr, value)
+        _ = __pyc.atomic_max(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
 
     @always_inline
@@ -223,7 +224,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def min[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
         """Makes the value in memory the smaller of both."""
         _before[ordering, Self.scope](ptr)
-        _ = __pyc.atomic_min(ptr, value)
+        _ = __pyc.atomic_min(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
 
     @always_inline
@@ -249,7 +250,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     ) -> Bool:
         """The same on memory."""
         _before[success_ordering, Self.scope](ptr)
-        var found = __pyc.atomic_cas(ptr, expected, desired)
+        var found = __pyc.atomic_cas(ptr, expected, desired, Self._reach)
         _behind[success_ordering._acquires() or failure_ordering._acquires(), success_ordering == Ordering._UNSAID, Self.scope](ptr)
         var same = found == expected
         expected = found

@@ -1,6 +1,6 @@
 /* The part of the runtime that kernels can call on a GPU: text of numbers (the runtime's own sources), memory, output and
  * panics. tools/make_device_code turns it into LLVM text (device_runtime.c), which is linked into the GPU's module when a
- * kernel calls one of these. malloc, free and vprintf are the driver's: every GPU program has them. */
+ * kernel calls one of these. What each kind of GPU has for it is in a header of its own; malloc and free are there on all. */
 #define PYC_RT_H /* the header that the sources below include is for the host */
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,9 +14,12 @@
 
 void *malloc(size_t size);
 void free(void *memory);
-int vprintf(const char *format, void *arguments);
 
-enum { ALIGNMENT = 16 }; /* of the driver's malloc */
+#if defined __NVPTX__
+#include "nvptx.h"
+#else
+#error "what is this GPU's header?"
+#endif
 
 static void say(const char *text, uint64_t length) {
     char line[256];
@@ -24,8 +27,7 @@ static void say(const char *text, uint64_t length) {
         uint64_t part = length - at < sizeof line - 1 ? length - at : sizeof line - 1;
         for (uint64_t i = 0; i < part; i++) line[i] = text[at + i];
         line[part] = 0;
-        const char *argument = line;
-        vprintf("%s", &argument);
+        target_print(line);
         at += part;
     }
 }
@@ -43,12 +45,7 @@ static void copy_text(char *to, uint64_t room, const char *text, uint64_t length
 }
 
 static void write_who(PycPanicRecord *to) {
-    to->block[0] = (uint32_t)__nvvm_read_ptx_sreg_ctaid_x();
-    to->block[1] = (uint32_t)__nvvm_read_ptx_sreg_ctaid_y();
-    to->block[2] = (uint32_t)__nvvm_read_ptx_sreg_ctaid_z();
-    to->thread[0] = (uint32_t)__nvvm_read_ptx_sreg_tid_x();
-    to->thread[1] = (uint32_t)__nvvm_read_ptx_sreg_tid_y();
-    to->thread[2] = (uint32_t)__nvvm_read_ptx_sreg_tid_z();
+    target_where(to->block, to->thread);
 }
 
 /* The record, of the thread that panics first; NULL for others, and where the host gave none. */
@@ -62,9 +59,9 @@ static PycPanicRecord *begin_panic(const char *place) {
 
 static __attribute__((noreturn)) void end_panic(PycPanicRecord *to, PycPanicKind kind) {
     if (to) {
-        __nvvm_membar_sys();
+        target_fence();
         *(volatile uint32_t *)&to->kind = kind;
-        __nvvm_membar_sys();
+        target_fence();
     }
     __builtin_trap();
 }
@@ -92,7 +89,7 @@ void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t leng
 }
 
 void *pyc_alloc(uint64_t size, uint64_t align) {
-    void *memory = align <= ALIGNMENT ? malloc(size) : NULL;
+    void *memory = align <= TARGET_ALIGNMENT ? malloc(size) : NULL;
     if (!memory) __builtin_trap();
     return memory;
 }

@@ -1,10 +1,9 @@
-/* The GPU's module: every function that a kernel reaches, translated for NVPTX and written as PTX text. Functions are
+/* The GPU's module: every function that a kernel reaches, translated for the target (gpu_target.h) and written as its text. Functions are
  * built on demand, beginning at the kernels, so that what only the host's branch of `on_device` calls never gets here.
  */
 #include "codegen/cg.h"
-#include "codegen/device_code.h"
 
-/* What a kernel's parameter takes of parameter memory; PTX has none of size 0. */
+/* What a kernel's parameter takes of parameter memory: never nothing. */
 static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
     return cg_size(cg, type) == 0 ? LLVMArrayType2(cg->i8, 1) : cg_memory_type(cg, type);
 }
@@ -13,7 +12,7 @@ static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
 static void mark_kernel(Cg *cg, FnId id) {
     LLVMValueRef fn = cg_fn(cg, id);
     const CgSignature *sig = cg_signature_of(cg, id);
-    LLVMSetFunctionCallConv(fn, LLVMPTXKernelCallConv);
+    LLVMSetFunctionCallConv(fn, cg->gpu->kernel_convention);
     for (uint32_t i = 0; i < sig->arg_count; i++) {
         const CgArg *arg = &sig->args[i];
         if (arg->pass != CG_PASS_ADDRESS) continue;
@@ -42,12 +41,11 @@ static void build_device_module(Cg *cg) {
         mark_function(cg, id);
         cg_build_fn(cg, id);
     }
-    if (cg->needs_device_math) cg_link_code(cg, "device_math", cg_device_math_text, cg_device_math_size);
-    if (cg->needs_device_runtime) cg_link_code(cg, "device_runtime", cg_device_runtime_text, cg_device_runtime_size);
+    if (cg->needs_device_math) cg_link_code(cg, "device_math", cg->gpu->math_text, *cg->gpu->math_size);
+    if (cg->needs_device_runtime) cg_link_code(cg, "device_runtime", cg->gpu->runtime_text, *cg->gpu->runtime_size);
 }
 
-bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *ptx,
-                 const char **why) {
+bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *code, const char **why) {
     Cg cg;
     if (!cg_open(&cg, module, options, facts, true, arena, why)) return false;
     build_device_module(&cg);
@@ -55,7 +53,7 @@ bool cg_make_ptx(const IrModule *module, const CgOptions *options, const CgFacts
     if (cg_has_orders(&cg) && cg.opt_level > 0) cg_inline_device(&cg);
     if (cg_has_orders(&cg)) cg_settle_orders(&cg);
     cg_optimise(&cg);
-    *ptx = cg_emit(&cg, CG_ASSEMBLY, arena);
+    *code = cg_emit(&cg, CG_ASSEMBLY, arena);
     cg_close(&cg);
     return true;
 }
