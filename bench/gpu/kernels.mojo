@@ -1,5 +1,5 @@
 """Kernels on the CPU device: `kernels NAME` prints the shortest time of a launch in seconds, and a sum of the result."""
-from layout import Layout, LayoutTensor
+from layout import Coord, Layout, LayoutTensor, TensorLayout, TileTensor, row_major
 from max.gpu import barrier, block_idx, global_idx, thread_idx
 from max.gpu.host import DeviceContext, DeviceBuffer
 from max.gpu.memory import AddressSpace
@@ -92,6 +92,23 @@ def matmul_tensors(a: Square, b: Square, c: Square):
     c.tile[TILE, TILE](block_idx.y, block_idx.x)[y, x] = sum
 
 
+comptime SMALL = 256  # a matrix of that side fits in the cache
+
+
+def matmul_sizes[L: TensorLayout](
+    a: TileTensor[f32, L, MutUnsafeAnyOrigin], b: TileTensor[f32, L, MutUnsafeAnyOrigin], c: TileTensor[f32, L, MutUnsafeAnyOrigin]
+):
+    """Sizes that are known when the program runs."""
+    comptime assert a.flat_rank == 2
+    var column = global_idx.x
+    var row = global_idx.y
+    if row < c.dim[0]() and column < c.dim[1]():
+        var sum = Float32(0)
+        for k in range(a.dim[1]()):
+            sum += a[row, k] * b[k, column]
+        c[row, column] = sum
+
+
 def reduction(x: In, sums: Out, n: Int32):
     var partial = stack_allocation[BLOCK, Float32, address_space=AddressSpace.SHARED]()
     var t = thread_idx.x
@@ -131,11 +148,12 @@ def filled(ctx: DeviceContext, n: Int) raises -> DeviceBuffer[f32]:
 def main() raises:
     var name = String(argv()[1])
     var ctx = DeviceContext(api="cpu")
-    var side = M if name.startswith("matmul") else SIDE
+    var side = SMALL if name == "matmul_sizes" else M if name.startswith("matmul") else SIDE
     var n = side * side if name != "saxpy" and name != "polynomial" and name != "reduction" else N
     var x = filled(ctx, n)
     var b = filled(ctx, n)
     var y = filled(ctx, n)
+    var sizes = row_major(Coord(side, side))
     var best = Int(1) << 62
     for _ in range(Int(String(argv()[2]))):
         var begin = perf_counter_ns()
@@ -151,6 +169,10 @@ def main() raises:
             ctx.enqueue_function[matmul_tiled](x, b, y, Int32(side), grid_dim=(side // TILE, side // TILE), block_dim=(TILE, TILE))
         elif name == "matmul_tensors":
             ctx.enqueue_function[matmul_tensors](Square(x), Square(b), Square(y), grid_dim=(side // TILE, side // TILE), block_dim=(TILE, TILE))
+        elif name == "matmul_sizes":
+            ctx.enqueue_function[matmul_sizes[type_of(sizes)]](
+                TileTensor(x, sizes), TileTensor(b, sizes), TileTensor(y, sizes), grid_dim=(side // TILE, side // TILE), block_dim=(TILE, TILE)
+            )
         elif name == "reduction":
             ctx.enqueue_function[reduction](x, y, Int32(n), grid_dim=n // BLOCK, block_dim=BLOCK)
         elif name == "transpose":

@@ -286,6 +286,7 @@ typedef struct CgStrips { /* what pays in strips of a size that the compiler kno
 } CgStrips;
 /* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same slower: for
  * blocks in which threads part. */
+LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst); /* spmd_regions.c: what comes behind an instruction, as a block of its own */
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgFacts *facts, bool on_device,
@@ -331,6 +332,25 @@ bool cg_has_orders(const Cg *cg);
 void cg_settle_orders(Cg *cg); /* best where helpers are inlined */
 
 LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* kernel_writes.c: a PycKernel's `written` */
+typedef struct CgKernelPlace { /* of a pointer in an argument: offsets in the list of arguments, and in that argument */
+    uint64_t parameter, offset;
+} CgKernelPlace;
+/* In an entry: of what an address is made. */
+bool cg_find_kernel_place(const Cg *cg, LLVMValueRef fn, LLVMValueRef address, CgKernelPlace *place);
+LLVMValueRef cg_load_kernel_place(Cg *cg, LLVMValueRef fn, CgKernelPlace place);
+
+/* kernel_reads.c: reads in loops that need no checker where nobody writes */
+typedef struct CgRead {
+    CgKernelPlace place;
+    uint64_t bytes;
+} CgRead;
+typedef VEC(CgRead) CgReads;
+bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads); /* marks them; false: there is none in a loop */
+bool cg_is_read_guard(LLVMValueRef call);                     /* such a mark */
+void cg_branch_at_guards(Cg *cg, LLVMValueRef fn);            /* to a dead end, where a read lies outside */
+void cg_limit_reads(Cg *cg, LLVMValueRef fn, const CgReads *reads); /* when it is the code of a block: where they may lie */
+LLVMValueRef cg_reads_are_constant(Cg *cg, LLVMValueRef fn, const CgReads *reads); /* i1: none of the buffers is written to */
+
 bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst);
 /* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where the function
  * begins; NULL. */

@@ -202,6 +202,7 @@ static bool calls(const Cg *cg, LLVMValueRef inst, CgRuntime fn) {
 }
 
 static bool may_look(LLVMValueRef inst) {
+    if (cg_is_read_guard(inst)) return false;
     return LLVMIsACallInst(inst) && !(LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)));
 }
 

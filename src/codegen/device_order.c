@@ -258,7 +258,9 @@ static void drop_marks(Cg *cg, const char *name) {
     if (mark) LLVMDeleteFunction(mark);
 }
 
-bool cg_has_orders(const Cg *cg) { return LLVMGetNamedFunction(cg->out, CG_ORDER_BEFORE) || LLVMGetNamedFunction(cg->out, CG_ORDER_BEHIND); }
+bool cg_has_orders(const Cg *cg) {
+    return LLVMGetNamedFunction(cg->out, CG_ORDER_BEFORE) || LLVMGetNamedFunction(cg->out, CG_ORDER_BEHIND);
+}
 
 void cg_settle_orders(Cg *cg) {
     cg_debug_none(cg);

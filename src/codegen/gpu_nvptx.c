@@ -104,10 +104,11 @@ typedef struct Atomic {
 } Atomic;
 
 static const Atomic atomics[] = {
-    {LLVMAtomicRMWBinOpAdd, "add", "u32", "u64"},  {LLVMAtomicRMWBinOpFAdd, "add", "f32", "f64"}, {LLVMAtomicRMWBinOpAnd, "and", "b32", "b64"},
-    {LLVMAtomicRMWBinOpOr, "or", "b32", "b64"},    {LLVMAtomicRMWBinOpXor, "xor", "b32", "b64"},  {LLVMAtomicRMWBinOpMin, "min", "s32", "s64"},
-    {LLVMAtomicRMWBinOpUMin, "min", "u32", "u64"}, {LLVMAtomicRMWBinOpMax, "max", "s32", "s64"},  {LLVMAtomicRMWBinOpUMax, "max", "u32", "u64"},
-    {LLVMAtomicRMWBinOpXchg, "exch", "b32", "b64"},
+    {LLVMAtomicRMWBinOpAdd, "add", "u32", "u64"},   {LLVMAtomicRMWBinOpFAdd, "add", "f32", "f64"},
+    {LLVMAtomicRMWBinOpAnd, "and", "b32", "b64"},   {LLVMAtomicRMWBinOpOr, "or", "b32", "b64"},
+    {LLVMAtomicRMWBinOpXor, "xor", "b32", "b64"},   {LLVMAtomicRMWBinOpMin, "min", "s32", "s64"},
+    {LLVMAtomicRMWBinOpUMin, "min", "u32", "u64"},  {LLVMAtomicRMWBinOpMax, "max", "s32", "s64"},
+    {LLVMAtomicRMWBinOpUMax, "max", "u32", "u64"},  {LLVMAtomicRMWBinOpXchg, "exch", "b32", "b64"},
 };
 
 /* "add.u32"; NULL where LLVM makes a loop of compare-and-swap, which has the scope. */
@@ -134,7 +135,8 @@ static LLVMValueRef atomic(Cg *cg, LLVMAtomicRMWBinOp op, LLVMValueRef address, 
     const char class = register_class(cg, type);
     Str constraints = arena_printf(cg->arena, "=%c,l,%c,~{memory}", class, class);
     LLVMTypeRef fn = LLVMFunctionType(type, (LLVMTypeRef[]){cg->ptr, type}, 2, false);
-    LLVMValueRef code = LLVMGetInlineAsm(fn, text.at, text.len, constraints.at, constraints.len, true, false, LLVMInlineAsmDialectATT, false);
+    LLVMValueRef code = LLVMGetInlineAsm(fn, text.at, text.len, constraints.at, constraints.len, true, false,
+                                         LLVMInlineAsmDialectATT, false);
     return LLVMBuildCall2(cg->b, fn, code, (LLVMValueRef[]){address, value}, 2, "");
 }
 

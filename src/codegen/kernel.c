@@ -270,9 +270,9 @@ static void build_each_entry(Cg *cg, const IrFn *kernel) {
 }
 
 /* The code of one thread, of which cg_make_kernel_blocks makes that of a block. */
-static void build_strips_entry(Cg *cg, const IrFn *kernel) {
-    keep_loops(cg, declare_entry(cg, kernel, "$strips", cg->i1, 2));
-    Entry e = begin_entry(cg, kernel, "$strips");
+static void build_strips_entry(Cg *cg, const IrFn *kernel, const char *suffix) {
+    keep_loops(cg, declare_entry(cg, kernel, suffix, cg->i1, 2));
+    Entry e = begin_entry(cg, kernel, suffix);
     load_arguments(&e);
     call_body(&e, LLVMGetParam(e.f.value, 0), true);
     LLVMBuildRet(cg->b, LLVMConstInt(cg->i1, 1, false));
@@ -285,14 +285,22 @@ static void call_entry(Entry *e, const char *suffix, const LLVMValueRef *args, u
 
 /* ---- a row of blocks ---- */
 
-/* One block with strips of this size; on to `done`, or to `give_up`. */
-static void call_strips(Entry *e, LLVMValueRef context, LLVMValueRef row, LLVMValueRef rows, LLVMBasicBlockRef done, LLVMBasicBlockRef give_up) {
+typedef struct Blocks {
+    const char *suffix; /* of the code */
+    CgStrips strips;
+    LLVMValueRef context;
+    LLVMValueRef is_constant;        /* what the guarded code reads */
+    LLVMBasicBlockRef done, give_up; /* where to go from a block: on, or where its threads are run one by one */
+} Blocks;
+
+/* One block with strips of this size. */
+static void call_strips(Entry *e, const Blocks *b, LLVMValueRef row, LLVMValueRef rows) {
     Cg *cg = e->cg;
-    LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, e->kernel, "$strips"));
+    LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, e->kernel, b->suffix)), context = b->context;
     LLVMValueRef args[] = {context, LLVMGetParam(e->f.value, 1), row, rows};
     LLVMValueRef call = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(strips), strips, args, COUNT_OF(args), "");
     LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_alwaysinline, 0));
-    LLVMBuildCondBr(cg->b, call, done, give_up);
+    LLVMBuildCondBr(cg->b, call, b->done, b->give_up);
 }
 
 static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
@@ -301,24 +309,22 @@ static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
 }
 
 /* Blocks that divide into such strips; on to where the others go. */
-static void build_strips_of(Entry *e, LLVMValueRef context, uint64_t row, uint64_t rows, LLVMBasicBlockRef done, LLVMBasicBlockRef give_up) {
+static void build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t rows) {
     Cg *cg = e->cg;
     LLVMBasicBlockRef divides = cg_new_block(&e->f, ""), otherwise = cg_new_block(&e->f, "");
-    LLVMValueRef test = is_multiple(cg, load_dimension(e, context, 0), row);
-    if (rows > 1) test = LLVMBuildAnd(cg->b, test, is_multiple(cg, load_dimension(e, context, 1), rows), "");
+    LLVMValueRef test = is_multiple(cg, load_dimension(e, b->context, 0), row);
+    if (rows > 1) test = LLVMBuildAnd(cg->b, test, is_multiple(cg, load_dimension(e, b->context, 1), rows), "");
     LLVMBuildCondBr(cg->b, test, divides, otherwise);
     cg_at(&e->f, divides);
-    call_strips(e, context, cg_i64(cg, row), cg_i64(cg, rows), done, give_up);
+    call_strips(e, b, cg_i64(cg, row), cg_i64(cg, rows));
     cg_at(&e->f, otherwise);
 }
 
-static void build_strips(Entry *e, LLVMValueRef context, const CgStrips *strips, LLVMBasicBlockRef give_up) {
+static void build_strips(Entry *e, const Blocks *b) {
     enum { LONG_ROW = 64, SHORT_ROW = 16, SHORT_ROWS = 4 };
-    LLVMBasicBlockRef done = cg_new_block(&e->f, "");
-    if (strips->want_long_rows) build_strips_of(e, context, LONG_ROW, 1, done, give_up);
-    if (strips->want_tiles) build_strips_of(e, context, SHORT_ROW, SHORT_ROWS, done, give_up);
-    call_strips(e, context, load_dimension(e, context, 0), cg_i64(e->cg, 1), done, give_up);
-    cg_at(&e->f, done);
+    if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
+    if (b->strips.want_tiles) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
+    call_strips(e, b, load_dimension(e, b->context, 0), cg_i64(e->cg, 1));
 }
 
 static void build_whole_block(Entry *e, LLVMValueRef context) {
@@ -330,34 +336,63 @@ static void build_whole_block(Entry *e, LLVMValueRef context) {
     end_loop(e, &layers, load_dimension(e, context, 2));
 }
 
-/* Without strips by K$each. */
-static void build_blocks_entry(Cg *cg, const IrFn *kernel, const CgStrips *strips) {
+/* What there is besides K$each; NULL for none. */
+typedef struct Codes {
+    const CgStrips *strips, *guarded;
+    CgReads reads; /* of `guarded` */
+} Codes;
+
+static void build_block(Entry *e, const Codes *codes, Blocks *b) {
+    Cg *cg = e->cg;
+    if (codes->guarded) {
+        LLVMBasicBlockRef is_constant = cg_new_block(&e->f, ""), otherwise = cg_new_block(&e->f, "");
+        LLVMBuildCondBr(cg->b, b->is_constant, is_constant, otherwise);
+        cg_at(&e->f, is_constant);
+        b->suffix = "$guarded", b->strips = *codes->guarded;
+        build_strips(e, b);
+        cg_at(&e->f, otherwise);
+    }
+    if (codes->strips) {
+        b->suffix = "$strips", b->strips = *codes->strips;
+        build_strips(e, b);
+    } else {
+        build_whole_block(e, b->context);
+        LLVMBuildBr(cg->b, b->done);
+    }
+    cg_at(&e->f, b->done);
+}
+
+static void build_blocks_entry(Cg *cg, const IrFn *kernel, const Codes *codes) {
     Entry e = begin_entry(cg, kernel, "$blocks");
     LLVMSetLinkage(e.f.value, LLVMInternalLinkage);
     keep_loops(cg, e.f.value);
     LLVMBasicBlockRef give_up = cg_new_block(&e.f, "");
     LLVMValueRef context = copy_context(&e), count = LLVMGetParam(e.f.value, 2);
     LLVMValueRef first = load_field(&e, context, offsetof(PycThreadCtx, block));
+    LLVMValueRef is_constant = codes->guarded ? cg_reads_are_constant(cg, e.f.value, &codes->reads) : NULL;
     Loop loop = begin_loop(&e);
     store_field(&e, context, offsetof(PycThreadCtx, block), LLVMBuildNUWAdd(cg->b, first, loop.counter, ""));
-    if (strips)
-        build_strips(&e, context, strips, give_up);
-    else
-        build_whole_block(&e, context);
+    build_block(&e, codes, &(Blocks){.context = context, .is_constant = is_constant, .done = cg_new_block(&e.f, ""), .give_up = give_up});
     end_loop(&e, &loop, count);
     LLVMBuildRet(cg->b, count);
     cg_at(&e.f, give_up);
-    LLVMBuildRet(cg->b, strips ? loop.counter : count);
+    LLVMBuildRet(cg->b, codes->strips ? loop.counter : count);
+}
+
+/* With checks: a second code, for launches that do not write to what loops read (kernel_reads.c). */
+static bool has_guarded_form(const Cg *cg, const CgFnFacts *facts) {
+    return cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD && !threads_wait(facts);
 }
 
 static void build_entries(Cg *cg, const IrFn *kernel, const CgFnFacts *facts) {
     build_thread_entry(cg, kernel);
     if (!may_run_as_block(cg, facts)) return;
     if (!threads_wait(facts)) build_each_entry(cg, kernel);
-    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD)
-        build_strips_entry(cg, kernel);
+    if (cg->opt_level < FIRST_LEVEL_OF_SPMD)
+        build_blocks_entry(cg, kernel, &(Codes){0});
     else
-        build_blocks_entry(cg, kernel, NULL);
+        build_strips_entry(cg, kernel, "$strips");
+    if (has_guarded_form(cg, facts)) build_strips_entry(cg, kernel, "$guarded");
 }
 
 void cg_build_kernel_entries(Cg *cg) {
@@ -403,6 +438,8 @@ static void inline_calls(Cg *cg) {
             const IrFn *fn = cg->module->fns.at[i];
             if (!is_kernel(fn) || !may_run_as_block(cg, &cg->facts->fns[i])) continue;
             found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$strips")));
+            if (!has_guarded_form(cg, &cg->facts->fns[i])) continue;
+            found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$guarded")));
         }
     }
 }
@@ -433,20 +470,47 @@ static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *
 }
 
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
+static void simplify(Cg *cg, LLVMValueRef code) {
+    run_passes(cg, code, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
+                         "loop(loop-rotate,indvars,loop-unroll-full),"
+                         "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+}
+
+/* False: it is like the other one. */
+static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *reads) {
+    LLVMValueRef code = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$guarded"));
+    LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$each"));
+    simplify(cg, code);
+    bool is_made = cg_guard_reads(cg, code, reads);
+    if (is_made) {
+        cg_drop_frames(cg, code);
+        cg_branch_at_guards(cg, code);
+        is_made = cg_make_block_code(cg, code, each, strips);
+    }
+    if (!is_made) {
+        LLVMDeleteFunction(code);
+        return false;
+    }
+    cg_limit_reads(cg, code, reads);
+    run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    return true;
+}
+
 static void make_blocks(Cg *cg, const IrFn *kernel) {
     LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$strips"));
     LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$each"));
-    run_passes(cg, strips, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
-                           "loop(loop-rotate,indvars,loop-unroll-full),"
-                           "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    simplify(cg, strips);
     if (cg->options->check_kernels) {
         define_written(cg, kernel, strips);
         cg_drop_frames(cg, strips);
     }
-    CgStrips made;
-    bool has_strips = make_strips(cg, strips, each, &made);
-    if (has_strips || each) {
-        build_blocks_entry(cg, kernel, has_strips ? &made : NULL);
+    CgStrips made, guarded;
+    Codes codes = {0};
+    bool may_be_guarded = has_guarded_form(cg, &cg->facts->fns[kernel->id.id - 1]);
+    if (may_be_guarded && make_guarded(cg, kernel, &guarded, &codes.reads)) codes.guarded = &guarded;
+    if (make_strips(cg, strips, each, &made)) codes.strips = &made;
+    if (codes.strips || each) {
+        build_blocks_entry(cg, kernel, &codes);
         return;
     }
     LLVMValueRef blocks = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$blocks"));

@@ -118,11 +118,19 @@ LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer) {
     return cg_offset(cg, cg_load_at(cg, cg->ptr, cg_offset(cg, LLVMGetParam(fn, 0), field), 8), inside);
 }
 
-LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address) {
-    uint64_t inside, place;
+bool cg_find_kernel_place(const Cg *cg, LLVMValueRef fn, LLVMValueRef address, CgKernelPlace *place) {
     Parameter p;
-    if (!find_parameter(fn, address, &p) || !find_offset(cg, p.field, &inside) || !find_offset(cg, p.argument, &place)) return NULL;
+    return find_parameter(fn, address, &p) && find_offset(cg, p.field, &place->offset) && find_offset(cg, p.argument, &place->parameter);
+}
+
+LLVMValueRef cg_load_kernel_place(Cg *cg, LLVMValueRef fn, CgKernelPlace place) {
+    LLVMValueRef argument = cg_load_at(cg, cg->ptr, cg_offset(cg, LLVMGetParam(fn, 1), place.parameter), 8);
+    return cg_load_at(cg, cg->ptr, cg_offset(cg, argument, place.offset), 8);
+}
+
+LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address) {
+    CgKernelPlace place;
+    if (!cg_find_kernel_place(cg, fn, address, &place)) return NULL;
     to_beginning(cg, fn);
-    LLVMValueRef argument = cg_load_at(cg, cg->ptr, cg_offset(cg, LLVMGetParam(fn, 1), place), 8);
-    return cg_load_at(cg, cg->ptr, cg_offset(cg, argument, inside), 8);
+    return cg_load_kernel_place(cg, fn, place);
 }

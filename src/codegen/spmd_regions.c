@@ -58,7 +58,7 @@ bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
     return !is_pure_function(s, LLVMGetCalledValue(inst));
 }
 
-/* Where a thread is, and what memory it has: said again when the block is run again. */
+/* Where a thread is, and what memory it has: said again when the whole block is run again. */
 static bool tells_place(const Spmd *s, LLVMValueRef inst) {
     return spmd_calls(s, inst, RT_pyc_check_enter) || spmd_calls(s, inst, RT_pyc_check_leave) || spmd_calls(s, inst, RT_pyc_check_shared) ||
            spmd_calls(s, inst, RT_pyc_check_local);
@@ -74,7 +74,7 @@ static bool has_effect(const Spmd *s, LLVMValueRef inst) {
     if (LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
     if (LLVMIsAMemIntrinsic(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
     if (LLVMIsAFenceInst(inst)) return true;
-    return spmd_is_opaque_call(s, inst) && !tells_place(s, inst);
+    return spmd_is_opaque_call(s, inst) && !(s->waits && tells_place(s, inst));
 }
 
 /* What differs between threads by itself. */
@@ -87,8 +87,8 @@ static bool is_source(const Spmd *s, LLVMValueRef inst) {
 
 /* ---- blocks ---- */
 
-static void rebuild_phi(Spmd *s, LLVMValueRef phi, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    LLVMBuilderRef b = s->cg->b;
+static void rebuild_phi(Cg *cg, LLVMValueRef phi, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    LLVMBuilderRef b = cg->b;
     LLVMPositionBuilderBefore(b, phi);
     LLVMValueRef fresh = LLVMBuildPhi(b, LLVMTypeOf(phi), "");
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
@@ -101,10 +101,9 @@ static void rebuild_phi(Spmd *s, LLVMValueRef phi, LLVMBasicBlockRef from, LLVMB
     LLVMInstructionEraseFromParent(phi);
 }
 
-/* Moves what comes behind an instruction to a block of its own. */
-static void split_behind(Spmd *s, LLVMValueRef inst) {
-    LLVMBuilderRef b = s->cg->b;
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(inst), rest = LLVMInsertBasicBlockInContext(s->cg->llvm, block, "");
+LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst) {
+    LLVMBuilderRef b = cg->b;
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(inst), rest = LLVMInsertBasicBlockInContext(cg->llvm, block, "");
     LLVMMoveBasicBlockAfter(rest, block);
     for (LLVMValueRef next = LLVMGetNextInstruction(inst); next; next = LLVMGetNextInstruction(inst)) {
         LLVMInstructionRemoveFromParent(next);
@@ -116,18 +115,19 @@ static void split_behind(Spmd *s, LLVMValueRef inst) {
         LLVMValueRef phi = LLVMGetFirstInstruction(LLVMGetSuccessor(end, i));
         for (LLVMValueRef next; phi && LLVMIsAPHINode(phi); phi = next) {
             next = LLVMGetNextInstruction(phi);
-            rebuild_phi(s, phi, block, rest);
+            rebuild_phi(cg, phi, block, rest);
         }
     }
     LLVMPositionBuilderAtEnd(b, block);
     LLVMBuildBr(b, rest);
+    return rest;
 }
 
 static void split_at_barriers(Spmd *s) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block)) {
         EACH_INST(inst, block) {
             if (!spmd_is_barrier(s, inst)) continue;
-            split_behind(s, inst);
+            cg_split_behind(s->cg, inst);
             break;
         }
     }
@@ -425,8 +425,11 @@ static bool has_dead_side(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
 }
 
+/* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
+static bool sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
+
 static void choose_guards(Spmd *s) {
-    if (s->cg->options->check_kernels) return; /* each thread goes its own way */
+    if (sees_threads(s)) return; /* each thread goes its own way */
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
         if (!branches_apart(s, i) || b->comes_after_effect) continue;
@@ -608,7 +611,7 @@ bool spmd_find_regions(Spmd *s) {
     note_phases(s);
     s->splits_at_guards = true;
     if (!close_regions(s)) return false;
-    if (!s->cg->options->check_kernels) choose_loops(s); /* checks see the threads one after the other */
+    if (!sees_threads(s)) choose_loops(s);
     for (uint32_t i = 0; i < s->count; i++)
         if (s->blocks[i].region != SPMD_NONE) s->blocks[i].phase = s->blocks[s->blocks[i].region].phase;
     return true;
