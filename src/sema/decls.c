@@ -49,14 +49,20 @@ static bool text_in(const char *text, const char *const *list, uint32_t count) {
 
 static const char *const FN_DECORATORS[] = {"implicit", "inline", "always_inline", "no_inline", "export", "deprecated", "unavailable",
     "doc_hidden", "stable", "parameter", "__parameter", "noncapturing", "python", "autotune", "staticmethod", "override", "kernel", "fn", "raises",
-    "__unsafe_nested_origins_read_only", "__unsafe_disable_nested_origin_exclusivity", "__allow_legacy_custom_self_type", "abstractmethod", "__parallel"};
+    "__unsafe_nested_origins_read_only", "__unsafe_disable_nested_origin_exclusivity", "__allow_legacy_custom_self_type", "abstractmethod"};
 static const char *const CLASS_DECORATORS[] = {"fieldwise_init", "align", "explicit_destroy", "nonmaterializable", "__nonmaterializable",
-    "deprecated", "doc_hidden", "stable", "unavailable", "register_passable", "value", "struct", "trait", "dataclass", "__parallel", "__shared", "__parts",
-    "__discardable"};
+    "deprecated", "doc_hidden", "stable", "unavailable", "register_passable", "value", "struct", "trait", "dataclass"};
+/* What is believed without a check. */
+static const char *const LIBRARY_DECORATORS[] = {"__parallel", "__shared", "__parts", "__discardable", "__unsafe"};
 
-static void check_decorators(Sema *s, AstList list, bool is_fn) {
+static void check_decorators(Sema *s, const Module *module, AstList list, bool is_fn) {
     for (uint32_t i = 0; i < list.len; i++) {
         const char *name = decorator_name(s, list.at[i]);
+        if (text_in(name, LIBRARY_DECORATORS, COUNT_OF(LIBRARY_DECORATORS))) {
+            if (!module->is_library)
+                diag(s->ctx, D_LIBRARY_ONLY, list.at[i]->span, arena_printf(s->arena, "@%s", name).at);
+            continue;
+        }
         bool on_fn = text_in(name, FN_DECORATORS, COUNT_OF(FN_DECORATORS)), on_class = text_in(name, CLASS_DECORATORS, COUNT_OF(CLASS_DECORATORS));
         if (is_fn ? on_fn : on_class)
             continue;
@@ -91,8 +97,9 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     fn->is_static = ast->fn.is_static;
     fn->is_python = module->is_python && ast->fn.keyword == FN_DEF && !is_method_home(owner);
     fn->is_implicit = has_decorator(s, ast->fn.decorators, "implicit");
+    fn->is_unsafe = has_decorator(s, ast->fn.decorators, "__unsafe");
     if (!fn->is_python)
-        check_decorators(s, ast->fn.decorators, true);
+        check_decorators(s, module, ast->fn.decorators, true);
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
     if (is_method_home(owner) && !fn->is_static && !has_self) {
         diag(s->ctx, D_MISSING_SELF, ast->fn.name_span, name_at_c(s, ast->fn.name));
@@ -125,7 +132,7 @@ static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, cons
     decl->is_shared = has_decorator(s, ast->class_.decorators, "__shared");
     decl->has_parts = has_decorator(s, ast->class_.decorators, "__parts");
     decl->is_discardable = has_decorator(s, ast->class_.decorators, "__discardable");
-    check_decorators(s, ast->class_.decorators, false);
+    check_decorators(s, module, ast->class_.decorators, false);
     if (decl->kind == DECL_EXTENSION)
         vec_push(s->arena, &module->decl->fields, decl); /* applied when the module is declared */
     else

@@ -118,6 +118,7 @@ Expr external_call(Check *c, const Ast *ast) {
         diag(c->ctx, D_WRONG_PARAMETERS, ast->span, "external_call", "it takes a name and the type of the result");
         return expr_poison(ast->span);
     }
+    unsafe_report(c, "'external_call'", ast->span);
     return c_call(c, params, ast->call.args, false, ast->span);
 }
 

@@ -285,6 +285,8 @@ void instance_settle(Check *c, Instance *inst, Span span) {
 
 Hir *fn_ref(Check *c, Instance *inst, Span span) {
     instance_request(c, inst, span);
+    if (inst->fn)
+        unsafe_call(c, inst->fn, span);
     Hir *node = hir_new(c->arena, HIR_FnRef, inst->type, span);
     node->fn_ref.fn = inst->fn_id;
     return node;

@@ -61,6 +61,7 @@ struct Decl {
     bool is_static;  /* FN */
     bool is_python;  /* FN CLASS GLOBAL: of the Python register */
     bool is_implicit;      /* FN: @implicit constructor */
+    bool is_unsafe;        /* FN: @__unsafe: it believes its arguments */
     bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts, is_discardable;  /* STRUCT */
     bool is_twice;         /* FN: reported as a second one of the same signature */
     bool is_checked;       /* FN: its body was checked as it is written */
@@ -384,6 +385,13 @@ typedef struct Args {
     uint32_t len;
     bool has_poison;
 } Args;
+
+/* unsafe.c: what -Wunsafe reports */
+void unsafe_report(Check *c, const char *what, Span span); /* what the language has without a declaration */
+void unsafe_name(Check *c, const Decl *decl, Span span);   /* a name in the source means this */
+void unsafe_member(Check *c, const Decl *decl, Span span);
+void unsafe_call(Check *c, const Decl *fn, Span span);
+void unsafe_argument(Check *c, const Expr *fns);           /* functions in [...], whoever calls them */
 
 /* expr.c, literal.c: the walk over expressions */
 Expr expr_check(Check *c, const Ast *ast, TypeId expected); /* expected: none, or the type of the context */

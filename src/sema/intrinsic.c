@@ -563,7 +563,7 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
         callee = callee->subscript.base;
     }
     if (!c->module || !c->module->is_library) {
-        diag(c->ctx, D_LIBRARY_ONLY, ast->span);
+        diag(c->ctx, D_LIBRARY_ONLY, ast->span, "__pyc");
         return expr_poison(ast->span);
     }
     uint64_t i;

@@ -216,6 +216,7 @@ static Decl *fact_member(Check *c, TypeId type, NameId name) {
 }
 
 static Expr decl_of_type(Check *c, TypeId type, Decl *decl, const Expr *receiver, Span span) {
+    unsafe_member(c, decl, span);
     if (decl->kind == DECL_OVERLOADS)
         return method_expr(type, decl, receiver, span);
     if (decl->kind == DECL_COMPTIME) {
@@ -254,6 +255,7 @@ static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *f
     Decl *field = decl ? decl_member(c->s, decl, name) : NULL;
     if (!field || field->kind != DECL_FIELD)
         return false;
+    unsafe_member(c, field, span);
     const StructInfo *info = struct_complete(c->s, type, span);
     if (!info || field->index >= info->field_count) {
         *found = expr_poison(span);

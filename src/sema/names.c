@@ -263,6 +263,7 @@ Expr decl_expr(Check *c, Decl *decl, Span span) {
     decl = decl_follow(c->s, decl);
     if (!decl)
         return expr_poison(span);
+    unsafe_name(c, decl, span);
     switch (decl->kind) {
     case DECL_MODULE:
         return (Expr){.kind = X_MODULE, .type = ty_of_decl(c->types, TY_Module, decl->id), .span = span, .decl = decl};

@@ -298,6 +298,7 @@ static bool pointer_op(Check *c, AstOp op, const Expr *left, const Expr *right, 
         Hir *by = is_number_literal(c, right) ? expr_convert(c, right, TY_SCALAR(int)) : expr_to_value(c, right);
         if (hir_is_bad(by))
             return false;
+        unsafe_report(c, "pointer arithmetic", span);
         if (!SAME(by->type, TY_SCALAR(int)))
             by = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &by, 1, span);
         if (op == OP_SUB)

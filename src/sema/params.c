@@ -256,6 +256,8 @@ ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool 
         ValueId value = e.kind == X_CONST ? e.value : NONE_OF(ValueId);
         return IS_NONE(value) ? value : origin_param_value(c, param, value, env);
     }
+    if (e.kind == X_FNS)
+        unsafe_argument(c, &e);
     if (open && e.kind == X_FNS && !e.has_params && fn_is_open(c, &e))
         return unify(c, env, type, e.type) ? open_fn_value(c, &e) : NONE_OF(ValueId);
     if (open && !ty_is(c->types, type, TY_Poison)) {

@@ -185,6 +185,7 @@ static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
             return expr_poison(span);
         if (!SAME(number->type, TY_SCALAR(int)))
             number = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &number, 1, span);
+        unsafe_report(c, "an index of a pointer", span);
         Hir *pair[] = {pointer, number};
         pointer = hir_op(c->arena, IR_Offset, base->type, pair, 2, span);
     }

@@ -41,7 +41,12 @@ static bool is_muted(DiagSink *sink, Severity severity) {
 /* ---- switches of warnings ---- */
 
 static const char *const switches[D_COUNT] = {
-#define WARNING(ident, name) [D_##ident] = name,
+#define WARNING(ident, name, is_on) [D_##ident] = name,
+#include "support/warning.def"
+};
+
+static const bool on_at_first[D_COUNT] = {
+#define WARNING(ident, name, is_on) [D_##ident] = is_on,
 #include "support/warning.def"
 };
 
@@ -63,7 +68,7 @@ bool warning_switch_exists(Str name) {
 
 /* The last switch that names it decides. */
 static bool is_off(const Context *ctx, DiagCode code) {
-    bool off = false;
+    bool off = switches[code] && !on_at_first[code];
     for (uint32_t i = 0; i < ctx->options.warnings.len && switches[code]; i++) {
         bool on;
         const Str name = switch_name(ctx->options.warnings.at[i], &on);
@@ -71,6 +76,8 @@ static bool is_off(const Context *ctx, DiagCode code) {
     }
     return off;
 }
+
+bool warning_is_on(const Context *ctx, DiagCode code) { return !is_off(ctx, code); }
 
 /* ---- reporting ---- */
 

@@ -80,6 +80,7 @@ DiagList diag_take(Context *ctx, uint32_t from);
 void diag_give_back(Context *ctx, const DiagList *list);
 bool warning_switch_exists(Str name); /* "unused-import", "no-unused-import", "all" */
 const char *warning_switch(DiagCode code);
+bool warning_is_on(const Context *ctx, DiagCode code);
 bool diag_has_errors(const Context *ctx);
 int diag_exit_code(const Context *ctx); /* of the earliest failed stage; 0 when none */
 

@@ -52,6 +52,7 @@ struct TileTensor[
 
     # making one
 
+    @__unsafe
     @always_inline
     def __init__(out self, *, ptr: Pointer[Scalar[Self.dtype], Self.origin, address_space=Self.address_space], var layout: Self.LayoutType):
         """Over memory that begins at `ptr`."""
@@ -106,6 +107,7 @@ struct TileTensor[
         comptime assert Self.all_dims_known, "the layout has sizes that are only known when the program runs: give it"
         return rebind[Self.LayoutType](TileLayout[Self.LayoutType.known]())
 
+    @__unsafe
     @staticmethod
     @always_inline
     def stack_allocation() -> TileTensor[
@@ -203,6 +205,7 @@ struct TileTensor[
             offset += self._part[axis](at.values[axis], site)
         return offset
 
+    @__unsafe
     @always_inline
     def raw_load[width: Int = 1](self, offset: Int) -> SIMD[Self.dtype, width]:
         """`width` numbers from a place in memory, counted from the tensor's begin; not checked."""
@@ -211,6 +214,7 @@ struct TileTensor[
         else:
             return __pyc.load_wide[SIMD[Self.dtype, width]](__pyc.offset(self.ptr, offset))
 
+    @__unsafe
     @always_inline
     def raw_store[width: Int = 1](self, offset: Int, value: SIMD[Self.dtype, width]) where Self.mut:
         """Writes to a place in memory, counted from the tensor's begin; not checked."""
@@ -452,6 +456,7 @@ comptime LayoutTensor[
 """A TileTensor whose layout is given as a value: `LayoutTensor[DType.float32, Layout.row_major(8, 8), MutUnsafeAnyOrigin]`."""
 
 
+@__unsafe
 @always_inline
 def stack_allocation[
     L: TensorLayout, //, dtype: DType, address_space: Int = AddressSpace.GENERIC

@@ -38,6 +38,7 @@ def _change(barrier: Pointer[Int64, _, address_space=_], arrivals: Int64, bytes:
     return old
 
 
+@__unsafe
 @always_inline
 def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int32):
     """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
@@ -50,6 +51,7 @@ def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int3
         Atomic[Int64].store(barrier, Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
 
 
+@__unsafe
 @always_inline
 def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
     """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
@@ -61,6 +63,7 @@ def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
     return Int(_change(barrier, 1, 0))
 
 
+@__unsafe
 @always_inline
 def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_], tx_count: Int32):
     """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
@@ -73,6 +76,7 @@ def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_]
         _ = _change(barrier, 1, Int64(tx_count))
 
 
+@__unsafe
 @always_inline
 def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) -> Bool:
     """Whether the phase of this state has ended."""
@@ -84,6 +88,7 @@ def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) 
     return _is_over(barrier, Int64(state) >> _PHASE & 1)
 
 
+@__unsafe
 @always_inline
 def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
     """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
@@ -102,6 +107,7 @@ def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_],
     return _is_over(barrier, Int64(phase) & 1)
 
 
+@__unsafe
 @always_inline
 def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
     """Waits until the phase, 0 or 1, has ended; what was written before its arrivals is then seen."""
@@ -113,6 +119,7 @@ def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
                 abort("a phase of a barrier in shared memory does not end: too few arrive there, or fewer bytes than it expects")
 
 
+@__unsafe
 @always_inline
 def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
     """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
@@ -130,6 +137,7 @@ def _is_over(barrier: Pointer[Int64, _, address_space=_], phase: Int64) -> Bool:
     return False
 
 
+@__unsafe
 @always_inline
 def cp_async_bulk_shared_cluster_global(
     dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], mbar: Pointer[Int64, _, address_space=_], size: Int32
@@ -147,6 +155,7 @@ def cp_async_bulk_shared_cluster_global(
         _ = _change(mbar, 0, -Int64(size))
 
 
+@__unsafe
 @always_inline
 def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], size: Int32):
     """Begins to copy `size` bytes from shared to global memory. Ends with `cp_async_bulk_wait_group`. What threads wrote there before is copied

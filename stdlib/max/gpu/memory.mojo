@@ -9,6 +9,7 @@ from std.sys.info import _gpu_version, is_gpu
 comptime _COPIES_ASIDE = is_gpu() and _gpu_version() >= 80  # else a copy is made at once
 
 
+@__unsafe
 @always_inline
 def external_memory[
     T: AnyType, *, address_space: Int = AddressSpace.SHARED, alignment: Int = 16
@@ -18,6 +19,7 @@ def external_memory[
     return __pyc.shared_dynamic[T]()
 
 
+@__unsafe
 @always_inline
 def async_copy[
     dtype: DType, //, size: Int

@@ -112,24 +112,28 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
         return self.at(Int(i), Int(j), Int(k), Int(l), at=at)
 
 
+@__unsafe
 @always_inline
 def shared[T: AnyType, n: Int]() -> Span[T, MutUnsafeAnyOrigin]:
     """A block's shared memory for `n` elements, not initialised."""
     return Span[T, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n](), length=n)
 
 
+@__unsafe
 @always_inline
 def shared[T: AnyType, n: Int, m: Int]() -> Tensor[T, 2, MutUnsafeAnyOrigin]:
     """A block's shared memory for `n` rows of `m` elements, not initialised."""
     return Tensor[T, 2, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n * m](), shape=[n, m])
 
 
+@__unsafe
 @always_inline
 def shared[T: AnyType, n: Int, m: Int, k: Int]() -> Tensor[T, 3, MutUnsafeAnyOrigin]:
     """A block's shared memory with three dimensions, not initialised."""
     return Tensor[T, 3, MutUnsafeAnyOrigin](unsafe_ptr=__pyc.shared[T, n * m * k](), shape=[n, m, k])
 
 
+@__unsafe
 @always_inline
 def constant[T: TrivialRegisterPassable, n: Int, name: StaticString]() -> Span[T, ImmUntrackedOrigin]:
     """Memory that a kernel reads fastest where all threads read the same place, and whose `n` elements its launches bring by this name:

@@ -9,6 +9,7 @@ trait DeviceTypeEncoder(AnyType):
     struct Sizes(DeviceTypeEncoder):
         var bytes: Int
 
+        @__unsafe
         def encode[T: AnyType](mut self, value: T, target: MutOpaquePointer[_]):
             self.bytes += 8
 
@@ -16,6 +17,7 @@ trait DeviceTypeEncoder(AnyType):
     ```
     """
 
+    @__unsafe
     def encode[T: AnyType](mut self, value: T, target: MutOpaquePointer[_]):
         """Writes the bits of the value where the kernel's argument is made.
 

@@ -48,6 +48,7 @@ struct VariadicList[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Implicit
     var _data: Pointer[Pointer[Self.T, Self.origin], ImmUntrackedOrigin]
     var _size: Int
 
+    @__unsafe
     @always_inline
     def __init__(out self, *, places: Pointer[Pointer[Self.T, Self.origin], ImmUntrackedOrigin], count: Int):
         self._data = places

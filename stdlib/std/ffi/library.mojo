@@ -62,6 +62,7 @@ struct OwnedDLHandle(Movable, Boolable):
         var text = name
         return external_call["dlsym", Int](self._handle, text.as_c_string_span().ptr())
 
+    @__unsafe
     def get_symbol[T: AnyType](self, name: String) -> Optional[Pointer[T, MutUntrackedOrigin]]:
         """The address of a symbol, or nothing.
 
@@ -75,6 +76,7 @@ struct OwnedDLHandle(Movable, Boolable):
             return Optional[Pointer[T, MutUntrackedOrigin]](None)
         return Optional[Pointer[T, MutUntrackedOrigin]](Pointer[T, MutUntrackedOrigin](unsafe_from_address=address))
 
+    @__unsafe
     def get_function[Result: AnyType](ref self, name: String) -> DLFunction[Result, ImmOrigin(origin_of(self))]:
         """A function of the library, which stays open as long as it is used; panics when there is none.
 
@@ -89,6 +91,7 @@ struct OwnedDLHandle(Movable, Boolable):
             __pyc.panic("the library has no such function")
         return DLFunction[Result, ImmOrigin(origin_of(self))](Pointer(to=self), address)
 
+    @__unsafe
     def call[name: StaticString, Result: AnyType = NoneType, *Ts: AnyType](self, *args: *Ts) -> Result:
         """Calls a function of the library; panics when there is none.
 
@@ -113,6 +116,7 @@ struct DLFunction[Result: AnyType, origin: ImmOrigin](ImplicitlyCopyable, Trivia
     var _library: Pointer[OwnedDLHandle, Self.origin]
     var _address: Int
 
+    @__unsafe
     def __call__[*Ts: AnyType](self, *args: *Ts) -> Self.Result:
         return __pyc.call_address[Self.Result](self._address, *args)
 

@@ -178,6 +178,7 @@ def iota[dtype: DType, //](span: Span[mut=True, Scalar[dtype], _], offset: Int =
         span[i] = Scalar[dtype](offset + i)
 
 
+@__unsafe
 def iota[dtype: DType, //](buff: Pointer[Scalar[dtype], _], len: Int, offset: Int = 0):
     """Sets `len` elements in memory to `offset`, `offset + 1`, … Complexity: linear."""
     for i in range(len):

@@ -150,6 +150,7 @@ def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:
     return Allocation[T](unsafe_ptr=_allocate[T](layout.count(), layout.alignment()), layout=layout)
 
 
+@__unsafe
 def alloc[T: AnyType](count: Int, /) -> Pointer[T, MutUntrackedOrigin]:
     """Memory for `count` elements, without values; given back by `.unsafe_free()`."""
     return _allocate[T](count, __pyc.align_of[T]())

@@ -369,6 +369,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     # older names
 
+    @__unsafe
     def load[width: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
         """Older name of `unsafe_load`.
 
@@ -379,6 +380,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         return self.unsafe_load[width=width](i)
 
+    @__unsafe
     def store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
         """Older name of `unsafe_store`.
 
@@ -390,6 +392,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         self.unsafe_store(i, value)
 
+    @__unsafe
     def bitcast[U: AnyType](self) -> Pointer[U, Self.origin]:
         """Older name of `unsafe_bitcast`.
 
@@ -400,6 +403,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         return self.unsafe_bitcast[U]()
 
+    @__unsafe
     def offset(self, i: Int) -> Self:
         """Older name of `unsafe_offset`.
 
@@ -410,6 +414,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         return __pyc.offset(self, i)
 
+    @__unsafe
     def free(self):
         """Older name of `unsafe_free`.
 
@@ -430,6 +435,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         _release(__pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](self))
 
+    @__unsafe
     def init_pointee_move(self, var value: Self.T):
         """Older name of `unsafe_write`.
 
@@ -442,6 +448,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         __pyc.init(self, value^)
 
+    @__unsafe
     def init_pointee_copy(self, value: Self.T) where conforms_to(Self.T, Copyable):
         """Older name of `unsafe_write(copy=…)`.
 
@@ -454,6 +461,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         __pyc.init(self, value.copy())
 
+    @__unsafe
     def take_pointee(self) -> Self.T:
         """Older name of `unsafe_take_pointee`.
 
@@ -466,6 +474,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         return __pyc.take(self)
 
+    @__unsafe
     def destroy_pointee(self):
         """Older name of `unsafe_deinit_pointee`.
 

@@ -77,6 +77,7 @@ def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) ->
     return 0
 
 
+@__unsafe
 @always_inline
 def memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
     """Older name of `unsafe_memcpy`.
@@ -91,6 +92,7 @@ def memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
     __pyc.copy_bytes(dest, src, count * __pyc.size_of[T]())
 
 
+@__unsafe
 def memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
     """Older name of `unsafe_memset`.
 
@@ -103,6 +105,7 @@ def memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
     unsafe_memset(ptr, value, count)
 
 
+@__unsafe
 @always_inline
 def memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
     """Older name of `unsafe_memset_zero`.
@@ -116,6 +119,7 @@ def memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
     __pyc.zero_bytes(ptr, count * __pyc.size_of[T]())
 
 
+@__unsafe
 def memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
     """Older name of `unsafe_memcmp`.
 
@@ -227,6 +231,7 @@ def unsafe_uninit_move_n[T: AnyType, //, *, overlapping: Bool = False](*, dest: 
         __pyc.init(__pyc.offset(dest, k), __pyc.take(__pyc.offset(src, k)))
 
 
+@__unsafe
 @always_inline
 def stack_allocation[
     count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0

@@ -67,6 +67,7 @@ def random_si64(min: Int64, max: Int64) -> Int64:
     return Int64(random_ui64(0, UInt64(max) - UInt64(min)) + UInt64(min))
 
 
+@__unsafe
 def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, high: Int):
     """Fills memory with integers from `low` to `high`, both included. Complexity: linear.
 
@@ -80,6 +81,7 @@ def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, h
         __pyc.offset(ptr, i)[] = Scalar[dtype](random_si64(Int64(low), Int64(high)))
 
 
+@__unsafe
 def rand[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, *, min: Float64 = 0, max: Float64 = 1):
     """Fills memory with floats from `min` up to, but not including, `max`. Complexity: linear.
 
@@ -109,6 +111,7 @@ def randn_float64(mean: Float64 = 0, standard_deviation: Float64 = 1) -> Float64
             return mean + standard_deviation * x * __pyc.sqrt(-2 * __pyc.log(s) / s)
 
 
+@__unsafe
 def randn[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, mean: Float64 = 0, standard_deviation: Float64 = 1):
     """Fills memory with floats of the normal distribution. Complexity: linear.
 

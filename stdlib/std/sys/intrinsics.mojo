@@ -1,6 +1,7 @@
 """What processors do for vectors in memory."""
 
 
+@__unsafe
 @always_inline
 def masked_load[dtype: DType, //, width: Int](
     ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width], passthrough: SIMD[dtype, width]
@@ -16,6 +17,7 @@ def masked_load[dtype: DType, //, width: Int](
     return __pyc.masked_load[SIMD[dtype, width]](ptr, mask, passthrough)
 
 
+@__unsafe
 @always_inline
 def masked_store[width: Int, dtype: DType, //](value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]):
     """Writes the lanes whose mask is on.
@@ -90,6 +92,7 @@ def expect[T: TrivialRegisterPassable, //, expected: T](value: T) -> T:
     return value
 
 
+@__unsafe
 @always_inline
 def assume(condition: Bool):
     """Says that the condition holds; nothing checks it.
@@ -101,6 +104,7 @@ def assume(condition: Bool):
     pass
 
 
+@__unsafe
 @always_inline
 def strided_load[dtype: DType, //, width: Int](ptr: Pointer[Scalar[dtype], _], stride: Int) -> SIMD[dtype, width]:
     """Reads every `stride`-th number.
@@ -116,6 +120,7 @@ def strided_load[dtype: DType, //, width: Int](ptr: Pointer[Scalar[dtype], _], s
     return out
 
 
+@__unsafe
 @always_inline
 def strided_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: Pointer[mut=True, Scalar[dtype], _], stride: Int):
     """Writes the lanes `stride` numbers apart.

@@ -27,11 +27,16 @@ def program(page, title):
     return re.sub(r"^    ", "", match.group(2), flags=re.M).strip("\n") + "\n", ".mojo" if is_mojo else ".py"
 
 
-def codes(pyc, text, suffix):
+def switches(page):
+    """Of a warning that is off at first."""
+    return re.findall(r"the switch is `(-W(?!no-)[\w-]+)`", page)
+
+
+def codes(pyc, text, suffix, options):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "page" + suffix)
         path.write_text(text)
-        run = subprocess.run([pyc, "check", path], capture_output=True, text=True)
+        run = subprocess.run([pyc, "check", *options, path], capture_output=True, text=True)
     return set(re.findall(r"\[([EW]\d{4})\]", run.stderr))
 
 
@@ -41,7 +46,7 @@ def check_programs(pyc, code, page):
         text, suffix = program(page, title)
         if text is None:
             continue
-        got = codes(pyc, text, suffix)
+        got = codes(pyc, text, suffix, switches(page))
         if got != wanted:
             yield f"the program under '{title}' gives {sorted(got) or 'nothing'}"
 

@@ -174,6 +174,7 @@ def _byte_mma[
         ](_bits(a), _bits(b), c)
 
 
+@__unsafe
 @always_inline
 def ld_matrix[
     dtype: DType, //, simd_width: Int, *, transpose: Bool = False
@@ -231,6 +232,7 @@ def _load_matrix[matrices: Int, transpose: Bool, Result: AnyType](ptr: Pointer[_
     return __pyc.bitcast[Result](loaded)
 
 
+@__unsafe
 @always_inline
 def st_matrix[
     dtype: DType, //, simd_width: Int, *, transpose: Bool = False

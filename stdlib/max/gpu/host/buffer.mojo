@@ -51,6 +51,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         self._shape = copy._shape.copy()
         __pyc.raw(self._block).users += 1
 
+    @__unsafe
     def __init__(
         out self, *, part_of: Pointer[_Block, MutUnsafeAnyOrigin], data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], length: Int
     ):
@@ -91,6 +92,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         var device = __pyc.raw(self._block).device
         return DeviceContext(device, Int(__pyc.pyc_device_number(device.ptr())))
 
+    @__unsafe
     def take_ptr(var self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
         """The address on the device. The memory is the caller's from here on, and lasts as long as the program."""
         __pyc.raw(self._block).users += 1

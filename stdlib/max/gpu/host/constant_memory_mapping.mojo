@@ -21,6 +21,7 @@ struct ConstantMemoryMapping(ImplicitlyCopyable):
     var byte_count: Int
     var _values: ArcPointer[List[UInt8]]  # a copy that `ptr` leads to; empty when `ptr` leads elsewhere
 
+    @__unsafe
     def __init__(out self, name: StaticString, ptr: Pointer[NoneType, MutUntrackedOrigin], byte_count: Int):
         """Memory that must stay until the launch."""
         self.name = name

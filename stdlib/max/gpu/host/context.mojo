@@ -273,11 +273,13 @@ struct DeviceContext(ImplicitlyCopyable):
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
+    @__unsafe
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Pointer[Scalar[dtype], _]) raises:
         """From memory of the host that holds as many elements as the buffer."""
         self._check_use(dst)
         self._copy[dtype](dst.unsafe_ptr(), __pyc.bitcast[Pointer[Scalar[dtype], ImmUnsafeAnyOrigin]](src), len(dst))
 
+    @__unsafe
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Pointer[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
         """To memory of the host that has room for the buffer's elements."""
         self._check_use(src)
@@ -312,6 +314,7 @@ struct DeviceContext(ImplicitlyCopyable):
         self._check_use(dst)
         dst.enqueue_fill(value)
 
+    @__unsafe
     def enqueue_function[
         F: AnyType, //, kernel: F, *Ts: AnyType
     ](
@@ -325,6 +328,7 @@ struct DeviceContext(ImplicitlyCopyable):
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
 
+    @__unsafe
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType
     ](
@@ -337,6 +341,7 @@ struct DeviceContext(ImplicitlyCopyable):
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
 
+    @__unsafe
     def enqueue_function[
         F: def() -> None
     ](

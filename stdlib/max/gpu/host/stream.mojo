@@ -106,6 +106,7 @@ struct DeviceStream(Movable):
         """Work given from here on waits for the mark."""
         _check(__pyc.pyc_event_wait(self._device.ptr(), event._event, self._stream))
 
+    @__unsafe
     def enqueue_function[
         F: AnyType, //, kernel: F, *Ts: AnyType
     ](
@@ -118,6 +119,7 @@ struct DeviceStream(Movable):
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
 
+    @__unsafe
     def enqueue_function[
         F: AnyType, kernel: F, //, *Ts: AnyType
     ](
