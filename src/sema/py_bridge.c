@@ -150,7 +150,7 @@ static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
 /* A view of the List that the object is. */
 static Hir *view_of_object(Check *c, Hir *value, TypeId type) {
     const ValueData *element = val_data(c->types, ty_data(c->types, type)->nominal.args[1]);
-    Hir *list = element->kind == VAL_TYPE ? py_struct_unbox(c, value, wellknown_of(c, WK_List, &element->t, 1)) : NULL;
+    Hir *list = element->kind == VAL_TYPE ? py_struct_unbox(c, value, wellknown_of(c, WK_List, &element->t, 1, value->span)) : NULL;
     if (!list)
         return NULL;
     Expr place = expr_place(list, true);
