@@ -9,7 +9,6 @@ trait DeviceTypeEncoder(AnyType):
     struct Sizes(DeviceTypeEncoder):
         var bytes: Int
 
-        @__unsafe
         def encode[T: AnyType](mut self, value: T, target: MutOpaquePointer[_]):
             self.bytes += 8
 

@@ -1,6 +1,6 @@
 """Functions that are everywhere."""
 
-from std.builtin.protocols import DivModable, VectorNumber
+from std.builtin.protocols import DivModable, VectorNumber, _Text
 
 
 @always_inline
@@ -20,8 +20,8 @@ def len[T: SizedRaising](value: T) raises -> Int:
 
 
 @always_inline
-def len(text: StringSpan) -> Int:
-    """The number of bytes. Text is not `Sized`, for it has code points and graphemes too: `byte_length()` says what is meant."""
+def len[T: _Text](text: T) -> Int:
+    """The number of bytes of text; `byte_length()` says what is meant."""
     return text.byte_length()
 
 

@@ -16,7 +16,7 @@ struct Point:
     fn __del__(owned self):  # expected-warning {{'owned' is an older spelling}} expected-warning {{'__del__' is an older spelling; now it is '__deinit__'}}
         pass
 
-    fn change(inout self, borrowed other: Self, imm third: Self):  # expected-warning {{'inout' is an older spelling; now it is 'mut'}} expected-warning {{'borrowed'}} expected-warning {{'imm'}}
+    fn change(inout self, borrowed other: Self, imm third: Self):  # expected-warning {{'inout' is an older spelling; now it is 'mut'}} expected-warning {{'borrowed'}}
         let y = other.x  # expected-warning {{'let' is an older spelling; now it is 'var'}}
         self.x = y
 

@@ -1,5 +1,6 @@
 """Text that something else owns: a view of UTF-8 bytes, with all that only reads text."""
 
+from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
 from std.collections.string.format import _FormatFields
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, _next_grapheme
@@ -50,7 +51,7 @@ def _is_continuation(b: UInt8) -> Bool:
 
 
 struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
-    ImplicitlyCopyable, TrivialRegisterPassable, Boolable, Iterable, Comparable, Hashable, Writable
+    ImplicitlyCopyable, TrivialRegisterPassable, Boolable, Iterable, Comparable, Hashable, Writable, _Text
 ):
     """A view of text: an address and a number of bytes of UTF-8. What is viewed must outlive it.
 

@@ -2,6 +2,7 @@
 
 from std.builtin.number_text import atol, atof
 from std.collections.string.codepoint import chr, ord, ascii
+from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter
 from std.collections.string.span import StringSpan, StaticString
@@ -10,7 +11,7 @@ from std.memory.span import Span
 
 
 struct String(
-    ImplicitlyCopyable, Movable, Defaultable, Boolable, Iterable, Comparable, Hashable, Writable, Writer
+    ImplicitlyCopyable, Movable, Defaultable, Boolable, Iterable, Comparable, Hashable, Writable, Writer, _Text
 ):
     """Text in UTF-8 that can grow. A literal becomes a String without a copy; the first change makes one.
 
