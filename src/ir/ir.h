@@ -157,6 +157,7 @@ typedef struct IrFn {
     TypeId result;
     LocalId result_local; /* LOCAL_RESULT for MEM results */
     int64_t borrows;      /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
+    VEC(TypeId) linear;   /* archetypes: type parameters whose bounds do not say that values can be destroyed */
     uint32_t lasting;     /* by bit: parameters that may refer only to what lasts as long as the program */
     VEC(IrBlock) blocks;  /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values;  /* index = ValId - 1 */

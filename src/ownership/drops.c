@@ -87,7 +87,7 @@ static void drop_whole(Planner *p, NodeId node, Drop at) {
     if (!own_node(own, node)->needs_drop) return;
     at.path = path_of(own, node);
     vec_push(own->arena, &p->plan->drops, at);
-    if (own_is_linear(own->types, ir_path(&own->places, at.path)->type, &hint) && !is_tainted(own, node)) {
+    if (own_is_linear(own, ir_path(&own->places, at.path)->type, &hint) && !is_tainted(own, node)) {
         own_report_abandoned(own, node, at.span);
     }
 }

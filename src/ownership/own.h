@@ -148,7 +148,7 @@ static inline Holder *own_holder(const Own *own, HolderId holder) { return &own-
 static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
 
 /* types.c */
-bool own_is_linear(const Types *types, TypeId type, Str *hint);
+bool own_is_linear(const Own *own, TypeId type, Str *hint);
 
 /* shared.c: values with several owners */
 typedef VEC(TypeId) OwnContents; /* the types of such values */

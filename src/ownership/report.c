@@ -279,7 +279,7 @@ void own_report_abandoned(Own *own, NodeId node, Span span) {
     PathId path = own_node(own, node)->path;
     TypeId type = ir_path(&own->places, path)->type;
     Str hint = STR("");
-    own_is_linear(own->types, type, &hint);
+    own_is_linear(own, type, &hint);
     taint(own, path);
     diag(ctx_of(own), D_ABANDONED, span, quoted(own, path), ty_c(own->types, type), hint.len > 0 ? ": " : "", STR_ARGS(hint));
     note_declared(own, path);

@@ -357,6 +357,25 @@ void instance_drop_tree(Sema *s, Instance *inst) {
         arena_give_back(&s->ctx->spare, &inst->tree);
 }
 
+static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
+    if (ty_is(c->types, type, TY_Param) && !conforms(c, type, wellknown(c->s, WK_Deinitable)))
+        vec_push(c->s->module->arena, &fn->linear, type);
+}
+
+/* Values of parameters whose bounds do not say Deinitable must be given away. */
+static void note_linear(Check *c, const Instance *inst) {
+    IrFn *fn = ir_fn(c->s->module, inst->fn_id);
+    TypeId self = env_self(c->env);
+    if (!IS_NONE(self))
+        note_if_linear(c, fn, self);
+    for (const Env *env = c->env; env; env = env->outer)
+        for (uint32_t i = 0; i < env->count; i++) {
+            const ValueData *value = IS_NONE(env->at[i].value) ? NULL : val_data(c->types, env->at[i].value);
+            if (value && value->kind == VAL_TYPE)
+                note_if_linear(c, fn, value->t);
+        }
+}
+
 static void check_body_once(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
@@ -377,6 +396,8 @@ static void check_body_once(Sema *s, Instance *inst) {
     locals_push(&c, &scope);
     scope.is_function = true;
     assume_conditions(&c, inst);
+    if (inst->is_archetype)
+        note_linear(&c, inst);
     HirBody *body = NEW(c.arena, HirBody);
     *body = (HirBody){.fn = inst->fn_id, .param_count = sig->count, .is_archetype = inst->is_archetype, .arena = c.arena};
     body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);

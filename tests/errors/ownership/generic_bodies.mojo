@@ -40,7 +40,7 @@ def either_way[N: Int](var text: String):
         eat(text^)
 
 
-struct Pair[T: Copyable & Movable]:
+struct Pair[T: Copyable & Movable & Deinitable]:
     var a: Self.T
     var b: Self.T
 

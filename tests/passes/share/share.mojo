@@ -24,14 +24,14 @@ struct Big(ImplicitlyCopyable):
 
 
 @no_inline
-def swap_pair[T: ImplicitlyCopyable](mut a: T, mut b: T):
+def swap_pair[T: ImplicitlyCopyable & Deinitable](mut a: T, mut b: T):
     var old = a
     a = b
     b = old
 
 
 @no_inline
-def exchange[T: ImplicitlyCopyable](mut a: T, mut b: T):
+def exchange[T: ImplicitlyCopyable & Deinitable](mut a: T, mut b: T):
     swap_pair(a, b)
 
 
