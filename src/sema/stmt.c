@@ -621,7 +621,8 @@ static void if_check(Check *c, const Ast *ast) {
 /* Most calls of Python are made for what they do. */
 static bool is_discardable(Check *c, TypeId type) {
     const Decl *decl = ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
-    return ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison) || (decl && decl->is_discardable);
+    bool is_nothing = ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison);
+    return is_nothing || ty_is(c->types, type, TY_Object) || (decl && decl->is_discardable);
 }
 
 /* A value that a statement makes and leaves; strings stand for comments. */
