@@ -68,6 +68,7 @@ static void add_fieldwise_init(Sema *s, Decl *decl) {
     fn->fn.sig.params = list_of(s, params, count + 1);
     fn->fn.body = body;
     Decl *made = decl_new(s, DECL_FN, N(__init__), decl, decl->module, fn, decl->span);
+    made->is_implicit = decl->fieldwise_implicit;
     uint64_t found;
     Decl *set;
     if (map_get(&decl->members, N(__init__).id, &found)) {

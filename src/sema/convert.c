@@ -282,6 +282,9 @@ static bool may_construct(Check *c, const Expr *e, TypeId type) {
 static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *result) {
     if (!may_construct(c, e, type))
         return false;
+    Decl *decl = type_decl(c->s, type);
+    if (decl && decl->fieldwise_implicit)
+        constructors_complete(c->s, decl);
     Decl *inits = implicit_inits(c, type_member_decl(c->s, type, N(__init__)));
     if (!inits)
         return false;

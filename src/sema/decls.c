@@ -88,6 +88,18 @@ static bool has_decorator(Sema *s, AstList list, const char *name) {
     return false;
 }
 
+/* @fieldwise_init("implicit") */
+static bool has_argument(AstList list, NameId decorator, Str argument) {
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ast *at = list.at[i];
+        if (at->kind != AST_Call || at->call.callee->kind != AST_Name || !SAME(at->call.callee->name.name, decorator) || !at->call.args.len)
+            continue;
+        const Ast *given = at->call.args.at[0]->kind == AST_Arg ? at->call.args.at[0]->arg.value : at->call.args.at[0];
+        return given->kind == AST_Str && str_equal(given->str.text, argument);
+    }
+    return false;
+}
+
 static bool is_method_home(const Decl *owner) {
     return owner && (owner->kind == DECL_STRUCT || owner->kind == DECL_TRAIT || owner->kind == DECL_EXTENSION || owner->kind == DECL_BUILTIN);
 }
@@ -128,6 +140,7 @@ static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, cons
     Decl *decl = decl_new(s, KINDS[ast->class_.kind], ast->class_.name, owner, module, ast, ast->class_.name_span);
     decl->is_fieldwise = ast->class_.fieldwise_init || has_decorator(s, ast->class_.decorators, "fieldwise_init");
     decl->is_fieldwise |= has_decorator(s, ast->class_.decorators, "value");
+    decl->fieldwise_implicit = has_argument(ast->class_.decorators, N(fieldwise_init), STR("implicit"));
     decl->is_parallel = has_decorator(s, ast->class_.decorators, "__parallel");
     decl->is_shared = has_decorator(s, ast->class_.decorators, "__shared");
     decl->has_parts = has_decorator(s, ast->class_.decorators, "__parts");
