@@ -1,7 +1,7 @@
 /* Compile time: values of expressions, comptime declarations, comptime if, for and assert, conditions, facts. */
 #include "sema/internal.h"
 
-enum { UNROLL_LIMIT = 100000, EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
+enum { EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
 
 /* ---- what depends on run time ---- */
 
@@ -162,7 +162,7 @@ static ValueId symbol_of(Check *c, const Ast *ast) {
     return good ? value_open(c, OPEN_VALUE, TY(Bool), parts, count) : NONE_OF(ValueId);
 }
 
-static ValueId open_value(Check *c, TypeId type, const Ast *ast) {
+ValueId comptime_open(Check *c, TypeId type, const Ast *ast) {
     ValueId symbol = ast && ty_is(c->types, type, TY_Bool) ? symbol_of(c, ast) : NONE_OF(ValueId);
     ValueId id = val_int(c->types, TY_SCALAR(int), ast ? (int64_t)ast->id : 0);
     return IS_NONE(symbol) ? value_open(c, OPEN_VALUE, type, &id, 1) : symbol;
@@ -195,7 +195,7 @@ static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool r
     if (comptime_is_runtime(c, value, e->span, report))
         return result;
     if (is_open_node(c, value))
-        return c->is_archetype || c->is_symbolic ? open_value(c, type, e->ast) : result;
+        return c->is_archetype || c->is_symbolic ? comptime_open(c, type, e->ast) : result;
     if (c->s->eval_depth > EVAL_DEPTH_LIMIT) {
         if (report)
             diag(c->ctx, D_COMPTIME_CANNOT, e->span, "the evaluation is nested too deeply");
@@ -268,7 +268,7 @@ ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
         break;
     }
     if ((c->is_archetype || c->is_symbolic) && is_open_node(c, e->hir))
-        return open_value(c, IS_NONE(type) ? e->type : type, e->ast);
+        return comptime_open(c, IS_NONE(type) ? e->type : type, e->ast);
     if (comptime_is_runtime(c, e->hir, e->span, report))
         return NONE_OF(ValueId);
     bool wanted = !IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && ty_class(c->types, type) != TYPE_CLASS_COMP;
@@ -296,12 +296,12 @@ bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
         return true;
     }
     if (e.kind == X_CONST && (c->is_archetype || c->is_symbolic) && val_is_symbolic(c->types, e.value)) {
-        *value = open_value(c, TY(Bool), ast);
+        *value = comptime_open(c, TY(Bool), ast);
         return true;
     }
     Hir *cond = expr_condition(c, &e);
     if (cond->kind == HIR_Poison && SAME(cond->type, TY(Bool))) {
-        *value = open_value(c, TY(Bool), ast);
+        *value = comptime_open(c, TY(Bool), ast);
         return true;
     }
     if (hir_is_bad(cond))
@@ -617,153 +617,4 @@ void comptime_if(Check *c, const Ast *ast) {
     node->if_.then = branch(c, ast->if_.cond, true, ast->if_.then);
     node->if_.otherwise = branch(c, ast->if_.cond, false, ast->if_.otherwise);
     emit(c, node);
-}
-
-/* ---- comptime for ---- */
-
-typedef struct Unroll {
-    const Ast *ast;
-    uint32_t break_label;
-    bool stop;
-} Unroll;
-
-static void bind_const(Check *c, const Ast *target, const Expr *value) {
-    if (target->kind == AST_Tuple && value->kind == X_CONST && val_data(c->types, value->value)->kind == VAL_TUPLE) {
-        const ValueData *data = val_data(c->types, value->value);
-        for (uint32_t i = 0; i < target->tuple.items.len && i < data->tuple.count; i++) {
-            Expr item = expr_const(c, val_data(c->types, data->tuple.items[i])->type, data->tuple.items[i], target->span);
-            bind_const(c, target->tuple.items.at[i], &item);
-        }
-        return;
-    }
-    if (target->kind != AST_Name)
-        return;
-    Local *local = local_add(c, target->name.name, target->span, NULL);
-    local->fixed = NEW(c->arena, Expr);
-    *local->fixed = *value;
-    local->is_mutable = false;
-}
-
-static void unroll_once(Check *c, Unroll *u, const Expr *value) {
-    if (u->stop)
-        return;
-    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-    uint32_t label = ++c->label_count;
-    LoopFrame frame = {.outer = c->loop, .label = u->break_label, .continue_label = label, .continue_is_break = true};
-    HirVec stmts = {0}, *outer = c->stmts;
-    LocalScope scope;
-    c->stmts = &stmts;
-    c->loop = &frame;
-    locals_push(c, &scope);
-    bind_const(c, u->ast->for_.target, value);
-    if (u->ast->for_.body->kind == AST_Block)
-        stmts_check(c, u->ast->for_.body->block.items);
-    else
-        stmt_check(c, u->ast->for_.body);
-    locals_pop(c);
-    c->loop = frame.outer;
-    c->stmts = outer;
-    Hir *block = hir_block(c->arena, stmts.at, stmts.len, u->ast->span);
-    block->block.label = label;
-    emit(c, block);
-    u->stop = before != c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-}
-
-static bool range_bounds(Check *c, const Ast *iter, int64_t bounds[3], bool *is_open) {
-    if (iter->kind != AST_Call || iter->call.callee->kind != AST_Name || !SAME(iter->call.callee->name.name, N(range)))
-        return false;
-    AstList args = iter->call.args;
-    if (args.len < 1 || args.len > 3)
-        return false;
-    int64_t numbers[3] = {0, 0, 1};
-    for (uint32_t i = 0; i < args.len; i++) {
-        const Ast *arg = args.at[i]->kind == AST_Arg ? args.at[i]->arg.value : args.at[i];
-        ValueId value = comptime_value(c, arg, TY_SCALAR(int));
-        if (IS_NONE(value))
-            return *is_open = true, bounds[0] = bounds[1] = 0, bounds[2] = 1, true;
-        if (!val_as_int(c->types, value, &numbers[i]))
-            *is_open = true;
-    }
-    bounds[0] = args.len == 1 ? 0 : numbers[0];
-    bounds[1] = args.len == 1 ? numbers[0] : numbers[1];
-    bounds[2] = numbers[2];
-    return true;
-}
-
-static void unroll_range(Check *c, Unroll *u, const int64_t bounds[3]) {
-    if (bounds[2] == 0)
-        return;
-    uint64_t rounds = 0;
-    for (int64_t i = bounds[0]; bounds[2] > 0 ? i < bounds[1] : i > bounds[1]; i += bounds[2]) {
-        if (++rounds > UNROLL_LIMIT) {
-            diag(c->ctx, D_COMPTIME_CANNOT, u->ast->span, "the loop has too many rounds to be unrolled");
-            return;
-        }
-        Expr e = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
-        unroll_once(c, u, &e);
-    }
-}
-
-static void unroll_open(Check *c, Unroll *u) { /* a generic body: once, with a value that is not known */
-    Expr e = expr_const(c, TY_SCALAR(int), open_value(c, TY_SCALAR(int), u->ast), u->ast->span);
-    unroll_once(c, u, &e);
-}
-
-static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
-    uint32_t length;
-    if (sequence->is_pack || (sequence->kind == X_CONST && val_data(c->types, sequence->value)->kind == VAL_TUPLE)) {
-        if (!expr_pack_length(c, sequence, &length)) {
-            unroll_open(c, u);
-            return;
-        }
-        for (uint32_t i = 0; i < length; i++) {
-            Expr item = pack_item(c, sequence, i, u->ast->span);
-            if (ty_is(c->types, sequence->type, TY_Array) && item.kind == X_CONST)
-                item.type = ty_data(c->types, sequence->type)->array.element;
-            unroll_once(c, u, &item);
-        }
-        return;
-    }
-    TypeId type = type_settle(c, sequence);
-    ValueId value = comptime_of_expr(c, sequence, type, true);
-    if (IS_NONE(value))
-        return;
-    Expr place = expr_place(const_to_hir(c, type, value, u->ast->span), false);
-    Expr size = call_method(c, &place, N(__len__), NULL, 0, u->ast->span);
-    ValueId count = expr_is_poison(&size) ? NONE_OF(ValueId) : comptime_of_expr(c, &size, TY_SCALAR(int), true);
-    int64_t number = 0;
-    if (IS_NONE(count) || !val_as_int(c->types, count, &number))
-        return;
-    for (int64_t i = 0; i < number && i < UNROLL_LIMIT && !u->stop; i++) {
-        Expr index = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
-        Expr item = call_method(c, &place, N(__getitem__), &index, 1, u->ast->span);
-        ValueId known = expr_is_poison(&item) ? NONE_OF(ValueId) : comptime_of_expr(c, &item, item.type, true);
-        if (IS_NONE(known))
-            return;
-        Expr e = expr_const(c, item.type, known, u->ast->span);
-        unroll_once(c, u, &e);
-    }
-}
-
-void comptime_for(Check *c, const Ast *ast) {
-    Unroll u = {.ast = ast, .break_label = ++c->label_count};
-    int64_t bounds[3];
-    bool is_open = false;
-    HirVec stmts = {0}, *outer = c->stmts;
-    c->stmts = &stmts;
-    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-    if (range_bounds(c, ast->for_.iter, bounds, &is_open)) {
-        if (!is_open)
-            unroll_range(c, &u, bounds);
-        else if (before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
-            unroll_open(c, &u);
-    } else {
-        Expr sequence = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
-        if (!expr_is_poison(&sequence))
-            unroll_sequence(c, &u, &sequence);
-    }
-    c->stmts = outer;
-    Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
-    block->block.label = u.break_label;
-    emit(c, block);
 }
