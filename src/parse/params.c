@@ -302,6 +302,34 @@ Ast *build_where(Builder *b, CstId n) {
     return both(b, all, where_clauses(b, n));
 }
 
+/* SomeTypeList[Bound] */
+static Ast *unnamed_bound(const Ast *type) {
+    const bool is_pack = type && type->kind == AST_Star && type->star.operand->kind == AST_Subscript;
+    const Ast *list = is_pack ? type->star.operand : NULL;
+    if (!list || list->subscript.base->kind != AST_Name || !SAME(list->subscript.base->name.name, N(SomeTypeList)) || list->subscript.args.len != 1)
+        return NULL;
+    Ast *bound = list->subscript.args.at[0];
+    return bound->kind == AST_Arg ? bound->arg.value : bound;
+}
+
+/* `(*args: *SomeTypeList[Bound])` is `[*SomeTypeList: Bound](*args: *SomeTypeList)`. */
+static void name_type_list(Builder *b, AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        Ast *type = sig->params.at[i]->param.type, *bound = unnamed_bound(type);
+        if (!bound) continue;
+        Ast *param = ast_new(b, AST_Param, type->span);
+        param->param.name = N(SomeTypeList);
+        param->param.kind = PARAM_STAR;
+        param->param.type = bound;
+        type->star.operand = type->star.operand->subscript.base;
+        AstVec all = {0};
+        for (uint32_t k = 0; k < sig->type_params.len; k++) vec_push(b->scratch, &all, sig->type_params.at[k]);
+        vec_push(b->scratch, &all, param);
+        sig->type_params = list_of(b, &all);
+        return;
+    }
+}
+
 void build_signature(Builder *b, CstId n, AstSignature *sig) {
     const CstId type_params = cst_child(&b->tree, n, CST_F_type_parameters);
     const CstId params = cst_child(&b->tree, n, CST_F_parameters);
@@ -311,4 +339,5 @@ void build_signature(Builder *b, CstId n, AstSignature *sig) {
         if (FIELD_OF(b, c) == CST_F_effect) add_effect(b, c, sig);
     build_result(b, n, sig);
     sig->where = build_where(b, n);
+    name_type_list(b, sig);
 }
