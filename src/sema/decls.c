@@ -112,6 +112,8 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     fn->is_unsafe = has_decorator(s, ast->fn.decorators, "__unsafe");
     if (!fn->is_python)
         check_decorators(s, module, ast->fn.decorators, true);
+    if (!is_method_home(owner) && !module->is_python && has_decorator(s, ast->fn.decorators, "staticmethod"))
+        diag(s->ctx, D_DECORATOR_MISPLACED, ast->fn.name_span, "staticmethod", "function outside of a struct");
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
     if (is_method_home(owner) && !fn->is_static && !has_self) {
         diag(s->ctx, D_MISSING_SELF, ast->fn.name_span, name_at_c(s, ast->fn.name));
@@ -164,6 +166,8 @@ static void declare_var(Sema *s, Module *module, Decl *owner, Map *names, const 
         vec_push(s->arena, &owner->fields, decl);
     }
     put_name(s, names, decl);
+    if (kind == DECL_GLOBAL && owner->kind == DECL_TRAIT)
+        diag(s->ctx, D_TRAIT_FIELD, target->span, name_at_c(s, owner->name));
     if (kind == DECL_FIELD && owner->kind == DECL_STRUCT && ast->var_decl.value)
         diag(s->ctx, D_FIELD_DEFAULT, ast->var_decl.value->span, name_at_c(s, target->name.name));
     if (kind == DECL_COMPTIME && !ast->var_decl.value && owner->kind != DECL_TRAIT)

@@ -525,6 +525,7 @@ extern const char immutable_pointee[]; /* a reason */
 
 /* types.c */
 TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */
+TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value); /* `var xs: List[_] = e`: what the annotation leaves open, e says */
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
 bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why); /* [...] to parameters; defaults are not filled */
 bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why); /* what is written behind the name of a function */

@@ -481,7 +481,7 @@ static void var_name(Check *c, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
     NameId name = target->name.name;
     Hir *value = NULL;
-    TypeId type = ast->var_decl.type ? type_check(c, ast->var_decl.type) : NONE_OF(TypeId);
+    TypeId type = ast->var_decl.type ? type_of_variable(c, ast->var_decl.type, ast->var_decl.value) : NONE_OF(TypeId);
     if (ast->var_decl.value && !IS_NONE(type)) {
         value = check_value(c, ast->var_decl.value, type);
     } else if (ast->var_decl.value) {

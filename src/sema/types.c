@@ -232,6 +232,39 @@ TypeId type_check(Check *c, const Ast *ast) {
     return type_of_expr(c, ast, &e);
 }
 
+/* ---- the type of a variable ---- */
+
+static bool is_of_generic(Check *c, const Expr *generic, TypeId type) {
+    if (type_decl(c->s, type) != generic->decl || !ty_is_concrete(c->types, type))
+        return false;
+    const Env *env = env_of_type(c->s, type);
+    for (uint32_t i = 0; i < env->count; i++)
+        if (!IS_NONE(generic->env->at[i].value) && !SAME(generic->env->at[i].value, env->at[i].value))
+            return false;
+    return true;
+}
+
+static TypeId type_of_value(Check *c, const Expr *generic, const Ast *value) {
+    bool is_list = value->kind == AST_List && generic->decl == wellknown(c->s, WK_List);
+    if (is_list)
+        return growing_type(c, value);
+    if (expr_needs_context(c, value))
+        return pending_type(c, value, TY(Poison));
+    Expr e = expr_check(c, value, NONE_OF(TypeId));
+    return expr_is_poison(&e) ? TY(Poison) : type_settle(c, &e);
+}
+
+TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value) {
+    bool may_be_open = value && !c->is_python && (ast->kind == AST_Name || ast->kind == AST_Subscript || ast->kind == AST_Attribute);
+    if (!may_be_open)
+        return type_check(c, ast);
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, ast, TY(Meta));
+    TypeId type = e.kind == X_GENERIC ? type_of_value(c, &e, value) : NONE_OF(TypeId);
+    trial_end(c, trial);
+    return !IS_NONE(type) && is_of_generic(c, &e, type) ? type : type_check(c, ast);
+}
+
 /* ---- complete bindings ---- */
 
 static ValueId bound(const Env *env, uint32_t i) { return i < env->count ? env->at[i].value : NONE_OF(ValueId); }
