@@ -661,6 +661,8 @@ typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic bod
     OPEN_MEMBER,                  /* associated with a type: type, name */
     OPEN_REFLECTED,               /* of a type: type, question, what it is asked about */
     OPEN_LENGTH,                  /* pack */
+    OPEN_ALL_CONFORM,             /* pack, bound */
+    OPEN_CONTAINS,                /* pack, type */
 } OpenOp;
 ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
 ValueId comptime_open(Check *c, TypeId type, const Ast *ast); /* of a generic body: what its arguments tell */

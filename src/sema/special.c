@@ -2,6 +2,7 @@
 #include "sema/internal.h"
 
 Expr external_call(Check *c, const Ast *ast);
+Expr type_list_call(Check *c, const Ast *ast, bool *is_special);
 
 static const Ast *arg_at(const Ast *call, uint32_t i) {
     const Ast *arg = call->call.args.at[i];
@@ -200,6 +201,8 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special) {
         return reflected;
     if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name)
         return with_params(c, ast, is_special);
+    if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Attribute)
+        return type_list_call(c, ast, is_special);
     if (callee->kind == AST_Name)
         return special_name(c, ast, callee->name.name, is_special);
     if (callee->kind != AST_Attribute)

@@ -10,7 +10,7 @@ from std.builtin.hashable import Hashable, Hasher, KeyElement, hash
 from std.builtin.iterator import Iterator, Iterable, IterableOwned, StopIteration, iter, next, ReversibleRange
 from std.builtin.range import range
 from std.builtin.slice import Slice, ContiguousSlice, StridedSlice, EllipsisType, slice
-from std.builtin.variadics import VariadicList
+from std.builtin.variadics import VariadicList, TypeList
 from std.builtin.functions import len, min, max, abs, divmod, pow, round, any, all, swap, index, repr
 from std.builtin.number_text import bin, hex, oct, atol, atof
 from std.builtin.enumerate import enumerate, zip, map, reversed

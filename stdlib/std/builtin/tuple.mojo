@@ -1,14 +1,11 @@
 """Tuples: values of several types together."""
 
-from std.builtin.packs import _all_equatable, _all_comparable, _all_hashable, _all_writable
-
-
 __extension Tuple(
     Sized,
-    Equatable where _all_equatable[*Ts](),
-    Comparable where _all_comparable[*Ts](),
-    Hashable where _all_hashable[*Ts](),
-    Writable where _all_writable[*Ts](),
+    Equatable where Ts.all_conforms_to[Equatable](),
+    Comparable where Ts.all_conforms_to[Comparable](),
+    Hashable where Ts.all_conforms_to[Hashable](),
+    Writable where Ts.all_conforms_to[Writable](),
 ):
     """Values of several types together. The index of an element must be known at compile time.
 

@@ -88,3 +88,16 @@ struct _VariadicItems[T: Copyable & Deinitable]:
         return VariadicList[Self.T, origin_of(self._items)](
             places=__pyc.bitcast[Pointer[Lent, ImmUntrackedOrigin]](self._places.unsafe_ptr()), count=len(self._places)
         )
+
+
+struct TypeList:
+    """Types as one value, as `*Ts` of a parameter list is.
+
+    ```mojo
+    comptime Numbers = TypeList.of[Int, Float64]
+
+    print(Numbers.length, Numbers.contains[Int](), Numbers.all_conforms_to[Writable]())  # 2 True True
+    ```
+    """
+
+    comptime of[*Ts: AnyType] = Ts

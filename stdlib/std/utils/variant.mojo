@@ -1,8 +1,5 @@
 """A value of one of several types."""
 
-from std.builtin.packs import _all_copyable, _all_implicitly_copyable, _all_equatable, _all_hashable, _all_writable
-
-
 def _max_size[*Ts: AnyType]() -> Int:
     var most = 0
     comptime for i in range(Ts.length):
@@ -32,13 +29,13 @@ def _index_of[T: AnyType, *Ts: AnyType]() -> Int:
 
 
 struct Variant[*Ts: AnyType](
-    Copyable where _all_copyable[*Ts](),
-    ImplicitlyCopyable where _all_implicitly_copyable[*Ts](),
+    Copyable where Ts.all_conforms_to[Copyable](),
+    ImplicitlyCopyable where Ts.all_conforms_to[ImplicitlyCopyable](),
     Movable,
     Deinitable,
-    Equatable where _all_equatable[*Ts](),
-    Hashable where _all_hashable[*Ts](),
-    Writable where _all_writable[*Ts](),
+    Equatable where Ts.all_conforms_to[Equatable](),
+    Hashable where Ts.all_conforms_to[Hashable](),
+    Writable where Ts.all_conforms_to[Writable](),
 ):
     """A value of one of several types, which is asked for by type.
 
@@ -63,7 +60,7 @@ struct Variant[*Ts: AnyType](
         self._kind = UInt8(_index_of[T, *Self.Ts]())
         __pyc.init(__pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.address(self._room)), value^)
 
-    def __init__(out self, *, copy: Self) where _all_copyable[*Self.Ts]():
+    def __init__(out self, *, copy: Self) where Self.Ts.all_conforms_to[Copyable]():
         __pyc.mark_init(self._room)
         self._kind = copy._kind
         comptime for i in range(Self.Ts.length):
@@ -200,7 +197,7 @@ struct Variant[*Ts: AnyType](
         """
         return _index_of[T, *Self.Ts]() >= 0
 
-    def __eq__(self, other: Self) -> Bool where _all_equatable[*Self.Ts]():
+    def __eq__(self, other: Self) -> Bool where Self.Ts.all_conforms_to[Equatable]():
         """Whether both are of the same type and equal."""
         if self._kind != other._kind:
             return False
@@ -209,18 +206,18 @@ struct Variant[*Ts: AnyType](
                 return self._at[Self.Ts[i]]()[] == other._at[Self.Ts[i]]()[]
         return False
 
-    def __hash__[H: Hasher](self, mut hasher: H) where _all_hashable[*Self.Ts]():
+    def __hash__[H: Hasher](self, mut hasher: H) where Self.Ts.all_conforms_to[Hashable]():
         hasher._update_u64(UInt64(self._kind))
         comptime for i in range(Self.Ts.length):
             if Int(self._kind) == i:
                 self._at[Self.Ts[i]]()[].__hash__(hasher)
 
-    def write_to(self, mut writer: Some[Writer]) where _all_writable[*Self.Ts]():
+    def write_to(self, mut writer: Some[Writer]) where Self.Ts.all_conforms_to[Writable]():
         comptime for i in range(Self.Ts.length):
             if Int(self._kind) == i:
                 self._at[Self.Ts[i]]()[].write_to(writer)
 
-    def write_repr_to(self, mut writer: Some[Writer]) where _all_writable[*Self.Ts]():
+    def write_repr_to(self, mut writer: Some[Writer]) where Self.Ts.all_conforms_to[Writable]():
         writer.write(reflect[Self].short_name(), "(")
         comptime for i in range(Self.Ts.length):
             if Int(self._kind) == i:
