@@ -282,6 +282,31 @@ static bool copies(Check *c, TypeId type, const Args *args, Span span, Expr *res
     return true;
 }
 
+/* Tuple(*items): each of the pack is a value; those of `*items^` are moved. */
+static Args spread_packs(Check *c, const Args *args) {
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        TypeId type = args->at[i].expr.type;
+        total += args->at[i].is_pack_spread && ty_is(c->types, type, TY_Tuple) ? ty_data(c->types, type)->tuple.count : 1;
+    }
+    Args all = {NEW_ARRAY(c->arena, Arg, total + 1), 0, args->has_poison};
+    for (uint32_t i = 0; i < args->len; i++) {
+        const Arg *arg = &args->at[i];
+        if (!arg->is_pack_spread || !ty_is(c->types, arg->expr.type, TY_Tuple)) {
+            all.at[all.len++] = *arg;
+            continue;
+        }
+        for (uint32_t k = 0; k < ty_data(c->types, arg->expr.type)->tuple.count; k++) {
+            TypeId item = ty_data(c->types, arg->expr.type)->tuple.items[k];
+            bool is_owned = !ty_is(c->types, item, TY_Pointer) && (arg->expr.is_transfer || arg->expr.kind == X_VALUE);
+            Expr e = is_owned ? expr_value(hir_move(c->arena, hir_field(c->arena, arg->expr.hir, k, item, arg->span)))
+                              : pack_item(c, &arg->expr, k, arg->span);
+            all.at[all.len++] = (Arg){.expr = e, .span = arg->span, .ast = arg->ast};
+        }
+    }
+    return all;
+}
+
 bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     TypeKind kind = ty_kind(c->types, type);
     bool one_key = args->len == 1 && (SAME(args->at[0].name, N(copy)) || SAME(args->at[0].name, N(move)));
@@ -308,9 +333,11 @@ bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *r
             return false;
         *result = pointer_to(c, &args->at[0].expr, type, span);
         return true;
-    case TY_Tuple:
-        *result = tuple_of(c, type, args, span);
+    case TY_Tuple: {
+        Args all = spread_packs(c, args);
+        *result = tuple_of(c, type, &all, span);
         return true;
+    }
     case TY_IntLiteral: case TY_FloatLiteral: case TY_StrLiteral:
         if (args->len != 1)
             return false;
@@ -352,10 +379,11 @@ static Expr construct_known_generic(Check *c, const Expr *generic, const Args *a
     if (kind == TY_Pointer && is_to(c, args))
         return pointer_to(c, &args->at[0].expr, NONE_OF(TypeId), span);
     if (kind == TY_Tuple) {
-        TypeId *items = NEW_ARRAY(c->arena, TypeId, args->len + 1);
-        for (uint32_t i = 0; i < args->len; i++)
-            items[i] = args->at[i].expr.kind == X_PENDING ? pending_type(c, args->at[i].ast, TY(Poison)) : type_settle(c, &args->at[i].expr);
-        return tuple_of(c, ty_tuple(c->types, items, args->len), args, span);
+        Args all = spread_packs(c, args);
+        TypeId *items = NEW_ARRAY(c->arena, TypeId, all.len + 1);
+        for (uint32_t i = 0; i < all.len; i++)
+            items[i] = all.at[i].expr.kind == X_PENDING ? pending_type(c, all.at[i].ast, TY(Poison)) : type_settle(c, &all.at[i].expr);
+        return tuple_of(c, ty_tuple(c->types, items, all.len), &all, span);
     }
     if (kind == TY_Simd && args->len >= 1 && all_positional(args)) {
         TypeId first = type_settle(c, &args->at[0].expr);

@@ -261,8 +261,12 @@ static bool is_borrowed(const Check *c, const Hir *place) {
 
 static Expr transfer_check(Check *c, const Ast *ast, TypeId expected) {
     Expr e = expr_check(c, ast->transfer.operand, expected);
-    if (e.kind != X_PLACE || e.is_pack)
+    if (e.kind != X_PLACE)
         return e;
+    if (e.is_pack) {
+        e.is_transfer = true;
+        return e;
+    }
     bool in_register = ty_is_concrete(c->types, e.type) && ty_is_register(c->types, e.type);
     if (in_register && !ty_is(c->types, e.type, TY_Error))
         return e;

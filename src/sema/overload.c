@@ -158,13 +158,20 @@ static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the othe
     return e->kind == X_CONST && (kind == TY_IntLiteral || kind == TY_FloatLiteral || kind == TY_StrLiteral);
 }
 
-static Decl *pack_param(Check *c, Candidate *k, const Ast *param) {
-    const Ast *inner = param->param.type->star.operand;
-    for (uint32_t i = 0; inner->kind == AST_Name && i < k->fn->params.len; i++)
-        if (SAME(k->fn->params.at[i]->name, inner->name.name))
-            return k->fn->params.at[i];
-    (void)c;
+static Decl *param_named(const Decl *owner, NameId name) {
+    for (uint32_t i = 0; owner && i < owner->params.len; i++)
+        if (SAME(owner->params.at[i]->name, name))
+            return owner->params.at[i];
     return NULL;
+}
+
+/* The parameter that `*args: *Ts` infers: the function's, or for `*Self.Ts` in a constructor its type's. */
+static Decl *pack_param(const Candidate *k, const Ast *param) {
+    const Ast *inner = param->param.type->star.operand;
+    if (inner->kind == AST_Name)
+        return param_named(k->fn, inner->name.name);
+    bool is_own = inner->kind == AST_Attribute && inner->attribute.base->kind == AST_Name && SAME(inner->attribute.base->name.name, N(Self));
+    return is_own ? param_named(k->generic, inner->attribute.name) : NULL;
 }
 
 static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool keeps_literal) {
@@ -179,7 +186,7 @@ static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool keeps_lite
 }
 
 static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
-    Decl *param = pack_param(c, k, param_at(k, p));
+    Decl *param = pack_param(k, param_at(k, p));
     if (!param || !IS_NONE(env_get(k->env, param)))
         return true;
     ValueId items[MAX_ARGS];
@@ -478,7 +485,25 @@ static const SigParam *sig_param_of(const Candidate *k, uint32_t written) {
     return NULL;
 }
 
+/* A pack whose types are known takes so many values. */
+static bool pack_fits(Check *c, Candidate *k, const Args *args, uint32_t written) {
+    const SigParam *p = sig_param_of(k, written);
+    if (!p || !p->is_pack || !ty_is(c->types, p->type, TY_Tuple))
+        return true;
+    uint32_t count = 0, wanted = ty_data(c->types, p->type)->tuple.count;
+    for (uint32_t i = 0; i < args->len; i++) {
+        const Arg *arg = &args->at[i];
+        if (k->param_of[i] == (int32_t)written)
+            count += arg->is_pack_spread && ty_is(c->types, arg->expr.type, TY_Tuple) ? ty_data(c->types, arg->expr.type)->tuple.count : 1;
+    }
+    return count == wanted || fail(c, k, "'*%s' stands for %u value%s, and there %s %u", name_c(c->ctx, p->name), wanted,
+                                   wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+}
+
 static bool judge_args(Check *c, Candidate *k, const Args *args) {
+    for (uint32_t p = k->first; p < params_of(k).len; p++)
+        if (param_at(k, p)->param.kind == PARAM_STAR && !pack_fits(c, k, args, p))
+            return false;
     for (uint32_t i = 0; i < args->len; i++) {
         const SigParam *p = sig_param_of(k, (uint32_t)k->param_of[i]);
         if (!p)
