@@ -32,9 +32,25 @@ static Expr type_of_call(Check *c, const Ast *ast) {
 
 static bool place_is_mutable(const Expr *e) { return e->kind == X_PLACE && e->is_mutable; }
 
+/* An argument in the condition of its function, which is judged before there are arguments. */
+static const Ast *argument_of_header(const Check *c, const Ast *name) {
+    if (name->kind != AST_Name || c->scope || !c->home || c->home->kind != DECL_FN)
+        return NULL;
+    AstList params = c->home->ast->fn.sig.params;
+    for (uint32_t i = 0; i < params.len; i++)
+        if (SAME(params.at[i]->param.name, name->name.name))
+            return params.at[i];
+    return NULL;
+}
+
 static Expr origin_of_call(Check *c, const Ast *ast) {
     bool mut = ast->call.args.len > 0;
     for (uint32_t i = 0; i < ast->call.args.len; i++) {
+        const Ast *argument = argument_of_header(c, arg_at(ast, i));
+        if (argument) {
+            mut &= argument->param.convention == CONV_MUT;
+            continue;
+        }
         c->speculative++;
         Expr e = expr_check(c, arg_at(ast, i), NONE_OF(TypeId));
         c->speculative--;
