@@ -330,7 +330,7 @@ static HirLocal *declare_out(Check *c, const Signature *sig) {
 static void check_end(Check *c, const Instance *inst, const Hir *block) {
     const Signature *sig = &inst->sig;
     TypeId result = c->infers_result ? c->inferred_result : sig->result;
-    if (IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) || ty_is(c->types, result, TY_Poison))
+    if (c->gave_up || IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) || ty_is(c->types, result, TY_Poison))
         return;
     bool is_generator = inst->fn->ast->kind == AST_Fn && inst->fn->ast->fn.is_generator; /* which is refused already */
     if (block_falls_through(block) && !is_generator)

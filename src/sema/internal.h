@@ -294,6 +294,7 @@ struct Check {
     bool is_field;        /* of a struct: its type says where references in it point */
     bool makes_holes;     /* open generics in annotations become hidden parameters of `hole_owner` */
     Decl *hole_owner;
+    bool gave_up;         /* an assertion about this instance failed: what follows rests on it */
     uint32_t speculative; /* > 0: results are thrown away; nothing is requested */
     TypeId result;        /* of the body; none: to be inferred */
     HirLocal *result_place, *self_local, *closure_local; /* the last: what holds the captures of the nested function */

@@ -396,6 +396,21 @@ static Expr constant_call(const Intrinsic *in) {
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, type), &node, 1, in->span));
 }
 
+/* Lanes of the second vector follow those of the first. */
+static bool lanes_exist(Check *c, ValueId indices, TypeId vector, Span span) {
+    const ValueData *data = val_data(c->types, indices);
+    if (data->kind != VAL_TUPLE || !ty_is_concrete(c->types, vector))
+        return true;
+    int64_t lanes = 2 * (int64_t)ty_width(c->types, vector), lane;
+    for (uint32_t i = 0; i < data->tuple.count; i++) {
+        if (!val_as_int(c->types, data->tuple.items[i], &lane) || (lane >= 0 && lane < lanes))
+            continue;
+        diag(c->ctx, D_BAD_INDEX, span, val_c(c->types, data->tuple.items[i]), arena_printf(c->arena, "%lld", (long long)lanes - 1).at);
+        return false;
+    }
+    return true;
+}
+
 static Expr shuffle_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
@@ -403,6 +418,8 @@ static Expr shuffle_call(const Intrinsic *in) {
     ValueId indices = pack.kind == X_CONST ? pack.value : NONE_OF(ValueId);
     Hir *operands[] = {arg_value(in, 0, NONE_OF(TypeId)), arg_value(in, 1, NONE_OF(TypeId))};
     if (IS_NONE(indices) || operands[0]->kind == HIR_Poison || operands[1]->kind == HIR_Poison)
+        return expr_poison(in->span);
+    if (!lanes_exist(c, indices, operands[0]->type, in->span))
         return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_Shuffle, type, operands, 2, in->span);
     node->op.imm_value = indices;

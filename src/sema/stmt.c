@@ -76,7 +76,7 @@ bool block_falls_through(const Hir *stmt) {
 /* ---- blocks ---- */
 
 void stmts_check(Check *c, AstList items) {
-    for (uint32_t i = 0; i < items.len; i++)
+    for (uint32_t i = 0; i < items.len && !c->gave_up; i++)
         stmt_check(c, items.at[i]);
 }
 
