@@ -412,7 +412,7 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
     int i = extra_index(e, name);
     if (i >= 0) return pyc_ok(or_none(e->extra[i]));
     if (pyc_str_is(name, "args")) return pyc_ok(e->args);
-    if (pyc_str_is(name, "msg") && is_kind(e, &pyc_ImportError)) return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
+    if (pyc_str_is(name, "msg") && (is_kind(e, &pyc_ImportError) || is_kind(e, &pyc_SyntaxError))) return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
     if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
     if (pyc_str_is(name, "__context__")) return pyc_ok(or_none(e->context));
     if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & SUPPRESS));

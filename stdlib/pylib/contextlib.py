@@ -59,7 +59,7 @@ class _GeneratorContextManager(ContextDecorator):
         except StopIteration as e:
             return e is not value
         except BaseException as e:
-            if e is value or (isinstance(e, RuntimeError) and e.__cause__ is value):
+            if e is value or (isinstance(e, RuntimeError) and isinstance(value, StopIteration) and e.__cause__ is value):
                 return False
             raise
         raise RuntimeError("generator didn't stop after throw()")

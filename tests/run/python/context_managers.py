@@ -76,3 +76,23 @@ try:
         pass
 except RuntimeError as e:
     print(e)
+import contextlib
+
+
+@contextlib.contextmanager
+def wrapping():
+    try:
+        yield
+    except KeyError as e:
+        raise RuntimeError("wrapped") from e
+
+
+try:
+    with wrapping():
+        raise KeyError("k")
+except RuntimeError as e:
+    print(e, repr(e.__cause__))
+try:
+    raise SyntaxError("bad")
+except SyntaxError as e:
+    print(e.msg)
