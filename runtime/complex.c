@@ -1,5 +1,6 @@
 /* complex numbers. */
 #include "py.h"
+#include "format.h"
 #include "str.h"
 
 #include <math.h>
@@ -106,6 +107,41 @@ static PycResult complex_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
+/* Both parts in the format of a float; without a type as repr writes them. */
+static PycResult complex_format(PycWord self, PycWord text) {
+    FormatSpec spec, of_part, around;
+    CHECK(format_parse(text, self, &spec));
+    if (spec.fill == '0' && spec.align == '=') RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
+    if (spec.align == '=') RAISE(&pyc_ValueError, "'=' alignment flag is not allowed in complex format specifier");
+    if (spec.type == '%') return pyc_fail(format_unknown(spec.type, "complex"));
+    PycComplex *c = complex_of(self);
+    bool only_imag = !spec.type && c->real == 0 && !signbit(c->real);
+    around = (FormatSpec){.fill = spec.fill, .align = spec.align ? spec.align : '>', .width = spec.width, .precision = -1};
+    of_part = spec;
+    of_part.width = -1;
+    of_part.fill = 0;
+    of_part.align = 0;
+    if (!spec.type) of_part.type = 'g';
+    PycWord parts[5], real = pyc_str_empty();
+    uint32_t count = 0;
+    if (!spec.type && spec.precision < 0) {
+        TRY(whole, complex_repr(self));
+        return format_text(whole, &around);
+    }
+    if (!only_imag) {
+        TRY(first, format_float(c->real, &of_part));
+        real = first;
+        of_part.sign = '+';
+    }
+    TRY(imag, format_float(c->imag, &of_part));
+    if (!spec.type && !only_imag) parts[count++] = pyc_str_c("(");
+    parts[count++] = real;
+    parts[count++] = imag;
+    parts[count++] = pyc_str_c("j");
+    if (!spec.type && !only_imag) parts[count++] = pyc_str_c(")");
+    return format_text(pyc_str_concat_n(parts, count), &around);
+}
+
 static PycIntResult complex_hash(PycWord self) {
     PycComplex *c = complex_of(self);
     uint64_t h = (uint64_t)pyc_float_hash(c->real) + 1000003U * (uint64_t)pyc_float_hash(c->imag);
@@ -171,4 +207,4 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
 
 PycType pyc_complex_type = {.head = {&pyc_type_type}, .name = "complex", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_NO_BASE,
     .instance_size = sizeof(PycComplex), .repr = complex_repr, .hash = complex_hash, .compare = complex_compare, .binary = pyc_number_binary,
-    .unary = complex_unary, .truth = complex_truth, .getattr = complex_getattr, .make = complex_make};
+    .unary = complex_unary, .truth = complex_truth, .getattr = complex_getattr, .format = complex_format, .make = complex_make};

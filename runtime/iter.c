@@ -231,11 +231,27 @@ static PycResult view_binary(int op, PycWord a, PycWord b) {
     return pyc_obj_binary(op, left, right);
 }
 
+/* Values of entries need no hash for that. */
+static PycBoolResult holds_all(PycWord all, PycWord items) {
+    TRY_AS(PycBoolResult, list, pyc_list_from(items));
+    const PycWord *words;
+    int64_t count = pyc_items(list, &words);
+    for (int64_t i = 0; i < count; i++) {
+        TRY_AS(PycBoolResult, found, pyc_obj_contains(all, words[i]));
+        if (!found) return (PycBoolResult){false, NULL};
+    }
+    return (PycBoolResult){true, NULL};
+}
+
 static PycResult view_compare(int op, PycWord a, PycWord b) {
     if (!(is_view(a) || pyc_has(a, PYC_T_SET)) || !(is_view(b) || pyc_has(b, PYC_T_SET))) return pyc_ok(PYC_NOT_IMPLEMENTED);
-    TRY(left, pyc_set_from(a));
-    TRY(right, pyc_set_from(b));
-    return pyc_obj_compare(op, left, right);
+    TRY_AS(PycResult, more, pyc_obj_len(a));
+    TRY_AS(PycResult, fewer, pyc_obj_len(b));
+    if (op == PYC_LT || op == PYC_LE) return view_compare(op == PYC_LT ? PYC_GT : PYC_GE, b, a);
+    bool fits = op == PYC_GT ? more > fewer : op == PYC_GE ? more >= fewer : more == fewer;
+    if (!fits) return pyc_ok(pyc_bool(op == PYC_NE));
+    TRY_AS(PycResult, holds, holds_all(a, b));
+    return pyc_ok(pyc_bool(holds == (op != PYC_NE)));
 }
 
 #define VIEW(ident, text, ...) \

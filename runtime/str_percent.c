@@ -28,8 +28,9 @@ static PycResult star(Percent *p) {
 static PycResult integer(PycWord value, FormatSpec *spec, char type) {
     PycWord i = pyc_as_int(value);
     if (!i && (type == 'd' || type == 'i' || type == 'u')) {
-        if (!pyc_has(value, PYC_T_FLOAT)) RAISE(&pyc_TypeError, "%%%c format: a real number is required, not %s", type, pyc_type_name(value));
-        TRY(whole, pyc_int_from_f64(pyc_float_value(value)));
+        PycType *t = pyc_type(value);
+        if (!t->to_int && !t->foreign) RAISE(&pyc_TypeError, "%%%c format: a real number is required, not %s", type, pyc_type_name(value));
+        TRY(whole, pyc_obj_to_int(value));
         i = whole;
     }
     if (!i) {
