@@ -2,7 +2,9 @@
  * lead back here. A wrapper keeps its object alive through a cell that the collector scans. */
 #include "python.h"
 
+#define GC_THREADS
 #include <gc.h>
+#include <pthread.h>
 #include <string.h>
 
 extern PycResult pyc_obj_call(PycWord callee, const PycWord *args, uint64_t positional, PycWord names);
@@ -18,6 +20,8 @@ extern PycResult pyc_obj_next(PycWord object);
 extern PycBoolResult pyc_obj_truth(PycWord object);
 extern PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b);
 extern bool pyc_str_is(PycWord str, const char *text);
+extern bool pyc_threads_started;
+extern void pyc_stack_limit_init(void);
 extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
 
 typedef struct Wrapper {
@@ -25,7 +29,35 @@ typedef struct Wrapper {
     PycWord *cell; /* uncollectable memory */
 } Wrapper;
 
-static PycWord word_of(PyObject *wrapper) { return *((Wrapper *)wrapper)->cell; }
+static void leave_thread(void *unused) {
+    (void)unused;
+    GC_unregister_my_thread();
+}
+
+static pthread_key_t leaving;
+static void make_key(void) { pthread_key_create(&leaving, leave_thread); }
+
+/* Calls may come from threads that CPython has started: the collector must know them. */
+static void enter_thread(void) {
+    static _Thread_local bool is_known;
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    struct GC_stack_base base;
+    if (is_known)
+        return;
+    is_known = true;
+    if (GC_thread_is_registered() || GC_get_stack_base(&base) != GC_SUCCESS)
+        return;
+    GC_register_my_thread(&base);
+    pthread_once(&once, make_key);
+    pthread_setspecific(leaving, &leaving);
+    pyc_stack_limit_init();
+    pyc_threads_started = true;
+}
+
+static PycWord word_of(PyObject *wrapper) {
+    enter_thread();
+    return *((Wrapper *)wrapper)->cell;
+}
 
 static PyObject *give(PycResult result) {
     if (!result.error)
@@ -56,15 +88,16 @@ static uint64_t gather(PyObject *args, PyObject *keywords, PycWord *words, PycWo
 }
 
 static PyObject *wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
-    PycWord *words = GC_MALLOC(sizeof(PycWord) * ((size_t)py.PyTuple_Size(args) + 64)), names;
+    PycWord callee = word_of(self), names;
+    PycWord *words = GC_MALLOC(sizeof(PycWord) * ((size_t)py.PyTuple_Size(args) + 64));
     uint64_t count = gather(args, keywords, words, &names);
-    return give(pyc_obj_call(word_of(self), words, count, names));
+    return give(pyc_obj_call(callee, words, count, names));
 }
 
 /* Tests against abstract classes ask for its class, and take a class of CPython alone: that of the wrapper, if there is no other. */
 static PyObject *wrapper_getattr(PyObject *self, PyObject *name) {
-    PycWord ours = borrow(name);
-    PyObject *value = give(pyc_obj_getattr(word_of(self), ours));
+    PycWord object = word_of(self), ours = borrow(name);
+    PyObject *value = give(pyc_obj_getattr(object, ours));
     if (!value || value->type != self->type || !pyc_str_is(ours, "__class__"))
         return value;
     py.Py_DecRef(value);
@@ -79,13 +112,17 @@ static int status(PycError *error) {
 }
 
 static int wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
-    return status(pyc_obj_setattr(word_of(self), borrow(name), value ? borrow(value) : 0));
+    PycWord ours = word_of(self);
+    return status(pyc_obj_setattr(ours, borrow(name), value ? borrow(value) : 0));
 }
 
 static PyObject *wrapper_str(PyObject *self) { return give(pyc_obj_str(word_of(self))); }
 static PyObject *wrapper_repr(PyObject *self) { return give(pyc_obj_repr(word_of(self))); }
 static PyObject *wrapper_iter(PyObject *self) { return give(pyc_obj_iter(word_of(self))); }
-static PyObject *wrapper_getitem(PyObject *self, PyObject *key) { return give(pyc_obj_getitem(word_of(self), borrow(key))); }
+static PyObject *wrapper_getitem(PyObject *self, PyObject *key) {
+    PycWord ours = word_of(self);
+    return give(pyc_obj_getitem(ours, borrow(key)));
+}
 
 static PyObject *wrapper_next(PyObject *self) {
     PycResult item = pyc_obj_next(word_of(self));
@@ -109,7 +146,8 @@ static int wrapper_truth(PyObject *self) {
 
 static PyObject *wrapper_compare(PyObject *a, PyObject *b, int op) {
     static const int ours[] = {PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE};
-    return give(pyc_obj_compare(ours[op], word_of(a), borrow(b)));
+    PycWord left = word_of(a);
+    return give(pyc_obj_compare(ours[op], left, borrow(b)));
 }
 
 static void wrapper_free(PyObject *self) {
