@@ -83,9 +83,11 @@ const char *text_of(Check *c, const Expr *e) {
         if (e->type.id == TY_Meta)
             return val_c(c->types, e->value);
         if (ty_is(c->types, e->type, TY_StrLiteral))
-            return "StringLiteral";
+            return c->is_python ? "str" : "StringLiteral";
         if (ty_is(c->types, e->type, TY_IntLiteral))
-            return "IntLiteral";
+            return c->is_python ? "int" : "IntLiteral";
+        if (ty_is(c->types, e->type, TY_FloatLiteral) && c->is_python)
+            return "float";
         break;
     case X_POISON: case X_VALUE: case X_PLACE: break;
     }

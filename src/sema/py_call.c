@@ -245,6 +245,8 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     }
     if (!is_dynamic_value(c, &e))
         return leave_to_core(c, ast, callee, &e, expected, result);
+    if (py_call_misfits(c, ast))
+        return give(c, NULL, ast->span, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 
@@ -291,6 +293,8 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
     }
     bool is_python = base.kind == X_CONST ? base.type.id != TY_Meta && py_is_word(c->types, type_settle(c, &base)) : is_dynamic_value(c, &base);
     if (is_python) {
+        if (py_lacks_attribute(c, base_ast, callee->attribute.name, callee->span) || py_call_misfits(c, ast) || py_breaks_element(c, ast))
+            return give(c, NULL, ast->span, result);
         Hir *object = py_operand(c, &base);
         NameId name = py_mangle(c, callee->attribute.name);
         return give(c, object ? py_call_method(c, object, name, ast->call.args, ast->span) : NULL, ast->span, result);

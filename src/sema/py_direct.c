@@ -24,6 +24,7 @@ typedef struct Bound {
     NameId *extra_names; /* for **kwargs */
     Expr *extra;
     uint32_t extra_count;
+    bool only_fits; /* what it is called with does not matter */
 } Bound;
 
 static const Ast *param_at(const Bound *b, uint32_t i) { return b->sig->params.at[i]; }
@@ -117,7 +118,7 @@ static bool fill_defaults(Check *c, const Decl *fn, Bound *b, Span span) {
         if (b->has[i] || param->param.kind != PARAM_PLAIN || IS_NONE(param->param.name))
             continue;
         if (param->param.default_value)
-            b->params[i] = default_of(c, param, span);
+            b->params[i] = b->only_fits ? expr_poison(span) : default_of(c, param, span);
         else
             text_printf(&missing, "%s'%s'", missing.len ? ", " : "", name_c(c->ctx, param->param.name));
     }
@@ -155,7 +156,7 @@ static bool make_rest(Check *c, Bound *b, Span span) {
     return good;
 }
 
-static bool bind(Check *c, const Decl *fn, Bound *b, Span span) {
+static bool bind_all(Check *c, const Decl *fn, Bound *b, Span span) {
     uint32_t n = b->sig->params.len, next = 0;
     b->params = NEW_ARRAY(c->arena, Expr, n + 1);
     b->has = NEW_ARRAY(c->arena, bool, n + 1);
@@ -165,7 +166,21 @@ static bool bind(Check *c, const Decl *fn, Bound *b, Span span) {
     for (uint32_t i = 0; i < b->count; i++)
         if (!(IS_NONE(b->given[i].name) ? bind_positional(c, fn, b, &b->given[i], &next) : bind_keyword(c, fn, b, &b->given[i])))
             return false;
-    return fill_defaults(c, fn, b, span) && make_rest(c, b, span);
+    return fill_defaults(c, fn, b, span);
+}
+
+static bool bind(Check *c, const Decl *fn, Bound *b, Span span) { return bind_all(c, fn, b, span) && make_rest(c, b, span); }
+
+bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span) {
+    Bound b = {.sig = sig, .given = NEW_ARRAY(c->arena, Given, args.len + 1), .count = args.len, .only_fits = true};
+    for (uint32_t i = 0; i < args.len; i++) {
+        const Ast *arg = args.at[i];
+        if (arg->kind == AST_Star || (arg->kind == AST_Arg && (arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star)))
+            return true;
+        b.given[i] = (Given){expr_poison(arg->span), arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId), arg->span};
+    }
+    Decl method = {.name = shown, .span = defined};
+    return bind_all(c, &method, &b, span);
 }
 
 /* ---- the instance ---- */

@@ -313,6 +313,8 @@ static Expr attribute(Check *c, const Ast *ast) {
     if (expr_is_poison(&base))
         return base;
     if (is_python_value(c, &base) || is_of_object(c, &base, ast->attribute.name)) {
+        if (py_lacks_attribute(c, ast->attribute.base, ast->attribute.name, ast->span))
+            return expr_poison(ast->span);
         Hir *value = py_operand(c, &base);
         Hir *made = value ? py_getattr(c, value, py_mangle(c, ast->attribute.name), ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);

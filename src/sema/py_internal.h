@@ -37,6 +37,7 @@ typedef struct PyName { /* a name bound in a scope */
     uint32_t binds;      /* places that bind it */
     const Ast *def;      /* the last def or class that binds it at the top of its scope */
     const Ast *annotation;
+    const Ast *value;        /* of the last assignment to it alone */
     Module *module;      /* that `import` binds it to, if that is a Python module of the program */
     TypeId declared;     /* by annotation with a machine type or struct: the type for life */
     TypeId type;         /* join of all assignments so far; none: none seen */
@@ -102,6 +103,8 @@ typedef struct PyModuleInfo {
     Instance *init;      /* module body */
     GlobalId object;     /* the module object: 0 before the body runs; of imported modules */
     GlobalId names;      /* its dict */
+    Map *set_names;      /* attributes that the file sets (py_known.c); NULL: not known yet */
+    bool sets_any;       /* by names that it computes */
 } PyModuleInfo;
 
 typedef struct PySema {
@@ -160,6 +163,11 @@ Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
 bool py_keeps_annotations(Sema *s);
 Hir *py_annotation_word(Check *c, const Ast *type);  /* what `__annotations__` has for it */
 Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span); /* the function, with them */
+
+/* py_known.c: reports */
+bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span); /* the object's class is known and has none such */
+bool py_call_misfits(Check *c, const Ast *call);     /* of a class, or of a method of an object of a known class */
+bool py_breaks_element(Check *c, const Ast *call);   /* xs.append(x) of an annotated list */
 
 /* py_flow.c: which names are surely bound */
 uint64_t *py_flow_save(Check *c);
@@ -270,6 +278,7 @@ Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
 bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result);
 bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
+bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span); /* else reported */
 bool py_direct_call_exprs(Check *c, Decl *fn, const Args *args, Span span, Expr *result);
 Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
 Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_t count, Span span); /* made once */

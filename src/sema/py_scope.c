@@ -53,6 +53,7 @@ static PyName *bind(Walk *w, NameId name, Span span) {
     bound->binds++;
     bound->def = NULL;
     bound->is_number = false;
+    bound->value = NULL;
     bound->module = NULL;
     return bound;
 }
@@ -182,6 +183,7 @@ static void bind_annotated(Walk *w, const Ast *node) {
     PyName *name = py_scope_find(w->scope, node->var_decl.target->name.name);
     if (node->var_decl.type && !name->annotation)
         name->annotation = node->var_decl.type;
+    name->value = node->var_decl.value;
 }
 
 static bool is_number(const Ast *value) {
@@ -193,8 +195,11 @@ static bool is_number(const Ast *value) {
 static void bind_assigned(Walk *w, const Ast *node) {
     bind_list(w, node->assign.targets, false);
     const Ast *target = node->assign.targets.len == 1 ? node->assign.targets.at[0] : NULL;
-    if (target && target->kind == AST_Name)
-        py_scope_find(w->scope, target->name.name)->is_number = is_number(node->assign.value);
+    if (!target || target->kind != AST_Name)
+        return;
+    PyName *name = py_scope_find(w->scope, target->name.name);
+    name->is_number = is_number(node->assign.value);
+    name->value = node->assign.value;
 }
 
 /* The names that this one node binds; true when its inside belongs to another scope. */
