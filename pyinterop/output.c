@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+extern PycWord pyc_sys_stdout;
+
 typedef struct Method { const char *name; PyObject *(*function)(PyObject *, PyObject *); int flags; const char *doc; } Method;
 enum { METH_NOARGS = 4, METH_O = 8 };
 
@@ -54,6 +56,14 @@ static const char source[] = "import io, sys\n"
                              "sys.stdout = _Stream(_out, _flush, 1)\n"
                              "sys.stderr = _Stream(_err, _flush, 2)\n";
 
+static PyObject *first_stdout;
+
+/* sys.stdout = value: what `print` writes to. */
+void py_note_stdout(PyObject *object, PyObject *theirs, PycWord value) {
+    if (object == py.PyImport_AddModule("sys"))
+        pyc_sys_stdout = theirs == first_stdout || theirs == NULL ? 0 : value;
+}
+
 void py_redirect_output(void) {
     PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("_pyc_output"));
     PyObject *builtins = py.PyImport_ImportModule("builtins");
@@ -69,4 +79,5 @@ void py_redirect_output(void) {
         py.Py_DecRef(result);
     else
         py.PyErr_Clear(); /* output still appears, only later than ours */
+    first_stdout = py.PyObject_GetAttrString(py.PyImport_AddModule("sys"), "stdout");
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 extern PycResult pyc_obj_str(PycWord object);
+extern bool pyc_str_is(PycWord str, const char *text);
 
 /* ---- the lock, and references that the collector gave up ---- */
 
@@ -84,6 +85,8 @@ static PycError *proxy_setattr(PycWord object, PycWord name, PycWord value) {
     PyObject *their_name = py_to(name), *their_value = value ? py_to(value) : NULL;
     bool good = their_name && (their_value || !value);
     int status = good ? py.PyObject_SetAttr(py_object_of(object), their_name, their_value) : -1;
+    if (status == 0 && pyc_str_is(name, "stdout"))
+        py_note_stdout(py_object_of(object), their_value, value);
     drop(their_name);
     drop(their_value);
     return finish_status(status, lock);

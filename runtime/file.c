@@ -71,12 +71,19 @@ static PycError *parse_mode(const char *mode, File *f, char native[8]) {
     return NULL;
 }
 
+/* What `__fspath__` of the object says; 0: it has none. */
+static PycResult path_text(PycWord path) {
+    if (pyc_is_small(path) || !pyc_type(path)->foreign) return pyc_call_dunder_if(path, PYC_D_fspath, NULL, 0);
+    TRY(method, pyc_obj_getattr_or(path, pyc_dunder_name(PYC_D_fspath)));
+    return method ? pyc_obj_call(method, NULL, 0, 0) : pyc_ok(0);
+}
+
 PycResult pyc_builtin_open(PycWord self, PycWord path, PycWord mode, PycWord buffering, PycWord encoding, PycWord errors, PycWord newline) {
     char native[8];
     const char *data;
     uint64_t size;
     (void)self, (void)buffering, (void)encoding, (void)errors;
-    TRY(own, pyc_call_dunder_if(path, PYC_D_fspath, NULL, 0));
+    TRY(own, path_text(path));
     PycWord where = own ? own : path;
     PycWord text = mode ? pyc_word(pyc_as_str(mode)) : pyc_str_c("r");
     if (!text) RAISE(&pyc_TypeError, "open() argument 'mode' must be str, not %s", pyc_type_name(mode));

@@ -156,7 +156,10 @@ PycBoolResult pyc_obj_eq(PycWord a, PycWord b) {
 
 PycWord pyc_obj_identity(PycWord w) { return is_foreign(w) && pyc_type(w)->foreign->identity ? pyc_type(w)->foreign->identity(w) : w; }
 
-bool pyc_obj_is(PycWord a, PycWord b) { return a == b || (foreign_of(a, b) && pyc_obj_identity(a) == pyc_obj_identity(b)); }
+bool pyc_obj_is(PycWord a, PycWord b) {
+    if (PYC_LIKELY(a == b || !is_foreign(a) || !is_foreign(b))) return a == b;
+    return pyc_obj_identity(a) == pyc_obj_identity(b);
+}
 
 /* ---- truth, length, hash ---- */
 
@@ -406,6 +409,8 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         return pyc_obj_truth(r);
     }
     if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);
+    if (is_foreign(w) && pyc_is_type(cls) && !subclass && !(pyc_as_type(cls)->flags & PYC_T_USER)) /* the other system's own list, dict… */
+        return pyc_type(w)->foreign->isinstance(w, cls);
     if (pyc_is_type(cls)) {
         PycType *t = subclass ? pyc_as_type(w) : pyc_type(w);
         return (PycBoolResult){pyc_type_is_sub(t, pyc_as_type(cls)), NULL};
