@@ -235,7 +235,7 @@ PyObject *py_to(PycWord word) {
         return to_int(word);
     if (type == &pyc_bool_type)
         return py.PyBool_FromLong(word == PYC_TRUE);
-    if (type == &pyc_none_type)
+    if (type == &pyc_none_type || type == &pyc_traceback_type) /* frames of ours are none of theirs */
         return same(py._Py_NoneStruct);
     if (type == &pyc_float_type)
         return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 extern PycResult pyc_obj_str(PycWord object);
+extern PycWord pyc_error_object(PycError *error);
 extern bool pyc_str_is(PycWord str, const char *text);
 
 /* ---- the lock, and references that the collector gave up ---- */
@@ -312,6 +313,43 @@ static PycBoolResult proxy_isinstance(PycWord object, PycWord cls) {
     return finish_bool(status, lock);
 }
 
+static bool is_exception_class(PyObject *object) {
+    PyObject *builtins = py.PyImport_ImportModule("builtins"), *base = py.PyObject_GetAttrString(builtins, "BaseException");
+    PyObject *type = py.PyObject_GetAttrString(builtins, "type");
+    bool is_one = py.PyObject_IsInstance(object, type) == 1 && py.PyObject_IsSubclass(object, base) == 1;
+    drop(builtins);
+    drop(base);
+    drop(type);
+    return is_one;
+}
+
+static PycBoolResult proxy_issubclass(PycWord cls, PycWord base) {
+    PyLock lock = py_lock();
+    PyObject *theirs = py_to(cls), *their_base = py_to(base);
+    int status = theirs && their_base ? py.PyObject_IsSubclass(theirs, their_base) : -1;
+    drop(theirs);
+    drop(their_base);
+    return finish_bool(status, lock);
+}
+
+/* An instance of an exception class, or such a class, which is called. */
+static PycResult proxy_exception(PycWord object) {
+    PyLock lock = py_lock();
+    PyObject *theirs = py_object_of(object), *none = py.PyTuple_New(0), *made = NULL;
+    if (is_exception_class(theirs))
+        made = py.PyObject_Call(theirs, none, NULL);
+    else if (is_exception_class(theirs->type))
+        py.Py_IncRef(made = theirs);
+    bool is_other = !made && !is_exception_class(theirs);
+    if (made)
+        py.PyErr_SetObject(made->type, made);
+    drop(made);
+    drop(none);
+    PycResult result = {is_other ? 0 : pyc_error_object(py_fetch()), NULL};
+    py_unlock(lock);
+    return result;
+}
+
 static PycResult proxy_type_of(PycWord object) {
     PyLock lock = py_lock();
     return finish(py.PyObject_Type(py_object_of(object)), lock);
@@ -328,8 +366,9 @@ static const PycForeign operations = {
     .getattr = proxy_getattr, .setattr = proxy_setattr, .call = proxy_call, .binary = proxy_binary, .unary = proxy_unary,
     .compare = proxy_compare, .getitem = proxy_getitem, .setitem = proxy_setitem, .contains = proxy_contains, .iter = proxy_iter,
     .next = proxy_next, .len = proxy_len, .truth = proxy_truth, .str = proxy_str, .repr = proxy_repr, .format = proxy_format,
-    .hash = proxy_hash, .to_int = proxy_to_int, .to_float = proxy_to_float, .isinstance = proxy_isinstance,
-    .type_of = proxy_type_of, .dir = proxy_dir, .identity = proxy_identity,
+    .hash = proxy_hash, .to_int = proxy_to_int, .to_float = proxy_to_float, .isinstance = proxy_isinstance, .issubclass = proxy_issubclass,
+    .type_of = proxy_type_of, .dir = proxy_dir, .identity = proxy_identity, .exception = proxy_exception, .derive = py_derive,
+    .super_attr = py_super_attr,
 };
 
 PycType py_proxy_type = {.head = {&pyc_type_type}, .name = "cpython_object", .base = &pyc_object_type, .instance_size = sizeof(PyProxy),

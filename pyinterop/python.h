@@ -50,6 +50,10 @@ PyObject *py_wrap(PycWord word);          /* a Python object that stands for one
 bool py_unwrap(PyObject *object, PycWord *word);
 PyObject *py_text(const char *text);      /* str */
 
+/* ---- classes that derive from CPython's (derive.c) ---- */
+PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords);
+PycResult py_super_attr(PycWord cls, PycWord self, PycWord name);
+
 /* ---- lists given to a call (lend.c): copied in, and copied out when the call has changed them; the lock is held ---- */
 typedef struct PyLoan {
     PycWord list;

@@ -210,6 +210,10 @@ static PycResult as_exception(PycWord w, const char *message) {
         TRY(made, pyc_obj_call(w, NULL, 0, 0));
         if (pyc_has(made, PYC_T_EXCEPTION)) return pyc_ok(made);
     }
+    if (!pyc_is_small(w) && pyc_type(w)->foreign) {
+        TRY(theirs, pyc_type(w)->foreign->exception(w));
+        if (theirs) return pyc_ok(theirs);
+    }
     return pyc_fail(pyc_raise_value(&pyc_TypeError, pyc_str_c(message)));
 }
 
@@ -344,8 +348,17 @@ static PycResult codec_str(PycException *e, bool encode) {
     return pyc_ok(pyc_str_c(text));
 }
 
+/* The exception of another object system that this one came from; 0: none. */
+static PycResult original_of(PycException *e) {
+    if (!e->dict) return pyc_ok(0);
+    TRY(original, pyc_dict_find(e->dict, pyc_str_c("__cpython__")));
+    return pyc_ok(original && !pyc_is_small(original) && pyc_type(original)->foreign ? original : 0);
+}
+
 static PycResult exception_str(PycWord self) {
     PycException *e = exc(self);
+    TRY(original, original_of(e));
+    if (original) return pyc_type(original)->foreign->str(original);
     PycTuple *args = pyc_as_tuple(e->args);
     if (is_kind(e, &pyc_OSError) && e->extra[0] && e->extra[1]) return os_error_str(e);
     if ((is_kind(e, &pyc_UnicodeDecodeError) || is_kind(e, &pyc_UnicodeEncodeError)) && e->extra[4])
@@ -399,18 +412,20 @@ static PycWord traceback_of(PycException *e);
 
 /* What an exception from another object system has beside ours: its original knows it. */
 static PycResult foreign_attribute(PycException *e, PycWord name) {
-    PycWord key = pyc_str_c("__cpython__");
     if (!e->dict || pyc_str_is(name, "__cpython__")) return pyc_ok(0);
     TRY(own, pyc_dict_find(e->dict, name));
-    TRY(original, pyc_dict_find(e->dict, key));
-    if (own || !original || pyc_is_small(original) || !pyc_type(original)->foreign || !pyc_type(original)->foreign->getattr) return pyc_ok(own);
+    TRY(original, original_of(e));
+    if (own || !original) return pyc_ok(own);
     return pyc_type(original)->foreign->getattr(original, name);
 }
 
 static PycResult exception_getattr(PycWord self, PycWord name) {
     PycException *e = exc(self);
     int i = extra_index(e, name);
-    if (i >= 0) return pyc_ok(or_none(e->extra[i]));
+    if (i >= 0) {
+        TRY(theirs, e->extra[i] ? pyc_ok(0) : foreign_attribute(e, name));
+        return pyc_ok(theirs ? theirs : or_none(e->extra[i]));
+    }
     if (pyc_str_is(name, "args")) return pyc_ok(e->args);
     if (pyc_str_is(name, "msg") && (is_kind(e, &pyc_ImportError) || is_kind(e, &pyc_SyntaxError))) return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
     if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
@@ -456,12 +471,12 @@ PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
 
 typedef struct Traceback { PycObject head; PycException *of; uint32_t depth; } Traceback;
 
-static PycType traceback_type;
+PycType pyc_traceback_type;
 
 static PycWord traceback_at(PycException *e, uint32_t depth) { /* depth 0: outermost */
     if (depth >= e->box.trace_count) return PYC_NONE;
     Traceback *t = pyc_gc_alloc(sizeof *t);
-    *t = (Traceback){{&traceback_type}, e, depth};
+    *t = (Traceback){{&pyc_traceback_type}, e, depth};
     return pyc_word(t);
 }
 
@@ -475,7 +490,7 @@ static PycResult traceback_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-static PycType traceback_type = {.head = {&pyc_type_type}, .name = "traceback", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+PycType pyc_traceback_type = {.head = {&pyc_type_type}, .name = "traceback", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
     .instance_size = sizeof(Traceback), .getattr = traceback_getattr};
 
 /* ---- reports ---- */

@@ -171,6 +171,7 @@ typedef enum PycCompare { PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE, PYC_CO
 
 /* Another object system (CPython's objects): objects whose type has `foreign` set send every dynamic operation here; so do
  * operations with one such operand. Every function may be null: then the operation raises TypeError. */
+struct PycClassInfo;
 typedef struct PycForeign {
     PycResult (*getattr)(PycWord object, PycWord name);
     PycError *(*setattr)(PycWord object, PycWord name, PycWord value); /* value 0: delete */
@@ -192,9 +193,14 @@ typedef struct PycForeign {
     PycResult (*to_int)(PycWord object, bool is_index); /* int word */
     PycFloatResult (*to_float)(PycWord object);
     PycBoolResult (*isinstance)(PycWord object, PycWord cls);
+    PycBoolResult (*issubclass)(PycWord cls, PycWord base); /* either may be foreign */
     PycResult (*type_of)(PycWord object);
     PycResult (*dir)(PycWord object);
     PycWord (*identity)(PycWord object); /* several of ours may stand for one of theirs */
+    /* a class of the program with a base that is foreign */
+    PycResult (*derive)(const struct PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords);
+    PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is no exception */
+    PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
 } PycForeign;
 
 enum PycTypeFlags {
@@ -261,7 +267,7 @@ struct PycType {
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type, pyc_str_type, pyc_bytes_type,
     pyc_bytearray_type, pyc_list_type, pyc_tuple_type, pyc_dict_type, pyc_set_type, pyc_frozenset_type, pyc_range_type, pyc_slice_type,
     pyc_none_type, pyc_ellipsis_type, pyc_not_implemented_type, pyc_function_type, pyc_method_type, pyc_builtin_type, pyc_cell_type,
-    pyc_generator_type, pyc_coroutine_type, pyc_async_generator_type, pyc_property_type, pyc_staticmethod_type, pyc_classmethod_type,
+    pyc_traceback_type, pyc_generator_type, pyc_coroutine_type, pyc_async_generator_type, pyc_property_type, pyc_staticmethod_type, pyc_classmethod_type,
     pyc_super_type, pyc_module_type;
 extern PycObject pyc_none_object, pyc_ellipsis_object, pyc_not_implemented_object;
 extern PycWrapped pyc_true_object, pyc_false_object;

@@ -409,8 +409,9 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         return pyc_obj_truth(r);
     }
     if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);
-    if (is_foreign(w) && pyc_is_type(cls) && !subclass && !(pyc_as_type(cls)->flags & PYC_T_USER)) /* the other system's own list, dict… */
-        return pyc_type(w)->foreign->isinstance(w, cls);
+    if (is_foreign(w) && pyc_is_type(cls) && (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
+        return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
+    if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
     if (pyc_is_type(cls)) {
         PycType *t = subclass ? pyc_as_type(w) : pyc_type(w);
         return (PycBoolResult){pyc_type_is_sub(t, pyc_as_type(cls)), NULL};
@@ -433,7 +434,7 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
 PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) { return check_any(w, cls, false); }
 
 PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls) {
-    if (!pyc_is_type(w)) RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
+    if (!pyc_is_type(w) && !is_foreign(w)) RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
     return check_any(w, cls, true);
 }
 

@@ -347,6 +347,13 @@ static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given
     return pyc_ok(pyc_word(best));
 }
 
+/* Of a base that is a class of another object system. */
+static const PycForeign *foreign_base(const PycWord *bases, uint64_t count) {
+    for (uint64_t i = 0; i < count; i++)
+        if (!pyc_is_small(bases[i]) && pyc_type(bases[i])->foreign) return pyc_type(bases[i])->foreign;
+    return NULL;
+}
+
 static PycError *check_bases(const PycWord *bases, uint64_t count) {
     for (uint64_t i = 0; i < count; i++) {
         if (!pyc_is_type(bases[i])) return pyc_raise(&pyc_TypeError, "bases must be types");
@@ -412,6 +419,7 @@ static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord 
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_count, PycWord keywords, PycWord meta) {
     PycWord plain = pyc_dict_new(8);
     TRY(all, all_base_classes(base_words, base_count, plain));
+    if (foreign_base(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length)) return pyc_ok(plain);
     CHECK(check_bases(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length));
     TRY(metatype, metatype_of(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length, meta));
     if (metatype == pyc_word(&pyc_type_type)) return pyc_ok(pyc_dict_new(8));
@@ -447,6 +455,8 @@ PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t 
     TRY(all, all_base_classes(base_words, base_count, namespace));
     const PycWord *bases = pyc_tuple(all)->items;
     uint64_t count = (uint64_t)pyc_tuple(all)->length;
+    const PycForeign *foreign = foreign_base(bases, count);
+    if (foreign) return foreign->derive(info, bases, count, namespace, keywords);
     CHECK(check_bases(bases, count));
     TRY(metatype, metatype_of(bases, count, meta));
     if (pyc_as_type(metatype)->flags & PYC_T_USER) return call_metaclass(info, bases, count, namespace, keywords, metatype);

@@ -10,7 +10,7 @@ error = Error
 
 def _is_foreign(x):
     """An object of the Python that is loaded beside the program: it knows best how it is made again."""
-    return not isinstance(type(x), type)
+    return type(x).__mro__[-1] is not object
 
 
 def _is_atomic(x):
