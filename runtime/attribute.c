@@ -38,13 +38,26 @@ static PycWord own_value(PycWord w, PycWord name) {
     return dict && *dict ? pyc_dict_find_str(pyc_dict(*dict), name) : 0;
 }
 
-/* All instance attributes in a new dict: slots in their order, then the others. */
+/* The name is in `__slots__` of the class or a base: no part of the dict. */
+static PycBoolResult is_declared(const PycType *t, PycWord name) {
+    for (uint64_t i = 0; i < t->mro_count; i++) {
+        const PycType *base = t->mro[i];
+        PycWord slots = base->flags & PYC_T_USER && base->dict ? pyc_dict_find_str(base->dict, pyc_str_c("__slots__")) : 0;
+        if (!slots) continue;
+        PycBoolResult found = pyc_as_str(slots) ? pyc_obj_eq(slots, name) : pyc_obj_contains(slots, name);
+        if (found.error || found.value) return found;
+    }
+    return (PycBoolResult){false, NULL};
+}
+
+/* All instance attributes in a new dict: those laid out in their order, then the others. */
 PycResult pyc_instance_dict(PycWord w) {
     PycType *t = pyc_type(w);
     PycWord out = pyc_dict_new(0), name, place;
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
         PycWord value = *word_at(w, (uint64_t)pyc_small_value(place));
-        if (value) CHECK(pyc_dict_set(out, name, value));
+        TRY_AS(PycResult, declared, is_declared(t, name));
+        if (value && !declared) CHECK(pyc_dict_set(out, name, value));
     }
     PycWord *dict = dict_place(w);
     if (dict && *dict) CHECK(pyc_dict_merge(out, *dict));

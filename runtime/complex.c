@@ -202,7 +202,8 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         TRY(number, pyc_obj_to_f64_named(bound[i], i ? "complex() second arg must be a number, not '%s'" : "complex() first argument must be a string or a number, not '%s'"));
         *real = number;
     }
-    return pyc_ok(pyc_complex_new(ar - bi, ai + br));
+    bool has_imag = bound[0] && pyc_is_exact(bound[0], &pyc_complex_type); /* -0.0 stays */
+    return pyc_ok(pyc_complex_new(bi != 0 ? ar - bi : ar, has_imag || !bound[1] ? ai + br : br));
 }
 
 PycType pyc_complex_type = {.head = {&pyc_type_type}, .name = "complex", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_NO_BASE,

@@ -9,3 +9,8 @@ print("%d %i" % (M(), 2.9))
 for bad in ("x", None, []):
     try: "%d" % (bad,)
     except TypeError as e: print(e)
+class A:
+    __slots__ = ("x", "y")
+class S(A):
+    def __init__(self): self.x = 1; self.y = 2; self.name = "s"
+print(vars(S()), S().__dict__, complex(0, -0.0), complex(-0.0, 1), hasattr(A(), "__dict__"))
