@@ -190,6 +190,7 @@ static const OriginName ORIGIN_NAMES[] = {
     {"MutUntrackedOrigin", MUT_YES},    {"ImmUntrackedOrigin", MUT_NO},     {"UnsafeAnyOrigin", MUT_YES},
     {"MutUnsafeAnyOrigin", MUT_YES},    {"ImmUnsafeAnyOrigin", MUT_NO},     {"MutAnyOrigin", MUT_YES},
     {"ImmAnyOrigin", MUT_NO},           {"MutableAnyOrigin", MUT_YES},      {"ImmutableAnyOrigin", MUT_NO},
+    {"ImmutAnyOrigin", MUT_NO},
     {"ExternalOrigin", MUT_YES},        {"MutExternalOrigin", MUT_YES},     {"AnyOrigin", MUT_YES},
 };
 

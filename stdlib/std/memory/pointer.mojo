@@ -149,6 +149,11 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         return __pyc.bitcast[Pointer[Self.T, Self.origin, address_space=space]](self)
 
+    @deprecated("'address_space_cast' is 'unsafe_address_space_cast' now")
+    @always_inline
+    def address_space_cast[space: Int](self) -> Pointer[Self.T, Self.origin, address_space=space]:
+        return self.unsafe_address_space_cast[space]()
+
     @always_inline
     def as_imm(self) -> Pointer[Self.T, ImmOrigin(Self.origin)]:
         """The same pointer without the right to write.
