@@ -220,8 +220,11 @@ static bool is_for_devices(Check *c, const Hir *call, Span span) {
         diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "returns", ty_c(c->types, fn->result));
     for (uint32_t i = 0; i < call->call.args.len; i++) {
         TypeId type = call->call.args.at[i]->type;
-        if (!ty_is_trivial(c->types, type) && !ty_is(c->types, type, TY_Poison))
-            diag(c->ctx, D_HOST_ARGUMENT, launch_span(c, span), param_name(c, instance_of(c, id), i), STR_ARGS(title_of(c, id)), ty_c(c->types, type));
+        if (ty_is_trivial(c->types, type) || ty_is(c->types, type, TY_Poison)) continue;
+        const char *why = ty_needs_destroy(c->types, type) ? "owns something on the host; give a buffer, numbers or a struct of such"
+                                                           : "is not Copyable: arguments are copied there";
+        diag(c->ctx, D_HOST_ARGUMENT, launch_span(c, span), param_name(c, instance_of(c, id), i), STR_ARGS(title_of(c, id)),
+             ty_c(c->types, type), why);
     }
     return !diag_has_errors(c->ctx);
 }

@@ -21,6 +21,15 @@ def sized[n: Int](p: Pointer[Int32, MutUnsafeAnyOrigin]):
     p[unsafe_offset=global_idx.x] = n
 
 
+@fieldwise_init
+struct Unmoved:
+    var x: Int32
+
+
+def takes_struct(p: Pointer[Int32, MutUnsafeAnyOrigin], it: Unmoved):
+    p[unsafe_offset=global_idx.x] = it.x
+
+
 def takes_list(p: Pointer[Int32, MutUnsafeAnyOrigin], names: List[Int32]):
     p[unsafe_offset=global_idx.x] = names[0]
 
@@ -50,6 +59,7 @@ def main() raises:
     ctx.enqueue_function[fails](ints, grid_dim=1, block_dim=4)  # expected-error {{'fails' cannot be a kernel: it may raise 'Error'}}
     ctx.enqueue_function[gives](ints, grid_dim=1, block_dim=4)  # expected-error {{'gives' cannot be a kernel: it returns 'Int'}}
     ctx.enqueue_function[sized](ints, grid_dim=1, block_dim=4)  # expected-error {{parameter 'n' is not given and cannot be inferred}}
+    ctx.enqueue_function[takes_struct](ints, Unmoved(1), grid_dim=1, block_dim=4)  # expected-error {{argument 'it' of kernel 'takes_struct' cannot go to a device: 'Unmoved' is not Copyable}}
     ctx.enqueue_function[takes_list](ints, list, grid_dim=1, block_dim=4)  # expected-error {{argument 'names' of kernel 'takes_list' cannot go to a device: 'List[Int32]' owns something on the host}}
     ctx.enqueue_function[changes](ints, Int32(1), grid_dim=1, block_dim=4)  # expected-error {{'n' is 'mut', and a kernel gets its arguments by value: what it changes is behind them, in buffers}}
     var ready = ctx.compile_function[store]()
