@@ -4,11 +4,11 @@ are counted modulo 2.
 
 The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase."""
 
+from max.gpu import nvptx
 from max.gpu.index import lane_id
-from max.gpu.space import _in_global, _in_shared
 from std.atomic import Atomic
 from std.builtin.assertions import abort
-from std.sys.info import _gpu_version, _require_gpu
+from std.sys.info import _require_gpu
 
 comptime _ARRIVALS = 0xFFFF
 comptime _PHASE_ARRIVALS = 16
@@ -44,9 +44,7 @@ def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int3
     """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm[
-            "mbarrier.init.shared.b64 [$0], $1;", NoneType
-        ](_in_shared(barrier), num_threads)
+        nvptx.mbarrier_init(barrier, num_threads)
     else:
         Atomic[Int64].store(barrier, Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
 
@@ -57,9 +55,7 @@ def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
     """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        return Int(__pyc.device_asm[
-            "mbarrier.arrive.shared.b64 $0, [$1];", Int64
-        ](_in_shared(barrier)))
+        return Int(nvptx.mbarrier_arrive(barrier))
     return Int(_change(barrier, 1, 0))
 
 
@@ -69,9 +65,7 @@ def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_]
     """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm[
-            "{ .reg .u64 t; mbarrier.arrive.expect_tx.shared.b64 t, [$0], $1; }", NoneType
-        ](_in_shared(barrier), tx_count)
+        nvptx.mbarrier_arrive_expect(barrier, tx_count)
     else:
         _ = _change(barrier, 1, Int64(tx_count))
 
@@ -82,9 +76,7 @@ def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) 
     """Whether the phase of this state has ended."""
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        return __pyc.device_asm[
-            "{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [$1], $2; selp.u32 $0, 1, 0, p; }", UInt32
-        ](_in_shared(barrier), Int64(state)) != 0
+        return nvptx.mbarrier_test(barrier, Int64(state))
     return _is_over(barrier, Int64(state) >> _PHASE & 1)
 
 
@@ -94,16 +86,7 @@ def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_],
     """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        comptime if _gpu_version() >= 90:
-            return __pyc.device_asm[
-                "{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [$1], $2; selp.u32 $0, 1, 0, p; }",
-                UInt32,
-            ](_in_shared(barrier), phase) != 0
-        else:
-            return __pyc.device_asm[
-                "{ .reg .pred p; mbarrier.test_wait.parity.shared.b64 p, [$1], $2; selp.u32 $0, 1, 0, p; }",
-                UInt32,
-            ](_in_shared(barrier), phase) != 0
+        return nvptx.mbarrier_try(barrier, phase)
     return _is_over(barrier, Int64(phase) & 1)
 
 
@@ -125,7 +108,7 @@ def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
     """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
     _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm["cp.async.mbarrier.arrive.shared.b64 [$0];", NoneType](_in_shared(barrier))
+        nvptx.copies_arrive(barrier)
 
 
 @always_inline
@@ -146,10 +129,7 @@ def cp_async_bulk_shared_cluster_global(
     (`mbarrier_arrive_expect_tx_shared`). Addresses and size are multiples of 16; one thread does it."""
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm[
-            "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [$0], [$1], $3, [$2];",
-            NoneType,
-        ](_in_shared(dst_mem), _in_global(src_mem), _in_shared(mbar), size)
+        nvptx.bulk_copy_in(dst_mem, src_mem, mbar, size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
         _ = _change(mbar, 0, -Int64(size))
@@ -162,10 +142,7 @@ def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src
     when they have called `fence_async_view_proxy` and waited for each other."""
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm[
-            "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], $2;",
-            NoneType,
-        ](_in_global(dst_mem), _in_shared(src_mem), size)
+        nvptx.bulk_copy_out(dst_mem, src_mem, size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
 
@@ -175,7 +152,7 @@ def cp_async_bulk_commit_group():
     """Makes a group of the copies to global memory begun so far."""
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm["cp.async.bulk.commit_group;", NoneType]()
+        nvptx.bulk_commit()
 
 
 @always_inline
@@ -184,10 +161,7 @@ def cp_async_bulk_wait_group[n: Int]():
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     comptime assert n == 0 or n == 1, "waits until 0 or 1 groups are on their way"
     if __pyc.on_device():
-        comptime if n == 0:
-            __pyc.device_asm["cp.async.bulk.wait_group 0;", NoneType]()
-        else:
-            __pyc.device_asm["cp.async.bulk.wait_group 1;", NoneType]()
+        nvptx.bulk_wait[n]()
 
 
 @always_inline
@@ -195,7 +169,7 @@ def fence_async_view_proxy():
     """Makes what this thread wrote to shared memory visible to bulk copies that begin later."""
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm["fence.proxy.async;", NoneType]()
+        nvptx.fence_bulk()
 
 
 @always_inline
@@ -203,4 +177,4 @@ def fence_mbarrier_init():
     """Makes the making of barriers visible to the other blocks of the cluster and to bulk copies."""
     _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        __pyc.device_asm["fence.mbarrier_init.release.cluster;", NoneType]()
+        nvptx.fence_mbarrier_init()

@@ -1,8 +1,8 @@
 """Kinds of memory in a kernel, and copies between them that run beside it."""
 
+from max.gpu import nvptx
 from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global
 from max.gpu.mbarrier import cp_async_bulk_wait_group, fence_async_view_proxy
-from max.gpu.space import _in_global, _in_shared
 from std.memory.pointer import AddressSpace
 from std.sys.info import _gpu_version, is_gpu
 
@@ -27,12 +27,7 @@ def async_copy[
     """Begins to copy `size` bytes (4, 8 or 16) from global to shared memory. Both addresses are multiples of `size`."""
     comptime assert size == 4 or size == 8 or size == 16, "4, 8 or 16 bytes are copied at once"
     comptime if _COPIES_ASIDE:
-        comptime if size == 4:
-            __pyc.device_asm["cp.async.ca.shared.global [$0], [$1], 4;", NoneType](_in_shared(dst), _in_global(src))
-        elif size == 8:
-            __pyc.device_asm["cp.async.ca.shared.global [$0], [$1], 8;", NoneType](_in_shared(dst), _in_global(src))
-        else:
-            __pyc.device_asm["cp.async.cg.shared.global [$0], [$1], 16;", NoneType](_in_shared(dst), _in_global(src))
+        nvptx.copy[size](dst, src)
     else:
         __pyc.copy_bytes(dst, src, size)
 
@@ -41,21 +36,14 @@ def async_copy[
 def async_copy_commit_group():
     """Makes a group of the copies begun so far."""
     comptime if _COPIES_ASIDE:
-        __pyc.device_asm["cp.async.commit_group;", NoneType]()
+        nvptx.copy_commit()
 
 
 @always_inline
 def async_copy_wait_group[n: Int]():
     """Waits until at most the `n` last groups are still on their way."""
     comptime if _COPIES_ASIDE:
-        comptime if n == 0:
-            __pyc.device_asm["cp.async.wait_group 0;", NoneType]()
-        elif n == 1:
-            __pyc.device_asm["cp.async.wait_group 1;", NoneType]()
-        elif n == 2:
-            __pyc.device_asm["cp.async.wait_group 2;", NoneType]()
-        else:
-            __pyc.device_asm["cp.async.wait_group 3;", NoneType]()
+        nvptx.copy_wait[n]()
 
 
 @always_inline
@@ -75,4 +63,4 @@ def async_copy_wait_group(n: Int32):
 def async_copy_wait_all():
     """Waits until all copies that this thread began are done. Other threads see them after a barrier."""
     comptime if _COPIES_ASIDE:
-        __pyc.device_asm["cp.async.wait_all;", NoneType]()
+        nvptx.copy_wait_all()

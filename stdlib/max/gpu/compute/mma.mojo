@@ -4,8 +4,8 @@ A matrix is spread over the lanes as PTX has it (mma.sync): lane `l` has the row
 B, and there what belongs to `l % 4`. The CPU device computes the same from the same fragments, in float32 (float64 for
 float64), adding in the order of k."""
 
+from max.gpu import nvptx
 from max.gpu.index import lane_id
-from max.gpu.space import _in_shared
 from std.sys.info import _gpu_version, _require_gpu
 
 
@@ -38,12 +38,6 @@ def _emulate[
 
 
 @always_inline
-def _bits[dtype: DType, n: Int, //](value: SIMD[dtype, n]) -> SIMD[DType.uint32, n * __pyc.size_of[Scalar[dtype]]() // 4]:
-    """The registers that hold a fragment."""
-    return __pyc.bitcast[SIMD[DType.uint32, n * __pyc.size_of[Scalar[dtype]]() // 4]](value)
-
-
-@always_inline
 def mma[
     d_type: DType, a_type: DType, nd: Int, na: Int, nb: Int, //
 ](mut d: SIMD[d_type, nd], a: SIMD[a_type, na], b: SIMD[a_type, nb], c: SIMD[d_type, nd]):
@@ -68,37 +62,26 @@ def mma[
     comptime if a_type == DType.float64:
         comptime assert na == 1 and nb == 1 and nd == 2 and d_type == DType.float64, "mma of float64 has the shape 8, 8, 4"
         if __pyc.on_device():
-            d = __pyc.device_asm[
-                "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {$0, $1}, {$2}, {$3}, {$4, $5};", SIMD[d_type, nd]
-            ](a, b, c)
+            d = nvptx.mma_f64(a, b, c)
         else:
             d = _emulate[8, 4, DType.float64](a, b, c)
     elif a_type == DType.float32:
         comptime assert (na == 2 or na == 4) and nb * 2 == na and nd == 4 and d_type == DType.float32, "no such mma of float32"
         if __pyc.on_device():
-            comptime if na == 2:
-                d = __pyc.device_asm[
-                    "mma.sync.aligned.m16n8k4.row.col.f32.tf32.tf32.f32 {$0, $1, $2, $3}, {$4, $5}, {$6}, {$7, $8, $9, $10};",
-                    SIMD[d_type, nd],
-                ](_bits(a), _bits(b), c)
-            else:
-                d = __pyc.device_asm[
-                    "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {$0, $1, $2, $3}, {$4, $5, $6, $7}, {$8, $9}, {$10, $11, $12, $13};",
-                    SIMD[d_type, nd],
-                ](_bits(a), _bits(b), c)
+            d = nvptx.mma_tf32(a, b, c)
         else:
             d = _emulate[16, 2 * na, DType.float32](_tf32(a), _tf32(b), c)
     elif half:
         comptime assert (na == 4 or na == 8) and nb * 2 == na and nd == 4, "no such mma of half precision"
         comptime assert d_type == DType.float32 or (d_type == DType.float16 and a_type == DType.float16), "mma of half precision adds in float32"
         if __pyc.on_device():
-            d = _half_mma(a, b, c)
+            d = nvptx.mma_half(a, b, c)
         else:
             d = _emulate[16, 2 * na, DType.float32](a, b, c)
     elif byte:
         comptime assert (na == 8 or na == 16) and nb * 2 == na and nd == 4 and d_type == DType.int32, "no such mma of bytes"
         if __pyc.on_device():
-            d = _byte_mma(a, b, c)
+            d = nvptx.mma_byte(a, b, c)
         else:
             d = _emulate[16, 2 * na, DType.int32](a, b, c)
     else:
@@ -109,69 +92,6 @@ def mma[
 def _tf32[n: Int, //](value: SIMD[DType.float32, n]) -> SIMD[DType.float32, n]:
     """Without the bits that tensor cores do not read."""
     return __pyc.bitcast[SIMD[DType.float32, n]](__pyc.bitcast[SIMD[DType.uint32, n]](value) & 0xFFFFE000)
-
-
-@always_inline
-def _half_mma[
-    d_type: DType, a_type: DType, nd: Int, na: Int, nb: Int, //
-](a: SIMD[a_type, na], b: SIMD[a_type, nb], c: SIMD[d_type, nd]) -> SIMD[d_type, nd]:
-    comptime if d_type == DType.float16:
-        var sum: SIMD[DType.uint32, 2]
-        comptime if na == 4:
-            sum = __pyc.device_asm[
-                "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {$0, $1}, {$2, $3}, {$4}, {$5, $6};", SIMD[DType.uint32, 2]
-            ](_bits(a), _bits(b), _bits(c))
-        else:
-            sum = __pyc.device_asm[
-                "mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {$0, $1}, {$2, $3, $4, $5}, {$6, $7}, {$8, $9};",
-                SIMD[DType.uint32, 2],
-            ](_bits(a), _bits(b), _bits(c))
-        return __pyc.bitcast[SIMD[d_type, nd]](sum)
-    elif a_type == DType.float16:
-        comptime if na == 4:
-            return __pyc.device_asm[
-                "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {$0, $1, $2, $3}, {$4, $5}, {$6}, {$7, $8, $9, $10};", SIMD[d_type, nd]
-            ](_bits(a), _bits(b), c)
-        else:
-            return __pyc.device_asm[
-                "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {$0, $1, $2, $3}, {$4, $5, $6, $7}, {$8, $9}, {$10, $11, $12, $13};",
-                SIMD[d_type, nd],
-            ](_bits(a), _bits(b), c)
-    else:
-        comptime if na == 4:
-            return __pyc.device_asm[
-                "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {$0, $1, $2, $3}, {$4, $5}, {$6}, {$7, $8, $9, $10};",
-                SIMD[d_type, nd],
-            ](_bits(a), _bits(b), c)
-        else:
-            return __pyc.device_asm[
-                "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {$0, $1, $2, $3}, {$4, $5, $6, $7}, {$8, $9}, {$10, $11, $12, $13};",
-                SIMD[d_type, nd],
-            ](_bits(a), _bits(b), c)
-
-
-@always_inline
-def _byte_mma[
-    d_type: DType, a_type: DType, nd: Int, na: Int, nb: Int, //
-](a: SIMD[a_type, na], b: SIMD[a_type, nb], c: SIMD[d_type, nd]) -> SIMD[d_type, nd]:
-    comptime if a_type == DType.int8 and na == 8:
-        return __pyc.device_asm[
-            "mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32 {$0, $1, $2, $3}, {$4, $5}, {$6}, {$7, $8, $9, $10};", SIMD[d_type, nd]
-        ](_bits(a), _bits(b), c)
-    elif a_type == DType.int8:
-        return __pyc.device_asm[
-            "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32 {$0, $1, $2, $3}, {$4, $5, $6, $7}, {$8, $9}, {$10, $11, $12, $13};",
-            SIMD[d_type, nd],
-        ](_bits(a), _bits(b), c)
-    elif na == 8:
-        return __pyc.device_asm[
-            "mma.sync.aligned.m16n8k16.row.col.s32.u8.u8.s32 {$0, $1, $2, $3}, {$4, $5}, {$6}, {$7, $8, $9, $10};", SIMD[d_type, nd]
-        ](_bits(a), _bits(b), c)
-    else:
-        return __pyc.device_asm[
-            "mma.sync.aligned.m16n8k32.row.col.s32.u8.u8.s32 {$0, $1, $2, $3}, {$4, $5, $6, $7}, {$8, $9}, {$10, $11, $12, $13};",
-            SIMD[d_type, nd],
-        ](_bits(a), _bits(b), c)
 
 
 @__unsafe
@@ -186,7 +106,7 @@ def ld_matrix[
     comptime assert __pyc.size_of[Scalar[dtype]]() == 2, "ld_matrix loads numbers of 2 bytes"
     comptime assert matrices == 1 or matrices == 2 or matrices == 4, "ld_matrix loads 1, 2 or 4 matrices"
     if __pyc.on_device():
-        return _load_matrix[matrices, transpose, SIMD[dtype, simd_width]](ptr)
+        return nvptx.load_matrix[matrices, transpose, SIMD[dtype, simd_width]](ptr)
     else:
         var lane = lane_id()
         var result = SIMD[dtype, simd_width](0)
@@ -198,38 +118,6 @@ def ld_matrix[
                 var place = __pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](line)
                 result[m * 2 + i] = __pyc.raw(__pyc.offset(place, column))
         return result
-
-
-@always_inline
-def _load_matrix[matrices: Int, transpose: Bool, Result: AnyType](ptr: Pointer[_, _, address_space=_]) -> Result:
-    comptime Registers = SIMD[DType.uint32, matrices]
-    var loaded: Registers
-    comptime if matrices == 1 and not transpose:
-        loaded = __pyc.device_asm[
-            "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {$0}, [$1];", Registers
-        ](_in_shared(ptr))
-    elif matrices == 1:
-        loaded = __pyc.device_asm[
-            "ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {$0}, [$1];", Registers
-        ](_in_shared(ptr))
-    elif matrices == 2 and not transpose:
-        loaded = __pyc.device_asm[
-            "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {$0, $1}, [$2];", Registers
-        ](_in_shared(ptr))
-    elif matrices == 2:
-        loaded = __pyc.device_asm[
-            "ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {$0, $1}, [$2];", Registers
-        ](_in_shared(ptr))
-    elif not transpose:
-        loaded = __pyc.device_asm[
-            "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {$0, $1, $2, $3}, [$4];", Registers
-        ](_in_shared(ptr))
-    else:
-        loaded = __pyc.device_asm[
-            "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {$0, $1, $2, $3}, [$4];",
-            Registers,
-        ](_in_shared(ptr))
-    return __pyc.bitcast[Result](loaded)
 
 
 @__unsafe
@@ -245,7 +133,7 @@ def st_matrix[
     var registers = __pyc.bitcast[SIMD[DType.uint32, simd_width]](fragments)
     if __pyc.on_device():
         comptime if _gpu_version() >= 90:
-            _store_matrix[simd_width, transpose](ptr, registers)
+            nvptx.store_matrix[simd_width, transpose](ptr, registers)
         else:
             _store_matrix_by_lanes[transpose](ptr, registers)
     else:
@@ -265,19 +153,3 @@ def _store_matrix_by_lanes[
             var line = __pyc.shuffle_idx(__pyc.bitcast[UInt64](ptr), UInt32(m * 8 + row))
             var place = __pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](line)
             __pyc.raw(__pyc.offset(place, column)) = numbers[i]
-
-
-@always_inline
-def _store_matrix[n: Int, //, matrices: Int, transpose: Bool](ptr: Pointer[_, _, address_space=_], registers: SIMD[DType.uint32, n]):
-    comptime if matrices == 1 and not transpose:
-        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x1.shared.b16 [$0], {$1};", NoneType](_in_shared(ptr), registers)
-    elif matrices == 1:
-        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [$0], {$1};", NoneType](_in_shared(ptr), registers)
-    elif matrices == 2 and not transpose:
-        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x2.shared.b16 [$0], {$1, $2};", NoneType](_in_shared(ptr), registers)
-    elif matrices == 2:
-        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x2.trans.shared.b16 [$0], {$1, $2};", NoneType](_in_shared(ptr), registers)
-    elif not transpose:
-        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x4.shared.b16 [$0], {$1, $2, $3, $4};", NoneType](_in_shared(ptr), registers)
-    else:
-        __pyc.device_asm["stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [$0], {$1, $2, $3, $4};", NoneType](_in_shared(ptr), registers)

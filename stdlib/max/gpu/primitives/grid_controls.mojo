@@ -1,6 +1,7 @@
 """Kernels of one stream that overlap: the next one may begin before this one has ended (programmatic dependent launch, sm_90 and later). On other
 devices each begins when the one before it has ended, and the functions here have nothing to do."""
 
+from max.gpu import nvptx
 from max.gpu.host.launch_attribute import LaunchAttribute, LaunchAttributeID, LaunchAttributeValue
 from std.sys.info import _gpu_version
 
@@ -46,7 +47,7 @@ def launch_dependent_grids():
     """
     if __pyc.on_device():
         comptime if _OVERLAPS:
-            __pyc.device_asm["griddepcontrol.launch_dependents;", NoneType]()
+            nvptx.launch_dependents()
 
 
 @always_inline
@@ -54,7 +55,7 @@ def wait_on_dependent_grids():
     """Waits until the kernel before this one in the stream has ended, and sees what it wrote. Needed where the launch asks for an overlap."""
     if __pyc.on_device():
         comptime if _OVERLAPS:
-            __pyc.device_asm["griddepcontrol.wait;", NoneType]()
+            nvptx.wait_dependents()
 
 
 @fieldwise_init
