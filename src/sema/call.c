@@ -68,6 +68,42 @@ static uint32_t spread_length(Check *c, const Ast *ast) {
     return e.kind == X_CONST && e.is_pack && expr_pack_length(c, &e, &length) ? length : 1;
 }
 
+static bool same_place(const Ast *a, const Ast *b) {
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == AST_Name)
+        return SAME(a->name.name, b->name.name);
+    return a->kind == AST_Attribute && SAME(a->attribute.name, b->attribute.name) && same_place(a->attribute.base, b->attribute.base);
+}
+
+/* Whether a place is what a slice is of, or what that is a part of. */
+static bool owns_slice(const Ast *place, const Ast *slice) {
+    while (slice->kind == AST_Subscript || slice->kind == AST_Attribute) {
+        slice = slice->kind == AST_Subscript ? slice->subscript.base : slice->attribute.base;
+        if (same_place(place, slice))
+            return true;
+    }
+    return false;
+}
+
+/* zip(xs, xs[1:]): a slice beside its owner only reads. */
+static void weaken_slices(Check *c, Args *args) {
+    NameId as_imm = name_of(c->ctx, STR("as_imm"));
+    for (uint32_t i = 0; i < args->len; i++) {
+        Arg *arg = &args->at[i];
+        bool is_slice = arg->ast && arg->ast->kind == AST_Subscript && arg->expr.kind == X_VALUE;
+        if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type) || !type_has_method(c, arg->expr.type, as_imm))
+            continue;
+        bool meets_owner = false;
+        for (uint32_t k = 0; k < args->len; k++) {
+            const Arg *other = &args->at[k];
+            meets_owner |= k != i && other->expr.kind == X_PLACE && !other->expr.is_transfer && other->ast && owns_slice(other->ast, arg->ast);
+        }
+        if (meets_owner)
+            arg->expr = call_method(c, &arg->expr, as_imm, NULL, 0, arg->span);
+    }
+}
+
 Args args_check(Check *c, AstList list) {
     uint32_t total = 0;
     for (uint32_t i = 0; i < list.len; i++)
@@ -85,6 +121,8 @@ Args args_check(Check *c, AstList list) {
         args.at[args.len++] = arg;
         args.has_poison |= arg.expr.kind == X_POISON;
     }
+    if (args.len > 1 && !c->is_python)
+        weaken_slices(c, &args);
     return args;
 }
 
