@@ -152,6 +152,13 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     @deprecated("'address_space_cast' is 'unsafe_address_space_cast' now")
     @always_inline
     def address_space_cast[space: Int](self) -> Pointer[Self.T, Self.origin, address_space=space]:
+        """As `unsafe_address_space_cast`.
+
+        ```mojo
+        var x = 5
+        print(Pointer(to=x).address_space_cast[AddressSpace.GENERIC]()[])  # 5
+        ```
+        """
         return self.unsafe_address_space_cast[space]()
 
     @always_inline
