@@ -1,6 +1,7 @@
-# With optimisation, checked kernels look at shared memory in a simpler way between two barriers if nobody writes to it there.
-# RUN: %pyc build --check-kernels -O2 --dump=llvm %s | FileCheck %s
-from max.gpu import barrier, thread_idx
+# With optimisation, checked kernels look at shared memory in a simpler way between two barriers if nobody writes to it there; loops over buffers
+# that a launch does not write to run in strips of threads, as vectors.
+# RUN: %pyc build --check-kernels -O2 --cpu=x86-64-v3 --dump=llvm %s | FileCheck %s
+from max.gpu import barrier, global_idx, thread_idx
 from max.gpu.host import DeviceContext
 from max.gpu.memory import AddressSpace
 from std.memory import stack_allocation
@@ -36,8 +37,22 @@ def without_second_barrier(out: Ints, rounds: Int):
     out[unsafe_offset=t] = sum
 
 
+# CHECK-LABEL: define internal {{.*}}@"kernel_checks$sums${{[0-9]+}}$blocks"
+# CHECK: call {{.*}}@pyc_check_constant_places
+# CHECK: load <8 x i32>
+# CHECK: add {{.*}}<8 x i32>
+def sums(from_: Ints, out: Ints, n: Int):
+    var i = global_idx.x
+    var sum = Int32(0)
+    for k in range(n):
+        sum += from_[unsafe_offset=k * 32 + i]
+    out[unsafe_offset=i] = sum
+
+
 def main() raises:
     var ctx = DeviceContext()
     var out = ctx.enqueue_create_buffer[DType.int32](32)
     ctx.enqueue_function[turned](out, 3, grid_dim=1, block_dim=32)
+    var from_ = ctx.enqueue_create_buffer[DType.int32](96)
+    ctx.enqueue_function[sums](from_, out, 3, grid_dim=1, block_dim=32)
     ctx.enqueue_function[without_second_barrier](out, 3, grid_dim=1, block_dim=32)
