@@ -425,6 +425,21 @@ static bool has_dead_side(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
 }
 
+/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere by itself. */
+static bool is_read_guard(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++)
+        if (s->blocks[b->succs[k]].is_dead_end && LLVMIsAUnreachableInst(LLVMGetFirstInstruction(s->blocks[b->succs[k]].at))) return true;
+    return false;
+}
+
+/* Else a read outside would not be found. */
+static bool keeps_read_guards(const Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++)
+        if (is_read_guard(s, i) && !s->blocks[i].is_guard) return false;
+    return true;
+}
+
 /* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
 static bool sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
 
@@ -432,7 +447,8 @@ static void choose_guards(Spmd *s) {
     if (sees_threads(s)) return; /* each thread goes its own way */
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
-        if (!branches_apart(s, i) || b->comes_after_effect) continue;
+        b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
+        if (b->is_guard || !branches_apart(s, i) || b->comes_after_effect) continue;
         LLVMValueRef condition = LLVMGetCondition(b->end);
         bool is_position = is_about_position(s, condition);
         b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
@@ -598,6 +614,7 @@ bool spmd_find_regions(Spmd *s) {
     choose_guards(s);
     do find_divergent(s);
     while (drop_guards(s));
+    if (!sees_threads(s) && s->cg->options->check_kernels && !keeps_read_guards(s)) return false;
     s->blocks[0].is_head = true;
     for (uint32_t i = 0; i < s->count; i++)
         EACH_INST(inst, s->blocks[i].at)
