@@ -2,7 +2,8 @@
  *
  * The blocks of a grid are spread over the processor's cores. A block whose kernel has no barrier and no warp operation
  * is one loop over its threads (compiled into `run_blocks`, vectorised). Otherwise each thread of the block runs on a
- * small stack of its own; barriers and warp operations switch to the next one that can go on. */
+ * small stack of its own; barriers and warp operations switch to the next one that can go on. So do the threads of all blocks of a
+ * cluster, which may wait for each other. */
 #include "device_cpu.h"
 #include "fiber.h"
 #include "pool.h"
@@ -18,11 +19,11 @@
 #include <unistd.h>
 
 /* Stacks whose tops were 2^n bytes apart would all be in the same few lines of the caches. */
-enum { STACK_BYTES = 128 * 1024 + 133 * 64, MAX_THREADS = 1024, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
+enum { STACK_BYTES = 128 * 1024 + 133 * 64, MAX_THREADS = 1024, MAX_CLUSTER = 16, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
 
 /* ---- one block of threads on stacks of their own ---- */
 
-typedef enum ThreadState { RUNNABLE, AT_BARRIER, AT_NAMED_BARRIER, AT_WARP, FINISHED } ThreadState;
+typedef enum ThreadState { RUNNABLE, AT_BARRIER, AT_NAMED_BARRIER, AT_WARP, AT_CLUSTER, FINISHED } ThreadState;
 
 typedef struct BlockRun BlockRun;
 
@@ -46,6 +47,7 @@ struct BlockRun {
     Fiber scheduler;
     Thread *running;
     const PycCpuWatch *watch; /* NULL: nobody wants to know */
+    bool in_cluster;          /* the other blocks run at the same time */
     uint32_t arrived[NAMED_BARRIERS]; /* threads, since it last let some go on */
 };
 
@@ -66,6 +68,14 @@ static void wait_as(Thread *thread, ThreadState state) {
 }
 
 void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
+
+bool pyc_cpu_cluster_barrier(void) {
+    Thread *thread = running_ctx->device;
+    if (!thread || !thread->block->in_cluster)
+        return false;
+    wait_as(thread, AT_CLUSTER);
+    return true;
+}
 
 static void tell_named_barrier(const BlockRun *block, uint32_t number) {
     bool member[MAX_THREADS];
@@ -200,15 +210,48 @@ static void report_deadlock(const BlockRun *block) {
     pyc_panic("", 0, 0, message, (uint64_t)length);
 }
 
-static void schedule(BlockRun *block) {
-    while (!all_finished(block)) {
-        if (run_runnable(block))
-            continue;
-        bool released = release_barrier(block);
-        for (uint32_t first = 0; first < block->count; first += WARP) /* all: one may wait for what another does */
-            released |= release_warp(block, first);
-        if (!released)
-            report_deadlock(block);
+/* Runs the threads of a block until none can go on by itself; false: nothing happened. */
+static bool advance(BlockRun *block) {
+    if (run_runnable(block))
+        return true;
+    bool released = release_barrier(block);
+    for (uint32_t first = 0; first < block->count; first += WARP) /* all: one may wait for what another does */
+        released |= release_warp(block, first);
+    return released;
+}
+
+/* When all threads of the cluster have come to its barrier, or ended. */
+static bool release_cluster(BlockRun *blocks, uint32_t count) {
+    uint32_t waiting = 0;
+    for (uint32_t b = 0; b < count; b++)
+        for (uint32_t i = 0; i < blocks[b].count; i++) {
+            ThreadState state = blocks[b].threads[i].state;
+            if (state != FINISHED && state != AT_CLUSTER)
+                return false;
+            waiting += state == AT_CLUSTER;
+        }
+    for (uint32_t b = 0; b < count; b++)
+        for (uint32_t i = 0; i < blocks[b].count; i++)
+            if (blocks[b].threads[i].state == AT_CLUSTER)
+                blocks[b].threads[i].state = RUNNABLE;
+    return waiting > 0;
+}
+
+/* One block, or those of a cluster. */
+static void schedule(BlockRun *blocks, uint32_t count) {
+    for (;;) {
+        bool moved = false;
+        const BlockRun *open = NULL;
+        for (uint32_t b = 0; b < count; b++) {
+            if (all_finished(&blocks[b]))
+                continue;
+            open = open ? open : &blocks[b];
+            moved |= advance(&blocks[b]);
+        }
+        if (!open)
+            return;
+        if (!moved && !release_cluster(blocks, count))
+            report_deadlock(open);
     }
 }
 
@@ -280,16 +323,19 @@ typedef struct Grid {
     atomic_uint_least64_t next;
     uint64_t blocks, workers;
     bool on_fibers;
+    uint32_t cluster[3];    /* blocks of a cluster */
+    uint32_t cluster_blocks; /* ... that run at the same time: a unit of work; else 1 */
     const PycCpuWatch *watch;
     atomic_bool out_of_memory;
 } Grid;
 
 typedef struct Worker { /* a core's memory for the blocks that it runs, one after the other */
-    char *shared, *dynamic;
-    uint64_t shared_bytes; /* of both */
+    char *shared;
+    uint64_t shared_bytes;
     char *stacks;
     Thread *threads;
     uint32_t count;  /* threads of a block */
+    uint64_t static_bytes, block_bytes; /* shared memory of a block: what its kernel has, and with the launch's */
     uint32_t places; /* threads that there are stacks for */
 } Worker;
 
@@ -356,12 +402,12 @@ static Worker *worker_open(const Grid *grid) {
             return NULL;
         }
     }
-    uint64_t static_bytes = rounded(grid->kernel->shared_bytes + 1u);
+    worker->static_bytes = rounded(grid->kernel->shared_bytes + 1u);
+    worker->block_bytes = worker->static_bytes + rounded(grid->launch->dynamic_shared + 1u);
     worker->count = grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
-    if (!have_shared(worker, static_bytes + rounded(grid->launch->dynamic_shared + 1u)))
+    if (!have_shared(worker, worker->block_bytes * grid->cluster_blocks))
         return NULL;
-    worker->dynamic = worker->shared + static_bytes;
-    return !grid->on_fibers || have_threads(worker, worker->count) ? worker : NULL;
+    return !grid->on_fibers || have_threads(worker, worker->count * grid->cluster_blocks) ? worker : NULL;
 }
 
 static void find_cluster(const PycLaunch *launch, uint32_t size[3]) {
@@ -374,13 +420,13 @@ static void find_cluster(const PycLaunch *launch, uint32_t size[3]) {
 
 static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t number) {
     const uint32_t *dim = grid->launch->grid;
-    PycThreadCtx ctx = {.shared = worker->shared, .shared_dynamic = worker->dynamic};
+    PycThreadCtx ctx = {.shared = worker->shared, .shared_dynamic = worker->shared + worker->static_bytes};
     ctx.block[0] = (uint32_t)(number % dim[0]);
     ctx.block[1] = (uint32_t)(number / dim[0] % dim[1]);
     ctx.block[2] = (uint32_t)(number / dim[0] / dim[1]);
     memcpy(ctx.block_dim, grid->launch->block, sizeof ctx.block_dim);
     memcpy(ctx.grid_dim, dim, sizeof ctx.grid_dim);
-    find_cluster(grid->launch, ctx.cluster_dim);
+    memcpy(ctx.cluster_dim, grid->cluster, sizeof ctx.cluster_dim);
     return ctx;
 }
 
@@ -390,17 +436,24 @@ static void place_thread(PycThreadCtx *ctx, uint32_t number) {
     ctx->thread[2] = number / ctx->block_dim[0] / ctx->block_dim[1];
 }
 
-static void run_on_fibers(const Grid *grid, const Worker *worker, const PycThreadCtx *ctx) {
-    BlockRun block = {.kernel = grid->kernel, .args = grid->args, .threads = worker->threads, .count = worker->count,
-                      .watch = grid->watch};
+/* The threads of block `number` among those that run at the same time. */
+static void prepare_block(const Grid *grid, const Worker *worker, BlockRun *block, uint32_t number, const PycThreadCtx *ctx) {
+    uint32_t first = number * worker->count;
+    *block = (BlockRun){.kernel = grid->kernel, .args = grid->args, .threads = worker->threads + first, .count = worker->count,
+                        .watch = grid->watch, .in_cluster = grid->cluster_blocks > 1};
     for (uint32_t i = 0; i < worker->count; i++) {
-        Thread *thread = &worker->threads[i];
-        *thread = (Thread){.ctx = *ctx, .block = &block, .state = RUNNABLE};
+        Thread *thread = &block->threads[i];
+        *thread = (Thread){.ctx = *ctx, .block = block, .state = RUNNABLE};
         place_thread(&thread->ctx, i);
         thread->ctx.device = thread;
-        fiber_prepare(&thread->fiber, worker->stacks + (size_t)i * STACK_BYTES, STACK_BYTES, thread_entry, thread);
+        fiber_prepare(&thread->fiber, worker->stacks + (size_t)(first + i) * STACK_BYTES, STACK_BYTES, thread_entry, thread);
     }
-    schedule(&block);
+}
+
+static void run_on_fibers(const Grid *grid, const Worker *worker, const PycThreadCtx *ctx) {
+    BlockRun block;
+    prepare_block(grid, worker, &block, 0, ctx);
+    schedule(&block, 1);
 }
 
 static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
@@ -451,6 +504,23 @@ static uint64_t run_row(const Grid *grid, const Worker *worker, uint64_t number,
     return done;
 }
 
+/* The blocks of cluster `number`, at the same time. */
+static void run_cluster(const Grid *grid, const Worker *worker, uint64_t number) {
+    const uint32_t *dim = grid->launch->grid, *size = grid->cluster;
+    uint32_t across = dim[0] / size[0], down = dim[1] / size[1];
+    uint64_t corner[] = {number % across * size[0], number / across % down * size[1], number / across / down * size[2]};
+    BlockRun blocks[MAX_CLUSTER];
+    for (uint32_t b = 0; b < grid->cluster_blocks; b++) {
+        uint64_t x = corner[0] + b % size[0], y = corner[1] + b / size[0] % size[1], z = corner[2] + b / size[0] / size[1];
+        PycThreadCtx ctx = block_ctx(grid, worker, (z * dim[1] + y) * dim[0] + x);
+        ctx.shared += b * worker->block_bytes;
+        ctx.shared_dynamic += b * worker->block_bytes;
+        prepare_block(grid, worker, &blocks[b], b, &ctx);
+    }
+    schedule(blocks, grid->cluster_blocks);
+    running_ctx = NULL;
+}
+
 /* Large parts first, so that there are few, and small ones at the end, so that all cores end together. */
 static uint64_t take(Grid *grid, uint64_t *first) {
     uint64_t number = atomic_load(&grid->next), count;
@@ -472,13 +542,17 @@ static void work(void *argument) {
     }
     uint64_t number, count;
     while ((count = take(grid, &number)) > 0)
-        for (uint64_t done = 0; done < count;)
-            done += run_row(grid, worker, number + done, count - done);
+        for (uint64_t done = 0; done < count;) {
+            if (grid->cluster_blocks > 1)
+                run_cluster(grid, worker, number + done++);
+            else
+                done += run_row(grid, worker, number + done, count - done);
+        }
 }
 
 /* To wake another core costs about 10 us: small grids are run here. */
 static uint64_t workers_for(const Grid *grid) {
-    uint64_t threads = grid->blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
+    uint64_t threads = grid->blocks * grid->cluster_blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
     uint64_t cores = (uint64_t)pyc_cpu_count();
     return threads < 4096 ? 1 : cores < grid->blocks ? cores : grid->blocks;
 }
@@ -565,7 +639,21 @@ static Grid grid_of(const PycKernel *kernel, const PycLaunch *launch, void **arg
     Grid grid = {.kernel = kernel, .launch = launch, .args = args};
     grid.blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2];
     grid.on_fibers = (kernel->flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0;
+    grid.cluster_blocks = 1;
+    find_cluster(launch, grid.cluster);
     return grid;
+}
+
+/* Its clusters become the units of work, when there is anything to wait for; false: they are too large. */
+static bool join_clusters(Grid *grid) {
+    uint64_t blocks = (uint64_t)grid->cluster[0] * grid->cluster[1] * grid->cluster[2];
+    if (!grid->on_fibers || blocks == 1)
+        return true;
+    if (blocks > MAX_CLUSTER)
+        return false;
+    grid->cluster_blocks = (uint32_t)blocks;
+    grid->blocks /= blocks;
+    return true;
 }
 
 static int32_t no_memory(const PycKernel *kernel) {
@@ -575,6 +663,8 @@ static int32_t no_memory(const PycKernel *kernel) {
 static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
     (void)device, (void)stream;
     Grid grid = grid_of(kernel, launch, args);
+    if (!join_clusters(&grid))
+        return pyc_device_fail("kernel '%s' is launched in clusters of more than %d blocks", kernel->title, MAX_CLUSTER);
     run_grid(&grid);
     return atomic_load(&grid.out_of_memory) ? no_memory(kernel) : 0;
 }
@@ -586,7 +676,7 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
     const Worker *worker = worker_open(&grid);
     if (!worker)
         return no_memory(kernel);
-    shared(worker->dynamic);
+    shared(worker->shared + worker->static_bytes);
     for (uint64_t number = 0; number < grid.blocks;) number += run_row(&grid, worker, number, 1);
     return 0;
 }

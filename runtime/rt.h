@@ -131,6 +131,7 @@ void pyc_random_seed(uint64_t seed);
 char **pyc_args(void);             /* the program's name and arguments, null behind the last */
 void pyc_keep(const void *value);   /* counts as a use */
 int64_t pyc_cpu_count(void);
+bool pyc_cpu_cluster_barrier(void); /* device_cpu.c */
 
 /* ---- threads (thread.c) ---- */
 typedef void (*PycWorkFn)(void *ctx, int64_t index);

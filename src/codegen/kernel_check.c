@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 215426e80a216424 */
+ * Sources: a0dc51df4b2ff3e3 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =

@@ -1,4 +1,4 @@
-# The CPU device runs the blocks of a cluster one after the other: where they would wait for each other it says so.
+# Checked kernels run the blocks of a cluster one after the other: where they would wait for each other it says so.
 # flags: --check-kernels
 # exit: 1
 # stderr: cluster_waits.mojo:12:5: panic: kernel 'step'

@@ -1,5 +1,5 @@
 """Blocks of a cluster wait for each other (sm_90 and later). GPUs without clusters have one block in each, as launches without `cluster_dim=`
-do; the CPU device runs blocks one after the other, and panics where several would have to wait."""
+do. On the CPU device all have arrived when all wait; checked, it runs blocks one after the other, and panics where several would have to wait."""
 
 from max.gpu import nvptx
 from max.gpu.index import _HAS_CLUSTERS, cluster_dim, lane_id
@@ -30,10 +30,13 @@ def cluster_wait():
     comptime if is_gpu() and _HAS_CLUSTERS:
         if __pyc.on_device():
             nvptx.cluster_wait()
-    else:
-        if cluster_dim.x * cluster_dim.y * cluster_dim.z > 1:
-            abort("blocks of a cluster wait for each other, and the CPU device runs them one after the other")
+    elif is_gpu():
         barrier()
+    else:
+        if cluster_dim.x * cluster_dim.y * cluster_dim.z == 1:
+            barrier()
+        elif not __pyc.pyc_cpu_cluster_barrier():
+            abort("blocks of a cluster wait for each other, and --check-kernels runs them one after the other")
 
 
 @always_inline
