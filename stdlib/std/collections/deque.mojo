@@ -123,7 +123,7 @@ struct Deque[T: AnyType](
         if count <= self._slots:
             return
         var slots = max(self._slots, 4)
-        while slots < count:
+        while UInt(slots) < UInt(count):
             slots *= 2
         var fresh = _allocate[Self.T](slots)
         for i in range(self._size):

@@ -755,7 +755,7 @@ def _usable(slots: Int) -> Int:
 def _slots_for(count: Int) -> Int:
     """The size of a table for that many entries and as many again before it grows."""
     var slots = 8
-    while _usable(slots) < count + (count >> 1):
+    while slots <= Int.MAX >> 1 and _usable(slots) < count + (count >> 1):
         slots *= 2
     return slots
 

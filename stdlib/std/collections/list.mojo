@@ -1,6 +1,6 @@
 """List: elements in a row, in memory that grows."""
 
-from std.memory.allocation import _allocate, _reallocate, _release
+from std.memory.allocation import _allocate, _reallocate, _release, _times
 from std.memory.bounds import _check_index, _check_slice, _panic_at
 from std.memory.span import Span, SpanIter, ReverseSpanIter
 
@@ -594,7 +594,7 @@ struct List[T: AnyType](
 
     def __mul__(self, times: Int) -> Self where conforms_to(Self.T, Copyable):
         """The elements `times` times, copied."""
-        var out = Self(capacity=self._size * max(times, 0))
+        var out = Self(capacity=_times(self._size, max(times, 0)))
         for _ in range(times):
             _copy_elements(__pyc.offset(out._data, out._size), self._data, self._size)
             out._size += self._size

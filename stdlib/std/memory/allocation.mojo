@@ -170,9 +170,15 @@ def dealloc[T: AnyType](var allocation: Allocation[T]):
 
 
 @always_inline
+def _times(size: Int, times: Int) -> Int:
+    """The product of two counts; of one that does not fit the largest there is, and so much memory there never is."""
+    return Int.MAX if __pyc.mul_overflows(size, times) else size * times
+
+
+@always_inline
 def _allocate[T: AnyType](count: Int, alignment: Int = __pyc.align_of[T]()) -> Pointer[T, MutUntrackedOrigin]:
     """Room for `count` elements, where the collector sees the references that they hold."""
-    var size = UInt64(count * __pyc.size_of[T]())
+    var size = UInt64(_times(count, __pyc.size_of[T]()))
     comptime if __pyc.is_traced[T]():
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](__pyc.pyc_gc_alloc_root(size, UInt64(alignment)))
     else:
@@ -193,5 +199,5 @@ def _reallocate[T: AnyType](memory: Pointer[T, MutUntrackedOrigin], count: Int, 
     """Memory of `_allocate` becomes larger; what is in it is moved as bytes. Not for values that the collector looks at."""
     var size = __pyc.size_of[T]()
     return __pyc.bitcast[Pointer[T, MutUntrackedOrigin]](
-        __pyc.pyc_realloc(memory, UInt64(count * size), UInt64(wanted * size), UInt64(__pyc.align_of[T]()))
+        __pyc.pyc_realloc(memory, UInt64(count * size), UInt64(_times(wanted, size)), UInt64(__pyc.align_of[T]()))
     )

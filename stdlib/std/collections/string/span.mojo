@@ -440,7 +440,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         ```
         """
         var stop = self._size if end < 0 else min(end, self._size)
-        return start >= 0 and start + prefix._size <= stop and _same_bytes(__pyc.offset(self._data, start), prefix._data, prefix._size)
+        return start >= 0 and start <= stop - prefix._size and _same_bytes(__pyc.offset(self._data, start), prefix._data, prefix._size)
 
     def endswith(self, suffix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
         """Whether the bytes from `start` up to `end` end with `suffix`.
@@ -781,7 +781,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         print(StringSpan("7").ascii_ljust(3, "."))  # 7..
         ```
         """
-        return self._padded(0, width - self._size, fillchar)
+        return self._padded(0, max(width, 0) - self._size, fillchar)
 
     def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
         """Filled on the left up to `width` bytes.
@@ -790,7 +790,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         print(StringSpan("7").ascii_rjust(3, "0"))  # 007
         ```
         """
-        return self._padded(width - self._size, 0, fillchar)
+        return self._padded(max(width, 0) - self._size, 0, fillchar)
 
     def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
         """Filled on both sides up to `width` bytes, more on the right.
@@ -799,7 +799,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         print(StringSpan("7").ascii_center(4, "."))  # .7..
         ```
         """
-        var missing = max(width - self._size, 0)
+        var missing = max(max(width, 0) - self._size, 0)
         return self._padded(missing // 2, missing - missing // 2, fillchar)
 
     # classes of characters

@@ -5,8 +5,9 @@ from std.collections.string.codepoint import chr, ord, ascii
 from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter
-from std.collections.string.span import StringSpan, StaticString
+from std.collections.string.span import StringSpan, StaticString, _is_continuation
 from std.ffi.c_string import CStringSpan
+from std.memory.bounds import _panic_at
 from std.memory.span import Span
 
 
@@ -361,8 +362,8 @@ struct String(
         """
         self.write_string(other)
 
-    def resize(mut self, length: Int, fill_byte: UInt8 = 0):
-        """Makes it that many bytes: cuts it, or adds bytes. It must stay UTF-8. Complexity: linear in what is added.
+    def resize(mut self, length: Int, fill_byte: UInt8 = 0, *, at: StringLiteral = __pyc.call_site()):
+        """Makes it that many bytes: cuts it, or adds bytes. Panics where it would no longer be UTF-8. Complexity: linear in what is added.
 
         ```mojo
         var s = String("abc")
@@ -371,6 +372,9 @@ struct String(
         print(s)  # ab!!
         ```
         """
+        var is_cut_apart = length < self._size and _is_continuation(__pyc.offset(self._data, max(length, 0))[])
+        if length < 0 or is_cut_apart or fill_byte >= 128:
+            _panic_at("resize: what is left or added would not be UTF-8", at)
         if length > self._capacity:
             self._grow(length)
         for i in range(self._size, length):
