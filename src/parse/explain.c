@@ -136,6 +136,22 @@ static void put_header(const Explain *e, uint32_t around, Text *out) {
     }
 }
 
+/* The statement before `first` whose line is indented just like it (or, the nearest one that is indented less). */
+static uint32_t statement_above(const Explain *e, uint32_t first) {
+    const uint32_t indent = token(e, first)->indent;
+    for (uint32_t i = first; i-- > 0;) {
+        if (token(e, i)->statement != i || kind(e, i) == TOKEN_NEWLINE) continue;
+        if (token(e, i)->indent <= indent) return i;
+    }
+    return NO_TOKEN;
+}
+
+/* Is this `else` that of a `try`, which may have a `finally` behind it? */
+static bool is_else_of_try(const Explain *e, uint32_t first) {
+    const uint32_t above = is(e, first, "else") ? statement_above(e, first) : NO_TOKEN;
+    return above != NO_TOKEN && is(e, above, "except") && token(e, above)->indent == token(e, first)->indent;
+}
+
 /* What the statement needs around it to be parsed alone: something that opens each block it is in, outermost first, and
  * what a clause belongs to. The rest of the text would only cost time. */
 static void put_surroundings(const Explain *e, uint32_t first, Text *out) {
@@ -151,7 +167,11 @@ static void put_surroundings(const Explain *e, uint32_t first, Text *out) {
                of_try = is(e, first, "except") || is(e, first, "finally");
     if (!of_if && !of_try) return;
     text_str(out, indentation(e, first));
-    text_c(out, of_if ? "if 1: pass\n" : "try: pass\n");
+    const bool behind_except = is_else_of_try(e, first);
+    text_c(out, of_if && !behind_except ? "if 1: pass\n" : "try: pass\n");
+    if (!behind_except) return;
+    text_str(out, indentation(e, first));
+    text_c(out, "except: pass\n");
 }
 
 /* Would the parser get past the token at fault, if `text` stood in place of the `removed` bytes at `lo`? */
@@ -541,16 +561,6 @@ static bool same_line_start(const Explain *e, uint32_t first, uint32_t indent) {
     return first != NO_TOKEN && token(e, first)->indent == indent;
 }
 
-/* The statement before `first` whose line is indented just like it (or, the nearest one that is indented less). */
-static uint32_t statement_above(const Explain *e, uint32_t first) {
-    const uint32_t indent = token(e, first)->indent;
-    for (uint32_t i = first; i-- > 0;) {
-        if (token(e, i)->statement != i || kind(e, i) == TOKEN_NEWLINE) continue;
-        if (token(e, i)->indent <= indent) return i;
-    }
-    return NO_TOKEN;
-}
-
 /* The nearest `try` above that has no handler yet and whose block has just ended. */
 static uint32_t lonely_try(const Explain *e) {
     const uint32_t indent = token(e, e->at)->indent;
@@ -646,13 +656,19 @@ static bool rule_colon(Explain *e) {
     return true;
 }
 
-/* The second use of such a name is no news. */
-static void report_keyword(Explain *e, uint32_t i) {
+static bool is_reported_keyword(const Explain *e, uint32_t i) {
     const Str word = text_of(e, i);
     for (uint32_t j = 0; j < e->ctx->diags.all.len; j++) {
         const Diagnostic *d = &e->ctx->diags.all.at[j];
-        if (d->code == D_KEYWORD_AS_NAME && str_equal(source_text(e->ctx, d->span), word)) return;
+        if (d->code == D_KEYWORD_AS_NAME && str_equal(source_text(e->ctx, d->span), word)) return true;
     }
+    return false;
+}
+
+/* The second use of such a name is no news. */
+static void report_keyword(Explain *e, uint32_t i) {
+    if (is_reported_keyword(e, i)) return;
+    const Str word = text_of(e, i);
     diag(e->ctx, D_KEYWORD_AS_NAME, span_of_token(e, i), STR_ARGS(word));
 }
 
@@ -668,10 +684,12 @@ static bool rule_keyword(Explain *e) {
     return true;
 }
 
-static bool rule_keyword_assigned(Explain *e) { /* while = 2 */
+static bool rule_keyword_assigned(Explain *e) { /* while = 2, var in = 2 */
     const bool assigns = is(e, e->at, "=") || is(e, e->at, ".") || is(e, e->at, ",");
-    if (!assigns || e->before != e->first || !is_keyword(e, e->first) || is_value_word(e, e->first)) return false;
-    report_keyword(e, e->first);
+    if (!assigns || e->before == NO_TOKEN || !is_keyword(e, e->before) || is_value_word(e, e->before)) return false;
+    const bool named = e->before == e->first + 1 && token_is_one_of(&e->tokens, e->first, naming_words);
+    if (e->before != e->first && !named) return false;
+    report_keyword(e, e->before);
     return true;
 }
 
@@ -693,6 +711,7 @@ static bool rule_operand(Explain *e) {
     const bool otherwise = is(e, e->before, "else") && header_word(&e->tokens, e->first) != e->before;
     const bool open = otherwise || token_is_one_of(&e->tokens, e->before, open_words);
     if (!list && !open) return false;
+    if (is_keyword(e, e->before) && is_reported_keyword(e, e->before)) return true;
     const Str text = text_of(e, e->before);
     const char *what = is(e, e->before, "->") ? "a type"
                        : token_is_one_of(&e->tokens, e->before, naming_words) || is(e, e->before, "from")
