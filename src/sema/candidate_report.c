@@ -59,15 +59,57 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
     return tie ? NULL : best;
 }
 
-/* Has an error of its own, whatever is given for its parameters. */
-static bool header_is_wrong(Check *c, const Candidate *k) {
-    Env *env = symbolic_env(c->s, k->fn);
-    Check at = check_for(c, k->fn, env);
+static void check_header(Check *c, const Decl *fn) {
+    Env *env = symbolic_env(c->s, fn);
+    Check at = check_for(c, fn, env);
     at.is_symbolic = true;
     Signature sig;
-    Trial trial = trial_begin(&at);
-    signature_of(&at, k->fn, env, ~0ull, &sig);
-    return !trial_end(&at, trial);
+    signature_of(&at, fn, env, ~0ull, &sig);
+}
+
+/* Has an error of its own, whatever is given for its parameters. */
+static bool header_is_wrong(Check *c, const Decl *fn) {
+    Trial trial = trial_begin(c);
+    check_header(c, fn);
+    return !trial_end(c, trial);
+}
+
+/* Then its error is said. */
+static bool is_one_wrong(Check *c, const DeclVec *fns) {
+    for (uint32_t i = 0; i < fns->len; i++) {
+        if (fns->at[i]->module->is_library || !header_is_wrong(c, fns->at[i]))
+            continue;
+        check_header(c, fns->at[i]);
+        return true;
+    }
+    return false;
+}
+
+/* Values may convert to the type by a constructor whose header is wrong. */
+bool type_is_in_doubt(Check *c, TypeId type) {
+    Decl *decl = !IS_NONE(type) && ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
+    Decl *constructors = decl ? decl_member(c->s, decl, N(__init__)) : NULL;
+    return constructors && constructors->kind == DECL_OVERLOADS && is_one_wrong(c, &constructors->list);
+}
+
+/* A function that is given, and whose header is wrong. */
+static bool function_is_in_doubt(Check *c, const Expr *e) {
+    Expr fns = *e;
+    if (IS_NONE(e->type) || (e->kind != X_FNS && !closure_function(c, e, e->span, &fns)))
+        return false;
+    return fns.decl->kind == DECL_OVERLOADS && is_one_wrong(c, &fns.decl->list);
+}
+
+/* What would say more than this call does has been reported. */
+static bool is_in_doubt(Check *c, const Args *args, const Candidate *list, uint32_t count) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (function_is_in_doubt(c, &args->at[i].expr))
+            return true;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t p = 0; p < list[i].sig.count; p++)
+            if (type_is_in_doubt(c, list[i].sig.params[p].type))
+                return true;
+    return false;
 }
 
 /* The header's own error, now; true when there is one, or was before. */
@@ -147,12 +189,14 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         if (expr_is_reported(c, &args->at[i].expr) || (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;
     for (uint32_t i = 0; i < count; i++)
-        if ((list[i].failed_silently || (only && header_is_wrong(c, only))) && report_header(c, &list[i]))
+        if ((list[i].failed_silently || (only && header_is_wrong(c, only->fn))) && report_header(c, &list[i]))
             return;
     if (only && only->unchangeable) {
         report_unchangeable(c, only);
         return;
     }
+    if (is_in_doubt(c, args, list, count))
+        return;
     const Candidate *nearest = nearest_candidate(list, count);
     if (report_in_context(c, nearest, args))
         return;

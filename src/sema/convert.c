@@ -498,7 +498,7 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
 /* ---- doing it ---- */
 
 void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
-    if (expr_is_reported(c, e) || ty_is(c->types, wanted, TY_Poison))
+    if (expr_is_reported(c, e) || ty_is(c->types, wanted, TY_Poison) || type_is_in_doubt(c, wanted))
         return;
     if (e->kind == X_CONST && is_literal(c, e->type) && ty_is(c->types, wanted, TY_Simd) && ty_is_concrete(c->types, wanted) &&
         (ty_is(c->types, e->type, TY_IntLiteral))) {

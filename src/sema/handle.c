@@ -135,6 +135,8 @@ static HirHandler impossible_handler(Check *c, Span span) {
     return handler;
 }
 
+static uint32_t error_count(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
+
 void try_check(Check *c, const Ast *ast) {
     AstList handlers = ast->try_.handlers;
     TypeId *types = NEW_ARRAY(c->arena, TypeId, handlers.len + 1);
@@ -147,8 +149,11 @@ void try_check(Check *c, const Ast *ast) {
     }
     Hir *stmt = stmt_new(c, HIR_Try, ast->span);
     c->try_frame = &frame;
+    uint32_t before = error_count(c);
     stmt->try_.body = block_check(c, ast->try_.body);
     c->try_frame = frame.outer;
+    if (IS_NONE(frame.raised) && error_count(c) != before)
+        frame.raised = TY(Poison); /* what the body raises is not known */
     stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 2);
     stmt->try_.handler_count = handlers.len;
     for (uint32_t i = 0; i < handlers.len; i++) {

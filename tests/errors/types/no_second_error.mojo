@@ -1,0 +1,38 @@
+# A mistake in a header, or in what may raise, is the only one that is said.
+def twice[F: def(Int) -> Int](f: F, x: Int) -> Int:
+    return f(f(x))
+
+
+@fieldwise_init
+struct Angle(ImplicitlyCopyable):
+    var degrees: Int
+
+    @implicit
+    def __init__(out self, degrees: Flot):  # expected-error {{unknown name 'Flot'}}
+        self.degrees = 1
+
+
+def opposite(a: Angle) -> Int:
+    return a.degrees + 180
+
+
+@fieldwise_init
+struct KeyProblem(Copyable, Writable):
+    var key: String
+
+
+def main():
+    def square(x: Itn) -> Int:  # expected-error {{unknown name 'Itn'}}
+        return x * x
+
+    print(twice(square, 3), opposite(3.0))
+    var a: Angle = 3.0
+    print(a.degrees)
+    try:
+        print(seting("x"))  # expected-error {{unknown name 'seting'}}
+    except e:
+        print(e.key)
+    try:
+        raise KeyProblem("a")
+    except e:
+        print(e.kay)  # expected-error {{'KeyProblem' has no attribute 'kay'}}
