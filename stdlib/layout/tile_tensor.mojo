@@ -59,42 +59,49 @@ struct TileTensor[
         self.ptr = ptr
         self.layout = layout
 
+    @__unsafe
     @always_inline
     def __init__(out self, span: Span[Scalar[Self.dtype], Self.origin], var layout: Self.LayoutType):
         """Over the elements of a Span, a List or an Array."""
         self.ptr = __pyc.bitcast[Self.Place](span.unsafe_ptr())
         self.layout = layout
 
+    @__unsafe
     @always_inline
     def __init__[n: Int](out self, ref [Self.origin] array: Array[Scalar[Self.dtype], n], var layout: Self.LayoutType):
         """Over the elements of an Array."""
         self.ptr = __pyc.bitcast[Self.Place](array.unsafe_ptr())
         self.layout = layout
 
+    @__unsafe
     @always_inline
     def __init__[n: Int](out self, ref [Self.origin] array: Array[Scalar[Self.dtype], n]):
         """Over the elements of an Array, with the layout that the type has."""
         self.ptr = __pyc.bitcast[Self.Place](array.unsafe_ptr())
         self.layout = Self._known_layout()
 
+    @__unsafe
     @always_inline
     def __init__(out self, ref [Self.origin] buffer: DeviceBuffer[Self.dtype, _], var layout: Self.LayoutType):
         """Over a device's memory, for a kernel."""
         self.ptr = __pyc.bitcast[Self.Place](buffer.unsafe_ptr())
         self.layout = layout
 
+    @__unsafe
     @always_inline
     def __init__(out self, ref [Self.origin] buffer: DeviceBuffer[Self.dtype, _]):
         """Over a device's memory, with the layout that the type has."""
         self.ptr = __pyc.bitcast[Self.Place](buffer.unsafe_ptr())
         self.layout = Self._known_layout()
 
+    @__unsafe
     @always_inline
     def __init__(out self, ref [Self.origin] buffer: HostBuffer[Self.dtype], var layout: Self.LayoutType):
         """Over memory of the host."""
         self.ptr = __pyc.bitcast[Self.Place](buffer.unsafe_ptr())
         self.layout = layout
 
+    @__unsafe
     @always_inline
     def __init__(out self, ref [Self.origin] buffer: HostBuffer[Self.dtype]):
         """Over memory of the host, with the layout that the type has."""
