@@ -26,7 +26,7 @@ static ValId lower_argument(Lower *l, const Hir *arg, const FnParam *param) {
     UNREACHABLE();
 }
 
-static bool raises_any(const Lower *l, const FnType *fn) {
+bool lower_raises(const Lower *l, const FnType *fn) {
     return !IS_NONE(fn->raises) && !ty_is(l->types, fn->raises, TY_Never);
 }
 
@@ -38,7 +38,7 @@ static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *
     if (!ir_is_open(&l->b))
         return NONE_OF(ValId);
     ValId result;
-    if (raises_any(l, fn)) {
+    if (lower_raises(l, fn)) {
         BlockId landing = lower_landing(l, span, is_traced(l, fn));
         l->b.span = span;
         result = ir_try_call(&l->b, callee, args, count, borrows, landing);

@@ -48,6 +48,7 @@ void lower_branch(Lower *l, const Hir *cond, BlockId then, BlockId otherwise);
 void lower_discard(Lower *l, const Hir *node);
 
 /* call.c */
+bool lower_raises(const Lower *l, const FnType *fn);
 ValId lower_call(Lower *l, const Hir *call, ValId destination); /* destination: for memory results and constructors, else none */
 ValId lower_rt_call(Lower *l, const Hir *call);
 

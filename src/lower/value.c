@@ -160,10 +160,62 @@ ValId lower_value(Lower *l, const Hir *node) {
     ICE("lowering: typed tree node %d has no register value", (int)node->kind);
 }
 
+static bool may_raise(const Lower *l, const Hir *node);
+
+static bool one_may_raise(const Lower *l, HirList list, uint32_t from) {
+    for (uint32_t i = from; i < list.len; i++)
+        if (may_raise(l, list.at[i]))
+            return true;
+    return false;
+}
+
+/* Can an error come out of it? What is not looked into may have one. */
+static bool may_raise(const Lower *l, const Hir *node) {
+    switch ((int)node->kind) {
+    case HIR_Const: case HIR_FnRef: case HIR_Local: case HIR_Global: case HIR_Image:
+        return false;
+    case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow:
+        return may_raise(l, node->load.place);
+    case HIR_Field:
+        return may_raise(l, node->field.base);
+    case HIR_Deref:
+        return may_raise(l, node->deref.pointer);
+    case HIR_Op:
+        return one_may_raise(l, node->op.operands, 0);
+    case HIR_Aggregate:
+        return one_may_raise(l, node->aggregate.items, 0);
+    case HIR_Call:
+        return lower_raises(l, &ty_data(l->types, node->call.callee->type)->fn) || may_raise(l, node->call.callee) || one_may_raise(l, node->call.args, 0);
+    default:
+        return true;
+    }
+}
+
+/* The parts of an array are no places of their own: where an error would leave some of them behind, all are made first. */
+static void lower_parts_apart(Lower *l, const Hir *node, ValId destination) {
+    HirList items = node->aggregate.items;
+    ValId *parts = NEW_ARRAY(l->scratch, ValId, items.len);
+    for (uint32_t i = 0; i < items.len; i++) {
+        LocalId temp = lower_temp(l, items.at[i]->type);
+        parts[i] = ir_local_addr(&l->b, temp);
+        lower_into(l, items.at[i], parts[i]);
+    }
+    l->b.span = node->span;
+    for (uint32_t i = 0; i < items.len && ir_is_open(&l->b); i++) {
+        ValId index = ir_const_int(&l->b, ty_int(l->types), i);
+        ir_op2(&l->b, IR_Move, NONE_OF(TypeId), ir_op2(&l->b, IR_ElementAddr, ty_raw(l->types, items.at[i]->type), destination, index), parts[i]);
+    }
+    ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
+}
+
 /* Fields one by one; arrays and empty aggregates are then marked as initialised, for their parts are no places of their own. */
 static void lower_aggregate(Lower *l, const Hir *node, ValId destination) {
     HirList items = node->aggregate.items;
     bool is_array = ty_is(l->types, node->type, TY_Array);
+    if (is_array && items.len > 1 && ty_needs_destroy(l->types, node->type) && one_may_raise(l, items, 1)) {
+        lower_parts_apart(l, node, destination);
+        return;
+    }
     for (uint32_t i = 0; i < items.len; i++) {
         ValId address;
         if (is_array) {
