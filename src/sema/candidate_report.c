@@ -85,12 +85,15 @@ static bool is_one_wrong(Check *c, const DeclVec *fns) {
     return false;
 }
 
-/* Values may convert to the type by a constructor whose header is wrong. */
-bool type_is_in_doubt(Check *c, TypeId type) {
-    Decl *decl = !IS_NONE(type) && ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
-    Decl *constructors = decl ? decl_member(c->s, decl, N(__init__)) : NULL;
-    return constructors && constructors->kind == DECL_OVERLOADS && is_one_wrong(c, &constructors->list);
+/* The type has a method of this name whose header is wrong. */
+bool method_is_in_doubt(Check *c, TypeId type, NameId name) {
+    Decl *decl = !IS_NONE(type) && !IS_NONE(name) && ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
+    Decl *methods = decl ? decl_member(c->s, decl, name) : NULL;
+    return methods && methods->kind == DECL_OVERLOADS && is_one_wrong(c, &methods->list);
 }
+
+/* Values may convert to the type by a constructor whose header is wrong. */
+bool type_is_in_doubt(Check *c, TypeId type) { return method_is_in_doubt(c, type, N(__init__)); }
 
 /* A function that is given, and whose header is wrong. */
 static bool function_is_in_doubt(Check *c, const Expr *e) {

@@ -646,6 +646,7 @@ Expr lambda_check(Check *c, const Ast *ast);
 void nested_fn_check(Check *c, const Ast *ast);
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);
+bool method_is_in_doubt(Check *c, TypeId type, NameId name);
 bool type_is_in_doubt(Check *c, TypeId type); /* candidate_report.c */
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);

@@ -36,3 +36,20 @@ def main():
         raise KeyProblem("a")
     except e:
         print(e.kay)  # expected-error {{'KeyProblem' has no attribute 'kay'}}
+
+
+@fieldwise_init
+struct Length(ImplicitlyCopyable):
+    var metres: Int
+
+    def __add__(self, other: Lenght) -> Self:  # expected-error {{unknown name 'Lenght'}}
+        return self
+
+    def __rmul__(self, factor: Itn) -> Self:  # expected-error {{unknown name 'Itn'}}
+        return self
+
+
+def lengths(a: Length) -> Int:
+    var b = a + a
+    var c = 3 * a
+    return a.metres - a  # expected-error {{there is no operator '-' for 'Int' and 'Length'}}
