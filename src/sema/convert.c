@@ -148,6 +148,10 @@ static void report_not_copyable(Check *c, const Expr *e) {
         diag_suggest(c->ctx, behind, STR("^"));
     else if (type_is_copyable(c, e->type))
         diag_suggest(c->ctx, behind, STR(".copy()"));
+    else if (ty_is(c->types, e->type, TY_Param))
+        diag_note(c->ctx, e->span, "'%s' has a '.copy()' only when its bound says 'Copyable'", ty_c(c->types, e->type));
+    else
+        diag_note(c->ctx, e->span, "'%s' does not list 'Copyable', so it has no '.copy()'", ty_c(c->types, e->type));
 }
 
 /* A copy of `a if c else b` is a copy of the one that is chosen. */

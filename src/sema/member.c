@@ -433,6 +433,22 @@ static bool is_member_of_list(Check *c, NameId name) {
     return list && decl_member(c->s, list, name);
 }
 
+static bool is_read_whole(Check *c, Decl *decl) { /* x[] of an owner */
+    Decl *found = decl_member(c->s, decl, N(__getitem__));
+    return found && found->kind == DECL_OVERLOADS && found->list.at[0]->ast->fn.sig.params.len == 1;
+}
+
+/* What the value holds has the member. */
+static void note_content(Check *c, TypeId type, Decl *decl, NameId name, Span span) {
+    bool is_optional = decl == wellknown(c->s, WK_Optional), is_pointer = ty_is(c->types, type, TY_Pointer);
+    bool is_owner = decl->kind == DECL_STRUCT && decl->params.len && is_read_whole(c, decl);
+    ValueId held = is_pointer ? val_type(c->types, ty_data(c->types, type)->pointer.pointee)
+                   : is_optional || is_owner ? type_argument(c->s, type, decl->params.at[0]) : NONE_OF(ValueId);
+    if (IS_NONE(held) || val_data(c->types, held)->kind != VAL_TYPE || !type_member_decl(c->s, val_data(c->types, held)->t, name))
+        return;
+    diag_note(c->ctx, span, "what is in it has one: '%s.%s'", is_optional ? ".value()" : "[]", name_c(c->ctx, name));
+}
+
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
     if (is_said_at_header(c, base, name))
         return;
@@ -459,6 +475,8 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
                   ty_c(c->types, ty_data(c->types, type)->array.element));
     else if (suggest_found(&near))
         diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+    if (decl && !expr_is_type(base))
+        note_content(c, type, decl, name, span);
 }
 
 /* `x.name` is `x.__getattr_param__["name"]()`. */
