@@ -192,8 +192,10 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         if (expr_is_reported(c, &args->at[i].expr) || (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;
     for (uint32_t i = 0; i < count; i++)
-        if ((list[i].failed_silently || (only && header_is_wrong(c, only->fn))) && report_header(c, &list[i]))
+        if ((list[i].failed_silently || (only && header_is_wrong(c, only->fn))) && report_header(c, &list[i])) {
+            instance_calls_wrong(c);
             return;
+        }
     if (only && only->unchangeable) {
         report_unchangeable(c, only);
         return;

@@ -204,11 +204,12 @@ static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool r
     if (!c->s->host || !c->s->host->evaluate)
         return result;
     Instance *inst = instance_of_expr(c, e->ast, value, type);
-    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+    uint32_t before = c->ctx->diags.muted_errors;
     c->s->eval_depth++;
     bool good = c->s->host->evaluate(c->s->host->state, inst->fn_id, e->span, &c->s->target, &result);
     c->s->eval_depth--;
-    if (!good && report && before == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+    bool is_explained = diag_has_errors(c->ctx) || before != c->ctx->diags.muted_errors; /* by what it called */
+    if (!good && report && !is_explained)
         diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
     return good ? as_literal(c, result) : NONE_OF(ValueId);
 }

@@ -283,6 +283,11 @@ void instance_settle(Check *c, Instance *inst, Span span) {
     }
 }
 
+void instance_calls_wrong(const Check *c) {
+    if (c->instance && c->ctx->diags.muted == 0)
+        c->instance->calls_wrong = true;
+}
+
 Hir *fn_ref(Check *c, Instance *inst, Span span) {
     instance_request(c, inst, span);
     if (inst->fn)
@@ -462,7 +467,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     }
     inst->sig.infers_raises = false;
     publish_type(s, inst);
-    inst->state = sink->error_count == errors ? INST_DONE : INST_FAILED;
+    inst->state = sink->error_count == errors && !inst->calls_wrong ? INST_DONE : INST_FAILED;
     s->body_depth--;
     s->current = outer;
     if (s->target.was_asked || inst->sig.asks_target)

@@ -681,6 +681,8 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
         values[count++] = value;
     }
+    if (sig->has_error && bad)
+        instance_calls_wrong(c);
     if (bad)
         return expr_poison(span);
     py_check_loans(c, &loans, span);
