@@ -367,6 +367,8 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
         return expr_poison(ast->span);
     }
     Args args = args_check(c, ast->call.args);
+    if (args.has_poison && expr_is_type(&callee) && val_data(c->types, callee.value)->kind == VAL_TYPE)
+        return expr_unknown(c, val_data(c->types, callee.value)->t, ast->span);
     if (expr_is_poison(&callee) || args.has_poison)
         return expr_poison(ast->span);
     if (is_length(c, &callee, &args))

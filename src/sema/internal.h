@@ -168,7 +168,7 @@ struct Instance {
     InstanceState state;
     bool is_requested, is_archetype, is_python;
     bool is_gpu;     /* for GPUs, where what it reaches may differ from what the host has */
-    bool calls_wrong; /* its body calls a function whose header is wrong: it is not to be run */
+    bool calls_wrong; /* a call in its body is wrong, or what it calls: it is not to be run */
     bool is_assumed; /* used while its raising was still being found out */
     bool is_open;    /* archetypes: something in the body depends on the arguments, so that its typed tree has gaps */
     uint32_t depth;      /* of the chain of requests */
@@ -552,7 +552,8 @@ Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type); 
 bool target_watch(Sema *s);                /* begins to note who asks for the target; gives what was noted before */
 bool target_asked(Sema *s, bool before);   /* whether someone asked since; what was noted before stays so */
 void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
-void instance_calls_wrong(const Check *c); /* a function whose header is wrong */
+Expr expr_unknown(Check *c, TypeId type, Span span);
+void instance_calls_wrong(const Check *c);
 void instance_settle(Check *c, Instance *instance, Span span);  /* result and raising are known: checks the body where they are inferred */
 void fn_check_written(Sema *s, Decl *fn); /* called or not */
 void fn_check_before_instance(Sema *s, Decl *fn); /* of generic code of the main module */

@@ -21,7 +21,8 @@ static const Expr *wider_number(Check *c, const Expr *left, const Expr *right) {
 }
 
 static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
-    if (method_is_in_doubt(c, left->type, ast_op_dunder(op)) || (right && method_is_in_doubt(c, right->type, ast_op_reflected(op))))
+    bool is_left_in_doubt = method_is_in_doubt(c, left->type, ast_op_dunder(op)) || type_is_in_doubt(c, left->type);
+    if (is_left_in_doubt || (right && (method_is_in_doubt(c, right->type, ast_op_reflected(op)) || type_is_in_doubt(c, right->type))))
         return expr_poison(span);
     Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right)) : arena_printf(c->arena, "'%s'", text_of(c, left));
     diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);

@@ -644,6 +644,19 @@ static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t pa
     return NO_ARG;
 }
 
+/* The value of a call that has been reported, or its header, where its type is known all the same: what is wrong with its use is then found too. */
+Expr expr_unknown(Check *c, TypeId type, Span span) {
+    bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->is_symbolic;
+    if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type))
+        return expr_poison(span);
+    instance_calls_wrong(c);
+    return expr_value(hir_new(c->arena, HIR_Poison, type, span));
+}
+
+static Expr wrong_call(Check *c, const Expr *fns, Span span) {
+    return expr_unknown(c, SAME(fns->decl->name, N(__init__)) ? fns->owner : NONE_OF(TypeId), span);
+}
+
 static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
     Instance *inst = instance_of_env(c, k->fn, k->self_type, k->env, k->ref_mut, span);
     instance_settle(c, inst, span);
@@ -684,7 +697,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
     if (sig->has_error && bad)
         instance_calls_wrong(c);
     if (bad)
-        return expr_poison(span);
+        return wrong_call(c, fns, span);
     py_check_loans(c, &loans, span);
     args_in_order(c, sig, values, arg_of, count, span);
     return finish_call(c, inst, values, count, span);
@@ -750,7 +763,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     Args full = with_receiver(c, fns, args, false);
     for (uint32_t i = 0; i < full.len; i++)
         if (expr_is_reported(c, &full.at[i].expr)) /* or not known, in a generic body */
-            return expr_poison(span);
+            return wrong_call(c, fns, span);
     if (full.len > MAX_ARGS)
         return expr_poison(span);
     const Decl *promise = promise_of(c, fns, span);
@@ -767,7 +780,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     }
     if (!best) {
         candidates_report_none(c, fns, &full, list, count, span);
-        return expr_poison(span);
+        return wrong_call(c, fns, span);
     }
     Expr asked;
     if (tie && py_dispatch(c, fns, list, count, args, full.len - args->len, span, &asked))

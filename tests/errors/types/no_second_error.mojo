@@ -53,3 +53,9 @@ def lengths(a: Length) -> Int:
     var b = a + a
     var c = 3 * a
     return a.metres - a  # expected-error {{there is no operator '-' for 'Int' and 'Length'}}
+
+
+def made() -> Int:
+    var p = KeyProblem(nothing)  # expected-error {{unknown name 'nothing'}}
+    print(p.kye)  # expected-error {{'KeyProblem' has no attribute 'kye'}}
+    return p.key.byte_length()
