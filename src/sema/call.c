@@ -88,11 +88,13 @@ static bool owns_slice(const Ast *place, const Ast *slice) {
 
 /* zip(xs, xs[1:]): a slice beside its owner only reads. */
 static void weaken_slices(Check *c, Args *args) {
-    NameId as_imm = name_of(c->ctx, STR("as_imm"));
     for (uint32_t i = 0; i < args->len; i++) {
         Arg *arg = &args->at[i];
         bool is_slice = arg->ast && arg->ast->kind == AST_Subscript && arg->expr.kind == X_VALUE;
-        if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type) || !type_has_method(c, arg->expr.type, as_imm))
+        if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type))
+            continue;
+        NameId as_imm = name_of(c->ctx, STR("as_imm"));
+        if (!type_has_method(c, arg->expr.type, as_imm))
             continue;
         bool meets_owner = false;
         for (uint32_t k = 0; k < args->len; k++) {
