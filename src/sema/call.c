@@ -99,7 +99,8 @@ static void weaken_slices(Check *c, Args *args) {
         bool meets_owner = false;
         for (uint32_t k = 0; k < args->len; k++) {
             const Arg *other = &args->at[k];
-            meets_owner |= k != i && other->expr.kind == X_PLACE && !other->expr.is_transfer && other->ast && owns_slice(other->ast, arg->ast);
+            bool is_lent = k != i && other->expr.kind == X_PLACE && !other->expr.is_transfer;
+            meets_owner |= is_lent && other->ast && owns_slice(other->ast, arg->ast);
         }
         if (meets_owner)
             arg->expr = call_method(c, &arg->expr, as_imm, NULL, 0, arg->span);

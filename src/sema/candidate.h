@@ -46,6 +46,7 @@ void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *lis
 bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before, Span span, Expr *result);
 
 /* variadic.c: what stands in the call for parameter number `written`, which takes several arguments */
+uint32_t variadic_count(Check *c, const Candidate *k, const Args *args, uint32_t written);
 Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p);
 Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);
 Hir *variadic_lent(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);

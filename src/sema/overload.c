@@ -490,12 +490,7 @@ static bool pack_fits(Check *c, Candidate *k, const Args *args, uint32_t written
     const SigParam *p = sig_param_of(k, written);
     if (!p || !p->is_pack || !ty_is(c->types, p->type, TY_Tuple))
         return true;
-    uint32_t count = 0, wanted = ty_data(c->types, p->type)->tuple.count;
-    for (uint32_t i = 0; i < args->len; i++) {
-        const Arg *arg = &args->at[i];
-        if (k->param_of[i] == (int32_t)written)
-            count += arg->is_pack_spread && ty_is(c->types, arg->expr.type, TY_Tuple) ? ty_data(c->types, arg->expr.type)->tuple.count : 1;
-    }
+    uint32_t count = variadic_count(c, k, args, written), wanted = ty_data(c->types, p->type)->tuple.count;
     return count == wanted || fail(c, k, "'*%s' stands for %u value%s, and there %s %u", name_c(c->ctx, p->name), wanted,
                                    wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count);
 }

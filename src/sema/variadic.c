@@ -6,6 +6,18 @@ static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer, AstConven
     return hir_is_bad(value) ? hir_poison(c, e->span) : hir_borrow(c->arena, value, pointer, e->span);
 }
 
+/* How many values one parameter takes, each of a pack by itself. */
+uint32_t variadic_count(Check *c, const Candidate *k, const Args *args, uint32_t written) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->len; i++) {
+        const Arg *arg = &args->at[i];
+        bool is_pack = arg->is_pack_spread && ty_is(c->types, arg->expr.type, TY_Tuple);
+        if (k->param_of[i] == (int32_t)written)
+            count += is_pack ? ty_data(c->types, arg->expr.type)->tuple.count : 1;
+    }
+    return count;
+}
+
 Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p) {
     const TypeData *data = ty_data(c->types, p->type);
     Hir **items = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);

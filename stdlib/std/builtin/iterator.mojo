@@ -59,7 +59,9 @@ trait Iterator(Movable):
         """
         return (0, Optional[Int](None))
 
-    def nth(var self, n: Int) -> Optional[Self.Element] where conforms_to(Self.Element, Copyable & Deinitable) and conforms_to(Self, Deinitable):
+    def nth(var self, n: Int) -> Optional[Self.Element] where (
+        conforms_to(Self.Element, Copyable & Deinitable) and conforms_to(Self, Deinitable)
+    ):
         """The element after the next `n`, if there is one. Complexity: linear in `n`.
 
         ```mojo

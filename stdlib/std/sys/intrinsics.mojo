@@ -31,7 +31,9 @@ def masked_store[width: Int, dtype: DType, //](value: SIMD[dtype, width], ptr: P
     __pyc.masked_store(value, ptr, mask)
 
 
-def compressed_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]):
+def compressed_store[dtype: DType, width: Int, //](
+    value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]
+):
     """Writes the lanes whose mask is on, one behind the other.
 
     ```mojo
