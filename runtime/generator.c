@@ -170,8 +170,10 @@ PycType pyc_coroutine_type = {.head = {&pyc_type_type}, .name = "coroutine", .ba
 
 PycResult pyc_coroutine_await(PycWord self) { return pyc_ok(self); }
 
+static PycType step_type, yielded_type; /* of asynchronous generators */
+
 PycResult pyc_await_iter(PycWord w) {
-    if (pyc_is_exact(w, &pyc_coroutine_type)) return pyc_ok(w);
+    if (pyc_is_exact(w, &pyc_coroutine_type) || pyc_is_exact(w, &step_type)) return pyc_ok(w);
     PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(PYC_D_await));
     if (!method) RAISE(&pyc_TypeError, "object %s can't be used in 'await' expression", pyc_type_name(w));
     TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));
@@ -195,8 +197,6 @@ PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "is not an 
  * them with pyc_async_yield. Each step is an awaitable that runs the frame to its next own value. */
 
 typedef struct Step { PycObject head; PycWord generator, sent; PycError *thrown; uint32_t state; bool closing; } Step;
-
-static PycType step_type, yielded_type;
 
 PycWord pyc_async_yield(PycWord value) {
     PycWrapped *w = pyc_gc_alloc(sizeof *w);

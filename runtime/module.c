@@ -58,15 +58,27 @@ PycResult pyc_with_enter(PycWord w, void *exit) {
     return pyc_obj_call(enter, NULL, 0, 0);
 }
 
-PycBoolResult pyc_with_exit(PycWord exit, PycWord exception) {
+PycResult pyc_with_async_enter(PycWord w, void *exit) {
+    TRY(enter, special(w, PYC_D_aenter));
+    TRY(leave, special(w, PYC_D_aexit));
+    if (!enter || !leave) RAISE(&pyc_TypeError, "'%s' object does not support the asynchronous context manager protocol", pyc_type_name(w));
+    *(PycWord *)exit = leave;
+    return pyc_obj_call(enter, NULL, 0, 0);
+}
+
+PycResult pyc_with_async_exit(PycWord exit, PycWord exception) {
     PycWord args[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
     if (exception) {
         args[0] = pyc_word(pyc_type(exception));
         args[1] = exception;
-        TRY_AS(PycBoolResult, traceback, pyc_obj_getattr(exception, pyc_str_c("__traceback__")));
+        TRY(traceback, pyc_obj_getattr(exception, pyc_str_c("__traceback__")));
         args[2] = traceback;
     }
-    TRY_AS(PycBoolResult, verdict, pyc_obj_call(exit, args, 3, 0));
+    return pyc_obj_call(exit, args, 3, 0);
+}
+
+PycBoolResult pyc_with_exit(PycWord exit, PycWord exception) {
+    TRY_AS(PycBoolResult, verdict, pyc_with_async_exit(exit, exception));
     return exception ? pyc_obj_truth(verdict) : (PycBoolResult){false, NULL};
 }
 

@@ -372,6 +372,8 @@ const char *pyc_module_name(PycWord w);
 PycWord pyc_module_new(PycWord name, PycWord dict);
 PycResult pyc_module_getattr(PycWord self, PycWord name);
 PycResult pyc_with_enter(PycWord w, void *exit);
+PycResult pyc_with_async_enter(PycWord w, void *exit);
+PycResult pyc_with_async_exit(PycWord exit, PycWord exception);
 PycBoolResult pyc_with_exit(PycWord exit, PycWord exception);
 PycWord pyc_box_new(void *info_address);
 

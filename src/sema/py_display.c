@@ -140,9 +140,12 @@ static void clause_body(Check *c, void *state) {
 
 static void run_clause(Check *c, Clauses *clauses) {
     const Ast *clause = clauses->ast->comprehension.clauses.at[clauses->at];
-    if (clause->comp_for.is_async)
-        diag(c->ctx, D_PY_LATER, clause->span, "'async for'");
-    py_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL, clause->span);
+    if (clause->comp_for.is_async && clauses->ast->comprehension.kind == COMP_GENERATOR)
+        diag(c->ctx, D_PY_LATER, clause->span, "'async for' in a generator");
+    else if (clause->comp_for.is_async)
+        py_async_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL);
+    else
+        py_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL, clause->span);
 }
 
 /* Runs the clauses in a scope of their own; into c->stmts. */

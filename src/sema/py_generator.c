@@ -57,10 +57,14 @@ bool py_yield_expr(Check *c, const Ast *ast, Expr *result) {
     if (hir_is_bad(word))
         return true;
     if (ast->kind == AST_Yield)
-        *result = py_expr_of(py_yield(c, word, span));
+        *result = py_expr_of(py_yield(c, c->py->is_async_generator ? py_rt(c, RT_pyc_async_yield, TY(Object), span, 1, word) : word, span));
     else
         *result = py_expr_of(py_delegate(c, py_rt(c, ast->kind == AST_Await ? RT_pyc_await_iter : RT_pyc_obj_iter, TY(Object), span, 1, word), span));
     return true;
+}
+
+Hir *py_await(Check *c, Hir *awaitable, Span span) {
+    return py_delegate(c, py_rt(c, RT_pyc_await_iter, TY(Object), span, 1, awaitable), span);
 }
 
 /* return x: kept in the generator; the word 0 says that it has ended. */
@@ -149,7 +153,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
     TypeId size = TY_SCALAR(uint64);
     Str frame = arena_printf(s->arena, "%.*s$frame", STR_ARGS(symbol));
     maker.frame = ir_global_new(s->module, frame, size, val_int(s->types, size, (int64_t)(1 + maker.slots) * 8));
-    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true};
+    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == 2};
     Check c = py_check_new(s, resume, outer->home, outer->module, outer->env, &py, scope);
     PyGeneratorBegin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 3)};
     body->begin = py_generator_begin_state;

@@ -175,6 +175,30 @@ static HirLocal *error_local(Check *c, Span span) {
     return error;
 }
 
+/* ---- async for ---- */
+
+/* item = 0; try: item = await anext(iterator) except StopAsyncIteration: pass */
+HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span) {
+    HirLocal *item = py_let(c, c->stmts, py_absent(c, span));
+    HirVec stmts = {0}, *saved = c->stmts;
+    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    item->is_mutable = true;
+    c->try_frame = &frame;
+    Hir *next = py_await(c, py_rt(c, RT_pyc_anext, TY(Object), span, 1, py_load(c, iterator, span)), span);
+    Hir *set = hir_assign(c->arena, hir_local(c->arena, item, span), next, span);
+    c->try_frame = frame.outer;
+    HirHandler handler = {.span = span, .target = error_local(c, span)};
+    c->stmts = &stmts;
+    HirLocal *object = take_object(c, handler.target, span);
+    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_builtin(c, STR("StopAsyncIteration"), span));
+    Hir *again = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    emit(c, py_if(c, test, NULL, again, span));
+    c->stmts = saved;
+    handler.body = emitted(c, &stmts, span);
+    emit(c, catch_all(c, hir_block(c->arena, &set, 1, span), handler, span));
+    return item;
+}
+
 /* ---- except*: each handler takes its part of a group ---- */
 
 /* try: body except: raised = the exception; finally: the name is unbound */
@@ -304,8 +328,16 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     return emitted(c, &stmts, ast->with.body->span);
 }
 
+/* What the exit method says of the exception, 0 for none: whether it swallows it. */
+static Hir *exit_call(Check *c, HirLocal *exit, Hir *exception, bool is_async, Span span) {
+    if (!is_async)
+        return py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), exception);
+    Hir *verdict = py_await(c, py_rt(c, RT_pyc_with_async_exit, TY(Object), span, 2, py_load(c, exit, span), exception), span);
+    return py_rt(c, RT_pyc_obj_truth, TY(Bool), span, 1, verdict);
+}
+
 /* except: failed = True; if not exit(exception): raise again */
-static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, Span span) {
+static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, bool is_async, Span span) {
     HirHandler handler = {.span = span, .target = error_local(c, span)};
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
@@ -317,7 +349,7 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, Span 
     HirLocal *swallow = py_let(c, &stmts, py_bool(c, false, span));
     swallow->is_mutable = true;
     emit(c, hir_assign(c->arena, hir_local(c->arena, swallow, span),
-                       py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), py_load(c, object, span)), span));
+                       exit_call(c, exit, py_load(c, object, span), is_async, span), span));
     c->stmts = &stmts;
     Hir *guarded = py_stmt_new(c, HIR_Try, span), *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
     guarded->try_.body = emitted(c, &inner, span);
@@ -333,7 +365,9 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, Span 
 static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
     Span span = ast->with.items.at[item]->span;
     Hir *room = py_room(c, c->stmts, 1, span);
-    HirLocal *entered = py_let(c, c->stmts, py_rt(c, RT_pyc_with_enter, TY(Object), span, 2, manager, room));
+    bool is_async = ast->with.is_async;
+    Hir *enter = py_rt(c, is_async ? RT_pyc_with_async_enter : RT_pyc_with_enter, TY(Object), span, 2, manager, room);
+    HirLocal *entered = py_let(c, c->stmts, is_async ? py_await(c, enter, span) : enter);
     HirLocal *exit = py_let(c, c->stmts, hir_load(c->arena, py_room_at(c, room, 0, span)));
     HirLocal *failed = py_let(c, c->stmts, py_bool(c, false, span));
     uint64_t *before = py_flow_save(c);
@@ -343,8 +377,8 @@ static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
     Hir *body = with_body(c, ast, item, &value);
     c->try_frame = frame.outer;
     py_flow_restore(c, before); /* an exception may end it early and be swallowed */
-    Hir *inner = catch_all(c, body, exit_handler(c, exit, failed, span), span), *outer = py_stmt_new(c, HIR_Try, span);
-    Hir *call = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), py_absent(c, span)));
+    Hir *inner = catch_all(c, body, exit_handler(c, exit, failed, is_async, span), span), *outer = py_stmt_new(c, HIR_Try, span);
+    Hir *call = hir_expr_stmt(c->arena, exit_call(c, exit, py_absent(c, span), is_async, span));
     Hir *unless = py_if(c, py_load(c, failed, span), NULL, hir_block(c->arena, &call, 1, span), span);
     outer->try_.body = hir_block(c->arena, &inner, 1, span);
     outer->try_.finally = hir_block(c->arena, &unless, 1, span);
@@ -373,8 +407,6 @@ static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *val
 }
 
 void py_with(Check *c, const Ast *ast, uint32_t item) {
-    if (ast->with.is_async)
-        diag(c->ctx, D_PY_LATER, ast->span, "'async with'");
     Expr value = expr_check(c, ast->with.items.at[item]->with_item.value, NONE_OF(TypeId));
     if (expr_is_poison(&value))
         return;

@@ -93,6 +93,7 @@ typedef struct PyCheck {
     TypeId result;       /* what `return` gives in this pass; none: being found out */
     const Ast *returns;  /* annotation of the result */
     HirLocal *generator; /* in the body of a generator: its object */
+    bool is_async_generator;
     Str name;            /* of the function, for messages */
 } PyCheck;
 
@@ -299,6 +300,7 @@ void py_body_stmts(Check *c, const Ast *block); /* into c->stmts */
 void py_store(Check *c, const Ast *target, const Expr *value);
 void py_return(Check *c, const Expr *value, Span span);
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise, Span span);
+void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
 void py_for_stmt(Check *c, const Ast *ast);
 void py_while_stmt(Check *c, const Ast *ast);
 void py_jump(Check *c, const Ast *ast);
@@ -326,6 +328,8 @@ Hir *py_struct_copied(Check *c, Hir *word, Span span);
 bool py_yield_expr(Check *c, const Ast *ast, Expr *result);
 Hir *py_yield(Check *c, Hir *word, Span span);
 Hir *py_delegate(Check *c, Hir *iterator, Span span); /* yield from it */
+Hir *py_await(Check *c, Hir *awaitable, Span span);
+HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span); /* the word of its next item; 0: there is none */
 void py_generator_return(Check *c, Hir *word, Span span);
 void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params);
 void py_generator_begin_state(Check *c, void *state);

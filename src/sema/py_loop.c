@@ -67,6 +67,7 @@ typedef struct Walk {
     void *state;
     const Ast *otherwise;
     Span span;
+    bool is_async;
     uint32_t label, break_label;
     LoopFrame frame;
     PyLoop flow;
@@ -120,16 +121,16 @@ static HirLocal *object_iterator(Check *c, Hir *word, Span span) {
     return py_let(c, c->stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), span, 1, word));
 }
 
-static Expr object_item(Check *c, HirLocal *iterator, uint32_t label, Span span) {
-    HirLocal *item = py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), span, 1, py_load(c, iterator, span)));
+static Expr object_item(Check *c, HirLocal *iterator, uint32_t label, bool is_async, Span span) {
+    HirLocal *item = is_async ? py_async_next(c, iterator, span) : py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), span, 1, py_load(c, iterator, span)));
     emit(c, py_if(c, py_is_zero(c, py_load(c, item, span)), leave(c, label, span), NULL, span));
     return expr_place(hir_local(c->arena, item, span), false);
 }
 
 static void walk_object(Check *c, Walk *w, Hir *word) {
-    HirLocal *iterator = object_iterator(c, word, w->span);
+    HirLocal *iterator = w->is_async ? py_let(c, c->stmts, py_rt(c, RT_pyc_aiter, TY(Object), w->span, 1, word)) : object_iterator(c, word, w->span);
     walk_begin(c, w);
-    Expr value = object_item(c, iterator, w->label, w->span);
+    Expr value = object_item(c, iterator, w->label, w->is_async, w->span);
     w->body(c, &value, w->state);
     walk_end(c, w, NULL, NULL);
 }
@@ -144,7 +145,7 @@ bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) 
     return true;
 }
 
-void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) { it->item = object_item(c, it->iterator, label, span); }
+void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) { it->item = object_item(c, it->iterator, label, false, span); }
 
 /* ---- over containers of the systems register ---- */
 
@@ -298,6 +299,14 @@ static void store_and_run(Check *c, const Expr *item, void *state) {
     c->py->scope = outer;
 }
 
+void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
+    Target to = {target, body, state};
+    Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span, .is_async = true};
+    Hir *word = py_object(c, iter);
+    if (!hir_is_bad(word))
+        walk_object(c, &w, word);
+}
+
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise, Span span) {
     Target to = {target, body, state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span};
@@ -318,6 +327,7 @@ static void for_body(Check *c, void *state) {
 
 void py_for_stmt(Check *c, const Ast *ast) {
     if (ast->for_.is_async)
-        diag(c->ctx, D_PY_LATER, ast->span, "'async for'");
-    py_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise, ast->span);
+        py_async_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise);
+    else
+        py_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise, ast->span);
 }
