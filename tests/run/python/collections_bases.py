@@ -52,3 +52,14 @@ class It(Iterator):
         if self.n > 3: raise StopIteration
         return self.n
 print(list(It()))
+
+from collections import UserDict, UserList, UserString
+class Low(UserDict):
+    def __setitem__(self, k, v): super().__setitem__(k.lower(), v)
+d = Low({"A": 1}, B=2); d["C"] = 3; d.update(D=4); print(d, "a" in d, d.get("b"), d.pop("c"), len(d), dict(d), d == {"a": 1, "b": 2, "d": 4})
+class UL(UserList):
+    def append(self, x): super().append(x * 2)
+l = UL([1]); l.append(3); l.extend([5]); print(l, l + [1], l[0], l[1:], len(l), sorted(l), 6 in l, l == [1, 6, 5])
+class US(UserString):
+    def shout(self): return self.upper() + "!"
+print(US("ab").shout(), US("ab") == "ab", US("a b").split(), len(US("abc")), US("x") + "y")
