@@ -1,6 +1,7 @@
 /* bytes and bytearray: one set of methods on a view of the data; results have the type of the receiver. */
 #include "py.h"
 #include "str.h"
+#include "wide.h"
 
 #include <string.h>
 
@@ -120,7 +121,7 @@ static PycResult array_make(PycType *type, const PycWord *args, uint64_t count, 
 
 static bool names_utf8(const char *e) { return strcmp(e, "utf8") == 0 || strcmp(e, "u8") == 0; }
 
-static PycError *encoding_of(PycWord encoding, char *kind) { /* 'u' utf-8, 'a' ascii, 'l' latin-1 */
+static PycError *encoding_of(PycWord encoding, char *kind) { /* 'u' utf-8, 'a' ascii, 'l' latin-1, '0'… a wide one */
     char name[32] = {0};
     PycStr *s = encoding ? pyc_as_str(encoding) : NULL;
     *kind = 'u';
@@ -131,6 +132,7 @@ static PycError *encoding_of(PycWord encoding, char *kind) { /* 'u' utf-8, 'a' a
     if (names_utf8(name)) return NULL;
     if (strcmp(name, "ascii") == 0 || strcmp(name, "usascii") == 0) *kind = 'a';
     else if (strcmp(name, "latin1") == 0 || strcmp(name, "iso88591") == 0) *kind = 'l';
+    else if (wide_encoding(name) >= 0) *kind = (char)('0' + wide_encoding(name));
     else return pyc_raise(&pyc_LookupError, "unknown encoding: %s", s->data);
     return NULL;
 }
@@ -143,6 +145,7 @@ PycResult pyc_str_encode(PycWord self, PycWord encoding, PycWord errors) {
     char kind;
     uint64_t used;
     CHECK(encoding_of(encoding, &kind));
+    if (kind <= '9') return wide_encode(self, kind - '0', how);
     if (str_is_ascii(s)) return pyc_ok(pyc_bytes_new(s->data, (uint64_t)s->size));
     uint32_t limit = kind == 'u' ? 0x110000 : kind == 'a' ? 128 : 256;
     PycWord array = array_new(&pyc_bytearray_type, "", 0);
@@ -214,6 +217,7 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     char kind;
     uint64_t bad, at = 0;
     CHECK(encoding_of(encoding, &kind));
+    if (kind <= '9') return wide_decode(self, data, data_size, kind - '0', how);
     if (kind != 'u') return decode_single(data, data_size, self, kind == 'a' ? 128 : 256, how);
     if (pyc_utf8_valid(data, data_size, &bad)) return pyc_ok(pyc_str_new(data, data_size));
     PycBuf b;
