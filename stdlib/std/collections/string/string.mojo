@@ -149,8 +149,8 @@ struct String(
             room = 16
         if room < wanted:
             room = wanted
-        if self._capacity == 0:
-            self._own(room)
+        if self._capacity == 0:  # the text of a literal, which is longer than what is wanted perhaps
+            self._own(max(room, self._size))
             return
         self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](
             __pyc.pyc_realloc(self._data, UInt64(self._capacity), UInt64(room), UInt64(1))
