@@ -7,3 +7,4 @@ def main():
     text.resize(7)
     text += "!"
     print(text)
+    print(len(List[Int]() * Int.MAX), ("" * Int.MAX).byte_length())

@@ -595,7 +595,7 @@ struct List[T: AnyType](
     def __mul__(self, times: Int) -> Self where conforms_to(Self.T, Copyable):
         """The elements `times` times, copied."""
         var out = Self(capacity=_times(self._size, max(times, 0)))
-        for _ in range(times):
+        for _ in range(times if self._size > 0 else 0):
             _copy_elements(__pyc.offset(out._data, out._size), self._data, self._size)
             out._size += self._size
         return out^

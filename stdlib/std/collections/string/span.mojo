@@ -725,7 +725,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
     def __mul__(self, times: Int) -> String:
         """The text `times` times."""
         var out = String(capacity_bytes=self._size * max(times, 0))
-        for _ in range(times):
+        for _ in range(times if self._size > 0 else 0):
             out.write_string(self)
         return out^
 
