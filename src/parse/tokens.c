@@ -228,9 +228,27 @@ static bool is_one_of(Str text, const char *const *words) {
     return false;
 }
 
+/* The word that begins the line behind this one and other decorators; empty. */
+static Str word_below(const Reader *r) {
+    uint32_t at = r->at;
+    do {
+        while (at < r->text.len && r->text.at[at] != '\n') at++;
+        while (at < r->text.len && (is_blank(r->text.at[at]) || r->text.at[at] == '\n')) at++;
+    } while (at < r->text.len && r->text.at[at] == '@');
+    uint32_t len = 0;
+    while (at + len < r->text.len && is_word_char(r->text.at[at + len])) len++;
+    return (Str){r->text.at + at, len};
+}
+
+static bool is_decorator_here(const Reader *r) {
+    static const char *const decorated[] = {"def", "class", "async", "fn", "struct", "trait", NULL};
+    return peek(r, 0) == '@' && is_word_char(peek(r, 1)) && is_one_of(word_below(r), decorated);
+}
+
 /* Is the line at `at`, inside brackets, surely a new statement? Then the brackets were forgotten. */
 static bool breaks_out(Reader *r) {
     if (r->open.len == 0 || !r->fresh_line) return false;
+    if (is_decorator_here(r)) return true;
     const Token *statement = &r->out->all.at[r->out->all.at[vec_last(&r->open)].statement];
     const bool deeper = indent_of(r) > statement->indent;
     const Str first = {r->text.at + statement->lo, statement->hi - statement->lo};
