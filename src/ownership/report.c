@@ -386,6 +386,7 @@ void own_report_undeclared(Own *own, Site site, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!is_news(own, D_UNDECLARED_ORIGIN, site.block.id, site.inst)) return;
     diag(ctx_of(own), D_UNDECLARED_ORIGIN, own_span(own, site), loan_owner(own, loan));
+    diag_note(ctx_of(own), own->fn->span, "it is named in 'ref [x] T', or by 'origin_of(x)' where a type has an origin");
 }
 
 static Span argument_span(const Own *own, const IrInst *call, uint32_t param) {

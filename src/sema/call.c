@@ -4,9 +4,32 @@
 
 /* ---- raising ---- */
 
+/* Where `raises` belongs in a header: behind the parameters. An empty place where that is not plain. */
+static Span behind_parameters(Check *c, const Ast *fn) {
+    Span header = {fn->fn.name_span.hi, fn->fn.body ? fn->fn.body->span.lo : fn->fn.name_span.hi};
+    Str text = source_text(c->ctx, header);
+    int depth = 0;
+    for (uint32_t i = 0; i < text.len && !fn->fn.sig.has_captures; i++) {
+        depth += strchr("([{", text.at[i]) != NULL ? 1 : strchr(")]}", text.at[i]) != NULL ? -1 : 0;
+        if (text.at[i] == ')' && depth == 0)
+            return (Span){header.lo + i + 1, header.lo + i + 1};
+    }
+    return (Span){0, 0};
+}
+
+static void suggest_raises(Check *c, TypeId raises) {
+    const Ast *fn = c->home->ast && c->home->ast->kind == AST_Fn ? c->home->ast : NULL;
+    Span at = fn ? behind_parameters(c, fn) : (Span){0, 0};
+    if (!at.hi || source_is_python(c->ctx, at.lo))
+        return;
+    bool is_any = ty_is(c->types, raises, TY_Error);
+    diag_suggest(c->ctx, at, is_any ? STR(" raises") : arena_printf(c->arena, " raises %s", ty_c(c->types, raises)));
+}
+
 static void report_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
     diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what, ty_c(c->types, raises),
          source_is_python(c->ctx, span.lo) ? "@raises" : "raises");
+    suggest_raises(c, raises);
 }
 
 static bool in_try(Check *c, TypeId raises) {
