@@ -185,7 +185,8 @@ static bool may_raise(const Lower *l, const Hir *node) {
     case HIR_Aggregate:
         return one_may_raise(l, node->aggregate.items, 0);
     case HIR_Call:
-        return lower_raises(l, &ty_data(l->types, node->call.callee->type)->fn) || may_raise(l, node->call.callee) || one_may_raise(l, node->call.args, 0);
+        return lower_raises(l, &ty_data(l->types, node->call.callee->type)->fn) || may_raise(l, node->call.callee) ||
+               one_may_raise(l, node->call.args, 0);
     default:
         return true;
     }
@@ -203,7 +204,8 @@ static void lower_parts_apart(Lower *l, const Hir *node, ValId destination) {
     l->b.span = node->span;
     for (uint32_t i = 0; i < items.len && ir_is_open(&l->b); i++) {
         ValId index = ir_const_int(&l->b, ty_int(l->types), i);
-        ir_op2(&l->b, IR_Move, NONE_OF(TypeId), ir_op2(&l->b, IR_ElementAddr, ty_raw(l->types, items.at[i]->type), destination, index), parts[i]);
+        ValId place = ir_op2(&l->b, IR_ElementAddr, ty_raw(l->types, items.at[i]->type), destination, index);
+        ir_op2(&l->b, IR_Move, NONE_OF(TypeId), place, parts[i]);
     }
     ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
 }

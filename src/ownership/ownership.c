@@ -29,8 +29,8 @@ static bool is_in_library(Context *ctx, const IrFn *fn) {
     return !IS_NONE(file) && source_file(ctx, file)->is_library;
 }
 
-/* A function of the library that has only numbers and addresses of its own, and looks at the rest: nothing ends in it. With --verify-ir it is
- * checked all the same. */
+/* A function of the library that has only numbers and addresses of its own, and looks at the rest: nothing ends in it. With --verify-ir
+ * it is checked all the same. */
 static bool is_believed(const IrModule *module, const IrFn *fn) {
     if (module->ctx->options.verify_ir)
         return false;

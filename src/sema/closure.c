@@ -271,8 +271,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
     if (c->module && c->module->is_python)
         diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around", name_c(c->ctx, name));
     else
-        diag_note(c->ctx, c->home->span, "write '{mut %s}' behind its parameters to change it, '{read %s}' to look at it", name_c(c->ctx, name),
-                  name_c(c->ctx, name));
+        diag_note(c->ctx, c->home->span, "write '{mut %s}' behind its parameters to change it, '{read %s}' to look at it",
+                  name_c(c->ctx, name), name_c(c->ctx, name));
     return expr_poison(span);
 }
 

@@ -639,7 +639,8 @@ static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t pa
     return NO_ARG;
 }
 
-/* The value of a call that has been reported, or its header, where its type is known all the same: what is wrong with its use is then found too. */
+/* The value of a call that has been reported, or its header, where its type is known all the same: what is wrong with its use is then
+ * found too. */
 Expr expr_unknown(Check *c, TypeId type, Span span) {
     bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->is_symbolic;
     if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type))

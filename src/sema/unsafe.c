@@ -27,7 +27,9 @@ void unsafe_report(Check *c, const char *what, Span span) {
         diag(c->ctx, D_UNSAFE_USE, span, what);
 }
 
-static void report_name(Check *c, NameId name, Span span) { unsafe_report(c, arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at, span); }
+static void report_name(Check *c, NameId name, Span span) {
+    unsafe_report(c, arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at, span);
+}
 
 void unsafe_name(Check *c, const Decl *decl, Span span) {
     Str name = name_text(c->ctx, decl->name);
