@@ -26,7 +26,7 @@ struct EventNNN(RankedNNN):
         return self.time
 
 
-struct HeapNNN[T: RankedNNN](Movable, Sized):
+struct HeapNNN[T: RankedNNN & Deinitable](Movable, Sized):
     var items: List[Self.T]
     var swaps: Int
 
@@ -72,7 +72,7 @@ struct HeapNNN[T: RankedNNN](Movable, Sized):
         return top^
 
 
-def drain_NNN[T: RankedNNN](mut heap: HeapNNN[T]) -> Int:
+def drain_NNN[T: RankedNNN & Deinitable](mut heap: HeapNNN[T]) -> Int:
     var sum = 0
     var place = 1
     while len(heap) > 0:
