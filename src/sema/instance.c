@@ -367,10 +367,12 @@ static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
         vec_push(c->s->module->arena, &fn->linear, type);
 }
 
-/* Values of parameters whose bounds do not say Deinitable must be given away. */
+/* Values of parameters whose bounds do not say Deinitable must be given away. In Python's files bounds do not say it: there each use is checked. */
 static void note_linear(Check *c, const Instance *inst) {
     IrFn *fn = ir_fn(c->s->module, inst->fn_id);
     TypeId self = env_self(c->env);
+    if (inst->fn->module->is_python)
+        return;
     if (!IS_NONE(self))
         note_if_linear(c, fn, self);
     for (const Env *env = c->env; env; env = env->outer)
