@@ -464,6 +464,7 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports *
 bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
+Hir *index_number(Check *c, const Expr *e); /* an index as an Int: an integer of any width is one; what else there is must convert by itself */
 bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span); /* true: __setitem__ was used */
 Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
 Decl *type_decl(const Sema *s, TypeId type);               /* STRUCT, BUILTIN, CLASS; NULL */

@@ -297,13 +297,12 @@ static bool pointer_op(Check *c, AstOp op, const Expr *left, const Expr *right, 
         *result = expr_value(hir_op(c->arena, ir_op_of(op, false), TY(Bool), pair, 2, span));
         return true;
     }
-    if ((op == OP_ADD || op == OP_SUB) && (is_simd(c, right) || is_number_literal(c, right))) {
-        Hir *by = is_number_literal(c, right) ? expr_convert(c, right, TY_SCALAR(int)) : expr_to_value(c, right);
+    bool is_open = is_simd(c, right) && !ty_is_concrete(c->types, right->type);
+    if ((op == OP_ADD || op == OP_SUB) && (is_open || ty_is_integer(c->types, right->type) || is_number_literal(c, right))) {
+        Hir *by = index_number(c, right);
         if (hir_is_bad(by))
             return false;
         unsafe_report(c, "pointer arithmetic", span);
-        if (!SAME(by->type, TY_SCALAR(int)))
-            by = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &by, 1, span);
         if (op == OP_SUB)
             by = hir_op(c->arena, IR_Neg, TY_SCALAR(int), &by, 1, span);
         Hir *pair[] = {pointer, by};

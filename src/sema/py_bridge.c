@@ -59,7 +59,7 @@ Hir *py_system_text(Check *c, const Expr *value) {
 Hir *py_text_word(Check *c, const Expr *value) {
     bool is_number = value->kind == X_CONST && ty_is_scalar(c->types, value->type);
     if (!expr_is_poison(value) && (is_number || value->kind == X_VALUE || value->kind == X_PLACE) && py_is_system(c, value->type) &&
-        !ty_is(c->types, value->type, TY_Fn) && !(ty_is_scalar(c->types, value->type) && py_is_integer(c->types, value->type))) {
+        !ty_is(c->types, value->type, TY_Fn) && !(ty_is_scalar(c->types, value->type) && ty_is_integer(c->types, value->type))) {
         Hir *text = py_system_text(c, value);
         return hir_is_bad(text) ? text : py_word(c, text);
     }
@@ -262,7 +262,7 @@ static bool construct_scalar(Check *c, TypeId type, const Args *args, Span span,
     if (!ty_is(c->types, e->type, TY_Object) && !ty_is(c->types, e->type, TY_PyInt))
         return false;
     Hir *value = py_operand(c, e);
-    if (value && py_is_integer(c->types, type) && ty_is(c->types, value->type, TY_Object))
+    if (value && ty_is_integer(c->types, type) && ty_is(c->types, value->type, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_int, TY(PyInt), span, 1, value);
     Hir *made = value ? py_to(c, value, type) : NULL;
     *result = made ? expr_value(made) : expr_poison(span);

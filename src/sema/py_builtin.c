@@ -29,12 +29,12 @@ static Hir *make_str(Check *c, Call *call) {
         return py_str(c, STR(""), call->span);
     const Expr *e = &call->args.at[0].expr;
     TypeId type = type_at(c, call, 0);
-    if (py_is_system(c, type) && !py_is_integer(c->types, type))
+    if (py_is_system(c, type) && !ty_is_integer(c->types, type))
         return py_system_text(c, e);
     Hir *value = value_at(c, call, 0);
     if (!value || is_kind(c, type, TY_PyStr))
         return value;
-    if (is_kind(c, type, TY_PyInt) || py_is_integer(c->types, type))
+    if (is_kind(c, type, TY_PyInt) || ty_is_integer(c->types, type))
         return py_rt(c, RT_pyc_int_str, TY(PyStr), call->span, 1, py_to(c, value, TY(PyInt)));
     if (py_is_float(type))
         return py_rt(c, RT_pyc_float_repr, TY(PyStr), call->span, 1, value);
@@ -46,7 +46,7 @@ static Hir *make_repr(Check *c, Call *call) {
     const Expr *e = &call->args.at[0].expr;
     TypeId type = type_at(c, call, 0);
     bool is_object = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Tuple);
-    if (py_is_system(c, type) && !is_object && !py_is_integer(c->types, type) && !ty_is(c->types, type, TY_Fn))
+    if (py_is_system(c, type) && !is_object && !ty_is_integer(c->types, type) && !ty_is(c->types, type, TY_Fn))
         return py_system_text(c, e); /* a Float32, a vector, an array */
     Hir *word = is_object ? py_object_of(c, e) : py_text_word(c, e);
     return hir_is_bad(word) ? word : py_rt(c, RT_pyc_obj_repr, TY(PyStr), call->span, 1, word);
@@ -61,7 +61,7 @@ static Hir *make_int(Check *c, Call *call) {
     Hir *value = value_at(c, call, 0);
     if (!value)
         return hir_poison(c, call->span);
-    if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || py_is_integer(c->types, type))
+    if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || ty_is_integer(c->types, type))
         return py_to(c, value, TY(PyInt));
     if (ty_is_scalar(c->types, type) && !py_is_float(type))
         value = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &value, 1, call->span);
@@ -83,7 +83,7 @@ static Hir *make_float(Check *c, Call *call) {
         return hir_poison(c, call->span);
     if (py_is_float(type))
         return value;
-    if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || py_is_integer(c->types, type))
+    if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || ty_is_integer(c->types, type))
         return py_rt(c, RT_pyc_int_to_f64, real, call->span, 1, py_to(c, value, TY(PyInt)));
     if (ty_is_scalar(c->types, type))
         return hir_op(c->arena, IR_Convert, real, &value, 1, call->span);
@@ -109,7 +109,7 @@ static Hir *make_ord(Check *c, Call *call) {
 
 static Hir *make_chr(Check *c, Call *call) {
     TypeId type = type_at(c, call, 0);
-    if (!is_kind(c, type, TY_PyInt) && !py_is_integer(c->types, type))
+    if (!is_kind(c, type, TY_PyInt) && !ty_is_integer(c->types, type))
         return NULL;
     return py_rt(c, RT_pyc_str_chr, TY(PyStr), call->span, 1, py_to(c, value_at(c, call, 0), TY(PyInt)));
 }

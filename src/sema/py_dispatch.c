@@ -39,7 +39,7 @@ static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
         return NULL;
     if (ty_is(c->types, type, TY_Bool))
         return is_builtin(d, object, "bool");
-    if (ty_is(c->types, type, TY_PyInt) || py_is_integer(c->types, type)) {
+    if (ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type)) {
         Hir *is_bool = is_builtin(d, object, "bool"), *is_int = is_builtin(d, object, "int");
         return loosely ? is_int : logic(d, HIR_And, is_int, hir_op(c->arena, IR_Not, is_bool->type, &is_bool, 1, d->span));
     }

@@ -297,7 +297,7 @@ static Hir *converted(Check *c, Hir *value, char conversion, Span span) {
 /* A value of the systems register whose text is all there is of it: Python's conversions, and its formats of what is no number, work on that. */
 static bool is_only_text(Check *c, const Expr *e, const Ast *part) {
     TypeId type = py_type_of(c, e);
-    if (!py_is_system(c, type) || (ty_is_scalar(c->types, type) && py_is_integer(c->types, type)))
+    if (!py_is_system(c, type) || (ty_is_scalar(c->types, type) && ty_is_integer(c->types, type)))
         return false;
     return !ty_is_scalar(c->types, type) || !part->fpart.format.len || part->fpart.conversion;
 }
@@ -306,7 +306,7 @@ static Hir *part_value(Check *c, const Expr *e) {
     Hir *value = py_operand(c, e);
     if (hir_is_bad(value))
         return NULL;
-    if (py_is_integer(c->types, value->type))
+    if (ty_is_integer(c->types, value->type))
         return py_to(c, value, TY(PyInt));
     return ty_is_scalar(c->types, value->type) && !py_is_float(value->type) ? py_word(c, value) : value;
 }

@@ -217,7 +217,6 @@ Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);
 TypeId py_join(Check *c, TypeId a, TypeId b);
 bool py_is_word(const Types *types, TypeId type);    /* held as a word: Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
 bool py_is_dynamic(const Types *types, TypeId type); /* operations on it are the runtime's: Object, PyStr, Class, None */
-bool py_is_integer(const Types *types, TypeId type); /* a machine integer */
 bool py_is_float(TypeId type);
 bool py_is_system(Check *c, TypeId type);            /* structs, vectors, pointers, machine numbers: the core knows what they can */
 Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after an error */

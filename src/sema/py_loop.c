@@ -240,7 +240,7 @@ static bool is_integer(Check *c, const Expr *e) {
     if (expr_is_poison(e))
         return false;
     TypeId type = type_settle(c, e);
-    return ty_is(c->types, type, TY_PyInt) || py_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
+    return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
 }
 
 /* Exact ints: what fits a machine word costs a test of the tag. */

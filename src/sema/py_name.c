@@ -168,7 +168,7 @@ static TypeId variable_type(Check *c, const PyName *name) {
     if (!IS_NONE(name->declared))
         return name->declared;
     bool can_be_unbound = name->maybe_unbound || name->is_deleted;
-    bool has_zero = !ty_is(c->types, name->type, TY_Bool) && !py_is_float(name->type) && !py_is_integer(c->types, name->type);
+    bool has_zero = !ty_is(c->types, name->type, TY_Bool) && !py_is_float(name->type) && !ty_is_integer(c->types, name->type);
     return can_be_unbound && !has_zero ? TY(Object) : name->type;
 }
 
@@ -449,7 +449,7 @@ static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId
 /* Into a variable of its own type. */
 static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *value, Span span) {
     TypeId type = type_to_keep(c, value);
-    if (name->annotation && py_is_integer(c->types, type) && SAME(py_promised(c, name->annotation), TY(PyInt)))
+    if (name->annotation && ty_is_integer(c->types, type) && SAME(py_promised(c, name->annotation), TY(PyInt)))
         type = TY(PyInt); /* exact: int = machine integer */
     if (ty_is(c->types, type, TY_Poison))
         return;

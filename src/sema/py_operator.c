@@ -43,7 +43,7 @@ static IrOp machine_compare(AstOp op) {
 static bool is_int(Check *c, TypeId type) { return ty_is(c->types, type, TY_PyInt); }
 static bool is_bool(Check *c, TypeId type) { return ty_is(c->types, type, TY_Bool); }
 static bool is_str(Check *c, TypeId type) { return ty_is(c->types, type, TY_PyStr); }
-static bool counts_as_int(Check *c, TypeId type) { return is_int(c, type) || is_bool(c, type) || py_is_integer(c->types, type); }
+static bool counts_as_int(Check *c, TypeId type) { return is_int(c, type) || is_bool(c, type) || ty_is_integer(c->types, type); }
 static bool counts_as_float(Check *c, TypeId type) { return py_is_float(type) || counts_as_int(c, type); }
 
 /* Values that only the runtime's operations know. */
@@ -203,7 +203,7 @@ static bool is_number_literal(Check *c, const Expr *e) {
 
 /* A literal takes the type of the machine number beside it; a float beside an integer stays one, as in Python. */
 static bool adapts_to(Check *c, const Expr *literal, TypeId machine) {
-    return is_number_literal(c, literal) && !(ty_is(c->types, literal->type, TY_FloatLiteral) && py_is_integer(c->types, machine));
+    return is_number_literal(c, literal) && !(ty_is(c->types, literal->type, TY_FloatLiteral) && ty_is_integer(c->types, machine));
 }
 
 /* Both are int literals, and the result is an int of a sensible size: folded by the core. */

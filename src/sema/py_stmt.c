@@ -67,7 +67,7 @@ bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value) {
     if (IS_NONE(wanted) || value->kind == X_FNS || value->kind == X_PENDING || expr_is_poison(value) || (value->kind == X_CONST && value->type.id == TY_Meta))
         return false;
     TypeId type = type_settle(c, value);
-    bool is_number = ty_is(c->types, type, TY_PyInt) || ty_is(c->types, type, TY_Bool) || py_is_integer(c->types, type);
+    bool is_number = ty_is(c->types, type, TY_PyInt) || ty_is(c->types, type, TY_Bool) || ty_is_integer(c->types, type);
     bool is_known = is_number || ty_is(c->types, type, TY_PyStr) || py_is_float(type);
     if (!is_known || SAME(type, wanted))
         return false;

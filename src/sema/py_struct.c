@@ -306,7 +306,7 @@ static void build_number(Check *c, void *state) {
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
     Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
-    Hir *info = make_info(c, name, 0, span), *base = py_builtin(c, py_is_integer(c->types, made->type) ? STR("int") : STR("float"), span);
+    Hir *info = make_info(c, name, 0, span), *base = py_builtin(c, ty_is_integer(c->types, made->type) ? STR("int") : STR("float"), span);
     Wrap make = {.kind = WRAP_NEW, .span = span, .arities = 3, .first = 1, .count = 1};
     put_wrapped(c, &space, made, make, STR("__new__"), signature_between(c->s, NULL, 1, 2));
     Hir *names = py_load(c, space.at, span), *bases = py_words(c, c->stmts, &base, 1, span);

@@ -204,13 +204,6 @@ bool py_is_dynamic(const Types *types, TypeId type) {
 
 bool py_is_float(TypeId type) { return SAME(type, TY_SCALAR(float64)); }
 
-bool py_is_integer(const Types *types, TypeId type) {
-    if (!ty_is_scalar(types, type))
-        return false;
-    DtypeClass cls = dtype_class(ty_dtype(types, type));
-    return cls == DTYPE_CLASS_SINT || cls == DTYPE_CLASS_UINT;
-}
-
 bool py_is_word(const Types *types, TypeId type) {
     return py_is_dynamic(types, type) || ty_is(types, type, TY_PyInt) || ty_is(types, type, TY_Bool) || py_is_float(type);
 }
@@ -221,9 +214,9 @@ TypeId py_join(Check *c, TypeId a, TypeId b) {
         return b;
     if (IS_NONE(b) || SAME(a, b) || ty_is(c->types, b, TY_Poison) || ty_is(c->types, b, TY_Never))
         return a;
-    bool a_int = ty_is(c->types, a, TY_PyInt) || py_is_integer(c->types, a), b_int = ty_is(c->types, b, TY_PyInt) || py_is_integer(c->types, b);
+    bool a_int = ty_is(c->types, a, TY_PyInt) || ty_is_integer(c->types, a), b_int = ty_is(c->types, b, TY_PyInt) || ty_is_integer(c->types, b);
     if (a_int && b_int)
-        return py_is_integer(c->types, a) ? a : TY(PyInt);
+        return ty_is_integer(c->types, a) ? a : TY(PyInt);
     if ((py_is_word(c->types, a) || a_int) && (py_is_word(c->types, b) || b_int))
         return TY(Object);
     bool a_fits = py_is_word(c->types, a) || py_struct_is_object(c, a), b_fits = py_is_word(c->types, b) || py_struct_is_object(c, b);
@@ -261,7 +254,7 @@ Hir *py_word(Check *c, Hir *value) {
     }
     if (kind == TY_Never || kind == TY_Poison)
         return value;
-    if (py_is_integer(c->types, value->type))
+    if (ty_is_integer(c->types, value->type))
         value = int_of_machine(c, value);
     else if (SAME(value->type, TY_SCALAR(bool)))
         value = hir_op(c->arena, IR_Convert, TY(Bool), &value, 1, value->span);
@@ -311,13 +304,13 @@ static Hir *float_of(Check *c, Hir *value, TypeId type) {
         value = py_rt(c, RT_pyc_int_to_f64, TY_SCALAR(float64), value->span, 1, value);
     else if (ty_is(c->types, from, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_f64, TY_SCALAR(float64), value->span, 1, value);
-    else if (!py_is_integer(c->types, from) && !py_is_float(from))
+    else if (!ty_is_integer(c->types, from) && !py_is_float(from))
         return NULL;
     return SAME(value->type, type) ? value : hir_op(c->arena, IR_Convert, type, &value, 1, value->span);
 }
 
 static Hir *int_of(Check *c, Hir *value) {
-    if (py_is_integer(c->types, value->type))
+    if (ty_is_integer(c->types, value->type))
         return int_of_machine(c, value);
     if (ty_is(c->types, value->type, TY_Bool)) {
         Hir *word = hir_op(c->arena, IR_Convert, TY_SCALAR(int64), &value, 1, value->span);
@@ -346,7 +339,7 @@ Hir *py_to(Check *c, Hir *value, TypeId type) {
     if (ty_is(c->types, type, TY_PyStr))
         return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_to_str, type, value->span, 1, value)
              : NULL;
-    if (py_is_integer(c->types, type)) {
+    if (ty_is_integer(c->types, type)) {
         Hir *exact = ty_is(c->types, value->type, TY_PyInt) ? value : ty_is(c->types, value->type, TY_Object) ? int_of(c, value) : NULL;
         return exact ? machine_of_int(c, exact, type) : NULL;
     }
@@ -375,7 +368,7 @@ Hir *py_truth(Check *c, Hir *value) {
         return test;
     }
     if (ty_is_scalar(c->types, value->type)) {
-        Hir *zero = hir_const(c->arena, value->type, py_is_integer(c->types, value->type) ? val_int(c->types, value->type, 0)
+        Hir *zero = hir_const(c->arena, value->type, ty_is_integer(c->types, value->type) ? val_int(c->types, value->type, 0)
                                                                                           : val_float(c->types, value->type, 0), value->span);
         Hir *pair[] = {value, zero};
         return hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, value->span);
@@ -411,7 +404,7 @@ static Hir *value_of_const(Check *c, const Expr *e) {
         return py_str(c, data->text, e->span);
     if (data->kind != VAL_INT)
         return NULL;
-    if (py_is_integer(c->types, e->type))
+    if (ty_is_integer(c->types, e->type))
         return int_of_machine(c, const_to_hir(c, e->type, e->value, e->span));
     ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big) : val_int(c->types, TY(PyInt), data->integer.i);
     return hir_const(c->arena, TY(PyInt), exact, e->span);
@@ -425,7 +418,7 @@ static bool is_python_type(Check *c, TypeId type) {
 /* A literal that does not fit: sure to raise when it runs. */
 static bool is_too_big(Check *c, const Expr *e, TypeId type) {
     return c->is_python && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) && ty_is_concrete(c->types, type) &&
-           py_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
+           ty_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
 }
 
 /* An exact int where a struct is made of an Int, as Dim is, or a vector of a lane. */
@@ -508,7 +501,7 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
                   : from == TY_Object ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type) || ((to == TY_Struct || to == TY_Tuple) && ty_is_concrete(c->types, type))
                   : from == TY_PyInt ? to_number
                   : from == TY_PyStr ? py_system_from(c, type)
-                  : to == TY_PyInt && py_is_integer(c->types, e->type);
+                  : to == TY_PyInt && ty_is_integer(c->types, e->type);
     bool is_nearest = from == TY_PyInt && SAME(type, TY_SCALAR(int));
     *cost = !possible ? CONV_IMPOSSIBLE : is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
     return true;

@@ -94,6 +94,14 @@ static Hir *panic_unless_below(Check *c, HirLocal *index, uint32_t limit, Span s
 }
 
 /* The index as an Int, checked; statements that must run before are appended to *stmts. */
+Hir *index_number(Check *c, const Expr *e) {
+    bool is_open = ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
+    if (!is_open && !ty_is_integer(c->types, e->type))
+        return expr_convert(c, e, TY_SCALAR(int));
+    Hir *value = expr_to_value(c, e);
+    return hir_is_bad(value) || SAME(value->type, TY_SCALAR(int)) ? value : hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, e->span);
+}
+
 static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, Span span) {
     if (e->kind == X_CONST) {
         int64_t number;
@@ -101,14 +109,11 @@ static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, S
             diag(c->ctx, D_BAD_INDEX, span, arena_printf(c->arena, "%lld", (long long)number).at, arena_printf(c->arena, "%u", width - 1).at);
             return hir_poison(c, span);
         }
-        return expr_convert(c, e, TY_SCALAR(int));
+        return index_number(c, e);
     }
-    bool is_python = !ty_is(c->types, e->type, TY_Simd);
-    Hir *value = is_python ? expr_convert(c, e, TY_SCALAR(int)) : expr_to_value(c, e);
+    Hir *value = index_number(c, e);
     if (hir_is_bad(value))
         return value;
-    if (!SAME(value->type, TY_SCALAR(int)))
-        value = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, span);
     HirLocal *temp = local_temp(c, TY_SCALAR(int), span);
     vec_push(c->arena, stmts, hir_let(c->arena, temp, value, span));
     vec_push(c->arena, stmts, panic_unless_below(c, temp, width, span));
@@ -180,11 +185,9 @@ static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
         return expr_poison(span);
     if (args.len) {
         Expr index = expr_check(c, ast_arg_value(args.at[0]), TY_SCALAR(int));
-        Hir *number = index.kind == X_CONST ? expr_convert(c, &index, TY_SCALAR(int)) : expr_to_value(c, &index);
+        Hir *number = index_number(c, &index);
         if (hir_is_bad(number))
             return expr_poison(span);
-        if (!SAME(number->type, TY_SCALAR(int)))
-            number = hir_op(c->arena, IR_Convert, TY_SCALAR(int), &number, 1, span);
         unsafe_report(c, "an index of a pointer", span);
         Hir *pair[] = {pointer, number};
         pointer = hir_op(c->arena, IR_Offset, base->type, pair, 2, span);

@@ -100,6 +100,12 @@ bool ty_is_scalar(const Types *types, TypeId type) {
     return type.id >= TY_KIND_COUNT && type.id < (uint32_t)TY_KIND_COUNT + DT_COUNT;
 }
 
+bool ty_is_integer(const Types *types, TypeId type) {
+    if (!ty_is_scalar(types, type)) return false;
+    DtypeClass class = dtype_class(ty_dtype(types, type));
+    return class == DTYPE_CLASS_SINT || class == DTYPE_CLASS_UINT;
+}
+
 Dtype ty_dtype(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     assert(d->kind == TY_Simd);
