@@ -241,7 +241,10 @@ static void add_effect(Builder *b, CstId n, AstSignature *sig) {
     switch ((int)b->tree.nodes[n].symbol) {
     case CST_raises_clause: add_raises(b, n, sig); return;
     case CST_abi_clause: add_abi(b, n, sig); return;
-    case CST_thin_clause: sig->is_thin = true; return;
+    case CST_thin_clause:
+        if (sig->is_thin) diag(b->ctx, D_EFFECT_TWICE, span_of(b, n), "'thin'");
+        sig->is_thin = true;
+        return;
     case CST_capture_list: add_captures(b, n, sig); return;
     case CST_capturing_clause:
         warn_old(b, span_of(b, n), "capturing", "{ref}");

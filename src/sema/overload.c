@@ -260,7 +260,7 @@ static void infer_origin(Check *c, Candidate *k, const Arg *arg, const Ast *para
 static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, uint32_t p) {
     infer_origin(c, k, arg, param_at(k, p));
     TypeId pattern = annotation_type(c, k, p);
-    if (ty_is(c->types, pattern, TY_Poison) || !ty_is_symbolic(c->types, pattern))
+    if (IS_NONE(pattern) || ty_is(c->types, pattern, TY_Poison) || !ty_is_symbolic(c->types, pattern))
         return true;
     const Ast *param = param_at(k, p);
     if (param->param.kind == PARAM_STAR && arg->is_pack_spread)
