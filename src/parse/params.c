@@ -151,7 +151,17 @@ static void check_default(ParamList *l, const Ast *param) {
     l->has_default |= param->param.default_value != NULL;
 }
 
+/* `items: *Ts` is read as `*items: *Ts`. */
+static void check_pack(ParamList *l, Ast *param) {
+    const Ast *type = param->param.type;
+    if (l->is_type_list || l->is_unnamed || param->param.kind != PARAM_PLAIN || !type || type->kind != AST_Star) return;
+    diag(l->b->ctx, D_PACK_WITHOUT_STAR, param->span);
+    diag_suggest(l->b->ctx, (Span){param->span.lo, param->span.lo}, STR("*"));
+    param->param.kind = PARAM_STAR;
+}
+
 static void add_param(ParamList *l, Ast *param) {
+    check_pack(l, param);
     if (l->has_double_star && param->param.convention != CONV_OUT) diag(l->b->ctx, D_PARAM_AFTER_KWARGS, param->span);
     if (param->param.kind == PARAM_STAR && l->has_star) diag(l->b->ctx, D_PARAM_TWO_STARS, param->span);
     if (param->param.kind != PARAM_PLAIN && param->param.default_value && !l->is_type_list)
