@@ -100,7 +100,7 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
 }
 
 void check_declares(Builder *b, const Ast *target) {
-    const bool is_place = target->kind == AST_Attribute || target->kind == AST_Subscript;
+    const bool is_place = target->kind == AST_Attribute || target->kind == AST_Subscript || target->kind == AST_Call || target->kind == AST_Ternary;
     if (b->scope->is_systems && is_place) diag(b->ctx, D_ANNOTATION_ALONE, target->span, target_name(target));
 }
 

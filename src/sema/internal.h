@@ -67,7 +67,7 @@ struct Decl {
     bool is_checked;       /* FN: its body was checked as it is written */
     /* PARAM */
     uint32_t index;  /* in the owner's params; FIELD: field number */
-    bool is_hidden, is_pack, is_type, is_type_known;
+    bool is_hidden, is_pack, is_type, is_type_known, is_type_asked, asks_itself;
     bool is_broken;  /* a parameter whose bound is wrong, which was reported: silent where it is used */
     uint64_t hole;   /* hidden: the annotation node and number it stands for */
     AstParamGroup group;

@@ -33,9 +33,21 @@ static bool report_bound(Sema *s, const Decl *param, const Ast *bound) {
     return s->ctx->diags.error_count != before;
 }
 
+static bool report_cycle(Sema *s, const Decl *param, const Ast *bound) {
+    uint32_t muted = s->ctx->diags.muted;
+    s->ctx->diags.muted = 0;
+    diag(s->ctx, D_DECLARATION_CYCLE, bound->span, name_at_c(s, param->name));
+    s->ctx->diags.muted = muted;
+    return true;
+}
+
 bool param_is_type(Sema *s, Decl *param) {
     if (param->is_type_known)
         return param->is_type;
+    param->asks_itself |= param->is_type_asked;
+    if (param->is_type_asked)
+        return true;
+    param->is_type_asked = true;
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     if (type && type->kind == AST_Star) /* *Ts: *X */
         type = type->star.operand;
@@ -52,7 +64,10 @@ bool param_is_type(Sema *s, Decl *param) {
         Expr e = expr_check(&c, type, TY(Meta));
         trial_end(&c, trial);
         param->is_type = expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT;
-        param->is_broken = expr_is_poison(&e) && is_of_names(type) && report_bound(s, param, type);
+        if (param->asks_itself)
+            param->is_broken = report_cycle(s, param, type);
+        else
+            param->is_broken = expr_is_poison(&e) && is_of_names(type) && report_bound(s, param, type);
     }
     param->is_type_known = true;
     return param->is_type;

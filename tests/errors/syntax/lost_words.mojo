@@ -11,4 +11,5 @@ type Row[n: Int where n > 1] = Int  # expected-error {{'where' is not expected h
 fn reset(mut values: List[Int], mut point: Point):
     values[0]: Int  # expected-error {{an annotation without a value declares a name, and this is an element}}
     point.x: Int  # expected-error {{an annotation without a value declares a name, and this is an attribute}}
+    size(): Int  # expected-error {{an annotation without a value declares a name, and this is the result of a call}}
     point.x: Int = 2
