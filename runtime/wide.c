@@ -3,15 +3,14 @@
 
 #include <string.h>
 
-typedef struct Wide { uint32_t unit; bool big, marked; const char *name; } Wide;
+typedef struct Wide { uint32_t unit; bool big, marked; const char *name, *key; } Wide; /* key: the name as it is looked up */
 
-static const Wide kinds[] = {{2, false, true, "utf-16"}, {2, false, false, "utf-16-le"}, {2, true, false, "utf-16-be"},
-                             {4, false, true, "utf-32"}, {4, false, false, "utf-32-le"}, {4, true, false, "utf-32-be"}};
-static const char *const names[] = {"utf16", "utf16le", "utf16be", "utf32", "utf32le", "utf32be"};
+static const Wide kinds[] = {{2, false, true, "utf-16", "utf16"}, {2, false, false, "utf-16-le", "utf16le"}, {2, true, false, "utf-16-be", "utf16be"},
+                             {4, false, true, "utf-32", "utf32"}, {4, false, false, "utf-32-le", "utf32le"}, {4, true, false, "utf-32-be", "utf32be"}};
 
 int wide_encoding(const char *name) {
-    for (int i = 0; i < 6; i++)
-        if (strcmp(name, names[i]) == 0) return i;
+    for (int i = 0; i < (int)(sizeof kinds / sizeof *kinds); i++)
+        if (strcmp(name, kinds[i].key) == 0) return i;
     return -1;
 }
 

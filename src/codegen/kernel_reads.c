@@ -85,8 +85,7 @@ bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads) {
             if (LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == cg->runtime[RT_pyc_check_read]) vec_push(cg->arena, &all, inst);
     for (uint32_t i = 0; i < all.len; i++) {
         LLVMBasicBlockRef block = LLVMGetInstructionParent(all.at[i]);
-        bool is_guarded = guard_read(cg, fn, all.at[i], reads);
-        found |= is_guarded && is_in_loop(cg, block);
+        if (guard_read(cg, fn, all.at[i], reads) && !found) found = is_in_loop(cg, block);
     }
     return found;
 }

@@ -116,8 +116,7 @@ static void weaken_slices(Check *c, Args *args) {
         bool is_slice = arg->ast && arg->ast->kind == AST_Subscript && arg->expr.kind == X_VALUE;
         if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type))
             continue;
-        NameId as_imm = name_of(c->ctx, STR("as_imm"));
-        if (!type_has_method(c, arg->expr.type, as_imm))
+        if (!type_has_method(c, arg->expr.type, N(as_imm)))
             continue;
         bool meets_owner = false;
         for (uint32_t k = 0; k < args->len; k++) {
@@ -126,7 +125,7 @@ static void weaken_slices(Check *c, Args *args) {
             meets_owner |= is_lent && other->ast && owns_slice(other->ast, arg->ast);
         }
         if (meets_owner)
-            arg->expr = call_method(c, &arg->expr, as_imm, NULL, 0, arg->span);
+            arg->expr = call_method(c, &arg->expr, N(as_imm), NULL, 0, arg->span);
     }
 }
 

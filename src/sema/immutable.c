@@ -1,7 +1,7 @@
 /* Errors about places that cannot be changed, and what would let them be. */
 #include "sema/internal.h"
 
-static const Ast *param_named(const Ast *fn, NameId name) {
+static const Ast *argument_named(const Ast *fn, NameId name) {
     for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
         if (SAME(fn->fn.sig.params.at[i]->param.name, name))
             return fn->fn.sig.params.at[i];
@@ -21,7 +21,7 @@ static const Ast *param_of_place(Check *c, Span place) {
         for (uint32_t i = 0; i < scope->locals.len; i++) {
             const Local *local = scope->locals.at[i];
             if (local->is_param && !local->is_mutable && begins_with(source_text(c->ctx, place), name_text(c->ctx, local->name)))
-                return c->home->ast && c->home->ast->kind == AST_Fn ? param_named(c->home->ast, local->name) : NULL;
+                return c->home->ast && c->home->ast->kind == AST_Fn ? argument_named(c->home->ast, local->name) : NULL;
         }
     return NULL;
 }

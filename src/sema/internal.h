@@ -480,6 +480,7 @@ Args args_check(Check *c, AstList args);
 Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
 Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
 Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span);
+Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, Span span); /* base.name[params]() */
 bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span, Expr *result);
 Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
 Expr construct(Check *c, TypeId type, const Args *args, Span span);
@@ -537,6 +538,7 @@ bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
 bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
 TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span); /* the type that a complete env names */
 ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report); /* an argument in [...] as a value */
+Decl *param_named(const Decl *decl, NameId name); /* of its parameters in [...]; NULL */
 bool param_is_type(Sema *s, Decl *param);
 TypeId param_type(Check *c, const Decl *param, Env *env); /* of value parameters */
 ValueId type_argument(Sema *s, TypeId type, const Decl *param); /* what the type binds its declaration's parameter to */

@@ -479,19 +479,23 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
         note_content(c, type, decl, name, span);
 }
 
+Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, Span span) {
+    Expr method;
+    Args none = {0};
+    member_find(c, base, name, span, &method);
+    method.params = params;
+    method.params_check = check_keep(c);
+    method.has_params = true;
+    return overload_call(c, &method, &none, NONE_OF(TypeId), span);
+}
+
 /* `x.name` is `x.__getattr_param__["name"]()`. */
 static Expr attribute_by_parameter(Check *c, const Expr *base, NameId name, Span span) {
     Ast *text = NEW(c->s->arena, Ast), **items = NEW_ARRAY(c->s->arena, Ast *, 1);
     *text = (Ast){.kind = AST_Str, .span = span};
     text->str.text = name_text(c->ctx, name);
     items[0] = text;
-    Expr method;
-    Args none = {0};
-    member_find(c, base, N(__getattr_param__), span, &method);
-    method.params = (AstList){items, 1};
-    method.params_check = check_keep(c);
-    method.has_params = true;
-    return overload_call(c, &method, &none, NONE_OF(TypeId), span);
+    return call_method_param(c, base, N(__getattr_param__), (AstList){items, 1}, span);
 }
 
 /* `__getattr__(self, name)` and `__getattr_param__[name](self)` compute attributes. */

@@ -158,20 +158,13 @@ static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the othe
     return e->kind == X_CONST && (kind == TY_IntLiteral || kind == TY_FloatLiteral || kind == TY_StrLiteral);
 }
 
-static Decl *param_named(const Decl *owner, NameId name) {
-    for (uint32_t i = 0; owner && i < owner->params.len; i++)
-        if (SAME(owner->params.at[i]->name, name))
-            return owner->params.at[i];
-    return NULL;
-}
-
 /* The parameter that `*args: *Ts` infers: the function's, or for `*Self.Ts` in a constructor its type's. */
 static Decl *pack_param(const Candidate *k, const Ast *param) {
     const Ast *inner = param->param.type->star.operand;
     if (inner->kind == AST_Name)
         return param_named(k->fn, inner->name.name);
     bool is_own = inner->kind == AST_Attribute && inner->attribute.base->kind == AST_Name && SAME(inner->attribute.base->name.name, N(Self));
-    return is_own ? param_named(k->generic, inner->attribute.name) : NULL;
+    return is_own && k->generic ? param_named(k->generic, inner->attribute.name) : NULL;
 }
 
 static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool keeps_literal) {

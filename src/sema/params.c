@@ -355,7 +355,7 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
     return env_set(env, param, val_tuple(c->types, type, items, count));
 }
 
-static Decl *param_named(Decl *decl, NameId name) {
+Decl *param_named(const Decl *decl, NameId name) {
     for (uint32_t i = 0; i < decl->params.len; i++)
         if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->is_hidden)
             return decl->params.at[i];

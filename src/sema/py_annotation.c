@@ -6,14 +6,8 @@
 
 /* ---- does the program ask ---- */
 
-typedef struct Ask {
-    Context *ctx;
-    bool found;
-} Ask;
-
-static bool is_question(Context *ctx, NameId name) {
+static bool is_question(NameId name) {
     const NameId names[] = {N(__annotations__), N(get_type_hints), N(signature), N(singledispatch), N(singledispatchmethod), N(fields)};
-    (void)ctx;
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
         if (SAME(name, names[i]))
             return true;
@@ -21,14 +15,14 @@ static bool is_question(Context *ctx, NameId name) {
 }
 
 static void look(void *state, const Ast *node) {
-    Ask *ask = state;
-    if (!node || ask->found)
+    bool *found = state;
+    if (!node || *found)
         return;
-    ask->found = (node->kind == AST_Name && is_question(ask->ctx, node->name.name)) ||
-                 (node->kind == AST_Attribute && is_question(ask->ctx, node->attribute.name)) ||
-                 (node->kind == AST_Alias && is_question(ask->ctx, node->alias.path[0])) ||
+    *found = (node->kind == AST_Name && is_question(node->name.name)) ||
+                 (node->kind == AST_Attribute && is_question(node->attribute.name)) ||
+                 (node->kind == AST_Alias && is_question(node->alias.path[0])) ||
                  (node->kind == AST_Str && str_equal(node->str.text, STR("__annotations__")));
-    ast_children(node, look, ask);
+    ast_children(node, look, found);
 }
 
 /* `from __future__ import annotations` */
@@ -48,11 +42,11 @@ static bool are_texts(const Module *module) {
 bool py_keeps_annotations(Sema *s) {
     PySema *py = py_sema(s);
     if (!py->asked_annotations) {
-        Ask ask = {s->ctx, false};
+        bool found = false;
         if (s->main->is_python && s->main->ast)
-            look(&ask, s->main->ast->module.body);
+            look(&found, s->main->ast->module.body);
         py->asked_annotations = true;
-        py->keeps_annotations = ask.found;
+        py->keeps_annotations = found;
     }
     return py->keeps_annotations;
 }

@@ -324,19 +324,9 @@ static bool indexes_by_parameter(Check *c, const Expr *base) {
     return !type_has_method(c, base->type, N(__getitem__)) && type_has_method(c, base->type, N(__getitem_param__));
 }
 
-static Expr getitem_param(Check *c, const Expr *base, AstList list, Span span) {
-    Expr method;
-    Args none = {0};
-    member_find(c, base, N(__getitem_param__), span, &method);
-    method.params = list;
-    method.params_check = check_keep(c);
-    method.has_params = true;
-    return overload_call(c, &method, &none, NONE_OF(TypeId), span);
-}
-
 static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
     if (indexes_by_parameter(c, base))
-        return getitem_param(c, base, list, span);
+        return call_method_param(c, base, N(__getitem_param__), list, span);
     list = index_list(c, base, N(__getitem__), list, span);
     Args args = index_args(c, list);
     count_codepoints(c, base, &args);

@@ -28,6 +28,8 @@ static void bind_parts(Check *c, const Ast *target, const Expr *value) {
 static void bind_const(Check *c, const Ast *target, const Expr *value) {
     if (target->kind == AST_Tuple && value->kind == X_CONST && val_data(c->types, value->value)->kind == VAL_TUPLE) {
         const ValueData *data = val_data(c->types, value->value);
+        if (data->tuple.count != target->tuple.items.len)
+            diag(c->ctx, D_WRONG_UNPACK, target->span, data->tuple.count, target->tuple.items.len);
         for (uint32_t i = 0; i < target->tuple.items.len && i < data->tuple.count; i++) {
             Expr item = expr_const(c, val_data(c->types, data->tuple.items[i])->type, data->tuple.items[i], target->span);
             bind_const(c, target->tuple.items.at[i], &item);
@@ -92,13 +94,18 @@ static bool range_bounds(Check *c, const Ast *iter, int64_t bounds[3], bool *is_
     return true;
 }
 
+static void report_too_long(Check *c, const Unroll *u) {
+    diag(c->ctx, D_COMPTIME_CANNOT, u->ast->span, "the loop has too many rounds to be unrolled");
+}
+
 static void unroll_range(Check *c, Unroll *u, const int64_t bounds[3]) {
     if (bounds[2] == 0)
         return;
     uint64_t rounds = 0;
-    for (int64_t i = bounds[0]; bounds[2] > 0 ? i < bounds[1] : i > bounds[1]; i += bounds[2]) {
+    bool is_past = false; /* the numbers */
+    for (int64_t i = bounds[0]; !is_past && (bounds[2] > 0 ? i < bounds[1] : i > bounds[1]); is_past = __builtin_add_overflow(i, bounds[2], &i)) {
         if (++rounds > UNROLL_LIMIT) {
-            diag(c->ctx, D_COMPTIME_CANNOT, u->ast->span, "the loop has too many rounds to be unrolled");
+            report_too_long(c, u);
             return;
         }
         Expr e = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
@@ -161,7 +168,11 @@ static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
     int64_t number = 0;
     if (IS_NONE(count) || !val_as_int(c->types, count, &number))
         return;
-    for (int64_t i = 0; i < number && i < UNROLL_LIMIT && !u->stop; i++) {
+    if (number > UNROLL_LIMIT) {
+        report_too_long(c, u);
+        return;
+    }
+    for (int64_t i = 0; i < number && !u->stop; i++) {
         Expr index = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
         Expr item = call_method(c, &place, N(__getitem__), &index, 1, u->ast->span);
         ValueId known = expr_is_poison(&item) ? NONE_OF(ValueId) : comptime_of_expr(c, &item, item.type, true);
