@@ -183,7 +183,10 @@ static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
     return TY(Poison);
 }
 
-static bool is_name(const Ast *ast, NameId name) { return ast->kind == AST_Name && SAME(ast->name.name, name); }
+static bool is_some(const Ast *subscript) { /* Some[...] */
+    const Ast *base = subscript->subscript.base;
+    return base->kind == AST_Name && SAME(base->name.name, N(Some)) && subscript->subscript.args.len == 1;
+}
 
 TypeId type_check(Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
@@ -216,7 +219,7 @@ TypeId type_check(Check *c, const Ast *ast) {
         return TY(Poison);
     }
     case AST_Subscript:
-        if (is_name(ast->subscript.base, N(Some)) && ast->subscript.args.len == 1) {
+        if (is_some(ast)) {
             const Ast *arg = ast->subscript.args.at[0];
             TypeId type = some_check(c, ast, arg->kind == AST_Arg ? arg->arg.value : arg);
             if (!IS_NONE(type))
@@ -255,14 +258,18 @@ static TypeId type_of_value(Check *c, const Expr *generic, const Ast *value) {
 }
 
 TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value) {
-    bool may_be_open = value && !c->is_python && (ast->kind == AST_Name || ast->kind == AST_Subscript || ast->kind == AST_Attribute);
-    if (!may_be_open)
+    bool names_type = ast->kind == AST_Name || ast->kind == AST_Attribute || (ast->kind == AST_Subscript && !is_some(ast));
+    if (!value || c->is_python || !names_type)
         return type_check(c, ast);
-    Trial trial = trial_begin(c);
     Expr e = expr_check(c, ast, TY(Meta));
-    TypeId type = e.kind == X_GENERIC ? type_of_value(c, &e, value) : NONE_OF(TypeId);
-    trial_end(c, trial);
-    return !IS_NONE(type) && is_of_generic(c, &e, type) ? type : type_check(c, ast);
+    if (e.kind == X_GENERIC) {
+        Trial trial = trial_begin(c);
+        TypeId type = type_of_value(c, &e, value);
+        trial_end(c, trial);
+        if (!IS_NONE(type) && is_of_generic(c, &e, type))
+            return type;
+    }
+    return type_of_expr(c, ast, &e);
 }
 
 /* ---- complete bindings ---- */
