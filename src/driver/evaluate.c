@@ -5,7 +5,8 @@
 #include "comptime/comptime.h"
 #include "driver/instance.h"
 
-/* One more function is to run; false when it has errors, be it that it was checked before and they are kept. */
+/* One more function is to run; false when it has errors, be it that it was checked before and they are kept: they are
+ * told unless the types are wrong, in which case they may be nothing but what follows from that. */
 static bool require_body(void *state, FnId id) {
     Pipeline *p = state;
     IrFn *fn = ir_fn(p->module, id);
@@ -15,7 +16,7 @@ static bool require_body(void *state, FnId id) {
         instance_compile(p, body);
     }
     bool ok = instance_own(p, fn);
-    instance_report(p, id);
+    if (!diag_has_errors(p->ctx)) instance_report(p, id);
     return ok;
 }
 

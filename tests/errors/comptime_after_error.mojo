@@ -11,6 +11,12 @@ def other[n: Int]() -> Int where enough(n + 1):
     return n
 
 
+def table[n: Int]() -> Array[Float32, n]:
+    var t = Array[Float32, n](fill=0)
+    return t  # expected-error {{a value of type 'Array[Float32, n]' is not copied implicitly}}
+
+
+comptime TABLE = table[4]()
 comptime size = 3 if enough(4) else 1
 
 
