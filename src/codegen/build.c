@@ -118,10 +118,6 @@ LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address) {
     return cg_from_memory(cg, type, cg_load_at(cg, cg_memory_type(cg, type), address, cg_align(cg, type)));
 }
 
-void cg_store(Cg *cg, TypeId type, LLVMValueRef value, LLVMValueRef address) {
-    if (value) cg_store_at(cg, cg_to_memory(cg, type, value), address, cg_align(cg, type));
-}
-
 LLVMValueRef cg_alloca(CgFn *f, LLVMTypeRef type, uint32_t align, const char *name) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef here = LLVMGetInsertBlock(cg->b);

@@ -241,7 +241,6 @@ LLVMValueRef cg_text_size(Cg *cg, LLVMValueRef text);
 LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align);
 LLVMValueRef cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align);
 LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address); /* a register type from its place */
-void cg_store(Cg *cg, TypeId type, LLVMValueRef value, LLVMValueRef address);
 LLVMValueRef cg_to_memory(Cg *cg, TypeId type, LLVMValueRef value); /* i1 to bytes */
 LLVMValueRef cg_from_memory(Cg *cg, TypeId type, LLVMValueRef value);
 LLVMAttributeRef cg_attribute(Cg *cg, CgAttr attr, uint64_t value);

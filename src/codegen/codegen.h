@@ -43,7 +43,6 @@ void cg_check_kernels(const IrModule *module);
 
 /* The triple of this machine, and whether a target of that triple is known. */
 Str cg_host_triple(Arena *arena);
-bool cg_target_known(Str triple);
 
 /* Compiles into this process. Symbols that the module lacks come from this process and the shared library `library`
  * (NULL: none). NULL and *why on failure. Functions are found by their symbols, exported ones only. */

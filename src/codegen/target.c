@@ -35,8 +35,6 @@ Str cg_host_triple(Arena *arena) {
     return copy;
 }
 
-bool cg_target_known(Str triple) { return cg_target_find(triple) != NULL; }
-
 static LLVMCodeGenOptLevel codegen_level(uint32_t opt_level) {
     if (opt_level == 0) return LLVMCodeGenLevelNone;
     if (opt_level == 1) return LLVMCodeGenLevelLess;

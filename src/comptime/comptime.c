@@ -40,12 +40,6 @@ void comptime_free(Comptime *c) {
     free(c);
 }
 
-void comptime_forget(Comptime *c, FnId fn) {
-    if (fn.id == 0 || fn.id > c->fn_cap || c->fns[fn.id - 1] == NULL) return;
-    c->fns[fn.id - 1]->code = NULL;
-    c->fns[fn.id - 1]->native = NULL;
-}
-
 /* --- one evaluation --- */
 
 /* What `begin` notes, so that `end` can give everything back: evaluations may nest, when `require` starts another. */

@@ -34,7 +34,6 @@ typedef struct ComptimeTarget {
 Comptime *comptime_new(IrModule *module, const ComptimeOptions *options);
 void comptime_free(Comptime *c);
 /* The function's IR was changed: it is decoded anew. */
-void comptime_forget(Comptime *c, FnId fn);
 
 /* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the result
  * (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with notes for the

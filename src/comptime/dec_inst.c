@@ -35,7 +35,8 @@ static TypeId pointee(const Decoder *d, TypeId pointer) {
 
 static int64_t size_of(const Decoder *d, TypeId type) { return (int64_t)ty_layout(d->types, type).size; }
 
-const LocalHome *dec_home_of_address(const Decoder *d, ValId address) {
+/* The local in a register whose address it is; NULL */
+static const LocalHome *dec_home_of_address(const Decoder *d, ValId address) {
     const IrInst *def = ir_def(d->fn, address);
     if (def == NULL || def->op != IR_LocalAddr) return NULL;
     const LocalHome *home = &d->homes[def->imm.local.id - 1];

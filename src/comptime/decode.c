@@ -273,7 +273,8 @@ static void emit_jump(Decoder *d, BlockId block) {
     asm_emit(&d->a, VM_Jump, 0, 0, 0);
 }
 
-void dec_target(Decoder *d, uint32_t code, bool is_otherwise, const IrTarget *target) {
+/* Sets it when the position is known. */
+static void dec_target(Decoder *d, uint32_t code, bool is_otherwise, const IrTarget *target) {
     if (target->arg_count == 0) {
         add_fixup(d, NULL, code, is_otherwise, target->block);
         return;

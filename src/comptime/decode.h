@@ -17,7 +17,6 @@ uint32_t asm_slot(Assembler *a, uint32_t size);             /* a new frame offse
 Code *asm_emit(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y); /* valid until the next one */
 void asm_emit_imm(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y, int64_t imm);
 void asm_unsupported(Assembler *a, const char *format, ...) PRINTF_LIKE(2, 3); /* fails with this message when it is reached */
-void asm_call(Assembler *a, VmFn *callee, const uint32_t *args, uint32_t count); /* no result, does not catch */
 void asm_finish(Assembler *a, VmFn *fn);
 /* A value's life in a place: code for a copy, move, or destruction, in line when it is plain bytes. */
 void asm_life(Assembler *a, TypeId type, GlueKind kind, uint32_t to, uint32_t from);
@@ -59,8 +58,6 @@ typedef struct Decoder {
 uint32_t dec_slot(const Decoder *d, ValId value);
 TypeId dec_type(const Decoder *d, ValId value);
 void dec_inst(Decoder *d, const IrInst *inst);
-void dec_target(Decoder *d, uint32_t code, bool is_otherwise, const IrTarget *target); /* sets it when the position is known */
 void dec_terminator(Decoder *d, const IrInst *inst);
-const LocalHome *dec_home_of_address(const Decoder *d, ValId address); /* when it is the address of a local in a register; NULL */
 
 #endif

@@ -30,7 +30,8 @@ void asm_unsupported(Assembler *a, const char *format, ...) {
     asm_emit(a, VM_Unsupported, 0, 0, 0)->data = why;
 }
 
-void asm_call(Assembler *a, VmFn *callee, const uint32_t *args, uint32_t count) {
+/* No result, does not catch. */
+static void asm_call(Assembler *a, VmFn *callee, const uint32_t *args, uint32_t count) {
     VmCall *call = NEW(a->arena, VmCall);
     uint32_t *copy = NEW_ARRAY(a->arena, uint32_t, count + 1);
     memcpy(copy, args, count * sizeof(uint32_t));

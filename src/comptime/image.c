@@ -49,6 +49,8 @@ static bool int_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) 
     return ok;
 }
 
+static Word image_text(Comptime *c, ValueId text);
+
 static bool text_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
     Word address = image_text(c, value), len = val_data(c->types, value)->text.len;
     if (address == 0) return false;
@@ -113,7 +115,8 @@ bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
 
 /* --- in: to memory --- */
 
-Word image_text(Comptime *c, ValueId text) {
+/* The bytes of a VAL_STRING. */
+static Word image_text(Comptime *c, ValueId text) {
     uint64_t known, key = map_key2(0, text.id);
     if (map_get(&c->statics, key, &known)) return known;
     Str bytes = val_data(c->types, text)->text;

@@ -207,7 +207,6 @@ bool vm_store(Comptime *c, TypeId type, Word address, const uint8_t *slot);
 bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot);
 bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool is_fresh); /* fresh: blocks it points to are its own */
 Word image_static(Comptime *c, ValueId value, TypeId type); /* a read-only copy, made once */
-Word image_text(Comptime *c, ValueId text);                 /* the bytes of a VAL_STRING */
 bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *value);
 bool image_from_memory(Comptime *c, TypeId type, Word address, ValueId *value);
 

@@ -127,7 +127,7 @@ static const struct {
 
 const char *step_name(Step step) { return steps[step].name; }
 
-bool step_find(Str name, Step *step) {
+static bool step_find(Str name, Step *step) {
     for (Step s = STEP_PARSE; s < STEP_COUNT; s++) {
         if (!str_equal(str_of(steps[s].name), name)) continue;
         *step = s;

@@ -55,7 +55,6 @@ bool pipeline_run(Pipeline *p, Step last);
 /* From here on time counts for this stage; gives the one that it counted for. */
 Step pipeline_enter(Pipeline *p, Step step);
 
-bool step_find(Str name, Step *step);
 const char *step_name(Step step);
 
 #endif

@@ -196,12 +196,10 @@ bool ir_op_has_scope(const IrOpInfo *op, uint32_t operands); /* the last of so m
 bool ir_op_takes(const IrOpInfo *op, uint32_t operands);     /* so many */
 bool ir_op_find(Str text, IrOp *op);
 const char *ir_kind_text(IrKind kind);
-const char *ir_kind_enum(IrOp op);                    /* "IrMath" for Math; NULL when the op has no KIND, "IrOp" for PyIntCmp */
 bool ir_kind_find(IrOp op, Str text, IrKind *kind);   /* among the kinds of this op */
 
 IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol);     /* symbol must be new */
-void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol); /* the same */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);  /* another function for GPUs; gets its symbol from the kernel */

@@ -43,7 +43,7 @@ IrFn *ir_fn_new(IrModule *module, Str symbol) {
     return fn;
 }
 
-void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
+static void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
     NameId name = name_of(module->ctx, symbol);
     if (map_has(&module->symbols, name.id)) ICE("the symbol '%.*s' is made twice", STR_ARGS(symbol));
     fn->symbol = name_text(module->ctx, name);

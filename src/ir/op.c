@@ -43,7 +43,8 @@ bool ir_op_find(Str text, IrOp *op) {
 
 const char *ir_kind_text(IrKind kind) { return kinds[kind].text; }
 
-const char *ir_kind_enum(IrOp op) {
+/* "IrMath" for Math; NULL when the op has no KIND, "IrOp" for PyIntCmp */
+static const char *ir_kind_enum(IrOp op) {
     switch ((int)op) {
     case IR_Math: return "IrMath";
     case IR_Reduce: return "IrReduce";

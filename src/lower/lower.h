@@ -9,6 +9,5 @@ void lower_body(IrModule *module, Sema *sema, const HirBody *body, Arena *arena)
 
 /* The IR function of a runtime function, declared on first use. */
 FnId lower_rt_fn(IrModule *module, RtFn fn);
-TypeId lower_rt_type(Types *types, RtFn fn); /* its TY_Fn */
 
 #endif

@@ -38,7 +38,7 @@ static Str next_word(const char **text) {
     return (Str){start, (uint32_t)(*text - start)};
 }
 
-TypeId lower_rt_type(Types *types, RtFn fn) {
+static TypeId lower_rt_type(Types *types, RtFn fn) {
     enum { MOST = 12 };
     FnParam params[MOST];
     FnType type = {.params = params, .is_c_abi = true};

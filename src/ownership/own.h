@@ -176,7 +176,6 @@ bool own_reach_overlaps(Own *own, PathId a, PathId b, bool tuple_fields_are_one)
 bool own_reach_may_meet(Own *own, PathId changed, PathId lent);
 bool own_reach_spoils(Own *own, PathId changed, PathId lent);
 bool own_reach_is_shared(const Own *own, PathId reach); /* it begins at what several owners lead to */
-bool own_reach_has_one_root(const Own *own, PathId a, PathId b);
 
 /* places.c */
 void own_find_nodes(Own *own);

@@ -198,5 +198,3 @@ bool own_reach_overlaps(Own *own, PathId a, PathId b, bool tuple_fields_are_one)
     if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
     return IS_NONE(fork.common) ? overlaps_as_one(own, a, b, tuple_fields_are_one) : !fields_are_apart(own, &fork, tuple_fields_are_one);
 }
-
-bool own_reach_has_one_root(const Own *own, PathId a, PathId b) { return SAME(root_of(own, a), root_of(own, b)); }

@@ -121,7 +121,6 @@ void build_signature(Builder *b, CstId n,
                      AstSignature *sig); /* the fields of a header that functions and lambdas share */
 void capture_all(Builder *b, Span place, AstSignature *sig);
 Ast *build_where(Builder *b, CstId n);               /* all where clauses, those of its parameters too, joined by `and`; NULL */
-AstConvention build_convention(Builder *b, CstId n); /* of a keyword token; old ones with a warning */
 void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */
 
 /* ---- stmt.c ---- */

@@ -31,7 +31,8 @@ static const char *self_word(const Builder *b, CstId n, const char *otherwise) {
     return init ? "out" : SAME(name, N(__del__)) || SAME(name, N(__deinit__)) ? "deinit" : otherwise;
 }
 
-AstConvention build_convention(Builder *b, CstId n) {
+/* Of a keyword token; old ones with a warning. */
+static AstConvention build_convention(Builder *b, CstId n) {
     if (!n) return CONV_DEFAULT;
     switch ((int)b->tree.nodes[n].symbol) {
     case CST_KW_read: return CONV_READ;

@@ -65,7 +65,8 @@ void spelling_import(Builder *b, const Ast *import) {
     }
 }
 
-PyWord spelling_word(const Builder *b, const Ast *expr) {
+/* Of a name or `pyc.name`; PY_NONE for all else. */
+static PyWord spelling_word(const Builder *b, const Ast *expr) {
     uint64_t word = PY_NONE;
     if (expr->kind == AST_Name) {
         if (b->words.names.len) map_get(&b->words.names, expr->name.name.id, &word);

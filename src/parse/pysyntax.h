@@ -30,7 +30,6 @@ typedef struct PyAnnotation { /* what an annotation says besides the type */
 void pywords_init(Builder *b);
 /* Notes `import pyc` and `from pyc import …` of the module level. */
 void spelling_import(Builder *b, const Ast *import);
-PyWord spelling_word(const Builder *b, const Ast *expr); /* of a name or `pyc.name`; PY_NONE for all else */
 
 /* `Mut[T]`, `Ref[T, o]`, `Comptime[T]`, …; any other annotation is just a type. */
 PyAnnotation spelling_annotation(Builder *b, Ast *annotation);

@@ -16,7 +16,8 @@ static const PassInfo passes[] = {
     {NULL, NULL, MANUAL, NULL, NULL},
 };
 
-const PassInfo *pass_at(uint32_t index) { return passes[index].name != NULL ? &passes[index] : NULL; }
+/* By number from 0, for help and documentation; NULL behind the last one. */
+static const PassInfo *pass_at(uint32_t index) { return passes[index].name != NULL ? &passes[index] : NULL; }
 
 const PassInfo *pass_find(Str name) {
     for (uint32_t i = 0; pass_at(i) != NULL; i++) {

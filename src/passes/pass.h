@@ -20,7 +20,4 @@ const PassInfo *pass_find(Str name);
 /* Runs one pass and prints the IR after it when that is asked for; true when it changed something. */
 bool pass_run(IrModule *module, const PassInfo *pass);
 
-/* By number from 0, for help and documentation; NULL behind the last one. */
-const PassInfo *pass_at(uint32_t index);
-
 #endif

@@ -288,7 +288,8 @@ ValueId comptime_value(Check *c, const Ast *ast, TypeId type) {
     return comptime_of_expr(c, &e, type, true);
 }
 
-bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
+/* The value may be symbolic. */
+static bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
     Expr e = expr_check(c, ast, TY(Bool));
     if (expr_is_poison(&e))
         return false;

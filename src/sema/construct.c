@@ -307,7 +307,7 @@ static Args spread_packs(Check *c, const Args *args) {
     return all;
 }
 
-bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
+static bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     TypeKind kind = ty_kind(c->types, type);
     bool one_key = args->len == 1 && (SAME(args->at[0].name, N(copy)) || SAME(args->at[0].name, N(move)));
     if (one_key && kind != TY_Struct && kind != TY_Class && kind != TY_Param) {

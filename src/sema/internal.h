@@ -503,7 +503,6 @@ uint32_t signature_lasting(Sema *s, const Signature *sig, Module *module);
 uint64_t instance_borrows(Sema *s, const Instance *inst);
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
 Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); /* type_of, origin_of, conforms_to… */
-bool construct_known(Check *c, TypeId type, const Args *args, Span span, Expr *result);
 Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId expected, Span span);
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
 TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
@@ -515,7 +514,6 @@ void expr_once(Check *c, Expr *e);     /* a value becomes a temporary */
 void place_once(Check *c, Expr *place); /* finding the place again runs nothing but calls that give references */
 void place_found(Check *c, Expr *place); /* not even these */
 void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated before */
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast);
 void constructors_complete(Sema *s, Decl *decl);
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the header lists, conditions not asked */
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
@@ -531,13 +529,11 @@ extern const char immutable_pointee[]; /* a reason */
 TypeId type_check(Check *c, const Ast *ast);  /* a type expression; Poison after an error */
 TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value); /* `var xs: List[_] = e`: what the annotation leaves open, e says */
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
-bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why); /* [...] to parameters; defaults are not filled */
 bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why); /* what is written behind the name of a function */
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
 bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
 bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
 TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span); /* the type that a complete env names */
-ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report); /* an argument in [...] as a value */
 Decl *param_named(const Decl *decl, NameId name); /* of its parameters in [...]; NULL */
 bool param_is_type(Sema *s, Decl *param);
 TypeId param_type(Check *c, const Decl *param, Env *env); /* of value parameters */
@@ -603,7 +599,6 @@ bool conforms(Check *c, TypeId type, const Decl *trait);       /* with the facts
 bool conforms_value(Check *c, TypeId type, ValueId bound);     /* VAL_TRAIT or a function type */
 /* A default method `given` of a trait is hidden by a method of the struct with the same arguments. */
 bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *given);
-bool trait_extends(Sema *s, const Decl *trait, const Decl *base);
 bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits);   /* of Param and Member types */
 void struct_check_conformance(Sema *s, Decl *decl);            /* reports missing methods */
 ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
@@ -678,7 +673,6 @@ ValueId comptime_open(Check *c, TypeId type, const Ast *ast); /* of a generic bo
 ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report); /* of an expression: whether it has a variable in it */
-bool comptime_bool(Check *c, const Ast *ast, ValueId *value);  /* may be symbolic */
 Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span); /* the value of a comptime declaration */
 const Ast *comptime_value_ast(const Decl *decl);
 void comptime_stmt(Check *c, const Ast *ast);

@@ -250,7 +250,8 @@ static bool is_number_in_generic_body(Check *c, const Expr *e) {
     return e->kind == X_CONST && is_number && (c->is_archetype || c->is_symbolic);
 }
 
-ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
+/* An argument in [...] as a value. */
+static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
     if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
         uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
         TypeId type = type_check(c, arg);
@@ -402,7 +403,7 @@ static bool bind_named(Check *c, Decl *decl, Env *env, AstList args, uint32_t at
 }
 
 /* *why is set where the shape is wrong and has not been reported. */
-bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why) {
+static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why) {
     uint32_t position = 0, next = 0;
     (void)span;
     while (next < args.len) {

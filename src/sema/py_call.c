@@ -63,7 +63,8 @@ static bool words_of_exprs(Check *c, const Args *args, Words *words) {
     return good;
 }
 
-Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_t count, Span span) {
+/* Made once. */
+static Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_t count, Span span) {
     if (!count)
         return py_absent(c, span);
     Hir *memory = py_static(c, 1, span);

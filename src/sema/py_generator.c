@@ -95,7 +95,7 @@ static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
 }
 
 /* Before the first statement: function object and arguments come from the frame. */
-void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params) {
+static void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params) {
     static const char *const NAMES[] = {"__generator", "__sent", "__thrown"};
     for (uint32_t i = 0; i < 3; i++)
         params[i] = parameter(c, NAMES[i], i + 1);
@@ -143,6 +143,8 @@ static HirBody *maker_body(Check *c, Instance *inst, const Maker *m, Span span) 
     return py_finish_body(c, inst, hir_block(c->arena, stmts.at, stmts.len, span), params, 2);
 }
 
+static void py_generator_begin_state(Check *c, void *state);
+
 Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind, Str name, Str qualname, Span span) {
     Sema *s = outer->s;
     uint32_t number = ++py_sema(s)->count;
@@ -172,7 +174,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
     return entry;
 }
 
-void py_generator_begin_state(Check *c, void *state) {
+static void py_generator_begin_state(Check *c, void *state) {
     PyGeneratorBegin *begin = state;
     py_generator_begin(c, begin->sig, begin->params);
 }

@@ -149,9 +149,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module);
 PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
 PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *body);
 PyName *py_scope_find(const PyScope *scope, NameId name);
-PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span);
 bool py_is_python_fn(const Ast *fn);       /* a def of the Python register, not @fn or @kernel */
-const Map *py_free_names(Sema *s, const Ast *node); /* that a function, lambda, class or comprehension needs from around */
 /* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a Python module. */
 bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
@@ -240,7 +238,6 @@ bool py_name_holds_object(Check *c, const Expr *place); /* from now on: the body
 void py_store_value(Check *c, NameId name, Hir *value, Span span);
 void py_name_delete(Check *c, NameId name, Span span);
 Hir *py_cell_place(Check *c, Hir *cell, Span span);
-Hir *py_cell_of(Check *c, PyName *name, Span span); /* the cell itself, to be captured */
 Hir *py_builtin(Check *c, Str name, Span span);
 bool py_is_builtin(Str name);
 bool py_system_name(Check *c, const Ast *ast, Expr *result); /* a name of the Python register in a body of the systems register */
@@ -281,7 +278,6 @@ bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
 bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span); /* else reported */
 bool py_direct_call_exprs(Check *c, Decl *fn, const Args *args, Span span, Expr *result);
 Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
-Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_t count, Span span); /* made once */
 int py_binary_number(AstOp op);              /* PycBinary; -1: none */
 int py_compare_number(AstOp op);             /* PycCompare; -1: none */
 typedef void PyLoopBody(Check *c, void *state);
@@ -330,8 +326,6 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span); /* yield from it */
 Hir *py_await(Check *c, Hir *awaitable, Span span);
 HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span); /* the word of its next item; 0: there is none */
 void py_generator_return(Check *c, Hir *word, Span span);
-void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params);
-void py_generator_begin_state(Check *c, void *state);
 Hir *py_generator_expression(Check *c, const Ast *ast);
 
 /* py_function.c, py_class.c, py_body.c, py_module.c */
@@ -366,7 +360,6 @@ TypeId py_entry_type(Sema *s);
 const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count); /* parameters in the order of the slots */
 Hir **py_capture_cells(Check *c, const PyScope *scope, Span span);
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope);
-void py_slots_begin(Check *c, const AstSignature *sig); /* the two parameters of an entry, and the names it binds */
 HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params, uint32_t count);
 Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind, Str name, Str qualname, Span span);
 Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);

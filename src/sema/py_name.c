@@ -146,8 +146,6 @@ PyMeaning py_name_meaning(Check *c, NameId name, Decl **def) {
 /* PycCell.value */
 Hir *py_cell_place(Check *c, Hir *cell, Span span) { return py_word_at(c, cell, 1, span); }
 
-Hir *py_cell_of(Check *c, PyName *name, Span span) { return py_load(c, name->var, span); }
-
 Hir *py_global_place(Check *c, PyName *name, Span span) {
     if (IS_NONE(name->global)) {
         Sema *s = c->s;

@@ -25,7 +25,7 @@ PyName *py_scope_find(const PyScope *scope, NameId name) {
     return map_get(&scope->names, name.id, &found) ? (PyName *)(uintptr_t)found : NULL;
 }
 
-PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
+static PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
     PyName *known = py_scope_find(scope, name);
     if (known)
         return known;
@@ -371,6 +371,8 @@ static void need(Needs *n, NameId name, uint64_t strength) {
     map_put(n->out, name.id, MAX(before, own && own->is_global ? 2 : strength));
 }
 
+static const Map *py_free_names(Sema *s, const Ast *node);
+
 static void need_of_inner(Needs *n, const Ast *node) {
     const Map *inner = py_free_names(n->s, node);
     for (uint32_t i = 0; i < inner->len; i++) {
@@ -434,7 +436,8 @@ static void needs_of_function(Needs *n, const AstSignature *sig, const Ast *body
     }
 }
 
-const Map *py_free_names(Sema *s, const Ast *node) {
+/* The names that a function, lambda, class or comprehension needs from around. */
+static const Map *py_free_names(Sema *s, const Ast *node) {
     uint64_t known;
     if (map_get(&py_sema(s)->free_names, node->id, &known))
         return (const Map *)(uintptr_t)known;

@@ -412,7 +412,7 @@ static Expr with_params(Check *c, const Expr *base, AstList args, Span span) {
     return fns;
 }
 
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+static Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     AstList args = ast->subscript.args;
     switch (base->kind) {
     case X_POISON:

@@ -76,7 +76,7 @@ bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
     return true;
 }
 
-bool trait_extends(Sema *s, const Decl *trait, const Decl *base) {
+static bool trait_extends(Sema *s, const Decl *trait, const Decl *base) {
     if (trait == base)
         return true;
     DeclVec bases = {0};

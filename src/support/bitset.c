@@ -24,11 +24,6 @@ void bitset_fill(Bitset *s) {
     clear_tail(s);
 }
 
-void bitset_flip(Bitset *s) {
-    for (uint32_t i = 0; i < bitset_words(s); i++) s->words[i] = ~s->words[i];
-    clear_tail(s);
-}
-
 bool bitset_intersect(Bitset *to, const Bitset *from) {
     assert(to->bits == from->bits);
     uint64_t changed = 0;

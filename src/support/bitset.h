@@ -28,7 +28,6 @@ static inline void bitset_copy(Bitset *to, const Bitset *from) {
     for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] = from->words[i];
 }
 void bitset_fill(Bitset *s);
-void bitset_flip(Bitset *s); /* what was in it is out, and the other way round */
 static inline bool bitset_union(Bitset *to, const Bitset *from) { /* true when `to` changed */
     assert(to->bits == from->bits);
     uint64_t changed = 0;

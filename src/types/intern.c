@@ -307,7 +307,6 @@ Types *types_new(Context *ctx) {
     return types;
 }
 
-Context *ty_context(const Types *types) { return types->ctx; }
 const TypeData *ty_data(const Types *types, TypeId type) { return &ty_entry(types, type)->data; }
 const ValueData *val_data(const Types *types, ValueId value) { return &val_entry(types, value)->data; }
 bool ty_is_concrete(const Types *types, TypeId type) { return (ty_entry(types, type)->flags & ENTRY_HAS_PARAM) == 0; }

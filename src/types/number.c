@@ -56,7 +56,7 @@ static uint64_t low_word(const mpz_t number) {
     return word;
 }
 
-bool number_fits(Dtype dtype, const mpz_t number) {
+static bool number_fits(Dtype dtype, const mpz_t number) {
     bool is_signed = dtype_class(dtype) == DTYPE_CLASS_SINT;
     uint32_t bits = dtype == DT_bool ? 1 : dtype_bits(dtype);
     if (!is_signed) return mpz_sgn(number) >= 0 && mpz_sizeinbase(number, 2) <= bits;
@@ -69,7 +69,7 @@ bool number_fits(Dtype dtype, const mpz_t number) {
     return fits;
 }
 
-void number_wrap(Dtype dtype, mpz_t number) {
+static void number_wrap(Dtype dtype, mpz_t number) {
     uint32_t bits = dtype_bits(dtype);
     mpz_fdiv_r_2exp(number, number, bits);
     if (dtype_class(dtype) != DTYPE_CLASS_SINT || !mpz_tstbit(number, bits - 1)) return;

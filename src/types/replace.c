@@ -156,11 +156,13 @@ static ValueId rebuild_value(Types *types, Arena *scratch, ValueId value, const 
     UNREACHABLE();
 }
 
+static ValueId val_map(Types *types, ValueId value, const TypeMap *map);
+
 static ValueId map_value(Types *types, ValueId value, const TypeMap *map) {
     return IS_NONE(value) ? value : val_map(types, value, map);
 }
 
-ValueId val_map(Types *types, ValueId value, const TypeMap *map) {
+static ValueId val_map(Types *types, ValueId value, const TypeMap *map) {
     if (!val_is_symbolic(types, value)) return value;
     Arena scratch = {0};
     ValueId mapped = rebuild_value(types, &scratch, value, map);

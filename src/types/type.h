@@ -173,7 +173,6 @@ typedef struct Layout {
 typedef struct Types Types;
 
 Types *types_new(Context *ctx);
-Context *ty_context(const Types *types);
 
 /* Fixed types have fixed ids. */
 #define TY(Kind) ((TypeId){TY_##Kind})              /* of the kinds of ty_simple */
@@ -290,7 +289,6 @@ typedef struct TypeMap {
     ValueId (*value)(void *state, ValueId value);
 } TypeMap;
 TypeId ty_map(Types *types, TypeId type, const TypeMap *map);
-ValueId val_map(Types *types, ValueId value, const TypeMap *map);
 
 /* As the user writes them: `List[Int]`, `SIMD[DType.float32, 4]` -> also `Float32`; values as source text. */
 void ty_print(const Types *types, TypeId type, Text *out);
