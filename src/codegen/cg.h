@@ -377,6 +377,7 @@ void cg_debug_none(Cg *cg);
 
 void cg_mark_glue(Cg *cg); /* glue.c: before cg_optimise */
 void cg_inline_device(Cg *cg); /* helpers into kernels, and no more */
+bool cg_split_phis(Cg *cg);    /* device_phis.c: false when there is nothing to split */
 void cg_optimise(Cg *cg);
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
 void cg_verify(Cg *cg);
