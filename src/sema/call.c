@@ -273,7 +273,7 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
     Expr method;
     if (member_find(c, callee, N(__call__), span, &method))
         return overload_call(c, &method, args, NONE_OF(TypeId), span);
-    diag(c->ctx, D_NOT_CALLABLE, span, "a value", text_of(c, callee));
+    diag(c->ctx, D_NOT_CALLABLE, span, "a value of type", text_of(c, callee));
     return expr_poison(span);
 }
 
@@ -307,7 +307,8 @@ Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, 
     }
     if (callee->kind == X_CONST && ty_is(c->types, callee->type, TY_Poison))
         return expr_poison(span);
-    diag(c->ctx, D_NOT_CALLABLE, span, callee->kind == X_MODULE ? "a module" : "a value", text_of(c, callee));
+    const char *what = callee->kind == X_MODULE ? "the module" : expr_is_trait(c, callee) ? "the trait" : "a value of type";
+    diag(c->ctx, D_NOT_CALLABLE, span, what, text_of(c, callee));
     return expr_poison(span);
 }
 

@@ -76,7 +76,7 @@ const char *text_of(Check *c, const Expr *e) {
         return e->kind == X_FNS ? ty_c(c->types, fn) : arena_printf(c->arena, "%s with captures", ty_c(c->types, fn)).at;
     switch (e->kind) {
     case X_FNS: return "function";
-    case X_MODULE: return "module";
+    case X_MODULE: return arena_str(c->arena, e->decl->unit->path).at;
     case X_GENERIC: return name_c(c->ctx, e->decl->name);
     case X_PENDING: return pending_text(c, e->ast);
     case X_CONST:

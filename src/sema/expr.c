@@ -361,7 +361,7 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_Slice: return slice_check(c, ast, expected);
     case AST_Await: case AST_Yield: case AST_YieldFrom:
         return unsupported(c, ast, c->module && c->module->is_python ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
-                                                                     : "a suspending expression in the systems register");
+                                                                     : "'yield' or 'await' in a .mojo file");
     default: return unsupported(c, ast, "this");
     }
 }

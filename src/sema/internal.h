@@ -369,6 +369,7 @@ static inline bool expr_is_reported(const Check *c, const Expr *e) {
     return expr_is_poison(e) || (has_type && ty_is(c->types, e->type, TY_Poison));
 }
 static inline bool expr_is_type(const Expr *e) { return e->kind == X_CONST && e->type.id == TY_Meta; }
+bool expr_is_trait(const Check *c, const Expr *e);
 
 /* What stands in an argument, with or without a keyword. */
 static inline const Ast *ast_arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
@@ -694,6 +695,7 @@ Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bo
 Check check_for(Check *c, const Decl *home, const Env *env);
 Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perhaps when the check is over */
 const char *text_of(Check *c, const Expr *e);       /* its type, for messages */
+const char *expr_kind_text(const Check *c, const Expr *e); /* "a function", for messages */
 const char *name_at_c(const Sema *s, NameId name);
 
 /* ---- functions that the compiler makes itself (made.c) ---- */

@@ -452,7 +452,7 @@ static void note_content(Check *c, TypeId type, Decl *decl, NameId name, Span sp
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
     if (is_said_at_header(c, base, name))
         return;
-    const char *what = base->kind == X_MODULE ? arena_str(c->arena, base->decl->unit->path).at : text_of(c, base);
+    const char *what = text_of(c, base);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
     Suggestion near = suggest(name_text(c->ctx, name));
     TypeId type = expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE ? val_data(c->types, base->value)->t : base->type;

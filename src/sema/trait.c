@@ -476,9 +476,9 @@ void struct_check_conformance(Sema *s, Decl *decl) {
         Expr e = expr_check(&at, value, TY(Meta));
         if (expr_is_poison(&e))
             continue;
-        if (!expr_is_type(&e) || val_data(s->types, e.value)->kind != VAL_TRAIT) {
+        if (!expr_is_trait(&at, &e)) {
             if (!(expr_is_type(&e) && ty_is(s->types, val_data(s->types, e.value)->t, TY_Fn)))
-                diag(s->ctx, D_NOT_A_TYPE, value->span, "no trait");
+                diag(s->ctx, D_NOT_A_TYPE, value->span, "a trait", expr_kind_text(&at, &e));
             continue;
         }
         const ValueData *data = val_data(s->types, e.value);

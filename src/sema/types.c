@@ -146,12 +146,15 @@ static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
 
 /* ---- type expressions ---- */
 
-static const char *kind_of_expr(const Expr *e) {
+bool expr_is_trait(const Check *c, const Expr *e) { return expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TRAIT; }
+
+const char *expr_kind_text(const Check *c, const Expr *e) {
     switch (e->kind) {
     case X_FNS: return "a function";
     case X_MODULE: return "a module";
-    case X_CONST: return e->type.id == TY_Meta ? "a trait" : "a value";
-    case X_POISON: case X_VALUE: case X_PLACE: case X_GENERIC: case X_PENDING: break;
+    case X_GENERIC: return "a struct";
+    case X_CONST: return expr_is_trait(c, e) ? "a trait" : expr_is_type(e) ? "a type" : "a value";
+    case X_POISON: case X_VALUE: case X_PLACE: case X_PENDING: break;
     }
     return "a value";
 }
@@ -179,7 +182,7 @@ static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
     }
     if (e->kind == X_CONST && val_data(c->types, e->value)->kind == VAL_NONE)
         return TY(None);
-    diag(c->ctx, D_NOT_A_TYPE, ast->span, kind_of_expr(e));
+    diag(c->ctx, D_NOT_A_TYPE, ast->span, "a type", expr_kind_text(c, e));
     return TY(Poison);
 }
 
@@ -212,10 +215,10 @@ TypeId type_check(Check *c, const Ast *ast) {
         Expr trait = expr_check(c, ast->dyn.operand, TY(Meta));
         if (expr_is_poison(&trait))
             return TY(Poison);
-        const ValueData *data = val_data(c->types, trait.value);
-        if (data->kind == VAL_TRAIT && data->trait.count == 1)
+        const ValueData *data = expr_is_trait(c, &trait) ? val_data(c->types, trait.value) : NULL;
+        if (data && data->trait.count == 1)
             return dyn_type(c, data->trait.traits[0]);
-        diag(c->ctx, D_NOT_A_TYPE, ast->span, "no trait behind 'dyn'");
+        diag(c->ctx, D_NOT_A_TYPE, ast->span, "one trait", expr_kind_text(c, &trait));
         return TY(Poison);
     }
     case AST_Subscript:
@@ -224,7 +227,7 @@ TypeId type_check(Check *c, const Ast *ast) {
             TypeId type = some_check(c, ast, arg->kind == AST_Arg ? arg->arg.value : arg);
             if (!IS_NONE(type))
                 return type;
-            diag(c->ctx, D_NOT_A_TYPE, ast->span, "'Some', which is only for arguments");
+            diag(c->ctx, D_NOT_A_TYPE, ast->span, "a type", "'Some', which is only for arguments");
             return TY(Poison);
         }
         break;
