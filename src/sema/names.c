@@ -29,14 +29,21 @@ Local *local_find(Check *c, NameId name, Check **where) {
     return NULL;
 }
 
-Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
-    for (uint32_t i = 0; i < c->scope->locals.len && !SAME(name, N(_)); i++) {
-        Local *old = c->scope->locals.at[i];
+static void report_duplicate(Check *c, const LocalScope *scope, NameId name, Span span) {
+    for (uint32_t i = 0; i < scope->locals.len && !SAME(name, N(_)); i++) {
+        const Local *old = scope->locals.at[i];
         if (SAME(old->name, name)) {
             diag(c->ctx, D_DUPLICATE_NAME, span, name_c(c->ctx, name));
             diag_note(c->ctx, old->span, "'%s' is declared here first", name_c(c->ctx, name));
         }
     }
+}
+
+/* Parameters are names of the body, too, but in Python's syntax, where their variables may be declared again. */
+Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
+    report_duplicate(c, c->scope, name, span);
+    if (c->scope->outer && c->scope->outer->is_function && !c->is_python)
+        report_duplicate(c, c->scope->outer, name, span);
     Local *local = NEW(c->arena, Local);
     local->name = name;
     local->span = span;
