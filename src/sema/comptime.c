@@ -337,11 +337,16 @@ static bool is_trait_bound(Check *c, const Ast *type) {
     return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TRAIT;
 }
 
-/* An associated member of a type that is not known yet. */
-static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
+static Check check_of_member(Check *c, const Decl *decl, TypeId self) {
     Env *env = env_new(c->arena, NULL, NULL, NULL, 0);
     env->self_type = self;
-    Check at = check_for(c, decl, env);
+    return check_for(c, decl, env);
+}
+
+/* An associated member of a type that is not known yet. Where it is known, the place remembers whose promise it is. */
+static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
+    map_put(&c->s->promised, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)decl);
+    Check at = check_of_member(c, decl, self);
     at.is_symbolic = true;
     const Ast *annotation = type_of(decl);
     if (!annotation || is_trait_bound(&at, annotation))
@@ -349,6 +354,47 @@ static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
     TypeId type = type_check(&at, annotation);
     ValueId operands[] = {val_type(c->types, self), val_string(c->types, name_text(c->ctx, decl->name))};
     return expr_const(c, type, value_open(c, OPEN_MEMBER, type, operands, 2), span);
+}
+
+/* A member of a type parameter has the type that the trait promises, be it a literal where the struct gives it. */
+static Expr as_promised(Check *c, const Expr *e, TypeId self, Span span) {
+    uint64_t found;
+    if (e->kind != X_CONST || !map_get(&c->s->promised, map_key2(span.lo, span.hi), &found))
+        return *e;
+    Decl *promised = (Decl *)(uintptr_t)found;
+    Check at = check_of_member(c, promised, self);
+    const Ast *annotation = type_of(promised);
+    if (!annotation || is_trait_bound(&at, annotation))
+        return *e;
+    TypeId type = type_check(&at, annotation);
+    if (SAME(type, e->type) || ty_is(c->types, type, TY_Poison))
+        return *e;
+    ValueId value = comptime_of_expr(c, e, type, false);
+    if (IS_NONE(value))
+        return expr_unknown(c, type, span); /* which was said of the struct */
+    return val_data(c->types, value)->kind == VAL_STRING ? *e : expr_const(c, type, value, span);
+}
+
+static bool fits(Check *c, const Expr *e, TypeId type) {
+    if (convert_cost(c, e, type) == CONV_IMPOSSIBLE)
+        return false;
+    bool is_known = e->kind == X_CONST && !val_is_symbolic(c->types, e->value) && !ty_is_symbolic(c->types, type);
+    return !is_known || !IS_NONE(comptime_of_expr(c, e, type, false));
+}
+
+bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self) {
+    const Ast *annotation = type_of(promised);
+    if (!annotation || decl_is_generic(c->s, given))
+        return true;
+    Expr e = comptime_decl(c, given, self, NULL, given->span);
+    if (e.kind == X_POISON || e.kind == X_GENERIC)
+        return true;
+    Check at = check_of_member(c, promised, self);
+    Expr bound = expr_check(&at, annotation, TY(Meta));
+    if (expr_is_trait(c, &bound))
+        return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE && conforms_value(c, val_data(c->types, e.value)->t, bound.value);
+    TypeId type = type_check(&at, annotation);
+    return ty_is(c->types, type, TY_Poison) || fits(c, &e, type);
 }
 
 static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
@@ -419,7 +465,7 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
         alias->state = keep ? DECL_DONE : DECL_NEW;
     }
     s->target.was_asked |= alias->asks_target;
-    Expr e = alias->expr;
+    Expr e = as_promised(c, &alias->expr, self, span);
     e.span = span;
     return e;
 }

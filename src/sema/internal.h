@@ -212,6 +212,7 @@ struct Sema {
     Intern alias_keys;   /* comptime members per type and arguments */
     VEC(struct Alias *) aliases; /* by id of the key */
     Map holes;           /* hole -> Decl* PARAM */
+    Map promised;        /* span of a member of a type parameter -> Decl* COMPTIME of the trait */
     Map raising;         /* function, what it raises -> Instance* that stands for it */
     Map structs;         /* TypeId -> DeclState of its StructInfo */
     Map glue;            /* TypeId done by sema_require_glue */
@@ -675,6 +676,7 @@ ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an 
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report); /* of an expression: whether it has a variable in it */
 Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span); /* the value of a comptime declaration */
+bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self_type); /* is of the promised type, or conforms */
 const Ast *comptime_value_ast(const Decl *decl);
 void comptime_stmt(Check *c, const Ast *ast);
 bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why);

@@ -411,7 +411,7 @@ static void report_missing(Check *c, Decl *decl, const Decl *trait, const Decl *
         map_put(&c->s->missing, map_key2(decl->id.id, wanted->name.id), 1);
     diag_note(c->ctx, wanted->span, "required here");
     if (found)
-        diag_note(c->ctx, found->span, "this one differs in arguments, result or raising");
+        diag_note(c->ctx, found->span, "this one differs in %s", wanted->kind == DECL_COMPTIME ? "its type" : "arguments, result or raising");
 }
 
 /* One method cannot hide a default and be called in its place when it gives something else. */
@@ -431,10 +431,13 @@ static void check_override(Check *c, Decl *decl, TypeId self, const Decl *trait,
 
 static void check_requirement(Check *c, Decl *decl, TypeId self, const Decl *trait, Decl *member) {
     if (member->kind == DECL_COMPTIME) {
-        Decl *found = member->ast->var_decl.value ? member : type_member_decl(c->s, self, member->name);
-        if (!found || (found->kind == DECL_COMPTIME && !found->ast->var_decl.value))
-            if (!found || found->owner->kind == DECL_TRAIT)
-                report_missing(c, decl, trait, member, NULL);
+        Decl *found = type_member_decl(c->s, self, member->name);
+        bool is_own = found && found->owner->kind != DECL_TRAIT;
+        bool has_value = found && (found->kind != DECL_COMPTIME || found->ast->var_decl.value);
+        if (!is_own && !has_value)
+            report_missing(c, decl, trait, member, NULL);
+        else if (is_own && found->kind == DECL_COMPTIME && has_value && !comptime_fulfils(c, found, member, self))
+            report_missing(c, decl, trait, member, found);
         return;
     }
     if (member->kind != DECL_OVERLOADS)
