@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <time.h>
@@ -40,35 +41,53 @@ void pyc_random_bytes(void *into, uint64_t len) {
     }
 }
 
-/* xoshiro256** */
-static _Thread_local uint64_t state[4];
-static _Thread_local bool seeded;
+/* Philox 4x32-10, two results of each step: the sequence of std.random.Random with the same seed. */
+static _Thread_local struct {
+    uint64_t seed, steps, second;
+    bool begun, has_second;
+} bits;
 
 void pyc_random_seed(uint64_t seed) {
-    for (int i = 0; i < 4; i++) { /* splitmix64 */
-        seed += 0x9e3779b97f4a7c15U;
-        uint64_t z = (seed ^ (seed >> 30)) * 0xbf58476d1ce4e5b9U;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-        state[i] = z ^ (z >> 31);
-    }
-    seeded = true;
+    bits.seed = seed;
+    bits.steps = 0;
+    bits.has_second = false;
+    bits.begun = true;
 }
 
-static uint64_t rotate(uint64_t x, int b) { return (x << b) | (x >> (64 - b)); }
+/* A program that sets no seed is reproducible too; further threads have sequences that differ. */
+static void random_begin(void) {
+    static atomic_bool first_has_begun;
+    uint64_t seed = 0;
+    if (atomic_exchange(&first_has_begun, true)) pyc_random_bytes(&seed, sizeof seed);
+    pyc_random_seed(seed);
+}
+
+static void philox(uint32_t c[4], uint64_t seed) {
+    uint32_t low = (uint32_t)seed, high = (uint32_t)(seed >> 32);
+    for (int i = 0; i < 10; i++) {
+        uint64_t x = (uint64_t)c[0] * 0xD2511F53U, y = (uint64_t)c[2] * 0xCD9E8D57U;
+        uint32_t b = c[1], d = c[3];
+        c[0] = (uint32_t)(y >> 32) ^ b ^ low;
+        c[1] = (uint32_t)y;
+        c[2] = (uint32_t)(x >> 32) ^ d ^ high;
+        c[3] = (uint32_t)x;
+        low += 0x9E3779B9U;
+        high += 0xBB67AE85U;
+    }
+}
 
 uint64_t pyc_random_bits(void) {
-    if (PYC_UNLIKELY(!seeded)) {
-        pyc_random_bytes(state, sizeof state);
-        seeded = true;
+    if (PYC_UNLIKELY(!bits.begun)) random_begin();
+    if (bits.has_second) {
+        bits.has_second = false;
+        return bits.second;
     }
-    uint64_t result = rotate(state[1] * 5, 7) * 9, t = state[1] << 17;
-    state[2] ^= state[0];
-    state[3] ^= state[1];
-    state[1] ^= state[2];
-    state[0] ^= state[3];
-    state[2] ^= t;
-    state[3] = rotate(state[3], 45);
-    return result;
+    uint32_t c[4] = {(uint32_t)bits.steps, (uint32_t)(bits.steps >> 32), 0, 0};
+    bits.steps++;
+    philox(c, bits.seed);
+    bits.second = (uint64_t)c[2] << 32 | c[3];
+    bits.has_second = true;
+    return (uint64_t)c[0] << 32 | c[1];
 }
 
 char **pyc_args(void) { return pyc_argv; }

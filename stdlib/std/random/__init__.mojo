@@ -1,4 +1,4 @@
-"""Random numbers. Each thread has its own sequence."""
+"""Random numbers. The sequence of a seed is always the same, and that of seed 0 is the one without a seed. Each thread has its own."""
 
 from std.memory.span import Span
 from std.random.philox import NormalRandom, Random
@@ -29,42 +29,48 @@ def _unit() -> Float64:
     return Float64(__pyc.pyc_random_bits() >> 11) * (1.0 / 9007199254740992.0)
 
 
+def _below(count: UInt64) -> UInt64:
+    """One of `count` numbers from 0 on, each as likely as the others; of all of them if the count is 0."""
+    var bits = __pyc.pyc_random_bits()
+    if count == 0:
+        return bits
+    var surplus = (0 - count) % count  # so many of the 2**64 are more than a multiple of the count
+    while bits < surplus:
+        bits = __pyc.pyc_random_bits()
+    return bits % count
+
+
 def random_float64(min: Float64 = 0, max: Float64 = 1) -> Float64:
     """A float from `min` up to, but not including, `max`.
 
     ```mojo
-    var x = random_float64(2, 3)
-    print(2 <= x and x < 3)  # True
+    seed(5)
+    print(random_float64(), random_float64(-3, 7.5))  # 0.7659821577998127 7.329236057968841
     ```
     """
-    return min + (max - min) * _unit()
+    return __pyc.fma(max - min, _unit(), min)
 
 
 def random_ui64(min: UInt64, max: UInt64) -> UInt64:
-    """An integer from `min` to `max`, both included, each as likely as the others.
+    """An integer from `min` to `max`, both included; `min` where `max` is not above it.
 
     ```mojo
-    print(random_ui64(1, 6) <= 6)  # True
+    seed(5)
+    print(random_ui64(1, 6), random_ui64(1, 6))  # 5 1
     ```
     """
-    var span = max - min + 1
-    if span == 0:
-        return __pyc.pyc_random_bits()
-    var limit = UInt64.MAX - UInt64.MAX % span
-    while True:
-        var bits = __pyc.pyc_random_bits()
-        if bits < limit:
-            return min + bits % span
+    return min if max < min else min + _below(max - min + 1)
 
 
 def random_si64(min: Int64, max: Int64) -> Int64:
-    """An integer from `min` to `max`, both included, each as likely as the others.
+    """An integer from `min` to `max`, both included; `min` where `max` is not above it.
 
     ```mojo
-    print(abs(random_si64(-3, 3)) <= 3)  # True
+    seed(5)
+    print(random_si64(-100, 100), random_si64(-100, 100))  # 27 50
     ```
     """
-    return Int64(random_ui64(0, UInt64(max) - UInt64(min)) + UInt64(min))
+    return min if max < min else Int64(UInt64(min) + _below(UInt64(max) - UInt64(min) + 1))
 
 
 @__unsafe
@@ -82,33 +88,44 @@ def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, h
 
 
 @__unsafe
-def rand[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, *, min: Float64 = 0, max: Float64 = 1):
-    """Fills memory with floats from `min` up to, but not including, `max`. Complexity: linear.
+def rand[
+    dtype: DType
+](ptr: Pointer[Scalar[dtype], _], size: Int, *, min: Float64 = 0, max: Float64 = 1, int_scale: Optional[Int] = None):
+    """Fills memory with floats from `min` up to, but not including, `max`, cut to multiples of `2 ** -int_scale` if that is given; with integers
+    from `min` to `max` where the elements are integers. Complexity: linear.
 
     ```mojo
-    var xs = List[Float32](length=4, fill=0)
-    rand(xs.unsafe_ptr(), 4, min=1, max=2)
-    print(xs[3] >= 1)  # True
+    var xs = List[Float32](length=3, fill=0)
+    seed(5)
+    rand(xs.unsafe_ptr(), 3, min=1, max=2, int_scale=4)
+    print(xs)  # [1.75, 1.9375, 1.3125]
     ```
     """
-    for i in range(size):
-        __pyc.offset(ptr, i)[] = Scalar[dtype](random_float64(min, max))
+    comptime if dtype.is_integral():
+        randint(ptr, size, Int(min), Int(max))
+    else:
+        for i in range(size):
+            var x = random_float64(min, max)
+            if int_scale:
+                var scale = Float64(1 << int_scale.value())
+                x = __pyc.floor(x * scale) / scale
+            __pyc.offset(ptr, i)[] = Scalar[dtype](x)
 
 
 def randn_float64(mean: Float64 = 0, standard_deviation: Float64 = 1) -> Float64:
-    """A float of the normal distribution, by Marsaglia's polar method.
+    """A float of the normal distribution (Box and Muller's way).
 
     ```mojo
     seed(1)
-    print(abs(randn_float64(100, 0.1) - 100) < 2)  # True
+    print(randn_float64(1.1, 2.3))  # 0.14803502629877327
     ```
     """
-    while True:
-        var x = 2 * _unit() - 1
-        var y = 2 * _unit() - 1
-        var s = x * x + y * y
-        if s < 1 and s > 0:
-            return mean + standard_deviation * x * __pyc.sqrt(-2 * __pyc.log(s) / s)
+    var u = _unit()
+    var v = _unit()
+    while u == 0:
+        u = _unit()
+    var radius = __pyc.sqrt(-2 * __pyc.log(u))
+    return __pyc.fma(standard_deviation * radius, __pyc.cos(2 * 3.141592653589793 * v), mean)
 
 
 @__unsafe
