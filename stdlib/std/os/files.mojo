@@ -69,6 +69,11 @@ def stat(path: String) raises -> stat_result:
     return _stat(path, True)
 
 
+def stat[P: PathLike](path: P) raises -> stat_result:
+    """What the system knows about a file, links followed."""
+    return _stat(path.__fspath__(), True)
+
+
 def lstat(path: String) raises -> stat_result:
     """What the system knows about a file or link. Raises when there is none.
 
@@ -77,6 +82,11 @@ def lstat(path: String) raises -> stat_result:
     ```
     """
     return _stat(path, False)
+
+
+def lstat[P: PathLike](path: P) raises -> stat_result:
+    """What the system knows about a file or link."""
+    return _stat(path.__fspath__(), False)
 
 
 def listdir(path: String = ".") raises -> List[String]:
@@ -263,6 +273,11 @@ def removedirs(path: String) raises:
             return
 
 
+def removedirs[P: PathLike](path: P) raises:
+    """Removes a folder, and those it was in that are empty then."""
+    removedirs(path.__fspath__())
+
+
 def rename(old: String, new: String) raises:
     """Gives a file another name; a file that has it is replaced. Raises when that fails.
 
@@ -279,6 +294,11 @@ def rename(old: String, new: String) raises:
     var b = new
     if external_call["rename", Int32](a.as_c_string_span().ptr(), b.as_c_string_span().ptr()) != 0:
         raise _failed("rename file", old)
+
+
+def rename[P: PathLike, Q: PathLike](old: P, new: Q) raises:
+    """Gives a file another name."""
+    rename(old.__fspath__(), new.__fspath__())
 
 
 def symlink(source: String, target: String) raises:
@@ -299,6 +319,11 @@ def symlink(source: String, target: String) raises:
         raise _failed("link file", source)
 
 
+def symlink[P: PathLike, Q: PathLike](source: P, target: Q) raises:
+    """Makes `target` a symbolic link to `source`."""
+    symlink(source.__fspath__(), target.__fspath__())
+
+
 def link(source: String, target: String) raises:
     """Makes `target` another name of the file `source`. Raises when that fails.
 
@@ -317,6 +342,11 @@ def link(source: String, target: String) raises:
         raise _failed("link file", source)
 
 
+def link[P: PathLike, Q: PathLike](source: P, target: Q) raises:
+    """Makes `target` another name of the file `source`."""
+    link(source.__fspath__(), target.__fspath__())
+
+
 def chdir(path: String) raises:
     """Goes to a folder: relative paths begin there. Raises when that fails.
 
@@ -330,6 +360,11 @@ def chdir(path: String) raises:
     var name = path
     if external_call["chdir", Int32](name.as_c_string_span().ptr()) != 0:
         raise _failed("change directory", path)
+
+
+def chdir[P: PathLike](path: P) raises:
+    """Goes to a folder."""
+    chdir(path.__fspath__())
 
 
 def getcwd() raises -> String:

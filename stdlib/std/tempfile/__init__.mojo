@@ -6,11 +6,11 @@ from std.os.files import listdir, lstat, mkdir, remove, rmdir
 from std.os.path import isdir, islink, join
 
 
-def gettempdir() -> String:
+def gettempdir() -> Optional[String]:
     """The folder for temporary files: what `TMPDIR`, `TEMP` or `TMP` names, else `/tmp`.
 
     ```mojo
-    print(isdir(gettempdir()))  # True
+    print(isdir(gettempdir().value()))  # True
     ```
     """
     for name in ["TMPDIR", "TEMP", "TMP"]:
@@ -30,7 +30,7 @@ def _random_name(prefix: String, suffix: String) -> String:
     return out + suffix
 
 
-def mkdtemp(suffix: String = "", prefix: String = "tmp", dir: String = "") raises -> String:
+def mkdtemp(suffix: String = "", prefix: String = "tmp", dir: Optional[String] = None) raises -> String:
     """Makes a folder with a new name, which only the user may enter, and gives it. Raises when that fails.
 
     ```mojo
@@ -39,7 +39,7 @@ def mkdtemp(suffix: String = "", prefix: String = "tmp", dir: String = "") raise
     rmdir(dir)
     ```
     """
-    var where_ = dir if dir else gettempdir()
+    var where_ = dir.value() if dir else gettempdir().value()
     for _ in range(100):
         var path = join(where_, _random_name(prefix, suffix))
         try:
@@ -71,7 +71,7 @@ struct TemporaryDirectory(Movable):
 
     var name: String
 
-    def __init__(out self, suffix: String = "", prefix: String = "tmp", dir: String = "") raises:
+    def __init__(out self, suffix: String = "", prefix: String = "tmp", dir: Optional[String] = None) raises:
         """Makes the folder."""
         self.name = mkdtemp(suffix, prefix, dir)
 
@@ -101,9 +101,9 @@ struct NamedTemporaryFile(Movable, Writer):
     var name: String
     var _delete: Bool
 
-    def __init__(out self, mode: String = "rw", name: String = "", suffix: String = "", prefix: String = "tmp", delete: Bool = True) raises:
+    def __init__(out self, mode: String = "rw", name: Optional[String] = None, suffix: String = "", prefix: String = "tmp", dir: Optional[String] = None, delete: Bool = True) raises:
         """Makes the file."""
-        self.name = name if name else join(gettempdir(), _random_name(prefix, suffix))
+        self.name = name.value() if name else join(dir.or_else(gettempdir().value()), _random_name(prefix, suffix))
         self._file = FileHandle(self.name, mode)
         self._delete = delete
 

@@ -35,6 +35,11 @@ def is_absolute(path: String) -> Bool:
     return path.startswith("/")
 
 
+def is_absolute[P: PathLike](path: P) -> Bool:
+    """Whether the name begins at the root."""
+    return is_absolute(path.__fspath__())
+
+
 def lexists(path: String) -> Bool:
     """Whether there is something of this name, be it a link to nothing.
 
@@ -47,6 +52,11 @@ def lexists(path: String) -> Bool:
         return True
     except:
         return False
+
+
+def lexists[P: PathLike](path: P) -> Bool:
+    """Whether there is something of this name, be it a link to nothing."""
+    return lexists(path.__fspath__())
 
 
 def _kind_is(path: String, kind: Int, follow: Bool) -> Bool:
@@ -97,6 +107,11 @@ def islink(path: String) -> Bool:
     return _kind_is(path, 0o120000, False)
 
 
+def islink[P: PathLike](path: P) -> Bool:
+    """Whether it is a symbolic link."""
+    return islink(path.__fspath__())
+
+
 def getsize(path: String) raises -> Int:
     """The size of a file in bytes. Raises when there is none.
 
@@ -122,6 +137,11 @@ def basename(path: String) -> String:
     return String(path[byte = path.rfind("/") + 1 :])
 
 
+def basename[P: PathLike](path: P) -> String:
+    """What follows the last slash."""
+    return basename(path.__fspath__())
+
+
 def dirname(path: String) -> String:
     """What comes before the last slash; "/" for what is at the root.
 
@@ -136,6 +156,11 @@ def dirname(path: String) -> String:
     while end > 0 and path[byte=end - 1] == "/":
         end -= 1
     return String(path[byte = : 1 if end == 0 else end])
+
+
+def dirname[P: PathLike](path: P) -> String:
+    """What comes before the last slash; "/" for what is at the root."""
+    return dirname(path.__fspath__())
 
 
 def join(path: String, *parts: String) -> String:
@@ -166,6 +191,11 @@ def split(path: String) -> Tuple[String, String]:
     return (dirname(path), basename(path))
 
 
+def split[P: PathLike](path: P) -> Tuple[String, String]:
+    """`dirname` and `basename`."""
+    return split(path.__fspath__())
+
+
 def split_extension(path: String) -> Tuple[String, String]:
     """The path without its last extension, and the extension with its dot. Dots at the beginning of a name begin no extension.
 
@@ -181,6 +211,11 @@ def split_extension(path: String) -> Tuple[String, String]:
     if at <= start or at < first:
         return (path, String())
     return (String(path[byte=:at]), String(path[byte=at:]))
+
+
+def split_extension[P: PathLike](path: P) -> Tuple[String, String]:
+    """The path without its last extension, and the extension with its dot."""
+    return split_extension(path.__fspath__())
 
 
 def splitext(path: String) -> Tuple[String, String]:
@@ -205,6 +240,11 @@ def splitroot(path: String) -> Tuple[String, String, String]:
     return (String(), String(), path)
 
 
+def splitroot[P: PathLike](path: P) -> Tuple[String, String, String]:
+    """Drive (always empty), root and the rest."""
+    return splitroot(path.__fspath__())
+
+
 def expanduser(path: String) -> String:
     """With the user's home folder, as `HOME` says, for `~` at the beginning.
 
@@ -215,6 +255,11 @@ def expanduser(path: String) -> String:
     if path == "~" or path.startswith("~/"):
         return getenv("HOME", "~") + String(path[byte=1:])
     return path
+
+
+def expanduser[P: PathLike](path: P) -> String:
+    """With the user's home folder, as `HOME` says, for `~` at the beginning."""
+    return expanduser(path.__fspath__())
 
 
 def expandvars(path: String) -> String:
@@ -251,6 +296,11 @@ def expandvars(path: String) -> String:
     return out
 
 
+def expandvars[P: PathLike](path: P) -> String:
+    """With the values of environment variables for `$NAME` and `${NAME}`; what is not set stays as it is."""
+    return expandvars(path.__fspath__())
+
+
 def realpath(path: String) raises -> String:
     """The path without links and dots; raises when there is nothing of this name.
 
@@ -265,3 +315,8 @@ def realpath(path: String) raises -> String:
     var text = String(StringSpan(unsafe_from_utf8=found.value()))
     external_call["free", NoneType](found.value().ptr())
     return text
+
+
+def realpath[P: PathLike](path: P) raises -> String:
+    """The path without links and dots; raises when there is nothing of this name."""
+    return realpath(path.__fspath__())
