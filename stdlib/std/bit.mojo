@@ -86,47 +86,59 @@ def bit_width[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype
 
 
 @always_inline
-def log2_floor(x: Int) -> Int:
-    """The logarithm to base 2, rounded down; -1 for 0.
+def log2_floor[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The logarithm to base 2, rounded down; -1 for what has none.
 
     ```mojo
-    print(log2_floor(10), log2_floor(0))  # 3 -1
+    print(log2_floor(10), log2_floor(UInt8(7)), log2_floor(0))  # 3 2 -1
     ```
     """
-    return 63 - __pyc.clz(x)
+    comptime bits = 8 * __pyc.size_of[Scalar[dtype]]()
+    var result = SIMD[dtype, width](bits - 1) - __pyc.clz(x)
+    comptime if dtype.is_unsigned():
+        return result
+    else:
+        return x.lt(0).select(SIMD[dtype, width](0) - 1, result)
 
 
 @always_inline
-def log2_ceil(x: Int) -> Int:
+def log2_ceil[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The logarithm to base 2, rounded up; 0 for what is below 2.
 
     ```mojo
-    print(log2_ceil(10))  # 4
+    print(log2_ceil(10), log2_ceil(UInt8(8)))  # 4 3
     ```
     """
-    return 0 if x <= 1 else 64 - __pyc.clz(x - 1)
+    comptime bits = 8 * __pyc.size_of[Scalar[dtype]]()
+    return x.le(1).select(SIMD[dtype, width](0), SIMD[dtype, width](bits) - __pyc.clz(x - 1))
 
 
 @always_inline
-def next_power_of_two(x: Int) -> Int:
-    """The smallest power of two that is not less; 1 for what is below 1.
+def next_power_of_two[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The smallest power of two that is not less; 1 for what is below 1, 0 where it does not fit.
 
     ```mojo
     print(next_power_of_two(5), next_power_of_two(8))  # 8 8
+    print(next_power_of_two(SIMD[DType.uint8, 2](3, 255)))  # [4, 0]
     ```
     """
-    return 1 if x <= 1 else 1 << (64 - __pyc.clz(x - 1))
+    comptime bits = 8 * __pyc.size_of[Scalar[dtype]]()
+    var shift = log2_ceil(x)
+    return shift.eq(SIMD[dtype, width](bits)).select(SIMD[dtype, width](0), SIMD[dtype, width](1) << (shift & SIMD[dtype, width](bits - 1)))
 
 
 @always_inline
-def prev_power_of_two(x: Int) -> Int:
+def prev_power_of_two[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The largest power of two that is not more; 0 for what has none.
 
     ```mojo
     print(prev_power_of_two(5), prev_power_of_two(0))  # 4 0
+    print(prev_power_of_two(SIMD[DType.int8, 2](100, -1)))  # [64, 0]
     ```
     """
-    return 0 if x < 1 else 1 << (63 - __pyc.clz(x))
+    comptime bits = 8 * __pyc.size_of[Scalar[dtype]]()
+    var shift = log2_floor(x) & SIMD[dtype, width](bits - 1)
+    return x.lt(1).select(SIMD[dtype, width](0), SIMD[dtype, width](1) << shift)
 
 
 @always_inline
