@@ -235,10 +235,24 @@ static bool match_is_keyword(TSLexer *lexer) {
   return !is_operator_word(word);
 }
 
-// `var (a, b) = ...`, `for var (a, b) in ...`: no call is followed by `=`, `:` or, where a new name can stand, `in`.
+// Passes the targets behind a first one: `, c`, `, (d, e)`, `, *f`.
+static void look_past_more_targets(TSLexer *lexer) {
+  while (lexer->lookahead == ',') {
+    advance(lexer);
+    look_past_space(lexer, false);
+    if (lexer->lookahead == '*') advance(lexer);
+    if (lexer->lookahead == '(') look_past_brackets(lexer, 0);
+    else if (!look_at_name(lexer)) return;
+    look_past_space(lexer, false);
+  }
+}
+
+// `var (a, b) = ...`, `var (a, b), c = ...`, `for var (a, b) in ...`: no call is followed by `=`, `:` or, where a new name can
+// stand, `in`, and no list that begins with a call is assigned to.
 static bool parenthesized_names_follow(TSLexer *lexer) {
   look_past_brackets(lexer, 0);
   look_past_space(lexer, false);
+  look_past_more_targets(lexer);
   if (lexer->lookahead == ':') return true;
   if (lexer->lookahead == '=') {
     advance(lexer);
