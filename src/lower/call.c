@@ -71,18 +71,37 @@ static void lower_arguments(Lower *l, HirList list, const FnParam *params, ValId
             args[i] = lower_argument(l, list.at[i], &params[i]);
 }
 
-ValId lower_call(Lower *l, const Hir *call, ValId destination) {
+/* All but the destination. The arguments begin at 0, or behind an `out self`. */
+typedef struct CallParts {
+    const FnType *fn;
+    ValId callee, *args;
+} CallParts;
+
+static CallParts lower_parts(Lower *l, const Hir *call) {
     const FnType *fn = &ty_data(l->types, call->call.callee->type)->fn;
-    ValId callee = lower_value(l, call->call.callee);
-    ValId *args = NEW_ARRAY(l->scratch, ValId, fn->param_count + 1);
-    uint32_t count = 0;
+    CallParts parts = {fn, lower_value(l, call->call.callee), NEW_ARRAY(l->scratch, ValId, fn->param_count + 1)};
+    uint32_t first = call->call.constructs ? 1 : 0;
+    lower_arguments(l, call->call.args, fn->params + first, parts.args + first);
+    return parts;
+}
+
+static ValId call_with(Lower *l, const Hir *call, const CallParts *parts, ValId destination) {
+    uint32_t count = call->call.args.len + (call->call.constructs ? 1 : 0);
     if (call->call.constructs)
-        args[count++] = destination;
-    lower_arguments(l, call->call.args, fn->params + count, args + count);
-    count += call->call.args.len;
-    if (!call->call.constructs && !IS_NONE(destination))
-        args[count++] = destination;
-    return finish_call(l, fn, callee, args, count, (int64_t)call->call.borrows, call->span);
+        parts->args[0] = destination;
+    else if (!IS_NONE(destination))
+        parts->args[count++] = destination;
+    return finish_call(l, parts->fn, parts->callee, parts->args, count, (int64_t)call->call.borrows, call->span);
+}
+
+ValId lower_call(Lower *l, const Hir *call, ValId destination) {
+    CallParts parts = lower_parts(l, call);
+    return call_with(l, call, &parts, destination);
+}
+
+void lower_call_in_place(Lower *l, const Hir *call, const Hir *place, DestinationMake *prepare) {
+    CallParts parts = lower_parts(l, call);
+    call_with(l, call, &parts, prepare(l, place));
 }
 
 /* The runtime takes bare addresses. */

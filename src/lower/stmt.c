@@ -1,39 +1,6 @@
 /* Statements. */
 #include "lower/internal.h"
 
-/* The new value is complete before the old one ends: it may be made from the old one. */
-static void lower_assign(Lower *l, const Hir *stmt) {
-    const Hir *place = stmt->assign.place, *value = stmt->assign.value;
-    if (ty_is_register(l->types, place->type)) {
-        ValId result = lower_value(l, value);
-        ValId address = lower_address(l, place);
-        l->b.span = stmt->span;
-        if (!IS_NONE(result))
-            ir_store(&l->b, result, address);
-        else if (ir_is_open(&l->b))
-            ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), address);
-        return;
-    }
-    LocalId temp = lower_temp(l, value->type);
-    lower_into(l, value, ir_local_addr(&l->b, temp));
-    ValId address = lower_address(l, place);
-    l->b.span = stmt->span;
-    ir_op1(&l->b, IR_Overwrite, NONE_OF(TypeId), address);
-    ir_op2(&l->b, IR_Relocate, NONE_OF(TypeId), address, ir_local_addr(&l->b, temp));
-}
-
-static void lower_init(Lower *l, const Hir *stmt) {
-    if (ty_is_register(l->types, stmt->assign.place->type)) {
-        lower_assign(l, stmt);
-        return;
-    }
-    LocalId temp = lower_temp(l, stmt->assign.value->type);
-    lower_into(l, stmt->assign.value, ir_local_addr(&l->b, temp));
-    ValId address = lower_address(l, stmt->assign.place);
-    l->b.span = stmt->span;
-    ir_op2(&l->b, IR_Relocate, NONE_OF(TypeId), address, ir_local_addr(&l->b, temp));
-}
-
 static void lower_let(Lower *l, const Hir *stmt) {
     LocalId local = lower_local_of(l, stmt->let.local);
     if (stmt->let.value)

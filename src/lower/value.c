@@ -50,8 +50,24 @@ static bool has_no_value(const Lower *l, TypeId type) {
     return IS_NONE(type) || ty_is(l->types, type, TY_None) || ty_is(l->types, type, TY_Never);
 }
 
-/* Evaluates both sides into a block parameter (register types) or into the destination. */
-static ValId lower_cond(Lower *l, const Hir *node, ValId destination) {
+/* A value with a move constructor of its own: as an arm of a choice it is made apart, and then moved to where the choice goes. */
+static bool is_moved_arm(const Lower *l, const Hir *node) {
+    if (!l->body->is_place_first || node->kind != HIR_Call || !ty_is(l->types, node->type, TY_Struct)) return false;
+    return !IS_NONE(ty_struct(l->types, node->type)->glue.move);
+}
+
+static void lower_arm(Lower *l, const Hir *node, ValId destination, bool is_apart) {
+    if (is_apart || !is_moved_arm(l, node)) {
+        lower_into(l, node, destination);
+        return;
+    }
+    ValId made = ir_local_addr(&l->b, lower_temp(l, node->type));
+    lower_into(l, node, made);
+    ir_op2(&l->b, IR_Move, NONE_OF(TypeId), destination, made);
+}
+
+/* Evaluates both sides into a block parameter (register types) or into the destination, which is the place of the value or one apart. */
+static ValId lower_cond(Lower *l, const Hir *node, ValId destination, bool is_apart) {
     BlockId then = ir_block_new(l->fn), otherwise = ir_block_new(l->fn), join = ir_block_new(l->fn);
     bool has_value = IS_NONE(destination) && !has_no_value(l, node->type);
     ValId result = has_value ? ir_block_param(l->fn, join, node->type) : NONE_OF(ValId);
@@ -67,7 +83,7 @@ static ValId lower_cond(Lower *l, const Hir *node, ValId destination) {
             if (IS_NONE(destination))
                 lower_discard(l, sides[i]);
             else
-                lower_into(l, sides[i], destination);
+                lower_arm(l, sides[i], destination, is_apart);
             ir_jump(&l->b, join, NULL, 0);
         }
     }
@@ -142,7 +158,7 @@ ValId lower_value(Lower *l, const Hir *node) {
     case HIR_RtCall:
         return lower_rt_call(l, node);
     case HIR_Cond:
-        return lower_cond(l, node, NONE_OF(ValId));
+        return lower_cond(l, node, NONE_OF(ValId), false);
     case HIR_And: case HIR_Or:
         return lower_logic(l, node);
     case HIR_Seq:
@@ -237,7 +253,7 @@ void lower_into(Lower *l, const Hir *node, ValId destination) {
     bool in_register = ty_is_register(l->types, node->type);
     l->b.span = node->span;
     if (node->kind == HIR_Cond) {
-        lower_cond(l, node, destination);
+        lower_cond(l, node, destination, false);
     } else if (node->kind == HIR_Seq) {
         lower_stmts(l, node->seq.stmts);
         lower_into(l, node->seq.value, destination);
@@ -263,6 +279,13 @@ void lower_into(Lower *l, const Hir *node, ValId destination) {
     } else {
         ICE("lowering: typed tree node %d makes no value in memory", (int)node->kind);
     }
+}
+
+void lower_apart(Lower *l, const Hir *node, ValId destination) {
+    if (node->kind == HIR_Cond)
+        lower_cond(l, node, destination, true);
+    else
+        lower_into(l, node, destination);
 }
 
 void lower_discard(Lower *l, const Hir *node) {

@@ -99,6 +99,7 @@ typedef struct HirBody { /* one checked instance, ready to be lowered */
     Hir *block;
     uint32_t label_count;
     bool is_archetype;
+    bool is_place_first; /* the target of an assignment is found, and its old value ends, before the new one is made */
     Arena *arena;
 } HirBody;
 

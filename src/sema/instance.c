@@ -406,7 +406,8 @@ static void check_body_once(Sema *s, Instance *inst) {
     if (inst->is_archetype)
         note_linear(&c, inst);
     HirBody *body = NEW(c.arena, HirBody);
-    *body = (HirBody){.fn = inst->fn_id, .param_count = sig->count, .is_archetype = inst->is_archetype, .arena = c.arena};
+    *body = (HirBody){.fn = inst->fn_id, .param_count = sig->count, .is_archetype = inst->is_archetype,
+                       .is_place_first = !(c.module && c.module->is_python), .arena = c.arena};
     body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
     for (uint32_t i = 0; i < sig->count; i++)
         body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);

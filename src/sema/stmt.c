@@ -298,6 +298,21 @@ static void discard(Check *c, const Expr *value, Span span) {
 
 static const char *quoted_name(Check *c, NameId name) { return arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at; }
 
+static void find_call(void *state, const Ast *node) {
+    bool *found = state;
+    *found |= node->kind == AST_Call;
+    if (!*found)
+        ast_children(node, find_call, found);
+}
+
+/* Evaluating it may do more than make a value. */
+static bool has_call(const Ast *value) {
+    bool found = false;
+    find_call(&found, value);
+    return found;
+}
+
+/* In Python's files the value comes first; else what it takes to find the place. */
 static void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
     if (expr_is_poison(place)) {
         if (!value)
@@ -315,9 +330,12 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
             expr_check(c, value_ast, place->type);
         return;
     }
+    Expr target_place = *place;
+    if (!value && !c->module->is_python && has_call(value_ast))
+        place_once(c, &target_place);
     Hir *made = value ? expr_convert(c, value, place->type) : check_value(c, value_ast, place->type);
     if (!hir_is_bad(made))
-        emit(c, hir_assign(c->arena, place->hir, made, span));
+        emit(c, hir_assign(c->arena, target_place.hir, made, span));
 }
 
 /* In Python's syntax a nested function that assigns a name without `nonlocal` has a variable of its own. */

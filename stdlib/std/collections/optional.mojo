@@ -201,7 +201,7 @@ struct Optional[T: AnyType](
         return self._room.unsafe_assume_init_ref()
 
     @always_inline
-    def or_else(self, default: Self.T) -> Self.T where conforms_to(Self.T, Copyable):
+    def or_else(self, var default: Self.T) -> Self.T where conforms_to(Self.T, Copyable):
         """The value, or `default` when there is none.
 
         ```mojo
@@ -210,7 +210,7 @@ struct Optional[T: AnyType](
         """
         if self._has():
             return self._room.unsafe_assume_init_ref().copy()
-        return default.copy()
+        return default^
 
     def take(mut self, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the value out, leaving none; panics when there is none.

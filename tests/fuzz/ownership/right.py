@@ -4,6 +4,7 @@ The generator knows of each variable whether it has a value: on every path (I), 
 is I. While a reference to something is in scope, that is pinned: it is not moved, and no container it is in is changed.
 """
 import random
+import re
 from collections import Counter, namedtuple
 
 from model import Nothing, Probe, Raised, Several, Shared, liveness
@@ -448,11 +449,17 @@ class Function:
             s = self.source(raises=False)
             self.pins[v] -= 1
 
-            def act(run, value):
-                items = run.env[v].items
-                items[0].drop(run)
-                items[0] = value
-            return Simple(f'{element.text} = {s.text}', act, [v], sources=[s])
+            def end(run):
+                run.env[v].items[0].drop(run)
+
+            def put(run, value):
+                if not in_place:
+                    end(run)
+                run.env[v].items[0] = value
+            # What is copied through a reference could be the element: that copy is made apart, while the old value is there.
+            in_place = not re.match(r'[ri]\d', s.text)
+            vacate = [Source('', frozenset([v]), end, False, None)] if in_place else []
+            return Simple(f'{element.text} = {s.text}', lambda run, *values: put(run, values[-1]), [v], sources=vacate + [s])
         return lambda: set_it() if self.rng.random() < .3 else self.use_place(element)
 
     def use_place(self, p):
