@@ -105,6 +105,7 @@ static bool is_method_home(const Decl *owner) {
 }
 
 static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    ast = fn_with_site(s, module, ast);
     Decl *fn = decl_new(s, DECL_FN, ast->fn.name, owner, module, ast, ast->fn.name_span);
     fn->is_static = ast->fn.is_static;
     fn->is_python = module->is_python && ast->fn.keyword == FN_DEF && !is_method_home(owner);
@@ -222,6 +223,8 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
         decl->fixed = NONE_OF(ValueId);
         vec_push(s->arena, &module->stars, decl);
+        if (!module->is_library && IS_NONE(module->asks_caller_as))
+            module->asks_caller_as = N(call_location);
         return;
     }
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
@@ -231,6 +234,8 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
             continue;
         if (py_is_variable_import(s, module, ast, i))
             continue;
+        if (SAME(alias->alias.path[0], N(call_location)))
+            module->asks_caller_as = name;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
         decl->index = i;
         put_name(s, names, decl);

@@ -92,6 +92,7 @@ struct Module {
     DeclVec stars;     /* IMPORT decls of `from m import *` */
     bool is_library, is_python, is_package;
     bool is_declared;
+    NameId asks_caller_as; /* its name for the library's `call_location`; none: not imported */
     bool has_structs;  /* declares or imports structs: its Python code may hold them */
 };
 
@@ -316,6 +317,7 @@ struct Check {
     uint32_t label_count;
     HirVec *stmts;        /* the statements of the block being checked */
     Span call_span;       /* of the call whose default values are being made */
+    Check *caller;        /* which makes that call */
     uint32_t depth;       /* of expressions */
     struct PyCheck *py;
     struct PyLoans *loans; /* while the arguments of a call are converted: what Python objects lend to it */
@@ -521,6 +523,12 @@ bool struct_traits(Sema *s, Decl *decl, DeclVec *traits); /* those that the head
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
 Instance *instance_made(Sema *s, const Signature *sig, Span span);
 Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block);
+
+/* site.c */
+Expr call_site(Check *c, Span span);
+Expr caller_site(Check *c, Span span);
+/* The function, with one more parameter for the place of its call if it asks for that. */
+const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn);
 
 /* immutable.c */
 void immutable_report(Check *c, Span place, const char *why);

@@ -466,17 +466,6 @@ static Expr warp_size(const Intrinsic *in) {
     return expr_const(in->c, TY_SCALAR(int), val_int(in->c->types, TY_SCALAR(int), size), in->span);
 }
 
-static Expr call_site(const Intrinsic *in) {
-    Check *c = in->c;
-    Str text = STR("");
-    if (c->call_span.hi) {
-        Location place = source_locate(c->ctx, c->call_span.lo);
-        text = arena_printf(c->s->arena, "%.*s:%u:%u", STR_ARGS(source_file(c->ctx, place.file)->path), place.line, place.column);
-    }
-    ValueId value = val_string(c->types, text);
-    return expr_const(c, ty_str_literal(c->types, value), value, in->span);
-}
-
 static Expr text_const(const Intrinsic *in, Str text) {
     ValueId value = val_string(in->c->types, text);
     return expr_const(in->c, ty_str_literal(in->c->types, value), value, in->span);
@@ -543,7 +532,8 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_constant: return constant_call(in);
     case HANDLED_device_asm: return device_asm_call(in);
     case HANDLED_shuffle: return shuffle_call(in);
-    case HANDLED_call_site: return call_site(in);
+    case HANDLED_call_site: return call_site(in->c, in->span);
+    case HANDLED_caller_site: return caller_site(in->c, in->span);
     case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
     case HANDLED_call_address: return call_address(in->c, in->params, in->args, in->span);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
@@ -579,7 +569,8 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
         in.params = callee->subscript.args;
         callee = callee->subscript.base;
     }
-    if (!c->module || !c->module->is_library) {
+    bool is_made = !ast->span.hi; /* by the compiler */
+    if (!is_made && (!c->module || !c->module->is_library)) {
         diag(c->ctx, D_LIBRARY_ONLY, ast->span, "__pyc");
         return expr_poison(ast->span);
     }

@@ -618,6 +618,7 @@ static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, uint3
     at.instance = c->instance;
     at.try_frame = c->try_frame;
     at.call_span = span;
+    at.caller = c;
     Expr e = expr_check(&at, promised_at(k, written)->param.default_value, p->type);
     if (expr_is_poison(&e))
         return hir_poison(c, p->ast->span);

@@ -64,6 +64,19 @@ def _parsed(at: StaticString) -> SourceLocation:
         return SourceLocation(0, 0, String(at))
 
 
+def call_location(*, at: StringLiteral = __pyc.caller_site()) -> SourceLocation:
+    """Where the function was called that asks.
+
+    ```mojo
+    def line() -> Int:
+        return call_location().line()
+
+    print(line() == source_location().line())  # True
+    ```
+    """
+    return _parsed(at)
+
+
 def source_location(*, at: StringLiteral = __pyc.call_site()) -> SourceLocation:
     """Where it is called.
 
