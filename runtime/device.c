@@ -23,11 +23,14 @@ static bool is_checking(void) { return &pyc_check_gpu != NULL; }
 
 static bool is_named(const char *api, const char *name, uint64_t length) { return strlen(api) == length && memcmp(api, name, length) == 0; }
 
+static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; /* best first */
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
 static const PycDeviceOps *ops_of_api(const char *name, uint64_t length) {
-    static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; /* best first */
     if (is_checking())
         return length && !is_named("cpu", name, length) ? NULL : pyc_check_gpu.checker->device;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    for (size_t i = 0; i < KINDS; i++)
         if (length ? is_named(kinds[i]->api, name, length) : kinds[i]->count() > 0)
             return kinds[i];
     return NULL;
@@ -38,13 +41,20 @@ int64_t pyc_device_count(const char *api, uint64_t length) {
     return ops ? ops->count() : 0;
 }
 
+static int32_t no_api(int length, const char *api) {
+    char known[64] = "";
+    for (size_t i = KINDS; i-- > 0;)
+        snprintf(known + strlen(known), sizeof known - strlen(known), "\"%s\"%s", kinds[i]->api, i ? " or " : "");
+    return pyc_device_fail("there is no device API '%.*s': use %s", length, api, known);
+}
+
 int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDevice **device) {
     const PycDeviceOps *ops = ops_of_api(api, length);
     int shown = length < MOST_SHOWN ? (int)length : MOST_SHOWN;
     if (!ops && is_checking())
         return pyc_device_fail("kernels are checked on the CPU device: there is no '%.*s' with --check-kernels", shown, api);
     if (!ops)
-        return pyc_device_fail("there is no device API '%.*s': use \"cpu\" or \"cuda\"", shown, api);
+        return no_api(shown, api);
     int32_t failed = ops->open(ordinal, device);
     if (!failed)
         pyc_device_share(*device);
@@ -60,6 +70,7 @@ void pyc_device_close(PycDevice *device) {
 
 const char *pyc_device_api(PycDevice *device) { return device->ops->api; }
 int64_t pyc_device_api_version(PycDevice *device) { return device->ops->api_version(); }
+const char *pyc_device_architecture(PycDevice *device) { return device->ops->architecture(device); }
 const char *pyc_device_name(PycDevice *device) { return device->ops->name(device); }
 
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value) {

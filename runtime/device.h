@@ -55,6 +55,7 @@ void pyc_device_close(PycDevice *device); /* the last one waits for its work */
 const char *pyc_device_api(PycDevice *device);
 int64_t pyc_device_number(PycDevice *device); /* of those of its API */
 int64_t pyc_device_api_version(PycDevice *device); /* 12040: CUDA 12.4; 0: there is none */
+const char *pyc_device_architecture(PycDevice *device); /* "sm_90": of --gpu=; "cpu" */
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
 int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
@@ -97,6 +98,7 @@ typedef struct PycDeviceOps {
     int32_t (*open)(int64_t ordinal, PycDevice **device);
     void (*close)(PycDevice *device);
     int64_t (*api_version)(void);
+    const char *(*architecture)(PycDevice *device);
     const char *(*name)(PycDevice *device);
     int64_t (*number)(PycDevice *device); /* of those of its kind */
     int32_t (*attribute)(PycDevice *device, int32_t attribute, int64_t *value);

@@ -579,6 +579,7 @@ static int32_t cpu_open(int64_t ordinal, PycDevice **device) {
 }
 
 static void cpu_close(PycDevice *device) { (void)device; }
+static const char *cpu_architecture(PycDevice *device) { return (void)device, "cpu"; }
 static const char *cpu_name(PycDevice *device) { return (void)device, "CPU device"; }
 
 static int32_t cpu_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
@@ -720,7 +721,7 @@ static int32_t cpu_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to
 }
 
 const PycDeviceOps pyc_cpu_device = {
-    .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .name = cpu_name, .attribute = cpu_attribute,
+    .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .architecture = cpu_architecture, .name = cpu_name, .attribute = cpu_attribute,
     .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer,
     .reaches = cpu_can_access, .number = cpu_number, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
     .fill = cpu_fill, .fill_constant = cpu_fill_constant, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,

@@ -56,6 +56,7 @@ enum { MOST_LAUNCHED = 4 }; /* that a message names */
 typedef struct CudaDevice {
     PycDevice base;
     int number, capability; /* 90: sm_90 */
+    char architecture[16];
     void *context;
     char name[128];
     pthread_mutex_t lock; /* of what follows */
@@ -239,6 +240,7 @@ static int32_t cuda_open(int64_t ordinal, PycDevice **device) {
     driver.api.device_attribute(&major, PYC_ATTR_COMPUTE_CAPABILITY_MAJOR, self->number);
     driver.api.device_attribute(&minor, PYC_ATTR_COMPUTE_CAPABILITY_MINOR, self->number);
     self->capability = major * 10 + minor;
+    snprintf(self->architecture, sizeof self->architecture, "sm_%d", self->capability);
     *device = &self->base;
     return 0;
 }
@@ -271,6 +273,7 @@ static int64_t cuda_api_version(void) {
     return driver.api.driver_version(&version) == 0 ? version : 0;
 }
 
+static const char *cuda_architecture(PycDevice *device) { return ((CudaDevice *)device)->architecture; }
 static const char *cuda_name(PycDevice *device) { return ((CudaDevice *)device)->name; }
 
 static int32_t cuda_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
@@ -620,7 +623,7 @@ static int32_t cuda_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *t
 }
 
 const PycDeviceOps pyc_cuda_device = {
-    .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .api_version = cuda_api_version, .name = cuda_name, .attribute = cuda_attribute,
+    .api = "cuda", .count = cuda_count, .open = cuda_open, .close = cuda_close, .api_version = cuda_api_version, .architecture = cuda_architecture, .name = cuda_name, .attribute = cuda_attribute,
     .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .reaches = cuda_reaches,
     .number = cuda_number, .alloc = cuda_alloc, .free = cuda_free,
     .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,

@@ -4,8 +4,6 @@
 
 #include <llvm-c/Target.h>
 
-#include <stdlib.h>
-
 static void initialise(void) {
     LLVMInitializeNVPTXTargetInfo();
     LLVMInitializeNVPTXTarget();
@@ -114,7 +112,7 @@ static const Atomic atomics[] = {
 /* "add.u32"; NULL where LLVM makes a loop of compare-and-swap, which has the scope. */
 static const char *atomic_name(Cg *cg, LLVMAtomicRMWBinOp op, LLVMTypeRef type) {
     const bool is_32 = type == cg->i32 || type == cg->f32, is_64 = type == cg->i64 || type == cg->f64;
-    const bool adds_bf16 = strtoul(gpu_chosen(cg->options->gpu)->name + strlen("sm_"), NULL, 10) >= 90;
+    const bool adds_bf16 = gpu_chosen(cg->options->gpu)->version >= 90;
     if (op == LLVMAtomicRMWBinOpFAdd && type == cg->f16) return "add.noftz.f16";
     if (op == LLVMAtomicRMWBinOpFAdd && type == cg->bf16 && adds_bf16) return "add.noftz.bf16";
     for (uint32_t i = 0; i < COUNT_OF(atomics) && (is_32 || is_64); i++)

@@ -1,7 +1,7 @@
 /* `pyc build`: one source file to an executable, a library, an object or a text form. */
 #include "driver/driver.h"
+#include "driver/gpu_assembler.h"
 #include "driver/pipeline.h"
-#include "driver/ptxas.h"
 #include "support/fs.h"
 
 typedef struct Product {
@@ -36,7 +36,7 @@ static void build(Context *ctx, Str source) {
     Pipeline p = {.ctx = ctx, .file = driver_load(ctx, source), .needs_entry = ctx->options.emit == EMIT_EXE};
     if (IS_NONE(p.file) || !pipeline_run(&p, product->last)) return;
     Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code, said;
-    if (ctx->options.emit == EMIT_SASS && !ptxas_run(ctx, p.code, &bytes, &said)) return;
+    if (ctx->options.emit == EMIT_SASS && !gpu_assemble(ctx, p.code, &bytes, &said)) return;
     if (ctx->options.gpu_report && !gpu_report(ctx, p.module)) return;
     driver_write(ctx, output, bytes, product->last == STEP_LINK);
 }

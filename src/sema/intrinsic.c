@@ -482,10 +482,13 @@ static Expr gpu_fact(const Intrinsic *in) {
     ValueId name = comptime_value(c, item(in->params, 0), TY(StrLiteral));
     if (IS_NONE(name)) return expr_poison(in->span);
     Str fact = val_data(c->types, name)->text;
-    if (str_equal(fact, STR("model"))) return text_const(in, str_of(gpu->model));
-    if (str_equal(fact, STR("family"))) return text_const(in, str_of(gpu->family));
+    const struct { const char *name, *value; } texts[] = {
+        {"model", gpu->model}, {"family", gpu->family}, {"kind", gpu->kind->name}, {"vendor", gpu->kind->vendor}, {"api", gpu->kind->api},
+    };
+    for (uint32_t i = 0; i < COUNT_OF(texts); i++)
+        if (str_equal(fact, str_of(texts[i].name))) return text_const(in, str_of(texts[i].value));
     const struct { const char *name; uint32_t value; } numbers[] = {
-        {"multiprocessors", gpu->multiprocessors}, {"block_shared", gpu->block_shared}, {"shared", gpu->shared}, {"threads", gpu->threads},
+        {"version", gpu->version}, {"multiprocessors", gpu->multiprocessors}, {"block_shared", gpu->block_shared}, {"shared", gpu->shared}, {"threads", gpu->threads},
         {"blocks", gpu->blocks}, {"registers", gpu->kind->registers}, {"block_threads", gpu->kind->block_threads},
     };
     for (uint32_t i = 0; i < COUNT_OF(numbers); i++)

@@ -7,7 +7,7 @@
 #define DEFAULT_GPU "sm_80" /* without --gpu */
 
 typedef struct GpuKind {
-    const char *name;
+    const char *name, *vendor, *api;
     uint32_t warp, block_threads;      /* threads */
     uint32_t registers, register_unit; /* of a multiprocessor; what a warp has is a multiple of the unit */
     uint32_t shared_unit;              /* bytes of which a block has a multiple */
@@ -16,6 +16,7 @@ typedef struct GpuKind {
 typedef struct Gpu {
     const GpuKind *kind;
     const char *name, *model, *family, *features; /* features: LLVM's */
+    uint32_t version;              /* 90: newer than 80 */
     uint32_t multiprocessors;      /* of the model */
     uint32_t block_shared, shared; /* bytes of a block at most, and of a multiprocessor */
     uint32_t threads, blocks;      /* of a multiprocessor */

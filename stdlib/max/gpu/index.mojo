@@ -1,8 +1,9 @@
 """Coordinates of threads and blocks. They are Ints; x runs fastest."""
 
-from std.sys.info import _gpu_version, is_gpu
+from max.gpu.target import Target
+from std.sys.info import is_gpu
 
-comptime _HAS_CLUSTERS = not is_gpu() or _gpu_version() >= 90
+comptime _HAS_CLUSTERS = not is_gpu() or Target.HAS_CLUSTERS
 
 comptime WARP_SIZE = __pyc.warp_size()
 """Threads of a warp."""

@@ -1,14 +1,12 @@
-"""Barriers in shared memory: words at which threads, and bulk copies, arrive, and whose phases are waited for (sm_80 and later, bulk copies
-sm_90 and later). Each phase ends when as many have arrived as the barrier was made for and all bytes that were expected are there; phases
+"""Barriers in shared memory: words at which threads, and bulk copies, arrive, and whose phases are waited for (on the GPUs that have them). Each phase ends when as many have arrived as the barrier was made for and all bytes that were expected are there; phases
 are counted modulo 2.
 
 The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase."""
 
-from max.gpu import nvptx
+from max.gpu.target import Target
 from max.gpu.index import lane_id
 from std.atomic import Atomic
 from std.builtin.assertions import abort
-from std.sys.info import _require_gpu
 
 comptime _ARRIVALS = 0xFFFF
 comptime _PHASE_ARRIVALS = 16
@@ -42,9 +40,8 @@ def _change(barrier: Pointer[Int64, _, address_space=_], arrivals: Int64, bytes:
 @always_inline
 def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int32):
     """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
-    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.mbarrier_init(barrier, num_threads)
+        Target.mbarrier_init(barrier, num_threads)
     else:
         Atomic[Int64].store(barrier, Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
 
@@ -53,9 +50,8 @@ def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int3
 @always_inline
 def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
     """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
-    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        return Int(nvptx.mbarrier_arrive(barrier))
+        return Int(Target.mbarrier_arrive(barrier))
     return Int(_change(barrier, 1, 0))
 
 
@@ -63,9 +59,8 @@ def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
 @always_inline
 def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_], tx_count: Int32):
     """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.mbarrier_arrive_expect(barrier, tx_count)
+        Target.mbarrier_arrive_expect(barrier, tx_count)
     else:
         _ = _change(barrier, 1, Int64(tx_count))
 
@@ -74,9 +69,8 @@ def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_]
 @always_inline
 def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) -> Bool:
     """Whether the phase of this state has ended."""
-    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        return nvptx.mbarrier_test(barrier, Int64(state))
+        return Target.mbarrier_test(barrier, Int64(state))
     return _is_over(barrier, Int64(state) >> _PHASE & 1)
 
 
@@ -84,9 +78,8 @@ def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) 
 @always_inline
 def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
     """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
-    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        return nvptx.mbarrier_try(barrier, phase)
+        return Target.mbarrier_try(barrier, phase)
     return _is_over(barrier, Int64(phase) & 1)
 
 
@@ -106,9 +99,8 @@ def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
 @always_inline
 def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
     """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
-    _require_gpu[80, "barriers in shared memory need a GPU from sm_80 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.copies_arrive(barrier)
+        Target.copies_arrive(barrier)
 
 
 @always_inline
@@ -127,9 +119,8 @@ def cp_async_bulk_shared_cluster_global(
 ):
     """Begins to copy `size` bytes from global to shared memory; the barrier's phase waits for them when they are expected there
     (`mbarrier_arrive_expect_tx_shared`). Addresses and size are multiples of 16; one thread does it."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.bulk_copy_in(dst_mem, src_mem, mbar, size)
+        Target.bulk_copy_in(dst_mem, src_mem, mbar, size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
         _ = _change(mbar, 0, -Int64(size))
@@ -140,9 +131,8 @@ def cp_async_bulk_shared_cluster_global(
 def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], size: Int32):
     """Begins to copy `size` bytes from shared to global memory. Ends with `cp_async_bulk_wait_group`. What threads wrote there before is copied
     when they have called `fence_async_view_proxy` and waited for each other."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.bulk_copy_out(dst_mem, src_mem, size)
+        Target.bulk_copy_out(dst_mem, src_mem, size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
 
@@ -150,31 +140,27 @@ def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src
 @always_inline
 def cp_async_bulk_commit_group():
     """Makes a group of the copies to global memory begun so far."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.bulk_commit()
+        Target.bulk_commit()
 
 
 @always_inline
 def cp_async_bulk_wait_group[n: Int]():
     """Waits until at most the `n` last groups, 0 or 1, are still on their way."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     comptime assert n == 0 or n == 1, "waits until 0 or 1 groups are on their way"
     if __pyc.on_device():
-        nvptx.bulk_wait[n]()
+        Target.bulk_wait[n]()
 
 
 @always_inline
 def fence_async_view_proxy():
     """Makes what this thread wrote to shared memory visible to bulk copies that begin later."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.fence_bulk()
+        Target.fence_bulk()
 
 
 @always_inline
 def fence_mbarrier_init():
     """Makes the making of barriers visible to the other blocks of the cluster and to bulk copies."""
-    _require_gpu[90, "bulk copies need a GPU from sm_90 on: see --gpu="]()
     if __pyc.on_device():
-        nvptx.fence_mbarrier_init()
+        Target.fence_mbarrier_init()

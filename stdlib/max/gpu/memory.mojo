@@ -1,12 +1,12 @@
 """Kinds of memory in a kernel, and copies between them that run beside it."""
 
-from max.gpu import nvptx
+from max.gpu.target import Target
 from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global
 from max.gpu.mbarrier import cp_async_bulk_wait_group, fence_async_view_proxy
 from std.memory.pointer import AddressSpace
-from std.sys.info import _gpu_version, is_gpu
+from std.sys.info import is_gpu
 
-comptime _COPIES_ASIDE = is_gpu() and _gpu_version() >= 80  # else a copy is made at once
+comptime _COPIES_ASIDE = is_gpu() and Target.COPIES_ASIDE  # else a copy is made at once
 
 
 @__unsafe
@@ -27,7 +27,7 @@ def async_copy[
     """Begins to copy `size` bytes (4, 8 or 16) from global to shared memory. Both addresses are multiples of `size`."""
     comptime assert size == 4 or size == 8 or size == 16, "4, 8 or 16 bytes are copied at once"
     comptime if _COPIES_ASIDE:
-        nvptx.copy[size](dst, src)
+        Target.copy[size](dst, src)
     else:
         __pyc.copy_bytes(dst, src, size)
 
@@ -36,14 +36,14 @@ def async_copy[
 def async_copy_commit_group():
     """Makes a group of the copies begun so far."""
     comptime if _COPIES_ASIDE:
-        nvptx.copy_commit()
+        Target.copy_commit()
 
 
 @always_inline
 def async_copy_wait_group[n: Int]():
     """Waits until at most the `n` last groups are still on their way."""
     comptime if _COPIES_ASIDE:
-        nvptx.copy_wait[n]()
+        Target.copy_wait[n]()
 
 
 @always_inline
@@ -63,4 +63,4 @@ def async_copy_wait_group(n: Int32):
 def async_copy_wait_all():
     """Waits until all copies that this thread began are done. Other threads see them after a barrier."""
     comptime if _COPIES_ASIDE:
-        nvptx.copy_wait_all()
+        Target.copy_wait_all()

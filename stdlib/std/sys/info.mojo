@@ -234,13 +234,13 @@ def has_accelerator() -> Bool:
 
 
 def has_nvidia_gpu_accelerator() -> Bool:
-    """Whether the program has code for NVIDIA GPUs: always; which device runs it shows when it runs.
+    """Whether the program has code for NVIDIA GPUs, as `--gpu=` says; which device runs it shows when it runs.
 
     ```mojo
     print(has_nvidia_gpu_accelerator())  # True
     ```
     """
-    return True
+    return __pyc.gpu_fact["vendor"]() == "nvidia"
 
 
 def has_amd_gpu_accelerator() -> Bool:
@@ -250,7 +250,7 @@ def has_amd_gpu_accelerator() -> Bool:
     print(has_amd_gpu_accelerator())  # False
     ```
     """
-    return False
+    return __pyc.gpu_fact["vendor"]() == "amd"
 
 
 def has_apple_gpu_accelerator() -> Bool:
@@ -283,7 +283,7 @@ def is_nvidia_gpu() -> Bool:
     print(is_nvidia_gpu())  # False
     ```
     """
-    return __pyc.on_device()
+    return __pyc.on_device() and __pyc.gpu_fact["vendor"]() == "nvidia"
 
 
 @always_inline
@@ -295,16 +295,12 @@ def is_nvidia_gpu[arch: StaticString]() -> Bool:
     ```
     """
     comptime is_it = arch == __pyc.gpu_name()
-    return __pyc.on_device() and is_it
+    return is_nvidia_gpu() and is_it
 
 
 def _gpu_version() -> Int:
     """The number of the GPU architecture that kernels are compiled for: 80 for sm_80, 90 for sm_90a."""
-    var version = 0
-    for c in StaticString(__pyc.gpu_name()).as_bytes():
-        if UInt8(ord("0")) <= c <= UInt8(ord("9")):
-            version = version * 10 + Int(c) - ord("0")
-    return version
+    return __pyc.gpu_fact["version"]()
 
 
 @always_inline
@@ -313,6 +309,7 @@ def _require_gpu[version: Int, why: StaticString]():
     comptime assert not is_gpu() or _gpu_version() >= version, why
 
 
+@always_inline
 def is_amd_gpu() -> Bool:
     """Whether this code is compiled for an AMD GPU.
 
@@ -320,9 +317,10 @@ def is_amd_gpu() -> Bool:
     print(is_amd_gpu())  # False
     ```
     """
-    return False
+    return __pyc.on_device() and __pyc.gpu_fact["vendor"]() == "amd"
 
 
+@always_inline
 def is_amd_gpu[arch: StaticString]() -> Bool:
     """Whether this code is compiled for this architecture of AMD's GPUs.
 
@@ -330,7 +328,8 @@ def is_amd_gpu[arch: StaticString]() -> Bool:
     print(is_amd_gpu["gfx942"]())  # False
     ```
     """
-    return False
+    comptime is_it = arch == __pyc.gpu_name()
+    return is_amd_gpu() and is_it
 
 
 def is_apple_gpu() -> Bool:

@@ -20,7 +20,7 @@ def _call_closure[F: def() -> None](closure: F):
 
 
 struct DeviceContext(ImplicitlyCopyable):
-    """An open device: the best one (an NVIDIA GPU, else the CPU device), or the one that `api` names. Launches and copies of a context run
+    """An open device: the best one (a GPU, else the CPU device), or the one that `api` names. Launches and copies of a context run
     in order.
 
     ```mojo
@@ -58,7 +58,7 @@ struct DeviceContext(ImplicitlyCopyable):
         self.synchronize()
 
     @staticmethod
-    def number_of_devices(*, api: String = "cuda") -> Int:
+    def number_of_devices(*, api: String = __pyc.gpu_fact["api"]()) -> Int:
         """How many devices of an API this machine has."""
         return Int(__pyc.pyc_device_count(api.unsafe_ptr(), UInt64(api.byte_length())))
 
@@ -87,8 +87,8 @@ struct DeviceContext(ImplicitlyCopyable):
         )
 
     def arch_name(self) raises -> String:
-        """The architecture that kernels are compiled for: "sm_90"; "cpu" on the CPU device."""
-        return String("sm_", self.compute_capability()) if self.api() == "cuda" else "cpu"
+        """The architecture of the device, as `--gpu=` has it: "sm_90"; "cpu" on the CPU device."""
+        return _text(__pyc.pyc_device_architecture(self._device.ptr()))
 
     def get_api_version(self) raises -> Int:
         """The version of the API: 12040 for CUDA 12.4; 0 on the CPU device."""

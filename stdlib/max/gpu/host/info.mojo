@@ -41,7 +41,7 @@ struct GPUInfo(Copyable, Writable):
 def _info_of_target() -> GPUInfo:
     return GPUInfo(
         name=__pyc.gpu_fact["model"](),
-        api="cuda",
+        api=__pyc.gpu_fact["api"](),
         arch_name=__pyc.gpu_fact["family"](),
         compute=Float32(_gpu_version()) / 10,
         version=__pyc.gpu_name(),

@@ -1,7 +1,7 @@
-"""Blocks of a cluster wait for each other (sm_90 and later). GPUs without clusters have one block in each, as launches without `cluster_dim=`
+"""Blocks of a cluster wait for each other. GPUs without clusters have one block in each, as launches without `cluster_dim=`
 do. On the CPU device all have arrived when all wait; checked, it runs blocks one after the other, and panics where several would have to wait."""
 
-from max.gpu import nvptx
+from max.gpu.target import Target
 from max.gpu.index import _HAS_CLUSTERS, cluster_dim, lane_id
 from max.gpu.sync import barrier
 from std.builtin.assertions import abort
@@ -13,7 +13,7 @@ def cluster_arrive():
     """Arrives at the cluster's barrier; what was written before is seen by those that wait there."""
     if __pyc.on_device():
         comptime if is_gpu() and _HAS_CLUSTERS:
-            nvptx.cluster_arrive[relaxed=False]()
+            Target.cluster_arrive[relaxed=False]()
 
 
 @always_inline
@@ -21,7 +21,7 @@ def cluster_arrive_relaxed():
     """Arrives at the cluster's barrier, and says nothing of what was written."""
     if __pyc.on_device():
         comptime if is_gpu() and _HAS_CLUSTERS:
-            nvptx.cluster_arrive[relaxed=True]()
+            Target.cluster_arrive[relaxed=True]()
 
 
 @always_inline
@@ -29,7 +29,7 @@ def cluster_wait():
     """Waits until all threads of the cluster have arrived. Each has to."""
     comptime if is_gpu() and _HAS_CLUSTERS:
         if __pyc.on_device():
-            nvptx.cluster_wait()
+            Target.cluster_wait()
     elif is_gpu():
         barrier()
     else:

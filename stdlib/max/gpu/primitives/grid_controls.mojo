@@ -1,11 +1,8 @@
-"""Kernels of one stream that overlap: the next one may begin before this one has ended (programmatic dependent launch, sm_90 and later). On other
+"""Kernels of one stream that overlap: the next one may begin before this one has ended (programmatic dependent launch). On other
 devices each begins when the one before it has ended, and the functions here have nothing to do."""
 
-from max.gpu import nvptx
+from max.gpu.target import Target
 from max.gpu.host.launch_attribute import LaunchAttribute, LaunchAttributeID, LaunchAttributeValue
-from std.sys.info import _gpu_version
-
-comptime _OVERLAPS = _gpu_version() >= 90
 
 
 @fieldwise_init
@@ -46,16 +43,16 @@ def launch_dependent_grids():
     ```
     """
     if __pyc.on_device():
-        comptime if _OVERLAPS:
-            nvptx.launch_dependents()
+        comptime if Target.OVERLAPS_KERNELS:
+            Target.launch_dependents()
 
 
 @always_inline
 def wait_on_dependent_grids():
     """Waits until the kernel before this one in the stream has ended, and sees what it wrote. Needed where the launch asks for an overlap."""
     if __pyc.on_device():
-        comptime if _OVERLAPS:
-            nvptx.wait_dependents()
+        comptime if Target.OVERLAPS_KERNELS:
+            Target.wait_dependents()
 
 
 @fieldwise_init
@@ -74,6 +71,6 @@ struct PDL(TrivialRegisterPassable):
 def pdl_launch_attributes(level: PDLLevel = PDLLevel.ON) -> List[LaunchAttribute]:
     """What a launch says to begin before the kernel in front of it has ended: `attributes=pdl_launch_attributes()`. Nothing when kernels are
     compiled for a GPU that has no way to wait for that."""
-    if not _OVERLAPS or level == PDLLevel.OFF:
+    if not Target.OVERLAPS_KERNELS or level == PDLLevel.OFF:
         return []
     return [LaunchAttribute(LaunchAttributeID.PROGRAMMATIC_STREAM_SERIALIZATION, LaunchAttributeValue(True))]
