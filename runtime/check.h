@@ -76,7 +76,7 @@ typedef struct PycChecker {
 
 typedef struct PycCheckGpu { /* the GPU that kernels are checked for */
     const char *name;
-    uint64_t block_shared; /* the most shared memory of a block */
+    uint64_t block_shared, static_shared; /* the most shared memory of a block; that which the kernel says itself */
     const PycChecker *checker;
 } PycCheckGpu;
 extern const PycCheckGpu pyc_check_gpu __attribute__((weak)); /* only programs made with --check-kernels have it */

@@ -48,6 +48,19 @@ static int32_t no_api(int length, const char *api) {
     return pyc_device_fail("there is no device API '%.*s': use %s", length, api, known);
 }
 
+static uint32_t limit(PycDevice *device, int32_t attribute) {
+    int64_t value = 0;
+    return device->ops->attribute(device, attribute, &value) ? UINT32_MAX : (uint32_t)value;
+}
+
+static void find_limits(PycDevice *device) {
+    for (int i = 0; i < 3; i++) {
+        device->most_block[i] = limit(device, PYC_ATTR_MAX_BLOCK_DIM_X + i);
+        device->most_grid[i] = limit(device, PYC_ATTR_MAX_GRID_DIM_X + i);
+    }
+    device->most_threads = limit(device, PYC_ATTR_MAX_THREADS_PER_BLOCK);
+}
+
 int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDevice **device) {
     const PycDeviceOps *ops = ops_of_api(api, length);
     int shown = length < MOST_SHOWN ? (int)length : MOST_SHOWN;
@@ -56,9 +69,11 @@ int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDe
     if (!ops)
         return no_api(shown, api);
     int32_t failed = ops->open(ordinal, device);
-    if (!failed)
-        pyc_device_share(*device);
-    return failed;
+    if (failed)
+        return failed;
+    find_limits(*device);
+    pyc_device_share(*device);
+    return 0;
 }
 
 void pyc_device_share(PycDevice *device) { __atomic_add_fetch(&device->users, 1, __ATOMIC_RELAXED); }
@@ -148,23 +163,26 @@ static int32_t refuse_launch(const PycKernel *kernel, const PycLaunch *launch, c
     return pyc_device_fail("kernel '%s' %s", kernel->title, why);
 }
 
-static int32_t check_launch(const PycKernel *kernel, const PycLaunch *launch) {
-    enum { MOST_THREADS = 1024, MOST_Z = 64 };
-    const uint32_t *grid = launch->grid, *block = launch->block;
+static bool is_above(const uint32_t *size, const uint32_t *most) { return size[0] > most[0] || size[1] > most[1] || size[2] > most[2]; }
+
+static int32_t check_launch(const PycDevice *device, const PycKernel *kernel, const PycLaunch *launch) {
+    const uint32_t *grid = launch->grid, *block = launch->block, *most = device->most_block;
     char why[200];
     bool is_empty = false;
     for (int i = 0; i < 3; i++)
         is_empty |= grid[i] == 0 || block[i] == 0;
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
-    bool is_large = block[0] > MOST_THREADS || block[1] > MOST_THREADS || block[2] > MOST_Z || threads > MOST_THREADS;
-    if (!is_empty && !is_large)
-        return 0;
     if (is_empty)
         snprintf(why, sizeof why, "is launched with a dimension of 0: grid %u x %u x %u, block %u x %u x %u", grid[0], grid[1], grid[2],
                  block[0], block[1], block[2]);
+    else if (is_above(block, most) || threads > device->most_threads)
+        snprintf(why, sizeof why, "is launched with a block of %u x %u x %u threads: %u are the most, and %u in z", block[0], block[1],
+                 block[2], device->most_threads, most[2]);
+    else if (is_above(grid, device->most_grid))
+        snprintf(why, sizeof why, "is launched with a grid of %u x %u x %u blocks: %u are the most in x, and %u in y and z", grid[0], grid[1],
+                 grid[2], device->most_grid[0], device->most_grid[1]);
     else
-        snprintf(why, sizeof why, "is launched with a block of %u x %u x %u threads: 1024 are the most, and 64 in z", block[0], block[1],
-                 block[2]);
+        return 0;
     return refuse_launch(kernel, launch, why);
 }
 
@@ -235,7 +253,7 @@ static int32_t fill_constants(PycDevice *device, PycStream *stream, const PycKer
 }
 
 static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
-    int32_t failed = check_launch(kernel, launch);
+    int32_t failed = check_launch(device, kernel, launch);
     failed = failed ? failed : check_clusters(kernel, launch);
     failed = failed ? failed : fill_constants(device, stream, kernel, launch);
     return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);

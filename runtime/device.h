@@ -130,6 +130,7 @@ typedef struct PycDeviceOps {
 struct PycDevice { /* first member of each kind's own struct */
     const PycDeviceOps *ops;
     uint32_t users; /* who will close it */
+    uint32_t most_grid[3], most_block[3], most_threads; /* of a launch, as the attributes say */
 };
 
 extern const PycDeviceOps pyc_cpu_device, pyc_cuda_device;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_BYTES = 256 << 20, MOST_KEPT = 4096, MOST_GRID_YZ = 65535, MOST_STATIC_SHARED = 48 * 1024, MOST_THREADS = 1024 };
+enum { KEPT_BYTES = 256 << 20, MOST_KEPT = 4096, MOST_THREADS = 1024 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all that the checker knows */
 
@@ -208,14 +208,12 @@ static int32_t launch_limit(const PycKernel *kernel, const PycLaunch *launch, co
 static void check_limits(const PycKernel *kernel, const PycLaunch *launch) {
     char why[200];
     uint64_t shared = (uint64_t)kernel->shared_bytes + launch->dynamic_shared;
-    if (kernel->shared_bytes > MOST_STATIC_SHARED)
-        snprintf(why, sizeof why, "has %u bytes of static shared memory, and 48 KB are the most", kernel->shared_bytes);
+    if (kernel->shared_bytes > pyc_check_gpu.static_shared)
+        snprintf(why, sizeof why, "has %u bytes of static shared memory, and %llu KB are the most", kernel->shared_bytes,
+                 (unsigned long long)pyc_check_gpu.static_shared / 1024);
     else if (shared > pyc_check_gpu.block_shared)
         snprintf(why, sizeof why, "is launched with %llu bytes of shared memory, and a block of %s has %llu at most",
                  (unsigned long long)shared, pyc_check_gpu.name, (unsigned long long)pyc_check_gpu.block_shared);
-    else if (launch->grid[1] > MOST_GRID_YZ || launch->grid[2] > MOST_GRID_YZ)
-        snprintf(why, sizeof why, "is launched with a grid of %u x %u x %u blocks, and 65535 are the most in y and z",
-                 launch->grid[0], launch->grid[1], launch->grid[2]);
     else
         return;
     launch_limit(kernel, launch, why);

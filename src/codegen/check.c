@@ -83,7 +83,7 @@ static void check_call(CgFn *f, const IrInst *inst) {
 /* The PycCheckGpu that the runtime looks for. */
 void cg_declare_check(Cg *cg) {
     const Gpu *gpu = gpu_find(cg->options->gpu);
-    LLVMValueRef parts[] = {cg_c_string(cg, gpu->name), cg_i64(cg, gpu->block_shared),
+    LLVMValueRef parts[] = {cg_c_string(cg, gpu->name), cg_i64(cg, gpu->block_shared), cg_i64(cg, gpu->kind->static_shared),
                             cg_extern_data(cg, "pyc_checker")};
     LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
     LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), "pyc_check_gpu");

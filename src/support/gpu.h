@@ -11,6 +11,7 @@ typedef struct GpuKind {
     uint32_t warp, block_threads;      /* threads */
     uint32_t registers, register_unit; /* of a multiprocessor; what a warp has is a multiple of the unit */
     uint32_t shared_unit;              /* bytes of which a block has a multiple */
+    uint32_t static_shared;            /* bytes of it that a kernel has without a launch's asking, at most */
 } GpuKind;
 
 typedef struct Gpu {

@@ -99,7 +99,7 @@ CUresult cuDeviceGetAttribute(int *value, int attribute, int device);
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device) {
     int capability = setting("capability", 80);
     (void)device;
-    *value = attribute == 75 ? capability / 10 : attribute == 76 ? capability % 10 : attribute == 97 ? 166912 : 1024;
+    *value = attribute == 75 ? capability / 10 : attribute == 76 ? capability % 10 : attribute == 97 ? 166912 : attribute >= 5 && attribute <= 7 ? 65535 : 1024;
     return setting("cuDeviceGetAttribute", 0);
 }
 
