@@ -33,7 +33,7 @@ static void run_passes(Cg *cg, const char *passes) {
     if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
 }
 
-void cg_inline_device(Cg *cg) { run_passes(cg, "always-inline,function(sroa,instcombine,simplifycfg)"); }
+void cg_inline_device(Cg *cg) { run_passes(cg, "always-inline,function(sroa,instcombine<no-verify-fixpoint>,simplifycfg)"); }
 
 void cg_optimise(Cg *cg) {
     Str passes = pipeline(cg);

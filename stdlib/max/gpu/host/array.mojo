@@ -33,6 +33,13 @@ struct ArrayView(Movable):
     def __deinit__(deinit self):
         __pyc.pyc_cpython_view_release(__pyc.address(self))
 
+    def byte_count(self) -> Int:
+        """Of all elements."""
+        var count = Int(self.item_size)
+        for i in range(Int(self.dimensions)):
+            count *= Int(self.shape[i])
+        return count
+
     def shape_of[dtype: DType, rank: Int](self) raises -> Array[Int, rank]:
         """The sizes; raises TypeError when dtype or rank are others."""
         self._check_type(dtype, rank)

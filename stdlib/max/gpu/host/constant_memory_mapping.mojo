@@ -1,5 +1,6 @@
 """What a launch puts into constant memory."""
 
+from max.gpu.host.array import ArrayView
 from std.memory.arc_pointer import ArcPointer
 from std.memory.span import Span
 
@@ -31,10 +32,22 @@ struct ConstantMemoryMapping(ImplicitlyCopyable):
 
     def __init__[T: TrivialRegisterPassable, //](out self, name: StaticString, values: Span[T, _]):
         """A copy of values."""
-        var bytes = len(values) * __pyc.size_of[T]()
-        var copy = List[UInt8](length=bytes, fill=0)
-        __pyc.copy_bytes(copy.unsafe_ptr(), values.unsafe_ptr(), bytes)
+        self = Self(name, copied=_bytes(values.unsafe_ptr(), len(values) * __pyc.size_of[T]()))
+
+    def __init__(out self, name: StaticString, values: object) raises:
+        """A copy of a numpy array's elements."""
+        var view = ArrayView(values, writable=False)
+        self = Self(name, copied=_bytes(view.data, view.byte_count()))
+
+    def __init__(out self, name: StaticString, *, var copied: List[UInt8]):
+        """Bytes that go along."""
         self.name = name
-        self.ptr = __pyc.bitcast[Pointer[NoneType, MutUntrackedOrigin]](copy.unsafe_ptr())
-        self.byte_count = bytes
-        self._values = ArcPointer(copy^)
+        self.ptr = __pyc.bitcast[Pointer[NoneType, MutUntrackedOrigin]](copied.unsafe_ptr())
+        self.byte_count = len(copied)
+        self._values = ArcPointer(copied^)
+
+
+def _bytes(values: Pointer[_, _], count: Int) -> List[UInt8]:
+    var copy = List[UInt8](length=count, fill=0)
+    __pyc.copy_bytes(copy.unsafe_ptr(), values, count)
+    return copy^

@@ -1,0 +1,31 @@
+# The taps of a filter come from an array of Python.
+import array
+from pyc import DType, Float32, Mut, kernel
+from pyc.gpu import DeviceContext, Span, constant, ConstantMemoryMapping, global_idx
+
+
+@kernel
+def fir(x: Span[Float32], y: Mut[Span[Float32]]) -> None:
+    taps = constant[Float32, 3, "taps"]()
+    i = global_idx.x
+    if i < len(y):
+        total = Float32(0)
+        for k in range(3):
+            if i >= k:
+                total += taps[k] * x[i - k]
+        y[i] = total
+
+
+ctx = DeviceContext()
+x = ctx.enqueue_create_buffer[DType.float32](8)
+y = ctx.enqueue_create_buffer[DType.float32](8)
+x.enqueue_fill(1)
+taps = array.array("f", [0.5, 0.25, 0.25])
+ctx.enqueue_function[fir](x, y, grid_dim=1, block_dim=8, constant_memory=[ConstantMemoryMapping("taps", taps)])
+with y.map_to_host() as h:
+    for i in range(8):
+        print(h[i])
+try:
+    ctx.enqueue_function[fir](x, y, grid_dim=1, block_dim=8, constant_memory=[ConstantMemoryMapping("taps", array.array("d", [1, 2, 3]))])
+except Exception as e:
+    print(e)
