@@ -161,7 +161,7 @@ typedef struct CheckThread {
     uint32_t fenced;       /* that of its last fence, which relaxed operations behind it release */
     uint32_t met;          /* what relaxed operations met, which its next fence acquires */
     bool keeps_acquire, keeps_release; /* what its next atomic operation does not do */
-    const PycPlace *waits; /* at a barrier or warp operation */
+    const PycPlace *waits, *waited; /* at a barrier or warp operation; the last one */
     bool is_ended;
     uint32_t local_count;
     CheckLocal *locals; /* CHECK_LOCALS */
@@ -215,7 +215,8 @@ typedef struct CheckOrder { /* of an atomic operation */
 void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how);
 void check_order_fence(CheckThread *thread);
 bool check_order_is_used(void); /* in this block */
-void check_order_join(const bool *member); /* these threads of the block wait for each other */
+void check_order_join(const bool *member); /* these threads of the block wait for each other, and segments say so */
+void check_order_meet(const bool *member); /* they do, and nothing else says so */
 bool check_order_known(const CheckThread *thread, CheckStamp earlier);
 uint32_t check_block_of(uint32_t segment); /* of the running launch: the number of the block */
 
@@ -234,6 +235,7 @@ void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *regio
                        CheckStamp earlier, CheckUse earlier_use);
 void check_report_barrier(void);
 void check_report_stuck(void);
+void check_report_lane(uint32_t lane);
 void check_report_panic(const PycPanic *panic);
 void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* outside of accesses */
 bool check_report_is_full(void);

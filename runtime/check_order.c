@@ -161,18 +161,27 @@ void check_order_fence(CheckThread *thread) {
 
 bool check_order_is_used(void) { return order.block_has_events; }
 
-void check_order_join(const bool *member) {
-    if (!order.block_has_events) return;
+/* Threads without events only where segments do not say what they did before. */
+static void join_all(const bool *member, bool without_events) {
     uint32_t joined = 0;
     const CheckRun *run = &pyc_check_run;
     for (uint32_t i = 0; i < run->thread_count; i++) {
-        if (!member[i] || run->threads[i].event == 0 || run->threads[i].event == joined) continue;
+        if (!member[i] || (run->threads[i].event == 0 && !without_events) || (joined && run->threads[i].event == joined)) continue;
         Event event = event_of(&run->threads[i], joined, run->threads[i].event);
         event.segment--; /* the threads are in new segments already */
         joined = add_event(event);
     }
     for (uint32_t i = 0; i < run->thread_count && joined; i++)
         if (member[i]) run->threads[i].event = joined;
+}
+
+void check_order_join(const bool *member) {
+    if (order.block_has_events) join_all(member, false);
+}
+
+void check_order_meet(const bool *member) {
+    order.block_has_events = true;
+    join_all(member, true);
 }
 
 /* ---- questions ---- */

@@ -361,6 +361,20 @@ void check_report_stuck(void) {
     check_report_finish();
 }
 
+/* The running thread's warp operation. */
+void check_report_lane(uint32_t lane) {
+    const CheckThread *me = pyc_check_running;
+    const PycPlace *at = me->waits ? me->waits : me->waited, *place = at ? shown(at, check_user_frame(me->frames)) : NULL;
+    PycText *text = place ? begin(CHECK_DIVERGENT_BARRIER, place, NULL, place) : NULL;
+    if (!text) return;
+    if (lane == me->number % PYC_WARP_SIZE)
+        pyc_text_printf(text, "does a warp operation in lane %u, whose mask leaves that lane out\n", lane);
+    else
+        pyc_text_printf(text, "wants the value of lane %u of the warp, which takes no part in this operation\n", lane);
+    write_who(text, place);
+    write_launch(text);
+}
+
 /* ---- others, and the end ---- */
 
 void check_report_text(CheckKind kind, const PycPlace *place, const char *message) {

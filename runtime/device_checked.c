@@ -142,6 +142,7 @@ static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
 
 static void resume(uint32_t thread) {
     pyc_check_running = &run->threads[thread];
+    if (pyc_check_running->waits) pyc_check_running->waited = pyc_check_running->waits;
     pyc_check_running->waits = NULL;
 }
 
@@ -150,8 +151,13 @@ static void ended(uint32_t thread) {
     pyc_check_running = NULL;
 }
 
-/* Orders its threads behind all that was done before, also by others: a race with those can be missed. */
-static void named_barrier(const bool *member) {
+static bool are_all(const bool *member) {
+    for (uint32_t i = 0; i < run->thread_count; i++)
+        if (!member[i] && !run->threads[i].is_ended) return false;
+    return true;
+}
+
+static void wait_for_all(const bool *member) {
     uint32_t segment = check_next_segment();
     for (uint32_t i = 0; i < run->thread_count; i++) {
         if (!member[i]) continue;
@@ -161,9 +167,20 @@ static void named_barrier(const bool *member) {
     check_order_join(member);
 }
 
+static void named_barrier(const bool *member) {
+    if (are_all(member)) {
+        wait_for_all(member);
+        return;
+    }
+    uint32_t segment = check_next_segment();
+    for (uint32_t i = 0; i < run->thread_count; i++)
+        if (member[i]) check_set_segment(&run->threads[i], segment);
+    check_order_meet(member);
+}
+
 static void barrier(const bool *member) {
     check_report_barrier();
-    named_barrier(member);
+    wait_for_all(member);
 }
 
 static void warp(const bool *member) {
@@ -192,7 +209,7 @@ void pyc_check_barrier(PycPlace *place) {
     pyc_check_running = NULL;
 }
 
-static const PycCpuWatch watch = {begin_block, begin_threads, resume, ended, barrier, named_barrier, warp, check_report_stuck};
+static const PycCpuWatch watch = {begin_block, begin_threads, resume, ended, barrier, named_barrier, warp, check_report_lane, check_report_stuck};
 
 /* ---- launches ---- */
 

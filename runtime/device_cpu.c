@@ -264,15 +264,21 @@ static uint32_t linear_thread(const PycThreadCtx *ctx) {
 /* Offers a value; returns the first thread of the warp once all lanes of the mask have offered theirs. */
 static Thread *exchange(PycThreadCtx *ctx, uint32_t mask, uint64_t value) {
     Thread *thread = ctx->device;
+    uint32_t lane = linear_thread(ctx) % WARP;
+    if (thread->block->watch && !(mask >> lane & 1))
+        thread->block->watch->lane(lane);
     thread->given = value;
-    thread->warp_mask = mask | 1u << (linear_thread(ctx) % WARP);
+    thread->warp_mask = mask | 1u << lane;
     wait_as(thread, AT_WARP);
-    return thread - linear_thread(ctx) % WARP;
+    return thread - lane;
 }
 
 static uint64_t shuffle(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32_t source) {
     const Thread *warp = exchange(ctx, mask, value);
     const BlockRun *block = warp->block;
+    const Thread *own = ctx->device;
+    if (block->watch && source < WARP && !(own->came >> source & 1))
+        block->watch->lane(source);
     bool exists = source < WARP && warp + source < block->threads + block->count;
     return exists ? warp[source].got : value;
 }

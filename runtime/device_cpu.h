@@ -14,6 +14,7 @@ typedef struct PycCpuWatch {
     void (*barrier)(const bool *member); /* these waited for each other and go on */
     void (*named_barrier)(const bool *member);
     void (*warp)(const bool *member);
+    void (*lane)(uint32_t lane); /* the running thread wants the value of one that takes no part; its own lane: its mask leaves itself out */
     void (*stuck)(void); /* no thread can go on; does not return */
 } PycCpuWatch;
 

@@ -1,11 +1,11 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: a0dc51df4b2ff3e3 */
+ * Sources: 4ed111177ec400f3 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
     "%struct.CheckRun = type { ptr, ptr, ptr, ptr, i32, [3 x i32], i32, i32, i32, i64, i64, ptr }\n"
     "%struct.CheckCell = type { i64, [2 x i64] }\n"
-    "%struct.CheckThread = type { i64, i32, i32, i32, i32, i32, i32, i8, i8, ptr, i8, i32, ptr, ptr }\n"
+    "%struct.CheckThread = type { i64, i32, i32, i32, i32, i32, i32, i8, i8, ptr, ptr, i8, i32, ptr, ptr }\n"
     "@pyc_check_run = external global %struct.CheckRun, align 8\n"
     "@pyc_check_running = external thread_local(initialexec) global ptr, align 8\n"
     "define ptr @pyc_check_read_inline(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #0 {\n"

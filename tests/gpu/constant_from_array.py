@@ -25,7 +25,3 @@ ctx.enqueue_function[fir](x, y, grid_dim=1, block_dim=8, constant_memory=[Consta
 with y.map_to_host() as h:
     for i in range(8):
         print(h[i])
-try:
-    ctx.enqueue_function[fir](x, y, grid_dim=1, block_dim=8, constant_memory=[ConstantMemoryMapping("taps", array.array("d", [1, 2, 3]))])
-except Exception as e:
-    print(e)
