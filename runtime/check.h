@@ -12,7 +12,7 @@
 #ifndef PYC_RUNTIME_CHECK_H
 #define PYC_RUNTIME_CHECK_H
 
-#include "device.h"
+#include "device_cpu.h"
 #include "error.h"
 
 /* Static data that the compiler emits (src/codegen/check.c knows the layouts). */
@@ -173,8 +173,9 @@ typedef struct CheckRun { /* the launch that runs */
     const PycLaunch *launch;
     const PycPlace *place; /* of the launch; may be NULL */
     CheckThread *threads;
-    uint32_t thread_count;
-    uint32_t block[3];
+    uint32_t thread_count; /* of a block; of all its blocks, in a cluster */
+    uint32_t block[3];     /* the first one, in a cluster */
+    PycCpuCluster cluster;
     uint32_t first_segment, block_segment; /* of the launch, of the block */
     uint32_t floor;                        /* of threads that run in turn, from barrier to barrier */
     uintptr_t stack_low, stack_high;       /* of all its threads */
@@ -233,7 +234,7 @@ typedef struct CheckUse { /* in words */
 } CheckUse;
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use);
-void check_report_barrier(void);
+void check_report_barrier(uint32_t first, uint32_t count); /* of a block with these threads */
 void check_report_stuck(void);
 void check_report_lane(uint32_t lane);
 void check_report_panic(const PycPanic *panic);

@@ -79,9 +79,11 @@ static void write_coordinates(PycText *text, const char *what, const uint32_t at
     pyc_text_printf(text, "%s (%u, %u, %u)", what, at[0], at[1], at[2]);
 }
 
-static void write_thread(PycText *text, uint32_t thread, const uint32_t block[3]) {
-    const uint32_t *dim = pyc_check_run.launch->block;
+static void write_thread(PycText *text, uint32_t number, const uint32_t first_block[3]) {
+    const uint32_t *dim = pyc_check_run.launch->block, *size = pyc_check_run.cluster.size;
+    uint32_t rank = number / pyc_check_run.cluster.threads, thread = number % pyc_check_run.cluster.threads;
     uint32_t at[] = {thread % dim[0], thread / dim[0] % dim[1], thread / dim[0] / dim[1]};
+    uint32_t block[] = {first_block[0] + rank % size[0], first_block[1] + rank / size[0] % size[1], first_block[2] + rank / size[0] / size[1]};
     write_coordinates(text, "thread", at);
     write_coordinates(text, " of block", block);
 }
@@ -243,10 +245,11 @@ void check_report_uninitialized(PycAccess *access, const CheckRegion *region, ui
 }
 
 static void block_at(uint32_t number, uint32_t at[3]) {
-    const uint32_t *grid = pyc_check_run.launch->grid;
-    at[0] = number % grid[0];
-    at[1] = number / grid[0] % grid[1];
-    at[2] = number / grid[0] / grid[1];
+    const uint32_t *grid = pyc_check_run.launch->grid, *size = pyc_check_run.cluster.size;
+    uint32_t across = grid[0] / size[0], down = grid[1] / size[1];
+    at[0] = number % across * size[0];
+    at[1] = number / across % down * size[1];
+    at[2] = number / across / down * size[2];
 }
 
 typedef struct Party { /* of a race */
@@ -289,7 +292,7 @@ static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use) {
     Party now = party_running(access, use), before = party_of(earlier, earlier_use);
-    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment;
+    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment && before.thread / pyc_check_run.cluster.threads == now.thread / pyc_check_run.cluster.threads;
     const PycPlace *barrier = same_block ? pyc_check_run.passed : NULL;
     bool is_behind = use.is_atomic == earlier_use.is_atomic && stands_behind(before.place, now.place, barrier);
     bool is_earlier = before.place && (is_behind || (use.is_atomic && !earlier_use.is_atomic));
@@ -318,8 +321,10 @@ static const PycPlace *waits_at(const CheckThread *thread) {
     return thread->waits ? shown(thread->waits, check_user_frame(thread->frames)) : NULL;
 }
 
-static const CheckThread *find_thread(bool waiting, const PycPlace *not_at) {
-    for (uint32_t i = 0; i < pyc_check_run.thread_count; i++) {
+typedef struct Threads { uint32_t first, count; } Threads;
+
+static const CheckThread *find_thread(Threads of, bool waiting, const PycPlace *not_at) {
+    for (uint32_t i = of.first; i < of.first + of.count; i++) {
         const CheckThread *thread = &pyc_check_run.threads[i];
         const PycPlace *place = thread->is_ended ? NULL : waits_at(thread);
         if (waiting ? place && place != not_at : thread->is_ended) return thread;
@@ -327,22 +332,22 @@ static const CheckThread *find_thread(bool waiting, const PycPlace *not_at) {
     return NULL;
 }
 
-static uint32_t waiting_at(const PycPlace *place) {
+static uint32_t waiting_at(Threads of, const PycPlace *place) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < pyc_check_run.thread_count; i++)
+    for (uint32_t i = of.first; i < of.first + of.count; i++)
         count += !pyc_check_run.threads[i].is_ended && waits_at(&pyc_check_run.threads[i]) == place;
     return count;
 }
 
-static void report_divergence(bool is_stuck) {
-    const CheckThread *first = find_thread(true, NULL);
+static void report_divergence(Threads of, bool is_stuck) {
+    const CheckThread *first = find_thread(of, true, NULL);
     const PycPlace *place = first ? waits_at(first) : NULL;
-    const CheckThread *elsewhere = place ? find_thread(true, place) : NULL, *ended = find_thread(false, NULL);
+    const CheckThread *elsewhere = place ? find_thread(of, true, place) : NULL, *ended = find_thread(of, false, NULL);
     if (!place || (!elsewhere && !ended && !is_stuck)) return;
     PycText *text = begin(CHECK_DIVERGENT_BARRIER, place, elsewhere ? waits_at(elsewhere) : NULL, place);
     if (!text) return;
-    pyc_text_printf(text, "waits here with %u of the block's %u threads", waiting_at(place),
-                    pyc_check_run.thread_count);
+    pyc_text_printf(text, "waits here with %u of the %s's %u threads", waiting_at(of, place),
+                    of.count > pyc_check_run.cluster.threads ? "cluster" : "block", of.count);
     pyc_text_c(text, "\n    ");
     write_thread(text, first->number, pyc_check_run.block);
     pyc_text_c(text, " waits\n    ");
@@ -353,11 +358,11 @@ static void report_divergence(bool is_stuck) {
     write_launch(text);
 }
 
-void check_report_barrier(void) { report_divergence(false); }
+void check_report_barrier(uint32_t first, uint32_t count) { report_divergence((Threads){first, count}, false); }
 
 /* The block cannot go on. */
 void check_report_stuck(void) {
-    report_divergence(true);
+    report_divergence((Threads){0, pyc_check_run.thread_count}, true);
     check_report_finish();
 }
 

@@ -123,6 +123,8 @@ static void begin_block(const PycThreadCtx *ctx) {
     check_order_block();
 }
 
+static uint32_t threads_of_block(const PycLaunch *launch) { return launch->block[0] * launch->block[1] * launch->block[2]; }
+
 static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
     run->stack_low = stack_low;
     run->stack_high = stack_high;
@@ -130,12 +132,14 @@ static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
     pyc_check_running = NULL;
     for (uint32_t i = 0; i < run->thread_count; i++) {
         CheckThread *thread = &run->threads[i];
+        bool exists = i % run->cluster.threads < threads_of_block(run->launch);
         thread->frames->depth = 0;
         *thread = (CheckThread){.stamp = check_stamp(run->block_segment, i),
                                 .number = i,
                                 .floor = run->block_segment,
                                 .warp_floor = run->block_segment,
                                 .locals = thread->locals,
+                                .is_ended = !exists,
                                 .frames = thread->frames};
     }
 }
@@ -178,10 +182,12 @@ static void named_barrier(const bool *member) {
     check_order_meet(member);
 }
 
-static void barrier(const bool *member) {
-    check_report_barrier();
-    wait_for_all(member);
+static void barrier(const bool *member, uint32_t first, uint32_t count) {
+    check_report_barrier(first, count);
+    named_barrier(member);
 }
+
+static void wait_for_cluster(void) { pyc_check_running->waits = check_user_frame(check_frames()); }
 
 static void warp(const bool *member) {
     uint32_t segment = check_next_segment();
@@ -209,7 +215,7 @@ void pyc_check_barrier(PycPlace *place) {
     pyc_check_running = NULL;
 }
 
-static const PycCpuWatch watch = {begin_block, begin_threads, resume, ended, barrier, named_barrier, warp, check_report_lane, check_report_stuck};
+static const PycCpuWatch watch = {begin_block, begin_threads, resume, ended, barrier, wait_for_cluster, wait_for_all, named_barrier, warp, check_report_lane, check_report_stuck};
 
 /* ---- launches ---- */
 
@@ -360,7 +366,14 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     run->kernel = kernel;
     run->launch = launch;
     run->place = check_user_frame(check_frames());
-    run->thread_count = launch->block[0] * launch->block[1] * launch->block[2];
+    run->cluster = pyc_cpu_cluster_of(kernel, launch);
+    run->thread_count = run->cluster.threads * run->cluster.size[0] * run->cluster.size[1] * run->cluster.size[2];
+    if (!run->cluster.threads) launch_limit(kernel, launch, "is launched in clusters of more than 16 blocks");
+    if (run->thread_count > MOST_THREADS) {
+        pthread_mutex_unlock(&lock);
+        return pyc_device_fail("kernel '%s' is launched in clusters of %u threads, and those of at most %u are checked", kernel->title,
+                               run->thread_count, MOST_THREADS);
+    }
     open_threads();
     run->first_segment = run->block_segment = check_next_segment();
     check_order_begin();

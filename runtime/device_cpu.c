@@ -47,7 +47,9 @@ struct BlockRun {
     Fiber scheduler;
     Thread *running;
     const PycCpuWatch *watch; /* NULL: nobody wants to know */
-    bool in_cluster;          /* the other blocks run at the same time */
+    uint32_t first;           /* the number that its first thread has for the watch */
+    uint32_t rank, together;  /* in its cluster, and how many run at the same time */
+    uint64_t block_bytes;     /* from the shared memory of one of them to that of the next */
     uint32_t arrived[NAMED_BARRIERS]; /* threads, since it last let some go on */
 };
 
@@ -71,16 +73,26 @@ void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
 
 bool pyc_cpu_cluster_barrier(void) {
     Thread *thread = running_ctx->device;
-    if (!thread || !thread->block->in_cluster)
+    if (!thread || thread->block->together == 1)
         return false;
+    if (thread->block->watch)
+        thread->block->watch->waits();
     wait_as(thread, AT_CLUSTER);
     return true;
 }
 
+void *pyc_cpu_cluster_address(void *shared, uint32_t rank) {
+    const Thread *thread = running_ctx->device;
+    const BlockRun *block = thread ? thread->block : NULL;
+    if (!block || rank >= block->together)
+        return rank == 0 && (!block || block->together == 1) ? shared : NULL;
+    return (char *)shared + ((int64_t)rank - (int64_t)block->rank) * (int64_t)block->block_bytes;
+}
+
 static void tell_named_barrier(const BlockRun *block, uint32_t number) {
-    bool member[MAX_THREADS];
+    bool member[MAX_THREADS] = {false};
     for (uint32_t i = 0; i < block->count; i++)
-        member[i] = block->threads[i].arrivals >> number & 1;
+        member[block->first + i] = block->threads[i].arrivals >> number & 1;
     block->watch->named_barrier(member);
 }
 
@@ -122,7 +134,7 @@ static void tell_warp(const BlockRun *block, uint32_t first, uint32_t lanes) {
     bool member[MAX_THREADS] = {false};
     for (uint32_t lane = 0; lane < WARP; lane++)
         if (lanes >> lane & 1)
-            member[first + lane] = true;
+            member[block->first + first + lane] = true;
     block->watch->warp(member);
 }
 
@@ -152,10 +164,10 @@ static bool release_warp(BlockRun *block, uint32_t first) {
 }
 
 static void tell_barrier(const BlockRun *block) {
-    bool member[MAX_THREADS];
+    bool member[MAX_THREADS] = {false};
     for (uint32_t i = 0; i < block->count; i++)
-        member[i] = block->threads[i].state == AT_BARRIER;
-    block->watch->barrier(member);
+        member[block->first + i] = block->threads[i].state == AT_BARRIER;
+    block->watch->barrier(member, block->first, block->count);
 }
 
 static bool release_barrier(BlockRun *block) {
@@ -183,10 +195,10 @@ static bool run_runnable(BlockRun *block) {
         running_ctx = &block->threads[i].ctx;
         block->running = &block->threads[i];
         if (block->watch)
-            block->watch->resume(i);
+            block->watch->resume(block->first + i);
         fiber_switch(&block->scheduler, &block->threads[i].fiber);
         if (block->watch && block->threads[i].state == FINISHED)
-            block->watch->ended(i);
+            block->watch->ended(block->first + i);
         ran = true;
     }
     return ran;
@@ -220,6 +232,14 @@ static bool advance(BlockRun *block) {
     return released;
 }
 
+static void tell_cluster(const BlockRun *blocks, uint32_t count) {
+    bool member[MAX_THREADS] = {false};
+    for (uint32_t b = 0; b < count; b++)
+        for (uint32_t i = 0; i < blocks[b].count; i++)
+            member[blocks[b].first + i] = blocks[b].threads[i].state == AT_CLUSTER;
+    blocks->watch->cluster(member);
+}
+
 /* When all threads of the cluster have come to its barrier, or ended. */
 static bool release_cluster(BlockRun *blocks, uint32_t count) {
     uint32_t waiting = 0;
@@ -230,6 +250,8 @@ static bool release_cluster(BlockRun *blocks, uint32_t count) {
                 return false;
             waiting += state == AT_CLUSTER;
         }
+    if (blocks->watch && waiting > 0)
+        tell_cluster(blocks, count);
     for (uint32_t b = 0; b < count; b++)
         for (uint32_t i = 0; i < blocks[b].count; i++)
             if (blocks[b].threads[i].state == AT_CLUSTER)
@@ -442,11 +464,14 @@ static void place_thread(PycThreadCtx *ctx, uint32_t number) {
     ctx->thread[2] = number / ctx->block_dim[0] / ctx->block_dim[1];
 }
 
+static uint32_t rounded_to_warps(uint32_t threads) { return (threads + WARP - 1) / WARP * WARP; }
+
 /* The threads of block `number` among those that run at the same time. */
 static void prepare_block(const Grid *grid, const Worker *worker, BlockRun *block, uint32_t number, const PycThreadCtx *ctx) {
     uint32_t first = number * worker->count;
     *block = (BlockRun){.kernel = grid->kernel, .args = grid->args, .threads = worker->threads + first, .count = worker->count,
-                        .watch = grid->watch, .in_cluster = grid->cluster_blocks > 1};
+                        .watch = grid->watch, .first = number * rounded_to_warps(worker->count), .rank = number,
+                        .together = grid->cluster_blocks, .block_bytes = worker->block_bytes};
     for (uint32_t i = 0; i < worker->count; i++) {
         Thread *thread = &block->threads[i];
         *thread = (Thread){.ctx = *ctx, .block = block, .state = RUNNABLE};
@@ -481,7 +506,7 @@ static void tell_block(const Grid *grid, const PycThreadCtx *ctx) {
 
 static void tell_fibers(const Grid *grid, const Worker *worker) {
     uintptr_t stacks = (uintptr_t)worker->stacks;
-    grid->watch->begin_threads(stacks, stacks + (uintptr_t)worker->count * STACK_BYTES);
+    grid->watch->begin_threads(stacks, stacks + (uintptr_t)worker->count * grid->cluster_blocks * STACK_BYTES);
 }
 
 static void run_as_threads(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
@@ -521,8 +546,12 @@ static void run_cluster(const Grid *grid, const Worker *worker, uint64_t number)
         PycThreadCtx ctx = block_ctx(grid, worker, (z * dim[1] + y) * dim[0] + x);
         ctx.shared += b * worker->block_bytes;
         ctx.shared_dynamic += b * worker->block_bytes;
+        if (grid->watch && b == 0)
+            grid->watch->begin_block(&ctx);
         prepare_block(grid, worker, &blocks[b], b, &ctx);
     }
+    if (grid->watch)
+        tell_fibers(grid, worker);
     schedule(blocks, grid->cluster_blocks);
     running_ctx = NULL;
 }
@@ -680,12 +709,29 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
                             void (*shared)(char *dynamic)) {
     Grid grid = grid_of(kernel, launch, args);
     grid.watch = watch;
-    const Worker *worker = worker_open(&grid);
+    const Worker *worker = join_clusters(&grid) ? worker_open(&grid) : NULL;
     if (!worker)
         return no_memory(kernel);
-    shared(worker->shared + worker->static_bytes);
-    for (uint64_t number = 0; number < grid.blocks;) number += run_row(&grid, worker, number, 1);
+    for (uint32_t b = 0; b < grid.cluster_blocks; b++) shared(worker->shared + worker->static_bytes + b * worker->block_bytes);
+    for (uint64_t number = 0; number < grid.blocks; number++) {
+        if (grid.cluster_blocks > 1)
+            run_cluster(&grid, worker, number);
+        else
+            run_row(&grid, worker, number, 1);
+    }
     return 0;
+}
+
+PycCpuCluster pyc_cpu_cluster_of(const PycKernel *kernel, const PycLaunch *launch) {
+    Grid grid = grid_of(kernel, launch, NULL);
+    PycCpuCluster cluster = {.size = {1, 1, 1}};
+    if (!join_clusters(&grid))
+        return cluster; /* it fails when it is run */
+    if (grid.cluster_blocks > 1)
+        memcpy(cluster.size, grid.cluster, sizeof cluster.size);
+    uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
+    cluster.threads = grid.cluster_blocks > 1 ? rounded_to_warps(threads) : threads;
+    return cluster;
 }
 
 static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }

@@ -132,6 +132,7 @@ char **pyc_args(void);             /* the program's name and arguments, null beh
 void pyc_keep(const void *value);   /* counts as a use */
 int64_t pyc_cpu_count(void);
 bool pyc_cpu_cluster_barrier(void); /* device_cpu.c */
+void *pyc_cpu_cluster_address(void *shared, uint32_t rank);
 
 /* ---- threads (thread.c) ---- */
 typedef void (*PycWorkFn)(void *ctx, int64_t index);

@@ -177,6 +177,12 @@ struct NvPtx:
 
     @staticmethod
     @always_inline
+    def cluster_address(shared: UInt64, rank: UInt32) -> UInt64:
+        """The same place in the shared memory of another block."""
+        return __pyc.device_asm["mapa.u64 $0, $1, $2;", UInt64](shared, rank)
+
+    @staticmethod
+    @always_inline
     def cluster_wait():
         __pyc.device_asm["barrier.cluster.wait.acquire.aligned;", NoneType]()
 
