@@ -299,8 +299,24 @@ static bool is_open(const Check *c, const Ast *value) {
     return value->kind == AST_Default || (value->kind == AST_Name && SAME(value->name.name, N(_)) && c != NULL);
 }
 
+/* `f[g](x)` of `[dt: DType, //, k: def(Scalar[dt]) -> Scalar[dt]]`: x says which of the functions g it is. */
+static bool is_any_of_functions(Check *c, const Decl *param, const Ast *value, Env *env) {
+    if (value->kind != AST_Name && value->kind != AST_Attribute)
+        return false;
+    TypeId type = param_type(c, param, env);
+    if (!ty_is(c->types, type, TY_Fn) || !ty_is_symbolic(c->types, type))
+        return false;
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, value, NONE_OF(TypeId));
+    bool is_open = e.kind == X_FNS && !e.has_params && fn_is_open(c, &e);
+    trial_end(c, trial);
+    return is_open;
+}
+
 /* `f[3](x)` of `[dt: DType, //, k: Scalar[dt]]`: x says what the 3 is. */
 static bool waits_for_type(Check *c, const Decl *param, const Ast *value, Env *env) {
+    if (is_any_of_functions(c, param, value, env))
+        return true;
     if (value->kind == AST_Unary && value->unary.op == OP_NEG)
         value = value->unary.operand;
     if ((value->kind != AST_Int && value->kind != AST_Float) || param_is_type(c->s, (Decl *)(uintptr_t)param))

@@ -93,6 +93,66 @@ def reduce[
 
 
 @always_inline
+def reduce[
+    dtype: DType, width: Int, F: def(SIMD[dtype, width], SIMD[dtype, width]) -> SIMD[dtype, width], //,
+    shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
+](value: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
+    """The same by a shuffle of choice: `warp.reduce[warp.shuffle_down](v, f)` has the whole in lane 0.
+
+    ```mojo
+    from max.gpu import thread_idx
+    from max.gpu.host import DeviceContext
+    from max.gpu.primitives import warp
+
+
+    def total(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+        def add(a: Int32, b: Int32) -> Int32:
+            return a + b
+
+        var sum = warp.reduce[warp.shuffle_down](p[unsafe_offset=thread_idx.x], add)
+        if thread_idx.x == 0:
+            p[unsafe_offset=0] = sum
+
+
+    def main() raises:
+        var ctx = DeviceContext()
+        var b = ctx.enqueue_create_buffer[DType.int32](32)
+        b.enqueue_fill(2)
+        ctx.enqueue_function[total](b, grid_dim=1, block_dim=32)
+        with b.map_to_host() as h:
+            print(h[0])  # 64
+    ```
+    """
+    var total = value
+    comptime for step in range(_STEPS):
+        total = func(total, shuffle(total, UInt32(WARP_SIZE >> (step + 1))))
+    return total
+
+
+@always_inline
+def reduce[
+    dtype: DType, width: Int, //,
+    shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
+    func: def(SIMD[dtype, width], SIMD[dtype, width]) thin -> SIMD[dtype, width],
+](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """The same with a function that captures nothing: `warp.reduce[warp.shuffle_xor, add](v)`."""
+    return lane_group_reduce[shuffle, func, num_lanes=WARP_SIZE](value)
+
+
+@always_inline
+def lane_group_reduce[
+    dtype: DType, width: Int, //,
+    shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
+    func: def(SIMD[dtype, width], SIMD[dtype, width]) thin -> SIMD[dtype, width], *, num_lanes: Int, stride: Int = 1,
+](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """Combines the values of groups of `num_lanes` lanes (a power of two) that are `stride` apart."""
+    var total = value
+    comptime for step in range(log2_floor(num_lanes)):
+        total = func(total, shuffle(total, UInt32((num_lanes >> (step + 1)) * stride)))
+    return total
+
+
+@always_inline
 def _group_reduce[
     dtype: DType, width: Int, //, op: Int, lanes: Int, stride: Int
 ](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
