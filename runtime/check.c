@@ -212,6 +212,17 @@ static bool is_where_it_was(const CheckRegion *region, uintptr_t address, uintpt
     return region->cells && ((offset | bytes) & (((uint64_t)1 << region->shift) - 1)) == 0;
 }
 
+static const CheckPart *part_at(uintptr_t root) {
+    for (uint32_t i = 0; i < pyc_check_run.part_count; i++)
+        if (pyc_check_run.parts[i].base == root) return &pyc_check_run.parts[i];
+    return NULL;
+}
+
+static bool leaves(uintptr_t base, uint64_t size, uintptr_t at, uint64_t bytes) {
+    uint64_t offset = at - base;
+    return offset > size || bytes > size - offset;
+}
+
 /* Fills in where the access goes; NULL, or the address to use when there is nothing more to check. */
 static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     uintptr_t at = (uintptr_t)address, from = (uintptr_t)root;
@@ -221,9 +232,14 @@ static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes,
     if (!region) region = region_beside(at, from);
     if (!region) return refuse(CHECK_HOST_MEMORY, access, use, at, bytes, NULL);
     if (region->is_freed) return refuse(CHECK_USE_AFTER_FREE, access, use, at, bytes, region);
+    const CheckPart *part = part_at(from);
+    if (part && leaves(part->base, part->size, at, bytes)) {
+        CheckRegion only = *region;
+        only.base = part->base, only.size = part->size, only.param = part->param;
+        return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, &only);
+    }
     uint64_t offset = at - region->base;
-    if (offset > region->size || bytes > region->size - offset)
-        return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, region);
+    if (leaves(region->base, region->size, at, bytes)) return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, region);
     if (!reads(use) && region->is_constant) check_region_set_constant(region, false); /* where it was set, a pointer has left its buffer */
     if (!region->is_constant) check_region_fit(region, offset, bytes);
     access->region = region;

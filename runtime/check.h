@@ -72,6 +72,7 @@ typedef struct PycChecker {
     const PycDeviceOps *device; /* instead of the CPU device */
     int32_t (*launch_limit)(const PycKernel *kernel, const PycLaunch *launch, const char *why);
     int32_t (*size_mismatch)(const char *why);
+    void (*part)(const void *memory, uint64_t bytes); /* of a buffer, for the thread's next launch */
 } PycChecker;
 
 typedef struct PycCheckGpu { /* the GPU that kernels are checked for */
@@ -168,6 +169,16 @@ typedef struct CheckThread {
     CheckFrames *frames;
 } CheckThread;
 
+/* A part of a buffer that a kernel is given by its address: what is computed from that stays there. */
+typedef struct CheckPart {
+    uintptr_t base;
+    uint64_t size;
+    uint32_t given; /* arguments that are this part */
+    const char *param;
+} CheckPart;
+
+enum { CHECK_PARTS = 16 };
+
 typedef struct CheckRun { /* the launch that runs */
     const PycKernel *kernel;
     const PycLaunch *launch;
@@ -179,6 +190,8 @@ typedef struct CheckRun { /* the launch that runs */
     uint32_t first_segment, block_segment; /* of the launch, of the block */
     uint32_t floor;                        /* of threads that run in turn, from barrier to barrier */
     uintptr_t stack_low, stack_high;       /* of all its threads */
+    CheckPart parts[CHECK_PARTS];
+    uint32_t part_count;
     const PycPlace *passed;                /* the barrier or warp operation where threads of the block waited last, in the user's code; may be NULL */
 } CheckRun;
 
@@ -195,6 +208,7 @@ const CheckFrames *check_frames(void); /* of the running kernel thread, else of 
 /* check_memory.c: regions do not overlap; a freed one stays known for a while. */
 CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory, const PycPlace *made);
 void check_region_remove(CheckRegion *region);
+void check_region_set_parts(CheckRegion *region, bool has_parts); /* while it has, each access is looked up */
 void check_region_set_constant(CheckRegion *region, bool is_constant);
 void check_region_free(CheckRegion *region, const PycPlace *freed);
 CheckRegion *check_region_at(uintptr_t address);   /* that contains it; NULL */

@@ -89,6 +89,11 @@ void check_region_set_constant(CheckRegion *region, bool is_constant) {
     count_elements(region);
 }
 
+void check_region_set_parts(CheckRegion *region, bool has_parts) {
+    region->limit = has_parts ? 0 : region->size;
+    count_elements(region);
+}
+
 void check_region_free(CheckRegion *region, const PycPlace *freed) {
     region->is_freed = true;
     region->limit = 0;

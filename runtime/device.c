@@ -36,6 +36,11 @@ static const PycDeviceOps *ops_of_api(const char *name, uint64_t length) {
     return NULL;
 }
 
+void pyc_device_part(const void *memory, uint64_t bytes) {
+    if (is_checking())
+        pyc_check_gpu.checker->part(memory, bytes);
+}
+
 int64_t pyc_device_count(const char *api, uint64_t length) {
     const PycDeviceOps *ops = ops_of_api(api, length);
     return ops ? ops->count() : 0;

@@ -46,6 +46,7 @@ typedef struct PycLaunch {
 } PycLaunch;
 
 PycError *pyc_device_check(int32_t status); /* the error to raise; NULL for 0 */
+void pyc_device_part(const void *memory, uint64_t bytes);
 int64_t pyc_device_count(const char *api, uint64_t length); /* "cuda", "cpu" */
 
 /* `api` is "" for the best device, else "cpu" or "cuda". */

@@ -265,6 +265,58 @@ static void name_arguments(void **args) {
     }
 }
 
+/* ---- parts of buffers ---- */
+
+static _Thread_local CheckPart given[CHECK_PARTS];
+static _Thread_local uint32_t given_count;
+
+static void note_part(const void *memory, uint64_t bytes) {
+    for (uint32_t i = 0; i < given_count; i++) {
+        if (given[i].base != (uintptr_t)memory) continue;
+        given[i].size = given[i].size > bytes ? given[i].size : bytes; /* which of the two an access means is not known */
+        given[i].given++;
+        return;
+    }
+    if (given_count < CHECK_PARTS) given[given_count++] = (CheckPart){.base = (uintptr_t)memory, .size = bytes, .given = 1};
+}
+
+/* Arguments that hold the address; where there are more than the parts, it was also given by itself. */
+static uint32_t count_arguments(void **args, uintptr_t address, const char **param) {
+    uint32_t count = 0;
+    for (uint32_t p = 0; p < run->kernel->param_count; p++) {
+        for (uint32_t at = 0; at + sizeof(uintptr_t) <= run->kernel->param_sizes[p]; at += sizeof(uintptr_t)) {
+            uintptr_t word;
+            memcpy(&word, (char *)args[p] + at, sizeof word);
+            if (word != address) continue;
+            *param = run->kernel->param_names[p];
+            count++;
+        }
+    }
+    return count;
+}
+
+static void begin_parts(void **args) {
+    run->part_count = 0;
+    for (uint32_t i = 0; i < given_count; i++) {
+        CheckRegion *region = check_region_at(given[i].base);
+        const char *param = NULL;
+        if (!region || region->is_freed || count_arguments(args, given[i].base, &param) != given[i].given) continue;
+        run->parts[run->part_count] = given[i];
+        run->parts[run->part_count++].param = param;
+        check_region_set_constant(region, false);
+        check_region_set_parts(region, true);
+    }
+    given_count = 0;
+}
+
+static void end_parts(void) {
+    for (uint32_t i = 0; i < run->part_count; i++) {
+        CheckRegion *region = check_region_at(run->parts[i].base);
+        if (region && !region->is_freed) check_region_set_parts(region, false);
+    }
+    run->part_count = 0;
+}
+
 /* ---- constant memory ---- */
 
 static CheckRegion *constant_region(const PycConstant *constant) {
@@ -380,6 +432,7 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     name_arguments(args);
     name_constants();
     find_constants(args);
+    begin_parts(args);
     void (*hook)(const PycPanic *) = pyc_panic_hook;
     pyc_panic_hook = on_panic;
     int32_t failed = pyc_cpu_run_watched(kernel, launch, args, &watch, add_dynamic_shared);
@@ -387,6 +440,7 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     pyc_check_running = NULL;
     check_report_finish();
     remove_shared();
+    end_parts();
     check_regions_each(forget_name, NULL);
     close_threads();
     run->kernel = NULL;
@@ -424,4 +478,4 @@ static int32_t checked_open(int64_t ordinal, PycDevice **device) {
     return failed;
 }
 
-const PycChecker pyc_checker = {&ops, launch_limit, size_mismatch};
+const PycChecker pyc_checker = {&ops, launch_limit, size_mismatch, note_part};

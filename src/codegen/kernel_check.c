@@ -1,10 +1,11 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 814ae551fe08b6d3 */
+ * Sources: 48a039205c4e4b81 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
-    "%struct.CheckRun = type { ptr, ptr, ptr, ptr, i32, [3 x i32], %struct.PycCpuCluster, i32, i32, i32, i64, i64, ptr }\n"
+    "%struct.CheckRun = type { ptr, ptr, ptr, ptr, i32, [3 x i32], %struct.PycCpuCluster, i32, i32, i32, i64, i64, [16 x %struct.CheckPart], i32, ptr }\n"
     "%struct.PycCpuCluster = type { [3 x i32], i32 }\n"
+    "%struct.CheckPart = type { i64, i64, i32, ptr }\n"
     "%struct.CheckCell = type { i64, [2 x i64] }\n"
     "%struct.CheckThread = type { i64, i32, i32, i32, i32, i32, i32, i8, i8, ptr, ptr, i8, i32, ptr, ptr }\n"
     "@pyc_check_run = external global %struct.CheckRun, align 8\n"

@@ -12,11 +12,13 @@ struct _Block(Movable):
 
     var device: _Device
     var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
+    var bytes: Int
     var users: Int
 
-    def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin]):
+    def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin], bytes: Int):
         self.device = device
         self.memory = memory
+        self.bytes = bytes
         self.users = 1
 
     def __deinit__(deinit self):
@@ -39,7 +41,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         var memory = _null()
         _check(__pyc.pyc_device_alloc(device.ptr(), Int64(length), UInt64(__pyc.size_of[Scalar[Self.dtype]]()), __pyc.address(memory)))
         self._block = __pyc.cast[_Block](__pyc.pyc_alloc(UInt64(__pyc.size_of[_Block]()), UInt64(8)))
-        __pyc.init(self._block, _Block(device, memory))
+        __pyc.init(self._block, _Block(device, memory, length * __pyc.size_of[Scalar[Self.dtype]]()))
         self._data = __pyc.cast[Scalar[Self.dtype]](memory)
         self._length = length
         self._shape = shape.copy()
@@ -103,6 +105,9 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
 
     def _device_pointer(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
         """What a kernel with a Pointer parameter gets."""
+        var bytes = self._length * __pyc.size_of[Scalar[Self.dtype]]()
+        if bytes != __pyc.raw(self._block).bytes:
+            __pyc.pyc_device_part(__pyc.bitcast[Pointer[UInt8, MutUnsafeAnyOrigin]](self._data), UInt64(bytes))
         return self._data
 
     def _device_as_Span(self) -> Span[Scalar[Self.dtype], MutUnsafeAnyOrigin] where Self.rank == 1:
