@@ -305,6 +305,20 @@ void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAcces
     return (uintptr_t)address - (uintptr_t)root < places ? address : check(address, root, bytes, access, USE_READ);
 }
 
+void *pyc_check_read_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread) {
+    check_resume(&pyc_check_run.threads[thread]);
+    return check(address, root, bytes, access, USE_READ);
+}
+
+void *pyc_check_write_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread) {
+    check_resume(&pyc_check_run.threads[thread]);
+    return check(address, root, bytes, access, USE_WRITE);
+}
+
+void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places, uint64_t thread) {
+    return (uintptr_t)address - (uintptr_t)root < places ? address : pyc_check_read_by(address, root, bytes, access, thread);
+}
+
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     void *place = check(address, root, bytes, access, use);
     CheckThread *me = pyc_check_running;

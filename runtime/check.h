@@ -24,6 +24,7 @@ typedef struct PycPlace {
 } PycPlace;
 
 typedef struct CheckRegion CheckRegion;
+typedef struct CheckThread CheckThread;
 
 typedef struct PycAccess {
     PycPlace place;
@@ -48,6 +49,10 @@ uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
  * and a read, which is right at those. */
 uint64_t pyc_check_settled_places(const void *pointer, uint64_t bytes);
 void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places);
+/* The same by a thread of the block that nobody was told of; threads run in turn, and none has a segment of its own. */
+void *pyc_check_read_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
+void *pyc_check_write_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
+void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places, uint64_t thread);
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place);
@@ -58,6 +63,7 @@ void pyc_check_wait(PycPlace *place);
 void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
 void pyc_check_fence(void);
 void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
+void pyc_check_begin_thread(CheckThread *thread); /* when it does something for the first time in the block */
 void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access);
 void pyc_check_barrier(PycPlace *place); /* all of them have come there; may be NULL */
 
@@ -153,7 +159,7 @@ typedef struct CheckLocal {
     const PycPlace *place;
 } CheckLocal;
 
-typedef struct CheckThread {
+struct CheckThread {
     CheckStamp stamp;      /* without id */
     uint32_t number;       /* in the block */
     uint32_t floor;        /* what the block did in older segments came before: the last barrier */
@@ -167,7 +173,7 @@ typedef struct CheckThread {
     uint32_t local_count;
     CheckLocal *locals; /* CHECK_LOCALS */
     CheckFrames *frames;
-} CheckThread;
+};
 
 /* A part of a buffer that a kernel is given by its address: what is computed from that stays there. */
 typedef struct CheckPart {

@@ -10,6 +10,7 @@ static inline void check_resume(CheckThread *me) {
     uint32_t floor = pyc_check_run.floor;
     if (pyc_check_running == me) return;
     pyc_check_running = me;
+    if (PYC_UNLIKELY(me->floor < pyc_check_run.block_segment)) pyc_check_begin_thread(me);
     if (me->floor == floor) return;
     me->floor = me->warp_floor = floor;
     me->stamp = check_stamp(floor, me->number);
@@ -31,6 +32,16 @@ static inline CheckView check_view(const CheckThread *me, bool is_shared, CheckS
                        .oldest = is_shared ? me->floor : pyc_check_run.first_segment,
                        .block = block,
                        .floor = me->floor};
+}
+
+/* Of a thread that runs in turn and has no segment of its own. */
+static inline CheckView check_view_by(uint64_t thread, bool is_shared, CheckStamp id) {
+    uint32_t block = pyc_check_run.block_segment, floor = pyc_check_run.floor;
+    return (CheckView){.mine = check_stamp(floor, (uint32_t)thread) | id,
+                       .least = is_shared ? block : CHECK_HOST,
+                       .oldest = is_shared ? floor : pyc_check_run.first_segment,
+                       .block = block,
+                       .floor = floor};
 }
 
 /* ---- what is most common, in few instructions ---- */

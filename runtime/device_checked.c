@@ -117,37 +117,48 @@ static int32_t checked_fill(PycDevice *device, PycStream *stream, void *to, cons
 
 static CheckRun *const run = &pyc_check_run;
 
-static void begin_block(const PycThreadCtx *ctx) {
+static void set_stack(uintptr_t low, uintptr_t high) {
+    run->stack_low = low;
+    run->stack_high = high;
+    run->passed = NULL;
+    pyc_check_running = NULL;
+}
+
+static void begin_block(const PycThreadCtx *ctx, uintptr_t stack_low, uintptr_t stack_high) {
     memcpy(run->block, ctx->block, sizeof run->block);
     run->block_segment = run->floor = check_next_segment();
     check_order_block();
+    set_stack(stack_low, stack_high);
 }
 
 static uint32_t threads_of_block(const PycLaunch *launch) { return launch->block[0] * launch->block[1] * launch->block[2]; }
 
+static void begin_thread(CheckThread *thread, uint32_t segment) {
+    uint32_t number = (uint32_t)(thread - run->threads);
+    bool exists = number % run->cluster.threads < threads_of_block(run->launch);
+    thread->frames->depth = 0;
+    *thread = (CheckThread){.stamp = check_stamp(segment, number),
+                            .number = number,
+                            .floor = segment,
+                            .warp_floor = segment,
+                            .locals = thread->locals,
+                            .is_ended = !exists,
+                            .frames = thread->frames};
+}
+
+void pyc_check_begin_thread(CheckThread *thread) { begin_thread(thread, run->floor); }
+
+/* On stacks of their own. */
 static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
-    run->stack_low = stack_low;
-    run->stack_high = stack_high;
-    run->passed = NULL;
-    pyc_check_running = NULL;
-    for (uint32_t i = 0; i < run->thread_count; i++) {
-        CheckThread *thread = &run->threads[i];
-        bool exists = i % run->cluster.threads < threads_of_block(run->launch);
-        thread->frames->depth = 0;
-        *thread = (CheckThread){.stamp = check_stamp(run->block_segment, i),
-                                .number = i,
-                                .floor = run->block_segment,
-                                .warp_floor = run->block_segment,
-                                .locals = thread->locals,
-                                .is_ended = !exists,
-                                .frames = thread->frames};
-    }
+    set_stack(stack_low, stack_high);
+    for (uint32_t i = 0; i < run->thread_count; i++) begin_thread(&run->threads[i], run->block_segment);
 }
 
 static void resume(uint32_t thread) {
-    pyc_check_running = &run->threads[thread];
-    if (pyc_check_running->waits) pyc_check_running->waited = pyc_check_running->waits;
-    pyc_check_running->waits = NULL;
+    CheckThread *me = pyc_check_running = &run->threads[thread];
+    if (me->floor < run->block_segment) begin_thread(me, run->block_segment);
+    if (me->waits) me->waited = me->waits;
+    me->waits = NULL;
 }
 
 static void ended(uint32_t thread) {

@@ -500,8 +500,7 @@ static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ct
 
 static void tell_block(const Grid *grid, const PycThreadCtx *ctx) {
     enum { ROOM = 8 << 20 }; /* below here, where the threads run but for those on stacks of their own */
-    grid->watch->begin_block(ctx);
-    grid->watch->begin_threads((uintptr_t)ctx - ROOM, (uintptr_t)ctx);
+    grid->watch->begin_block(ctx, (uintptr_t)ctx - ROOM, (uintptr_t)ctx);
 }
 
 static void tell_fibers(const Grid *grid, const Worker *worker) {
@@ -547,7 +546,7 @@ static void run_cluster(const Grid *grid, const Worker *worker, uint64_t number)
         ctx.shared += b * worker->block_bytes;
         ctx.shared_dynamic += b * worker->block_bytes;
         if (grid->watch && b == 0)
-            grid->watch->begin_block(&ctx);
+            tell_block(grid, &ctx);
         prepare_block(grid, worker, &blocks[b], b, &ctx);
     }
     if (grid->watch)

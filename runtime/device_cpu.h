@@ -7,9 +7,9 @@
 /* Threads are named by their number in the block, sets of them are arrays of as many bools. The blocks of a cluster run at the same time and
  * count as one: the numbers of each begin at a multiple of the warp's size. */
 typedef struct PycCpuWatch {
-    void (*begin_block)(const PycThreadCtx *ctx); /* or a cluster, with its first block */
-    void (*begin_threads)(uintptr_t stack_low, uintptr_t stack_high); /* where their stacks are; again when the block is run
-                                                                       * in another way, from its beginning */
+    /* Or a cluster, with its first block; and where its threads' stacks are. */
+    void (*begin_block)(const PycThreadCtx *ctx, uintptr_t stack_low, uintptr_t stack_high);
+    void (*begin_threads)(uintptr_t stack_low, uintptr_t stack_high); /* the block is run from its beginning, each thread on a stack of its own */
     void (*resume)(uint32_t thread); /* it goes on, or begins */
     void (*ended)(uint32_t thread);
     void (*barrier)(const bool *member, uint32_t first, uint32_t count); /* these waited for each other and go on: of a block with so many */

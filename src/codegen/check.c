@@ -151,48 +151,67 @@ static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const 
     LLVMInstructionEraseFromParent(call);
 }
 
-enum { CHECK_PARAMS = 4 };
-
-/* With the parameters of a check, and behind them so many of region, beginning and places. */
-static LLVMValueRef declare_known(Cg *cg, const char *name, uint32_t known) {
-    LLVMTypeRef params[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->ptr, cg->i64, cg->i64};
+/* The inlined form of a check that says its thread: its parameters, and behind them so many of region, beginning and places. */
+static LLVMValueRef declare_known(Cg *cg, const char *name, uint32_t count, uint32_t known) {
+    LLVMTypeRef own[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i64, cg->i64}, more[] = {cg->ptr, cg->i64, cg->i64}, params[9];
+    for (uint32_t i = 0; i < count + known; i++) params[i] = i < count ? own[i] : more[i - count];
     LLVMValueRef declared = LLVMGetNamedFunction(cg->out, name);
-    return declared ? declared : LLVMAddFunction(cg->out, name, LLVMFunctionType(cg->ptr, params, CHECK_PARAMS + known, false));
+    return declared ? declared : LLVMAddFunction(cg->out, name, LLVMFunctionType(cg->ptr, params, count + known, false));
 }
 
-static bool use_variable(Cg *cg, LLVMValueRef fn, LLVMValueRef call, bool is_write) {
-    LLVMValueRef pointer = cg_kernel_shared(cg, fn, LLVMGetArgOperand(call, 1));
-    if (!pointer) return false;
+static void know(Cg *cg, LLVMValueRef call, const char *name, const LLVMValueRef *known, uint32_t count) {
+    call_instead(cg, call, declare_known(cg, name, LLVMGetNumArgOperands(call), count), known);
+}
+
+static void know_variable(Cg *cg, LLVMValueRef call, LLVMValueRef pointer, const char *name) {
     LLVMValueRef region = cg_call_runtime(cg, RT_pyc_check_variable, &pointer);
-    call_instead(cg, call, declare_known(cg, is_write ? "pyc_check_write_shared_inline" : "pyc_check_read_shared_inline", 1), &region);
-    return true;
+    know(cg, call, name, &region, 1);
 }
 
-static bool use_buffer(Cg *cg, LLVMValueRef fn, LLVMValueRef call, bool is_write) {
-    LLVMValueRef pointer = cg_kernel_pointer(cg, fn, LLVMGetArgOperand(call, 0));
-    if (!pointer) return false;
+static void know_buffer(Cg *cg, LLVMValueRef call, LLVMValueRef pointer, bool is_write) {
     LLVMValueRef operands[] = {pointer, LLVMGetArgOperand(call, 2)};
     LLVMValueRef known[] = {cg_call_runtime(cg, RT_pyc_check_buffer, operands), cg_call_runtime(cg, RT_pyc_check_begin, operands),
                             is_write ? NULL : cg_call_runtime(cg, RT_pyc_check_constant_places, operands)};
-    LLVMValueRef instead = is_write ? declare_known(cg, "pyc_check_write_buffer_inline", 2) : declare_known(cg, "pyc_check_read_buffer_inline", 3);
-    call_instead(cg, call, instead, known);
-    return true;
+    know(cg, call, is_write ? "pyc_check_write_buffer_inline" : "pyc_check_read_buffer_inline", known, is_write ? 2 : 3);
 }
 
 /* An access through a pointer of an argument, or to shared memory: what is known of that memory is found out once for a block. */
-static bool use_known(Cg *cg, LLVMValueRef call, bool is_write) {
+static void inline_known(Cg *cg, LLVMValueRef call, CgRuntime which) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-    return cg_is_kernel_entry(fn) && (use_variable(cg, fn, call, is_write) || use_buffer(cg, fn, call, is_write));
+    LLVMValueRef shared = cg_kernel_shared(cg, fn, LLVMGetArgOperand(call, 1)), buffer = NULL;
+    bool is_write = which == RT_pyc_check_write_by;
+    if (which == RT_pyc_check_read_settled_by) {
+        if (shared) know_variable(cg, call, shared, "pyc_check_read_settled_inline");
+        return;
+    }
+    if (!shared) buffer = cg_kernel_pointer(cg, fn, LLVMGetArgOperand(call, 0));
+    if (shared)
+        know_variable(cg, call, shared, is_write ? "pyc_check_write_shared_inline" : "pyc_check_read_shared_inline");
+    else if (buffer)
+        know_buffer(cg, call, buffer, is_write);
+    else
+        know(cg, call, is_write ? "pyc_check_write_any_inline" : "pyc_check_read_any_inline", NULL, 0);
+}
+
+typedef VEC(LLVMValueRef) CallVec;
+
+static CallVec calls_to_inline(Cg *cg, CgRuntime which) {
+    CallVec calls = {0};
+    LLVMValueRef callee = cg_runtime(cg, which);
+    for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use))
+        if (can_be_inlined(LLVMGetUser(use), callee)) vec_push(cg->arena, &calls, LLVMGetUser(use));
+    return calls;
 }
 
 static void inline_calls(Cg *cg, CgRuntime which, const char *instead) {
-    VEC(LLVMValueRef) calls = {0};
-    LLVMValueRef callee = cg_runtime(cg, which), inlined = LLVMAddFunction(cg->out, instead, LLVMGlobalGetValueType(callee));
-    bool is_access = which == RT_pyc_check_read || which == RT_pyc_check_write;
-    for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use))
-        if (can_be_inlined(LLVMGetUser(use), callee)) vec_push(cg->arena, &calls, LLVMGetUser(use));
-    for (uint32_t i = 0; i < calls.len; i++)
-        if (!is_access || !use_known(cg, calls.at[i], which == RT_pyc_check_write)) call_instead(cg, calls.at[i], inlined, NULL);
+    CallVec calls = calls_to_inline(cg, which);
+    LLVMValueRef inlined = LLVMAddFunction(cg->out, instead, LLVMGlobalGetValueType(cg_runtime(cg, which)));
+    for (uint32_t i = 0; i < calls.len; i++) call_instead(cg, calls.at[i], inlined, NULL);
+}
+
+static void inline_numbered(Cg *cg, CgRuntime which) {
+    CallVec calls = calls_to_inline(cg, which);
+    for (uint32_t i = 0; i < calls.len; i++) inline_known(cg, calls.at[i], which);
 }
 
 /* ---- frames ---- */
@@ -228,8 +247,10 @@ void cg_drop_frames(Cg *cg, LLVMValueRef fn) {
 
 void cg_inline_checks(Cg *cg) {
     cg_debug_none(cg);
+    inline_numbered(cg, RT_pyc_check_read_by);
+    inline_numbered(cg, RT_pyc_check_read_settled_by);
+    inline_numbered(cg, RT_pyc_check_write_by);
     inline_calls(cg, RT_pyc_check_read, "pyc_check_read_inline");
-    inline_calls(cg, RT_pyc_check_read_settled, "pyc_check_read_settled_inline");
     inline_calls(cg, RT_pyc_check_write, "pyc_check_write_inline");
     inline_calls(cg, RT_pyc_check_resume, "pyc_check_resume_inline");
     cg_link_code(cg, "kernel_check", cg_kernel_check_text, cg_kernel_check_size);

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: 2be5e452e1c39094 */
+ * Sources: cd54eba237157479 */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =

@@ -142,6 +142,15 @@ static void build_give_up(Rewrite *r, const Phase *phase) {
 /* ---- the rewriting ---- */
 /* ---- with checks ---- */
 
+static void number_checks(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t i = 0; i < s->count; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst && s->blocks[i].region != SPMD_NONE; inst = next) {
+            next = LLVMGetNextInstruction(inst);
+            spmd_number_check(s, inst, r->regions[s->blocks[i].region].number);
+        }
+}
+
 /* Tells the checker which thread runs, where it has not been told. */
 static void resume_threads(Rewrite *r) {
     Bitset calling = spmd_calling(r->s);
@@ -314,7 +323,7 @@ static void erase_leftovers(Rewrite *r) {
             if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
             LLVMInstructionEraseFromParent(inst);
         }
-    for (uint32_t i = 0; i < s->settled.len; i++) LLVMInstructionEraseFromParent(s->settled.at[i]);
+    for (uint32_t i = 0; i < s->replaced.len; i++) LLVMInstructionEraseFromParent((LLVMValueRef)(uintptr_t)s->replaced.entries[i].key);
 }
 
 /* Marks of a variable's life have no sense for the memory of all threads. */
@@ -391,7 +400,10 @@ static void rewrite(Rewrite *r) {
     build_entry(r);
     if (r->cg->options->check_kernels) spmd_share_calls(s, r->entry);
     build_loops(r);
-    if (r->cg->options->check_kernels) spmd_settle_reads(s);
+    if (r->cg->options->check_kernels) {
+        spmd_settle_reads(s);
+        if (spmd_can_number_checks(s)) number_checks(r);
+    }
     spmd_note_homes(r);
     find_ends(r);
     spmd_merge_phis(r);

@@ -43,7 +43,7 @@ typedef struct Spmd {
     Map coords;    /* loads of the thread's coordinates: axis; + SPMD_WIDE when extended to 64 bits */
     Map divergent; /* values that differ between threads */
     VEC(LLVMValueRef) waits_at; /* with checks: barriers and the user's places of them, in pairs */
-    VEC(LLVMValueRef) settled; /* reads that others stand for: erased at the end, so that no new value gets their address */
+    Map replaced; /* checks that others stand for: erased at the end, so that no new value gets their address */
 } Spmd;
 
 static inline uint64_t spmd_key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
@@ -91,6 +91,9 @@ LLVMValueRef spmd_waits_at(const Spmd *s, LLVMValueRef barrier); /* a PycPlace; 
 void spmd_drop_waits(Spmd *s);                         /* all threads come to the barriers of a block's code */
 void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to);  /* what is said of shared memory: once, at the end of this block */
 void spmd_settle_reads(Spmd *s); /* those of shared memory that nobody writes to from barrier to barrier */
+/* Whether checks can say themselves which thread they are for: none has a segment of its own (runtime/check.h). */
+bool spmd_can_number_checks(const Spmd *s);
+void spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread); /* does so, if it is such a check */
 /* Where to tell the checker which thread runs: an instruction in the block, or NULL. */
 LLVMValueRef spmd_resumes_at(const Spmd *s, const Bitset *calling, uint32_t block);
 Bitset spmd_calling(const Spmd *s); /* the blocks behind which threads do what is checked, outside of their loops */

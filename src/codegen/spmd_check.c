@@ -146,16 +146,17 @@ static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, L
     return places;
 }
 
-static void settle(Spmd *s, LLVMValueRef read, LLVMValueRef places) {
-    enum { READ_PARAMS = 4 };
-    LLVMValueRef args[READ_PARAMS + 1];
-    for (uint32_t i = 0; i < READ_PARAMS; i++) args[i] = LLVMGetArgOperand(read, i);
-    args[READ_PARAMS] = places;
-    LLVMPositionBuilderBefore(s->cg->b, read);
-    LLVMValueRef settled = cg_call_runtime(s->cg, RT_pyc_check_read_settled, args);
-    if (spmd_is_divergent(s, read)) map_put(&s->divergent, (uint64_t)(uintptr_t)settled, 1);
-    LLVMReplaceAllUsesWith(read, settled);
-    vec_push(s->cg->arena, &s->settled, read);
+/* A call of that function with one more argument. */
+static void replace_check(Spmd *s, LLVMValueRef check, CgRuntime instead, LLVMValueRef extra) {
+    LLVMValueRef args[8];
+    uint32_t count = LLVMGetNumArgOperands(check);
+    for (uint32_t i = 0; i < count; i++) args[i] = LLVMGetArgOperand(check, i);
+    args[count] = extra;
+    LLVMPositionBuilderBefore(s->cg->b, check);
+    LLVMValueRef made = cg_call_runtime(s->cg, instead, args);
+    if (spmd_is_divergent(s, check)) map_put(&s->divergent, spmd_key(made), 1);
+    LLVMReplaceAllUsesWith(check, made);
+    map_put(&s->replaced, spmd_key(check), 1);
 }
 
 /* It is enough then that what is read has been written: no write can come that would have to know who read. */
@@ -168,16 +169,59 @@ void spmd_settle_reads(Spmd *s) {
             next = LLVMGetNextInstruction(inst);
             bool is_read = spmd_calls(s, inst, RT_pyc_check_read);
             LLVMValueRef places = is_read ? settled_places(s, &known, s->blocks[i].phase, inst) : NULL;
-            if (places) settle(s, inst, places);
+            if (places) replace_check(s, inst, RT_pyc_check_read_settled, places);
         }
     }
 }
 
 /* ---- which thread runs ---- */
 
+static const struct {
+    CgRuntime check, by;
+} numbered[] = {
+    {RT_pyc_check_read, RT_pyc_check_read_by},
+    {RT_pyc_check_write, RT_pyc_check_write_by},
+    {RT_pyc_check_read_settled, RT_pyc_check_read_settled_by},
+};
+
+/* Anything else may begin a segment of the thread. */
+static bool keeps_segment(const Spmd *s, LLVMValueRef call) {
+    static const CgRuntime keeping[] = {RT_pyc_check_enter, RT_pyc_check_leave, RT_pyc_check_shared, RT_pyc_check_local,
+                                        RT_pyc_check_aligned, RT_pyc_check_read_lane, RT_pyc_check_write_lane};
+    for (uint32_t i = 0; i < COUNT_OF(numbered); i++)
+        if (spmd_calls(s, call, numbered[i].check)) return true;
+    for (uint32_t i = 0; i < COUNT_OF(keeping); i++)
+        if (spmd_calls(s, call, keeping[i])) return true;
+    return false;
+}
+
+bool spmd_can_number_checks(const Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst && !s->blocks[i].is_dead_end; inst = LLVMGetNextInstruction(inst)) {
+            if (LLVMIsAFenceInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return false;
+            if (spmd_is_opaque_call(s, inst) && !keeps_segment(s, inst)) return false;
+        }
+    return true;
+}
+
+void spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread) {
+    for (uint32_t i = 0; i < COUNT_OF(numbered) && !map_has(&s->replaced, spmd_key(check)); i++) {
+        if (!spmd_calls(s, check, numbered[i].check)) continue;
+        replace_check(s, check, numbered[i].by, thread);
+        return;
+    }
+}
+
+static bool says_thread(const Spmd *s, LLVMValueRef call) {
+    for (uint32_t i = 0; i < COUNT_OF(numbered); i++)
+        if (spmd_calls(s, call, numbered[i].by)) return true;
+    return false;
+}
+
+/* The first for which the checker must know which thread runs. */
 static LLVMValueRef first_call(const Spmd *s, uint32_t block) {
     LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at);
-    while (inst && !spmd_is_opaque_call(s, inst)) inst = LLVMGetNextInstruction(inst);
+    while (inst && (!spmd_is_opaque_call(s, inst) || says_thread(s, inst) || map_has(&s->replaced, spmd_key(inst)))) inst = LLVMGetNextInstruction(inst);
     return inst;
 }
 

@@ -605,6 +605,7 @@ bool spmd_find_regions(Spmd *s) {
     split_at_barriers(s);
     copy_dead_ends(s);
     map_init(&s->numbers, s->cg->arena);
+    map_init(&s->replaced, s->cg->arena);
     if (!number_blocks(s)) return false;
     find_dominators(s);
     spmd_name_exits(s);
