@@ -16,7 +16,7 @@ static LLVMMetadataRef text_node(Rewrite *r, const char *text) {
 }
 
 /* The threads in any order; unrolled when vectorised, not before. */
-static LLVMMetadataRef lanes_id(Rewrite *r) {
+LLVMMetadataRef spmd_lanes_id(Rewrite *r) {
     LLVMContextRef llvm = r->cg->llvm;
     LLVMMetadataRef self = LLVMTemporaryMDNode(llvm, NULL, 0);
     LLVMMetadataRef parallel[] = {LLVMMDStringInContext2(llvm, "llvm.loop.parallel_accesses", 27), LLVMValueAsMetadata(r->access_group)};
@@ -89,7 +89,7 @@ static void build_lanes(Rewrite *r, Region *region, const Phase *phase) {
     region->after = new_block(r, "");
     Loop rows = new_loop(r, region->before, region->after, r->steps[1], cg_i64(cg, 1));
     Loop lanes = new_loop(r, rows.head, rows.latch, r->steps[0], cg_i64(cg, 1));
-    LLVMSetMetadata(lanes.end, r->loop_kind, LLVMMetadataAsValue(cg->llvm, lanes_id(r)));
+    LLVMSetMetadata(lanes.end, r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(r)));
     region->outer = rows.head;
     region->body = lanes.head;
     region->latch = lanes.latch;
@@ -426,6 +426,7 @@ static void rewrite(Rewrite *r) {
     turn_ends(r);
     close_loops(r);
     erase_leftovers(r);
+    if (r->cg->options->check_kernels) spmd_make_versions(r);
 }
 
 /* LLVM's C interface makes no distinct nodes, its parser does. */

@@ -1,4 +1,4 @@
-/* The rewriting of a thread's code, while it goes on (private to spmd.c and spmd_values.c). */
+/* The rewriting of a thread's code, while it goes on (private to spmd.c, spmd_values.c and spmd_version.c). */
 #ifndef PYC_CODEGEN_SPMD_REWRITE_H
 #define PYC_CODEGEN_SPMD_REWRITE_H
 
@@ -55,6 +55,9 @@ typedef struct Rewrite {
 } Rewrite;
 
 void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block); /* where the builder goes on: before the terminator */
+
+LLVMMetadataRef spmd_lanes_id(Rewrite *r); /* of another loop over the threads of a strip */
+void spmd_make_versions(Rewrite *r);       /* with checks, when all else is done (spmd_version.c) */
 
 /* ---- memory ---- */
 

@@ -1,5 +1,5 @@
-# With optimisation, checked kernels look at shared memory in a simpler way between two barriers if nobody writes to it there; loops over buffers
-# that a launch does not write to run in strips of threads, as vectors.
+# With optimisation, checked kernels look at shared memory in a simpler way between two barriers if nobody writes to it there, as vectors where they do
+# nothing else; loops over buffers that a launch does not write to run in strips of threads, as vectors.
 # RUN: %pyc build --check-kernels -O2 --cpu=x86-64-v3 --dump=llvm %s | FileCheck %s
 from max.gpu import barrier, global_idx, thread_idx
 from max.gpu.host import DeviceContext
@@ -11,6 +11,9 @@ comptime Ints = Pointer[Int32, MutUnsafeAnyOrigin]
 
 # CHECK-LABEL: define internal {{.*}}@"kernel_checks$turned${{[0-9]+}}$blocks"
 # CHECK: call {{.*}}@pyc_check_settled_places
+# CHECK: load <8 x i32>
+# CHECK: shufflevector <8 x i32>
+# CHECK: add <8 x i32>
 def turned(out: Ints, rounds: Int):
     var room = stack_allocation[32, Int32, address_space=AddressSpace.SHARED]()
     var t = thread_idx.x
