@@ -66,14 +66,14 @@ static bool conflicts(const CheckThread *me, CheckStamp earlier) {
 typedef struct Step { /* one access at one cell */
     CheckThread *me;
     CheckRegion *region;
-    CheckCell *cell;
+    uint64_t cell;
     PycAccess *access;
     uint64_t bytes; /* of the whole access */
     CheckView view;
     bool is_atomic;
 } Step;
 
-static uint64_t offset_of(const Step *s) { return (uint64_t)(s->cell - s->region->cells) << s->region->shift; }
+static uint64_t offset_of(const Step *s) { return s->cell << s->region->shift; }
 
 PYC_COLD static void report_uninitialized(const Step *s) {
     check_report_uninitialized(s->access, s->region, offset_of(s), s->bytes);
@@ -93,7 +93,7 @@ PYC_COLD static void report_race(const Step *s, bool is_read, CheckStamp earlier
 static uint32_t id_of(PycAccess *access) { return access->place.id ? access->place.id : check_id(access); }
 
 static void check_initialised(const Step *s) {
-    if (PYC_UNLIKELY(stamp_segment(s->cell->write) < s->view.least)) report_uninitialized(s);
+    if (PYC_UNLIKELY(stamp_segment(s->region->writes[s->cell]) < s->view.least)) report_uninitialized(s);
 }
 
 static bool both_atomic(const Step *s, CheckStamp earlier) { return s->is_atomic && (earlier & STAMP_ATOMIC); }
@@ -101,28 +101,26 @@ static bool both_atomic(const Step *s, CheckStamp earlier) { return s->is_atomic
 static CheckStamp own_stamp(const Step *s) { return s->me->stamp | (s->is_atomic ? STAMP_ATOMIC : 0); }
 
 static void read_after_others(const Step *s) {
-    CheckCell *cell = s->cell;
-    CheckStamp write = cell->write, last = cell->reads[0];
+    CheckStamp write = s->region->writes[s->cell], last = check_read_of(s->region, s->cell);
     check_initialised(s);
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, true, write, false);
-    uint32_t segment = stamp_segment(last), other = stamp_segment(cell->reads[1]);
+    uint32_t segment = stamp_segment(last), other = stamp_segment(check_second_of(s->region, s->cell));
     bool matters = segment >= s->view.oldest && (segment < s->view.block || !is_ordered_in_block(s->me, last));
-    if (matters && !(other >= s->view.oldest && other < s->view.block)) cell->reads[1] = last;
-    cell->reads[0] = own_stamp(s) | id_of(s->access);
+    if (matters && !(other >= s->view.oldest && other < s->view.block)) check_set_second(s->region, s->cell, last);
+    check_set_read(s->region, s->cell, own_stamp(s) | id_of(s->access));
 }
 
 static void write_after_others(const Step *s) {
-    CheckCell *cell = s->cell;
-    CheckStamp write = cell->write;
+    CheckStamp write = s->region->writes[s->cell], reads[] = {check_read_of(s->region, s->cell), check_second_of(s->region, s->cell)};
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, false, write, false);
     for (uint32_t i = 0; i < 2; i++) {
-        CheckStamp read = cell->reads[i];
+        CheckStamp read = reads[i];
         if (stamp_segment(read) >= s->view.oldest && !both_atomic(s, read) && conflicts(s->me, read))
             report_race(s, false, read, true);
     }
-    *cell = (CheckCell){.write = own_stamp(s) | id_of(s->access)};
+    check_set_write(s->region, s->cell, own_stamp(s) | id_of(s->access));
 }
 
 /* ---- where an access goes ---- */
@@ -209,7 +207,7 @@ static bool is_where_it_was(const CheckRegion *region, uintptr_t address, uintpt
     uint64_t offset = address - region->base, limit = region->limit;
     if (root - region->base >= limit || offset >= limit || bytes > limit - offset) return false;
     if (region->is_constant) return reads(use);
-    return region->cells && ((offset | bytes) & (((uint64_t)1 << region->shift) - 1)) == 0;
+    return region->writes && ((offset | bytes) & (((uint64_t)1 << region->shift) - 1)) == 0;
 }
 
 static const CheckPart *part_at(uintptr_t root) {
@@ -261,9 +259,9 @@ static void *check(void *address, void *root, uint64_t bytes, PycAccess *access,
     }
     if (region->is_constant) return address;
     CheckView view = check_view(me, check_is_shared(region), kind_of(use) | access->place.id);
-    CheckCell *cell = &region->cells[(at - region->base) >> region->shift];
+    uint64_t cell = (at - region->base) >> region->shift;
     for (uint64_t left = bytes >> region->shift; left; left--, cell++) {
-        bool is_done = reads(use) ? check_read_quickly(view, cell) : use != USE_ATOMIC && check_write_quickly(view, cell);
+        bool is_done = reads(use) ? check_read_quickly(view, region, cell) : use != USE_ATOMIC && check_write_quickly(view, region, cell);
         if (!is_done) look_closer(&(Step){me, region, cell, access, bytes, view, kind_of(use) != 0}, use);
     }
     return address;

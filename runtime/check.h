@@ -107,7 +107,7 @@ enum {
 typedef uint64_t CheckStamp;
 enum { STAMP_ID_BITS = 20, STAMP_THREAD_SHIFT = 22, STAMP_SEGMENT_SHIFT = 32 };
 #define STAMP_ATOMIC ((CheckStamp)1 << STAMP_ID_BITS)
-#define STAMP_READ_BY_ALL (STAMP_ATOMIC << 1) /* of a cell's second read: whoever reads in this segment is right */
+#define STAMP_READ_BY_ALL (STAMP_ATOMIC << 1) /* of a second read: whoever reads in this segment is right */
 #define STAMP_SEGMENT (UINT64_MAX << STAMP_SEGMENT_SHIFT)
 
 static inline CheckStamp check_stamp(uint32_t segment, uint32_t thread) {
@@ -116,11 +116,6 @@ static inline CheckStamp check_stamp(uint32_t segment, uint32_t thread) {
 static inline uint32_t stamp_segment(CheckStamp stamp) { return (uint32_t)(stamp >> STAMP_SEGMENT_SHIFT); }
 static inline uint32_t stamp_thread(CheckStamp stamp) { return stamp >> STAMP_THREAD_SHIFT & 1023; }
 static inline uint32_t stamp_id(CheckStamp stamp) { return stamp & (((uint32_t)1 << STAMP_ID_BITS) - 1); }
-
-typedef struct CheckCell {
-    CheckStamp write;
-    CheckStamp reads[2]; /* the last one, and one that conflicts with writes of its thread, if there was one */
-} CheckCell;
 
 typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_ALLOCATED, CHECK_CONSTANT, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
 
@@ -136,7 +131,11 @@ struct CheckRegion {
     uint32_t begun_in;            /* of shared memory: the first segment of the block that has written ... */
     uint64_t begun;               /* ... so many bytes from the beginning without a gap; it may be more */
     uint32_t shift;               /* a cell is 1 << shift bytes */
-    CheckCell *cells;             /* NULL until the first access */
+    /* Each cell has three stamps, in arrays: most launches have no use for all of them. NULL until the first access. */
+    CheckStamp *writes;           /* the last write */
+    CheckStamp *reads;            /* since then: the last read ... */
+    CheckStamp *seconds;          /* ... and one that conflicts with writes of its thread, if there was one */
+    uint32_t read_in, second_in;  /* the newest segments of those; older ones than matter need not be looked for */
     const PycPlace *made, *freed; /* in the user's code; may be NULL */
     const char *param;            /* the parameter of the running kernel that points to it; may be NULL */
     CheckRegion *next_unused;

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static struct {
     CheckRegion **at;
@@ -72,14 +73,14 @@ void check_region_remove(CheckRegion *region) {
     uint32_t place = upper_bound(region->base) - 1;
     memmove(regions.at + place, regions.at + place + 1, (regions.count - place - 1) * sizeof *regions.at);
     regions.count--;
-    free(region->cells);
+    free(region->writes);
     *region = (CheckRegion){.next_unused = regions.unused};
     regions.unused = region;
 }
 
 static void count_elements(CheckRegion *region) {
     for (uint32_t shift = 0; shift < CHECK_WIDTHS; shift++) {
-        bool is_quick = region->cells && region->shift == shift && !region->is_constant;
+        bool is_quick = region->writes && region->shift == shift && !region->is_constant;
         region->elements[shift] = is_quick ? region->limit >> shift : 0;
     }
 }
@@ -109,36 +110,48 @@ void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *s
 
 static uint64_t cell_count(const CheckRegion *region) { return (region->size >> region->shift) + 1; }
 
-/* calloc, because large zeroed memory costs nothing until it is used. */
-static CheckCell *new_cells(const CheckRegion *region) {
-    CheckCell *cells = calloc(cell_count(region), sizeof *cells);
-    if (!cells) pyc_out_of_memory(cell_count(region) * sizeof *cells);
-    return cells;
+/* calloc, because large zeroed memory costs nothing until it is used. Cells that lie far apart are used one after the other: with large
+ * pages their addresses are found faster. */
+static void new_cells(CheckRegion *region) {
+    enum { LARGE_PAGE = 2 << 20, STAMPS = 3 };
+    uint64_t count = cell_count(region), bytes = count * STAMPS * sizeof(CheckStamp);
+    region->writes = calloc(count, STAMPS * sizeof(CheckStamp));
+    if (!region->writes) pyc_out_of_memory(bytes);
+    region->reads = region->writes + count;
+    region->seconds = region->reads + count;
+    uintptr_t first = ((uintptr_t)region->writes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE, end = (uintptr_t)region->writes + bytes;
+    if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
+
+static CheckStamp host_stamp(bool is_written) { return is_written ? (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT : 0; }
 
 static void make_cells(CheckRegion *region, uint32_t shift) {
     region->shift = shift;
-    region->cells = new_cells(region);
+    new_cells(region);
     uint64_t count = region->is_written ? cell_count(region) : 0;
-    for (uint64_t i = 0; i < count; i++) region->cells[i].write = (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT;
+    for (uint64_t i = 0; i < count; i++) region->writes[i] = host_stamp(true);
     count_elements(region);
 }
 
 /* Every access that was remembered becomes one of each part. */
 static void narrow(CheckRegion *region, uint32_t shift) {
-    CheckCell *old = region->cells;
+    const CheckRegion old = *region;
     uint32_t parts_shift = region->shift - shift;
     region->shift = shift;
-    region->cells = new_cells(region);
-    for (uint64_t i = 0, count = cell_count(region); i < count; i++) region->cells[i] = old[i >> parts_shift];
-    free(old);
+    new_cells(region);
+    for (uint64_t i = 0, count = cell_count(region); i < count; i++) {
+        region->writes[i] = old.writes[i >> parts_shift];
+        if (old.read_in) region->reads[i] = old.reads[i >> parts_shift];
+        if (old.second_in) region->seconds[i] = old.seconds[i >> parts_shift];
+    }
+    free(old.writes);
     count_elements(region);
 }
 
 bool check_region_is_whole(const CheckRegion *region) {
-    if (!region->cells) return region->is_written;
+    if (!region->writes) return region->is_written;
     for (uint64_t i = 0, count = region->size >> region->shift; i < count; i++)
-        if (region->cells[i].write == 0) return false;
+        if (region->writes[i] == 0) return false;
     return region->size % ((uint64_t)1 << region->shift) == 0;
 }
 
@@ -147,8 +160,8 @@ uint64_t check_region_begun(CheckRegion *region) {
     uint32_t block = pyc_check_run.block_segment;
     if (region->begun_in != block) region->begun = 0;
     region->begun_in = block;
-    uint64_t cell = region->begun >> region->shift, count = region->cells ? region->size >> region->shift : 0;
-    while (cell < count && stamp_segment(region->cells[cell].write) >= block) cell++;
+    uint64_t cell = region->begun >> region->shift, count = region->writes ? region->size >> region->shift : 0;
+    while (cell < count && stamp_segment(region->writes[cell]) >= block) cell++;
     region->begun = cell << region->shift;
     return region->begun;
 }
@@ -156,18 +169,18 @@ uint64_t check_region_begun(CheckRegion *region) {
 void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes) {
     uint32_t shift = 3;
     while (((offset | bytes) & (((uint64_t)1 << shift) - 1)) != 0) shift--;
-    if (!region->cells)
+    if (!region->writes)
         make_cells(region, shift);
     else if (shift < region->shift)
         narrow(region, shift);
 }
 
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes) {
-    if (!region->cells && offset == 0 && bytes == region->size) region->is_written = true;
-    if (bytes == 0 || (!region->cells && region->is_written)) return;
+    if (!region->writes && offset == 0 && bytes == region->size) region->is_written = true;
+    if (bytes == 0 || (!region->writes && region->is_written)) return;
     check_region_fit(region, offset, bytes);
     for (uint64_t i = offset >> region->shift; i < (offset + bytes) >> region->shift; i++)
-        region->cells[i] = (CheckCell){.write = (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT};
+        region->writes[i] = host_stamp(true); /* what read there did so before the launches that come */
 }
 
 /* What was not written stays so in the copy. */
@@ -178,8 +191,7 @@ void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from,
     uint32_t step_shift = to->shift < from->shift ? to->shift : from->shift;
     if (to->shift > step_shift) narrow(to, step_shift);
     for (uint64_t at = 0; at < bytes; at += (uint64_t)1 << step_shift) {
-        bool written = from->cells[(offset + at) >> from->shift].write != 0;
-        CheckCell *cell = &to->cells[(to_offset + at) >> step_shift];
-        *cell = (CheckCell){.write = written ? (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT : 0};
+        bool written = from->writes[(offset + at) >> from->shift] != 0;
+        to->writes[(to_offset + at) >> step_shift] = host_stamp(written);
     }
 }

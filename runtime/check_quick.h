@@ -44,33 +44,54 @@ static inline CheckView check_view_by(uint64_t thread, bool is_shared, CheckStam
                        .floor = floor};
 }
 
+static inline void check_set_read(CheckRegion *region, uint64_t cell, CheckStamp stamp) {
+    region->reads[cell] = stamp;
+    if (PYC_UNLIKELY(region->read_in < stamp_segment(stamp))) region->read_in = stamp_segment(stamp);
+}
+
+static inline void check_set_second(CheckRegion *region, uint64_t cell, CheckStamp stamp) {
+    region->seconds[cell] = stamp;
+    if (region->second_in < stamp_segment(stamp)) region->second_in = stamp_segment(stamp);
+}
+
+/* Nobody has read since then; where nobody ever did, the memory for it stays untouched. */
+static inline void check_set_write(CheckRegion *region, uint64_t cell, CheckStamp stamp) {
+    region->writes[cell] = stamp;
+    if (region->read_in) region->reads[cell] = 0;
+    if (region->second_in) region->seconds[cell] = 0;
+}
+
 /* ---- what is most common, in few instructions ---- */
 
 /* Two threads of our segment have read what was written before it: all may. */
-static inline bool check_is_read_by_all(CheckStamp mine, const CheckCell *cell) {
+static inline bool check_is_read_by_all(CheckStamp mine, CheckStamp second) {
     CheckStamp same = STAMP_SEGMENT | STAMP_READ_BY_ALL;
-    return ((cell->reads[1] ^ mine ^ STAMP_READ_BY_ALL) & same) == 0;
+    return ((second ^ mine ^ STAMP_READ_BY_ALL) & same) == 0;
 }
 
 static inline bool check_is_same_thread(CheckStamp a, CheckStamp b) { return (a ^ b) >> STAMP_THREAD_SHIFT == 0; }
 
 /* Of accesses that matter there are none but a read of our own, or all may read. */
-static inline bool check_reads_at_once(const CheckView v, CheckCell *cell) {
-    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, last = cell->reads[0];
-    if (cell->reads[1] >= oldest) return check_is_read_by_all(v.mine, cell);
-    if (cell->write >= oldest || cell->write < (CheckStamp)v.least << STAMP_SEGMENT_SHIFT || stamp_id(v.mine) == 0) return false;
+static inline bool check_reads_at_once(const CheckView v, CheckRegion *region, uint64_t cell) {
+    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, write = region->writes[cell], last = region->reads[cell];
+    if (region->second_in >= v.oldest && region->seconds[cell] >= oldest) return check_is_read_by_all(v.mine, region->seconds[cell]);
+    if (write >= oldest || write < (CheckStamp)v.least << STAMP_SEGMENT_SHIFT || stamp_id(v.mine) == 0) return false;
     if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
-    cell->reads[0] = v.mine;
+    check_set_read(region, cell, v.mine);
     return true;
 }
 
-/* There are none but a read of our own. */
-static inline bool check_writes_at_once(const CheckView v, CheckCell *cell) {
-    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, last = cell->reads[0];
-    if (cell->write >= oldest || cell->reads[1] >= oldest || stamp_id(v.mine) == 0) return false;
-    if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
-    cell->write = v.mine;
-    cell->reads[0] = 0;
+/* There are none but a read of our own. What nobody has read needs no clearing: stamps that are too old are none. */
+static inline bool check_writes_at_once(const CheckView v, CheckRegion *region, uint64_t cell) {
+    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT;
+    if (region->writes[cell] >= oldest || stamp_id(v.mine) == 0) return false;
+    if (region->read_in >= v.oldest) {
+        CheckStamp last = region->reads[cell];
+        if (region->second_in >= v.oldest && region->seconds[cell] >= oldest) return false;
+        if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
+        region->reads[cell] = 0;
+    }
+    region->writes[cell] = v.mine;
     return true;
 }
 
@@ -87,32 +108,35 @@ static inline bool check_is_harmless(const CheckView v, CheckStamp stamp) {
     return check_is_before(v, stamp) || check_is_same_thread(stamp, v.mine);
 }
 
+static inline CheckStamp check_read_of(const CheckRegion *region, uint64_t cell) { return region->read_in ? region->reads[cell] : 0; }
+static inline CheckStamp check_second_of(const CheckRegion *region, uint64_t cell) { return region->second_in ? region->seconds[cell] : 0; }
+
 /* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
-static inline bool check_has_readers(const CheckView v, const CheckCell *cell) {
-    uint32_t other = stamp_segment(cell->reads[1]);
+static inline bool check_has_readers(const CheckView v, CheckStamp second) {
+    uint32_t other = stamp_segment(second);
     return other >= v.oldest && (other == stamp_segment(v.mine) || other < v.block);
 }
 
-static inline bool check_read_quickly(const CheckView v, CheckCell *cell) {
-    if (check_is_read_by_all(v.mine, cell)) return true;
-    CheckStamp write = cell->write, last = cell->reads[0];
+static inline bool check_read_quickly(const CheckView v, CheckRegion *region, uint64_t cell) {
+    CheckStamp write = region->writes[cell], last = check_read_of(region, cell), second = check_second_of(region, cell);
+    if (check_is_read_by_all(v.mine, second)) return true;
     if (PYC_UNLIKELY(stamp_segment(write) < v.least || !check_is_harmless(v, write))) return false;
-    if ((last ^ v.mine) >> STAMP_ID_BITS == 0 || check_has_readers(v, cell)) return true;
+    if ((last ^ v.mine) >> STAMP_ID_BITS == 0 || check_has_readers(v, second)) return true;
     if (stamp_id(v.mine) == 0) return false;
     if (!check_is_harmless(v, last)) {
         bool is_second = stamp_segment(last) == stamp_segment(v.mine) && check_is_before(v, write);
         if (!is_second) return false;
-        cell->reads[1] = last | STAMP_READ_BY_ALL;
+        check_set_second(region, cell, last | STAMP_READ_BY_ALL);
     }
-    cell->reads[0] = v.mine;
+    check_set_read(region, cell, v.mine);
     return true;
 }
 
-static inline bool check_write_quickly(const CheckView v, CheckCell *cell) {
-    bool is_quick = check_is_harmless(v, cell->write) && check_is_harmless(v, cell->reads[0]) &&
-                    check_is_harmless(v, cell->reads[1]);
+static inline bool check_write_quickly(const CheckView v, CheckRegion *region, uint64_t cell) {
+    bool is_quick = check_is_harmless(v, region->writes[cell]) && check_is_harmless(v, check_read_of(region, cell)) &&
+                    check_is_harmless(v, check_second_of(region, cell));
     if (PYC_UNLIKELY(!is_quick || stamp_id(v.mine) == 0)) return false;
-    *cell = (CheckCell){.write = v.mine};
+    check_set_write(region, cell, v.mine);
     return true;
 }
 
