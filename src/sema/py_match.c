@@ -242,7 +242,10 @@ static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label
         emit(c, guard ? py_if(c, guard, block, NULL, ast->span) : block);
     c->stmts = saved;
     block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
-    emit(c, cond ? py_if(c, cond, block, NULL, ast->span) : block);
+    bool always = cond && always_matches(ast->case_.pattern);
+    if (always) /* only for the names it sets */
+        emit(c, hir_expr_stmt(c->arena, cond));
+    emit(c, cond && !always ? py_if(c, cond, block, NULL, ast->span) : block);
 }
 
 void py_match(Check *c, const Ast *ast) {
