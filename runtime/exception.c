@@ -258,6 +258,11 @@ PycWord pyc_handle_enter(PycWord w) {
 
 void pyc_handle_leave(PycWord before) { pyc_thread()->handled = before; }
 
+PycWord pyc_finally_enter(PycError *error) {
+    PycWord handled = pyc_thread()->handled;
+    return pyc_handle_enter(error->type->is_object ? *(PycWord *)pyc_error_payload(error) : handled);
+}
+
 /* ---- catching ---- */
 
 PycWord pyc_error_object(PycError *error) {

@@ -343,6 +343,7 @@ PycWord pyc_handled(void);
 PycError *pyc_raise_again(void);
 PycWord pyc_handle_enter(PycWord w);
 void pyc_handle_leave(PycWord before);
+PycWord pyc_finally_enter(PycError *error);
 PycWord pyc_error_object(PycError *error);
 bool pyc_error_is_class(PycError *error, const void *type);
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls);

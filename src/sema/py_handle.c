@@ -289,6 +289,31 @@ static Hir *try_except(Check *c, const Ast *ast) {
     return stmt;
 }
 
+/* try: body except: before = what was handled; failed = True; raise again */
+static Hir *handled_while(Check *c, Hir *body, HirLocal *before, HirLocal *failed, Span span) {
+    HirHandler handler = {.span = span, .target = error_local(c, span)};
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Hir *enter = py_rt(c, RT_pyc_finally_enter, TY(Object), span, 1, load_error(c, handler.target, span));
+    emit(c, hir_assign(c->arena, hir_local(c->arena, before, span), enter, span));
+    emit(c, hir_assign(c->arena, hir_local(c->arena, failed, span), py_bool(c, true, span), span));
+    raise_again(c, handler.target, span);
+    c->stmts = saved;
+    handler.body = emitted(c, &stmts, span);
+    return catch_all(c, body, handler, span);
+}
+
+/* try: body finally: if failed: what was handled before is handled again */
+static Hir *handled_until(Check *c, Hir *body, HirLocal *before, HirLocal *failed, Span span) {
+    Hir *stmt = py_stmt_new(c, HIR_Try, span);
+    Hir *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    Hir *restore = py_if(c, py_load(c, failed, span), hir_block(c->arena, &leave, 1, span), NULL, span);
+    stmt->try_.body = body;
+    stmt->try_.finally = hir_block(c->arena, &restore, 1, span);
+    return hir_block(c->arena, &stmt, 1, span);
+}
+
+/* An exception that comes to the finally is the context of what is raised there. */
 void py_try(Check *c, const Ast *ast) {
     TryFrame frame = {.outer = c->try_frame, .catches_all = true};
     uint64_t *before = py_flow_save(c);
@@ -301,9 +326,11 @@ void py_try(Check *c, const Ast *ast) {
     }
     uint64_t *after = py_flow_save(c);
     py_flow_restore(c, before);
-    Hir *stmt = py_stmt_new(c, HIR_Try, ast->span);
-    stmt->try_.body = inner->kind == HIR_Block ? inner : hir_block(c->arena, &inner, 1, ast->span);
-    stmt->try_.finally = py_block(c, ast->try_.finally);
+    HirLocal *handled = py_let(c, c->stmts, py_absent(c, ast->span)), *failed = py_let(c, c->stmts, py_bool(c, false, ast->span));
+    Hir *body = inner->kind == HIR_Block ? inner : hir_block(c->arena, &inner, 1, ast->span);
+    Hir *watched = handled_while(c, body, handled, failed, ast->span), *stmt = py_stmt_new(c, HIR_Try, ast->span);
+    stmt->try_.body = hir_block(c->arena, &watched, 1, ast->span);
+    stmt->try_.finally = handled_until(c, py_block(c, ast->try_.finally), handled, failed, ast->span);
     for (uint32_t i = 0; i < c->py->words; i++) /* what the finally binds is bound as well */
         c->py->bound[i] |= after[i];
     emit(c, stmt);
