@@ -92,14 +92,22 @@ static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord 
     return missing(f, slots, info->positional, params, "keyword-only");
 }
 
+static PycResult enter(PycFunction *f, const PycWord *slots) {
+    if (pyc_is_too_deep()) return pyc_fail(pyc_raise_recursion());
+    pyc_calls++;
+    PycResult r = f->info->entry(f, slots);
+    pyc_calls--;
+    return r;
+}
+
 PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
     PycFunction *f = (PycFunction *)pyc_object(w);
     const PycFnInfo *info = f->info;
-    if (PYC_LIKELY(!names && count == info->positional && !info->keyword_only && !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW)))) return info->entry(f, args);
+    if (PYC_LIKELY(!names && count == info->positional && !info->keyword_only && !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW)))) return enter(f, args);
     uint32_t total = info->positional + info->keyword_only + 2;
     PycWord room[24], *slots = total <= 24 ? room : pyc_gc_alloc(total * sizeof(PycWord));
     CHECK(bind_slots(f, slots, args, count, names));
-    return info->entry(f, slots);
+    return enter(f, slots);
 }
 
 /* ---- builtin functions and methods ---- */

@@ -53,9 +53,12 @@ static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* va
         g->state = PYC_GEN_DONE;
         return pyc_fail(thrown);
     }
+    if (pyc_is_too_deep() && !thrown) return pyc_fail(pyc_raise_recursion());
     g->state = PYC_GEN_RUNNING;
     if (g->handled) thread->handled = g->handled;
+    pyc_calls++;
     PycResult r = g->resume(g, sent, thrown);
+    pyc_calls--;
     g->handled = thread->handled != outer ? thread->handled : 0;
     thread->handled = outer;
     g->state = r.error || !r.value ? PYC_GEN_DONE : PYC_GEN_SUSPENDED;

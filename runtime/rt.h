@@ -38,6 +38,13 @@ extern int pyc_argc;
 extern char **pyc_argv;
 /* Lowest address the stack may reach before a recursive function must give up; compared with the stack pointer. */
 extern _Thread_local char *pyc_stack_limit;
+extern char *pyc_stack_mark; /* that of the main thread, for a quick first look: other stacks lie below its stack */
+bool pyc_stack_is_low(void);
+/* Calls of Python functions by value, generators included, that run now, and how many may. */
+extern _Thread_local int64_t pyc_calls;
+extern int64_t pyc_calls_limit;
+static inline bool pyc_is_too_deep(void) { return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low()); }
+void pyc_recursion_usual(void);
 PYC_NORETURN void pyc_exit(int64_t status); /* runs what was registered, flushes, leaves */
 void pyc_at_exit(void (*fn)(void));         /* last registered first; at most 32 */
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);

@@ -17,6 +17,9 @@ enum { STACK_WISH = 256 << 20, STACK_USABLE = 120 << 20, STACK_RESERVE = 256 << 
 int pyc_argc;
 char **pyc_argv;
 _Thread_local char *pyc_stack_limit;
+_Thread_local int64_t pyc_calls;
+int64_t pyc_calls_limit = INT64_MAX;
+char *pyc_stack_mark;
 
 static void (*exit_fns[MAX_EXITS])(void);
 static int exit_count;
@@ -71,8 +74,19 @@ static void main_limit(void) {
         }
         usable = wish < STACK_USABLE ? wish : STACK_USABLE;
     }
-    pyc_stack_limit = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
+    pyc_stack_limit = pyc_stack_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
 }
+
+/* Python stops at 1000 calls. Here calls of functions of the library in Python count too, and direct calls do not, but their
+ * frames do: an end that comes this soon keeps what grows with each call from taking all time and memory. */
+void pyc_recursion_usual(void) {
+    enum { USUAL_CALLS = 4000, USUAL_STACK = 16 << 20 };
+    char *usual = (char *)__builtin_frame_address(0) - USUAL_STACK;
+    pyc_calls_limit = USUAL_CALLS;
+    if (pyc_stack_mark && pyc_stack_mark < usual) pyc_stack_limit = pyc_stack_mark = usual;
+}
+
+bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
 
 /* glibc's declaration needs _GNU_SOURCE, which this folder otherwise does without. */
 int pthread_getattr_np(pthread_t thread, pthread_attr_t *attr);

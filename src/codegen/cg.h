@@ -41,6 +41,7 @@ typedef struct CgConstant { /* constant memory of kernels */
 
 typedef struct CgFnFacts {
     bool address_taken;
+    bool is_recursive;     /* through direct calls; known of functions that are IR_FN_BOUNDED */
     bool must_inline;      /* its result lies in its own frame, or in that of such a callee */
     bool on_device;        /* a kernel reaches it */
     bool contracts;        /* only kernels do: on the CPU device a * b + c may be rounded once, as on a GPU */
@@ -306,6 +307,7 @@ LLVMValueRef cg_context(CgFn *f);                       /* gpu.c: the thread's c
 /* call.c: the LLVM arguments of one that is passed as its value or address */
 void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args);
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);            /* control.c */
+void cg_bound_recursion(CgFn *f);
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
 /* convert.c: floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16
  * too. */

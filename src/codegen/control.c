@@ -121,6 +121,24 @@ LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
+/* ---- recursion ---- */
+
+/* if frame address < pyc_stack_mark and pyc_stack_is_low(): raise RecursionError. The mark is the main thread's; the stacks of
+ * other threads lie below it, so these ask each time. */
+void cg_bound_recursion(CgFn *f) {
+    Cg *cg = f->cg;
+    LLVMBasicBlockRef ask = cg_new_block(f, ""), deep = cg_new_block(f, "deep"), fine = cg_new_block(f, "");
+    LLVMValueRef zero = LLVMConstInt(cg->i32, 0, false);
+    LLVMValueRef frame = cg_intrinsic(cg, "llvm.frameaddress", &cg->ptr, 1, &zero, 1);
+    LLVMValueRef mark = cg_load_at(cg, cg->ptr, cg_extern_data(cg, "pyc_stack_mark"), 8);
+    cg_branch_unlikely(cg, LLVMBuildICmp(cg->b, LLVMIntULT, frame, mark, ""), ask, fine);
+    cg_at(f, ask);
+    cg_branch_unlikely(cg, cg_call_runtime(cg, RT_pyc_stack_is_low, NULL), deep, fine);
+    cg_at(f, deep);
+    build_return(f, NULL, cg_call_runtime(cg, RT_pyc_raise_recursion, NULL));
+    cg_at(f, fine);
+}
+
 /* ---- panics ---- */
 
 static void build_panic(CgFn *f, Span span, Str message) {

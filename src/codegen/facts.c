@@ -127,6 +127,54 @@ static void find_must_inline(CgFacts *facts, const IrModule *module) {
     }
 }
 
+/* ---- calls in a circle: Tarjan's strongly connected components ---- */
+
+typedef struct Circles {
+    CgFacts *facts;
+    Arena *arena;
+    uint32_t *number, *low; /* by function; number 0: not seen yet */
+    bool *open;             /* on the stack */
+    VEC(uint32_t) stack;
+    uint32_t count;
+} Circles;
+
+static void close_circle(Circles *c, uint32_t fn) {
+    bool alone = vec_last(&c->stack) == fn;
+    for (uint32_t member = fn + 1; member != fn;) {
+        member = vec_pop(&c->stack);
+        c->open[member] = false;
+        c->facts->fns[member].is_recursive |= !alone;
+    }
+}
+
+static void visit_circle(Circles *c, uint32_t fn) {
+    CgFnFacts *own = &c->facts->fns[fn];
+    c->number[fn] = c->low[fn] = ++c->count;
+    c->open[fn] = true;
+    vec_push(c->arena, &c->stack, fn);
+    for (uint32_t i = 0; i < own->callees.len; i++) {
+        uint32_t callee = own->callees.at[i].id - 1;
+        own->is_recursive |= callee == fn;
+        if (!c->number[callee])
+            visit_circle(c, callee);
+        if (c->open[callee])
+            c->low[fn] = MIN(c->low[fn], c->low[callee]);
+    }
+    if (c->low[fn] == c->number[fn])
+        close_circle(c, fn);
+}
+
+static void find_recursive(CgFacts *facts, const IrModule *module, Arena *arena) {
+    Circles circles = {.facts = facts, .arena = arena};
+    circles.number = NEW_ARRAY(arena, uint32_t, module->fns.len);
+    circles.low = NEW_ARRAY(arena, uint32_t, module->fns.len);
+    circles.open = NEW_ARRAY(arena, bool, module->fns.len);
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        if ((module->fns.at[i]->flags & IR_FN_BOUNDED) && !circles.number[i]) visit_circle(&circles, i);
+}
+
+/* ---- devices ---- */
+
 static void spread_down(CgFacts *facts, FnId from, Arena *arena) {
     VEC(FnId) todo = {0};
     vec_push(arena, &todo, from);
@@ -198,6 +246,7 @@ CgFacts *cg_facts(const IrModule *module, Arena *arena, bool with_aliases) {
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], module->types, arena);
     find_must_inline(facts, module);
+    find_recursive(facts, module, arena);
     if (facts->has_kernels) {
         spread_up(facts, module, arena);
         add_constants_on_gpu(facts, module, arena);

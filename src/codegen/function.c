@@ -265,6 +265,7 @@ void cg_build_fn(Cg *cg, FnId id) {
     cg_debug_locals(&f);
     build_blocks(&f);
     cg_at(&f, f.entry);
+    if (cg->facts->fns[id.id - 1].is_recursive && (fn->flags & IR_FN_BOUNDED) && f.sig->raises) cg_bound_recursion(&f);
     LLVMBuildBr(cg->b, f.blocks[0]);
     cg_debug_none(cg);
     activity_leave(&activity);

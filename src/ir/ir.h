@@ -144,6 +144,7 @@ typedef enum IrFnFlags {
     IR_FN_GLUE = 65536,      /* between the registers: what it calls takes longer than it does, so it is not optimised */
     IR_FN_UNTRACED = 131072, /* nobody wrote it: it has no line in tracebacks */
     IR_FN_LIGHT = 262144,    /* of a library module in Python: calls of the runtime and little else, so it is not optimised, loops or not */
+    IR_FN_BOUNDED = 524288,  /* raises RecursionError when the stack runs out, where it can call itself */
 } IrFnFlags;
 
 typedef struct IrFn {

@@ -6,7 +6,7 @@ const IrFlagWord ir_flag_words[IR_FLAG_WORD_COUNT] = {
     {IR_FN_NOINLINE, "noinline"}, {IR_FN_COLD, "cold"},         {IR_FN_EXPORTED, "exported"},   {IR_FN_NORETURN, "noreturn"},
     {IR_FN_ARCHETYPE, "archetype"}, {IR_FN_MODULE_INIT, "module_init"}, {IR_FN_PARALLEL, "parallel"},
     {IR_FN_FRAME, "frame"},         {IR_FN_GLUE, "glue"},         {IR_FN_GPU, "gpu"},             {IR_FN_HAS_GPU, "has_gpu"},
-    {IR_FN_ASKS_TARGET, "asks_target"}, {IR_FN_LIGHT, "light"},
+    {IR_FN_ASKS_TARGET, "asks_target"}, {IR_FN_LIGHT, "light"},         {IR_FN_BOUNDED, "bounded"},
 };
 
 const char *const ir_local_words[] = {

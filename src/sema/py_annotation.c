@@ -6,23 +6,37 @@
 
 /* ---- does the program ask ---- */
 
-static bool is_question(NameId name) {
-    const NameId names[] = {N(__annotations__), N(get_type_hints), N(signature), N(singledispatch), N(singledispatchmethod), N(fields)};
-    for (uint32_t i = 0; i < COUNT_OF(names); i++)
-        if (SAME(name, names[i]))
+typedef struct Mentions {
+    Context *ctx;
+    const NameId *names;
+    uint32_t count;
+    bool found;
+} Mentions;
+
+static bool is_one_of(const Mentions *m, NameId name) {
+    for (uint32_t i = 0; i < m->count; i++)
+        if (SAME(name, m->names[i]))
             return true;
     return false;
 }
 
 static void look(void *state, const Ast *node) {
-    bool *found = state;
-    if (!node || *found)
+    Mentions *m = state;
+    if (!node || m->found)
         return;
-    *found = (node->kind == AST_Name && is_question(node->name.name)) ||
-                 (node->kind == AST_Attribute && is_question(node->attribute.name)) ||
-                 (node->kind == AST_Alias && is_question(node->alias.path[0])) ||
-                 (node->kind == AST_Str && str_equal(node->str.text, STR("__annotations__")));
-    ast_children(node, look, found);
+    m->found = (node->kind == AST_Name && is_one_of(m, node->name.name)) ||
+               (node->kind == AST_Attribute && is_one_of(m, node->attribute.name)) ||
+               (node->kind == AST_Alias && is_one_of(m, node->alias.path[0])) ||
+               (node->kind == AST_Str && node->str.text.len < 32 && is_one_of(m, name_of(m->ctx, node->str.text)));
+    ast_children(node, look, m);
+}
+
+/* Whether the main file says one of the names: as a name, an attribute, what it imports, or a text. */
+bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
+    Mentions m = {s->ctx, names, count, false};
+    if (s->main->is_python && s->main->ast)
+        look(&m, s->main->ast->module.body);
+    return m.found;
 }
 
 /* `from __future__ import annotations` */
@@ -42,11 +56,9 @@ static bool are_texts(const Module *module) {
 bool py_keeps_annotations(Sema *s) {
     PySema *py = py_sema(s);
     if (!py->asked_annotations) {
-        bool found = false;
-        if (s->main->is_python && s->main->ast)
-            look(&found, s->main->ast->module.body);
+        const NameId names[] = {N(__annotations__), N(get_type_hints), N(signature), N(singledispatch), N(singledispatchmethod), N(fields)};
         py->asked_annotations = true;
-        py->keeps_annotations = found;
+        py->keeps_annotations = py_program_mentions(s, names, COUNT_OF(names));
     }
     return py->keeps_annotations;
 }

@@ -92,8 +92,7 @@ Hir *py_check_once(Check *c, const PyBody *body) { return run_pass(c, body); }
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope) {
     Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &s->bodies, .home = home, .module = module, .env = env, .instance = inst,
                .is_python = true, .py = py, .raises = TY(Error)};
-    if (module->is_library)
-        ir_fn(s->module, inst->fn_id)->flags |= IR_FN_LIGHT;
+    ir_fn(s->module, inst->fn_id)->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
     py->scope = py->function = scope;
     py->words = scope->list.len / 64 + 1;
     py->bound = NEW_ARRAY(c.arena, uint64_t, py->words);

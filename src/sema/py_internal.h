@@ -159,6 +159,7 @@ NameId py_mangle(Check *c, NameId name);   /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* py_annotation.c */
+bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
 bool py_keeps_annotations(Sema *s);
 Hir *py_annotation_word(Check *c, const Ast *type);  /* what `__annotations__` has for it */
 Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span); /* the function, with them */

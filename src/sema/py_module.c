@@ -339,13 +339,21 @@ typedef struct Start {
     bool calls_main;
 } Start;
 
+/* Python's recursion limit; a program that sets it has the whole stack. */
+static void begin_program(Check *c, Span span) {
+    const NameId names[] = {N(setrecursionlimit)};
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+    if (!py_program_mentions(c->s, names, 1))
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
+}
+
 static void begin_module(Check *c, void *state) {
     Start *start = state;
     Span span = start->module->ast->span;
     bool is_main = start->module == c->s->main;
     PyModuleInfo *info = py_module_info(c->s, start->module);
     if (is_main)
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+        begin_program(c, span);
     else
         begin_object(c, info, span);
     py_names_begin(c, c->py->function);
