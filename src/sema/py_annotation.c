@@ -82,16 +82,47 @@ static Hir *annotation_text(Check *c, const Ast *type) {
     return py_word(c, py_str(c, text, type->span));
 }
 
-Hir *py_annotation_word(Check *c, const Ast *type) {
-    if (!py_keeps_annotations(c->s) || has_quotes(c, type) || c->module->is_library || are_texts(c->module))
-        return annotation_text(c, type);
+static bool is_object(Check *c, const Ast *type) {
     Trial trial = trial_begin(c);
-    Hir *tried = py_object(c, type);
-    if (!trial_end(c, trial) || hir_is_bad(tried))
-        return annotation_text(c, type);
-    Hir *word = py_object(c, type);
-    return hir_is_bad(word) ? annotation_text(c, type) : word;
+    Hir *tried = has_quotes(c, type) ? NULL : py_object(c, type);
+    return trial_end(c, trial) && tried && !hir_is_bad(tried);
 }
+
+Hir *py_annotation_word(Check *c, const Ast *type) {
+    if (!py_keeps_annotations(c->s) || c->module->is_library || are_texts(c->module) || !is_object(c, type))
+        return annotation_text(c, type);
+    return py_object(c, type);
+}
+
+/* ---- what the texts stand for: `__pyc_hints__`, for get_type_hints and singledispatch ---- */
+
+bool py_has_hints(Check *c) { return py_keeps_annotations(c->s) && !c->module->is_library && are_texts(c->module); }
+
+void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type) {
+    if (!is_object(c, type))
+        return;
+    Span span = type->span;
+    HirLocal *word = py_let(c, c->stmts, annotation_text(c, type));
+    py_assign_if_bound(c, word, type);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, hints, span),
+                                          py_word(c, py_name_str(c, name, span)), py_load(c, word, span))));
+}
+
+static void note_hints(Check *c, HirVec *stmts, HirLocal *function, const AstSignature *sig, Span span) {
+    HirVec *saved = c->stmts;
+    c->stmts = stmts;
+    HirLocal *hints = py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, sig->params.len + 1, span)));
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        if (sig->params.at[i]->param.type)
+            py_hint_noted(c, hints, sig->params.at[i]->param.name, sig->params.at[i]->param.type);
+    if (sig->result)
+        py_hint_noted(c, hints, name_of(c->ctx, STR("return")), sig->result);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, py_load(c, function, span),
+                                          py_str(c, STR("__pyc_hints__"), span), py_load(c, hints, span))));
+    c->stmts = saved;
+}
+
+/* ---- functions ---- */
 
 static void put(Check *c, HirVec *stmts, HirLocal *dict, NameId name, const Ast *type) {
     Hir *word = py_annotation_word(c, type), *key = py_word(c, py_name_str(c, name, type->span));
@@ -118,5 +149,7 @@ Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *functio
         put(c, stmts, dict, name_of(c->ctx, STR("return")), sig->result);
     Hir *set = py_rt(c, RT_pyc_function_annotate, TY(None), span, 2, py_load(c, made, span), py_load(c, dict, span));
     vec_push(c->arena, stmts, hir_expr_stmt(c->arena, set));
+    if (py_has_hints(c))
+        note_hints(c, stmts, made, sig, span);
     return py_load(c, made, span);
 }

@@ -175,28 +175,47 @@ static HirLocal *error_local(Check *c, Span span) {
     return error;
 }
 
-/* ---- async for ---- */
+/* ---- one exception that is expected ---- */
+
+/* try: body except cls: pass */
+static void passing(Check *c, Hir *body, const char *cls, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    HirHandler handler = {.span = span, .target = error_local(c, span)};
+    c->stmts = &stmts;
+    HirLocal *object = take_object(c, handler.target, span);
+    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_builtin(c, str_of(cls), span));
+    Hir *again = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    emit(c, py_if(c, test, NULL, again, span));
+    c->stmts = saved;
+    handler.body = emitted(c, &stmts, span);
+    emit(c, catch_all(c, body, handler, span));
+}
 
 /* item = 0; try: item = await anext(iterator) except StopAsyncIteration: pass */
 HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span) {
     HirLocal *item = py_let(c, c->stmts, py_absent(c, span));
-    HirVec stmts = {0}, *saved = c->stmts;
     TryFrame frame = {.outer = c->try_frame, .catches_all = true};
     item->is_mutable = true;
     c->try_frame = &frame;
     Hir *next = py_await(c, py_rt(c, RT_pyc_anext, TY(Object), span, 1, py_load(c, iterator, span)), span);
     Hir *set = hir_assign(c->arena, hir_local(c->arena, item, span), next, span);
     c->try_frame = frame.outer;
-    HirHandler handler = {.span = span, .target = error_local(c, span)};
-    c->stmts = &stmts;
-    HirLocal *object = take_object(c, handler.target, span);
-    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_builtin(c, STR("StopAsyncIteration"), span));
-    Hir *again = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
-    emit(c, py_if(c, test, NULL, again, span));
-    c->stmts = saved;
-    handler.body = emitted(c, &stmts, span);
-    emit(c, catch_all(c, hir_block(c->arena, &set, 1, span), handler, span));
+    passing(c, hir_block(c->arena, &set, 1, span), "StopAsyncIteration", span);
     return item;
+}
+
+/* try: word = value except NameError: pass */
+void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    c->try_frame = &frame;
+    c->stmts = &stmts;
+    Hir *given = py_object(c, value);
+    if (!hir_is_bad(given))
+        emit(c, hir_assign(c->arena, hir_local(c->arena, word, value->span), given, value->span));
+    c->stmts = saved;
+    c->try_frame = frame.outer;
+    passing(c, emitted(c, &stmts, value->span), "NameError", value->span);
 }
 
 /* ---- except*: each handler takes its part of a group ---- */

@@ -161,6 +161,9 @@ Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
 /* py_annotation.c */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
 bool py_keeps_annotations(Sema *s);
+void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value); /* word = value, if its names are bound (py_handle.c) */
+void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type); /* what a text in `__annotations__` stands for */
+bool py_has_hints(Check *c);                         /* annotations are texts, and the program asks for their values */
 Hir *py_annotation_word(Check *c, const Ast *type);  /* what `__annotations__` has for it */
 Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span); /* the function, with them */
 

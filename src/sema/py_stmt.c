@@ -260,22 +260,31 @@ static void report_promise(Check *c, const Ast *target, const Ast *annotation, c
          source_c(c, annotation), text_of(c, value));
 }
 
+/* The dictionary of that name in the class body, made on first use. */
+static HirLocal *dict_in_class(Check *c, Str name, Span span) {
+    HirLocal *space = c->py->scope->space;
+    Hir *key = py_word(c, py_str(c, name, span));
+    HirLocal *dict = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, space, span), key));
+    Hir *fill[] = {hir_assign(c->arena, hir_local(c->arena, dict, span), py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 4, span)), span),
+                   hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, space, span),
+                                                 py_word(c, py_str(c, name, span)), py_load(c, dict, span)))};
+    emit(c, py_if(c, py_is_zero(c, py_load(c, dict, span)), hir_block(c->arena, fill, 2, span), NULL, span));
+    return dict;
+}
+
 /* Class bodies keep the annotations of their names. */
 static void note_annotation(Check *c, const Ast *ast) {
-    PyScope *scope = c->py->scope;
     const Ast *target = ast->var_decl.target;
-    if (scope->kind != PY_CLASS || target->kind != AST_Name || !ast->var_decl.type)
+    if (c->py->scope->kind != PY_CLASS || target->kind != AST_Name || !ast->var_decl.type)
         return;
     Span span = ast->span;
     Hir *word = py_annotation_word(c, ast->var_decl.type);
-    Hir *key = py_word(c, py_str(c, STR("__annotations__"), span));
-    HirLocal *dict = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, scope->space, span), key));
-    Hir *fill[] = {hir_assign(c->arena, hir_local(c->arena, dict, span), py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 4, span)), span),
-                   hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, scope->space, span),
-                                                 py_word(c, py_str(c, STR("__annotations__"), span)), py_load(c, dict, span)))};
-    emit(c, py_if(c, py_is_zero(c, py_load(c, dict, span)), hir_block(c->arena, fill, 2, span), NULL, span));
+    NameId name = py_mangle(c, target->name.name);
+    if (py_has_hints(c))
+        py_hint_noted(c, dict_in_class(c, STR("__pyc_hints__"), span), name, ast->var_decl.type);
+    HirLocal *dict = dict_in_class(c, STR("__annotations__"), span);
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
-                                          py_word(c, py_name_str(c, py_mangle(c, target->name.name), span)), word)));
+                                          py_word(c, py_name_str(c, name, span)), word)));
 }
 
 /* `n: Comptime = e` of the module is a declaration, no statement of its body. */

@@ -244,7 +244,8 @@ def _of_class(cls, registry):
 
 
 def _annotated_class(function):
-    hints = [v for k, v in getattr(function, "__annotations__", {}).items() if k != "return"]
+    annotations = getattr(function, "__annotations__", {}) | getattr(function, "__pyc_hints__", {})
+    hints = [v for k, v in annotations.items() if k != "return"]
     if not hints:
         raise TypeError(
             f"Invalid first argument to `register()`: {function!r}. Use either `@register(some_class)` or plain `@register` on an annotated function."

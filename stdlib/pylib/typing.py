@@ -429,10 +429,10 @@ def reveal_type(obj, /):
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     """The annotations of a class, with those of its bases, or of a function."""
     if not isinstance(obj, type):
-        return dict(getattr(obj, "__annotations__", {}))
+        return getattr(obj, "__annotations__", {}) | getattr(obj, "__pyc_hints__", {})
     hints = {}
     for base in reversed(obj.__mro__):
-        hints.update(base.__dict__.get("__annotations__", {}))
+        hints |= base.__dict__.get("__annotations__", {}) | base.__dict__.get("__pyc_hints__", {})
     return hints
 
 
