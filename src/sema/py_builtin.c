@@ -274,8 +274,11 @@ static void containers_to_lists(Check *c, Args *args) {
             args->at[i].expr = py_expr_of(py_system_list(c, &args->at[i].expr, args->at[i].span));
 }
 
-/* round(x) of a struct with `__round__`, which may not be what the library's `round` takes: an object's is then called. */
+/* round(x) of a struct with `__round__`, which may not be what the library's `round` takes: an object's is then called. So is
+ * max(a, b) of structs that compare without being Comparable. */
 static bool has_own(Check *c, NameId name, const Expr *first) {
+    if (SAME(name, N(min)) || SAME(name, N(max)))
+        return ty_is(c->types, first->type, TY_Struct);
     Str special = arena_printf(c->s->arena, "__%.*s__", STR_ARGS(name_text(c->ctx, name)));
     return first->kind != X_CONST && ty_is(c->types, first->type, TY_Struct) && type_has_method(c, first->type, name_of(c->ctx, special));
 }

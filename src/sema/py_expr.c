@@ -246,11 +246,19 @@ static Expr walrus(Check *c, const Ast *ast) {
         return expr_poison(ast->span);
     HirVec stmts = {0}, *saved = c->stmts;
     HirLocal *temp = py_let(c, &stmts, made);
+    bool is_system = py_is_system(c, made->type); /* moved into the variable, whose value is then that of the expression */
     c->stmts = &stmts;
-    Expr kept = expr_place(hir_local(c->arena, temp, ast->span), false);
+    Expr kept = expr_place(hir_local(c->arena, temp, ast->span), is_system);
+    kept.is_transfer = is_system;
     py_name_store(c, ast->walrus.target->name.name, &kept, ast->span);
+    Expr named = is_system ? expr_check(c, ast->walrus.target, NONE_OF(TypeId)) : expr_poison(ast->span);
     c->stmts = saved;
-    return py_expr_of(py_seq(c, &stmts, py_load(c, temp, ast->span)));
+    if (named.kind != X_PLACE)
+        return py_expr_of(py_seq(c, &stmts, is_system ? py_object_of(c, &named) : py_load(c, temp, ast->span)));
+    Hir *seq = hir_new(c->arena, HIR_Seq, named.type, ast->span);
+    seq->seq.stmts = (HirList){stmts.at, stmts.len};
+    seq->seq.value = named.hir;
+    return expr_place(seq, named.is_mutable);
 }
 
 static Expr unary(Check *c, const Ast *ast, TypeId expected) {
