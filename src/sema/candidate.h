@@ -45,6 +45,9 @@ void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *lis
 /* py_dispatch.c: the call of the one that takes the objects among the arguments, found out when it runs; `before`: the receiver is an argument, too */
 bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before, Span span, Expr *result);
 
+/* py_generic.c: the call of a generic function whose parameters follow from what is in the objects among the arguments */
+bool py_generic_call(Check *c, const Expr *fns, const Args *args, Span span, Expr *result);
+
 /* variadic.c: what stands in the call for parameter number `written`, which takes several arguments */
 uint32_t variadic_count(Check *c, const Candidate *k, const Args *args, uint32_t written);
 Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p);

@@ -318,7 +318,7 @@ HirBody *sema_next_body(Sema *s) {
             if (body)
                 return body;
         }
-    } while (py_next_library(s));
+    } while (py_next_library(s) || py_next_generic(s));
     return NULL;
 }
 

@@ -762,6 +762,7 @@ void py_fn_resolve(Sema *s, Decl *fn);                        /* a hidden parame
 void py_spell_star(Sema *s, Module *module, Ast *stmt);     /* `from m import *` of a .py file: the names that it binds */
 void py_offer_visible(Check *c, Suggestion *near);          /* the names of the Python register that can be seen here */
 void py_offer_names(Sema *s, const Module *module, Suggestion *near); /* what the body of a .py file binds */
+bool py_next_generic(Sema *s);                               /* makes one more function of py_generic.c; false: there are no more */
 bool py_next_library(Sema *s);                               /* checks one more library module in Python; false: there are no more */
 void py_check_module(Sema *s);                                /* checks the body of the main module, when it is a script */
 FnId py_entry(Sema *s);                                       /* module body of a script; none */

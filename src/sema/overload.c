@@ -768,11 +768,13 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         if (order < 0)
             best = k;
     }
+    Expr asked;
+    if (!best && py_generic_call(c, fns, args, span, &asked))
+        return asked;
     if (!best) {
         candidates_report_none(c, fns, &full, list, count, span);
         return wrong_call(c, fns, span);
     }
-    Expr asked;
     if (tie && py_dispatch(c, fns, list, count, args, full.len - args->len, span, &asked))
         return asked;
     if (tie && !c->is_symbolic && !c->is_archetype) {

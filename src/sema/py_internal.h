@@ -122,6 +122,9 @@ typedef struct PySema {
     uint32_t low;        /* the lowest of them whose guess was used */
     Map functions;       /* DeclId of a function of the systems register -> GlobalId of its function object */
     Instance *entry;
+    VEC(struct PyGeneric *) generics; /* py_generic.c */
+    uint32_t generics_done;    /* those that are made */
+    uint32_t generics_classes; /* the structs that they ask for: the first ones of `structs` */
     VEC(Module *) libraries;  /* modules of the library that are written in Python, in the order of their imports */
     uint32_t libraries_done;  /* those whose bodies are checked */
     uint32_t pass;       /* of inference of results, for instances that wait for each other */
