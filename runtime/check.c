@@ -275,13 +275,13 @@ void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *acce
     return check(address, root, bytes, access, USE_WRITE);
 }
 
-const CheckRegion *pyc_check_buffer(const void *pointer) {
-    const CheckRegion *region = check_region_at((uintptr_t)pointer);
+CheckRegion *pyc_check_buffer(const void *pointer) {
+    CheckRegion *region = check_region_at((uintptr_t)pointer);
     return region ? region : &pyc_check_nowhere;
 }
 
-const CheckRegion *pyc_check_variable(const void *pointer) {
-    const CheckRegion *region = pyc_check_buffer(pointer);
+CheckRegion *pyc_check_variable(const void *pointer) {
+    CheckRegion *region = pyc_check_buffer(pointer);
     return region->base == (uintptr_t)pointer ? region : &pyc_check_nowhere;
 }
 

@@ -40,8 +40,8 @@ void *pyc_check_atomic(void *address, void *root, uint64_t bytes, PycAccess *acc
 void *pyc_check_atomic_load(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAccess *access);
 /* What a pointer in the arguments leads to, and what a pointer leads to if it begins there; pyc_check_nowhere. */
-const CheckRegion *pyc_check_buffer(const void *pointer);
-const CheckRegion *pyc_check_variable(const void *pointer);
+CheckRegion *pyc_check_buffer(const void *pointer);
+CheckRegion *pyc_check_variable(const void *pointer);
 /* Of that buffer: where it begins, and if it is constant while a block runs, at how many places as many bytes lie in it; else 0. */
 uintptr_t pyc_check_begin(const void *pointer);
 uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
@@ -53,6 +53,14 @@ void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAcces
 void *pyc_check_read_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
 void *pyc_check_write_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
 void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places, uint64_t thread);
+/* check_strip.c: accesses of threads that stand next to each other, one of each (pyc_check_strip in src/codegen/kernel_check): begun when they
+ * are worth it, undone when they are to be looked at one by one. */
+typedef struct PycStrip {
+    uint32_t skip, misses; /* the checker's own: so often it is not tried any more */
+} PycStrip;
+bool pyc_check_strip_begin(PycStrip *strip, uint64_t lanes, uint64_t rows);
+void pyc_check_strip_save(uint64_t *stamps, uint64_t count); /* they are to be changed */
+void pyc_check_strip_undo(PycStrip *strip);
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place);

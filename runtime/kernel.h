@@ -108,4 +108,7 @@ bool pyc_cpu_warp_any(PycThreadCtx *ctx, uint32_t mask, bool predicate);
 bool pyc_cpu_warp_all(PycThreadCtx *ctx, uint32_t mask, bool predicate);
 void pyc_cpu_warp_sync(PycThreadCtx *ctx, uint32_t mask);
 
+/* What pyc_check_strip (check.h) looks at. */
+enum { PYC_STRIP_READ, PYC_STRIP_WRITE, PYC_STRIP_UPDATE, PYC_STRIP_SETTLED }; /* update: a read, then a write */
+
 #endif

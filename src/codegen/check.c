@@ -252,6 +252,7 @@ void cg_inline_checks(Cg *cg) {
     inline_numbered(cg, RT_pyc_check_write_by);
     inline_calls(cg, RT_pyc_check_read, "pyc_check_read_inline");
     inline_calls(cg, RT_pyc_check_write, "pyc_check_write_inline");
+    inline_calls(cg, RT_pyc_check_strip, "pyc_check_strip_inline");
     inline_calls(cg, RT_pyc_check_resume, "pyc_check_resume_inline");
     cg_link_code(cg, "kernel_check", cg_kernel_check_text, cg_kernel_check_size);
 }

@@ -142,12 +142,26 @@ static void build_give_up(Rewrite *r, const Phase *phase) {
 /* ---- the rewriting ---- */
 /* ---- with checks ---- */
 
+/* What is known of a check's memory is found while its address stands as the thread computes it. */
+static void note_memory(Rewrite *r, LLVMValueRef check) {
+    CgKernelPlace place;
+    LLVMValueRef fn = r->s->fn, address = LLVMGetArgOperand(check, 0), pointer = cg_kernel_shared(r->cg, fn, LLVMGetArgOperand(check, 1));
+    if (!pointer && cg_find_kernel_place(r->cg, fn, address, &place)) {
+        uint64_t parameter = spmd_parameter_key(place);
+        pointer = cg_kernel_pointer(r->cg, fn, address);
+        map_put(&r->parameters, spmd_key(check), parameter);
+        if (spmd_calls(r->s, check, RT_pyc_check_write_by)) map_put(&r->written, parameter, 1);
+    }
+    if (pointer) map_put(&r->memories, spmd_key(check), spmd_key(pointer));
+}
+
 static void number_checks(Rewrite *r) {
     Spmd *s = r->s;
     for (uint32_t i = 0; i < s->count; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst && s->blocks[i].region != SPMD_NONE; inst = next) {
             next = LLVMGetNextInstruction(inst);
-            spmd_number_check(s, inst, r->regions[s->blocks[i].region].number);
+            LLVMValueRef check = spmd_number_check(s, inst, r->regions[s->blocks[i].region].number);
+            if (check) note_memory(r, check);
         }
 }
 
@@ -337,12 +351,13 @@ static void erase_lifetimes(Spmd *s) {
         }
 }
 
-static bool is_argument(const Spmd *s, LLVMValueRef address) {
+static bool is_in_parameter(const Spmd *s, LLVMValueRef address, unsigned parameter) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
-    return address == LLVMGetParam(s->fn, 1);
+    return address == LLVMGetParam(s->fn, parameter);
 }
 
-/* Nobody writes to the arguments while a block runs: what is read there can be read before all loops. */
+/* Nobody writes to the arguments while a block runs: what is read there can be read before all loops. The context is another one for the
+ * next block. */
 static void mark_arguments(Rewrite *r) {
     Spmd *s = r->s;
     unsigned kind = LLVMGetMDKindIDInContext(r->cg->llvm, "invariant.load", 14);
@@ -351,8 +366,9 @@ static void mark_arguments(Rewrite *r) {
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst)) {
             if (!LLVMIsALoadInst(inst)) continue;
             LLVMValueRef from = LLVMGetOperand(inst, 0);
-            bool is_value = LLVMIsALoadInst(from) && is_argument(s, LLVMGetOperand(from, 0));
-            if (is_value || is_argument(s, from)) LLVMSetMetadata(inst, kind, nothing);
+            bool is_value = LLVMIsALoadInst(from) && is_in_parameter(s, LLVMGetOperand(from, 0), 1), is_argument = is_in_parameter(s, from, 1);
+            if (is_value || is_argument) LLVMSetMetadata(inst, kind, nothing);
+            if (is_value || is_argument || is_in_parameter(s, from, 0)) map_put(&r->constants, spmd_key(inst), 1);
         }
 }
 
@@ -452,7 +468,7 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *st
     Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .each = each};
     r.phases = NEW_ARRAY(cg->arena, Phase, s.count + 1);
     r.regions = NEW_ARRAY(cg->arena, Region, s.count + 1);
-    Map *maps[] = {&r.homes, &r.places, &r.wide_places, &r.merged, &r.origins};
+    Map *maps[] = {&r.homes, &r.places, &r.wide_places, &r.memories, &r.parameters, &r.written, &r.constants, &r.merged, &r.origins};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], cg->arena);
     r.access_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.access.group", 17);
     r.loop_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.loop", 9);

@@ -93,7 +93,7 @@ void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to);  /* what is said of shared
 void spmd_settle_reads(Spmd *s); /* those of shared memory that nobody writes to from barrier to barrier */
 /* Whether checks can say themselves which thread they are for: none has a segment of its own (runtime/check.h). */
 bool spmd_can_number_checks(const Spmd *s);
-void spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread); /* does so, if it is such a check */
+LLVMValueRef spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread); /* the one that does so; NULL if it is no such check */
 /* Where to tell the checker which thread runs: an instruction in the block, or NULL. */
 LLVMValueRef spmd_resumes_at(const Spmd *s, const Bitset *calling, uint32_t block);
 Bitset spmd_calling(const Spmd *s); /* the blocks behind which threads do what is checked, outside of their loops */

@@ -147,7 +147,7 @@ static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, L
 }
 
 /* A call of that function with one more argument. */
-static void replace_check(Spmd *s, LLVMValueRef check, CgRuntime instead, LLVMValueRef extra) {
+static LLVMValueRef replace_check(Spmd *s, LLVMValueRef check, CgRuntime instead, LLVMValueRef extra) {
     LLVMValueRef args[8];
     uint32_t count = LLVMGetNumArgOperands(check);
     for (uint32_t i = 0; i < count; i++) args[i] = LLVMGetArgOperand(check, i);
@@ -157,6 +157,7 @@ static void replace_check(Spmd *s, LLVMValueRef check, CgRuntime instead, LLVMVa
     if (spmd_is_divergent(s, check)) map_put(&s->divergent, spmd_key(made), 1);
     LLVMReplaceAllUsesWith(check, made);
     map_put(&s->replaced, spmd_key(check), 1);
+    return made;
 }
 
 /* It is enough then that what is read has been written: no write can come that would have to know who read. */
@@ -204,12 +205,10 @@ bool spmd_can_number_checks(const Spmd *s) {
     return true;
 }
 
-void spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread) {
-    for (uint32_t i = 0; i < COUNT_OF(numbered) && !map_has(&s->replaced, spmd_key(check)); i++) {
-        if (!spmd_calls(s, check, numbered[i].check)) continue;
-        replace_check(s, check, numbered[i].by, thread);
-        return;
-    }
+LLVMValueRef spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread) {
+    for (uint32_t i = 0; i < COUNT_OF(numbered) && !map_has(&s->replaced, spmd_key(check)); i++)
+        if (spmd_calls(s, check, numbered[i].check)) return replace_check(s, check, numbered[i].by, thread);
+    return NULL;
 }
 
 static bool says_thread(const Spmd *s, LLVMValueRef call) {

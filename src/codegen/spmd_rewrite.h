@@ -41,6 +41,10 @@ typedef struct Rewrite {
     Map homes;       /* instruction: region */
     Map places;      /* what lives across regions: its memory */
     Map wide_places; /* ... with room for all threads of the block */
+    Map memories;    /* check: a pointer to where it goes, read where the function begins */
+    Map parameters;  /* check: spmd_parameter_key of the pointer in an argument that it goes through */
+    Map written;     /* those keys of which something is written through */
+    Map constants;   /* loads that give the same while a block runs */
     Map merged;      /* phi at a head: the value that takes its place */
     Map origins;     /* what stands for a value in another region: the value */
     VEC(Edge) edges;
@@ -54,6 +58,8 @@ typedef struct Rewrite {
     unsigned access_kind, loop_kind;
 } Rewrite;
 
+static inline uint64_t spmd_parameter_key(CgKernelPlace place) { return (place.parameter << 32 | place.offset) + 1; }
+
 void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block); /* where the builder goes on: before the terminator */
 
 LLVMMetadataRef spmd_lanes_id(Rewrite *r); /* of another loop over the threads of a strip */
@@ -64,6 +70,9 @@ void spmd_make_versions(Rewrite *r);       /* with checks, when all else is done
 LLVMValueRef spmd_new_place(Rewrite *r, LLVMTypeRef type); /* for what all threads have alike */
 LLVMValueRef spmd_keep(Rewrite *r, LLVMValueRef value, LLVMValueRef place);
 LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool is_tagged); /* as a thread's own access */
+
+LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* for what each thread of a strip has */
+LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);     /* as a thread's own */
 
 /* ---- values ---- */
 

@@ -28,7 +28,7 @@ void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block) {
 /* Bools take a byte. */
 static LLVMTypeRef kept_type(Cg *cg, LLVMTypeRef type) { return type == cg->i1 ? cg->i8 : type; }
 
-static LLVMValueRef tag(Rewrite *r, LLVMValueRef access) {
+LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access) {
     LLVMSetMetadata(access, r->access_kind, r->access_group);
     return access;
 }
@@ -40,7 +40,7 @@ LLVMValueRef spmd_keep(Rewrite *r, LLVMValueRef value, LLVMValueRef place) {
 
 LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool is_tagged) {
     LLVMValueRef value = LLVMBuildLoad2(r->b, kept_type(r->cg, type), place, "");
-    if (is_tagged) tag(r, value);
+    if (is_tagged) spmd_tag(r, value);
     return type == r->cg->i1 ? LLVMBuildTrunc(r->b, value, type, "") : value;
 }
 
@@ -58,6 +58,8 @@ static LLVMValueRef new_array(Rewrite *r, LLVMTypeRef type, bool is_wide, unsign
 }
 
 enum { ARRAY_ALIGN = 64 };
+
+LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type) { return new_array(r, type, false, ARRAY_ALIGN); }
 
 static LLVMValueRef element(Rewrite *r, LLVMTypeRef type, LLVMValueRef array, bool is_wide, uint32_t region) {
     LLVMValueRef *index = is_wide ? &r->regions[region].number : &r->regions[region].lane;
@@ -96,7 +98,7 @@ static LLVMValueRef array_of(Rewrite *r, LLVMValueRef value, bool is_wide) {
     r->regions[home].makes_arrays = true;
     position_behind(r, value);
     LLVMValueRef at = element(r, type, array, is_wide, home);
-    tag(r, spmd_keep(r, value, at));
+    spmd_tag(r, spmd_keep(r, value, at));
     return array;
 }
 
@@ -295,7 +297,7 @@ static void join_web(Rewrite *r, const Edge *edge) {
     map_put(places_of(r, web), spmd_key(value), spmd_key(web->place));
     r->regions[home].makes_arrays = true;
     position_behind(r, value);
-    tag(r, spmd_keep(r, value, element(r, kept_type(r->cg, LLVMTypeOf(value)), web->place, web->is_wide, home)));
+    spmd_tag(r, spmd_keep(r, value, element(r, kept_type(r->cg, LLVMTypeOf(value)), web->place, web->is_wide, home)));
 }
 
 void spmd_merge_phis(Rewrite *r) {
@@ -317,7 +319,7 @@ void spmd_localise(Rewrite *r, uint32_t block) {
             if (here != value) LLVMSetOperand(inst, (unsigned)i, here);
         }
         bool is_access = LLVMIsALoadInst(inst) || LLVMIsAStoreInst(inst);
-        if (is_access && LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic) tag(r, inst);
+        if (is_access && LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic) spmd_tag(r, inst);
     }
 }
 
@@ -336,7 +338,7 @@ static void store_edge(Rewrite *r, const Edge *edge) {
         if (is_in(r, edge->web, itself(r, edge->value))) return;
         LLVMValueRef value = spmd_value_in(r, from->region, edge->value);
         LLVMPositionBuilderBefore(r->b, from->end);
-        tag(r, spmd_keep(r, value, element(r, kept, edge->place, edge->web->is_wide, from->region)));
+        spmd_tag(r, spmd_keep(r, value, element(r, kept, edge->place, edge->web->is_wide, from->region)));
         r->regions[from->region].makes_arrays = true;
     } else if (edges_into(r, edge) > 1) {
         LLVMValueRef value = spmd_value_in(r, from->region, edge->value);
