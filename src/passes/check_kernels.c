@@ -138,13 +138,27 @@ static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, V
 
 static uint64_t size_of(const Rewrite *r, TypeId type) { return ty_layout(r->types, type).size; }
 
+/* What lies between a field and the next, or the end of its struct. Nothing writes it but what writes the whole, so it counts as written with
+ * the field. */
+static uint64_t padding_behind(const Rewrite *r, ValId address) {
+    const IrInst *def = ir_def(r->fn, address);
+    if (def == NULL || def->op != IR_FieldAddr) return 0;
+    TypeId base = ty_data(r->types, ir_type_of(r->fn, def->operands[0]))->pointer.pointee;
+    if (!ty_has_fields(ty_kind(r->types, base))) return 0;
+    const StructInfo *info = ty_struct(r->types, base);
+    uint32_t field = def->imm.field;
+    uint64_t end = ty_field_offset(r->types, base, field) + size_of(r, info->fields[field].type);
+    if (field + 1 < info->field_count) return ty_field_offset(r->types, base, field + 1) - end;
+    return size_of(r, base) - end + padding_behind(r, def->operands[0]);
+}
+
 /* What the access at operand `place` moves. */
 static ValId bytes_of(Rewrite *r, const IrInst *inst) {
     switch ((int)inst->op) {
     case IR_CopyBytes:
     case IR_MoveBytes: return inst->operands[2];
     case IR_ZeroBytes: return inst->operands[1];
-    case IR_Store:
+    case IR_Store: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])) + padding_behind(r, inst->operands[1]));
     case IR_StoreWide:
     case IR_AtomicStore: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])));
     case IR_AtomicRmw:
