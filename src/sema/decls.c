@@ -32,74 +32,6 @@ static void put_name(Sema *s, Map *names, Decl *decl) {
 
 /* ---- functions ---- */
 
-static const char *decorator_name(Sema *s, const Ast *decorator) {
-    while (decorator->kind == AST_Call || decorator->kind == AST_Subscript)
-        decorator = decorator->kind == AST_Call ? decorator->call.callee : decorator->subscript.base;
-    if (decorator->kind == AST_Name)
-        return name_at_c(s, decorator->name.name);
-    return decorator->kind == AST_Attribute ? name_at_c(s, decorator->attribute.name) : "";
-}
-
-static bool text_in(const char *text, const char *const *list, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        if (strcmp(text, list[i]) == 0)
-            return true;
-    return false;
-}
-
-static const char *const FN_DECORATORS[] = {"implicit", "inline", "always_inline", "no_inline", "export", "deprecated", "unavailable",
-    "doc_hidden", "stable", "parameter", "__parameter", "noncapturing", "python", "autotune", "staticmethod", "override", "kernel", "fn", "raises",
-    "__unsafe_nested_origins_read_only", "__unsafe_disable_nested_origin_exclusivity", "__allow_legacy_custom_self_type", "abstractmethod"};
-static const char *const CLASS_DECORATORS[] = {"fieldwise_init", "align", "explicit_destroy", "nonmaterializable", "__nonmaterializable",
-    "deprecated", "doc_hidden", "stable", "unavailable", "register_passable", "value", "struct", "trait", "dataclass"};
-/* What is believed without a check. */
-static const char *const LIBRARY_DECORATORS[] = {"__parallel", "__shared", "__parts", "__discardable", "__unsafe"};
-
-static void check_decorators(Sema *s, const Module *module, AstList list, bool is_fn) {
-    for (uint32_t i = 0; i < list.len; i++) {
-        const char *name = decorator_name(s, list.at[i]);
-        if (text_in(name, LIBRARY_DECORATORS, COUNT_OF(LIBRARY_DECORATORS))) {
-            if (!module->is_library)
-                diag(s->ctx, D_LIBRARY_ONLY, list.at[i]->span, arena_printf(s->arena, "@%s", name).at);
-            continue;
-        }
-        bool on_fn = text_in(name, FN_DECORATORS, COUNT_OF(FN_DECORATORS)), on_class = text_in(name, CLASS_DECORATORS, COUNT_OF(CLASS_DECORATORS));
-        if (is_fn ? on_fn : on_class)
-            continue;
-        if (on_fn || on_class) {
-            diag(s->ctx, D_DECORATOR_MISPLACED, list.at[i]->span, name, is_fn ? "function" : "struct");
-            continue;
-        }
-        diag(s->ctx, D_UNKNOWN_DECORATOR, list.at[i]->span, name);
-        Suggestion near = suggest(str_of(name));
-        for (uint32_t k = 0; k < COUNT_OF(FN_DECORATORS); k++)
-            suggest_offer(&near, str_of(FN_DECORATORS[k]));
-        for (uint32_t k = 0; k < COUNT_OF(CLASS_DECORATORS); k++)
-            suggest_offer(&near, str_of(CLASS_DECORATORS[k]));
-        if (suggest_found(&near))
-            diag_note(s->ctx, list.at[i]->span, "did you mean '@%.*s'?", STR_ARGS(near.best));
-    }
-}
-
-static bool has_decorator(Sema *s, AstList list, const char *name) {
-    for (uint32_t i = 0; i < list.len; i++)
-        if (strcmp(decorator_name(s, list.at[i]), name) == 0)
-            return true;
-    return false;
-}
-
-/* @fieldwise_init("implicit") */
-static bool has_argument(AstList list, NameId decorator, Str argument) {
-    for (uint32_t i = 0; i < list.len; i++) {
-        const Ast *at = list.at[i];
-        if (at->kind != AST_Call || at->call.callee->kind != AST_Name || !SAME(at->call.callee->name.name, decorator) || !at->call.args.len)
-            continue;
-        const Ast *given = at->call.args.at[0]->kind == AST_Arg ? at->call.args.at[0]->arg.value : at->call.args.at[0];
-        return given->kind == AST_Str && str_equal(given->str.text, argument);
-    }
-    return false;
-}
-
 static bool is_method_home(const Decl *owner) {
     return owner && (owner->kind == DECL_STRUCT || owner->kind == DECL_TRAIT || owner->kind == DECL_EXTENSION || owner->kind == DECL_BUILTIN);
 }
@@ -109,11 +41,11 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     Decl *fn = decl_new(s, DECL_FN, ast->fn.name, owner, module, ast, ast->fn.name_span);
     fn->is_static = ast->fn.is_static;
     fn->is_python = module->is_python && ast->fn.keyword == FN_DEF && !is_method_home(owner);
-    fn->is_implicit = has_decorator(s, ast->fn.decorators, "implicit");
-    fn->is_unsafe = has_decorator(s, ast->fn.decorators, "__unsafe");
+    fn->is_implicit = decorators_have(s, ast->fn.decorators, "implicit");
+    fn->is_unsafe = decorators_have(s, ast->fn.decorators, "__unsafe");
     if (!fn->is_python)
-        check_decorators(s, module, ast->fn.decorators, true);
-    if (!is_method_home(owner) && !module->is_python && has_decorator(s, ast->fn.decorators, "staticmethod"))
+        decorators_check(s, module, ast->fn.decorators, DECORATES_FN);
+    if (!is_method_home(owner) && !module->is_python && decorators_have(s, ast->fn.decorators, "staticmethod"))
         diag(s->ctx, D_DECORATOR_MISPLACED, ast->fn.name_span, "staticmethod", "function outside of a struct");
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
     if (is_method_home(owner) && !fn->is_static && !has_self) {
@@ -141,14 +73,14 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
 static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     static const DeclKind KINDS[] = {DECL_STRUCT, DECL_TRAIT, DECL_CLASS, DECL_EXTENSION};
     Decl *decl = decl_new(s, KINDS[ast->class_.kind], ast->class_.name, owner, module, ast, ast->class_.name_span);
-    decl->is_fieldwise = ast->class_.fieldwise_init || has_decorator(s, ast->class_.decorators, "fieldwise_init");
-    decl->is_fieldwise |= has_decorator(s, ast->class_.decorators, "value");
-    decl->fieldwise_implicit = has_argument(ast->class_.decorators, N(fieldwise_init), STR("implicit"));
-    decl->is_parallel = has_decorator(s, ast->class_.decorators, "__parallel");
-    decl->is_shared = has_decorator(s, ast->class_.decorators, "__shared");
-    decl->has_parts = has_decorator(s, ast->class_.decorators, "__parts");
-    decl->is_discardable = has_decorator(s, ast->class_.decorators, "__discardable");
-    check_decorators(s, module, ast->class_.decorators, false);
+    decl->is_fieldwise = ast->class_.fieldwise_init || decorators_have(s, ast->class_.decorators, "fieldwise_init");
+    decl->is_fieldwise |= decorators_have(s, ast->class_.decorators, "value");
+    decl->fieldwise_implicit = decorators_have_word(s, ast->class_.decorators, "fieldwise_init", "implicit");
+    decl->is_parallel = decorators_have(s, ast->class_.decorators, "__parallel");
+    decl->is_shared = decorators_have(s, ast->class_.decorators, "__shared");
+    decl->has_parts = decorators_have(s, ast->class_.decorators, "__parts");
+    decl->is_discardable = decorators_have(s, ast->class_.decorators, "__discardable");
+    decorators_check(s, module, ast->class_.decorators, DECORATES_CLASS);
     if (decl->kind == DECL_EXTENSION)
         vec_push(s->arena, &module->decl->fields, decl); /* applied when the module is declared */
     else

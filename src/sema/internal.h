@@ -579,6 +579,12 @@ Expr decl_expr(Check *c, Decl *decl, Span span);
 ValueId origin_value(Types *types, Mutability mut);
 const char *known_module(const Decl *decl);
 
+/* decorator.c */
+typedef enum DecoratorPlace { DECORATES_FN = 1, DECORATES_CLASS = 2, DECORATES_LIBRARY = 4 } DecoratorPlace; /* bits */
+void decorators_check(Sema *s, const Module *module, AstList list, DecoratorPlace place);
+bool decorators_have(Sema *s, AstList list, const char *name);
+bool decorators_have_word(Sema *s, AstList list, const char *name, const char *word); /* @name("word") */
+
 /* decls.c, names.c, modules.c */
 Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span);
 static inline Decl *decl_at(const Sema *s, DeclId id) { return s->decls.at[id.id - 1]; }

@@ -1,0 +1,21 @@
+# What a decorator's parentheses take.
+@fieldwise_init("implicit")
+struct Wrapped:
+    var x: Int
+
+
+@fieldwise_init("frozen")  # expected-error {{decorator '@fieldwise_init' takes only "implicit"}}
+struct Point:
+    var x: Int
+
+    @no_inline(3)  # expected-error {{decorator '@no_inline' takes no arguments}}
+    def origin(self) -> Int:
+        return 0
+
+    @inline(.always)
+    def get(self) -> Int:
+        return self.x
+
+
+def main():
+    print(Point(1).get(), Point(2).origin())
