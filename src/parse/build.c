@@ -66,10 +66,14 @@ bool in_doubt(const Builder *b, CstId n) {
 
 /* ---- depth ---- */
 
+void too_deep(Builder *b, Span span, int limit) {
+    if (!b->too_deep) diag(b->ctx, D_TOO_DEEP, span, limit);
+    b->too_deep = true;
+}
+
 bool depth_enter(Builder *b, Span span) {
     if (++b->depth <= AST_DEPTH_LIMIT) return true;
-    if (!b->too_deep) diag(b->ctx, D_TOO_DEEP, span, AST_DEPTH_LIMIT);
-    b->too_deep = true;
+    too_deep(b, span, AST_DEPTH_LIMIT);
     return false;
 }
 

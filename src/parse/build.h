@@ -11,7 +11,7 @@
 #include "parse/pysyntax.h"
 #include "parse/repair.h"
 
-enum { AST_DEPTH_LIMIT = 1000 };
+enum { AST_DEPTH_LIMIT = 1000, BLOCK_DEPTH_LIMIT = 149 /* of the grammar: its MAX_INDENTS, less the file itself */ };
 
 typedef enum ScopeKind {
     SCOPE_MODULE,
@@ -56,6 +56,7 @@ typedef struct Builder {
     bool is_inner;             /* the tree is of a string's content: all of it stands at `inner` */
     Span inner;
     uint32_t depth;   /* of AST nodes being built */
+    uint32_t blocks;  /* around the statement being built */
     uint32_t in_type; /* > 0 inside an annotation: there a string is an expression */
 } Builder;
 
@@ -70,6 +71,7 @@ AstList list_one(Builder *b, Ast *item);
 NameId name_at(Builder *b, CstId n); /* of an identifier: in NFKC, without backticks */
 Ast *bad_expr(Builder *b, CstId n);
 Ast *bad_stmt(Builder *b, CstId n);
+void too_deep(Builder *b, Span span, int limit); /* reports it once */
 /* Between enter and leave a node is one level deeper; false (reported once) when the limit is reached. */
 bool depth_enter(Builder *b, Span span);
 void depth_leave(Builder *b);

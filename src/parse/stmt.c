@@ -49,7 +49,10 @@ static void report_missing_body(Builder *b, CstId header) {
     while (len < text.len && text.at[len] != ' ' && text.at[len] != ':' && text.at[len] != '\n') len++;
     const Str word = {text.at, len};
     if (repaired_near(b, header_span(b, header), 0)) return;
-    diag(b->ctx, D_MISSING_BODY, header_span(b, header), STR_ARGS(word));
+    if (b->blocks >= BLOCK_DEPTH_LIMIT) /* there may be a body */
+        too_deep(b, header_span(b, header), BLOCK_DEPTH_LIMIT);
+    else
+        diag(b->ctx, D_MISSING_BODY, header_span(b, header), STR_ARGS(word));
     b->layout_wrong = true; /* what follows may have been meant as the body */
 }
 
@@ -59,7 +62,9 @@ Ast *build_body(Builder *b, CstId header, CstField field) {
     if (!n) return made;
     if (cst_token(&b->tree, n, CST_missing_block)) report_missing_body(b, header);
     AstVec items = {0};
+    b->blocks++;
     build_statements(b, n, &items);
+    b->blocks--;
     made->block.items = list_of(b, &items);
     return made;
 }

@@ -754,8 +754,10 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     for (uint32_t i = 0; i < full.len; i++)
         if (expr_is_reported(c, &full.at[i].expr)) /* or not known, in a generic body */
             return wrong_call(c, fns, span);
-    if (full.len > MAX_ARGS)
+    if (full.len > MAX_ARGS) {
+        diag(c->ctx, D_NOT_SUPPORTED, span, arena_printf(c->arena, "a call with more than %d arguments", MAX_ARGS).at);
         return expr_poison(span);
+    }
     const Decl *promise = promise_of(c, fns, span);
     for (uint32_t i = 0; i < count; i++) {
         Candidate *k = &list[i];
