@@ -159,6 +159,57 @@ static bool constructs(Check *c, const Ast *ast, TypeId type) {
     return trial_end(c, trial) && !expr_is_poison(&made);
 }
 
+/* ---- tables of constants: copies of an image ---- */
+
+enum { FEW = 8 }; /* items; below, each is stored by itself */
+
+/* NULL unless all are constants of a machine type. */
+static Hir *image_of(Check *c, TypeId element, Hir *const *items, uint32_t count, Span span) {
+    if (count < FEW || !ty_is_scalar(c->types, element))
+        return NULL;
+    ValueId *values = NEW_ARRAY(c->arena, ValueId, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (items[i]->kind != HIR_Const || !val_is_concrete(c->types, items[i]->const_.value))
+            return NULL;
+        values[i] = items[i]->const_.value;
+    }
+    TypeId array = ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), count));
+    return const_to_hir(c, array, val_tuple(c->types, array, values, count), span);
+}
+
+static bool is_number(const Ast *ast) {
+    return ast->kind == AST_Int || ast->kind == AST_Float || (ast->kind == AST_Unary && is_number(ast->unary.operand));
+}
+
+static bool are_numbers(AstList items) {
+    for (uint32_t i = 0; i < items.len; i++)
+        if (!is_number(items.at[i]))
+            return false;
+    return items.len >= FEW;
+}
+
+/* NULL where one of them is no such number, which is then said in its turn. */
+static Hir *image_of_numbers(Check *c, TypeId element, AstList numbers, Span span) {
+    Hir **items = NEW_ARRAY(c->arena, Hir *, numbers.len + 1);
+    Trial trial = trial_begin(c);
+    for (uint32_t i = 0; i < numbers.len; i++)
+        items[i] = check_value(c, numbers.at[i], element);
+    trial_end(c, trial);
+    return image_of(c, element, items, numbers.len, span);
+}
+
+/* List[T](_constants=..., length=...) */
+static Expr list_of_image(Check *c, TypeId type, TypeId element, Hir *image, AstList numbers, Span span) {
+    Hir *first = hir_new(c->arena, HIR_Element, element, span);
+    first->element.base = image;
+    first->element.index = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 0), span);
+    TypeId pointer = ty_pointer(c->types, element, PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
+    Expr count = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), numbers.len), span);
+    Arg args[] = {{.name = N(_constants), .expr = expr_value(hir_borrow(c->arena, first, pointer, span)), .span = span},
+                  {.name = N(length), .expr = count, .span = span}};
+    return construct(c, type, &(Args){args, COUNT_OF(args), false}, span);
+}
+
 /* ---- lists ---- */
 
 static Expr in_sequence(Check *c, const HirVec *stmts, HirLocal *made, Span span) {
@@ -213,6 +264,10 @@ static Expr item_expr(Check *c, const Ast *ast, TypeId element) {
 }
 
 static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId method, AstList items) {
+    bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
+    Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
+    if (image)
+        return list_of_image(c, type, element, image, items, ast->span);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     HirLocal *made = new_container(c, type, items.len, ast->span);
@@ -246,7 +301,10 @@ static Expr array_display(Check *c, const Ast *ast, TypeId type) {
         good = !hir_is_bad(made->aggregate.items.at[i]);
     }
     c->stmts = outer;
-    return good ? after(c, &stmts, made) : expr_poison(ast->span);
+    if (!good)
+        return expr_poison(ast->span);
+    Hir *image = image_of(c, data->array.element, made->aggregate.items.at, items.len, ast->span);
+    return image ? expr_value(hir_copy(c->arena, image)) : after(c, &stmts, made);
 }
 
 static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
@@ -281,7 +339,7 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     if (context && type_takes_literal(c, expected, N(__list_literal__)))
         return literal_of_type(c, expected, ast->list.items, N(__list_literal__), ast->span);
     if (context && type_is_wellknown(c->s, expected, WK_List))
-        return filled(c, ast, expected, element_like(c, expected), N(append), ast->list.items);
+        return filled(c, ast, expected, element_like(c, expected), N(_put), ast->list.items);
     TypeId element = context && ty_is(c->types, expected, TY_Struct) ? element_like(c, expected) : TY(Poison); /* Span[T] of a display */
     if (ty_is(c->types, element, TY_Poison) || ast->list.items.len == 0)
         element = ast->list.items.len ? joined(c, ast->list.items, TY(Poison)) : element;
@@ -290,7 +348,7 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = list_type(c, ast, element, context);
     if (ty_is(c->types, type, TY_Array))
         return array_display(c, ast, type);
-    return filled(c, ast, type, element, N(append), ast->list.items);
+    return filled(c, ast, type, element, N(_put), ast->list.items);
 }
 
 static Expr set_display(Check *c, const Ast *ast, TypeId expected) {

@@ -88,6 +88,12 @@ struct List[T: AnyType](
             self._data = Pointer[Self.T, MutUntrackedOrigin].unsafe_dangling()
             self._capacity = 0
 
+    def __init__(out self, *, _constants: Pointer[Self.T, ImmUntrackedOrigin], length: Int):
+        """Copies of a display's constants."""
+        self = Self(capacity=length)
+        __pyc.copy_bytes(self._data, _constants, length * __pyc.size_of[Self.T]())
+        self._size = length
+
     def __init__(out self, *, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable):
         """`length` copies of `fill`.
 
@@ -309,6 +315,12 @@ struct List[T: AnyType](
         """
         if self._size == self._capacity:
             self._grow(self._size + 1)
+        __pyc.init(__pyc.offset(self._data, self._size), value^)
+        self._size += 1
+
+    @always_inline
+    def _put(mut self, var value: Self.T):
+        """An item of a display, for which there is room."""
         __pyc.init(__pyc.offset(self._data, self._size), value^)
         self._size += 1
 
