@@ -256,11 +256,25 @@ static bool is_framed(const Rewrite *r, const IrInst *inst) {
     return to != NULL && to->uses_device && to->is_library && !r->own->is_library;
 }
 
+/* The variable that a place is moved into soon after instruction `i`, where it has no name itself. */
+static Str variable_of_place(const Rewrite *r, const IrBlock *block, uint32_t i, ValId place) {
+    enum { SOON = 8 };
+    Str name = variable_of(r, place, false);
+    const IrInst *to = ir_def(r->fn, place);
+    if (name.len || !to || to->op != IR_LocalAddr) return name;
+    for (uint32_t k = i + 1; k < block->insts.len && k <= i + SOON; k++) {
+        const IrInst *inst = &block->insts.at[k];
+        const IrInst *from = inst->op == IR_CopyBytes ? ir_def(r->fn, inst->operands[1]) : NULL;
+        if (from && from->op == IR_LocalAddr && SAME(from->imm.local, to->imm.local)) return variable_of(r, inst->operands[0], false);
+    }
+    return name;
+}
+
 /* The variable that the result is put into. */
 static Str result_variable(const Rewrite *r, const IrBlock *block, uint32_t i) {
     const IrInst *inst = &block->insts.at[i];
     TypeId type = ty_data(r->types, ir_type_of(r->fn, inst->operands[0]))->fn.result;
-    if (ir_has_place_result(r->types, type)) return variable_of(r, inst->operands[inst->operand_count - 1], false);
+    if (ir_has_place_result(r->types, type)) return variable_of_place(r, block, i, inst->operands[inst->operand_count - 1]);
     if (inst->op == IR_Call) return variable_for(r, block->insts.at, block->insts.len, i, inst->result);
     const IrBlock *next = ir_block(r->fn, inst->targets[0].block);
     if (next->params.len == 0 || next->insts.len == 0) return STR("");
