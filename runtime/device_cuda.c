@@ -336,8 +336,12 @@ static int32_t cuda_free(PycDevice *device, void *memory) {
 }
 
 static int32_t cuda_alloc_host(PycDevice *device, uint64_t bytes, void **memory) {
+    enum { OUT_OF_MEMORY = 2 };
     use(device);
-    return check(driver.api.host_alloc(memory, bytes), "allocating pinned host memory");
+    int result = driver.api.host_alloc(memory, bytes);
+    if (result == OUT_OF_MEMORY)
+        return pyc_device_fail("out of memory on the host: %llu bytes were asked for that the GPU can reach", (unsigned long long)bytes);
+    return check(result, "allocating pinned host memory");
 }
 
 static int32_t cuda_free_host(PycDevice *device, void *memory) {

@@ -92,7 +92,10 @@ LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *
 }
 
 bool cg_no_gpu(Str gpu, Arena *arena, const char **why) {
-    *why = arena_printf(arena, "the GPU architecture '%.*s' is not known", STR_ARGS(gpu)).at;
+    Text known;
+    text_init(&known, arena);
+    gpu_write_names(&known);
+    *why = arena_printf(arena, "the GPU architecture '%.*s' is not known; those that are: %.*s", STR_ARGS(gpu), STR_ARGS(text_view(&known))).at;
     return false;
 }
 

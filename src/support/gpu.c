@@ -24,3 +24,7 @@ const Gpu *gpu_chosen(Str name) {
     const Gpu *gpu = gpu_find(name);
     return gpu ? gpu : gpu_find(STR(DEFAULT_GPU));
 }
+
+void gpu_write_names(Text *text) {
+    for (uint32_t i = 0; i < COUNT_OF(gpus); i++) text_printf(text, "%s%s", i ? ", " : "", gpus[i].name);
+}

@@ -3,6 +3,7 @@
 #define PYC_SUPPORT_GPU_H
 
 #include "support/base.h"
+#include "support/text.h"
 
 #define DEFAULT_GPU "sm_80" /* without --gpu */
 
@@ -24,6 +25,7 @@ typedef struct Gpu {
 } Gpu;
 
 const Gpu *gpu_find(Str name); /* NULL when it is not known; an empty name is the default one */
+void gpu_write_names(Text *text);
 const Gpu *gpu_chosen(Str name);  /* the default one too when it is not known, which codegen says */
 
 #endif
