@@ -90,6 +90,7 @@ void pyc_device_close(PycDevice *device) {
 
 const char *pyc_device_api(PycDevice *device) { return device->ops->api; }
 int64_t pyc_device_api_version(PycDevice *device) { return device->ops->api_version(); }
+int32_t pyc_device_tensor_map(PycDevice *device, const PycTensorMap *map, void *to) { return device->ops->tensor_map(device, map, to); }
 const char *pyc_device_architecture(PycDevice *device) { return device->ops->architecture(device); }
 const char *pyc_device_name(PycDevice *device) { return device->ops->name(device); }
 

@@ -56,6 +56,8 @@ void pyc_device_close(PycDevice *device); /* the last one waits for its work */
 const char *pyc_device_api(PycDevice *device);
 int64_t pyc_device_number(PycDevice *device); /* of those of its API */
 int64_t pyc_device_api_version(PycDevice *device); /* 12040: CUDA 12.4; 0: there is none */
+struct PycTensorMap;
+int32_t pyc_device_tensor_map(PycDevice *device, const struct PycTensorMap *map, void *to);
 const char *pyc_device_architecture(PycDevice *device); /* "sm_90": of --gpu=; "cpu" */
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
@@ -93,6 +95,19 @@ int32_t pyc_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, doubl
 
 /* ---- inside the runtime: what a kind of device provides ---- */
 
+/* A tensor in a device's memory, and the box of it that a bulk copy moves: the innermost dimension first. The library's layout, 15 words. */
+enum { PYC_TENSOR_RANK = 5, PYC_TENSOR_MAP = 128 };
+typedef struct PycTensorMap {
+    void *base;
+    uint8_t rank, kind; /* PycTensorKind of elements */
+    uint8_t swizzle;    /* 0: none; 1 to 3: 32, 64, 128 bytes */
+    uint8_t element;    /* bytes */
+    uint32_t unused;
+    uint64_t size[PYC_TENSOR_RANK], stride[PYC_TENSOR_RANK]; /* strides in bytes */
+    uint32_t box[PYC_TENSOR_RANK + 1];
+} PycTensorMap;
+typedef enum PycTensorKind { PYC_TENSOR_INT, PYC_TENSOR_FLOAT, PYC_TENSOR_BFLOAT } PycTensorKind;
+
 typedef struct PycDeviceOps {
     const char *api;
     int64_t (*count)(void);
@@ -116,6 +131,7 @@ typedef struct PycDeviceOps {
     /* The first bytes of a kernel's constant memory, in order with the stream's other work. */
     int32_t (*fill_constant)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant, const void *from,
                              uint64_t bytes);
+    int32_t (*tensor_map)(PycDevice *device, const PycTensorMap *map, void *to); /* PYC_TENSOR_MAP bytes, as kernels there have it */
     int32_t (*launch)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args);
     int32_t (*synchronize)(PycDevice *device, PycStream *stream);
     int32_t (*stream_priorities)(PycDevice *device, int32_t *least, int32_t *greatest);

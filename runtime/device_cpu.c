@@ -670,6 +670,14 @@ static int32_t cpu_fill_constant(PycDevice *device, PycStream *stream, const Pyc
     return cpu_copy(device, stream, constant->memory, from, bytes);
 }
 
+/* Kernels here read the description itself. */
+static int32_t cpu_tensor_map(PycDevice *device, const PycTensorMap *map, void *to) {
+    _Static_assert(sizeof *map <= PYC_TENSOR_MAP, "the description has to fit");
+    (void)device;
+    memcpy(to, map, sizeof *map);
+    return 0;
+}
+
 static Grid grid_of(const PycKernel *kernel, const PycLaunch *launch, void **args) {
     Grid grid = {.kernel = kernel, .launch = launch, .args = args};
     grid.blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2];
@@ -775,7 +783,7 @@ const PycDeviceOps pyc_cpu_device = {
     .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .architecture = cpu_architecture, .name = cpu_name, .attribute = cpu_attribute,
     .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer,
     .reaches = cpu_can_access, .number = cpu_number, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
-    .fill = cpu_fill, .fill_constant = cpu_fill_constant, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,
+    .fill = cpu_fill, .fill_constant = cpu_fill_constant, .tensor_map = cpu_tensor_map, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,
     .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
     .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,
 };

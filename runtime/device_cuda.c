@@ -537,6 +537,26 @@ static int launch_function(void *function, PycStream *stream, const PycLaunch *l
     return driver.api.launch_ex(&all, function, args, NULL);
 }
 
+/* CUtensorMapDataType */
+static int tensor_type(const PycTensorMap *map) {
+    static const uint8_t ints[] = {[1] = 0, [2] = 1, [4] = 3, [8] = 5}, floats[] = {[2] = 6, [4] = 7, [8] = 8};
+    enum { BFLOAT16 = 9 };
+    return map->kind == PYC_TENSOR_BFLOAT ? BFLOAT16 : map->kind == PYC_TENSOR_FLOAT && map->element > 1 ? floats[map->element] : ints[map->element];
+}
+
+static int32_t cuda_tensor_map(PycDevice *device, const PycTensorMap *map, void *to) {
+    enum { FIRST_WITH_MAPS = 90, L2_128_BYTES = 2 };
+    static const uint32_t steps[PYC_TENSOR_RANK] = {1, 1, 1, 1, 1};
+    CudaDevice *self = use(device);
+    if (self->capability < FIRST_WITH_MAPS)
+        return pyc_device_fail("%s has no bulk copies of tiles: sm_90 is the first that does", self->name);
+    if (!driver.api.tensor_map)
+        return pyc_device_fail("the NVIDIA driver is too old for bulk copies of tiles: 12.0 is needed");
+    return check(driver.api.tensor_map(to, tensor_type(map), map->rank, map->base, map->size, map->stride + 1, map->box, steps, 0, map->swizzle,
+                                       L2_128_BYTES, 0),
+                 "describing a tensor for bulk copies");
+}
+
 static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
     enum { MAX_DYNAMIC_SHARED = 8, WITHOUT_ASKING = 48 * 1024 };
     CudaDevice *self = use(device);
@@ -631,7 +651,7 @@ const PycDeviceOps pyc_cuda_device = {
     .memory = cuda_memory, .can_access = cuda_can_access, .enable_peer = cuda_enable_peer, .reaches = cuda_reaches,
     .number = cuda_number, .alloc = cuda_alloc, .free = cuda_free,
     .alloc_host = cuda_alloc_host, .free_host = cuda_free_host,
-    .copy = cuda_copy, .fill = cuda_fill, .fill_constant = cuda_fill_constant, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_priorities = cuda_stream_priorities,
+    .copy = cuda_copy, .fill = cuda_fill, .fill_constant = cuda_fill_constant, .tensor_map = cuda_tensor_map, .launch = cuda_launch, .synchronize = cuda_synchronize, .stream_priorities = cuda_stream_priorities,
     .stream_open = cuda_stream_open,
     .stream_close = cuda_stream_close, .event_open = cuda_event_open, .event_close = cuda_event_close,
     .event_record = cuda_event_record, .event_wait = cuda_event_wait, .event_elapsed = cuda_event_elapsed,

@@ -3,6 +3,8 @@
  */
 #include "codegen/cg.h"
 
+#include <string.h>
+
 /* What a kernel's parameter takes of parameter memory: never nothing. */
 static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
     return cg_size(cg, type) == 0 ? LLVMArrayType2(cg->i8, 1) : cg_memory_type(cg, type);
@@ -20,6 +22,9 @@ static void mark_kernel(Cg *cg, FnId id) {
             fn, arg->first + 1,
             LLVMCreateTypeAttribute(cg->llvm, cg->attr[CG_ATTR_byval], parameter_type(cg, arg->type)));
         LLVMAddAttributeAtIndex(fn, arg->first + 1, cg_attribute(cg, CG_ATTR_align, cg_align(cg, arg->type)));
+        const char *constant = arg->convention == CONV_READ ? cg->gpu->constant_parameter : NULL;
+        if (constant)
+            LLVMAddAttributeAtIndex(fn, arg->first + 1, LLVMCreateStringAttribute(cg->llvm, constant, (unsigned)strlen(constant), "", 0));
     }
 }
 

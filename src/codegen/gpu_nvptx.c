@@ -143,6 +143,7 @@ const CgGpuTarget cg_gpu_nvptx = {
     .triple = "nvptx64-nvidia-cuda",
     .initialise = initialise,
     .kernel_convention = LLVMPTXKernelCallConv,
+    .constant_parameter = "nvvm.grid_constant",
     .spaces = {[SPACE_GENERIC] = 0, [SPACE_GLOBAL] = 1, [SPACE_SHARED] = 3, [SPACE_CONSTANT] = 4, [SPACE_LOCAL] = 5},
     .scopes = {"block", "device", ""},
     .fences = {"llvm.nvvm.membar.cta", "llvm.nvvm.membar.gl", "llvm.nvvm.membar.sys"},

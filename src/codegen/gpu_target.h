@@ -16,6 +16,7 @@ typedef struct CgGpuTarget {
     const char *name, *triple;
     void (*initialise)(void);
     unsigned kernel_convention;         /* of LLVM */
+    const char *constant_parameter;     /* LLVM's attribute of one in memory that the kernel does not write to: its address may be taken */
     unsigned spaces[SPACE_LOCAL + 1];   /* LLVM's number for each AddressSpace */
     const char *scopes[CG_SCOPE_COUNT]; /* LLVM's names */
     const char *fences[CG_SCOPE_COUNT]; /* intrinsics: a fence, as the table's `fence` makes it, and the barrier of a block */

@@ -98,6 +98,7 @@ static void read_glue(IrReader *r, StructInfo *info) {
         else if (irt_take_word(r, "library")) info->is_library = true;
         else if (irt_take_word(r, "parallel")) info->is_parallel = true;
         else if (irt_take_word(r, "shared")) info->is_shared = true;
+        else if (irt_take_word(r, "align")) info->align = irt_number(r);
         else again = false;
     }
 }

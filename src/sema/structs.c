@@ -48,6 +48,25 @@ static Str destroy_hint(Sema *s, const Decl *decl) {
     return (Str){"", 0};
 }
 
+/* What the type's @align says; 0 without. */
+static uint32_t declared_align(Check *c, const Decl *decl) {
+    enum { MOST = 1 << 16 };
+    AstList list = decl->ast->class_.decorators;
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ast *call = list.at[i];
+        if (call->kind != AST_Call || call->call.callee->kind != AST_Name || !SAME(call->call.callee->name.name, N(align)) || call->call.args.len != 1)
+            continue;
+        ValueId value = comptime_value(c, ast_arg_value(call->call.args.at[0]), TY_SCALAR(int));
+        int64_t align = 1;
+        bool is_known = !IS_NONE(value) && val_as_int(c->types, value, &align);
+        if (is_known && (align < 1 || align > MOST || (align & (align - 1))))
+            diag(c->ctx, D_BAD_ALIGN, call->span, MOST);
+        else if (is_known)
+            return (uint32_t)align;
+    }
+    return 0;
+}
+
 static void fill_glue(Check *c, Decl *decl, TypeId type) {
     TypeGlue *glue = ty_glue(c->types, type);
     Decl *copyable = wellknown(c->s, WK_Copyable), *implicit = wellknown(c->s, WK_ImplicitlyCopyable), *deinitable = wellknown(c->s, WK_Deinitable);
@@ -146,6 +165,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     info.is_library = decl->module && decl->module->is_library;
     info.is_parallel = decl->is_parallel;
     info.is_shared = decl->is_shared;
+    info.align = declared_align(&c, decl);
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)
         if (!c.is_symbolic)

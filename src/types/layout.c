@@ -21,7 +21,7 @@ static Layout simd_layout(const Types *types, TypeId type) {
 
 static Layout fields_layout(const Types *types, TypeId type) {
     const StructInfo *info = ty_struct(types, type);
-    Layout sum = {0, 1};
+    Layout sum = {0, MAX(info->align, 1u)};
     for (uint32_t i = 0; i < info->field_count; i++) {
         Layout field = ty_layout(types, info->fields[i].type);
         sum.size = round_up(sum.size, field.align) + field.size;

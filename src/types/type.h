@@ -161,6 +161,7 @@ typedef struct StructInfo {
     bool is_register;  /* a trivial struct may be passed in registers (TrivialRegisterPassable) */
     bool is_library;   /* what its fields point to is its own affair */
     bool is_parallel;  /* several threads may change it at a time */
+    uint32_t align;    /* what @align says; 0: nothing */
     bool is_shared;    /* one of several owners of a value that each of them may change */
     Str name;          /* as the user writes it: "Matrix[3, 4]" */
 } StructInfo;

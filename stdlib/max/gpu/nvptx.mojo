@@ -165,6 +165,48 @@ struct NvPtx:
         _require_gpu[90, _BULK]()
         __pyc.device_asm["fence.proxy.async;", NoneType]()
 
+    # ---- tiles of tensors ----
+
+    @staticmethod
+    @always_inline
+    def tile_copy_in[rank: Int](dst: Pointer[_, _, address_space=_], map: UInt64, barrier: Pointer[Int64, _, address_space=_], at: Array[Int32, rank]):
+        _require_gpu[90, _BULK]()
+        comptime if rank == 1:
+            __pyc.device_asm["cp.async.bulk.tensor.1d.shared::cluster.global.mbarrier::complete_tx::bytes [$0], [$1, {$3}], [$2];", NoneType](
+                _in_shared(dst), map, _in_shared(barrier), at[0]
+            )
+        elif rank == 2:
+            __pyc.device_asm["cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [$0], [$1, {$3, $4}], [$2];", NoneType](
+                _in_shared(dst), map, _in_shared(barrier), at[0], at[1]
+            )
+        elif rank == 3:
+            __pyc.device_asm[
+                "cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes [$0], [$1, {$3, $4, $5}], [$2];", NoneType
+            ](_in_shared(dst), map, _in_shared(barrier), at[0], at[1], at[2])
+        else:
+            comptime assert False, "tiles of 1, 2 and 3 dimensions are copied"
+
+    @staticmethod
+    @always_inline
+    def tile_copy_out[rank: Int](map: UInt64, src: Pointer[_, _, address_space=_], at: Array[Int32, rank]):
+        _require_gpu[90, _BULK]()
+        comptime if rank == 1:
+            __pyc.device_asm["cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [$0, {$2}], [$1];", NoneType](map, _in_shared(src), at[0])
+        elif rank == 2:
+            __pyc.device_asm["cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [$0, {$2, $3}], [$1];", NoneType](map, _in_shared(src), at[0], at[1])
+        elif rank == 3:
+            __pyc.device_asm["cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [$0, {$2, $3, $4}], [$1];", NoneType](
+                map, _in_shared(src), at[0], at[1], at[2]
+            )
+        else:
+            comptime assert False, "tiles of 1, 2 and 3 dimensions are copied"
+
+    @staticmethod
+    @always_inline
+    def prefetch_map(map: UInt64):
+        _require_gpu[90, _BULK]()
+        __pyc.device_asm["prefetch.tensormap [$0];", NoneType](map)
+
     # ---- blocks and kernels ----
 
     @staticmethod

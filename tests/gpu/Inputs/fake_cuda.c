@@ -95,6 +95,16 @@ CUresult cuLaunchKernelEx(const void *launch, void *function, void **params, voi
     return setting("cuLaunchKernelEx", 0);
 }
 
+CUresult cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const unsigned long long *sizes, const unsigned long long *strides,
+                                const unsigned *box, const unsigned *steps, int interleave, int swizzle, int l2, int outside);
+CUresult cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const unsigned long long *sizes, const unsigned long long *strides,
+                                const unsigned *box, const unsigned *steps, int interleave, int swizzle, int l2, int outside) {
+    (void)map, (void)base, (void)steps, (void)interleave, (void)l2, (void)outside;
+    printf("map of type %d, rank %u, %llu x %llu, rows %llu bytes apart, box %u x %u, swizzle %d\n", type, rank, sizes[0], sizes[1], strides[0],
+           box[0], box[1], swizzle);
+    return setting("cuTensorMapEncodeTiled", 0);
+}
+
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device);
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device) {
     int capability = setting("capability", 80);

@@ -1,0 +1,1 @@
+"""What NVIDIA's GPUs have for the host."""
