@@ -249,6 +249,13 @@ static LLVMBasicBlockRef begin_of(const Rewrite *r, const Phase *phase, uint32_t
     return r->s->waits ? r->phases[head].before : begin_of_region(r, phase, head);
 }
 
+/* Each thread leaves something for later: none may be left out. */
+static bool leaves_something(const Rewrite *r, uint32_t head) {
+    bool leaves = r->regions[head].makes_arrays;
+    for (uint32_t i = 0; i < r->s->count; i++) leaves |= r->s->blocks[i].region == head && r->s->blocks[i].writes;
+    return leaves;
+}
+
 static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
     Spmd *s = r->s;
     const Region *region = &r->regions[head];
@@ -260,7 +267,7 @@ static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
     for (uint32_t k = 0; k < 2; k++) to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
     if (b->is_at_corners) {
         bool is_alone = !s->waits || phase->regions == 1;
-        if (is_alone && !region->makes_arrays) visit_corners(r, head);
+        if (is_alone && !leaves_something(r, head)) visit_corners(r, head);
         LLVMPositionBuilderAtEnd(r->b, after);
         LLVMBuildCondBr(r->b, all, to[0], r->give_up);
         return;

@@ -20,6 +20,7 @@ typedef struct SpmdBlock {
     bool is_dead_end;    /* ends in unreachable */
     bool returns;
     bool has_effect;     /* writes what others see */
+    bool writes;         /* that, or memory of its own */
     bool comes_after_effect; /* at its end */
     bool is_guard;       /* nearly always all threads go one way; else they are run in another way, from their beginning */
     bool is_at_corners;  /* ... and the corners of block or strip tell whether all go the first way */

@@ -77,6 +77,10 @@ static bool has_effect(const Spmd *s, LLVMValueRef inst) {
     return spmd_is_opaque_call(s, inst) && !(s->waits && tells_place(s, inst));
 }
 
+static bool writes(LLVMValueRef inst) {
+    return LLVMIsAStoreInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst) || LLVMIsAMemIntrinsic(inst);
+}
+
 /* What differs between threads by itself. */
 static bool is_source(const Spmd *s, LLVMValueRef inst) {
     uint32_t axis;
@@ -232,6 +236,7 @@ static void find_dominators(Spmd *s) {
 static void find_effects(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
+        EACH_INST(inst, b->at) b->writes |= !b->is_dead_end && writes(inst);
         EACH_INST(inst, b->at) b->has_effect |= !b->is_dead_end && has_effect(s, inst);
         b->comes_after_effect = b->has_effect;
     }
