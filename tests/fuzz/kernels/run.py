@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random kernels on the CPU device: loops, branches and early returns over buffers that are only read.
+"""Random kernels on the CPU device: loops, branches and early returns over buffers that are only read, and over memory of the thread and of
+the block, which is written in front of a guard or behind it.
 
     tests/fuzz/kernels/run.py --pyc build/pyc [--seconds 60] [--seed 1] [--keep DIR]
 
@@ -27,7 +28,7 @@ class Writer:
         if depth == 0 or rng.random() < 0.25:
             return rng.choice([*names, str(rng.randint(0, 9))])
         a, b, c = (self.value(depth - 1, names) for _ in range(3))
-        return rng.choice([f'({a} + {b})', f'({a} - {b})', f'({a} ^ {b})', f'({a} * {rng.randint(1, 5)})', f'get(a, {a})', f'get(b, {b})',
+        return rng.choice([f'({a} + {b})', f'({a} - {b})', f'({a} ^ {b})', f'({a} * {rng.randint(1, 5)})', f'get(a, {a})', f'get(b, {b})', f'mine[unsafe_offset={a} & 3]', f'room[unsafe_offset=me]',
                            f'({a} if {b} % 3 == {rng.randint(0, 2)} else {c})'])
 
     def add(self, indent, line):
@@ -66,8 +67,10 @@ class Writer:
     def block(self, depth, names, indent):
         for _ in range(self.rng.randint(1, 3)):
             kind = self.rng.randint(0, 9) if depth else 0
-            if kind <= 3:
+            if kind <= 2:
                 self.add(indent, f's = {self.value(3, names)}')
+            elif kind == 3:
+                self.add(indent, f'mine[unsafe_offset={self.value(1, names)} & 3] = {self.value(2, names)}')
             elif kind <= 6:
                 self.loop(depth, names, indent)
             elif kind <= 8:
@@ -76,8 +79,10 @@ class Writer:
                 self.early(indent)
 
 
-PROGRAM = '''from max.gpu import global_idx
+PROGRAM = '''from max.gpu import barrier, block_dim, global_idx, thread_idx
 from max.gpu.host import DeviceContext
+from max.gpu.memory import AddressSpace
+from std.memory import stack_allocation
 
 comptime Numbers = Pointer[Int64, MutUnsafeAnyOrigin]
 
@@ -88,10 +93,14 @@ def get(p: Numbers, at: Int) -> Int:
 
 
 def kernel(a: Numbers, b: Numbers, to: Numbers, n: Int, rows: Int):
-    if global_idx.x >= n or global_idx.y >= rows:
-        return
-    var i = global_idx.y * n + global_idx.x
-    var s = i
+{guard_first}    var mine = stack_allocation[4, Int]()
+    var room = stack_allocation[64, Int, address_space=AddressSpace.SHARED]()
+    var me = thread_idx.y * block_dim.x + thread_idx.x
+    for k in range(4):
+        mine[unsafe_offset=k] = k * n + global_idx.x
+    room[unsafe_offset=me] = me * 3
+{guard_behind}    var i = global_idx.y * n + global_idx.x
+    var s = i + {first}
 {body}
     to[unsafe_offset=i] = Int64(s)
 
@@ -121,7 +130,13 @@ def program(rng, size):
     writer.block(3, ['i', 'n', 's'], 1)
     x, y = rng.choice([(32, 1), (16, 4), (7, 5), (64, 1), (20, 2), (1, 1)])
     mask = PLACES - 1 if size == PLACES else 2 * PLACES - 1
-    return PROGRAM.format(body='\n'.join(writer.lines), size=size, mask=mask, x=x, y=y)
+    guard = '    if global_idx.x >= n or global_idx.y >= rows:\n        return\n'
+    wait = rng.random() < 0.4
+    place = {'guard_first': '', 'guard_behind': '    barrier()\n' + guard if wait else guard}
+    if not wait and rng.random() < 0.5:
+        place = {'guard_first': guard, 'guard_behind': ''}
+    first = f'room[unsafe_offset=(me + {rng.randint(1, 9)}) % (block_dim.x * block_dim.y)]' if wait else '0'
+    return PROGRAM.format(**place, first=first, body='\n'.join(writer.lines), size=size, mask=mask, x=x, y=y)
 
 
 def run(pyc, path, flags):
