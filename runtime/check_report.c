@@ -83,7 +83,8 @@ static void write_thread(PycText *text, uint32_t number, const uint32_t first_bl
     const uint32_t *dim = pyc_check_run.launch->block, *size = pyc_check_run.cluster.size;
     uint32_t rank = number / pyc_check_run.cluster.threads, thread = number % pyc_check_run.cluster.threads;
     uint32_t at[] = {thread % dim[0], thread / dim[0] % dim[1], thread / dim[0] / dim[1]};
-    uint32_t block[] = {first_block[0] + rank % size[0], first_block[1] + rank / size[0] % size[1], first_block[2] + rank / size[0] / size[1]};
+    uint32_t block[] = {first_block[0] + rank % size[0], first_block[1] + rank / size[0] % size[1],
+                        first_block[2] + rank / size[0] / size[1]};
     write_coordinates(text, "thread", at);
     write_coordinates(text, " of block", block);
 }
@@ -292,7 +293,8 @@ static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use) {
     Party now = party_running(access, use), before = party_of(earlier, earlier_use);
-    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment && before.thread / pyc_check_run.cluster.threads == now.thread / pyc_check_run.cluster.threads;
+    uint32_t threads = pyc_check_run.cluster.threads;
+    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment && before.thread / threads == now.thread / threads;
     const PycPlace *barrier = same_block ? pyc_check_run.passed : NULL;
     bool is_behind = use.is_atomic == earlier_use.is_atomic && stands_behind(before.place, now.place, barrier);
     bool is_earlier = before.place && (is_behind || (use.is_atomic && !earlier_use.is_atomic));

@@ -95,7 +95,8 @@ int32_t pyc_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, doubl
 
 /* ---- inside the runtime: what a kind of device provides ---- */
 
-/* A tensor in a device's memory, and the box of it that a bulk copy moves: the innermost dimension first. The library's layout, 15 words. */
+/* A tensor in a device's memory, and the box of it that a bulk copy moves: the innermost dimension first. The library has
+ * the same layout in words. */
 enum { PYC_TENSOR_RANK = 5, PYC_TENSOR_MAP = 128 };
 typedef struct PycTensorMap {
     void *base;

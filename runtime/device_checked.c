@@ -226,7 +226,10 @@ void pyc_check_barrier(PycPlace *place) {
     pyc_check_running = NULL;
 }
 
-static const PycCpuWatch watch = {begin_block, begin_threads, resume, ended, barrier, wait_for_cluster, wait_for_all, named_barrier, warp, check_report_lane, check_report_stuck};
+static const PycCpuWatch watch = {
+    begin_block,  begin_threads, resume, ended,             barrier,           wait_for_cluster,
+    wait_for_all, named_barrier, warp,   check_report_lane, check_report_stuck,
+};
 
 /* ---- launches ---- */
 

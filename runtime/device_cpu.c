@@ -780,10 +780,12 @@ static int32_t cpu_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to
 }
 
 const PycDeviceOps pyc_cpu_device = {
-    .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .architecture = cpu_architecture, .name = cpu_name, .attribute = cpu_attribute,
+    .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .architecture = cpu_architecture,
+    .name = cpu_name, .attribute = cpu_attribute,
     .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer,
     .reaches = cpu_can_access, .number = cpu_number, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
-    .fill = cpu_fill, .fill_constant = cpu_fill_constant, .tensor_map = cpu_tensor_map, .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,
+    .fill = cpu_fill, .fill_constant = cpu_fill_constant, .tensor_map = cpu_tensor_map,
+    .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,
     .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
     .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,
 };

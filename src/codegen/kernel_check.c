@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 536eda44e155f368 */
+ * Sources: 1fd6bc5c7d75690e */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =

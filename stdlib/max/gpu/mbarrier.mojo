@@ -1,5 +1,5 @@
-"""Barriers in shared memory: words at which threads, and bulk copies, arrive, and whose phases are waited for (on the GPUs that have them). Each phase ends when as many have arrived as the barrier was made for and all bytes that were expected are there; phases
-are counted modulo 2.
+"""Barriers in shared memory: words at which threads, and bulk copies, arrive, and whose phases are waited for (on the GPUs that have them).
+Each phase ends when as many have arrived as the barrier was made for and all bytes that were expected are there; phases are counted modulo 2.
 
 The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase."""
 

@@ -35,6 +35,10 @@ struct TMADescriptor(Copyable):
         self.words = Array[UInt64, 16](fill=0)
 
 
+def _words(ref about: TMADescriptor) -> Pointer[UInt8, MutUnsafeAnyOrigin]:
+    return __pyc.bitcast[Pointer[UInt8, MutUnsafeAnyOrigin]](__pyc.address(about))
+
+
 def _kind(dtype: DType) -> Int:
     """The runtime's PycTensorKind."""
     return 2 if dtype == DType.bfloat16 else 1 if dtype.is_floating_point() else 0
@@ -68,6 +72,6 @@ def create_tma_descriptor[
         about.words[7 + i] = UInt64(global_strides[axis] * size)
         about.words[12 + i // 2] |= UInt64(shared_mem_shape[axis]) << UInt64(32 * (i % 2))
     var made = TMADescriptor()
-    _check(__pyc.pyc_device_tensor_map(ctx._device.ptr(), __pyc.bitcast[Pointer[UInt8, MutUnsafeAnyOrigin]](__pyc.address(about)), __pyc.bitcast[Pointer[UInt8, MutUnsafeAnyOrigin]](__pyc.address(made))))
+    _check(__pyc.pyc_device_tensor_map(ctx._device.ptr(), _words(about), _words(made)))
     _ = about
     return made^
