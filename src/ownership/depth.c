@@ -193,6 +193,19 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
+/* The user's struct has no more to rely on than its pointers do: what they lead to may change. A view or an iterator of the library may rely on more. */
+bool own_holds_pointers_only(Own *own, TypeId holder) {
+    const TypeData *d = ty_data(own->types, holder);
+    if (d->kind == TY_Pointer) return true;
+    if (d->kind != TY_Struct || ty_struct(own->types, holder)->is_library) return false;
+    const StructInfo *info = ty_struct(own->types, holder);
+    for (uint32_t i = 0; i < info->field_count; i++) {
+        TypeId field = info->fields[i].type;
+        if (ty_holds_references(own->types, field) && !own_holds_pointers_only(own, field)) return false;
+    }
+    return true;
+}
+
 static OwnDepth depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
     return depth_between(own, &place, 1, result, is_library ? place : NONE_OF(TypeId));
 }

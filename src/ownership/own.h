@@ -167,6 +167,7 @@ typedef struct OwnDepth { uint32_t least, most; } OwnDepth;
 OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library);  /* the result points into the place */
 OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library);   /* … into what the holder refers to */
 bool own_refers_to_plain(Own *own, TypeId holder); /* only to numbers and addresses: nothing is given back when these change */
+bool own_holds_pointers_only(Own *own, TypeId holder); /* what it refers to it reaches through pointers that are seen, not by a view */
 
 /* reach.c */
 PathId own_reach_follow(Own *own, PathId reach, ValId address);
