@@ -23,6 +23,34 @@ def keep[dtype: DType, width: Int, //](value: SIMD[dtype, width]):
     _ = place
 
 
+@always_inline
+def black_box[T: AnyType](ref value: T) -> ref [value] T:
+    """The value itself, of which the compiler is made to believe that it may have changed.
+
+    ```mojo
+    var x = 5
+    print(black_box(x) + 1)  # 6
+    ```
+    """
+    __pyc.pyc_keep(__pyc.address(value))
+    return value
+
+
+@always_inline
+def clobber_memory():
+    """Makes the compiler believe that all memory is looked at here: what was written is not left out.
+
+    ```mojo
+    var xs: List[Int] = [1]
+    xs[0] = 2
+    clobber_memory()
+    print(xs)  # [2]
+    ```
+    """
+    var place = 0
+    __pyc.pyc_keep(__pyc.address(place))
+
+
 struct Unit:
     """Units of time, as texts.
 

@@ -11,3 +11,4 @@ from std.collections.binary_heap import BinaryHeap
 from std.collections.bitset import BitSet
 from std.builtin.hashable import KeyElement
 from std.collections.inline_array import InlineArray
+from std.collections.interval import Interval, IntervalTree

@@ -82,3 +82,165 @@ struct Interval[T: Comparable & Copyable & Deinitable](
 
     def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
         writer.write("(", self.start, ", ", self.end, ")")
+
+
+@fieldwise_init
+struct _IntervalNode[T: Comparable & Copyable & Deinitable, U: Copyable & Deinitable](Copyable):
+    var interval: Interval[Self.T]
+    var data: Self.U
+    var last: Self.T  # the greatest end from here down
+    var parent: Int
+    var left: Int
+    var right: Int
+    var is_red: Bool
+
+
+struct IntervalTree[T: Comparable & Copyable & Deinitable, U: Copyable & Deinitable](Copyable):
+    """Values by interval; finds those whose intervals overlap another one. A red-black tree by start.
+
+    ```mojo
+    var rooms = IntervalTree[Int, String]()
+    rooms.insert((9, 11), "early")
+    rooms.insert(Interval(10, 14), "noon")
+    print(rooms.search((10, 11)), rooms.search((14, 15)))  # [early, noon] []
+    ```
+    """
+
+    comptime _NONE = -1
+    var _nodes: List[_IntervalNode[Self.T, Self.U]]
+    var _root: Int
+
+    def __init__(out self):
+        """Without values."""
+        self._nodes = []
+        self._root = Self._NONE
+
+    def insert(mut self, interval: Tuple[Self.T, Self.T], data: Self.U):
+        """Adds a value; others of the same interval stay. Complexity: logarithmic.
+
+        ```mojo
+        var tree = IntervalTree[Int, Int]()
+        tree.insert((1, 5), 7)
+        print(tree.search((4, 9)))  # [7]
+        ```
+        """
+        self.insert(Interval(interval[0].copy(), interval[1].copy()), data)
+
+    def insert(mut self, interval: Interval[Self.T], data: Self.U):
+        """Adds a value; others of the same interval stay. Complexity: logarithmic."""
+        var new = len(self._nodes)
+        var parent, at = Self._NONE, self._root
+        while at != Self._NONE:
+            parent = at
+            if self._nodes[at].last < interval.end:
+                self._nodes[at].last = interval.end.copy()
+            at = self._nodes[at].left if interval < self._nodes[at].interval else self._nodes[at].right
+        comptime none = Self._NONE
+        self._nodes.append(_IntervalNode(interval.copy(), data.copy(), interval.end.copy(), parent, none, none, True))
+        if parent == Self._NONE:
+            self._root = new
+        elif interval < self._nodes[parent].interval:
+            self._nodes[parent].left = new
+        else:
+            self._nodes[parent].right = new
+        self._balance(new)
+
+    def _is_red(self, at: Int) -> Bool:
+        return at != Self._NONE and self._nodes[at].is_red
+
+    def _child(self, at: Int, is_left: Bool) -> Int:
+        return self._nodes[at].left if is_left else self._nodes[at].right
+
+    def _set_child(mut self, at: Int, is_left: Bool, child: Int):
+        if is_left:
+            self._nodes[at].left = child
+        else:
+            self._nodes[at].right = child
+        if child != Self._NONE:
+            self._nodes[child].parent = at
+
+    def _balance(mut self, new: Int):
+        """No red node is to have a red child."""
+        var at = new
+        while at != self._root and self._is_red(self._nodes[at].parent):
+            var parent = self._nodes[at].parent
+            var above = self._nodes[parent].parent
+            var is_left = self._nodes[above].left == parent
+            var uncle = self._child(above, not is_left)
+            if self._is_red(uncle):
+                self._nodes[parent].is_red = False
+                self._nodes[uncle].is_red = False
+                self._nodes[above].is_red = True
+                at = above
+                continue
+            if at == self._child(parent, not is_left):
+                self._rotate(parent, is_left)
+                swap(at, parent)
+            self._nodes[parent].is_red = False
+            self._nodes[above].is_red = True
+            self._rotate(above, not is_left)
+        self._nodes[self._root].is_red = False
+
+    def _rotate(mut self, at: Int, to_left: Bool):
+        """Puts a child in the node's place, and the node below it on that side."""
+        var child = self._child(at, not to_left)
+        var above = self._nodes[at].parent
+        self._set_child(at, not to_left, self._child(child, to_left))
+        self._nodes[child].parent = above
+        if above == Self._NONE:
+            self._root = child
+        else:
+            self._set_child(above, self._nodes[above].left == at, child)
+        self._set_child(child, to_left, at)
+        self._nodes[child].last = self._nodes[at].last.copy()
+        self._find_last(at)
+
+    def _find_last(mut self, at: Int):
+        var last = self._nodes[at].interval.end.copy()
+        for child in [self._nodes[at].left, self._nodes[at].right]:
+            if child != Self._NONE and last < self._nodes[child].last:
+                last = self._nodes[child].last.copy()
+        self._nodes[at].last = last^
+
+    def depth(self) -> Int:
+        """How many values the longest way from the first one down has. Complexity: linear.
+
+        ```mojo
+        var tree = IntervalTree[Int, Int]()
+        for i in range(7):
+            tree.insert((i, i + 1), i)
+        print(tree.depth())  # 4
+        ```
+        """
+        return self._depth(self._root)
+
+    def _depth(self, at: Int) -> Int:
+        return 0 if at == Self._NONE else 1 + max(self._depth(self._nodes[at].left), self._depth(self._nodes[at].right))
+
+    def search(self, interval: Tuple[Self.T, Self.T]) -> List[Self.U]:
+        """The values whose intervals overlap this one. Complexity: logarithmic, and linear in how many there are.
+
+        ```mojo
+        var tree = IntervalTree[Float64, String]()
+        tree.insert((0.5, 2.5), "a")
+        tree.insert((2.0, 3.0), "b")
+        print(tree.search((1.0, 2.0)))  # [a]
+        ```
+        """
+        return self.search(Interval(interval[0].copy(), interval[1].copy()))
+
+    def search(self, interval: Interval[Self.T]) -> List[Self.U]:
+        """The values whose intervals overlap this one."""
+        var out = List[Self.U]()
+        self._search(self._root, interval, out)
+        return out^
+
+    def _search(self, at: Int, interval: Interval[Self.T], mut out: List[Self.U]):
+        if at == Self._NONE or self._nodes[at].last <= interval.start:
+            return
+        ref node = self._nodes[at]
+        if node.interval.overlaps(interval):
+            out.append(node.data.copy())
+        if node.interval.start < interval.end:
+            self._search(node.right, interval, out)
+        self._search(node.left, interval, out)

@@ -5,3 +5,4 @@ from std.os.files import listdir, mkdir, makedirs, remove, unlink, rmdir, remove
 from std.os.files import SEEK_SET, SEEK_CUR, SEEK_END, sep, isatty, getuid, symlink, link
 from std.builtin.assertions import abort
 from std.io.file import PathLike
+from std.os.process import Pipe, Process

@@ -7,6 +7,9 @@ from std.os.files import getcwd, listdir, stat, lstat, stat_result
 from std.os.path import exists, isdir, isfile, basename, expanduser
 
 
+comptime DIR_SEPARATOR = "/"
+
+
 def cwd() raises -> Path:
     """The folder where the program is. Raises when it is gone.
 

@@ -135,3 +135,43 @@ def strided_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: 
     """
     comptime for i in range(width):
         __pyc.offset(ptr, i * stride)[] = value[i]
+
+
+@__unsafe
+@always_inline
+def gather[
+    dtype: DType, width: Int, //, *, invariant: Bool = False, alignment: Int = 0
+](base: SIMD[DType.int, width], mask: SIMD[DType.bool, width], passthrough: SIMD[dtype, width]) -> SIMD[dtype, width]:
+    """Reads from the addresses of the lanes whose mask is on; the others are those of `passthrough` and read nothing.
+
+    ```mojo
+    var xs: List[Int32] = [7, 8]
+    var at = SIMD[DType.int, 2](Int(xs.unsafe_ptr())) + SIMD[DType.int, 2](4, 0)
+    print(gather(at, SIMD[DType.bool, 2](True, False), SIMD[DType.int32, 2](-1)))  # [8, -1]
+    _ = xs
+    ```
+    """
+    var out = passthrough
+    comptime for i in range(width):
+        if mask[i]:
+            out[i] = Pointer[Scalar[dtype], ImmUntrackedOrigin](unsafe_from_address=Int(base[i]))[]
+    return out
+
+
+@__unsafe
+@always_inline
+def scatter[
+    dtype: DType, width: Int, //, alignment: Int = 0
+](value: SIMD[dtype, width], base: SIMD[DType.int, width], mask: SIMD[DType.bool, width]):
+    """Writes the lanes whose mask is on to their addresses. Where addresses are equal, the highest lane stays.
+
+    ```mojo
+    var xs: List[Int32] = [7, 8]
+    var at = SIMD[DType.int, 2](Int(xs.unsafe_ptr())) + SIMD[DType.int, 2](4, 0)
+    scatter(SIMD[DType.int32, 2](1, 2), at, SIMD[DType.bool, 2](True, False))
+    print(xs)  # [7, 1]
+    ```
+    """
+    comptime for i in range(width):
+        if mask[i]:
+            Pointer[Scalar[dtype], MutUntrackedOrigin](unsafe_from_address=Int(base[i]))[] = value[i]

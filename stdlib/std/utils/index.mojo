@@ -171,3 +171,26 @@ def Index(x: Int, y: Int) -> IndexList[2]:
 def Index(x: Int, y: Int, z: Int) -> IndexList[3]:
     """A position of three dimensions."""
     return IndexList[3](x, y, z)
+
+
+def product[size: Int, //](list: IndexList[size], end: Int = size) -> Int:
+    """The product of the numbers of the dimensions before `end`.
+
+    ```mojo
+    print(product(Index(2, 3, 4)), product(Index(2, 3, 4), 2))  # 24 6
+    ```
+    """
+    return product(list, 0, end)
+
+
+def product[size: Int, //](list: IndexList[size], start: Int, end: Int) -> Int:
+    """The product of the numbers of the dimensions from `start` up to `end`.
+
+    ```mojo
+    print(product(Index(2, 3, 4), 1, 3))  # 12
+    ```
+    """
+    var result = 1
+    for i in range(start, end):
+        result *= list[i]
+    return result
