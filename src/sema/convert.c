@@ -391,6 +391,15 @@ static bool is_open(Check *c, TypeId type) {
     return ty_is_symbolic(c->types, type) && (c->is_archetype || c->is_symbolic);
 }
 
+/* A display is no more an Array than a List of the same elements. */
+static bool is_as_written(Check *c, const Ast *display, TypeId type) {
+    TypeId own = pending_type(c, display, TY(Poison));
+    if (SAME(own, type))
+        return true;
+    TypeId element = display->kind == AST_List ? element_like(c, own) : TY(Poison);
+    return !ty_is(c->types, element, TY_Poison) && SAME(element, element_like(c, type));
+}
+
 static ConvCost pending_cost(Check *c, const Expr *e, TypeId type) {
     Trial trial = trial_begin(c);
     Expr checked = expr_check(c, e->ast, type);
@@ -402,7 +411,7 @@ static ConvCost pending_cost(Check *c, const Expr *e, TypeId type) {
     ConvCost cost = convert_cost(c, &checked, type);
     if (ty_is(c->types, type, TY_Object))
         return cost;
-    return cost == CONV_EXACT && !SAME(pending_type(c, e->ast, TY(Poison)), type) ? CONV_LITERAL : cost;
+    return cost == CONV_EXACT && !is_as_written(c, e->ast, type) ? CONV_LITERAL : cost;
 }
 
 static ConvCost const_cost(Check *c, const Expr *e, TypeId type) {

@@ -36,7 +36,7 @@ static TypeId joined(Check *c, AstList items, TypeId like) {
     return type;
 }
 
-static TypeId element_like(Check *c, TypeId like) {
+TypeId element_like(Check *c, TypeId like) {
     const TypeData *data = ty_data(c->types, like);
     if (data->kind == TY_Array)
         return data->array.element;

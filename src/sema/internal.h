@@ -509,6 +509,7 @@ Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, S
 Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); /* type_of, origin_of, conforms_to… */
 Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId expected, Span span);
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
+TypeId element_like(Check *c, TypeId like); /* what a display for this type is made of; poison where that is not to be seen */
 TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
 TypeId growing_type(Check *c, const Ast *list);  /* the List that a display makes; none: not known */
 bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span); /* x[i] op= v by __getitem__ and __setitem__ */

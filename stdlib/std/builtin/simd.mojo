@@ -109,10 +109,10 @@ __extension SIMD(
     print(v, v + 1, v * v, len(v), 3 in v)  # [9, 2, 3, 4] [10, 3, 4, 5] [81, 4, 9, 16] 4 True
     ```
     """
-    comptime MAX: Scalar[Self.dtype] = _max_of[Self.dtype]()
-    comptime MIN: Scalar[Self.dtype] = _min_of[Self.dtype]()
-    comptime MAX_FINITE: Scalar[Self.dtype] = _max_finite_of[Self.dtype]()
-    comptime MIN_FINITE: Scalar[Self.dtype] = _min_of[Self.dtype]() if not Self.dtype.is_floating_point() else -_max_finite_of[Self.dtype]()
+    comptime MAX: Self = Self(_max_of[Self.dtype]())
+    comptime MIN: Self = Self(_min_of[Self.dtype]())
+    comptime MAX_FINITE: Self = Self(_max_finite_of[Self.dtype]())
+    comptime MIN_FINITE: Self = Self(_min_of[Self.dtype]() if not Self.dtype.is_floating_point() else -_max_finite_of[Self.dtype]())
 
     # making
 
@@ -366,14 +366,14 @@ __extension SIMD(
         return -(-self // other)
 
     @always_inline
-    def is_power_of_two(self) -> Bool:
-        """Whether it is 1, 2, 4, 8, …
+    def is_power_of_two(self) -> SIMD[DType.bool, Self.length]:
+        """Whether it is 1, 2, 4, 8, …; lane by lane.
 
         ```mojo
-        print(Int(8).is_power_of_two(), Int(6).is_power_of_two())  # True False
+        print(Int(8).is_power_of_two(), SIMD[DType.uint8, 2](6, 128).is_power_of_two())  # True [False, True]
         ```
         """
-        return self > 0 and (self & (self - 1)) == 0
+        return self.gt(0) & (self & (self - 1)).eq(0)
 
     # reductions
 

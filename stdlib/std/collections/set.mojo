@@ -164,7 +164,7 @@ struct Set[T: Hashable & Equatable](
             self.add(v.copy())
 
     def intersection_update(mut self, other: Self) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Keeps only values that are in the other set too; also `&=`. Complexity: linear.
+        """Keeps only values that are in the other set too, in that one's order; also `&=`. Complexity: linear.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -172,7 +172,7 @@ struct Set[T: Hashable & Equatable](
         print(s)  # {2}
         ```
         """
-        self = self.intersection(other)
+        self = other.intersection(self)
 
     def difference_update(mut self, other: Self) where conforms_to(Self.T, Deinitable):
         """Takes out all values of another set; also `-=`. Complexity: linear in its size.
