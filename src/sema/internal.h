@@ -422,7 +422,7 @@ bool dyn_is_dispatch(const Sema *s, const Instance *inst); /* a trait's method f
 bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a method that has no slot in the table */
 void dyn_body(Sema *s, Instance *inst);
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
-Expr reflect_field_type(Check *c, const Ast *ast, bool *is_field_type); /* reflect[T].field["x"].T */
+Expr reflect_field(Check *c, const Ast *ast, bool *is_field); /* reflect[T].field["x"], reflect[T].field_at[i] */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */

@@ -535,10 +535,6 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
 }
 
 Expr attribute_check(Check *c, const Ast *ast) {
-    bool is_field_type = false;
-    Expr field_type = reflect_field_type(c, ast, &is_field_type);
-    if (is_field_type)
-        return field_type;
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     Expr e = member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
     e.span = ast->span;

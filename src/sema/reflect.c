@@ -297,23 +297,23 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
     return dispatch(c, name_text(c->ctx, callee->attribute.name), type, params, ast->call.args, ast->span);
 }
 
-/* reflect[T].field["name"].T and reflect[T].field_at[i].T: the type of a field */
-Expr reflect_field_type(Check *c, const Ast *ast, bool *is_field_type) {
-    const Ast *field = ast->attribute.base;
-    if (!str_equal(name_text(c->ctx, ast->attribute.name), STR("T")) || field->kind != AST_Subscript || field->subscript.base->kind != AST_Attribute)
+/* reflect[T].field["name"] and reflect[T].field_at[i]: what is known of a field's type, whose .T is that type */
+Expr reflect_field(Check *c, const Ast *ast, bool *is_field) {
+    const Ast *owner = ast->subscript.base;
+    if (owner->kind != AST_Attribute)
         return expr_poison(ast->span);
-    const Ast *owner = field->subscript.base;
     Str name = name_text(c->ctx, owner->attribute.name);
     if (!str_equal(name, STR("field")) && !str_equal(name, STR("field_at")))
         return expr_poison(ast->span);
     TypeId type = reflected(c, owner->attribute.base, owner->attribute.name);
     if (IS_NONE(type))
         return expr_poison(ast->span);
-    *is_field_type = true;
+    *is_field = true;
     Fields fields = fields_of(c, type);
     int64_t index;
     bool is_open = ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct);
-    if (is_open || ty_is(c->types, type, TY_Poison) || !const_index(c, field->subscript.args, fields, &index, ast->span))
+    if (is_open || ty_is(c->types, type, TY_Poison) || !const_index(c, ast->subscript.args, fields, &index, ast->span))
         return expr_poison(ast->span);
-    return expr_const(c, TY(Meta), val_type(c->types, fields.at[index].type), ast->span);
+    TypeId field = wellknown_of(c, WK_Reflected, &fields.at[index].type, 1, ast->span);
+    return expr_const(c, TY(Meta), val_type(c->types, field), ast->span);
 }

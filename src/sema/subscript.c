@@ -456,6 +456,10 @@ static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     if (ast->subscript.base->kind == AST_Name && SAME(ast->subscript.base->name.name, N(Some)))
         return expr_type(c, type_check(c, ast), ast->span);
+    bool is_field = false;
+    Expr field = reflect_field(c, ast, &is_field);
+    if (is_field)
+        return field;
     Expr base = expr_check(c, ast->subscript.base, is_of_context(ast) ? expected : NONE_OF(TypeId));
     Expr e = subscript_of(c, &base, ast);
     e.span = ast->span;
