@@ -110,6 +110,8 @@ uint64_t pyc_f64_format(double value, uint32_t kind, int32_t precision, uint32_t
 /* Shortest digits: returns their number (1..17), decimal point after `*point` digits. For finite values > 0. */
 int pyc_f64_digits(double value, char digits[24], int *point);
 int pyc_f32_digits(float value, char digits[24], int *point);
+double pyc_tgamma(double x); /* the gamma function, rounded to the nearest but for rare cases */
+double pyc_lgamma(double x); /* the logarithm of its absolute value */
 float pyc_f16_to_f32(uint16_t bits);
 float pyc_bf16_to_f32(uint16_t bits);
 bool pyc_parse_f64(const char *text, uint64_t len, double *value); /* Python's float(): spaces, underscores, inf, nan */

@@ -8,6 +8,7 @@ typedef struct MathRow {
     const char *libm;      /* also the name in device_math.c */
     bool native;           /* the intrinsic is one instruction, or expanded, on a GPU too */
     bool in_double;        /* libm's function of float32 is off by more than a unit in the last place: that of float64 is taken */
+    const char *ours;      /* the runtime's function of float64, where libm's is off by more than that, too */
 } MathRow;
 
 /* Functions of floats; the others are handled by name below. */
@@ -16,40 +17,40 @@ static bool find_row(IrKind kind, MathRow *row) {
         IrKind kind;
         MathRow row;
     } rows[] = {
-        {IrMath_Sqrt, {"llvm.sqrt", "sqrt", true, false}},
-        {IrMath_Exp, {"llvm.exp", "exp", false, false}},
-        {IrMath_Exp2, {"llvm.exp2", "exp2", false, false}},
-        {IrMath_Expm1, {NULL, "expm1", false, false}},
-        {IrMath_Log, {"llvm.log", "log", false, false}},
-        {IrMath_Log1p, {NULL, "log1p", false, false}},
-        {IrMath_Log2, {"llvm.log2", "log2", false, false}},
-        {IrMath_Log10, {"llvm.log10", "log10", false, true}},
-        {IrMath_Sin, {"llvm.sin", "sin", false, false}},
-        {IrMath_Cos, {"llvm.cos", "cos", false, false}},
-        {IrMath_Tan, {"llvm.tan", "tan", false, false}},
-        {IrMath_Asin, {"llvm.asin", "asin", false, false}},
-        {IrMath_Acos, {"llvm.acos", "acos", false, false}},
-        {IrMath_Atan, {"llvm.atan", "atan", false, false}},
-        {IrMath_Atan2, {"llvm.atan2", "atan2", false, false}},
-        {IrMath_Sinh, {"llvm.sinh", "sinh", false, false}},
-        {IrMath_Cosh, {"llvm.cosh", "cosh", false, false}},
-        {IrMath_Tanh, {"llvm.tanh", "tanh", false, true}},
-        {IrMath_Asinh, {NULL, "asinh", false, false}},
-        {IrMath_Acosh, {NULL, "acosh", false, false}},
-        {IrMath_Atanh, {NULL, "atanh", false, false}},
-        {IrMath_Erf, {NULL, "erf", false, false}},
-        {IrMath_Erfc, {NULL, "erfc", false, false}},
-        {IrMath_Gamma, {NULL, "tgamma", false, true}},
-        {IrMath_Lgamma, {NULL, "lgamma", false, true}},
-        {IrMath_Cbrt, {NULL, "cbrt", false, false}},
-        {IrMath_Hypot, {NULL, "hypot", false, false}},
-        {IrMath_Floor, {"llvm.floor", "floor", true, false}},
-        {IrMath_Ceil, {"llvm.ceil", "ceil", true, false}},
-        {IrMath_Trunc, {"llvm.trunc", "trunc", true, false}},
-        {IrMath_Round, {"llvm.round", "round", true, false}},
-        {IrMath_RoundEven, {"llvm.roundeven", "roundeven", true, false}},
-        {IrMath_Copysign, {"llvm.copysign", "copysign", true, false}},
-        {IrMath_Nextafter, {NULL, "nextafter", false, false}},
+        {IrMath_Sqrt, {"llvm.sqrt", "sqrt", true, false, NULL}},
+        {IrMath_Exp, {"llvm.exp", "exp", false, false, NULL}},
+        {IrMath_Exp2, {"llvm.exp2", "exp2", false, false, NULL}},
+        {IrMath_Expm1, {NULL, "expm1", false, false, NULL}},
+        {IrMath_Log, {"llvm.log", "log", false, false, NULL}},
+        {IrMath_Log1p, {NULL, "log1p", false, false, NULL}},
+        {IrMath_Log2, {"llvm.log2", "log2", false, false, NULL}},
+        {IrMath_Log10, {"llvm.log10", "log10", false, true, NULL}},
+        {IrMath_Sin, {"llvm.sin", "sin", false, false, NULL}},
+        {IrMath_Cos, {"llvm.cos", "cos", false, false, NULL}},
+        {IrMath_Tan, {"llvm.tan", "tan", false, false, NULL}},
+        {IrMath_Asin, {"llvm.asin", "asin", false, false, NULL}},
+        {IrMath_Acos, {"llvm.acos", "acos", false, false, NULL}},
+        {IrMath_Atan, {"llvm.atan", "atan", false, false, NULL}},
+        {IrMath_Atan2, {"llvm.atan2", "atan2", false, false, NULL}},
+        {IrMath_Sinh, {"llvm.sinh", "sinh", false, false, NULL}},
+        {IrMath_Cosh, {"llvm.cosh", "cosh", false, false, NULL}},
+        {IrMath_Tanh, {"llvm.tanh", "tanh", false, true, NULL}},
+        {IrMath_Asinh, {NULL, "asinh", false, false, NULL}},
+        {IrMath_Acosh, {NULL, "acosh", false, false, NULL}},
+        {IrMath_Atanh, {NULL, "atanh", false, false, NULL}},
+        {IrMath_Erf, {NULL, "erf", false, false, NULL}},
+        {IrMath_Erfc, {NULL, "erfc", false, false, NULL}},
+        {IrMath_Gamma, {NULL, "tgamma", false, true, "pyc_tgamma"}},
+        {IrMath_Lgamma, {NULL, "lgamma", false, true, "pyc_lgamma"}},
+        {IrMath_Cbrt, {NULL, "cbrt", false, false, NULL}},
+        {IrMath_Hypot, {NULL, "hypot", false, false, NULL}},
+        {IrMath_Floor, {"llvm.floor", "floor", true, false, NULL}},
+        {IrMath_Ceil, {"llvm.ceil", "ceil", true, false, NULL}},
+        {IrMath_Trunc, {"llvm.trunc", "trunc", true, false, NULL}},
+        {IrMath_Round, {"llvm.round", "round", true, false, NULL}},
+        {IrMath_RoundEven, {"llvm.roundeven", "roundeven", true, false, NULL}},
+        {IrMath_Copysign, {"llvm.copysign", "copysign", true, false, NULL}},
+        {IrMath_Nextafter, {NULL, "nextafter", false, false, NULL}},
     };
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
         if (rows[i].kind != kind) continue;
@@ -97,7 +98,8 @@ static LLVMValueRef call_lanes(Cg *cg, const char *base, LLVMValueRef *args, uin
 }
 
 static LLVMValueRef call_math(Cg *cg, const MathRow *row, LLVMValueRef *args, uint32_t count) {
-    if (!row->intrinsic || (cg->on_device && !row->native)) return call_lanes(cg, row->libm, args, count);
+    if (!row->intrinsic || (cg->on_device && !row->native))
+        return call_lanes(cg, row->ours && !cg->on_device ? row->ours : row->libm, args, count);
     LLVMTypeRef type = LLVMTypeOf(args[0]);
     return cg_intrinsic(cg, row->intrinsic, &type, 1, args, count);
 }
@@ -233,7 +235,7 @@ static LLVMValueRef int_power(CgFn *f, LLVMValueRef base, LLVMValueRef exponent,
 LLVMValueRef cg_op_Pow(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 0);
-    if (cg_is_float(cg, type)) return float_math(f, inst, &(MathRow){"llvm.pow", "pow", false, false});
+    if (cg_is_float(cg, type)) return float_math(f, inst, &(MathRow){"llvm.pow", "pow", false, false, NULL});
     LLVMValueRef base = cg_operand(f, inst, 0), exponent = cg_operand(f, inst, 1);
     bool is_signed = cg_is_signed(cg, type);
     uint32_t width = cg_lanes(cg, type);

@@ -1,6 +1,7 @@
 /* Arithmetic on SIMD values of any dtype and width, lane by lane. Integer lanes are computed in 128 bits and floats in
  * double, then rounded to the dtype: for + - * / and sqrt of narrower floats that gives the correctly rounded result. */
 #include "comptime/vm.h"
+#include "../runtime/rt.h"
 
 #include <fenv.h>
 #include <math.h>
@@ -350,8 +351,8 @@ static double float_math(IrKind kind, double a, double b) {
     case IrMath_Atanh: return atanh(a);
     case IrMath_Erf: return erf(a);
     case IrMath_Erfc: return erfc(a);
-    case IrMath_Gamma: return tgamma(a);
-    case IrMath_Lgamma: return lgamma(a);
+    case IrMath_Gamma: return pyc_tgamma(a);
+    case IrMath_Lgamma: return pyc_lgamma(a);
     case IrMath_Cbrt: return cbrt(a);
     case IrMath_Hypot: return hypot(a, b);
     case IrMath_Floor: return floor(a);

@@ -301,7 +301,7 @@ def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, w
     """The logarithm of the absolute value of the gamma function.
 
     ```mojo
-    print(lgamma(1.0), lgamma(10.0))  # 0.0 12.80182748008147
+    print(lgamma(1.0), lgamma(10.0))  # 0.0 12.801827480081469
     ```
     """
     return __pyc.lgamma(x)
