@@ -50,6 +50,10 @@ void pyc_at_exit(void (*fn)(void));         /* last registered first; at most 32
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
 void pyc_stack_limit_init(void);            /* for the calling thread */
 
+/* ---- the stack's end (overflow.c) ---- */
+/* The name of the function that has filled the stack; false when it is not known. `context`: of the signal; `fault`: what is not there. */
+bool pyc_recursion_name(const void *context, const void *fault, char *text, size_t room);
+
 /* ---- panic (panic.c) ---- */
 PYC_NORETURN PYC_COLD void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
 PYC_NORETURN PYC_COLD void pyc_panic_index(const char *place, int64_t index, int64_t length, int64_t address);

@@ -108,13 +108,26 @@ static void write_all(const char *text) {
     (void)ignored;
 }
 
+/* Looking for the name may fault itself, beyond the pages that are there: then the report ends without it. */
+static void report_overflow(const void *context, const void *fault) {
+    static volatile sig_atomic_t is_reporting;
+    char name[256];
+    if (is_reporting++ == 0) {
+        pyc_out_flush_try();
+        write_all("stack overflow: the recursion is too deep");
+        if (pyc_recursion_name(context, fault, name, sizeof name)) {
+            write_all(", in ");
+            write_all(name);
+        }
+    }
+    write_all("\n");
+}
+
 static void on_fault(int signal_number, siginfo_t *info, void *context) {
-    (void)context;
     char *address = info->si_addr;
     char *limit = pyc_stack_limit;
     if (limit && address < limit + STACK_RESERVE && address > limit - STACK_WISH) {
-        pyc_out_flush_try();
-        write_all("stack overflow: the recursion is too deep\n");
+        report_overflow(context, address);
         if (getenv("PYC_ABORT")) abort();
         _exit(134);
     }
