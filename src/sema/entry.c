@@ -42,8 +42,8 @@ static bool is_open(Sema *s, const Decl *fn) {
 
 /* What generic code means by its calls is known from the code as it is written, before instances are made of it. */
 void fn_check_before_instance(Sema *s, Decl *fn) {
-    bool is_of_file = fn->module == s->main && fn->ast->kind == AST_Fn && !fn->is_python && !fn->closure && !fn->around && !fn->is_twice;
-    if (is_of_file && !fn->is_checked && is_open(s, fn))
+    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !fn->is_python && !fn->closure && !fn->around && !fn->is_twice;
+    if (is_written && !fn->is_checked && is_open(s, fn))
         fn_check_written(s, fn);
 }
 
