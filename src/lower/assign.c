@@ -131,21 +131,28 @@ static bool may_fail(const Lower *l, const Hir *place, const Hir *call) {
     return is_lent && call_raises(l, call);
 }
 
+/* Bytes, of which nobody sees when they come and go: all of them are copied at once, those between the fields too. */
+static bool is_plain(const Lower *l, TypeId type) {
+    bool has_move = ty_is(l->types, type, TY_Struct) && !IS_NONE(ty_struct(l->types, type)->glue.move);
+    return !has_move && !ty_needs_destroy(l->types, type);
+}
+
 void lower_assign(Lower *l, const Hir *stmt) {
     const Hir *place = stmt->assign.place, *value = stmt->assign.value;
     if (ty_is_register(l->types, place->type)) {
         assign_register(l, stmt);
         return;
     }
-    while (l->body->is_place_first && value->kind == HIR_Seq) {
+    bool is_place_first = l->body->is_place_first && !is_plain(l, place->type);
+    while (is_place_first && value->kind == HIR_Seq) {
         lower_stmts(l, value->seq.stmts);
         value = value->seq.value;
     }
-    if (l->body->is_place_first && is_behind_reference(place)) {
+    if (is_place_first && is_behind_reference(place)) {
         assign_behind(l, stmt, value);
         return;
     }
-    bool is_call = l->body->is_place_first && value->kind == HIR_Call;
+    bool is_call = is_place_first && value->kind == HIR_Call;
     assign_apart(l, stmt, value, is_call && (looks_at_target(l, place, value) || may_fail(l, place, value)));
 }
 

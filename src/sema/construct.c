@@ -216,7 +216,8 @@ static bool construct_number(Check *c, TypeId type, const Args *args, Span span,
     bool is_float = ty_is_concrete(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
     NameId dunder = is_float ? N(__float__) : N(__int__);
     TypeId own = type_settle(c, e);
-    if (!ty_is(c->types, own, TY_Struct) || !type_has_method(c, own, dunder) || type_is_wellknown(c->s, own, WK_String))
+    bool may_have = ty_is(c->types, own, TY_Struct) || ty_is(c->types, own, TY_Param) || ty_is(c->types, own, TY_Member);
+    if (!may_have || !type_has_method(c, own, dunder) || type_is_wellknown(c->s, own, WK_String))
         return false;
     Expr number = call_method(c, e, dunder, NULL, 0, span);
     *result = expr_is_poison(&number) ? number : number_of(c, type, &number, span);

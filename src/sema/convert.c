@@ -282,7 +282,7 @@ Decl *implicit_inits(Check *c, Decl *all) {
 static bool may_construct(Check *c, const Expr *e, TypeId type) {
     bool is_text = e->kind == X_CONST && ty_is(c->types, e->type, TY_StrLiteral) && type_is_wellknown(c->s, type, WK_String);
     bool has_constructors = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Error);
-    return (!c->no_implicit || is_text) && has_constructors && !ty_is_symbolic(c->types, type);
+    return (!c->no_implicit || is_text) && has_constructors && (c->is_archetype || !ty_is_symbolic(c->types, type));
 }
 
 static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *result) {
@@ -400,6 +400,50 @@ static bool is_as_written(Check *c, const Ast *display, TypeId type) {
     return !ty_is(c->types, element, TY_Poison) && SAME(element, element_like(c, type));
 }
 
+/* A type that only a constructor leads to, from anything of another declaration. */
+static bool is_made_only(TypeKind kind) {
+    return kind == TY_Struct || kind == TY_Simd || kind == TY_Bool || kind == TY_StrLiteral || kind == TY_Tuple || kind == TY_Error || kind == TY_None;
+}
+
+/* A parameter of the body, or of what it stands in, not one of a call that is being inferred. */
+static bool is_own_param(Check *c, DeclId id) {
+    const Decl *decl = decl_at(c->s, id);
+    bool is_item = decl->is_hidden && decl->target && decl->target->is_pack; /* of an open pack */
+    ValueId value = env_get(c->env, is_item ? decl->target : decl);
+    if (IS_NONE(value)) return false;
+    const ValueData *data = val_data(c->types, value);
+    const TypeData *type = data->kind == VAL_TYPE ? ty_data(c->types, data->t) : NULL;
+    return type ? type->kind == TY_Param && SAME(type->param.decl, id) : data->kind == VAL_PARAM && (is_item || SAME(data->param.decl, id));
+}
+
+/* T, T.Item, the Self of a trait. */
+static bool is_own_type(Check *c, TypeId type) {
+    while (ty_is(c->types, type, TY_Member))
+        type = ty_data(c->types, type)->member.base;
+    TypeId self = env_self(c->env);
+    return ty_is(c->types, type, TY_Param) && ((!IS_NONE(self) && SAME(self, type)) || is_own_param(c, ty_data(c->types, type)->param.decl));
+}
+
+/* Lanes of types that can't be one: of an own parameter, and of another or a known one. */
+static bool are_other_lanes(Check *c, const TypeData *from, const TypeData *to) {
+    const ValueData *a = val_data(c->types, from->simd.dtype), *b = val_data(c->types, to->simd.dtype);
+    bool is_own_a = a->kind == VAL_PARAM && is_own_param(c, a->param.decl), is_own_b = b->kind == VAL_PARAM && is_own_param(c, b->param.decl);
+    return !SAME(from->simd.dtype, to->simd.dtype) && (is_own_a || is_own_b) && (is_own_a || a->kind == VAL_DTYPE) && (is_own_b || b->kind == VAL_DTYPE);
+}
+
+/* In a generic body: what a type parameter stands for, or a type of which the declaration is known, where another one is wanted. Whatever the
+ * arguments are, only a constructor leads there. */
+static bool is_never_same(Check *c, TypeId from, TypeId to) {
+    const TypeData *a = ty_data(c->types, from), *b = ty_data(c->types, to);
+    if (!c->is_archetype) return false;
+    if (b->kind == TY_Param)
+        return is_own_type(c, to) && (is_made_only(a->kind) || is_literal(c, from) || (a->kind == TY_Param && is_own_type(c, from)));
+    if (!is_made_only(b->kind)) return false;
+    if (a->kind == TY_Simd && b->kind == TY_Simd) return are_other_lanes(c, a, b);
+    if (a->kind == TY_Struct && b->kind == TY_Struct) return !SAME(a->nominal.decl, b->nominal.decl);
+    return is_own_type(c, from) || (is_made_only(a->kind) && a->kind != b->kind);
+}
+
 static ConvCost pending_cost(Check *c, const Expr *e, TypeId type) {
     Trial trial = trial_begin(c);
     Expr checked = expr_check(c, e->ast, type);
@@ -495,7 +539,7 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
         return CONV_WIDEN;
     if (is_bool_lane(c, from, type) || is_bool_lane(c, type, from) || splats(c, e, type))
         return CONV_WIDEN;
-    if (is_open(c, from) || is_open(c, type))
+    if ((is_open(c, from) || is_open(c, type)) && !is_never_same(c, from, type))
         return ty_is(c->types, from, TY_Param) && ty_is(c->types, type, TY_Param) ? CONV_IMPOSSIBLE : CONV_WIDEN;
     if (dyn_accepts(c, from, type))
         return CONV_IMPLICIT;

@@ -57,7 +57,8 @@ struct Decl {
     DeclVec params;  /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
     Map members;     /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
     DeclVec fields;  /* STRUCT CLASS */
-    DeclVec list;    /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none */
+    DeclVec list;    /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none; PARAM: what stands for the types of an
+                        open pack in its body */
     bool is_static;  /* FN */
     bool is_python;  /* FN CLASS GLOBAL: of the Python register */
     bool is_implicit;      /* FN: @implicit constructor */

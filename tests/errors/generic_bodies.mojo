@@ -1,0 +1,67 @@
+# RUN: %pyc check --verify %s
+# What a generic body does with values of its parameters must follow from their bounds.
+
+
+def text[T: Copyable & Deinitable](x: T) -> String:
+    return String(x)  # expected-error {{no 'String' takes these arguments}}
+
+
+def number[T: Copyable & Deinitable](x: T) -> Int:
+    return Int(x)  # expected-error {{no 'Int' takes these arguments}}
+
+
+def intable[T: Intable](x: T) -> Int:
+    return Int(x) + 1
+
+
+def square(x: Int) -> Int:
+    return x * x
+
+
+def passed[T: Copyable & Deinitable](x: T) -> Int:
+    return square(x)  # expected-error {{argument 1 is 'T', and 'Int' is wanted}}
+
+
+def returned[T: Copyable & Deinitable](x: T) -> Int:
+    return x  # expected-error {{a value of type 'T' cannot be used as 'Int'}}
+
+
+def zero[T: Copyable & Deinitable](x: T) -> T:
+    return 0  # expected-error {{cannot be used as 'T'}}
+
+
+def added[T: Copyable & Deinitable](mut xs: List[T]):
+    xs.append(1)  # expected-error {{no 'append' takes these arguments}}
+
+
+def other[T: Copyable & Deinitable, U: Copyable & Deinitable](x: T, y: U) -> T:
+    return y.copy()  # expected-error {{a value of type 'U' cannot be used as 'T'}}
+
+
+def lane[dt: DType](x: Scalar[dt]) -> Int:
+    return x  # expected-error {{cannot be used as 'Int'}}
+
+
+def maybe[T: Copyable & Deinitable](x: T, is_there: Bool) -> Optional[T]:
+    if is_there:
+        return x.copy()
+    return None
+
+
+trait Sequence:
+    comptime Item: Copyable & Deinitable
+
+    def at(self, i: Int) -> Self.Item:
+        ...
+
+
+def third[S: Sequence](s: S) -> Int:
+    return s.at(3)  # expected-error {{a value of type 'S.Item' cannot be used as 'Int'}}
+
+
+def shown[S: Sequence](s: S) -> String:
+    return String(s.at(3))  # expected-error {{no 'String' takes these arguments}}
+
+
+def main():
+    print(maybe(1, True).value(), intable(2))
