@@ -76,6 +76,8 @@ static void check_arg(Check *c, const Ast *ast, Arg *arg) {
         arg->expr = pending(value);
     else
         arg->expr = expr_check(c, value, NONE_OF(TypeId));
+    if (star != PARAM_PLAIN && !IS_NONE(expr_open_pack(c, &arg->expr)))
+        arg->expr = expr_poison(arg->span); /* how many there are only the arguments of a use tell */
 }
 
 /* f(*pack) of compile-time values: each becomes an argument. */

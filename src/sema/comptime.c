@@ -595,6 +595,20 @@ static void push_fact(Check *c, Fact fact) {
     vec_push(c->s->arena, &c->env->facts, fact);
 }
 
+/* conforms_to(T, Trait), and Ts.all_conforms_to[Trait]() of an open pack. */
+static void assume_conforms(Check *c, const ValueData *fact) {
+    TypeId type = NONE_OF(TypeId);
+    if (fact->expr.op == OPEN_CONFORMS)
+        type = val_data(c->types, fact->expr.operands[0])->t;
+    else if (fact->expr.op == OPEN_ALL_CONFORM)
+        type = type_of_open_pack(c, fact->expr.operands[0]);
+    if (IS_NONE(type))
+        return;
+    const ValueData *bound = val_data(c->types, fact->expr.operands[1]);
+    for (uint32_t i = 0; bound->kind == VAL_TRAIT && i < bound->trait.count; i++)
+        push_fact(c, (Fact){.type = type, .trait = decl_at(c->s, bound->trait.traits[i])});
+}
+
 void facts_assume(Check *c, const Ast *cond, bool taken) {
     cond = condition_of(cond);
     if (cond->kind == AST_Logic && (cond->logic.is_or != taken)) {
@@ -613,11 +627,8 @@ void facts_assume(Check *c, const Ast *cond, bool taken) {
     if (!known || val_data(c->types, value)->kind == VAL_BOOL)
         return;
     const ValueData *data = val_data(c->types, value);
-    if (taken && data->kind == VAL_EXPR && data->expr.op == OPEN_CONFORMS) {
-        const ValueData *bound = val_data(c->types, data->expr.operands[1]);
-        for (uint32_t i = 0; bound->kind == VAL_TRAIT && i < bound->trait.count; i++)
-            push_fact(c, (Fact){.type = val_data(c->types, data->expr.operands[0])->t, .trait = decl_at(c->s, bound->trait.traits[i])});
-    }
+    if (taken && data->kind == VAL_EXPR)
+        assume_conforms(c, data);
     if (!taken)
         value = val_op(c->types, OP_NOT, TY(Bool), &value, 1, NULL);
     if (!IS_NONE(value))

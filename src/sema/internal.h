@@ -477,6 +477,8 @@ Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions
 bool type_has_method(Check *c, TypeId type, NameId name);
 bool type_has_own_move(Sema *s, TypeId type); /* a move constructor is written: moves can be seen */
 Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
+ValueId expr_open_pack(Check *c, const Expr *base);
+TypeId type_of_open_pack(Check *c, ValueId types);
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 
 /* call.c, overload.c, arg_order.c, infer.c, intrinsic.c */

@@ -256,8 +256,27 @@ static AstConvention convention_of(const Ast *param) {
     return convention == CONV_DEFAULT ? CONV_READ : convention;
 }
 
+/* Each type of an open pack is as good as any other: one parameter with the pack's bound stands for them all. None when it is not open. */
+TypeId type_of_open_pack(Check *c, ValueId types) {
+    const ValueData *data = val_data(c->types, types);
+    Decl *pack = data->kind == VAL_PARAM ? decl_at(c->s, data->param.decl) : NULL;
+    if (!pack || !pack->is_pack || !param_is_type(c->s, pack))
+        return NONE_OF(TypeId);
+    if (!pack->list.len) {
+        NameId name = name_of(c->ctx, arena_printf(c->s->arena, "%s[...]", name_c(c->ctx, pack->name)));
+        Decl *item = decl_new(c->s, DECL_PARAM, name, pack->owner, pack->module, NULL, pack->span);
+        item->target = pack;
+        item->is_hidden = item->is_type = item->is_type_known = true;
+        vec_push(c->s->arena, &pack->list, item);
+    }
+    return ty_param(c->types, pack->list.at[0]->id);
+}
+
 static TypeId pack_type(Check *c, const Ast *star, AstConvention convention) {
     Expr pack = expr_check(c, star->star.operand, TY(Meta));
+    TypeId open = pack.kind == X_CONST && c->is_archetype ? type_of_open_pack(c, pack.value) : NONE_OF(TypeId);
+    if (!IS_NONE(open))
+        return open;
     if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE)
         return TY(Poison);
     const ValueData *data = val_data(c->types, pack.value);

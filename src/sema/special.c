@@ -99,6 +99,9 @@ static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_speci
     if (!pack.is_pack)
         return expr_poison(span);
     *is_special = true;
+    ValueId open = expr_open_pack(c, &pack);
+    if (!IS_NONE(open))
+        return expr_const(c, TY_SCALAR(int), value_open(c, OPEN_LENGTH, TY_SCALAR(int), &open, 1), span);
     if (!expr_pack_length(c, &pack, &length))
         return expr_poison(span);
     return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);

@@ -55,34 +55,22 @@ static bool index_in(Check *c, const Ast *arg, uint32_t length, int64_t *index) 
     return false;
 }
 
-/* The parameter `*Ts` of a pack that the arguments of a use will tell; NULL when it is known, or none of this body's. */
-static Decl *open_pack(Check *c, const Expr *base) {
+/* The list `*Ts` of a pack that the arguments of a use will tell; none when it is known, or none of this body's. */
+ValueId expr_open_pack(Check *c, const Expr *base) {
     ValueId value = base->kind == X_CONST ? base->value : NONE_OF(ValueId);
+    if (!c->is_archetype || !base->is_pack)
+        return NONE_OF(ValueId);
     if (base->kind == X_PLACE && base->hir->kind == HIR_Local && base->hir->local->param && c->instance) {
         const SigParam *param = &c->instance->sig.params[base->hir->local->param - 1];
         const Ast *type = param->ast ? param->ast->param.type : NULL;
-        Expr types = type && type->kind == AST_Star && param->convention != CONV_VAR ? expr_check(c, type->star.operand, TY(Meta)) : expr_poison(base->span);
+        Expr types = type && type->kind == AST_Star ? expr_check(c, type->star.operand, TY(Meta)) : expr_poison(base->span);
         value = types.kind == X_CONST ? types.value : value;
     }
-    const ValueData *data = IS_NONE(value) ? NULL : val_data(c->types, value);
-    Decl *pack = data && data->kind == VAL_PARAM ? decl_at(c->s, data->param.decl) : NULL;
-    return pack && pack->is_pack && param_is_type(c->s, pack) ? pack : NULL;
+    return IS_NONE(value) || IS_NONE(type_of_open_pack(c, value)) ? NONE_OF(ValueId) : value;
 }
 
-/* Each type of an open pack is as good as any other: one parameter with the pack's bound stands for them all. */
-static TypeId open_item(Check *c, Decl *pack) {
-    if (!pack->list.len) {
-        NameId name = name_of(c->ctx, arena_printf(c->s->arena, "%s[...]", name_c(c->ctx, pack->name)));
-        Decl *item = decl_new(c->s, DECL_PARAM, name, pack->owner, pack->module, NULL, pack->span);
-        item->target = pack;
-        item->is_hidden = item->is_type = item->is_type_known = true;
-        vec_push(c->s->arena, &pack->list, item);
-    }
-    return ty_param(c->types, pack->list.at[0]->id);
-}
-
-static Expr open_pack_item(Check *c, const Expr *base, Decl *pack, Span span) {
-    TypeId item = open_item(c, pack);
+static Expr open_pack_item(Check *c, const Expr *base, ValueId pack, Span span) {
+    TypeId item = type_of_open_pack(c, pack);
     if (base->kind == X_CONST)
         return expr_type(c, item, span);
     Mutability mut = base->is_mutable ? MUT_YES : MUT_NO;
@@ -93,8 +81,8 @@ static Expr open_pack_item(Check *c, const Expr *base, Decl *pack, Span span) {
 static Expr pack_subscript(Check *c, const Expr *base, const Ast *arg, Span span) {
     uint32_t length;
     int64_t index;
-    Decl *open = c->is_archetype ? open_pack(c, base) : NULL;
-    if (open)
+    ValueId open = expr_open_pack(c, base);
+    if (!IS_NONE(open))
         return open_pack_item(c, base, open, span);
     if (!expr_pack_length(c, base, &length))
         return expr_poison(span);

@@ -65,3 +65,23 @@ def shown[S: Sequence](s: S) -> String:
 
 def main():
     print(maybe(1, True).value(), intable(2))
+
+
+def joined[*Ts: Copyable](*xs: *Ts) -> String:
+    var out = String()
+    comptime for i in range(xs.__len__()):
+        out += String(xs[i])  # expected-error {{no 'String' takes these arguments}}
+    return out
+
+
+trait Noisy:
+    def noise(self) -> String:
+        ...
+
+
+def noises[*Ts: Noisy](*xs: *Ts):
+    comptime for i in range(xs.__len__()):
+        print(xs[i].noise(), square(i))
+        print(xs[i].purr())  # expected-error {{has no attribute 'purr'}}
+
+
