@@ -743,6 +743,23 @@ static const Decl *promise_of(Check *c, const Expr *fns, Span span) {
     return promise && SAME(promise->name, fns->decl->name) ? promise : NULL;
 }
 
+/* Of the program's own functions of one name, generic code calls the one that its bounds say, whatever the arguments turn out to be. */
+static void keep_choice(Check *c, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
+    if (!c->is_archetype || c->speculative || count < 2 || best->fn->module->is_library || c->ctx->diags.muted)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i].fits && &list[i] != best) /* the arguments may decide between them */
+            return;
+    map_put(&c->s->choices, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)best->fn);
+}
+
+static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
+    uint64_t found = 0;
+    bool may = !c->is_archetype && !c->is_symbolic && c->s->choices.len;
+    const Decl *choice = may && map_get(&c->s->choices, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
+    return choice && choice != fn && choice->owner == fn->owner && choice->module == fn->module && SAME(choice->name, fn->name);
+}
+
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
     (void)expected;
     uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
@@ -762,7 +779,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     for (uint32_t i = 0; i < count; i++) {
         Candidate *k = &list[i];
         k->promise = promise;
-        k->fits = match(c, k, fns, k->fn->is_static ? args : &full);
+        k->fits = !is_ruled_out(c, k->fn, span) && match(c, k, fns, k->fn->is_static ? args : &full);
         if (!k->fits)
             continue;
         int order = best ? candidate_compare(k, best) : -1;
@@ -784,6 +801,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         return expr_poison(span);
     }
     keep_promise(c, best, args, span);
+    keep_choice(c, list, count, best, span);
     return commit(c, best, fns, best->fn->is_static ? args : &full, span);
 }
 
