@@ -402,7 +402,8 @@ static bool is_as_written(Check *c, const Ast *display, TypeId type) {
 
 /* A type that only a constructor leads to, from anything of another declaration. */
 static bool is_made_only(TypeKind kind) {
-    return kind == TY_Struct || kind == TY_Simd || kind == TY_Bool || kind == TY_StrLiteral || kind == TY_Tuple || kind == TY_Error || kind == TY_None;
+    return kind == TY_Struct || kind == TY_Simd || kind == TY_Bool || kind == TY_StrLiteral || kind == TY_Tuple || kind == TY_Error ||
+           kind == TY_None;
 }
 
 /* A parameter of the body, or of what it stands in, not one of a call that is being inferred. */
@@ -421,23 +422,27 @@ static bool is_own_type(Check *c, TypeId type) {
     while (ty_is(c->types, type, TY_Member))
         type = ty_data(c->types, type)->member.base;
     TypeId self = env_self(c->env);
-    return ty_is(c->types, type, TY_Param) && ((!IS_NONE(self) && SAME(self, type)) || is_own_param(c, ty_data(c->types, type)->param.decl));
+    if (!ty_is(c->types, type, TY_Param)) return false;
+    return (!IS_NONE(self) && SAME(self, type)) || is_own_param(c, ty_data(c->types, type)->param.decl);
 }
 
 /* Lanes of types that can't be one: of an own parameter, and of another or a known one. */
 static bool are_other_lanes(Check *c, const TypeData *from, const TypeData *to) {
     const ValueData *a = val_data(c->types, from->simd.dtype), *b = val_data(c->types, to->simd.dtype);
-    bool is_own_a = a->kind == VAL_PARAM && is_own_param(c, a->param.decl), is_own_b = b->kind == VAL_PARAM && is_own_param(c, b->param.decl);
-    return !SAME(from->simd.dtype, to->simd.dtype) && (is_own_a || is_own_b) && (is_own_a || a->kind == VAL_DTYPE) && (is_own_b || b->kind == VAL_DTYPE);
+    bool is_own_a = a->kind == VAL_PARAM && is_own_param(c, a->param.decl);
+    bool is_own_b = b->kind == VAL_PARAM && is_own_param(c, b->param.decl);
+    bool are_known = (is_own_a || a->kind == VAL_DTYPE) && (is_own_b || b->kind == VAL_DTYPE);
+    return !SAME(from->simd.dtype, to->simd.dtype) && (is_own_a || is_own_b) && are_known;
 }
 
-/* In a generic body: what a type parameter stands for, or a type of which the declaration is known, where another one is wanted. Whatever the
- * arguments are, only a constructor leads there. */
+/* In a generic body: what a type parameter stands for, or a type of which the declaration is known, where another one is wanted.
+ * Whatever the arguments are, only a constructor leads there. */
 static bool is_never_same(Check *c, TypeId from, TypeId to) {
     const TypeData *a = ty_data(c->types, from), *b = ty_data(c->types, to);
     if (!c->is_archetype) return false;
     if (b->kind == TY_Param)
-        return is_own_type(c, to) && (is_made_only(a->kind) || is_literal(c, from) || (a->kind == TY_Param && is_own_type(c, from)));
+        return is_own_type(c, to) &&
+               (is_made_only(a->kind) || is_literal(c, from) || (a->kind == TY_Param && is_own_type(c, from)));
     if (!is_made_only(b->kind)) return false;
     if (a->kind == TY_Simd && b->kind == TY_Simd) return are_other_lanes(c, a, b);
     if (a->kind == TY_Struct && b->kind == TY_Struct) return !SAME(a->nominal.decl, b->nominal.decl);

@@ -222,7 +222,7 @@ struct Sema {
     Map implicit;        /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
     Map merged;          /* two sets of functions -> Decl* OVERLOADS of both */
     Map promises;        /* ends of a call in generic code -> Decl* FN: the method of a bound that says what the call leaves out or names */
-    Map choices;         /* ends of a call in generic code -> Decl* FN: the one of the program's functions of a name that its bounds allow */
+    Map choices;         /* the same: the one of the program's functions of a name that the bounds allow */
     Map missing;         /* struct, name: a trait asks for it, and that it lacks has been reported */
     Map header_traits;   /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
     Map conformances;    /* type, trait -> bool */

@@ -1,8 +1,8 @@
 /* Where a call stands in the source: `__pyc.call_site()` as a default value is the place of the call whose default it is, and
  * `__pyc.caller_site()` the place where the function was called that makes that call (the library's `call_location`).
  *
- * A function that asks for its caller's place gets a parameter for it, last and without a name that could be written, whose default value is
- * the place of the call. Only modules that import `call_location`, maybe by `*`, are looked through for such functions. */
+ * A function that asks for its caller's place gets a parameter for it, last and without a name that could be written, whose default
+ * value is the place of the call. Only modules that import `call_location`, maybe by `*`, are looked through for such functions. */
 #include "sema/internal.h"
 
 static NameId parameter_name(Context *ctx) { return name_of(ctx, STR("call site")); }
