@@ -7,6 +7,7 @@
 #include <string.h>
 
 extern PycError *pyc_raise_text(PycWord cls, const char *text, uint64_t len);
+extern PycError *pyc_import_error(PycWord name, PycWord module);
 PycWord py_proxy_new(PyObject *object);
 
 static const char *utf8(PycWord str) { return ((const PycStr *)pyc_object(str))->data; }
@@ -41,10 +42,8 @@ PycResult pyc_cpython_import_name(PycWord path, PycWord name) {
         found = py.PyObject_GetAttrString(module, utf8(name));
     PycResult result;
     if (module && !found) {
-        char text[512];
         py.PyErr_Clear();
-        int length = snprintf(text, sizeof text, "cannot import name '%s' from '%s'", utf8(name), utf8(path));
-        result = failed(pyc_raise_text(pyc_word(&pyc_ImportError), text, (uint64_t)length));
+        result = failed(pyc_import_error(name, path));
     } else {
         result = py_take(found);
     }

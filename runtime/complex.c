@@ -196,6 +196,12 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         if (bound[1]) RAISE(&pyc_TypeError, "complex() can't take second arg if first is a string");
         return from_text(pyc_word(pyc_as_str(bound[0])));
     }
+    TRY(own, bound[0] && !pyc_is_small(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
+    if (own) {
+        TRY(made, pyc_obj_call(own, NULL, 0, 0));
+        if (!pyc_is_exact(made, &pyc_complex_type)) RAISE(&pyc_TypeError, "%s.__complex__() must return a complex, not %s", pyc_type_name(bound[0]), pyc_type_name(made));
+        bound[0] = made;
+    }
     for (int i = 0; i < 2; i++) {
         double *real = i ? &br : &ar, *imag = i ? &bi : &ai;
         if (!bound[i] || convert(bound[i], real, imag)) continue;

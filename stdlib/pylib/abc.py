@@ -7,8 +7,18 @@ def abstractmethod(function):
     return function
 
 
+def _has(cls, methods):
+    """Whether the class has the methods; None in a class means that it lacks one."""
+    for method in methods:
+        found = next((base.__dict__[method] for base in cls.__mro__ if method in base.__dict__), None)
+        if found is None:
+            return False
+    return True
+
+
 class ABCMeta(type):
-    """The metaclass of abstract classes: other classes can be registered as their subclasses."""
+    """The metaclass of abstract classes: other classes can be registered as their subclasses. Those that have the methods which
+    `_abc_methods` of the class itself lists are subclasses, too."""
 
     def register(cls, subclass):
         if not isinstance(subclass, type):
@@ -27,7 +37,8 @@ class ABCMeta(type):
             verdict = cls.__subclasshook__(subclass)
             if verdict is not NotImplemented:
                 return verdict
-        if cls in subclass.__mro__:
+        methods = cls.__dict__.get("_abc_methods")
+        if cls in subclass.__mro__ or (methods and _has(subclass, methods)):
             return True
         registry = cls.__dict__.get("_abc_registry", ())
         if any(issubclass(subclass, other) for other in registry):

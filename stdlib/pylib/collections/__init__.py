@@ -1,5 +1,6 @@
 """Containers beside list, dict, set and tuple."""
 
+from collections._user import _from_keys
 from collections._user import UserDict
 from collections._user import UserList
 from collections._user import UserString
@@ -70,12 +71,7 @@ class OrderedDict(dict):
     def copy(self):
         return self.__class__(self)
 
-    @classmethod
-    def fromkeys(cls, iterable, value=None):
-        made = cls()
-        for key in iterable:
-            made[key] = value
-        return made
+    fromkeys = classmethod(_from_keys)
 
     def __eq__(self, other):
         if isinstance(other, OrderedDict):

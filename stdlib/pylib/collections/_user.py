@@ -3,6 +3,13 @@
 from collections.abc import MutableMapping, MutableSequence, Sequence
 
 
+def _from_keys(cls, iterable, value=None):
+    made = cls()
+    for key in iterable:
+        made[key] = value
+    return made
+
+
 class UserDict(MutableMapping):
     """A dict in an attribute, `data`; what derived classes override is used by all methods."""
 
@@ -56,12 +63,7 @@ class UserDict(MutableMapping):
         made.data = self.data.copy()
         return made
 
-    @classmethod
-    def fromkeys(cls, iterable, value=None):
-        made = cls()
-        for key in iterable:
-            made[key] = value
-        return made
+    fromkeys = classmethod(_from_keys)
 
 
 def _plain(other):

@@ -17,45 +17,27 @@ def _with(*classes):
     return register
 
 
-def _has(cls, *methods):
-    """Whether the class has the methods; None in a class means that it lacks one."""
-    for method in methods:
-        found = None
-        for base in cls.__mro__:
-            if method in base.__dict__:
-                found = base.__dict__[method]
-                break
-        if found is None:
-            return NotImplemented
-    return True
-
-
 class Hashable(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__hash__",)
 
     @abstractmethod
     def __hash__(self):
         return 0
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__hash__") if cls is Hashable else NotImplemented
-
 
 class Awaitable(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__await__",)
 
     @abstractmethod
     def __await__(self):
         yield
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__await__") if cls is Awaitable else NotImplemented
-
 
 class Coroutine(Awaitable):
     __slots__ = ()
+    _abc_methods = ("__await__", "send", "throw", "close")
 
     @abstractmethod
     def send(self, value):
@@ -65,21 +47,14 @@ class Coroutine(Awaitable):
     def throw(self, typ, val=None, tb=None):
         raise typ
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__await__", "send", "throw", "close") if cls is Coroutine else NotImplemented
-
 
 class AsyncIterable(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__aiter__",)
 
     @abstractmethod
     def __aiter__(self):
         return self
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__aiter__") if cls is AsyncIterable else NotImplemented
 
     def __class_getitem__(cls, args):
         return _Alias(cls, args)
@@ -87,6 +62,7 @@ class AsyncIterable(metaclass=ABCMeta):
 
 class AsyncIterator(AsyncIterable):
     __slots__ = ()
+    _abc_methods = ("__anext__", "__aiter__")
 
     @abstractmethod
     async def __anext__(self):
@@ -95,30 +71,20 @@ class AsyncIterator(AsyncIterable):
     def __aiter__(self):
         return self
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__anext__", "__aiter__") if cls is AsyncIterator else NotImplemented
-
 
 class AsyncGenerator(AsyncIterator):
     __slots__ = ()
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__aiter__", "__anext__", "asend", "athrow", "aclose") if cls is AsyncGenerator else NotImplemented
+    _abc_methods = ("__aiter__", "__anext__", "asend", "athrow", "aclose")
 
 
 class Iterable(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__iter__",)
 
     @abstractmethod
     def __iter__(self):
         while False:
             yield None
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__iter__") if cls is Iterable else NotImplemented
 
     def __class_getitem__(cls, args):
         return _Alias(cls, args)
@@ -126,6 +92,7 @@ class Iterable(metaclass=ABCMeta):
 
 class Iterator(Iterable):
     __slots__ = ()
+    _abc_methods = ("__iter__", "__next__")
 
     @abstractmethod
     def __next__(self):
@@ -134,28 +101,21 @@ class Iterator(Iterable):
     def __iter__(self):
         return self
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__iter__", "__next__") if cls is Iterator else NotImplemented
 
-
+@_with(range, dict, type({}.keys()), type({}.values()), type({}.items()))
 class Reversible(Iterable):
     __slots__ = ()
+    _abc_methods = ("__reversed__", "__iter__")
 
     @abstractmethod
     def __reversed__(self):
         while False:
             yield None
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        if cls is not Reversible:
-            return NotImplemented
-        return True if issubclass(other, (range, dict)) else _has(other, "__reversed__", "__iter__")
-
 
 class Generator(Iterator):
     __slots__ = ()
+    _abc_methods = ("__iter__", "__next__", "send", "throw", "close")
 
     def __next__(self):
         return self.send(None)
@@ -176,33 +136,23 @@ class Generator(Iterator):
         else:
             raise RuntimeError("generator ignored GeneratorExit")
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__iter__", "__next__", "send", "throw", "close") if cls is Generator else NotImplemented
-
 
 class Sized(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__len__",)
 
     @abstractmethod
     def __len__(self):
         return 0
 
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__len__") if cls is Sized else NotImplemented
-
 
 class Container(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__contains__",)
 
     @abstractmethod
     def __contains__(self, x):
         return False
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__contains__") if cls is Container else NotImplemented
 
     def __class_getitem__(cls, args):
         return _Alias(cls, args)
@@ -210,30 +160,21 @@ class Container(metaclass=ABCMeta):
 
 class Collection(Sized, Iterable, Container):
     __slots__ = ()
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__len__", "__iter__", "__contains__") if cls is Collection else NotImplemented
+    _abc_methods = ("__len__", "__iter__", "__contains__")
 
 
+@_with(bytes, bytearray)
 class Buffer(metaclass=ABCMeta):
     __slots__ = ()
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return issubclass(other, (bytes, bytearray)) or NotImplemented
 
 
 class Callable(metaclass=ABCMeta):
     __slots__ = ()
+    _abc_methods = ("__call__",)
 
     @abstractmethod
     def __call__(self, *args, **keywords):
         return False
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        return _has(other, "__call__") if cls is Callable else NotImplemented
 
     @classmethod
     def __class_getitem__(cls, args):
