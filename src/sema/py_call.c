@@ -380,7 +380,7 @@ bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expect
     if ((callee->kind != X_VALUE && callee->kind != X_PLACE) || !py_is_dynamic(c->types, callee->type))
         return false;
     Hir *value = py_operand(c, callee);
-    if (value && !c->is_python)
+    if (value && !c->is_python && !c->reported_python_raise)
         note_raise(c, TY(Error), span, "this call", (Str){NULL, 0});
     return give(c, value ? call_exprs(c, value, args, span) : NULL, span, result);
 }

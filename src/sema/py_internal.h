@@ -31,6 +31,7 @@ typedef struct PyName { /* a name bound in a scope */
     bool is_unknown;     /* loaded in this pass before any assignment was seen */
     bool is_native;      /* an import that the core explains: no variable */
     bool has_global;     /* module names that functions use */
+    bool is_math;        /* CPython's `math`, or one of its functions */
     bool is_wrong;       /* its only value has an error, which was reported: silent where it is used */
     bool is_number;      /* what binds it last is an assignment of a number that is written there */
     uint32_t index;      /* in the scope: its bit in the flow of bound names */

@@ -144,6 +144,13 @@ static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId nam
     return is_declared && py_imports_system_name(w->s, module, node, index);
 }
 
+static bool imports_math(Walk *w, const Ast *node, const Ast *alias) {
+    bool is_from = node->kind == AST_ImportFrom;
+    const NameId *path = is_from ? node->import_from.path : alias->alias.path;
+    uint32_t len = is_from ? node->import_from.path_len : alias->alias.path_len;
+    return len == 1 && !(is_from && node->import_from.level) && str_equal(name_text(w->s->ctx, path[0]), STR("math"));
+}
+
 static void bind_imports(Walk *w, const Ast *node) {
     AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
     for (uint32_t i = 0; i < names.len; i++) {
@@ -151,6 +158,7 @@ static void bind_imports(Walk *w, const Ast *node) {
         PyName *name = bind(w, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
         name->is_native |= is_native(w, node, i, name->name);
         name->module = module_bound(w, node, alias);
+        name->is_math |= !name->is_native && imports_math(w, node, alias);
     }
 }
 

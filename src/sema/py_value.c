@@ -57,8 +57,10 @@ Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
     return seq;
 }
 
-/* A number that is bound once is most often meant as a constant. */
-static void note_constant(Check *c, const PyName *name) {
+/* A number that is bound once is most often meant as a constant, a function of `math` as that of machine numbers. */
+static void note_meant(Check *c, const PyName *name) {
+    if (name->is_math)
+        diag_note(c->ctx, name->span, "this is CPython's 'math': the functions of machine numbers, which do not raise, are those of 'pyc.math'");
     if (name->binds != 1 || !name->is_number)
         return;
     Str text = name_text(c->ctx, name->name);
@@ -77,7 +79,7 @@ static void note_python_raise(Check *c, Span span) {
         note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
     c->reported_python_raise = c->ctx->diags.error_count > before;
     if (c->reported_python_raise && c->python_global)
-        note_constant(c, c->python_global);
+        note_meant(c, c->python_global);
 }
 
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
