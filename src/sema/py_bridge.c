@@ -57,7 +57,7 @@ Hir *py_system_text(Check *c, const Expr *value) {
 }
 
 Hir *py_text_word(Check *c, const Expr *value) {
-    bool is_number = value->kind == X_CONST && ty_is_scalar(c->types, value->type);
+    bool is_number = value->kind == X_CONST && (ty_is_scalar(c->types, value->type) || ty_is(c->types, value->type, TY_Array));
     if (!expr_is_poison(value) && (is_number || value->kind == X_VALUE || value->kind == X_PLACE) && py_is_system(c, value->type) &&
         !ty_is(c->types, value->type, TY_Fn) && !(ty_is_scalar(c->types, value->type) && ty_is_integer(c->types, value->type))) {
         Hir *text = py_system_text(c, value);

@@ -362,6 +362,16 @@ static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span s
     return !trial_end(c, trial) || expr_is_poison(&tried);
 }
 
+/* What the header promises that an argument `f: Callable[…, R]` gives, a function of Python's here: R; none: nothing known. */
+static TypeId promised_result(Check *c, const Expr *callee) {
+    const HirLocal *local = callee->hir->kind == HIR_Local ? callee->hir->local : NULL;
+    if (c->is_python || !local || !local->param || !c->instance || local->param > c->instance->sig.count)
+        return NONE_OF(TypeId);
+    const SigParam *param = &c->instance->sig.params[local->param - 1];
+    const Ast *type = param->ast && SAME(param->name, local->name) ? param->ast->param.type : NULL;
+    return type && type->kind == AST_FnType && type->fn_type.sig.result ? type_check(c, type->fn_type.sig.result) : NONE_OF(TypeId);
+}
+
 bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result) {
     (void)expected;
     Decl *fn = python_decl(callee);
@@ -382,5 +392,9 @@ bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expect
     Hir *value = py_operand(c, callee);
     if (value && !c->is_python && !c->reported_python_raise)
         note_raise(c, TY(Error), span, "this call", (Str){NULL, 0});
-    return give(c, value ? call_exprs(c, value, args, span) : NULL, span, result);
+    give(c, value ? call_exprs(c, value, args, span) : NULL, span, result);
+    TypeId promised = promised_result(c, callee);
+    if (!expr_is_poison(result) && !IS_NONE(promised) && !ty_is(c->types, promised, TY_None))
+        *result = expr_value(expr_convert(c, result, promised));
+    return true;
 }

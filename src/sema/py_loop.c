@@ -166,8 +166,8 @@ static void walk_system(Check *c, Walk *w, const Expr *iterable) {
 static void walk_value(Check *c, Walk *w, const Expr *iterable) {
     if (expr_is_poison(iterable))
         return;
-    bool is_system = (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_system(c, iterable->type);
-    if (is_system) {
+    bool is_array = iterable->kind == X_CONST && ty_is(c->types, iterable->type, TY_Array);
+    if (is_array || ((iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_system(c, iterable->type))) {
         walk_system(c, w, iterable);
         return;
     }
