@@ -3,11 +3,19 @@
 
 #include <string.h>
 
+static PycBoolResult is_foreign(PycWord w, PycType *first, PycType *second) { /* an object of CPython's of one of the classes */
+    TRY_AS(PycBoolResult, yes, pyc_obj_isinstance(w, pyc_word(first)));
+    return yes || !second ? (PycBoolResult){yes, NULL} : pyc_obj_isinstance(w, pyc_word(second));
+}
+
 PycIntResult pyc_match_sequence(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type) return (PycIntResult){-1, NULL};
     bool sequence = t->flags & (PYC_T_LIST | PYC_T_TUPLE) || t == &pyc_range_type;
-    if (!sequence && t->flags & PYC_T_USER) {
+    if (t->foreign) {
+        TRY_AS(PycIntResult, theirs, is_foreign(w, &pyc_list_type, &pyc_tuple_type));
+        sequence = theirs;
+    } else if (!sequence && t->flags & PYC_T_USER) {
         TRY_AS(PycIntResult, mark, pyc_obj_getattr_or(pyc_word(t), pyc_str_c("__pyc_sequence__")));
         sequence = mark == PYC_TRUE;
     }
@@ -16,6 +24,7 @@ PycIntResult pyc_match_sequence(PycWord w) {
 
 PycBoolResult pyc_match_mapping(PycWord w) {
     if (pyc_has(w, PYC_T_DICT)) return (PycBoolResult){true, NULL};
+    if (pyc_type(w)->foreign) return is_foreign(w, &pyc_dict_type, NULL);
     if (!pyc_has(w, PYC_T_USER)) return (PycBoolResult){false, NULL};
     TRY_AS(PycBoolResult, mark, pyc_obj_getattr_or(pyc_word(pyc_type(w)), pyc_str_c("__pyc_mapping__")));
     return (PycBoolResult){mark == PYC_TRUE, NULL};
