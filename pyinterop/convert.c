@@ -148,7 +148,7 @@ PyObject *py_tuple_of(const PycWord *items, uint64_t count) {
     return tuple;
 }
 
-static PyObject *to_list(PycWord word) {
+PyObject *py_list_of(PycWord word) {
     PyObject *list = py.PyList_New((intptr_t)pyc_list_len(word));
     for (int64_t i = 0, n = pyc_list_len(word); list && i < n; i++) {
         PyObject *item = py_to(pyc_list_get(word, i).value);
@@ -170,7 +170,7 @@ static bool put_entry(PyObject *dict, PycWord key, PycWord value) {
     return good;
 }
 
-static PyObject *to_dict(PycWord word) {
+PyObject *py_dict_of(PycWord word) {
     PyObject *dict = py.PyDict_New();
     int64_t position = 0;
     PycWord key, value;
@@ -246,9 +246,9 @@ PyObject *py_to(PycWord word) {
     if (type == &pyc_tuple_type)
         return py_tuple_of(((const PycTuple *)pyc_object(word))->items, (uint64_t)((const PycTuple *)pyc_object(word))->length);
     if (type == &pyc_list_type)
-        return to_list(word);
+        return py_list_of(word);
     if (type == &pyc_dict_type)
-        return to_dict(word);
+        return py_dict_of(word);
     if (type == &pyc_set_type || type == &pyc_frozenset_type)
         return to_set(word);
     if (type == &pyc_slice_type)
@@ -263,5 +263,8 @@ PyObject *py_to(PycWord word) {
             return builtin;
     }
     PyObject *original = pyc_has(word, PYC_T_EXCEPTION) ? py_original(word) : NULL;
-    return original ? same(original) : py_wrap(word);
+    if (original)
+        return same(original);
+    PyObject *value = type->flags & PYC_T_USER ? py_value(word) : NULL;
+    return value || py.PyErr_Occurred() ? value : py_wrap(word);
 }

@@ -14,7 +14,7 @@ typedef struct Item {
 
 bool py_lend(PycWord word, PyLoan *loan) {
     *loan = (PyLoan){0};
-    if (pyc_is_small(word) || pyc_type(word) != &pyc_list_type)
+    if (pyc_is_small(word) || !(pyc_type(word)->flags & PYC_T_LIST))
         return false;
     loan->list = word;
     loan->theirs = py_to(word);

@@ -48,6 +48,10 @@ PyObject *py_to(PycWord word);            /* a new reference; null with a Python
 PyObject *py_tuple_of(const PycWord *items, uint64_t count);
 PyObject *py_wrap(PycWord word);          /* a Python object that stands for one of ours (wrap.c) */
 bool py_unwrap(PyObject *object, PycWord *word);
+PyObject *py_value(PycWord word);         /* the same for an object that is an int, str, list, dict, … too (value.c); null: it is none */
+bool py_is_value(const PyObject *object); /* whether it was made there */
+PyObject *py_list_of(PycWord list);       /* with the items of ours */
+PyObject *py_dict_of(PycWord dict);
 PyObject *py_text(const char *text);      /* str */
 
 /* ---- classes that derive from CPython's (derive.c) ---- */

@@ -190,8 +190,14 @@ PyObject *py_wrap(PycWord word) {
 }
 
 bool py_unwrap(PyObject *object, PycWord *word) {
-    if (object->type != wrapper_type())
-        return false;
-    *word = word_of(object);
-    return true;
+    bool is_value = py_is_value(object);
+    PyObject *wrapper = is_value ? py.PyObject_GetAttrString(object, "_pyc") : object;
+    bool is_ours = wrapper && wrapper->type == wrapper_type();
+    if (is_ours)
+        *word = word_of(wrapper);
+    else if (is_value)
+        py.PyErr_Clear();
+    if (is_value && wrapper)
+        py.Py_DecRef(wrapper);
+    return is_ours;
 }
