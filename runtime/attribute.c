@@ -50,17 +50,28 @@ static PycBoolResult is_declared(const PycType *t, PycWord name) {
     return (PycBoolResult){false, NULL};
 }
 
-/* All instance attributes in a new dict: those laid out in their order, then the others. */
+/* `x.__dict__` has been asked for: what the program does to the dict is done to the instance, so it has all attributes from then on. */
+static bool keeps_in_dict(PycWord w) {
+    PycWord *dict = dict_place(w);
+    return dict && *dict && pyc_dict(*dict)->is_instance;
+}
+
+/* All instance attributes: those laid out in their order, then the others. Their slots are empty afterwards. */
 PycResult pyc_instance_dict(PycWord w) {
     PycType *t = pyc_type(w);
-    PycWord out = pyc_dict_new(0), name, place;
+    PycWord *dict = dict_place(w), out, name, place;
+    if (keeps_in_dict(w)) return pyc_ok(*dict);
+    out = pyc_dict_new(0);
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
-        PycWord value = *word_at(w, (uint64_t)pyc_small_value(place));
+        PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
         TRY_AS(PycResult, declared, is_declared(t, name));
-        if (value && !declared) CHECK(pyc_dict_set(out, name, value));
+        if (!*slot || declared) continue;
+        CHECK(pyc_dict_set(out, name, *slot));
+        if (dict) *slot = 0;
     }
-    PycWord *dict = dict_place(w);
     if (dict && *dict) CHECK(pyc_dict_merge(out, *dict));
+    pyc_dict(out)->is_instance = true;
+    if (dict) *dict = out;
     return pyc_ok(out);
 }
 
@@ -156,12 +167,21 @@ static PycError *set_dict(PycWord *place, PycWord w, PycWord name, PycWord value
 
 static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
     PycType *t = pyc_type(w);
-    PycWord name, place, item;
+    PycWord name, place;
     if (!pyc_has(value, PYC_T_DICT)) return pyc_raise(&pyc_TypeError, "__dict__ must be set to a dictionary, not a '%s'", pyc_type_name(value));
-    for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
-    if (dict_place(w)) *dict_place(w) = 0;
-    for (int64_t at = 0; pyc_dict_step(pyc_dict(value), &at, &name, &item);) CHECK_ERROR(pyc_generic_setattr(w, name, item));
+    for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
+        TRY_ERROR(declared, is_declared(t, name));
+        if (!declared) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
+    }
+    *dict_place(w) = value;
+    pyc_dict(value)->is_instance = true;
     return NULL;
+}
+
+/* Whether the attribute has its place in the instance. */
+static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
+    if (!place || !keeps_in_dict(w)) return (PycBoolResult){place != 0, NULL};
+    return is_declared(pyc_type(w), name);
 }
 
 PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
@@ -169,7 +189,8 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
     PycWord found = pyc_type_lookup(t, name);
     if (found && is_data(found)) return pyc_object(found)->type->set(found, w, value);
     PycWord place = pyc_dict_find_str(t->slot_names, name);
-    if (place) {
+    TRY_ERROR(in_slot, is_in_slot(w, name, place));
+    if (in_slot) {
         PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
         if (!value && !*slot) return pyc_raise_attribute(w, name);
         *slot = value;
@@ -236,8 +257,11 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address) {
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address) {
     PycAttrCache *cache = cache_address;
     if (PYC_LIKELY(cache_is_good(cache, w)) && cache->offset > 0) {
-        *word_at(w, (uint64_t)cache->offset) = value;
-        return NULL;
+        PycWord *slot = word_at(w, (uint64_t)cache->offset);
+        if (PYC_LIKELY(*slot || !keeps_in_dict(w))) {
+            *slot = value;
+            return NULL;
+        }
     }
     if (is_plain_instance(w)) fill_cache(cache, w, name);
     return pyc_obj_setattr(w, name, value);

@@ -69,6 +69,7 @@ typedef struct PycDict {
     int32_t *table;         /* -1: empty, -2: deleted, else entry number */
     int64_t table_size;     /* a power of two, 0 at first */
     int64_t filled;         /* table places that are not empty */
+    uint64_t is_instance;   /* `x.__dict__`, which has all attributes of x: their slots are empty */
 } PycDict;
 
 typedef struct PycSetEntry { uint64_t hash; PycWord key; } PycSetEntry; /* key 0: never used; hash ~0 with key PYC_DUMMY: removed */

@@ -10,6 +10,8 @@ typedef struct Slots {
 } Slots;
 
 static void add_slot(Slots *slots, NameId name) {
+    if (SAME(name, N(__dict__)) || SAME(name, N(__class__)))
+        return; /* of every object */
     for (uint32_t i = 0; i < slots->names.len; i++)
         if (SAME(slots->names.at[i], name))
             return;
