@@ -138,6 +138,41 @@ static Hir *owner_of(Check *c, const Expr *arg, Span span) {
     return expr_is_poison(&device) ? NULL : expr_to_value(c, &device);
 }
 
+/* The launch in the program: the library's own line says nothing more. */
+static Span launch_span(const Check *c, Span span) { return c->ctx->diags.blame.hi ? c->ctx->diags.blame : span; }
+
+/* What the elements of the buffer are, for a parameter that has such a number: `data: Span[Scalar[T]], factor: Scalar[T]`. */
+static TypeId element_given(Check *c, const Expr *kernel, const Signature *sig, const Args *args, TypeId wanted, Span span) {
+    for (uint32_t i = 0; i < args->len && kernel->kind == X_FNS; i++) {
+        TypeId type = type_settle(c, &args->at[i].expr), of = wanted_type(c, kernel, sig, i);
+        TypeId element = IS_NONE(of) ? of : element_wanted(c, of, span), known = element_wanted(c, type, span);
+        if (!IS_NONE(element) && SAME(element, wanted) && !IS_NONE(known) && ty_is_scalar(c->types, known))
+            return known;
+    }
+    return NONE_OF(TypeId);
+}
+
+/* A number of Python's is what the kernel takes: a float is rounded, an int is checked. */
+static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Args *args, Span span) {
+    for (uint32_t i = 0; source_is_python(c->ctx, launch_span(c, span).lo) && i < args->len; i++) {
+        Expr *arg = &args->at[i].expr;
+        TypeId wanted = wanted_type(c, kernel, sig, i), type = type_settle(c, arg);
+        bool is_symbolic = !IS_NONE(wanted) && ty_is(c->types, wanted, TY_Simd) && !ty_is_concrete(c->types, wanted);
+        TypeId to = is_symbolic ? element_given(c, kernel, sig, args, wanted, span) : wanted;
+        if (IS_NONE(to) || !ty_is_scalar(c->types, to) || SAME(to, type))
+            continue;
+        Hir *value = NULL;
+        if (SAME(type, TY_SCALAR(float64)) && !ty_is_integer(c->types, to) && !ty_is(c->types, to, TY_Bool)) {
+            Hir *wide = expr_to_value(c, arg);
+            value = hir_op(c->arena, IR_Convert, to, &wide, 1, span);
+        } else if (is_symbolic && ty_is(c->types, type, TY_PyInt)) {
+            value = expr_convert(c, arg, to);
+        }
+        if (value && !hir_is_bad(value))
+            *arg = expr_value(value);
+    }
+}
+
 /* The arguments as the kernel gets them, and the devices of those that are buffers. */
 static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args, HirVec *owners) {
     uint32_t count = 0;
@@ -152,13 +187,11 @@ static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Ar
         vec_push(c->arena, owners, owner_of(c, &arg, span));
     }
     *args = args_of_exprs(c, items, count, span);
+    adapt_numbers(c, kernel, &sig, args, span);
     return true;
 }
 
 /* ---- does it fit ---- */
-
-/* The launch in the program: the library's own line says nothing more. */
-static Span launch_span(const Check *c, Span span) { return c->ctx->diags.blame.hi ? c->ctx->diags.blame : span; }
 
 static const Instance *instance_of(Check *c, FnId fn) {
     uint64_t found;
