@@ -1,6 +1,6 @@
 /* Instances of the program's classes that derive from int, float, str, bytes, tuple, list or dict: CPython gets an instance of a class of
- * its own that derives from the same, with the plain value, since its C code (json, heapq, struct) looks for that. It leads back to the object,
- * which has the attributes and methods and is what comes back. */
+ * its own that derives from the same, with the plain value, since its C code (json, heapq, struct) looks for that. It leads back to
+ * the object, which has the attributes and methods and is what comes back. */
 #include "python.h"
 
 enum { KINDS = 7 };

@@ -260,7 +260,8 @@ static bool takes_items(Str name) {
 }
 
 static bool is_system_value(Check *c, const Expr *e) {
-    return (e->kind == X_VALUE || e->kind == X_PLACE || (e->kind == X_CONST && (ty_is(c->types, e->type, TY_Struct) || ty_is(c->types, e->type, TY_Array)))) && py_is_system(c, e->type);
+    bool is_constant = e->kind == X_CONST && (ty_is(c->types, e->type, TY_Struct) || ty_is(c->types, e->type, TY_Array));
+    return (is_constant || e->kind == X_VALUE || e->kind == X_PLACE) && py_is_system(c, e->type);
 }
 
 static bool is_container(Check *c, const Expr *e) {

@@ -55,7 +55,14 @@ static Slots collect_slots(Check *c, const Ast *ast, const PyScope *scope) {
     return own;
 }
 
-/* __slots__ = ("a", "b"): only these; false when it is not written or not known here. */
+static bool has_text(AstList list, Str text) {
+    for (uint32_t i = 0; i < list.len; i++)
+        if (list.at[i]->kind == AST_Str && str_equal(list.at[i]->str.text, text))
+            return true;
+    return false;
+}
+
+/* __slots__ = ("a", "b"): only these; false when it is not written, not known here, or has `__dict__` for the others. */
 static bool declared_slots(Check *c, const Ast *ast, Slots *slots) {
     for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
         const Ast *item = ast->class_.body->block.items.at[i];
@@ -64,6 +71,8 @@ static bool declared_slots(Check *c, const Ast *ast, Slots *slots) {
             continue;
         const Ast *value = item->assign.value;
         AstList list = value->kind == AST_Tuple ? value->tuple.items : value->kind == AST_List ? value->list.items : (AstList){NULL, 0};
+        if (has_text(list, STR("__dict__")))
+            return false;
         slots->names.len = 0;
         if (value->kind == AST_Str)
             vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, value->str.text)));

@@ -3,8 +3,8 @@
  *
  *     if isinstance(x, Ring[Int, 2]): return total(x's value)  elif isinstance(x, Ring[Float64, 3]): …  else: raise TypeError
  *
- * It is made when everything else is checked and it is known which structs the program has as objects. What is an object only then, as a result
- * of such a call alone, is none of them. */
+ * It is made when everything else is checked and it is known which structs the program has as objects. What is an object only
+ * then, as a result of such a call alone, is none of them. */
 #include "sema/candidate.h"
 #include "sema/py_struct.h"
 
@@ -20,9 +20,11 @@ typedef struct PyGeneric {
 
 /* ---- the call ---- */
 
-static bool is_object(Check *c, const Expr *e) { return (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object); }
+static bool is_value(const Expr *e) { return e->kind == X_VALUE || e->kind == X_PLACE; }
 
-static bool is_struct(Check *c, const Expr *e) { return (e->kind == X_VALUE || e->kind == X_PLACE) && py_struct_can_be_object(c, e->type); }
+static bool is_object(Check *c, const Expr *e) { return is_value(e) && ty_is(c->types, e->type, TY_Object); }
+
+static bool is_struct(Check *c, const Expr *e) { return is_value(e) && py_struct_can_be_object(c, e->type); }
 
 static bool is_generic(const Decl *fn) {
     return fn->ast && fn->ast->kind == AST_Fn && !fn->is_python && fn->ast->fn.sig.type_params.len && fn->owner && fn->owner->kind == DECL_MODULE;
@@ -71,7 +73,8 @@ static PyGeneric *generic_of(Check *c, Decl *decl, TypeId *types, uint32_t count
         if (is_same(py->generics.at[i], decl, types, count, asked))
             return py->generics.at[i];
     PyGeneric *g = NEW(s->arena, PyGeneric);
-    *g = (PyGeneric){.decl = decl, .types = NEW_ARRAY(s->arena, TypeId, count), .count = count, .asked = asked, .span = decl->list.at[0]->span};
+    *g = (PyGeneric){.decl = decl, .count = count, .asked = asked, .span = decl->list.at[0]->span};
+    g->types = NEW_ARRAY(s->arena, TypeId, count);
     memcpy(g->types, types, count * sizeof *types);
     Str symbol = arena_printf(s->arena, "py$generic$%u", ++py->count);
     g->inst = py_instance_new(s, symbol, name_text(s->ctx, decl->name), py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, g->span);
@@ -109,7 +112,9 @@ bool py_generic_call(Check *c, const Expr *fns, const Args *args, Span span, Exp
 
 /* ---- the function that asks ---- */
 
-static Hir *word_at(Check *c, const PyGeneric *g, uint32_t i) { return hir_load(c->arena, py_word_at(c, py_load(c, g->params[1], g->span), i, g->span)); }
+static Hir *word_at(Check *c, const PyGeneric *g, uint32_t i) {
+    return hir_load(c->arena, py_word_at(c, py_load(c, g->params[1], g->span), i, g->span));
+}
 
 static Expr value_of(Check *c, const StructClass *made, Hir *word, Span span) {
     HirLocal *object = py_let(c, c->stmts, word);
