@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Random kernels on the CPU device: loops, branches and early returns over buffers that are only read, and over memory of the thread and of
-the block, which is written in front of a guard or behind it.
+the block, which is written in front of a guard or behind it; blocks whose threads exchange what they have through shared memory and buffers, in
+parts between barriers.
 
     tests/fuzz/kernels/run.py --pyc build/pyc [--seconds 60] [--seed 1] [--keep DIR]
 
 A program prints the same at -O0, -O2 and with --check-kernels; some read outside of a buffer, and the report at -O2, where threads run in
-strips, is that of -O1, where they run one by one. What differs is kept in DIR (the working directory).
+strips, is that of -O1, where they run one by one. Into half of those that exchange, one mistake is put whose kind is known; it must be reported,
+and the others must not. What differs is kept in DIR (the working directory).
 """
 import argparse
 import pathlib
@@ -139,6 +141,127 @@ def program(rng, size):
     return PROGRAM.format(**place, first=first, body='\n'.join(writer.lines), size=size, mask=mask, x=x, y=y)
 
 
+class Exchange:
+    """The body of a kernel whose threads `t` of `SIZE` write to `room` and `out` and read what others wrote; `total` has a place for each."""
+
+    def __init__(self, rng, size, mistake):
+        self.rng, self.size, self.mistake, self.lines, self.indent = rng, size, mistake, [], 1
+
+    def add(self, *lines):
+        self.lines += ['    ' * self.indent + line for line in lines]
+
+    def own(self):
+        """A place that no other thread has."""
+        size = self.size
+        return self.rng.choice(['t', 't', f'{size - 1} - t', f'(t + {self.rng.randint(1, size - 1)}) % {size}', f't // 2 + t % 2 * {(size + 1) // 2}'])
+
+    def any(self):
+        size = self.size
+        return self.rng.choice(['t', f'(t + {self.rng.randint(1, size - 1)}) % {size}', f'{size - 1} - t', f'{self.rng.randint(0, size - 1)}', 't // 3'])
+
+    def guarded(self, line):
+        if self.rng.random() < 0.3:
+            line = [f'if {self.rng.choice([f"t < {self.size // 2}", "t % 3 == 0", f"t >= {self.size // 4}", "s % 2 == 0"])}:', '    ' + line]
+        self.add(*([line] if isinstance(line, str) else line))
+
+    def step(self):
+        kind, own = self.rng.randint(0, 5), self.own()
+        if kind == 0:
+            self.guarded(f'room[unsafe_offset={own}] = s * {self.rng.randint(1, 5)} + {self.rng.randint(0, 9)}')
+        elif kind == 1:
+            self.guarded(f'room[unsafe_offset={own}] += s')
+        elif kind == 2:
+            for _ in range(self.rng.randint(1, 6)):
+                self.add(f's += room[unsafe_offset={self.any()}]')
+        elif kind == 3:
+            self.guarded(f'total[unsafe_offset=first + {own}] += s')
+        elif kind == 4:
+            for _ in range(self.rng.randint(1, 3)):
+                self.add(f's ^= from_[unsafe_offset=first + {self.any()}] + {self.rng.randint(0, 9)}')
+        else:
+            self.add(f's += total[unsafe_offset=first + {self.any()}]')
+        self.add('barrier()')
+
+    def wrong(self):
+        size, kind = self.size, self.mistake
+        if kind == 'race':
+            self.rng.choice([
+                lambda: self.add('room[unsafe_offset=t] = s', f's += room[unsafe_offset=(t + {self.rng.randint(1, size - 1)}) % {size}]'),
+                lambda: self.add(f's += room[unsafe_offset=(t + {self.rng.randint(1, size - 1)}) % {size}]', 'room[unsafe_offset=t] = s'),
+                lambda: self.add('room[unsafe_offset=t // 2] = s'),
+                lambda: self.add('total[unsafe_offset=first + t // 2] = s'),
+                lambda: self.add('total[unsafe_offset=t] += s'),
+                lambda: self.add(f'total[unsafe_offset=first + t] = s', f's += total[unsafe_offset=first + (t + 1) % {size}]'),
+            ])()
+        elif kind == 'out-of-bounds':
+            self.rng.choice([
+                lambda: self.add(f's += room[unsafe_offset=t + {self.rng.randint(1, size)}]'),
+                lambda: self.add(f'room[unsafe_offset=t - {self.rng.randint(1, size)}] = s'),
+                lambda: self.add(f's += from_[unsafe_offset=first + t + {self.rng.randint(1, size)}]'),
+                lambda: self.add(f'total[unsafe_offset=first + t + {self.rng.randint(1, size)} * Int(first > 0)] = s'),
+            ])()
+        else:
+            self.add('if t != 5:', '    rest[unsafe_offset=t] = s', 'barrier()', f's += rest[unsafe_offset={self.rng.choice(["t", f"{size - 1} - t"])}]')
+        self.add('barrier()')
+
+    def body(self):
+        steps = self.rng.randint(1, 5)
+        place = self.rng.randint(0, steps) if self.mistake else -1
+        for i in range(steps + 1):
+            looped = self.rng.random() < 0.3
+            if looped:
+                self.add(f'for _ in range({self.rng.randint(1, 3)}):')
+            self.indent += looped
+            if i == place:
+                self.wrong()
+            self.step()
+            self.indent -= looped
+        return '\n'.join(self.lines)
+
+
+EXCHANGE = '''from max.gpu import barrier, block_idx, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.memory import AddressSpace
+from std.memory import stack_allocation
+
+comptime SIZE = {size}
+comptime Numbers = Pointer[Int32, MutUnsafeAnyOrigin]
+
+
+def kernel(from_: Numbers, total: Numbers):
+    var room = stack_allocation[SIZE, Int32, address_space=AddressSpace.SHARED]()
+    var rest = stack_allocation[SIZE, Int32, address_space=AddressSpace.SHARED]()
+    var t = thread_idx.y * {x} + thread_idx.x
+    var first = block_idx.x * SIZE
+    var s = Int32(t)
+    room[unsafe_offset=t] = s
+    barrier()
+{body}
+    total[unsafe_offset=first + t] += s
+
+
+def main() raises:
+    var ctx = DeviceContext(api="cpu")
+    var from_ = ctx.enqueue_create_buffer[DType.int32](SIZE * {blocks})
+    var total = ctx.enqueue_create_buffer[DType.int32](SIZE * {blocks})
+    total.enqueue_fill(1)
+    with from_.map_to_host() as x:
+        for i in range(SIZE * {blocks}):
+            x[i] = Int32(i * 37 % 101)
+    ctx.enqueue_function[kernel](from_, total, grid_dim={blocks}, block_dim=({x}, {y}))
+    var sum = Int32(0)
+    with total.map_to_host() as h:
+        for i in range(SIZE * {blocks}):
+            sum = sum * 31 + h[i]
+    print(sum)
+'''
+
+
+def exchange(rng, mistake):
+    x, y = rng.choice([(32, 1), (16, 4), (8, 8), (64, 1), (20, 2), (7, 5), (16, 1)])
+    return EXCHANGE.format(body=Exchange(rng, x * y, mistake).body(), size=x * y, blocks=rng.randint(2, 4), x=x, y=y)
+
+
 def run(pyc, path, flags):
     try:
         done = subprocess.run([pyc, 'run', *flags, path], capture_output=True, text=True, timeout=60)
@@ -147,14 +270,27 @@ def run(pyc, path, flags):
     return f'{done.returncode}\n{done.stdout}\n{done.stderr}'
 
 
+CHECKED = [['-O1', '--check-kernels'], ['-O2', '--check-kernels']]
+
+
+def is_reading_alike(o, path, rng):
+    size = rng.choice([PLACES, PLACES, 100, 120])
+    path.write_text(program(rng, size))
+    said = [run(o.pyc, path, flags) for flags in ([['-O0'], ['-O2'], CHECKED[1]] if size == PLACES else CHECKED)]
+    return said, len(set(said)) == 1 and said[0][0] in '01'
+
+
+def is_exchange_right(o, path, rng):
+    mistake = rng.choice([None, None, None, 'race', 'out-of-bounds', 'uninitialized'])
+    path.write_text(exchange(rng, mistake))
+    said = [run(o.pyc, path, flags) for flags in (CHECKED if mistake else [['-O0'], ['-O2'], *CHECKED])]
+    return said, len(set(said)) == 1 and (f': {mistake}: ' in said[0] and said[0][0] == '1' if mistake else said[0][0] == '0')
+
+
 def is_alike(o, seed):
     rng = random.Random(seed)
-    size = rng.choice([PLACES, PLACES, 100, 120])
     path = pathlib.Path(o.keep) / f'kernels_{seed}.mojo'
-    path.write_text(program(rng, size))
-    ways = [['-O0'], ['-O2'], ['-O2', '--check-kernels']] if size == PLACES else [['-O1', '--check-kernels'], ['-O2', '--check-kernels']]
-    said = [run(o.pyc, path, flags) for flags in ways]
-    is_right = len(set(said)) == 1 and said[0][0] in '01'
+    said, is_right = rng.choice([is_reading_alike, is_exchange_right])(o, path, rng)
     if is_right:
         path.unlink()
     else:
