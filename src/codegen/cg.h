@@ -283,6 +283,7 @@ typedef struct CgStrips { /* what pays in strips of a size that the compiler kno
     bool want_long_rows; /* what threads keep from region to region stays in vector registers; and between barriers often all threads of a
                             short strip go one way where those of the block part */
     bool want_tiles;     /* threads look at their y: several rows have fewer corners */
+    bool tiles_first;    /* ... and what those of a column read alike is read once for all rows */
 } CgStrips;
 /* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same slower: for
  * blocks in which threads part. */

@@ -320,10 +320,20 @@ static void build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t ro
     cg_at(&e->f, otherwise);
 }
 
+/* Vectors of 16 numbers, and twice as many of them as elsewhere. */
+static bool has_long_vectors(const Cg *cg) {
+    char *features = LLVMGetTargetMachineFeatureString(cg->machine);
+    bool has = strstr(features, "+avx512f") != NULL;
+    LLVMDisposeMessage(features);
+    return has;
+}
+
 static void build_strips(Entry *e, const Blocks *b) {
-    enum { LONG_ROW = 64, SHORT_ROW = 16, SHORT_ROWS = 4 };
+    enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 };
+    if (b->strips.tiles_first && has_long_vectors(e->cg)) build_strips_of(e, b, MIDDLE_ROW, SHORT_ROWS);
+    if (b->strips.tiles_first) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
     if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
-    if (b->strips.want_tiles) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
+    if (b->strips.want_tiles && !b->strips.tiles_first) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
     call_strips(e, b, load_dimension(e, b->context, 0), cg_i64(e->cg, 1));
 }
 

@@ -482,5 +482,6 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *st
     r.access_group = new_access_group(cg);
     rewrite(&r);
     strips->want_long_rows = r.keeps_values || s.waits;
+    strips->tiles_first = strips->want_tiles && r.keeps_values && !s.waits && !cg->options->check_kernels;
     return true;
 }
