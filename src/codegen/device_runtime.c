@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: 2510f587ca0dcb64 */
+ * Sources: b463a30998df1de7 */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 1fd6bc5c7d75690e */
+ * Sources: f116a0ae5a92e251 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
@@ -1279,7 +1279,7 @@ const char cg_kernel_check_text[] =
     "  call void @llvm.lifetime.end.p0(ptr nonnull %8) #13\n"
     "  br label %184\n"
     "184:\n"
-    "  %185 = phi i1 [ false, %135 ], [ true, %7 ], [ %121, %120 ], [ false, %55 ], [ false, %95 ], [ true, %40 ], [ true, %50 ], [ %183, %182 ], [ false, %133 ], [ false, %139 ], [ false, %72 ], [ false, %81 ], [ true, %88 ], [ true, %16 ]\n"
+    "  %185 = phi i1 [ false, %135 ], [ true, %7 ], [ %121, %120 ], [ false, %55 ], [ false, %95 ], [ true, %40 ], [ true, %50 ], [ %183, %182 ], [ false, %133 ], [ false, %139 ], [ false, %81 ], [ false, %72 ], [ true, %88 ], [ true, %16 ]\n"
     "  ret i1 %185\n"
     "}\n"
     "declare i64 @llvm.cttz.i64(i64, i1 immarg) #7\n"

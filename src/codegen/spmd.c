@@ -15,15 +15,20 @@ static LLVMMetadataRef text_node(Rewrite *r, const char *text) {
     return LLVMMDNodeInContext2(r->cg->llvm, &part, 1);
 }
 
-/* The threads in any order; unrolled when vectorised, not before. */
-LLVMMetadataRef spmd_lanes_id(Rewrite *r) {
+static LLVMMetadataRef number_node(Rewrite *r, const char *text, unsigned number) {
+    LLVMMetadataRef parts[] = {LLVMMDStringInContext2(r->cg->llvm, text, strlen(text)), LLVMValueAsMetadata(LLVMConstInt(r->cg->i32, number, false))};
+    return LLVMMDNodeInContext2(r->cg->llvm, parts, 2);
+}
+
+/* The threads in any order; unrolled when vectorised, not before. Where strips have no known size, one vector at a time: rows are often short. */
+LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short) {
     LLVMContextRef llvm = r->cg->llvm;
     LLVMMetadataRef self = LLVMTemporaryMDNode(llvm, NULL, 0);
     LLVMMetadataRef parallel[] = {LLVMMDStringInContext2(llvm, "llvm.loop.parallel_accesses", 27), LLVMValueAsMetadata(r->access_group)};
     LLVMMetadataRef then[] = {LLVMMDStringInContext2(llvm, "llvm.loop.vectorize.followup_vectorized", 39), text_node(r, "llvm.loop.isvectorized")};
     LLVMMetadataRef parts[] = {self, LLVMMDNodeInContext2(llvm, parallel, 2), text_node(r, "llvm.loop.unroll.disable"),
-                               LLVMMDNodeInContext2(llvm, then, 2)};
-    LLVMMetadataRef id = LLVMMDNodeInContext2(llvm, parts, COUNT_OF(parts));
+                               LLVMMDNodeInContext2(llvm, then, 2), is_short ? number_node(r, "llvm.loop.interleave.count", 1) : NULL};
+    LLVMMetadataRef id = LLVMMDNodeInContext2(llvm, parts, COUNT_OF(parts) - !is_short);
     LLVMMetadataReplaceAllUsesWith(self, id);
     return id;
 }
@@ -89,7 +94,7 @@ static void build_lanes(Rewrite *r, Region *region, const Phase *phase) {
     region->after = new_block(r, "");
     Loop rows = new_loop(r, region->before, region->after, r->steps[1], cg_i64(cg, 1));
     Loop lanes = new_loop(r, rows.head, rows.latch, r->steps[0], cg_i64(cg, 1));
-    LLVMSetMetadata(lanes.end, r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(r)));
+    LLVMSetMetadata(lanes.end, r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(r, false)));
     region->outer = rows.head;
     region->body = lanes.head;
     region->latch = lanes.latch;

@@ -198,7 +198,8 @@ static bool keeps_segment(const Spmd *s, LLVMValueRef call) {
 
 bool spmd_can_number_checks(const Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++)
-        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst && !s->blocks[i].is_dead_end; inst = LLVMGetNextInstruction(inst)) {
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst)) {
+            if (s->blocks[i].is_dead_end) break;
             if (LLVMIsAFenceInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return false;
             if (spmd_is_opaque_call(s, inst) && !keeps_segment(s, inst)) return false;
         }
@@ -220,8 +221,9 @@ static bool says_thread(const Spmd *s, LLVMValueRef call) {
 /* The first for which the checker must know which thread runs. */
 static LLVMValueRef first_call(const Spmd *s, uint32_t block) {
     LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at);
-    while (inst && (!spmd_is_opaque_call(s, inst) || says_thread(s, inst) || map_has(&s->replaced, spmd_key(inst)))) inst = LLVMGetNextInstruction(inst);
-    return inst;
+    for (; inst; inst = LLVMGetNextInstruction(inst))
+        if (spmd_is_opaque_call(s, inst) && !says_thread(s, inst) && !map_has(&s->replaced, spmd_key(inst))) return inst;
+    return NULL;
 }
 
 static uint32_t immediate_dominator(const Spmd *s, uint32_t block) {

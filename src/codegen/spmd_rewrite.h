@@ -62,7 +62,7 @@ static inline uint64_t spmd_parameter_key(CgKernelPlace place) { return (place.p
 
 void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block); /* where the builder goes on: before the terminator */
 
-LLVMMetadataRef spmd_lanes_id(Rewrite *r); /* of another loop over the threads of a strip */
+LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short); /* of another loop over the threads of a strip */
 void spmd_make_versions(Rewrite *r);       /* with checks, when all else is done (spmd_version.c) */
 
 /* ---- memory ---- */

@@ -1,7 +1,7 @@
 /* With checks: regions that call the checker for nothing but accesses whose addresses are known beforehand get a second form, in which
  * nothing is checked and which LLVM can vectorise. A loop in front of both is a copy of the region in which only the addresses are left: it
- * finds out whether all threads of the strip read settled shared memory (spmd_check.c) where that is right, and gathers the addresses of other
- * accesses, for the checker to look at those of all threads at once (runtime/check_strip.c). */
+ * finds out whether all threads of the strip read where that is right in settled shared memory (spmd_check.c) and constant buffers, and
+ * gathers the addresses of other accesses, for the checker to look at those of all threads at once (kernel_check/quick.c). */
 #include "codegen/spmd_rewrite.h"
 
 #include "../runtime/kernel.h"
@@ -13,6 +13,7 @@ typedef struct Version {
     LLVMBasicBlockRef row_latch;
     VEC(LLVMBasicBlockRef) blocks; /* of the loops over the threads */
     Map members, updates; /* addresses that are read before they are written */
+    bool branches;
     VEC(LLVMValueRef) checks, compared; /* those to be looked at at once; those whose address says all */
 } Version;
 
@@ -36,7 +37,8 @@ static bool is_strip_check(const Rewrite *r, LLVMValueRef inst) {
     enum { MOST_BYTES = 8 };
     const Spmd *s = r->s;
     bool is_check = spmd_calls(s, inst, RT_pyc_check_read_by) || spmd_calls(s, inst, RT_pyc_check_write_by);
-    if (r->each || (!is_check && !spmd_calls(s, inst, RT_pyc_check_read_settled_by)) || !map_has(&r->memories, spmd_key(inst))) return false;
+    is_check |= spmd_calls(s, inst, RT_pyc_check_read_settled_by);
+    if (r->each || !is_check || !map_has(&r->memories, spmd_key(inst))) return false;
     LLVMValueRef bytes = LLVMGetOperand(inst, 2);
     uint64_t size = LLVMIsAConstantInt(bytes) ? LLVMConstIntGetZExtValue(bytes) : 0;
     return size != 0 && size <= MOST_BYTES && (size & (size - 1)) == 0;
@@ -63,7 +65,8 @@ static bool is_straight(const Version *v, uint32_t block) {
 /* Whether the copy that only computes addresses can do without it. */
 static bool is_simple(const Rewrite *r, LLVMValueRef inst) {
     const Spmd *s = r->s;
-    if (LLVMIsAMemIntrinsic(inst) || LLVMIsAFenceInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return false;
+    bool is_atomic = LLVMIsAFenceInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst);
+    if (LLVMIsAMemIntrinsic(inst) || is_atomic) return false;
     bool is_access = LLVMIsALoadInst(inst) || LLVMIsAStoreInst(inst);
     if (is_access && (LLVMGetVolatile(inst) || LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)) return false;
     return !spmd_is_opaque_call(s, inst) || is_settled_read(s, inst) || is_strip_check(r, inst);
@@ -73,7 +76,8 @@ static bool is_simple(const Rewrite *r, LLVMValueRef inst) {
 static bool is_known_before(const Version *v, Map *seen, LLVMValueRef value) {
     if (!LLVMIsAInstruction(value) || !is_member(v, value) || map_has(seen, spmd_key(value))) return true;
     map_put(seen, spmd_key(value), 1);
-    if (LLVMIsALoadInst(value) && LLVMGetInstructionParent(value) != v->region->body && !map_has(&v->r->constants, spmd_key(value))) return false;
+    bool is_load = LLVMIsALoadInst(value) && LLVMGetInstructionParent(value) != v->region->body;
+    if (is_load && !map_has(&v->r->constants, spmd_key(value))) return false;
     if (LLVMIsACallInst(value) && !LLVMIsAIntrinsicInst(value)) return false;
     unsigned count = LLVMIsAPHINode(value) ? LLVMCountIncoming(value) : (unsigned)LLVMGetNumOperands(value);
     for (unsigned i = 0; i < count; i++)
@@ -97,6 +101,7 @@ static bool can_copy(Version *v, Map *seen, uint32_t block, uint32_t *size) {
         if (!is_simple(v->r, inst) || is_used_by_phi_outside(v, inst)) return false;
         if (is_check && !is_known_before(v, seen, LLVMGetOperand(inst, 0))) return false;
         if (is_choice && !is_known_before(v, seen, LLVMGetCondition(inst))) return false;
+        v->branches |= is_choice;
         if (is_compared)
             vec_push(v->r->cg->arena, &v->compared, inst);
         else if (is_check)
@@ -239,7 +244,7 @@ static Copy copy_loops(const Version *v, LLVMBasicBlockRef before, LLVMBasicBloc
         for (LLVMValueRef inst = LLVMGetFirstInstruction(v->blocks.at[i]); inst; inst = LLVMGetNextInstruction(inst))
             connect(&copy, inst, copied(&copy, inst));
     LLVMValueRef end = copied(&copy, LLVMGetBasicBlockTerminator(v->region->latch));
-    LLVMSetMetadata(end, v->r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(v->r)));
+    LLVMSetMetadata(end, v->r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(v->r, true)));
     LLVMPositionBuilderAtEnd(v->r->b, before);
     LLVMBuildBr(v->r->b, copied_block(&copy, v->region->outer));
     return copy;
@@ -268,7 +273,7 @@ static Room constant_room(Rewrite *r, LLVMValueRef read) {
     return (Room){cg_call_runtime(r->cg, RT_pyc_check_begin, args), cg_call_runtime(r->cg, RT_pyc_check_constant_places, args)};
 }
 
-static void compare(const Version *v, const Copy *copy, LLVMValueRef original, LLVMValueRef all) {
+static void compare(const Version *v, const Copy *copy, LLVMValueRef original, LLVMValueRef right) {
     Rewrite *r = v->r;
     LLVMValueRef read = copied(copy, original);
     bool is_settled = is_settled_read(r->s, original);
@@ -277,8 +282,28 @@ static void compare(const Version *v, const Copy *copy, LLVMValueRef original, L
     LLVMValueRef address = LLVMBuildPtrToInt(r->b, LLVMGetOperand(read, 0), r->cg->i64, "");
     if (is_settled) room.begin = LLVMBuildPtrToInt(r->b, LLVMGetOperand(read, 1), r->cg->i64, "");
     LLVMValueRef is_right = LLVMBuildICmp(r->b, LLVMIntULT, LLVMBuildSub(r->b, address, room.begin, ""), room.places, "");
-    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, r->cg->i1, all, false), is_right, ""), all);
+    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, r->cg->i1, right, false), is_right, ""), right);
     use_address(read);
+}
+
+/* i1: whether all threads were right. Where they branch, a sum of those who were not is what LLVM can keep in vectors. */
+static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBlockRef front, LLVMBasicBlockRef seen, LLVMValueRef right) {
+    Rewrite *r = v->r;
+    LLVMValueRef yes = LLVMConstInt(r->cg->i1, 1, false), sum = v->branches ? spmd_new_place(r, r->cg->i32) : NULL;
+    LLVMPositionBuilderBefore(r->b, LLVMGetFirstInstruction(front));
+    if (!v->branches) {
+        spmd_keep(r, yes, right);
+        LLVMPositionBuilderAtEnd(r->b, seen);
+        return spmd_fetch(r, r->cg->i1, right, false);
+    }
+    spmd_keep(r, cg_zero(r->cg->i32), sum);
+    spmd_at_end(r, copied_block(copy, v->region->body));
+    spmd_keep(r, yes, right);
+    spmd_at_end(r, copied_block(copy, v->region->latch));
+    LLVMValueRef wrong = LLVMBuildZExt(r->b, LLVMBuildNot(r->b, spmd_fetch(r, r->cg->i1, right, false), ""), r->cg->i32, "");
+    spmd_keep(r, LLVMBuildAdd(r->b, spmd_fetch(r, r->cg->i32, sum, false), wrong, ""), sum);
+    LLVMPositionBuilderAtEnd(r->b, seen);
+    return LLVMBuildICmp(r->b, LLVMIntEQ, spmd_fetch(r, r->cg->i32, sum, false), cg_zero(r->cg->i32), "");
 }
 
 static LLVMValueRef lane_place(const Version *v, const Copy *copy, LLVMValueRef addresses) {
@@ -305,15 +330,15 @@ static void erase_all(LLVMBasicBlockRef block) {
 }
 
 /* A thread that would panic does so in the form with checks. */
-static void end_panics(const Version *v, const Copy *copy, LLVMValueRef all) {
+static void end_panics(const Version *v, const Copy *copy, LLVMValueRef right) {
     const Spmd *s = v->r->s;
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->blocks[i].region != v->head || !s->blocks[i].is_dead_end) continue;
         LLVMBasicBlockRef block = copied_block(copy, s->blocks[i].at);
         erase_all(block);
         LLVMPositionBuilderAtEnd(v->r->b, block);
-        if (all) {
-            spmd_keep(v->r, cg_zero(v->r->cg->i1), all);
+        if (right) {
+            spmd_keep(v->r, cg_zero(v->r->cg->i1), right);
             LLVMBuildBr(v->r->b, copied_block(copy, v->region->latch));
         } else {
             LLVMBuildUnreachable(v->r->b);
@@ -335,13 +360,13 @@ static void drop_checks(const Version *v, const Copy *copy) {
 }
 
 /* The copy that looks: `arrays` are for the checks that the checker looks at, the others are compared, or one with another. */
-static void keep_addresses(const Version *v, const Copy *copy, LLVMValueRef all, const LLVMValueRef *arrays) {
+static void keep_addresses(const Version *v, const Copy *copy, LLVMValueRef right, const LLVMValueRef *arrays) {
     const Spmd *s = v->r->s;
     Map done;
     map_init(&done, v->r->cg->arena);
     for (uint32_t i = 0; i < v->checks.len; i++) gather(v, copy, copied(copy, v->checks.at[i]), arrays[i]);
     for (uint32_t i = 0; i < v->checks.len; i++) map_put(&done, spmd_key(v->checks.at[i]), 1);
-    for (uint32_t i = 0; i < v->compared.len; i++) compare(v, copy, v->compared.at[i], all);
+    for (uint32_t i = 0; i < v->compared.len; i++) compare(v, copy, v->compared.at[i], right);
     for (uint32_t i = 0; i < v->compared.len; i++) map_put(&done, spmd_key(v->compared.at[i]), 1);
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->blocks[i].region != v->head || s->blocks[i].is_dead_end) continue;
@@ -350,7 +375,7 @@ static void keep_addresses(const Version *v, const Copy *copy, LLVMValueRef all,
             if (LLVMIsAStoreInst(inst)) LLVMInstructionEraseFromParent(copied(copy, inst));
         }
     }
-    end_panics(v, copy, all);
+    end_panics(v, copy, right);
 }
 
 /* ---- what is used behind the loops ---- */
@@ -453,22 +478,42 @@ static void look_at_strip(const Version *v, LLVMValueRef check, LLVMValueRef add
     LLVMPositionBuilderAtEnd(r->b, next);
 }
 
+/* Arguments, and where the block is, may be read whether or not a thread comes there: where it does not, vectors would be gathered. */
+static bool can_be_hoisted(const Version *v, LLVMValueRef inst) {
+    if (!map_has(&v->r->constants, spmd_key(inst)) && !LLVMIsAGetElementPtrInst(inst)) return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(inst); i++) {
+        LLVMValueRef operand = LLVMGetOperand(inst, i);
+        if (LLVMIsAInstruction(operand) && is_member(v, operand)) return false;
+    }
+    return true;
+}
+
+static void hoist_constants(const Version *v) {
+    for (uint32_t i = 0; i < v->blocks.len; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(v->blocks.at[i]), next; inst; inst = next) {
+            next = LLVMGetNextInstruction(inst);
+            if (!can_be_hoisted(v, inst)) continue;
+            LLVMInstructionRemoveFromParent(inst);
+            spmd_at_end(v->r, v->region->before);
+            LLVMInsertIntoBuilder(v->r->b, inst);
+        }
+}
+
 static void make_version(const Version *v) {
+    hoist_constants(v);
     Rewrite *r = v->r;
     bool has_strip = v->checks.len > 0;
     LLVMBasicBlockRef quick = new_block(v), seen = new_block(v), failed = has_strip ? new_block(v) : v->region->before;
-    LLVMValueRef all = spmd_new_place(r, r->cg->i1), strip = has_strip ? strip_record(r->cg) : NULL;
+    LLVMValueRef right = spmd_new_place(r, r->cg->i1), strip = has_strip ? strip_record(r->cg) : NULL;
     LLVMValueRef *arrays = NEW_ARRAY(r->cg->arena, LLVMValueRef, v->checks.len + 1);
     for (uint32_t i = 0; i < v->checks.len; i++) arrays[i] = spmd_new_lanes(r, r->cg->i64);
     LLVMBasicBlockRef front = split_before(v);
     if (has_strip) front = begin_strip(v, front, strip);
-    LLVMPositionBuilderAtEnd(r->b, front);
-    spmd_keep(r, LLVMConstInt(r->cg->i1, 1, false), all);
     Copy looking = copy_loops(v, front, seen), working = copy_loops(v, quick, v->region->after);
-    keep_addresses(v, &looking, all, arrays);
+    LLVMValueRef is_right = find_right(v, &looking, front, seen, right);
+    keep_addresses(v, &looking, right, arrays);
     drop_checks(v, &working);
     LLVMPositionBuilderAtEnd(r->b, seen);
-    LLVMValueRef is_right = spmd_fetch(r, r->cg->i1, all, false);
     LLVMBasicBlockRef compared = new_block(v);
     LLVMBuildCondBr(r->b, is_right, compared, failed);
     LLVMPositionBuilderAtEnd(r->b, compared);

@@ -223,7 +223,8 @@ static bool are_settled(const uintptr_t *at, uint64_t count, uint64_t bytes, con
     uint64_t cell;
     for (uint64_t i = 0; i < count; i++) {
         if (!at[i]) continue;
-        if (!check_find(region, at[i] - region->base, bytes, &cell) || stamp_segment(region->writes[cell]) < pyc_check_run.block_segment) return false;
+        if (!check_find(region, at[i] - region->base, bytes, &cell)) return false;
+        if (stamp_segment(region->writes[cell]) < pyc_check_run.block_segment) return false;
     }
     return true;
 }
