@@ -49,6 +49,7 @@ typedef struct Rewrite {
     Map origins;     /* what stands for a value in another region: the value */
     VEC(Edge) edges;
     VEC(SpmdWeb *) webs;
+    VEC(LLVMValueRef) addresses; /* of a strip's accesses (spmd_version.c) */
     LLVMBasicBlockRef entry, give_up;
     LLVMValueRef each; /* what to do then with the threads of a strip; NULL: the caller does the block */
     LLVMValueRef sizes[3], threads; /* threads: i64 */

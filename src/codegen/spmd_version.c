@@ -96,7 +96,8 @@ static bool can_copy(Version *v, Map *seen, uint32_t block, uint32_t *size) {
     const Spmd *s = v->r->s;
     const SpmdBlock *b = &s->blocks[block];
     for (LLVMValueRef inst = LLVMGetFirstInstruction(b->at); inst && !b->is_dead_end; inst = LLVMGetNextInstruction(inst)) {
-        bool is_check = is_settled_read(s, inst) || is_strip_check(v->r, inst), is_compared = is_settled_read(s, inst) || is_constant_read(v->r, inst);
+        bool is_settled = is_settled_read(s, inst), is_check = is_settled || is_strip_check(v->r, inst);
+        bool is_compared = is_settled || is_constant_read(v->r, inst);
         bool is_choice = LLVMIsABranchInst(inst) && LLVMIsConditional(inst);
         if (!is_simple(v->r, inst) || is_used_by_phi_outside(v, inst)) return false;
         if (is_check && !is_known_before(v, seen, LLVMGetOperand(inst, 0))) return false;
@@ -499,6 +500,12 @@ static void hoist_constants(const Version *v) {
         }
 }
 
+/* All regions have the same arrays: nobody needs what is in them behind the region. */
+static LLVMValueRef addresses_of(Rewrite *r, uint32_t i) {
+    if (i == r->addresses.len) vec_push(r->cg->arena, &r->addresses, spmd_new_lanes(r, r->cg->i64));
+    return r->addresses.at[i];
+}
+
 static void make_version(const Version *v) {
     hoist_constants(v);
     Rewrite *r = v->r;
@@ -506,7 +513,7 @@ static void make_version(const Version *v) {
     LLVMBasicBlockRef quick = new_block(v), seen = new_block(v), failed = has_strip ? new_block(v) : v->region->before;
     LLVMValueRef right = spmd_new_place(r, r->cg->i1), strip = has_strip ? strip_record(r->cg) : NULL;
     LLVMValueRef *arrays = NEW_ARRAY(r->cg->arena, LLVMValueRef, v->checks.len + 1);
-    for (uint32_t i = 0; i < v->checks.len; i++) arrays[i] = spmd_new_lanes(r, r->cg->i64);
+    for (uint32_t i = 0; i < v->checks.len; i++) arrays[i] = addresses_of(r, i);
     LLVMBasicBlockRef front = split_before(v);
     if (has_strip) front = begin_strip(v, front, strip);
     Copy looking = copy_loops(v, front, seen), working = copy_loops(v, quick, v->region->after);
