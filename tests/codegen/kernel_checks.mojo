@@ -52,10 +52,23 @@ def sums(from_: Ints, out: Ints, n: Int):
     out[unsafe_offset=i] = sum
 
 
+# Where a row of threads goes is found out first, then all of it is checked at once.
+# CHECK-LABEL: define internal {{.*}}@"kernel_checks$scaled${{[0-9]+}}$blocks"
+# CHECK: call i1 @pyc_check_strip_begin
+# CHECK: store <{{[48]}} x i64>
+# CHECK: call {{.*}}i1 @pyc_check_strip_inline
+# CHECK: mul <8 x i32>
+def scaled(from_: Ints, out: Ints, n: Int):
+    var i = global_idx.x
+    if i < n:
+        out[unsafe_offset=i] += from_[unsafe_offset=i] * 5
+
+
 def main() raises:
     var ctx = DeviceContext()
     var out = ctx.enqueue_create_buffer[DType.int32](32)
     ctx.enqueue_function[turned](out, 3, grid_dim=1, block_dim=32)
     var from_ = ctx.enqueue_create_buffer[DType.int32](96)
     ctx.enqueue_function[sums](from_, out, 3, grid_dim=1, block_dim=32)
+    ctx.enqueue_function[scaled](from_, out, 30, grid_dim=1, block_dim=32)
     ctx.enqueue_function[without_second_barrier](out, 3, grid_dim=1, block_dim=32)
