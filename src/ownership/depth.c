@@ -193,7 +193,8 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
-/* The user's struct has no more to rely on than its pointers do: what they lead to may change. A view or an iterator of the library may rely on more. */
+/* The user's struct has no more to rely on than its pointers do: what they lead to may change. A view or an iterator of the library
+ * may rely on more. */
 bool own_holds_pointers_only(Own *own, TypeId holder) {
     const TypeData *d = ty_data(own->types, holder);
     if (d->kind == TY_Pointer) return true;

@@ -293,7 +293,8 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
     }
 }
 
-/* What a view or an iterator of the library does with the place that it leads to is its own affair: it may rely on all of it to stay as it is. */
+/* What a view or an iterator of the library does with the place that it leads to is its own affair: it may rely on all of it to stay
+ * as it is. */
 static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId from, TypeId result) {
     bool is_known = depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || own_holds_pointers_only(l->own, result));
     Flow how = {.site = c->site, .is_inside = depth.least > 0, .is_deepest = !is_known, .is_unchecked = c->is_unchecked};

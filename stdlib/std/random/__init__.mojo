@@ -91,8 +91,8 @@ def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, h
 def rand[
     dtype: DType
 ](ptr: Pointer[Scalar[dtype], _], size: Int, *, min: Float64 = 0, max: Float64 = 1, int_scale: Optional[Int] = None):
-    """Fills memory with floats from `min` up to, but not including, `max`, cut to multiples of `2 ** -int_scale` if that is given; with integers
-    from `min` to `max` where the elements are integers. Complexity: linear.
+    """Fills memory with floats from `min` up to, but not including, `max`, cut to multiples of `2 ** -int_scale` if that is given;
+    with integers from `min` to `max` where the elements are integers. Complexity: linear.
 
     ```mojo
     var xs = List[Float32](length=3, fill=0)

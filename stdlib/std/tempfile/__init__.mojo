@@ -101,7 +101,15 @@ struct NamedTemporaryFile(Movable, Writer):
     var name: String
     var _delete: Bool
 
-    def __init__(out self, mode: String = "rw", name: Optional[String] = None, suffix: String = "", prefix: String = "tmp", dir: Optional[String] = None, delete: Bool = True) raises:
+    def __init__(
+        out self,
+        mode: String = "rw",
+        name: Optional[String] = None,
+        suffix: String = "",
+        prefix: String = "tmp",
+        dir: Optional[String] = None,
+        delete: Bool = True,
+    ) raises:
         """Makes the file."""
         self.name = name.value() if name else join(dir.or_else(gettempdir().value()), _random_name(prefix, suffix))
         self._file = FileHandle(self.name, mode)
