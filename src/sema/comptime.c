@@ -235,6 +235,11 @@ static ValueId const_value(Check *c, const Expr *e, TypeId type, bool report) {
     return hir_is_bad(hir) ? NONE_OF(ValueId) : evaluate(c, e, hir, type, report);
 }
 
+static bool is_value_type(const Check *c, TypeId type) {
+    TypeKind kind = ty_kind(c->types, type);
+    return kind == TY_Simd || kind == TY_Bool || kind == TY_Dtype || kind == TY_StrLiteral || kind == TY_Struct || kind == TY_Tuple || kind == TY_Array;
+}
+
 static ValueId fn_value(Check *c, const Expr *e, TypeId type, bool report) {
     bool known = !IS_NONE(type) && ty_is(c->types, type, TY_Fn) && !ty_is_symbolic(c->types, type);
     if (known) {
@@ -242,6 +247,11 @@ static ValueId fn_value(Check *c, const Expr *e, TypeId type, bool report) {
         if (inst)
             instance_request(c, inst, e->span);
         return inst ? val_fn(c->types, inst->type, inst->fn_id) : NONE_OF(ValueId);
+    }
+    if (!IS_NONE(type) && is_value_type(c, type)) {
+        if (report)
+            report_mismatch(c, e, type);
+        return NONE_OF(ValueId);
     }
     TypeId own = type_settle(c, e);
     if (ty_is(c->types, own, TY_Poison)) {
