@@ -1,4 +1,4 @@
-/* A function that a call may mean, and what is known of how it fits (overload.c). */
+/* A function that a call may mean, and what is known of how it fits; overload.c chooses. */
 #ifndef PYC_SEMA_CANDIDATE_H
 #define PYC_SEMA_CANDIDATE_H
 
@@ -37,6 +37,20 @@ static inline const Ast *promised_at(const Candidate *k, uint32_t i) {
 static inline bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
 
 int candidate_compare(const Candidate *a, const Candidate *b); /* < 0: a is better */
+
+/* candidate_fit.c; what gives a bool gives false when the candidate is out, and has said why */
+bool unfit(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
+bool unfit_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...) PRINTF_LIKE(4, 5);
+uint32_t shown_number(const Candidate *k, uint32_t number); /* of an argument, as the user counts */
+int32_t candidate_rest_param(const Candidate *k, AstParamKind kind);  /* *args or **kwargs; NO_ARG */
+bool candidate_place(Check *c, Candidate *k, const Args *args);       /* sets arg_of and param_of */
+bool candidate_judge(Check *c, Candidate *k, const Args *args);       /* sets cost, bent and literals */
+uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args); /* of each `ref` parameter: does its place change */
+
+/* candidate_infer.c */
+bool candidate_infer(Check *c, Candidate *k, const Args *args);
+bool candidate_complete(Check *c, Candidate *k); /* by defaults */
+bool candidate_constraints_hold(Check *c, Candidate *k);
 
 /* candidate_report.c */
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count, Span span);
