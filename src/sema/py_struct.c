@@ -242,6 +242,9 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap w = {.kind = WRAP_TEXT, .span = span};
         FnId text = put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
         put_entry(c, space, text, STR("__repr__"), plain_signature(c->s, 1), span);
+        Wrap format = {.kind = WRAP_FORMAT, .span = span};
+        if (!type_has_method(c, made->type, N(__format__)))
+            put_wrapped(c, space, made, format, STR("__format__"), plain_signature(c->s, 2));
     }
     Decl *getitem = type_member_decl(c->s, made->type, N(__getitem__));
     if (getitem && getitem->kind == DECL_OVERLOADS && !takes_indices(getitem)) {

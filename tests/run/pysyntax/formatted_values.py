@@ -21,3 +21,8 @@ print(f"{x!r:>6}|{x:>6}|{x:.2f}|{x=}|{x=:.3f}|{Float32(0.1)}|{Float64(0.1)!r}|{T
 print(f"{3!r} {2.5!r} {'a'!r} {None!r} {Int(3)!r}")
 w = SIMD[DType.float32, 2](0.1, 0.2)
 print(f"{w} {w!r} {w[0]} {w[0]!r}")
+print(f"{v:>6}|{v:^7}|", [f"{u:_<5}" for u in (v, V(42))], format(v, "5"), "{:>5}".format(v))
+try:
+    print([f"{u:d}" for u in (v,)])
+except ValueError as e:
+    print("ValueError:", e)
