@@ -761,6 +761,7 @@ bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span s
 bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result);
 bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result);
 bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result);
+void py_sequence_index(Check *c, Expr *index); /* of a List, an Array: made the number that it stands for */
 bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it);
 void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span); /* leaves the block `label` at the end */
 bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast); /* o.name = value, o[i] = value */

@@ -43,3 +43,13 @@ Expr py_optional_operand(Check *c, const Expr *e) {
     Expr content = content_of(c, e, STR("TypeError"), STR("unsupported operand: 'NoneType'"));
     return ty_is_scalar(c->types, content.type) ? expr_value(expr_to_value(c, &content)) : content;
 }
+
+/* An object must be a number when it runs, an Optional must hold one. */
+void py_sequence_index(Check *c, Expr *index) {
+    Span span = index->span;
+    if (c->py)
+        *index = py_optional_operand(c, index);
+    if (c->py && c->is_python && (index->kind == X_VALUE || index->kind == X_PLACE) && ty_is(c->types, index->type, TY_Object))
+        *index = expr_value(expr_convert(c, index, TY_SCALAR(int)));
+    index->span = span;
+}

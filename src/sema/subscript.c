@@ -243,7 +243,18 @@ Expr slice_check(Check *c, const Ast *ast, TypeId expected) {
 
 /* ---- __getitem__ ---- */
 
-static Args index_args(Check *c, AstList list) {
+static bool is_sequence(Check *c, TypeId type) {
+    if (ty_is(c->types, type, TY_Array))
+        return true;
+    if (!ty_is(c->types, type, TY_Struct))
+        return false;
+    Decl *decl = type_decl(c->s, type);
+    Str name = name_text(c->ctx, decl->name);
+    return decl->module && decl->module->is_library &&
+           (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) || str_equal(name, STR("StringSpan")));
+}
+
+static Args index_args(Check *c, const Expr *base, AstList list) {
     Args args = {NEW_ARRAY(c->arena, Arg, list.len + 2), 0, false};
     for (uint32_t i = 0; i < list.len; i++) {
         const Ast *ast = list.at[i];
@@ -256,6 +267,8 @@ static Args index_args(Check *c, AstList list) {
             arg->expr = expr_check(c, value, NONE_OF(TypeId));
         args.has_poison |= arg->expr.kind == X_POISON;
     }
+    if (args.len == 1 && !args.has_poison && !expr_is_type(base) && is_sequence(c, base->type))
+        py_sequence_index(c, &args.at[0].expr);
     return args;
 }
 
@@ -285,17 +298,6 @@ static AstList index_list(Check *c, const Expr *base, NameId method, AstList lis
     Ast **one = NEW_ARRAY(c->arena, Ast *, 1);
     one[0] = tuple;
     return (AstList){one, 1};
-}
-
-static bool is_sequence(Check *c, TypeId type) {
-    if (ty_is(c->types, type, TY_Array))
-        return true;
-    if (!ty_is(c->types, type, TY_Struct))
-        return false;
-    Decl *decl = type_decl(c->s, type);
-    Str name = name_text(c->ctx, decl->name);
-    return decl->module && decl->module->is_library &&
-           (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) || str_equal(name, STR("StringSpan")));
 }
 
 /* A constant that no sequence has as an index, or not this array. */
@@ -354,7 +356,7 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
     if (indexes_by_parameter(c, base))
         return call_method_param(c, base, N(__getitem_param__), list, span);
     list = index_list(c, base, N(__getitem__), list, span);
-    Args args = index_args(c, list);
+    Args args = index_args(c, base, list);
     count_codepoints(c, base, &args);
     if (args.has_poison || expr_is_poison(base))
         return expr_poison(span);
@@ -534,7 +536,7 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
     }
     if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)))
         return false;
-    Args args = index_args(c, index_list(c, &base, N(__setitem__), list, span));
+    Args args = index_args(c, &base, index_list(c, &base, N(__setitem__), list, span));
     Expr method;
     if (args.has_poison || !member_find(c, &base, N(__setitem__), span, &method))
         return true;
@@ -568,7 +570,7 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
         Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span) : operator_apply(c, op, &old, &right, span);
         return expr_is_poison(&made) || lane_set(c, &base, &index, &made, span);
     }
-    Args args = index_args(c, index_list(c, &base, N(__getitem__), list, span));
+    Args args = index_args(c, &base, index_list(c, &base, N(__getitem__), list, span));
     Expr get, set;
     if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get))
         return true;
