@@ -216,6 +216,7 @@ enum PycTypeFlags {
     PYC_T_ABSTRACT = 65536, /* has abstract methods: cannot be instantiated */
     PYC_T_HAS_GETATTR = 131072, PYC_T_HAS_GETATTRIBUTE = 262144, PYC_T_HAS_SETATTR = 524288, /* by the program's methods */
     PYC_T_FROZEN = 1 << 20, /* class attributes cannot be set by programs: builtin types */
+    PYC_T_HOLDER = 1 << 21, /* an instance stands for what it holds: an Optional */
 };
 
 struct PycType {
@@ -285,7 +286,11 @@ bool pyc_type_is_sub(const PycType *type, const PycType *base);
 
 /* ---- classes made by the program ---- */
 
-enum { PYC_CLASS_SLOTS = 1 /* __slots__: no instance dict */, PYC_CLASS_NO_EXTRA = 2 /* never gets unknown attributes: no dict word */ };
+enum {
+    PYC_CLASS_SLOTS = 1,    /* __slots__: no instance dict */
+    PYC_CLASS_NO_EXTRA = 2, /* never gets unknown attributes: no dict word */
+    PYC_CLASS_HOLDER = 4,   /* PYC_T_HOLDER: it has the method __pyc_content__ */
+};
 typedef struct PycClassInfo { /* static data, emitted by the compiler */
     PycWord name, qualname, module, doc; /* str; doc or 0 */
     uint32_t flags;

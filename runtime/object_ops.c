@@ -54,10 +54,17 @@ static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_plac
     return unsupported(in_place ? in_place_text[op] : binary_text[op], a, b);
 }
 
+/* Neither side knows the other: an Optional stands for what it holds. */
+static PYC_COLD PycResult by_contents(int op, PycWord a, PycWord b, bool in_place) {
+    TRY(x, pyc_struct_content(a));
+    TRY(y, pyc_struct_content(b));
+    return x == a && y == b ? no_operator(op, a, b, in_place) : pyc_obj_binary(op, x, y);
+}
+
 PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
     const PycForeign *foreign = foreign_of(a, b);
     PycResult r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
-    if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return no_operator(op, a, b, false);
+    if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return by_contents(op, a, b, false);
     return r;
 }
 
@@ -93,7 +100,7 @@ PycResult pyc_obj_in_place(int32_t op, PycWord a, PycWord b) {
     else if (op < PYC_DIVMOD && dunder(a, PYC_D_iadd + op)) r = ask(a, PYC_D_iadd + op, b);
     else if (t->in_place) r = t->in_place(op, a, b);
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
-    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) return no_operator(op, a, b, true);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) return by_contents(op, a, b, true);
     return r;
 }
 
@@ -104,8 +111,10 @@ PycResult pyc_obj_unary(int32_t op, PycWord a) {
     if (t->foreign) return t->foreign->unary(op, a);
     if (dunder(a, PYC_D_neg + op)) return pyc_call_dunder_if(a, (PycDunder)(PYC_D_neg + op), NULL, 0);
     if (t->unary) r = t->unary(op, a);
-    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) RAISE(&pyc_TypeError, "bad operand type for %s: '%s'", text[op], t->name);
-    return r;
+    if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+    TRY(held, pyc_struct_content(a));
+    if (held != a) return pyc_obj_unary(op, held);
+    RAISE(&pyc_TypeError, "bad operand type for %s: '%s'", text[op], t->name);
 }
 
 /* ---- comparison ---- */
@@ -136,6 +145,9 @@ PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = compare_side(op, a, b);
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = compare_side(swapped[op], b, a);
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+    TRY(x, pyc_struct_content(a));
+    TRY(y, pyc_struct_content(b));
+    if (x != a || y != b) return pyc_obj_compare(op, x, y);
     if (op == PYC_EQ) return pyc_ok(pyc_bool(a == b));
     if (op == PYC_NE) return pyc_ok(pyc_bool(a != b));
     RAISE(&pyc_TypeError, "'%s' not supported between instances of '%s' and '%s'", compare_text[op], ta->name, tb->name);
@@ -195,6 +207,10 @@ PycIntResult pyc_obj_hash(PycWord w) {
     PycType *t = pyc_object(w)->type;
     if (t == &pyc_str_type) return (PycIntResult){pyc_str_hash(w), NULL};
     if (t->foreign) return t->foreign->hash(w);
+    if (t->flags & PYC_T_HOLDER) {
+        TRY_AS(PycIntResult, held, pyc_struct_content(w));
+        return pyc_obj_hash(held);
+    }
     if (t->hash) return t->hash(for_slot(w, PYC_D_hash));
     if (t->compare && !(t->flags & PYC_T_TYPE)) return pyc_unhashable(w);
     uint64_t h = w >> 4 | w << 60;
@@ -308,6 +324,10 @@ PycResult pyc_obj_format(PycWord w, PycWord spec) {
     spec = pyc_word(pyc_as_str(spec));
     if (t->foreign) return t->foreign->format(w, spec);
     bool plain = pyc_str(spec)->size == 0;
+    if (t->flags & PYC_T_HOLDER) {
+        TRY(held, pyc_struct_content(w));
+        return pyc_obj_format(held, spec);
+    }
     if (plain && t == &pyc_str_type) return pyc_ok(w);
     if (t->dunders && t->dunders[PYC_D_format]) return t->format(w, spec);
     if (plain) return pyc_obj_str(w);
@@ -319,7 +339,7 @@ PycResult pyc_obj_format(PycWord w, PycWord spec) {
 
 bool pyc_has_index(PycWord w) {
     PycType *t = pyc_type(w);
-    return t->flags & PYC_T_INT || (t->dunders && t->dunders[PYC_D_index]) || (t->foreign && t->foreign->to_int);
+    return t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index]) || (t->foreign && t->foreign->to_int);
 }
 
 PycResult pyc_obj_index(PycWord w) {
@@ -328,6 +348,8 @@ PycResult pyc_obj_index(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->foreign) return t->foreign->to_int(w, true);
     if (t->dunders && t->dunders[PYC_D_index]) return t->to_int(w, true);
+    TRY(held, pyc_struct_content(w));
+    if (held != w) return pyc_obj_index(held);
     RAISE(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", t->name);
 }
 
@@ -339,6 +361,8 @@ PycResult pyc_obj_to_int(PycWord w) {
     const char *data;
     uint64_t size;
     if (pyc_as_str(w) || pyc_bytes_view(w, &data, &size)) return pyc_int_parse(w, 0);
+    TRY(held, pyc_struct_content(w));
+    if (held != w) return pyc_obj_to_int(held);
     RAISE(&pyc_TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%s'", t->name);
 }
 
@@ -360,6 +384,8 @@ PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message) {
     if (t->flags & PYC_T_FLOAT && !(t->dunders && t->dunders[PYC_D_float])) return (PycFloatResult){pyc_float_value(w), NULL};
     if (t->foreign && t->foreign->to_float) return t->foreign->to_float(w);
     if (t->to_float) return t->to_float(w);
+    TRY_AS(PycFloatResult, held, pyc_struct_content(w));
+    if (held != w) return pyc_obj_to_f64_named(held, message);
     PycText text;
     pyc_text_init(&text);
     for (const char *p = message; *p; p++) {

@@ -28,6 +28,13 @@ PycResult pyc_struct_value(PycWord w, int64_t offset) {
     return pyc_obj_call(ask, &o->index, 1, 0);
 }
 
+/* What an Optional that is an object holds; any other object as it is. */
+PycResult pyc_struct_content(PycWord w) {
+    if (!(pyc_type(w)->flags & PYC_T_HOLDER)) return pyc_ok(w);
+    TRY(held, pyc_obj_getattr(w, pyc_str_c("__pyc_content__")));
+    return pyc_obj_call(held, NULL, 0, 0);
+}
+
 /* ---- two objects ---- */
 
 static const StructObject *struct_object(PycWord w) {

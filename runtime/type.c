@@ -265,6 +265,7 @@ static void lay_out(PycType *type, const PycClassInfo *info, const PycWord *base
         type->instance_size += sizeof(PycWord);
     }
     if (type->dict_offset) type->flags |= PYC_T_HAS_DICT;
+    if (info->flags & PYC_CLASS_HOLDER) type->flags |= PYC_T_HOLDER;
 }
 
 static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {

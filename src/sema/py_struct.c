@@ -228,6 +228,14 @@ static bool has_trait(Check *c, TypeId type, WellKnown which) {
     return trait && conforms(c, type, trait);
 }
 
+/* An Optional of a number or a text stands for what it holds: the runtime asks for that where its class has no answer. */
+static bool is_holder(Check *c, TypeId type) {
+    if (!type_is_wellknown(c->s, type, WK_Optional))
+        return false;
+    TypeId held = py_optional_held(c, type);
+    return ty_is_scalar(c->types, held) || type_is_wellknown(c->s, held, WK_String);
+}
+
 /* What Python asks of every object. */
 static void put_protocols(Check *c, const Space *space, const StructClass *made, Span span) {
     if (has_trait(c, made->type, WK_Equatable) || type_has_method(c, made->type, N(__eq__))) {
@@ -261,6 +269,10 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap w = {.kind = WRAP_EXIT, .span = span};
         put_wrapped(c, space, made, w, STR("__exit__"), plain_signature(c->s, 4));
     }
+    if (is_holder(c, made->type)) {
+        Wrap w = {.kind = WRAP_CONTENT, .span = span};
+        put_wrapped(c, space, made, w, STR("__pyc_content__"), plain_signature(c->s, 1));
+    }
     if (has_trait(c, made->type, WK_Copyable)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
         FnId copy = put_wrapped(c, space, made, w, STR("copy"), plain_signature(c->s, 1));
@@ -269,12 +281,13 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
     }
 }
 
-static Hir *make_info(Check *c, Str name, uint32_t slots, Span span) {
+static Hir *make_info(Check *c, Str name, uint32_t slots, bool is_holder, Span span) {
     enum { NAME, QUALNAME, MODULE, DOC, FLAGS, NAMES, WORDS };
-    enum { CLASS_SLOTS = 1 }; /* PYC_CLASS_SLOTS */
+    enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
+    uint64_t flags = CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0) | (uint64_t)slots << 32;
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, MAX(slots, 1u), span);
     Hir *words[] = {py_word(c, py_str(c, name, span)), py_word(c, py_str(c, name, span)), py_word(c, py_str(c, STR("__main__"), span)), py_absent(c, span),
-                    py_raw(c, py_i64(c, (int64_t)(CLASS_SLOTS | (uint64_t)slots << 32), span)), py_address(c, py_static_at(c, names, 0))};
+                    py_raw(c, py_i64(c, (int64_t)flags, span)), py_address(c, py_static_at(c, names, 0))};
     for (uint32_t i = 0; i < slots; i++)
         emit(c, hir_assign(c->arena, py_static_at(c, names, i), py_word(c, py_str(c, str_of(SLOT_NAMES[i]), span)), span));
     for (uint32_t i = 0; i < WORDS; i++)
@@ -289,7 +302,7 @@ static void build_class(Check *c, void *state) {
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
     Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
-    Hir *info = make_info(c, name, SLOTS, span);
+    Hir *info = make_info(c, name, SLOTS, is_holder(c, made->type), span);
     constructors_complete(c->s, decl);
     put_methods(c, &space, made, decl, 0);
     put_fields(c, &space, made, span);
@@ -309,7 +322,8 @@ static void build_number(Check *c, void *state) {
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
     Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
-    Hir *info = make_info(c, name, 0, span), *base = py_builtin(c, ty_is_integer(c->types, made->type) ? STR("int") : STR("float"), span);
+    Hir *info = make_info(c, name, 0, false, span);
+    Hir *base = py_builtin(c, ty_is_integer(c->types, made->type) ? STR("int") : STR("float"), span);
     Wrap make = {.kind = WRAP_NEW, .span = span, .arities = 3, .first = 1, .count = 1};
     put_wrapped(c, &space, made, make, STR("__new__"), signature_between(c->s, NULL, 1, 2));
     Hir *names = py_load(c, space.at, span), *bases = py_words(c, c->stmts, &base, 1, span);

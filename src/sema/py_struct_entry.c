@@ -162,6 +162,18 @@ static void give_view(Check *c, const Wrap *w, TypeId type, Str ask, Hir *index)
     py_return(c, &view, span);
 }
 
+/* A view of an empty Optional would not be None, as which it shows itself. */
+static void give_none_for_empty(Check *c, const Expr *part) {
+    if (!type_is_wellknown(c->s, part->type, WK_Optional))
+        return;
+    HirVec empty = {0}, *around = c->stmts;
+    Expr none = py_expr_of(py_none(c, part->span));
+    c->stmts = &empty;
+    py_return(c, &none, part->span);
+    c->stmts = around;
+    emit(c, py_if(c, expr_condition(c, part), NULL, hir_block(c->arena, empty.at, empty.len, part->span), part->span));
+}
+
 Str py_struct_field_place(Check *c, const Wrap *w) {
     const StructInfo *info = struct_complete(c->s, w->made->type, w->span);
     return arena_printf(c->s->arena, "<%.*s>", STR_ARGS(name_text(c->ctx, info->fields[w->field].name)));
@@ -169,10 +181,12 @@ Str py_struct_field_place(Check *c, const Wrap *w) {
 
 static void run_get(Check *c, Wrap *w) {
     Expr field = field_of(c, w);
-    if (stays_in_place(c, &field))
-        give_view(c, w, field.type, py_struct_field_place(c, w), py_none(c, w->span));
-    else
+    if (!stays_in_place(c, &field)) {
         give(c, w, &field);
+        return;
+    }
+    give_none_for_empty(c, &field);
+    give_view(c, w, field.type, py_struct_field_place(c, w), py_none(c, w->span));
 }
 
 static Expr item_of(Check *c, const Wrap *w) {
@@ -211,6 +225,10 @@ static void run_item(Check *c, Wrap *w) {
         return;
     }
     emit(c, hir_expr_stmt(c->arena, item.hir)); /* the index is checked here, where it is said */
+    if (type_is_wellknown(c->s, item.type, WK_Optional)) {
+        Expr again = item_of(c, w);
+        give_none_for_empty(c, &again);
+    }
     give_view(c, w, item.type, ELEMENT_PLACE, slot_word(c, w, 1));
 }
 
@@ -273,6 +291,13 @@ static void run(Check *c, void *state) {
     case WRAP_EXIT: {
         Expr receiver = receiver_of(c, w);
         e = call_method(c, &receiver, N(__exit__), NULL, 0, w->span);
+        break;
+    }
+    case WRAP_CONTENT: {
+        Expr receiver = receiver_of(c, w);
+        receiver.span = w->span;
+        give_none_for_empty(c, &receiver);
+        e = call_method(c, &receiver, name_of(c->ctx, STR("unsafe_value")), NULL, 0, w->span);
         break;
     }
     case WRAP_TEXT: case WRAP_FORMAT: {
