@@ -392,6 +392,8 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
         Expr number = expr_value(hir_op(c->arena, IR_Convert, right->type, &value, 1, span));
         return operator_apply(c, op, &number, right, span);
     }
+    if (py_operator_with_object(c, op, left, right, span, &result))
+        return result;
     return no_operator(c, op, left, right, span);
 }
 

@@ -282,23 +282,37 @@ static bool meets_optional(Check *c, AstOp op, const Expr *left, const Expr *rig
     return true;
 }
 
+static Expr applied(Check *c, AstOp op, Hir *left, Hir *const *right, Span span) {
+    Hir *made = NULL;
+    if (!hir_is_bad(left) && (!right || !hir_is_bad(*right))) {
+        if (!right)
+            made = unary(c, op, left, span);
+        else if (py_binary_number(op) >= 0)
+            made = py_binary(c, op, left, *right, false, span);
+        else
+            made = compare_values(c, op, left, *right, true, span);
+    }
+    return hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
+}
+
 bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     if (meets_optional(c, op, left, right, span, result) || meets_vector(c, op, left, right, span, result))
         return true;
     bool as_objects = !is_for_us(c, op, left, right);
     if (as_objects && !meets_object(c, op, left, right))
         return false;
-    Hir *a = as_objects ? py_object_of(c, left) : py_operand(c, left), *made = NULL;
+    Hir *a = as_objects ? py_object_of(c, left) : py_operand(c, left);
     Hir *b = !right ? NULL : as_objects ? py_object_of(c, right) : py_operand(c, right);
-    if (!hir_is_bad(a) && (!right || !hir_is_bad(b))) {
-        if (!right)
-            made = unary(c, op, a, span);
-        else if (py_binary_number(op) >= 0)
-            made = py_binary(c, op, a, b, false, span);
-        else
-            made = compare_values(c, op, a, b, true, span);
-    }
-    *result = hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
+    *result = applied(c, op, a, right ? &b : NULL, span);
+    return true;
+}
+
+/* object + struct, and the struct has no such operator: becoming an object it can be asked by the object's own. */
+bool py_operator_with_object(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!c->is_python || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
+        return false;
+    Hir *a = py_object_of(c, left), *b = py_object_of(c, right);
+    *result = applied(c, op, a, &b, span);
     return true;
 }
 
