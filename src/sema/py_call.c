@@ -6,18 +6,18 @@ static const Ast *arg_value(const Ast *arg) {
     return value->kind == AST_Star ? value->star.operand : value;
 }
 
-static AstParamKind arg_star(const Ast *arg) {
+AstParamKind py_arg_star(const Ast *arg) {
     if (arg->kind == AST_Arg && arg->arg.star != PARAM_PLAIN)
         return arg->arg.star;
     const Ast *value = arg->kind == AST_Arg ? arg->arg.value : arg;
     return value->kind == AST_Star ? PARAM_STAR : PARAM_PLAIN;
 }
 
-static NameId arg_name(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId); }
+NameId py_arg_name(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId); }
 
 static bool has_stars(AstList args) {
     for (uint32_t i = 0; i < args.len; i++)
-        if (arg_star(args.at[i]) != PARAM_PLAIN)
+        if (py_arg_star(args.at[i]) != PARAM_PLAIN)
             return true;
     return false;
 }
@@ -45,7 +45,7 @@ static bool words_of(Check *c, AstList args, Words *words) {
     for (uint32_t i = 0; i < args.len; i++) {
         Hir *word = py_object(c, arg_value(args.at[i]));
         good &= !hir_is_bad(word);
-        words_add(words, word, arg_name(args.at[i]));
+        words_add(words, word, py_arg_name(args.at[i]));
     }
     return good;
 }
@@ -94,24 +94,44 @@ Hir *py_call_words(Check *c, Hir *callee, Hir *const *args, uint32_t count, Span
     return py_seq(c, &stmts, py_rt(c, RT_pyc_obj_call, TY(Object), span, 4, py_load(c, kept, span), array, py_u64(c, count, span), py_absent(c, span)));
 }
 
+/* One more positional argument, or those of a *args. */
+static bool push(Check *c, HirVec *stmts, HirLocal *list, const Ast *arg, Span span) {
+    Hir *word = py_object(c, arg_value(arg));
+    RtFn put = py_arg_star(arg) == PARAM_STAR ? RT_pyc_list_extend_with : RT_pyc_list_push;
+    if (!hir_is_bad(word))
+        vec_push(c->arena, stmts, hir_expr_stmt(c->arena, py_rt(c, put, TY(None), span, 2, py_load(c, list, span), word)));
+    return !hir_is_bad(word);
+}
+
+HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span) {
+    HirLocal *list = py_let(c, stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, args.len, span)));
+    for (uint32_t i = 0; i < args.len; i++)
+        if (!push(c, stmts, list, args.at[i], span))
+            return NULL;
+    return list;
+}
+
 /* f(*args, **kwargs) */
 static Hir *call_spread(Check *c, HirVec *stmts, HirLocal *callee, AstList args, Span span) {
     HirLocal *list = py_let(c, stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, args.len, span))), *dict = NULL;
     for (uint32_t i = 0; i < args.len; i++) {
-        AstParamKind star = arg_star(args.at[i]);
-        NameId name = arg_name(args.at[i]);
+        AstParamKind star = py_arg_star(args.at[i]);
+        NameId name = py_arg_name(args.at[i]);
         bool to_dict = star == PARAM_DOUBLE_STAR || !IS_NONE(name);
-        if (to_dict && !dict)
+        if (!to_dict) {
+            if (!push(c, stmts, list, args.at[i], span))
+                return hir_poison(c, span);
+            continue;
+        }
+        if (!dict)
             dict = py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span)));
         Hir *word = py_object(c, arg_value(args.at[i])), *call;
         if (hir_is_bad(word))
             return word;
         if (star == PARAM_DOUBLE_STAR)
             call = py_rt(c, RT_pyc_dict_merge_call, TY(None), span, 2, py_load(c, dict, span), word);
-        else if (!IS_NONE(name))
-            call = py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span), py_word(c, py_name_str(c, name, span)), word);
         else
-            call = py_rt(c, star == PARAM_STAR ? RT_pyc_list_extend_with : RT_pyc_list_push, TY(None), span, 2, py_load(c, list, span), word);
+            call = py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span), py_word(c, py_name_str(c, name, span)), word);
         vec_push(c->arena, stmts, hir_expr_stmt(c->arena, call));
     }
     Hir *tuple = py_rt(c, RT_pyc_list_to_tuple, TY(Object), span, 1, py_load(c, list, span));
@@ -210,7 +230,9 @@ static bool give(Check *c, Hir *value, Span span, Expr *result) {
 static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     if (!has_stars(ast->call.args))
         return false;
-    bool is_fn = callee->kind == X_FNS && !callee->receiver && callee->decl->kind == DECL_OVERLOADS;
+    bool is_fn = callee->kind == X_FNS && !callee->receiver && !callee->has_params && callee->decl->kind == DECL_OVERLOADS;
+    if (is_fn && callee->decl->list.len > 1)
+        return false;
     bool is_type = expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE;
     const Decl *decl = is_fn ? callee->decl->list.at[0] : is_type ? type_decl(c->s, val_data(c->types, callee->value)->t) : NULL;
     return decl && decl->module && decl->module->is_python;
@@ -220,6 +242,8 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
 static bool leave_to_core(Check *c, const Ast *ast, const Ast *part, const Expr *checked, TypeId expected, Expr *result) {
     if (is_spread_over(c, ast, checked))
         return give(c, py_call_object(c, py_object_of(c, checked), ast->call.args, ast->span), ast->span, result);
+    if (py_spread_call(c, checked, ast->call.args, ast->span, result))
+        return true;
     PyMemo memo;
     py_memo_push(c, &memo, part, checked);
     *result = call_check(c, ast, expected);

@@ -277,6 +277,10 @@ Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span sp
 bool py_compare(Check *c, const Ast *ast, Expr *result);
 bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result);
 Hir *py_call_object(Check *c, Hir *callee, AstList args, Span span);
+AstParamKind py_arg_star(const Ast *arg);
+NameId py_arg_name(const Ast *arg);
+HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span); /* the positional ones; NULL: reported */
+bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *result); /* py_spread.c */
 Hir *py_call_words(Check *c, Hir *callee, Hir *const *words, uint32_t count, Span span);
 Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span);
 Hir *py_attr_cache(Check *c, Span span);
