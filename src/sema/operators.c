@@ -20,11 +20,20 @@ static const Expr *wider_number(Check *c, const Expr *left, const Expr *right) {
     return dtype_bits(b->dtype) > dtype_bits(a->dtype) ? right : left;
 }
 
+static bool misfit_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    Args operands = args_of_exprs(c, (Expr[]){*left, *right}, 2, span);
+    Str text = arena_printf(c->s->arena, "unsupported operand types for %s: '%s' and '%s'", ast_op_text(op), text_of(c, left), text_of(c, right));
+    return py_misfit_raises(c, &operands, text, span, result);
+}
+
 static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+    Expr result;
     bool is_left_in_doubt = method_is_in_doubt(c, left->type, ast_op_dunder(op)) || type_is_in_doubt(c, left->type);
     if (is_left_in_doubt || (right && (method_is_in_doubt(c, right->type, ast_op_reflected(op)) || type_is_in_doubt(c, right->type))))
         return expr_poison(span);
     Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right)) : arena_printf(c->arena, "'%s'", text_of(c, left));
+    if (right && misfit_raises(c, op, left, right, span, &result))
+        return result;
     diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);
     if (right && ty_is(c->types, left->type, TY_Simd) && ty_is(c->types, right->type, TY_Simd))
         diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, wider_number(c, left, right)));

@@ -242,6 +242,12 @@ static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
     return choice && choice != fn && choice->owner == fn->owner && choice->module == fn->module && SAME(choice->name, fn->name);
 }
 
+static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
+    if (SAME(fns->decl->name, N(__init__))) /* whoever makes a struct counts on one */
+        return false;
+    return py_misfit_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name_c(c->ctx, fns->decl->name)), span, result);
+}
+
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
     (void)expected;
     uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
@@ -271,6 +277,8 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     }
     Expr asked;
     if (!best && py_generic_call(c, fns, args, span, &asked))
+        return asked;
+    if (!best && misfit_raises(c, fns, args, span, &asked))
         return asked;
     if (!best) {
         candidates_report_none(c, fns, &full, list, count, span);

@@ -185,16 +185,31 @@ Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
     return hir_rt_call(c->arena, fn, TY(Error), args, count, span);
 }
 
-Hir *py_raise_text(Check *c, Str class, Str text, Span span) {
+static Hir *error_text(Check *c, Str class, Str text, Span span) {
     Hir *literal = hir_const(c->arena, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, text), span);
     Hir *data = hir_op(c->arena, IR_StrData, ty_raw(c->types, TY_SCALAR(uint8)), &literal, 1, span);
-    return py_raise_of(c, py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, class, span), data, py_u64(c, text.len, span)), span);
+    return py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, class, span), data, py_u64(c, text.len, span));
 }
+
+Hir *py_raise_text(Check *c, Str class, Str text, Span span) { return py_raise_of(c, error_text(c, class, text, span), span); }
 
 Expr py_raising(Check *c, Hir *error, Span span) {
     HirVec stmts = {0};
     vec_push(c->arena, &stmts, py_raise_of(c, error, span));
     return expr_value(py_seq(c, &stmts, py_none(c, span)));
+}
+
+/* An operation on values that it has not been made for: reported, unless it raises its TypeError when it runs. The values come first. */
+bool py_misfit_raises(Check *c, const Args *values, Str text, Span span, Expr *result) {
+    if (!c->is_python || c->speculative || !py_may_fail(c) || c->ctx->diags.muted)
+        return false;
+    HirVec stmts = {0};
+    for (uint32_t i = 0; i < values->len; i++)
+        if (values->at[i].expr.kind == X_VALUE)
+            py_let(c, &stmts, values->at[i].expr.hir);
+    Expr raising = py_raising(c, error_text(c, STR("TypeError"), text, span), span);
+    *result = expr_value(py_seq(c, &stmts, raising.hir));
+    return true;
 }
 
 /* ---- what is known ---- */
