@@ -123,8 +123,23 @@ static Hir *make_len(Check *c, Call *call) {
     return hir_is_bad(word) ? word : int_of_i64(c, py_rt(c, RT_pyc_obj_len, TY_SCALAR(int64), call->span, 1, word));
 }
 
+/* isinstance(name, Struct) of a name whose type is known, no object: decided here. */
+static Hir *known_isinstance(Check *c, const Call *call) {
+    const Arg *value = &call->args.at[0];
+    const Expr *of = &call->args.at[1].expr;
+    TypeKind kind = ty_kind(c->types, value->expr.type);
+    bool is_known = kind == TY_PyInt || kind == TY_PyStr || kind == TY_Bool || kind == TY_Struct || py_is_float(value->expr.type);
+    if (!is_known || !value->ast || value->ast->kind != AST_Name || !expr_is_type(of) || val_data(c->types, of->value)->kind != VAL_TYPE)
+        return NULL;
+    TypeId type = val_data(c->types, of->value)->t;
+    return ty_is(c->types, type, TY_Struct) ? py_bool(c, SAME(type, value->expr.type), call->span) : NULL;
+}
+
 static Hir *make_isinstance(Check *c, Call *call) {
     TypeId type = type_at(c, call, 0);
+    Hir *known = known_isinstance(c, call);
+    if (known)
+        return known;
     if (py_is_system(c, type) && !ty_is_scalar(c->types, type))
         return NULL;
     Hir *object = word_at(c, call, 0), *cls = word_at(c, call, 1);

@@ -521,10 +521,23 @@ static void return_stmt(Check *c, const Ast *ast) {
     py_return(c, &value, ast->span);
 }
 
+/* A test that the types of this instance decide, isinstance(s, Struct): what it rules out need not fit these types. */
+static bool is_decided(Check *c, const Ast *test, const Hir *cond, bool truth) {
+    return test->kind == AST_Call && !hir_is_bad(cond) && cond->kind == HIR_Const && ty_is(c->types, cond->type, TY_Bool) &&
+           SAME(cond->const_.value, val_bool(c->types, truth));
+}
+
 static bool if_stmt(Check *c, const Ast *ast) {
     if (ast->if_.is_comptime)
         return false;
     Hir *cond = py_condition(c, ast->if_.cond);
+    bool is_never = is_decided(c, ast->if_.cond, cond, false);
+    if (is_never || is_decided(c, ast->if_.cond, cond, true)) {
+        const Ast *taken = is_never ? ast->if_.otherwise : ast->if_.then;
+        if (taken)
+            emit(c, py_block(c, taken));
+        return true;
+    }
     uint64_t *before = py_flow_save(c);
     Hir *then = py_block(c, ast->if_.then);
     uint64_t *after = py_flow_save(c);
