@@ -20,9 +20,10 @@ def main() raises:
     chdir(base)
     print(Path("a.txt").exists())
     chdir(before)
+    removedirs(base / "d" / "e")  # and "d", but for the files the rest, too
+    print((base / "d").exists())
     for name in ["a.txt", "b.txt", "c.txt"]:
         remove(base / name)
-    removedirs(base / "d" / "e")
-    print(base.exists())
+    rmdir(base)
     with NamedTemporaryFile(dir=gettempdir(), suffix=".x") as f:
         print(f.name.endswith(".x"))
