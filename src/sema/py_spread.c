@@ -5,6 +5,7 @@
  */
 #include "sema/candidate.h"
 #include "sema/py_internal.h"
+#include "support/bitset.h"
 
 typedef struct Spread {
     Check *c;
@@ -33,19 +34,18 @@ static bool range_of(const Decl *fn, uint32_t *least, uint32_t *most) {
     return *most <= MAX_ARGS;
 }
 
-/* The numbers of arguments that some function of the name takes, a bit each; 0: the call is not for here. */
-static uint64_t numbers_of(const Expr *fns) {
-    uint64_t numbers = 0;
+/* The numbers of arguments that some function of the name takes; false: the call is not for here. */
+static bool find_numbers(const Expr *fns, Bitset *numbers) {
     if (fns->kind != X_FNS || fns->decl->kind != DECL_OVERLOADS)
-        return 0;
+        return false;
     for (uint32_t i = 0; i < fns->decl->list.len; i++) {
         uint32_t least, most;
         if (!range_of(fns->decl->list.at[i], &least, &most))
-            return 0;
-        for (uint32_t n = least; n <= most && n < 64; n++)
-            numbers |= (uint64_t)1 << n;
+            return false;
+        for (uint32_t n = least; n <= most; n++)
+            bitset_add(numbers, n);
     }
-    return numbers;
+    return fns->decl->list.len > 0;
 }
 
 static Args items_of(Spread *s, uint32_t count) {
@@ -82,12 +82,12 @@ static Hir *call_with(Spread *s, uint32_t count) {
     return hir_is_bad(word) ? NULL : hir_block(c->arena, stmts.at, stmts.len, s->span);
 }
 
-static Hir *calls(Spread *s, uint64_t numbers) {
+static Hir *calls(Spread *s, const Bitset *numbers) {
     Check *c = s->c;
     Str text = arena_printf(c->s->arena, "no '%s' takes these arguments", name_c(c->ctx, s->fns->decl->name));
     Hir *chain = py_raise_text(c, STR("TypeError"), text, s->span);
-    for (uint32_t n = 64; n-- > 0;) {
-        Hir *call = (numbers >> n & 1) && takes(s, n) ? call_with(s, n) : NULL;
+    for (uint32_t n = MAX_ARGS + 1; n-- > 0;) {
+        Hir *call = bitset_has(numbers, n) && takes(s, n) ? call_with(s, n) : NULL;
         Hir *pair[] = {py_rt(c, RT_pyc_list_len, TY_SCALAR(int64), s->span, 1, py_load(c, s->list, s->span)), py_i64(c, n, s->span)};
         if (call)
             chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, s->span), call, hir_block(c->arena, &chain, 1, s->span), s->span);
@@ -108,8 +108,10 @@ static bool is_positional(AstList args) {
 }
 
 bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *result) {
-    uint64_t numbers = c->is_python && is_positional(args) ? numbers_of(fns) : 0;
-    if (!numbers)
+    if (!c->is_python || !is_positional(args))
+        return false;
+    Bitset numbers = bitset_new(c->arena, MAX_ARGS + 1);
+    if (!find_numbers(fns, &numbers))
         return false;
     HirVec stmts = {0};
     Spread s = {.c = c, .fns = fns, .span = span};
@@ -118,7 +120,7 @@ bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *re
         return true;
     s.result = py_let(c, &stmts, py_none(c, span));
     s.result->is_mutable = true;
-    vec_push(c->arena, &stmts, calls(&s, numbers));
+    vec_push(c->arena, &stmts, calls(&s, &numbers));
     *result = py_expr_of(py_seq(c, &stmts, py_load(c, s.result, span)));
     return true;
 }
