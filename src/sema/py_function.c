@@ -89,17 +89,23 @@ typedef struct Begin {
     HirLocal **params;
 } Begin;
 
-static HirLocal *entry_param(Check *c, const char *name, uint32_t number) {
+HirLocal *py_entry_param(Check *c, const char *name, uint32_t number) {
     HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
     param->param = number;
     param->convention = CONV_READ;
     return param;
 }
 
+void py_entry_params(Check *c, HirLocal **params) {
+    params[0] = py_entry_param(c, "__function", 1);
+    params[1] = py_entry_param(c, "__slots", 2);
+}
+
 static void begin_entry(Check *c, void *state) {
     Begin *begin = state;
     Shape shape = shape_of(c->arena, begin->sig);
-    HirLocal *self = begin->params[0] = entry_param(c, "__function", 1), *slots = begin->params[1] = entry_param(c, "__slots", 2);
+    py_entry_params(c, begin->params);
+    HirLocal *self = begin->params[0], *slots = begin->params[1];
     c->py->self = self;
     py_names_begin(c, c->py->function);
     for (uint32_t i = 0; i < shape.count; i++) {
@@ -324,9 +330,8 @@ static Args system_args(Check *c, const SystemBegin *system, HirLocal *slots) {
 
 static void begin_system(Check *c, void *state) {
     SystemBegin *system = state;
-    HirLocal *slots = system->begin.params[1] = entry_param(c, "__slots", 2);
-    system->begin.params[0] = entry_param(c, "__function", 1);
-    Args list = system_args(c, system, slots);
+    py_entry_params(c, system->begin.params);
+    Args list = system_args(c, system, system->begin.params[1]);
     Expr result = overload_call(c, system->fns, &list, NONE_OF(TypeId), system->fns->span);
     if (!expr_is_poison(&result))
         py_return(c, &result, system->fns->span);

@@ -87,18 +87,11 @@ static TypeId resume_type(Sema *s) {
     return ty_fn(s->types, &type);
 }
 
-static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
-    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
-    param->param = number;
-    param->convention = CONV_READ;
-    return param;
-}
-
 /* Before the first statement: function object and arguments come from the frame. */
 static void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params) {
     static const char *const NAMES[] = {"__generator", "__sent", "__thrown"};
     for (uint32_t i = 0; i < 3; i++)
-        params[i] = parameter(c, NAMES[i], i + 1);
+        params[i] = py_entry_param(c, NAMES[i], i + 1);
     Span span = c->home->span;
     c->py->generator = params[0];
     c->py->self = py_let(c, c->stmts, hir_load(c->arena, frame_word(c, params[0], 0, span)));
@@ -123,8 +116,7 @@ typedef struct Maker {
 static HirBody *maker_body(Check *c, Instance *inst, const Maker *m, Span span) {
     HirVec stmts = {0};
     HirLocal **params = NEW_ARRAY(c->arena, HirLocal *, 2);
-    params[0] = parameter(c, "__function", 1);
-    params[1] = parameter(c, "__slots", 2);
+    py_entry_params(c, params);
     Hir *resume = hir_new(c->arena, HIR_FnRef, m->resume->type, span);
     resume->fn_ref.fn = m->resume->fn_id;
     Hir *code = hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY_SCALAR(uint8)), &resume, 1, span);

@@ -160,17 +160,9 @@ static void run_class(Check *c, const PyGeneric *g, const StructClass *made) {
     emit(c, py_if(c, test, hir_block(c->arena, then.at, then.len, g->span), NULL, g->span));
 }
 
-static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
-    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
-    param->param = number;
-    param->convention = CONV_READ;
-    return param;
-}
-
 static void begin(Check *c, void *state) {
     PyGeneric *g = state;
-    g->params[0] = parameter(c, "__function", 1);
-    g->params[1] = parameter(c, "__slots", 2);
+    py_entry_params(c, g->params);
     py_names_begin(c, c->py->function);
 }
 

@@ -369,6 +369,8 @@ typedef struct PyFn {
 } PyFn;
 Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span);
 TypeId py_entry_type(Sema *s);
+HirLocal *py_entry_param(Check *c, const char *name, uint32_t number); /* an object, numbered from 1 */
+void py_entry_params(Check *c, HirLocal **params);                    /* the two of that type: the function object and its arguments */
 const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count); /* parameters in the order of the slots */
 Hir **py_capture_cells(Check *c, const PyScope *scope, Span span);
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope);

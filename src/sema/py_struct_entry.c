@@ -1,13 +1,6 @@
 /* Entries of structs as Python objects: functions that work on the value of an instance, one for each method, field, protocol and element. */
 #include "sema/py_struct.h"
 
-static HirLocal *parameter(Check *c, const char *name, uint32_t number) {
-    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
-    param->param = number;
-    param->convention = CONV_READ;
-    return param;
-}
-
 static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
     Hir *place = w->room ? py_room_at(c, w->room, index, w->span) : py_word_at(c, py_load(c, w->params[1], w->span), index, w->span);
     return hir_load(c->arena, place);
@@ -314,8 +307,7 @@ static void run(Check *c, void *state) {
 
 static void begin(Check *c, void *state) {
     Wrap *w = state;
-    w->params[0] = parameter(c, "__function", 1);
-    w->params[1] = parameter(c, "__slots", 2);
+    py_entry_params(c, w->params);
     py_names_begin(c, c->py->function);
 }
 
