@@ -75,12 +75,15 @@ static void make_lanes(Split *s, VectorPhi *row) {
     for (uint32_t lane = 0; lane < count; lane++) row->lanes[lane] = LLVMBuildPhi(s->cg->b, LLVMGetElementType(type), "");
 }
 
-/* Instcombine finds it where the vector was put together. */
-static LLVMValueRef incoming_lane(Split *s, LLVMValueRef phi, uint32_t from, uint32_t lane) {
-    LLVMValueRef value = LLVMGetIncomingValue(phi, from);
+/* Instcombine finds it where the vector was put together. A block with several ways here, as of a switch, gives the same by all. */
+static LLVMValueRef incoming_lane(Split *s, const VectorPhi *to, uint32_t from, uint32_t lane) {
+    LLVMBasicBlockRef block = LLVMGetIncomingBlock(to->phi, from);
+    for (uint32_t before = 0; before < from; before++)
+        if (LLVMGetIncomingBlock(to->phi, before) == block) return LLVMGetIncomingValue(to->lanes[lane], before);
+    LLVMValueRef value = LLVMGetIncomingValue(to->phi, from);
     const VectorPhi *row = row_of(s, value);
     if (row) return row->lanes[lane];
-    LLVMPositionBuilderBefore(s->cg->b, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, from)));
+    LLVMPositionBuilderBefore(s->cg->b, LLVMGetBasicBlockTerminator(block));
     return LLVMBuildExtractElement(s->cg->b, value, LLVMConstInt(s->cg->i32, lane, false), "");
 }
 
@@ -89,7 +92,7 @@ static void fill_lanes(Split *s, const VectorPhi *row) {
     for (uint32_t from = 0; from < LLVMCountIncoming(row->phi); from++) {
         LLVMBasicBlockRef block = LLVMGetIncomingBlock(row->phi, from);
         for (uint32_t lane = 0; lane < count; lane++) {
-            LLVMValueRef value = incoming_lane(s, row->phi, from, lane);
+            LLVMValueRef value = incoming_lane(s, row, from, lane);
             LLVMAddIncoming(row->lanes[lane], &value, &block, 1);
         }
     }

@@ -38,5 +38,5 @@ void cg_inline_device(Cg *cg) { run_passes(cg, "always-inline,function(sroa,inst
 void cg_optimise(Cg *cg) {
     Str passes = pipeline(cg);
     if (passes.len) run_passes(cg, passes.at);
-    if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg)) run_passes(cg, "function(instcombine,simplifycfg)");
+    if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg)) run_passes(cg, "function(instcombine<no-verify-fixpoint>,simplifycfg)");
 }
