@@ -13,8 +13,8 @@ struct ArenaChunk {
     max_align_t data[];
 };
 
-enum { PAGE = 4 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
-enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 2 * HUGE_PAGE - sizeof(ArenaChunk) };
+enum { MAPPED_FROM = 2 * 1024 * 1024 };
+enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 2 * MAPPED_FROM - sizeof(ArenaChunk) };
 
 #ifdef __SANITIZE_ADDRESS__
 enum { LARGEST_SPARE = 0 }; /* the sanitizer sees the use of memory that was freed, not of memory that serves again */
@@ -29,25 +29,19 @@ NORETURN static void out_of_memory(size_t size) {
 
 /* --- Chunks --- */
 
-static bool is_mapped(size_t size) { return sizeof(ArenaChunk) + size >= HUGE_PAGE; }
+static bool is_mapped(size_t size) { return sizeof(ArenaChunk) + size >= MAPPED_FROM; }
 
-/* Memory that begins at a multiple of a huge page, so that the kernel can give it out in huge pages: a large program
- * takes some hundred megabytes, and each small page of them costs a fault. */
-static void *map_aligned(size_t size) {
-    size = (size + PAGE - 1) & ~(size_t)(PAGE - 1);
-    char *at = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (at == MAP_FAILED) return NULL;
-    size_t before = -(uintptr_t)at & (HUGE_PAGE - 1);
-    if (before > 0) munmap(at, before);
-    munmap(at + before + size, HUGE_PAGE - before);
-    madvise(at + before, size, MADV_HUGEPAGE); /* where there are none, small pages do as well */
-    return at + before;
+/* A large chunk's pages all at once: a large program takes some hundred megabytes, and a fault for each page of them
+ * costs more. Huge pages would cost less still where the kernel has them ready, but it may search for them for long. */
+static void *map_chunk(size_t size) {
+    void *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+    return at == MAP_FAILED ? NULL : at;
 }
 
 static ArenaChunk *chunk_new(Arena *arena, size_t size) {
     if (size > SIZE_MAX / 2) out_of_memory(size);
     size_t whole = sizeof(ArenaChunk) + size;
-    ArenaChunk *chunk = is_mapped(size) ? map_aligned(whole) : calloc(1, whole);
+    ArenaChunk *chunk = is_mapped(size) ? map_chunk(whole) : calloc(1, whole);
     if (chunk == NULL) out_of_memory(size);
     chunk->size = size;
     arena->total += size;
