@@ -1,5 +1,6 @@
 /* Bump allocation by lifetime. Nothing is freed alone; an arena is dropped as a whole.
- * Memory is zeroed. Allocation never fails: it ends the program with a clear message instead. */
+ * Memory is zeroed; the large chunks of a dropped arena serve the next ones. Allocation never fails: it ends the
+ * program with a clear message instead. */
 #ifndef PYC_SUPPORT_ARENA_H
 #define PYC_SUPPORT_ARENA_H
 
