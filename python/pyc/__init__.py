@@ -1,0 +1,56 @@
+"""The systems register of pyc in Python's own syntax, under CPython.
+
+A program that imports from `pyc` is compiled by `pyc build`; under CPython this package gives its names a meaning, so that
+the same file runs, step by step and checked: integers of machine width wrap, values of structs are copied, indices are
+checked, and a kernel's threads run one after the other. It is for looking at and testing programs; it is slow.
+"""
+
+from . import containers
+from .containers import Array, Dict, List, Optional, Set, Tuple
+from .functions import comptime, fn, raises
+from .gpu import Atomic, kernel
+from .numbers import *
+from .numbers import MachineInt, RoundedFloat
+from .simd import SIMD, DType, Scalar
+from .structs import (
+    AnyType,
+    Boolable,
+    Comparable,
+    Copyable,
+    Deinitable,
+    Equatable,
+    Error,
+    Hashable,
+    ImplicitlyCopyable,
+    Intable,
+    Movable,
+    Raisable,
+    Sized,
+    TrivialRegisterPassable,
+    Writable,
+    Writer,
+    deinit,
+    fieldwise_init,
+    mut,
+    struct,
+    trait,
+    var,
+)
+from .support import swap
+from .values import Convention, Existential
+
+try:
+    from typing import Self
+except ImportError:  # before CPython 3.11
+    Self = "Self"
+
+Mut, Var, Ref, Deinit, Out, Comptime = (Convention(name) for name in ("Mut", "Var", "Ref", "Deinit", "Out", "Comptime"))
+Some = Dyn = Existential
+
+
+def move(value):
+    """`move(x)`: the value of a variable that is not used any more."""
+    return value
+
+
+containers._PLAIN.update([bool, float, str, *MachineInt.__subclasses__(), *RoundedFloat.__subclasses__()])

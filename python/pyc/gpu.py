@@ -1,0 +1,361 @@
+"""Kernels under CPython: a launch runs its blocks one after the other; the threads of a block take turns at `barrier()`.
+
+A thread is a generator: the kernel's body with a `yield` where it waits. Buffers hold machine numbers and check each
+index; what one launch leaves is there for the next.
+"""
+
+import itertools
+import math
+
+from . import generic, source
+from .functions import Definition, Function
+from .numbers import Int
+from .panic import checked_index, panic
+from .simd import DTYPE_OF, converted
+from .values import convert, type_of
+
+
+class _Thread:
+    """A thread: its indices by name, its body, and how much shared memory it has asked for."""
+
+    def __init__(self, places, body):
+        self.places, self.body, self.taken = places, body, 0
+
+
+class _Now:
+    """Which block and which thread of it run."""
+
+    block = thread = None
+
+
+_now = _Now()
+
+
+class _Index:
+    """`thread_idx` and its kind: `.x .y .z` of the running thread."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __getattr__(self, axis):
+        if axis not in ("x", "y", "z"):
+            raise AttributeError(axis)
+        if _now.thread is None:
+            panic(f"{self.name}.{axis} is known in a kernel only")
+        return Int(_now.thread.places[self.name]["xyz".index(axis)])
+
+
+thread_idx, block_idx, block_dim, grid_dim, global_idx = map(_Index, ("thread_idx", "block_idx", "block_dim", "grid_dim", "global_idx"))
+
+
+def barrier():
+    """A statement of its own in a kernel, which is rewritten there."""
+    raise RuntimeError("barrier() is a statement of its own in a kernel")
+
+
+# memory
+
+
+class Tensor:
+    """`Tensor[T, rank]`: elements with an index per dimension; `Span[T]` has one dimension."""
+
+    def __class_getitem__(cls, args):
+        element, *rank = generic.arguments_of(args)
+        return generic.Pattern(Tensor, (element, rank[0] if rank else 1))
+
+    def __init__(self, dtype, cells, shape):
+        self.dtype, self.cells, self.shape = dtype, cells, shape
+        self.strides = [math.prod(shape[i + 1 :]) for i in range(len(shape))]
+
+    def __len__(self):
+        return self.shape[0]
+
+    def _at(self, index):
+        index = generic.arguments_of(index)
+        if len(index) != len(self.shape):
+            raise TypeError(f"{len(self.shape)} indices are needed, not {len(index)}")
+        return sum(checked_index(i, n) * s for i, n, s in zip(index, self.shape, self.strides))
+
+    def __getitem__(self, index):
+        return self.cells[self._at(index)]
+
+    def __setitem__(self, index, value):
+        self.cells[self._at(index)] = value if self.dtype is None else convert(value, self.dtype.scalar)
+
+    def __iter__(self):
+        return iter(self.cells)
+
+    def at(self, *index):
+        """The place of an element, for `Atomic`."""
+        return _Place(self.cells, self._at(index), self.dtype)
+
+
+class Span(Tensor):
+    def __class_getitem__(cls, element):
+        return generic.Pattern(Tensor, (element, 1))
+
+
+class _Place:
+    def __init__(self, cells, at, dtype):
+        self.cells, self.at, self.dtype = cells, at, dtype
+
+    def update(self, change):
+        old = self.cells[self.at]
+        self.cells[self.at] = change(old)
+        return old
+
+
+class Atomic:
+    """`Atomic[T].fetch_add(place, v)` and its kind: the old value comes back. Threads take turns, so they are atomic."""
+
+    def __class_getitem__(cls, element):
+        return cls
+
+    @staticmethod
+    def fetch_add(place, value):
+        return place.update(lambda old: old + value)
+
+    @staticmethod
+    def fetch_sub(place, value):
+        return place.update(lambda old: old - value)
+
+    @staticmethod
+    def max(place, value):
+        return place.update(lambda old: max(old, convert(value, type(old))))
+
+    @staticmethod
+    def min(place, value):
+        return place.update(lambda old: min(old, convert(value, type(old))))
+
+    @staticmethod
+    def load(place):
+        return place.update(lambda old: old)
+
+    @staticmethod
+    def store(place, value):
+        place.update(lambda old: convert(value, type(old)))
+
+    @staticmethod
+    def compare_exchange(place, expected, desired):
+        old = place.update(lambda old: convert(desired, type(old)) if old == expected else old)
+        return old == expected
+
+
+class shared:
+    """`shared[T, n]()`: the block's memory of this place in the kernel."""
+
+    def __class_getitem__(cls, args):
+        element, *shape = generic.arguments_of(args)
+        return lambda: _now.block.memory(element, tuple(map(int, shape)))
+
+
+class _Block:
+    """One block: its shared memory and its threads."""
+
+    def __init__(self):
+        self.allocations, self.taken = [], 0
+
+    def memory(self, element, shape):
+        """Each thread asks in the same order; the first one allocates."""
+        if self.taken == len(self.allocations):
+            dtype = DTYPE_OF.get(element)
+            cells = [element(0) if dtype else None] * math.prod(shape)
+            self.allocations.append(Tensor(dtype, cells, shape))
+        self.taken += 1
+        return self.allocations[self.taken - 1]
+
+    def run(self, start, places):
+        """Runs the threads round by round: each goes on to its next barrier or its end."""
+        threads = [_Thread(place, start()) for place in places]
+        while threads:
+            threads = [t for t in threads if self.advance(t)]
+
+    def advance(self, thread):
+        """False when the thread has ended."""
+        _now.block, _now.thread, self.taken = self, thread, thread.taken
+        try:
+            next(thread.body)
+            return True
+        except StopIteration:
+            return False
+        finally:
+            _now.block, _now.thread, thread.taken = None, None, self.taken
+
+
+# the host
+
+
+class DeviceBuffer:
+    """Elements on the device: `buf.to_numpy()`, `buf.enqueue_fill(v)`, `with buf.map_to_host() as host`."""
+
+    def __init__(self, dtype, shape):
+        self.dtype, self.shape = dtype, shape
+        self.cells = [dtype.scalar(0)] * math.prod(shape)
+        self.__pyc_args__ = {Tensor: (dtype.scalar, len(shape))}
+
+    def __len__(self):
+        return self.shape[0]
+
+    def view(self):
+        return Tensor(self.dtype, self.cells, self.shape)
+
+    def enqueue_fill(self, value):
+        self.cells[:] = [convert(value, self.dtype.scalar)] * len(self.cells)
+
+    def to_numpy(self):
+        import numpy
+
+        plain = [float(c) if isinstance(c, float) else int(c) for c in self.cells]
+        return numpy.array(plain, dtype=self.dtype.name).reshape(self.shape)
+
+    def map_to_host(self):
+        return _Mapped(self)
+
+
+class _Mapped:
+    def __init__(self, buffer):
+        self.buffer = buffer
+
+    def __enter__(self):
+        return self.buffer.view()
+
+    def __exit__(self, *_):
+        return None
+
+
+def _flat(values):
+    """Of a buffer, a numpy array or a list: its elements and its shape."""
+    if isinstance(values, DeviceBuffer):
+        return list(values.cells), values.shape
+    if hasattr(values, "tolist"):
+        return values.ravel().tolist(), values.shape
+    return list(values), (len(values),)
+
+
+def _indices(size):
+    """All of them, x first."""
+    return ((x, y, z) for z, y, x in itertools.product(*map(range, reversed(size))))
+
+
+def _threads(grid, block):
+    """For each block, for each of its threads, what the five indices are."""
+    for b in _indices(grid):
+        places = []
+        for t in _indices(block):
+            whole = tuple(bi * n + ti for bi, n, ti in zip(b, block, t))
+            places.append({"thread_idx": t, "block_idx": b, "block_dim": block, "grid_dim": grid, "global_idx": whole})
+        yield places
+
+
+def _three(size):
+    size = generic.arguments_of(size)
+    return tuple(int(n) for n in (*size, 1, 1, 1)[:3])
+
+
+class DeviceContext:
+    """The host's processor as a device: what is put into its queue runs at once."""
+
+    def __init__(self, device=0, *, api="cpu"):
+        self.enqueue_function = _Launch()
+        self.enqueue_create_buffer = _ByDtype(lambda dtype, *shape: DeviceBuffer(dtype, tuple(map(int, shape))))
+        self.from_numpy = _ByDtype(self._from_numpy)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return None
+
+    def synchronize(self):
+        pass
+
+    def api(self):
+        return "cpu"
+
+    def name(self):
+        return "CPython"
+
+    @staticmethod
+    def _from_numpy(dtype, values, rank=None):
+        if values.dtype.name != dtype.name:
+            raise TypeError(f"the array has elements of {values.dtype.name}, and {dtype.name} is wanted")
+        if rank is not None and values.ndim != rank:
+            raise TypeError(f"the array has {values.ndim} dimensions, and {rank} are wanted")
+        made = DeviceBuffer(dtype, values.shape)
+        made.cells[:] = [converted(dtype, v) for v in values.ravel().tolist()]
+        return made
+
+    def enqueue_copy(self, target=None, source=None, *, dst_buf=None, src_buf=None):
+        target, source = dst_buf if target is None else target, src_buf if source is None else source
+        cells, shape = _flat(source)
+        if math.prod(shape) != math.prod(_flat(target)[1]):
+            raise ValueError("a copy needs as many elements on both sides")
+        if isinstance(target, DeviceBuffer):
+            target.cells[:] = [convert(c, target.dtype.scalar) for c in cells]
+        elif hasattr(target, "reshape"):
+            target[...] = _shaped(cells, target)
+        else:
+            target[:] = cells
+
+
+def _shaped(cells, like):
+    import numpy
+
+    return numpy.array(cells, dtype=like.dtype).reshape(like.shape)
+
+
+class _ByDtype:
+    """`ctx.from_numpy[dtype](…)`, `ctx.from_numpy[dtype, rank](…)`."""
+
+    def __init__(self, make):
+        self.make = make
+
+    def __getitem__(self, args):
+        dtype, *rank = generic.arguments_of(args)
+        extra = {"rank": rank[0]} if rank else {}
+        return lambda *values: self.make(dtype, *values, **extra)
+
+
+class _Launch:
+    """`ctx.enqueue_function[kernel](args…, grid_dim=g, block_dim=b)`."""
+
+    def __getitem__(self, chosen):
+        return lambda *args, grid_dim, block_dim, **_: launch(chosen, args, _three(grid_dim), _three(block_dim))
+
+
+def launch(kernel, args, grid, block):
+    """Runs every block of a launch."""
+    started = kernel.start(args)
+    for places in _threads(grid, block):
+        _Block().run(started, places)
+
+
+class Kernel(Function):
+    """A kernel, to be launched."""
+
+    def __call__(self, *_, **__):
+        raise TypeError(f"{self.__name__} is a kernel: launch it with ctx.enqueue_function[{self.__name__}](…)")
+
+    def start(self, args):
+        """A function that begins a thread."""
+        chosen = self.resolve(args, {})
+        types, values = chosen.annotations(), []
+        for name, value in zip(chosen.own_signature.parameters, args):
+            values.append(_device_argument(value, type_of(types.get(name)), name))
+        return lambda: chosen.function(*values)
+
+
+def _device_argument(value, wanted, name):
+    if isinstance(wanted, generic.Pattern) and wanted.origin is Tensor:
+        if not isinstance(value, DeviceBuffer):
+            raise TypeError(f"argument '{name}' is {type(value).__name__}, and a buffer of the device is wanted")
+        element, rank = wanted.args
+        if value.dtype.scalar is not element or len(value.shape) != rank:
+            raise TypeError(f"argument '{name}' has elements of {value.dtype} and {len(value.shape)} dimensions")
+        return value.view()
+    return convert(value, wanted)
+
+
+def kernel(function):
+    """Makes a kernel of a function."""
+    return Kernel([Definition(source.function_node(function), function, is_kernel=True)])

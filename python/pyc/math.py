@@ -1,0 +1,72 @@
+"""Functions of numbers that keep the type of their argument: `Float32`, `float`, or each lane of a `SIMD`."""
+
+import math
+
+from .numbers import Int, RoundedFloat
+from .simd import SIMD
+
+pi, tau, e, inf, nan = math.pi, math.tau, math.e, math.inf, math.nan
+
+
+def _keeping(function):
+    """The function with a result of its argument's type."""
+
+    def applied(x, *others):
+        if isinstance(x, SIMD):
+            lanes = [o.lanes if isinstance(o, SIMD) else [o] * x.size for o in others]
+            return x.of(applied(*group) for group in zip(x.lanes, *lanes))
+        try:
+            result = function(x, *others)
+        except (ValueError, OverflowError):
+            return _beyond(function, x)
+        return type(x)(result) if isinstance(x, RoundedFloat) else result
+
+    applied.__name__, applied.__doc__ = function.__name__, function.__doc__
+    return applied
+
+
+def _beyond(function, x):
+    """What IEEE 754 gives where CPython's module raises."""
+    made = type(x) if isinstance(x, float) else float
+    if function is math.log and x == 0:
+        return made(-math.inf)
+    return made(math.inf if function is math.exp else math.nan)
+
+
+def _rounded(function):
+    """`floor` and its kind give a float of the argument's type, and an integer for an integer."""
+
+    def applied(x):
+        if isinstance(x, SIMD):
+            return x.of(map(applied, x.lanes))
+        if isinstance(x, int) or math.isinf(x) or math.isnan(x):
+            return x
+        return type(x)(function(x))
+
+    applied.__name__, applied.__doc__ = function.__name__, function.__doc__
+    return applied
+
+
+_NAMES = "sqrt exp log log2 log10 log1p expm1 pow hypot fabs sin cos tan asin acos atan atan2 sinh cosh tanh erf gamma lgamma fmod"
+for _name in _NAMES.split():
+    globals()[_name] = _keeping(getattr(math, _name))
+for _name in ("floor", "ceil", "trunc"):
+    globals()[_name] = _rounded(getattr(math, _name))
+
+
+def ceildiv(a, b):
+    """The quotient, rounded up."""
+    result = -(-int(a) // int(b))
+    return type(a)(result) if isinstance(a, int) and type(a) is not int else Int(result) if type(b) is Int else result
+
+
+def gcd(a, b):
+    return type(a)(math.gcd(a, b))
+
+
+def isnan(x):
+    return math.isnan(x)
+
+
+def isinf(x):
+    return math.isinf(x)
