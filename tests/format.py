@@ -6,21 +6,24 @@ A program says in comments at its top what its run is like (a source with a `# R
     # stdin: x\\ny        standard input; \\n is a new line
     # stderr: text       a piece of what it prints to standard error; may be repeated
     # flags: -g          options for pyc
+    # cpython: 3.9       it prints the same under CPython from this version on, with the package of python/ (where there is one)
     # gpus: sm_90 sm_100 architectures that ptxas is to take kernels for, where not sm_80 too
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
 Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu
 with --check-kernels too, and through ptxas where there is one.
 """
+import functools
 import os
 import re
 import shlex
+import shutil
 import subprocess
 
 import lit.formats
 from lit.Test import FAIL, PASS, UNSUPPORTED, Result
 
 LIMIT = 120  # seconds for one command
-HEADER = re.compile(r'#\s*(exit|args|stdin|stderr|flags|gpus|REQUIRES):\s?(.*)')
+HEADER = re.compile(r'#\s*(exit|args|stdin|stderr|flags|cpython|gpus|REQUIRES):\s?(.*)')
 
 
 class Program:
@@ -49,11 +52,11 @@ class Program:
         return [w for w in wanted if w and w not in features]
 
 
-def execute(command, test, stdin=b''):
+def execute(command, test, stdin=b'', **environment):
     """Status, output, errors; status None when it did not end."""
     try:
         r = subprocess.run(command, input=stdin, capture_output=True, timeout=LIMIT,
-                           env=test.config.environment, cwd=os.path.dirname(test.getSourcePath()))
+                           env={**test.config.environment, **environment}, cwd=os.path.dirname(test.getSourcePath()))
     except subprocess.TimeoutExpired:
         return None, '', f'no end after {LIMIT} s'
     return r.returncode, r.stdout.decode('utf-8', 'replace'), r.stderr.decode('utf-8', 'replace')
@@ -84,6 +87,32 @@ def run_program(test, pyc, program, *flags):
     return execute(command + shlex.split(program.one('args')), test, program.stdin)
 
 
+@functools.lru_cache(maxsize=None)
+def python_from(version, path):
+    """A CPython of this version or a later one, from the folders in `path`."""
+    wanted = tuple(map(int, version.split('.')))
+    for name in ('python3', *(f'python3.{minor}' for minor in range(9, 20))):
+        found = shutil.which(name, path=path)
+        ask = [found, '-c', 'import sys; print(*sys.version_info[:2])']
+        if found and tuple(map(int, subprocess.run(ask, capture_output=True, text=True).stdout.split())) >= wanted:
+            return found
+    return None
+
+
+def check_cpython(test, program, expected):
+    """The program prints the same under CPython with the package of python/."""
+    if 'cpython' not in program.fields:
+        return None
+    python = python_from(program.one('cpython'), test.config.environment['PATH'])
+    if python is None:
+        return None
+    package = os.path.join(os.path.dirname(test.config.test_source_root), 'python')
+    command = [python, program.path, *shlex.split(program.one('args'))]
+    result = execute(command, test, program.stdin, PYTHONPATH=package, PYTHONDONTWRITEBYTECODE='1')
+    why = judge(program, *result, expected)
+    return f'under CPython: {why}\n{result[2]}' if why else None
+
+
 def check_run(test, pyc, program):
     """The program prints what its .out file says."""
     out_path = os.path.splitext(program.path)[0] + '.out'
@@ -94,7 +123,7 @@ def check_run(test, pyc, program):
         status, out, err = run_program(test, pyc, program, f'-O{level}')
         if why := judge(program, status, out, err, expected):
             return f'-O{level}: {why}\n{err}'
-    return None
+    return check_cpython(test, program, expected)
 
 
 def check_assembled(test, pyc, program):

@@ -1,4 +1,5 @@
 # An assignment in an expression of an fn declares its name, as an assignment does.
+# cpython: 3.9
 from pyc import Int, List, String, fn
 @fn
 def f(n: Int) -> Int:

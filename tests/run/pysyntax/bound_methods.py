@@ -1,4 +1,5 @@
 # Methods of structs that are not called, and the types of numbers, as values: they refer to the struct that the variable holds.
+# cpython: 3.9
 from pyc import Float32, Float64, ImplicitlyCopyable, Int, Int32, List, String, UInt8, fieldwise_init, mut, struct
 
 

@@ -1,4 +1,5 @@
 # What a function of Python's gives is what the annotation Callable says.
+# cpython: 3.11
 from collections.abc import Callable
 
 from pyc import Bool, Int, fn, raises

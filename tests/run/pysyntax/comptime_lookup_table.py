@@ -1,4 +1,5 @@
 # A checksum table computed while compiling, then used by a fast function and compared with a slow Python version.
+# cpython: 3.9
 from pyc import Comptime, Int, List, UInt8, UInt32, fn, move
 
 POLYNOMIAL: Comptime[UInt32] = 0xEDB88320

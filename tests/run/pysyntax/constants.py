@@ -1,4 +1,5 @@
 # What `Comptime` names is of the systems register, in a .py file, too: text, lists, tuples, quotients; in a function of Python as well.
+# cpython: 3.9
 from pyc import Comptime, Float64, Int, fn
 from pyc.math import sin
 

@@ -1,4 +1,5 @@
 # Containers of the systems register made of Python displays and values, and back.
+# cpython: 3.9
 from pyc import Array, Dict, Float32, Float64, Int, List, Optional, Set, String, Tuple
 
 print(List[String](["x", "y"]), List[String]("p q".split()), List[String](("k",)), List[String](str(i) for i in range(3)))

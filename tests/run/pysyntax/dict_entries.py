@@ -1,4 +1,5 @@
 # The entries of a Dict taken apart, in an fn and in Python code; as objects they are tuples.
+# cpython: 3.9
 from pyc import Dict, Int, List, String, fn
 
 

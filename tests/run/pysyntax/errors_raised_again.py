@@ -1,4 +1,5 @@
 # An Error that untyped code catches can be raised again, thrown, kept, and let go by a context manager.
+# cpython: 3.9
 from pyc import Error, Int, fn, raises
 
 

@@ -1,4 +1,5 @@
 # Python's exact int next to machine integers: what wraps, what grows, and the checked conversion between them.
+# cpython: 3.9
 from pyc import Int, Int8, Int32, UInt8, UInt64, fn
 
 

@@ -1,4 +1,5 @@
 # Calls both ways: Python passes values and callbacks into fast functions, fast functions call Python back.
+# cpython: 3.11
 from collections.abc import Callable
 
 from pyc import Float64, Int, String, fn, raises

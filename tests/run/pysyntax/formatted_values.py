@@ -1,4 +1,5 @@
 # Values of the systems register in f-strings: with conversions, specs, and by themselves.
+# cpython: 3.9
 from pyc import *
 @fieldwise_init
 @struct

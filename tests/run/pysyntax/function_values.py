@@ -1,4 +1,5 @@
 # Functions of the systems register as Python values, Python functions as their arguments; float and bool in both registers.
+# cpython: 3.11
 from collections.abc import Callable
 
 from pyc import Int, fn, raises

@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # One kernel text for several element types, with the type as a parameter.
+# cpython: 3.13
 import numpy as np
 
 from pyc import DType, Float32, Int32, Mut, Scalar, UInt8, fn, kernel

@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # A 3 x 3 box blur over an image: a two-dimensional tensor, a two-dimensional grid, edges handled by clamping.
+# cpython: 3.11
 import numpy as np
 
 from pyc import DType, Int, Int32, Mut, kernel

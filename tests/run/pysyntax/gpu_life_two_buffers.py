@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # Conway's game of life on a torus: two device tensors change roles after each generation, the board comes from text.
+# cpython: 3.11
 import numpy as np
 
 from pyc import DType, Int, Mut, UInt8, fn, kernel

@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # Escape counts of the Mandelbrot set: a struct for complex numbers in the kernel, the picture drawn from a numpy array.
+# cpython: 3.11
 import numpy as np
 
 from pyc import DType, Float64, Int, Int32, Mut, Self, TrivialRegisterPassable, fieldwise_init, fn, kernel, struct

@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # Matrix product with square tiles staged in shared memory; ragged sizes are padded with zeros in the tiles.
+# cpython: 3.13
 import numpy as np
 
 from pyc import Comptime, DType, Float32, Int, Mut, comptime, kernel

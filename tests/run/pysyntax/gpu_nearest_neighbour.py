@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # For each query point the nearest of a set of points, one thread per query; ties go to the lower index.
+# cpython: 3.11
 import numpy as np
 
 from pyc import DType, Float32, Int32, Mut, fn, kernel

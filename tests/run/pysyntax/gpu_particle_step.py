@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # Particles in a box: a struct of constants goes to the kernel, positions and velocities are tensors updated in place.
+# cpython: 3.11
 import numpy as np
 
 from pyc import DType, Float64, Mut, TrivialRegisterPassable, fieldwise_init, kernel, struct

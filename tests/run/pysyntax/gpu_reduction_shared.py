@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # A sum per block through shared memory and barriers, then a second launch over the partial sums.
+# cpython: 3.11
 import numpy as np
 
 from pyc import Comptime, DType, Int, Int64, Mut, kernel

@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # A study from text to table: rows parsed in Python, standard scores and distances computed by kernels.
+# cpython: 3.11
 import numpy as np
 
 from pyc import Comptime, DType, Float64, Int, Int32, Mut, TrivialRegisterPassable, fieldwise_init, fn, kernel, struct

@@ -1,4 +1,5 @@
 # One name stands for views of buffers of different types, one after the other.
+# cpython: 3.9
 from pyc import DType, Int32, Mut, UInt8, kernel
 from pyc.gpu import Atomic, DeviceContext, Span, global_idx
 

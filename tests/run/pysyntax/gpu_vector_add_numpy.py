@@ -1,5 +1,6 @@
 # REQUIRES: numpy
 # The first kernel: two numpy arrays are added on the device and the result comes back as a numpy array.
+# cpython: 3.11
 import numpy as np
 
 from pyc import DType, Float32, Mut, kernel

@@ -1,4 +1,5 @@
 # hash(x) is the same for a struct in a variable of its own and as an object.
+# cpython: 3.9
 from pyc import Copyable, Equatable, Hashable, Int, fieldwise_init, struct
 
 

@@ -1,4 +1,5 @@
 # A list of structs owned by a struct: growing, changing elements in place, searching, copying, a report in Python.
+# cpython: 3.9
 from pyc import Copyable, Float64, ImplicitlyCopyable, Int, List, fieldwise_init, fn, mut, struct
 
 

@@ -1,4 +1,5 @@
 # What a nested function of an fn captures: to read, to change by nonlocal, by a store into a part, by a method; a plain assignment is its own.
+# cpython: 3.11
 from collections.abc import Callable
 
 from pyc import Int, List, Mut, fieldwise_init, fn, mut, struct

@@ -1,4 +1,5 @@
 # Nested functions of an fn that call themselves, with captures that they read and change.
+# cpython: 3.9
 from pyc import Copyable, Int, List, String, fn, struct
 
 

@@ -1,4 +1,5 @@
 # An exact int, as a literal or a variable, fits several overloads: Int is the nearest.
+# cpython: 3.9
 from pyc import Float64, Int, Int8, String, fn
 
 

@@ -1,5 +1,6 @@
 # An index outside a List stops the program with a panic, after everything that was printed has been written.
 # exit: 134
+# cpython: 3.9
 from pyc import Int, List, fieldwise_init, fn, struct
 
 

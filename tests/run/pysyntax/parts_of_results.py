@@ -1,4 +1,5 @@
 # A part of what a call gives is taken once, and lives as long as it is read.
+# cpython: 3.9
 from pyc import Copyable, Int, String, fieldwise_init, mut, struct
 
 

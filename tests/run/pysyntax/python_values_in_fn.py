@@ -1,4 +1,5 @@
 # Python values in functions of the systems register: attributes, items, loops, membership, builtins.
+# cpython: 3.11
 from pyc import *
 class Account:
     def __init__(self, balance: int):

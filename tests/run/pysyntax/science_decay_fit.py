@@ -1,4 +1,5 @@
 # A small study: counts read from text, a line fitted to their logarithms in a fast function, a table of residuals.
+# cpython: 3.9
 import math
 
 from pyc import Float64, Int, List, Raisable, String, TrivialRegisterPassable, fieldwise_init, fn, raises, struct

@@ -1,4 +1,5 @@
 # Names that functions share hold objects; the struct that such a name is assigned once goes to generic functions.
+# cpython: 3.13
 from pyc import Copyable, Float64, Int, List, Mut, Some, String, fieldwise_init, fn, struct, trait
 
 

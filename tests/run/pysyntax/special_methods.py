@@ -1,4 +1,5 @@
 # Special methods of structs as Python's code calls them: text, rounding, calls, iteration, with.
+# cpython: 3.9
 from pyc import Bool, Copyable, Equatable, Int, Float64, List, Mut, Self, String, fieldwise_init, fn, move, mut, raises, struct, Optional, Comptime
 
 

@@ -1,4 +1,5 @@
 # Functions and structs called with what is unpacked: fixed arguments beside it, keywords from a dict.
+# cpython: 3.9
 from pyc import Copyable, Int, String, fieldwise_init, fn, struct
 
 

@@ -1,4 +1,5 @@
 # A String of an fn is indexed and cut as a str is, by code points.
+# cpython: 3.9
 from pyc import Int, List, String, fn
 
 

@@ -1,4 +1,5 @@
 # Parts of a String in untyped code are those of a str: counted from the end, with a step. A float beside an Int gives a float.
+# cpython: 3.9
 from pyc import Int, String, fn
 
 

@@ -1,4 +1,5 @@
 # A name that holds a struct at one time and None, a list, a number at another.
+# cpython: 3.9
 from pyc import Copyable, Int, List, String, fieldwise_init, fn, mut, struct
 
 @fieldwise_init

@@ -1,4 +1,5 @@
 # The types of structs as values of Python code: made through, asked for their name, compared; their methods and static methods, too.
+# cpython: 3.9
 from functools import partial
 
 from pyc import Copyable, Float64, ImplicitlyCopyable, Int, List, String, Writable, fieldwise_init, fn, raises, struct, Error

@@ -1,4 +1,5 @@
 # A struct with operators, methods and text output, used from fast functions and from plain Python code.
+# cpython: 3.9
 from pyc import Float64, ImplicitlyCopyable, Mut, Self, Some, Writable, Writer, fieldwise_init, fn, mut, struct
 from pyc.math import sqrt
 

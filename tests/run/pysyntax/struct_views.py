@@ -1,4 +1,5 @@
 # Containers of structs in attributes: elements stay in their container.
+# cpython: 3.9
 from pyc import *
 
 

@@ -1,4 +1,5 @@
 # Structs as Python objects: attributes of classes, keys of dicts, elements of lists; compared with objects.
+# cpython: 3.9
 from __future__ import annotations
 from pyc import *
 

@@ -1,4 +1,5 @@
 # A Tuple of the systems register is Python's tuple wherever Python code holds it, prints it, takes it apart.
+# cpython: 3.9
 from pyc import Copyable, Int, Movable, String, Tuple, fieldwise_init, fn, mut, struct
 
 
