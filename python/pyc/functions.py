@@ -73,7 +73,7 @@ class Definition:
 
     def _bracket_thunk(self):
         """Defaults of the parameters in brackets, by name."""
-        pairs = [(p.name, p.default_value) for p in self.brackets]
+        pairs = [(p.name, getattr(p, "default_value", None)) for p in self.brackets]
         return rewrite.dictionary_of([(name, value) for name, value in pairs if value is not None])
 
     def instantiate(self, values):

@@ -1,5 +1,5 @@
 # A table made while compiling is an array like any other in Python code.
-# cpython: 3.13
+# cpython: 3.12
 from pyc import Array, Comptime, Int, fn, move
 @fn
 def squares[n: Int]() -> Array[Int, n]:

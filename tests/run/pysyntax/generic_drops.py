@@ -1,5 +1,5 @@
 # Values of type parameters are dropped without a word in their bounds.
-# cpython: 3.13
+# cpython: 3.12
 from pyc import Copyable, Int, fn, trait, struct, fieldwise_init
 
 @trait

@@ -1,5 +1,5 @@
 # A generic struct over any ordered element type, with operators, for machine types and for a struct of the user.
-# cpython: 3.13
+# cpython: 3.12
 from pyc import (
     Comparable,
     Float64,

@@ -1,5 +1,5 @@
 # Untyped values given to generic functions and structs: an int or str is an Int or a String where the bound asks for more than they have.
-# cpython: 3.13
+# cpython: 3.12
 from __future__ import annotations
 
 from pyc import Comparable, Copyable, ImplicitlyCopyable, List, Mut, Some, String, Writable, Writer, fieldwise_init, fn, struct

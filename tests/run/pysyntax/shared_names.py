@@ -1,5 +1,5 @@
 # Names that functions share hold objects; the struct that such a name is assigned once goes to generic functions.
-# cpython: 3.13
+# cpython: 3.12
 from pyc import Copyable, Float64, Int, List, Mut, Some, String, fieldwise_init, fn, struct, trait
 
 

@@ -1,5 +1,5 @@
 # m[i, j] hands a tuple to a method that is written in Python's syntax.
-# cpython: 3.13
+# cpython: 3.12
 from __future__ import annotations
 from pyc import *
 from pyc.math import sqrt, floor
