@@ -23,7 +23,7 @@ typedef struct Candidate {
     uint32_t cost, variadic, bent;
     uint32_t literals; /* arguments that are taken as the literals that they are */
     uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
-    bool fits, failed_silently;
+    bool fits, failed_silently, lacks_trait; /* lacks_trait: only a bound of a parameter stands against it */
     const Expr *unchangeable; /* the receiver or argument that must be mutable and is not */
 } Candidate;
 

@@ -262,6 +262,7 @@ bool candidate_constraints_hold(Check *c, Candidate *k) {
         if (value_fits_param(c, param, k->env->at[i].value, k->env, k->fn->span, false))
             continue;
         ValueId bound = param_bound(c, param, k->env);
+        k->lacks_trait = true;
         return unfit(c, k, "'%s' does not conform to '%s', which parameter '%s' asks for", unfit_text(c, k->env->at[i].value, bound),
                     IS_NONE(bound) ? "?" : val_c(c->types, bound), name_c(c->ctx, param->name));
     }

@@ -47,6 +47,18 @@ static void report_unchangeable(Check *c, const Candidate *k) {
     immutable_suggest(c, e->span, e->why_immutable);
 }
 
+/* The only one that would take the arguments if their types had a trait more. */
+static const Candidate *lacking_trait(const Candidate *list, uint32_t count) {
+    const Candidate *found = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        if (list[i].lacks_trait && found)
+            return NULL;
+        if (list[i].lacks_trait)
+            found = &list[i];
+    }
+    return found;
+}
+
 /* The only one, or the one that fits further than all others; NULL. */
 static const Candidate *nearest_candidate(const Candidate *list, uint32_t count) {
     const Candidate *best = count ? &list[0] : NULL;
@@ -56,7 +68,7 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
         if (list[i].reached > best->reached)
             best = &list[i];
     }
-    return tie ? NULL : best;
+    return tie ? lacking_trait(list, count) : best;
 }
 
 static void check_header(Check *c, const Decl *fn) {

@@ -33,3 +33,12 @@ def main():
             "two",  # expected-error {{argument 2 is 'StringLiteral', and 'Int' is wanted}}
         )
     )
+
+
+@fieldwise_init
+struct Silent(Copyable):
+    var x: Int
+
+
+def silent():
+    print(String(Silent(1)))  # expected-error {{'Silent' does not conform to 'Writable'}}
