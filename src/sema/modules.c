@@ -122,6 +122,52 @@ static Module *walk(Sema *s, Str folder, const NameId *path, uint32_t length, bo
     return m;
 }
 
+/* ---- a module that is not there ---- */
+
+typedef struct NearFile {
+    Suggestion near;
+    Arena *arena;
+} NearFile;
+
+static void offer_file(void *state, Str name) {
+    NearFile *file = state;
+    Str extension = path_extension(name);
+    bool is_module = !extension.len;
+    for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS); i++)
+        is_module |= str_equal(extension, str_of(EXTENSIONS[i]));
+    if (is_module && name.at[0] != '_')
+        suggest_offer(&file->near, arena_str(file->arena, path_stem(name)));
+}
+
+/* The first part of the path that is wrong below `folder` and, of what stands there, the nearest to it. */
+static bool suggest_below(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library, Span span) {
+    uint32_t right = 0;
+    for (Module *m; right < length && (m = walk(s, folder, path, right + 1, is_library)) && m->is_package;)
+        right++;
+    Module *last = right ? walk(s, folder, path, right, is_library) : NULL;
+    if (right == length)
+        return false;
+    NearFile file = {suggest(name_text(s->ctx, path[right])), s->arena};
+    fs_each(arena_str(s->arena, last ? last->folder : folder).at, offer_file, &file);
+    if (!suggest_found(&file.near))
+        return false;
+    Str head = join_path(s, path, right), tail = join_path(s, path + right + 1, length - right - 1);
+    Str name = arena_printf(s->arena, "%.*s%s%.*s%s%.*s", STR_ARGS(head), head.len ? "." : "", STR_ARGS(file.near.best), tail.len ? "." : "",
+                            STR_ARGS(tail));
+    diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(name));
+    return true;
+}
+
+static void report_unknown(Sema *s, Str here, const Module *from, const NameId *path, uint32_t length, bool is_relative, Span span) {
+    diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
+    if (s->ctx->diags.last_dropped || suggest_below(s, here, path, length, from->is_library, span) || is_relative)
+        return;
+    for (uint32_t i = 0; i < s->ctx->options.include.len; i++)
+        if (suggest_below(s, s->ctx->options.include.at[i], path, length, false, span))
+            return;
+    suggest_below(s, s->library, path, length, true, span);
+}
+
 static Str parent_folder(Str folder) {
     Str up = path_folder(folder);
     return up.len ? up : STR(".");
@@ -150,7 +196,7 @@ Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t le
             found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
     }
     if (!found && report)
-        diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
+        report_unknown(s, here, from, path, length, level > 0, span);
     return found;
 }
 

@@ -168,6 +168,16 @@ bool fs_make_folders(const char *path, const char **why) {
     return fs_is_folder(path) || fail(why, ENOTDIR);
 }
 
+void fs_each(const char *path, void (*visit)(void *state, Str name), void *state) {
+    struct dirent **entries;
+    int count = scandir(path, &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (entries[i]->d_name[0] != '.') visit(state, str_of(entries[i]->d_name));
+        free(entries[i]);
+    }
+    if (count >= 0) free(entries);
+}
+
 void fs_remove_tree(const char *path) {
     if (unlink(path) == 0) return;
     DIR *folder = opendir(path);
