@@ -17,6 +17,7 @@ typedef struct Closure {
     TypeId type;
     Check *outer;      /* as it was where the function stands */
     VEC(Capture) captures;
+    bool in_doubt;     /* its list has a wrong name, which was reported: what it should have been is not known */
 } Closure;
 
 /* ---- captures ---- */
@@ -57,6 +58,7 @@ static void add_capture(Check *c, Closure *cl, const CaptureName *captured) {
     Check *where = NULL;
     if (!local_find(c, name, &where)) {
         report_unknown_name(c, name, span);
+        cl->in_doubt = true;
         return;
     }
     Local *local = outer_variable(c, name);
@@ -106,7 +108,7 @@ static void set_fields(Check *c, Closure *cl) {
     StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
     for (uint32_t i = 0; i < cl->captures.len; i++)
         fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span};
-    StructInfo info = {.fields = fields, .field_count = cl->captures.len, .is_complete = true, .name = STR("closure")};
+    StructInfo info = {.fields = fields, .field_count = cl->captures.len, .is_complete = true, .name = name_text(c->ctx, cl->fn->name)};
     for (uint32_t i = 0; i < cl->captures.len; i++)
         if (!type_is_implicitly_copyable(c, cl->captures.at[i].type))
             info.glue.no_copy = true;
@@ -266,6 +268,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
     }
     if (cl && c->closure_local && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
         return expr_place(hir_local(c->arena, c->closure_local, span), false); /* it calls itself */
+    if (cl && cl->in_doubt)
+        return expr_poison(span);
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
     if (c->module && c->module->is_python)
