@@ -20,6 +20,8 @@ typedef struct Candidate {
     uint64_t ref_mut;
     Str reason;        /* why it does not fit */
     int32_t misfit;    /* the argument that does not, NO_ARG */
+    int32_t doubtful;  /* an argument that said nothing of the parameters in its type, NO_ARG */
+    Str doubt;         /* what is wrong with it if nothing else says them */
     uint32_t cost, variadic, bent;
     uint32_t literals; /* arguments that are taken as the literals that they are */
     uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */

@@ -130,6 +130,10 @@ static void infer_origin(Check *c, Candidate *k, const Arg *arg, const Ast *para
     }
 }
 
+static Str misfit_text(Check *c, const Candidate *k, uint32_t number, const char *actual, TypeId wanted) {
+    return arena_printf(c->arena, "argument %u is '%s', and '%s' is wanted", shown_number(k, number), actual, ty_c(c->types, wanted));
+}
+
 static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, uint32_t p) {
     infer_origin(c, k, arg, param_at(k, p));
     TypeId pattern = annotation_type(c, k, p);
@@ -152,12 +156,14 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
         return true;
     if (unify(c, k->env, pattern, actual))
         return true;
-    if (convert_cost(c, &arg->expr, pattern) != CONV_IMPOSSIBLE || is_weak(c, arg))
+    bool is_struct = ty_is(c->types, pattern, TY_Struct); /* perhaps an implicit constructor */
+    if (is_struct && k->doubtful == NO_ARG) {
+        k->doubtful = (int32_t)number;
+        k->doubt = misfit_text(c, k, number, text_of(c, &arg->expr), pattern);
+    }
+    if (is_struct || convert_cost(c, &arg->expr, pattern) != CONV_IMPOSSIBLE || is_weak(c, arg))
         return true; /* judged again when all is known */
-    if (ty_is(c->types, pattern, TY_Struct))
-        return true; /* perhaps an implicit constructor */
-    return unfit_arg(c, k, number, "argument %u is '%s', and '%s' is wanted", shown_number(k, number), ty_c(c->types, actual),
-                     ty_c(c->types, pattern));
+    return unfit_arg(c, k, number, "%s", misfit_text(c, k, number, ty_c(c->types, actual), pattern).at);
 }
 
 /* `out self: Box[X]`: what is made says the parameters of its type that nothing else does. */
@@ -180,8 +186,9 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
             if (IS_NONE(callable))
                 continue;
             TypeId actual = val_data(c->types, env->at[i].value)->t;
+            TypeId said = callable_type(c, actual);
             if (!unify_callable(c, k->env, callable, actual))
-                return unfit(c, k, "'%s' is no '%s'", ty_c(c->types, actual), val_c(c->types, bound));
+                return unfit(c, k, "'%s' is no '%s'", ty_c(c->types, IS_NONE(said) ? actual : said), val_c(c->types, bound));
         }
     return true;
 }
@@ -236,6 +243,8 @@ bool candidate_complete(Check *c, Candidate *k) {
     bool done = (!k->generic || env_fill_defaults(c, k->generic, k->type_env, &missing)) && env_fill_defaults(c, k->fn, k->env, &missing);
     trial_end(c, trial);
     k->failed_silently = missing && missing->is_broken;
+    if (!done && k->doubtful != NO_ARG)
+        return unfit_arg(c, k, (uint32_t)k->doubtful, "%s", k->doubt.at);
     if (!done)
         return unfit(c, k, "parameter '%s' is not given and cannot be inferred", missing ? name_c(c->ctx, missing->name) : "?");
     if (!k->generic)

@@ -12,7 +12,7 @@ static void prepare(Check *c, Candidate *k, const Args *args) {
     k->param_of = NEW_ARRAY(c->arena, int32_t, args->len + 1);
     for (uint32_t i = 0; i < params; i++)
         k->arg_of[i] = NO_ARG;
-    k->misfit = NO_ARG;
+    k->misfit = k->doubtful = NO_ARG;
     k->first = SAME(k->fn->name, N(__init__)) && params && param_at(k, 0)->param.is_self ? 1 : 0;
 }
 

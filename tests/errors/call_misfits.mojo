@@ -33,6 +33,22 @@ def main():
             "two",  # expected-error {{argument 2 is 'StringLiteral', and 'Int' is wanted}}
         )
     )
+    print(takes(more, 1))  # expected-error {{'def(Int) -> Int' is no 'def(Int) -> String'}}
+    print(first(4))  # expected-error {{argument 1 is 'IntLiteral', and 'List[T]' is wanted}}
+    print(first(k))  # expected-error {{argument 1 is 'Int', and 'List[T]' is wanted}}
+    print(size(List[Int](), "x"))  # expected-error {{parameter 'T' is not given and cannot be inferred}}
+
+
+def takes(f: Some[def(Int) -> String], x: Int) -> String:
+    return f(x)
+
+
+def first[T: Copyable & Deinitable](xs: List[T]) -> T:
+    return xs[0].copy()
+
+
+def size[T: AnyType](xs: List[Int], text: String) -> Int:
+    return len(xs)
 
 
 @fieldwise_init
