@@ -26,13 +26,10 @@ static bool parse(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* From typed tree to IR; after an error further ones are only checked, to hear of all errors, and wait to be wanted at compile time. */
-static void compile(Pipeline *p, const HirBody *body) {
-    if (diag_has_errors(p->ctx)) {
-        sema_take_back(p->sema, body);
-    } else {
-        instance_compile(p, body);
-    }
+/* Functions whose types are wrong got no further; what ownership has found in the others is said, too. */
+static bool stop(Pipeline *p) {
+    if (sema_knows_types(p->sema)) instance_report_all(p);
+    return false;
 }
 
 /* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */
@@ -44,8 +41,8 @@ static bool sema(Pipeline *p) {
     *host = (SemaHost){p, evaluate_at_compile_time};
     p->sema = sema_new(p->ctx, p->types, p->module, host);
     if (!sema_begin(p->sema, p->ast)) return false;
-    for (HirBody *body; (body = sema_next_of_file(p->sema)) != NULL;) compile(p, body);
-    if (diag_has_errors(p->ctx)) return false;
+    for (HirBody *body; (body = sema_next_of_file(p->sema)) != NULL;) instance_compile(p, body);
+    if (diag_has_errors(p->ctx)) return stop(p);
     p->ctx->diags.muted += !p->needs_entry;
     sema_require_entry(p->sema);
     p->ctx->diags.muted -= !p->needs_entry;
@@ -55,10 +52,10 @@ static bool sema(Pipeline *p) {
 /* The instances that the functions of the file and the entry requested, one after the other; each may request further ones. Then the
  * kernels that are other functions on GPUs, with what they reach. */
 static bool lower(Pipeline *p) {
-    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) compile(p, body);
-    if (diag_has_errors(p->ctx)) return false;
+    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) instance_compile(p, body);
+    if (diag_has_errors(p->ctx)) return stop(p);
     sema_request_gpu(p->sema);
-    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) compile(p, body);
+    for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) instance_compile(p, body);
     return !diag_has_errors(p->ctx);
 }
 

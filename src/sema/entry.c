@@ -194,11 +194,13 @@ static void check_members(Sema *s, Decl *decl) {
 }
 
 static void check_struct(Sema *s, Decl *decl) {
+    uint32_t before = diag_mistakes(s->ctx);
     decl_resolve(s, decl);
     TypeId self = symbolic_self(s, decl);
     struct_complete(s, self, decl->span);
-    struct_check_conformance(s, decl);
     check_linear_fields(s, decl, self);
+    s->types_in_doubt |= diag_mistakes(s->ctx) != before;
+    struct_check_conformance(s, decl);
     for (uint32_t i = 0; i < decl->members.len; i++) {
         Decl *member = (Decl *)(uintptr_t)decl->members.entries[i].value;
         if (member->kind == DECL_COMPTIME && !decl_is_generic(s, member) && !ty_is_symbolic(s->types, self)) {
@@ -327,11 +329,7 @@ HirBody *sema_body_of(Sema *s, FnId fn) {
     return map_get(&s->fns, fn.id, &found) ? give(s, (Instance *)(uintptr_t)found) : NULL;
 }
 
-void sema_take_back(Sema *s, const HirBody *body) {
-    uint64_t found;
-    if (map_get(&s->fns, body->fn.id, &found))
-        ((Instance *)(uintptr_t)found)->state = INST_DONE;
-}
+bool sema_knows_types(const Sema *s) { return !s->types_in_doubt; }
 
 void sema_drop_body(Sema *s, const HirBody *body) {
     uint64_t found;

@@ -448,7 +448,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     Instance *outer = s->current;
     SemaTarget target = s->target;
     DiagSink *sink = &s->ctx->diags;
-    uint32_t muted = sink->muted, errors = sink->error_count;
+    uint32_t muted = sink->muted, errors = diag_mistakes(s->ctx);
     Span blame = sink->blame;
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
@@ -463,14 +463,14 @@ void instance_check_body(Sema *s, Instance *inst) {
         dyn_body(s, inst);
     else if (!inst->is_python || !py_body(s, inst))
         check_body_once(s, inst);
-    if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && sink->error_count == errors) {
+    if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && diag_mistakes(s->ctx) == errors) {
         publish_type(s, inst); /* it called itself while it seemed not to raise */
         inst->sig.infers_raises = false;
         check_body_once(s, inst);
     }
     inst->sig.infers_raises = false;
     publish_type(s, inst);
-    inst->state = sink->error_count == errors && !inst->calls_wrong ? INST_DONE : INST_FAILED;
+    inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong ? INST_DONE : INST_FAILED;
     s->body_depth--;
     s->current = outer;
     if (s->target.was_asked || inst->sig.asks_target)

@@ -211,6 +211,7 @@ struct Sema {
     uint32_t queue_next, queue_seen; /* seen: while the main module is checked */
     uint32_t next_name;  /* of the main module: to be checked */
     bool is_file_done;
+    bool types_in_doubt; /* a struct of the file has a mistake in its header or fields */
     Intern alias_keys;   /* comptime members per type and arguments */
     VEC(struct Alias *) aliases; /* by id of the key */
     Map holes;           /* hole -> Decl* PARAM */

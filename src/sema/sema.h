@@ -37,9 +37,10 @@ HirBody *sema_next_body(Sema *sema);
 void sema_request_gpu(Sema *sema);
 /* Checks one requested instance at once, out of turn (for evaluation at compile time); NULL when it has errors or was given out already. */
 HirBody *sema_body_of(Sema *sema, FnId fn);
-/* Of a body that was given: its tree goes, or it can be asked for again. */
+/* Of a body that was given: its tree goes. */
 void sema_drop_body(Sema *sema, const HirBody *body);
-void sema_take_back(Sema *sema, const HirBody *body);
+/* The file's own types have no mistake in what they hold: what ownership finds in a function that has none itself is to be believed. */
+bool sema_knows_types(const Sema *sema);
 /* Makes sure that TypeGlue of the type and of all that it contains is known, and requests the functions. Called by lowering for each place
  * that may need destroying, copying or moving. */
 void sema_require_glue(Sema *sema, TypeId type);

@@ -107,6 +107,7 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     d.message = arena_vprintf(&ctx->arena, info->message, args);
     va_end(args);
     sink->last_dropped = is_duplicate(ctx, &d);
+    sink->repeated += sink->last_dropped && d.severity == SEV_ERROR;
     if (sink->last_dropped) return;
     add(ctx, &d);
     if (is_blamed) diag_note(ctx, span, "found here, in the library");
@@ -148,6 +149,7 @@ void diag_fixit(Context *ctx, Span span, Str replacement) { add_fixit(ctx, span,
 void diag_suggest(Context *ctx, Span span, Str replacement) { add_fixit(ctx, span, replacement, false); }
 
 bool diag_has_errors(const Context *ctx) { return ctx->diags.error_count > 0; }
+uint32_t diag_mistakes(const Context *ctx) { return ctx->diags.error_count + ctx->diags.repeated; }
 
 int diag_exit_code(const Context *ctx) {
     int earliest = 0;

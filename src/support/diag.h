@@ -63,6 +63,7 @@ typedef struct DiagSink {
     DiagList all;
     Intern seen; /* (code, span) of each report, so that a second one is dropped */
     uint32_t error_count, warning_count;
+    uint32_t repeated; /* errors that were dropped, as they had been reported */
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
     uint32_t muted_errors;
     Span blame; /* where the program wants the code of the library that is being checked: mistakes there are the program's */
@@ -82,6 +83,7 @@ bool warning_switch_exists(Str name); /* "unused-import", "no-unused-import", "a
 const char *warning_switch(DiagCode code);
 bool warning_is_on(const Context *ctx, DiagCode code);
 bool diag_has_errors(const Context *ctx);
+uint32_t diag_mistakes(const Context *ctx); /* how often an error was reported until now, be it again */
 int diag_exit_code(const Context *ctx); /* of the earliest failed stage; 0 when none */
 
 typedef enum DiagFormat { DIAG_TEXT, DIAG_JSON } DiagFormat;
