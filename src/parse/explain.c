@@ -489,6 +489,7 @@ typedef struct ForeignWord {
 
 static const ForeignWord foreign_words[] = {
     {"switch", "match"}, {"foreach", "for"}, {"catch", "except"}, {"throw", "raise"}, {"interface", "trait"},
+    {"const", "var"},    {"auto", "var"},    {"val", "var"},
 };
 
 /* `switch x:` and other statements by another name. */

@@ -320,7 +320,10 @@ static void assign_place(Check *c, const Ast *target, const Expr *place, const E
         return;
     }
     if (place->kind != X_PLACE) {
-        diag(c->ctx, D_NOT_ASSIGNABLE, target->span, "this expression");
+        const char *what = place->kind == X_CONST          ? "a compile-time value"
+                           : target->kind == AST_Subscript ? "an element of a type without '__setitem__', whose '__getitem__' gives no reference,"
+                                                           : "this expression";
+        diag(c->ctx, D_NOT_ASSIGNABLE, target->span, what);
         return;
     }
     if (!place->is_mutable) {

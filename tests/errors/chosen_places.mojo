@@ -6,6 +6,7 @@ def one_is_borrowed(given: List[Int], c: Bool):
 def numbers_have_no_place(c: Bool):
     var i = 1
     var j = 2
+    "text"[byte=0] = "T"  # expected-error {{an element of a type without '__setitem__', whose '__getitem__' gives no reference, cannot be}}
     (i if c else j) = 5  # expected-error {{this expression cannot be assigned to}}
 
 def main():

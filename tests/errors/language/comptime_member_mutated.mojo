@@ -11,5 +11,5 @@ struct Config:
 def main():
     var c = Config()
     c.host = "remote"
-    c.retries = 5  # expected-error {{this expression cannot be assigned to}}
+    c.retries = 5  # expected-error {{a compile-time value cannot be assigned to}}
     print(c.host)

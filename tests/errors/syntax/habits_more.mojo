@@ -13,6 +13,12 @@ def words(x: Int):
     throw Error("no")  # expected-error {{'throw' is written 'raise' here}}
 
 
+def constants():
+    const most = 3  # expected-error {{'const' is written 'var' here}}
+    auto text = "a"  # expected-error {{'auto' is written 'var' here}}
+    print(most, text)
+
+
 def quote():
     print("hello)  # expected-error {{this string is not closed; it needs a quote at its end}}
     print("done")
