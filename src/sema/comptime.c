@@ -11,9 +11,22 @@ typedef struct LocalUse {
     const Types *types;
     const Sema *s;
     bool is_open; /* something is not known yet: a Poison node, a symbolic type, a function with symbolic parameters */
+    bool wants_number, in_number; /* only what reads a number: of other variables the type alone may be asked for, as of a pack its length */
 } LocalUse;
 
 static void find_local(LocalUse *use, const Hir *node);
+
+static bool is_number(const Types *types, TypeId type) {
+    return !IS_NONE(type) && (ty_is(types, type, TY_Simd) || ty_is(types, type, TY_Bool)) && ty_is_concrete(types, type);
+}
+
+/* Reads a place. */
+static void find_in_place(LocalUse *use, const Hir *place, TypeId type) {
+    bool outer = use->in_number;
+    use->in_number |= is_number(use->types, type);
+    find_local(use, place);
+    use->in_number = outer;
+}
 
 static bool is_open_fn(const Sema *s, FnId fn) {
     uint64_t found;
@@ -42,7 +55,7 @@ static void find_local(LocalUse *use, const Hir *n) {
     use->is_open |= n->kind == HIR_Poison || (!IS_NONE(n->type) && !ty_is_concrete(use->types, n->type));
     switch (n->kind) {
     case HIR_Local:
-        if (!map_has(&use->declared, (uint64_t)(uintptr_t)n->local))
+        if (!map_has(&use->declared, (uint64_t)(uintptr_t)n->local) && (use->in_number || !use->wants_number))
             use->found = n;
         return;
     case HIR_Let:
@@ -52,7 +65,8 @@ static void find_local(LocalUse *use, const Hir *n) {
     case HIR_Field: find_local(use, n->field.base); return;
     case HIR_Element: find_local(use, n->element.base); find_local(use, n->element.index); return;
     case HIR_Deref: find_local(use, n->deref.pointer); return;
-    case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow: case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit:
+    case HIR_Load: find_in_place(use, n->load.place, n->type); return;
+    case HIR_Copy: case HIR_Move: case HIR_Borrow: case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit:
         find_local(use, n->load.place);
         return;
     case HIR_Op: find_in_list(use, n->op.operands); return;
@@ -77,22 +91,30 @@ static void find_local(LocalUse *use, const Hir *n) {
     }
 }
 
-bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report) {
-    LocalUse use = {.types = c->types, .s = c->s};
+static void report_runtime(Check *c, const Hir *local, Span span) {
+    bool named = !IS_NONE(local->local->name);
+    diag(c->ctx, D_NOT_COMPTIME, named ? local->span : span,
+         named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, local->local->name)).at : "this");
+    if (named && !local->local->param)
+        diag_note(c->ctx, local->local->span, c->module->is_python ? "a value known while compiling is declared as '%s: Comptime = …'"
+                                                                   : "a value known while compiling is declared as 'comptime %s = …'",
+                  name_c(c->ctx, local->local->name));
+}
+
+static const Hir *local_in(Check *c, const Hir *value, bool wants_number, bool *is_open) {
+    LocalUse use = {.types = c->types, .s = c->s, .wants_number = wants_number};
     map_init(&use.declared, c->arena);
     find_local(&use, value);
-    if (!use.found)
-        return false;
-    if (report) {
-        bool named = !IS_NONE(use.found->local->name);
-        diag(c->ctx, D_NOT_COMPTIME, named ? use.found->span : span,
-             named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, use.found->local->name)).at : "this");
-        if (named && !use.found->local->param)
-            diag_note(c->ctx, use.found->local->span, c->module->is_python ? "a value known while compiling is declared as '%s: Comptime = …'"
-                                                                           : "a value known while compiling is declared as 'comptime %s = …'",
-                      name_c(c->ctx, use.found->local->name));
-    }
-    return true;
+    *is_open = use.is_open;
+    return use.found;
+}
+
+bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report) {
+    bool is_open;
+    const Hir *local = local_in(c, value, false, &is_open);
+    if (local && report)
+        report_runtime(c, local, span);
+    return local != NULL;
 }
 
 /* ---- values of expressions ---- */
@@ -168,12 +190,11 @@ ValueId comptime_open(Check *c, TypeId type, const Ast *ast) {
     return IS_NONE(symbol) ? value_open(c, OPEN_VALUE, type, &id, 1) : symbol;
 }
 
-/* Parts that are not known yet: only generic bodies and headers have them, or those with an error. */
-static bool is_open_node(Check *c, const Hir *value) {
-    LocalUse use = {.types = c->types, .s = c->s};
-    map_init(&use.declared, c->arena);
-    find_local(&use, value);
-    return use.is_open;
+/* Parts that are not known yet: only generic bodies and headers have them, or those with an error. `number`: what it surely needs at run time. */
+static bool is_open_node(Check *c, const Hir *value, const Hir **number) {
+    bool is_open;
+    *number = local_in(c, value, true, &is_open);
+    return is_open;
 }
 
 /* A StaticString that was computed is kept as a literal: equal texts are one value. */
@@ -194,7 +215,8 @@ static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool r
     ValueId result = NONE_OF(ValueId);
     if (comptime_is_runtime(c, value, e->span, report))
         return result;
-    if (is_open_node(c, value))
+    const Hir *number;
+    if (is_open_node(c, value, &number))
         return c->is_archetype || c->is_symbolic ? comptime_open(c, type, e->ast) : result;
     if (c->s->eval_depth > EVAL_DEPTH_LIMIT) {
         if (report)
@@ -278,7 +300,8 @@ ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
     case X_VALUE: case X_PLACE:
         break;
     }
-    if ((c->is_archetype || c->is_symbolic) && is_open_node(c, e->hir))
+    const Hir *number, *read = e->kind == X_PLACE && is_number(c->types, e->type) ? hir_load(c->arena, e->hir) : e->hir;
+    if ((c->is_archetype || c->is_symbolic) && is_open_node(c, read, &number) && !number)
         return comptime_open(c, IS_NONE(type) ? e->type : type, e->ast);
     if (comptime_is_runtime(c, e->hir, e->span, report))
         return NONE_OF(ValueId);

@@ -9,6 +9,19 @@ struct Sized2[n: Int, T: Writable]:
     comptime total = Self.n
 
 
+# Of generic code, too, it is known what is there only when the program runs.
+struct Level[start: Int]:
+    var state: Int
+
+    def check(self, n: Int):
+        comptime assert Self.start < self.state  # expected-error {{'self' is known only at run time}}
+        comptime if self.state < 2:  # expected-error {{'self' is known only at run time}}
+            print("low")
+        comptime copied = self.state  # expected-error {{'self' is known only at run time}}
+        comptime more = Self.start + n  # expected-error {{'n' is known only at run time}}
+        print(copied, more)
+
+
 def main():
     var k = 3
     print(repeat[3]("ab"))
