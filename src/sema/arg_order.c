@@ -18,8 +18,7 @@ static bool is_idle(const Hir *value) {
     return hir_is_place(value) || value->kind == HIR_Const || value->kind == HIR_FnRef || value->kind == HIR_Poison || value->kind == HIR_Borrow;
 }
 
-/* The value goes to a temporary first; what the call gets instead. */
-static Hir *keep_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmts) {
+Hir *kept_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmts) {
     HirLocal *temp = local_temp(c, value->type, value->span);
     vec_push(c->arena, stmts, hir_let(c->arena, temp, value, value->span));
     Hir *place = hir_local(c->arena, temp, value->span);
@@ -39,7 +38,7 @@ void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *
         for (uint32_t i = 0; i < count; i++) {
             is_last &= arg_of[i] <= written;
             if (arg_of[i] == written && !is_idle(values[i]))
-                values[i] = keep_for_later(c, values[i], sig->params[first + i].convention, &stmts);
+                values[i] = kept_for_later(c, values[i], sig->params[first + i].convention, &stmts);
         }
         if (is_last)
             break;

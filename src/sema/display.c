@@ -240,13 +240,22 @@ static bool add_item(Check *c, HirLocal *to, NameId method, const Expr *args, ui
     return !expr_is_poison(&done);
 }
 
-/* Items are arguments of one call: where a move can be seen, all are made before the first is moved to its place. */
-static Hir *made_first(Check *c, Hir *item) {
-    if (hir_is_bad(item) || item->kind == HIR_Move || !c->stmts || !type_has_own_move(c->s, item->type))
-        return item;
-    HirLocal *temp = local_temp(c, item->type, item->span);
-    emit(c, hir_let(c->arena, temp, item, item->span));
-    return hir_move(c->arena, hir_local(c->arena, temp, item->span));
+static bool is_move_seen(const Check *c, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    bool is_seen = data->kind == TY_Array ? is_move_seen(c, data->array.element) : type_has_own_move(c->s, type);
+    for (uint32_t i = 0; data->kind == TY_Tuple && i < data->tuple.count && !is_seen; i++)
+        is_seen = is_move_seen(c, data->tuple.items[i]);
+    return is_seen;
+}
+
+/* Items are arguments of one call: where a move can be seen, all are made, in their order, before the first is moved to its place. */
+static void make_first(Check *c, Hir **items, uint32_t count) {
+    bool is_seen = false;
+    for (uint32_t i = 0; i < count && c->stmts; i++)
+        is_seen |= is_move_seen(c, items[i]->type);
+    for (uint32_t i = 0; i < count && is_seen; i++)
+        if (items[i]->kind != HIR_Move && items[i]->kind != HIR_Const)
+            items[i] = kept_for_later(c, items[i], CONV_VAR, c->stmts);
 }
 
 static Expr after(Check *c, const HirVec *stmts, Hir *value) {
@@ -258,9 +267,20 @@ static Expr after(Check *c, const HirVec *stmts, Hir *value) {
     return expr_value(seq);
 }
 
-static Expr item_expr(Check *c, const Ast *ast, TypeId element) {
-    Hir *value = made_first(c, check_value(c, ast, element));
-    return hir_is_bad(value) ? expr_poison(ast->span) : (Expr){.kind = X_VALUE, .type = element, .hir = value, .span = ast->span};
+/* One item, or the key and the value of one. */
+static bool item_exprs(Check *c, Ast *const *asts, const TypeId *types, uint32_t count, Expr *items) {
+    Hir *values[2];
+    bool good = true;
+    for (uint32_t i = 0; i < count; i++) {
+        values[i] = check_value(c, asts[i], types[i]);
+        good &= !hir_is_bad(values[i]);
+    }
+    if (!good)
+        return false;
+    make_first(c, values, count);
+    for (uint32_t i = 0; i < count; i++)
+        items[i] = (Expr){.kind = X_VALUE, .type = types[i], .hir = values[i], .span = asts[i]->span};
+    return true;
 }
 
 static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId method, AstList items) {
@@ -271,11 +291,11 @@ static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     HirLocal *made = new_container(c, type, items.len, ast->span);
-    bool good = made != NULL, is_seen = type_has_own_move(c->s, element);
+    bool good = made != NULL, is_seen = is_move_seen(c, element);
     Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
     for (uint32_t i = 0; i < items.len && made; i++) {
-        parts[i] = item_expr(c, items.at[i], element);
-        good &= !expr_is_poison(&parts[i]) && (is_seen || add_item(c, made, method, &parts[i], 1, items.at[i]->span));
+        bool is_right = item_exprs(c, &items.at[i], &element, 1, &parts[i]);
+        good &= is_right && (is_seen || add_item(c, made, method, &parts[i], 1, items.at[i]->span));
     }
     for (uint32_t i = 0; i < items.len && good && is_seen; i++)
         good = add_item(c, made, method, &parts[i], 1, items.at[i]->span);
@@ -297,9 +317,11 @@ static Expr array_display(Check *c, const Ast *ast, TypeId type) {
     c->stmts = outer ? &stmts : NULL;
     bool good = true;
     for (uint32_t i = 0; i < items.len && good; i++) {
-        made->aggregate.items.at[i] = made_first(c, check_value(c, items.at[i], data->array.element));
+        made->aggregate.items.at[i] = check_value(c, items.at[i], data->array.element);
         good = !hir_is_bad(made->aggregate.items.at[i]);
     }
+    if (good)
+        make_first(c, made->aggregate.items.at, items.len);
     c->stmts = outer;
     if (!good)
         return expr_poison(ast->span);
@@ -394,8 +416,10 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     for (uint32_t i = 0; i < ast->dict.keys.len && made; i++) {
         if (!ast->dict.keys.at[i])
             continue;
-        Expr pair[] = {item_expr(c, ast->dict.keys.at[i], key), item_expr(c, ast->dict.values.at[i], value)};
-        good &= !expr_is_poison(&pair[0]) && !expr_is_poison(&pair[1]) && add_item(c, made, N(__setitem__), pair, 2, ast->dict.keys.at[i]->span);
+        Expr pair[2];
+        Ast *parts[] = {ast->dict.keys.at[i], ast->dict.values.at[i]};
+        bool is_right = item_exprs(c, parts, (TypeId[]){key, value}, 2, pair);
+        good &= is_right && add_item(c, made, N(__setitem__), pair, 2, ast->dict.keys.at[i]->span);
     }
     c->stmts = outer;
     return good ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
@@ -439,9 +463,11 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
     bool good = true;
     for (uint32_t i = 0; i < items.len && good; i++) {
         types[i] = fits && convert_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE ? data->tuple.items[i] : type_settle(c, &parts[i]);
-        made->aggregate.items.at[i] = made_first(c, expr_convert(c, &parts[i], types[i]));
+        made->aggregate.items.at[i] = expr_convert(c, &parts[i], types[i]);
         good = !hir_is_bad(made->aggregate.items.at[i]);
     }
+    if (good)
+        make_first(c, made->aggregate.items.at, items.len);
     c->stmts = outer;
     if (!good)
         return expr_poison(ast->span);

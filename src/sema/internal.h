@@ -495,6 +495,8 @@ Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, S
 Expr construct(Check *c, TypeId type, const Args *args, Span span);
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span);
 /* `arg_of`: the number of the argument that a value was written as, -1 for others */
+/* The value goes to a temporary first; what the call gets instead. */
+Hir *kept_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmts);
 void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
