@@ -156,7 +156,7 @@ static bool report_inside(Check *c, const Ast *ast) {
     case AST_Ternary: return report_inside(c, ast->ternary.cond) | report_inside(c, ast->ternary.then) | report_inside(c, ast->ternary.otherwise);
     default: break;
     }
-    if (expr_needs_context(c, ast))
+    if (expr_needs_context(c, ast) && ast->kind != AST_Comprehension)
         return false;
     uint32_t before = c->ctx->diags.error_count;
     Expr e = expr_check(c, ast, NONE_OF(TypeId));

@@ -337,15 +337,24 @@ static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
-static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
-    AstList items = ast->kind == AST_Set ? ast->set.items : ast->list.items;
-    for (uint32_t i = 0; i < items.len; i++) { /* an error inside says more */
-        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-        expr_check(c, items.at[i], NONE_OF(TypeId));
-        if (before != c->ctx->diags.error_count + c->ctx->diags.muted_errors)
-            return expr_poison(ast->span);
+static uint32_t mistakes(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
+
+/* What is wrong inside of them is said, or was. */
+static bool are_wrong(Check *c, AstList items) {
+    bool any = false;
+    for (uint32_t i = 0; i < items.len; i++) {
+        uint32_t before = mistakes(c);
+        Expr e = items.at[i] ? expr_check(c, items.at[i], NONE_OF(TypeId)) : (Expr){0};
+        any |= before != mistakes(c) || (items.at[i] && expr_is_reported(c, &e));
     }
-    return expr_without_context(c, ast->span, expected, "this display");
+    return any;
+}
+
+static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
+    bool is_dict = ast->kind == AST_Dict;
+    bool is_told = is_dict && are_wrong(c, ast->dict.keys);
+    is_told |= are_wrong(c, is_dict ? ast->dict.values : ast->kind == AST_Set ? ast->set.items : ast->list.items);
+    return is_told ? expr_poison(ast->span) : expr_without_context(c, ast->span, expected, "this display");
 }
 
 static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
@@ -382,17 +391,17 @@ static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
         return construct(c, expected, &args, ast->span);
     }
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
-        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        uint32_t before = mistakes(c);
         type = hashed_type(c, ast);
         if (ty_is(c->types, type, TY_Poison))
-            return before == c->ctx->diags.error_count + c->ctx->diags.muted_errors ? no_element_type(c, ast, expected) : expr_poison(ast->span);
+            return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     }
     return filled(c, ast, type, element_like(c, type), N(add), ast->set.items);
 }
 
 static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = expected;
-    uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+    uint32_t before = mistakes(c);
     if (has_context(c, expected) && type_takes_literal(c, expected, N(__dict_literal__))) {
         Ast *keys = ast_node(c, AST_List, ast->span), *values = ast_node(c, AST_List, ast->span);
         keys->list.items = ast->dict.keys;
@@ -405,8 +414,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
         type = hashed_type(c, ast);
     if (ty_is(c->types, type, TY_Poison))
-        return before == c->ctx->diags.error_count + c->ctx->diags.muted_errors ? expr_without_context(c, ast->span, expected, "this display")
-                                                                               : expr_poison(ast->span);
+        return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     const TypeData *data = ty_data(c->types, type);
     TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
     HirVec stmts = {0}, *outer = c->stmts;
@@ -592,17 +600,38 @@ static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
     return wellknown_of(c, which, types, count, ast->span);
 }
 
+static bool lacks_context(const Ast *ast);
+
+static bool one_lacks_context(AstList items) {
+    bool any = false;
+    for (uint32_t i = 0; i < items.len; i++)
+        any |= items.at[i] && lacks_context(items.at[i]);
+    return any;
+}
+
+/* Something in it can't say its type itself. */
+static bool lacks_context(const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_List: return !ast->list.items.len || one_lacks_context(ast->list.items);
+    case AST_Set: return one_lacks_context(ast->set.items);
+    case AST_Dict: return !ast->dict.keys.len || one_lacks_context(ast->dict.keys) || one_lacks_context(ast->dict.values);
+    case AST_Tuple: return one_lacks_context(ast->tuple.items);
+    case AST_Comprehension: return lacks_context(ast->comprehension.value) || (ast->comprehension.key && lacks_context(ast->comprehension.key));
+    default: return is_of_context(ast);
+    }
+}
+
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = comprehension_type(c, ast, expected);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     if (ty_is(c->types, type, TY_Poison)) { /* its error is reported by the walk itself */
-        uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        uint32_t before = mistakes(c);
         Ast *stmt = ast_node(c, AST_ExprStmt, ast->span);
         stmt->expr_stmt.value = ast->comprehension.value;
         stmt_check(c, loops_of(c, ast, stmt));
         c->stmts = outer;
-        bool is_told = before != c->ctx->diags.error_count + c->ctx->diags.muted_errors;
+        bool is_told = before != mistakes(c) || (mistakes(c) > 0 && !lacks_context(ast));
         return is_told ? expr_poison(ast->span) : expr_without_context(c, ast->span, expected, "this comprehension");
     }
     LocalScope *root = c->scope, none = {0};

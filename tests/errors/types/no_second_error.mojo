@@ -59,3 +59,17 @@ def made() -> Int:
     var p = KeyProblem(nothing)  # expected-error {{unknown name 'nothing'}}
     print(p.kye)  # expected-error {{'KeyProblem' has no attribute 'kye'}}
     return p.key.byte_length()
+
+
+# What a display or comprehension is made of is wrong: that it has no type follows.
+def displays():
+    var q = unkown(1)  # expected-error {{unknown name 'unkown'}}
+    print([q(i) for i in range(4)], [x for x in q], {x: 1 for x in q})
+    var a = [q(i) for i in range(4)]
+    var b = {q: 1}
+    var c = {q(1): 2 for k in range(3)}
+    var d = ([[q]], 1)
+    for k in [q, q]:
+        print(k, a, b, c, d)
+    print([made(i) for i in range(3)])  # expected-error {{no 'made' takes these arguments}}
+    print([[] for i in range(3)])  # expected-error {{this display needs a context that says its type}}
