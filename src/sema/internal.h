@@ -606,6 +606,7 @@ NameId import_report(Sema *s, const Module *from, NameId name, Span span); /* it
 void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span, bool report);
 Module *module_library(Sema *s, const char *path);
+Str module_with_name(Sema *s, NameId name); /* the first module of `std` that offers it; empty */
 Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
 typedef struct Found { Decl *decl; Local *local; bool is_outer; /* a local of a function around */ } Found;
 bool name_find(Check *c, NameId name, Found *found);

@@ -152,6 +152,14 @@ static bool suggest_foreign(Check *c, NameId name, Span span) {
     return false;
 }
 
+static bool suggest_import(Check *c, NameId name, Span span) {
+    bool may = c->module && !c->module->is_python && !c->module->is_library && name_text(c->ctx, name).at[0] != '_';
+    Str module = may ? module_with_name(c->s, name) : STR("");
+    if (module.len)
+        diag_note(c->ctx, span, "'from %.*s import %s' makes it known", STR_ARGS(module), name_c(c->ctx, name));
+    return module.len > 0;
+}
+
 void report_unknown_name(Check *c, NameId name, Span span) {
     diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
     if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span))
@@ -160,6 +168,8 @@ void report_unknown_name(Check *c, NameId name, Span span) {
         diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name), name_c(c->ctx, name));
         return;
     }
+    if (suggest_import(c, name, span))
+        return;
     Suggestion near = suggest(name_text(c->ctx, name));
     for (Check *at = c; at; at = at->outer)
         for (LocalScope *scope = at->scope; scope; scope = scope->outer)

@@ -26,6 +26,12 @@ static bool misfit_raises(Check *c, AstOp op, const Expr *left, const Expr *righ
     return py_misfit_raises(c, &operands, text, span, result);
 }
 
+/* The bound that gives type parameters the operator; NULL. */
+static const char *bound_of(AstOp op) {
+    bool orders = op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+    return orders ? "Comparable" : op == OP_EQ || op == OP_NE ? "Equatable" : NULL;
+}
+
 static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Expr result;
     bool is_left_in_doubt = method_is_in_doubt(c, left->type, ast_op_dunder(op)) || type_is_in_doubt(c, left->type);
@@ -39,6 +45,8 @@ static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right,
         diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, wider_number(c, left, right)));
     if (right && op == OP_ADD && is_any_text(c, left) != is_any_text(c, right))
         diag_note(c->ctx, span, "only texts are joined with '+'; 'String(x)' makes a text of x, and print takes several arguments");
+    if (ty_is(c->types, left->type, TY_Param) && right && SAME(left->type, right->type) && bound_of(op))
+        diag_note(c->ctx, span, "a '%s' has it when its bound says '%s'", ty_c(c->types, left->type), bound_of(op));
     return expr_poison(span);
 }
 
