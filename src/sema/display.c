@@ -29,11 +29,20 @@ static TypeId settled(Check *c, const Ast *ast, TypeId like) {
     return type;
 }
 
+static TypeId spread_type(Check *c, const Ast *star);
+
 static TypeId joined(Check *c, AstList items, TypeId like) {
     TypeId type = NONE_OF(TypeId);
     for (uint32_t i = 0; i < items.len; i++)
-        type = join_types(c, type, settled(c, items.at[i], like));
+        type = join_types(c, type, items.at[i]->kind == AST_Star ? spread_type(c, items.at[i]) : settled(c, items.at[i], like));
     return type;
+}
+
+static bool has_star(AstList items) {
+    bool any = false;
+    for (uint32_t i = 0; i < items.len; i++)
+        any |= items.at[i]->kind == AST_Star;
+    return any;
 }
 
 TypeId element_like(Check *c, TypeId like) {
@@ -65,7 +74,7 @@ static TypeId checked_type(Check *c, const Ast *ast) {
 
 /* Where nothing says what it becomes: a List in Python's files, an Array in the others. */
 static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
-    if (is_list || !ast->list.items.len || source_is_python(c->ctx, ast->span.lo))
+    if (is_list || !ast->list.items.len || has_star(ast->list.items) || source_is_python(c->ctx, ast->span.lo))
         return wellknown_of(c, WK_List, &element, 1, ast->span);
     return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
 }
@@ -75,12 +84,25 @@ TypeId growing_type(Check *c, const Ast *list) {
     return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? NONE_OF(TypeId) : list_type(c, list, element, true);
 }
 
+/* Of the keys or of the values of a dict's display; `**d` has those of its type. */
+static TypeId joined_part(Check *c, const Ast *ast, uint32_t part) {
+    TypeId type = NONE_OF(TypeId);
+    AstList keys = ast->dict.keys, values = ast->dict.values;
+    for (uint32_t i = 0; i < keys.len; i++) {
+        TypeId item = settled(c, keys.at[i] && part == 0 ? keys.at[i] : values.at[i], TY(Poison));
+        if (!keys.at[i])
+            item = type_is_wellknown(c->s, item, WK_Dict) ? val_data(c->types, ty_data(c->types, item)->nominal.args[part])->t : TY(Poison);
+        type = join_types(c, type, item);
+    }
+    return type;
+}
+
 static TypeId hashed_type(Check *c, const Ast *ast) {
     TypeId types[2];
     uint32_t count = 0;
     if (ast->kind == AST_Dict)
-        types[count++] = joined(c, ast->dict.keys, TY(Poison));
-    types[count++] = joined(c, ast->kind == AST_Dict ? ast->dict.values : ast->set.items, TY(Poison));
+        types[count++] = joined_part(c, ast, 0);
+    types[count++] = ast->kind == AST_Dict ? joined_part(c, ast, 1) : joined(c, ast->set.items, TY(Poison));
     for (uint32_t i = 0; i < count; i++)
         if (IS_NONE(types[i]) || ty_is(c->types, types[i], TY_Poison))
             return TY(Poison);
@@ -283,17 +305,25 @@ static bool item_exprs(Check *c, Ast *const *asts, const TypeId *types, uint32_t
     return true;
 }
 
+static bool add_all(Check *c, const Ast *star, HirLocal *to);
+
 static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId method, AstList items) {
     bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
     Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
     if (image)
         return list_of_image(c, type, element, image, items, ast->span);
+    if (has_star(items) && SAME(method, N(_put))) /* there may be more than the list has room for */
+        method = N(append);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     HirLocal *made = new_container(c, type, items.len, ast->span);
-    bool good = made != NULL, is_seen = is_move_seen(c, element);
+    bool good = made != NULL, is_seen = is_move_seen(c, element) && !has_star(items);
     Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
     for (uint32_t i = 0; i < items.len && made; i++) {
+        if (items.at[i]->kind == AST_Star) {
+            good &= add_all(c, items.at[i], made);
+            continue;
+        }
         bool is_right = item_exprs(c, &items.at[i], &element, 1, &parts[i]);
         good &= is_right && (is_seen || add_item(c, made, method, &parts[i], 1, items.at[i]->span));
     }
@@ -307,6 +337,9 @@ static Expr array_display(Check *c, const Ast *ast, TypeId type) {
     const TypeData *data = ty_data(c->types, type);
     AstList items = ast->list.items;
     int64_t count;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Star)
+            return expr_check(c, items.at[i], NONE_OF(TypeId));
     if (val_as_int(c->types, data->array.count, &count) && count != (int64_t)items.len) {
         diag(c->ctx, D_WRONG_UNPACK, ast->span, items.len, (uint32_t)count);
         return expr_poison(ast->span);
@@ -344,8 +377,11 @@ static bool are_wrong(Check *c, AstList items) {
     bool any = false;
     for (uint32_t i = 0; i < items.len; i++) {
         uint32_t before = mistakes(c);
-        Expr e = items.at[i] ? expr_check(c, items.at[i], NONE_OF(TypeId)) : (Expr){0};
-        any |= before != mistakes(c) || (items.at[i] && expr_is_reported(c, &e));
+        if (!items.at[i])
+            continue;
+        bool is_star = items.at[i]->kind == AST_Star;
+        Expr e = expr_check(c, is_star ? comprehension_of(c, items.at[i]->star.operand) : items.at[i], NONE_OF(TypeId));
+        any |= before != mistakes(c) || expr_is_reported(c, &e);
     }
     return any;
 }
@@ -422,9 +458,12 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     HirLocal *made = new_container(c, type, 0, ast->span);
     bool good = made != NULL;
     for (uint32_t i = 0; i < ast->dict.keys.len && made; i++) {
-        if (!ast->dict.keys.at[i])
-            continue;
         Expr pair[2];
+        if (!ast->dict.keys.at[i]) {
+            pair[0] = expr_check(c, ast->dict.values.at[i], type);
+            good &= !expr_is_poison(&pair[0]) && add_item(c, made, name_of(c->ctx, STR("update")), pair, 1, ast->dict.values.at[i]->span);
+            continue;
+        }
         Ast *parts[] = {ast->dict.keys.at[i], ast->dict.values.at[i]};
         bool is_right = item_exprs(c, parts, (TypeId[]){key, value}, 2, pair);
         good &= is_right && add_item(c, made, N(__setitem__), pair, 2, ast->dict.keys.at[i]->span);
@@ -534,19 +573,25 @@ static Ast *loops_of(Check *c, const Ast *ast, Ast *innermost) {
     return body;
 }
 
-static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
-    TypeId type = TY(Poison), *outer = c->probe;
-    NameId outer_name = c->probe_name;
+/* var $item = value */
+static Ast *item_ast(Check *c, Ast *value) {
     Ast *name = ast_node(c, AST_Name, value->span), *var = ast_node(c, AST_VarDecl, value->span);
     name->name.name = name_of(c->ctx, STR("$item"));
     var->var_decl.kind = VAR_VAR;
     var->var_decl.target = name;
     var->var_decl.value = value;
+    return var;
+}
+
+static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
+    TypeId type = TY(Poison), *outer = c->probe;
+    NameId outer_name = c->probe_name;
+    Ast *var = item_ast(c, value);
     HirVec stmts = {0}, *saved = c->stmts;
     Trial trial = trial_begin(c);
     c->stmts = &stmts;
     c->probe = &type;
-    c->probe_name = name->name.name;
+    c->probe_name = var->var_decl.target->name.name;
     LocalScope scope;
     locals_push(c, &scope);
     stmt_check(c, loops_of(c, ast, var));
@@ -583,6 +628,39 @@ static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
     call->call.args = one(c, ast->comprehension.value);
     stmt->expr_stmt.value = call;
     return stmt;
+}
+
+/* ---- *iterable among the items of a display: what a comprehension would put there ---- */
+
+Ast *comprehension_of(Check *c, const Ast *iter) {
+    Ast *made = ast_node(c, AST_Comprehension, iter->span), *clause = ast_node(c, AST_CompFor, iter->span);
+    Ast *each = name_ast(c, name_of(c->ctx, STR("$each")), iter->span);
+    clause->comp_for.target = each;
+    clause->comp_for.iter = (Ast *)(uintptr_t)iter;
+    made->comprehension.kind = COMP_LIST;
+    made->comprehension.value = each;
+    made->comprehension.clauses = one(c, clause);
+    return made;
+}
+
+static TypeId spread_type(Check *c, const Ast *star) {
+    Ast *all = comprehension_of(c, star->star.operand);
+    return probe_type(c, all, all->comprehension.value);
+}
+
+static bool add_all(Check *c, const Ast *star, HirLocal *to) {
+    Ast *all = comprehension_of(c, star->star.operand);
+    if (type_is_wellknown(c->s, to->type, WK_Set))
+        all->comprehension.kind = COMP_SET;
+    uint32_t before = mistakes(c);
+    LocalScope scope;
+    locals_push(c, &scope);
+    to->is_mutable = true;
+    Local *local = local_add(c, name_of(c->ctx, STR("$made")), star->span, to);
+    local->type = to->type;
+    stmt_check(c, loops_of(c, all, store_ast(c, all, local->name)));
+    locals_pop(c);
+    return mistakes(c) == before;
 }
 
 static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
@@ -627,9 +705,12 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
     c->stmts = &stmts;
     if (ty_is(c->types, type, TY_Poison)) { /* its error is reported by the walk itself */
         uint32_t before = mistakes(c);
-        Ast *stmt = ast_node(c, AST_ExprStmt, ast->span);
-        stmt->expr_stmt.value = ast->comprehension.value;
-        stmt_check(c, loops_of(c, ast, stmt));
+        LocalScope scope;
+        locals_push(c, &scope);
+        if (ast->comprehension.key)
+            stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.key)));
+        stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.value)));
+        locals_pop(c);
         c->stmts = outer;
         bool is_told = before != mistakes(c) || (mistakes(c) > 0 && !lacks_context(ast));
         return is_told ? expr_poison(ast->span) : expr_without_context(c, ast->span, expected, "this comprehension");

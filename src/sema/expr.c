@@ -316,11 +316,16 @@ static Expr walrus_check(Check *c, const Ast *ast) {
     return expr_place(seq, false);
 }
 
-static Expr star_type(Check *c, const Ast *ast) { return expr_check(c, ast->star.operand, TY(Meta)); }
-
 static Expr unsupported(Check *c, const Ast *ast, const char *what) {
     diag(c->ctx, D_NOT_SUPPORTED, ast->span, what);
     return expr_poison(ast->span);
+}
+
+/* *Ts: the types of a list of types. Values are unpacked by calls, which see to it themselves. */
+static Expr star_type(Check *c, const Ast *ast) {
+    Expr e = expr_check(c, ast->star.operand, TY(Meta));
+    bool is_value = e.kind == X_VALUE || e.kind == X_PLACE || (e.kind == X_CONST && !e.is_pack && e.type.id != TY_Meta);
+    return is_value && !expr_is_reported(c, &e) ? unsupported(c, ast, "'*' in a display of fixed length") : e;
 }
 
 static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {

@@ -430,6 +430,7 @@ Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporari
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
 Expr display_check(Check *c, const Ast *ast, TypeId expected);      /* [..] {..} (..) comprehensions */
+Ast *comprehension_of(Check *c, const Ast *iter); /* [each for each in ITER]: what has no length and no index is walked by the evaluator */
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
 Expr name_check(Check *c, const Ast *ast);

@@ -118,26 +118,6 @@ static void unroll_open(Check *c, Unroll *u) { /* a generic body: once, with a v
     unroll_once(c, u, &e);
 }
 
-static Ast *ast_like(Check *c, AstKind kind, const Ast *like) {
-    Ast *made = NEW(c->s->arena, Ast);
-    *made = (Ast){.kind = kind, .span = like->span};
-    return made;
-}
-
-/* [each for each in ITER]: what has no length and no index is walked by the evaluator. */
-static Ast *list_of_all(Check *c, const Ast *iter) {
-    Ast *list = ast_like(c, AST_Comprehension, iter), *clause = ast_like(c, AST_CompFor, iter), *each = ast_like(c, AST_Name, iter);
-    Ast **clauses = NEW_ARRAY(c->s->arena, Ast *, 1);
-    each->name.name = name_of(c->ctx, STR("each"));
-    clause->comp_for.target = each;
-    clause->comp_for.iter = (Ast *)(uintptr_t)iter;
-    clauses[0] = clause;
-    list->comprehension.kind = COMP_LIST;
-    list->comprehension.value = each;
-    list->comprehension.clauses = (AstList){clauses, 1};
-    return list;
-}
-
 static bool is_indexed(Check *c, const Expr *sequence) {
     TypeId type = type_settle(c, sequence);
     return !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type) || type_has_method(c, type, N(__getitem__));
@@ -198,7 +178,7 @@ void comptime_for(Check *c, const Ast *ast) {
     } else {
         Expr sequence = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
         if (!expr_is_poison(&sequence) && !sequence.is_pack && !is_indexed(c, &sequence)) {
-            const Ast *list = list_of_all(c, ast->for_.iter);
+            const Ast *list = comprehension_of(c, ast->for_.iter);
             TypeId type = pending_type(c, list, TY(Poison));
             sequence = expr_check(c, list, type);
         }
