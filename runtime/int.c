@@ -41,11 +41,12 @@ PycWord pyc_int_from_u64(uint64_t value) {
     return from_two_limbs(value, 0, false);
 }
 
-PycWord pyc_int_from_u128(uint64_t low, uint64_t high) { return high ? from_two_limbs(low, high, false) : pyc_int_from_u64(low); }
-
-PycWord pyc_int_from_i128(uint64_t low, int64_t high) {
-    if (high >= 0) return pyc_int_from_u128(low, (uint64_t)high);
-    return from_two_limbs(-low, ~(uint64_t)high + (low == 0), true);
+PycWord pyc_int_from_words(const void *from, uint64_t words, bool is_signed) {
+    PycBig *big = int_room((int64_t)words);
+    memcpy(big->limbs, from, words * sizeof(mp_limb_t));
+    bool negative = is_signed && big->limbs[words - 1] >> 63 != 0;
+    if (negative) mpn_neg((mp_limb_t *)big->limbs, (const mp_limb_t *)big->limbs, (mp_size_t)words);
+    return int_finish(big, (int64_t)words, negative);
 }
 
 /* ---- sums ---- */
@@ -121,7 +122,7 @@ PycWord pyc_int_mul_slow(PycWord x, PycWord y) {
         __extension__ typedef __int128 I128;
         I128 product = (I128)pyc_small_value(x) * pyc_small_value(y);
         if (product >= PYC_SMALL_MIN && product <= PYC_SMALL_MAX) return pyc_small((int64_t)product);
-        return pyc_int_from_i128((uint64_t)product, (int64_t)(product >> 64));
+        return pyc_int_from_words(&product, 2, true);
     }
     IntView a, b;
     int_view(x, &a);
@@ -188,16 +189,18 @@ uint64_t pyc_int_low_u64(PycWord w) {
     return v.negative ? -v.limbs[0] : v.limbs[0];
 }
 
-void pyc_int_bits128(PycWord w, void *into) {
+void pyc_int_bits(PycWord w, uint64_t words, void *into) {
     IntView v;
     int_view(w, &v);
-    uint64_t low = v.n > 0 ? v.limbs[0] : 0, high = v.n > 1 ? v.limbs[1] : 0;
-    if (v.negative) {
-        high = ~high + (low == 0);
-        low = -low;
+    bool carry = true;
+    for (uint64_t i = 0; i < words; i++) {
+        uint64_t limb = (int64_t)i < v.n ? v.limbs[i] : 0;
+        if (v.negative) {
+            limb = ~limb + carry;
+            carry = carry && limb == 0;
+        }
+        memcpy((char *)into + i * 8, &limb, 8);
     }
-    memcpy(into, &low, 8);
-    memcpy((char *)into + 8, &high, 8);
 }
 
 PycIntResult pyc_int_to_i64(PycWord w) {

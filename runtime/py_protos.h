@@ -19,8 +19,7 @@ PycWord pyc_builtin_value(PycWord name);
 /* ---- int.c ---- */
 PycWord pyc_int_from_i64(int64_t value);
 PycWord pyc_int_from_u64(uint64_t value);
-PycWord pyc_int_from_u128(uint64_t low, uint64_t high);
-PycWord pyc_int_from_i128(uint64_t low, int64_t high);
+PycWord pyc_int_from_words(const void *from, uint64_t words, bool is_signed);
 PycWord pyc_int_add_slow(PycWord a, PycWord b);
 PycWord pyc_int_sub_slow(PycWord a, PycWord b);
 PycWord pyc_int_neg(PycWord a);
@@ -32,7 +31,7 @@ int64_t pyc_int_hash(PycWord w);
 bool pyc_int_fits_i64(PycWord w);
 bool pyc_int_fits_u64(PycWord w);
 uint64_t pyc_int_low_u64(PycWord w);
-void pyc_int_bits128(PycWord w, void *into);
+void pyc_int_bits(PycWord w, uint64_t words, void *into);
 PycIntResult pyc_int_to_i64(PycWord w);
 PycIntResult pyc_int_to_i64_range(PycWord w, int64_t low, int64_t high);
 PycUIntResult pyc_int_to_u64(PycWord w);

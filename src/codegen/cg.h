@@ -179,7 +179,7 @@ struct Cg {
     LLVMModuleRef out;
     LLVMBuilderRef b;
     LLVMTargetMachineRef machine;
-    LLVMTypeRef nothing, i1, i8, i16, i32, i64, i128, f16, bf16, f32, f64, ptr, text; /* text: {ptr, i64} */
+    LLVMTypeRef nothing, i1, i8, i16, i32, i64, i128, i256, f16, bf16, f32, f64, ptr, text; /* text: {ptr, i64} */
     unsigned attr[CG_ATTR_COUNT];
     LLVMValueRef unlikely, likely; /* branch weights */
     LLVMValueRef *fns;             /* by FnId - 1 */
@@ -314,6 +314,8 @@ void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message
  * too. */
 LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);
 LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
+LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t width); /* floats of 8 bits: to float32 */
+LLVMValueRef cg_to_small(Cg *cg, LLVMValueRef value, Dtype to, uint32_t width);     /* from float32 */
 LLVMIntPredicate cg_signed_predicate(IrOp op);     /* compare.c */
 LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* object.c: the PycType of a Class */
 

@@ -2,6 +2,7 @@
  * pointers beside them; what an image points to becomes a private constant of its own, one per value. Python's
  * constants (big ints, floats, str) become static objects with the layouts of runtime/object.h. */
 #include "codegen/cg.h"
+#include "types/float_format.h"
 
 /* ---- text ---- */
 
@@ -64,24 +65,27 @@ static uint32_t limbs_of_digits(Str digits, uint64_t *limbs, bool *negative) {
 
 static uint64_t *limbs_room(Cg *cg, Str digits) { return NEW_ARRAY(cg->arena, uint64_t, digits.len / 19 + 3); }
 
-/* A machine integer of up to 128 bits, wrapping, as two halves. */
-static void machine_words(Cg *cg, const ValueData *value, bool is_signed, uint64_t words[2]) {
+enum { MACHINE_WORDS = 4 };
+
+/* A machine integer of up to 256 bits, wrapping, lowest word first. */
+static void machine_words(Cg *cg, const ValueData *value, bool is_signed, uint64_t words[MACHINE_WORDS]) {
+    uint64_t above = 0;
+    bool negative = false;
+    uint32_t count = 1;
     if (value->kind == VAL_BOOL) {
         words[0] = value->b;
-        words[1] = 0;
     } else if (value->integer.big.len == 0) {
         words[0] = (uint64_t)value->integer.i;
-        words[1] = is_signed && value->integer.i < 0 ? UINT64_MAX : 0;
+        above = is_signed && value->integer.i < 0 ? UINT64_MAX : 0;
     } else {
-        bool negative;
         uint64_t *limbs = limbs_room(cg, value->integer.big);
-        uint32_t count = limbs_of_digits(value->integer.big, limbs, &negative);
-        words[0] = count > 0 ? limbs[0] : 0;
-        words[1] = count > 1 ? limbs[1] : 0;
-        if (negative) {
-            words[0] = ~words[0] + 1;
-            words[1] = ~words[1] + (words[0] == 0);
-        }
+        count = MIN(limbs_of_digits(value->integer.big, limbs, &negative), (uint32_t)MACHINE_WORDS);
+        memcpy(words, limbs, count * sizeof *words);
+    }
+    for (uint32_t i = count; i < MACHINE_WORDS; i++) words[i] = above;
+    for (uint32_t i = 0, carry = 1; negative && i < MACHINE_WORDS; i++) {
+        words[i] = ~words[i] + carry;
+        carry = carry && words[i] == 0;
     }
 }
 
@@ -180,15 +184,18 @@ static LLVMValueRef float_constant(LLVMTypeRef type, const ValueData *value) {
     return LLVMConstReal(type, (double)value->integer.i);
 }
 
+static double number_of(const ValueData *value) { return value->kind == VAL_FLOAT ? value->f : (double)value->integer.i; }
+
 static LLVMValueRef scalar_constant(Cg *cg, Dtype dtype, const ValueData *value) {
     LLVMTypeRef type = dtype == DT_bfloat16 ? cg->bf16 : cg_dtype(cg, dtype);
     if (value->kind == VAL_DTYPE) return LLVMConstInt(type, value->dtype, false);
+    if (float_format(dtype)) return LLVMConstInt(type, float_bits(float_format(dtype), number_of(value), true), false);
     if (dtype_class(dtype) == DTYPE_CLASS_FLOAT)
         return LLVMConstBitCast(float_constant(type, value), cg_dtype(cg, dtype));
-    uint64_t words[2];
+    uint64_t words[MACHINE_WORDS];
     machine_words(cg, value, dtype_class(dtype) == DTYPE_CLASS_SINT, words);
     if (dtype == DT_bool) return LLVMConstInt(type, words[0] != 0, false);
-    return LLVMConstIntOfArbitraryPrecision(type, 2, words);
+    return LLVMConstIntOfArbitraryPrecision(type, MACHINE_WORDS, words);
 }
 
 static LLVMValueRef pointer_to(Cg *cg, ValueId target, int64_t addend) {
@@ -350,11 +357,10 @@ static void image_write_lanes(Image *image, uint64_t offset, TypeId type, const 
     uint32_t size = dtype_bits(dtype) / 8;
     for (uint32_t i = 0; i < ty_width(cg->types, type); i++) {
         const ValueData *lane = value->kind == VAL_TUPLE ? val_data(cg->types, value->tuple.items[i]) : value;
-        if (size == 16) {
-            uint64_t words[2];
+        if (size > 8) {
+            uint64_t words[MACHINE_WORDS];
             machine_words(cg, lane, dtype_class(dtype) == DTYPE_CLASS_SINT, words);
-            image_put_word(image, offset + i * 16, words[0], 8);
-            image_put_word(image, offset + i * 16 + 8, words[1], 8);
+            for (uint32_t k = 0; k < size / 8; k++) image_put_word(image, offset + i * size + k * 8, words[k], 8);
         } else {
             image_put_constant(image, offset + (uint64_t)i * size, scalar_constant(cg, dtype, lane));
         }

@@ -1,6 +1,8 @@
 /* Conversions between numbers, and of the same bits to another type. */
 #include "codegen/cg.h"
 
+#include <math.h>
+
 /* Float to bfloat16 by integer arithmetic, rounding to even: most machines lack the instruction, and LLVM would call a
  * function that older compiler runtimes lack. On the host a bfloat16 is held as its bits. */
 static LLVMValueRef to_bfloat(Cg *cg, LLVMValueRef value, uint32_t width) {
@@ -42,6 +44,9 @@ static LLVMValueRef to_odd_float(Cg *cg, LLVMValueRef value, uint32_t width) {
 static LLVMValueRef float_to_float(Cg *cg, LLVMValueRef value, Dtype from, Dtype to, uint32_t width) {
     if (from == to) return value;
     LLVMTypeRef type = cg_with_lanes(cg, cg_dtype(cg, to), width);
+    if (dtype_bits(from) == 8) return float_to_float(cg, cg_from_small(cg, value, from, width), DT_float32, to, width);
+    if (dtype_bits(to) == 8 && from == DT_float64) return cg_to_small(cg, to_odd_float(cg, value, width), to, width);
+    if (dtype_bits(to) == 8) return cg_to_small(cg, float_to_float(cg, value, from, DT_float32, width), to, width);
     if (cg->on_device && from != DT_bfloat16 && to != DT_bfloat16) {
         return dtype_bits(to) > dtype_bits(from) ? LLVMBuildFPExt(cg->b, value, type, "")
                                                  : LLVMBuildFPTrunc(cg->b, value, type, "");
@@ -56,7 +61,7 @@ static LLVMValueRef float_to_float(Cg *cg, LLVMValueRef value, Dtype from, Dtype
 static bool is_narrow(Cg *cg, TypeId type, bool all) {
     if (!cg_is_float(cg, type)) return false;
     Dtype dtype = ty_dtype(cg->types, type);
-    return (dtype == DT_bfloat16 && (all || !cg->on_device)) || (dtype == DT_float16 && all);
+    return dtype_bits(dtype) == 8 || (dtype == DT_bfloat16 && (all || !cg->on_device)) || (dtype == DT_float16 && all);
 }
 
 LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all) {
@@ -77,73 +82,93 @@ static LLVMValueRef int_to_int(Cg *cg, LLVMValueRef value, Dtype from, LLVMTypeR
                                                  : LLVMBuildZExt(cg->b, value, type, "");
 }
 
-/* ---- 128-bit integers and floats on a GPU, where LLVM has no function to call ---- */
+/* ---- integers of more than 64 bits and floats, where LLVM has no function to call ---- */
 
-static bool is_wide(Dtype dtype) { return dtype == DT_int128 || dtype == DT_uint128; }
+/* On a GPU all of them, on the host those of 256 bits. */
+static bool lacks_function(Cg *cg, Dtype dtype) { return dtype_bits(dtype) > (cg->on_device ? 64u : 128u); }
 
-/* The lower 64 bits and those above, by way of float64. */
-static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, uint32_t width) {
+/* The 64 bits from the first one down, the last one set when something below is, so that they round as the number does; they
+ * are converted and multiplied by their power of two. */
+static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, Dtype to, uint32_t width) {
     LLVMBuilderRef b = cg->b;
-    LLVMTypeRef wide = LLVMTypeOf(value), half = cg_with_lanes(cg, cg->i64, width),
-                type = cg_with_lanes(cg, cg->f64, width);
-    LLVMValueRef high = LLVMBuildTrunc(b, LLVMBuildLShr(b, value, cg_int(cg, wide, 64), ""), half, "");
-    LLVMValueRef low = LLVMBuildUIToFP(b, LLVMBuildTrunc(b, value, half, ""), type, "");
-    high = is_signed ? LLVMBuildSIToFP(b, high, type, "") : LLVMBuildUIToFP(b, high, type, "");
-    LLVMValueRef args[] = {high, cg_float(type, 0x1p64), low};
-    return cg_intrinsic(cg, "llvm.fma", &type, 1, args, 3);
+    LLVMTypeRef wide = LLVMTypeOf(value), word = cg_with_lanes(cg, cg->i64, width), type = cg_with_lanes(cg, cg->f64, width);
+    uint32_t bits = LLVMGetIntTypeWidth(width == 1 ? wide : LLVMGetElementType(wide));
+    LLVMValueRef no = cg_zero(cg->i1), is_below = LLVMBuildICmp(b, LLVMIntSLT, value, cg_zero(wide), "");
+    LLVMValueRef size = is_signed ? cg_intrinsic(cg, "llvm.abs", &wide, 1, (LLVMValueRef[]){value, no}, 2) : value;
+    LLVMValueRef zeros = cg_intrinsic(cg, "llvm.ctlz", &wide, 1, (LLVMValueRef[]){size, no}, 2);
+    zeros = cg_binary(cg, "llvm.umin", zeros, cg_int(cg, wide, bits - 1));
+    LLVMValueRef shifted = LLVMBuildShl(b, size, zeros, "");
+    LLVMValueRef head = LLVMBuildTrunc(b, LLVMBuildLShr(b, shifted, cg_int(cg, wide, bits - 64), ""), word, "");
+    LLVMValueRef rest = LLVMBuildShl(b, shifted, cg_int(cg, wide, 64), "");
+    LLVMValueRef some = LLVMBuildZExt(b, LLVMBuildICmp(b, LLVMIntNE, rest, cg_zero(wide), ""), word, "");
+    bool narrow = to != DT_float64;
+    LLVMValueRef near = LLVMBuildUIToFP(b, LLVMBuildOr(b, head, some, ""), narrow ? cg_with_lanes(cg, cg->f32, width) : type, "");
+    if (narrow) near = LLVMBuildFPExt(b, near, type, "");
+    LLVMValueRef power = LLVMBuildSub(b, cg_int(cg, word, 1023 + bits - 64), LLVMBuildTrunc(b, zeros, word, ""), "");
+    LLVMValueRef scale = LLVMBuildBitCast(b, LLVMBuildShl(b, power, cg_int(cg, word, 52), ""), type, "");
+    LLVMValueRef whole = LLVMBuildFMul(b, near, scale, "");
+    return is_signed ? LLVMBuildSelect(b, is_below, LLVMBuildFNeg(b, whole, ""), whole, "") : whole;
 }
 
-static LLVMValueRef saturating_half(Cg *cg, LLVMValueRef value, uint32_t width) {
-    LLVMTypeRef overloads[] = {cg_with_lanes(cg, cg->i64, width), LLVMTypeOf(value)};
-    return cg_intrinsic(cg, "llvm.fptoui.sat", overloads, 2, &value, 1);
+/* The fraction of a float64 of at least 1, moved to its place. */
+static LLVMValueRef whole_part(Cg *cg, LLVMValueRef size, LLVMTypeRef wide, uint32_t bits, uint32_t width) {
+    LLVMBuilderRef b = cg->b;
+    LLVMTypeRef word = cg_with_lanes(cg, cg->i64, width);
+    LLVMValueRef image = LLVMBuildBitCast(b, size, word, "");
+    LLVMValueRef fraction = LLVMBuildAnd(b, image, cg_int(cg, word, ((uint64_t)1 << 52) - 1), "");
+    fraction = LLVMBuildZExt(b, LLVMBuildOr(b, fraction, cg_int(cg, word, (uint64_t)1 << 52), ""), wide, "");
+    LLVMValueRef power = LLVMBuildZExt(b, LLVMBuildLShr(b, image, cg_int(cg, word, 52), ""), wide, "");
+    LLVMValueRef up = LLVMBuildSub(b, power, cg_int(cg, wide, 1023 + 52), "");
+    LLVMValueRef down = LLVMBuildSub(b, cg_int(cg, wide, 1023 + 52), power, "");
+    LLVMValueRef most = cg_int(cg, wide, bits - 1);
+    LLVMValueRef left = LLVMBuildShl(b, fraction, cg_binary(cg, "llvm.umin", up, most), "");
+    LLVMValueRef right = LLVMBuildLShr(b, fraction, cg_binary(cg, "llvm.umin", down, most), "");
+    LLVMValueRef moved = LLVMBuildSelect(b, LLVMBuildICmp(b, LLVMIntSGE, up, cg_zero(wide), ""), left, right, "");
+    LLVMValueRef is_less = LLVMBuildFCmp(b, LLVMRealOLT, size, cg_float(LLVMTypeOf(size), 1), "");
+    return LLVMBuildSelect(b, is_less, cg_zero(wide), moved, "");
 }
 
-static LLVMValueRef float_to_wide(Cg *cg, LLVMValueRef value, bool is_signed, uint32_t width) {
+static LLVMValueRef float_to_wide(Cg *cg, LLVMValueRef value, Dtype to, uint32_t width) {
     LLVMBuilderRef b = cg->b;
-    LLVMTypeRef type = LLVMTypeOf(value), wide = cg_with_lanes(cg, cg->i128, width);
-    LLVMValueRef size = cg_unary(cg, "llvm.trunc", cg_unary(cg, "llvm.fabs", value));
-    LLVMValueRef high = saturating_half(cg, LLVMBuildFMul(b, size, cg_float(type, 0x1p-64), ""), width);
-    LLVMValueRef args[] = {LLVMBuildUIToFP(b, high, type, ""), cg_float(type, -0x1p64), size};
-    LLVMValueRef low = saturating_half(cg, cg_intrinsic(cg, "llvm.fma", &type, 1, args, 3), width);
-    LLVMValueRef bits = LLVMBuildShl(b, LLVMBuildZExt(b, high, wide, ""), cg_int(cg, wide, 64), "");
-    bits = LLVMBuildOr(b, bits, LLVMBuildZExt(b, low, wide, ""), "");
+    bool is_signed = dtype_class(to) == DTYPE_CLASS_SINT;
+    LLVMTypeRef type = LLVMTypeOf(value), wide = cg_with_lanes(cg, cg_dtype(cg, to), width);
+    uint32_t bits = dtype_bits(to);
+    LLVMValueRef size = cg_unary(cg, "llvm.fabs", value), whole = whole_part(cg, size, wide, bits, width);
     LLVMValueRef most = cg_int(cg, wide, UINT64_MAX); /* all ones */
     if (is_signed) most = LLVMBuildLShr(b, most, cg_int(cg, wide, 1), "");
-    LLVMValueRef limit = cg_float(type, is_signed ? 0x1p127 : 0x1p128);
-    bits = LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealOGE, size, limit, ""), most, bits, "");
-    LLVMValueRef negated = is_signed ? LLVMBuildNeg(b, bits, "") : cg_zero(wide);
-    LLVMValueRef too_low = LLVMBuildFCmp(b, LLVMRealOLE, value, cg_float(type, -0x1p127), "");
-    if (is_signed) negated = LLVMBuildSelect(b, too_low, LLVMBuildNot(b, most, ""), negated, "");
-    bits = LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealOLT, value, cg_zero(type), ""), negated, bits, "");
-    return LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealUNO, value, value, ""), cg_zero(wide), bits, "");
+    LLVMValueRef limit = cg_float(type, ldexp(1, (int)bits - is_signed));
+    LLVMValueRef is_far = LLVMBuildFCmp(b, LLVMRealOGE, size, limit, "");
+    LLVMValueRef negated = is_signed ? LLVMBuildNeg(b, whole, "") : cg_zero(wide);
+    if (is_signed) negated = LLVMBuildSelect(b, is_far, LLVMBuildNot(b, most, ""), negated, "");
+    whole = LLVMBuildSelect(b, is_far, most, whole, "");
+    whole = LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealOLT, value, cg_zero(type), ""), negated, whole, "");
+    return LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealUNO, value, value, ""), cg_zero(wide), whole, "");
 }
 
 /* ---- integers and floats ---- */
 
-/* Floats of 16 bits go by way of float32, which holds them exactly. */
+/* Floats of 16 bits and less go by way of float32, which holds them exactly. */
 static LLVMValueRef float_to_int(Cg *cg, LLVMValueRef value, Dtype from, Dtype to, uint32_t width) {
     bool is_signed = dtype_class(to) == DTYPE_CLASS_SINT;
-    if (cg->on_device && is_wide(to)) {
-        return float_to_wide(cg, float_to_float(cg, value, from, DT_float64, width), is_signed, width);
-    }
-    if (dtype_bits(from) == 16) value = float_to_float(cg, value, from, DT_float32, width);
+    if (lacks_function(cg, to)) return float_to_wide(cg, float_to_float(cg, value, from, DT_float64, width), to, width);
+    if (dtype_bits(from) <= 16) value = float_to_float(cg, value, from, DT_float32, width);
     LLVMTypeRef overloads[] = {cg_with_lanes(cg, cg_dtype(cg, to), width), LLVMTypeOf(value)};
     return cg_intrinsic(cg, is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overloads, 2, &value, 1);
 }
 
 static LLVMValueRef int_to_float(Cg *cg, LLVMValueRef value, Dtype from, Dtype to, uint32_t width) {
     bool is_signed = dtype_class(from) == DTYPE_CLASS_SINT;
-    if (cg->on_device && is_wide(from)) {
-        return float_to_float(cg, wide_to_float(cg, value, is_signed, width), DT_float64, to, width);
-    }
-    bool by_way = to == DT_bfloat16; /* exact for what bfloat16 tells apart up to 32 bits */
+    if (lacks_function(cg, from))
+        return float_to_float(cg, wide_to_float(cg, value, is_signed, to, width), DT_float64, to, width);
+    bool by_way = to == DT_bfloat16 || dtype_bits(to) == 8; /* exact for what bfloat16 tells apart up to 32 bits */
     LLVMTypeRef type = cg_with_lanes(cg, cg_dtype(cg, by_way ? DT_float32 : to), width);
     value = is_signed ? LLVMBuildSIToFP(cg->b, value, type, "") : LLVMBuildUIToFP(cg->b, value, type, "");
-    return by_way ? to_bfloat(cg, value, width) : value;
+    return by_way ? float_to_float(cg, value, DT_float32, to, width) : value;
 }
 
 static LLVMValueRef to_bool(Cg *cg, LLVMValueRef value, Dtype from, uint32_t width) {
-    if (from == DT_bfloat16) value = from_bfloat(cg, value, width);
+    if (from == DT_bfloat16 || (dtype_class(from) == DTYPE_CLASS_FLOAT && dtype_bits(from) == 8))
+        value = float_to_float(cg, value, from, DT_float32, width);
     LLVMValueRef zero = cg_zero(LLVMTypeOf(value));
     if (dtype_class(from) == DTYPE_CLASS_FLOAT) return LLVMBuildFCmp(cg->b, LLVMRealUNE, value, zero, "");
     return LLVMBuildICmp(cg->b, LLVMIntNE, value, zero, "");

@@ -14,6 +14,7 @@ static void make_types(Cg *cg) {
     cg->i32 = LLVMInt32TypeInContext(c);
     cg->i64 = LLVMInt64TypeInContext(c);
     cg->i128 = LLVMInt128TypeInContext(c);
+    cg->i256 = LLVMIntTypeInContext(c, 256);
     cg->f16 = LLVMHalfTypeInContext(c);
     cg->bf16 = LLVMBFloatTypeInContext(c);
     cg->f32 = LLVMFloatTypeInContext(c);

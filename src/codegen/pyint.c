@@ -94,10 +94,22 @@ static LLVMValueRef tag(Cg *cg, LLVMValueRef value) {
     return LLVMBuildOr(cg->b, LLVMBuildShl(cg->b, value, cg_i64(cg, 1), ""), cg_i64(cg, 1), "");
 }
 
-static LLVMValueRef from_halves(Cg *cg, LLVMValueRef value, bool is_signed) {
-    LLVMValueRef high = LLVMBuildTrunc(cg->b, LLVMBuildLShr(cg->b, value, cg_int(cg, cg->i128, 64), ""), cg->i64, "");
-    LLVMValueRef args[] = {LLVMBuildTrunc(cg->b, value, cg->i64, ""), high};
-    return cg_call_runtime(cg, is_signed ? RT_pyc_int_from_i128 : RT_pyc_int_from_u128, args);
+/* A place for an integer of more than 64 bits, which the runtime reads and writes by words. */
+static LLVMValueRef wide_room(CgFn *f, LLVMTypeRef type) { return cg_alloca(f, type, 16, ""); }
+
+static LLVMValueRef word_count(Cg *cg, LLVMTypeRef type) { return cg_i64(cg, LLVMGetIntTypeWidth(type) / 64); }
+
+static LLVMValueRef from_wide(CgFn *f, LLVMValueRef value, bool is_signed) {
+    Cg *cg = f->cg;
+    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMValueRef room = wide_room(f, type);
+    LLVMSetAlignment(LLVMBuildStore(cg->b, value, room), 16);
+    return cg_call_runtime(cg, RT_pyc_int_from_words, (LLVMValueRef[]){room, word_count(cg, type), cg_int(cg, cg->i1, is_signed)});
+}
+
+static LLVMValueRef wide_bits(CgFn *f, LLVMValueRef word, LLVMTypeRef type, LLVMValueRef room) {
+    cg_call_runtime(f->cg, RT_pyc_int_bits, (LLVMValueRef[]){word, word_count(f->cg, type), room});
+    return cg_load_at(f->cg, type, room, 16);
 }
 
 /* Doubling overflows exactly when the number is not small. */
@@ -116,7 +128,7 @@ LLVMValueRef cg_op_PyIntFromInt(CgFn *f, const IrInst *inst) {
     LLVMValueRef value = cg_operand(f, inst, 0);
     bool is_signed = cg_is_signed(cg, cg_operand_type(f, inst, 0));
     uint32_t bits = cg_bits(cg, cg_operand_type(f, inst, 0));
-    if (bits > 64) return from_halves(cg, value, is_signed);
+    if (bits > 64) return from_wide(f, value, is_signed);
     if (bits == 64) return from_word(f, value, is_signed);
     return tag(cg, is_signed ? LLVMBuildSExt(cg->b, value, cg->i64, "") : LLVMBuildZExt(cg->b, value, cg->i64, ""));
 }
@@ -133,12 +145,11 @@ static LLVMValueRef small_fits(Cg *cg, LLVMValueRef word, TypeId type) {
     return LLVMBuildICmp(cg->b, LLVMIntULT, value, cg_i64(cg, count), "");
 }
 
-static LLVMValueRef big_fits_128(CgFn *f, LLVMValueRef word, TypeId type) {
+static LLVMValueRef big_fits_wide(CgFn *f, LLVMValueRef word, TypeId type) {
     Cg *cg = f->cg;
-    LLVMValueRef room = cg_alloca(f, cg->i128, 16, "");
-    cg_call_runtime(cg, RT_pyc_int_bits128, (LLVMValueRef[]){word, room});
-    LLVMValueRef bits = cg_load_at(cg, cg->i128, room, 16);
-    LLVMValueRef back = from_halves(cg, bits, cg_is_signed(cg, type));
+    LLVMTypeRef wide = cg_type(cg, type);
+    LLVMValueRef bits = wide_bits(f, word, wide, wide_room(f, wide));
+    LLVMValueRef back = from_wide(f, bits, cg_is_signed(cg, type));
     LLVMValueRef order = cg_call_runtime(cg, RT_pyc_int_cmp_slow, (LLVMValueRef[]){word, back});
     return LLVMBuildICmp(cg->b, LLVMIntEQ, order, cg_zero(cg->i32), "");
 }
@@ -153,26 +164,25 @@ LLVMValueRef cg_op_PyIntFits(CgFn *f, const IrInst *inst) {
     FastSlow blocks = leave_fast(f, small);
     LLVMValueRef slow;
     if (cg_bits(cg, type) > 64)
-        slow = big_fits_128(f, word, type);
+        slow = big_fits_wide(f, word, type);
     else
         slow = cg_call_runtime(cg, cg_is_signed(cg, type) ? RT_pyc_int_fits_i64 : RT_pyc_int_fits_u64, &word);
     return join(f, &blocks, fast, slow);
 }
 
-static LLVMValueRef to_128(CgFn *f, LLVMValueRef word) {
+static LLVMValueRef to_wide(CgFn *f, LLVMValueRef word, LLVMTypeRef type) {
     Cg *cg = f->cg;
-    LLVMValueRef room = cg_alloca(f, cg->i128, 16, "");
-    LLVMValueRef fast = LLVMBuildSExt(cg->b, LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), ""), cg->i128, "");
+    LLVMValueRef room = wide_room(f, type);
+    LLVMValueRef fast = LLVMBuildSExt(cg->b, LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), ""), type, "");
     FastSlow blocks = leave_fast(f, is_small(cg, word));
-    cg_call_runtime(cg, RT_pyc_int_bits128, (LLVMValueRef[]){word, room});
-    return join(f, &blocks, fast, cg_load_at(cg, cg->i128, room, 16));
+    return join(f, &blocks, fast, wide_bits(f, word, type, room));
 }
 
 LLVMValueRef cg_op_PyIntToInt(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     LLVMValueRef word = cg_operand(f, inst, 0);
     uint32_t bits = cg_bits(cg, inst->type);
-    if (bits > 64) return to_128(f, word);
+    if (bits > 64) return to_wide(f, word, cg_type(cg, inst->type));
     LLVMValueRef value = LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), "");
     if (bits < 64) return LLVMBuildTrunc(cg->b, value, cg_type(cg, inst->type), "");
     if (is_known_small(word)) return value;

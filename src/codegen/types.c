@@ -17,6 +17,14 @@ LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype) {
     case DT_uint: return cg->i64;
     case DT_int128:
     case DT_uint128: return cg->i128;
+    case DT_int256:
+    case DT_uint256: return cg->i256;
+    case DT_float8_e3m4:
+    case DT_float8_e4m3fn:
+    case DT_float8_e4m3fnuz:
+    case DT_float8_e5m2:
+    case DT_float8_e5m2fnuz:
+    case DT_float8_e8m0fnu: return cg->i8;
     case DT_float16: return cg->f16;
     case DT_bfloat16:
         return cg->on_device ? cg->bf16 : cg->i16; /* no host machine here has it: bits, computed on as float32 */

@@ -4,6 +4,7 @@
  * fresh heap blocks for arguments, which belong to the called function. Out: an aggregate that holds no address becomes
  * a VAL_TUPLE; else its bytes become a VAL_MEMORY, and so do the blocks that it points to. */
 #include "comptime/vm.h"
+#include "types/float_format.h"
 #include "types/number.h"
 
 enum { MAX_TUPLE = 256, MAX_IMAGE_DEPTH = 10000 };
@@ -12,15 +13,6 @@ enum { MAX_TUPLE = 256, MAX_IMAGE_DEPTH = 10000 };
 
 static bool cannot(Comptime *c, TypeId type) {
     return vm_fail(c, D_COMPTIME_FAILED, "values of type '%s' are not available while compiling yet", ty_c(c->types, type));
-}
-
-static void number_to_lane(Dtype dtype, const mpz_t number, uint8_t *lane) {
-    mpz_t low;
-    mpz_init(low);
-    mpz_fdiv_r_2exp(low, number, dtype_bits(dtype));
-    memset(lane, 0, dtype_bits(dtype) / 8);
-    mpz_export(lane, NULL, -1, 1, 0, 0, low);
-    mpz_clear(low);
 }
 
 static bool int_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
@@ -49,6 +41,13 @@ static bool int_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) 
     return ok;
 }
 
+/* A value of the type already: an infinity of 8 bits is not cut off as conversions do. */
+static void float_to_slot(Dtype dtype, uint8_t *slot, double f) {
+    const FloatFormat *format = float_format(dtype);
+    if (format != NULL) *slot = float_bits(format, f, true);
+    else lane_set_float(dtype, slot, f);
+}
+
 static Word image_text(Comptime *c, ValueId text);
 
 static bool text_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
@@ -65,7 +64,7 @@ static bool lanes_to_slot(Comptime *c, const ValueData *d, TypeId type, uint8_t 
     Dtype dtype = ty_dtype(c->types, type);
     uint32_t size = dtype_bits(dtype) / 8, lanes = ty_width(c->types, type);
     for (uint32_t i = 0; i < d->tuple.count && i < lanes; i++) {
-        uint8_t lane[16];
+        uint8_t lane[DTYPE_MAX_BYTES];
         if (!image_to_slot(c, d->tuple.items[i], ty_scalar(c->types, dtype), lane)) return false;
         memcpy(slot + i * size, lane, size);
     }
@@ -94,7 +93,7 @@ bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
     case VAL_BOOL: case VAL_INT: ok = int_to_slot(c, value, type, slot); break;
     case VAL_FLOAT:
         if (!ty_is(c->types, type, TY_Simd)) return cannot(c, type);
-        lane_set_float(ty_dtype(c->types, type), slot, d->f);
+        float_to_slot(ty_dtype(c->types, type), slot, d->f);
         break;
     case VAL_STRING: return text_to_slot(c, value, type, slot);
     case VAL_DTYPE: slot[0] = (uint8_t)d->dtype; break;

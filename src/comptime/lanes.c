@@ -2,6 +2,7 @@
  * double, then rounded to the dtype: for + - * / and sqrt of narrower floats that gives the correctly rounded result. */
 #include "comptime/vm.h"
 #include "../runtime/rt.h"
+#include "types/float_format.h"
 
 #include <fenv.h>
 #include <math.h>
@@ -11,6 +12,7 @@ typedef unsigned __int128 UWide;
 
 static uint32_t lane_size(Dtype dtype) { return dtype_bits(dtype) / 8; }
 static bool is_float(Dtype dtype) { return dtype_class(dtype) == DTYPE_CLASS_FLOAT; }
+static bool is_wide(Dtype dtype) { return dtype_bits(dtype) > 128; }
 static bool is_signed(Dtype dtype) { return dtype_class(dtype) == DTYPE_CLASS_SINT; }
 
 /* --- lanes --- */
@@ -71,6 +73,8 @@ static uint16_t bfloat_of(double f) {
 }
 
 double lane_float(Dtype dtype, const uint8_t *lane) {
+    const FloatFormat *format = float_format(dtype);
+    if (format != NULL) return float_of_bits(format, *lane);
     if (dtype == DT_float64) {
         double f;
         memcpy(&f, lane, sizeof f);
@@ -95,6 +99,8 @@ void lane_set_float(Dtype dtype, uint8_t *lane, double f) {
     } else if (dtype == DT_float32) {
         float narrow = (float)f;
         memcpy(lane, &narrow, sizeof narrow);
+    } else if (float_format(dtype) != NULL) {
+        *lane = float_bits(float_format(dtype), f, false);
     } else {
         uint16_t half = dtype == DT_float16 ? half_of(f) : bfloat_of(f);
         memcpy(lane, &half, sizeof half);
@@ -205,9 +211,19 @@ static double float_binary(IrOp op, double a, double b) {
     UNREACHABLE();
 }
 
+static bool is_zero_lane(Dtype dtype, const uint8_t *lane) {
+    static const uint8_t zero[DTYPE_MAX_BYTES];
+    return memcmp(lane, zero, lane_size(dtype)) == 0;
+}
+
 static bool divides_by_zero(IrOp op, Dtype dtype, uint32_t lanes, const uint8_t *b) {
     bool divides = op == IR_Div || op == IR_Rem || op == IR_FloorDiv || op == IR_Mod;
-    return divides && lanes == 1 && !is_float(dtype) && lane_int(dtype, b) == 0;
+    return divides && lanes == 1 && !is_float(dtype) && is_zero_lane(dtype, b);
+}
+
+static void one_int(IrOp op, Dtype dtype, uint8_t *to, const uint8_t *a, const uint8_t *b) {
+    if (is_wide(dtype)) wide_binary(op, dtype, to, a, b);
+    else lane_set_int(dtype, to, int_binary(op, lane_int(dtype, a), lane_int(dtype, b), dtype));
 }
 
 bool lanes_binary(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const uint8_t *b) {
@@ -217,7 +233,7 @@ bool lanes_binary(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to
         if (is_float(dtype)) {
             lane_set_float(dtype, to + i * size, float_binary(op, lane_float(dtype, a), lane_float(dtype, b)));
         } else {
-            lane_set_int(dtype, to + i * size, int_binary(op, lane_int(dtype, a), lane_int(dtype, b), dtype));
+            one_int(op, dtype, to + i * size, a, b);
         }
     }
     if (lanes == 1) lanes_extend(dtype, to);
@@ -253,6 +269,8 @@ void lanes_compare(IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint
     for (uint32_t i = 0; i < lanes; i++, a += size, b += size) {
         if (is_float(dtype)) {
             to[i] = compare_floats(op, lane_float(dtype, a), lane_float(dtype, b));
+        } else if (is_wide(dtype)) {
+            to[i] = compare_ints(op, wide_order(dtype, a, b), 0, true);
         } else {
             to[i] = compare_ints(op, lane_int(dtype, a), lane_int(dtype, b), is_signed(dtype));
         }
@@ -286,7 +304,8 @@ static bool overflows(IrOp op, Dtype dtype, Wide a, Wide b) {
 void lanes_overflow(IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const uint8_t *b) {
     uint32_t size = lane_size(dtype);
     for (uint32_t i = 0; i < lanes; i++) {
-        to[i] = overflows(op, dtype, lane_int(dtype, a + i * size), lane_int(dtype, b + i * size));
+        const uint8_t *x = a + i * size, *y = b + i * size;
+        to[i] = is_wide(dtype) ? wide_overflows(op, dtype, x, y) : overflows(op, dtype, lane_int(dtype, x), lane_int(dtype, y));
     }
     if (lanes == 1) memset(to + 1, 0, 7);
 }
@@ -301,6 +320,10 @@ void lanes_unary(IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_
             lane_set_float(dtype, to, op == IR_Abs ? fabs(f) : -f);
             continue;
         }
+        if (is_wide(dtype)) {
+            wide_unary(op, dtype, to, a);
+            continue;
+        }
         Wide n = lane_int(dtype, a);
         if (op == IR_Neg || (op == IR_Abs && is_signed(dtype) && n < 0)) n = (Wide)-(UWide)n;
         if (op == IR_Not) n = dtype == DT_bool ? n == 0 : ~n;
@@ -313,7 +336,9 @@ void lanes_fma(Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const
     uint32_t size = lane_size(dtype);
     for (uint32_t i = 0; i < lanes; i++, a += size, b += size, d += size, to += size) {
         if (!is_float(dtype)) {
-            lane_set_int(dtype, to, (Wide)((UWide)lane_int(dtype, a) * (UWide)lane_int(dtype, b) + (UWide)lane_int(dtype, d)));
+            uint8_t product[DTYPE_MAX_BYTES];
+            one_int(IR_Mul, dtype, product, a, b);
+            one_int(IR_Add, dtype, to, product, d);
             continue;
         }
         double x = lane_float(dtype, a), y = lane_float(dtype, b), z = lane_float(dtype, d);
@@ -417,6 +442,8 @@ void lanes_math(IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uin
         } else if (is_float(dtype)) {
             double x = lane_float(dtype, a), y = lane_float(dtype, b);
             lane_set_float(dtype, to + i * size, kind == IrMath_Nextafter ? next_after(dtype, x, y) : float_math(kind, x, y));
+        } else if (is_wide(dtype)) {
+            wide_math(kind, dtype, to + i * size, a, b);
         } else {
             uint32_t bits = dtype_bits(dtype);
             lane_set_int(dtype, to + i * size, (Wide)low_bits((Wide)int_math(kind, low_bits(lane_int(dtype, a), bits), lane_int(dtype, b), bits), bits));
@@ -453,7 +480,9 @@ void lanes_convert(Dtype from, Dtype dtype, uint32_t lanes, uint8_t *to, const u
     for (uint32_t i = 0; i < lanes; i++) {
         const uint8_t *source = a + i * lane_size(from);
         uint8_t *target = to + i * lane_size(dtype);
-        if (is_float(from) && is_float(dtype)) {
+        if (is_wide(from) || is_wide(dtype)) {
+            wide_convert(from, dtype, target, source);
+        } else if (is_float(from) && is_float(dtype)) {
             lane_set_float(dtype, target, lane_float(from, source));
         } else if (is_float(from)) {
             lane_set_int(dtype, target, saturate(dtype, lane_float(from, source)));
@@ -483,7 +512,7 @@ static IrOp op_of_reduce(IrKind kind) {
 /* Folds the upper half onto the lower one until one lane is left; an odd lane joins last (as the code generator does). */
 static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *work) {
     uint32_t size = lane_size(dtype);
-    uint8_t odd[16], x[16] = {0}, y[16] = {0};
+    uint8_t odd[DTYPE_MAX_BYTES], x[DTYPE_MAX_BYTES] = {0}, y[DTYPE_MAX_BYTES] = {0};
     bool has_odd = false;
     for (; lanes > 1; lanes /= 2) {
         uint32_t half = lanes / 2;
@@ -494,7 +523,7 @@ static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8
             has_odd = true;
         }
         for (uint32_t i = 0; i < half; i++) {
-            uint8_t lane[16];
+            uint8_t lane[DTYPE_MAX_BYTES];
             memcpy(x, work + i * size, size), memcpy(y, work + (i + half) * size, size);
             lanes_binary(c, op, dtype, 1, lane, x, y);
             memcpy(work + i * size, lane, size);
@@ -509,7 +538,7 @@ static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8
 /* Narrow floats are rounded once, at the end. */
 void lanes_reduce(Comptime *c, IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a) {
     uint8_t room[1024];
-    Dtype inner = dtype == DT_float16 || dtype == DT_bfloat16 ? DT_float32 : dtype;
+    Dtype inner = is_float(dtype) && dtype_bits(dtype) < 32 ? DT_float32 : dtype;
     size_t need = (size_t)lanes * lane_size(inner);
     uint8_t *work = need <= sizeof room ? room : arena_alloc(&c->arena, need, 8);
     if (inner == dtype) {

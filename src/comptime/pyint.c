@@ -77,21 +77,10 @@ int pyint_compare(Comptime *c, Word a, Word b) {
 
 static bool is_signed(Dtype dtype) { return dtype_class(dtype) == DTYPE_CLASS_SINT; }
 
-static void set_bytes(mpz_t number, Dtype dtype, const uint8_t *bytes) {
-    uint32_t size = dtype_bits(dtype) / 8;
-    mpz_import(number, size, -1, 1, 0, 0, bytes);
-    if (!is_signed(dtype) || !mpz_tstbit(number, size * 8 - 1)) return;
-    mpz_t modulus;
-    mpz_init_set_ui(modulus, 1);
-    mpz_mul_2exp(modulus, modulus, size * 8);
-    mpz_sub(number, number, modulus);
-    mpz_clear(modulus);
-}
-
 Word pyint_from_lane(Comptime *c, Dtype dtype, const uint8_t *slot) {
     mpz_t number;
     mpz_init(number);
-    set_bytes(number, dtype, slot);
+    lane_to_number(number, dtype, slot);
     Word word = pyint_of(c, number);
     mpz_clear(number);
     return word;

@@ -254,7 +254,7 @@ static IrOp op_of_atomic(IrKind kind) {
 
 static bool do_atomic_rmw(Comptime *c, const Code *code, uint8_t *R) {
     TypeId type = {(uint32_t)code->imm};
-    uint8_t changed[16] = {0};
+    uint8_t changed[DTYPE_MAX_BYTES] = {0};
     Word address = get(R, code->b);
     if (!vm_load(c, type, address, R + code->a)) return false;
     IrOp op = op_of_atomic((IrKind)code->aux);

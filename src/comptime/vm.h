@@ -219,6 +219,15 @@ void lanes_fma(Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const
 void lanes_math(IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const uint8_t *b);
 void lanes_convert(Dtype from, Dtype to_dtype, uint32_t lanes, uint8_t *to, const uint8_t *a);
 void lanes_reduce(Comptime *c, IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a);
+void number_to_lane(Dtype dtype, const mpz_t number, uint8_t *lane); /* wraps */
+void lane_to_number(mpz_t number, Dtype dtype, const uint8_t *lane);
+/* Lanes of integers of more than 128 bits (lanes_wide.c). */
+void wide_binary(IrOp op, Dtype dtype, uint8_t *to, const uint8_t *a, const uint8_t *b);
+int wide_order(Dtype dtype, const uint8_t *a, const uint8_t *b); /* -1, 0 or 1 */
+bool wide_overflows(IrOp op, Dtype dtype, const uint8_t *a, const uint8_t *b);
+void wide_unary(IrOp op, Dtype dtype, uint8_t *to, const uint8_t *a);
+void wide_math(IrKind kind, Dtype dtype, uint8_t *to, const uint8_t *a, const uint8_t *b);
+void wide_convert(Dtype from, Dtype dtype, uint8_t *to, const uint8_t *a);
 void lanes_extend(Dtype dtype, uint8_t *slot); /* a scalar's low bytes to the whole slot */
 double lane_float(Dtype dtype, const uint8_t *lane);
 void lane_set_float(Dtype dtype, uint8_t *lane, double f);

@@ -1,8 +1,10 @@
 /* Exact integers while compiling. GMP's memory functions are left alone: other code in the process uses them. */
 #include "types/number.h"
 
+#include "types/float_format.h"
 #include "types/table.h"
 
+#include <float.h>
 #include <math.h>
 
 /* --- to and from GMP --- */
@@ -190,7 +192,9 @@ static double rounded(const mpz_t number) {
 
 static ValueId to_float(Types *types, ValueId value, TypeId type) {
     const ValueData *d = val_data(types, value);
-    if (d->kind == VAL_FLOAT) return SAME(d->type, type) ? value : val_float(types, type, d->f);
+    bool is_small = ty_is_scalar(types, type) && float_format(ty_dtype(types, type)) != NULL;
+    if (d->kind == VAL_FLOAT && SAME(d->type, type)) return value;
+    if (d->kind == VAL_FLOAT) return val_float(types, type, is_small && isinf(d->f) ? copysign(DBL_MAX, d->f) : d->f);
     mpz_t number;
     mpz_init(number);
     ValueId result = NONE_OF(ValueId);

@@ -216,6 +216,7 @@ Dtype ty_dtype(const Types *types, TypeId type);
 uint32_t ty_width(const Types *types, TypeId type);
 DtypeClass dtype_class(Dtype dtype);
 uint32_t dtype_bits(Dtype dtype);
+enum { DTYPE_MAX_BYTES = 32 };
 const char *dtype_name(Dtype dtype);
 const char *dtype_scalar_name(Dtype dtype);              /* "Int8"; "" for bool */
 bool dtype_find(Str name, Dtype *found);                 /* "int8" */

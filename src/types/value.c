@@ -1,5 +1,6 @@
 /* Making compile-time values. Numbers of machine types are stored wrapped, NaN and zero width in one form, so that equal
  * values have equal handles. */
+#include "types/float_format.h"
 #include "types/table.h"
 
 #include <math.h>
@@ -34,6 +35,8 @@ ValueId val_float(Types *types, TypeId type, double f) {
     if (f != f) f = __builtin_nan("");
     if (SAME(type, TY_SCALAR(float32))) f = (double)(float)f;
     if (SAME(type, TY_SCALAR(float16))) f = round_to_bits(f, 10, -14, 65504);
+    const FloatFormat *format = ty_is_scalar(types, type) ? float_format(ty_dtype(types, type)) : NULL;
+    if (format != NULL) f = float_of_bits(format, float_bits(format, f, true));
     if (SAME(type, TY_SCALAR(bfloat16))) f = round_to_bits(f, 7, -126, 0x1.fep127);
     return val_intern(types, &(ValueData){.kind = VAL_FLOAT, .type = type, .f = f});
 }

@@ -84,6 +84,8 @@ def _bits_of[dtype: DType, //](value: Scalar[dtype]) -> UInt64:
         return __pyc.bitcast[UInt64](value + 0.0)
     elif dtype == DType.float32:
         return UInt64(__pyc.bitcast[UInt32](value + 0.0))
+    elif dtype.is_float8():
+        return _bits_of(__pyc.convert[Float32](value))
     elif dtype.is_floating_point():
         return UInt64(__pyc.bitcast[UInt16](value + 0.0))
     else:

@@ -6,6 +6,31 @@ def _write_text[W: Writer](data: Pointer[UInt8, _], size: UInt64, mut writer: W)
     writer.write_string(StringSpan(unsafe_ptr=data, byte_length=Int(size)))
 
 
+def _write_power[W: Writer](exponent: UInt8, mut writer: W):
+    """Writes a power of two that is nothing but an exponent."""
+    if exponent == 255:
+        writer.write_string("nan")
+    else:
+        writer.write_string("2**")
+        _write_number(Int(exponent) - 127, writer)
+
+
+def _write_wide[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
+    """Writes an integer of 256 bits: 19 digits are a word."""
+    comptime word: Scalar[dt] = 10**19
+    if value >= 0 and value < word:
+        _write_number(UInt64(value), writer)
+    elif value < 0:
+        writer.write_string("-")
+        _write_wide(__pyc.convert[UInt256](-value), writer)
+    else:
+        _write_wide(value // word, writer)
+        var digits = String(UInt64(value % word))
+        for _ in range(19 - digits.byte_length()):
+            writer.write_string("0")
+        writer.write_string(digits)
+
+
 def _write_number[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
     """Writes a number: integers in decimal, floats with the fewest digits that read back the same."""
     comptime if dt == DType.bool:
@@ -17,12 +42,18 @@ def _write_number[dt: DType, W: Writer](value: Scalar[dt], mut writer: W):
             _write_text(at, __pyc.pyc_f64_text(value, at), writer)
         elif dt == DType.float32:
             _write_text(at, __pyc.pyc_f32_text(value, at), writer)
+        elif dt == DType.float8_e8m0fnu:
+            _write_power(__pyc.bitcast[UInt8](value), writer)
+        elif dt.is_float8():
+            _write_text(at, __pyc.pyc_f64_text(__pyc.convert[Float64](value), at), writer)
         elif dt.is_half_float():
             _write_text(at, __pyc.pyc_f32_text(__pyc.convert[Float32](value), at), writer)
         elif dt == DType.int128:
             _write_text(at, __pyc.pyc_i128_text(UInt64(value), Int64(value >> 64), at), writer)
         elif dt == DType.uint128:
             _write_text(at, __pyc.pyc_u128_text(UInt64(value), UInt64(value >> 64), at), writer)
+        elif dt == DType.int256 or dt == DType.uint256:
+            _write_wide(value, writer)
         elif dt.is_unsigned():
             _write_text(at, __pyc.pyc_u64_text(UInt64(value), at), writer)
         else:
@@ -49,6 +80,26 @@ def _parse_int(text: StringSpan, base: Int) raises -> Int:
             message += " String expresses an integer too large to store in Int."
         raise Error(message)
     return Int(number)
+
+
+def _parse_wide[dt: DType](text: StringSpan) raises -> Scalar[dt]:
+    """The integer of more than 64 bits that a text says, in decimal."""
+    var digits = text.strip()
+    var negative = digits.startswith("-")
+    if negative or digits.startswith("+"):
+        digits = digits._part(1, digits._size)
+    if not _has_digits(digits, 10):
+        raise Error("String is not convertible to integer with base 10: '", text, "'")
+    var size = UInt256(0)
+    var limit = __pyc.convert[UInt256](Scalar[dt].MAX) + UInt256(negative)
+    if negative and dt.is_unsigned():
+        limit = 0
+    for b in digits.as_bytes():
+        var next = size * 10 + UInt256(b - 48)
+        if next // 10 != size or next > limit:
+            raise Error("the number does not fit: '", text, "'")
+        size = next
+    return __pyc.convert[Scalar[dt]](-size if negative else size)
 
 
 def _without_sign(text: StringSpan) -> StringSpan[ImmOrigin(text.origin)]:
@@ -98,15 +149,17 @@ def atof(text: StringSpan) raises -> Float64:
 
 def _digits[dt: DType](value: Scalar[dt], bits: Int, prefix: StringSpan) -> String:
     """An integer in a base that is a power of two."""
-    comptime wide = DType.uint128 if __pyc.size_of[Scalar[dt]]() == 16 else DType.uint64
+    comptime size = __pyc.size_of[Scalar[dt]]()
+    comptime wide = DType.uint256 if size == 32 else DType.uint128 if size == 16 else DType.uint64
     var negative = False
     var rest = value.cast[wide]()
     comptime if not dt.is_unsigned():
         negative = value < 0
         if negative:
             rest = Scalar[wide](0) - rest
-    var room = Array[UInt8, 128](fill=0)
-    var at = 128
+    comptime most = max(64, 8 * size)
+    var room = Array[UInt8, most](fill=0)
+    var at = most
     while True:
         var digit = UInt8(rest & ((Scalar[wide](1) << Scalar[wide](bits)) - 1))
         at -= 1
@@ -118,7 +171,7 @@ def _digits[dt: DType](value: Scalar[dt], bits: Int, prefix: StringSpan) -> Stri
     if negative:
         out.write_string("-")
     out.write_string(prefix)
-    out.write_string(StringSpan(unsafe_from_utf8=Span(room)[at:128]))
+    out.write_string(StringSpan(unsafe_from_utf8=Span(room)[at:most]))
     return out^
 
 

@@ -2,7 +2,7 @@
 
 from std.builtin.hashable import _bits_of
 from std.builtin.protocols import Ceilable, DivModable, Floorable, Truncable, VectorNumber
-from std.builtin.number_text import _parse_int, _parse_float, _write_number
+from std.builtin.number_text import _parse_int, _parse_float, _parse_wide, _write_number
 from std.sys.endian import Endian
 
 
@@ -11,7 +11,7 @@ def _unsigned_of[dt: DType]() -> DType:
     comptime size = __pyc.size_of[Scalar[dt]]()
     return (
         DType.uint8 if size == 1 else DType.uint16 if size == 2 else DType.uint32 if size == 4 else DType.uint64 if size == 8
-        else DType.uint128
+        else DType.uint128 if size == 16 else DType.uint256
     )
 
 
@@ -30,8 +30,14 @@ def _scalar_name[dt: DType]() -> String:
 
 
 def _max_of[dt: DType]() -> Scalar[dt]:
-    """The largest number; infinity for floats."""
-    comptime if dt.is_floating_point():
+    """The largest number; infinity for floats that have one."""
+    comptime if dt == DType.float8_e5m2:
+        return __pyc.bitcast[Scalar[dt]](UInt8(0x7C))
+    elif dt == DType.float8_e3m4:
+        return __pyc.bitcast[Scalar[dt]](UInt8(0x70))
+    elif dt.is_float8():
+        return _max_finite_of[dt]()
+    elif dt.is_floating_point():
         return Scalar[dt](1) / Scalar[dt](0)
     elif dt.is_unsigned():
         return ~Scalar[dt](0)
@@ -44,7 +50,11 @@ def _max_of[dt: DType]() -> Scalar[dt]:
 
 def _min_of[dt: DType]() -> Scalar[dt]:
     """The smallest number; minus infinity for floats."""
-    comptime if dt.is_floating_point():
+    comptime if dt == DType.float8_e8m0fnu:
+        return __pyc.bitcast[Scalar[dt]](UInt8(0))
+    elif dt.is_float8():
+        return __pyc.bitcast[Scalar[dt]](__pyc.bitcast[UInt8](_max_of[dt]()) | 0x80)
+    elif dt.is_floating_point():
         return -_max_of[dt]()
     elif dt == DType.bool:
         return Scalar[dt](False)
@@ -62,6 +72,8 @@ def _max_finite_of[dt: DType]() -> Scalar[dt]:
         return __pyc.bitcast[Scalar[dt]](UInt16(0x7BFF))
     elif dt == DType.bfloat16:
         return __pyc.bitcast[Scalar[dt]](UInt16(0x7F7F))
+    elif dt.is_float8():
+        return Scalar[dt](Float32(3.0e38))
     else:
         return _max_of[dt]()
 
@@ -125,6 +137,8 @@ __extension SIMD(
         """
         comptime if Self.dtype.is_floating_point():
             self = Self(_parse_float(text))
+        elif __pyc.size_of[Scalar[Self.dtype]]() > 8:
+            self = Self(_parse_wide[Self.dtype](text))
         else:
             var number = _parse_int(text, 10)
             self = Self(number)

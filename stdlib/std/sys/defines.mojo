@@ -56,8 +56,10 @@ def get_defined_dtype[name: StaticString, default: DType]() -> DType:
         return default
     var text = String(get_defined_string[name, ""]()).removeprefix("DType.")
     for dt in [
-        DType.bool, DType.int, DType.int8, DType.int16, DType.int32, DType.int64, DType.int128, DType.uint, DType.uint8, DType.uint16,
-        DType.uint32, DType.uint64, DType.uint128, DType.float16, DType.bfloat16, DType.float32, DType.float64,
+        DType.bool, DType.int, DType.int8, DType.int16, DType.int32, DType.int64, DType.int128, DType.int256, DType.uint,
+        DType.uint8, DType.uint16, DType.uint32, DType.uint64, DType.uint128, DType.uint256, DType.float16, DType.bfloat16,
+        DType.float32, DType.float64, DType.float8_e4m3fn, DType.float8_e5m2, DType.float8_e4m3fnuz, DType.float8_e5m2fnuz,
+        DType.float8_e8m0fnu, DType.float8_e3m4,
     ]:
         if String(dt) == text:
             return dt
