@@ -312,6 +312,9 @@ void cg_bound_recursion(CgFn *f);
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
 /* convert.c: floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16
  * too. */
+bool cg_is_llvm_function(const IrFn *fn);
+LLVMValueRef cg_llvm_function(Cg *cg, const IrFn *fn, LLVMTypeRef type);
+void cg_check_llvm_call(Cg *cg, const IrFn *fn, LLVMValueRef callee, LLVMValueRef *args, Span span);
 LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);
 LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
 LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t width); /* floats of 8 bits: to float32 */

@@ -22,7 +22,7 @@ static bool is_in_library(const Reach *r, Span span) {
 
 /* The device runtime names, as LLVM text, all that it has and all that the driver brings. */
 static bool is_on_devices(const Reach *r, const IrFn *fn) {
-    return strstr(r->runtime, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
+    return cg_is_llvm_function(fn) || strstr(r->runtime, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
 }
 
 static bool begins_with(Str text, const char *start) { return strncmp(text.at, start, strlen(start)) == 0; }

@@ -70,6 +70,7 @@ static bool is_visible(Cg *cg, const IrFn *fn) {
 }
 
 static LLVMValueRef declare(Cg *cg, const IrFn *fn, const CgSignature *sig) {
+    if (cg_is_llvm_function(fn)) return cg_llvm_function(cg, fn, sig->type);
     bool is_watched = cg->options->check_kernels && !cg->on_device && !fn->has_body;
     Str symbol = is_watched ? cg_checked_symbol(fn->symbol) : fn->symbol;
     const char *name = cg_c(cg, symbol);
@@ -93,7 +94,7 @@ LLVMValueRef cg_fn(Cg *cg, FnId id) {
     if (!IS_NONE(fn->stand_in)) return *slot = cg_fn(cg, fn->stand_in);
     *slot = declare(cg, fn, cg_signature_of(cg, id));
     if (cg->on_device && fn->has_body) vec_push(cg->arena, &cg->wanted, id);
-    cg->needs_device_runtime |= cg->on_device && !fn->has_body;
+    cg->needs_device_runtime |= cg->on_device && !fn->has_body && !cg_is_llvm_function(fn);
     return *slot;
 }
 

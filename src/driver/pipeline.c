@@ -88,7 +88,7 @@ static bool passes(Pipeline *p) {
 static bool codegen(Pipeline *p) {
     CgOptions options = cg_options(&p->ctx->options);
     const char *why = NULL;
-    if (cg_compile(p->module, &options, &p->ctx->arena, &p->code, &why)) return true;
+    if (cg_compile(p->module, &options, &p->ctx->arena, &p->code, &why)) return !diag_has_errors(p->ctx);
     diag(p->ctx, D_CANNOT_GENERATE, (Span){0, 0}, why);
     return false;
 }

@@ -1,5 +1,5 @@
 /* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). The arguments travel by the
- * platform's C rules as what they are; a pack of references is loaded item by item. */
+ * platform's C rules as what they are; a pack of references is loaded item by item. LLVM's functions are called in the same way. */
 #include "sema/internal.h"
 
 typedef struct CCall {
@@ -65,12 +65,16 @@ static TypeId type_of_call(CCall *call, TypeId result) {
     return ty_fn(call->c->types, &fn);
 }
 
-static Hir *named(CCall *call, Str symbol, TypeId type) {
+/* A function of LLVM's is another one for other types. */
+static Hir *named(CCall *call, Str name, TypeId type) {
     Check *c = call->c;
+    bool is_llvm = name.len > 5 && memcmp(name.at, "llvm.", 5) == 0;
+    Str symbol = is_llvm ? arena_printf(c->arena, "%.*s of %s", STR_ARGS(name), ty_c(c->types, type)) : name;
     FnId id = ir_fn_find(c->s->module, symbol);
     if (IS_NONE(id)) {
         IrFn *made = ir_fn_new(c->s->module, arena_str(c->s->arena, symbol));
-        made->display = made->symbol;
+        made->display = is_llvm ? arena_str(c->s->arena, name) : made->symbol;
+        made->span = call->span;
         made->flags |= IR_FN_EXTERNAL | IR_FN_C_ABI;
         ir_fn_set_type(c->s->module, made, type, NULL, NULL);
         id = made->id;
@@ -111,14 +115,15 @@ static Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span
     return expr_of_result(c, hir_call(c->arena, callee, result, call.values, call.count, span));
 }
 
-/* num_fixed_args= says nothing that the call needs on these targets. */
+/* num_fixed_args= and has_side_effect= say nothing that the call needs on these targets. */
 Expr external_call(Check *c, const Ast *ast) {
     AstList params = ast->call.callee->subscript.args;
+    Str name = name_text(c->ctx, ast->call.callee->subscript.base->name.name);
     if (params.len < 2) {
-        diag(c->ctx, D_WRONG_PARAMETERS, ast->span, "external_call", "it takes a name and the type of the result");
+        diag(c->ctx, D_WRONG_PARAMETERS, ast->span, arena_str(c->arena, name).at, "it takes a name and the type of the result");
         return expr_poison(ast->span);
     }
-    unsafe_report(c, "'external_call'", ast->span);
+    unsafe_report(c, arena_printf(c->arena, "'%.*s'", STR_ARGS(name)).at, ast->span);
     return c_call(c, params, ast->call.args, false, ast->span);
 }
 

@@ -1,4 +1,4 @@
-/* reflect[T].…: names, types and places of the fields of a struct, as compile-time values. */
+/* reflect[T].…: names, types and places of the fields of a struct, reflect_fn[f].…: names of a function, as compile-time values. */
 #include "sema/internal.h"
 
 static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
@@ -272,7 +272,48 @@ static Expr open_answer(Check *c, TypeId answer, TypeId type, Str question, AstL
     return expr_const(c, answer, value_open(c, OPEN_REFLECTED, answer, operands, count), span);
 }
 
+/* The f of reflect_fn[f].name. */
+static const Ast *reflected_fn(const Check *c, const Ast *callee) {
+    const Ast *base = callee->kind == AST_Attribute ? callee->attribute.base : NULL;
+    if (!base || base->kind != AST_Subscript || base->subscript.base->kind != AST_Name || base->subscript.args.len != 1)
+        return NULL;
+    bool is_reflect = str_equal(name_text(c->ctx, base->subscript.base->name.name), STR("reflect_fn"));
+    return is_reflect ? inner(base->subscript.args.at[0]) : NULL;
+}
+
+static Expr fn_answer(Check *c, const Ast *fn, Str question, Span span) {
+    bool is_display = str_equal(question, STR("display_name"));
+    if (!is_display && !str_equal(question, STR("linkage_name"))) {
+        diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, "reflect_fn", arena_str(c->arena, question).at);
+        return expr_poison(span);
+    }
+    Expr e = expr_check(c, fn, NONE_OF(TypeId));
+    if (expr_is_poison(&e))
+        return e;
+    if (e.kind == X_FNS && is_display)
+        return text_const(c, name_text(c->ctx, e.decl->name), span);
+    ValueId value = comptime_of_expr(c, &e, type_settle(c, &e), true);
+    const ValueData *data = IS_NONE(value) ? NULL : val_data(c->types, value);
+    if (data && data->kind == VAL_FN && !IS_NONE(data->fn.fn)) {
+        uint64_t found;
+        bool known = map_get(&c->s->fns, data->fn.fn.id, &found) && ((Instance *)(uintptr_t)found)->fn;
+        const IrFn *ir = ir_fn(c->s->module, data->fn.fn);
+        Str name = known ? name_text(c->ctx, ((Instance *)(uintptr_t)found)->fn->name) : ir->display;
+        return text_const(c, is_display ? name : ir->symbol, span);
+    }
+    if (data && val_is_symbolic(c->types, value))
+        return (Expr){.kind = X_CONST, .type = TY(Poison), .value = value, .span = span};
+    if (data)
+        diag(c->ctx, D_NOT_SUPPORTED, span, "reflect_fn of this");
+    return expr_poison(span);
+}
+
 Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
+    const Ast *fn = reflected_fn(c, ast->call.callee);
+    if (fn) {
+        *is_reflect_call = true;
+        return fn_answer(c, fn, name_text(c->ctx, ast->call.callee->attribute.name), ast->span);
+    }
     const Ast *callee = ast->call.callee;
     AstList params = {NULL, 0};
     if (callee->kind == AST_Subscript) {

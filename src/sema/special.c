@@ -137,7 +137,8 @@ static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
 static Expr with_params(Check *c, const Ast *ast, bool *is_special) {
     const Ast *callee = ast->call.callee;
     Str name = name_text(c->ctx, callee->subscript.base->name.name);
-    if (str_equal(name, STR("external_call")) && callee->subscript.args.len) {
+    bool calls_out = str_equal(name, STR("external_call")) || str_equal(name, STR("llvm_intrinsic"));
+    if (calls_out && callee->subscript.args.len) {
         *is_special = true;
         return external_call(c, ast);
     }
