@@ -127,12 +127,16 @@ static bool is_in_doubt(Check *c, const Args *args, const Candidate *list, uint3
     return false;
 }
 
-/* The header's own error, now; true when there is one, or was before. */
-static bool report_header(Check *c, const Candidate *k) {
+/* The header's error, now; true when there is one, or was before. It is the call's, unless the header is wrong whatever it is given. */
+static bool report_header(Check *c, const Candidate *k, Span call) {
     Signature sig;
     if (k->env) {
         Check at = check_for(c, k->fn, k->env);
+        Span before = c->ctx->diags.call;
+        if (!header_is_wrong(c, k->fn))
+            c->ctx->diags.call = call;
         signature_of(&at, k->fn, k->env, k->ref_mut, &sig);
+        c->ctx->diags.call = before;
     }
     return c->ctx->diags.error_count > 0;
 }
@@ -204,7 +208,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         if (expr_is_reported(c, &args->at[i].expr) || (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;
     for (uint32_t i = 0; i < count; i++)
-        if ((list[i].failed_silently || (only && header_is_wrong(c, only->fn))) && report_header(c, &list[i])) {
+        if ((list[i].failed_silently || (only && header_is_wrong(c, only->fn))) && report_header(c, &list[i], span)) {
             instance_calls_wrong(c);
             return;
         }

@@ -265,7 +265,7 @@ static bool is_value_type(const Check *c, TypeId type) {
 static ValueId fn_value(Check *c, const Expr *e, TypeId type, bool report) {
     bool known = !IS_NONE(type) && ty_is(c->types, type, TY_Fn) && !ty_is_symbolic(c->types, type);
     if (known) {
-        Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, report);
+        Instance *inst = fn_of_type(c, e, type, report);
         if (inst)
             instance_request(c, inst, e->span);
         return inst ? val_fn(c->types, inst->type, inst->fn_id) : NONE_OF(ValueId);

@@ -559,6 +559,18 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
 
 /* ---- doing it ---- */
 
+Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report) {
+    Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, report);
+    if (!inst)
+        return NULL;
+    instance_settle(c, inst, e->span);
+    if (fn_widens(c, &ty_data(c->types, inst->type)->fn, &ty_data(c->types, type)->fn))
+        return inst;
+    if (report)
+        diag(c->ctx, D_TYPE_MISMATCH, e->span, "a function", ty_c(c->types, inst->type), ty_c(c->types, type));
+    return NULL;
+}
+
 void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
     if (expr_is_reported(c, e) || ty_is(c->types, wanted, TY_Poison) || type_is_in_doubt(c, wanted))
         return;
@@ -696,15 +708,8 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
         return checked.kind == X_PENDING ? hir_poison(c, e->span) : convert(c, &checked, type, owned);
     }
     if (e->kind == X_FNS && ty_is(c->types, type, TY_Fn)) {
-        Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, true);
-        if (!inst)
-            return hir_poison(c, e->span);
-        if (!fn_widens(c, &ty_data(c->types, inst->type)->fn, &ty_data(c->types, type)->fn)) {
-            diag(c->ctx, D_TYPE_MISMATCH, e->span, "a function", ty_c(c->types, inst->type), ty_c(c->types, type));
-            return hir_poison(c, e->span);
-        }
-        Hir *ref = fn_ref(c, inst, e->span);
-        return ref;
+        Instance *inst = fn_of_type(c, e, type, true);
+        return inst ? fn_ref(c, inst, e->span) : hir_poison(c, e->span);
     }
     if (e->kind == X_FNS && ty_is(c->types, type, TY_Closure) && SAME(closure_of_open_fn(c, e), type))
         return closure_of_nothing(c, type, e->span);

@@ -697,6 +697,7 @@ typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic bod
 ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
 ValueId comptime_open(Check *c, TypeId type, const Ast *ast); /* of a generic body: what its arguments tell */
 ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
+Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report); /* the function of this name that fits; NULL: none does */
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report); /* of an expression: whether it has a variable in it */
 Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span); /* the value of a comptime declaration */

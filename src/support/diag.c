@@ -102,15 +102,15 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     if (sink->last_dropped) return;
     va_list args;
     va_start(args, span);
-    const bool is_blamed = sink->blame.hi != 0 && is_in_library(ctx, span);
-    Diagnostic d = {.code = code, .severity = info->severity, .span = is_blamed ? sink->blame : span};
+    const Span blame = sink->call.hi != 0 ? sink->call : is_in_library(ctx, span) ? sink->blame : (Span){0, 0};
+    Diagnostic d = {.code = code, .severity = info->severity, .span = blame.hi != 0 ? blame : span};
     d.message = arena_vprintf(&ctx->arena, info->message, args);
     va_end(args);
     sink->last_dropped = is_duplicate(ctx, &d);
     sink->repeated += sink->last_dropped && d.severity == SEV_ERROR;
     if (sink->last_dropped) return;
     add(ctx, &d);
-    if (is_blamed) diag_note(ctx, span, "found here, in the library");
+    if (blame.hi != 0) diag_note(ctx, span, is_in_library(ctx, span) ? "found here, in the library" : "found here");
 }
 
 DiagList diag_take(Context *ctx, uint32_t from) {

@@ -67,6 +67,7 @@ typedef struct DiagSink {
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
     uint32_t muted_errors;
     Span blame; /* where the program wants the code of the library that is being checked: mistakes there are the program's */
+    Span call;  /* whose arguments make a header wrong that is right in itself: mistakes there are the call's */
     bool last_dropped; /* the last report was a duplicate or muted: its notes are dropped too */
 } DiagSink;
 

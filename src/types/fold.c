@@ -10,7 +10,7 @@ typedef struct Fold {
     Types *types;
     AstOp op;
     TypeId type;
-    const char *why; /* set when the result does not exist */
+    const char *why; /* set when the operation exists and has no result */
 } Fold;
 
 static ValueId refuse(Fold *f, const char *why) {
@@ -78,7 +78,7 @@ static bool int_arithmetic(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
     case OP_POW: return power(f, r, a, b);
     case OP_FLOORDIV: case OP_MOD: return divide(f, r, a, b);
     }
-    return f->why = "this operation is not defined for integers", false;
+    return false; /* there is no such operation */
 }
 
 static ValueId fold_ints(Fold *f, ValueId a, ValueId b) {
@@ -137,7 +137,7 @@ static ValueId fold_floats(Fold *f, double a, double b) {
     case OP_MOD: return val_float(f->types, f->type, b == 0 ? NAN : python_mod(a, b));
     case OP_POW: return val_float(f->types, f->type, pow(a, b));
     }
-    return refuse(f, "this operation is not defined for floats");
+    return refuse(f, NULL);
 }
 
 static double as_double(Types *types, ValueId value) {
@@ -147,7 +147,7 @@ static double as_double(Types *types, ValueId value) {
 /* --- strings and the rest --- */
 
 static ValueId fold_strings(Fold *f, Str a, Str b) {
-    if (f->op != OP_ADD) return refuse(f, "this operation is not defined for strings");
+    if (f->op != OP_ADD) return refuse(f, NULL);
     Text joined;
     Arena scratch = {0};
     text_init(&joined, &scratch);
@@ -181,14 +181,14 @@ static ValueId fold_binary(Fold *f, ValueId a, ValueId b) {
     }
     if (f->op == OP_EQ || f->op == OP_IS) return val_bool(f->types, SAME(a, b));
     if (f->op == OP_NE || f->op == OP_IS_NOT) return val_bool(f->types, !SAME(a, b));
-    return refuse(f, "this operation is not defined for these values");
+    return refuse(f, NULL);
 }
 
 static ValueId fold_unary_float(Fold *f, double x) {
     if (f->op == OP_NEG) return val_float(f->types, f->type, -x);
     if (f->op == OP_POS) return val_float(f->types, f->type, x);
     if (f->op == OP_NOT) return val_bool(f->types, x == 0);
-    return refuse(f, "this operation is not defined for floats");
+    return refuse(f, NULL);
 }
 
 static ValueId fold_unary(Fold *f, ValueId a) {
@@ -200,7 +200,7 @@ static ValueId fold_unary(Fold *f, ValueId a) {
         return val_intern(f->types, &negated);
     }
     if (d->kind == VAL_FLOAT) return fold_unary_float(f, d->f);
-    if (!is_number(d)) return refuse(f, "this operation is not defined for this value");
+    if (!is_number(d)) return refuse(f, NULL);
     mpz_t x;
     mpz_init(x);
     number_get(f->types, a, x);
