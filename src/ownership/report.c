@@ -208,8 +208,9 @@ void own_report_bad_move(Own *own, Site site, const IrAccess *access) {
     if (!is_news(own, D_MOVED_FROM_BORROWED, site.block.id, site.inst)) return;
     diag(ctx, D_MOVED_FROM_BORROWED, own_span(own, site), quoted(own, path));
     if (local_of(own, path)->span.hi > 0) {
-        diag_note(ctx, local_of(own, path)->span, "to own it, the parameter would be written 'var %.*s'",
-                  STR_ARGS(name_text(ctx, local_of(own, path)->name)));
+        bool is_python = source_is_python(ctx, local_of(own, path)->span.lo);
+        diag_note(ctx, local_of(own, path)->span, "to own it, the parameter would be written '%s%.*s%s'", is_python ? "" : "var ",
+                  STR_ARGS(name_text(ctx, local_of(own, path)->name)), is_python ? ": Var[…]" : "");
     }
     suggest_copy(own, site, path);
 }

@@ -42,6 +42,10 @@ static bool in_try(Check *c, TypeId raises) {
     return false;
 }
 
+bool may_raise_here(Check *c, TypeId raises) {
+    return in_try(c, raises) || c->infers_raises || (!IS_NONE(c->raises) && ty_is(c->types, c->raises, TY_Error));
+}
+
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
     if (IS_NONE(raises) || ty_is(c->types, raises, TY_Never) || ty_is(c->types, raises, TY_Poison) || c->is_symbolic)
         return;
@@ -212,11 +216,12 @@ Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count,
 
 /* ---- function values ---- */
 
-static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) {
+/* `own`: what the callee takes in front of the arguments that are written, 0 or 1. */
+static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Span span) {
     const FnType *fn = &ty_data(c->types, callee->type)->fn;
     if (args->len != fn->param_count) {
         diag(c->ctx, D_NO_MATCHING_CALL, span, "function value",
-             arena_printf(c->arena, "it takes %u arguments, and there are %u", fn->param_count, args->len).at);
+             arena_printf(c->arena, "it takes %u arguments, and there are %u", fn->param_count - own, args->len - own).at);
         return expr_poison(span);
     }
     Hir **values = NEW_ARRAY(c->arena, Hir *, args->len + 1);
@@ -231,6 +236,16 @@ static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) {
             node->call.borrows |= (uint64_t)IR_HELD_BY(i);
     note_raise(c, fn->raises, span, "this call", (Str){NULL, 0});
     return expr_of_result(c, node);
+}
+
+static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) { return call_with(c, callee, args, 0, span); }
+
+/* A function value is the first argument of what calls it. */
+static Expr call_kept(Check *c, const Expr *callee, const Args *args, Span span) {
+    Args all = {NEW_ARRAY(c->arena, Arg, args->len + 1), args->len + 1, args->has_poison};
+    all.at[0] = (Arg){.expr = *callee, .span = span};
+    memcpy(all.at + 1, args->at, args->len * sizeof *args->at);
+    return call_with(c, function_value_callee(c, callee->type, span), &all, 1, span);
 }
 
 static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span span) {
@@ -253,7 +268,7 @@ bool expr_is_open_fn(Check *c, const Expr *e) {
     if (!ty_is(c->types, e->type, TY_Param))
         return false;
     ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, e->type)->param.decl), c->env);
-    TypeId callable = bound_callable(c->types, bound);
+    TypeId callable = bound_callable(c->s, bound);
     return !IS_NONE(callable) && ty_is(c->types, callable, TY_Poison);
 }
 
@@ -266,12 +281,14 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
         return closure_call(c, callee, args, span);
     if (ty_is(c->types, callee->type, TY_Param)) { /* F: def(A) -> B of a generic body */
         ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, callee->type)->param.decl), c->env);
-        TypeId callable = bound_callable(c->types, bound);
+        TypeId callable = bound_callable(c->s, bound);
         if (!IS_NONE(callable)) {
             Hir *stand_in = hir_open(c, callable, span);
             return call_fn_value(c, stand_in, args, span);
         }
     }
+    if (!IS_NONE(function_value_fn(c->s, callee->type)))
+        return call_kept(c, callee, args, span);
     Expr method;
     if (member_find(c, callee, N(__call__), span, &method))
         return overload_call(c, &method, args, NONE_OF(TypeId), span);

@@ -47,7 +47,17 @@ static Decl *pack_param(const Candidate *k, const Ast *param) {
     return is_own && k->generic ? param_named(k->generic, inner->attribute.name) : NULL;
 }
 
-static TypeId arg_type(Check *c, const Arg *arg, TypeId pattern, bool keeps_literal) {
+/* A lambda without types where F: def(A) -> B is wanted is a function value. */
+static TypeId lambda_type(Check *c, const Candidate *k, TypeId pattern) {
+    if (!ty_is(c->types, pattern, TY_Param))
+        return TY(Poison);
+    TypeId fn = bound_callable(c->s, param_bound(c, decl_at(c->s, ty_data(c->types, pattern)->param.decl), k->env));
+    return !IS_NONE(fn) && ty_is(c->types, fn, TY_Fn) && !ty_is_symbolic(c->types, fn) ? function_value_type(c, fn) : TY(Poison);
+}
+
+static TypeId arg_type(Check *c, const Candidate *k, const Arg *arg, TypeId pattern, bool keeps_literal) {
+    if (arg->expr.kind == X_PENDING && arg->ast->kind == AST_Lambda)
+        return lambda_type(c, k, pattern);
     if (arg->expr.kind == X_PENDING)
         return pending_type(c, arg->ast, pattern);
     if (keeps_literal && arg->expr.kind == X_CONST && ty_is(c->types, arg->expr.type, TY_StrLiteral))
@@ -76,7 +86,7 @@ static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
             }
             continue;
         }
-        TypeId type = arg_type(c, arg, TY(Poison), k->fn->module->is_library); /* the library prints literals as they are */
+        TypeId type = arg_type(c, k, arg, TY(Poison), k->fn->module->is_library); /* the library prints literals as they are */
         if (ty_is(c->types, type, TY_Poison) || IS_NONE(type))
             return unfit(c, k, "argument %u has no type of its own", i + 1);
         if (count < MAX_ARGS)
@@ -142,7 +152,7 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
     const Ast *param = param_at(k, p);
     if (param->param.kind == PARAM_STAR && arg->is_pack_spread)
         return true;
-    TypeId actual = arg_type(c, arg, pattern, false);
+    TypeId actual = arg_type(c, k, arg, pattern, false);
     if (IS_NONE(actual) || ty_is(c->types, actual, TY_Poison))
         return true;
     if (is_weak(c, arg) && ty_is(c->types, pattern, TY_Simd)) { /* a literal for Scalar[dt]: its own type only if nothing else says */
@@ -182,7 +192,7 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
             if (IS_NONE(env->at[i].value) || !param_is_type(c->s, (Decl *)(uintptr_t)param) || param->is_pack)
                 continue;
             ValueId bound = param_bound(c, param, k->env);
-            TypeId callable = bound_callable(c->types, bound);
+            TypeId callable = bound_callable(c->s, bound);
             if (IS_NONE(callable))
                 continue;
             TypeId actual = val_data(c->types, env->at[i].value)->t;
@@ -206,6 +216,20 @@ static void adapt_words(Check *c, Env *env) {
         TypeId machine = is_int ? TY_SCALAR(int) : wellknown_type(c, WK_String);
         if (!IS_NONE(bound) && !conforms_value(c, data->t, bound) && conforms_value(c, machine, bound))
             slot->value = val_type(c->types, machine);
+    }
+}
+
+/* An object, or what raises, that went to a parameter F: def(A) -> B is a function value there. */
+static void adapt_callables(Check *c, Env *env) {
+    for (uint32_t i = 0; env && i < env->count; i++) {
+        Binding *slot = &env->at[i];
+        const ValueData *data = IS_NONE(slot->value) ? NULL : val_data(c->types, slot->value);
+        TypeKind kind = data && data->kind == VAL_TYPE ? ty_kind(c->types, data->t) : TY_None;
+        if (kind != TY_Object && kind != TY_Fn && kind != TY_Closure)
+            continue;
+        TypeId callable = bound_callable(c->s, param_bound(c, slot->param, env));
+        if (!IS_NONE(callable) && function_value_wanted(c, data->t, callable))
+            slot->value = val_type(c->types, function_value_type(c, callable));
     }
 }
 
@@ -233,6 +257,7 @@ bool candidate_infer(Check *c, Candidate *k, const Args *args) {
         adapt_words(c, k->env);
         adapt_words(c, k->type_env);
     }
+    adapt_callables(c, k->env);
     infer_made(c, k);
     return true;
 }

@@ -156,3 +156,49 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list) {
     if (rest || f.by_python)
         add_used(&f, list, fn, rest ? rest->capture.convention : CONV_READ, rest && rest->capture.is_transfer);
 }
+
+/* ---- what happens to a variable behind a copy of it ---- */
+
+typedef struct Watch {
+    const Ast *closure; /* not in its own text */
+    NameId name;
+    Span kept, declared;
+    bool any_use;       /* else what changes it */
+    uint32_t loop;      /* where the outermost loop begins that is around the copy and not around the declaration; none: ~0 */
+    Span found;
+} Watch;
+
+static bool holds(Span outer, Span inner) { return outer.lo <= inner.lo && inner.hi <= outer.hi; }
+
+static bool is_behind(const Watch *w, Span at) { return at.lo >= w->kept.hi || at.lo >= w->loop; }
+
+static void note_use(Watch *w, const Ast *node) {
+    if (node && node->kind == AST_Name && SAME(node->name.name, w->name) && is_behind(w, node->span) && !holds(w->kept, node->span) && !w->found.hi)
+        w->found = node->span;
+}
+
+static void watch(void *state, const Ast *node) {
+    Watch *w = state;
+    if (!node || node == w->closure || w->found.hi)
+        return;
+    bool is_loop = node->kind == AST_For || node->kind == AST_While;
+    if (is_loop && holds(node->span, w->kept) && !holds(node->span, w->declared) && w->loop > node->span.lo)
+        w->loop = node->span.lo;
+    if (w->any_use)
+        note_use(w, node);
+    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
+        note_use(w, node->assign.targets.at[i]);
+    if (node->kind == AST_AugAssign)
+        note_use(w, node->aug_assign.target);
+    for (uint32_t i = 0; node->kind == AST_Nonlocal && i < node->nonlocal.count; i++)
+        if (SAME(node->nonlocal.names[i], w->name))
+            w->found = node->span;
+    ast_children(node, watch, w);
+}
+
+/* Where the variable is used, or only changed, once the closure has been kept with a copy of it; nowhere: an empty span. */
+Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use) {
+    Watch w = {.closure = closure, .name = name, .kept = kept, .declared = declared, .any_use = any_use, .loop = UINT32_MAX};
+    watch(&w, fn->fn.body);
+    return w.found;
+}

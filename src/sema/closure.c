@@ -15,7 +15,9 @@ typedef struct Capture {
 typedef struct Closure {
     Decl *fn;
     TypeId type;
+    TypeId like;       /* a lambda without types: the function type where it goes; none */
     Check *outer;      /* as it was where the function stands */
+    bool is_open;      /* nothing says how it captures: it borrows, and what is kept of it owns */
     VEC(Capture) captures;
     bool in_doubt;     /* its list has a wrong name, which was reported: what it should have been is not known */
 } Closure;
@@ -116,7 +118,7 @@ static void set_fields(Check *c, Closure *cl) {
     ty_set_struct(c->types, cl->type, &info);
 }
 
-static Decl *declare_nested(Check *c, const Ast *ast, NameId name, Span span) {
+static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open, TypeId like, Span span) {
     Decl *fn = decl_new(c->s, DECL_FN, name, (Decl *)(uintptr_t)c->home, c->module, ast, span);
     fn->is_static = true;
     fn->around = c->instance;
@@ -124,6 +126,8 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, Span span) {
         c->instance->has_nested = true;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
+    cl->is_open = is_open;
+    cl->like = like;
     fn->closure = cl;
     add_captures(c, cl, ast);
     cl->outer = snapshot(c);
@@ -157,7 +161,7 @@ static Expr fns_expr(Check *c, Decl *fn, Span span) {
 }
 
 void nested_fn_check(Check *c, const Ast *ast) {
-    Decl *fn = declare_nested(c, ast, ast->fn.name, ast->fn.name_span);
+    Decl *fn = declare_nested(c, ast, ast->fn.name, !ast->fn.sig.has_captures, NONE_OF(TypeId), ast->fn.name_span);
     Closure *cl = fn->closure;
     if (!cl->captures.len) {
         Local *local = local_add(c, fn->name, fn->span, NULL);
@@ -179,14 +183,31 @@ void nested_fn_check(Check *c, const Ast *ast) {
         fn_check_written(c->s, fn);
 }
 
-/* A lambda is a nested function that returns its expression. */
-static Ast *lambda_fn(Check *c, const Ast *ast) {
+bool lambda_says_types(const Ast *lambda) {
+    AstList params = lambda->lambda.sig.params;
+    for (uint32_t i = 0; i < params.len; i++)
+        if (!IS_NONE(params.at[i]->param.name) && !params.at[i]->param.type)
+            return false;
+    return true;
+}
+
+/* The function type where the lambda goes. */
+static TypeId wanted_fn(Check *c, TypeId expected) {
+    if (IS_NONE(expected))
+        return expected;
+    TypeId fn = ty_is(c->types, expected, TY_Fn) ? expected : function_value_fn(c->s, expected);
+    return !IS_NONE(fn) && ty_is_concrete(c->types, fn) ? fn : NONE_OF(TypeId);
+}
+
+/* A lambda is a nested function that returns its expression; in Python's syntax, where it cannot say what it gives, always. */
+static Ast *lambda_fn(Check *c, const Ast *ast, TypeId like) {
     Ast *fn = NEW(c->s->arena, Ast), *body = NEW(c->s->arena, Ast), *ret = NEW(c->s->arena, Ast);
     Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
     fn->kind = AST_Fn;
     body->kind = AST_Block;
-    bool has_result = ast->lambda.sig.result != NULL;
-    ret->kind = has_result || !c->is_python ? (has_result ? AST_Return : AST_ExprStmt) : AST_Return;
+    bool is_none = !IS_NONE(like) && ty_is(c->types, ty_data(c->types, like)->fn.result, TY_None);
+    bool has_result = ast->lambda.sig.result || c->is_python || (source_is_python(c->ctx, ast->span.lo) && !is_none);
+    ret->kind = has_result ? AST_Return : AST_ExprStmt;
     fn->id = ++c->ctx->ast_count;
     body->id = ++c->ctx->ast_count;
     ret->id = ++c->ctx->ast_count;
@@ -217,11 +238,13 @@ static void default_captures(Check *c, Ast *fn) { /* a lambda borrows what it us
     fn->fn.sig.has_captures = true;
 }
 
-Expr lambda_check(Check *c, const Ast *ast) {
-    Ast *fn_ast = lambda_fn(c, ast);
-    if (!fn_ast->fn.sig.has_captures)
+Expr lambda_check(Check *c, const Ast *ast, TypeId expected) {
+    TypeId like = lambda_says_types(ast) ? NONE_OF(TypeId) : wanted_fn(c, expected);
+    Ast *fn_ast = lambda_fn(c, ast, like);
+    bool is_open = !fn_ast->fn.sig.has_captures;
+    if (is_open)
         default_captures(c, fn_ast);
-    Decl *fn = declare_nested(c, fn_ast, fn_ast->fn.name, ast->span);
+    Decl *fn = declare_nested(c, fn_ast, fn_ast->fn.name, is_open, like, ast->span);
     Closure *cl = fn->closure;
     if (!cl->captures.len)
         return fns_expr(c, fn, ast->span);
@@ -237,6 +260,8 @@ static Closure *closure_of(const Sema *s, TypeId type) {
 }
 
 TypeId closure_type_of(const Decl *fn) { return fn->closure && fn->closure->captures.len ? fn->closure->type : NONE_OF(TypeId); }
+
+TypeId closure_like(const Decl *fn) { return fn->closure ? fn->closure->like : NONE_OF(TypeId); }
 
 Check *closure_outer(const Decl *fn) { return fn->closure ? fn->closure->outer : NULL; }
 
@@ -334,4 +359,86 @@ Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
     if (!closure_function(c, closure, span, &fns))
         return expr_poison(span);
     return overload_call(c, &fns, args, NONE_OF(TypeId), span);
+}
+
+/* ---- what a function value keeps of a closure ---- */
+
+static TypeId captured_type(Check *c, const Capture *cap) { return cap->by_value ? cap->type : ty_data(c->types, cap->type)->pointer.pointee; }
+
+/* The variable itself where the closure stands in the same function, else what the closure refers to. */
+static Expr captured_place(Check *c, const Closure *cl, uint32_t i, const Expr *closure) {
+    const Capture *cap = &cl->captures.at[i];
+    bool is_here = cl->outer->instance == c->instance;
+    Hir *field = is_here ? NULL : hir_load(c->arena, hir_field(c->arena, closure->hir, i, cap->type, closure->span));
+    Expr place = is_here ? outer_place(c, cap->local, closure->span) : expr_place(hir_deref(c->arena, field, captured_type(c, cap), closure->span), false);
+    place.span = closure->span;
+    place.is_transfer = is_here && (cap->is_mutable || !type_is_implicitly_copyable(c, place.type));
+    return place;
+}
+
+static Hir *captured_value(Check *c, const Closure *cl, uint32_t i, const Expr *closure) {
+    Expr place = captured_place(c, cl, i, closure);
+    const Capture *cap = &cl->captures.at[i];
+    bool is_here = cl->outer->instance == c->instance && c->home->ast && c->home->ast->kind == AST_Fn;
+    Span behind = is_here ? capture_use_behind(c->home->ast, cl->fn->ast, cap->name, closure->span, cap->local->span, cap->is_mutable) : (Span){0};
+    if (behind.hi) {
+        const char *name = name_c(c->ctx, cap->name);
+        diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name);
+        diag_note(c->ctx, behind, "'%s' is %s here, which what is kept would not see", name, cap->is_mutable ? "used" : "changed");
+        return hir_poison(c, closure->span);
+    }
+    if (cap->is_mutable && !place.is_transfer) {
+        diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name_c(c->ctx, cap->name));
+        diag_note(c->ctx, cap->span, "it changes '%s', so it can be kept only by the function in which it stands", name_c(c->ctx, cap->name));
+        return hir_poison(c, closure->span);
+    }
+    return expr_to_value(c, &place);
+}
+
+static bool report_borrows(Check *c, const Closure *cl, const Expr *closure) {
+    for (uint32_t i = 0; i < cl->captures.len; i++) {
+        const Capture *cap = &cl->captures.at[i];
+        if (!type_holds_reference(c->types, cl->is_open ? captured_type(c, cap) : cap->type, 0))
+            continue;
+        diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name_c(c->ctx, cap->name));
+        if (!cap->by_value && !cl->is_open)
+            diag_note(c->ctx, cap->span, "'{var %s}' captures a copy", name_c(c->ctx, cap->name));
+        return true;
+    }
+    return false;
+}
+
+/* A closure that owns what it captured is kept as it is; of one that borrows, the variables: copied, or moved where it changes them or
+ * they are not copied implicitly. */
+Hir *closure_captured(Check *c, const Expr *closure, TypeId *type) {
+    const Closure *cl = closure_of(c->s, closure->type);
+    if (!cl || report_borrows(c, cl, closure))
+        return hir_poison(c, closure->span);
+    if (!cl->is_open || !cl->captures.len)
+        return expr_to_value(c, closure);
+    TypeId *types = NEW_ARRAY(c->arena, TypeId, cl->captures.len);
+    Hir **items = NEW_ARRAY(c->arena, Hir *, cl->captures.len);
+    for (uint32_t i = 0; i < cl->captures.len; i++) {
+        types[i] = captured_type(c, &cl->captures.at[i]);
+        items[i] = captured_value(c, cl, i, closure);
+        if (hir_is_bad(items[i]))
+            return items[i];
+    }
+    *type = ty_tuple(c->types, types, cl->captures.len);
+    Hir *made = hir_new(c->arena, HIR_Aggregate, *type, closure->span);
+    made->aggregate.items = (HirList){items, cl->captures.len};
+    return made;
+}
+
+Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span) {
+    const Closure *cl = closure_of(c->s, closure);
+    Hir *made = hir_new(c->arena, HIR_Aggregate, closure, span);
+    made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, cl->captures.len), cl->captures.len};
+    for (uint32_t i = 0; i < cl->captures.len; i++) {
+        const Capture *cap = &cl->captures.at[i];
+        made->aggregate.items.at[i] = hir_borrow(c->arena, hir_field(c->arena, captured, i, captured_type(c, cap), span), cap->type, span);
+    }
+    HirLocal *temp = local_temp(c, closure, span);
+    emit(c, hir_let(c->arena, temp, made, span));
+    return expr_place(hir_local(c->arena, temp, span), false);
 }

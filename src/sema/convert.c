@@ -519,6 +519,8 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
     ConvCost cost;
     if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
         return CONV_EXACT;
+    if (function_value_accepts(c, e, type))
+        return CONV_IMPLICIT;
     if (py_convert_cost(c, e, type, &cost))
         return cost;
     if (e->kind == X_PENDING)
@@ -698,6 +700,8 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Hir *value;
     if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type))
         return hir_poison(c, e->span);
+    if (function_value_accepts(c, e, type))
+        return function_value_convert(c, e, type);
     if (py_convert(c, e, type, &value)) {
         Expr inside = expr_place(value, false); /* of an object: its struct, where it is */
         bool is_inside = !hir_is_bad(value) && hir_is_place(value) && !ty_is_register(c->types, value->type);

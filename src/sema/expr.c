@@ -74,6 +74,8 @@ bool expr_needs_context(const Check *c, const Ast *ast) {
         return expr_needs_context(c, ast->ternary.then) || expr_needs_context(c, ast->ternary.otherwise) ||
                (!c->is_python && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float || ast->ternary.then->kind == AST_Str ||
                                   ast->ternary.then->kind == AST_Ternary || ast->ternary.then->kind == AST_None));
+    case AST_Lambda: /* its arguments have the types that the function type says where it goes */
+        return !c->is_python && !lambda_says_types(ast);
     default:
         return false;
     }
@@ -345,7 +347,7 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_Compare: return compare_check(c, ast);
     case AST_Logic: return logic_check(c, ast, expected);
     case AST_Ternary: return ternary_check(c, ast, expected);
-    case AST_Lambda: return lambda_check(c, ast);
+    case AST_Lambda: return lambda_check(c, ast, expected);
     case AST_Call: return call_check(c, ast, expected);
     case AST_Subscript: return subscript_check(c, ast, expected);
     case AST_Attribute:

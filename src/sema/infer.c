@@ -146,6 +146,9 @@ TypeId callable_type(Check *c, TypeId type) {
         user.count--;
         return fn_type_of(c->types, &user, c->arena);
     }
+    TypeId fn_type = function_value_fn(c->s, type);
+    if (!IS_NONE(fn_type))
+        return fn_type;
     Decl *call = ty_is(c->types, type, TY_Struct) ? type_member_decl(c->s, type, N(__call__)) : NULL;
     if (!call || call->kind != DECL_OVERLOADS)
         return NONE_OF(TypeId);

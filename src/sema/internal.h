@@ -229,6 +229,9 @@ struct Sema {
     Map conformances;    /* type, trait -> bool */
     Map closures;        /* TypeId -> Closure* */
     Map open_closures;   /* DeclId of a function with open parameters -> Closure* of nothing */
+    Map function_codes;   /* of function values: function, F -> Instance* */
+    Map captured_codes;   /* callable type, F -> Instance* */
+    Map function_callers; /* type of a function value, whether it raises -> Instance* */
     Map dyn_tables;      /* type, dyn type -> ValueId */
     Instance *current;   /* whose body is being checked */
     uint32_t body_depth, eval_depth;
@@ -419,6 +422,14 @@ Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value t
 static inline bool hir_is_bad(const Hir *node) { return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison); }
 /* dyn Trait */
 TypeId dyn_type(Check *c, DeclId trait);
+/* function_value.c */
+TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
+TypeId function_value_type(Check *c, TypeId fn);
+bool function_value_accepts(Check *c, const Expr *e, TypeId type);
+bool function_value_wanted(Check *c, TypeId given, TypeId fn); /* for F: fn, since it is an object, or raises where F does not say so */
+Hir *function_value_convert(Check *c, const Expr *e, TypeId type);
+Hir *function_value_callee(Check *c, TypeId type, Span span); /* a function that takes such a value before the arguments, and calls it */
+
 bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of this type may stand behind it */
 Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned);
 bool dyn_is_dispatch(const Sema *s, const Instance *inst); /* a trait's method for Self = dyn Trait */
@@ -501,6 +512,7 @@ Hir *kept_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmt
 void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
+bool may_raise_here(Check *c, TypeId raises); /* it is caught, or leaves the function */
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
 bool unify(Check *c, Env *env, TypeId pattern, TypeId actual);
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual);
@@ -628,7 +640,7 @@ bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *giv
 bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits);   /* of Param and Member types */
 void struct_check_conformance(Sema *s, Decl *decl);            /* reports missing methods */
 ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
-TypeId bound_callable(const Types *types, ValueId bound); /* the function type in a bound; none */
+TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; none */
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
 bool struct_write_name(void *sema, TypeId type, Text *text); /* as people write it */
 void struct_require_text(Check *c, TypeId type, Span span); /* of a struct that is raised: what it says */
@@ -642,6 +654,7 @@ typedef struct CaptureName {
 } CaptureName;
 typedef VEC(CaptureName) CaptureList;
 
+Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use);
 void capture_list(Check *c, const Ast *fn, CaptureList *list); /* of a nested function that stands where c is */
 
 /* stmt.c, closure.c, match.c, loop.c */
@@ -669,8 +682,12 @@ bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span);            /*
 bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
 Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span);
 void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
-Expr lambda_check(Check *c, const Ast *ast);
+Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
+bool lambda_says_types(const Ast *lambda);                     /* of all its arguments */
+TypeId closure_like(const Decl *fn);                            /* the TY_Fn that gives its arguments and result their types; none */
 void nested_fn_check(Check *c, const Ast *ast);
+Hir *closure_captured(Check *c, const Expr *closure, TypeId *type);               /* what a function value made of it keeps */
+Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over what was kept */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);
 bool method_is_in_doubt(Check *c, TypeId type, NameId name);

@@ -118,7 +118,7 @@ static bool fold_strings(Check *c, AstOp op, const Expr *a, const Expr *b, Span 
 static bool fold_types(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
     const ValueData *x = val_data(c->types, a->value), *y = val_data(c->types, b->value);
     if (a->type.id == TY_Meta && b->type.id == TY_Meta && op == OP_AND) { /* Trait & Trait, (def() -> T) & Trait */
-        TypeId called = bound_callable(c->types, a->value), other = bound_callable(c->types, b->value);
+        TypeId called = bound_callable(c->s, a->value), other = bound_callable(c->s, b->value);
         bool is_bound = (x->kind == VAL_TRAIT || ty_is(c->types, called, TY_Fn)) && (y->kind == VAL_TRAIT || ty_is(c->types, other, TY_Fn));
         if (!is_bound || (!IS_NONE(called) && !IS_NONE(other)))
             return false;

@@ -273,6 +273,11 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap w = {.kind = WRAP_CONTENT, .span = span};
         put_wrapped(c, space, made, w, STR("__pyc_content__"), plain_signature(c->s, 1));
     }
+    TypeId fn = function_value_fn(c->s, made->type);
+    if (!IS_NONE(fn)) {
+        uint32_t count = ty_data(c->types, fn)->fn.param_count;
+        put_wrapped(c, space, made, (Wrap){.kind = WRAP_CALL, .count = count, .span = span}, STR("__call__"), plain_signature(c->s, count + 1));
+    }
     if (has_trait(c, made->type, WK_Copyable)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
         FnId copy = put_wrapped(c, space, made, w, STR("copy"), plain_signature(c->s, 1));

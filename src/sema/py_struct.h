@@ -23,7 +23,7 @@ typedef struct Wrap {
     uint64_t arities; /* the counts that one of its functions takes: a bit each */
     uint32_t field;
     enum { WRAP_METHOD, WRAP_STATIC, WRAP_NEW, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_FORMAT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL,
-           WRAP_HASH, WRAP_EXIT, WRAP_CONTENT, WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM } kind;
+           WRAP_HASH, WRAP_EXIT, WRAP_CONTENT, WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM, WRAP_CALL } kind;
     bool failed;
     HirLocal *params[2];
     Hir *room;        /* of the words that came, where they are not those of the second parameter */

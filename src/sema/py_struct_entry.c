@@ -252,6 +252,16 @@ static void run_equal(Check *c, Wrap *w) {
     give(c, w, &result);
 }
 
+/* A function value is called with as many arguments as its type says. */
+static void run_call(Check *c, Wrap *w) {
+    Expr *words = NEW_ARRAY(c->arena, Expr, w->count + 1);
+    for (uint32_t i = 0; i < w->count; i++)
+        words[i] = py_expr_of(slot_word(c, w, 1 + i));
+    Args args = args_of_exprs(c, words, w->count, w->span);
+    Expr receiver = receiver_of(c, w), result = call_expr(c, &receiver, &args, NONE_OF(TypeId), w->span);
+    give_result(c, w, &result);
+}
+
 static void run(Check *c, void *state) {
     Wrap *w = state;
     Expr e;
@@ -266,6 +276,7 @@ static void run(Check *c, void *state) {
     case WRAP_SET_ITEM: run_set_item(c, w); return;
     case WRAP_SET: run_set(c, w); return;
     case WRAP_COPY: e = receiver_of(c, w); break;
+    case WRAP_CALL: run_call(c, w); return;
     case WRAP_ITER: {
         if (elements_stay(c, w)) {
             e = expr_value(element_iterator(c, w));

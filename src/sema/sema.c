@@ -231,7 +231,8 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     s->host = host;
     s->arena = &ctx->arena;
     Map *maps[] = {&s->modules, &s->fns, &s->holes, &s->promised, &s->raising, &s->structs, &s->glue, &s->instance_of_key, &s->implicit, &s->merged,
-                   &s->promises, &s->choices, &s->missing, &s->header_traits, &s->conformances, &s->closures, &s->open_closures, &s->dyn_tables};
+                   &s->promises, &s->choices, &s->missing, &s->header_traits, &s->conformances, &s->closures, &s->open_closures, &s->dyn_tables,
+                   &s->function_codes, &s->captured_codes, &s->function_callers};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++)
         map_init(maps[i], s->arena);
     intern_init(&s->instance_keys, s->arena);

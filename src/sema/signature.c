@@ -359,6 +359,16 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     }
 }
 
+/* A lambda without types: what it goes to says them. */
+static void type_from_context(Check *c, const Decl *fn, uint32_t index, SigParam *p) {
+    TypeId like = closure_like(fn);
+    const FnType *type = IS_NONE(like) ? NULL : &ty_data(c->types, like)->fn;
+    if (!type || index >= type->param_count)
+        return;
+    p->type = type->params[index].type;
+    p->convention = type->params[index].convention;
+}
+
 static void declare_param_local(Check *c, const SigParam *p, uint32_t index, uint64_t ref_mut) {
     if (IS_NONE(p->type))
         return;
@@ -383,6 +393,8 @@ static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
         sig->result = TY(None);
         if (head->result)
             sig->result = type_check(c, head->result);
+        else if (!IS_NONE(closure_like(fn)))
+            sig->result = ty_data(c->types, closure_like(fn))->fn.result;
         else
             sig->infers_result = ast->fn.keyword == FN_DEF && !sig->constructs && ast->fn.body && ast->fn.returns_value;
     }
@@ -426,6 +438,8 @@ bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
         if (p->is_self && SAME(fn->name, N(__deinit__)))
             p->convention = CONV_DEINIT;
         param_types(&at, ast, p);
+        if (IS_NONE(p->type))
+            type_from_context(&at, fn, i, p);
         if (IS_NONE(p->type)) {
             diag(c->ctx, D_MISSING_ANNOTATION, ast->span, "argument", name_c(c->ctx, p->name));
             p->type = TY(Poison);

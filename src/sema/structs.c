@@ -99,6 +99,11 @@ bool struct_write_name(void *sema, TypeId type, Text *text) {
     const TypeData *data = ty_data(s->types, type);
     const Decl *decl = data->kind == TY_Struct ? type_decl(s, type) : NULL;
     bool has_args = false;
+    TypeId fn = function_value_fn(s, type);
+    if (!IS_NONE(fn)) { /* as it was written */
+        ty_print(s->types, fn, text);
+        return true;
+    }
     if (!decl || decl->kind != DECL_STRUCT || data->nominal.arg_count != decl->params.len)
         return false;
     for (uint32_t i = 0; i < decl->params.len; i++)

@@ -383,16 +383,19 @@ static bool callable_conforms(Check *c, TypeId type, TypeId bound) {
     return SAME(a->result, b->result);
 }
 
-TypeId bound_callable(const Types *types, ValueId bound) {
+TypeId bound_callable(Sema *s, ValueId bound) {
     if (IS_NONE(bound))
         return NONE_OF(TypeId);
-    const ValueData *data = val_data(types, bound);
-    return data->kind == VAL_TYPE ? data->t : data->kind == VAL_TRAIT ? data->trait.callable : NONE_OF(TypeId);
+    const ValueData *data = val_data(s->types, bound);
+    if (data->kind != VAL_TYPE)
+        return data->kind == VAL_TRAIT ? data->trait.callable : NONE_OF(TypeId);
+    TypeId fn = function_value_fn(s, data->t);
+    return IS_NONE(fn) ? data->t : fn;
 }
 
 bool conforms_value(Check *c, TypeId type, ValueId bound) {
     const ValueData *data = val_data(c->types, bound);
-    TypeId callable = bound_callable(c->types, bound);
+    TypeId callable = bound_callable(c->s, bound);
     if (!IS_NONE(callable) && !ty_is(c->types, type, TY_Object) && !callable_conforms(c, type, callable)) /* any Python object may be called */
         return false;
     for (uint32_t i = 0; data->kind == VAL_TRAIT && i < data->trait.count; i++)
@@ -480,7 +483,7 @@ void struct_check_conformance(Sema *s, Decl *decl) {
         if (expr_is_poison(&e))
             continue;
         if (!expr_is_trait(&at, &e)) {
-            if (!(expr_is_type(&e) && ty_is(s->types, val_data(s->types, e.value)->t, TY_Fn)))
+            if (!(expr_is_type(&e) && ty_is(s->types, bound_callable(s, e.value), TY_Fn)))
                 diag(s->ctx, D_NOT_A_TYPE, value->span, "a trait", expr_kind_text(&at, &e));
             continue;
         }

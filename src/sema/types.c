@@ -207,6 +207,9 @@ TypeId type_check(Check *c, const Ast *ast) {
                 if (param)
                     return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
             }
+            TypeId kept = ast->fn_type.sig.abi.len ? NONE_OF(TypeId) : fn_type_check(c, ast);
+            if (!IS_NONE(kept))
+                return ty_is(c->types, kept, TY_Fn) ? function_value_type(c, kept) : kept;
         }
         return fn_type_check(c, ast);
     case AST_RefType:
