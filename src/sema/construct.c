@@ -117,8 +117,10 @@ static bool const_number(Check *c, TypeId type, const Expr *e, Span span, Expr *
         return false;
     bool literal = ty_is(c->types, e->type, TY_IntLiteral) && dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT;
     if (literal && !val_fits(c->types, e->value, ty_dtype(c->types, type))) {
-        report_literal(c, e->value, type, span);
-        *result = expr_poison(span);
+        if (!py_literal_raises(c, e, type, result)) {
+            report_literal(c, e->value, type, span);
+            *result = expr_poison(span);
+        }
         return true;
     }
     *result = expr_const(c, type, val_convert(c->types, e->value, type), span);

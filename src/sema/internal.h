@@ -782,6 +782,7 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value);
 bool py_settle(Check *c, const Expr *e, TypeId *type);       /* 1 is an int in the Python register */
 bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result); /* right NULL: unary */
 bool py_operator_with_object(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result);
+bool py_literal_raises(Check *c, const Expr *e, TypeId type, Expr *result); /* the literal does not fit: where it may fail when it runs */
 bool py_misfit_raises(Check *c, const Args *values, Str text, Span span, Expr *result);
 bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result);
 bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result);

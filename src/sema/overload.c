@@ -243,9 +243,9 @@ static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
 }
 
 static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
-    if (SAME(fns->decl->name, N(__init__))) /* whoever makes a struct counts on one */
-        return false;
-    return py_misfit_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name_c(c->ctx, fns->decl->name)), span, result);
+    bool makes = SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner);
+    const char *name = makes ? ty_c(c->types, fns->owner) : name_c(c->ctx, fns->decl->name);
+    return py_misfit_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name), span, result);
 }
 
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {

@@ -225,6 +225,8 @@ bool py_is_word(const Types *types, TypeId type) {
     return py_is_dynamic(types, type) || ty_is(types, type, TY_PyInt) || ty_is(types, type, TY_Bool) || py_is_float(type);
 }
 
+static bool is_float(Check *c, TypeId type) { return ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT; }
+
 /* The least type that holds both. Words and structs that can be objects join to Object; other types only with themselves. */
 TypeId py_join(Check *c, TypeId a, TypeId b) {
     if (IS_NONE(a) || ty_is(c->types, a, TY_Poison) || ty_is(c->types, a, TY_Never))
@@ -234,9 +236,10 @@ TypeId py_join(Check *c, TypeId a, TypeId b) {
     bool a_int = ty_is(c->types, a, TY_PyInt) || ty_is_integer(c->types, a), b_int = ty_is(c->types, b, TY_PyInt) || ty_is_integer(c->types, b);
     if (a_int && b_int)
         return ty_is_integer(c->types, a) ? a : TY(PyInt);
-    if ((py_is_word(c->types, a) || a_int) && (py_is_word(c->types, b) || b_int))
-        return TY(Object);
-    bool a_fits = py_is_word(c->types, a) || py_struct_is_object(c, a), b_fits = py_is_word(c->types, b) || py_struct_is_object(c, b);
+    if (is_float(c, a) && is_float(c, b))
+        return TY_SCALAR(float64);
+    bool a_fits = py_is_word(c->types, a) || a_int || is_float(c, a) || py_struct_is_object(c, a);
+    bool b_fits = py_is_word(c->types, b) || b_int || is_float(c, b) || py_struct_is_object(c, b);
     return a_fits && b_fits ? TY(Object) : a;
 }
 
@@ -321,7 +324,7 @@ static Hir *float_of(Check *c, Hir *value, TypeId type) {
         value = py_rt(c, RT_pyc_int_to_f64, TY_SCALAR(float64), value->span, 1, value);
     else if (ty_is(c->types, from, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_f64, TY_SCALAR(float64), value->span, 1, value);
-    else if (!ty_is_integer(c->types, from) && !py_is_float(from))
+    else if (!ty_is_integer(c->types, from) && !py_is_float(from) && !(is_float(c, from) && py_is_float(type)))
         return NULL;
     return SAME(value->type, type) ? value : hir_op(c->arena, IR_Convert, type, &value, 1, value->span);
 }
@@ -436,6 +439,14 @@ static bool is_python_type(Check *c, TypeId type) {
 static bool is_too_big(Check *c, const Expr *e, TypeId type) {
     return c->is_python && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) && ty_is_concrete(c->types, type) &&
            ty_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
+}
+
+bool py_literal_raises(Check *c, const Expr *e, TypeId type, Expr *result) {
+    if (!is_too_big(c, e, type) || !py_may_fail(c))
+        return false;
+    Hir *value = expr_convert(c, e, type);
+    *result = hir_is_bad(value) ? expr_poison(e->span) : expr_value(value);
+    return true;
 }
 
 /* An exact int where a struct is made of an Int, as Dim is, or a vector of a lane. */
