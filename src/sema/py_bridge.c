@@ -66,6 +66,16 @@ Hir *py_text_word(Check *c, const Expr *value) {
     return py_object_of(c, value);
 }
 
+/* Numbers of an array that a property or a method gives: a tuple. */
+Hir *py_number_tuple(Check *c, const Expr *array, Span span) {
+    Hir *list = py_system_list(c, array, span);
+    return hir_is_bad(list) ? list : py_call_words(c, py_builtin(c, STR("tuple"), span), &list, 1, span);
+}
+
+bool py_is_number_array(Check *c, const Expr *e) {
+    return e->kind == X_VALUE && ty_is(c->types, e->type, TY_Array) && ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
+}
+
 /* A Tuple is Python's tuple of its items; so is a struct that patterns take apart. */
 static Hir *box_tuple(Check *c, const Expr *value, uint32_t count) {
     Span span = value->span;

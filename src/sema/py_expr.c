@@ -332,7 +332,10 @@ static Expr attribute(Check *c, const Ast *ast) {
     py_memo_push(c, &memo, ast->attribute.base, &base);
     result = attribute_check(c, ast);
     py_memo_pop(c, &memo);
-    return result;
+    if (!py_is_number_array(c, &result)) /* a property's; a field is a place */
+        return result;
+    Hir *tuple = py_number_tuple(c, &result, ast->span);
+    return hir_is_bad(tuple) ? expr_poison(ast->span) : py_expr_of(tuple);
 }
 
 bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result) {

@@ -44,11 +44,10 @@ static void give(Check *c, Wrap *w, const Expr *e) {
 /* What walks over the struct, and refers to it, is given as a list; an array of numbers as a tuple. */
 static void give_result(Check *c, Wrap *w, const Expr *e) {
     bool walks = e->kind == X_VALUE && py_struct_can_be_object(c, e->type) && type_holds_reference(c->types, e->type, 0) && type_has_method(c, e->type, N(__iter__));
-    bool is_array = e->kind == X_VALUE && ty_is(c->types, e->type, TY_Array) && ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
-    Expr list = walks || is_array ? expr_value(py_system_list(c, e, w->span)) : *e;
-    if (is_array && !expr_is_poison(&list))
-        list = py_expr_of(py_call_words(c, py_builtin(c, STR("tuple"), w->span), &list.hir, 1, w->span));
-    give(c, w, &list);
+    Expr given = *e;
+    if (walks || py_is_number_array(c, e))
+        given = expr_value(walks ? py_system_list(c, e, w->span) : py_number_tuple(c, e, w->span));
+    give(c, w, &given);
 }
 
 static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {

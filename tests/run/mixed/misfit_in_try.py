@@ -50,3 +50,21 @@ def calls():
 
 
 print(calls(), greet(Cat(2), 2))
+
+
+def make(*what):
+    made = None
+    try:
+        if what:
+            made = Cat("4")
+        made = Cat()
+    except TypeError as e:
+        print("TypeError:", e)
+    try:
+        UInt8(300)
+    except OverflowError as e:
+        print("OverflowError:", e)
+    return made
+
+
+print(make(), make(1))
