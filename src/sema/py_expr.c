@@ -427,6 +427,52 @@ static bool is_text_place(Check *c, const Ast *ast, const Expr *base) {
     return (base->kind == X_VALUE || base->kind == X_PLACE) && !by_name && py_system_from(c, base->type);
 }
 
+/* if key not in dict: raise KeyError(key) */
+void py_key_guard(Check *c, const Expr *dict, const Expr *key) {
+    Span span = key->span;
+    Expr has = call_method(c, dict, N(__contains__), key, 1, span);
+    Hir *word = py_object_of(c, key);
+    if (expr_is_poison(&has) || hir_is_bad(word))
+        return;
+    Hir *error = py_call_words(c, py_builtin(c, STR("KeyError"), span), &word, 1, span);
+    Hir *raise = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, error, py_absent(c, span)), span);
+    emit(c, py_if(c, expr_condition(c, &has), NULL, hir_block(c->arena, &raise, 1, span), span));
+}
+
+/* d[key] of a Dict raises Python's KeyError in untyped code. */
+static bool dict_item(Check *c, const Ast *ast, const Expr *base, TypeId expected, Expr *result) {
+    AstList args = ast->subscript.args;
+    const Ast *index_ast = args.len == 1 ? ast_arg_value(args.at[0]) : NULL;
+    if (base->kind != X_PLACE || !type_is_wellknown(c->s, base->type, WK_Dict) || !index_ast || index_ast->kind == AST_Slice)
+        return false;
+    HirVec stmts = {0}, *around = c->stmts;
+    TypeId type = val_data(c->types, ty_data(c->types, base->type)->nominal.args[0])->t;
+    c->stmts = &stmts;
+    Expr given = expr_check(c, index_ast, type);
+    Hir *key = expr_is_poison(&given) ? NULL : expr_convert(c, &given, type);
+    if (!hir_is_bad(key)) {
+        Expr place = expr_place(hir_local(c->arena, py_let(c, &stmts, key), index_ast->span), false);
+        place.span = index_ast->span;
+        py_key_guard(c, base, &place);
+        PyMemo memo, index;
+        py_memo_push(c, &memo, ast->subscript.base, base);
+        py_memo_push(c, &index, index_ast, &place);
+        *result = subscript_check(c, ast, expected);
+        py_memo_pop(c, &index);
+        py_memo_pop(c, &memo);
+    }
+    c->stmts = around;
+    if (hir_is_bad(key) || expr_is_poison(result)) {
+        *result = expr_poison(ast->span);
+        return true;
+    }
+    Hir *seq = hir_new(c->arena, HIR_Seq, result->hir->type, ast->span);
+    seq->seq.stmts = (HirList){stmts.at, stmts.len};
+    seq->seq.value = result->hir;
+    result->hir = seq;
+    return true;
+}
+
 static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
     Expr base, result;
     if (!method_with_parameters(c, ast->subscript.base, &base))
@@ -438,6 +484,8 @@ static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
         Hir *value = is_text ? py_object_of(c, &base) : py_operand(c, &base), *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
+    if (dict_item(c, ast, &base, expected, &result))
+        return result;
     PyMemo memo;
     py_memo_push(c, &memo, ast->subscript.base, &base);
     result = subscript_check(c, ast, expected);

@@ -3,6 +3,8 @@
  *
  *     if isinstance(x, Ring[Int, 2]): return total(x's value)  elif isinstance(x, Ring[Float64, 3]): …  else: raise TypeError
  *
+ * and at last for what objects hold that are no structs: isinstance(x, float), int, str.
+ *
  * It is made when everything else is checked and it is known which structs the program has as objects. What is an object only
  * then, as a result of such a call alone, is none of them. */
 #include "sema/candidate.h"
@@ -124,36 +126,52 @@ static Expr value_of(Check *c, const StructClass *made, Hir *word, Span span) {
     return e;
 }
 
+/* What may stand in place of an object: the struct in it, or else a value of Python's. */
+typedef struct Asked {
+    const StructClass *made;
+    TypeId type; /* where made is NULL */
+    const char *builtin;
+} Asked;
+
+static Expr asked_value(Check *c, const PyGeneric *g, const Asked *asked) {
+    if (asked->made)
+        return value_of(c, asked->made, word_at(c, g, g->asked), g->span);
+    return py_expr_of(py_to(c, word_at(c, g, g->asked), asked->type));
+}
+
 /* The call with the value in place of the object; poison: it does not take such a one. */
-static Expr call_with(Check *c, const PyGeneric *g, const StructClass *made) {
+static Expr call_with(Check *c, const PyGeneric *g, const Asked *asked) {
     Expr *values = NEW_ARRAY(c->arena, Expr, g->count);
     for (uint32_t i = 0; i < g->count; i++) {
         bool is_known = !ty_is(c->types, g->types[i], TY_Object);
-        const StructClass *of = i == g->asked ? made : is_known ? py_struct_made(c, g->types[i]) : NULL;
-        values[i] = of ? value_of(c, of, word_at(c, g, i), g->span) : py_expr_of(word_at(c, g, i));
+        if (i == g->asked)
+            values[i] = asked_value(c, g, asked);
+        else
+            values[i] = is_known ? value_of(c, py_struct_made(c, g->types[i]), word_at(c, g, i), g->span) : py_expr_of(word_at(c, g, i));
     }
     Args args = args_of_exprs(c, values, g->count, g->span);
     Expr fns = decl_expr(c, g->decl, g->span);
     return call_expr(c, &fns, &args, NONE_OF(TypeId), g->span);
 }
 
-static bool takes(Check *c, const PyGeneric *g, const StructClass *made) {
+static bool takes(Check *c, const PyGeneric *g, const Asked *asked) {
     HirVec none = {0}, *around = c->stmts;
     Trial trial = trial_begin(c);
     c->stmts = &none;
-    Expr result = call_with(c, g, made);
+    Expr result = call_with(c, g, asked);
     c->stmts = around;
     return trial_end(c, trial) && !expr_is_poison(&result);
 }
 
-static void run_class(Check *c, const PyGeneric *g, const StructClass *made) {
+static void ask(Check *c, const PyGeneric *g, const Asked *asked) {
     HirVec then = {0}, *around = c->stmts;
-    if (ty_is_scalar(c->types, made->type) || !takes(c, g, made))
+    if (!takes(c, g, asked))
         return;
-    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), g->span, 2, word_at(c, g, g->asked), py_struct_class_word(c, made, g->span));
+    Hir *cls = asked->made ? py_struct_class_word(c, asked->made, g->span) : py_builtin(c, str_of(asked->builtin), g->span);
+    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), g->span, 2, word_at(c, g, g->asked), cls);
     uint64_t *flow = py_flow_save(c);
     c->stmts = &then;
-    Expr result = call_with(c, g, made);
+    Expr result = call_with(c, g, asked);
     py_return(c, &result, g->span);
     c->stmts = around;
     py_flow_restore(c, flow);
@@ -169,8 +187,14 @@ static void begin(Check *c, void *state) {
 static void run(Check *c, void *state) {
     PyGeneric *g = state;
     PySema *py = py_sema(c->s);
-    for (uint32_t i = 0; i < py->generics_classes; i++)
-        run_class(c, g, (StructClass *)(uintptr_t)py->structs.entries[i].value);
+    for (uint32_t i = 0; i < py->generics_classes; i++) {
+        Asked asked = {.made = (StructClass *)(uintptr_t)py->structs.entries[i].value};
+        if (!ty_is_scalar(c->types, asked.made->type))
+            ask(c, g, &asked);
+    }
+    const Asked builtins[] = {{NULL, TY_SCALAR(float64), "float"}, {NULL, TY(PyInt), "int"}, {NULL, TY(PyStr), "str"}};
+    for (uint32_t i = 0; i < COUNT_OF(builtins); i++)
+        ask(c, g, &builtins[i]);
     Str text = arena_printf(c->s->arena, "no '%s' takes these arguments", name_c(c->ctx, g->decl->name));
     emit(c, py_raise_text(c, STR("TypeError"), text, g->span));
     py_flow_dead(c);

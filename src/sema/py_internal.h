@@ -299,6 +299,7 @@ bool py_memo_has(const Check *c, const Ast *ast);
 void py_memo_pop(Check *c, const PyMemo *memo);
 Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
 Hir *py_system_dict(Check *c, const Expr *value, Span span);
+void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
 bool py_is_number_array(Check *c, const Expr *e);             /* one that was just made */
 Hir *py_number_tuple(Check *c, const Expr *array, Span span);
 Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a system container holds */

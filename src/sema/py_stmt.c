@@ -409,7 +409,7 @@ static bool is_python_part(Check *c, const Ast *target) {
     Trial trial = trial_begin(c);
     Expr base = expr_check(c, target->kind == AST_Attribute ? target->attribute.base : target->subscript.base, NONE_OF(TypeId));
     trial_end(c, trial);
-    return is_python_place(c, &base);
+    return is_python_place(c, &base) && !ty_is_scalar(c->types, base.type); /* a number is a vector of one lane */
 }
 
 bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast) {

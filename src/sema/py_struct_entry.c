@@ -61,6 +61,14 @@ static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) 
         return call_expr(c, &fns, &args, NONE_OF(TypeId), w->span);
     }
     Expr receiver = receiver_of(c, w);
+    if (SAME(w->name, N(__getitem__)) && count == 1 && type_is_wellknown(c->s, w->made->type, WK_Dict)) {
+        Hir *key = expr_convert(c, &words[0], val_data(c->types, ty_data(c->types, w->made->type)->nominal.args[0])->t);
+        if (hir_is_bad(key))
+            return expr_poison(w->span);
+        Expr place = expr_place(hir_local(c->arena, py_let(c, c->stmts, key), w->span), false);
+        place.span = w->span;
+        py_key_guard(c, &receiver, &place);
+    }
     receiver.lender = count ? py_let(c, c->stmts, slot_word(c, w, 0)) : NULL;
     return call_method(c, &receiver, w->name, words, count, w->span);
 }

@@ -466,8 +466,19 @@ static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
 /* An Optional where what it holds is wanted. */
 static bool gives_content(Check *c, const Expr *e, TypeId type) { return py_is_optional(c, e) && SAME(py_optional_held(c, e->type), type); }
 
+/* Python's bool is an int. */
+static bool is_bool_as_int(Check *c, const Expr *e, TypeId type) {
+    bool is_here = e->kind == X_VALUE || e->kind == X_PLACE || e->kind == X_CONST;
+    return c->is_python && is_here && ty_is(c->types, e->type, TY_Bool) && ty_is_concrete(c->types, type) && ty_is_integer(c->types, type);
+}
+
 bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
     Expr machine;
+    if (is_bool_as_int(c, e, type)) {
+        Hir *truth = expr_to_value(c, e);
+        *value = hir_is_bad(truth) ? truth : hir_op(c->arena, IR_Convert, type, &truth, 1, e->span);
+        return true;
+    }
     if (int_makes(c, e, type, &machine)) {
         *value = expr_convert(c, &machine, type);
         return true;
@@ -502,7 +513,7 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
 
 bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
     Expr machine;
-    if (int_makes(c, e, type, &machine)) {
+    if (is_bool_as_int(c, e, type) || int_makes(c, e, type, &machine)) {
         *cost = CONV_IMPLICIT;
         return true;
     }
