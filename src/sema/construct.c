@@ -360,6 +360,9 @@ Expr construct(Check *c, TypeId type, const Args *args, Span span) {
     for (uint32_t i = 0; i < args->len; i++)
         if (args->at[i].expr.kind == X_POISON)
             return expr_poison(span);
+    Args contents = *args;
+    if (ty_is_scalar(c->types, type) && py_optional_contents(c, &contents))
+        args = &contents;
     if (construct_known(c, type, args, span, &result) || copies(c, type, args, span, &result))
         return result;
     Decl *decl = type_decl(c->s, type);

@@ -772,6 +772,10 @@ Expr expr_rebind(Check *c, const Expr *e, TypeId type) {
 }
 
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
+    if (py_optional_gives(c, e, type)) {
+        Expr content = py_optional_place(c, e);
+        return convert(c, &content, type, false);
+    }
     bool by_value = ty_is_concrete(c->types, type) && ty_is_register(c->types, type);
     if (e->kind == X_PLACE && e->is_transfer && !by_value && SAME(e->type, type))
         return hir_move(c->arena, e->hir);
@@ -781,6 +785,13 @@ Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
 static Hir *convert_place(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
     if (e->kind == X_POISON)
         return hir_poison(c, e->span);
+    Expr content;
+    if (py_optional_gives(c, e, type)) {
+        content = py_optional_place(c, e);
+        e = &content;
+    }
+    if (convention == CONV_MUT && !c->speculative)
+        narrow_forget(c, e->ast, type_is_wellknown(c->s, e->type, WK_Optional));
     if (convention == CONV_MUT && py_lends(c, e, type))
         return py_lent_place(c, e, type);
     if (e->kind != X_PLACE && convention == CONV_MUT) {

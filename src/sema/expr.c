@@ -227,11 +227,20 @@ static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {
     if (const_truth(c, &cond, &truth))
         return expr_check(c, truth ? ast->ternary.then : ast->ternary.otherwise, expected);
     Hir *test = cond.kind == X_CONST && val_is_symbolic(c->types, cond.value) ? NULL : expr_condition(c, &cond);
+    FilledPaths before = narrow_save(c);
+    narrow_assume(c, ast->ternary.cond, true);
     Expr a = expr_check(c, ast->ternary.then, expected), b;
+    narrow_restore(c, &before);
+    narrow_assume(c, ast->ternary.cond, false);
     if (expr_needs_context(c, ast->ternary.otherwise) && IS_NONE(expected))
         b = expr_check(c, ast->ternary.otherwise, expr_is_poison(&a) ? expected : type_settle(c, &a));
     else
         b = expr_check(c, ast->ternary.otherwise, expected);
+    narrow_restore(c, &before);
+    if (IS_NONE(expected) || !type_is_wellknown(c->s, expected, WK_Optional)) {
+        a = py_optional_choice(c, &a, &b);
+        b = py_optional_choice(c, &b, &a);
+    }
     if (expr_is_poison(&a) || expr_is_poison(&b) || (test && hir_is_bad(test)))
         return expr_poison(ast->span);
     if (!test && a.kind == X_CONST && b.kind == X_CONST)
@@ -388,6 +397,8 @@ Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
         e.span = ast->span;
     if (!e.ast)
         e.ast = ast;
+    if (e.kind == X_PLACE && !e.is_transfer && narrow_holds(c, ast))
+        e.is_filled = type_is_wellknown(c->s, e.type, WK_Optional);
     if (expr_is_poison(&e))
         note_open(c);
     return e;

@@ -150,13 +150,18 @@ void try_check(Check *c, const Ast *ast) {
     Hir *stmt = stmt_new(c, HIR_Try, ast->span);
     c->try_frame = &frame;
     uint32_t before = error_count(c);
+    FilledPaths body = narrow_save(c);
     stmt->try_.body = block_check(c, ast->try_.body);
+    narrow_restore(c, &body);
+    narrow_forget_changed(c, ast);
+    FilledPaths known = narrow_save(c);
     c->try_frame = frame.outer;
     if (IS_NONE(frame.raised) && error_count(c) != before)
         frame.raised = TY(Poison); /* what the body raises is not known */
     stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 2);
     stmt->try_.handler_count = handlers.len;
     for (uint32_t i = 0; i < handlers.len; i++) {
+        narrow_restore(c, &known);
         bool is_only = !IS_NONE(frame.raised) && SAME(types[i], frame.raised); /* nothing else is raised: all is caught */
         stmt->try_.handlers[i] = handler_check(c, handlers.at[i], is_only ? NONE_OF(TypeId) : types[i], frame.raised);
     }
@@ -169,6 +174,7 @@ void try_check(Check *c, const Ast *ast) {
     if (ast->try_.finally)
         stmt->try_.finally = block_check(c, ast->try_.finally);
     c->finally_depth--;
+    narrow_restore(c, &known);
     emit(c, stmt);
 }
 

@@ -280,6 +280,14 @@ typedef struct TryFrame { /* the `try` around the current statement that catches
 } TryFrame;
 bool try_catches(const TryFrame *frame, TypeId raised);
 
+enum { FILL_NAMES = 4 };
+typedef struct FilledPath { /* a variable, and the fields behind it */
+    const Local *base;
+    NameId names[FILL_NAMES];
+    uint32_t count;
+} FilledPath;
+typedef VEC(FilledPath) FilledPaths;
+
 struct Check {
     Sema *s;
     Context *ctx;
@@ -327,6 +335,7 @@ struct Check {
     uint32_t depth;       /* of expressions */
     struct PyCheck *py;
     struct PyLoans *loans; /* while the arguments of a call are converted: what Python objects lend to it */
+    FilledPaths fills;          /* narrow.c: Optionals that hold a value here */
 };
 
 /* Calls `f` with reports muted and nothing requested; true when there were no errors. */
@@ -369,6 +378,7 @@ typedef struct Expr {
     const struct Check *params_check;
     const struct Expr *bound; /* X_FNS: the one that these parameters are added to, f[2, ...] of f[2, ...][3] */
     bool has_params;
+    bool is_filled;      /* X_PLACE: an Optional that a test has shown to hold a value (narrow.c) */
 } Expr;
 
 static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
@@ -657,6 +667,16 @@ typedef VEC(CaptureName) CaptureList;
 Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use);
 void capture_list(Check *c, const Ast *fn, CaptureList *list); /* of a nested function that stands where c is */
 
+/* narrow.c */
+bool narrow_holds(Check *c, const Ast *ast);                 /* an Optional of this path holds a value */
+void narrow_assume(Check *c, const Ast *cond, bool taken);
+void narrow_forget(Check *c, const Ast *ast, bool is_whole); /* it is assigned; not whole: what is in it may be */
+void narrow_forget_changed(Check *c, const Ast *part);       /* what the statements assign */
+FilledPaths narrow_save(Check *c);
+void narrow_restore(Check *c, const FilledPaths *saved);
+void narrow_meet(Check *c, const FilledPaths *other);              /* keeps what both ways know */
+bool narrow_ends_by_test(const Ast *loop);                   /* and by no `break` */
+
 /* stmt.c, closure.c, match.c, loop.c */
 void import_check(Check *c, const Ast *ast); /* in a function: the names hold from here to the end of the block */
 void stmt_check(Check *c, const Ast *ast);
@@ -775,6 +795,15 @@ Hir *py_lent_argument(Check *c, PyLoans *loans, const Expr *e, const SigParam *p
 void py_check_loans(Check *c, const PyLoans *loans, Span span);
 
 /* ---- the Python register (py_*.c). Each returns false to leave the matter to the core ---- */
+/* Optionals that stand for what they hold (py_optional.c); anything else is given back as it is. */
+#define NOT_SUBSCRIPTABLE "'NoneType' object is not subscriptable"
+Expr py_optional_base(Check *c, const Expr *e, NameId name); /* where it has no such attribute itself */
+Expr py_optional_operand(Check *c, const Expr *e);
+Expr py_optional_subject(Check *c, const Expr *e, const char *error); /* of `x[i]`, `for … in x`, `len(x)` */
+Expr py_optional_choice(Check *c, const Expr *e, const Expr *other); /* of two values that are to have one type */
+Expr py_optional_place(Check *c, const Expr *e);
+bool py_optional_gives(Check *c, const Expr *e, TypeId type); /* what it holds is of the type */
+bool py_optional_contents(Check *c, Args *args);              /* of arguments that fit no function; false: there are none */
 bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result);
 bool py_stmt(Check *c, const Ast *ast);
 bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost);

@@ -85,7 +85,8 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     Expr iterator;
     if (py_iterate_begin(c, iterable, span, it))
         return true;
-    if (expr_is_poison(iterable) || !make_iterator(c, iterable, span, &iterator))
+    Expr walked = py_optional_subject(c, iterable, "'NoneType' object is not iterable");
+    if (expr_is_poison(iterable) || !make_iterator(c, &walked, span, &iterator))
         return false;
     it->by_reference = iterator.kind == X_PLACE && iterator.hir->kind == HIR_Deref && iterator.is_mutable;
     Hir *value = it->by_reference ? iterator.hir->deref.pointer : expr_to_value(c, &iterator);
@@ -205,10 +206,13 @@ static void emit_for(Check *c, const Ast *ast) {
     uint32_t break_label = ast->for_.otherwise ? ++c->label_count : 0;
     c->stmts = &stmts;
     Iteration it;
+    narrow_forget_changed(c, ast);
+    FilledPaths before = narrow_save(c);
     if (iterate_begin(c, &iterable, ast->for_.iter->span, &it))
         for_body(c, ast, &it, break_label);
     else
         unknown_body(c, ast);
+    narrow_restore(c, &before);
     if (ast->for_.otherwise)
         emit(c, block_check(c, ast->for_.otherwise));
     c->stmts = saved;
@@ -219,13 +223,19 @@ static void emit_for(Check *c, const Ast *ast) {
 
 static void while_check(Check *c, const Ast *ast) {
     Hir *loop = stmt_new(c, HIR_Loop, ast->span);
+    narrow_forget_changed(c, ast->while_.body);
     Hir *cond = check_condition(c, ast->while_.cond);
+    FilledPaths before = narrow_save(c);
+    narrow_assume(c, ast->while_.cond, true);
     loop->loop.cond = is_true(c, cond) ? NULL : cond;
     loop->loop.label = ++c->label_count;
     LoopFrame frame = {.outer = c->loop, .label = loop->loop.label, .continue_label = loop->loop.label};
     c->loop = &frame;
     loop->loop.body = block_check(c, ast->while_.body);
     c->loop = frame.outer;
+    narrow_restore(c, &before);
+    if (narrow_ends_by_test(ast))
+        narrow_assume(c, ast->while_.cond, false);
     if (ast->while_.otherwise)
         loop->loop.otherwise = block_check(c, ast->while_.otherwise);
     if (cond->kind != HIR_Poison)

@@ -381,8 +381,12 @@ void match_check(Check *c, const Ast *ast) {
     locals_push(c, &scope);
     subject_check(c, &m, ast->match.subject);
     m.is_bool = ty_is(c->types, type_of_part(c, name_made(c, m.subject, ast->match.subject->span)), TY_Bool);
-    for (uint32_t i = 0; i < ast->match.cases.len && !m.is_complete; i++)
+    narrow_forget_changed(c, ast);
+    FilledPaths before = narrow_save(c);
+    for (uint32_t i = 0; i < ast->match.cases.len && !m.is_complete; i++) {
         case_check(c, &m, ast->match.cases.at[i]);
+        narrow_restore(c, &before);
+    }
     locals_pop(c);
     c->stmts = saved;
     Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);

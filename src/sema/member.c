@@ -536,6 +536,7 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
 
 Expr attribute_check(Check *c, const Ast *ast) {
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
+    base = py_optional_base(c, &base, ast->attribute.name);
     Expr e = member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
     e.span = ast->span;
     return e;

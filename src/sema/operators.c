@@ -662,7 +662,10 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
         Hir *truth = right.kind == X_CONST ? NULL : expr_condition(c, &right);
         return !truth ? right : hir_is_bad(truth) ? expr_poison(ast->span) : expr_value(truth);
     }
+    FilledPaths before = narrow_save(c);
+    narrow_assume(c, ast->logic.left, !ast->logic.is_or);
     Expr right = logic_operand(c, ast->logic.right, wants_bool);
+    narrow_restore(c, &before);
     if (expr_is_poison(&left) || expr_is_poison(&right))
         return expr_poison(ast->span);
     if (left.kind == X_CONST && right.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && ty_is(c->types, right.type, TY_Bool)) {
@@ -738,6 +741,7 @@ void aug_assign_check(Check *c, const Ast *ast) {
         immutable_suggest(c, target_ast->span, target.why_immutable);
         return;
     }
+    target = py_optional_operand(c, &target);
     place_once(c, &target);
     const Ast *value_ast = ast->aug_assign.value;
     Expr value = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? target.type : NONE_OF(TypeId));

@@ -249,7 +249,6 @@ static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span
 }
 
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
-    (void)expected;
     uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
     Candidate *list = NEW_ARRAY(c->arena, Candidate, most + 1);
     uint32_t count = gather(c, fns, list);
@@ -275,6 +274,9 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         if (order < 0)
             best = k;
     }
+    Args contents = *args;
+    if (!best && py_optional_contents(c, &contents))
+        return overload_call(c, fns, &contents, expected, span);
     Expr asked;
     if (!best && py_generic_call(c, fns, args, span, &asked))
         return asked;

@@ -422,6 +422,8 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
     *result = expr_poison(ast->span);
     if (call.args.has_poison)
         return true;
+    for (uint32_t i = 0; i < call.args.len && (takes_items(text) || SAME(name, N(len))); i++)
+        call.args.at[i].expr = py_optional_subject(c, &call.args.at[i].expr, "'NoneType' object is not iterable");
     bool system_first = call.args.len && is_system_value(c, &call.args.at[0].expr);
     if (system_first && call.args.len == 1 && SAME(name, N(len)) && call.args.at[0].expr.kind != X_CONST && type_has_method(c, call.args.at[0].expr.type, N(__len__))) {
         const Expr *of = &call.args.at[0].expr;

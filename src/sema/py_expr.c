@@ -479,6 +479,7 @@ static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
         base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
     if (expr_is_poison(&base))
         return base;
+    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     bool is_text = is_text_place(c, ast, &base); /* a part of it is a str's: counted from the end, with a step */
     if (is_text || is_python_value(c, &base)) {
         Hir *value = is_text ? py_object_of(c, &base) : py_operand(c, &base), *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;

@@ -231,8 +231,6 @@ TypeId py_type_of(Check *c, const Expr *e);  /* of its value, settled: functions
 /* py_optional.c */
 bool py_is_optional(Check *c, const Expr *e);               /* of the Python register */
 TypeId py_optional_held(Check *c, TypeId optional);
-Expr py_optional_base(Check *c, const Expr *e, NameId name); /* what it holds, where it has no such attribute itself; else as it is */
-Expr py_optional_operand(Check *c, const Expr *e);          /* what it holds; anything else as it is */
 
 /* py_name.c */
 Decl *py_system_attribute_decl(Check *c, const Ast *attribute); /* the same where the systems register or a type stands */

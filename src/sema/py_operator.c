@@ -271,13 +271,19 @@ static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right
 
 /* Whether an Optional beside the operator stands for what it holds; the others ask the Optional itself. */
 static bool takes_content(AstOp op) {
-    return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT && op != OP_IN && op != OP_NOT_IN;
+    return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT;
 }
 
 static bool meets_optional(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     if (!takes_content(op) || (!py_is_optional(c, left) && !(right && py_is_optional(c, right))))
         return false;
-    Expr a = py_optional_operand(c, left), b = right ? py_optional_operand(c, right) : *left;
+    bool is_in = op == OP_IN || op == OP_NOT_IN;
+    if (is_in && !py_is_optional(c, right))
+        return false;
+    Expr a = is_in ? *left : py_optional_operand(c, left);
+    Expr b = !right ? *left : is_in ? py_optional_subject(c, right, "argument of type 'NoneType' is not iterable") : py_optional_operand(c, right);
+    if (is_in && SAME(b.type, right->type))
+        return false;
     *result = operator_apply(c, op, &a, right ? &b : NULL, span);
     return true;
 }

@@ -463,9 +463,6 @@ static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
     return convert_cost(c, machine, type) != CONV_IMPOSSIBLE;
 }
 
-/* An Optional where what it holds is wanted. */
-static bool gives_content(Check *c, const Expr *e, TypeId type) { return py_is_optional(c, e) && SAME(py_optional_held(c, e->type), type); }
-
 /* Python's bool is an int. */
 static bool is_bool_as_int(Check *c, const Expr *e, TypeId type) {
     bool is_here = e->kind == X_VALUE || e->kind == X_PLACE || e->kind == X_CONST;
@@ -499,7 +496,7 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
     }
     if (e->kind != X_VALUE && e->kind != X_PLACE)
         return false;
-    if (gives_content(c, e, type)) {
+    if (py_optional_gives(c, e, type)) {
         Expr content = py_optional_operand(c, e);
         *value = expr_convert(c, &content, type);
         return true;
@@ -527,7 +524,7 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
         *cost = !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
         return true;
     }
-    if (gives_content(c, e, type)) {
+    if (py_optional_gives(c, e, type)) {
         *cost = CONV_IMPLICIT;
         return true;
     }

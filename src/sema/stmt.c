@@ -445,7 +445,7 @@ static bool computed_assign(Check *c, const Ast *target, const Expr *value, cons
     return true;
 }
 
-void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+static void assign_to(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     if (target->kind == AST_Name) {
         assign_name(c, target, value, value_ast, span);
     } else if (is_pattern(target)) {
@@ -463,6 +463,11 @@ void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *val
         Expr place = expr_check(c, target, NONE_OF(TypeId));
         assign_place(c, target, &place, value, value_ast, span);
     }
+}
+
+void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    assign_to(c, target, value, value_ast, span);
+    narrow_forget(c, target, true);
 }
 
 /* a = b = e: the value is made once, then copied to each target. */
@@ -634,8 +639,17 @@ static void if_check(Check *c, const Ast *ast) {
     }
     Hir *stmt = stmt_new(c, HIR_If, ast->span);
     stmt->if_.cond = check_condition(c, ast->if_.cond);
+    FilledPaths before = narrow_save(c);
+    narrow_assume(c, ast->if_.cond, true);
     stmt->if_.then = block_check(c, ast->if_.then);
+    FilledPaths then = narrow_save(c);
+    narrow_restore(c, &before);
+    narrow_assume(c, ast->if_.cond, false);
     stmt->if_.otherwise = ast->if_.otherwise ? block_check(c, ast->if_.otherwise) : NULL;
+    if (stmt->if_.otherwise && !block_falls_through(stmt->if_.otherwise))
+        narrow_restore(c, &then);
+    else if (block_falls_through(stmt->if_.then))
+        narrow_meet(c, &then);
     emit(c, stmt); /* with a bad condition, too: what ends in both branches ends */
 }
 
@@ -708,6 +722,7 @@ static void assert_check(Check *c, const Ast *ast) {
     stmt->if_.otherwise = hir_block(c->arena, stmts.at, stmts.len, ast->span);
     if (!hir_is_bad(cond))
         emit(c, stmt);
+    narrow_assume(c, ast->assert_.cond, true);
 }
 
 static void unsupported(Check *c, const Ast *ast, const char *what) { diag(c->ctx, D_NOT_SUPPORTED, ast->span, what); }

@@ -489,6 +489,7 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     if (is_field)
         return field;
     Expr base = expr_check(c, ast->subscript.base, is_of_context(ast) ? expected : NONE_OF(TypeId));
+    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     Expr e = subscript_of(c, &base, ast);
     e.span = ast->span;
     if (is_immutable_with_base(c, &e, &base))
@@ -525,6 +526,7 @@ static void add_assigned(Check *c, const Expr *base, Args *args, Arg value) {
 
 bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    base = py_optional_subject(c, &base, "'NoneType' object does not support item assignment");
     AstList list = target->subscript.args;
     Expr pending = {.kind = X_PENDING, .type = TY(Poison), .ast = value_ast, .span = span};
     if (expr_is_poison(&base))
@@ -554,6 +556,7 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
 
 bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span) {
     Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     AstList list = target->subscript.args;
     if (expr_is_poison(&base))
         return true;
