@@ -13,6 +13,7 @@ extern PycResult pyc_int_str(PycWord value);
 extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
 extern PycBoolResult pyc_dict_next(PycWord dict, int64_t *position, PycWord *key, PycWord *value);
 extern PycResult pyc_obj_iter(PycWord object);
+extern PycResult pyc_struct_content(PycWord object);
 extern PycResult pyc_obj_next(PycWord iterator);
 extern PycResult pyc_list_get(PycWord list, int64_t index);
 extern int64_t pyc_list_len(PycWord list);
@@ -227,6 +228,14 @@ static PyObject *to_builtin_type(const PycType *type) {
     return found;
 }
 
+/* An Optional: what it holds. */
+static PyObject *to_content(PycWord word) {
+    PycResult held = pyc_struct_content(word);
+    if (!held.error && held.value != word)
+        return py_to(held.value);
+    return py_wrap(word);
+}
+
 PyObject *py_to(PycWord word) {
     const PycType *type = pyc_type(word);
     if (py_is_proxy(word))
@@ -251,6 +260,8 @@ PyObject *py_to(PycWord word) {
         return py_dict_of(word);
     if (type == &pyc_set_type || type == &pyc_frozenset_type)
         return to_set(word);
+    if (type->flags & PYC_T_HOLDER)
+        return to_content(word);
     if (type == &pyc_slice_type)
         return to_slice(word);
     if (type == &pyc_complex_type)

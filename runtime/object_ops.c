@@ -457,7 +457,12 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
     return (PycBoolResult){false, NULL};
 }
 
-PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) { return check_any(w, cls, false); }
+PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
+    PycBoolResult is = check_any(w, cls, false);
+    if (is.error || is.value) return is;
+    TRY_AS(PycBoolResult, held, pyc_struct_content(w));
+    return held == w ? is : pyc_obj_isinstance(held, cls);
+}
 
 PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls) {
     if (!pyc_is_type(w) && !is_foreign(w)) RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");

@@ -78,10 +78,12 @@ static inline PycType *pyc_as_type(PycWord w) { return (PycType *)(uintptr_t)w; 
 static inline PycException *pyc_exception(PycWord w) { return (PycException *)(uintptr_t)w; }
 static inline bool pyc_is_type(PycWord w) { return pyc_has(w, PYC_T_TYPE); }
 static inline double pyc_float_value(PycWord w) { return ((PycFloat *)(uintptr_t)w)->value; }
-/* The plain value of an instance of int, str, bytes, tuple or of a subclass; 0 when it is none. Bools count as ints. */
+PycWord pyc_struct_plain(PycWord w, uint64_t flag); /* of an Optional */
+/* The plain value of an instance of int, str, bytes, tuple or of a subclass, or of an Optional that holds one; 0 when it is none. Bools count
+ * as ints. */
 static inline PycWord pyc_plain(PycWord w, uint64_t flag) {
     PycType *type = pyc_type(w);
-    if (!(type->flags & flag)) return 0;
+    if (!(type->flags & flag)) return type->flags & PYC_T_HOLDER ? pyc_struct_plain(w, flag) : 0;
     return type->flags & PYC_T_WRAPPED ? ((PycWrapped *)(uintptr_t)w)->value : w;
 }
 static inline PycWord pyc_as_int(PycWord w) { return pyc_is_small(w) ? w : pyc_plain(w, PYC_T_INT); }

@@ -236,6 +236,8 @@ PycResult pyc_struct_new(PycWord cls, int64_t offset, uint64_t size);
 PycResult pyc_struct_view(PycWord cls, int64_t offset, PycWord owner, PycWord ask, PycWord index);
 PycResult pyc_struct_value(PycWord w, int64_t offset);
 PycResult pyc_struct_content(PycWord w);
+PycResult pyc_struct_as(PycWord w, PycWord cls);
+void pyc_holder_fill_slots(PycType *t);
 PycError *pyc_struct_apart(PycWord a, PycWord b);
 
 /* ---- attribute.c ---- */

@@ -31,8 +31,84 @@ PycResult pyc_struct_value(PycWord w, int64_t offset) {
 /* What an Optional that is an object holds; any other object as it is. */
 PycResult pyc_struct_content(PycWord w) {
     if (!(pyc_type(w)->flags & PYC_T_HOLDER)) return pyc_ok(w);
-    TRY(held, pyc_obj_getattr(w, pyc_str_c("__pyc_content__")));
-    return pyc_obj_call(held, NULL, 0, 0);
+    TRY(held, pyc_generic_getattr(w, pyc_str_c("__pyc_content__")));
+    return held ? pyc_obj_call(held, NULL, 0, 0) : pyc_ok(w); /* 0: it holds what Python cannot have */
+}
+
+PycWord pyc_struct_plain(PycWord w, uint64_t flag) {
+    PycResult held = pyc_struct_content(w);
+    return held.error || held.value == w ? 0 : pyc_plain(held.value, flag);
+}
+
+/* An Optional, where what it holds is of the class: that. */
+PycResult pyc_struct_as(PycWord w, PycWord cls) {
+    for (PycWord at = w;;) {
+        if (pyc_type_is_sub(pyc_type(at), pyc_as_type(cls))) return pyc_ok(at);
+        TRY(held, pyc_struct_content(at));
+        if (held == at) return pyc_ok(w);
+        at = held;
+    }
+}
+
+/* ---- what an Optional does as what it holds ---- */
+
+static PycResult content(PycWord w) {
+    TRY(held, pyc_struct_content(w));
+    return held != w ? pyc_ok(held) : pyc_fail(pyc_raise(&pyc_TypeError, "'%s' object: Python cannot have what is in it", pyc_type_name(w)));
+}
+
+static PycIntResult holder_len(PycWord w) {
+    TRY_AS(PycIntResult, held, content(w));
+    return pyc_obj_len(held);
+}
+
+static PycResult holder_getitem(PycWord w, PycWord key) {
+    TRY(held, content(w));
+    return pyc_obj_getitem(held, key);
+}
+
+static PycError *holder_setitem(PycWord w, PycWord key, PycWord value) {
+    TRY_ERROR(held, content(w));
+    return value ? pyc_obj_setitem(held, key, value) : pyc_obj_delitem(held, key);
+}
+
+static PycBoolResult holder_contains(PycWord w, PycWord item) {
+    TRY_AS(PycBoolResult, held, content(w));
+    return pyc_obj_contains(held, item);
+}
+
+static PycResult holder_iter(PycWord w) {
+    TRY(held, content(w));
+    return pyc_obj_iter(held);
+}
+
+static PycResult holder_repr(PycWord w) {
+    TRY(held, content(w));
+    return pyc_obj_repr(held);
+}
+
+static PycResult holder_getattr(PycWord w, PycWord name) {
+    TRY(held, pyc_struct_content(w));
+    return held == w ? pyc_ok(0) : pyc_obj_getattr(held, name);
+}
+
+static PycResult holder_setattr(PycWord w, PycWord name, PycWord value) {
+    TRY(held, pyc_struct_content(w));
+    if (held == w) return pyc_ok(0);
+    CHECK(value ? pyc_obj_setattr(held, name, value) : pyc_obj_delattr(held, name));
+    return pyc_ok(PYC_NONE);
+}
+
+/* Where its own class says nothing. */
+void pyc_holder_fill_slots(PycType *t) {
+    t->len = holder_len;
+    t->getitem = holder_getitem;
+    t->setitem = holder_setitem;
+    t->contains = holder_contains;
+    t->iter = holder_iter;
+    t->getattr = holder_getattr;
+    t->setattr = holder_setattr;
+    if (!t->dunders[PYC_D_repr]) t->repr = holder_repr;
 }
 
 /* ---- two objects ---- */

@@ -201,4 +201,5 @@ void pyc_type_fill_slots(PycType *t) {
     if (d[PYC_D_getattr]) t->flags |= PYC_T_HAS_GETATTR;
     if (d[PYC_D_getattribute]) t->flags |= PYC_T_HAS_GETATTRIBUTE;
     if (d[PYC_D_setattr] || d[PYC_D_delattr]) t->flags |= PYC_T_HAS_SETATTR;
+    if (t->flags & PYC_T_HOLDER) pyc_holder_fill_slots(t);
 }

@@ -144,7 +144,7 @@ static bool is_offered(Sema *s, const Decl *set) {
     const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
     Str name = name_text(s->ctx, set->name);
     if (!fn || SAME(set->name, N(__deinit__)) || SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) ||
-        SAME(set->name, N(__next__)) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
+        SAME(set->name, N(__next__)) || (SAME(set->name, N(__getitem__)) && arities_of(set) == 1) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
         return false;
     return name.len > 0 && arities_of(set);
 }
@@ -228,13 +228,8 @@ static bool has_trait(Check *c, TypeId type, WellKnown which) {
     return trait && conforms(c, type, trait);
 }
 
-/* An Optional of a number or a text stands for what it holds: the runtime asks for that where its class has no answer. */
-static bool is_holder(Check *c, TypeId type) {
-    if (!type_is_wellknown(c->s, type, WK_Optional))
-        return false;
-    TypeId held = py_optional_held(c, type);
-    return ty_is_scalar(c->types, held) || type_is_wellknown(c->s, held, WK_String);
-}
+/* An Optional stands for what it holds: the runtime asks for that where its class has no answer. */
+static bool is_holder(Check *c, TypeId type) { return type_is_wellknown(c->s, type, WK_Optional); }
 
 /* What Python asks of every object. */
 static void put_protocols(Check *c, const Space *space, const StructClass *made, Span span) {
@@ -255,13 +250,13 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
             put_wrapped(c, space, made, format, STR("__format__"), plain_signature(c->s, 2));
     }
     Decl *getitem = type_member_decl(c->s, made->type, N(__getitem__));
-    if (getitem && getitem->kind == DECL_OVERLOADS && !takes_indices(getitem)) {
+    if (getitem && getitem->kind == DECL_OVERLOADS && !takes_indices(getitem) && !is_holder(c, made->type)) {
         Wrap place = {.kind = WRAP_PLACE, .span = span}, item = {.kind = WRAP_ITEM, .span = span}, set = {.kind = WRAP_SET_ITEM, .span = span};
         put_wrapped(c, space, made, place, ELEMENT_PLACE, plain_signature(c->s, 2));
         put_wrapped(c, space, made, item, STR("__getitem__"), plain_signature(c->s, 2));
         put_wrapped(c, space, made, set, STR("__setitem__"), plain_signature(c->s, 3));
     }
-    if (type_has_method(c, made->type, N(__iter__))) {
+    if (type_has_method(c, made->type, N(__iter__)) && !is_holder(c, made->type)) {
         Wrap w = {.kind = WRAP_ITER, .span = span};
         put_wrapped(c, space, made, w, STR("__iter__"), plain_signature(c->s, 1));
     }
@@ -270,8 +265,9 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         put_wrapped(c, space, made, w, STR("__exit__"), plain_signature(c->s, 4));
     }
     if (is_holder(c, made->type)) {
-        Wrap w = {.kind = WRAP_CONTENT, .span = span};
-        put_wrapped(c, space, made, w, STR("__pyc_content__"), plain_signature(c->s, 1));
+        Wrap content = {.kind = WRAP_CONTENT, .span = span}, place = {.kind = WRAP_CONTENT_PLACE, .span = span};
+        put_wrapped(c, space, made, content, STR("__pyc_content__"), plain_signature(c->s, 1));
+        put_wrapped(c, space, made, place, CONTENT_PLACE, plain_signature(c->s, 2));
     }
     TypeId fn = function_value_fn(c->s, made->type);
     if (!IS_NONE(fn)) {

@@ -5,6 +5,7 @@
 #include "sema/py_internal.h"
 
 #define ELEMENT_PLACE STR("<element>") /* a method of containers */
+#define CONTENT_PLACE STR("<content>") /* of an Optional */
 
 typedef struct StructClass {
     TypeId type;
@@ -23,7 +24,7 @@ typedef struct Wrap {
     uint64_t arities; /* the counts that one of its functions takes: a bit each */
     uint32_t field;
     enum { WRAP_METHOD, WRAP_STATIC, WRAP_NEW, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_FORMAT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL,
-           WRAP_HASH, WRAP_EXIT, WRAP_CONTENT, WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM, WRAP_CALL } kind;
+           WRAP_HASH, WRAP_EXIT, WRAP_CONTENT, WRAP_CONTENT_PLACE, WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM, WRAP_CALL } kind;
     bool failed;
     HirLocal *params[2];
     Hir *room;        /* of the words that came, where they are not those of the second parameter */

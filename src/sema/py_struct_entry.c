@@ -213,6 +213,21 @@ static Hir *element_iterator(Check *c, const Wrap *w) {
     return py_call_words(c, py_builtin(c, STR("map"), span), parts, 2, span);
 }
 
+static Expr content_of(Check *c, const Wrap *w) {
+    Expr receiver = receiver_of(c, w);
+    return call_method(c, &receiver, name_of(c->ctx, STR("unsafe_value")), NULL, 0, w->span);
+}
+
+static void run_content(Check *c, Wrap *w) {
+    Expr receiver = receiver_of(c, w);
+    give_none_for_empty(c, &receiver);
+    Expr content = content_of(c, w);
+    if (stays_in_place(c, &content))
+        give_view(c, w, content.type, CONTENT_PLACE, py_none(c, w->span));
+    else
+        give(c, w, &content);
+}
+
 static void run_place(Check *c, Wrap *w) {
     Expr item = item_of(c, w);
     give_address(c, w, &item);
@@ -251,9 +266,11 @@ static void run_equal(Check *c, Wrap *w) {
     c->stmts = &other;
     py_return(c, &unknown, span);
     c->stmts = saved;
-    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, slot_word(c, w, 1), py_struct_class_word(c, w->made, span));
+    Hir *cls = py_struct_class_word(c, w->made, span);
+    HirLocal *object = py_let(c, c->stmts, py_rt(c, RT_pyc_struct_as, TY(Object), span, 2, slot_word(c, w, 1), cls));
+    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_struct_class_word(c, w->made, span));
     emit(c, py_if(c, test, NULL, hir_block(c->arena, other.at, other.len, span), span));
-    Expr left = receiver_of(c, w), right = expr_place(py_struct_place(c, w->made, slot_word(c, w, 1), span), true);
+    Expr left = receiver_of(c, w), right = expr_place(py_struct_place(c, w->made, py_load(c, object, span), span), true);
     right.span = span;
     Expr result = operator_apply(c, OP_EQ, &left, &right, span);
     give(c, w, &result);
@@ -304,13 +321,8 @@ static void run(Check *c, void *state) {
         e = call_method(c, &receiver, N(__exit__), NULL, 0, w->span);
         break;
     }
-    case WRAP_CONTENT: {
-        Expr receiver = receiver_of(c, w);
-        receiver.span = w->span;
-        give_none_for_empty(c, &receiver);
-        e = call_method(c, &receiver, name_of(c->ctx, STR("unsafe_value")), NULL, 0, w->span);
-        break;
-    }
+    case WRAP_CONTENT: run_content(c, w); return;
+    case WRAP_CONTENT_PLACE: e = content_of(c, w); give_address(c, w, &e); return;
     case WRAP_TEXT: case WRAP_FORMAT: {
         Expr receiver = receiver_of(c, w);
         Hir *text = py_system_text(c, &receiver);

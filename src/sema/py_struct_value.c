@@ -59,15 +59,25 @@ static Hir *is_instance(Check *c, const StructClass *made, HirLocal *object, Spa
     return py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_struct_class_word(c, made, span));
 }
 
-/* None, or a number or text, where an Optional of it is wanted: an instance takes its place. */
+/* What the object holds, for an Optional of that; a struct is copied. Poison: the type is none of these. */
+static Expr wrapped_item(Check *c, const Expr *word, TypeId element) {
+    if (ty_is_scalar(c->types, element) || py_system_from(c, element))
+        return expr_value(expr_convert(c, word, element));
+    if (!py_struct_can_be_object(c, element) || is_optional(c, element) || !type_is_copyable(c, element))
+        return expr_poison(word->span);
+    Expr place = expr_place(py_struct_unbox(c, word->hir, element), true);
+    place.span = word->span;
+    return call_method(c, &place, N(copy), NULL, 0, word->span);
+}
+
+/* None, or what it can hold, where an Optional is wanted: an instance takes its place. */
 static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const StructClass *made, Span span) {
     TypeId element = val_data(c->types, ty_data(c->types, made->type)->nominal.args[0])->t;
     Expr none = expr_const(c, TY(None), val_none(c->types), span), word = py_expr_of(py_load(c, object, span));
     Hir *empty = assign_instance(c, object, made->type, &none, span), *filled = NULL;
-    if (ty_is_scalar(c->types, element) || py_system_from(c, element)) {
-        Expr item = expr_value(expr_convert(c, &word, element));
+    Expr item = wrapped_item(c, &word, element);
+    if (!expr_is_poison(&item))
         filled = assign_instance(c, object, made->type, &item, span);
-    }
     Hir *otherwise = filled ? py_if(c, is_instance(c, made, object, span), NULL, filled, span) : NULL;
     Hir *is_none = py_rt(c, RT_pyc_obj_is, TY(Bool), span, 2, py_load(c, object, span), py_none(c, span));
     vec_push(c->arena, stmts, py_if(c, is_none, empty, otherwise ? hir_block(c->arena, &otherwise, 1, span) : NULL, span));
@@ -82,7 +92,7 @@ Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
         return hir_local(c->arena, local_temp(c, type, span), span);
     StructClass *made = py_struct_made(c, type);
     HirVec stmts = {0};
-    HirLocal *object = py_let(c, &stmts, word);
+    HirLocal *object = py_let(c, &stmts, py_rt(c, RT_pyc_struct_as, TY(Object), span, 2, word, py_struct_class_word(c, made, span)));
     if (is_optional(c, type))
         take_optional(c, &stmts, object, made, span);
     Hir *test = is_instance(c, made, object, span);
