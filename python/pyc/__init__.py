@@ -8,23 +8,34 @@ checked, and a kernel's threads run one after the other. It is for looking at an
 from . import containers
 from .containers import Array, Dict, List, Optional, Set, Tuple
 from .functions import comptime, fn, raises
-from .gpu import Atomic, kernel
+from .gpu import Atomic, Span, kernel
 from .numbers import *
 from .numbers import MachineInt, RoundedFloat
 from .simd import SIMD, DType, Scalar
 from .structs import (
+    Absable,
     AnyType,
     Boolable,
     Comparable,
     Copyable,
+    Defaultable,
     Deinitable,
     Equatable,
     Error,
+    Floatable,
     Hashable,
+    Hasher,
+    Identifiable,
     ImplicitlyCopyable,
     Intable,
+    Iterable,
+    Iterator,
+    KeyElement,
     Movable,
+    Powable,
     Raisable,
+    RegisterPassable,
+    Roundable,
     Sized,
     TrivialRegisterPassable,
     Writable,
@@ -46,6 +57,7 @@ except ImportError:  # before CPython 3.11
 
 Mut, Var, Ref, Deinit, Out, Comptime = (Convention(name) for name in ("Mut", "Var", "Ref", "Deinit", "Out", "Comptime"))
 Some = Dyn = Existential
+StringSpan = str
 
 
 def move(value):

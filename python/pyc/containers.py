@@ -187,7 +187,8 @@ def _set_class(element):
 
 
 class Optional:
-    """`Optional[T](value)` or `Optional[T](None)`: true where there is a value, which `.value()` gives."""
+    """`Optional[T](value)` or `Optional[T](None)`: true where there is a value, which `.value()` gives. What else is done
+    with it is done with the value."""
 
     element = None
     __pyc_copies__, __pyc_takes__ = True, None
@@ -198,7 +199,8 @@ class Optional:
 
     def __init__(self, value=None):
         held = value.held if isinstance(value, Optional) else value
-        self.held = held if held is None or self.element is None else convert(held, self.element)
+        held = held if held is None or self.element is None else convert(held, self.element)
+        object.__setattr__(self, "held", held)
 
     def __bool__(self):
         return self.held is not None
@@ -213,7 +215,7 @@ class Optional:
 
     def take(self):
         value = self.value()
-        self.held = None
+        object.__setattr__(self, "held", None)
         return value
 
     def copy(self):
@@ -222,7 +224,8 @@ class Optional:
     def __eq__(self, other):
         return self.held == (other.held if isinstance(other, Optional) else other)
 
-    __hash__ = None
+    def __hash__(self):
+        return hash(self.held)
 
     def __str__(self):
         return str(self.held)
@@ -231,6 +234,34 @@ class Optional:
 
     def __format__(self, spec):
         return format(self.held, spec)
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.value(), name)
+
+    def __setattr__(self, name, value):
+        setattr(self.value(), name, value)
+
+
+_UNARY = "index int float neg pos abs invert len iter next reversed call getitem setitem delitem contains enter exit"
+_BINARY = "add sub mul truediv floordiv mod pow matmul lshift rshift and or xor divmod"
+
+
+def _forward(name):
+    def forwarded(self, *args, **keywords):
+        function = getattr(type(self.value()), name, None)
+        return NotImplemented if function is None else function(self.value(), *map(_content, args), **keywords)
+
+    setattr(Optional, name, forwarded)
+
+
+def _content(value):
+    return value.value() if isinstance(value, Optional) else value
+
+
+for _operator in [*_UNARY.split(), *_BINARY.split(), *(f"r{name}" for name in _BINARY.split()), "lt", "le", "gt", "ge"]:
+    _forward(f"__{_operator}__")
 
 
 def _optional_class(element):

@@ -277,13 +277,14 @@ class Function:
         return self.resolve(args, keywords).invoke(args, keywords)
 
     def __call__(self, *args, **keywords):
-        """From untyped code: what is assigned to a `Mut` argument goes into the object that was passed."""
+        """From untyped code: what is assigned to a `Mut` argument goes into the object that was passed, and an empty Optional
+        is None."""
         chosen = self.resolve(args, keywords)
         result, cells = chosen.invoke(args, keywords)
         for given, cell in zip(args, cells):
             if isinstance(cell, support.Cell) and cell.value is not given:
                 support.assign(given, cell.value)
-        return result
+        return None if support.is_none(result) else result
 
 
 class Method:

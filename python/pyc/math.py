@@ -47,9 +47,11 @@ def _rounded(function):
     return applied
 
 
-_NAMES = "sqrt exp log log2 log10 log1p expm1 pow hypot fabs sin cos tan asin acos atan atan2 sinh cosh tanh erf gamma lgamma fmod"
-for _name in _NAMES.split():
-    globals()[_name] = _keeping(getattr(math, _name))
+_ALGEBRAIC = "sqrt cbrt exp exp2 expm1 log log2 log10 log1p pow hypot fabs fma copysign erf gamma lgamma"
+_TRIGONOMETRIC = "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh"
+for _name in [*_ALGEBRAIC.split(), *_TRIGONOMETRIC.split()]:
+    if hasattr(math, _name):  # cbrt and exp2 came with CPython 3.11, fma with 3.13
+        globals()[_name] = _keeping(getattr(math, _name))
 for _name in ("floor", "ceil", "trunc"):
     globals()[_name] = _rounded(getattr(math, _name))
 
@@ -66,6 +68,10 @@ def gcd(a, b):
 
 def isnan(x):
     return math.isnan(x)
+
+
+def isfinite(x):
+    return math.isfinite(x)
 
 
 def isinf(x):

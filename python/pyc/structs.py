@@ -22,51 +22,22 @@ class Trait(metaclass=_TraitType):
     __slots__ = ()
 
 
-class AnyType(Trait):
-    __slots__ = ()
+def _traits(*names):
+    return [_TraitType(name, (Trait,), {"__slots__": (), "__module__": __name__}) for name in names]
 
 
-class Movable(Trait):
-    __slots__ = ()
-
-
-class Copyable(Trait):
-    __slots__ = ()
-
-
-class Deinitable(Trait):
-    __slots__ = ()
-
-
-class Equatable(Trait):
-    __slots__ = ()
-
-
-class Hashable(Trait):
-    __slots__ = ()
-
-
-class Writable(Trait):
-    __slots__ = ()
-
-
-class Writer(Trait):
-    __slots__ = ()
-
-
-class Sized(Trait):
-    __slots__ = ()
-
-
-class Boolable(Trait):
-    __slots__ = ()
-
-
-class Intable(Trait):
-    __slots__ = ()
+AnyType, Movable, Copyable, Deinitable, Defaultable = _traits("AnyType", "Movable", "Copyable", "Deinitable", "Defaultable")
+Equatable, Identifiable, Hashable, Hasher, KeyElement = _traits("Equatable", "Identifiable", "Hashable", "Hasher", "KeyElement")
+Writable, Writer, Iterator, Iterable = _traits("Writable", "Writer", "Iterator", "Iterable")
+Sized, Boolable, Intable, Floatable = _traits("Sized", "Boolable", "Intable", "Floatable")
+Absable, Powable, Roundable = _traits("Absable", "Powable", "Roundable")
 
 
 class ImplicitlyCopyable(Copyable):
+    __slots__ = ()
+
+
+class RegisterPassable(Movable):
     __slots__ = ()
 
 

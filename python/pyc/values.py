@@ -58,6 +58,11 @@ def _to_float(value, wanted):
     raise _misfit(value, wanted)
 
 
+def _is_optional(wanted):
+    """What takes an Optional as it is: an Optional, or what is open to all values."""
+    return not is_class(wanted) or wanted in (object, typing.Any) or getattr(wanted, "__pyc_takes__", ()) is None
+
+
 def is_class(wanted):
     """Before CPython 3.11 `Callable[[A], B]` says that it is a type."""
     return isinstance(wanted, type) and typing.get_origin(wanted) is None
@@ -68,6 +73,8 @@ def convert(value, wanted):
     the package knows (a trait, a callable, an open parameter) takes every value."""
     if isinstance(wanted, Convention):
         wanted = wanted.type
+    if hasattr(value, "held") and not _is_optional(wanted):
+        value = value.value()  # a test has shown that there is one
     if type(value) is wanted or wanted in (object, typing.Any) or not is_class(wanted):
         return value
     if issubclass(wanted, MachineInt):

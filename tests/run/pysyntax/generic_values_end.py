@@ -1,4 +1,5 @@
 # In Python's syntax a value of a type parameter may be dropped: no bound has to say so.
+# cpython: 3.12
 from pyc import Copyable, Dict, Equatable, Hashable, Int, List, Movable, Optional, String, Var, fn, move, mut, struct
 
 

@@ -1,4 +1,5 @@
 # pyc.math in functions of machine numbers; CPython's own math in untyped code beside it.
+# cpython: 3.13
 import math
 
 from pyc import Bool, Float64, fn

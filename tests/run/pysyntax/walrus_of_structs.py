@@ -1,4 +1,5 @@
 # ':=' of a struct; min and max of structs that compare without being Comparable.
+# cpython: 3.9
 from pyc import Float64, ImplicitlyCopyable, Int, List, Optional, Self, fieldwise_init, fn, struct
 
 @fn
