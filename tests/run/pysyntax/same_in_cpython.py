@@ -233,7 +233,7 @@ containers()
 xs = List[Int]([4, 8, 15])
 print(show(3), show(2.5), show("ab", 2), taken(xs), xs, taken(move(xs)))
 found, missing = first_above(List[Int]([1, 5, 9]), 4), first_above(List[Int]([1]), 4)
-print(found.value(), bool(missing), missing.or_else(-1))
+print(found.value(), found + 1, bool(missing), missing is None)
 print(apply(lambda x: x * x, List[Int]([1, 2, 3])))
 big = 200
 p = Point(1, 2)
