@@ -417,7 +417,7 @@ Hir *py_type_object(Check *c, TypeId type, Span span) {
         return py_builtin(c, STR("bool"), span);
     if (py_is_float(type))
         return py_builtin(c, STR("float"), span);
-    Hir *cls = kind == TY_Struct ? py_struct_named(c, type, span) : ty_is_scalar(c->types, type) ? py_number_class(c, type, span) : NULL;
+    Hir *cls = py_struct_can_be_object(c, type) ? py_struct_named(c, type, span) : ty_is_scalar(c->types, type) ? py_number_class(c, type, span) : NULL;
     if (cls)
         return cls;
     Decl *decl = kind == TY_Class ? type_decl(c->s, type) : NULL;

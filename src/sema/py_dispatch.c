@@ -47,7 +47,7 @@ static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
         return loosely ? logic(d, HIR_Or, is_builtin(d, object, "float"), is_builtin(d, object, "int")) : is_builtin(d, object, "float");
     if (ty_is(c->types, type, TY_PyStr) || py_system_from(c, type))
         return is_builtin(d, object, "str");
-    Hir *cls = ty_is(c->types, type, TY_Struct) ? py_struct_class(c, type, d->span) : NULL;
+    Hir *cls = py_struct_class(c, type, d->span);
     return cls ? is_of(d, object, cls) : py_bool(c, false, d->span);
 }
 

@@ -6,8 +6,8 @@
 
 bool py_lends(Check *c, const Expr *e, TypeId type) {
     bool is_object = (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);
-    return is_object && ty_is(c->types, type, TY_Struct) && ty_is_concrete(c->types, type) && type_decl(c->s, type) &&
-           !type_is_wellknown(c->s, type, WK_Optional) && !type_is_wellknown(c->s, type, WK_String);
+    return is_object && py_struct_can_be_object(c, type) && !type_is_wellknown(c->s, type, WK_Optional) &&
+           !type_is_wellknown(c->s, type, WK_String);
 }
 
 Hir *py_lent_place(Check *c, const Expr *e, TypeId type) { return py_struct_unbox(c, expr_to_value(c, e), type); }

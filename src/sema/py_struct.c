@@ -196,6 +196,9 @@ static void put_methods(Check *c, const Space *space, const StructClass *made, D
         if (set->kind == DECL_OVERLOADS && is_meant && is_offered(c->s, set))
             put_method(c, space, made, set);
     }
+    for (uint32_t i = 0; i < decl->list.len; i++) /* extensions */
+        if (IS_NONE(decl->list.at[i]->type) || SAME(decl->list.at[i]->type, made->type))
+            put_methods(c, space, made, decl->list.at[i], depth);
     DeclVec traits = {0};
     struct_traits(c->s, decl, &traits);
     for (uint32_t i = 0; i < traits.len && depth < MOST_BASES; i++)

@@ -38,7 +38,6 @@ Hir *py_struct_offset(Check *c, const StructClass *made, Span span);           /
 Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span); /* the value of an instance */
 
 /* py_struct_entry.c */
-bool py_struct_can_be_object(Check *c, TypeId type);
 FnId py_struct_entry(Check *outer, Wrap *w, Str name);
 Str py_struct_field_place(Check *c, const Wrap *w); /* the name under which a field tells where it is */
 

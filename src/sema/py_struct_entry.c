@@ -12,8 +12,10 @@ static Expr receiver_of(Check *c, const Wrap *w) {
     return e;
 }
 
+/* Structs, and arrays, which the language has built in and the library gives methods. */
 bool py_struct_can_be_object(Check *c, TypeId type) {
-    return ty_is(c->types, type, TY_Struct) && ty_is_concrete(c->types, type) && type_decl(c->s, type);
+    bool is_kind = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Array);
+    return is_kind && ty_is_concrete(c->types, type) && type_decl(c->s, type);
 }
 
 bool py_struct_is_object(Check *c, TypeId type) {

@@ -534,7 +534,7 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
     bool to_number = ty_is_scalar(c->types, type);
     bool possible = to == TY_Error || to == TY_Class ? from == TY_Object || from == TY_Class
                   : to == TY_Object ? py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type)
-                  : from == TY_Object ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type) || ((to == TY_Struct || to == TY_Tuple) && ty_is_concrete(c->types, type))
+                  : from == TY_Object ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type) || ((to == TY_Tuple && ty_is_concrete(c->types, type)) || py_struct_can_be_object(c, type))
                   : from == TY_PyInt ? to_number
                   : from == TY_PyStr ? py_system_from(c, type)
                   : to == TY_PyInt && ty_is_integer(c->types, e->type);

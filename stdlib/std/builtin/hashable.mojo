@@ -168,7 +168,10 @@ struct DefaultHasher(Hasher, Movable):
     @always_inline
     def _update_with_simd(mut self, value: SIMD):
         comptime for i in range(value.length):
-            self._update_u64(_bits_of(value[i]))
+            comptime if value.dtype == DType.bool:
+                self._update_u64(UInt64(Int(value[i])))
+            else:
+                self._update_u64(_bits_of(value[i]))
 
     @always_inline
     def _update_u64(mut self, value: UInt64):

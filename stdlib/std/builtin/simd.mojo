@@ -380,7 +380,7 @@ __extension SIMD(
         return -(-self // other)
 
     @always_inline
-    def is_power_of_two(self) -> SIMD[DType.bool, Self.length]:
+    def is_power_of_two(self) -> SIMD[DType.bool, Self.length] where Self.dtype.is_integral():
         """Whether it is 1, 2, 4, 8, …; lane by lane.
 
         ```mojo

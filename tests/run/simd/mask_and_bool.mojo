@@ -11,3 +11,5 @@ def main():
     if one == False:
         print("wrong")
     print(same(DType.int8, DType.int16), DType.int8.__eq__(DType.int8), same(3, 4), same(True, False))
+    var some = SIMD[DType.int8, 4](1, 2, 3, 4).gt(2)
+    print(hash(some) == hash(SIMD[DType.int8, 4](1, 2, 9, 4).gt(2)), hash(some) == hash(~some))
