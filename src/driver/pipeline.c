@@ -20,10 +20,11 @@
 #include "ownership/ownership.h"
 #include "passes/pass.h"
 
-/* Source text to AST. Syntax errors end here. */
+/* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what may not stand where it does. */
 static bool parse(Pipeline *p) {
     p->ast = parse_module(p->ctx, p->file, N(__main__));
-    return !diag_has_errors(p->ctx);
+    const bool goes_on = p->ast->module.is_whole && !p->ast->module.is_python && p->last > STEP_PARSE;
+    return goes_on || !diag_has_errors(p->ctx);
 }
 
 /* Functions whose types are wrong got no further; what ownership has found in the others is said, too. */

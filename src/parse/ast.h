@@ -153,7 +153,7 @@ struct Ast {
             bool fieldwise_init;
         } class_;
         struct { NameId name; AstList type_params; Ast *value; } type_alias;
-        struct { FileId file; Ast *body; Str doc; bool is_python; NameId name; } module;
+        struct { FileId file; Ast *body; Str doc; bool is_python, is_whole; NameId name; } module; /* whole: nothing of the text was left out */
 
         struct { Ast *value; bool is_equal; } pat_value; /* is_equal: `==` is written before it */
         struct { NameId name; AstConvention convention; } pat_capture; /* name none: _ */

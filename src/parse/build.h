@@ -44,7 +44,7 @@ typedef struct Builder {
     CstTree tree;
     FileId file;
     uint32_t base; /* global position of the file's first byte */
-    bool is_python;
+    bool is_python, is_readable;
     bool too_deep;          /* has been reported */
     bool layout_wrong;      /* a fault of indentation has been reported */
     Str original;           /* the text of the file; the tree's is another when it was repaired */
@@ -102,7 +102,7 @@ typedef enum TargetUse { TARGET_ASSIGN, TARGET_AUGMENT, TARGET_ANNOTATE, TARGET_
 /* Reports what cannot be assigned to (deleted, …). */
 void check_target(Builder *b, const Ast *target, TargetUse use);
 /* `x.y: T` without a value says nothing; Python allows it. */
-void check_declares(Builder *b, const Ast *target);
+bool check_declares(Builder *b, const Ast *target);
 /* A star stands only directly inside a tuple, list, set, call or subscript. */
 void check_no_star(Builder *b, const Ast *value);
 

@@ -70,6 +70,7 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     AstVec items = {0};
     build_statements(b, 0, &items);
     Ast *module = ast_new(b, AST_Module, all);
+    module->module.is_whole = b->is_readable && !b->repairs && !b->layout_wrong;
     module->module.file = b->file;
     module->module.is_python = file->is_python;
     module->module.name = name;
@@ -85,6 +86,7 @@ static void read_tree(Builder *b, const SourceFile *file, Repairs *repairs) {
     tree_memory_enter(&memory);
     TSParser *parser = new_parser();
     const bool readable = source_is_text(b->ctx, file) && source_is_shallow(b->ctx, b->scratch, file);
+    b->is_readable = readable;
     const Str text = readable ? file->text : STR("");
     if (!parse_text(b->scratch, parser, text, &b->tree)) {
         syntax_errors(b->ctx, b->scratch, parser, file, repairs);

@@ -191,8 +191,7 @@ Ast *build_annotated(Builder *b, CstId n, AstList decorators) {
         if (spelled) made->var_decl.type = said.type;
     }
     if (cst_child(&b->tree, n, CST_F_value)) made->var_decl.value = build_value(b, n);
-    if (!made->var_decl.value) check_declares(b, made->var_decl.target);
-    return made;
+    return made->var_decl.value || check_declares(b, made->var_decl.target) ? made : bad_stmt(b, n);
 }
 
 static Ast *build_annotated_stmt(Builder *b, CstId n) { return build_annotated(b, n, (AstList){0}); }

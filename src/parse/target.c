@@ -99,9 +99,11 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
     report_target(b, target, use);
 }
 
-void check_declares(Builder *b, const Ast *target) {
+bool check_declares(Builder *b, const Ast *target) {
     const bool is_place = target->kind == AST_Attribute || target->kind == AST_Subscript || target->kind == AST_Call || target->kind == AST_Ternary;
-    if (b->scope->is_systems && is_place) diag(b->ctx, D_ANNOTATION_ALONE, target->span, target_name(target));
+    if (!b->scope->is_systems || !is_place) return true;
+    diag(b->ctx, D_ANNOTATION_ALONE, target->span, target_name(target));
+    return false;
 }
 
 void check_no_star(Builder *b, const Ast *value) {

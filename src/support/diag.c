@@ -32,6 +32,20 @@ static bool is_duplicate(Context *ctx, const Diagnostic *d) {
     return !fresh;
 }
 
+/* What later stages have to say of a line with a syntax error follows from it. */
+static bool follows_from_syntax(Context *ctx, const Diagnostic *d) {
+    const DiagSink *sink = &ctx->diags;
+    if (sink->syntax_count == 0 || d->severity != SEV_ERROR || diag_info(d->code)->stage == STAGE_SYNTAX || d->span.hi == 0) return false;
+    const Location at = source_locate(ctx, d->span.lo);
+    for (uint32_t i = 0; i < sink->all.len; i++) {
+        const Diagnostic *other = &sink->all.at[i];
+        if (diag_info(other->code)->stage != STAGE_SYNTAX || other->severity != SEV_ERROR || other->span.hi == 0) continue;
+        const Location there = source_locate(ctx, other->span.lo);
+        if (SAME(there.file, at.file) && there.line == at.line) return true;
+    }
+    return false;
+}
+
 static bool is_muted(DiagSink *sink, Severity severity) {
     if (sink->muted == 0) return false;
     if (severity == SEV_ERROR) sink->muted_errors++;
@@ -106,10 +120,11 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     Diagnostic d = {.code = code, .severity = info->severity, .span = blame.hi != 0 ? blame : span};
     d.message = arena_vprintf(&ctx->arena, info->message, args);
     va_end(args);
-    sink->last_dropped = is_duplicate(ctx, &d);
+    sink->last_dropped = is_duplicate(ctx, &d) || follows_from_syntax(ctx, &d);
     sink->repeated += sink->last_dropped && d.severity == SEV_ERROR;
     if (sink->last_dropped) return;
     add(ctx, &d);
+    sink->syntax_count += info->stage == STAGE_SYNTAX && info->severity == SEV_ERROR;
     if (blame.hi != 0) diag_note(ctx, span, is_in_library(ctx, span) ? "found here, in the library" : "found here");
 }
 

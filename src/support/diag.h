@@ -64,6 +64,7 @@ typedef struct DiagSink {
     Intern seen; /* (code, span) of each report, so that a second one is dropped */
     uint32_t error_count, warning_count;
     uint32_t repeated; /* errors that were dropped, as they had been reported */
+    uint32_t syntax_count;
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
     uint32_t muted_errors;
     Span blame; /* where the program wants the code of the library that is being checked: mistakes there are the program's */
