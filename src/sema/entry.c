@@ -66,8 +66,10 @@ void fn_check_written(Sema *s, Decl *fn) {
     Instance *inst = instance_get(&c, fn, env_self(env), own_args(s, fn, env), fn->params.len, 0, fn->span);
     if (!fn->ast->fn.body)
         return;
+    uint32_t before = s->ctx->diags.error_count;
     instance_check_body(s, inst);
     bool is_done = inst->state == INST_DONE;
+    fn->is_wrong = c.is_archetype && s->ctx->diags.error_count != before;
     Check at = check_at(s, fn, NULL);
     if (is_done && !c.is_archetype)
         instance_request(&at, inst, fn->span);

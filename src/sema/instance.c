@@ -452,7 +452,8 @@ void instance_check_body(Sema *s, Instance *inst) {
     Span blame = sink->blame;
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
-    sink->muted = 0;
+    bool is_told = !inst->is_archetype && inst->fn->is_wrong; /* what is wrong with it was said of it as it is written */
+    sink->muted = is_told;
     sink->blame = wanted_at(s, inst);
     s->current = inst;
     s->target = (SemaTarget){.is_gpu = inst->is_gpu};
@@ -470,7 +471,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     }
     inst->sig.infers_raises = false;
     publish_type(s, inst);
-    inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong ? INST_DONE : INST_FAILED;
+    inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong && !is_told ? INST_DONE : INST_FAILED;
     s->body_depth--;
     s->current = outer;
     if (s->target.was_asked || inst->sig.asks_target)

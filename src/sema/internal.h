@@ -66,6 +66,7 @@ struct Decl {
     bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts, is_discardable;  /* STRUCT */
     bool is_twice;         /* FN: reported as a second one of the same signature */
     bool is_checked;       /* FN: its body was checked as it is written */
+    bool is_wrong;         /* FN: generic, and there was a mistake in it */
     /* PARAM */
     uint32_t index;  /* in the owner's params; FIELD: field number */
     bool is_hidden, is_pack, is_type, is_type_known, is_type_asked, asks_itself;

@@ -73,3 +73,20 @@ def displays():
         print(k, a, b, c, d)
     print([made(i) for i in range(3)])  # expected-error {{no 'made' takes these arguments}}
     print([[] for i in range(3)])  # expected-error {{this display needs a context that says its type}}
+
+
+# What is wrong with a generic body is not wrong once more for each of its uses.
+def kept[T: Copyable & Deinitable](xs: List[T], keep: Some[def(T) -> Bool]) -> Int:
+    var n = 0
+    for x in xs:
+        if keep(x, x):  # expected-error {{it takes 1 arguments, and there are 2}}
+            n += 1
+    return n
+
+
+def uses() -> Int:
+    var xs: List[Int] = [1, 2]
+    var limit = 2
+    def big(x: Int) {read limit} -> Bool:
+        return x > limit
+    return kept(xs, big) + kept(xs, lambda (x: Int) -> Bool: x > 1)
