@@ -566,6 +566,10 @@ static void comptime_assert(Check *c, const Ast *ast) {
     }
     if (data->b)
         return;
+    if (c->open_branches) { /* no use may come here */
+        emit(c, hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), ast->span));
+        return;
+    }
     Str message = message_of(c, ast->assert_.message);
     diag(c->ctx, D_ASSERT_FAILED, ast->span, message.len ? ": " : "", message.len ? arena_str(c->arena, message).at : "");
     for (const Instance *at = c->instance; at && at->requester; at = at->requester)
@@ -675,6 +679,7 @@ static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
     uint32_t kept = c->env ? c->env->facts.len : 0;
     Env *env = c->env;
     facts_assume(c, cond, taken);
+    c->open_branches++;
     Hir *made = NULL;
     if (block && block->kind == AST_If) {
         HirVec stmts = {0}, *outer = c->stmts;
@@ -685,6 +690,7 @@ static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
     } else if (block) {
         made = block_check(c, block);
     }
+    c->open_branches--;
     c->env = env;
     if (env)
         env->facts.len = kept;

@@ -435,17 +435,56 @@ static bool are_other_lanes(Check *c, const TypeData *from, const TypeData *to) 
     return !SAME(from->simd.dtype, to->simd.dtype) && (is_own_a || is_own_b) && are_known;
 }
 
+/* A condition is known to hold here: two types may be one by it. */
+static bool has_facts(const Check *c) {
+    bool any = false;
+    for (const Env *env = c->env; env; env = env->outer)
+        for (uint32_t i = 0; i < env->facts.len; i++)
+            any |= !env->facts.at[i].trait;
+    return any;
+}
+
+/* T, or T.Item of one. */
+static bool is_opaque(Check *c, TypeId type) {
+    const TypeData *data = ty_data(c->types, type);
+    bool is_member = data->kind == TY_Member && ty_is(c->types, data->member.base, TY_Param);
+    return (is_member || data->kind == TY_Param) && is_own_type(c, type);
+}
+
+static bool is_own_number(Check *c, const ValueData *value) {
+    return value->kind == VAL_PARAM && ty_is(c->types, value->type, TY_Simd) && is_own_param(c, value->param.decl);
+}
+
+static bool is_never_same(Check *c, TypeId from, TypeId to);
+
+/* Grid[w, h] where Grid[h, w] is wanted: numbers or types among the arguments that are other ones, whatever they stand for. */
+static bool are_other_args(Check *c, const TypeData *from, const TypeData *to) {
+    bool any = false;
+    for (uint32_t i = 0; i < from->nominal.arg_count && i < to->nominal.arg_count && !any; i++) {
+        const ValueData *a = val_data(c->types, from->nominal.args[i]), *b = val_data(c->types, to->nominal.args[i]);
+        if (SAME(from->nominal.args[i], to->nominal.args[i]))
+            continue;
+        bool are_types = a->kind == VAL_TYPE && b->kind == VAL_TYPE;
+        any = are_types ? is_never_same(c, a->t, b->t) : is_own_number(c, a) && (is_own_number(c, b) || b->kind == VAL_INT);
+        any |= a->kind == VAL_INT && is_own_number(c, b);
+    }
+    return any;
+}
+
 /* In a generic body: what a type parameter stands for, or a type of which the declaration is known, where another one is wanted.
  * Whatever the arguments are, only a constructor leads there. */
 static bool is_never_same(Check *c, TypeId from, TypeId to) {
     const TypeData *a = ty_data(c->types, from), *b = ty_data(c->types, to);
-    if (!c->is_archetype) return false;
+    if (!c->is_archetype || SAME(from, to)) return false;
+    if ((a->kind == TY_Member || b->kind == TY_Member) && is_opaque(c, to) && !has_facts(c))
+        return is_made_only(a->kind) || is_literal(c, from) || is_opaque(c, from);
     if (b->kind == TY_Param)
         return is_own_type(c, to) &&
                (is_made_only(a->kind) || is_literal(c, from) || (a->kind == TY_Param && is_own_type(c, from)));
     if (!is_made_only(b->kind)) return false;
     if (a->kind == TY_Simd && b->kind == TY_Simd) return are_other_lanes(c, a, b);
-    if (a->kind == TY_Struct && b->kind == TY_Struct) return !SAME(a->nominal.decl, b->nominal.decl);
+    if (a->kind == TY_Struct && b->kind == TY_Struct)
+        return !SAME(a->nominal.decl, b->nominal.decl) || (!has_facts(c) && are_other_args(c, a, b));
     return is_own_type(c, from) || (is_made_only(a->kind) && a->kind != b->kind);
 }
 

@@ -312,6 +312,7 @@ struct Check {
     bool is_field;        /* of a struct: its type says where references in it point */
     bool makes_holes;     /* open generics in annotations become hidden parameters of `hole_owner` */
     Decl *hole_owner;
+    uint32_t open_branches; /* of `comptime if` around this that only the arguments of a use decide */
     bool gave_up;         /* an assertion about this instance failed: what follows rests on it */
     uint32_t speculative; /* > 0: results are thrown away; nothing is requested */
     TypeId result;        /* of the body; none: to be inferred */
