@@ -139,7 +139,7 @@ static bool is_in_the_language(const Sema *s, NameId name) {
 
 /* Functions of the library that only the checker can be (special.c). */
 static bool is_special_name(const Sema *s, NameId name) {
-    static const char *const names[] = {"external_call", "llvm_intrinsic", "materialize", "rebind", "rebind_var", "reflect_fn"};
+    static const char *const names[] = {"external_call", "llvm_intrinsic", "materialize", "rebind", "rebind_var", "reflect_fn", "doc_hidden"};
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
         if (str_equal(name_text(s->ctx, name), str_of(names[i])))
             return true;

@@ -3,6 +3,16 @@
 from std.sys.info import num_logical_cores
 
 
+def initialize_runtime():
+    """Starts what the runtime needs; a program of ours has it from the beginning.
+
+    ```mojo
+    initialize_runtime()
+    ```
+    """
+    pass
+
+
 def parallelism_level() -> Int:
     """How many threads work at a time, at most.
 

@@ -1,3 +1,3 @@
 """Numbers and vectors of numbers."""
 
-from std.builtin.simd import SIMD, Scalar
+from std.builtin.simd import FastMathFlag, SIMD, Scalar

@@ -25,7 +25,8 @@ def sum[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
     print(sum(Span(xs)))  # 6.5
     ```
     """
-    comptime width = 16 // __pyc.size_of[Scalar[dtype]]()
+    comptime size = __pyc.size_of[Scalar[dtype]]()
+    comptime width = 16 // size if size <= 16 else 1
     var lanes = SIMD[dtype, width]()
     var data = src.unsafe_ptr()
     var i = 0

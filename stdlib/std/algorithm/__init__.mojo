@@ -1,3 +1,3 @@
 """Loops: in vectors, in parallel, in tiles."""
 
-from std.algorithm.functional import vectorize, parallelize, sync_parallelize, map, tile, tile_and_unswitch
+from std.algorithm.functional import vectorize, parallelize, sync_parallelize, map, tile, tile_and_unswitch, unswitch

@@ -118,6 +118,25 @@ def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_functio
 
 
 @always_inline
+def unswitch[F: AnyType, //](dynamic_switch: Bool, switched_func: F):
+    """Calls `switched_func[True]()` or `switched_func[False]()`, so that its body knows which while it is compiled.
+
+    ```mojo
+    from std.algorithm import unswitch
+
+    def body[is_fast: Bool]():
+        print(is_fast)  # True
+
+    unswitch(2 > 1, body)
+    ```
+    """
+    if dynamic_switch:
+        switched_func[True]()
+    else:
+        switched_func[False]()
+
+
+@always_inline
 def tile_and_unswitch[F: AnyType, //, tile_sizes: List[Int]](offset: Int, upperbound: Int, workgroup_function: F):
     """Covers the numbers from `offset` up to `upperbound` by tiles of these sizes, the first one as long as it fits; calls
     `workgroup_function[size, True](i, upperbound)`, and for what is left `workgroup_function[size of the last, False]`.

@@ -147,7 +147,7 @@ __extension DType(Writable, Equatable, Hashable):
         """
         comptime assert dtype.is_floating_point(), "only float types have an exponent"
         comptime if dtype == DType.float8_e4m3fn or dtype == DType.float8_e4m3fnuz:
-            return 9 if dtype == DType.float8_e4m3fn else 8
+            return 8
         elif dtype.is_float8() and dtype != DType.float8_e8m0fnu:
             return 4 if dtype == DType.float8_e3m4 else 16
         else:
@@ -161,9 +161,7 @@ __extension DType(Writable, Equatable, Hashable):
         print(DType.exponent_bias[DType.float32](), DType.exponent_bias[DType.float64]())  # 127 1023
         ```
         """
-        comptime if dtype == DType.float8_e4m3fn:
-            return 7
-        elif dtype == DType.float8_e4m3fnuz or dtype == DType.float8_e5m2fnuz:
+        comptime if dtype == DType.float8_e4m3fnuz or dtype == DType.float8_e5m2fnuz:
             return DType.max_exponent[dtype]()
         else:
             return DType.max_exponent[dtype]() - 1

@@ -92,6 +92,29 @@ def _lane_numbers[n: Int]() -> SIMD[DType.int, n]:
     return out
 
 
+@fieldwise_init
+struct FastMathFlag(Equatable, TrivialRegisterPassable):
+    """What a calculation with floats may take for granted.
+
+    ```mojo
+    from std.simd import FastMathFlag
+
+    print(Float32(2).fma[FastMathFlag.FAST](3, 4))  # 10.0
+    ```
+    """
+
+    var _value: UInt8
+    comptime NONE = FastMathFlag(0)
+    comptime NNAN = FastMathFlag(1)
+    comptime NINF = FastMathFlag(2)
+    comptime NSZ = FastMathFlag(3)
+    comptime ARCP = FastMathFlag(4)
+    comptime CONTRACT = FastMathFlag(5)
+    comptime AFN = FastMathFlag(6)
+    comptime REASSOC = FastMathFlag(7)
+    comptime FAST = FastMathFlag(8)
+
+
 __extension SIMD(
     VectorNumber,
     Boolable,
@@ -304,8 +327,8 @@ __extension SIMD(
     # arithmetic
 
     @always_inline
-    def fma(self, multiplier: Self, accumulator: Self) -> Self:
-        """`self * multiplier + accumulator`; of floats rounded once.
+    def fma[flag: FastMathFlag = FastMathFlag.CONTRACT](self, multiplier: Self, accumulator: Self) -> Self:
+        """`self * multiplier + accumulator`; of floats rounded once, whatever the flag allows.
 
         ```mojo
         print(SIMD[DType.float32, 2](1, 2).fma(3, 1))  # [4.0, 7.0]

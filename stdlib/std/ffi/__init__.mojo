@@ -4,4 +4,5 @@ from std.ffi.types import c_char, c_uchar, c_short, c_ushort, c_int, c_uint, c_l
 from std.ffi.types import c_ssize_t, c_float, c_double, c_pid_t, MAX_PATH
 from std.ffi.c_string import CStringSpan
 from std.ffi.errno import ErrNo, get_errno, set_errno
+from std.ffi.union import UnsafeUnion
 from std.ffi.library import OwnedDLHandle, RTLD

@@ -31,6 +31,22 @@ def unsafe_memmove[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count
     __pyc.move_bytes(dest, src, count * __pyc.size_of[T]())
 
 
+@always_inline
+def memmove[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
+    """Older name of `unsafe_memmove`.
+
+    ```mojo
+    from std.memory import memmove
+
+    var a: List[Int] = [1, 2, 3]
+    var p = a.unsafe_ptr()
+    memmove(dest=p.unsafe_offset(1), src=p, count=2)
+    print(a)  # [1, 1, 2]
+    ```
+    """
+    unsafe_memmove(dest=dest, src=src, count=count)
+
+
 def unsafe_memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
     """Sets all bytes of `count` elements to one value. Complexity: linear.
 

@@ -335,7 +335,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         print(xs)  # [3, 6]
         ```
         """
-        comptime width = 16 // __pyc.size_of[Self.T]()
+        comptime width = max(1, 16 // __pyc.size_of[Self.T]())
         var i = 0
         while i + width <= self._size:
             self._data.unsafe_store(i, func[width](self._data.unsafe_load[width=width](i)))
@@ -346,7 +346,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     def apply[F: AnyType, C: AnyType, //](self, func: F, *, cond: C) where Self.mut and conforms_to(Self.T, VectorNumber):
         """Replaces each number for which `cond[width](numbers)` holds by the function's result. Complexity: linear."""
-        comptime width = 16 // __pyc.size_of[Self.T]()
+        comptime width = max(1, 16 // __pyc.size_of[Self.T]())
         var i = 0
         while i + width <= self._size:
             var old = self._data.unsafe_load[width=width](i)
@@ -411,7 +411,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         print(Span(xs).count(is_large))  # 3
         ```
         """
-        comptime width = 16 // __pyc.size_of[Self.T]()
+        comptime width = max(1, 16 // __pyc.size_of[Self.T]())
         var n = 0
         var i = 0
         while i + width <= self._size:

@@ -60,13 +60,13 @@ def simd_width_of[dtype: DType]() -> Int:
     print(simd_width_of[DType.float32]())  # 4
     ```
     """
-    return 16 // __pyc.size_of[Scalar[dtype]]()
+    return max(1, 16 // __pyc.size_of[Scalar[dtype]]())
 
 
 @always_inline
 def simd_width_of[T: AnyType]() -> Int:
     """How many values of the type fit a vector register of the target's baseline (16 bytes)."""
-    return 16 // __pyc.size_of[T]()
+    return max(1, 16 // __pyc.size_of[T]())
 
 
 @always_inline
@@ -110,7 +110,7 @@ def simdwidthof[dtype: DType]() -> Int:
     print(simdwidthof[DType.float64]())  # 2
     ```
     """
-    return 16 // __pyc.size_of[Scalar[dtype]]()
+    return max(1, 16 // __pyc.size_of[Scalar[dtype]]())
 
 
 def is_64bit() -> Bool:

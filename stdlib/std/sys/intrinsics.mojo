@@ -49,8 +49,125 @@ def compressed_store[dtype: DType, width: Int, //](
             at += 1
 
 
+@fieldwise_init
+struct PrefetchOptions(TrivialRegisterPassable):
+    """What a prefetch is for.
+
+    ```mojo
+    from std.sys.intrinsics import PrefetchOptions, prefetch
+
+    var xs: List[Int32] = [1, 2]
+    prefetch[PrefetchOptions().for_write().low_locality()](xs.unsafe_ptr())
+    ```
+    """
+
+    var _is_write: Bool
+    var _locality: Int
+    var _is_data: Bool
+
+    def __init__(out self):
+        """To read, kept as near as can be, in the cache of data."""
+        self = Self(False, 3, True)
+
+    def for_read(self) -> Self:
+        """It will be read.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().for_read()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(False, self._locality, self._is_data)
+
+    def for_write(self) -> Self:
+        """It will be written.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().for_write()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(True, self._locality, self._is_data)
+
+    def no_locality(self) -> Self:
+        """Needed once.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().no_locality()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(self._is_write, 0, self._is_data)
+
+    def low_locality(self) -> Self:
+        """Kept a little.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().low_locality()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(self._is_write, 1, self._is_data)
+
+    def medium_locality(self) -> Self:
+        """Kept for a while.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().medium_locality()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(self._is_write, 2, self._is_data)
+
+    def high_locality(self) -> Self:
+        """Kept as near as can be.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().high_locality()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(self._is_write, 3, self._is_data)
+
+    def to_data_cache(self) -> Self:
+        """For data.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().to_data_cache()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(self._is_write, self._locality, True)
+
+    def to_instruction_cache(self) -> Self:
+        """For code.
+
+        ```mojo
+        from std.sys.intrinsics import PrefetchOptions, prefetch
+
+        var xs: List[Int32] = [1, 2]
+        prefetch[PrefetchOptions().to_instruction_cache()](xs.unsafe_ptr())
+        ```
+        """
+        return Self(self._is_write, self._locality, False)
+
+
 @always_inline
-def prefetch[T: AnyType](ptr: Pointer[T, _]):
+def prefetch[T: AnyType, //, options: PrefetchOptions = PrefetchOptions()](ptr: Pointer[T, _]):
     """A hint that memory will be read soon.
 
     ```mojo

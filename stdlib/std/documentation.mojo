@@ -1,0 +1,1 @@
+"""Decorators about documentation. They are the compiler's; this is where a program may import them from."""
