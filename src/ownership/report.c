@@ -340,10 +340,11 @@ static void report_changed(Own *own, Site use, HolderId holder, const Loan *loan
     if (loan->is_argument) {
         diag(ctx, D_ARGUMENT_CHANGED, used, loan_owner(own, loan));
         diag_note(ctx, change, "%s is changed here, after the argument was evaluated", loan_owner(own, loan));
-    } else if (used.lo < change.lo) { /* round a loop: the change is what to look at */
+    } else if (used.lo < change.lo) { /* by a later argument, or round a loop: the change is what to look at */
+        const bool is_argument = change.hi <= used.hi;
         diag(ctx, D_CHANGED_WHILE_USED, change, loan_owner(own, loan));
         note_lent(own, loan);
-        diag_note(ctx, used, "and is used here in the next round");
+        diag_note(ctx, used, is_argument ? "and is used here, after the arguments" : "and is used here in the next round");
         note_shared(own, loan);
     } else {
         diag(ctx, D_OWNER_CHANGED, used, holder_name(own, holder), loan_owner(own, loan));

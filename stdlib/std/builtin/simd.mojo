@@ -228,6 +228,7 @@ __extension SIMD(
 
     @always_inline
     def __bool__(self) -> Bool:
+        comptime assert Self.length == 1, "several lanes are no condition: use 'any(v)' or 'all(v)'"
         return Bool(self)
 
     @always_inline
@@ -314,7 +315,9 @@ __extension SIMD(
         return __pyc.convert[SIMD[DType.bool, Self.length]](__pyc.ge(self, other))
 
     @always_inline
-    def select[dt: DType, //](self, true_case: SIMD[dt, Self.length], false_case: SIMD[dt, Self.length]) -> SIMD[dt, Self.length]:
+    def select[dt: DType, //](self, true_case: SIMD[dt, Self.length], false_case: SIMD[dt, Self.length]) -> SIMD[
+        dt, Self.length
+    ] where Self.dtype == DType.bool:
         """Of a mask: the first value's lane where it is true, else the second's.
 
         ```mojo

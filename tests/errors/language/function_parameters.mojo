@@ -40,3 +40,6 @@ def main() raises:
     print(lanes[4](v), widen[2]())
     print(~1.5)  # expected-error {{there is no operator '~' for 'FloatLiteral'}}
     print(Float64(2) << 1)  # expected-error {{there is no operator '<<' for 'Float64' and 'IntLiteral'}}
+    print(v.select(v, v))  # expected-error {{its condition 'Self.dtype == DType.bool' does not hold}}
+    if v.lt(2):  # expected-error {{several lanes are no condition: use 'any(v)' or 'all(v)'}}
+        print("x")
