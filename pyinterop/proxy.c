@@ -109,12 +109,12 @@ static PyObject *keywords_of(PycWord names, const PycWord *values) {
     return dict;
 }
 
-/* The positional arguments; lists among them are lent for the length of the call. */
+/* The positional arguments; lists, dicts and sets among them are lent for the length of the call. */
 static PyObject *lent_tuple(const PycWord *args, uint64_t count, PyLoan *loans) {
     PyObject *tuple = py.PyTuple_New((intptr_t)count);
     for (uint64_t i = 0; tuple && i < count; i++) {
-        PyObject *item = py_lend(args[i], &loans[i]) ? loans[i].theirs : loans[i].list ? NULL : py_to(args[i]);
-        if (item && loans[i].list)
+        PyObject *item = py_lend(args[i], &loans[i]) ? loans[i].theirs : loans[i].container ? NULL : py_to(args[i]);
+        if (item && loans[i].container)
             py.Py_IncRef(item);
         if (!item || py.PyTuple_SetItem(tuple, (intptr_t)i, item) != 0) {
             py.Py_DecRef(tuple);

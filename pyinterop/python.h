@@ -58,14 +58,14 @@ PyObject *py_text(const char *text);      /* str */
 PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords);
 PycResult py_super_attr(PycWord cls, PycWord self, PycWord name);
 
-/* ---- lists given to a call (lend.c): copied in, and copied out when the call has changed them; the lock is held ---- */
+/* ---- lists, dicts and sets given to a call (lend.c): copied in, and copied out when the call has changed them; the lock is held ---- */
 typedef struct PyLoan {
-    PycWord list;
+    PycWord container;
     PyObject *theirs;  /* owned */
-    PyObject **items;  /* what was put in, in order: owned */
+    PyObject **items;  /* what was put in, in order, of a dict keys and values in turns: owned */
     intptr_t count;
 } PyLoan;
-bool py_lend(PycWord word, PyLoan *loan);  /* false: not a list, or a Python exception is set (then loan->list is not 0) */
+bool py_lend(PycWord word, PyLoan *loan);  /* false: none of these, or a Python exception is set (then there is a loan->container) */
 void py_lend_end(PyLoan *loan);
 
 /* ---- exceptions (raise.c); the lock is held ---- */
