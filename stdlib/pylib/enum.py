@@ -112,6 +112,7 @@ class EnumType(type):
         cls = super().__new__(metacls, cls_name, bases, body, **keywords)
         if own_new is not None:
             cls._new_member_ = own_new
+        cls._print_as_member(bases[-1], body)
         cls._boundary_ = boundary or cls._boundary_
         cls._flag_mask_ = 0
         for name, value in members.items():
@@ -120,6 +121,20 @@ class EnumType(type):
 
     def __init__(cls, *args, **keywords):
         pass
+
+    def _print_as_member(cls, enum, body):
+        """Of a mixed-in data type's ways to print none is inherited, but for a ReprEnum."""
+        data_type = cls._data_type()
+        if data_type is object:
+            return
+        for name in ("__repr__", "__str__", "__format__"):
+            if name in body:
+                continue
+            if ReprEnum in cls.__bases__ and name != "__repr__":
+                method = getattr(data_type, name)
+                setattr(cls, name, data_type.__repr__ if method is object.__str__ else method)
+            elif getattr(cls, name) in (getattr(data_type, name), getattr(object, name)):
+                setattr(cls, name, getattr(enum, name))
 
     def _make_member(cls, name, value):
         args = value if isinstance(value, tuple) else (value,)
