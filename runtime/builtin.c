@@ -258,10 +258,8 @@ static PycError *add_type_names(PycWord names, PycType *t) {
     return NULL;
 }
 
-PycResult pyc_builtin_dir(PycWord self, PycWord object) {
+PycResult pyc_object_dir(PycWord object) {
     PycWord names = pyc_set_new();
-    (void)self;
-    if (!object) RAISE(&pyc_TypeError, "dir() without arguments is compiled where it stands");
     if (pyc_type(object)->foreign && pyc_type(object)->foreign->dir) return pyc_type(object)->foreign->dir(object);
     CHECK(add_type_names(names, pyc_is_type(object) ? pyc_as_type(object) : pyc_type(object)));
     if (!pyc_is_type(object)) {
@@ -269,6 +267,15 @@ PycResult pyc_builtin_dir(PycWord self, PycWord object) {
         TRY(merged, dict ? pyc_set_update(names, &dict, 1) : pyc_ok(PYC_NONE));
         (void)merged;
     }
+    return pyc_builtin_sorted(0, names, 0, 0);
+}
+
+PycResult pyc_builtin_dir(PycWord self, PycWord object) {
+    (void)self;
+    if (!object) RAISE(&pyc_TypeError, "dir() without arguments is compiled where it stands");
+    if (pyc_is_type(object) || !(pyc_type(object)->flags & PYC_T_USER)) return pyc_object_dir(object);
+    TRY(method, pyc_obj_getattr_or(object, pyc_str_c("__dir__")));
+    TRY(names, method ? pyc_obj_call(method, NULL, 0, 0) : pyc_object_dir(object));
     return pyc_builtin_sorted(0, names, 0, 0);
 }
 

@@ -97,7 +97,6 @@ PycResult pyc_object_init_subclass(PycWord cls, const PycWord *args, uint64_t co
     return pyc_ok(PYC_NONE);
 }
 
-PycResult pyc_object_dir(PycWord self) { return pyc_builtin_dir(0, self); }
 
 PycType pyc_object_type = {.head = {&pyc_type_type}, .name = "object", .flags = PYC_T_FROZEN, .instance_size = sizeof(PycObject), .make = object_make};
 

@@ -174,7 +174,7 @@ static PycError *no_order(const PycWord *bases, uint64_t count) {
         if (i) pyc_buf_ascii(&b, ", ");
         pyc_buf_ascii(&b, pyc_as_type(bases[i])->name);
     }
-    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution order (MRO) for bases %s", pyc_str(pyc_buf_finish(&b))->data);
+    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases %s", pyc_str(pyc_buf_finish(&b))->data);
 }
 
 static PycError *linearize(PycType *type, const PycWord *bases, uint64_t count) {
