@@ -226,10 +226,39 @@ static bool may_have_name(Check *c, Module *module, NameId name) {
     return is_special || py_scope_find(scope, name) || py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
 }
 
-static void import_name(Check *c, Module *module, HirLocal *object, NameId name, NameId as, Span span) {
+/* A module of a package is an attribute of the package from its first import on. */
+static Hir *submodule_object(Check *c, Module *package, NameId name, Module *module, Span span) {
+    HirLocal *object = py_let(c, c->stmts, module_object(c, module, span));
+    if (!c->speculative)
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, py_module_info(c->s, package)->names, span)),
+                                              py_word(c, py_name_str(c, name, span)), py_load(c, object, span))));
+    return py_load(c, object, span);
+}
+
+/* `from package import module`, where the package does not bind that name itself but by such an import of its own. */
+static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId name) {
+    NameId path[33];
+    uint32_t length = ast->import_from.path_len;
+    bool is_bound = package != c->module && py_scope_find(py_module_info(c->s, package)->scope, name);
+    if (!package->is_package || length >= COUNT_OF(path) || is_bound)
+        return NULL;
+    for (uint32_t i = 0; i < length; i++)
+        path[i] = ast->import_from.path[i];
+    path[length] = name;
+    return compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
+}
+
+static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *object, const Ast *alias) {
+    NameId name = alias->alias.path[0], as = IS_NONE(alias->alias.alias) ? name : alias->alias.alias;
+    Span span = alias->span;
     const PyName *bound = py_scope_find(c->py->scope, as);
     if (bound && bound->is_native)
         return;
+    Module *inner = submodule_named(c, ast, module, name);
+    if (inner) {
+        py_store_value(c, as, submodule_object(c, module, name, inner, span), span);
+        return;
+    }
     if (!may_have_name(c, module, name) && !py_may_fail(c)) {
         import_report(c->s, module, name, span);
         Expr poison = expr_poison(span);
@@ -244,21 +273,39 @@ static void import_name(Check *c, Module *module, HirLocal *object, NameId name,
 
 static void import_from_module(Check *c, const Ast *ast, Module *module) {
     HirLocal *object = py_let(c, c->stmts, module_object(c, module, ast->span));
-    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
-        const Ast *alias = ast->import_from.names.at[i];
-        import_name(c, module, object, alias->alias.path[0], IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
-    }
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++)
+        import_name(c, ast, module, object, ast->import_from.names.at[i]);
 }
 
 /* ---- import statements ---- */
+
+/* The modules of a dotted path are imported from the left. */
+static void import_compiled(Check *c, const Ast *alias, Span span) {
+    const NameId *path = alias->alias.path;
+    bool is_renamed = !IS_NONE(alias->alias.alias);
+    Module *module = compiled_module(c, path, 1, 0, span);
+    HirLocal *first = py_let(c, c->stmts, module_object(c, module, span)), *last = first;
+    for (uint32_t i = 1; i < alias->alias.path_len; i++) {
+        Module *inner = compiled_module(c, path, i + 1, 0, span);
+        last = py_let(c, c->stmts, submodule_object(c, module, path[i], inner, span));
+        module = inner;
+    }
+    py_store_value(c, is_renamed ? alias->alias.alias : path[0], py_load(c, is_renamed ? last : first, span), span);
+}
+
+static bool is_compiled_path(Check *c, const Ast *alias, Span span) {
+    bool is_compiled = true;
+    for (uint32_t i = alias->alias.path_len; i > 0 && is_compiled; i--)
+        is_compiled = compiled_module(c, alias->alias.path, i, 0, span) != NULL;
+    return is_compiled;
+}
 
 /* import a.b.c binds a; import a.b.c as m binds the last one. */
 static void import_one(Check *c, const Ast *alias) {
     Span span = alias->span;
     Str path = dotted(c, alias->alias.path, alias->alias.path_len);
-    Module *compiled = alias->alias.path_len == 1 || !IS_NONE(alias->alias.alias) ? compiled_module(c, alias->alias.path, alias->alias.path_len, 0, span) : NULL;
-    if (compiled) {
-        py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module_object(c, compiled, span), span);
+    if (is_compiled_path(c, alias, span)) {
+        import_compiled(c, alias, span);
         return;
     }
     if (is_forbidden(c, path, span))

@@ -79,8 +79,10 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     const Ast *alias = stmt->kind == AST_Import ? stmt->import.names.at[index] : NULL;
     const NameId *path = alias ? alias->alias.path : stmt->import_from.path;
     uint32_t length = alias ? alias->alias.path_len : stmt->import_from.path_len;
-    if (!length)
-        return true;
+    if (!length) { /* from . import x */
+        const Module *package = module_find(s, module, path, 0, stmt->import_from.level, stmt->span, false);
+        return !package || IS_NONE(package->file) || !package->ast || !package->is_python;
+    }
     Str root = name_text(s->ctx, path[0]);
     static const char *const OWN[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "python"};
     for (uint32_t i = 0; i < COUNT_OF(OWN); i++)
