@@ -52,14 +52,16 @@ static Instance *code_begin(Check *c, Made *m, TypeId fn, Span span) {
     return inst;
 }
 
-/* The arguments behind the address. */
-static Expr *arguments(Made *m) {
+/* The arguments behind the address; a function of Python's gets copies of what is only lent. */
+static Expr *arguments(Made *m, bool is_python, Span span) {
     const Signature *sig = &m->inst->sig;
     Expr *args = NEW_ARRAY(m->c.arena, Expr, sig->count);
     for (uint32_t i = 1; i < sig->count; i++) {
-        args[i - 1] = expr_place(made_param(m, i), sig->params[i].convention != CONV_READ);
+        Hir *place = made_param(m, i);
+        bool is_copied = is_python && sig->params[i].convention == CONV_READ && ty_is(m->c.types, place->type, TY_Struct) && type_is_copyable(&m->c, place->type);
+        args[i - 1] = is_copied ? expr_value(hir_copy(m->c.arena, place)) : expr_place(place, sig->params[i].convention != CONV_READ);
         args[i - 1].is_transfer = sig->params[i].convention == CONV_VAR;
-        args[i - 1].span = m->c.home->span;
+        args[i - 1].span = span;
     }
     return args;
 }
@@ -107,7 +109,7 @@ static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, Ty
     if (!SAME(captured, callable))
         callee = closure_of_captured(&m.c, callable, callee.hir, span);
     callee.span = span;
-    Args args = args_of_exprs(&m.c, arguments(&m), inst->sig.count - 1, span);
+    Args args = args_of_exprs(&m.c, arguments(&m, ty_is(c->types, callable, TY_Object), span), inst->sig.count - 1, span);
     Expr result = call_expr(&m.c, &callee, &args, NONE_OF(TypeId), span);
     give_result(&m, &result);
     made_end(&m, span);

@@ -316,6 +316,11 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         *result = base;
         return true;
     }
+    base = py_optional_base(c, &base, callee->attribute.name);
+    if (expr_is_poison(&base)) {
+        *result = base;
+        return true;
+    }
     bool is_python = base.kind == X_CONST ? base.type.id != TY_Meta && py_is_word(c->types, type_settle(c, &base)) : is_dynamic_value(c, &base);
     if (is_python) {
         if (py_lacks_attribute(c, base_ast, callee->attribute.name, callee->span) || py_call_misfits(c, ast) || py_breaks_element(c, ast))
@@ -324,7 +329,6 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         NameId name = py_mangle(c, callee->attribute.name);
         return give(c, object ? py_call_method(c, object, name, ast->call.args, ast->span) : NULL, ast->span, result);
     }
-    base = py_optional_base(c, &base, callee->attribute.name);
     base = kept_receiver(c, &base, callee->attribute.name);
     PyMemo memo;
     py_memo_push(c, &memo, base_ast, &base);

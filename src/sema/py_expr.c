@@ -320,6 +320,9 @@ static Expr attribute(Check *c, const Ast *ast) {
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     if (expr_is_poison(&base))
         return base;
+    base = py_optional_base(c, &base, ast->attribute.name);
+    if (expr_is_poison(&base))
+        return base;
     if (is_python_value(c, &base) || is_of_object(c, &base, ast->attribute.name)) {
         if (py_lacks_attribute(c, ast->attribute.base, ast->attribute.name, ast->span))
             return expr_poison(ast->span);
@@ -327,7 +330,6 @@ static Expr attribute(Check *c, const Ast *ast) {
         Hir *made = value ? py_getattr(c, value, py_mangle(c, ast->attribute.name), ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
-    base = py_optional_base(c, &base, ast->attribute.name);
     PyMemo memo;
     py_memo_push(c, &memo, ast->attribute.base, &base);
     result = attribute_check(c, ast);
@@ -427,6 +429,20 @@ static bool is_text_place(Check *c, const Ast *ast, const Expr *base) {
     return (base->kind == X_VALUE || base->kind == X_PLACE) && !by_name && py_system_from(c, base->type);
 }
 
+/* t[i], t[:2] of a Tuple, whose items have types of their own: where it is not known which, it is Python's tuple. */
+static bool is_tuple_at_run_time(Check *c, const Ast *ast, const Expr *base) {
+    const Ast *index = ast->subscript.args.len == 1 ? ast_arg_value(ast->subscript.args.at[0]) : NULL;
+    bool is_here = base->kind == X_VALUE || base->kind == X_PLACE;
+    if (!is_here || !ty_is(c->types, base->type, TY_Tuple) || !index || index->kind == AST_Int)
+        return false;
+    if (index->kind == AST_Slice || index->kind == AST_Unary)
+        return true;
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, index, NONE_OF(TypeId));
+    trial_end(c, trial);
+    return e.kind == X_VALUE || e.kind == X_PLACE;
+}
+
 /* if key not in dict: raise KeyError(key) */
 void py_key_guard(Check *c, const Expr *dict, const Expr *key) {
     Span span = key->span;
@@ -480,7 +496,8 @@ static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
     if (expr_is_poison(&base))
         return base;
     base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
-    bool is_text = is_text_place(c, ast, &base); /* a part of it is a str's: counted from the end, with a step */
+    /* a part of a text is a str's: counted from the end, with a step */
+    bool is_text = is_text_place(c, ast, &base) || is_tuple_at_run_time(c, ast, &base);
     if (is_text || is_python_value(c, &base)) {
         Hir *value = is_text ? py_object_of(c, &base) : py_operand(c, &base), *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);

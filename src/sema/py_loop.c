@@ -167,7 +167,8 @@ static void walk_value(Check *c, Walk *w, const Expr *iterable) {
     if (expr_is_poison(iterable))
         return;
     bool is_array = iterable->kind == X_CONST && ty_is(c->types, iterable->type, TY_Array);
-    if (is_array || ((iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_system(c, iterable->type))) {
+    bool is_here = iterable->kind == X_VALUE || iterable->kind == X_PLACE;
+    if (is_array || (is_here && py_is_system(c, iterable->type) && !ty_is(c->types, iterable->type, TY_Tuple))) { /* a Tuple has items of several types */
         walk_system(c, w, iterable);
         return;
     }

@@ -165,11 +165,14 @@ static void unpack(Check *c, const Ast *target, const Expr *value) {
     Span span = target->span;
     uint32_t count = 0;
     bool is_here = value->kind == X_VALUE || value->kind == X_PLACE;
-    if (is_here && !ty_is(c->types, value->type, TY_Array) && pattern_parts(c, value->type, &count, span)) {
+    bool has_star = false;
+    for (uint32_t i = 0; i < items.len; i++)
+        has_star |= items.at[i]->kind == AST_Star;
+    if (is_here && !has_star && !ty_is(c->types, value->type, TY_Array) && pattern_parts(c, value->type, &count, span)) {
         unpack_system(c, items, value, count, span);
         return;
     }
-    bool is_container = is_here && py_is_system(c, value->type);
+    bool is_container = is_here && py_is_system(c, value->type) && !ty_is(c->types, value->type, TY_Tuple);
     Hir *word = is_container ? py_system_list(c, value, span) : py_object_of(c, value);
     if (hir_is_bad(word))
         return;
