@@ -325,6 +325,17 @@ static TypeId simd_of_env(Check *c, ValueId dtype, ValueId lanes, Span span) {
     return ty_simd(c->types, dtype, lanes);
 }
 
+static TypeId array_of_env(Check *c, ValueId element, ValueId length, Span span) {
+    int64_t count;
+    if (IS_NONE(element) || IS_NONE(length))
+        return TY(Poison);
+    if (!c->is_symbolic && val_as_int(c->types, length, &count) && count < 0) {
+        diag(c->ctx, D_WRONG_PARAMETERS, span, "Array", arena_printf(c->arena, "it cannot have %s elements", val_c(c->types, length)).at);
+        return TY(Poison);
+    }
+    return ty_array(c->types, val_data(c->types, element)->t, length);
+}
+
 static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
     ValueId first = bound(env, 0), second = bound(env, 1);
     switch ((int)decl->known) {
@@ -337,7 +348,7 @@ static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
     case TY_Tuple:
         return tuple_of_env(c, env);
     case TY_Array:
-        return IS_NONE(first) || IS_NONE(second) ? TY(Poison) : ty_array(c->types, val_data(c->types, first)->t, second);
+        return array_of_env(c, first, second, span);
     default:
         return ty_simple(c->types, decl->known);
     }

@@ -43,3 +43,4 @@ def main() raises:
     print(v.select(v, v))  # expected-error {{its condition 'Self.dtype == DType.bool' does not hold}}
     if v.lt(2):  # expected-error {{several lanes are no condition: use 'any(v)' or 'all(v)'}}
         print("x")
+    comptime room = Array[Int, 3 - 5](fill=0)  # expected-error {{it cannot have -2 elements}}
