@@ -32,7 +32,8 @@ Hir *py_struct_box(Check *c, const Expr *value) {
     Span span = value->span;
     if (!py_struct_can_be_object(c, value->type))
         return NULL;
-    if (c->speculative)
+    bool is_shared = !value->is_transfer && !type_is_copyable(c, value->type) && py_name_holds_object(c, value);
+    if (c->speculative || is_shared) /* one that cannot be copied: the variable is to hold the object, and the body is checked again */
         return py_none(c, span);
     Hir *content = expr_to_value(c, value);
     if (hir_is_bad(content))

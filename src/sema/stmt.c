@@ -348,9 +348,18 @@ static bool find_target(Check *c, NameId name, Found *found) {
     return !(found->is_outer && c->module && c->module->is_python && !closure_captures(c, name));
 }
 
+/* Python's functions have a variable of their own where they assign a name that means something of the compile time around them. */
+static bool is_hidden_by_assignment(const Check *c, const Decl *decl) {
+    DeclKind kind = decl->kind;
+    return c->module && c->module->is_python && source_is_python(c->ctx, c->home->span.lo) &&
+           (kind == DECL_FN || kind == DECL_OVERLOADS || kind == DECL_STRUCT || kind == DECL_TRAIT || kind == DECL_COMPTIME);
+}
+
 bool is_new_name(Check *c, NameId name) {
     Found found;
-    return !find_target(c, name, &found) || (!found.local && found.decl->module != c->module);
+    if (!find_target(c, name, &found))
+        return true;
+    return !found.local && (found.decl->module != c->module || is_hidden_by_assignment(c, found.decl));
 }
 
 static void assign_name(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
