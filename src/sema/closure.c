@@ -195,6 +195,8 @@ bool lambda_says_types(const Ast *lambda) {
 static TypeId wanted_fn(Check *c, TypeId expected) {
     if (IS_NONE(expected))
         return expected;
+    if (type_is_wellknown(c->s, expected, WK_Optional))
+        return wanted_fn(c, val_data(c->types, ty_data(c->types, expected)->nominal.args[0])->t);
     TypeId fn = ty_is(c->types, expected, TY_Fn) ? expected : function_value_fn(c->s, expected);
     return !IS_NONE(fn) && ty_is_concrete(c->types, fn) ? fn : NONE_OF(TypeId);
 }
