@@ -282,6 +282,33 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
     emit(c, py_if(c, py_is_zero(c, py_load(c, result, span)), NULL, again, span));
 }
 
+static bool names_struct(Check *c, const Ast *type) {
+    for (uint32_t i = 0; type && type->kind == AST_Tuple && i < type->tuple.items.len; i++) {
+        TypeId item = struct_type(c, type->tuple.items.at[i]);
+        if (!IS_NONE(item) && ty_is(c->types, item, TY_Struct))
+            return true;
+    }
+    return false;
+}
+
+/* `except (A, B) as e` is two handlers where one of them is a struct: e is of another type in each. */
+static AstList split_handlers(Check *c, AstList list) {
+    VEC(Ast *) all = {0};
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ast *type = list.at[i]->handler.type;
+        bool is_split = names_struct(c, type);
+        for (uint32_t k = 0; is_split && k < type->tuple.items.len; k++) {
+            Ast *part = NEW(c->s->arena, Ast);
+            *part = *list.at[i];
+            part->handler.type = type->tuple.items.at[k];
+            vec_push(c->s->arena, &all, part);
+        }
+        if (!is_split)
+            vec_push(c->s->arena, &all, list.at[i]);
+    }
+    return (AstList){all.at, all.len};
+}
+
 /* try … except … else */
 static Hir *try_except(Check *c, const Ast *ast) {
     uint64_t *before = py_flow_save(c);
@@ -299,7 +326,7 @@ static Hir *try_except(Check *c, const Ast *ast) {
     if (ast->try_.is_star)
         group_handlers(c, ast->try_.handlers, handler.target, after, ast->span);
     else
-        handlers(c, ast->try_.handlers, 0, handler.target, before, after, ast->span);
+        handlers(c, split_handlers(c, ast->try_.handlers), 0, handler.target, before, after, ast->span);
     c->stmts = saved;
     py_flow_restore(c, after);
     handler.body = emitted(c, &stmts, ast->span);
