@@ -372,7 +372,8 @@ static Expr captured_place(Check *c, const Closure *cl, uint32_t i, const Expr *
     const Capture *cap = &cl->captures.at[i];
     bool is_here = cl->outer->instance == c->instance;
     Hir *field = is_here ? NULL : hir_load(c->arena, hir_field(c->arena, closure->hir, i, cap->type, closure->span));
-    Expr place = is_here ? outer_place(c, cap->local, closure->span) : expr_place(hir_deref(c->arena, field, captured_type(c, cap), closure->span), false);
+    Expr place = is_here ? outer_place(c, cap->local, closure->span)
+                         : expr_place(hir_deref(c->arena, field, captured_type(c, cap), closure->span), false);
     place.span = closure->span;
     place.is_transfer = is_here && (cap->is_mutable || !type_is_implicitly_copyable(c, place.type));
     return place;
@@ -382,7 +383,9 @@ static Hir *captured_value(Check *c, const Closure *cl, uint32_t i, const Expr *
     Expr place = captured_place(c, cl, i, closure);
     const Capture *cap = &cl->captures.at[i];
     bool is_here = cl->outer->instance == c->instance && c->home->ast && c->home->ast->kind == AST_Fn;
-    Span behind = is_here ? capture_use_behind(c->home->ast, cl->fn->ast, cap->name, closure->span, cap->local->span, cap->is_mutable) : (Span){0};
+    Span behind = {0};
+    if (is_here)
+        behind = capture_use_behind(c->home->ast, cl->fn->ast, cap->name, closure->span, cap->local->span, cap->is_mutable);
     if (behind.hi) {
         const char *name = name_c(c->ctx, cap->name);
         diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name);

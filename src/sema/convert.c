@@ -760,13 +760,8 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
         return value;
     if (SAME(e->type, type) && e->kind != X_FNS)
         return owned ? expr_to_value(c, e) : expr_to_place(c, e);
-    if (e->kind == X_VALUE && ty_is(c->types, e->type, TY_Never)) {
-        Hir *seq = hir_new(c->arena, HIR_Seq, type, e->span);
-        Hir *stmt = hir_expr_stmt(c->arena, e->hir);
-        seq->seq.stmts = hir_block(c->arena, &stmt, 1, e->span)->block.stmts;
-        seq->seq.value = hir_open(c, type, e->span);
+    if (e->kind == X_VALUE && ty_is(c->types, e->type, TY_Never))
         return e->hir;
-    }
     if (e->kind != X_FNS && widens(c, e->type, type))
         return reinterpret(c, e, type, owned);
     if (is_bool_lane(c, e->type, type) || is_bool_lane(c, type, e->type)) {

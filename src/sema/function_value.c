@@ -36,7 +36,9 @@ static Signature signature_with(Check *c, TypeId fn_type, TypeId first, TypeId r
     SigParam *params = NEW_ARRAY(c->s->arena, SigParam, fn->param_count + 1);
     params[0] = (SigParam){.name = N(self), .type = first, .convention = CONV_READ};
     for (uint32_t i = 0; i < fn->param_count; i++)
-        params[i + 1] = (SigParam){.name = name_of(c->ctx, arena_printf(c->s->arena, "a%u", i)), .type = fn->params[i].type, .convention = fn->params[i].convention};
+        params[i + 1] = (SigParam){.name = name_of(c->ctx, arena_printf(c->s->arena, "a%u", i)),
+                                   .type = fn->params[i].type,
+                                   .convention = fn->params[i].convention};
     return (Signature){.params = params, .count = fn->param_count + 1, .result = fn->result, .raises = raises, .out = -1};
 }
 
@@ -58,7 +60,8 @@ static Expr *arguments(Made *m, bool is_python, Span span) {
     Expr *args = NEW_ARRAY(m->c.arena, Expr, sig->count);
     for (uint32_t i = 1; i < sig->count; i++) {
         Hir *place = made_param(m, i);
-        bool is_copied = is_python && sig->params[i].convention == CONV_READ && ty_is(m->c.types, place->type, TY_Struct) && type_is_copyable(&m->c, place->type);
+        bool is_lent = sig->params[i].convention == CONV_READ && ty_is(m->c.types, place->type, TY_Struct);
+        bool is_copied = is_python && is_lent && type_is_copyable(&m->c, place->type);
         args[i - 1] = is_copied ? expr_value(hir_copy(m->c.arena, place)) : expr_place(place, sig->params[i].convention != CONV_READ);
         args[i - 1].is_transfer = sig->params[i].convention == CONV_VAR;
         args[i - 1].span = span;
@@ -215,8 +218,9 @@ bool function_value_accepts(Check *c, const Expr *e, TypeId type) {
         return function_for(c, e, fn, false) != NULL;
     if (e->kind != X_VALUE && e->kind != X_PLACE && !(e->kind == X_CONST && ty_is(c->types, e->type, TY_Fn)))
         return false;
-    TypeId callable = ty_is(c->types, e->type, TY_Param) ? bound_callable(c->s, param_bound(c, decl_at(c->s, ty_data(c->types, e->type)->param.decl), c->env))
-                                                         : callable_type(c, e->type);
+    bool is_open = ty_is(c->types, e->type, TY_Param);
+    const Decl *param = is_open ? decl_at(c->s, ty_data(c->types, e->type)->param.decl) : NULL;
+    TypeId callable = is_open ? bound_callable(c->s, param_bound(c, param, c->env)) : callable_type(c, e->type);
     return ty_is(c->types, e->type, TY_Object) || (!IS_NONE(callable) && fits(c, callable, fn));
 }
 
