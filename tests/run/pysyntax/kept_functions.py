@@ -115,16 +115,3 @@ def weighted(xs: List[Int], weight: Float64) -> Float64:
 
 
 print(twice(lambda x: x * 3, 2), fold(List[Int]([1, 2]), 1.0, lambda t, x: t + x), weighted(List[Int]([1, 2, 3]), 0.5))
-
-
-@fn
-def find(names: List[String], wanted: String) -> Optional[Callable[[Int], Int]]:
-    for i in range(len(names)):
-        if names[i] == wanted:
-            return lambda x: x + i
-    return inc if wanted == "inc" else None
-
-
-names = List[String](["a", "b", "c"])
-found = find(names, "c")
-print(found is not None, found.value()(40), find(names, "z") is None, find(names, "inc").value()(1))
