@@ -33,15 +33,24 @@ static Expr held(Check *c, HirVec *stmts, const Expr *value) {
     return place;
 }
 
+/* A struct that has no text of its own is shown as any object is; an Optional, as what it holds. */
+static bool shows_as_object(Check *c, const Expr *value) {
+    if (ty_is(c->types, value->type, TY_Tuple))
+        return true;
+    bool is_copied = value->kind == X_VALUE || type_is_copyable(c, value->type);
+    return c->is_python && is_copied && py_struct_is_object(c, value->type);
+}
+
 Hir *py_system_text(Check *c, const Expr *value) {
     HirVec stmts = {0};
-    if (ty_is(c->types, value->type, TY_Tuple)) {
-        Hir *tuple = py_object_of(c, value);
-        return hir_is_bad(tuple) ? tuple : py_rt(c, RT_pyc_obj_str, TY(PyStr), value->span, 1, tuple);
+    bool has_text = ty_is(c->types, value->type, TY_Struct) && conforms(c, value->type, wellknown(c->s, WK_Writable));
+    bool has_str = !has_text && ty_is(c->types, value->type, TY_Struct) && type_has_method(c, value->type, N(__str__));
+    if (!has_text && !has_str && shows_as_object(c, value)) {
+        Hir *object = py_object_of(c, value);
+        return hir_is_bad(object) ? object : py_rt(c, RT_pyc_obj_str, TY(PyStr), value->span, 1, object);
     }
     Expr text = *value;
-    bool is_python = ty_is(c->types, value->type, TY_Struct) && !conforms(c, value->type, wellknown(c->s, WK_Writable)) && type_has_method(c, value->type, N(__str__));
-    if (is_python)
+    if (has_str)
         text = call_method(c, value, N(__str__), NULL, 0, value->span);
     else if (!type_is_wellknown(c->s, value->type, WK_String) && !type_is_wellknown(c->s, value->type, WK_StringSpan)) {
         Args args = args_of_exprs(c, value, 1, value->span);

@@ -160,7 +160,8 @@ static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t c
     }
 }
 
-static void unpack(Check *c, const Ast *target, const Expr *value) {
+static void unpack(Check *c, const Ast *target, const Expr *whole) {
+    Expr held = py_optional_subject(c, whole, "cannot unpack non-iterable NoneType object"), *value = &held;
     AstList items = items_of(target);
     Span span = target->span;
     uint32_t count = 0;

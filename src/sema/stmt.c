@@ -192,6 +192,8 @@ bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
 static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span, Expr *place) {
     if (expr_is_poison(value))
         return false;
+    Expr held = py_optional_subject(c, value, "cannot unpack non-iterable NoneType object");
+    value = &held;
     *place = *value;
     TypeId type = type_settle(c, value);
     uint32_t count = 0;

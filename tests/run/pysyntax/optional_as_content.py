@@ -1,6 +1,6 @@
 # An Optional in untyped code is used as what it holds: its length, elements, methods, tests of its class; also as an element of a list.
 from __future__ import annotations
-from pyc import Copyable, Dict, Equatable, Int, List, Optional, String, Writable, Writer, Mut, Some, fieldwise_init, fn, mut, struct
+from pyc import Copyable, Dict, Equatable, Int, List, Optional, String, Tuple, Writable, Writer, Mut, Some, fieldwise_init, fn, mut, struct
 
 
 @fieldwise_init
@@ -116,3 +116,25 @@ try:
     held[1].name
 except AttributeError as e:
     print(e)
+
+
+@fn
+def spot(n: Int) -> Optional[Tuple[Int, Int]]:
+    if n > 0:
+        return (n, n * n)
+    return None
+
+
+@fn
+def sum_of_spot(n: Int) -> Int:
+    found = spot(n)
+    if not found:
+        return 0
+    x, y = found
+    return x + y + found[1]
+
+
+row, col = spot(3)
+print(row, col, sum_of_spot(3), sum_of_spot(0))
+plain = p[0]
+print(str(plain)[:8] == "<__main_", [Optional[Plain](None)], Optional[Plain](None))
