@@ -75,11 +75,28 @@ static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) 
     return call_method(c, &receiver, w->name, words, count, w->span);
 }
 
+static bool is_in_place(NameId name) {
+    bool found = false;
+    for (int op = 0; op < OP_COUNT; op++)
+        found |= !IS_NONE(ast_op_inplace((AstOp)op)) && SAME(ast_op_inplace((AstOp)op), name);
+    return found;
+}
+
+/* `x += y` changes x and gives nothing; Python's `__iadd__` gives what the name is bound to. */
+static Expr changed_receiver(Check *c, const Wrap *w, const Expr *result) {
+    if (w->kind != WRAP_METHOD || expr_is_poison(result) || !ty_is(c->types, result->type, TY_None) || !is_in_place(w->name))
+        return *result;
+    if (result->hir)
+        emit(c, hir_expr_stmt(c->arena, result->hir));
+    return py_expr_of(slot_word(c, w, 0));
+}
+
 static void run_arity(Check *c, Wrap *w, uint32_t count) {
     Expr *words = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++)
         words[i] = py_expr_of(slot_word(c, w, w->first + i));
     Expr result = call_of(c, w, words, count);
+    result = changed_receiver(c, w, &result);
     give_result(c, w, &result);
 }
 
