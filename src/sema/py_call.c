@@ -312,6 +312,8 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         return give(c, value ? py_call_object(c, value, ast->call.args, ast->span) : NULL, ast->span, result);
     }
     Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
+    base = py_optional_base(c, &base, callee->attribute.name);
+    base = py_text_base(c, &base, callee->attribute.name);
     if (expr_is_poison(&base)) {
         *result = base;
         return true;

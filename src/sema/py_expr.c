@@ -310,6 +310,31 @@ static bool is_of_object(Check *c, const Expr *base, NameId name) {
     return is_struct && text.len > 4 && memcmp(text.at, "__", 2) == 0 && !type_member_decl(c->s, val_data(c->types, base->value)->t, name);
 }
 
+/* ---- texts ---- */
+
+static bool is_str_method(Str name) {
+    static const struct { const char *type, *name; } METHODS[] = {
+#define METHOD(type, name, function, result, least, most, kind, parameters) {#type, name},
+#include "../runtime/method.def"
+#undef METHOD
+    };
+    for (uint32_t i = 0; i < COUNT_OF(METHODS); i++)
+        if (strcmp(METHODS[i].type, "str_type") == 0 && str_equal(name, str_of(METHODS[i].name)))
+            return true;
+    return false;
+}
+
+/* `s.name` of a String: what a str has is that of the str. */
+Expr py_text_base(Check *c, const Expr *e, NameId name) {
+    bool is_here = c->is_python && (e->kind == X_VALUE || e->kind == X_PLACE);
+    if (!is_here || !py_system_from(c, e->type) || !is_str_method(name_text(c->ctx, name)))
+        return *e;
+    Hir *word = py_object_of(c, e);
+    Expr text = hir_is_bad(word) ? expr_poison(e->span) : py_expr_of(word);
+    text.span = e->span;
+    return text;
+}
+
 static Expr attribute(Check *c, const Ast *ast) {
     Expr result;
     if (super_attribute(c, ast, &result))
@@ -318,6 +343,8 @@ static Expr attribute(Check *c, const Ast *ast) {
     if (decl)
         return decl_expr(c, decl, ast->span);
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
+    base = py_optional_base(c, &base, ast->attribute.name);
+    base = py_text_base(c, &base, ast->attribute.name);
     if (expr_is_poison(&base))
         return base;
     base = py_optional_base(c, &base, ast->attribute.name);

@@ -228,6 +228,9 @@ bool py_is_system(Check *c, TypeId type);            /* structs, vectors, pointe
 Hir *py_operand(Check *c, const Expr *e);    /* its value, settled; NULL after an error */
 TypeId py_type_of(Check *c, const Expr *e);  /* of its value, settled: functions and types are objects */
 
+/* py_expr.c */
+Expr py_text_base(Check *c, const Expr *e, NameId name);      /* a String, where a str has the method: the str */
+
 /* py_optional.c */
 bool py_is_optional(Check *c, const Expr *e);               /* of the Python register */
 TypeId py_optional_held(Check *c, TypeId optional);
