@@ -134,7 +134,8 @@ static PycWord outwards(PycWord w, uint32_t steps) {
 static bool is_same_place(PycWord a, PycWord b, uint32_t depth) {
     for (; depth; depth--) {
         const StructObject *x = struct_object(a), *y = struct_object(b);
-        if (!pyc_str_eq(x->ask, y->ask) || x->index != y->index) return false; /* indices of elements are small ints */
+        PycBoolResult is_same = pyc_obj_eq(x->index, y->index); /* numbers, or keys */
+        if (!pyc_str_eq(x->ask, y->ask) || (!is_same.error && !is_same.value)) return false;
         a = x->owner;
         b = y->owner;
     }

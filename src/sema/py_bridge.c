@@ -19,11 +19,15 @@ static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
     return py_seq(c, stmts, py_load(c, text, span));
 }
 
-/* A place that can be looked at more than once. */
+/* A place that can be looked at more than once. What is moved there gets one of its own, whose parts may be moved on. */
 static Expr held(Check *c, HirVec *stmts, const Expr *value) {
-    if (value->kind != X_PLACE) {
+    if (value->kind != X_PLACE || value->is_transfer) {
         Hir *made = expr_to_value(c, value);
-        return hir_is_bad(made) ? expr_poison(value->span) : expr_place(hir_local(c->arena, py_let(c, stmts, made), value->span), false);
+        if (hir_is_bad(made))
+            return expr_poison(value->span);
+        Expr place = expr_place(hir_local(c->arena, py_let(c, stmts, made), value->span), false);
+        place.is_transfer = value->kind == X_PLACE && ty_is(c->types, value->type, TY_Tuple); /* a struct ends as a whole */
+        return place;
     }
     Expr place = *value;
     HirVec *around = c->stmts;

@@ -257,7 +257,8 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap place = {.kind = WRAP_PLACE, .span = span}, item = {.kind = WRAP_ITEM, .span = span}, set = {.kind = WRAP_SET_ITEM, .span = span};
         put_wrapped(c, space, made, place, ELEMENT_PLACE, plain_signature(c->s, 2));
         put_wrapped(c, space, made, item, STR("__getitem__"), plain_signature(c->s, 2));
-        put_wrapped(c, space, made, set, STR("__setitem__"), plain_signature(c->s, 3));
+        if (!type_has_method(c, made->type, N(__setitem__)))
+            put_wrapped(c, space, made, set, STR("__setitem__"), plain_signature(c->s, 3));
     }
     if (type_has_method(c, made->type, N(__iter__)) && !is_holder(c, made->type)) {
         Wrap w = {.kind = WRAP_ITER, .span = span};

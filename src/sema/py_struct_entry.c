@@ -52,6 +52,19 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
     give(c, w, &given);
 }
 
+/* What a Dict lacks is Python's KeyError; false: it is no key. */
+static bool guard_key(Check *c, const Wrap *w, const Expr *receiver, const Expr *word) {
+    if (!type_is_wellknown(c->s, w->made->type, WK_Dict))
+        return true;
+    Hir *key = expr_convert(c, word, val_data(c->types, ty_data(c->types, w->made->type)->nominal.args[0])->t);
+    if (hir_is_bad(key))
+        return false;
+    Expr place = expr_place(hir_local(c->arena, py_let(c, c->stmts, key), w->span), false);
+    place.span = w->span;
+    py_key_guard(c, receiver, &place);
+    return true;
+}
+
 static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
     Args args = args_of_exprs(c, words, count, w->span);
     Expr type = expr_type(c, w->made->type, w->span);
@@ -63,14 +76,8 @@ static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) 
         return call_expr(c, &fns, &args, NONE_OF(TypeId), w->span);
     }
     Expr receiver = receiver_of(c, w);
-    if (SAME(w->name, N(__getitem__)) && count == 1 && type_is_wellknown(c->s, w->made->type, WK_Dict)) {
-        Hir *key = expr_convert(c, &words[0], val_data(c->types, ty_data(c->types, w->made->type)->nominal.args[0])->t);
-        if (hir_is_bad(key))
-            return expr_poison(w->span);
-        Expr place = expr_place(hir_local(c->arena, py_let(c, c->stmts, key), w->span), false);
-        place.span = w->span;
-        py_key_guard(c, &receiver, &place);
-    }
+    if (SAME(w->name, N(__getitem__)) && count == 1 && !guard_key(c, w, &receiver, &words[0]))
+        return expr_poison(w->span);
     receiver.lender = count ? py_let(c, c->stmts, slot_word(c, w, 0)) : NULL;
     return call_method(c, &receiver, w->name, words, count, w->span);
 }
@@ -208,18 +215,40 @@ static void run_get(Check *c, Wrap *w) {
     give_view(c, w, field.type, py_struct_field_place(c, w), py_none(c, w->span));
 }
 
-static Expr item_of(Check *c, const Wrap *w) {
-    Expr receiver = receiver_of(c, w), word = py_expr_of(slot_word(c, w, 1)), index = expr_value(expr_convert(c, &word, TY_SCALAR(int)));
-    Expr item = call_method(c, &receiver, N(__getitem__), &index, 1, w->span);
+static Expr item_at(Check *c, const Wrap *w, const Expr *index) {
+    Expr receiver = receiver_of(c, w);
+    if (!guard_key(c, w, &receiver, index))
+        return expr_poison(w->span);
+    Expr item = call_method(c, &receiver, N(__getitem__), index, 1, w->span);
     item.span = w->span;
     return item;
 }
 
-static bool elements_stay(Check *c, const Wrap *w) {
+/* By number, or by a key of another type. */
+static Expr item_of(Check *c, const Wrap *w) {
+    HirVec dropped = {0}, *around = c->stmts;
+    Expr zero = expr_value(py_int(c, 0, w->span)), word = py_expr_of(slot_word(c, w, 1));
     Trial trial = trial_begin(c);
-    Expr receiver = receiver_of(c, w), index = expr_value(py_int(c, 0, w->span));
-    Expr item = call_method(c, &receiver, N(__getitem__), &index, 1, w->span);
-    return trial_end(c, trial) && stays_in_place(c, &item);
+    c->stmts = &dropped;
+    Expr numbered = item_at(c, w, &zero);
+    c->stmts = around;
+    if (!trial_end(c, trial) || expr_is_poison(&numbered))
+        return item_at(c, w, &word);
+    Expr index = expr_value(expr_convert(c, &word, TY_SCALAR(int)));
+    return item_at(c, w, &index);
+}
+
+/* What a walk gives is what the numbers from 0 give, and it stays where it is. */
+static bool elements_stay(Check *c, const Wrap *w) {
+    HirVec dropped = {0}, *around = c->stmts;
+    Iteration it;
+    Trial trial = trial_begin(c);
+    c->stmts = &dropped;
+    Expr receiver = receiver_of(c, w), zero = expr_value(py_int(c, 0, w->span));
+    Expr item = item_at(c, w, &zero);
+    bool walks = iterate_begin(c, &receiver, w->span, &it) && iterate_item(c, &it, hir_block(c->arena, NULL, 0, w->span), w->span);
+    c->stmts = around;
+    return trial_end(c, trial) && walks && stays_in_place(c, &item) && SAME(item.type, it.item.type);
 }
 
 /* map(self.__getitem__, range(len(self))) */
