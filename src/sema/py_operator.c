@@ -250,7 +250,10 @@ static bool meets_object(Check *c, AstOp op, const Expr *left, const Expr *right
         return false;
     if (op == OP_IN || op == OP_NOT_IN)
         return is_object(c, right);
-    return (op == OP_EQ || op == OP_NE) && (is_object(c, left) || is_object(c, right));
+    if (op == OP_EQ || op == OP_NE)
+        return is_object(c, left) || is_object(c, right);
+    bool can_be_object = py_struct_is_object(c, right->type) && (right->kind != X_PLACE || type_is_copyable(c, right->type));
+    return op != OP_IS && op != OP_IS_NOT && is_object(c, left) && can_be_object; /* the left one is asked first, whatever it holds */
 }
 
 static bool is_vector(Check *c, const Expr *e) { return has_value(e) && ty_is(c->types, e->type, TY_Simd) && !ty_is_scalar(c->types, e->type); }
