@@ -83,8 +83,13 @@ static PycResult holder_iter(PycWord w) {
 }
 
 static PycResult holder_repr(PycWord w) {
-    TRY(held, content(w));
-    return pyc_obj_repr(held);
+    TRY(held, pyc_struct_content(w));
+    return held == w ? pyc_object_repr(w) : pyc_obj_repr(held);
+}
+
+static PycResult holder_str(PycWord w) {
+    TRY(held, pyc_struct_content(w));
+    return held == w ? pyc_object_repr(w) : pyc_obj_str(held);
 }
 
 static PycResult holder_getattr(PycWord w, PycWord name) {
@@ -108,7 +113,8 @@ void pyc_holder_fill_slots(PycType *t) {
     t->iter = holder_iter;
     t->getattr = holder_getattr;
     t->setattr = holder_setattr;
-    if (!t->dunders[PYC_D_repr]) t->repr = holder_repr;
+    t->repr = holder_repr;
+    t->str = holder_str;
 }
 
 /* ---- two objects ---- */

@@ -317,8 +317,14 @@ static Hir *part_text(Check *c, const Ast *part) {
     Expr e = expr_check(c, part->fpart.value, NONE_OF(TypeId));
     if (expr_is_poison(&e))
         return NULL;
-    if (part->fpart.format.len)
+    if (part->fpart.conversion && py_is_optional(c, &e)) {
+        Hir *object = py_object_of(c, &e);
+        e = hir_is_bad(object) ? expr_poison(part->span) : py_expr_of(object);
+    } else if (part->fpart.format.len) {
         e = py_optional_operand(c, &e);
+    }
+    if (expr_is_poison(&e))
+        return NULL;
     bool is_text = is_only_text(c, &e, part), is_str = py_system_from(c, py_type_of(c, &e));
     Hir *value = is_text ? py_system_text(c, &e) : part_value(c, &e);
     char conversion = part->fpart.conversion;

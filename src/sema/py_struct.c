@@ -244,7 +244,7 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap w = {.kind = WRAP_HASH, .span = span};
         put_wrapped(c, space, made, w, STR("__hash__"), plain_signature(c->s, 1));
     }
-    if (has_trait(c, made->type, WK_Writable)) {
+    if (has_trait(c, made->type, WK_Writable) && !is_holder(c, made->type)) {
         Wrap w = {.kind = WRAP_TEXT, .span = span};
         FnId text = put_wrapped(c, space, made, w, STR("__str__"), plain_signature(c->s, 1));
         put_entry(c, space, text, STR("__repr__"), plain_signature(c->s, 1), span);

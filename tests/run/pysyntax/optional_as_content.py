@@ -138,3 +138,4 @@ row, col = spot(3)
 print(row, col, sum_of_spot(3), sum_of_spot(0))
 plain = p[0]
 print(str(plain)[:8] == "<__main_", [Optional[Plain](None)], Optional[Plain](None))
+print({text(1): [text(2)]}, repr(text(3)), str(text(4)), [find(9)], f"{text(5)!r} {text(0)!r:>6}")
