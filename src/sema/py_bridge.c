@@ -47,7 +47,7 @@ static bool shows_as_object(Check *c, const Expr *value) {
 
 Hir *py_system_text(Check *c, const Expr *value) {
     HirVec stmts = {0};
-    bool has_text = ty_is(c->types, value->type, TY_Struct) && conforms(c, value->type, wellknown(c->s, WK_Writable));
+    bool has_text = !ty_is(c->types, value->type, TY_Tuple) && conforms(c, value->type, wellknown(c->s, WK_Writable));
     bool has_str = !has_text && ty_is(c->types, value->type, TY_Struct) && type_has_method(c, value->type, N(__str__));
     if (!has_text && !has_str && shows_as_object(c, value)) {
         Hir *object = py_object_of(c, value);
