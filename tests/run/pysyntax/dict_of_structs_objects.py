@@ -1,4 +1,5 @@
 # A Dict of structs that untyped code reaches as an object.
+# cpython: 3.9
 from pyc import Copyable, Dict, Int, List, String, fieldwise_init, fn, struct
 
 

@@ -1,4 +1,5 @@
 # `except (A, B)` where one of them is a struct: what is caught is of the one's type or the other's.
+# cpython: 3.9
 from pyc import Int, Raisable, fieldwise_init, fn, raises, struct
 
 

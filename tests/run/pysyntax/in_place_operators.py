@@ -1,4 +1,5 @@
 # `x += y` of a struct that is an attribute or an element changes it in place; `__iadd__` gives nothing in the systems register.
+# cpython: 3.9
 from pyc import Copyable, Int, List, Self, fieldwise_init, fn, mut, struct
 
 

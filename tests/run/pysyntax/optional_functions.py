@@ -1,4 +1,5 @@
 # A function, or a lambda without types, where an optional function is wanted.
+# cpython: 3.9
 from collections.abc import Callable
 
 from pyc import Int, List, Optional, String, fn

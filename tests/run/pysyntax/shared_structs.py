@@ -1,4 +1,5 @@
 # A struct that cannot be copied is shared by the objects that hold it; a function's variable may have the name of another function.
+# cpython: 3.9
 from pyc import Float64, Int, List, fn, mut, struct
 
 

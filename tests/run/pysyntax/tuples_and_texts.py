@@ -1,4 +1,5 @@
 # Tuples and Strings of fast code in untyped code have what those of Python have; a Python function is given a copy of what is lent.
+# cpython: 3.9
 from collections.abc import Callable
 
 from pyc import Float64, Int, List, String, Tuple, fn, raises
