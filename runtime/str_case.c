@@ -72,11 +72,8 @@ PycResult pyc_str_swapcase(PycWord self) {
 /* ---- kinds ---- */
 
 static PycResult all_are(PycWord self, unsigned flags, bool when_empty) {
-    PycStr *s = pyc_str(self);
-    uint64_t used;
-    for (int64_t at = 0; at < s->size; at += (int64_t)used)
-        if (!pyc_char_is(pyc_utf8_decode(s->data + at, &used), flags)) return pyc_ok(PYC_FALSE);
-    return pyc_ok(pyc_bool(s->size > 0 || when_empty));
+    const PycStr *s = pyc_str(self);
+    return pyc_ok(pyc_bool(s->size == 0 ? when_empty : pyc_text_is(s->data, (uint64_t)s->size, flags)));
 }
 
 PycResult pyc_str_isalpha(PycWord self) { return all_are(self, PYC_CHAR_ALPHA, false); }

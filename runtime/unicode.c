@@ -52,5 +52,12 @@ uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into) 
     return out;
 }
 
+bool pyc_text_is(const char *data, uint64_t len, uint32_t flags) {
+    uint64_t used;
+    for (uint64_t at = 0; at < len; at += used)
+        if (!pyc_char_is(pyc_utf8_decode(data + at, &used), flags)) return false;
+    return len > 0;
+}
+
 uint64_t pyc_text_upper(const char *data, uint64_t len, char *into) { return pyc_text_map(data, len, PYC_CASE_UPPER, into); }
 uint64_t pyc_text_lower(const char *data, uint64_t len, char *into) { return pyc_text_map(data, len, PYC_CASE_LOWER, into); }

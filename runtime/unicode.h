@@ -30,6 +30,7 @@ static inline bool pyc_char_is(uint32_t c, unsigned flags) { return (pyc_char(c)
 int pyc_char_map(uint32_t c, PycCase kind, uint32_t into[3]); /* how many */
 /* UTF-8 to UTF-8; `into` has room for 3 times the size. Knows the final sigma. */
 uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into);
+bool pyc_text_is(const char *data, uint64_t len, uint32_t flags);
 uint64_t pyc_text_upper(const char *data, uint64_t len, char *into);
 uint64_t pyc_text_lower(const char *data, uint64_t len, char *into);
 

@@ -312,6 +312,15 @@ uint64_t pyc_text_lower(const char *data, uint64_t len, char *into);
 bool native_pyc_text_upper(Comptime *c, const Word *args, Word *result) { return change_case(c, args, result, pyc_text_upper); }
 bool native_pyc_text_lower(Comptime *c, const Word *args, Word *result) { return change_case(c, args, result, pyc_text_lower); }
 
+bool pyc_text_is(const char *data, uint64_t len, uint32_t flags);
+
+bool native_pyc_text_is(Comptime *c, const Word *args, Word *result) {
+    Str text;
+    if (!text_at(c, args[0], args[1], &text)) return false;
+    *result = pyc_text_is(text.at, text.len, (uint32_t)args[2]);
+    return true;
+}
+
 /* --- errors --- */
 
 /* A box without a payload type holds a message. */

@@ -12,6 +12,8 @@ comptime StringSlice = StringSpan
 comptime StaticString = StringSpan[ImmStaticOrigin]
 comptime ImmStringSpan = StringSpan[mut=False, ...]
 comptime MutStringSpan = StringSpan[mut=True, ...]
+comptime _LETTER: UInt32 = 1  # classes of runtime/unicode.h
+comptime _NUMBER: UInt32 = 16 | 32 | 64
 
 
 @always_inline
@@ -862,6 +864,24 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         ```
         """
         return self.is_ascii_digit()
+
+    def isalpha(self) -> Bool:
+        """Whether it has only letters of any script, and at least one. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("née").isalpha(), StringSpan("a1").isalpha())  # True False
+        ```
+        """
+        return __pyc.pyc_text_is(self._data, UInt64(self._size), _LETTER)
+
+    def isalnum(self) -> Bool:
+        """Whether it has only letters and digits of any script, and at least one. Complexity: linear.
+
+        ```mojo
+        print(StringSpan("né1").isalnum(), StringSpan("a b").isalnum())  # True False
+        ```
+        """
+        return __pyc.pyc_text_is(self._data, UInt64(self._size), _LETTER | _NUMBER)
 
     def isspace(self) -> Bool:
         """Whether it has only white space of ASCII, and at least one. Complexity: linear.

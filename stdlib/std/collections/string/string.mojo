@@ -839,6 +839,24 @@ struct String(
         """
         return self._span().is_ascii_digit()
 
+    def isalpha(self) -> Bool:
+        """Whether it has only letters of any script, and at least one. Complexity: linear.
+
+        ```mojo
+        print(String("née").isalpha(), String("a1").isalpha())  # True False
+        ```
+        """
+        return self._span().isalpha()
+
+    def isalnum(self) -> Bool:
+        """Whether it has only letters and digits of any script, and at least one. Complexity: linear.
+
+        ```mojo
+        print(String("né1").isalnum(), String("a b").isalnum())  # True False
+        ```
+        """
+        return self._span().isalnum()
+
     def isspace(self) -> Bool:
         """Whether it has only white space of ASCII, and at least one. Complexity: linear.
 
