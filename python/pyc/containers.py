@@ -122,6 +122,13 @@ def _array_class(element, length):
     return type(f"Array[{_name(element)}, {length}]", (Array,), members)
 
 
+class Entry(tuple):
+    """A key and its value, by name or one behind the other."""
+
+    key = property(lambda self: self[0])
+    value = property(lambda self: self[1])
+
+
 class Dict(dict):
     """`Dict[K, V]()`; a missing key raises `KeyError`."""
 
@@ -141,6 +148,9 @@ class Dict(dict):
         if self.types:
             key, value = convert(key, self.types[0]), convert(value, self.types[1])
         super().__setitem__(copied(key), copied(value))
+
+    def items(self):
+        return [Entry(item) for item in super().items()]
 
     def copy(self):
         return type(self)(self)
