@@ -248,6 +248,20 @@ static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span
     return py_misfit_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name), span, result);
 }
 
+/* abs(x) of a struct in Python's syntax: its own `__abs__` answers where no function of the library takes it, whatever it gives. */
+static bool answers_itself(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
+    const Decl *decl = fns->decl;
+    if (!c->module || !c->module->is_python || !decl->module || !decl->module->is_library || fns->receiver || args->len != 1)
+        return false;
+    const Expr *x = &args->at[0].expr;
+    const Decl *type = x->kind == X_VALUE || x->kind == X_PLACE ? type_decl(c->s, x->type) : NULL;
+    NameId method = name_of(c->ctx, arena_printf(c->arena, "__%s__", name_c(c->ctx, decl->name)));
+    if (!type || !type->module || !type->module->is_python || !type_has_method(c, x->type, method))
+        return false;
+    *result = call_method(c, x, method, NULL, 0, span);
+    return true;
+}
+
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span) {
     uint32_t most = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list.len : 1;
     Candidate *list = NEW_ARRAY(c->arena, Candidate, most + 1);
@@ -280,7 +294,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     Expr asked;
     if (!best && py_generic_call(c, fns, args, span, &asked))
         return asked;
-    if (!best && misfit_raises(c, fns, args, span, &asked))
+    if (!best && (answers_itself(c, fns, args, span, &asked) || misfit_raises(c, fns, args, span, &asked)))
         return asked;
     if (!best) {
         candidates_report_none(c, fns, &full, list, count, span);

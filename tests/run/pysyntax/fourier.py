@@ -84,7 +84,7 @@ def energy(xs: List[Float64]) -> Float64:
 def energy(xs: List[Complex]) -> Float64:
     sum = 0.0
     for x in xs:
-        sum += x.re * x.re + x.im * x.im
+        sum += abs(x) * abs(x)
     return sum
 
 
