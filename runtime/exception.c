@@ -77,6 +77,8 @@ static void fill_extra(PycException *e) { /* attributes that follow from the arg
     }
 }
 
+PycWord pyc_exception_new(PycWord cls) { return pyc_word(new_exception(pyc_as_type(cls), pyc_tuple_of(NULL, 0))); }
+
 static PycResult exception_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)names;
     if (type->flags & PYC_T_ABSTRACT) return pyc_instance_new(pyc_word(type));
@@ -87,6 +89,7 @@ static PycResult exception_make(PycType *type, const PycWord *args, uint64_t cou
 
 static PycError *exception_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycException *e = exc(self);
+    if (pyc_struct_offset(pyc_word(e->head.type))) names = 0; /* its fields have them */
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i], value = args[(int64_t)count + i];
         if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name")) e->extra[0] = value;
@@ -265,8 +268,23 @@ PycWord pyc_finally_enter(PycError *error) {
 
 /* ---- catching ---- */
 
+/* The error as an instance of its type's class, which takes over its value and its traceback; 0: its class cannot be made. */
+static PycWord struct_exception(PycError *error) {
+    PycResult cls = error->type->object_class();
+    if (cls.error) return 0;
+    PycResult made = pyc_struct_new(cls.value, pyc_struct_offset(cls.value), error->type->size);
+    if (made.error) return 0;
+    PycException *e = exc(made.value);
+    for (uint32_t i = 0; i < error->trace_count; i++) pyc_error_trace(&e->box, error->trace[i]);
+    pyc_error_take(error, (void *)(uintptr_t)pyc_struct_value(made.value, pyc_struct_offset(cls.value)).value);
+    set_context(e);
+    return made.value;
+}
+
 PycWord pyc_error_object(PycError *error) {
     if (error->type->is_object) return *(PycWord *)pyc_error_payload(error);
+    PycWord object = error->type->object_class ? struct_exception(error) : 0;
+    if (object) return object;
     PycText text;
     pyc_text_init(&text);
     pyc_error_write(error, &text);
@@ -280,6 +298,10 @@ PycWord pyc_error_object(PycError *error) {
 
 bool pyc_error_is_class(PycError *error, const void *type) {
     if (error->type->is_object) return pyc_type_is_sub(pyc_type(*(PycWord *)pyc_error_payload(error)), type);
+    if (error->type->object_class) {
+        PycResult cls = error->type->object_class();
+        if (!cls.error) return pyc_type_is_sub(pyc_as_type(cls.value), type);
+    }
     return type == &pyc_Exception || type == &pyc_BaseException || (type == &pyc_Error && error->type == &pyc_message_error);
 }
 

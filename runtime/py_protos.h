@@ -232,6 +232,8 @@ PycResult pyc_instance_new(PycWord cls);
 PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value);
 
 /* ---- struct_object.c ---- */
+int64_t pyc_struct_offset(PycWord cls);
+PycWord pyc_exception_new(PycWord cls);
 PycResult pyc_struct_new(PycWord cls, int64_t offset, uint64_t size);
 PycResult pyc_struct_view(PycWord cls, int64_t offset, PycWord owner, PycWord ask, PycWord index);
 PycResult pyc_struct_value(PycWord w, int64_t offset);

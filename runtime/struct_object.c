@@ -9,14 +9,22 @@ typedef struct StructObject {
 
 static StructObject *slots_at(PycWord w, int64_t offset) { return (StructObject *)((char *)w + offset); }
 
+/* Where the instances of a struct's class have their slots; 0: of another class. */
+int64_t pyc_struct_offset(PycWord cls) { return pyc_as_type(cls)->slot_names ? pyc_class_slot(cls, pyc_str_c("<value>")) : 0; }
+
+/* The class of a struct that may be raised is an exception's. */
+static PycResult new_object(PycWord cls) {
+    return pyc_as_type(cls)->flags & PYC_T_EXCEPTION ? pyc_ok(pyc_exception_new(cls)) : pyc_instance_new(cls);
+}
+
 PycResult pyc_struct_new(PycWord cls, int64_t offset, uint64_t size) {
-    TRY(object, pyc_instance_new(cls));
+    TRY(object, new_object(cls));
     slots_at(object, offset)->value = (PycWord)(uintptr_t)pyc_gc_alloc(size);
     return pyc_ok(object);
 }
 
 PycResult pyc_struct_view(PycWord cls, int64_t offset, PycWord owner, PycWord ask, PycWord index) {
-    TRY(view, pyc_instance_new(cls));
+    TRY(view, new_object(cls));
     *slots_at(view, offset) = (StructObject){.owner = owner, .ask = ask, .index = index};
     return pyc_ok(view);
 }
@@ -120,8 +128,7 @@ void pyc_holder_fill_slots(PycType *t) {
 /* ---- two objects ---- */
 
 static const StructObject *struct_object(PycWord w) {
-    PycWord type = pyc_word(pyc_type(w));
-    int64_t offset = pyc_as_type(type)->slot_names ? pyc_class_slot(type, pyc_str_c("<value>")) : 0;
+    int64_t offset = pyc_struct_offset(pyc_word(pyc_type(w)));
     return offset ? slots_at(w, offset) : NULL;
 }
 

@@ -23,6 +23,11 @@ static LLVMValueRef write_function(Cg *cg, TypeId type) {
     return IS_NONE(write) ? cg_zero(cg->ptr) : cg_fn(cg, write);
 }
 
+static LLVMValueRef class_function(Cg *cg, TypeId type) {
+    FnId made = ty_is(cg->types, type, TY_Struct) ? ty_struct(cg->types, type)->glue.error_class : NONE_OF(FnId);
+    return IS_NONE(made) ? cg_zero(cg->ptr) : cg_fn(cg, made);
+}
+
 static Str error_type_name(Cg *cg, TypeId type) {
     if (ty_is(cg->types, type, TY_Struct)) return ty_struct(cg->types, type)->name;
     return str_of(ty_c(cg->types, type));
@@ -44,6 +49,7 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
         traced ? cg_runtime(cg, RT_pyc_gc_alloc_root) : null,
         traced ? cg_runtime(cg, RT_pyc_gc_free_root) : null,
         null, /* report */
+        class_function(cg, type),
     };
     LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
     LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), "error_type");

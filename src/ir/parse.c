@@ -90,6 +90,7 @@ static void read_glue(IrReader *r, StructInfo *info) {
         else if (irt_take_word(r, "copy")) info->glue.copy = read_glue_fn(r);
         else if (irt_take_word(r, "move")) info->glue.move = read_glue_fn(r);
         else if (irt_take_word(r, "write")) info->glue.write = read_glue_fn(r);
+        else if (irt_take_word(r, "error_class")) info->glue.error_class = read_glue_fn(r);
         else if (irt_take_word(r, "linear")) info->glue.is_linear = true;
         else if (irt_take_word(r, "hint")) info->glue.linear_hint = arena_str(r->module->arena, irt_name(r));
         else if (irt_take_word(r, "no_copy")) info->glue.no_copy = true;

@@ -269,6 +269,7 @@ static void print_struct(const IrModule *module, TypeId type, Text *out) {
     print_glue_fn(module, "copy", info->glue.copy, out);
     print_glue_fn(module, "move", info->glue.move, out);
     print_glue_fn(module, "write", info->glue.write, out);
+    print_glue_fn(module, "error_class", info->glue.error_class, out);
     if (info->glue.is_linear) text_c(out, " linear");
     if (info->glue.linear_hint.len > 0) text_c(out, " hint "), text_quoted(out, info->glue.linear_hint);
     if (info->glue.no_copy) text_c(out, " no_copy");

@@ -656,6 +656,7 @@ TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; 
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
 bool struct_write_name(void *sema, TypeId type, Text *text); /* as people write it */
 void struct_require_text(Check *c, TypeId type, Span span); /* of a struct that is raised: what it says */
+void py_struct_require_error(Check *outer, TypeId type, Span span); /* and its class, should untyped code catch it */
 
 /* capture.c */
 typedef struct CaptureName {

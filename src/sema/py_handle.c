@@ -30,7 +30,7 @@ void py_raise_stmt(Check *c, const Ast *ast) {
     }
     Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
     bool is_system = (e.kind == X_VALUE || e.kind == X_PLACE) && (ty_is(c->types, e.type, TY_Struct) || ty_is(c->types, e.type, TY_Error));
-    if (is_system) {
+    if (is_system && !py_struct_is_error(c, e.type)) {
         Hir *stmt = py_stmt_new(c, HIR_Raise, span);
         stmt->raise.value = ty_is(c->types, e.type, TY_Error) && e.kind == X_PLACE ? hir_move(c->arena, e.hir) : expr_to_value(c, &e);
         if (!hir_is_bad(stmt->raise.value))
@@ -107,6 +107,11 @@ static TypeId struct_type(Check *c, const Ast *type) {
     return type_check(c, type);
 }
 
+/* It is of a type that is no exception class as an object, so its handler gets the struct itself. */
+static bool catches_struct(Check *c, TypeId type) {
+    return !IS_NONE(type) && ty_is(c->types, type, TY_Struct) && !py_struct_is_error(c, type);
+}
+
 static Hir *matches_struct(Check *c, HirLocal *error, TypeId type, Span span) {
     Hir *value = load_error(c, error, span), *test = hir_op(c->arena, IR_ErrorMatch, TY(Bool), &value, 1, span);
     test->op.imm_type = type;
@@ -116,7 +121,7 @@ static Hir *matches_struct(Check *c, HirLocal *error, TypeId type, Span span) {
 static Hir *handler_block(Check *c, const Ast *handler, HirLocal *error, TypeId type) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    if (!IS_NONE(type) && ty_is(c->types, type, TY_Struct))
+    if (catches_struct(c, type))
         handle_struct(c, handler, error, type);
     else
         handle_object(c, handler, error);
@@ -135,9 +140,9 @@ static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const
     const Ast *name = handler->handler.type;
     TypeId type = struct_type(c, name);
     Hir *test = NULL;
-    if (!IS_NONE(type) && !ty_is(c->types, type, TY_Error)) {
+    if (catches_struct(c, type)) {
         test = matches_struct(c, error, type, handler->span);
-    } else if (!IS_NONE(type)) {
+    } else if (!IS_NONE(type) && ty_is(c->types, type, TY_Error)) {
         Hir *cls = py_builtin(c, STR("Error"), handler->span);
         test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), cls);
     } else if (name) {
@@ -285,7 +290,7 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
 static bool names_struct(Check *c, const Ast *type) {
     for (uint32_t i = 0; type && type->kind == AST_Tuple && i < type->tuple.items.len; i++) {
         TypeId item = struct_type(c, type->tuple.items.at[i]);
-        if (!IS_NONE(item) && ty_is(c->types, item, TY_Struct))
+        if (catches_struct(c, item))
             return true;
     }
     return false;

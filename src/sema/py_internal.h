@@ -332,6 +332,7 @@ Hir *py_number_class(Check *c, TypeId type, Span span);  /* of a machine number 
 Hir *py_struct_box(Check *c, const Expr *value);
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type);  /* a place */
 bool py_struct_can_be_object(Check *c, TypeId type);
+bool py_struct_is_error(Check *c, TypeId type);          /* an exception class as an object */
 bool py_struct_is_object(Check *c, TypeId type);         /* a variable may hold it as a Python object */
 TypeId py_struct_with_method(Check *c, NameId method);   /* with parameters; of the structs that the file names */
 Hir *py_struct_copied(Check *c, Hir *word, Span span);

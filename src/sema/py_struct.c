@@ -286,6 +286,12 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
     }
 }
 
+/* A struct of Python's syntax that may be raised is an exception as an object. */
+bool py_struct_is_error(Check *c, TypeId type) {
+    bool is_own = ty_is(c->types, type, TY_Struct) && type_decl(c->s, type)->module->is_python && py_struct_is_object(c, type);
+    return is_own && has_trait(c, type, WK_Raisable);
+}
+
 static Hir *make_info(Check *c, Str name, uint32_t slots, bool is_holder, Span span) {
     enum { NAME, QUALNAME, MODULE, DOC, FLAGS, NAMES, WORDS };
     enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
@@ -312,8 +318,10 @@ static void build_class(Check *c, void *state) {
     put_methods(c, &space, made, decl, 0);
     put_fields(c, &space, made, span);
     put_protocols(c, &space, made, span);
-    Hir *names = py_load(c, space.at, span);
-    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, py_null(c, span), py_u64(c, 0, span), names, py_absent(c, span));
+    bool is_error = py_struct_is_error(c, made->type);
+    Hir *names = py_load(c, space.at, span), *base = is_error ? py_builtin(c, STR("Exception"), span) : NULL;
+    Hir *bases = is_error ? py_words(c, c->stmts, &base, 1, span) : py_null(c, span);
+    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, py_u64(c, is_error, span), names, py_absent(c, span));
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
     Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
                         py_word(c, py_str(c, str_of(SLOT_NAMES[SLOT_VALUE]), span)));
@@ -431,4 +439,33 @@ Hir *py_struct_named(Check *c, TypeId type, Span span) {
         make_maker(c, made, build_named);
     }
     return made_word(c, made->named, made->make_named, span);
+}
+
+/* ---- as exceptions ---- */
+
+static void give_class(Check *c, void *state) {
+    const StructClass *made = state;
+    Span span = type_decl(c->s, made->type)->span;
+    py_names_begin(c, c->py->function);
+    Expr cls = py_expr_of(py_struct_class_word(c, made, span));
+    py_return(c, &cls, span);
+}
+
+/* What is caught of the type by untyped code is an object of its class, which the runtime asks for then. */
+void py_struct_require_error(Check *outer, TypeId type, Span span) {
+    Sema *s = outer->s;
+    if (outer->speculative || !s->main->is_python || !py_struct_is_error(outer, type) || !IS_NONE(ty_struct(s->types, type)->glue.error_class))
+        return;
+    FnType result = {.result = TY(Object), .raises = TY(Error), .is_c_abi = true};
+    Str name = str_of(ty_c(s->types, type));
+    Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$error$%u", ++py_sema(s)->count), name, ty_fn(s->types, &result),
+                                     IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, span);
+    ty_glue(s->types, type)->error_class = inst->fn_id;
+    PyScope *scope = NEW(s->arena, PyScope);
+    *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
+    map_init(&scope->names, s->arena);
+    PyCheck py = {.result = TY(Object), .name = name};
+    Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
+    PyBody body = {.begin = nothing, .run = give_class, .state = py_struct_made(&c, type)};
+    py_instance_done(s, inst, py_finish_body(&c, inst, py_check_once(&c, &body), NULL, 0));
 }

@@ -191,6 +191,7 @@ void struct_require_text(Check *c, TypeId type, Span span) {
     Decl *writable = wellknown(c->s, WK_Writable), *set = wellknown(c->s, WK_write_error);
     if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) || type_is_wellknown(c->s, type, WK_StopIteration))
         return;
+    py_struct_require_error(c, type, span);
     if (!writable || !set || !struct_complete(c->s, type, span) || !conforms(c, type, writable))
         return;
     ValueId argument = val_type(c->types, type);

@@ -147,6 +147,7 @@ typedef struct TypeGlue { /* functions that a value's life needs; none: trivial 
     FnId copy;      /* __init__(out self, *, copy: Self) */
     FnId move;      /* __init__(out self, *, deinit move: Self) */
     FnId write;     /* of a type that is raised: (value, PycText) -> None, its message */
+    FnId error_class; /* of a type that is raised: () raises -> Object, its class for untyped code */
     bool is_linear; /* must be consumed explicitly: destroying it is an error */
     bool no_copy;   /* not copyable at all */
     bool implicit_copy; /* ImplicitlyCopyable */
