@@ -25,7 +25,7 @@ typedef struct PycErrorType { /* static data; one per error type of a program: c
     void *(*alloc)(uint64_t size, uint64_t align); /* memory of boxes whose payload holds references; null: malloc */
     void (*free)(void *box);                       /* gives it back */
     int (*report)(PycError *error); /* writes the uncaught error to standard error, gives the exit status; null: the usual */
-    PycResult (*object_class)(void); /* the class of the error as an exception object, whose value is the payload; null: Error */
+    PycResult (*object_class)(void); /* its class for untyped code: a struct's own or a builtin one; null: Error */
 } PycErrorType;
 
 struct PycError {

@@ -268,15 +268,32 @@ PycWord pyc_finally_enter(PycError *error) {
 
 /* ---- catching ---- */
 
-/* The error as an instance of its type's class, which takes over its value and its traceback; 0: its class cannot be made. */
+static PycWord message_of(PycError *error) {
+    PycText text;
+    pyc_text_init(&text);
+    pyc_error_write(error, &text);
+    PycWord message = pyc_str_new(text.data, text.len);
+    pyc_text_free(&text);
+    return message;
+}
+
+/* An instance of the class; that of a struct takes the payload over, another has the message. */
+static PycResult instance_for(PycError *error, PycWord cls) {
+    int64_t offset = pyc_struct_offset(cls);
+    PycWord message = offset ? 0 : message_of(error);
+    return offset ? pyc_struct_new(cls, offset, error->type->size) : pyc_obj_call(cls, &message, 1, 0);
+}
+
+/* The error as an instance of its type's class, with its traceback; 0: its class cannot be made. */
 static PycWord struct_exception(PycError *error) {
     PycResult cls = error->type->object_class();
-    if (cls.error) return 0;
-    PycResult made = pyc_struct_new(cls.value, pyc_struct_offset(cls.value), error->type->size);
+    PycResult made = cls.error ? cls : instance_for(error, cls.value);
     if (made.error) return 0;
     PycException *e = exc(made.value);
     for (uint32_t i = 0; i < error->trace_count; i++) pyc_error_trace(&e->box, error->trace[i]);
-    pyc_error_take(error, (void *)(uintptr_t)pyc_struct_value(made.value, pyc_struct_offset(cls.value)).value);
+    int64_t offset = pyc_struct_offset(cls.value);
+    if (offset) pyc_error_take(error, (void *)(uintptr_t)pyc_struct_value(made.value, offset).value);
+    else pyc_error_drop(error);
     set_context(e);
     return made.value;
 }
@@ -285,11 +302,7 @@ PycWord pyc_error_object(PycError *error) {
     if (error->type->is_object) return *(PycWord *)pyc_error_payload(error);
     PycWord object = error->type->object_class ? struct_exception(error) : 0;
     if (object) return object;
-    PycText text;
-    pyc_text_init(&text);
-    pyc_error_write(error, &text);
-    PycWord message = pyc_str_new(text.data, text.len);
-    pyc_text_free(&text);
+    PycWord message = message_of(error);
     PycException *e = new_exception(&pyc_Error, pyc_tuple_of(&message, 1));
     e->extra[WRAPPED_BOX] = pyc_word(error);
     set_context(e);

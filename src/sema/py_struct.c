@@ -443,18 +443,30 @@ Hir *py_struct_named(Check *c, TypeId type, Span span) {
 
 /* ---- as exceptions ---- */
 
+/* Errors of the library for which Python has a class; it has their text. */
+static const struct { WellKnown type; const char *name; } counterparts[] = {{WK_DictKeyError, "KeyError"}, {WK_EmptyDictError, "KeyError"}};
+
+static const char *counterpart_of(Sema *s, TypeId type) {
+    for (size_t i = 0; i < COUNT_OF(counterparts); i++)
+        if (type_is_wellknown(s, type, counterparts[i].type))
+            return counterparts[i].name;
+    return NULL;
+}
+
 static void give_class(Check *c, void *state) {
-    const StructClass *made = state;
-    Span span = type_decl(c->s, made->type)->span;
+    TypeId type = *(const TypeId *)state;
+    const char *name = counterpart_of(c->s, type);
+    Span span = type_decl(c->s, type)->span;
     py_names_begin(c, c->py->function);
-    Expr cls = py_expr_of(py_struct_class_word(c, made, span));
+    Expr cls = py_expr_of(name ? py_builtin(c, str_of(name), span) : py_struct_class_word(c, py_struct_made(c, type), span));
     py_return(c, &cls, span);
 }
 
 /* What is caught of the type by untyped code is an object of its class, which the runtime asks for then. */
 void py_struct_require_error(Check *outer, TypeId type, Span span) {
     Sema *s = outer->s;
-    if (outer->speculative || !s->main->is_python || !py_struct_is_error(outer, type) || !IS_NONE(ty_struct(s->types, type)->glue.error_class))
+    if (outer->speculative || !s->main->is_python || !(counterpart_of(s, type) || py_struct_is_error(outer, type)) ||
+        !struct_complete(s, type, span) || !IS_NONE(ty_struct(s->types, type)->glue.error_class))
         return;
     FnType result = {.result = TY(Object), .raises = TY(Error), .is_c_abi = true};
     Str name = str_of(ty_c(s->types, type));
@@ -466,6 +478,6 @@ void py_struct_require_error(Check *outer, TypeId type, Span span) {
     map_init(&scope->names, s->arena);
     PyCheck py = {.result = TY(Object), .name = name};
     Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
-    PyBody body = {.begin = nothing, .run = give_class, .state = py_struct_made(&c, type)};
+    PyBody body = {.begin = nothing, .run = give_class, .state = &type};
     py_instance_done(s, inst, py_finish_body(&c, inst, py_check_once(&c, &body), NULL, 0));
 }

@@ -65,6 +65,11 @@ static bool guard_key(Check *c, const Wrap *w, const Expr *receiver, const Expr 
     return true;
 }
 
+/* Those of a Dict that raise where their one key is missing. */
+static bool needs_key(Check *c, NameId name) {
+    return SAME(name, N(__getitem__)) || SAME(name, N(__delitem__)) || SAME(name, name_of(c->ctx, STR("pop")));
+}
+
 static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
     Args args = args_of_exprs(c, words, count, w->span);
     Expr type = expr_type(c, w->made->type, w->span);
@@ -76,7 +81,7 @@ static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) 
         return call_expr(c, &fns, &args, NONE_OF(TypeId), w->span);
     }
     Expr receiver = receiver_of(c, w);
-    if (SAME(w->name, N(__getitem__)) && count == 1 && !guard_key(c, w, &receiver, &words[0]))
+    if (count == 1 && needs_key(c, w->name) && !guard_key(c, w, &receiver, &words[0]))
         return expr_poison(w->span);
     receiver.lender = count ? py_let(c, c->stmts, slot_word(c, w, 0)) : NULL;
     return call_method(c, &receiver, w->name, words, count, w->span);
