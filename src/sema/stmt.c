@@ -680,7 +680,8 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
         return;
     TypeId type = e->kind == X_VALUE ? e->hir->type : e->type;
     bool is_call = value->kind == AST_Call;
-    if (is_discardable(c, type))
+    bool is_method = is_call && value->call.callee->kind == AST_Attribute;
+    if (is_discardable(c, type) || (is_method && c->module->is_python)) /* Python's methods may be called for what they change alone */
         return;
     Str what = arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
     diag(c->ctx, D_UNUSED_RESULT, value->span, what.at);
@@ -702,6 +703,24 @@ static void expr_stmt_check(Check *c, const Ast *ast) {
         emit(c, hir_expr_stmt(c->arena, e.hir));
     else
         discard(c, &e, ast->span);
+}
+
+static void unsupported(Check *c, const Ast *ast, const char *what) { diag(c->ctx, D_NOT_SUPPORTED, ast->span, what); }
+
+/* del x[i] */
+static void del_check(Check *c, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->del.targets.len; i++) {
+        const Ast *target = ast->del.targets.at[i];
+        bool has_one = target->kind == AST_Subscript && target->subscript.args.len == 1;
+        const Ast *index = has_one ? ast_arg_value(target->subscript.args.at[0]) : NULL;
+        if (!index || index->kind == AST_Slice) {
+            unsupported(c, target, "'del' of anything but an element in the systems register (a value ends after its last use)");
+            return;
+        }
+        Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId)), key = expr_check(c, index, NONE_OF(TypeId));
+        Expr done = expr_is_poison(&key) ? key : call_method(c, &base, N(__delitem__), &key, 1, target->span);
+        discard(c, &done, target->span);
+    }
 }
 
 static void jump_check(Check *c, const Ast *ast, HirKind kind) {
@@ -735,8 +754,6 @@ static void assert_check(Check *c, const Ast *ast) {
         emit(c, stmt);
     narrow_assume(c, ast->assert_.cond, true);
 }
-
-static void unsupported(Check *c, const Ast *ast, const char *what) { diag(c->ctx, D_NOT_SUPPORTED, ast->span, what); }
 
 void import_check(Check *c, const Ast *ast) {
     Map names;
@@ -791,7 +808,7 @@ void stmt_check(Check *c, const Ast *ast) {
     case AST_Pass: case AST_BadStmt: return;
     case AST_Global: case AST_Nonlocal: scope_stmt_check(c, ast); return;
     case AST_Match: match_check(c, ast); return;
-    case AST_Del: unsupported(c, ast, "'del' in the systems register (transfer the value with '^' instead)"); return;
+    case AST_Del: del_check(c, ast); return;
     case AST_Import: case AST_ImportFrom: import_check(c, ast); return;
     case AST_Class: {
         unsupported(c, ast, "a type inside a function");

@@ -547,6 +547,10 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         self._drop_key(number)
         return value^
 
+    def __delitem__(mut self, key: Self.K) raises DictKeyError[Self.K] where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
+        """Takes a key and its value away, as `del d[key]` does; raises when it is missing. Complexity: constant on average."""
+        _ = self.pop(key)
+
     def _drop_key(mut self, number: Int):
         """Removes an entry whose value was taken."""
         var p = __pyc.offset(self._entries, number)

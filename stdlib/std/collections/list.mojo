@@ -395,6 +395,11 @@ struct List[T: AnyType](
         self._size -= 1
         return value^
 
+    def __delitem__(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
+        """Takes the element at `i` away, as `del xs[i]` does. Panics unless `0 <= i < len(self)`. Complexity: linear."""
+        _check_index(i, self._size, at)
+        _ = self.pop(i)
+
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
         """Takes the first equal element away; raises when there is none. Complexity: linear.
 

@@ -1,5 +1,5 @@
-# Calls of Python's objects are made for what they do; a machine number that nobody uses is worth a word.
-from pyc import Int, fn, raises
+# Calls of Python's objects are made for what they do, and so are methods; a machine number that nobody uses is worth a word.
+from pyc import Atomic, Int, Int64, fn, raises
 
 
 @fn
@@ -12,6 +12,8 @@ def next_of(n: Int) -> Int:
 def work(log: list[int], n: Int) -> None:
     log.append(n)
     print(sorted(log), len(log))
+    count = Atomic[Int64](0)
+    count.fetch_add(1)
     next_of(n)  # expected-warning {{the value of this call, of type 'Int', is not used}}
 
 
