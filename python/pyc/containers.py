@@ -116,6 +116,9 @@ class Array(List):
     def copy(self):
         return type(self)(list(self))
 
+    def __getitem__(self, i):
+        return List[self.element](list.__getitem__(self, i)) if isinstance(i, slice) else super().__getitem__(i)
+
 
 def _array_class(element, length):
     members = {"element": element, "length": int(length), "__pyc_args__": {Array: (element, int(length)), List: (element,)}}

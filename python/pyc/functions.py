@@ -260,15 +260,19 @@ class Function:
         if len(self.definitions) == 1:
             definition = self.definitions[0]
             return definition.specialised(definition.infer(self.bound, args, keywords))
-        best = None
+        best, candidates = None, []
         for definition in self.definitions:
             try:
                 candidate = definition.specialised(definition.infer(self.bound, args, keywords))
+                candidate.own_signature.bind(*args, **keywords)
             except TypeError:
                 continue
+            candidates.append(candidate)
             worth = candidate.fit(args, keywords)
             if worth is not None and (best is None or worth < best[0]):
                 best = worth, candidate
+        if best is None and len(candidates) == 1:  # its arguments are as many, and the call tells which one does not fit
+            return candidates[0]
         if best is None:
             raise TypeError(f"no '{self.__name__}' takes these arguments")
         return best[1]

@@ -10,6 +10,7 @@ import copy
 
 SUPPORT = "__pyc__"
 BUILTINS = {"range": "Range", "len": "length", "min": "lanes_min", "max": "lanes_max", "swap": "swap"}
+METHODS = {"get", "byte_length", "codepoints", "codepoint_slices", "count_codepoints", "__hash__"}  # that `support.method` may know
 
 
 def load(name):
@@ -128,6 +129,8 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(node.func, ast.Attribute) and node.func.attr == "copy" and not node.args and not node.keywords:
             return ast.copy_location(call("duplicate", self.visit(node.func.value)), node)
         positions = self.places(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
+            node.func = ast.copy_location(call("method", node.func.value, ast.Constant(node.func.attr)), node.func)
         targets = [(i, arg) for i, arg in enumerate(node.args) if i in positions and is_place(arg)]
         self.generic_visit(node)
         if not targets:

@@ -152,7 +152,16 @@ def _equal(self, other):
     return type(self) is type(other) and _values(self) == _values(other)
 
 
-def _hash(self):
+class _Parts:
+    """The hasher that a `__hash__` of the systems register fills."""
+
+    def __init__(self):
+        self.parts = []
+
+
+def _hash(self, hasher=None):
+    if hasher is not None:
+        hasher.parts.extend(_values(self))
     return hash(_values(self))
 
 
@@ -184,6 +193,17 @@ class _Exit(Function):
         return super().__call__(*args[:takes], **keywords)
 
 
+class _Hash(Function):
+    """`__hash__` of a struct is given what it fills; CPython wants a number."""
+
+    def __call__(self, instance, *hasher):
+        if hasher:
+            return super().__call__(instance, *hasher)
+        parts = _Parts()
+        super().__call__(instance, parts)
+        return hash(tuple(parts.parts))
+
+
 class _InPlace(Function):
     """An operator such as `__iadd__`, of which CPython wants the value back."""
 
@@ -195,7 +215,7 @@ class _InPlace(Function):
 def _function(name, definitions, bound, marks=()):
     """The member that a method becomes."""
     is_in_place = name.startswith("__i") and f"__{name[3:]}" in _OPERATORS
-    kind = _Exit if name == "__exit__" else _InPlace if is_in_place else Function
+    kind = _InPlace if is_in_place else {"__exit__": _Exit, "__hash__": _Hash}.get(name, Function)
     made = kind(definitions, bound)
     return staticmethod(made) if "staticmethod" in marks else property(made) if "property" in marks else made
 

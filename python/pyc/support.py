@@ -1,8 +1,9 @@
 """What rewritten functions call, by the global name `__pyc__`."""
 
 import builtins
+import functools
 
-from .containers import List, Optional
+from .containers import Dict, List, Optional
 from .numbers import Int, as_literal
 from .simd import lanewise
 from .values import convert, copied
@@ -69,6 +70,29 @@ def duplicate(value):
     return value.copy() if hasattr(value, "copy") else value
 
 
+def method(value, name):
+    """`value.name`, where the systems register gives the method of a builtin type another meaning, or alone has it."""
+    kind, found = _METHODS[name]
+    return functools.partial(found, value) if isinstance(value, kind) else getattr(value, name)
+
+
+def _entry(entries, key, *default):
+    """Without a default the result is an Optional."""
+    if default:
+        return entries.get(key, convert(default[0], entries.types[1]) if entries.types else default[0])
+    return (Optional[entries.types[1]] if entries.types else Optional)(entries.get(key))
+
+
+_METHODS = {
+    "get": (Dict, _entry),
+    "byte_length": (str, lambda text: Int(len(text.encode()))),
+    "codepoints": (str, lambda text: (Int(ord(c)) for c in text)),
+    "codepoint_slices": (str, iter),
+    "count_codepoints": (str, length),
+    "__hash__": ((int, float, str, tuple), lambda value, hasher: hasher.parts.append(value)),
+}
+
+
 def store_attribute(holder, name, value):
     setattr(holder, name, value)
 
@@ -100,6 +124,8 @@ def call(function, *args, **keywords):
     if function is swap:
         first, second = args
         return Call(None, [Cell(second), Cell(first)])
+    if not hasattr(function, "invoke"):  # another's method of the same name
+        return Call(function(*args, **keywords), list(map(Cell, args)))
     return Call(*function.invoke(args, keywords))
 
 
