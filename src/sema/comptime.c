@@ -575,6 +575,7 @@ static void comptime_assert(Check *c, const Ast *ast) {
     for (const Instance *at = c->instance; at && at->requester; at = at->requester)
         if (at->request_span.lo != c->ctx->diags.blame.lo)
             diag_note(c->ctx, at->request_span, "in an instance that is needed here");
+    c->s->noted_errors = c->ctx->diags.error_count;
     c->gave_up = c->instance && (c->instance->arg_count || !IS_NONE(c->instance->self_type));
 }
 

@@ -435,6 +435,24 @@ static Span wanted_at(Sema *s, const Instance *inst) {
     return inst ? inst->request_span : nowhere;
 }
 
+static bool has_own_values(const Sema *s, const Instance *inst) {
+    if (inst->arg_count || IS_NONE(inst->self_type))
+        return inst->arg_count;
+    return ty_is(s->types, inst->self_type, TY_Struct) && ty_data(s->types, inst->self_type)->nominal.arg_count;
+}
+
+/* What is wrong with one instance only is not to be seen where it is written: the uses that asked for it, the nearest first. */
+static void note_uses(Sema *s, const Instance *inst, uint32_t errors_before) {
+    enum { USES_SHOWN = 4 };
+    const DiagSink *sink = &s->ctx->diags;
+    if (inst->is_archetype || inst->is_python || sink->blame.hi || sink->error_count == errors_before || s->noted_errors == sink->error_count)
+        return;
+    s->noted_errors = sink->error_count;
+    for (int i = 0; i < USES_SHOWN && inst && inst->fn && has_own_values(s, inst); i++, inst = inst->requester)
+        if (inst->request_span.hi)
+            diag_note(s->ctx, inst->request_span, "needed here as '%.*s'", STR_ARGS(display_of(s, inst)));
+}
+
 void instance_check_body(Sema *s, Instance *inst) {
     if (inst->state != INST_NEW)
         return;
@@ -448,7 +466,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     Instance *outer = s->current;
     SemaTarget target = s->target;
     DiagSink *sink = &s->ctx->diags;
-    uint32_t muted = sink->muted, errors = diag_mistakes(s->ctx);
+    uint32_t muted = sink->muted, errors = diag_mistakes(s->ctx), told = sink->error_count;
     Span blame = sink->blame;
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
@@ -471,6 +489,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     }
     inst->sig.infers_raises = false;
     publish_type(s, inst);
+    note_uses(s, inst, told);
     inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong && !is_told ? INST_DONE : INST_FAILED;
     s->body_depth--;
     s->current = outer;

@@ -236,6 +236,7 @@ struct Sema {
     Map dyn_tables;      /* type, dyn type -> ValueId */
     Instance *current;   /* whose body is being checked */
     uint32_t body_depth, eval_depth;
+    uint32_t noted_errors; /* as many errors as there were when the uses of an instance were last noted */
     SemaTarget target;
     uint32_t host_count; /* instances before those for GPUs; 0: there are none */
     uint32_t closure_count, synth_count;
