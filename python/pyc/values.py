@@ -73,7 +73,7 @@ def convert(value, wanted):
     the package knows (a trait, a callable, an open parameter) takes every value."""
     if isinstance(wanted, Convention):
         wanted = wanted.type
-    if hasattr(value, "held") and not _is_optional(wanted):
+    if _is_optional(type(value)) and not _is_optional(wanted):
         value = value.value()  # a test has shown that there is one
     if type(value) is wanted or wanted in (object, typing.Any) or not is_class(wanted):
         return value
