@@ -41,16 +41,35 @@ static void report_unknown(Sema *s, const Ast *decorator, const char *name) {
 static bool gives_word(const Ast *call, const char *word) {
     if (call->call.args.len != 1)
         return false;
-    const Ast *given = call->call.args.at[0]->kind == AST_Arg ? call->call.args.at[0]->arg.value : call->call.args.at[0];
+    const Ast *given = ast_arg_value(call->call.args.at[0]);
     return given->kind == AST_Str && str_equal(given->str.text, str_of(word));
+}
+
+/* Is it one of the members in ".a .b", or an expression, which may mean any of them? */
+static bool gives_member(Sema *s, const Ast *call, const char *members) {
+    if (call->call.args.len != 1)
+        return false;
+    const Ast *given = ast_arg_value(call->call.args.at[0]);
+    if (given->kind != AST_ContextMember)
+        return true;
+    Str name = name_text(s->ctx, given->context_member.name);
+    for (const char *at = members; *at; at += strspn(at, " ")) {
+        const size_t len = strcspn(++at, " ");
+        if (len == name.len && memcmp(at, name.at, len) == 0)
+            return true;
+        at += len;
+    }
+    return false;
 }
 
 static void check_arguments(Sema *s, const Ast *decorator, const DecoratorRow *row) {
     if (decorator->kind != AST_Call || (row->takes && strcmp(row->takes, "...") == 0))
         return;
-    if (row->takes && gives_word(decorator, row->takes))
+    const bool is_member = row->takes && row->takes[0] == '.';
+    if (row->takes && (is_member ? gives_member(s, decorator, row->takes) : gives_word(decorator, row->takes)))
         return;
-    const char *wanted = row->takes ? arena_printf(s->arena, "only \"%s\"", row->takes).at : "no arguments";
+    const char *form = is_member ? "one of %s" : "only \"%s\"";
+    const char *wanted = row->takes ? arena_printf(s->arena, form, row->takes).at : "no arguments";
     diag(s->ctx, D_DECORATOR_ARGUMENT, decorator->span, row->name, wanted);
 }
 

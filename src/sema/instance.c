@@ -78,7 +78,7 @@ static uint32_t flags_of(Sema *s, const Instance *inst) {
             text.at++, text.len--;
         if (text.len >= 13 && memcmp(text.at, "always_inline", 13) == 0)
             flags |= IR_FN_INLINE;
-        else if (text.len >= 9 && memcmp(text.at, "no_inline", 9) == 0)
+        else if ((text.len >= 9 && memcmp(text.at, "no_inline", 9) == 0) || (text.len >= 13 && memcmp(text.at, "inline(.never", 13) == 0))
             flags |= IR_FN_NOINLINE;
         else if (str_equal(text, STR("__parallel")))
             flags |= IR_FN_PARALLEL;

@@ -16,6 +16,15 @@ struct Point:
     def get(self) -> Int:
         return self.x
 
+    @inline(.sometimes)  # expected-error {{decorator '@inline' takes one of .always .never .nodebug .automatic}}
+    def twice(self) -> Int:
+        return self.x * 2
+
+
+@inline(.never)
+def apart() -> Int:
+    return 1
+
 
 def main():
     print(Point(1).get(), Point(2).origin())
