@@ -94,7 +94,9 @@ static void declare_var(Sema *s, Module *module, Decl *owner, Map *names, const 
     bool in_type = owner->kind == DECL_STRUCT || owner->kind == DECL_CLASS;
     DeclKind kind = ast->var_decl.kind == VAR_COMPTIME ? DECL_COMPTIME : in_type ? DECL_FIELD : DECL_GLOBAL;
     Decl *decl = decl_new(s, kind, target->name.name, owner, module, ast, target->span);
-    if (kind == DECL_FIELD) {
+    uint64_t old;
+    bool is_twice = map_get(names, decl->name.id, &old) && ((const Decl *)(uintptr_t)old)->kind == DECL_FIELD;
+    if (kind == DECL_FIELD && !is_twice) { /* the first one counts */
         decl->index = owner->fields.len;
         vec_push(s->arena, &owner->fields, decl);
     }
