@@ -451,8 +451,16 @@ static bool is_opaque(Check *c, TypeId type) {
     return (is_member || data->kind == TY_Param) && is_own_type(c, type);
 }
 
+/* A number that only the body's own parameters and known numbers make, by operators: its canonical form tells it from others. */
 static bool is_own_number(Check *c, const ValueData *value) {
-    return value->kind == VAL_PARAM && ty_is(c->types, value->type, TY_Simd) && is_own_param(c, value->param.decl);
+    if (value->kind == VAL_PARAM)
+        return ty_is(c->types, value->type, TY_Simd) && is_own_param(c, value->param.decl);
+    bool is_own = value->kind == VAL_EXPR && value->expr.op < OP_COUNT && ty_is(c->types, value->type, TY_Simd);
+    for (uint32_t i = 0; is_own && i < value->expr.count; i++) {
+        const ValueData *part = val_data(c->types, value->expr.operands[i]);
+        is_own = part->kind == VAL_INT || is_own_number(c, part);
+    }
+    return is_own;
 }
 
 static bool is_never_same(Check *c, TypeId from, TypeId to);

@@ -85,3 +85,18 @@ def noises[*Ts: Noisy](*xs: *Ts):
         print(xs[i].purr())  # expected-error {{has no attribute 'purr'}}
 
 
+struct Board[w: Int, h: Int]:
+    def __init__(out self):
+        pass
+
+
+def narrower[w: Int, h: Int, n: Int](b: Board[w, h]) -> Board[w, h]:
+    return Board[w // n, h]()  # expected-error {{cannot be used as 'Board[w, h]'}}
+
+
+def wider[w: Int, h: Int](b: Board[w, h]) -> Board[w, h]:
+    return Board[w + 1, h]()  # expected-error {{cannot be used as 'Board[w, h]'}}
+
+
+def as_wide[w: Int, h: Int](b: Board[w, h]) -> Board[w + 2 * h, h]:
+    return Board[h + w + h, h]()
