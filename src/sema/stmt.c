@@ -199,7 +199,7 @@ static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span,
     uint32_t count = 0;
     if (!pattern_parts(c, type, &count, span)) {
         if (!ty_is(c->types, type, TY_Poison))
-            diag(c->ctx, D_NOT_ITERABLE, span, ty_c(c->types, type));
+            diag(c->ctx, D_NO_PARTS, span, ty_c(c->types, type), wanted);
         return false;
     }
     if (count != wanted) {
