@@ -220,8 +220,9 @@ Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count,
 static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Span span) {
     const FnType *fn = &ty_data(c->types, callee->type)->fn;
     if (args->len != fn->param_count) {
+        const uint32_t takes = fn->param_count - own, given = args->len - own;
         diag(c->ctx, D_NO_MATCHING_CALL, span, "function value",
-             arena_printf(c->arena, "it takes %u arguments, and there are %u", fn->param_count - own, args->len - own).at);
+             arena_printf(c->arena, "it takes %u argument%s, and there %s %u", takes, takes == 1 ? "" : "s", given == 1 ? "is" : "are", given).at);
         return expr_poison(span);
     }
     Hir **values = NEW_ARRAY(c->arena, Hir *, args->len + 1);

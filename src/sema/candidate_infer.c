@@ -87,8 +87,11 @@ static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
             continue;
         }
         TypeId type = arg_type(c, k, arg, TY(Poison), k->fn->module->is_library); /* the library prints literals as they are */
-        if (ty_is(c->types, type, TY_Poison) || IS_NONE(type))
-            return unfit(c, k, "argument %u has no type of its own", i + 1);
+        if (ty_is(c->types, type, TY_Poison) || IS_NONE(type)) {
+            bool is_fn = arg->expr.kind == X_FNS;
+            k->misfit = (int32_t)i;
+            return unfit(c, k, is_fn ? "argument %u is a function that is not called" : "argument %u has no type of its own", i + 1);
+        }
         if (count < MAX_ARGS)
             items[count++] = val_type(c->types, type);
     }

@@ -79,7 +79,7 @@ def displays():
 def kept[T: Copyable & Deinitable](xs: List[T], keep: Some[def(T) -> Bool]) -> Int:
     var n = 0
     for x in xs:
-        if keep(x, x):  # expected-error {{it takes 1 arguments, and there are 2}}
+        if keep(x, x):  # expected-error {{it takes 1 argument, and there are 2}}
             n += 1
     return n
 
