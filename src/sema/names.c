@@ -160,7 +160,15 @@ static bool suggest_import(Check *c, NameId name, Span span) {
     return module.len > 0;
 }
 
+/* A method that is written without its `self`: that was said. */
+static bool lacks_self(const Check *c) {
+    const Ast *ast = c->home ? c->home->ast : NULL;
+    return ast && ast->kind == AST_Fn && c->home->is_static && !ast->fn.is_static;
+}
+
 void report_unknown_name(Check *c, NameId name, Span span) {
+    if (SAME(name, N(self)) && lacks_self(c))
+        return;
     diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
     if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span))
         return;
