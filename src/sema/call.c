@@ -222,7 +222,8 @@ static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Spa
     if (args->len != fn->param_count) {
         const uint32_t takes = fn->param_count - own, given = args->len - own;
         diag(c->ctx, D_NO_MATCHING_CALL, span, "function value",
-             arena_printf(c->arena, "it takes %u argument%s, and there %s %u", takes, takes == 1 ? "" : "s", given == 1 ? "is" : "are", given).at);
+             arena_printf(c->arena, "it takes %u argument%s, and there %s %u", takes, takes == 1 ? "" : "s", given == 1 ? "is" : "are",
+                          given).at);
         return expr_poison(span);
     }
     Hir **values = NEW_ARRAY(c->arena, Hir *, args->len + 1);

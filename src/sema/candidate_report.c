@@ -79,7 +79,8 @@ static void check_header(Check *c, const Decl *fn) {
     signature_of(&at, fn, env, ~0ull, &sig);
 }
 
-/* Has an error of its own, whatever is given for its parameters. The library has none: what is not known of `Self.T` there, a condition says. */
+/* Has an error of its own, whatever is given for its parameters. The library has none: what its conditions say of `Self.T` is not
+ * known here. */
 static bool header_is_wrong(Check *c, const Decl *fn) {
     if (fn->module->is_library)
         return false;
