@@ -159,3 +159,63 @@ def tile_and_unswitch[F: AnyType, //, tile_sizes: List[Int]](offset: Int, upperb
     if i < upperbound:
         comptime last = tile_sizes[len(tile_sizes) - 1]
         workgroup_function[last, False](i, upperbound)
+
+
+@always_inline
+def tile_middle_unswitch_boundaries[
+    F: AnyType, //, middle_tile_sizes: List[Int], left_tile_size: Int = 1, right_tile_size: Int = 1
+](left_boundary_start: Int, left_boundary_end: Int, right_boundary_start: Int, right_boundary_end: Int, work_fn: F):
+    """Covers the numbers from `left_boundary_start` up to `right_boundary_end`; calls `work_fn[size, is_boundary](i)`. Up to
+    `left_boundary_end` the tiles are of the left size; up to `right_boundary_start` of the middle sizes, the first one as long as it
+    fits; what is left has tiles of the right size. The last tile at a boundary may go beyond it.
+
+    ```mojo
+    from std.algorithm import tile_middle_unswitch_boundaries
+
+    def body[size: Int, is_boundary: Bool](i: Int):
+        print(size, is_boundary, i, end=";")  # 1 True 0;4 False 1;4 False 5;1 True 9;1 True 10;
+
+    tile_middle_unswitch_boundaries[[4]](0, 1, 10, 11, body)
+    ```
+    """
+    var i = left_boundary_start
+    while i < left_boundary_end and i < right_boundary_end:
+        work_fn[left_tile_size, True](i)
+        i += left_tile_size
+    comptime for k in range(len(middle_tile_sizes)):
+        comptime size = middle_tile_sizes[k]
+        while i + size <= right_boundary_start:
+            work_fn[size, False](i)
+            i += size
+    while i < right_boundary_end:
+        work_fn[right_tile_size, True](i)
+        i += right_tile_size
+
+
+@always_inline
+def tile_middle_unswitch_boundaries[F: AnyType, //, tile_size: Int, size: Int](work_fn: F):
+    """Covers the numbers up to `size` by tiles; calls `work_fn[width, is_first, is_last](i)`. The first and the last tile are whole when
+    both fit.
+
+    ```mojo
+    from std.algorithm import tile_middle_unswitch_boundaries
+
+    def body[width: Int, is_first: Bool, is_last: Bool](i: Int):
+        print(width, is_first, is_last, i, end=";")  # 4 True False 0;1 False False 4;4 False True 5;
+
+    tile_middle_unswitch_boundaries[4, 9](body)
+    ```
+    """
+    comptime if size <= tile_size:
+        work_fn[size, True, True](0)
+    elif size <= 2 * tile_size:
+        work_fn[size - tile_size, True, False](0)
+        work_fn[tile_size, False, True](size - tile_size)
+    else:
+        comptime rest = size % tile_size
+        work_fn[tile_size, True, False](0)
+        for i in range(tile_size, size - tile_size - rest, tile_size):
+            work_fn[tile_size, False, False](i)
+        comptime if rest > 0:
+            work_fn[rest, False, False](size - tile_size - rest)
+        work_fn[tile_size, False, True](size - tile_size)

@@ -1,0 +1,45 @@
+# Tiles whose bodies know whether they touch a boundary.
+from std.algorithm import tile_middle_unswitch_boundaries
+
+
+def main():
+    def go(a: Int, b: Int, c: Int, d: Int):
+        def body[size: Int, edge: Bool](i: Int):
+            print(size, edge, i, end="; ")
+        tile_middle_unswitch_boundaries[[4, 2], 1, 1](a, b, c, d, body)
+        print()
+        tile_middle_unswitch_boundaries[[4], 2, 3](a, b, c, d, body)
+        print()
+        tile_middle_unswitch_boundaries[[8, 4, 1]](a, b, c, d, body)
+        print()
+    go(0, 2, 13, 15)
+    go(0, 1, 11, 12)
+    go(0, 0, 5, 5)
+    go(0, 5, 3, 8)
+    go(0, 5, 3, 4)
+    go(0, 9, 12, 7)
+    go(3, 3, 3, 3)
+    def edge[size: Int, left: Bool, right: Bool](i: Int):
+        print(size, left, right, i, end="; ")
+    tile_middle_unswitch_boundaries[4, 16](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 18](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 4](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 3](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 7](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 8](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 9](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 1](edge)
+    print()
+    tile_middle_unswitch_boundaries[1, 3](edge)
+    print()
+    tile_middle_unswitch_boundaries[1, 2](edge)
+    print()
+    tile_middle_unswitch_boundaries[4, 0](edge)
+    print()
