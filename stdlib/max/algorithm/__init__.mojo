@@ -2,4 +2,4 @@
 
 from std.algorithm.functional import vectorize, parallelize, sync_parallelize, map, tile
 from max.algorithm.functional import parallelize_over_rows
-from max.algorithm.reduction import sum, product, max, min, mean, variance, cumsum
+from max.algorithm.reduction import sum, product, max, min, mean, variance, cumsum, reduce

@@ -140,3 +140,31 @@ def cumsum[dtype: DType, //](dst: Span[mut=True, Scalar[dtype], _], src: Span[Sc
     for i in range(len(src)):
         total += src[i]
         dst[i] = total
+
+
+def reduce[
+    dtype: DType,
+    //,
+    reduce_fn: def[acc_type: DType, dtype: DType, width: SIMDLength](
+        SIMD[acc_type, width], SIMD[dtype, width]
+    ) thin -> SIMD[acc_type, width],
+](src: Span[Scalar[dtype], _], init: Scalar[dtype]) raises -> Scalar[dtype]:
+    """Makes one of all numbers: `reduce_fn` of what there is so far, at first `init`, and the next one. `init` counts once; a value
+    that changes nothing, as 0 for sums, keeps the result free of how the numbers are grouped. Complexity: linear.
+
+    ```mojo
+    from max.algorithm.reduction import reduce
+
+    def add[acc_type: DType, dtype: DType, width: SIMDLength](
+        so_far: SIMD[acc_type, width], x: SIMD[dtype, width]
+    ) -> SIMD[acc_type, width]:
+        return so_far + x.cast[acc_type]()
+
+    var xs: List[Int] = [2, 3, 4]
+    print(reduce[add](Span(xs), 1))  # 10
+    ```
+    """
+    var out = init
+    for x in src:
+        out = reduce_fn[dtype, dtype, 1](out, x)
+    return out
