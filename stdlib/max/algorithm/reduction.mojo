@@ -155,10 +155,8 @@ def reduce[
     ```mojo
     from max.algorithm.reduction import reduce
 
-    def add[acc_type: DType, dtype: DType, width: SIMDLength](
-        so_far: SIMD[acc_type, width], x: SIMD[dtype, width]
-    ) -> SIMD[acc_type, width]:
-        return so_far + x.cast[acc_type]()
+    def add[A: DType, B: DType, width: SIMDLength](so_far: SIMD[A, width], x: SIMD[B, width]) -> SIMD[A, width]:
+        return so_far + x.cast[A]()
 
     var xs: List[Int] = [2, 3, 4]
     print(reduce[add](Span(xs), 1))  # 10

@@ -147,7 +147,7 @@ def run_modules(pyc, root, groups):
 def main():
     pyc, root, parts = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
     groups, failed, count = [], 0, 0
-    for path in sorted((root / 'std').rglob('*.mojo')):
+    for path in sorted([*(root / 'std').rglob('*.mojo'), *(root / 'max').rglob('*.mojo')]):
         if 'gpu' in path.relative_to(root).parts or (parts and not any(part in str(path) for part in parts)):
             continue
         blocks = blocks_of(path)
