@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+extern PycWord pyc_sys_value(PycWord name);
 extern PycError *pyc_raise_text(PycWord cls, const char *text, uint64_t len);
 extern PycError *pyc_import_error(PycWord name, PycWord module);
 PycWord py_proxy_new(PyObject *object);
@@ -40,8 +41,12 @@ PycResult pyc_cpython_import_name(PycWord path, PycWord name) {
     module = py.PyObject_Call(import, args, NULL);
     if (module)
         found = py.PyObject_GetAttrString(module, utf8(name));
+    PycWord ours = found && py_is_sys(module) ? pyc_sys_value(name) : 0;
     PycResult result;
-    if (module && !found) {
+    if (ours) {
+        py.Py_DecRef(found);
+        result = (PycResult){ours, NULL};
+    } else if (module && !found) {
         py.PyErr_Clear();
         result = failed(pyc_import_error(name, path));
     } else {

@@ -56,11 +56,13 @@ static const char source[] = "import io, sys\n"
                              "sys.stdout = _Stream(_out, _flush, 1)\n"
                              "sys.stderr = _Stream(_err, _flush, 2)\n";
 
-static PyObject *first_stdout;
+static PyObject *sys_module, *first_stdout;
+
+bool py_is_sys(const PyObject *object) { return object == sys_module; }
 
 /* sys.stdout = value: what `print` writes to. */
 void py_note_stdout(PyObject *object, PyObject *theirs, PycWord value) {
-    if (object == py.PyImport_AddModule("sys"))
+    if (py_is_sys(object))
         pyc_sys_stdout = theirs == first_stdout || theirs == NULL ? 0 : value;
 }
 
@@ -79,5 +81,6 @@ void py_redirect_output(void) {
         py.Py_DecRef(result);
     else
         py.PyErr_Clear(); /* output still appears, only later than ours */
-    first_stdout = py.PyObject_GetAttrString(py.PyImport_AddModule("sys"), "stdout");
+    sys_module = py.PyImport_AddModule("sys"); /* borrowed: it is there to the end */
+    first_stdout = py.PyObject_GetAttrString(sys_module, "stdout");
 }

@@ -8,6 +8,7 @@
 extern PycResult pyc_obj_str(PycWord object);
 extern PycWord pyc_error_object(PycError *error);
 extern bool pyc_str_is(PycWord str, const char *text);
+extern PycWord pyc_sys_value(PycWord name);
 
 /* ---- the lock, and references that the collector gave up ---- */
 
@@ -69,6 +70,11 @@ static void drop(PyObject *object) {
 
 static PycResult proxy_getattr(PycWord object, PycWord name) {
     PyLock lock = py_lock();
+    PycWord ours = py_is_sys(py_object_of(object)) ? pyc_sys_value(name) : 0;
+    if (ours) {
+        py_unlock(lock);
+        return (PycResult){ours, NULL};
+    }
     PyObject *their_name = py_to(name);
     PyObject *result = their_name ? py.PyObject_GetAttr(py_object_of(object), their_name) : NULL;
     drop(their_name);

@@ -72,6 +72,7 @@ void py_lend_end(PyLoan *loan);
 PycError *py_fetch(void);                 /* the current Python exception as ours; clears it */
 void py_throw(PycError *error);           /* ours as the current Python exception; uses the error up */
 void py_note_stdout(PyObject *object, PyObject *theirs, PycWord value); /* an attribute `stdout` was set */
+bool py_is_sys(const PyObject *object);   /* the module sys */
 PyObject *py_original(PycWord exception); /* the Python exception that ours came from: borrowed, or null */
 
 #endif

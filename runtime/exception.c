@@ -245,6 +245,36 @@ PycError *pyc_raise_object(PycWord w, PycWord cause) {
 
 PycWord pyc_handled(void) { return pyc_thread()->handled; }
 
+/* ---- sys.exc_info and sys.exception ---- */
+
+static PycResult handled_exception(PycWord self) {
+    (void)self;
+    PycWord handled = pyc_handled();
+    return pyc_ok(handled ? handled : PYC_NONE);
+}
+
+static PycWord traceback_of(PycException *e);
+
+static PycResult handled_parts(PycWord self) {
+    (void)self;
+    PycWord handled = pyc_handled(), parts[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
+    if (handled) {
+        parts[0] = pyc_word(exc(handled)->head.type);
+        parts[1] = handled;
+        parts[2] = traceback_of(exc(handled));
+    }
+    return pyc_ok(pyc_tuple_of(parts, 3));
+}
+
+/* What the module sys of another object system cannot know of ours; 0: nothing of that name. */
+PycWord pyc_sys_value(PycWord name) {
+    static const PycMethodRow rows[] = {{NULL, "exception", (const void *)handled_exception, 0, 0, PYC_METHOD_PLAIN, ""},
+                                        {NULL, "exc_info", (const void *)handled_parts, 0, 0, PYC_METHOD_PLAIN, ""}};
+    for (int i = 0; i < 2; i++)
+        if (pyc_str_is(name, rows[i].name)) return pyc_method_new(&rows[i]);
+    return 0;
+}
+
 PycError *pyc_raise_again(void) {
     PycWord handled = pyc_thread()->handled;
     if (!handled) return pyc_raise(&pyc_RuntimeError, "No active exception to reraise");
@@ -507,31 +537,60 @@ PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
     return pyc_ok(self);
 }
 
-/* ---- traceback objects: a view of the sites ---- */
+/* ---- traceback objects, their frames and the code of these: views of the sites ---- */
 
 typedef struct Traceback { PycObject head; PycException *of; uint32_t depth; } Traceback;
 
 PycType pyc_traceback_type;
+static PycType frame_type, code_type;
+
+static PycWord view(PycType *type, PycException *e, uint32_t depth) {
+    Traceback *t = pyc_gc_alloc(sizeof *t);
+    *t = (Traceback){{type}, e, depth};
+    return pyc_word(t);
+}
 
 static PycWord traceback_at(PycException *e, uint32_t depth) { /* depth 0: outermost */
-    if (depth >= e->box.trace_count) return PYC_NONE;
-    Traceback *t = pyc_gc_alloc(sizeof *t);
-    *t = (Traceback){{&pyc_traceback_type}, e, depth};
-    return pyc_word(t);
+    return depth < e->box.trace_count ? view(&pyc_traceback_type, e, depth) : PYC_NONE;
 }
 
 static PycWord traceback_of(PycException *e) { return traceback_at(e, 0); }
 
+static const PycSite *site_of(const Traceback *t) {
+    static const PycSite gone = {.file = "", .function = ""}; /* with_traceback(None) has dropped them all */
+    return t->depth < t->of->box.trace_count ? t->of->box.trace[t->of->box.trace_count - 1 - t->depth] : &gone;
+}
+
 static PycResult traceback_getattr(PycWord self, PycWord name) {
     Traceback *t = (Traceback *)pyc_object(self);
-    const PycSite *site = t->of->box.trace[t->of->box.trace_count - 1 - t->depth];
-    if (pyc_str_is(name, "tb_lineno")) return pyc_ok(pyc_small(site->line));
+    if (pyc_str_is(name, "tb_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
     if (pyc_str_is(name, "tb_next")) return pyc_ok(traceback_at(t->of, t->depth + 1));
+    if (pyc_str_is(name, "tb_frame")) return pyc_ok(view(&frame_type, t->of, t->depth));
     return pyc_ok(0);
 }
 
-PycType pyc_traceback_type = {.head = {&pyc_type_type}, .name = "traceback", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(Traceback), .getattr = traceback_getattr};
+static PycResult frame_getattr(PycWord self, PycWord name) {
+    Traceback *t = (Traceback *)pyc_object(self);
+    if (pyc_str_is(name, "f_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
+    if (pyc_str_is(name, "f_back")) return pyc_ok(t->depth ? view(&frame_type, t->of, t->depth - 1) : PYC_NONE);
+    if (pyc_str_is(name, "f_code")) return pyc_ok(view(&code_type, t->of, t->depth));
+    return pyc_ok(0);
+}
+
+static PycResult code_getattr(PycWord self, PycWord name) {
+    const PycSite *site = site_of((Traceback *)pyc_object(self));
+    if (pyc_str_is(name, "co_name")) return pyc_ok(pyc_str_c(site->function));
+    if (pyc_str_is(name, "co_filename")) return pyc_ok(pyc_str_c(site->file));
+    return pyc_ok(0);
+}
+
+#define VIEW(object, text, attribute) \
+    PycType object = {.head = {&pyc_type_type}, .name = text, .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, \
+        .instance_size = sizeof(Traceback), .getattr = attribute}
+VIEW(pyc_traceback_type, "traceback", traceback_getattr);
+static VIEW(frame_type, "frame", frame_getattr);
+static VIEW(code_type, "code", code_getattr);
+#undef VIEW
 
 /* ---- reports ---- */
 

@@ -344,6 +344,7 @@ PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t at, const ch
 PycError *pyc_raise_errno(int code, PycWord file);
 PycError *pyc_raise_object(PycWord w, PycWord cause);
 PycWord pyc_handled(void);
+PycWord pyc_sys_value(PycWord name);
 PycError *pyc_raise_again(void);
 PycWord pyc_handle_enter(PycWord w);
 void pyc_handle_leave(PycWord before);
