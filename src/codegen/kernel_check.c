@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: f116a0ae5a92e251 */
+ * Sources: 836f8fc20631d274 */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =
