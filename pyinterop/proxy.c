@@ -366,6 +366,11 @@ static PycResult proxy_dir(PycWord object) {
     return finish(py.PyObject_Dir(py_object_of(object)), lock);
 }
 
+static PycResult proxy_view(PycWord object) {
+    PyLock lock = py_lock();
+    return finish(py.PyMemoryView_FromObject(py_object_of(object)), lock);
+}
+
 static PycWord proxy_identity(PycWord w) { return (PycWord)(uintptr_t)py_object_of(w); }
 
 static const PycForeign operations = {
@@ -374,7 +379,7 @@ static const PycForeign operations = {
     .next = proxy_next, .len = proxy_len, .truth = proxy_truth, .str = proxy_str, .repr = proxy_repr, .format = proxy_format,
     .hash = proxy_hash, .to_int = proxy_to_int, .to_float = proxy_to_float, .isinstance = proxy_isinstance, .issubclass = proxy_issubclass,
     .type_of = proxy_type_of, .dir = proxy_dir, .identity = proxy_identity, .exception = proxy_exception, .derive = py_derive,
-    .super_attr = py_super_attr,
+    .super_attr = py_super_attr, .view = proxy_view,
 };
 
 PycType py_proxy_type = {.head = {&pyc_type_type}, .name = "cpython_object", .base = &pyc_object_type, .instance_size = sizeof(PyProxy),

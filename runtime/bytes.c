@@ -48,7 +48,9 @@ bool pyc_bytes_view(PycWord w, const char **data, uint64_t *size) {
         *size = (uint64_t)b->size;
         return true;
     }
-    if (pyc_is_small(w) || !is_array(w)) return false;
+    if (pyc_is_small(w)) return false;
+    if (pyc_is_exact(w, &pyc_memoryview_type)) return pyc_memoryview_bytes(w, data, size);
+    if (!is_array(w)) return false;
     *data = array_of(w)->data;
     *size = (uint64_t)array_of(w)->size;
     return true;
@@ -474,6 +476,7 @@ static PycBoolResult bytes_contains(PycWord self, PycWord item) {
 }
 
 static PycResult bytes_binary(int op, PycWord a, PycWord b) {
+    if (pyc_is_exact(a, &pyc_memoryview_type)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     const char *x, *y;
     uint64_t n, m;
     bool left = pyc_bytes_view(a, &x, &n), right = pyc_bytes_view(b, &y, &m);

@@ -9,7 +9,7 @@
 static const char *const BUILTINS[] = {
     "abs", "aiter", "all", "anext", "any", "ascii", "bin", "bool", "bytearray", "bytes", "callable", "chr", "classmethod", "complex",
     "delattr", "dict", "dir", "divmod", "enumerate", "filter", "float", "format", "frozenset", "getattr", "hasattr", "hash", "hex",
-    "id", "input", "int", "isinstance", "issubclass", "iter", "len", "list", "map", "max", "min", "next", "object", "oct",
+    "id", "input", "int", "isinstance", "issubclass", "iter", "len", "list", "map", "max", "memoryview", "min", "next", "object", "oct",
     "open", "ord", "pow", "print", "property", "range", "repr", "reversed", "round", "set", "setattr", "slice", "sorted", "staticmethod",
     "str", "sum", "super", "tuple", "type", "vars", "zip", "NotImplemented", "Ellipsis", "globals", "locals", "exit", "quit",
     "EnvironmentError", "IOError",
@@ -26,7 +26,7 @@ bool py_is_builtin(Str name) {
 
 /* Builtins of CPython that a compiled program does not have. */
 static bool is_refused(Str name) {
-    static const char *const NAMES[] = {"compile", "eval", "exec", "help", "breakpoint", "memoryview", "__import__", "copyright", "credits", "license"};
+    static const char *const NAMES[] = {"compile", "eval", "exec", "help", "breakpoint", "__import__", "copyright", "credits", "license"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (str_equal(name, str_of(NAMES[i])))
             return true;
