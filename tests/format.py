@@ -88,12 +88,12 @@ def run_program(test, pyc, program, *flags):
 
 
 @functools.lru_cache(maxsize=None)
-def python_from(version, path):
-    """A CPython of this version or a later one, from the folders in `path`."""
+def python_from(version, path, module):
+    """A CPython of this version or a later one that has the module, from the folders in `path`."""
     wanted = tuple(map(int, version.split('.')))
     for name in ('python3', *(f'python3.{minor}' for minor in range(9, 20))):
         found = shutil.which(name, path=path)
-        ask = [found, '-c', 'import sys; print(*sys.version_info[:2])']
+        ask = [found, '-c', f'import sys, {module}; print(*sys.version_info[:2])']
         if found and tuple(map(int, subprocess.run(ask, capture_output=True, text=True).stdout.split())) >= wanted:
             return found
     return None
@@ -103,7 +103,8 @@ def check_cpython(test, program, expected):
     """The program prints the same under CPython with the package of python/."""
     if 'cpython' not in program.fields:
         return None
-    python = python_from(program.one('cpython'), test.config.environment['PATH'])
+    module = 'numpy' if 'import numpy' in program.text else 'sys'
+    python = python_from(program.one('cpython'), test.config.environment['PATH'], module)
     if python is None:
         return None
     package = os.path.join(os.path.dirname(test.config.test_source_root), 'python')
