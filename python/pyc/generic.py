@@ -6,8 +6,8 @@ import typing
 class Parameter:
     """A parameter that is still to be inferred. Arithmetic on it gives something that fits any value."""
 
-    def __init__(self, name, is_value=False, bound=None):
-        self.name, self.is_value, self.bound = name, is_value, bound
+    def __init__(self, name):
+        self.name = name
 
     def __repr__(self):
         return self.name

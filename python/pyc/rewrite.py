@@ -131,15 +131,27 @@ class Rewriter(ast.NodeTransformer):
         positions = self.places(node)
         if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
             node.func = ast.copy_location(call("method", node.func.value, ast.Constant(node.func.attr)), node.func)
-        targets = [(i, arg) for i, arg in enumerate(node.args) if i in positions and is_place(arg)]
+        targets = [i for i, arg in enumerate(node.args) if i in positions and is_place(arg)]
         self.generic_visit(node)
         if not targets:
             return node
         done = self.temporary()
+        places = [self.once(node.args[i]) for i in targets]
         made = ast.NamedExpr(ast.Name(done, ast.Store()), ast.Call(support("call"), [node.func, *node.args], node.keywords))
-        back = [self.write_back(node.args[i], done, i) for i, _ in targets]
+        back = [self.write_back(place, done, i) for i, place in zip(targets, places)]
         both = ast.Tuple([made, *back, ast.Attribute(load(done), "result", ast.Load())], ast.Load())
         return ast.copy_location(ast.Subscript(both, ast.UnaryOp(ast.USub(), ast.Constant(1)), ast.Load()), node)
+
+    def once(self, place):
+        """The place again, with what its parts were found to be when the argument was evaluated."""
+        again = copy.copy(place)
+        for part in ("value", "slice"):
+            inner = getattr(place, part, None)
+            if isinstance(inner, ast.expr) and not isinstance(inner, (ast.Name, ast.Constant)):
+                name = self.temporary()
+                setattr(place, part, ast.NamedExpr(ast.Name(name, ast.Store()), inner))
+                setattr(again, part, load(name))
+        return again
 
     def write_back(self, place, done, i):
         value = ast.Call(ast.Attribute(load(done), "assigned", ast.Load()), [ast.Constant(i)], [])

@@ -146,15 +146,8 @@ class SIMD:
         yes, no = (v if isinstance(v, SIMD) else made(v) for v in (yes, no))
         return made.of(a if m else b for m, a, b in zip(self.lanes, yes.lanes, no.lanes))
 
-    def cast(self):
-        """`v.cast[dtype]()`."""
-        raise TypeError("cast needs a dtype: v.cast[DType.float32]()")
-
     def clamp(self, low, high):
         return lanewise(builtins.min, lanewise(builtins.max, self, low), high)
-
-    def shuffle(self):
-        raise TypeError("shuffle needs the lanes: v.shuffle[3, 2, 1, 0]()")
 
     def reduce_add(self):
         return functools.reduce(operator.add, self.lanes)
@@ -211,7 +204,7 @@ def _add_operators():
         setattr(SIMD, f"__{dunder}__", forward)
         setattr(SIMD, f"__r{dunder}__", reflected)
     for name in ("neg", "invert", "abs"):
-        compute = operator.not_ if name == "not_" else getattr(operator, name)
+        compute = getattr(operator, name)
 
         def unary(self, compute=compute):
             if self.dtype is DType.bool:

@@ -33,10 +33,6 @@ def type_of(annotation):
     return annotation.type if isinstance(annotation, Convention) else annotation
 
 
-def is_mut(annotation):
-    return isinstance(annotation, Convention) and annotation.name in ("Mut", "Out")
-
-
 def _misfit(value, wanted):
     name = wanted.__name__ if isinstance(wanted, type) else str(wanted)
     return TypeError(f"{value!r} is {type(value).__name__}, and {name} is wanted")
