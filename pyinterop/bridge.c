@@ -17,8 +17,7 @@ static PycResult failed(PycError *error) { return (PycResult){0, error}; }
 
 PycResult pyc_cpython_import(PycWord path) {
     PycError *error = py_start();
-    if (error)
-        return failed(error);
+    if (error) return failed(error);
     PyLock lock = py_lock();
     PycResult result = py_take(py.PyImport_ImportModule(utf8(path)));
     py_unlock(lock);
@@ -27,20 +26,19 @@ PycResult pyc_cpython_import(PycWord path) {
 
 PycResult pyc_cpython_import_name(PycWord path, PycWord name) {
     PycError *error = py_start();
-    if (error)
-        return failed(error);
+    if (error) return failed(error);
     PyLock lock = py_lock();
     PyObject *names = py.PyList_New(1), *module = NULL, *found = NULL;
     py.PyList_SetItem(names, 0, py_text(utf8(name)));
-    PyObject *builtins = py.PyImport_ImportModule("builtins"), *import = py.PyObject_GetAttrString(builtins, "__import__");
+    PyObject *builtins = py.PyImport_ImportModule("builtins"),
+             *import = py.PyObject_GetAttrString(builtins, "__import__");
     PyObject *args = py.PyTuple_New(4);
     py.PyTuple_SetItem(args, 0, py_text(utf8(path)));
     py.PyTuple_SetItem(args, 1, py.PyDict_New());
     py.PyTuple_SetItem(args, 2, py.PyDict_New());
     py.PyTuple_SetItem(args, 3, names);
     module = py.PyObject_Call(import, args, NULL);
-    if (module)
-        found = py.PyObject_GetAttrString(module, utf8(name));
+    if (module) found = py.PyObject_GetAttrString(module, utf8(name));
     PycWord ours = found && py_is_sys(module) ? pyc_sys_value(name) : 0;
     PycResult result;
     if (ours) {
@@ -54,23 +52,20 @@ PycResult pyc_cpython_import_name(PycWord path, PycWord name) {
     }
     PyObject *parts[] = {builtins, import, args, module};
     for (int i = 0; i < 4; i++)
-        if (parts[i])
-            py.Py_DecRef(parts[i]);
+        if (parts[i]) py.Py_DecRef(parts[i]);
     py_unlock(lock);
     return result;
 }
 
 static PyObject *run_as_module(const char *source, const char *name) {
     PyObject *module = py.PyImport_AddModule(name); /* borrowed */
-    if (!module)
-        return NULL;
+    if (!module) return NULL;
     PyObject *globals = py.PyModule_GetDict(module);
     PyObject *builtins = py.PyImport_ImportModule("builtins");
     py.PyDict_SetItemString(globals, "__builtins__", builtins);
     py.Py_DecRef(builtins);
     PyObject *result = py.PyRun_String(source, 257, globals, globals); /* Py_file_input */
-    if (!result)
-        return NULL;
+    if (!result) return NULL;
     py.Py_DecRef(result);
     py.Py_IncRef(module);
     return module;
@@ -78,8 +73,7 @@ static PyObject *run_as_module(const char *source, const char *name) {
 
 PycResult pyc_cpython_evaluate(PycWord source, bool as_file, PycWord module_name) {
     PycError *error = py_start();
-    if (error)
-        return failed(error);
+    if (error) return failed(error);
     PyLock lock = py_lock();
     PyObject *result;
     if (as_file) {
@@ -95,10 +89,8 @@ PycResult pyc_cpython_evaluate(PycWord source, bool as_file, PycWord module_name
 
 PycResult pyc_cpython_object(PycWord value) {
     PycError *error = py_start();
-    if (error)
-        return failed(error);
-    if (py_is_proxy(value))
-        return (PycResult){value, NULL};
+    if (error) return failed(error);
+    if (py_is_proxy(value)) return (PycResult){value, NULL};
     PyLock lock = py_lock();
     PyObject *object = py_to(value);
     PycResult result = object ? (PycResult){py_proxy_new(object), NULL} : failed(py_fetch());
@@ -121,8 +113,12 @@ typedef struct PyBuffer { /* Py_buffer: part of the stable ABI since 3.11, the s
 enum { BUFFER_WRITABLE = 1, BUFFER_FORMAT = 4, BUFFER_STRIDES = 0x18 };
 
 static void fill_view(PycArrayView *view, PyBuffer *buffer) {
-    *view = (PycArrayView){.data = buffer->data, .item_size = buffer->item_size, .dimensions = buffer->dimensions, .owner = buffer,
-                           .is_readonly = buffer->readonly != 0, .is_contiguous = true};
+    *view = (PycArrayView){.data = buffer->data,
+                           .item_size = buffer->item_size,
+                           .dimensions = buffer->dimensions,
+                           .owner = buffer,
+                           .is_readonly = buffer->readonly != 0,
+                           .is_contiguous = true};
     const char *format = buffer->format ? buffer->format : "B";
     format += strspn(format, "@=<|");
     snprintf(view->format, sizeof view->format, "%s", format);
@@ -137,15 +133,13 @@ static void fill_view(PycArrayView *view, PyBuffer *buffer) {
 
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view) {
     PycError *error = py_start();
-    if (error)
-        return error;
+    if (error) return error;
     PyLock lock = py_lock();
     PyObject *theirs = py_to(object);
     PyBuffer *buffer = calloc(1, sizeof *buffer);
     int flags = BUFFER_FORMAT | BUFFER_STRIDES | (writable ? BUFFER_WRITABLE : 0);
     int status = theirs && buffer ? py.PyObject_GetBuffer(theirs, buffer, flags) : -1;
-    if (theirs)
-        py.Py_DecRef(theirs);
+    if (theirs) py.Py_DecRef(theirs);
     if (status == 0 && buffer->dimensions > 8) {
         py.PyBuffer_Release(buffer);
         error = pyc_raise_text(pyc_word(&pyc_ValueError), "arrays of more than 8 dimensions are not supported", 50);
@@ -155,8 +149,7 @@ PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view) {
         error = py_fetch();
     }
     py_unlock(lock);
-    if (error)
-        free(buffer);
+    if (error) free(buffer);
     return error;
 }
 
@@ -172,8 +165,7 @@ static void pack_dimension(const PycArrayView *view, int64_t dimension, const ch
 
 void pyc_cpython_view_pack(PycArrayView *view) {
     uint64_t bytes = (uint64_t)view->item_size;
-    for (int64_t i = 0; i < view->dimensions; i++)
-        bytes *= (uint64_t)view->shape[i];
+    for (int64_t i = 0; i < view->dimensions; i++) bytes *= (uint64_t)view->shape[i];
     view->packed = pyc_alloc(bytes, 64);
     char *to = view->packed;
     pack_dimension(view, 0, view->data, &to);
@@ -182,11 +174,9 @@ void pyc_cpython_view_pack(PycArrayView *view) {
 }
 
 void pyc_cpython_view_release(PycArrayView *view) {
-    if (view->packed)
-        pyc_free(view->packed);
+    if (view->packed) pyc_free(view->packed);
     view->packed = NULL;
-    if (!view->owner)
-        return;
+    if (!view->owner) return;
     PyLock lock = py_lock();
     py.PyBuffer_Release(view->owner);
     py_unlock(lock);
@@ -196,20 +186,18 @@ void pyc_cpython_view_release(PycArrayView *view) {
 
 PycResult pyc_cpython_new_array(PycWord dtype, const int64_t *shape, int64_t dimensions) {
     PycError *error = py_start();
-    if (error)
-        return failed(error);
+    if (error) return failed(error);
     PyLock lock = py_lock();
-    PyObject *numpy = py.PyImport_ImportModule("numpy"), *empty = numpy ? py.PyObject_GetAttrString(numpy, "empty") : NULL;
+    PyObject *numpy = py.PyImport_ImportModule("numpy"),
+             *empty = numpy ? py.PyObject_GetAttrString(numpy, "empty") : NULL;
     PyObject *args = py.PyTuple_New(2), *sizes = py.PyTuple_New((intptr_t)dimensions);
-    for (int64_t i = 0; i < dimensions; i++)
-        py.PyTuple_SetItem(sizes, (intptr_t)i, py.PyLong_FromLongLong(shape[i]));
+    for (int64_t i = 0; i < dimensions; i++) py.PyTuple_SetItem(sizes, (intptr_t)i, py.PyLong_FromLongLong(shape[i]));
     py.PyTuple_SetItem(args, 0, sizes);
     py.PyTuple_SetItem(args, 1, py_to(dtype));
     PycResult result = py_take(empty ? py.PyObject_Call(empty, args, NULL) : NULL);
     PyObject *parts[] = {numpy, empty, args};
     for (int i = 0; i < 3; i++)
-        if (parts[i])
-            py.Py_DecRef(parts[i]);
+        if (parts[i]) py.Py_DecRef(parts[i]);
     py_unlock(lock);
     return result;
 }

@@ -1,4 +1,5 @@
-/* What compiled programs and the library call: rows of runtime/rt.def, and functions for the library's Python module. */
+/* What compiled programs and the library call: rows of runtime/rt.def, and functions for the library's Python module.
+ */
 #ifndef PYC_PYINTEROP_BRIDGE_H
 #define PYC_PYINTEROP_BRIDGE_H
 
@@ -13,18 +14,20 @@ PycResult pyc_cpython_evaluate(PycWord source, bool as_file, PycWord module_name
 /* A value as a CPython object of its own (a proxy): a list stays one object from here on. */
 PycResult pyc_cpython_object(PycWord value);
 
-/* An array lent by an object with the buffer protocol: no copy. Strides in bytes; the array lives as long as the view. */
+/* An array lent by an object with the buffer protocol: no copy. Strides in bytes; the array lives as long as the view.
+ */
 typedef struct PycArrayView {
     void *data;
     int64_t item_size, dimensions;
     int64_t shape[8], strides[8];
     char format[8]; /* of struct: "f", "d", "i", … without byte order */
     bool is_readonly, is_contiguous;
-    void *owner;    /* of pyc_cpython_view_release: the buffer, and the packed copy */
+    void *owner; /* of pyc_cpython_view_release: the buffer, and the packed copy */
     void *packed;
 } PycArrayView;
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view);
-void pyc_cpython_view_pack(PycArrayView *view); /* elements that lie scattered are copied: dense, row-major, owned by the view */
+void pyc_cpython_view_pack(
+    PycArrayView *view); /* elements that lie scattered are copied: dense, row-major, owned by the view */
 void pyc_cpython_view_release(PycArrayView *view);
 /* A new numpy array of a numpy dtype name ("float32"), its memory not initialised. */
 PycResult pyc_cpython_new_array(PycWord dtype, const int64_t *shape, int64_t dimensions);

@@ -24,8 +24,7 @@ PycWord py_proxy_new(PyObject *object);
 static PycWord from_int(PyObject *object) {
     int overflow = 0;
     long long small = py.PyLong_AsLongLongAndOverflow(object, &overflow);
-    if (!overflow)
-        return pyc_int_from_i64(small);
+    if (!overflow) return pyc_int_from_i64(small);
     PyObject *spec = py_text("x"), *text = py.PyObject_Format(object, spec);
     PyObject *bytes = py.PyUnicode_AsEncodedString(text, "ascii", "strict");
     char *data;
@@ -59,22 +58,29 @@ static PycWord from_tuple(PyObject *object) {
     intptr_t count = py.PyTuple_Size(object);
     PycWord few[8], *items = few;
     if (count > 8)
-        items = malloc((size_t)count * sizeof *items); /* every item stays reachable through `object`'s proxies until the tuple holds it */
+        items =
+            malloc((size_t)count *
+                   sizeof *items); /* every item stays reachable through `object`'s proxies until the tuple holds it */
     for (intptr_t i = 0; i < count; i++) {
         PyObject *item = py.PyTuple_GetItem(object, i);
         py.Py_IncRef(item);
         items[i] = py_from(item);
     }
     PycWord result = pyc_tuple_of(items, count);
-    if (items != few)
-        free(items);
+    if (items != few) free(items);
     return result;
 }
 
 static bool from_constant(const PyObject *object, PycWord *word) {
-    const struct { const PyObject *theirs; PycWord ours; } constants[] = {
-        {py._Py_NoneStruct, PYC_NONE}, {py._Py_TrueStruct, PYC_TRUE}, {py._Py_FalseStruct, PYC_FALSE},
-        {py._Py_EllipsisObject, PYC_ELLIPSIS}, {py._Py_NotImplementedStruct, PYC_NOT_IMPLEMENTED},
+    const struct {
+        const PyObject *theirs;
+        PycWord ours;
+    } constants[] = {
+        {py._Py_NoneStruct, PYC_NONE},
+        {py._Py_TrueStruct, PYC_TRUE},
+        {py._Py_FalseStruct, PYC_FALSE},
+        {py._Py_EllipsisObject, PYC_ELLIPSIS},
+        {py._Py_NotImplementedStruct, PYC_NOT_IMPLEMENTED},
     };
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
         if (object == constants[i].theirs) {
@@ -86,8 +92,7 @@ static bool from_constant(const PyObject *object, PycWord *word) {
 
 /* Only what has exactly a builtin type becomes a value of ours. */
 static bool from_value(PyObject *object, PycWord *word) {
-    if (from_constant(object, word))
-        return true;
+    if (from_constant(object, word)) return true;
     if (object->type == py.PyLong_Type)
         *word = from_int(object);
     else if (object->type == py.PyFloat_Type)
@@ -105,15 +110,13 @@ static bool from_value(PyObject *object, PycWord *word) {
 
 PycWord py_from(PyObject *object) {
     PycWord word;
-    if (!from_value(object, &word))
-        return py_proxy_new(object);
+    if (!from_value(object, &word)) return py_proxy_new(object);
     py.Py_DecRef(object);
     return word;
 }
 
 PycResult py_take(PyObject *object) {
-    if (!object)
-        return (PycResult){0, py_fetch()};
+    if (!object) return (PycResult){0, py_fetch()};
     return (PycResult){py_from(object), NULL};
 }
 
@@ -127,8 +130,7 @@ static PyObject *to_str(PycWord word) {
 }
 
 static PyObject *to_int(PycWord word) {
-    if (pyc_is_small(word))
-        return py.PyLong_FromLongLong(pyc_small_value(word));
+    if (pyc_is_small(word)) return py.PyLong_FromLongLong(pyc_small_value(word));
     PycResult text = pyc_int_str(word); /* decimal digits; more than CPython's limit of 4,300 would need its own way */
     if (text.error) {
         py_throw(text.error);
@@ -164,10 +166,8 @@ PyObject *py_list_of(PycWord word) {
 static bool put_entry(PyObject *dict, PycWord key, PycWord value) {
     PyObject *their_key = py_to(key), *their_value = their_key ? py_to(value) : NULL;
     bool good = their_value && py.PyDict_SetItem(dict, their_key, their_value) == 0;
-    if (their_key)
-        py.Py_DecRef(their_key);
-    if (their_value)
-        py.Py_DecRef(their_value);
+    if (their_key) py.Py_DecRef(their_key);
+    if (their_value) py.Py_DecRef(their_value);
     return good;
 }
 
@@ -188,12 +188,10 @@ static PyObject *to_set(PycWord word) {
     PycResult iterator = pyc_obj_iter(word);
     while (set && !iterator.error) {
         PycResult item = pyc_obj_next(iterator.value);
-        if (item.error || !item.value)
-            break;
+        if (item.error || !item.value) break;
         PyObject *theirs = py_to(item.value);
         bool good = theirs && py.PySet_Add(set, theirs) == 0;
-        if (theirs)
-            py.Py_DecRef(theirs);
+        if (theirs) py.Py_DecRef(theirs);
         if (!good) {
             py.Py_DecRef(set);
             return NULL;
@@ -208,8 +206,7 @@ static PyObject *to_slice(PycWord word) {
     PyObject *result = start && stop && step ? py.PySlice_New(start, stop, step) : NULL;
     PyObject *parts[] = {start, stop, step};
     for (int i = 0; i < 3; i++)
-        if (parts[i])
-            py.Py_DecRef(parts[i]);
+        if (parts[i]) py.Py_DecRef(parts[i]);
     return result;
 }
 
@@ -221,61 +218,48 @@ static PyObject *same(PyObject *object) {
 static PyObject *to_builtin_type(const PycType *type) {
     PyObject *builtins = py.PyImport_ImportModule("builtins");
     PyObject *found = builtins ? py.PyObject_GetAttrString(builtins, type->name) : NULL;
-    if (builtins)
-        py.Py_DecRef(builtins);
-    if (!found)
-        py.PyErr_Clear();
+    if (builtins) py.Py_DecRef(builtins);
+    if (!found) py.PyErr_Clear();
     return found;
 }
 
 /* An Optional: what it holds. */
 static PyObject *to_content(PycWord word) {
     PycResult held = pyc_struct_content(word);
-    if (!held.error && held.value != word)
-        return py_to(held.value);
+    if (!held.error && held.value != word) return py_to(held.value);
     return py_wrap(word);
 }
 
 PyObject *py_to(PycWord word) {
     const PycType *type = pyc_type(word);
-    if (py_is_proxy(word))
-        return same(py_object_of(word));
-    if (type == &pyc_int_type)
-        return to_int(word);
-    if (type == &pyc_bool_type)
-        return py.PyBool_FromLong(word == PYC_TRUE);
+    if (py_is_proxy(word)) return same(py_object_of(word));
+    if (type == &pyc_int_type) return to_int(word);
+    if (type == &pyc_bool_type) return py.PyBool_FromLong(word == PYC_TRUE);
     if (type == &pyc_none_type || type == &pyc_traceback_type) /* frames of ours are none of theirs */
         return same(py._Py_NoneStruct);
-    if (type == &pyc_float_type)
-        return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
-    if (type == &pyc_str_type)
-        return to_str(word);
+    if (type == &pyc_float_type) return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
+    if (type == &pyc_str_type) return to_str(word);
     if (type == &pyc_bytes_type)
-        return py.PyBytes_FromStringAndSize(((const PycBytes *)pyc_object(word))->data, (intptr_t)((const PycBytes *)pyc_object(word))->size);
+        return py.PyBytes_FromStringAndSize(((const PycBytes *)pyc_object(word))->data,
+                                            (intptr_t)((const PycBytes *)pyc_object(word))->size);
     if (type == &pyc_tuple_type)
-        return py_tuple_of(((const PycTuple *)pyc_object(word))->items, (uint64_t)((const PycTuple *)pyc_object(word))->length);
-    if (type == &pyc_list_type)
-        return py_list_of(word);
-    if (type == &pyc_dict_type)
-        return py_dict_of(word);
-    if (type == &pyc_set_type || type == &pyc_frozenset_type)
-        return to_set(word);
-    if (type->flags & PYC_T_HOLDER)
-        return to_content(word);
-    if (type == &pyc_slice_type)
-        return to_slice(word);
+        return py_tuple_of(((const PycTuple *)pyc_object(word))->items,
+                           (uint64_t)((const PycTuple *)pyc_object(word))->length);
+    if (type == &pyc_list_type) return py_list_of(word);
+    if (type == &pyc_dict_type) return py_dict_of(word);
+    if (type == &pyc_set_type || type == &pyc_frozenset_type) return to_set(word);
+    if (type->flags & PYC_T_HOLDER) return to_content(word);
+    if (type == &pyc_slice_type) return to_slice(word);
     if (type == &pyc_complex_type)
-        return py.PyComplex_FromDoubles(((const PycComplex *)pyc_object(word))->real, ((const PycComplex *)pyc_object(word))->imag);
-    if (type == &pyc_ellipsis_type)
-        return same(py._Py_EllipsisObject);
+        return py.PyComplex_FromDoubles(((const PycComplex *)pyc_object(word))->real,
+                                        ((const PycComplex *)pyc_object(word))->imag);
+    if (type == &pyc_ellipsis_type) return same(py._Py_EllipsisObject);
     if (type == &pyc_type_type && !(((const PycType *)pyc_object(word))->flags & PYC_T_USER)) {
         PyObject *builtin = to_builtin_type((const PycType *)pyc_object(word));
-        if (builtin)
-            return builtin;
+        if (builtin) return builtin;
     }
     PyObject *original = pyc_has(word, PYC_T_EXCEPTION) ? py_original(word) : NULL;
-    if (original)
-        return same(original);
+    if (original) return same(original);
     PyObject *value = type->flags & PYC_T_USER ? py_value(word) : NULL;
     return value || py.PyErr_Occurred() ? value : py_wrap(word);
 }

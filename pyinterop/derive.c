@@ -1,5 +1,6 @@
-/* Classes of the program that derive from a class of CPython's are classes of CPython's, made by its own `class` machinery: functions of
- * the body become Python functions that call ours, so that `self` is bound as for any method. Their instances live there. */
+/* Classes of the program that derive from a class of CPython's are classes of CPython's, made by its own `class`
+ * machinery: functions of the body become Python functions that call ours, so that `self` is bound as for any method.
+ * Their instances live there. */
 #include "python.h"
 
 extern PycResult pyc_obj_getattr(PycWord object, PycWord name);
@@ -31,15 +32,15 @@ static const char source[] =
 
 /* A new reference to a function of the text above. */
 static PyObject *derive_function(void) {
-    PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("_pyc_derive")), *builtins = py.PyImport_ImportModule("builtins");
+    PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("_pyc_derive")),
+             *builtins = py.PyImport_ImportModule("builtins");
     PyObject *module = py.PyImport_AddModule("_pyc_derive"), *found = py.PyObject_GetAttrString(module, "derive");
     if (!found) {
         py.PyErr_Clear();
         py.PyDict_SetItemString(globals, "__builtins__", builtins);
         PyObject *done = py.PyRun_String(source, 257, globals, globals);
         found = done ? py.PyObject_GetAttrString(module, "derive") : NULL;
-        if (done)
-            py.Py_DecRef(done);
+        if (done) py.Py_DecRef(done);
     }
     py.Py_DecRef(builtins);
     return found;
@@ -47,8 +48,11 @@ static PyObject *derive_function(void) {
 
 static Kind kind_of(PycWord value) {
     const PycType *type = pyc_type(value);
-    return type == &pyc_function_type ? KIND_FUNCTION : type == &pyc_staticmethod_type ? KIND_STATIC : type == &pyc_classmethod_type ? KIND_CLASS
-         : type == &pyc_property_type ? KIND_PROPERTY : KIND_VALUE;
+    return type == &pyc_function_type       ? KIND_FUNCTION
+           : type == &pyc_staticmethod_type ? KIND_STATIC
+           : type == &pyc_classmethod_type  ? KIND_CLASS
+           : type == &pyc_property_type     ? KIND_PROPERTY
+                                            : KIND_VALUE;
 }
 
 static PyObject *part(PycWord object, const char *name, uint64_t size) {
@@ -69,10 +73,8 @@ static PyObject *item_of(PycWord key, PycWord value) {
     }
     PyObject *tuple = py.PyTuple_New(5);
     for (intptr_t i = 0; i < 5; i++) {
-        if (!parts[i])
-            return NULL;
-        if (parts[i] == none)
-            py.Py_IncRef(none);
+        if (!parts[i]) return NULL;
+        if (parts[i] == none) py.Py_IncRef(none);
         py.PyTuple_SetItem(tuple, i, parts[i]);
     }
     return tuple;
@@ -80,16 +82,17 @@ static PyObject *item_of(PycWord key, PycWord value) {
 
 static bool is_good(PyObject *args, intptr_t count) {
     for (intptr_t i = 0; i < count; i++)
-        if (!py.PyTuple_GetItem(args, i))
-            return false;
+        if (!py.PyTuple_GetItem(args, i)) return false;
     return true;
 }
 
 /* The class; an exception is set when it is null. */
-static PyObject *derived(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords) {
+static PyObject *derived(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                         PycWord keywords) {
     for (uint64_t i = 0; i < count; i++)
         if (pyc_type(bases[i]) != &py_proxy_type && ((const PycType *)pyc_object(bases[i]))->flags & PYC_T_USER) {
-            PyObject *builtins = py.PyImport_ImportModule("builtins"), *error = py.PyObject_GetAttrString(builtins, "TypeError");
+            PyObject *builtins = py.PyImport_ImportModule("builtins"),
+                     *error = py.PyObject_GetAttrString(builtins, "TypeError");
             py.PyErr_SetString(error, "a class of the program cannot be a base beside a class of CPython's");
             py.Py_DecRef(builtins);
             py.Py_DecRef(error);
@@ -99,25 +102,22 @@ static PyObject *derived(const PycClassInfo *info, const PycWord *bases, uint64_
     PycDict *dict = (PycDict *)pyc_object(namespace);
     PycWord key, value, none = PYC_NONE;
     intptr_t length = ITEMS;
-    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);)
-        length++;
+    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);) length++;
     PyObject *args = py.PyTuple_New(length), *derive = derive_function();
     PycWord words[] = {info->name, info->qualname, info->module, info->doc ? info->doc : none};
-    for (intptr_t i = 0; i < BASES; i++)
-        py.PyTuple_SetItem(args, i, py_to(words[i]));
+    for (intptr_t i = 0; i < BASES; i++) py.PyTuple_SetItem(args, i, py_to(words[i]));
     py.PyTuple_SetItem(args, BASES, py_tuple_of(bases, count));
     py.PyTuple_SetItem(args, KEYWORDS, keywords ? py_to(keywords) : py.PyDict_New());
     intptr_t i = ITEMS;
-    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);)
-        py.PyTuple_SetItem(args, i++, item_of(key, value));
+    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);) py.PyTuple_SetItem(args, i++, item_of(key, value));
     PyObject *made = derive && is_good(args, length) ? py.PyObject_Call(derive, args, NULL) : NULL;
     py.Py_DecRef(args);
-    if (derive)
-        py.Py_DecRef(derive);
+    if (derive) py.Py_DecRef(derive);
     return made;
 }
 
-PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords) {
+PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                    PycWord keywords) {
     PyLock lock = py_lock();
     PycResult made = py_take(derived(info, bases, count, namespace, keywords));
     py_unlock(lock);
@@ -129,12 +129,12 @@ PycResult py_super_attr(PycWord cls, PycWord self, PycWord name) {
     PyLock lock = py_lock();
     PycWord words[] = {cls, self};
     PyObject *builtins = py.PyImport_ImportModule("builtins"), *type = py.PyObject_GetAttrString(builtins, "super");
-    PyObject *args = py_tuple_of(words, 2), *object = args ? py.PyObject_Call(type, args, NULL) : NULL, *their_name = py_to(name);
+    PyObject *args = py_tuple_of(words, 2), *object = args ? py.PyObject_Call(type, args, NULL) : NULL,
+             *their_name = py_to(name);
     PycResult found = py_take(object && their_name ? py.PyObject_GetAttr(object, their_name) : NULL);
     PyObject *drops[] = {builtins, type, args, object, their_name};
     for (uint32_t i = 0; i < 5; i++)
-        if (drops[i])
-            py.Py_DecRef(drops[i]);
+        if (drops[i]) py.Py_DecRef(drops[i]);
     py_unlock(lock);
     return found;
 }

@@ -1,19 +1,24 @@
-/* CPython's sys.stdout and sys.stderr write through the runtime's buffers, so that the order of output is the program's. */
+/* CPython's sys.stdout and sys.stderr write through the runtime's buffers, so that the order of output is the
+ * program's. */
 #include "python.h"
 
 #include <string.h>
 
 extern PycWord pyc_sys_stdout;
 
-typedef struct Method { const char *name; PyObject *(*function)(PyObject *, PyObject *); int flags; const char *doc; } Method;
+typedef struct Method {
+    const char *name;
+    PyObject *(*function)(PyObject *, PyObject *);
+    int flags;
+    const char *doc;
+} Method;
 enum { METH_NOARGS = 4, METH_O = 8 };
 
 static PyObject *write_with(PyObject *text, void (*write)(const char *, uint64_t)) {
     PyObject *bytes = py.PyUnicode_AsEncodedString(text, "utf-8", "surrogateescape");
     char *data;
     intptr_t size;
-    if (!bytes)
-        return NULL;
+    if (!bytes) return NULL;
     py.PyBytes_AsStringAndSize(bytes, &data, &size);
     write(data, (uint64_t)size);
     py.Py_DecRef(bytes);
@@ -32,7 +37,9 @@ static PyObject *out_flush(PyObject *self, PyObject *unused) {
 }
 
 static Method methods[] = {
-    {"_out", out_write, METH_O, NULL}, {"_err", err_write, METH_O, NULL}, {"_flush", out_flush, METH_NOARGS, NULL},
+    {"_out", out_write, METH_O, NULL},
+    {"_err", err_write, METH_O, NULL},
+    {"_flush", out_flush, METH_NOARGS, NULL},
 };
 
 static const char source[] = "import io, sys\n"
@@ -62,8 +69,7 @@ bool py_is_sys(const PyObject *object) { return object == sys_module; }
 
 /* sys.stdout = value: what `print` writes to. */
 void py_note_stdout(PyObject *object, PyObject *theirs, PycWord value) {
-    if (py_is_sys(object))
-        pyc_sys_stdout = theirs == first_stdout || theirs == NULL ? 0 : value;
+    if (py_is_sys(object)) pyc_sys_stdout = theirs == first_stdout || theirs == NULL ? 0 : value;
 }
 
 void py_redirect_output(void) {
@@ -80,7 +86,7 @@ void py_redirect_output(void) {
     if (result)
         py.Py_DecRef(result);
     else
-        py.PyErr_Clear(); /* output still appears, only later than ours */
+        py.PyErr_Clear();                      /* output still appears, only later than ours */
     sys_module = py.PyImport_AddModule("sys"); /* borrowed: it is there to the end */
     first_stdout = py.PyObject_GetAttrString(sys_module, "stdout");
 }

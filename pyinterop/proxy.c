@@ -12,7 +12,8 @@ extern PycWord pyc_sys_value(PycWord name);
 
 /* ---- the lock, and references that the collector gave up ---- */
 
-/* Finalisers run in the middle of anything, so they only queue; whoever holds the lock next gives the references back. */
+/* Finalisers run in the middle of anything, so they only queue; whoever holds the lock next gives the references back.
+ */
 static struct {
     pthread_mutex_t lock;
     PyObject *at[1024];
@@ -26,22 +27,19 @@ static void give_back(void) {
     memcpy(batch, dead.at, count * sizeof *batch);
     dead.count = 0;
     pthread_mutex_unlock(&dead.lock);
-    for (uint32_t i = 0; i < count; i++)
-        py.Py_DecRef(batch[i]);
+    for (uint32_t i = 0; i < count; i++) py.Py_DecRef(batch[i]);
 }
 
 static void finalise(void *proxy, void *unused) {
     (void)unused;
     pthread_mutex_lock(&dead.lock);
-    if (dead.count < sizeof dead.at / sizeof *dead.at)
-        dead.at[dead.count++] = ((PyProxy *)proxy)->object;
+    if (dead.count < sizeof dead.at / sizeof *dead.at) dead.at[dead.count++] = ((PyProxy *)proxy)->object;
     pthread_mutex_unlock(&dead.lock); /* a full queue keeps the object alive: better than a wait inside the collector */
 }
 
 PyLock py_lock(void) {
     PyLock lock = {py.PyGILState_Ensure()};
-    if (dead.count)
-        give_back();
+    if (dead.count) give_back();
     return lock;
 }
 
@@ -64,8 +62,7 @@ static PycResult finish(PyObject *result, PyLock lock) {
 }
 
 static void drop(PyObject *object) {
-    if (object)
-        py.Py_DecRef(object);
+    if (object) py.Py_DecRef(object);
 }
 
 static PycResult proxy_getattr(PycWord object, PycWord name) {
@@ -92,8 +89,7 @@ static PycError *proxy_setattr(PycWord object, PycWord name, PycWord value) {
     PyObject *their_name = py_to(name), *their_value = value ? py_to(value) : NULL;
     bool good = their_name && (their_value || !value);
     int status = good ? py.PyObject_SetAttr(py_object_of(object), their_name, their_value) : -1;
-    if (status == 0 && pyc_str_is(name, "stdout"))
-        py_note_stdout(py_object_of(object), their_value, value);
+    if (status == 0 && pyc_str_is(name, "stdout")) py_note_stdout(py_object_of(object), their_value, value);
     drop(their_name);
     drop(their_value);
     return finish_status(status, lock);
@@ -120,8 +116,7 @@ static PyObject *lent_tuple(const PycWord *args, uint64_t count, PyLoan *loans) 
     PyObject *tuple = py.PyTuple_New((intptr_t)count);
     for (uint64_t i = 0; tuple && i < count; i++) {
         PyObject *item = py_lend(args[i], &loans[i]) ? loans[i].theirs : loans[i].container ? NULL : py_to(args[i]);
-        if (item && loans[i].container)
-            py.Py_IncRef(item);
+        if (item && loans[i].container) py.Py_IncRef(item);
         if (!item || py.PyTuple_SetItem(tuple, (intptr_t)i, item) != 0) {
             py.Py_DecRef(tuple);
             return NULL;
@@ -136,8 +131,7 @@ static PycResult proxy_call(PycWord self, const PycWord *args, uint64_t count, P
     PyObject *tuple = lent_tuple(args, count, loans);
     PyObject *keywords = tuple && names ? keywords_of(names, args + count) : NULL;
     PyObject *result = tuple && (keywords || !names) ? py.PyObject_Call(py_object_of(self), tuple, keywords) : NULL;
-    for (uint64_t i = 0; i < count; i++)
-        py_lend_end(&loans[i]);
+    for (uint64_t i = 0; i < count; i++) py_lend_end(&loans[i]);
     drop(tuple);
     drop(keywords);
     return finish(result, lock);
@@ -160,14 +154,14 @@ static Binary *binary_of(int op, bool in_place) {
     case PYC_XOR: return in_place ? py.PyNumber_InPlaceXor : py.PyNumber_Xor;
     case PYC_OR: return in_place ? py.PyNumber_InPlaceOr : py.PyNumber_Or;
     case PYC_DIVMOD: return py.PyNumber_Divmod;
-    case PYC_POW: case PYC_BINARY_COUNT: break;
+    case PYC_POW:
+    case PYC_BINARY_COUNT: break;
     }
     return NULL;
 }
 
 static PyObject *apply_binary(int op, bool in_place, PyObject *a, PyObject *b) {
-    if (op == PYC_POW)
-        return (in_place ? py.PyNumber_InPlacePower : py.PyNumber_Power)(a, b, py._Py_NoneStruct);
+    if (op == PYC_POW) return (in_place ? py.PyNumber_InPlacePower : py.PyNumber_Power)(a, b, py._Py_NoneStruct);
     return binary_of(op, in_place)(a, b);
 }
 
@@ -250,8 +244,7 @@ static PycResult proxy_next(PycWord object) {
     PyLock lock = py_lock();
     PyObject *item = py.PyIter_Next(py_object_of(object));
     PycResult result = {0, NULL};
-    if (item || py.PyErr_Occurred())
-        result = py_take(item);
+    if (item || py.PyErr_Occurred()) result = py_take(item);
     py_unlock(lock);
     return result;
 }
@@ -320,7 +313,8 @@ static PycBoolResult proxy_isinstance(PycWord object, PycWord cls) {
 }
 
 static bool is_exception_class(PyObject *object) {
-    PyObject *builtins = py.PyImport_ImportModule("builtins"), *base = py.PyObject_GetAttrString(builtins, "BaseException");
+    PyObject *builtins = py.PyImport_ImportModule("builtins"),
+             *base = py.PyObject_GetAttrString(builtins, "BaseException");
     PyObject *type = py.PyObject_GetAttrString(builtins, "type");
     bool is_one = py.PyObject_IsInstance(object, type) == 1 && py.PyObject_IsSubclass(object, base) == 1;
     drop(builtins);
@@ -347,8 +341,7 @@ static PycResult proxy_exception(PycWord object) {
     else if (is_exception_class(theirs->type))
         py.Py_IncRef(made = theirs);
     bool is_other = !made && !is_exception_class(theirs);
-    if (made)
-        py.PyErr_SetObject(made->type, made);
+    if (made) py.PyErr_SetObject(made->type, made);
     drop(made);
     drop(none);
     PycResult result = {is_other ? 0 : pyc_error_object(py_fetch()), NULL};
@@ -374,13 +367,39 @@ static PycResult proxy_view(PycWord object) {
 static PycWord proxy_identity(PycWord w) { return (PycWord)(uintptr_t)py_object_of(w); }
 
 static const PycForeign operations = {
-    .getattr = proxy_getattr, .setattr = proxy_setattr, .call = proxy_call, .binary = proxy_binary, .unary = proxy_unary,
-    .compare = proxy_compare, .getitem = proxy_getitem, .setitem = proxy_setitem, .contains = proxy_contains, .iter = proxy_iter,
-    .next = proxy_next, .len = proxy_len, .truth = proxy_truth, .str = proxy_str, .repr = proxy_repr, .format = proxy_format,
-    .hash = proxy_hash, .to_int = proxy_to_int, .to_float = proxy_to_float, .isinstance = proxy_isinstance, .issubclass = proxy_issubclass,
-    .type_of = proxy_type_of, .dir = proxy_dir, .identity = proxy_identity, .exception = proxy_exception, .derive = py_derive,
-    .super_attr = py_super_attr, .view = proxy_view,
+    .getattr = proxy_getattr,
+    .setattr = proxy_setattr,
+    .call = proxy_call,
+    .binary = proxy_binary,
+    .unary = proxy_unary,
+    .compare = proxy_compare,
+    .getitem = proxy_getitem,
+    .setitem = proxy_setitem,
+    .contains = proxy_contains,
+    .iter = proxy_iter,
+    .next = proxy_next,
+    .len = proxy_len,
+    .truth = proxy_truth,
+    .str = proxy_str,
+    .repr = proxy_repr,
+    .format = proxy_format,
+    .hash = proxy_hash,
+    .to_int = proxy_to_int,
+    .to_float = proxy_to_float,
+    .isinstance = proxy_isinstance,
+    .issubclass = proxy_issubclass,
+    .type_of = proxy_type_of,
+    .dir = proxy_dir,
+    .identity = proxy_identity,
+    .exception = proxy_exception,
+    .derive = py_derive,
+    .super_attr = py_super_attr,
+    .view = proxy_view,
 };
 
-PycType py_proxy_type = {.head = {&pyc_type_type}, .name = "cpython_object", .base = &pyc_object_type, .instance_size = sizeof(PyProxy),
-                         .flags = PYC_T_NO_BASE | PYC_T_ATOMIC | PYC_T_FROZEN, .foreign = &operations};
+PycType py_proxy_type = {.head = {&pyc_type_type},
+                         .name = "cpython_object",
+                         .base = &pyc_object_type,
+                         .instance_size = sizeof(PyProxy),
+                         .flags = PYC_T_NO_BASE | PYC_T_ATOMIC | PYC_T_FROZEN,
+                         .foreign = &operations};

@@ -29,8 +29,7 @@ static const char *python_command(void) {
 /* Reads what a command prints. No shell: the name may come from the environment. */
 static bool run(const char *command, const char *script, char *out, size_t room) {
     int ends[2];
-    if (pipe(ends) != 0)
-        return false;
+    if (pipe(ends) != 0) return false;
     pid_t child = fork();
     if (child == 0) {
         dup2(ends[1], 1);
@@ -58,36 +57,38 @@ static const char question[] = "import sys, sysconfig as s, os\n"
 static bool ask(void) {
     char answer[2048];
     if (!run(python_command(), question, answer, sizeof answer)) {
-        snprintf(found.why, sizeof found.why, "this program imports a Python package, but '%.200s' could not be run; set PYC_PYTHON to a Python",
+        snprintf(found.why, sizeof found.why,
+                 "this program imports a Python package, but '%.200s' could not be run; set PYC_PYTHON to a Python",
                  python_command());
         return false;
     }
     char *second = strchr(answer, '\n');
-    if (!second)
-        return false;
+    if (!second) return false;
     *second++ = 0;
     second[strcspn(second, "\n")] = 0;
     snprintf(found.library, sizeof found.library, "%.1023s", answer);
     snprintf(found.executable, sizeof found.executable, "%.1023s", second);
-    if (strcmp(found.library, "-") != 0)
-        return true;
-    snprintf(found.why, sizeof found.why, "'%.256s' was built without a shared library (libpython), so it cannot be loaded into this program; "
-             "set PYC_PYTHON to one that was built with --enable-shared", found.executable);
+    if (strcmp(found.library, "-") != 0) return true;
+    snprintf(found.why, sizeof found.why,
+             "'%.256s' was built without a shared library (libpython), so it cannot be loaded into this program; "
+             "set PYC_PYTHON to one that was built with --enable-shared",
+             found.executable);
     return false;
 }
 
 static void *open_library(void) {
     void *library = dlopen(found.library, RTLD_NOW | RTLD_GLOBAL); /* global: extension modules look its symbols up */
     const char *name = strrchr(found.library, '/');
-    if (!library && name)
-        library = dlopen(name + 1, RTLD_NOW | RTLD_GLOBAL);
-    if (!library)
-        snprintf(found.why, sizeof found.why, "libpython could not be loaded: %s", dlerror());
+    if (!library && name) library = dlopen(name + 1, RTLD_NOW | RTLD_GLOBAL);
+    if (!library) snprintf(found.why, sizeof found.why, "libpython could not be loaded: %s", dlerror());
     return library;
 }
 
 static bool look_up(void *library) {
-    static const struct { const char *name; size_t offset; } symbols[] = {
+    static const struct {
+        const char *name;
+        size_t offset;
+    } symbols[] = {
 #define PY(name, result, params) {#name, offsetof(PyApi, name)},
 #define PY_DATA(name) {#name, offsetof(PyApi, name)},
 #include "python.def"
@@ -105,17 +106,16 @@ static bool look_up(void *library) {
 
 static void set_arguments(void) {
     wchar_t **arguments = calloc((size_t)pyc_argc + 1, sizeof *arguments);
-    for (int i = 0; arguments && i < pyc_argc; i++)
-        arguments[i] = py.Py_DecodeLocale(pyc_argv[i], NULL);
-    if (arguments)
-        py.PySys_SetArgvEx(pyc_argc, arguments, 0);
+    for (int i = 0; arguments && i < pyc_argc; i++) arguments[i] = py.Py_DecodeLocale(pyc_argv[i], NULL);
+    if (arguments) py.PySys_SetArgvEx(pyc_argc, arguments, 0);
 }
 
 /* Modules beside the program's source are found as with `python3 program.py`. */
 static void set_path(void) {
     PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("__main__"));
     PyObject *result = py.PyRun_String("import sys, os\n"
-                                       "sys.path.insert(0, os.environ.get('PYC_SOURCE_DIR') or os.getcwd())\n", 257, globals, globals);
+                                       "sys.path.insert(0, os.environ.get('PYC_SOURCE_DIR') or os.getcwd())\n",
+                                       257, globals, globals);
     if (result)
         py.Py_DecRef(result);
     else
@@ -128,11 +128,9 @@ static void end_python(void) {
 }
 
 static void start(void) {
-    if (!ask())
-        return;
+    if (!ask()) return;
     void *library = open_library();
-    if (!library || !look_up(library))
-        return;
+    if (!library || !look_up(library)) return;
     wchar_t *name = py.Py_DecodeLocale(found.executable, NULL);
     py.Py_SetProgramName(name); /* the prefix and a virtual environment follow from it */
     py.Py_InitializeEx(0);
@@ -145,7 +143,6 @@ static void start(void) {
 
 PycError *py_start(void) {
     pthread_once(&found.once, start);
-    if (!found.why[0])
-        return NULL;
+    if (!found.why[0]) return NULL;
     return pyc_raise_text(pyc_word(&pyc_ImportError), found.why, strlen(found.why));
 }

@@ -1,34 +1,34 @@
-/* Instances of the program's classes that derive from int, float, str, bytes, tuple, list or dict: CPython gets an instance of a class of
- * its own that derives from the same, with the plain value, since its C code (json, heapq, struct) looks for that. It leads back to
- * the object, which has the attributes and methods and is what comes back. */
+/* Instances of the program's classes that derive from int, float, str, bytes, tuple, list or dict: CPython gets an
+ * instance of a class of its own that derives from the same, with the plain value, since its C code (json, heapq,
+ * struct) looks for that. It leads back to the object, which has the attributes and methods and is what comes back. */
 #include "python.h"
 
 enum { KINDS = 7 };
 
-static const uint64_t kinds[KINDS] = {PYC_T_INT, PYC_T_FLOAT, PYC_T_STR, PYC_T_BYTES, PYC_T_TUPLE, PYC_T_LIST, PYC_T_DICT};
+static const uint64_t kinds[KINDS] = {PYC_T_INT,   PYC_T_FLOAT, PYC_T_STR, PYC_T_BYTES,
+                                      PYC_T_TUPLE, PYC_T_LIST,  PYC_T_DICT};
 
-static const char source[] =
-    "def derive(base):\n"
-    "    class value(base):\n"
-    "        def __getattr__(self, name):\n"
-    "            if name == '_pyc': raise AttributeError(name)\n"
-    "            return getattr(self._pyc, name)\n"
-    "        def __str__(self): return str(self._pyc)\n"
-    "        def __repr__(self): return repr(self._pyc)\n"
-    "        if base in (int, float, tuple):\n"
-    "            def __lt__(self, other): return self._pyc < other\n"
-    "            def __le__(self, other): return self._pyc <= other\n"
-    "            def __gt__(self, other): return self._pyc > other\n"
-    "            def __ge__(self, other): return self._pyc >= other\n"
-    "        if base is dict:\n"
-    "            def __getitem__(self, key): return self._pyc[key]\n"
-    "    value.__name__ = value.__qualname__ = base.__name__\n"
-    "    return value\n"
-    "kinds = [derive(base) for base in (int, float, str, bytes, tuple, list, dict)]\n"
-    "def wrap(kind, plain, ours):\n"
-    "    made = kinds[kind](plain)\n"
-    "    made._pyc = ours\n"
-    "    return made\n";
+static const char source[] = "def derive(base):\n"
+                             "    class value(base):\n"
+                             "        def __getattr__(self, name):\n"
+                             "            if name == '_pyc': raise AttributeError(name)\n"
+                             "            return getattr(self._pyc, name)\n"
+                             "        def __str__(self): return str(self._pyc)\n"
+                             "        def __repr__(self): return repr(self._pyc)\n"
+                             "        if base in (int, float, tuple):\n"
+                             "            def __lt__(self, other): return self._pyc < other\n"
+                             "            def __le__(self, other): return self._pyc <= other\n"
+                             "            def __gt__(self, other): return self._pyc > other\n"
+                             "            def __ge__(self, other): return self._pyc >= other\n"
+                             "        if base is dict:\n"
+                             "            def __getitem__(self, key): return self._pyc[key]\n"
+                             "    value.__name__ = value.__qualname__ = base.__name__\n"
+                             "    return value\n"
+                             "kinds = [derive(base) for base in (int, float, str, bytes, tuple, list, dict)]\n"
+                             "def wrap(kind, plain, ours):\n"
+                             "    made = kinds[kind](plain)\n"
+                             "    made._pyc = ours\n"
+                             "    return made\n";
 
 static PyObject *wrap_function, *types[KINDS]; /* under the lock; null until the first is needed */
 
@@ -38,12 +38,10 @@ static bool start(void) {
     py.PyDict_SetItemString(globals, "__builtins__", builtins);
     py.Py_DecRef(builtins);
     PyObject *done = py.PyRun_String(source, 257, globals, globals);
-    if (!done)
-        return false;
+    if (!done) return false;
     py.Py_DecRef(done);
     PyObject *list = py.PyObject_GetAttrString(module, "kinds");
-    for (int i = 0; i < KINDS; i++)
-        types[i] = py.PyList_GetItem(list, i); /* the module keeps them */
+    for (int i = 0; i < KINDS; i++) types[i] = py.PyList_GetItem(list, i); /* the module keeps them */
     wrap_function = py.PyObject_GetAttrString(module, "wrap");
     return wrap_function != NULL;
 }
@@ -51,12 +49,9 @@ static bool start(void) {
 /* The value of the object as one of the builtin type. */
 static PyObject *plain_of(PycWord word, int kind) {
     const PycType *type = pyc_type(word);
-    if (kinds[kind] == PYC_T_LIST)
-        return py_list_of(word);
-    if (kinds[kind] == PYC_T_DICT)
-        return py_dict_of(word);
-    if (kinds[kind] == PYC_T_FLOAT)
-        return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
+    if (kinds[kind] == PYC_T_LIST) return py_list_of(word);
+    if (kinds[kind] == PYC_T_DICT) return py_dict_of(word);
+    if (kinds[kind] == PYC_T_FLOAT) return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
     return type->flags & PYC_T_WRAPPED ? py_to(((const PycWrapped *)pyc_object(word))->value) : NULL;
 }
 
@@ -64,14 +59,11 @@ static PyObject *plain_of(PycWord word, int kind) {
 PyObject *py_value(PycWord word) {
     const PycType *type = pyc_type(word);
     int kind = 0;
-    while (kind < KINDS && !(type->flags & kinds[kind]))
-        kind++;
-    if (kind == KINDS || !(type->flags & PYC_T_USER) || (!wrap_function && !start()))
-        return NULL;
+    while (kind < KINDS && !(type->flags & kinds[kind])) kind++;
+    if (kind == KINDS || !(type->flags & PYC_T_USER) || (!wrap_function && !start())) return NULL;
     PyObject *parts[] = {py.PyLong_FromLongLong(kind), plain_of(word, kind), py_wrap(word)}, *args = py.PyTuple_New(3);
     for (int i = 0; i < 3; i++)
-        if (parts[i])
-            py.PyTuple_SetItem(args, i, parts[i]);
+        if (parts[i]) py.PyTuple_SetItem(args, i, parts[i]);
     PyObject *made = parts[1] && parts[2] ? py.PyObject_Call(wrap_function, args, NULL) : NULL;
     py.Py_DecRef(args);
     return made;
@@ -79,7 +71,6 @@ PyObject *py_value(PycWord word) {
 
 bool py_is_value(const PyObject *object) {
     for (int i = 0; i < KINDS; i++)
-        if (types[i] && object->type == types[i])
-            return true;
+        if (types[i] && object->type == types[i]) return true;
     return false;
 }

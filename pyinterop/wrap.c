@@ -1,5 +1,5 @@
-/* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. One heap type whose slots
- * lead back here. A wrapper keeps its object alive through a cell that the collector scans. */
+/* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. One heap type
+ * whose slots lead back here. A wrapper keeps its object alive through a cell that the collector scans. */
 #include "python.h"
 
 #define GC_THREADS
@@ -42,11 +42,9 @@ static void enter_thread(void) {
     static _Thread_local bool is_known;
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     struct GC_stack_base base;
-    if (is_known)
-        return;
+    if (is_known) return;
     is_known = true;
-    if (GC_thread_is_registered() || GC_get_stack_base(&base) != GC_SUCCESS)
-        return;
+    if (GC_thread_is_registered() || GC_get_stack_base(&base) != GC_SUCCESS) return;
     GC_register_my_thread(&base);
     pthread_once(&once, make_key);
     pthread_setspecific(leaving, &leaving);
@@ -60,8 +58,7 @@ static PycWord word_of(PyObject *wrapper) {
 }
 
 static PyObject *give(PycResult result) {
-    if (!result.error)
-        return py_to(result.value);
+    if (!result.error) return py_to(result.value);
     py_throw(result.error);
     return NULL;
 }
@@ -74,8 +71,7 @@ static PycWord borrow(PyObject *object) {
 /* Positional arguments, then the values of keywords whose names go to *names. */
 static uint64_t gather(PyObject *args, PyObject *keywords, PycWord *words, PycWord *names) {
     uint64_t count = (uint64_t)py.PyTuple_Size(args);
-    for (uint64_t i = 0; i < count; i++)
-        words[i] = borrow(py.PyTuple_GetItem(args, (intptr_t)i));
+    for (uint64_t i = 0; i < count; i++) words[i] = borrow(py.PyTuple_GetItem(args, (intptr_t)i));
     intptr_t position = 0, keyword_count = 0;
     PyObject *key, *value;
     PycWord *keys = GC_MALLOC(sizeof(PycWord) * 64);
@@ -94,20 +90,19 @@ static PyObject *wrapper_call(PyObject *self, PyObject *args, PyObject *keywords
     return give(pyc_obj_call(callee, words, count, names));
 }
 
-/* Tests against abstract classes ask for its class, and take a class of CPython alone: that of the wrapper, if there is no other. */
+/* Tests against abstract classes ask for its class, and take a class of CPython alone: that of the wrapper, if there is
+ * no other. */
 static PyObject *wrapper_getattr(PyObject *self, PyObject *name) {
     PycWord object = word_of(self), ours = borrow(name);
     PyObject *value = give(pyc_obj_getattr(object, ours));
-    if (!value || value->type != self->type || !pyc_str_is(ours, "__class__"))
-        return value;
+    if (!value || value->type != self->type || !pyc_str_is(ours, "__class__")) return value;
     py.Py_DecRef(value);
     py.Py_IncRef(self->type);
     return self->type;
 }
 
 static int status(PycError *error) {
-    if (error)
-        py_throw(error);
+    if (error) py_throw(error);
     return error ? -1 : 0;
 }
 
@@ -157,23 +152,44 @@ static void wrapper_free(PyObject *self) {
     py.Py_DecRef(type); /* instances of heap types own a reference to it */
 }
 
-typedef struct Slot { int id; void *function; } Slot;
-typedef struct Spec { const char *name; int size, item_size; unsigned flags; Slot *slots; } Spec;
+typedef struct Slot {
+    int id;
+    void *function;
+} Slot;
+typedef struct Spec {
+    const char *name;
+    int size, item_size;
+    unsigned flags;
+    Slot *slots;
+} Spec;
 
 enum { /* numbers of typeslots.h, part of the stable ABI */
-    MP_LENGTH = 4, MP_SUBSCRIPT = 5, NB_BOOL = 9, TP_CALL = 50, TP_DEALLOC = 52, TP_GETATTRO = 58, TP_HASH = 59, TP_ITER = 62,
-    TP_ITERNEXT = 63, TP_REPR = 66, TP_RICHCOMPARE = 67, TP_SETATTRO = 69, TP_STR = 70,
+       MP_LENGTH = 4,
+       MP_SUBSCRIPT = 5,
+       NB_BOOL = 9,
+       TP_CALL = 50,
+       TP_DEALLOC = 52,
+       TP_GETATTRO = 58,
+       TP_HASH = 59,
+       TP_ITER = 62,
+       TP_ITERNEXT = 63,
+       TP_REPR = 66,
+       TP_RICHCOMPARE = 67,
+       TP_SETATTRO = 69,
+       TP_STR = 70,
 };
 
 static PyObject *wrapper_type(void) {
     static PyObject *type; /* under the lock */
-    if (type)
-        return type;
+    if (type) return type;
     Slot slots[] = {
-        {TP_CALL, (void *)wrapper_call}, {TP_GETATTRO, (void *)wrapper_getattr}, {TP_SETATTRO, (void *)wrapper_setattr},
-        {TP_STR, (void *)wrapper_str}, {TP_REPR, (void *)wrapper_repr}, {TP_HASH, (void *)wrapper_hash}, {TP_ITER, (void *)wrapper_iter},
-        {TP_ITERNEXT, (void *)wrapper_next}, {TP_RICHCOMPARE, (void *)wrapper_compare}, {TP_DEALLOC, (void *)wrapper_free},
-        {MP_LENGTH, (void *)wrapper_len}, {MP_SUBSCRIPT, (void *)wrapper_getitem}, {NB_BOOL, (void *)wrapper_truth}, {0, NULL},
+        {TP_CALL, (void *)wrapper_call},           {TP_GETATTRO, (void *)wrapper_getattr},
+        {TP_SETATTRO, (void *)wrapper_setattr},    {TP_STR, (void *)wrapper_str},
+        {TP_REPR, (void *)wrapper_repr},           {TP_HASH, (void *)wrapper_hash},
+        {TP_ITER, (void *)wrapper_iter},           {TP_ITERNEXT, (void *)wrapper_next},
+        {TP_RICHCOMPARE, (void *)wrapper_compare}, {TP_DEALLOC, (void *)wrapper_free},
+        {MP_LENGTH, (void *)wrapper_len},          {MP_SUBSCRIPT, (void *)wrapper_getitem},
+        {NB_BOOL, (void *)wrapper_truth},          {0, NULL},
     };
     Spec spec = {"pyc.object", sizeof(Wrapper), 0, 0, slots};
     return type = py.PyType_FromSpec(&spec);
@@ -181,8 +197,7 @@ static PyObject *wrapper_type(void) {
 
 PyObject *py_wrap(PycWord word) {
     PyObject *type = wrapper_type(), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
-    if (!object)
-        return NULL;
+    if (!object) return NULL;
     Wrapper *wrapper = (Wrapper *)object;
     wrapper->cell = GC_MALLOC_UNCOLLECTABLE(sizeof *wrapper->cell);
     *wrapper->cell = word;
@@ -197,7 +212,6 @@ bool py_unwrap(PyObject *object, PycWord *word) {
         *word = word_of(wrapper);
     else if (is_value)
         py.PyErr_Clear();
-    if (is_value && wrapper)
-        py.Py_DecRef(wrapper);
+    if (is_value && wrapper) py.Py_DecRef(wrapper);
     return is_ours;
 }

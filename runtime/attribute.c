@@ -1,4 +1,5 @@
-/* Attributes: look-up through instance, class and descriptors, setting and deleting, and the inline caches of compiled code. */
+/* Attributes: look-up through instance, class and descriptors, setting and deleting, and the inline caches of compiled
+ * code. */
 #include "py.h"
 
 #include <string.h>
@@ -42,7 +43,8 @@ static PycWord own_value(PycWord w, PycWord name) {
 static PycBoolResult is_declared(const PycType *t, PycWord name) {
     for (uint64_t i = 0; i < t->mro_count; i++) {
         const PycType *base = t->mro[i];
-        PycWord slots = base->flags & PYC_T_USER && base->dict ? pyc_dict_find_str(base->dict, pyc_str_c("__slots__")) : 0;
+        PycWord slots =
+            base->flags & PYC_T_USER && base->dict ? pyc_dict_find_str(base->dict, pyc_str_c("__slots__")) : 0;
         if (!slots) continue;
         PycBoolResult found = pyc_as_str(slots) ? pyc_obj_eq(slots, name) : pyc_obj_contains(slots, name);
         if (found.error || found.value) return found;
@@ -50,7 +52,8 @@ static PycBoolResult is_declared(const PycType *t, PycWord name) {
     return (PycBoolResult){false, NULL};
 }
 
-/* `x.__dict__` has been asked for: what the program does to the dict is done to the instance, so it has all attributes from then on. */
+/* `x.__dict__` has been asked for: what the program does to the dict is done to the instance, so it has all attributes
+ * from then on. */
 static bool keeps_in_dict(PycWord w) {
     PycWord *dict = dict_place(w);
     return dict && *dict && pyc_dict(*dict)->is_instance;
@@ -85,7 +88,8 @@ static PycResult common_attribute(PycWord w, PycWord name) { /* of every object;
     if (pyc_str_is(name, "__class__")) return pyc_ok(pyc_obj_type(w));
     if (pyc_str_is(name, "__dict__") && has_instance_dict(w)) return pyc_instance_dict(w);
     if (pyc_str_is(name, "__doc__")) return pyc_ok(pyc_type(w)->doc ? pyc_type(w)->doc : PYC_NONE);
-    if (pyc_str_is(name, "__module__")) return pyc_ok(pyc_type(w)->module ? pyc_type(w)->module : pyc_str_c("builtins"));
+    if (pyc_str_is(name, "__module__"))
+        return pyc_ok(pyc_type(w)->module ? pyc_type(w)->module : pyc_str_c("builtins"));
     return pyc_ok(0);
 }
 
@@ -106,9 +110,15 @@ PycResult pyc_generic_getattr(PycWord w, PycWord name) {
 
 PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     PycError *error;
-    if (pyc_is_type(w)) error = pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", pyc_as_type(w)->name, pyc_str(name)->data);
-    else if (pyc_is_exact(w, &pyc_module_type)) error = pyc_raise(&pyc_AttributeError, "module '%s' has no attribute '%s'", pyc_module_name(w), pyc_str(name)->data);
-    else error = pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_type_name(w), pyc_str(name)->data);
+    if (pyc_is_type(w))
+        error = pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", pyc_as_type(w)->name,
+                          pyc_str(name)->data);
+    else if (pyc_is_exact(w, &pyc_module_type))
+        error = pyc_raise(&pyc_AttributeError, "module '%s' has no attribute '%s'", pyc_module_name(w),
+                          pyc_str(name)->data);
+    else
+        error =
+            pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_type_name(w), pyc_str(name)->data);
     PycException *e = pyc_exception_of(error);
     e->extra[0] = name;
     e->extra[1] = w;
@@ -118,7 +128,8 @@ PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
 /* By a program's __getattribute__ and __getattr__; 0 when there is none. */
 static PycResult hooked_getattr(PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
-    PycResult r = t->flags & PYC_T_HAS_GETATTRIBUTE ? pyc_call_dunder_if(w, PYC_D_getattribute, &name, 1) : pyc_generic_getattr(w, name);
+    PycResult r = t->flags & PYC_T_HAS_GETATTRIBUTE ? pyc_call_dunder_if(w, PYC_D_getattribute, &name, 1)
+                                                    : pyc_generic_getattr(w, name);
     bool missing = r.error ? pyc_error_is_class(r.error, &pyc_AttributeError) : r.value == 0;
     if (!missing || !(t->flags & PYC_T_HAS_GETATTR)) return r;
     return pyc_call_dunder_if(w, PYC_D_getattr, &name, 1);
@@ -151,7 +162,9 @@ PycResult pyc_obj_getattr_or(PycWord w, PycWord name) {
 /* ---- setting ---- */
 
 static PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
-    if (found) return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w), pyc_str(name)->data);
+    if (found)
+        return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w),
+                         pyc_str(name)->data);
     return pyc_raise_attribute(w, name);
 }
 
@@ -168,7 +181,8 @@ static PycError *set_dict(PycWord *place, PycWord w, PycWord name, PycWord value
 static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
     PycType *t = pyc_type(w);
     PycWord name, place;
-    if (!pyc_has(value, PYC_T_DICT)) return pyc_raise(&pyc_TypeError, "__dict__ must be set to a dictionary, not a '%s'", pyc_type_name(value));
+    if (!pyc_has(value, PYC_T_DICT))
+        return pyc_raise(&pyc_TypeError, "__dict__ must be set to a dictionary, not a '%s'", pyc_type_name(value));
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
         TRY_ERROR(declared, is_declared(t, name));
         if (!declared) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
@@ -200,7 +214,8 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
         TRY_ERROR(done, t->setattr(w, name, value));
         if (done) return NULL;
     }
-    if (value && pyc_str_is(name, "__class__") && t->flags & PYC_T_USER && pyc_is_type(value) && pyc_as_type(value)->instance_size == t->instance_size) {
+    if (value && pyc_str_is(name, "__class__") && t->flags & PYC_T_USER && pyc_is_type(value) &&
+        pyc_as_type(value)->instance_size == t->instance_size) {
         pyc_object(w)->type = pyc_as_type(value);
         return NULL;
     }
@@ -234,15 +249,22 @@ static bool is_plain_instance(PycWord w) {
 
 static void fill_cache(PycAttrCache *cache, PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
-    PycWord found = pyc_type_lookup(t, name), place = found && is_data(found) ? 0 : pyc_dict_find_str(t->slot_names, name);
+    PycWord found = pyc_type_lookup(t, name),
+            place = found && is_data(found) ? 0 : pyc_dict_find_str(t->slot_names, name);
     *cache = (PycAttrCache){.type = t, .epoch = pyc_type_epoch};
-    if (place) cache->offset = pyc_small_value(place);
-    else if (found && pyc_is_exact(found, &pyc_function_type) && !dict_place(w)) cache->offset = -1, cache->value = found;
-    else if (found && pyc_is_exact(found, &pyc_function_type)) cache->offset = -2, cache->value = found; /* an instance dict may hide it */
-    else cache->type = NULL;
+    if (place)
+        cache->offset = pyc_small_value(place);
+    else if (found && pyc_is_exact(found, &pyc_function_type) && !dict_place(w))
+        cache->offset = -1, cache->value = found;
+    else if (found && pyc_is_exact(found, &pyc_function_type))
+        cache->offset = -2, cache->value = found; /* an instance dict may hide it */
+    else
+        cache->type = NULL;
 }
 
-static bool cache_is_good(const PycAttrCache *cache, PycWord w) { return !pyc_is_small(w) && cache->type == pyc_object(w)->type && cache->epoch == pyc_type_epoch; }
+static bool cache_is_good(const PycAttrCache *cache, PycWord w) {
+    return !pyc_is_small(w) && cache->type == pyc_object(w)->type && cache->epoch == pyc_type_epoch;
+}
 
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address) {
     PycAttrCache *cache = cache_address;
@@ -281,18 +303,22 @@ static PycResult call_with_self(PycWord fn, PycWord self, const PycWord *args, u
     return pyc_obj_call(fn, all, count + 1, names);
 }
 
-PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names, void *cache_address) {
+PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names,
+                              void *cache_address) {
     const PycWord *args = arg_words;
     PycAttrCache *cache = cache_address;
-    if (cache && cache_is_good(cache, w) && cache->offset < 0 && !hidden_by_instance(w, cache, name)) return call_with_self(cache->value, w, args, count, names);
+    if (cache && cache_is_good(cache, w) && cache->offset < 0 && !hidden_by_instance(w, cache, name))
+        return call_with_self(cache->value, w, args, count, names);
     if (is_plain_instance(w)) {
         if (cache) fill_cache(cache, w, name);
         PycWord found = pyc_type_lookup(pyc_type(w), name);
-        bool method = found && (pyc_is_exact(found, &pyc_function_type) || (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)));
+        bool method = found && (pyc_is_exact(found, &pyc_function_type) ||
+                                (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)));
         if (method && !own_value(w, name)) return call_with_self(found, w, args, count, names);
     } else if (pyc_is_small(w)) {
         PycWord found = pyc_type_lookup(&pyc_int_type, name);
-        if (found && pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)) return call_with_self(found, w, args, count, names);
+        if (found && pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found))
+            return call_with_self(found, w, args, count, names);
     }
     TRY(fn, pyc_obj_getattr(w, name));
     return pyc_obj_call(fn, args, count, names);

@@ -1,4 +1,5 @@
-/* The builtin functions of builtin.def, except print, input and open (print.c, file.c) and those that make iterators (iter.c). */
+/* The builtin functions of builtin.def, except print, input and open (print.c, file.c) and those that make iterators
+ * (iter.c). */
 #include "py.h"
 #include "str.h"
 
@@ -11,8 +12,12 @@ PycResult pyc_builtin_repr(PycWord self, PycWord x) { return (void)self, pyc_obj
 PycResult pyc_builtin_callable(PycWord self, PycWord x) { return (void)self, pyc_ok(pyc_bool(pyc_is_callable(x))); }
 PycResult pyc_builtin_id(PycWord self, PycWord x) { return (void)self, pyc_ok(pyc_int_from_u64(pyc_obj_identity(x))); }
 PycResult pyc_builtin_format(PycWord self, PycWord x, PycWord spec) { return (void)self, pyc_obj_format(x, spec); }
-PycResult pyc_builtin_isinstance(PycWord self, PycWord x, PycWord cls) { return (void)self, pyc_bool_word(pyc_obj_isinstance(x, cls)); }
-PycResult pyc_builtin_issubclass(PycWord self, PycWord x, PycWord cls) { return (void)self, pyc_bool_word(pyc_obj_issubclass(x, cls)); }
+PycResult pyc_builtin_isinstance(PycWord self, PycWord x, PycWord cls) {
+    return (void)self, pyc_bool_word(pyc_obj_isinstance(x, cls));
+}
+PycResult pyc_builtin_issubclass(PycWord self, PycWord x, PycWord cls) {
+    return (void)self, pyc_bool_word(pyc_obj_issubclass(x, cls));
+}
 
 PycResult pyc_builtin_len(PycWord self, PycWord x) {
     (void)self;
@@ -68,14 +73,18 @@ PycResult pyc_builtin_ord(PycWord self, PycWord x) {
         TRY(c, pyc_str_ord(pyc_word(s)));
         return pyc_ok(pyc_small(c));
     }
-    if (!pyc_bytes_view(x, &data, &size)) RAISE(&pyc_TypeError, "ord() expected string of length 1, but %s found", pyc_type_name(x));
-    if (size != 1) RAISE(&pyc_TypeError, "ord() expected a character, but string of length %llu found", (unsigned long long)size);
+    if (!pyc_bytes_view(x, &data, &size))
+        RAISE(&pyc_TypeError, "ord() expected string of length 1, but %s found", pyc_type_name(x));
+    if (size != 1)
+        RAISE(&pyc_TypeError, "ord() expected a character, but string of length %llu found", (unsigned long long)size);
     return pyc_ok(pyc_small((unsigned char)*data));
 }
 
 /* ---- arithmetic ---- */
 
-PycResult pyc_builtin_divmod(PycWord self, PycWord a, PycWord b) { return (void)self, pyc_obj_binary(PYC_DIVMOD, a, b); }
+PycResult pyc_builtin_divmod(PycWord self, PycWord a, PycWord b) {
+    return (void)self, pyc_obj_binary(PYC_DIVMOD, a, b);
+}
 
 PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     (void)self;
@@ -85,7 +94,8 @@ PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     PycWord pair[2] = {b, m};
     TRY(own, pyc_call_dunder_if(a, PYC_D_pow, pair, 2));
     if (own && own != PYC_NOT_IMPLEMENTED) return pyc_ok(own);
-    RAISE(&pyc_TypeError, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", pyc_type_name(a), pyc_type_name(b), pyc_type_name(m));
+    RAISE(&pyc_TypeError, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", pyc_type_name(a),
+          pyc_type_name(b), pyc_type_name(m));
 }
 
 PycResult pyc_builtin_round(PycWord self, PycWord x, PycWord digits) {
@@ -100,13 +110,17 @@ PycResult pyc_builtin_round(PycWord self, PycWord x, PycWord digits) {
 }
 
 PycResult pyc_float_itself(PycWord self) { return pyc_ok(self); }
-PycResult pyc_float_round_method(PycWord self, PycWord digits) { return pyc_float_round(pyc_float_value(self), digits); }
+PycResult pyc_float_round_method(PycWord self, PycWord digits) {
+    return pyc_float_round(pyc_float_value(self), digits);
+}
 PycResult pyc_float_trunc(PycWord self) { return pyc_int_from_f64(pyc_float_value(self)); }
 PycResult pyc_float_floor(PycWord self) { return pyc_int_from_f64(floor(pyc_float_value(self))); }
 PycResult pyc_float_ceil(PycWord self) { return pyc_int_from_f64(ceil(pyc_float_value(self))); }
 
 /* sum: exact while ints, then floats with Neumaier's correction as CPython 3.12, then by objects. */
-typedef struct Sum { double total, correction; } Sum;
+typedef struct Sum {
+    double total, correction;
+} Sum;
 
 static void add_float(Sum *s, double x) {
     double t = s->total + x;
@@ -114,7 +128,9 @@ static void add_float(Sum *s, double x) {
     s->total = t;
 }
 
-static double sum_value(const Sum *s) { return s->correction != 0 && isfinite(s->correction) ? s->total + s->correction : s->total; }
+static double sum_value(const Sum *s) {
+    return s->correction != 0 && isfinite(s->correction) ? s->total + s->correction : s->total;
+}
 
 static PycResult sum_objects(PycWalk *walk, PycWord total, PycWord next) {
     for (;;) {
@@ -131,9 +147,12 @@ static PycResult sum_floats(PycWalk *walk, double start) {
     for (;;) {
         TRY(item, pyc_walk_next(walk));
         if (!item) return pyc_ok(pyc_float_new(sum_value(&s)));
-        if (pyc_is_exact(item, &pyc_float_type)) add_float(&s, pyc_float_value(item));
-        else if (pyc_as_int(item) && pyc_int_fits_i64(pyc_as_int(item))) s.total += (double)(int64_t)pyc_int_low_u64(pyc_as_int(item));
-        else return sum_objects(walk, pyc_float_new(sum_value(&s)), item);
+        if (pyc_is_exact(item, &pyc_float_type))
+            add_float(&s, pyc_float_value(item));
+        else if (pyc_as_int(item) && pyc_int_fits_i64(pyc_as_int(item)))
+            s.total += (double)(int64_t)pyc_int_low_u64(pyc_as_int(item));
+        else
+            return sum_objects(walk, pyc_float_new(sum_value(&s)), item);
     }
 }
 
@@ -166,12 +185,16 @@ static PycResult best(const char *name, int op, const PycWord *args, uint64_t co
     PycWord key = 0, otherwise = 0, found = 0, found_key = 0;
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord given = args[(int64_t)count + i], keyword = pyc_tuple(names)->items[i];
-        if (pyc_str_is(keyword, "key")) key = given == PYC_NONE ? 0 : given;
-        else if (pyc_str_is(keyword, "default")) otherwise = given;
-        else RAISE(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", name, pyc_str(keyword)->data);
+        if (pyc_str_is(keyword, "key"))
+            key = given == PYC_NONE ? 0 : given;
+        else if (pyc_str_is(keyword, "default"))
+            otherwise = given;
+        else
+            RAISE(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", name, pyc_str(keyword)->data);
     }
     if (count == 0) RAISE(&pyc_TypeError, "%s expected at least 1 argument, got 0", name);
-    if (count > 1 && otherwise) RAISE(&pyc_TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
+    if (count > 1 && otherwise)
+        RAISE(&pyc_TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
     PycWalk walk;
     CHECK(pyc_walk_start(&walk, count > 1 ? pyc_tuple_of(args, (int64_t)count) : args[0]));
     for (;;) {
@@ -194,8 +217,12 @@ static PycResult best(const char *name, int op, const PycWord *args, uint64_t co
     return pyc_ok(found);
 }
 
-PycResult pyc_builtin_min(PycWord self, const PycWord *args, uint64_t count, PycWord names) { return (void)self, best("min", PYC_LT, args, count, names); }
-PycResult pyc_builtin_max(PycWord self, const PycWord *args, uint64_t count, PycWord names) { return (void)self, best("max", PYC_GT, args, count, names); }
+PycResult pyc_builtin_min(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return (void)self, best("min", PYC_LT, args, count, names);
+}
+PycResult pyc_builtin_max(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return (void)self, best("max", PYC_GT, args, count, names);
+}
 
 PycResult pyc_builtin_sorted(PycWord self, PycWord iterable, PycWord key, PycWord reverse) {
     (void)self;
@@ -253,7 +280,8 @@ static PycError *add_type_names(PycWord names, PycType *t) {
     pyc_type_ready(t);
     for (uint64_t i = 0; i < t->mro_count; i++) {
         pyc_type_ready(t->mro[i]);
-        for (int64_t at = 0; pyc_dict_step(t->mro[i]->dict, &at, &name, &value);) CHECK_ERROR(pyc_set_add_item(names, name));
+        for (int64_t at = 0; pyc_dict_step(t->mro[i]->dict, &at, &name, &value);)
+            CHECK_ERROR(pyc_set_add_item(names, name));
     }
     return NULL;
 }
@@ -280,5 +308,9 @@ PycResult pyc_builtin_dir(PycWord self, PycWord object) {
 }
 
 PycResult pyc_builtin_aiter(PycWord self, PycWord object) { return (void)self, pyc_aiter(object); }
-PycResult pyc_builtin_anext(PycWord self, PycWord object, PycWord otherwise) { return (void)self, (void)otherwise, pyc_anext(object); }
-PycResult pyc_builtin_exit(PycWord self, PycWord code) { return (void)self, pyc_fail(pyc_raise_args(&pyc_SystemExit, &code, code != 0)); }
+PycResult pyc_builtin_anext(PycWord self, PycWord object, PycWord otherwise) {
+    return (void)self, (void)otherwise, pyc_anext(object);
+}
+PycResult pyc_builtin_exit(PycWord self, PycWord code) {
+    return (void)self, pyc_fail(pyc_raise_args(&pyc_SystemExit, &code, code != 0));
+}

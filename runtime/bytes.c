@@ -60,14 +60,16 @@ static PycWord same_kind(PycWord like, const char *data, uint64_t size) {
     return is_array(like) ? array_new(&pyc_bytearray_type, data, size) : pyc_bytes_new(data, size);
 }
 
-#define VIEW(name, w) \
-    const char *name; \
-    uint64_t name##_size; \
-    if (!pyc_bytes_view(w, &name, &name##_size)) RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(w))
+#define VIEW(name, w)                                                                                                  \
+    const char *name;                                                                                                  \
+    uint64_t name##_size;                                                                                              \
+    if (!pyc_bytes_view(w, &name, &name##_size))                                                                       \
+    RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(w))
 
 static PycIntResult byte_value_of(PycWord w, const char *what) {
     TRY_AS(PycIntResult, i, pyc_obj_index(w));
-    if (!pyc_is_small(i) || pyc_small_value(i) < 0 || pyc_small_value(i) > 255) RAISE_AS(PycIntResult, &pyc_ValueError, "%s must be in range(0, 256)", what);
+    if (!pyc_is_small(i) || pyc_small_value(i) < 0 || pyc_small_value(i) > 255)
+        RAISE_AS(PycIntResult, &pyc_ValueError, "%s must be in range(0, 256)", what);
     return (PycIntResult){pyc_small_value(i), NULL};
 }
 
@@ -104,7 +106,8 @@ PycResult pyc_bytes_from(PycWord source) {
 static PycResult made(const char *function, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[3];
     CHECK(pyc_bind(function, "source encoding errors", 0, 3, args, count, names, bound));
-    if (bound[0] && pyc_as_str(bound[0]) && bound[1]) return pyc_str_encode(pyc_word(pyc_as_str(bound[0])), bound[1], bound[2]);
+    if (bound[0] && pyc_as_str(bound[0]) && bound[1])
+        return pyc_str_encode(pyc_word(pyc_as_str(bound[0])), bound[1], bound[2]);
     if (bound[1]) RAISE(&pyc_TypeError, "encoding without a string argument");
     return pyc_bytes_from(bound[0]);
 }
@@ -130,12 +133,17 @@ static PycError *encoding_of(PycWord encoding, char *kind) { /* 'u' utf-8, 'a' a
     if (!encoding) return NULL;
     if (!s) return pyc_raise(&pyc_TypeError, "encoding must be str, not %s", pyc_type_name(encoding));
     for (int64_t i = 0, k = 0; i < s->size && k < 30; i++)
-        if (s->data[i] != '-' && s->data[i] != '_') name[k++] = (char)(s->data[i] >= 'A' && s->data[i] <= 'Z' ? s->data[i] + 32 : s->data[i]);
+        if (s->data[i] != '-' && s->data[i] != '_')
+            name[k++] = (char)(s->data[i] >= 'A' && s->data[i] <= 'Z' ? s->data[i] + 32 : s->data[i]);
     if (names_utf8(name)) return NULL;
-    if (strcmp(name, "ascii") == 0 || strcmp(name, "usascii") == 0) *kind = 'a';
-    else if (strcmp(name, "latin1") == 0 || strcmp(name, "iso88591") == 0) *kind = 'l';
-    else if (wide_encoding(name) >= 0) *kind = (char)('0' + wide_encoding(name));
-    else return pyc_raise(&pyc_LookupError, "unknown encoding: %s", s->data);
+    if (strcmp(name, "ascii") == 0 || strcmp(name, "usascii") == 0)
+        *kind = 'a';
+    else if (strcmp(name, "latin1") == 0 || strcmp(name, "iso88591") == 0)
+        *kind = 'l';
+    else if (wide_encoding(name) >= 0)
+        *kind = (char)('0' + wide_encoding(name));
+    else
+        return pyc_raise(&pyc_LookupError, "unknown encoding: %s", s->data);
     return NULL;
 }
 
@@ -175,8 +183,13 @@ PycResult pyc_str_encode(PycWord self, PycWord encoding, PycWord errors) {
         } else if (kind == 'u' && strcmp(how, "surrogatepass") == 0) {
             n = pyc_utf8_encode(c, text);
         } else {
-            return pyc_fail(pyc_raise_encode(kind == 'u' ? "utf-8" : kind == 'a' ? "ascii" : "latin-1", self, index,
-                                             kind == 'u' ? "surrogates not allowed" : kind == 'a' ? "ordinal not in range(128)" : "ordinal not in range(256)"));
+            return pyc_fail(pyc_raise_encode(kind == 'u'   ? "utf-8"
+                                             : kind == 'a' ? "ascii"
+                                                           : "latin-1",
+                                             self, index,
+                                             kind == 'u'   ? "surrogates not allowed"
+                                             : kind == 'a' ? "ordinal not in range(128)"
+                                                           : "ordinal not in range(256)"));
         }
         reserve(out, out->size + (int64_t)n);
         memcpy(out->data + out->size, text, n);
@@ -190,9 +203,12 @@ static PycResult decode_single(const char *data, uint64_t size, PycWord self, ui
     pyc_buf_init(&b, (int64_t)size);
     for (uint64_t i = 0; i < size; i++) {
         unsigned char c = (unsigned char)data[i];
-        if (c < limit) pyc_buf_char(&b, c);
-        else if (strcmp(how, "replace") == 0) pyc_buf_char(&b, 0xFFFD);
-        else if (strcmp(how, "ignore") != 0) return pyc_fail(pyc_raise_decode("ascii", self, (int64_t)i, (int64_t)i + 1, "ordinal not in range(128)"));
+        if (c < limit)
+            pyc_buf_char(&b, c);
+        else if (strcmp(how, "replace") == 0)
+            pyc_buf_char(&b, 0xFFFD);
+        else if (strcmp(how, "ignore") != 0)
+            return pyc_fail(pyc_raise_decode("ascii", self, (int64_t)i, (int64_t)i + 1, "ordinal not in range(128)"));
     }
     return pyc_ok(pyc_buf_finish(&b));
 }
@@ -201,13 +217,18 @@ static PycResult decode_single(const char *data, uint64_t size, PycWord self, ui
 static uint64_t bad_run(const char *data, uint64_t left, const char **why) {
     const unsigned char *p = (const unsigned char *)data;
     *why = "invalid start byte";
-    uint64_t size = p[0] >= 0xC2 && p[0] < 0xE0 ? 2 : p[0] >= 0xE0 && p[0] < 0xF0 ? 3 : p[0] >= 0xF0 && p[0] < 0xF5 ? 4 : 0;
+    uint64_t size = p[0] >= 0xC2 && p[0] < 0xE0   ? 2
+                    : p[0] >= 0xE0 && p[0] < 0xF0 ? 3
+                    : p[0] >= 0xF0 && p[0] < 0xF5 ? 4
+                                                  : 0;
     if (size == 0) return 1;
     *why = "invalid continuation byte";
     for (uint64_t i = 1; i < size; i++) {
         if (i >= left) return *why = "unexpected end of data", left;
         bool good = (p[i] & 0xC0) == 0x80;
-        if (i == 1) good = good && !(p[0] == 0xE0 && p[1] < 0xA0) && !(p[0] == 0xED && p[1] >= 0xA0) && !(p[0] == 0xF0 && p[1] < 0x90) && !(p[0] == 0xF4 && p[1] >= 0x90);
+        if (i == 1)
+            good = good && !(p[0] == 0xE0 && p[1] < 0xA0) && !(p[0] == 0xED && p[1] >= 0xA0) &&
+                   !(p[0] == 0xF0 && p[1] < 0x90) && !(p[0] == 0xF4 && p[1] >= 0x90);
         if (!good) return i;
     }
     return 1;
@@ -231,9 +252,10 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
         at += n;
         if (good) break;
         n = bad_run(data + at, data_size - at, &why);
-        if (strcmp(how, "replace") == 0) pyc_buf_char(&b, 0xFFFD);
-        else if (strcmp(how, "ignore") == 0) {}
-        else if (strcmp(how, "backslashreplace") == 0) {
+        if (strcmp(how, "replace") == 0)
+            pyc_buf_char(&b, 0xFFFD);
+        else if (strcmp(how, "ignore") == 0) {
+        } else if (strcmp(how, "backslashreplace") == 0) {
             PycText t;
             pyc_text_init(&t);
             for (uint64_t i = 0; i < n; i++) pyc_text_printf(&t, "\\x%02x", (unsigned char)data[at + i]);
@@ -259,7 +281,8 @@ static PycWord to_bytes(PycWord text, PycWord like) {
     PycWord w = pyc_bytes_room(s->length);
     uint64_t used;
     int64_t n = 0;
-    for (int64_t at = 0; at < s->size; at += (int64_t)used) pyc_bytes(w)->data[n++] = (char)pyc_utf8_decode(s->data + at, &used);
+    for (int64_t at = 0; at < s->size; at += (int64_t)used)
+        pyc_bytes(w)->data[n++] = (char)pyc_utf8_decode(s->data + at, &used);
     return is_array(like) ? same_kind(like, pyc_bytes(w)->data, (uint64_t)n) : w;
 }
 
@@ -286,30 +309,60 @@ static PycResult all_bytes(PycResult r, PycWord like) {
 
 static PycResult one_bytes(PycResult r, PycWord like) { return r.error ? r : pyc_ok(to_bytes(r.value, like)); }
 
-#define SEARCH(name) \
-    PycResult pyc_bytes_##name(PycWord self, PycWord what, PycWord start, PycWord end) { return pyc_str_##name(as_text(self), needle(what), start, end); }
+#define SEARCH(name)                                                                                                   \
+    PycResult pyc_bytes_##name(PycWord self, PycWord what, PycWord start, PycWord end) {                               \
+        return pyc_str_##name(as_text(self), needle(what), start, end);                                                \
+    }
 SEARCH(find)
 SEARCH(rfind)
 SEARCH(index)
 SEARCH(rindex)
 SEARCH(count)
-PycResult pyc_bytes_startswith(PycWord self, PycWord what, PycWord start, PycWord end) { return pyc_str_startswith(as_text(self), text_argument(what), start, end); }
-PycResult pyc_bytes_endswith(PycWord self, PycWord what, PycWord start, PycWord end) { return pyc_str_endswith(as_text(self), text_argument(what), start, end); }
-PycResult pyc_bytes_split(PycWord self, PycWord sep, PycWord limit) { return all_bytes(pyc_str_split(as_text(self), text_argument(sep), limit), self); }
-PycResult pyc_bytes_rsplit(PycWord self, PycWord sep, PycWord limit) { return all_bytes(pyc_str_rsplit(as_text(self), text_argument(sep), limit), self); }
-PycResult pyc_bytes_partition(PycWord self, PycWord sep) { return all_bytes(pyc_str_partition(as_text(self), text_argument(sep)), self); }
-PycResult pyc_bytes_splitlines(PycWord self, PycWord keep) { return all_bytes(pyc_str_splitlines(as_text(self), keep), self); }
-PycResult pyc_bytes_strip(PycWord self, PycWord chars) { return one_bytes(pyc_str_strip(as_text(self), text_argument(chars)), self); }
-PycResult pyc_bytes_lstrip(PycWord self, PycWord chars) { return one_bytes(pyc_str_lstrip(as_text(self), text_argument(chars)), self); }
-PycResult pyc_bytes_rstrip(PycWord self, PycWord chars) { return one_bytes(pyc_str_rstrip(as_text(self), text_argument(chars)), self); }
+PycResult pyc_bytes_startswith(PycWord self, PycWord what, PycWord start, PycWord end) {
+    return pyc_str_startswith(as_text(self), text_argument(what), start, end);
+}
+PycResult pyc_bytes_endswith(PycWord self, PycWord what, PycWord start, PycWord end) {
+    return pyc_str_endswith(as_text(self), text_argument(what), start, end);
+}
+PycResult pyc_bytes_split(PycWord self, PycWord sep, PycWord limit) {
+    return all_bytes(pyc_str_split(as_text(self), text_argument(sep), limit), self);
+}
+PycResult pyc_bytes_rsplit(PycWord self, PycWord sep, PycWord limit) {
+    return all_bytes(pyc_str_rsplit(as_text(self), text_argument(sep), limit), self);
+}
+PycResult pyc_bytes_partition(PycWord self, PycWord sep) {
+    return all_bytes(pyc_str_partition(as_text(self), text_argument(sep)), self);
+}
+PycResult pyc_bytes_splitlines(PycWord self, PycWord keep) {
+    return all_bytes(pyc_str_splitlines(as_text(self), keep), self);
+}
+PycResult pyc_bytes_strip(PycWord self, PycWord chars) {
+    return one_bytes(pyc_str_strip(as_text(self), text_argument(chars)), self);
+}
+PycResult pyc_bytes_lstrip(PycWord self, PycWord chars) {
+    return one_bytes(pyc_str_lstrip(as_text(self), text_argument(chars)), self);
+}
+PycResult pyc_bytes_rstrip(PycWord self, PycWord chars) {
+    return one_bytes(pyc_str_rstrip(as_text(self), text_argument(chars)), self);
+}
 PycResult pyc_bytes_replace(PycWord self, PycWord old, PycWord new, PycWord count) {
     return one_bytes(pyc_str_replace(as_text(self), as_text(old), as_text(new), count), self);
 }
-PycResult pyc_bytes_removeprefix(PycWord self, PycWord what) { return one_bytes(pyc_str_removeprefix(as_text(self), as_text(what)), self); }
-PycResult pyc_bytes_removesuffix(PycWord self, PycWord what) { return one_bytes(pyc_str_removesuffix(as_text(self), as_text(what)), self); }
-PycResult pyc_bytes_center(PycWord self, PycWord width, PycWord fill) { return one_bytes(pyc_str_center(as_text(self), width, text_argument(fill)), self); }
-PycResult pyc_bytes_ljust(PycWord self, PycWord width, PycWord fill) { return one_bytes(pyc_str_ljust(as_text(self), width, text_argument(fill)), self); }
-PycResult pyc_bytes_rjust(PycWord self, PycWord width, PycWord fill) { return one_bytes(pyc_str_rjust(as_text(self), width, text_argument(fill)), self); }
+PycResult pyc_bytes_removeprefix(PycWord self, PycWord what) {
+    return one_bytes(pyc_str_removeprefix(as_text(self), as_text(what)), self);
+}
+PycResult pyc_bytes_removesuffix(PycWord self, PycWord what) {
+    return one_bytes(pyc_str_removesuffix(as_text(self), as_text(what)), self);
+}
+PycResult pyc_bytes_center(PycWord self, PycWord width, PycWord fill) {
+    return one_bytes(pyc_str_center(as_text(self), width, text_argument(fill)), self);
+}
+PycResult pyc_bytes_ljust(PycWord self, PycWord width, PycWord fill) {
+    return one_bytes(pyc_str_ljust(as_text(self), width, text_argument(fill)), self);
+}
+PycResult pyc_bytes_rjust(PycWord self, PycWord width, PycWord fill) {
+    return one_bytes(pyc_str_rjust(as_text(self), width, text_argument(fill)), self);
+}
 PycResult pyc_bytes_zfill(PycWord self, PycWord width) { return one_bytes(pyc_str_zfill(as_text(self), width), self); }
 
 static PycResult map_ascii(PycWord self, bool up, bool low) {
@@ -319,8 +372,10 @@ static PycResult map_ascii(PycWord self, bool up, bool low) {
     pyc_bytes_view(w, &view, &data_size);
     char *p = (char *)(uintptr_t)view;
     for (uint64_t i = 0; i < data_size; i++) {
-        if (up && p[i] >= 'a' && p[i] <= 'z') p[i] = (char)(p[i] - 32);
-        else if (low && p[i] >= 'A' && p[i] <= 'Z') p[i] = (char)(p[i] + 32);
+        if (up && p[i] >= 'a' && p[i] <= 'z')
+            p[i] = (char)(p[i] - 32);
+        else if (low && p[i] >= 'A' && p[i] <= 'Z')
+            p[i] = (char)(p[i] + 32);
     }
     return pyc_ok(w);
 }
@@ -350,7 +405,8 @@ PycResult pyc_bytes_join(PycWord self, PycWord iterable) {
         const char *data;
         uint64_t size;
         if (!pyc_bytes_view(items[i], &data, &size))
-            RAISE(&pyc_TypeError, "sequence item %lld: expected a bytes-like object, %s found", (long long)i, pyc_type_name(items[i]));
+            RAISE(&pyc_TypeError, "sequence item %lld: expected a bytes-like object, %s found", (long long)i,
+                  pyc_type_name(items[i]));
         pyc_list_push(texts, as_text(items[i]));
     }
     return one_bytes(pyc_str_join(as_text(self), texts), self);
@@ -409,12 +465,15 @@ PycResult pyc_bytes_fromhex(PycWord cls, PycWord text) {
     for (int64_t i = 0; i < s->size; i++) {
         if (pyc_is_space_char((unsigned char)s->data[i])) continue;
         int high = hex_value(s->data[i]), low = i + 1 < s->size ? hex_value(s->data[i + 1]) : -1;
-        if (high < 0 || low < 0) RAISE(&pyc_ValueError, "non-hexadecimal number found in fromhex() arg at position %lld", (long long)(high < 0 ? i : i + 1));
+        if (high < 0 || low < 0)
+            RAISE(&pyc_ValueError, "non-hexadecimal number found in fromhex() arg at position %lld",
+                  (long long)(high < 0 ? i : i + 1));
         pyc_bytes(w)->data[n++] = (char)(high << 4 | low);
         i++;
     }
     bool array = cls == pyc_word(&pyc_bytearray_type);
-    return pyc_ok(array ? array_new(&pyc_bytearray_type, pyc_bytes(w)->data, (uint64_t)n) : pyc_bytes_new(pyc_bytes(w)->data, (uint64_t)n));
+    return pyc_ok(array ? array_new(&pyc_bytearray_type, pyc_bytes(w)->data, (uint64_t)n)
+                        : pyc_bytes_new(pyc_bytes(w)->data, (uint64_t)n));
 }
 
 /* ---- slots ---- */
@@ -451,10 +510,13 @@ static PycIntResult bytes_len(PycWord self) {
 static PycResult bytes_getitem(PycWord self, PycWord key) {
     VIEW(data, self);
     if (!pyc_is_exact(key, &pyc_slice_type)) {
-        if (!pyc_as_int(key) && !pyc_has_index(key)) RAISE(&pyc_TypeError, "%s indices must be integers or slices, not %s", is_array(self) ? "bytearray" : "byte", pyc_type_name(key));
+        if (!pyc_as_int(key) && !pyc_has_index(key))
+            RAISE(&pyc_TypeError, "%s indices must be integers or slices, not %s",
+                  is_array(self) ? "bytearray" : "byte", pyc_type_name(key));
         TRY(i, pyc_obj_to_i64_index(key));
         if (i < 0) i += (int64_t)data_size;
-        if (i < 0 || i >= (int64_t)data_size) RAISE(&pyc_IndexError, is_array(self) ? "bytearray index out of range" : "index out of range");
+        if (i < 0 || i >= (int64_t)data_size)
+            RAISE(&pyc_IndexError, is_array(self) ? "bytearray index out of range" : "index out of range");
         return pyc_ok(pyc_small((unsigned char)data[i]));
     }
     int64_t from, to, by, count;
@@ -470,7 +532,8 @@ static PycBoolResult bytes_contains(PycWord self, PycWord item) {
     uint64_t size, n;
     pyc_bytes_view(self, &data, &size);
     if (pyc_bytes_view(item, &what, &n)) return (PycBoolResult){n == 0 || memmem(data, size, what, n) != NULL, NULL};
-    if (!pyc_as_int(item)) RAISE_AS(PycBoolResult, &pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(item));
+    if (!pyc_as_int(item))
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(item));
     TRY_AS(PycBoolResult, b, byte_value(item));
     return (PycBoolResult){size > 0 && memchr(data, (int)b, size) != NULL, NULL};
 }
@@ -502,9 +565,19 @@ static PycResult bytes_binary(int op, PycWord a, PycWord b) {
 
 static PycResult bytes_iter(PycWord self) { return pyc_ok(pyc_sequence_iter(self)); }
 
-PycType pyc_bytes_type = {.head = {&pyc_type_type}, .name = "bytes", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_BYTES | PYC_T_ATOMIC,
-    .repr = bytes_repr, .hash = bytes_hash, .compare = bytes_compare, .binary = bytes_binary, .len = bytes_len, .getitem = bytes_getitem,
-    .contains = bytes_contains, .iter = bytes_iter, .make = bytes_make};
+PycType pyc_bytes_type = {.head = {&pyc_type_type},
+                          .name = "bytes",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_BYTES | PYC_T_ATOMIC,
+                          .repr = bytes_repr,
+                          .hash = bytes_hash,
+                          .compare = bytes_compare,
+                          .binary = bytes_binary,
+                          .len = bytes_len,
+                          .getitem = bytes_getitem,
+                          .contains = bytes_contains,
+                          .iter = bytes_iter,
+                          .make = bytes_make};
 
 /* ---- bytearray: changing ---- */
 
@@ -530,7 +603,8 @@ static PycError *array_setitem(PycWord self, PycWord key, PycWord value) {
             return NULL;
         }
         if (pyc_bytes(bytes)->size != count)
-            return pyc_raise(&pyc_ValueError, "attempt to assign bytes of size %lld to extended slice of size %lld", (long long)pyc_bytes(bytes)->size, (long long)count);
+            return pyc_raise(&pyc_ValueError, "attempt to assign bytes of size %lld to extended slice of size %lld",
+                             (long long)pyc_bytes(bytes)->size, (long long)count);
         for (int64_t i = 0; i < count; i++) a->data[from + i * by] = pyc_bytes(bytes)->data[i];
         return NULL;
     }
@@ -555,7 +629,8 @@ PycResult pyc_bytearray_append(PycWord self, PycWord item) {
 
 PycResult pyc_bytearray_extend(PycWord self, PycWord items) {
     TRY(bytes, pyc_bytes_from(items));
-    splice(array_of(self), array_of(self)->size, array_of(self)->size, pyc_bytes(bytes)->data, (uint64_t)pyc_bytes(bytes)->size);
+    splice(array_of(self), array_of(self)->size, array_of(self)->size, pyc_bytes(bytes)->data,
+           (uint64_t)pyc_bytes(bytes)->size);
     return pyc_ok(PYC_NONE);
 }
 
@@ -598,7 +673,9 @@ PycResult pyc_bytearray_clear(PycWord self) {
     return pyc_ok(PYC_NONE);
 }
 
-PycResult pyc_bytearray_copy(PycWord self) { return pyc_ok(same_kind(self, array_of(self)->data, (uint64_t)array_of(self)->size)); }
+PycResult pyc_bytearray_copy(PycWord self) {
+    return pyc_ok(same_kind(self, array_of(self)->data, (uint64_t)array_of(self)->size));
+}
 
 PycResult pyc_bytearray_reverse(PycWord self) {
     PycByteArray *a = array_of(self);
@@ -617,7 +694,19 @@ static PycResult array_in_place(int op, PycWord a, PycWord b) {
     return pyc_ok(a);
 }
 
-PycType pyc_bytearray_type = {.head = {&pyc_type_type}, .name = "bytearray", .base = &pyc_object_type, .flags = PYC_T_FROZEN,
-    .instance_size = sizeof(PycByteArray), .repr = bytes_repr, .hash = pyc_unhashable, .compare = bytes_compare, .binary = bytes_binary,
-    .in_place = array_in_place, .len = bytes_len, .getitem = bytes_getitem, .setitem = array_setitem, .contains = bytes_contains,
-    .iter = bytes_iter, .make = array_make};
+PycType pyc_bytearray_type = {.head = {&pyc_type_type},
+                              .name = "bytearray",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN,
+                              .instance_size = sizeof(PycByteArray),
+                              .repr = bytes_repr,
+                              .hash = pyc_unhashable,
+                              .compare = bytes_compare,
+                              .binary = bytes_binary,
+                              .in_place = array_in_place,
+                              .len = bytes_len,
+                              .getitem = bytes_getitem,
+                              .setitem = array_setitem,
+                              .contains = bytes_contains,
+                              .iter = bytes_iter,
+                              .make = array_make};

@@ -27,7 +27,8 @@ static PycError *missing(const PycFunction *f, const PycWord *slots, uint32_t fr
     PycBuf b;
     pyc_buf_init(&b, 64);
     list_names(&b, names, n);
-    return pyc_raise(&pyc_TypeError, "%s() missing %u required %s argument%s: %s", function_name(f), n, kind, n == 1 ? "" : "s", pyc_str(pyc_buf_finish(&b))->data);
+    return pyc_raise(&pyc_TypeError, "%s() missing %u required %s argument%s: %s", function_name(f), n, kind,
+                     n == 1 ? "" : "s", pyc_str(pyc_buf_finish(&b))->data);
 }
 
 static PycError *too_many(const PycFunction *f, uint64_t given, uint32_t keyword_only) {
@@ -35,13 +36,16 @@ static PycError *too_many(const PycFunction *f, uint64_t given, uint32_t keyword
     uint32_t defaults = 0;
     char takes[64], extra[96] = "";
     for (uint32_t i = 0; f->defaults && i < info->positional; i++) defaults += f->defaults[i] != 0;
-    if (defaults) snprintf(takes, sizeof takes, "from %u to %u", info->positional - defaults, info->positional);
-    else snprintf(takes, sizeof takes, "%u", info->positional);
+    if (defaults)
+        snprintf(takes, sizeof takes, "from %u to %u", info->positional - defaults, info->positional);
+    else
+        snprintf(takes, sizeof takes, "%u", info->positional);
     bool plural = defaults ? true : info->positional != 1;
     if (keyword_only)
-        snprintf(extra, sizeof extra, " positional argument%s (and %u keyword-only argument%s)", given == 1 ? "" : "s", keyword_only, keyword_only == 1 ? "" : "s");
-    return pyc_raise(&pyc_TypeError, "%s() takes %s positional argument%s but %llu%s %s given", function_name(f), takes, plural ? "s" : "",
-                     (unsigned long long)given, extra, given == 1 && !keyword_only ? "was" : "were");
+        snprintf(extra, sizeof extra, " positional argument%s (and %u keyword-only argument%s)", given == 1 ? "" : "s",
+                 keyword_only, keyword_only == 1 ? "" : "s");
+    return pyc_raise(&pyc_TypeError, "%s() takes %s positional argument%s but %llu%s %s given", function_name(f), takes,
+                     plural ? "s" : "", (unsigned long long)given, extra, given == 1 && !keyword_only ? "was" : "were");
 }
 
 /* ---- binding ---- */
@@ -59,15 +63,19 @@ static PycError *bind_keyword(const PycFunction *f, PycWord *slots, PycWord name
     const PycFnInfo *info = f->info;
     int64_t i = param_index(info, name, info->positional_only);
     if (i >= 0) {
-        if (slots[i]) return pyc_raise(&pyc_TypeError, "%s() got multiple values for argument '%s'", function_name(f), pyc_str(name)->data);
+        if (slots[i])
+            return pyc_raise(&pyc_TypeError, "%s() got multiple values for argument '%s'", function_name(f),
+                             pyc_str(name)->data);
         slots[i] = value;
         return NULL;
     }
     if (extra) return pyc_dict_set(extra, name, value);
     i = param_index(info, name, 0);
     if (i >= 0 && i < info->positional_only)
-        return pyc_raise(&pyc_TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'", function_name(f), pyc_str(name)->data);
-    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function_name(f), pyc_str(name)->data);
+        return pyc_raise(&pyc_TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
+                         function_name(f), pyc_str(name)->data);
+    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function_name(f),
+                     pyc_str(name)->data);
 }
 
 static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord *args, uint64_t count, PycWord names) {
@@ -103,7 +111,9 @@ static PycResult enter(PycFunction *f, const PycWord *slots) {
 PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
     PycFunction *f = (PycFunction *)pyc_object(w);
     const PycFnInfo *info = f->info;
-    if (PYC_LIKELY(!names && count == info->positional && !info->keyword_only && !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW)))) return enter(f, args);
+    if (PYC_LIKELY(!names && count == info->positional && !info->keyword_only &&
+                   !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW))))
+        return enter(f, args);
     uint32_t total = info->positional + info->keyword_only + 2;
     PycWord room[24], *slots = total <= 24 ? room : pyc_gc_alloc(total * sizeof(PycWord));
     CHECK(bind_slots(f, slots, args, count, names));
@@ -117,16 +127,19 @@ PycError *pyc_no_keywords(const char *function, PycWord names) {
     return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", function);
 }
 
-static bool name_is(const char *p, uint64_t n, PycWord name) { return (uint64_t)pyc_str(name)->size == n && memcmp(p, pyc_str(name)->data, n) == 0; }
+static bool name_is(const char *p, uint64_t n, PycWord name) {
+    return (uint64_t)pyc_str(name)->size == n && memcmp(p, pyc_str(name)->data, n) == 0;
+}
 
 static int find_param(const char *params, PycWord name, bool *positional_only) { /* the number of a parameter, -1 */
     int number = 0, slash = strchr(params, '/') ? 1 << 20 : -1, seen = 0, found = -1;
     for (const char *p = params; *p;) {
         while (*p == ' ') p++;
         uint64_t n = strcspn(p, " ");
-        if (n == 1 && *p == '/') slash = seen;
-        else if (n == 1 && *p == '*') {}
-        else if (n) {
+        if (n == 1 && *p == '/')
+            slash = seen;
+        else if (n == 1 && *p == '*') {
+        } else if (n) {
             if (found < 0 && name_is(p, n, name)) found = number;
             number++;
             seen++;
@@ -151,27 +164,39 @@ static int positional_limit(const char *params, int max) { /* how many may be gi
 
 static PycError *count_error(const char *function, int min, int max, uint64_t count, bool keywords) {
     unsigned long long given = count;
-    if (max == 0 && keywords) return pyc_raise(&pyc_TypeError, "%s() takes no positional arguments", strrchr(function, '.') ? strrchr(function, '.') + 1 : function);
+    if (max == 0 && keywords)
+        return pyc_raise(&pyc_TypeError, "%s() takes no positional arguments",
+                         strrchr(function, '.') ? strrchr(function, '.') + 1 : function);
     if (max == 0) return pyc_raise(&pyc_TypeError, "%s() takes no arguments (%llu given)", function, given);
-    if (min == max && max == 1) return pyc_raise(&pyc_TypeError, "%s() takes exactly one argument (%llu given)", function, given);
-    if (min == max) return pyc_raise(&pyc_TypeError, "%s expected %d arguments, got %llu", strrchr(function, '.') ? strrchr(function, '.') + 1 : function, max, given);
+    if (min == max && max == 1)
+        return pyc_raise(&pyc_TypeError, "%s() takes exactly one argument (%llu given)", function, given);
+    if (min == max)
+        return pyc_raise(&pyc_TypeError, "%s expected %d arguments, got %llu",
+                         strrchr(function, '.') ? strrchr(function, '.') + 1 : function, max, given);
     bool few = count < (uint64_t)min;
     int bound = few ? min : max;
-    return pyc_raise(&pyc_TypeError, "%s expected at %s %d argument%s, got %llu", strrchr(function, '.') ? strrchr(function, '.') + 1 : function,
-                     few ? "least" : "most", bound, bound == 1 ? "" : "s", given);
+    return pyc_raise(&pyc_TypeError, "%s expected at %s %d argument%s, got %llu",
+                     strrchr(function, '.') ? strrchr(function, '.') + 1 : function, few ? "least" : "most", bound,
+                     bound == 1 ? "" : "s", given);
 }
 
-PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count, PycWord names, PycWord *out) {
+PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
+                   PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
-    if (count > (uint64_t)positional_limit(params, max)) return count_error(function, min, positional_limit(params, max), count, max > 0);
+    if (count > (uint64_t)positional_limit(params, max))
+        return count_error(function, min, positional_limit(params, max), count, max > 0);
     for (uint64_t i = 0; i < count; i++) out[i] = args[i];
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i];
         bool positional_only;
         int at = find_param(params, name, &positional_only);
         if (*params == 0) return pyc_no_keywords(function, names);
-        if (at < 0 || at >= max || positional_only) return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function, pyc_str(name)->data);
-        if (out[at]) return pyc_raise(&pyc_TypeError, "argument for %s() given by name ('%s') and position (%d)", function, pyc_str(name)->data, at + 1);
+        if (at < 0 || at >= max || positional_only)
+            return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function,
+                             pyc_str(name)->data);
+        if (out[at])
+            return pyc_raise(&pyc_TypeError, "argument for %s() given by name ('%s') and position (%d)", function,
+                             pyc_str(name)->data, at + 1);
         out[at] = args[(int64_t)count + i];
     }
     for (int i = 0; i < min; i++) {
@@ -191,7 +216,16 @@ typedef PycResult (*Fn6)(PycWord, PycWord, PycWord, PycWord, PycWord, PycWord, P
 typedef PycResult (*FnV)(PycWord, const PycWord *, uint64_t);
 
 static PycResult apply(const void *fn, int max, PycWord self, const PycWord *a) {
-    union { const void *p; Fn0 f0; Fn1 f1; Fn2 f2; Fn3 f3; Fn4 f4; Fn5 f5; Fn6 f6; } u = {.p = fn};
+    union {
+        const void *p;
+        Fn0 f0;
+        Fn1 f1;
+        Fn2 f2;
+        Fn3 f3;
+        Fn4 f4;
+        Fn5 f5;
+        Fn6 f6;
+    } u = {.p = fn};
     switch (max) {
     case 0: return u.f0(self);
     case 1: return u.f1(self, a[0]);
@@ -210,7 +244,11 @@ static const char *full_name(const PycMethod *m, char *room, uint64_t size) {
 }
 
 static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    union { const void *p; FnV v; PycCallFn raw; } u = {.p = m->fn};
+    union {
+        const void *p;
+        FnV v;
+        PycCallFn raw;
+    } u = {.p = m->fn};
     PycWord bound[6];
     char name[96];
     if (m->kind == PYC_METHOD_WRAPPER) return pyc_wrapper_call(m, self, args, count, names);
@@ -242,7 +280,8 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     if (!pyc_is_instance_method(w)) return run(m, 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
     if (!pyc_type_is_sub(pyc_type(args[0]), m->owner) && m->owner != &pyc_object_type)
-        RAISE(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m->name, m->owner->name, pyc_type_name(args[0]));
+        RAISE(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m->name,
+              m->owner->name, pyc_type_name(args[0]));
     return run(m, receiver(m, args[0]), args + 1, count - 1, names);
 }
 
@@ -262,7 +301,9 @@ static PycResult call_type(PycWord cls, const PycWord *args, uint64_t count, Pyc
     return pyc_ok(object);
 }
 
-PycResult pyc_type_call(PycWord cls, const PycWord *args, uint64_t count, PycWord names) { return call_type(cls, args, count, names); }
+PycResult pyc_type_call(PycWord cls, const PycWord *args, uint64_t count, PycWord names) {
+    return call_type(cls, args, count, names);
+}
 
 /* ---- any callable ---- */
 

@@ -17,9 +17,7 @@ static uint32_t next_segment = CHECK_HOST + 1;
 
 uint32_t check_next_segment(void) { return next_segment++; }
 
-void check_set_segment(CheckThread *thread, uint32_t segment) {
-    thread->stamp = check_stamp(segment, thread->number);
-}
+void check_set_segment(CheckThread *thread, uint32_t segment) { thread->stamp = check_stamp(segment, thread->number); }
 
 void check_new_segment(CheckThread *thread) { check_set_segment(thread, check_next_segment()); }
 
@@ -112,7 +110,8 @@ static void read_after_others(const Step *s) {
 }
 
 static void write_after_others(const Step *s) {
-    CheckStamp write = s->region->writes[s->cell], reads[] = {check_read_of(s->region, s->cell), check_second_of(s->region, s->cell)};
+    CheckStamp write = s->region->writes[s->cell],
+               reads[] = {check_read_of(s->region, s->cell), check_second_of(s->region, s->cell)};
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, false, write, false);
     for (uint32_t i = 0; i < 2; i++) {
@@ -237,8 +236,10 @@ static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes,
         return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, &only);
     }
     uint64_t offset = at - region->base;
-    if (leaves(region->base, region->size, at, bytes)) return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, region);
-    if (!reads(use) && region->is_constant) check_region_set_constant(region, false); /* where it was set, a pointer has left its buffer */
+    if (leaves(region->base, region->size, at, bytes))
+        return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, region);
+    if (!reads(use) && region->is_constant)
+        check_region_set_constant(region, false); /* where it was set, a pointer has left its buffer */
     if (!region->is_constant) check_region_fit(region, offset, bytes);
     access->region = region;
     return NULL;
@@ -261,7 +262,8 @@ static void *check(void *address, void *root, uint64_t bytes, PycAccess *access,
     CheckView view = check_view(me, check_is_shared(region), kind_of(use) | access->place.id);
     uint64_t cell = (at - region->base) >> region->shift;
     for (uint64_t left = bytes >> region->shift; left; left--, cell++) {
-        bool is_done = reads(use) ? check_read_quickly(view, region, cell) : use != USE_ATOMIC && check_write_quickly(view, region, cell);
+        bool is_done = reads(use) ? check_read_quickly(view, region, cell)
+                                  : use != USE_ATOMIC && check_write_quickly(view, region, cell);
         if (!is_done) look_closer(&(Step){me, region, cell, access, bytes, view, kind_of(use) != 0}, use);
     }
     return address;
@@ -313,8 +315,10 @@ void *pyc_check_write_by(void *address, void *root, uint64_t bytes, PycAccess *a
     return check(address, root, bytes, access, USE_WRITE);
 }
 
-void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places, uint64_t thread) {
-    return (uintptr_t)address - (uintptr_t)root < places ? address : pyc_check_read_by(address, root, bytes, access, thread);
+void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places,
+                                uint64_t thread) {
+    return (uintptr_t)address - (uintptr_t)root < places ? address
+                                                         : pyc_check_read_by(address, root, bytes, access, thread);
 }
 
 static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {

@@ -3,8 +3,8 @@
  * links the checker, which then takes the CPU device's place (device_checked.c).
  *
  * The threads of a block run on stacks of their own; where the compiler has made loops over them of the parts between
- * barriers (src/codegen/spmd.c), they run in turn in each part, in the same order, and the block says when it has come to
- * a barrier.
+ * barriers (src/codegen/spmd.c), they run in turn in each part, in the same order, and the block says when it has come
+ * to a barrier.
  *
  * Each buffer, and the shared memory of the running block, has shadow cells: who wrote last, who read. A thread's place
  * in the order of things is its segment, a number that grows at each barrier and atomic operation; two accesses of one
@@ -42,19 +42,21 @@ void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAcces
 /* What a pointer in the arguments leads to, and what a pointer leads to if it begins there; pyc_check_nowhere. */
 CheckRegion *pyc_check_buffer(const void *pointer);
 CheckRegion *pyc_check_variable(const void *pointer);
-/* Of that buffer: where it begins, and if it is constant while a block runs, at how many places as many bytes lie in it; else 0. */
+/* Of that buffer: where it begins, and if it is constant while a block runs, at how many places as many bytes lie in
+ * it; else 0. */
 uintptr_t pyc_check_begin(const void *pointer);
 uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
-/* Of shared memory that nobody writes to before the next barrier: at how many places from there on as many bytes have been written,
- * and a read, which is right at those. */
+/* Of shared memory that nobody writes to before the next barrier: at how many places from there on as many bytes have
+ * been written, and a read, which is right at those. */
 uint64_t pyc_check_settled_places(const void *pointer, uint64_t bytes);
 void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places);
 /* The same by a thread of the block that nobody was told of; threads run in turn, and none has a segment of its own. */
 void *pyc_check_read_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
 void *pyc_check_write_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
-void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places, uint64_t thread);
-/* check_strip.c: accesses of threads that stand next to each other, one of each (pyc_check_strip in src/codegen/kernel_check): begun when they
- * are worth it, undone when they are to be looked at one by one. */
+void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places,
+                                uint64_t thread);
+/* check_strip.c: accesses of threads that stand next to each other, one of each (pyc_check_strip in
+ * src/codegen/kernel_check): begun when they are worth it, undone when they are to be looked at one by one. */
 typedef struct PycStrip {
     uint32_t skip, misses; /* the checker's own: so often it is not tried any more */
 } PycStrip;
@@ -70,7 +72,7 @@ void pyc_check_leave(void);
 void pyc_check_wait(PycPlace *place);
 void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
 void pyc_check_fence(void);
-void pyc_check_resume(uint64_t thread); /* of threads that run in turn */
+void pyc_check_resume(uint64_t thread);           /* of threads that run in turn */
 void pyc_check_begin_thread(CheckThread *thread); /* when it does something for the first time in the block */
 void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access);
 void pyc_check_barrier(PycPlace *place); /* all of them have come there; may be NULL */
@@ -108,7 +110,7 @@ enum {
     CHECK_LOCALS = 64,
     CHECK_REDZONE = 256,
     CHECK_WIDTHS = 4, /* of cells: 1, 2, 4, 8 bytes */
-    CHECK_HOST = 1, /* the segment of what the host does; 0: never */
+    CHECK_HOST = 1,   /* the segment of what the host does; 0: never */
 };
 
 /* A stamp says who did something, when and where: segment, thread of its block, two flags, id of the place. */
@@ -125,20 +127,27 @@ static inline uint32_t stamp_segment(CheckStamp stamp) { return (uint32_t)(stamp
 static inline uint32_t stamp_thread(CheckStamp stamp) { return stamp >> STAMP_THREAD_SHIFT & 1023; }
 static inline uint32_t stamp_id(CheckStamp stamp) { return stamp & (((uint32_t)1 << STAMP_ID_BITS) - 1); }
 
-typedef enum CheckMemory { CHECK_DEVICE, CHECK_PINNED, CHECK_ALLOCATED, CHECK_CONSTANT, CHECK_SHARED, CHECK_DYNAMIC_SHARED } CheckMemory;
+typedef enum CheckMemory {
+    CHECK_DEVICE,
+    CHECK_PINNED,
+    CHECK_ALLOCATED,
+    CHECK_CONSTANT,
+    CHECK_SHARED,
+    CHECK_DYNAMIC_SHARED
+} CheckMemory;
 
 struct CheckRegion {
     uintptr_t base;
     uint64_t size;
-    uint64_t limit;       /* the size; 0 when it may not be used any more */
+    uint64_t limit;                  /* the size; 0 when it may not be used any more */
     uint64_t elements[CHECK_WIDTHS]; /* of 1 << i bytes, when accesses of such can be looked at quickly; else 0 */
     CheckMemory memory;
     bool is_freed;
-    bool is_constant;             /* initialised, and the running launch does not write there: reads are always right */
-    bool is_written;              /* all of it, by the host, before there were cells */
-    uint32_t begun_in;            /* of shared memory: the first segment of the block that has written ... */
-    uint64_t begun;               /* ... so many bytes from the beginning without a gap; it may be more */
-    uint32_t shift;               /* a cell is 1 << shift bytes */
+    bool is_constant;  /* initialised, and the running launch does not write there: reads are always right */
+    bool is_written;   /* all of it, by the host, before there were cells */
+    uint32_t begun_in; /* of shared memory: the first segment of the block that has written ... */
+    uint64_t begun;    /* ... so many bytes from the beginning without a gap; it may be more */
+    uint32_t shift;    /* a cell is 1 << shift bytes */
     /* Each cell has three stamps, in arrays: most launches have no use for all of them. NULL until the first access. */
     CheckStamp *writes;           /* the last write */
     CheckStamp *reads;            /* since then: the last read ... */
@@ -167,15 +176,15 @@ typedef struct CheckLocal {
 } CheckLocal;
 
 struct CheckThread {
-    CheckStamp stamp;      /* without id */
-    uint32_t number;       /* in the block */
-    uint32_t floor;        /* what the block did in older segments came before: the last barrier */
-    uint32_t warp_floor;   /* the same for the warp */
-    uint32_t event;        /* its last one in the order of atomics (check_order.c); 0: none */
-    uint32_t fenced;       /* that of its last fence, which relaxed operations behind it release */
-    uint32_t met;          /* what relaxed operations met, which its next fence acquires */
+    CheckStamp stamp;                  /* without id */
+    uint32_t number;                   /* in the block */
+    uint32_t floor;                    /* what the block did in older segments came before: the last barrier */
+    uint32_t warp_floor;               /* the same for the warp */
+    uint32_t event;                    /* its last one in the order of atomics (check_order.c); 0: none */
+    uint32_t fenced;                   /* that of its last fence, which relaxed operations behind it release */
+    uint32_t met;                      /* what relaxed operations met, which its next fence acquires */
     bool keeps_acquire, keeps_release; /* what its next atomic operation does not do */
-    const PycPlace *waits, *waited; /* at a barrier or warp operation; the last one */
+    const PycPlace *waits, *waited;    /* at a barrier or warp operation; the last one */
     bool is_ended;
     uint32_t local_count;
     CheckLocal *locals; /* CHECK_LOCALS */
@@ -205,11 +214,12 @@ typedef struct CheckRun { /* the launch that runs */
     uintptr_t stack_low, stack_high;       /* of all its threads */
     CheckPart parts[CHECK_PARTS];
     uint32_t part_count;
-    const PycPlace *passed;                /* the barrier or warp operation where threads of the block waited last, in the user's code; may be NULL */
+    const PycPlace *passed; /* the barrier or warp operation where threads of the block waited last, in the user's code;
+                               may be NULL */
 } CheckRun;
 
 extern CheckRun pyc_check_run;
-extern CheckRegion pyc_check_nowhere; /* of accesses that did not go anywhere yet */
+extern CheckRegion pyc_check_nowhere;                /* of accesses that did not go anywhere yet */
 extern _Thread_local CheckThread *pyc_check_running; /* NULL outside of kernels */
 
 uint32_t check_next_segment(void);
@@ -229,20 +239,21 @@ CheckRegion *check_region_near(uintptr_t address); /* that contains it or has it
 void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state);
 void check_region_fit(CheckRegion *region, uint64_t offset,
                       uint64_t bytes); /* cells that such an access fills exactly */
-uint64_t check_region_begun(CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
-bool check_region_is_whole(const CheckRegion *region); /* no part was never written */
+uint64_t check_region_begun(
+    CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
+bool check_region_is_whole(const CheckRegion *region);                           /* no part was never written */
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);
 
 /* check_order.c: what atomic operations and fences order. */
 void check_order_begin(void);
 void check_order_block(void); /* a block begins */
-typedef struct CheckOrder { /* of an atomic operation */
+typedef struct CheckOrder {   /* of an atomic operation */
     bool reads, writes, acquires, releases;
 } CheckOrder;
 void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how);
 void check_order_fence(CheckThread *thread);
-bool check_order_is_used(void); /* in this block */
+bool check_order_is_used(void);            /* in this block */
 void check_order_join(const bool *member); /* these threads of the block wait for each other, and segments say so */
 void check_order_meet(const bool *member); /* they do, and nothing else says so */
 bool check_order_known(const CheckThread *thread, CheckStamp earlier);

@@ -1,5 +1,5 @@
-/* Memory that kernels allocate themselves, in programs made with --check-kernels: instead of the functions of memory.c. Each
- * piece is a region until it is freed; what the host allocates is none. */
+/* Memory that kernels allocate themselves, in programs made with --check-kernels: instead of the functions of memory.c.
+ * Each piece is a region until it is freed; what the host allocates is none. */
 #include "check.h"
 
 #include "rt.h"

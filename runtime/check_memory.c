@@ -110,8 +110,8 @@ void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *s
 
 static uint64_t cell_count(const CheckRegion *region) { return (region->size >> region->shift) + 1; }
 
-/* calloc, because large zeroed memory costs nothing until it is used. Cells that lie far apart are used one after the other: with large
- * pages their addresses are found faster. */
+/* calloc, because large zeroed memory costs nothing until it is used. Cells that lie far apart are used one after the
+ * other: with large pages their addresses are found faster. */
 static void new_cells(CheckRegion *region) {
     enum { LARGE_PAGE = 2 << 20, STAMPS = 3 };
     uint64_t count = cell_count(region), bytes = count * STAMPS * sizeof(CheckStamp);
@@ -119,7 +119,8 @@ static void new_cells(CheckRegion *region) {
     if (!region->writes) pyc_out_of_memory(bytes);
     region->reads = region->writes + count;
     region->seconds = region->reads + count;
-    uintptr_t first = ((uintptr_t)region->writes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE, end = (uintptr_t)region->writes + bytes;
+    uintptr_t first = ((uintptr_t)region->writes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE,
+              end = (uintptr_t)region->writes + bytes;
     if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
 

@@ -1,7 +1,8 @@
-/* What atomic operations and fences order, for the checker. Every atomic operation of a launch that acquires or releases is an event
- * with up to two predecessors: the thread's own last event, and the last one that released at the same address. So is a fence: what
- * relaxed operations met before it, it acquires, and those behind it release it. A barrier joins the events of its threads. Whether something happened before is looked up by walking back, which is rarely needed: only
- * when two accesses would otherwise be a race. */
+/* What atomic operations and fences order, for the checker. Every atomic operation of a launch that acquires or
+ * releases is an event with up to two predecessors: the thread's own last event, and the last one that released at the
+ * same address. So is a fence: what relaxed operations met before it, it acquires, and those behind it release it. A
+ * barrier joins the events of its threads. Whether something happened before is looked up by walking back, which is
+ * rarely needed: only when two accesses would otherwise be a race. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -126,9 +127,13 @@ static Event event_of(const CheckThread *thread, uint32_t before_a, uint32_t bef
 }
 
 /* Both, of no thread. */
-static uint32_t join(uint32_t a, uint32_t b) { return !a || !b || a == b ? a | b : add_event((Event){.before = {a, b}}); }
+static uint32_t join(uint32_t a, uint32_t b) {
+    return !a || !b || a == b ? a | b : add_event((Event){.before = {a, b}});
+}
 
-static void acquire(CheckThread *thread, uint32_t released) { thread->event = add_event(event_of(thread, released, thread->event)); }
+static void acquire(CheckThread *thread, uint32_t released) {
+    thread->event = add_event(event_of(thread, released, thread->event));
+}
 
 /* What those who acquire at the address get from here on. */
 static void publish(uintptr_t address, uint32_t event) {
@@ -166,7 +171,9 @@ static void join_all(const bool *member, bool without_events) {
     uint32_t joined = 0;
     const CheckRun *run = &pyc_check_run;
     for (uint32_t i = 0; i < run->thread_count; i++) {
-        if (!member[i] || (run->threads[i].event == 0 && !without_events) || (joined && run->threads[i].event == joined)) continue;
+        if (!member[i] || (run->threads[i].event == 0 && !without_events) ||
+            (joined && run->threads[i].event == joined))
+            continue;
         Event event = event_of(&run->threads[i], joined, run->threads[i].event);
         event.segment--; /* the threads are in new segments already */
         joined = add_event(event);

@@ -19,7 +19,7 @@ static inline void check_resume(CheckThread *me) {
 typedef struct CheckView { /* what an access compares the stamps of cells with */
     CheckStamp mine;       /* with the id; 0 as id: not known here */
     uint32_t least;        /* older writes are none */
-    uint32_t oldest;       /* older accesses do not matter: of other launches, and in shared memory before the last barrier */
+    uint32_t oldest; /* older accesses do not matter: of other launches, and in shared memory before the last barrier */
     uint32_t block, floor; /* those of this block before its last barrier come before */
 } CheckView;
 
@@ -73,8 +73,10 @@ static inline bool check_is_same_thread(CheckStamp a, CheckStamp b) { return (a 
 
 /* Of accesses that matter there are none but a read of our own, or all may read. */
 static inline bool check_reads_at_once(const CheckView v, CheckRegion *region, uint64_t cell) {
-    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, write = region->writes[cell], last = region->reads[cell];
-    if (region->second_in >= v.oldest && region->seconds[cell] >= oldest) return check_is_read_by_all(v.mine, region->seconds[cell]);
+    CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, write = region->writes[cell],
+               last = region->reads[cell];
+    if (region->second_in >= v.oldest && region->seconds[cell] >= oldest)
+        return check_is_read_by_all(v.mine, region->seconds[cell]);
     if (write >= oldest || write < (CheckStamp)v.least << STAMP_SEGMENT_SHIFT || stamp_id(v.mine) == 0) return false;
     if (last >= oldest && !check_is_same_thread(last, v.mine)) return false;
     check_set_read(region, cell, v.mine);
@@ -108,8 +110,12 @@ static inline bool check_is_harmless(const CheckView v, CheckStamp stamp) {
     return check_is_before(v, stamp) || check_is_same_thread(stamp, v.mine);
 }
 
-static inline CheckStamp check_read_of(const CheckRegion *region, uint64_t cell) { return region->read_in ? region->reads[cell] : 0; }
-static inline CheckStamp check_second_of(const CheckRegion *region, uint64_t cell) { return region->second_in ? region->seconds[cell] : 0; }
+static inline CheckStamp check_read_of(const CheckRegion *region, uint64_t cell) {
+    return region->read_in ? region->reads[cell] : 0;
+}
+static inline CheckStamp check_second_of(const CheckRegion *region, uint64_t cell) {
+    return region->second_in ? region->seconds[cell] : 0;
+}
 
 /* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
 static inline bool check_has_readers(const CheckView v, CheckStamp second) {

@@ -90,7 +90,8 @@ static void write_thread(PycText *text, uint32_t number, const uint32_t first_bl
 }
 
 static bool is_same_site(const PycPlace *a, const PycPlace *b) {
-    return a && b && a->site->line == b->site->line && a->site->column == b->site->column && strcmp(a->site->file, b->site->file) == 0;
+    return a && b && a->site->line == b->site->line && a->site->column == b->site->column &&
+           strcmp(a->site->file, b->site->file) == 0;
 }
 
 static void write_frames(PycText *text, const PycPlace *shown_place) {
@@ -132,7 +133,8 @@ static const char *region_name(const CheckRegion *region, const PycAccess *acces
 }
 
 static void write_name(PycText *text, const CheckRegion *region, const PycAccess *access) {
-    static const char *const memories[] = {"buffer", "host buffer", "memory", "constant memory", "shared memory", "dynamic shared memory"};
+    static const char *const memories[] = {"buffer",          "host buffer",   "memory",
+                                           "constant memory", "shared memory", "dynamic shared memory"};
     const char *name = region_name(region, access);
     pyc_text_c(text, region ? memories[region->memory] : "memory");
     if (name) pyc_text_printf(text, " '%s'", name);
@@ -253,7 +255,7 @@ static void block_at(uint32_t number, uint32_t at[3]) {
     at[2] = number / across / down * size[2];
 }
 
-typedef struct Party { /* of a race */
+typedef struct Party {     /* of a race */
     const PycPlace *place; /* may be NULL */
     const char *does, *did;
     uint32_t thread, block[3];
@@ -262,7 +264,10 @@ typedef struct Party { /* of a race */
 static Party party_of(const CheckStamp earlier, CheckUse use) {
     uint32_t id = stamp_id(earlier);
     const Place at = reports.places[id < reports.place_count ? id : 0];
-    Party party = {.place = at.place ? shown(at.place, at.user) : NULL, .does = use.does, .did = use.did, .thread = stamp_thread(earlier)};
+    Party party = {.place = at.place ? shown(at.place, at.user) : NULL,
+                   .does = use.does,
+                   .did = use.did,
+                   .thread = stamp_thread(earlier)};
     block_at(check_block_of(stamp_segment(earlier)), party.block);
     return party;
 }
@@ -274,27 +279,32 @@ static Party party_running(const PycAccess *access, CheckUse use) {
     return party;
 }
 
-/* Whether the line comes behind a barrier only in the next round of a loop: the barrier that was last is further down. */
+/* Whether the line comes behind a barrier only in the next round of a loop: the barrier that was last is further down.
+ */
 static bool is_next_round(const PycSite *site, const PycPlace *barrier) {
-    bool is_same = barrier && strcmp(barrier->site->file, site->file) == 0 && strcmp(barrier->site->function, site->function) == 0;
+    bool is_same =
+        barrier && strcmp(barrier->site->file, site->file) == 0 && strcmp(barrier->site->function, site->function) == 0;
     return is_same && site->line < barrier->site->line;
 }
 
-/* Whether `a` stands behind `b` on a thread's way from its last barrier on: in front of the later one something is missing. Threads run one
- * after the other here, so which access happened first says nothing. */
+/* Whether `a` stands behind `b` on a thread's way from its last barrier on: in front of the later one something is
+ * missing. Threads run one after the other here, so which access happened first says nothing. */
 static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *barrier) {
-    if (!a || !b || strcmp(a->site->file, b->site->file) != 0 || strcmp(a->site->function, b->site->function) != 0) return false;
+    if (!a || !b || strcmp(a->site->file, b->site->file) != 0 || strcmp(a->site->function, b->site->function) != 0)
+        return false;
     bool a_next = is_next_round(a->site, barrier), b_next = is_next_round(b->site, barrier);
     if (a_next != b_next) return a_next;
     return a->site->line != b->site->line ? a->site->line > b->site->line : a->site->column > b->site->column;
 }
 
-/* The access that stands behind the other is reported, or the plain one where the other is atomic: that is the one to be changed. */
+/* The access that stands behind the other is reported, or the plain one where the other is atomic: that is the one to
+ * be changed. */
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use) {
     Party now = party_running(access, use), before = party_of(earlier, earlier_use);
     uint32_t threads = pyc_check_run.cluster.threads;
-    bool same_block = stamp_segment(earlier) >= pyc_check_run.block_segment && before.thread / threads == now.thread / threads;
+    bool same_block =
+        stamp_segment(earlier) >= pyc_check_run.block_segment && before.thread / threads == now.thread / threads;
     const PycPlace *barrier = same_block ? pyc_check_run.passed : NULL;
     bool is_behind = use.is_atomic == earlier_use.is_atomic && stands_behind(before.place, now.place, barrier);
     bool is_earlier = before.place && (is_behind || (use.is_atomic && !earlier_use.is_atomic));
@@ -323,7 +333,9 @@ static const PycPlace *waits_at(const CheckThread *thread) {
     return thread->waits ? shown(thread->waits, check_user_frame(thread->frames)) : NULL;
 }
 
-typedef struct Threads { uint32_t first, count; } Threads;
+typedef struct Threads {
+    uint32_t first, count;
+} Threads;
 
 static const CheckThread *find_thread(Threads of, bool waiting, const PycPlace *not_at) {
     for (uint32_t i = of.first; i < of.first + of.count; i++) {
@@ -371,7 +383,8 @@ void check_report_stuck(void) {
 /* The running thread's warp operation. */
 void check_report_lane(uint32_t lane) {
     const CheckThread *me = pyc_check_running;
-    const PycPlace *at = me->waits ? me->waits : me->waited, *place = at ? shown(at, check_user_frame(me->frames)) : NULL;
+    const PycPlace *at = me->waits ? me->waits : me->waited,
+                   *place = at ? shown(at, check_user_frame(me->frames)) : NULL;
     PycText *text = place ? begin(CHECK_DIVERGENT_BARRIER, place, NULL, place) : NULL;
     if (!text) return;
     if (lane == me->number % PYC_WARP_SIZE)

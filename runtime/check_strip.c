@@ -1,5 +1,5 @@
-/* The accesses of threads that stand next to each other, at once (src/codegen/kernel_check): when some cannot be, those of all are looked
- * at thread by thread (check.c), which is to find the stamps as they were before. */
+/* The accesses of threads that stand next to each other, at once (src/codegen/kernel_check): when some cannot be, those
+ * of all are looked at thread by thread (check.c), which is to find the stamps as they were before. */
 #include "check.h"
 
 #include <string.h>

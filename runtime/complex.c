@@ -1,6 +1,6 @@
 /* complex numbers. */
-#include "py.h"
 #include "format.h"
+#include "py.h"
 #include "str.h"
 
 #include <math.h>
@@ -80,7 +80,8 @@ PycResult pyc_complex_binary(int op, PycWord a, PycWord b) {
 
 static PycResult complex_compare(int op, PycWord a, PycWord b) {
     double ar, ai, br, bi;
-    if ((op != PYC_EQ && op != PYC_NE) || !convert(a, &ar, &ai) || !convert(b, &br, &bi)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !convert(a, &ar, &ai) || !convert(b, &br, &bi))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     return pyc_ok(pyc_bool((ar == br && ai == bi) == (op == PYC_EQ)));
 }
 
@@ -111,12 +112,14 @@ static PycResult complex_repr(PycWord self) {
 static PycResult complex_format(PycWord self, PycWord text) {
     FormatSpec spec, of_part, around;
     CHECK(format_parse(text, self, &spec));
-    if (spec.fill == '0' && spec.align == '=') RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
+    if (spec.fill == '0' && spec.align == '=')
+        RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
     if (spec.align == '=') RAISE(&pyc_ValueError, "'=' alignment flag is not allowed in complex format specifier");
     if (spec.type == '%') return pyc_fail(format_unknown(spec.type, "complex"));
     PycComplex *c = complex_of(self);
     bool only_imag = !spec.type && c->real == 0 && !signbit(c->real);
-    around = (FormatSpec){.fill = spec.fill, .align = spec.align ? spec.align : '>', .width = spec.width, .precision = -1};
+    around =
+        (FormatSpec){.fill = spec.fill, .align = spec.align ? spec.align : '>', .width = spec.width, .precision = -1};
     of_part = spec;
     of_part.width = -1;
     of_part.fill = 0;
@@ -155,7 +158,9 @@ static PycResult complex_unary(int op, PycWord a) {
     return pyc_ok(op == PYC_POS ? a : PYC_NOT_IMPLEMENTED);
 }
 
-static PycBoolResult complex_truth(PycWord self) { return (PycBoolResult){complex_of(self)->real != 0 || complex_of(self)->imag != 0, NULL}; }
+static PycBoolResult complex_truth(PycWord self) {
+    return (PycBoolResult){complex_of(self)->real != 0 || complex_of(self)->imag != 0, NULL};
+}
 
 static PycResult complex_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "real")) return pyc_ok(pyc_float_new(complex_of(self)->real));
@@ -163,7 +168,9 @@ static PycResult complex_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-PycResult pyc_complex_conjugate(PycWord self) { return pyc_ok(pyc_complex_new(complex_of(self)->real, -complex_of(self)->imag)); }
+PycResult pyc_complex_conjugate(PycWord self) {
+    return pyc_ok(pyc_complex_new(complex_of(self)->real, -complex_of(self)->imag));
+}
 
 static PycResult from_text(PycWord text) { /* "1+2j", "3j", "4", with spaces and one pair of parentheses around */
     TRY(stripped, pyc_str_strip(text, 0));
@@ -180,8 +187,10 @@ static PycResult from_text(PycWord text) { /* "1+2j", "3j", "4", with spaces and
             if ((p[i] == '+' || p[i] == '-') && (p[i - 1] | 32) != 'e') split = i;
         good = split == 0 || pyc_parse_f64(p, split, &real);
         bool bare = n - split == 0 || (n - split == 1 && (p[split] == '+' || p[split] == '-'));
-        if (bare) imag = n - split == 1 && p[split] == '-' ? -1 : 1;
-        else good = good && pyc_parse_f64(p + split, n - split, &imag);
+        if (bare)
+            imag = n - split == 1 && p[split] == '-' ? -1 : 1;
+        else
+            good = good && pyc_parse_f64(p + split, n - split, &imag);
     }
     if (!good) RAISE(&pyc_ValueError, "complex() arg is a malformed string");
     return pyc_ok(pyc_complex_new(real, imag));
@@ -199,19 +208,34 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
     TRY(own, bound[0] && !pyc_is_small(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
     if (own) {
         TRY(made, pyc_obj_call(own, NULL, 0, 0));
-        if (!pyc_is_exact(made, &pyc_complex_type)) RAISE(&pyc_TypeError, "%s.__complex__() must return a complex, not %s", pyc_type_name(bound[0]), pyc_type_name(made));
+        if (!pyc_is_exact(made, &pyc_complex_type))
+            RAISE(&pyc_TypeError, "%s.__complex__() must return a complex, not %s", pyc_type_name(bound[0]),
+                  pyc_type_name(made));
         bound[0] = made;
     }
     for (int i = 0; i < 2; i++) {
         double *real = i ? &br : &ar, *imag = i ? &bi : &ai;
         if (!bound[i] || convert(bound[i], real, imag)) continue;
-        TRY(number, pyc_obj_to_f64_named(bound[i], i ? "complex() second arg must be a number, not '%s'" : "complex() first argument must be a string or a number, not '%s'"));
+        TRY(number,
+            pyc_obj_to_f64_named(bound[i], i ? "complex() second arg must be a number, not '%s'"
+                                             : "complex() first argument must be a string or a number, not '%s'"));
         *real = number;
     }
     bool has_imag = bound[0] && pyc_is_exact(bound[0], &pyc_complex_type); /* -0.0 stays */
     return pyc_ok(pyc_complex_new(bi != 0 ? ar - bi : ar, has_imag || !bound[1] ? ai + br : br));
 }
 
-PycType pyc_complex_type = {.head = {&pyc_type_type}, .name = "complex", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_NO_BASE,
-    .instance_size = sizeof(PycComplex), .repr = complex_repr, .hash = complex_hash, .compare = complex_compare, .binary = pyc_number_binary,
-    .unary = complex_unary, .truth = complex_truth, .getattr = complex_getattr, .format = complex_format, .make = complex_make};
+PycType pyc_complex_type = {.head = {&pyc_type_type},
+                            .name = "complex",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_NO_BASE,
+                            .instance_size = sizeof(PycComplex),
+                            .repr = complex_repr,
+                            .hash = complex_hash,
+                            .compare = complex_compare,
+                            .binary = pyc_number_binary,
+                            .unary = complex_unary,
+                            .truth = complex_truth,
+                            .getattr = complex_getattr,
+                            .format = complex_format,
+                            .make = complex_make};

@@ -9,7 +9,9 @@ enum { MOST_SHOWN = 100 };
 
 static _Thread_local char last_message[4096];
 
-PycError *pyc_device_check(int32_t status) { return status ? pyc_error_message(last_message, strlen(last_message)) : NULL; }
+PycError *pyc_device_check(int32_t status) {
+    return status ? pyc_error_message(last_message, strlen(last_message)) : NULL;
+}
 
 int32_t pyc_device_fail(const char *format, ...) {
     va_list args;
@@ -21,24 +23,23 @@ int32_t pyc_device_fail(const char *format, ...) {
 
 static bool is_checking(void) { return &pyc_check_gpu != NULL; }
 
-static bool is_named(const char *api, const char *name, uint64_t length) { return strlen(api) == length && memcmp(api, name, length) == 0; }
+static bool is_named(const char *api, const char *name, uint64_t length) {
+    return strlen(api) == length && memcmp(api, name, length) == 0;
+}
 
 static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; /* best first */
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static const PycDeviceOps *ops_of_api(const char *name, uint64_t length) {
-    if (is_checking())
-        return length && !is_named("cpu", name, length) ? NULL : pyc_check_gpu.checker->device;
+    if (is_checking()) return length && !is_named("cpu", name, length) ? NULL : pyc_check_gpu.checker->device;
     for (size_t i = 0; i < KINDS; i++)
-        if (length ? is_named(kinds[i]->api, name, length) : kinds[i]->count() > 0)
-            return kinds[i];
+        if (length ? is_named(kinds[i]->api, name, length) : kinds[i]->count() > 0) return kinds[i];
     return NULL;
 }
 
 void pyc_device_part(const void *memory, uint64_t bytes) {
-    if (is_checking())
-        pyc_check_gpu.checker->part(memory, bytes);
+    if (is_checking()) pyc_check_gpu.checker->part(memory, bytes);
 }
 
 int64_t pyc_device_count(const char *api, uint64_t length) {
@@ -70,12 +71,11 @@ int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDe
     const PycDeviceOps *ops = ops_of_api(api, length);
     int shown = length < MOST_SHOWN ? (int)length : MOST_SHOWN;
     if (!ops && is_checking())
-        return pyc_device_fail("kernels are checked on the CPU device: there is no '%.*s' with --check-kernels", shown, api);
-    if (!ops)
-        return no_api(shown, api);
+        return pyc_device_fail("kernels are checked on the CPU device: there is no '%.*s' with --check-kernels", shown,
+                               api);
+    if (!ops) return no_api(shown, api);
     int32_t failed = ops->open(ordinal, device);
-    if (failed)
-        return failed;
+    if (failed) return failed;
     find_limits(*device);
     pyc_device_share(*device);
     return 0;
@@ -84,13 +84,14 @@ int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDe
 void pyc_device_share(PycDevice *device) { __atomic_add_fetch(&device->users, 1, __ATOMIC_RELAXED); }
 
 void pyc_device_close(PycDevice *device) {
-    if (__atomic_sub_fetch(&device->users, 1, __ATOMIC_ACQ_REL) == 0)
-        device->ops->close(device);
+    if (__atomic_sub_fetch(&device->users, 1, __ATOMIC_ACQ_REL) == 0) device->ops->close(device);
 }
 
 const char *pyc_device_api(PycDevice *device) { return device->ops->api; }
 int64_t pyc_device_api_version(PycDevice *device) { return device->ops->api_version(); }
-int32_t pyc_device_tensor_map(PycDevice *device, const PycTensorMap *map, void *to) { return device->ops->tensor_map(device, map, to); }
+int32_t pyc_device_tensor_map(PycDevice *device, const PycTensorMap *map, void *to) {
+    return device->ops->tensor_map(device, map, to);
+}
 const char *pyc_device_architecture(PycDevice *device) { return device->ops->architecture(device); }
 const char *pyc_device_name(PycDevice *device) { return device->ops->name(device); }
 
@@ -108,16 +109,16 @@ bool pyc_device_can_access(PycDevice *device, PycDevice *peer) {
 
 int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer) {
     if (!pyc_device_can_access(device, peer))
-        return pyc_device_fail("kernels of %s cannot reach the memory of %s", device->ops->name(device), peer->ops->name(peer));
+        return pyc_device_fail("kernels of %s cannot reach the memory of %s", device->ops->name(device),
+                               peer->ops->name(peer));
     return device->ops->enable_peer(device, peer);
 }
 
 int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *what) {
-    if (device->ops == owner->ops && device->ops->reaches(device, owner))
-        return 0;
-    return pyc_device_fail("%s %s (%s device %lld), but is in the memory of %s (%s device %lld)", what, device->ops->name(device),
-                           device->ops->api, (long long)device->ops->number(device), owner->ops->name(owner), owner->ops->api,
-                           (long long)owner->ops->number(owner));
+    if (device->ops == owner->ops && device->ops->reaches(device, owner)) return 0;
+    return pyc_device_fail("%s %s (%s device %lld), but is in the memory of %s (%s device %lld)", what,
+                           device->ops->name(device), device->ops->api, (long long)device->ops->number(device),
+                           owner->ops->name(owner), owner->ops->api, (long long)owner->ops->number(owner));
 }
 
 int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner) {
@@ -126,10 +127,10 @@ int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner) {
 }
 
 static int32_t find_bytes(int64_t count, uint64_t size, uint64_t *bytes) {
-    if (count < 0)
-        return pyc_device_fail("a buffer cannot have a negative size");
+    if (count < 0) return pyc_device_fail("a buffer cannot have a negative size");
     if (__builtin_mul_overflow((uint64_t)count, size, bytes))
-        return pyc_device_fail("out of memory: a buffer of %lld elements of %llu bytes", (long long)count, (unsigned long long)size);
+        return pyc_device_fail("out of memory: a buffer of %lld elements of %llu bytes", (long long)count,
+                               (unsigned long long)size);
     *bytes += *bytes == 0;
     return 0;
 }
@@ -159,34 +160,36 @@ int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint6
     return failed ? failed : pyc_device_synchronize(device, NULL);
 }
 
-int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count) {
+int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size,
+                        uint64_t count) {
     return count ? device->ops->fill(device, stream, to, element, size, count) : 0;
 }
 
 static int32_t refuse_launch(const PycKernel *kernel, const PycLaunch *launch, const char *why) {
-    if (is_checking())
-        return pyc_check_gpu.checker->launch_limit(kernel, launch, why);
+    if (is_checking()) return pyc_check_gpu.checker->launch_limit(kernel, launch, why);
     return pyc_device_fail("kernel '%s' %s", kernel->title, why);
 }
 
-static bool is_above(const uint32_t *size, const uint32_t *most) { return size[0] > most[0] || size[1] > most[1] || size[2] > most[2]; }
+static bool is_above(const uint32_t *size, const uint32_t *most) {
+    return size[0] > most[0] || size[1] > most[1] || size[2] > most[2];
+}
 
 static int32_t check_launch(const PycDevice *device, const PycKernel *kernel, const PycLaunch *launch) {
     const uint32_t *grid = launch->grid, *block = launch->block, *most = device->most_block;
     char why[200];
     bool is_empty = false;
-    for (int i = 0; i < 3; i++)
-        is_empty |= grid[i] == 0 || block[i] == 0;
+    for (int i = 0; i < 3; i++) is_empty |= grid[i] == 0 || block[i] == 0;
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
     if (is_empty)
-        snprintf(why, sizeof why, "is launched with a dimension of 0: grid %u x %u x %u, block %u x %u x %u", grid[0], grid[1], grid[2],
-                 block[0], block[1], block[2]);
+        snprintf(why, sizeof why, "is launched with a dimension of 0: grid %u x %u x %u, block %u x %u x %u", grid[0],
+                 grid[1], grid[2], block[0], block[1], block[2]);
     else if (is_above(block, most) || threads > device->most_threads)
-        snprintf(why, sizeof why, "is launched with a block of %u x %u x %u threads: %u are the most, and %u in z", block[0], block[1],
-                 block[2], device->most_threads, most[2]);
+        snprintf(why, sizeof why, "is launched with a block of %u x %u x %u threads: %u are the most, and %u in z",
+                 block[0], block[1], block[2], device->most_threads, most[2]);
     else if (is_above(grid, device->most_grid))
-        snprintf(why, sizeof why, "is launched with a grid of %u x %u x %u blocks: %u are the most in x, and %u in y and z", grid[0], grid[1],
-                 grid[2], device->most_grid[0], device->most_grid[1]);
+        snprintf(why, sizeof why,
+                 "is launched with a grid of %u x %u x %u blocks: %u are the most in x, and %u in y and z", grid[0],
+                 grid[1], grid[2], device->most_grid[0], device->most_grid[1]);
     else
         return 0;
     return refuse_launch(kernel, launch, why);
@@ -196,15 +199,13 @@ static int32_t check_clusters(const PycKernel *kernel, const PycLaunch *launch) 
     char why[200];
     for (uint32_t i = 0; i < launch->attribute_count; i++) {
         const uint32_t *size = launch->attributes[i].value, *grid = launch->grid;
-        if (launch->attributes[i].id != PYC_LAUNCH_CLUSTER)
-            continue;
+        if (launch->attributes[i].id != PYC_LAUNCH_CLUSTER) continue;
         bool divides = true;
-        for (int k = 0; k < 3; k++)
-            divides &= size[k] > 0 && grid[k] % size[k] == 0;
-        if (divides)
-            continue;
-        snprintf(why, sizeof why, "is launched in clusters of %u x %u x %u blocks, which do not divide the grid of %u x %u x %u", size[0],
-                 size[1], size[2], grid[0], grid[1], grid[2]);
+        for (int k = 0; k < 3; k++) divides &= size[k] > 0 && grid[k] % size[k] == 0;
+        if (divides) continue;
+        snprintf(why, sizeof why,
+                 "is launched in clusters of %u x %u x %u blocks, which do not divide the grid of %u x %u x %u",
+                 size[0], size[1], size[2], grid[0], grid[1], grid[2]);
         return refuse_launch(kernel, launch, why);
     }
     return 0;
@@ -213,8 +214,7 @@ static int32_t check_clusters(const PycKernel *kernel, const PycLaunch *launch) 
 static int32_t check_owners(PycDevice *device, const PycKernel *kernel, PycDevice *const *owners) {
     int32_t failed = 0;
     for (uint32_t i = 0; owners && i < kernel->param_count && !failed; i++) {
-        if (!owners[i] || owners[i] == device)
-            continue;
+        if (!owners[i] || owners[i] == device) continue;
         char what[300];
         snprintf(what, sizeof what, "argument '%s' of kernel '%s' is used by", kernel->param_names[i], kernel->title);
         failed = pyc_device_check_use(device, owners[i], what);
@@ -233,22 +233,24 @@ static int32_t fill_constant(PycDevice *device, PycStream *stream, const PycKern
     char why[400];
     if (mapping->bytes >= 0 && (uint64_t)mapping->bytes <= constant->bytes)
         return device->ops->fill_constant(device, stream, kernel, constant, mapping->memory, (uint64_t)mapping->bytes);
-    snprintf(why, sizeof why, "kernel '%s' is launched with %lld bytes for its constant memory '%s', which has %llu", kernel->title,
-             (long long)mapping->bytes, constant->name, (unsigned long long)constant->bytes);
+    snprintf(why, sizeof why, "kernel '%s' is launched with %lld bytes for its constant memory '%s', which has %llu",
+             kernel->title, (long long)mapping->bytes, constant->name, (unsigned long long)constant->bytes);
     return refuse_constant(why);
 }
 
-static int32_t fill_constants_of(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstantMapping *mapping) {
+static int32_t fill_constants_of(PycDevice *device, PycStream *stream, const PycKernel *kernel,
+                                 const PycConstantMapping *mapping) {
     int32_t failed = 0;
     bool is_found = false;
     for (uint32_t i = 0; i < kernel->constant_count && !failed; i++) {
-        if (!is_named(kernel->constants[i].name, mapping->name, mapping->length))
-            continue;
+        if (!is_named(kernel->constants[i].name, mapping->name, mapping->length)) continue;
         is_found = true;
         failed = fill_constant(device, stream, kernel, &kernel->constants[i], mapping);
     }
     int shown = mapping->length < MOST_SHOWN ? (int)mapping->length : MOST_SHOWN;
-    return is_found ? failed : pyc_device_fail("kernel '%s' uses no constant memory '%.*s'", kernel->title, shown, mapping->name);
+    return is_found
+               ? failed
+               : pyc_device_fail("kernel '%s' uses no constant memory '%.*s'", kernel->title, shown, mapping->name);
 }
 
 static int32_t fill_constants(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch) {
@@ -258,7 +260,8 @@ static int32_t fill_constants(PycDevice *device, PycStream *stream, const PycKer
     return failed;
 }
 
-static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
+                              void **args) {
     int32_t failed = check_launch(device, kernel, launch);
     failed = failed ? failed : check_clusters(kernel, launch);
     failed = failed ? failed : fill_constants(device, stream, kernel, launch);
@@ -266,7 +269,8 @@ static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKer
 }
 
 /* Clusters are one of the attributes, as the driver has it. */
-static int32_t launch_in_clusters(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+static int32_t launch_in_clusters(PycDevice *device, PycStream *stream, const PycKernel *kernel,
+                                  const PycLaunch *launch, void **args) {
     uint32_t count = launch->attribute_count;
     PycLaunchAttribute *all = pyc_alloc((count + 1) * sizeof *all, 8);
     if (count) memcpy(all, launch->attributes, count * sizeof *all);
@@ -280,23 +284,24 @@ static int32_t launch_in_clusters(PycDevice *device, PycStream *stream, const Py
     return failed;
 }
 
-int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args,
-                          PycDevice *const *owners) {
+int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
+                          void **args, PycDevice *const *owners) {
     int32_t failed = check_owners(device, kernel, owners);
-    if (failed)
-        return failed;
-    return launch->cluster[0] ? launch_in_clusters(device, stream, kernel, launch, args) : launch_checked(device, stream, kernel, launch, args);
+    if (failed) return failed;
+    return launch->cluster[0] ? launch_in_clusters(device, stream, kernel, launch, args)
+                              : launch_checked(device, stream, kernel, launch, args);
 }
 
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly) {
     char why[120];
-    if (to == from || (to < from && !exactly && !is_checking()))
-        return 0;
+    if (to == from || (to < from && !exactly && !is_checking())) return 0;
     snprintf(why, sizeof why, "a copy of %llu elements into %llu", (unsigned long long)from, (unsigned long long)to);
     return is_checking() ? pyc_check_gpu.checker->size_mismatch(why) : pyc_device_fail("%s", why);
 }
 
-int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream) { return device->ops->synchronize(device, stream); }
+int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream) {
+    return device->ops->synchronize(device, stream);
+}
 
 int64_t pyc_device_number(PycDevice *device) { return device->ops->number(device); }
 

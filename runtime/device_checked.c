@@ -131,7 +131,9 @@ static void begin_block(const PycThreadCtx *ctx, uintptr_t stack_low, uintptr_t 
     set_stack(stack_low, stack_high);
 }
 
-static uint32_t threads_of_block(const PycLaunch *launch) { return launch->block[0] * launch->block[1] * launch->block[2]; }
+static uint32_t threads_of_block(const PycLaunch *launch) {
+    return launch->block[0] * launch->block[1] * launch->block[2];
+}
 
 static void begin_thread(CheckThread *thread, uint32_t segment) {
     uint32_t number = (uint32_t)(thread - run->threads);
@@ -227,8 +229,8 @@ void pyc_check_barrier(PycPlace *place) {
 }
 
 static const PycCpuWatch watch = {
-    begin_block,  begin_threads, resume, ended,             barrier,           wait_for_cluster,
-    wait_for_all, named_barrier, warp,   check_report_lane, check_report_stuck,
+    begin_block,       begin_threads,      resume, ended, barrier, wait_for_cluster, wait_for_all, named_barrier, warp,
+    check_report_lane, check_report_stuck,
 };
 
 /* ---- launches ---- */
@@ -246,8 +248,8 @@ static void check_limits(const PycKernel *kernel, const PycLaunch *launch) {
     char why[200];
     uint64_t shared = (uint64_t)kernel->shared_bytes + launch->dynamic_shared;
     if (kernel->shared_bytes > pyc_check_gpu.static_shared)
-        snprintf(why, sizeof why, "has %u bytes of static shared memory, and %llu KB are the most", kernel->shared_bytes,
-                 (unsigned long long)pyc_check_gpu.static_shared / 1024);
+        snprintf(why, sizeof why, "has %u bytes of static shared memory, and %llu KB are the most",
+                 kernel->shared_bytes, (unsigned long long)pyc_check_gpu.static_shared / 1024);
     else if (shared > pyc_check_gpu.block_shared)
         snprintf(why, sizeof why, "is launched with %llu bytes of shared memory, and a block of %s has %llu at most",
                  (unsigned long long)shared, pyc_check_gpu.name, (unsigned long long)pyc_check_gpu.block_shared);
@@ -287,11 +289,13 @@ static _Thread_local uint32_t given_count;
 static void note_part(const void *memory, uint64_t bytes) {
     for (uint32_t i = 0; i < given_count; i++) {
         if (given[i].base != (uintptr_t)memory) continue;
-        given[i].size = given[i].size > bytes ? given[i].size : bytes; /* which of the two an access means is not known */
+        given[i].size =
+            given[i].size > bytes ? given[i].size : bytes; /* which of the two an access means is not known */
         given[i].given++;
         return;
     }
-    if (given_count < CHECK_PARTS) given[given_count++] = (CheckPart){.base = (uintptr_t)memory, .size = bytes, .given = 1};
+    if (given_count < CHECK_PARTS)
+        given[given_count++] = (CheckPart){.base = (uintptr_t)memory, .size = bytes, .given = 1};
 }
 
 /* Arguments that hold the address; where there are more than the parts, it was also given by itself. */
@@ -338,8 +342,8 @@ static CheckRegion *constant_region(const PycConstant *constant) {
     return region ? region : check_region_add((uintptr_t)constant->memory, constant->bytes, CHECK_CONSTANT, NULL);
 }
 
-static int32_t checked_fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant,
-                                     const void *from, uint64_t bytes) {
+static int32_t checked_fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel,
+                                     const PycConstant *constant, const void *from, uint64_t bytes) {
     pthread_mutex_lock(&lock);
     check_range(from, bytes);
     check_region_written(constant_region(constant), 0, bytes);
@@ -437,8 +441,8 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     if (!run->cluster.threads) launch_limit(kernel, launch, "is launched in clusters of more than 16 blocks");
     if (run->thread_count > MOST_THREADS) {
         pthread_mutex_unlock(&lock);
-        return pyc_device_fail("kernel '%s' is launched in clusters of %u threads, and those of at most %u are checked", kernel->title,
-                               run->thread_count, MOST_THREADS);
+        return pyc_device_fail("kernel '%s' is launched in clusters of %u threads, and those of at most %u are checked",
+                               kernel->title, run->thread_count, MOST_THREADS);
     }
     open_threads();
     run->first_segment = run->block_segment = check_next_segment();

@@ -2,8 +2,8 @@
  *
  * The blocks of a grid are spread over the processor's cores. A block whose kernel has no barrier and no warp operation
  * is one loop over its threads (compiled into `run_blocks`, vectorised). Otherwise each thread of the block runs on a
- * small stack of its own; barriers and warp operations switch to the next one that can go on. So do the threads of all blocks of a
- * cluster, which may wait for each other. */
+ * small stack of its own; barriers and warp operations switch to the next one that can go on. So do the threads of all
+ * blocks of a cluster, which may wait for each other. */
 #include "device_cpu.h"
 #include "fiber.h"
 #include "pool.h"
@@ -19,7 +19,13 @@
 #include <unistd.h>
 
 /* Stacks whose tops were 2^n bytes apart would all be in the same few lines of the caches. */
-enum { STACK_BYTES = 128 * 1024 + 133 * 64, MAX_THREADS = 1024, MAX_CLUSTER = 16, WARP = PYC_WARP_SIZE, NAMED_BARRIERS = 16 };
+enum {
+    STACK_BYTES = 128 * 1024 + 133 * 64,
+    MAX_THREADS = 1024,
+    MAX_CLUSTER = 16,
+    WARP = PYC_WARP_SIZE,
+    NAMED_BARRIERS = 16
+};
 
 /* ---- one block of threads on stacks of their own ---- */
 
@@ -46,10 +52,10 @@ struct BlockRun {
     uint32_t count;
     Fiber scheduler;
     Thread *running;
-    const PycCpuWatch *watch; /* NULL: nobody wants to know */
-    uint32_t first;           /* the number that its first thread has for the watch */
-    uint32_t rank, together;  /* in its cluster, and how many run at the same time */
-    uint64_t block_bytes;     /* from the shared memory of one of them to that of the next */
+    const PycCpuWatch *watch;         /* NULL: nobody wants to know */
+    uint32_t first;                   /* the number that its first thread has for the watch */
+    uint32_t rank, together;          /* in its cluster, and how many run at the same time */
+    uint64_t block_bytes;             /* from the shared memory of one of them to that of the next */
     uint32_t arrived[NAMED_BARRIERS]; /* threads, since it last let some go on */
 };
 
@@ -73,10 +79,8 @@ void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
 
 bool pyc_cpu_cluster_barrier(void) {
     Thread *thread = running_ctx->device;
-    if (!thread || thread->block->together == 1)
-        return false;
-    if (thread->block->watch)
-        thread->block->watch->waits();
+    if (!thread || thread->block->together == 1) return false;
+    if (thread->block->watch) thread->block->watch->waits();
     wait_as(thread, AT_CLUSTER);
     return true;
 }
@@ -84,27 +88,23 @@ bool pyc_cpu_cluster_barrier(void) {
 void *pyc_cpu_cluster_address(void *shared, uint32_t rank) {
     const Thread *thread = running_ctx->device;
     const BlockRun *block = thread ? thread->block : NULL;
-    if (!block || rank >= block->together)
-        return rank == 0 && (!block || block->together == 1) ? shared : NULL;
+    if (!block || rank >= block->together) return rank == 0 && (!block || block->together == 1) ? shared : NULL;
     return (char *)shared + ((int64_t)rank - (int64_t)block->rank) * (int64_t)block->block_bytes;
 }
 
 static void tell_named_barrier(const BlockRun *block, uint32_t number) {
     bool member[MAX_THREADS] = {false};
-    for (uint32_t i = 0; i < block->count; i++)
-        member[block->first + i] = block->threads[i].arrivals >> number & 1;
+    for (uint32_t i = 0; i < block->count; i++) member[block->first + i] = block->threads[i].arrivals >> number & 1;
     block->watch->named_barrier(member);
 }
 
 static void release_named_barrier(BlockRun *block, uint32_t number) {
-    if (block->watch)
-        tell_named_barrier(block, number);
+    if (block->watch) tell_named_barrier(block, number);
     block->arrived[number] = 0;
     for (uint32_t i = 0; i < block->count; i++) {
         Thread *thread = &block->threads[i];
         thread->arrivals &= ~(1u << number);
-        if (thread->state == AT_NAMED_BARRIER && thread->barrier == number)
-            thread->state = RUNNABLE;
+        if (thread->state == AT_NAMED_BARRIER && thread->barrier == number) thread->state = RUNNABLE;
     }
 }
 
@@ -125,16 +125,14 @@ void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, b
 static uint32_t live_lanes(const BlockRun *block, uint32_t first) {
     uint32_t mask = 0;
     for (uint32_t i = first; i < block->count && i < first + WARP; i++)
-        if (block->threads[i].state != FINISHED)
-            mask |= 1u << (i - first);
+        if (block->threads[i].state != FINISHED) mask |= 1u << (i - first);
     return mask;
 }
 
 static void tell_warp(const BlockRun *block, uint32_t first, uint32_t lanes) {
     bool member[MAX_THREADS] = {false};
     for (uint32_t lane = 0; lane < WARP; lane++)
-        if (lanes >> lane & 1)
-            member[block->first + first + lane] = true;
+        if (lanes >> lane & 1) member[block->first + first + lane] = true;
     block->watch->warp(member);
 }
 
@@ -142,22 +140,18 @@ static void tell_warp(const BlockRun *block, uint32_t first, uint32_t lanes) {
 static bool release_warp(BlockRun *block, uint32_t first) {
     uint32_t live = live_lanes(block, first), done = 0;
     for (uint32_t lane = 0; lane < WARP; lane++) {
-        if (!((live & ~done) >> lane & 1) || block->threads[first + lane].state != AT_WARP)
-            continue;
+        if (!((live & ~done) >> lane & 1) || block->threads[first + lane].state != AT_WARP) continue;
         uint32_t wanted = block->threads[first + lane].warp_mask & live, came = 0;
         for (uint32_t other = 0; other < WARP; other++)
-            if ((wanted >> other & 1) && block->threads[first + other].state == AT_WARP)
-                came |= 1u << other;
-        if (came != wanted)
-            continue;
+            if ((wanted >> other & 1) && block->threads[first + other].state == AT_WARP) came |= 1u << other;
+        if (came != wanted) continue;
         for (uint32_t other = 0; other < WARP; other++)
             if (wanted >> other & 1) {
                 block->threads[first + other].got = block->threads[first + other].given;
                 block->threads[first + other].came = wanted;
                 block->threads[first + other].state = RUNNABLE;
             }
-        if (block->watch)
-            tell_warp(block, first, wanted);
+        if (block->watch) tell_warp(block, first, wanted);
         done |= wanted;
     }
     return done != 0;
@@ -165,40 +159,32 @@ static bool release_warp(BlockRun *block, uint32_t first) {
 
 static void tell_barrier(const BlockRun *block) {
     bool member[MAX_THREADS] = {false};
-    for (uint32_t i = 0; i < block->count; i++)
-        member[block->first + i] = block->threads[i].state == AT_BARRIER;
+    for (uint32_t i = 0; i < block->count; i++) member[block->first + i] = block->threads[i].state == AT_BARRIER;
     block->watch->barrier(member, block->first, block->count);
 }
 
 static bool release_barrier(BlockRun *block) {
     uint32_t waiting = 0;
     for (uint32_t i = 0; i < block->count; i++) {
-        if (block->threads[i].state == FINISHED)
-            continue;
-        if (block->threads[i].state != AT_BARRIER)
-            return false;
+        if (block->threads[i].state == FINISHED) continue;
+        if (block->threads[i].state != AT_BARRIER) return false;
         waiting++;
     }
-    if (block->watch && waiting > 0)
-        tell_barrier(block);
+    if (block->watch && waiting > 0) tell_barrier(block);
     for (uint32_t i = 0; i < block->count; i++)
-        if (block->threads[i].state == AT_BARRIER)
-            block->threads[i].state = RUNNABLE;
+        if (block->threads[i].state == AT_BARRIER) block->threads[i].state = RUNNABLE;
     return waiting > 0;
 }
 
 static bool run_runnable(BlockRun *block) {
     bool ran = false;
     for (uint32_t i = 0; i < block->count; i++) {
-        if (block->threads[i].state != RUNNABLE)
-            continue;
+        if (block->threads[i].state != RUNNABLE) continue;
         running_ctx = &block->threads[i].ctx;
         block->running = &block->threads[i];
-        if (block->watch)
-            block->watch->resume(block->first + i);
+        if (block->watch) block->watch->resume(block->first + i);
         fiber_switch(&block->scheduler, &block->threads[i].fiber);
-        if (block->watch && block->threads[i].state == FINISHED)
-            block->watch->ended(block->first + i);
+        if (block->watch && block->threads[i].state == FINISHED) block->watch->ended(block->first + i);
         ran = true;
     }
     return ran;
@@ -206,26 +192,24 @@ static bool run_runnable(BlockRun *block) {
 
 static bool all_finished(const BlockRun *block) {
     for (uint32_t i = 0; i < block->count; i++)
-        if (block->threads[i].state != FINISHED)
-            return false;
+        if (block->threads[i].state != FINISHED) return false;
     return true;
 }
 
 static void report_deadlock(const BlockRun *block) {
-    if (block->watch)
-        block->watch->stuck();
+    if (block->watch) block->watch->stuck();
     const uint32_t *at = block->threads[0].ctx.block;
     char message[256];
-    int length = snprintf(message, sizeof message,
-                          "kernel '%s', block (%u, %u, %u): some threads wait at a barrier or warp operation that others never reach",
-                          block->kernel->title, at[0], at[1], at[2]);
+    int length = snprintf(
+        message, sizeof message,
+        "kernel '%s', block (%u, %u, %u): some threads wait at a barrier or warp operation that others never reach",
+        block->kernel->title, at[0], at[1], at[2]);
     pyc_panic("", 0, 0, message, (uint64_t)length);
 }
 
 /* Runs the threads of a block until none can go on by itself; false: nothing happened. */
 static bool advance(BlockRun *block) {
-    if (run_runnable(block))
-        return true;
+    if (run_runnable(block)) return true;
     bool released = release_barrier(block);
     for (uint32_t first = 0; first < block->count; first += WARP) /* all: one may wait for what another does */
         released |= release_warp(block, first);
@@ -246,16 +230,13 @@ static bool release_cluster(BlockRun *blocks, uint32_t count) {
     for (uint32_t b = 0; b < count; b++)
         for (uint32_t i = 0; i < blocks[b].count; i++) {
             ThreadState state = blocks[b].threads[i].state;
-            if (state != FINISHED && state != AT_CLUSTER)
-                return false;
+            if (state != FINISHED && state != AT_CLUSTER) return false;
             waiting += state == AT_CLUSTER;
         }
-    if (blocks->watch && waiting > 0)
-        tell_cluster(blocks, count);
+    if (blocks->watch && waiting > 0) tell_cluster(blocks, count);
     for (uint32_t b = 0; b < count; b++)
         for (uint32_t i = 0; i < blocks[b].count; i++)
-            if (blocks[b].threads[i].state == AT_CLUSTER)
-                blocks[b].threads[i].state = RUNNABLE;
+            if (blocks[b].threads[i].state == AT_CLUSTER) blocks[b].threads[i].state = RUNNABLE;
     return waiting > 0;
 }
 
@@ -265,15 +246,12 @@ static void schedule(BlockRun *blocks, uint32_t count) {
         bool moved = false;
         const BlockRun *open = NULL;
         for (uint32_t b = 0; b < count; b++) {
-            if (all_finished(&blocks[b]))
-                continue;
+            if (all_finished(&blocks[b])) continue;
             open = open ? open : &blocks[b];
             moved |= advance(&blocks[b]);
         }
-        if (!open)
-            return;
-        if (!moved && !release_cluster(blocks, count))
-            report_deadlock(open);
+        if (!open) return;
+        if (!moved && !release_cluster(blocks, count)) report_deadlock(open);
     }
 }
 
@@ -287,8 +265,7 @@ static uint32_t linear_thread(const PycThreadCtx *ctx) {
 static Thread *exchange(PycThreadCtx *ctx, uint32_t mask, uint64_t value) {
     Thread *thread = ctx->device;
     uint32_t lane = linear_thread(ctx) % WARP;
-    if (thread->block->watch && !(mask >> lane & 1))
-        thread->block->watch->lane(lane);
+    if (thread->block->watch && !(mask >> lane & 1)) thread->block->watch->lane(lane);
     thread->given = value;
     thread->warp_mask = mask | 1u << lane;
     wait_as(thread, AT_WARP);
@@ -299,8 +276,7 @@ static uint64_t shuffle(PycThreadCtx *ctx, uint32_t mask, uint64_t value, uint32
     const Thread *warp = exchange(ctx, mask, value);
     const BlockRun *block = warp->block;
     const Thread *own = ctx->device;
-    if (block->watch && source < WARP && !(own->came >> source & 1))
-        block->watch->lane(source);
+    if (block->watch && source < WARP && !(own->came >> source & 1)) block->watch->lane(source);
     bool exists = source < WARP && warp + source < block->threads + block->count;
     return exists ? warp[source].got : value;
 }
@@ -327,8 +303,7 @@ uint32_t pyc_cpu_warp_ballot(PycThreadCtx *ctx, uint32_t mask, bool predicate) {
     const Thread *warp = exchange(ctx, mask, predicate), *own = ctx->device;
     uint32_t votes = 0;
     for (uint32_t lane = 0; lane < WARP; lane++)
-        if ((own->came >> lane & 1) && warp[lane].got)
-            votes |= 1u << lane;
+        if ((own->came >> lane & 1) && warp[lane].got) votes |= 1u << lane;
     return votes;
 }
 
@@ -351,7 +326,7 @@ typedef struct Grid {
     atomic_uint_least64_t next;
     uint64_t blocks, workers;
     bool on_fibers;
-    uint32_t cluster[3];    /* blocks of a cluster */
+    uint32_t cluster[3];     /* blocks of a cluster */
     uint32_t cluster_blocks; /* ... that run at the same time: a unit of work; else 1 */
     const PycCpuWatch *watch;
     atomic_bool out_of_memory;
@@ -362,9 +337,9 @@ typedef struct Worker { /* a core's memory for the blocks that it runs, one afte
     uint64_t shared_bytes;
     char *stacks;
     Thread *threads;
-    uint32_t count;  /* threads of a block */
+    uint32_t count;                     /* threads of a block */
     uint64_t static_bytes, block_bytes; /* shared memory of a block: what its kernel has, and with the launch's */
-    uint32_t places; /* threads that there are stacks for */
+    uint32_t places;                    /* threads that there are stacks for */
 } Worker;
 
 static uint64_t rounded(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
@@ -376,8 +351,7 @@ static void free_shared(Worker *worker) {
 }
 
 static void free_threads(Worker *worker) {
-    if (worker->stacks)
-        munmap(worker->stacks, (size_t)worker->places * STACK_BYTES);
+    if (worker->stacks) munmap(worker->stacks, (size_t)worker->places * STACK_BYTES);
     free(worker->threads);
     worker->stacks = NULL;
     worker->threads = NULL;
@@ -385,8 +359,7 @@ static void free_threads(Worker *worker) {
 }
 
 static bool have_shared(Worker *worker, uint64_t bytes) {
-    if (worker->shared_bytes >= bytes)
-        return true;
+    if (worker->shared_bytes >= bytes) return true;
     free_shared(worker);
     worker->shared = aligned_alloc(128, bytes);
     worker->shared_bytes = worker->shared ? bytes : 0;
@@ -394,15 +367,14 @@ static bool have_shared(Worker *worker, uint64_t bytes) {
 }
 
 static bool have_threads(Worker *worker, uint32_t count) {
-    if (worker->places >= count)
-        return true;
+    if (worker->places >= count) return true;
     free_threads(worker);
     worker->threads = calloc(count, sizeof(Thread));
-    void *stacks = mmap(NULL, (size_t)count * STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *stacks = mmap(NULL, (size_t)count * STACK_BYTES, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     worker->stacks = stacks == MAP_FAILED ? NULL : stacks;
     worker->places = count;
-    if (!worker->threads || !worker->stacks)
-        free_threads(worker);
+    if (!worker->threads || !worker->stacks) free_threads(worker);
     return worker->places >= count;
 }
 
@@ -433,17 +405,14 @@ static Worker *worker_open(const Grid *grid) {
     worker->static_bytes = rounded(grid->kernel->shared_bytes + 1u);
     worker->block_bytes = worker->static_bytes + rounded(grid->launch->dynamic_shared + 1u);
     worker->count = grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
-    if (!have_shared(worker, worker->block_bytes * grid->cluster_blocks))
-        return NULL;
+    if (!have_shared(worker, worker->block_bytes * grid->cluster_blocks)) return NULL;
     return !grid->on_fibers || have_threads(worker, worker->count * grid->cluster_blocks) ? worker : NULL;
 }
 
 static void find_cluster(const PycLaunch *launch, uint32_t size[3]) {
-    for (int k = 0; k < 3; k++)
-        size[k] = 1;
+    for (int k = 0; k < 3; k++) size[k] = 1;
     for (uint32_t i = 0; i < launch->attribute_count; i++)
-        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER)
-            memcpy(size, launch->attributes[i].value, 3 * sizeof *size);
+        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER) memcpy(size, launch->attributes[i].value, 3 * sizeof *size);
 }
 
 static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t number) {
@@ -467,17 +436,25 @@ static void place_thread(PycThreadCtx *ctx, uint32_t number) {
 static uint32_t rounded_to_warps(uint32_t threads) { return (threads + WARP - 1) / WARP * WARP; }
 
 /* The threads of block `number` among those that run at the same time. */
-static void prepare_block(const Grid *grid, const Worker *worker, BlockRun *block, uint32_t number, const PycThreadCtx *ctx) {
+static void prepare_block(const Grid *grid, const Worker *worker, BlockRun *block, uint32_t number,
+                          const PycThreadCtx *ctx) {
     uint32_t first = number * worker->count;
-    *block = (BlockRun){.kernel = grid->kernel, .args = grid->args, .threads = worker->threads + first, .count = worker->count,
-                        .watch = grid->watch, .first = number * rounded_to_warps(worker->count), .rank = number,
-                        .together = grid->cluster_blocks, .block_bytes = worker->block_bytes};
+    *block = (BlockRun){.kernel = grid->kernel,
+                        .args = grid->args,
+                        .threads = worker->threads + first,
+                        .count = worker->count,
+                        .watch = grid->watch,
+                        .first = number * rounded_to_warps(worker->count),
+                        .rank = number,
+                        .together = grid->cluster_blocks,
+                        .block_bytes = worker->block_bytes};
     for (uint32_t i = 0; i < worker->count; i++) {
         Thread *thread = &block->threads[i];
         *thread = (Thread){.ctx = *ctx, .block = block, .state = RUNNABLE};
         place_thread(&thread->ctx, i);
         thread->ctx.device = thread;
-        fiber_prepare(&thread->fiber, worker->stacks + (size_t)(first + i) * STACK_BYTES, STACK_BYTES, thread_entry, thread);
+        fiber_prepare(&thread->fiber, worker->stacks + (size_t)(first + i) * STACK_BYTES, STACK_BYTES, thread_entry,
+                      thread);
     }
 }
 
@@ -490,11 +467,9 @@ static void run_on_fibers(const Grid *grid, const Worker *worker, const PycThrea
 static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
     for (uint32_t i = 0; i < worker->count; i++) {
         place_thread(ctx, i);
-        if (grid->watch)
-            grid->watch->resume(i);
+        if (grid->watch) grid->watch->resume(i);
         grid->kernel->run_thread(ctx, grid->args);
-        if (grid->watch)
-            grid->watch->ended(i);
+        if (grid->watch) grid->watch->ended(i);
     }
 }
 
@@ -509,8 +484,7 @@ static void tell_fibers(const Grid *grid, const Worker *worker) {
 }
 
 static void run_as_threads(const Grid *grid, const Worker *worker, PycThreadCtx *ctx) {
-    if (grid->watch && grid->on_fibers)
-        tell_fibers(grid, worker);
+    if (grid->watch && grid->on_fibers) tell_fibers(grid, worker);
     if (grid->on_fibers)
         run_on_fibers(grid, worker, ctx);
     else
@@ -522,10 +496,8 @@ static uint64_t run_row(const Grid *grid, const Worker *worker, uint64_t number,
     PycThreadCtx ctx = block_ctx(grid, worker, number);
     uint64_t rest = grid->launch->grid[0] - ctx.block[0], done = 0;
     running_ctx = &ctx;
-    if (grid->watch)
-        tell_block(grid, &ctx);
-    if (grid->kernel->run_blocks)
-        done = grid->kernel->run_blocks(&ctx, grid->args, count < rest ? count : rest);
+    if (grid->watch) tell_block(grid, &ctx);
+    if (grid->kernel->run_blocks) done = grid->kernel->run_blocks(&ctx, grid->args, count < rest ? count : rest);
     if (done == 0) {
         run_as_threads(grid, worker, &ctx);
         done = 1;
@@ -541,16 +513,15 @@ static void run_cluster(const Grid *grid, const Worker *worker, uint64_t number)
     uint64_t corner[] = {number % across * size[0], number / across % down * size[1], number / across / down * size[2]};
     BlockRun blocks[MAX_CLUSTER];
     for (uint32_t b = 0; b < grid->cluster_blocks; b++) {
-        uint64_t x = corner[0] + b % size[0], y = corner[1] + b / size[0] % size[1], z = corner[2] + b / size[0] / size[1];
+        uint64_t x = corner[0] + b % size[0], y = corner[1] + b / size[0] % size[1],
+                 z = corner[2] + b / size[0] / size[1];
         PycThreadCtx ctx = block_ctx(grid, worker, (z * dim[1] + y) * dim[0] + x);
         ctx.shared += b * worker->block_bytes;
         ctx.shared_dynamic += b * worker->block_bytes;
-        if (grid->watch && b == 0)
-            tell_block(grid, &ctx);
+        if (grid->watch && b == 0) tell_block(grid, &ctx);
         prepare_block(grid, worker, &blocks[b], b, &ctx);
     }
-    if (grid->watch)
-        tell_fibers(grid, worker);
+    if (grid->watch) tell_fibers(grid, worker);
     schedule(blocks, grid->cluster_blocks);
     running_ctx = NULL;
 }
@@ -586,7 +557,8 @@ static void work(void *argument) {
 
 /* To wake another core costs about 10 us: small grids are run here. */
 static uint64_t workers_for(const Grid *grid) {
-    uint64_t threads = grid->blocks * grid->cluster_blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
+    uint64_t threads =
+        grid->blocks * grid->cluster_blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
     uint64_t cores = (uint64_t)pyc_cpu_count();
     return threads < 4096 ? 1 : cores < grid->blocks ? cores : grid->blocks;
 }
@@ -595,8 +567,7 @@ static void run_grid(Grid *grid) {
     grid->workers = workers_for(grid);
     bool helped = pool_begin(work, grid, grid->workers - 1);
     work(grid);
-    if (helped)
-        pool_end();
+    if (helped) pool_end();
 }
 
 /* ---- the device ---- */
@@ -606,8 +577,7 @@ static PycDevice the_device = {.ops = &pyc_cpu_device};
 static int64_t cpu_count(void) { return 1; }
 
 static int32_t cpu_open(int64_t ordinal, PycDevice **device) {
-    if (ordinal != 0)
-        return pyc_device_fail("there is no CPU device %lld: there is one, number 0", (long long)ordinal);
+    if (ordinal != 0) return pyc_device_fail("there is no CPU device %lld: there is one, number 0", (long long)ordinal);
     *device = &the_device;
     return 0;
 }
@@ -619,7 +589,8 @@ static const char *cpu_name(PycDevice *device) { return (void)device, "CPU devic
 static int32_t cpu_attribute(PycDevice *device, int32_t attribute, int64_t *value) {
     (void)device;
     switch ((PycDeviceAttribute)attribute) {
-#define ATTRIBUTE(name, number, cpu) case PYC_ATTR_##name: *value = cpu; return 0;
+#define ATTRIBUTE(name, number, cpu)                                                                                   \
+    case PYC_ATTR_##name: *value = cpu; return 0;
 #include "device_attribute.def"
     }
     return pyc_device_fail("the CPU device has no attribute %d", attribute);
@@ -642,7 +613,9 @@ static int32_t cpu_enable_peer(PycDevice *device, PycDevice *peer) { return (voi
 static int32_t cpu_alloc(PycDevice *device, uint64_t bytes, void **memory) {
     (void)device;
     *memory = bytes > UINT64_MAX / 2 ? NULL : aligned_alloc(256, (bytes + 255) / 256 * 256);
-    return *memory ? 0 : pyc_device_fail("out of memory on the CPU device: %llu bytes were asked for", (unsigned long long)bytes);
+    return *memory ? 0
+                   : pyc_device_fail("out of memory on the CPU device: %llu bytes were asked for",
+                                     (unsigned long long)bytes);
 }
 
 static int32_t cpu_free(PycDevice *device, void *memory) {
@@ -657,15 +630,15 @@ static int32_t cpu_copy(PycDevice *device, PycStream *stream, void *to, const vo
     return 0;
 }
 
-static int32_t cpu_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count) {
+static int32_t cpu_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size,
+                        uint64_t count) {
     (void)device, (void)stream;
-    for (uint64_t i = 0; i < count; i++)
-        memcpy((char *)to + i * size, element, size);
+    for (uint64_t i = 0; i < count; i++) memcpy((char *)to + i * size, element, size);
     return 0;
 }
 
-static int32_t cpu_fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant,
-                                 const void *from, uint64_t bytes) {
+static int32_t cpu_fill_constant(PycDevice *device, PycStream *stream, const PycKernel *kernel,
+                                 const PycConstant *constant, const void *from, uint64_t bytes) {
     (void)kernel;
     return cpu_copy(device, stream, constant->memory, from, bytes);
 }
@@ -690,10 +663,8 @@ static Grid grid_of(const PycKernel *kernel, const PycLaunch *launch, void **arg
 /* Its clusters become the units of work, when there is anything to wait for; false: they are too large. */
 static bool join_clusters(Grid *grid) {
     uint64_t blocks = (uint64_t)grid->cluster[0] * grid->cluster[1] * grid->cluster[2];
-    if (!grid->on_fibers || blocks == 1)
-        return true;
-    if (blocks > MAX_CLUSTER)
-        return false;
+    if (!grid->on_fibers || blocks == 1) return true;
+    if (blocks > MAX_CLUSTER) return false;
     grid->cluster_blocks = (uint32_t)blocks;
     grid->blocks /= blocks;
     return true;
@@ -703,11 +674,13 @@ static int32_t no_memory(const PycKernel *kernel) {
     return pyc_device_fail("kernel '%s': out of memory for its threads", kernel->title);
 }
 
-static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch, void **args) {
+static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
+                          void **args) {
     (void)device, (void)stream;
     Grid grid = grid_of(kernel, launch, args);
     if (!join_clusters(&grid))
-        return pyc_device_fail("kernel '%s' is launched in clusters of more than %d blocks", kernel->title, MAX_CLUSTER);
+        return pyc_device_fail("kernel '%s' is launched in clusters of more than %d blocks", kernel->title,
+                               MAX_CLUSTER);
     run_grid(&grid);
     return atomic_load(&grid.out_of_memory) ? no_memory(kernel) : 0;
 }
@@ -717,9 +690,9 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
     Grid grid = grid_of(kernel, launch, args);
     grid.watch = watch;
     const Worker *worker = join_clusters(&grid) ? worker_open(&grid) : NULL;
-    if (!worker)
-        return no_memory(kernel);
-    for (uint32_t b = 0; b < grid.cluster_blocks; b++) shared(worker->shared + worker->static_bytes + b * worker->block_bytes);
+    if (!worker) return no_memory(kernel);
+    for (uint32_t b = 0; b < grid.cluster_blocks; b++)
+        shared(worker->shared + worker->static_bytes + b * worker->block_bytes);
     for (uint64_t number = 0; number < grid.blocks; number++) {
         if (grid.cluster_blocks > 1)
             run_cluster(&grid, worker, number);
@@ -732,10 +705,8 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
 PycCpuCluster pyc_cpu_cluster_of(const PycKernel *kernel, const PycLaunch *launch) {
     Grid grid = grid_of(kernel, launch, NULL);
     PycCpuCluster cluster = {.size = {1, 1, 1}};
-    if (!join_clusters(&grid))
-        return cluster; /* it fails when it is run */
-    if (grid.cluster_blocks > 1)
-        memcpy(cluster.size, grid.cluster, sizeof cluster.size);
+    if (!join_clusters(&grid)) return cluster; /* it fails when it is run */
+    if (grid.cluster_blocks > 1) memcpy(cluster.size, grid.cluster, sizeof cluster.size);
     uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
     cluster.threads = grid.cluster_blocks > 1 ? rounded_to_warps(threads) : threads;
     return cluster;
@@ -748,7 +719,9 @@ static int32_t cpu_stream_priorities(PycDevice *device, int32_t *least, int32_t 
     return (void)device, *least = *greatest = 0;
 }
 
-static int32_t cpu_stream_open(PycDevice *device, int32_t priority, PycStream **stream) { return (void)device, (void)priority, *stream = NULL, 0; }
+static int32_t cpu_stream_open(PycDevice *device, int32_t priority, PycStream **stream) {
+    return (void)device, (void)priority, *stream = NULL, 0;
+}
 static void cpu_stream_close(PycDevice *device, PycStream *stream) { (void)device, (void)stream; }
 
 struct PycEvent {
@@ -780,12 +753,35 @@ static int32_t cpu_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to
 }
 
 const PycDeviceOps pyc_cpu_device = {
-    .api = "cpu", .count = cpu_count, .open = cpu_open, .close = cpu_close, .api_version = cpu_api_version, .architecture = cpu_architecture,
-    .name = cpu_name, .attribute = cpu_attribute,
-    .memory = cpu_memory, .can_access = cpu_can_access, .enable_peer = cpu_enable_peer,
-    .reaches = cpu_can_access, .number = cpu_number, .alloc = cpu_alloc, .free = cpu_free, .alloc_host = cpu_alloc, .free_host = cpu_free, .copy = cpu_copy,
-    .fill = cpu_fill, .fill_constant = cpu_fill_constant, .tensor_map = cpu_tensor_map,
-    .launch = cpu_launch, .synchronize = cpu_synchronize, .stream_priorities = cpu_stream_priorities, .stream_open = cpu_stream_open,
-    .stream_close = cpu_stream_close, .event_open = cpu_event_open, .event_close = cpu_event_close,
-    .event_record = cpu_event_record, .event_wait = cpu_event_wait, .event_elapsed = cpu_event_elapsed,
+    .api = "cpu",
+    .count = cpu_count,
+    .open = cpu_open,
+    .close = cpu_close,
+    .api_version = cpu_api_version,
+    .architecture = cpu_architecture,
+    .name = cpu_name,
+    .attribute = cpu_attribute,
+    .memory = cpu_memory,
+    .can_access = cpu_can_access,
+    .enable_peer = cpu_enable_peer,
+    .reaches = cpu_can_access,
+    .number = cpu_number,
+    .alloc = cpu_alloc,
+    .free = cpu_free,
+    .alloc_host = cpu_alloc,
+    .free_host = cpu_free,
+    .copy = cpu_copy,
+    .fill = cpu_fill,
+    .fill_constant = cpu_fill_constant,
+    .tensor_map = cpu_tensor_map,
+    .launch = cpu_launch,
+    .synchronize = cpu_synchronize,
+    .stream_priorities = cpu_stream_priorities,
+    .stream_open = cpu_stream_open,
+    .stream_close = cpu_stream_close,
+    .event_open = cpu_event_open,
+    .event_close = cpu_event_close,
+    .event_record = cpu_event_record,
+    .event_wait = cpu_event_wait,
+    .event_elapsed = cpu_event_elapsed,
 };

@@ -42,7 +42,8 @@ PycWord pyc_dict_new(int64_t room) {
 
 static PycBoolResult same_key(PycWord a, PycWord b) {
     if (a == b) return (PycBoolResult){true, NULL};
-    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type)) return (PycBoolResult){pyc_str_eq(a, b), NULL};
+    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
+        return (PycBoolResult){pyc_str_eq(a, b), NULL};
     return pyc_obj_eq(a, b);
 }
 
@@ -114,8 +115,10 @@ PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
     PycDict *d = pyc_dict(self);
     TRY_ERROR(hash, hash_of(key));
     TRY_ERROR(slot, find_slot(d, key, hash));
-    if (slot >= 0) d->entries[d->table[slot]].value = value;
-    else append_entry(d, key, hash, value);
+    if (slot >= 0)
+        d->entries[d->table[slot]].value = value;
+    else
+        append_entry(d, key, hash, value);
     return NULL;
 }
 
@@ -164,7 +167,8 @@ PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value
     PycDict *d = pyc_dict(self);
     uint64_t *p = position;
     if (*p == 0) *p = (uint64_t)d->length << 32;
-    if ((uint32_t)d->length != *p >> 32) RAISE_AS(PycBoolResult, &pyc_RuntimeError, "dictionary changed size during iteration");
+    if ((uint32_t)d->length != *p >> 32)
+        RAISE_AS(PycBoolResult, &pyc_RuntimeError, "dictionary changed size during iteration");
     int64_t at = (int64_t)(*p & UINT32_MAX);
     bool there = pyc_dict_step(d, &at, key, value);
     *p = (*p >> 32) << 32 | (uint64_t)at;
@@ -181,10 +185,14 @@ static PycError *merge_pairs(PycWord self, PycWord iterable) {
         TRY_ERROR(pair, pyc_walk_next(&walk));
         if (!pair) return NULL;
         const PycWord *items;
-        if (!pyc_is_iterable(pair)) return pyc_raise(&pyc_TypeError, "cannot convert dictionary update sequence element #%lld to a sequence", (long long)n);
+        if (!pyc_is_iterable(pair))
+            return pyc_raise(&pyc_TypeError, "cannot convert dictionary update sequence element #%lld to a sequence",
+                             (long long)n);
         TRY_ERROR(list, pyc_list_or_tuple(pair));
         int64_t length = pyc_items(list, &items);
-        if (length != 2) return pyc_raise(&pyc_ValueError, "dictionary update sequence element #%lld has length %lld; 2 is required", (long long)n, (long long)length);
+        if (length != 2)
+            return pyc_raise(&pyc_ValueError, "dictionary update sequence element #%lld has length %lld; 2 is required",
+                             (long long)n, (long long)length);
         CHECK_ERROR(pyc_dict_set(self, items[0], items[1]));
     }
 }
@@ -218,14 +226,16 @@ PycError *pyc_dict_merge_call(PycWord self, PycWord mapping) {
     PycWord extra = mapping, key, value;
     if (!pyc_has(mapping, PYC_T_DICT)) {
         TRY_ERROR(keys, pyc_obj_getattr_or(mapping, pyc_str_c("keys")));
-        if (!keys) return pyc_raise(&pyc_TypeError, "argument after ** must be a mapping, not %s", pyc_type_name(mapping));
+        if (!keys)
+            return pyc_raise(&pyc_TypeError, "argument after ** must be a mapping, not %s", pyc_type_name(mapping));
         extra = pyc_dict_new(0);
         CHECK_ERROR(pyc_dict_merge(extra, mapping));
     }
     for (int64_t at = 0; pyc_dict_step(pyc_dict(extra), &at, &key, &value);) {
         if (!pyc_as_str(key)) return pyc_raise(&pyc_TypeError, "keywords must be strings");
         TRY_ERROR(before, pyc_dict_find(self, key));
-        if (before) return pyc_raise(&pyc_TypeError, "got multiple values for keyword argument '%s'", pyc_as_str(key)->data);
+        if (before)
+            return pyc_raise(&pyc_TypeError, "got multiple values for keyword argument '%s'", pyc_as_str(key)->data);
         CHECK_ERROR(pyc_dict_set(self, key, value));
     }
     return NULL;
@@ -283,7 +293,9 @@ PycResult pyc_dict_copy(PycWord self) {
 }
 
 static PycError *update(PycWord self, const PycWord *args, uint64_t count, PycWord names, const char *function) {
-    if (count > 1) return pyc_raise(&pyc_TypeError, "%s expected at most 1 argument, got %llu", function, (unsigned long long)count);
+    if (count > 1)
+        return pyc_raise(&pyc_TypeError, "%s expected at most 1 argument, got %llu", function,
+                         (unsigned long long)count);
     if (count) CHECK_ERROR(pyc_dict_merge(self, args[0]));
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
         CHECK_ERROR(pyc_dict_set(self, pyc_tuple(names)->items[i], args[(int64_t)count + i]));
@@ -322,7 +334,8 @@ static PycResult dict_in_place(int op, PycWord a, PycWord b) {
 
 static PycResult dict_compare(int op, PycWord a, PycWord b) {
     PycWord key, value;
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_has(a, PYC_T_DICT) || !pyc_has(b, PYC_T_DICT)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_has(a, PYC_T_DICT) || !pyc_has(b, PYC_T_DICT))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     bool equal = pyc_dict(a)->length == pyc_dict(b)->length;
     for (int64_t at = 0; equal && pyc_dict_step(pyc_dict(a), &at, &key, &value);) {
         TRY(other, pyc_dict_find(b, key));
@@ -362,7 +375,9 @@ static PycResult dict_repr(PycWord self) {
 }
 
 static PycIntResult dict_len(PycWord self) { return (PycIntResult){pyc_dict(self)->length, NULL}; }
-static PycError *dict_setitem(PycWord self, PycWord key, PycWord value) { return value ? pyc_dict_set(self, key, value) : pyc_dict_del(self, key); }
+static PycError *dict_setitem(PycWord self, PycWord key, PycWord value) {
+    return value ? pyc_dict_set(self, key, value) : pyc_dict_del(self, key);
+}
 
 static PycBoolResult dict_contains(PycWord self, PycWord key) {
     TRY_AS(PycBoolResult, value, pyc_dict_find(self, key));
@@ -376,9 +391,24 @@ static PycResult dict_new_of(PycType *type, const PycWord *args, uint64_t count,
     return pyc_ok(pyc_word(pyc_dict_make(type)));
 }
 
-static PycError *dict_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) { return update(self, args, count, names, "dict"); }
+static PycError *dict_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return update(self, args, count, names, "dict");
+}
 
-PycType pyc_dict_type = {.head = {&pyc_type_type}, .name = "dict", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_DICT,
-    .instance_size = sizeof(PycDict), .repr = dict_repr, .hash = pyc_unhashable, .compare = dict_compare, .binary = dict_binary,
-    .in_place = dict_in_place, .len = dict_len, .getitem = pyc_dict_get_item, .setitem = dict_setitem, .contains = dict_contains,
-    .iter = pyc_dict_iter, .make = dict_new_of, .init = dict_init};
+PycType pyc_dict_type = {.head = {&pyc_type_type},
+                         .name = "dict",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_DICT,
+                         .instance_size = sizeof(PycDict),
+                         .repr = dict_repr,
+                         .hash = pyc_unhashable,
+                         .compare = dict_compare,
+                         .binary = dict_binary,
+                         .in_place = dict_in_place,
+                         .len = dict_len,
+                         .getitem = pyc_dict_get_item,
+                         .setitem = dict_setitem,
+                         .contains = dict_contains,
+                         .iter = pyc_dict_iter,
+                         .make = dict_new_of,
+                         .init = dict_init};

@@ -37,7 +37,8 @@ static void grow_trace(PycError *error) {
     uint64_t old_size = error->trace_capacity * sizeof(PycSite *);
     uint32_t capacity = error->trace_capacity ? error->trace_capacity * 2 : FIRST_TRACE;
     uint64_t size = capacity * sizeof(PycSite *);
-    error->trace = error->type->grow ? error->type->grow(error->trace, old_size, size) : pyc_realloc(error->trace, old_size, size, 8);
+    error->trace = error->type->grow ? error->type->grow(error->trace, old_size, size)
+                                     : pyc_realloc(error->trace, old_size, size, 8);
     error->trace_capacity = capacity;
 }
 
@@ -117,7 +118,8 @@ static void message_write(const void *payload, PycText *out) {
     pyc_text_write(out, message->data, message->len);
 }
 
-const PycErrorType pyc_message_error = {.name = "Error", .size = sizeof(PycMessage), .align = 8, .destroy = message_destroy, .write = message_write};
+const PycErrorType pyc_message_error = {
+    .name = "Error", .size = sizeof(PycMessage), .align = 8, .destroy = message_destroy, .write = message_write};
 
 PycError *pyc_error_message(const char *text, uint64_t len) {
     PycError *error = pyc_error_new(&pyc_message_error);

@@ -16,15 +16,16 @@ typedef struct PycSite {
 } PycSite;
 
 typedef struct PycErrorType { /* static data; one per error type of a program: compared by address */
-    const char *name;    /* "ParseError" */
+    const char *name;         /* "ParseError" */
     uint64_t size, align;
-    bool is_object;      /* payload is a PycWord: an exception object */
-    void (*destroy)(void *payload);                         /* null: trivial */
-    void (*write)(const void *payload, PycText *out);       /* the message; null: none */
+    bool is_object;                                                 /* payload is a PycWord: an exception object */
+    void (*destroy)(void *payload);                                 /* null: trivial */
+    void (*write)(const void *payload, PycText *out);               /* the message; null: none */
     void *(*grow)(void *old, uint64_t old_size, uint64_t new_size); /* memory of the traceback; null: malloc */
     void *(*alloc)(uint64_t size, uint64_t align); /* memory of boxes whose payload holds references; null: malloc */
     void (*free)(void *box);                       /* gives it back */
-    int (*report)(PycError *error); /* writes the uncaught error to standard error, gives the exit status; null: the usual */
+    int (*report)(
+        PycError *error); /* writes the uncaught error to standard error, gives the exit status; null: the usual */
     PycResult (*object_class)(void); /* its class for untyped code: a struct's own or a builtin one; null: Error */
 } PycErrorType;
 
@@ -32,7 +33,8 @@ struct PycError {
     const PycErrorType *type;
     const PycSite **trace; /* innermost first */
     uint32_t trace_count, trace_capacity;
-    uint64_t is_static; /* an error without content that compiled code has as a constant: shared, no traceback, never freed */
+    uint64_t is_static; /* an error without content that compiled code has as a constant: shared, no traceback, never
+                           freed */
     /* the payload follows, at pyc_error_payload() */
 };
 
@@ -45,15 +47,19 @@ static inline void *pyc_error_payload(PycError *error) {
 static inline bool pyc_error_is(const PycError *error, const PycErrorType *type) { return error->type == type; }
 void pyc_error_take(PycError *error, void *into); /* moves the payload's bytes out, frees the box (not an object's) */
 void pyc_error_drop(PycError *error);             /* destroys payload and box */
-PycError *pyc_error_copy(PycError *error);        /* another box with the message and the traceback; an exception object is shared */
+PycError *
+pyc_error_copy(PycError *error); /* another box with the message and the traceback; an exception object is shared */
 void pyc_error_trace(PycError *error, const PycSite *site);
-void pyc_error_write(PycError *error, PycText *out);       /* the message alone */
+void pyc_error_write(PycError *error, PycText *out); /* the message alone */
 void *pyc_error_payload_of(PycError *error);
 char *pyc_error_text(PycError *error, uint64_t *len);      /* the message, malloc memory */
 void pyc_error_print_trace(PycError *error, PycText *out); /* "Traceback (most recent call last):" and its lines */
 
 /* The Error of the systems register when made from a message: payload is PycMessage. */
-typedef struct PycMessage { char *data; uint64_t len; } PycMessage;
+typedef struct PycMessage {
+    char *data;
+    uint64_t len;
+} PycMessage;
 extern const PycErrorType pyc_message_error;
 PycError *pyc_error_message(const char *text, uint64_t len); /* copies the text */
 

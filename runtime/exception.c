@@ -1,4 +1,5 @@
-/* Exceptions: the builtin classes, making and raising them, what is being handled, and the report of an uncaught one. */
+/* Exceptions: the builtin classes, making and raising them, what is being handled, and the report of an uncaught one.
+ */
 #include "py.h"
 #include "str.h"
 
@@ -28,8 +29,13 @@ static void *grow(void *old, uint64_t old_size, uint64_t new_size) {
 
 static int report(PycError *error);
 
-const PycErrorType pyc_exception_error = {.name = "exception", .size = sizeof(PycWord), .align = 8, .is_object = true,
-                                          .write = write_message, .grow = grow, .report = report};
+const PycErrorType pyc_exception_error = {.name = "exception",
+                                          .size = sizeof(PycWord),
+                                          .align = 8,
+                                          .is_object = true,
+                                          .write = write_message,
+                                          .grow = grow,
+                                          .report = report};
 
 /* ---- making ---- */
 
@@ -42,11 +48,18 @@ static PycException *new_exception(PycType *type, PycWord args) {
     return e;
 }
 
-static const struct { int code; PycType *type; } os_errors[] = {
-    {ENOENT, &pyc_FileNotFoundError}, {EEXIST, &pyc_FileExistsError}, {EACCES, &pyc_PermissionError}, {EPERM, &pyc_PermissionError},
-    {EISDIR, &pyc_IsADirectoryError}, {ENOTDIR, &pyc_NotADirectoryError}, {EPIPE, &pyc_BrokenPipeError}, {ECONNREFUSED, &pyc_ConnectionRefusedError},
-    {ECONNRESET, &pyc_ConnectionResetError}, {ECONNABORTED, &pyc_ConnectionAbortedError}, {EINTR, &pyc_InterruptedError},
-    {ETIMEDOUT, &pyc_TimeoutError}, {EAGAIN, &pyc_BlockingIOError}, {ECHILD, &pyc_ChildProcessError}, {ESRCH, &pyc_ProcessLookupError},
+static const struct {
+    int code;
+    PycType *type;
+} os_errors[] = {
+    {ENOENT, &pyc_FileNotFoundError},        {EEXIST, &pyc_FileExistsError},
+    {EACCES, &pyc_PermissionError},          {EPERM, &pyc_PermissionError},
+    {EISDIR, &pyc_IsADirectoryError},        {ENOTDIR, &pyc_NotADirectoryError},
+    {EPIPE, &pyc_BrokenPipeError},           {ECONNREFUSED, &pyc_ConnectionRefusedError},
+    {ECONNRESET, &pyc_ConnectionResetError}, {ECONNABORTED, &pyc_ConnectionAbortedError},
+    {EINTR, &pyc_InterruptedError},          {ETIMEDOUT, &pyc_TimeoutError},
+    {EAGAIN, &pyc_BlockingIOError},          {ECHILD, &pyc_ChildProcessError},
+    {ESRCH, &pyc_ProcessLookupError},
 };
 
 static PycType *os_error_type(PycType *type, const PycWord *args, uint64_t count) {
@@ -61,8 +74,10 @@ static bool is_kind(const PycException *e, const PycType *type) { return pyc_typ
 static void fill_extra(PycException *e) { /* attributes that follow from the arguments */
     PycTuple *args = pyc_tuple(e->args);
     int64_t n = args->length;
-    if (is_kind(e, &pyc_StopIteration)) e->extra[0] = n ? args->items[0] : PYC_NONE;
-    else if (is_kind(e, &pyc_SystemExit)) e->extra[0] = n == 0 ? PYC_NONE : n == 1 ? args->items[0] : e->args;
+    if (is_kind(e, &pyc_StopIteration))
+        e->extra[0] = n ? args->items[0] : PYC_NONE;
+    else if (is_kind(e, &pyc_SystemExit))
+        e->extra[0] = n == 0 ? PYC_NONE : n == 1 ? args->items[0] : e->args;
     else if (is_kind(e, &pyc_OSError) && n >= 2 && n <= 5) {
         e->extra[0] = args->items[0];
         e->extra[1] = args->items[1];
@@ -92,11 +107,16 @@ static PycError *exception_init(PycWord self, const PycWord *args, uint64_t coun
     if (pyc_struct_offset(pyc_word(e->head.type))) names = 0; /* its fields have them */
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i], value = args[(int64_t)count + i];
-        if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name")) e->extra[0] = value;
-        else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "path")) e->extra[1] = value;
-        else if ((is_kind(e, &pyc_AttributeError) || is_kind(e, &pyc_NameError)) && pyc_str_is(name, "name")) e->extra[0] = value;
-        else if (is_kind(e, &pyc_AttributeError) && pyc_str_is(name, "obj")) e->extra[1] = value;
-        else return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", e->head.type->name);
+        if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name"))
+            e->extra[0] = value;
+        else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "path"))
+            e->extra[1] = value;
+        else if ((is_kind(e, &pyc_AttributeError) || is_kind(e, &pyc_NameError)) && pyc_str_is(name, "name"))
+            e->extra[0] = value;
+        else if (is_kind(e, &pyc_AttributeError) && pyc_str_is(name, "obj"))
+            e->extra[1] = value;
+        else
+            return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", e->head.type->name);
     }
     e->args = pyc_tuple_of(args, (int64_t)count);
     if (is_kind(e, &pyc_BaseExceptionGroup)) CHECK_ERROR(pyc_group_check(self));
@@ -153,12 +173,15 @@ PycError *pyc_raise_text(PycWord cls, const void *text, uint64_t len) {
     return made.error ? made.error : pyc_raise_object(made.value, 0);
 }
 
-PycError *pyc_raise_stop(PycWord value) { return pyc_raise_args(&pyc_StopIteration, &value, value && value != PYC_NONE); }
+PycError *pyc_raise_stop(PycWord value) {
+    return pyc_raise_args(&pyc_StopIteration, &value, value && value != PYC_NONE);
+}
 
 static PycError *named(PycType *type, PycWord name, const char *format, const char *text) {
     PycError *error = NULL;
     char room[512];
-    snprintf(room, sizeof room, "%s%s%s", format, text, type == &pyc_NameError && *format == 'n' ? "' is not defined" : "");
+    snprintf(room, sizeof room, "%s%s%s", format, text,
+             type == &pyc_NameError && *format == 'n' ? "' is not defined" : "");
     error = pyc_raise_value(type, pyc_str_c(room));
     pyc_exception_of(error)->extra[0] = name;
     return error;
@@ -167,13 +190,17 @@ static PycError *named(PycType *type, PycWord name, const char *format, const ch
 PycError *pyc_raise_name(PycWord name) { return named(&pyc_NameError, name, "name '", pyc_str(name)->data); }
 
 PycError *pyc_raise_unbound(PycWord name) {
-    PycError *error = pyc_raise(&pyc_UnboundLocalError, "cannot access local variable '%s' where it is not associated with a value", pyc_str(name)->data);
+    PycError *error =
+        pyc_raise(&pyc_UnboundLocalError, "cannot access local variable '%s' where it is not associated with a value",
+                  pyc_str(name)->data);
     pyc_exception_of(error)->extra[0] = name;
     return error;
 }
 
 PycError *pyc_raise_free(PycWord name) {
-    PycError *error = pyc_raise(&pyc_NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", pyc_str(name)->data);
+    PycError *error = pyc_raise(
+        &pyc_NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope",
+        pyc_str(name)->data);
     pyc_exception_of(error)->extra[0] = name;
     return error;
 }
@@ -182,8 +209,11 @@ PycError *pyc_raise_recursion(void) { return pyc_raise(&pyc_RecursionError, "max
 
 PycError *pyc_import_error(PycWord name, PycWord module) {
     PycError *error;
-    if (pyc_str(name)->size == 0) error = pyc_raise(&pyc_ModuleNotFoundError, "No module named '%s'", pyc_str(module)->data);
-    else error = pyc_raise(&pyc_ImportError, "cannot import name '%s' from '%s'", pyc_str(name)->data, pyc_str(module)->data);
+    if (pyc_str(name)->size == 0)
+        error = pyc_raise(&pyc_ModuleNotFoundError, "No module named '%s'", pyc_str(module)->data);
+    else
+        error = pyc_raise(&pyc_ImportError, "cannot import name '%s' from '%s'", pyc_str(name)->data,
+                          pyc_str(module)->data);
     pyc_exception_of(error)->extra[0] = module;
     return error;
 }
@@ -268,8 +298,9 @@ static PycResult handled_parts(PycWord self) {
 
 /* What the module sys of another object system cannot know of ours; 0: nothing of that name. */
 PycWord pyc_sys_value(PycWord name) {
-    static const PycMethodRow rows[] = {{NULL, "exception", (const void *)handled_exception, 0, 0, PYC_METHOD_PLAIN, ""},
-                                        {NULL, "exc_info", (const void *)handled_parts, 0, 0, PYC_METHOD_PLAIN, ""}};
+    static const PycMethodRow rows[] = {
+        {NULL, "exception", (const void *)handled_exception, 0, 0, PYC_METHOD_PLAIN, ""},
+        {NULL, "exc_info", (const void *)handled_parts, 0, 0, PYC_METHOD_PLAIN, ""}};
     for (int i = 0; i < 2; i++)
         if (pyc_str_is(name, rows[i].name)) return pyc_method_new(&rows[i]);
     return 0;
@@ -322,8 +353,10 @@ static PycWord struct_exception(PycError *error) {
     PycException *e = exc(made.value);
     for (uint32_t i = 0; i < error->trace_count; i++) pyc_error_trace(&e->box, error->trace[i]);
     int64_t offset = pyc_struct_offset(cls.value);
-    if (offset) pyc_error_take(error, (void *)(uintptr_t)pyc_struct_value(made.value, offset).value);
-    else pyc_error_drop(error);
+    if (offset)
+        pyc_error_take(error, (void *)(uintptr_t)pyc_struct_value(made.value, offset).value);
+    else
+        pyc_error_drop(error);
     set_context(e);
     return made.value;
 }
@@ -345,15 +378,19 @@ bool pyc_error_is_class(PycError *error, const void *type) {
         PycResult cls = error->type->object_class();
         if (!cls.error) return pyc_type_is_sub(pyc_as_type(cls.value), type);
     }
-    return type == &pyc_Exception || type == &pyc_BaseException || (type == &pyc_Error && error->type == &pyc_message_error);
+    return type == &pyc_Exception || type == &pyc_BaseException ||
+           (type == &pyc_Error && error->type == &pyc_message_error);
 }
 
 /* A class of another object system: it is asked about the original of the exception. */
-static bool is_foreign_class(PycWord cls) { return !pyc_is_small(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance; }
+static bool is_foreign_class(PycWord cls) {
+    return !pyc_is_small(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance;
+}
 
 static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
     if (!error->type->is_object) return (PycBoolResult){false, NULL};
-    TRY_AS(PycBoolResult, original, pyc_obj_getattr_or(*(PycWord *)pyc_error_payload_of(error), pyc_str_c("__cpython__")));
+    TRY_AS(PycBoolResult, original,
+           pyc_obj_getattr_or(*(PycWord *)pyc_error_payload_of(error), pyc_str_c("__cpython__")));
     return original ? pyc_type(cls)->foreign->isinstance(original, cls) : (PycBoolResult){false, NULL};
 }
 
@@ -366,7 +403,8 @@ PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
     if (many) return (PycBoolResult){false, NULL};
     if (is_foreign_class(cls)) return isinstance_foreign(error, cls);
     if (!pyc_is_type(cls) || !(pyc_as_type(cls)->flags & PYC_T_EXCEPTION))
-        RAISE_AS(PycBoolResult, &pyc_TypeError, "catching classes that do not inherit from BaseException is not allowed");
+        RAISE_AS(PycBoolResult, &pyc_TypeError,
+                 "catching classes that do not inherit from BaseException is not allowed");
     return (PycBoolResult){pyc_error_is_class(error, pyc_as_type(cls)), NULL};
 }
 
@@ -401,20 +439,23 @@ static PycResult codec_str(PycException *e, bool encode) {
     const char *codec = pyc_str(e->extra[0])->data, *why = pyc_str(e->extra[4])->data, *data = NULL;
     uint64_t size = 0;
     if (end - start != 1) {
-        snprintf(text, sizeof text, "'%s' codec can't %s in position %lld-%lld: %s", codec, encode ? "encode characters" : "decode bytes",
-                 (long long)start, (long long)end - 1, why);
+        snprintf(text, sizeof text, "'%s' codec can't %s in position %lld-%lld: %s", codec,
+                 encode ? "encode characters" : "decode bytes", (long long)start, (long long)end - 1, why);
         return pyc_ok(pyc_str_c(text));
     }
     if (encode) {
         TRY(c, pyc_str_at(e->extra[1], start));
         uint32_t code = (uint32_t)pyc_str_ord(c).value;
-        snprintf(text, sizeof text, code < 256 ? "'%s' codec can't encode character '\\x%02x' in position %lld: %s"
-                                    : code < 65536 ? "'%s' codec can't encode character '\\u%04x' in position %lld: %s"
-                                                   : "'%s' codec can't encode character '\\U%08x' in position %lld: %s", codec, code, (long long)start, why);
+        snprintf(text, sizeof text,
+                 code < 256     ? "'%s' codec can't encode character '\\x%02x' in position %lld: %s"
+                 : code < 65536 ? "'%s' codec can't encode character '\\u%04x' in position %lld: %s"
+                                : "'%s' codec can't encode character '\\U%08x' in position %lld: %s",
+                 codec, code, (long long)start, why);
         return pyc_ok(pyc_str_c(text));
     }
     pyc_bytes_view(e->extra[1], &data, &size);
-    snprintf(text, sizeof text, "'%s' codec can't decode byte 0x%02x in position %lld: %s", codec, data ? (unsigned char)data[start] : 0, (long long)start, why);
+    snprintf(text, sizeof text, "'%s' codec can't decode byte 0x%02x in position %lld: %s", codec,
+             data ? (unsigned char)data[start] : 0, (long long)start, why);
     return pyc_ok(pyc_str_c(text));
 }
 
@@ -461,15 +502,35 @@ static PycResult exception_repr(PycWord self) {
 
 static PycWord or_none(PycWord w) { return w ? w : PYC_NONE; }
 
-typedef struct ExtraName { PycType *type; const char *name; int index; } ExtraName;
+typedef struct ExtraName {
+    PycType *type;
+    const char *name;
+    int index;
+} ExtraName;
 static const ExtraName extra_names[] = {
-    {&pyc_StopIteration, "value", 0}, {&pyc_SystemExit, "code", 0}, {&pyc_OSError, "errno", 0}, {&pyc_OSError, "strerror", 1},
-    {&pyc_OSError, "filename", 2}, {&pyc_OSError, "filename2", 3}, {&pyc_ImportError, "name", 0}, {&pyc_ImportError, "path", 1},
-    {&pyc_NameError, "name", 0}, {&pyc_AttributeError, "name", 0}, {&pyc_AttributeError, "obj", 1}, {&pyc_UnicodeDecodeError, "encoding", 0},
-    {&pyc_UnicodeDecodeError, "object", 1}, {&pyc_UnicodeDecodeError, "start", 2}, {&pyc_UnicodeDecodeError, "end", 3},
-    {&pyc_UnicodeDecodeError, "reason", 4}, {&pyc_UnicodeEncodeError, "encoding", 0}, {&pyc_UnicodeEncodeError, "object", 1},
-    {&pyc_UnicodeEncodeError, "start", 2}, {&pyc_UnicodeEncodeError, "end", 3}, {&pyc_UnicodeEncodeError, "reason", 4},
-    {&pyc_BaseExceptionGroup, "message", 0}, {&pyc_BaseExceptionGroup, "exceptions", 1},
+    {&pyc_StopIteration, "value", 0},
+    {&pyc_SystemExit, "code", 0},
+    {&pyc_OSError, "errno", 0},
+    {&pyc_OSError, "strerror", 1},
+    {&pyc_OSError, "filename", 2},
+    {&pyc_OSError, "filename2", 3},
+    {&pyc_ImportError, "name", 0},
+    {&pyc_ImportError, "path", 1},
+    {&pyc_NameError, "name", 0},
+    {&pyc_AttributeError, "name", 0},
+    {&pyc_AttributeError, "obj", 1},
+    {&pyc_UnicodeDecodeError, "encoding", 0},
+    {&pyc_UnicodeDecodeError, "object", 1},
+    {&pyc_UnicodeDecodeError, "start", 2},
+    {&pyc_UnicodeDecodeError, "end", 3},
+    {&pyc_UnicodeDecodeError, "reason", 4},
+    {&pyc_UnicodeEncodeError, "encoding", 0},
+    {&pyc_UnicodeEncodeError, "object", 1},
+    {&pyc_UnicodeEncodeError, "start", 2},
+    {&pyc_UnicodeEncodeError, "end", 3},
+    {&pyc_UnicodeEncodeError, "reason", 4},
+    {&pyc_BaseExceptionGroup, "message", 0},
+    {&pyc_BaseExceptionGroup, "exceptions", 1},
 };
 
 static int extra_index(const PycException *e, PycWord name) {
@@ -497,7 +558,8 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
         return pyc_ok(theirs ? theirs : or_none(e->extra[i]));
     }
     if (pyc_str_is(name, "args")) return pyc_ok(e->args);
-    if (pyc_str_is(name, "msg") && (is_kind(e, &pyc_ImportError) || is_kind(e, &pyc_SyntaxError))) return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
+    if (pyc_str_is(name, "msg") && (is_kind(e, &pyc_ImportError) || is_kind(e, &pyc_SyntaxError)))
+        return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
     if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
     if (pyc_str_is(name, "__context__")) return pyc_ok(or_none(e->context));
     if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & SUPPRESS));
@@ -510,19 +572,24 @@ static PycResult exception_setattr(PycWord self, PycWord name, PycWord value) {
     PycException *e = exc(self);
     int i = extra_index(e, name);
     PycWord plain = value == PYC_NONE ? 0 : value;
-    if (i >= 0) e->extra[i] = value;
+    if (i >= 0)
+        e->extra[i] = value;
     else if (pyc_str_is(name, "args")) {
         TRY(args, pyc_tuple_from(value));
         e->args = args;
     } else if (pyc_str_is(name, "__cause__")) {
         e->cause = plain;
         e->flags |= SUPPRESS;
-    } else if (pyc_str_is(name, "__context__")) e->context = plain;
-    else if (pyc_str_is(name, "__suppress_context__")) e->flags = value == PYC_TRUE ? e->flags | SUPPRESS : e->flags & ~(uint64_t)SUPPRESS;
+    } else if (pyc_str_is(name, "__context__"))
+        e->context = plain;
+    else if (pyc_str_is(name, "__suppress_context__"))
+        e->flags = value == PYC_TRUE ? e->flags | SUPPRESS : e->flags & ~(uint64_t)SUPPRESS;
     else if (pyc_str_is(name, "__traceback__")) {
         if (!plain) e->box.trace_count = 0;
-    } else if (pyc_str_is(name, "__notes__")) e->notes = value;
-    else return pyc_ok(0);
+    } else if (pyc_str_is(name, "__notes__"))
+        e->notes = value;
+    else
+        return pyc_ok(0);
     return pyc_ok(PYC_NONE);
 }
 
@@ -539,7 +606,11 @@ PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
 
 /* ---- traceback objects, their frames and the code of these: views of the sites ---- */
 
-typedef struct Traceback { PycObject head; PycException *of; uint32_t depth; } Traceback;
+typedef struct Traceback {
+    PycObject head;
+    PycException *of;
+    uint32_t depth;
+} Traceback;
 
 PycType pyc_traceback_type;
 static PycType frame_type, code_type;
@@ -584,9 +655,13 @@ static PycResult code_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-#define VIEW(object, text, attribute) \
-    PycType object = {.head = {&pyc_type_type}, .name = text, .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, \
-        .instance_size = sizeof(Traceback), .getattr = attribute}
+#define VIEW(object, text, attribute)                                                                                  \
+    PycType object = {.head = {&pyc_type_type},                                                                        \
+                      .name = text,                                                                                    \
+                      .base = &pyc_object_type,                                                                        \
+                      .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                           \
+                      .instance_size = sizeof(Traceback),                                                              \
+                      .getattr = attribute}
 VIEW(pyc_traceback_type, "traceback", traceback_getattr);
 static VIEW(frame_type, "frame", frame_getattr);
 static VIEW(code_type, "code", code_getattr);
@@ -606,7 +681,8 @@ static void report_one(PycException *e, PycText *out) {
     pyc_error_print_trace(&e->box, out);
     report_name(e->head.type, out);
     PycResult text = pyc_obj_str(e->self);
-    if (text.error) pyc_text_c(out, ": <exception str() failed>");
+    if (text.error)
+        pyc_text_c(out, ": <exception str() failed>");
     else if (pyc_str(text.value)->size) {
         pyc_text_c(out, ": ");
         pyc_text_write(out, pyc_str(text.value)->data, (uint64_t)pyc_str(text.value)->size);
@@ -682,8 +758,16 @@ static int report(PycError *error) {
 
 /* ---- the classes ---- */
 
-#define EXCEPTION(Name, Base, doc_text) \
-    PycType pyc_##Name = {.head = {&pyc_type_type}, .name = #Name, .base = &pyc_##Base, .flags = PYC_T_FROZEN | PYC_T_EXCEPTION, \
-        .instance_size = sizeof(PycException), .repr = exception_repr, .str = exception_str, .getattr = exception_getattr, \
-        .setattr = exception_setattr, .make = exception_make, .init = exception_init};
+#define EXCEPTION(Name, Base, doc_text)                                                                                \
+    PycType pyc_##Name = {.head = {&pyc_type_type},                                                                    \
+                          .name = #Name,                                                                               \
+                          .base = &pyc_##Base,                                                                         \
+                          .flags = PYC_T_FROZEN | PYC_T_EXCEPTION,                                                     \
+                          .instance_size = sizeof(PycException),                                                       \
+                          .repr = exception_repr,                                                                      \
+                          .str = exception_str,                                                                        \
+                          .getattr = exception_getattr,                                                                \
+                          .setattr = exception_setattr,                                                                \
+                          .make = exception_make,                                                                      \
+                          .init = exception_init};
 #include "exception.def"

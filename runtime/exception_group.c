@@ -10,15 +10,22 @@ static PycTuple *members_of(PycWord group) { return pyc_tuple(pyc_exception(grou
 PycError *pyc_group_check(PycWord self) {
     PycException *e = pyc_exception(self);
     PycTuple *args = pyc_tuple(e->args);
-    if (args->length != 2) return pyc_raise(&pyc_TypeError, "%s.__new__() takes exactly 2 arguments (%lld given)", e->head.type->name, (long long)args->length);
-    if (!pyc_as_str(args->items[0])) return pyc_raise(&pyc_TypeError, "argument 1 must be str, not %s", pyc_type_name(args->items[0]));
-    if (!pyc_has(args->items[1], PYC_T_LIST | PYC_T_TUPLE)) return pyc_raise(&pyc_TypeError, "second argument (exceptions) must be a sequence");
+    if (args->length != 2)
+        return pyc_raise(&pyc_TypeError, "%s.__new__() takes exactly 2 arguments (%lld given)", e->head.type->name,
+                         (long long)args->length);
+    if (!pyc_as_str(args->items[0]))
+        return pyc_raise(&pyc_TypeError, "argument 1 must be str, not %s", pyc_type_name(args->items[0]));
+    if (!pyc_has(args->items[1], PYC_T_LIST | PYC_T_TUPLE))
+        return pyc_raise(&pyc_TypeError, "second argument (exceptions) must be a sequence");
     const PycWord *items;
     int64_t n = pyc_items(args->items[1], &items);
     if (n == 0) return pyc_raise(&pyc_ValueError, "second argument (exceptions) must be a non-empty sequence");
     for (int64_t i = 0; i < n; i++) {
-        if (!pyc_has(items[i], PYC_T_EXCEPTION)) return pyc_raise(&pyc_ValueError, "Item %lld of second argument (exceptions) is not an exception", (long long)i);
-        if (pyc_type_is_sub(e->head.type, &pyc_ExceptionGroup) && !pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception) &&
+        if (!pyc_has(items[i], PYC_T_EXCEPTION))
+            return pyc_raise(&pyc_ValueError, "Item %lld of second argument (exceptions) is not an exception",
+                             (long long)i);
+        if (pyc_type_is_sub(e->head.type, &pyc_ExceptionGroup) &&
+            !pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception) &&
             !pyc_type_is_sub(pyc_type(items[i]), &pyc_ExceptionGroup))
             return pyc_raise(&pyc_TypeError, "Cannot nest BaseExceptions in an ExceptionGroup");
     }
@@ -28,7 +35,8 @@ PycError *pyc_group_check(PycWord self) {
 static PycResult derive(PycWord group, PycWord members) { /* the same group with other members */
     PycException *e = pyc_exception(group);
     PycWord args[2] = {e->extra[0], members};
-    TRY(made, pyc_obj_call(pyc_word(e->head.type->flags & PYC_T_USER ? &pyc_ExceptionGroup : e->head.type), args, 2, 0));
+    TRY(made,
+        pyc_obj_call(pyc_word(e->head.type->flags & PYC_T_USER ? &pyc_ExceptionGroup : e->head.type), args, 2, 0));
     PycException *d = pyc_exception(made);
     d->cause = e->cause;
     d->context = e->context;

@@ -24,7 +24,12 @@ __asm__(".text\n"
         "  callq *%r12\n"
         "  ud2\n"
         ".size pyc_fiber_start, .-pyc_fiber_start\n");
-enum { SAVED_WORDS = 7, ENTRY_WORD = 3, ARGUMENT_WORD = 2, RETURN_WORD = 6 }; /* r15 r14 r13 r12 rbx rbp, return address */
+enum {
+    SAVED_WORDS = 7,
+    ENTRY_WORD = 3,
+    ARGUMENT_WORD = 2,
+    RETURN_WORD = 6
+}; /* r15 r14 r13 r12 rbx rbp, return address */
 #elif defined(__aarch64__)
 __asm__(".text\n"
         ".globl pyc_fiber_switch\n.hidden pyc_fiber_switch\n.type pyc_fiber_switch, %function\n"

@@ -1,4 +1,5 @@
-/* File objects: open(), and the standard streams. Text is UTF-8; reading turns \r\n and \r into \n unless newline says otherwise. */
+/* File objects: open(), and the standard streams. Text is UTF-8; reading turns \r\n and \r into \n unless newline says
+ * otherwise. */
 #include "py.h"
 #include "str.h"
 
@@ -13,7 +14,7 @@ typedef enum Stream { STREAM_FILE, STREAM_IN, STREAM_OUT, STREAM_ERR } Stream;
 
 typedef struct File {
     PycObject head;
-    FILE *file;      /* null once closed; null for standard streams */
+    FILE *file; /* null once closed; null for standard streams */
     Stream stream;
     bool binary, closed, reads, writes, keep_newlines;
     PycWord name, mode;
@@ -57,11 +58,16 @@ static PycError *parse_mode(const char *mode, File *f, char native[8]) {
     bool plus = false, text = false;
     char kind = 0;
     for (const char *p = mode; *p; p++) {
-        if (strchr("rwax", *p)) kinds++, kind = *p;
-        else if (*p == 'b') f->binary = true;
-        else if (*p == 't') text = true;
-        else if (*p == '+') plus = true;
-        else return bad_mode(mode);
+        if (strchr("rwax", *p))
+            kinds++, kind = *p;
+        else if (*p == 'b')
+            f->binary = true;
+        else if (*p == 't')
+            text = true;
+        else if (*p == '+')
+            plus = true;
+        else
+            return bad_mode(mode);
     }
     if (text && f->binary) return pyc_raise(&pyc_ValueError, "can't have text and binary mode at once");
     if (kinds != 1) return pyc_raise(&pyc_ValueError, "must have exactly one of create/read/write/append mode");
@@ -78,7 +84,8 @@ static PycResult path_text(PycWord path) {
     return method ? pyc_obj_call(method, NULL, 0, 0) : pyc_ok(0);
 }
 
-PycResult pyc_builtin_open(PycWord self, PycWord path, PycWord mode, PycWord buffering, PycWord encoding, PycWord errors, PycWord newline) {
+PycResult pyc_builtin_open(PycWord self, PycWord path, PycWord mode, PycWord buffering, PycWord encoding,
+                           PycWord errors, PycWord newline) {
     char native[8];
     const char *data;
     uint64_t size;
@@ -95,10 +102,13 @@ PycResult pyc_builtin_open(PycWord self, PycWord path, PycWord mode, PycWord buf
         TRY(fd, pyc_obj_to_i64(where));
         f->file = fdopen((int)fd, native);
     } else {
-        if (pyc_as_str(where)) data = pyc_as_str(where)->data;
-        else if (!pyc_bytes_view(where, &data, &size)) RAISE(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(where));
+        if (pyc_as_str(where))
+            data = pyc_as_str(where)->data;
+        else if (!pyc_bytes_view(where, &data, &size))
+            RAISE(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(where));
         struct stat status;
-        if (f->reads && !f->writes && stat(data, &status) == 0 && S_ISDIR(status.st_mode)) return pyc_fail(pyc_raise_errno(EISDIR, where));
+        if (f->reads && !f->writes && stat(data, &status) == 0 && S_ISDIR(status.st_mode))
+            return pyc_fail(pyc_raise_errno(EISDIR, where));
         f->file = fopen(data, native);
     }
     if (!f->file) return pyc_fail(pyc_raise_errno(errno, where));
@@ -127,8 +137,10 @@ PycResult pyc_file_close(PycWord self) {
 
 PycResult pyc_file_flush(PycWord self) {
     CHECK(check(self, false, false));
-    if (file_of(self)->stream == STREAM_OUT) pyc_out_flush();
-    else if (file_of(self)->file) fflush(file_of(self)->file);
+    if (file_of(self)->stream == STREAM_OUT)
+        pyc_out_flush();
+    else if (file_of(self)->file)
+        fflush(file_of(self)->file);
     return pyc_ok(PYC_NONE);
 }
 
@@ -154,7 +166,10 @@ static void back_byte(File *f, int c) {
     if (c != EOF && f->stream == STREAM_FILE) ungetc(c, f->file);
 }
 
-typedef struct Bytes { char *data; uint64_t size, capacity; } Bytes;
+typedef struct Bytes {
+    char *data;
+    uint64_t size, capacity;
+} Bytes;
 
 static void add(Bytes *b, int c) {
     if (b->size == b->capacity) {
@@ -241,9 +256,12 @@ PycResult pyc_file_readlines(PycWord self, PycWord hint) {
 /* ---- writing ---- */
 
 static void put(File *f, const char *data, uint64_t size) {
-    if (f->stream == STREAM_OUT) pyc_out_write(data, size);
-    else if (f->stream == STREAM_ERR) pyc_err_write(data, size);
-    else if (size) fwrite(data, 1, size, f->file);
+    if (f->stream == STREAM_OUT)
+        pyc_out_write(data, size);
+    else if (f->stream == STREAM_ERR)
+        pyc_err_write(data, size);
+    else if (size)
+        fwrite(data, 1, size, f->file);
 }
 
 PycResult pyc_file_write(PycWord self, PycWord what) {
@@ -252,7 +270,8 @@ PycResult pyc_file_write(PycWord self, PycWord what) {
     uint64_t size;
     CHECK(check(self, false, true));
     if (f->binary) {
-        if (!pyc_bytes_view(what, &data, &size)) RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(what));
+        if (!pyc_bytes_view(what, &data, &size))
+            RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(what));
         put(f, data, size);
         return pyc_ok(pyc_small((int64_t)size));
     }
@@ -286,7 +305,8 @@ PycResult pyc_file_seek(PycWord self, PycWord offset, PycWord whence) {
         from = given;
     }
     if (!f->file) RAISE(&pyc_OSError, "underlying stream is not seekable");
-    if (fseek(f->file, (long)to, from == 1 ? SEEK_CUR : from == 2 ? SEEK_END : SEEK_SET) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    if (fseek(f->file, (long)to, from == 1 ? SEEK_CUR : from == 2 ? SEEK_END : SEEK_SET) != 0)
+        return pyc_fail(pyc_raise_errno(errno, 0));
     return pyc_ok(pyc_small(ftell(f->file)));
 }
 
@@ -296,7 +316,9 @@ PycResult pyc_file_tell(PycWord self) {
     return pyc_ok(pyc_small(ftell(file_of(self)->file)));
 }
 
-static int descriptor(const File *f) { return f->file ? fileno(f->file) : f->stream == STREAM_IN ? 0 : f->stream == STREAM_OUT ? 1 : 2; }
+static int descriptor(const File *f) {
+    return f->file ? fileno(f->file) : f->stream == STREAM_IN ? 0 : f->stream == STREAM_OUT ? 1 : 2;
+}
 
 PycResult pyc_file_truncate(PycWord self, PycWord size) {
     File *f = file_of(self);
@@ -317,7 +339,9 @@ PycResult pyc_file_fileno(PycWord self) {
     return pyc_ok(pyc_small(descriptor(file_of(self))));
 }
 
-PycResult pyc_file_isatty(PycWord self) { return pyc_ok(pyc_bool(!file_of(self)->closed && isatty(descriptor(file_of(self))))); }
+PycResult pyc_file_isatty(PycWord self) {
+    return pyc_ok(pyc_bool(!file_of(self)->closed && isatty(descriptor(file_of(self)))));
+}
 PycResult pyc_file_readable(PycWord self) { return pyc_ok(pyc_bool(file_of(self)->reads)); }
 PycResult pyc_file_writable(PycWord self) { return pyc_ok(pyc_bool(file_of(self)->writes)); }
 PycResult pyc_file_seekable(PycWord self) { return pyc_ok(pyc_bool(file_of(self)->file != NULL)); }
@@ -339,11 +363,19 @@ static PycResult file_repr(PycWord self) {
         PycWord parts[3] = {pyc_str_c("<_io.BufferedReader name="), name, pyc_str_c(">")};
         return pyc_ok(pyc_str_concat_n(parts, 3));
     }
-    PycWord parts[5] = {pyc_str_c("<_io.TextIOWrapper name="), name, pyc_str_c(" mode="), mode, pyc_str_c(" encoding='utf-8'>")};
+    PycWord parts[5] = {pyc_str_c("<_io.TextIOWrapper name="), name, pyc_str_c(" mode="), mode,
+                        pyc_str_c(" encoding='utf-8'>")};
     return pyc_ok(pyc_str_concat_n(parts, 5));
 }
 
 static PycResult file_iter(PycWord self) { return pyc_ok(self); }
 
-PycType pyc_file_type = {.head = {&pyc_type_type}, .name = "TextIOWrapper", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(File), .repr = file_repr, .getattr = file_getattr, .iter = file_iter, .next = file_next};
+PycType pyc_file_type = {.head = {&pyc_type_type},
+                         .name = "TextIOWrapper",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                         .instance_size = sizeof(File),
+                         .repr = file_repr,
+                         .getattr = file_getattr,
+                         .iter = file_iter,
+                         .next = file_next};

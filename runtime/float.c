@@ -1,6 +1,6 @@
 /* float: arithmetic as Python defines it, text, rounding, hashing. */
-#include "py.h"
 #include "format.h"
+#include "py.h"
 
 #include <errno.h>
 #include <math.h>
@@ -112,7 +112,8 @@ PycFloatResult pyc_float_parse(PycWord w) {
     uint64_t len = 0;
     double value;
     if (pyc_has(w, PYC_T_FLOAT)) return (PycFloatResult){pyc_float_value(w), NULL};
-    if (!s && !pyc_bytes_view(w, &data, &len)) return pyc_obj_to_f64_named(w, "float() argument must be a string or a real number, not '%s'");
+    if (!s && !pyc_bytes_view(w, &data, &len))
+        return pyc_obj_to_f64_named(w, "float() argument must be a string or a real number, not '%s'");
     if (s) {
         if (s->size != s->length) {
             TRY_AS(PycFloatResult, ascii, pyc_str_ascii_digits(pyc_word(s)));
@@ -207,7 +208,10 @@ PycResult pyc_float_fromhex(PycWord cls, PycWord text) {
     const char *p = pyc_str(stripped)->data;
     bool prefixed = strstr(p, "0x") || strstr(p, "0X") || strpbrk(p, "nN");
     char room[256];
-    snprintf(room, sizeof room, "%s%s%s", *p == '-' ? "-" : "", prefixed ? "" : "0x", prefixed && *p == '-' ? p + 1 : *p == '+' || *p == '-' ? p + 1 : p);
+    snprintf(room, sizeof room, "%s%s%s", *p == '-' ? "-" : "", prefixed ? "" : "0x",
+             prefixed && *p == '-'    ? p + 1
+             : *p == '+' || *p == '-' ? p + 1
+                                      : p);
     double v = strtod(room, &end);
     if (end == room || *end) RAISE(&pyc_ValueError, "invalid hexadecimal floating-point string");
     return pyc_ok(pyc_float_new(v));
@@ -255,7 +259,19 @@ static PycResult float_make(PycType *type, const PycWord *args, uint64_t count, 
     return pyc_ok(pyc_word(f));
 }
 
-PycType pyc_float_type = {.head = {&pyc_type_type}, .name = "float", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_FLOAT | PYC_T_ATOMIC,
-    .instance_size = sizeof(PycFloat), .repr = float_repr, .format = float_format, .hash = float_hash, .compare = pyc_number_compare,
-    .binary = pyc_number_binary, .unary = float_unary, .truth = float_truth, .to_float = float_to_float, .to_int = float_to_int,
-    .getattr = float_getattr, .make = float_make};
+PycType pyc_float_type = {.head = {&pyc_type_type},
+                          .name = "float",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_FLOAT | PYC_T_ATOMIC,
+                          .instance_size = sizeof(PycFloat),
+                          .repr = float_repr,
+                          .format = float_format,
+                          .hash = float_hash,
+                          .compare = pyc_number_compare,
+                          .binary = pyc_number_binary,
+                          .unary = float_unary,
+                          .truth = float_truth,
+                          .to_float = float_to_float,
+                          .to_int = float_to_int,
+                          .getattr = float_getattr,
+                          .make = float_make};

@@ -14,8 +14,9 @@ float pyc_bf16_to_f32(uint16_t bits) {
 
 float pyc_f16_to_f32(uint16_t bits) {
     int exponent = bits >> 10 & 31, fraction = bits & 1023;
-    float value = exponent == 31 ? (fraction ? NAN : INFINITY)
-                                 : ldexpf((float)(exponent ? fraction + 1024 : fraction), (exponent ? exponent : 1) - 25);
+    float value = exponent == 31
+                      ? (fraction ? NAN : INFINITY)
+                      : ldexpf((float)(exponent ? fraction + 1024 : fraction), (exponent ? exponent : 1) - 25);
     return bits >> 15 ? -value : value;
 }
 

@@ -1,11 +1,14 @@
-/* Floats to text: the shortest digits that read back the same, by Raffaello Giulietti's Schubfach, for every float type;
- * laid out as Python's repr does. */
+/* Floats to text: the shortest digits that read back the same, by Raffaello Giulietti's Schubfach, for every float
+ * type; laid out as Python's repr does. */
 #include "float_powers.h"
 #include "rt.h"
 
 #include <string.h>
 
-typedef struct Decimal { uint64_t digits; int exponent; } Decimal;
+typedef struct Decimal {
+    uint64_t digits;
+    int exponent;
+} Decimal;
 
 static uint64_t round_to_odd(const uint64_t g[2], uint64_t cp) {
     __extension__ typedef unsigned __int128 U128;
@@ -16,8 +19,8 @@ static uint64_t round_to_odd(const uint64_t g[2], uint64_t cp) {
     return high | (sum > 1);
 }
 
-/* Shortest decimal for c * 2**q, c > 0. `closer`: the gap below is half the gap above. Halfway between two decimals the even
- * one is taken, as Python does; with `ties_down` the lower one, as Mojo does for its narrow floats. */
+/* Shortest decimal for c * 2**q, c > 0. `closer`: the gap below is half the gap above. Halfway between two decimals the
+ * even one is taken, as Python does; with `ties_down` the lower one, as Mojo does for its narrow floats. */
 static Decimal shortest(uint64_t c, int q, bool closer, bool ties_down) {
     bool even = (c & 1) == 0;
     if (q <= 0 && q > -64 && (c & (((uint64_t)1 << -q) - 1)) == 0) return (Decimal){c >> -q, 0};

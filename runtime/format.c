@@ -18,7 +18,8 @@ static bool take_number(const char **p, const char *end, int64_t *number) {
 }
 
 static PycError *invalid(PycWord spec, PycWord value) {
-    return pyc_raise(&pyc_ValueError, "Invalid format specifier '%s' for object of type '%s'", pyc_str(spec)->data, pyc_type_name(value));
+    return pyc_raise(&pyc_ValueError, "Invalid format specifier '%s' for object of type '%s'", pyc_str(spec)->data,
+                     pyc_type_name(value));
 }
 
 PycError *format_unknown(uint32_t type, const char *type_name) {
@@ -60,10 +61,13 @@ PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
     take_number(&p, end, &out->width);
     if (p < end && (*p == ',' || *p == '_')) out->group = *p++;
     if (p < end && out->group && (*p == ',' || *p == '_'))
-        return pyc_raise(&pyc_ValueError, *p == out->group ? "Cannot specify '%c' with '%c'." : "Cannot specify both ',' and '_'.", out->group, *p);
+        return pyc_raise(&pyc_ValueError,
+                         *p == out->group ? "Cannot specify '%c' with '%c'." : "Cannot specify both ',' and '_'.",
+                         out->group, *p);
     if (p < end && *p == '.') {
         p++;
-        if (!take_number(&p, end, &out->precision)) return pyc_raise(&pyc_ValueError, "Format specifier missing precision");
+        if (!take_number(&p, end, &out->precision))
+            return pyc_raise(&pyc_ValueError, "Format specifier missing precision");
     }
     if (p < end) {
         out->type = pyc_utf8_decode(p, &used);
@@ -104,7 +108,8 @@ static PycWord grouped(const char *digits, int64_t count, char separator, int64_
     return pyc_str_ascii(p, (uint64_t)(into + room - p));
 }
 
-PycWord format_number(const char *sign, const char *prefix, const char *digits, int64_t count, const char *rest, const FormatSpec *spec) {
+PycWord format_number(const char *sign, const char *prefix, const char *digits, int64_t count, const char *rest,
+                      const FormatSpec *spec) {
     int64_t fixed = (int64_t)(strlen(sign) + strlen(prefix) + strlen(rest));
     bool inner = spec->align == '=';
     bool zero_fill = inner && spec->fill == '0';
@@ -113,7 +118,8 @@ PycWord format_number(const char *sign, const char *prefix, const char *digits, 
     pyc_buf_init(&b, count + fixed + 8);
     pyc_buf_ascii(&b, sign);
     pyc_buf_ascii(&b, prefix);
-    PycWord body = spec->group ? grouped(digits, count, spec->group, group, zero_fill ? spec->width - fixed : 0) : pyc_str_ascii(digits, (uint64_t)count);
+    PycWord body = spec->group ? grouped(digits, count, spec->group, group, zero_fill ? spec->width - fixed : 0)
+                               : pyc_str_ascii(digits, (uint64_t)count);
     if (inner) pyc_buf_repeat(&b, spec->fill ? spec->fill : ' ', spec->width - fixed - pyc_str(body)->length);
     pyc_buf_str(&b, body);
     pyc_buf_ascii(&b, rest);
@@ -125,8 +131,11 @@ PycWord format_number(const char *sign, const char *prefix, const char *digits, 
 PycResult format_text(PycWord text, const FormatSpec *spec) {
     PycStr *s = pyc_str(text);
     if (spec->type && spec->type != 's') return pyc_fail(format_unknown(spec->type, "str"));
-    if (spec->sign) RAISE(&pyc_ValueError, spec->sign == ' ' ? "Space not allowed in string format specifier" : "Sign not allowed in string format specifier");
-    if (spec->no_minus_zero) RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in string format specifier");
+    if (spec->sign)
+        RAISE(&pyc_ValueError, spec->sign == ' ' ? "Space not allowed in string format specifier"
+                                                 : "Sign not allowed in string format specifier");
+    if (spec->no_minus_zero)
+        RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in string format specifier");
     if (spec->alternate) RAISE(&pyc_ValueError, "Alternate form (#) not allowed in string format specifier");
     if (spec->align == '=') RAISE(&pyc_ValueError, "'=' alignment not allowed in string format specifier");
     if (spec->group) RAISE(&pyc_ValueError, "Cannot specify '%c' with 's'.", spec->group);
@@ -139,7 +148,8 @@ PycResult format_text(PycWord text, const FormatSpec *spec) {
 static PycResult format_code_point(PycWord value, const FormatSpec *spec) {
     if (spec->sign) RAISE(&pyc_ValueError, "Sign not allowed with integer format specifier 'c'");
     if (spec->alternate) RAISE(&pyc_ValueError, "Alternate form (#) not allowed with integer format specifier 'c'");
-    if (!pyc_is_small(value) || pyc_small_value(value) < 0 || pyc_small_value(value) > 0x10FFFF) RAISE(&pyc_OverflowError, "%%c arg not in range(0x110000)");
+    if (!pyc_is_small(value) || pyc_small_value(value) < 0 || pyc_small_value(value) > 0x10FFFF)
+        RAISE(&pyc_OverflowError, "%%c arg not in range(0x110000)");
     return pyc_ok(pad(pyc_str_char((uint32_t)pyc_small_value(value)), spec, '>'));
 }
 
@@ -158,7 +168,9 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
     }
     if (type && (type >= 128 || !strchr("bcdnoxX", (int)type))) return pyc_fail(format_unknown(type, "int"));
     if (spec->precision >= 0) RAISE(&pyc_ValueError, "Precision not allowed in integer format specifier");
-    if (spec->no_minus_zero) RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in format specifier with integer presentation type");
+    if (spec->no_minus_zero)
+        RAISE(&pyc_ValueError,
+              "Negative zero coercion (z) not allowed in format specifier with integer presentation type");
     if (type == 'c') return format_code_point(value, spec);
     if (spec->group == ',' && type && type != 'd') RAISE(&pyc_ValueError, "Cannot specify ',' with '%c'.", (int)type);
     TRY(text, pyc_int_text(value, base_of(type)));
@@ -166,7 +178,12 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
     int64_t n = pyc_str(text)->size;
     bool negative = digits[0] == '-';
     if (negative) digits++, n--;
-    const char *prefix = !spec->alternate ? "" : type == 'x' ? "0x" : type == 'X' ? "0X" : type == 'o' ? "0o" : type == 'b' ? "0b" : "";
+    const char *prefix = !spec->alternate ? ""
+                         : type == 'x'    ? "0x"
+                         : type == 'X'    ? "0X"
+                         : type == 'o'    ? "0o"
+                         : type == 'b'    ? "0b"
+                                          : "";
     if (type == 'X') {
         char *copy = pyc_gc_alloc_atomic((uint64_t)n);
         memcpy(copy, digits, (uint64_t)n);
@@ -179,7 +196,8 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
 
 /* ---- float ---- */
 
-/* No type but a precision: as g, but the number always shows that it is a float, and changes to an exponent one digit earlier. */
+/* No type but a precision: as g, but the number always shows that it is a float, and changes to an exponent one digit
+ * earlier. */
 static uint64_t general_text(double value, int precision, bool alternate, char *into) {
     char scientific[400];
     if (precision == 0) precision = 1;
@@ -216,7 +234,8 @@ static uint64_t magnitude_text(double value, const FormatSpec *spec, char *into,
         return n;
     }
     if (!type) return general_text(value, (int)spec->precision, spec->alternate, into);
-    return pyc_f64_format(value, type, spec->precision < 0 ? 6 : (int)spec->precision, spec->alternate ? 1 : 0, into, room);
+    return pyc_f64_format(value, type, spec->precision < 0 ? 6 : (int)spec->precision, spec->alternate ? 1 : 0, into,
+                          room);
 }
 
 static bool is_all_zero(const char *text, uint64_t n) {

@@ -24,7 +24,9 @@ PycWord pyc_function_new(const void *info_address, const void *defaults, const v
     return pyc_word(f);
 }
 
-void pyc_function_annotate(PycWord function, PycWord annotations) { ((PycFunction *)pyc_object(function))->annotations = annotations; }
+void pyc_function_annotate(PycWord function, PycWord annotations) {
+    ((PycFunction *)pyc_object(function))->annotations = annotations;
+}
 
 static PycFunction *function_of(PycWord w) { return (PycFunction *)pyc_object(w); }
 
@@ -69,15 +71,19 @@ static PycResult function_getattr(PycWord self, PycWord name) {
         if (!f->dict) f->dict = pyc_dict_new(0);
         return pyc_ok(f->dict);
     }
-    if (pyc_str_is(name, "__closure__")) return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);
+    if (pyc_str_is(name, "__closure__"))
+        return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);
     return pyc_ok(0);
 }
 
 static PycResult function_setattr(PycWord self, PycWord name, PycWord value) {
     PycFunction *f = function_of(self);
-    if (value && pyc_str_is(name, "__name__")) f->name = value;
-    else if (value && pyc_str_is(name, "__qualname__")) f->qualname = value;
-    else if (value && pyc_str_is(name, "__annotations__")) f->annotations = value;
+    if (value && pyc_str_is(name, "__name__"))
+        f->name = value;
+    else if (value && pyc_str_is(name, "__qualname__"))
+        f->qualname = value;
+    else if (value && pyc_str_is(name, "__annotations__"))
+        f->annotations = value;
     else if (value) {
         if (!f->dict) f->dict = pyc_dict_new(0);
         CHECK(pyc_dict_set(f->dict, name, value));
@@ -93,8 +99,15 @@ static PycResult function_get(PycWord self, PycWord instance, PycWord owner) {
     return pyc_ok(instance ? pyc_bound_method_new(self, instance) : self);
 }
 
-PycType pyc_function_type = {.head = {&pyc_type_type}, .name = "function", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = function_repr, .getattr = function_getattr, .setattr = function_setattr, .call = pyc_function_call, .get = function_get};
+PycType pyc_function_type = {.head = {&pyc_type_type},
+                             .name = "function",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = function_repr,
+                             .getattr = function_getattr,
+                             .setattr = function_setattr,
+                             .call = pyc_function_call,
+                             .get = function_get};
 
 /* ---- bound methods ---- */
 
@@ -136,7 +149,8 @@ static PycResult method_getattr(PycWord self, PycWord name) {
 }
 
 static PycResult method_compare(int op, PycWord a, PycWord b) {
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &pyc_method_type) || !pyc_is_exact(b, &pyc_method_type)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &pyc_method_type) || !pyc_is_exact(b, &pyc_method_type))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     bool same = bound_of(a)->self == bound_of(b)->self && bound_of(a)->function == bound_of(b)->function;
     return pyc_ok(pyc_bool(same == (op == PYC_EQ)));
 }
@@ -146,10 +160,19 @@ static PycIntResult method_hash(PycWord self) {
     return (PycIntResult){h == UINT64_MAX ? -2 : (int64_t)h, NULL};
 }
 
-static PycResult method_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) { return pyc_obj_call(self, args, count, names); }
+static PycResult method_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_obj_call(self, args, count, names);
+}
 
-PycType pyc_method_type = {.head = {&pyc_type_type}, .name = "method", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = method_repr, .getattr = method_getattr, .compare = method_compare, .hash = method_hash, .call = method_call};
+PycType pyc_method_type = {.head = {&pyc_type_type},
+                           .name = "method",
+                           .base = &pyc_object_type,
+                           .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                           .repr = method_repr,
+                           .getattr = method_getattr,
+                           .compare = method_compare,
+                           .hash = method_hash,
+                           .call = method_call};
 
 /* ---- builtin functions and methods ---- */
 
@@ -158,8 +181,10 @@ static PycMethod *builtin_of(PycWord w) { return (PycMethod *)pyc_object(w); }
 static PycResult builtin_repr(PycWord self) {
     PycMethod *m = builtin_of(self);
     char text[160];
-    if (m->owner) snprintf(text, sizeof text, "<method '%s' of '%s' objects>", m->name, m->owner->name);
-    else snprintf(text, sizeof text, "<built-in function %s>", m->name);
+    if (m->owner)
+        snprintf(text, sizeof text, "<method '%s' of '%s' objects>", m->name, m->owner->name);
+    else
+        snprintf(text, sizeof text, "<built-in function %s>", m->name);
     return pyc_ok(pyc_str_c(text));
 }
 
@@ -167,7 +192,8 @@ static PycResult builtin_getattr(PycWord self, PycWord name) {
     PycMethod *m = builtin_of(self);
     if (pyc_str_is(name, "__name__")) return pyc_ok(pyc_str_c(m->name));
     if (pyc_str_is(name, "__qualname__")) {
-        PycWord parts[3] = {pyc_str_c(m->owner ? m->owner->name : ""), pyc_str_c(m->owner ? "." : ""), pyc_str_c(m->name)};
+        PycWord parts[3] = {pyc_str_c(m->owner ? m->owner->name : ""), pyc_str_c(m->owner ? "." : ""),
+                            pyc_str_c(m->name)};
         return pyc_ok(pyc_str_concat_n(parts, 3));
     }
     if (pyc_str_is(name, "__module__")) return pyc_ok(m->owner ? PYC_NONE : pyc_str_c("builtins"));
@@ -181,16 +207,28 @@ static PycResult builtin_get(PycWord self, PycWord instance, PycWord owner) {
     return pyc_ok(instance ? pyc_bound_method_new(self, instance) : self);
 }
 
-PycType pyc_builtin_type = {.head = {&pyc_type_type}, .name = "builtin_function_or_method", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(PycMethod), .repr = builtin_repr, .getattr = builtin_getattr, .call = pyc_method_call, .get = builtin_get};
+PycType pyc_builtin_type = {.head = {&pyc_type_type},
+                            .name = "builtin_function_or_method",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                            .instance_size = sizeof(PycMethod),
+                            .repr = builtin_repr,
+                            .getattr = builtin_getattr,
+                            .call = pyc_method_call,
+                            .get = builtin_get};
 
 /* A class method of a builtin type, with its class: calls go through this object. */
 static PycResult class_bound_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     return pyc_method_call_class(bound_of(self)->function, bound_of(self)->self, args, count, names);
 }
 
-static PycType class_bound_type = {.head = {&pyc_type_type}, .name = "builtin_function_or_method", .base = &pyc_object_type,
-    .flags = PYC_T_FROZEN | PYC_T_NO_BASE, .repr = method_repr, .getattr = method_getattr, .call = class_bound_call};
+static PycType class_bound_type = {.head = {&pyc_type_type},
+                                   .name = "builtin_function_or_method",
+                                   .base = &pyc_object_type,
+                                   .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                   .repr = method_repr,
+                                   .getattr = method_getattr,
+                                   .call = class_bound_call};
 
 PycWord pyc_bound_class_method(PycWord method, PycWord cls) {
     PycBoundMethod *m = pyc_gc_alloc(sizeof *m);
@@ -213,11 +251,18 @@ static PycResult cell_getattr(PycWord self, PycWord name) {
     return pyc_ok(value);
 }
 
-PycType pyc_cell_type = {.head = {&pyc_type_type}, .name = "cell", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, .getattr = cell_getattr};
+PycType pyc_cell_type = {.head = {&pyc_type_type},
+                         .name = "cell",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                         .getattr = cell_getattr};
 
 /* ---- property ---- */
 
-typedef struct Property { PycObject head; PycWord get, set, del, doc, name; } Property;
+typedef struct Property {
+    PycObject head;
+    PycWord get, set, del, doc, name;
+} Property;
 
 static Property *property_of(PycWord w) { return (Property *)pyc_object(w); }
 
@@ -248,35 +293,56 @@ static PycResult property_get(PycWord self, PycWord instance, PycWord owner) {
     Property *p = property_of(self);
     (void)owner;
     if (!instance) return pyc_ok(self);
-    if (!p->get) RAISE(&pyc_AttributeError, "property '%s' of '%s' object has no getter", property_name(self), pyc_type_name(instance));
+    if (!p->get)
+        RAISE(&pyc_AttributeError, "property '%s' of '%s' object has no getter", property_name(self),
+              pyc_type_name(instance));
     return pyc_obj_call(p->get, &instance, 1, 0);
 }
 
 static PycError *property_set(PycWord self, PycWord instance, PycWord value) {
     Property *p = property_of(self);
     PycWord pair[2] = {instance, value}, fn = value ? p->set : p->del;
-    if (!fn) return pyc_raise(&pyc_AttributeError, "property '%s' of '%s' object has no %s", property_name(self), pyc_type_name(instance), value ? "setter" : "deleter");
+    if (!fn)
+        return pyc_raise(&pyc_AttributeError, "property '%s' of '%s' object has no %s", property_name(self),
+                         pyc_type_name(instance), value ? "setter" : "deleter");
     TRY_ERROR(done, pyc_obj_call(fn, pair, value ? 2 : 1, 0));
     (void)done;
     return NULL;
 }
 
-PycResult pyc_property_getter(PycWord self, PycWord fn) { Property *p = property_of(self); return pyc_ok(property_new(p->head.type, fn, p->set, p->del, p->doc)); }
-PycResult pyc_property_setter(PycWord self, PycWord fn) { Property *p = property_of(self); return pyc_ok(property_new(p->head.type, p->get, fn, p->del, p->doc)); }
-PycResult pyc_property_deleter(PycWord self, PycWord fn) { Property *p = property_of(self); return pyc_ok(property_new(p->head.type, p->get, p->set, fn, p->doc)); }
+PycResult pyc_property_getter(PycWord self, PycWord fn) {
+    Property *p = property_of(self);
+    return pyc_ok(property_new(p->head.type, fn, p->set, p->del, p->doc));
+}
+PycResult pyc_property_setter(PycWord self, PycWord fn) {
+    Property *p = property_of(self);
+    return pyc_ok(property_new(p->head.type, p->get, fn, p->del, p->doc));
+}
+PycResult pyc_property_deleter(PycWord self, PycWord fn) {
+    Property *p = property_of(self);
+    return pyc_ok(property_new(p->head.type, p->get, p->set, fn, p->doc));
+}
 
 static PycResult property_getattr(PycWord self, PycWord name) {
     Property *p = property_of(self);
     if (pyc_str_is(name, "fget")) return pyc_ok(p->get ? p->get : PYC_NONE);
     if (pyc_str_is(name, "fset")) return pyc_ok(p->set ? p->set : PYC_NONE);
     if (pyc_str_is(name, "fdel")) return pyc_ok(p->del ? p->del : PYC_NONE);
-    if (pyc_str_is(name, "__doc__")) return p->doc ? pyc_ok(p->doc) : p->get ? pyc_obj_getattr_or(p->get, name) : pyc_ok(PYC_NONE);
+    if (pyc_str_is(name, "__doc__"))
+        return p->doc ? pyc_ok(p->doc) : p->get ? pyc_obj_getattr_or(p->get, name) : pyc_ok(PYC_NONE);
     if (pyc_str_is(name, "__isabstractmethod__") && p->get) return pyc_obj_getattr_or(p->get, name);
     return pyc_ok(0);
 }
 
-PycType pyc_property_type = {.head = {&pyc_type_type}, .name = "property", .base = &pyc_object_type, .flags = PYC_T_FROZEN,
-    .instance_size = sizeof(Property), .getattr = property_getattr, .get = property_get, .set = property_set, .make = property_make};
+PycType pyc_property_type = {.head = {&pyc_type_type},
+                             .name = "property",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN,
+                             .instance_size = sizeof(Property),
+                             .getattr = property_getattr,
+                             .get = property_get,
+                             .set = property_set,
+                             .make = property_make};
 
 /* ---- staticmethod, classmethod: PycWrapped around the function ---- */
 
@@ -301,7 +367,9 @@ static PycResult static_get(PycWord self, PycWord instance, PycWord owner) {
     return pyc_ok(inner(self));
 }
 
-static PycResult static_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) { return pyc_obj_call(inner(self), args, count, names); }
+static PycResult static_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_obj_call(inner(self), args, count, names);
+}
 
 static PycResult class_get(PycWord self, PycWord instance, PycWord owner) {
     (void)instance;
@@ -309,14 +377,30 @@ static PycResult class_get(PycWord self, PycWord instance, PycWord owner) {
     return pyc_bind_to(inner(self), owner, owner);
 }
 
-PycType pyc_staticmethod_type = {.head = {&pyc_type_type}, .name = "staticmethod", .base = &pyc_object_type, .flags = PYC_T_FROZEN,
-    .instance_size = sizeof(PycWrapped), .getattr = wrapping_getattr, .get = static_get, .call = static_call, .make = wrapping_make};
-PycType pyc_classmethod_type = {.head = {&pyc_type_type}, .name = "classmethod", .base = &pyc_object_type, .flags = PYC_T_FROZEN,
-    .instance_size = sizeof(PycWrapped), .getattr = wrapping_getattr, .get = class_get, .make = wrapping_make};
+PycType pyc_staticmethod_type = {.head = {&pyc_type_type},
+                                 .name = "staticmethod",
+                                 .base = &pyc_object_type,
+                                 .flags = PYC_T_FROZEN,
+                                 .instance_size = sizeof(PycWrapped),
+                                 .getattr = wrapping_getattr,
+                                 .get = static_get,
+                                 .call = static_call,
+                                 .make = wrapping_make};
+PycType pyc_classmethod_type = {.head = {&pyc_type_type},
+                                .name = "classmethod",
+                                .base = &pyc_object_type,
+                                .flags = PYC_T_FROZEN,
+                                .instance_size = sizeof(PycWrapped),
+                                .getattr = wrapping_getattr,
+                                .get = class_get,
+                                .make = wrapping_make};
 
 /* ---- super ---- */
 
-typedef struct Super { PycObject head; PycWord cls, self; } Super;
+typedef struct Super {
+    PycObject head;
+    PycWord cls, self;
+} Super;
 
 PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
     if (!pyc_is_small(cls) && pyc_type(cls)->foreign) return pyc_type(cls)->foreign->super_attr(cls, self, name);
@@ -332,8 +416,10 @@ PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
 static PycResult super_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     CHECK(pyc_no_keywords("super", names));
     if (count != 2) RAISE(&pyc_RuntimeError, "super(): no arguments");
-    if (!pyc_is_type(args[0])) RAISE(&pyc_TypeError, "super() argument 1 must be a type, not %s", pyc_type_name(args[0]));
-    bool fits = pyc_type_is_sub(pyc_type(args[1]), pyc_as_type(args[0])) || (pyc_is_type(args[1]) && pyc_type_is_sub(pyc_as_type(args[1]), pyc_as_type(args[0])));
+    if (!pyc_is_type(args[0]))
+        RAISE(&pyc_TypeError, "super() argument 1 must be a type, not %s", pyc_type_name(args[0]));
+    bool fits = pyc_type_is_sub(pyc_type(args[1]), pyc_as_type(args[0])) ||
+                (pyc_is_type(args[1]) && pyc_type_is_sub(pyc_as_type(args[1]), pyc_as_type(args[0])));
     if (!fits) RAISE(&pyc_TypeError, "super(type, obj): obj must be an instance or subtype of type");
     Super *s = pyc_gc_alloc(sizeof *s);
     *s = (Super){{type}, args[0], args[1]};
@@ -345,5 +431,10 @@ static PycResult super_getattr(PycWord self, PycWord name) {
     return pyc_super_attr(s->cls, s->self, name);
 }
 
-PycType pyc_super_type = {.head = {&pyc_type_type}, .name = "super", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(Super), .getattr = super_getattr, .make = super_make};
+PycType pyc_super_type = {.head = {&pyc_type_type},
+                          .name = "super",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                          .instance_size = sizeof(Super),
+                          .getattr = super_getattr,
+                          .make = super_make};

@@ -1,5 +1,5 @@
-/* The gamma function and its logarithm: libm's for float64 are off by three units in the last place, those for long double round to the
- * nearest float64 but for one argument in a thousand. */
+/* The gamma function and its logarithm: libm's for float64 are off by three units in the last place, those for long
+ * double round to the nearest float64 but for one argument in a thousand. */
 #include "rt.h"
 
 #include <math.h>

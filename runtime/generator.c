@@ -9,7 +9,10 @@ static PycGenerator *generator_of(PycWord w) { return (PycGenerator *)pyc_object
 
 PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind, PycWord name, PycWord qualname) {
     static PycType *const types[] = {&pyc_generator_type, &pyc_coroutine_type, &pyc_async_generator_type};
-    union { const void *p; PycResumeFn fn; } u = {.p = resume};
+    union {
+        const void *p;
+        PycResumeFn fn;
+    } u = {.p = resume};
     PycGenerator *g = pyc_gc_alloc(sizeof *g + frame_size);
     g->head.type = types[kind];
     g->resume = u.fn;
@@ -37,7 +40,9 @@ static const char *kind_of(const PycGenerator *g) { return g->head.type->name; }
 static PycError *stop_inside(PycGenerator *g, PycError *error) { /* a StopIteration may not leave a generator */
     PycType *stop = g->head.type == &pyc_async_generator_type ? &pyc_StopAsyncIteration : &pyc_StopIteration;
     if (!pyc_error_is_class(error, stop)) return error;
-    PycError *raised = pyc_raise(&pyc_RuntimeError, "%s raised %s", strcmp(kind_of(g), "async_generator") == 0 ? "async generator" : kind_of(g), stop->name);
+    PycError *raised =
+        pyc_raise(&pyc_RuntimeError, "%s raised %s",
+                  strcmp(kind_of(g), "async_generator") == 0 ? "async generator" : kind_of(g), stop->name);
     PycException *e = pyc_exception_of(raised);
     e->cause = e->context = pyc_error_object(error);
     e->flags |= 1;
@@ -72,7 +77,8 @@ static PycResult generator_next(PycWord self) { return resume(generator_of(self)
 static bool is_generator(PycWord w) { return !pyc_is_small(w) && pyc_object(w)->type->next == generator_next; }
 
 static PycResult send(PycGenerator *g, PycWord value) {
-    if (g->state == PYC_GEN_NEW && value != PYC_NONE) RAISE(&pyc_TypeError, "can't send non-None value to a just-started %s", kind_of(g));
+    if (g->state == PYC_GEN_NEW && value != PYC_NONE)
+        RAISE(&pyc_TypeError, "can't send non-None value to a just-started %s", kind_of(g));
     return resume(g, value, NULL);
 }
 
@@ -122,7 +128,9 @@ static PycError *thrown_error(PycWord type, PycWord value) {
         what = made.value;
     }
     bool good = pyc_has(what, PYC_T_EXCEPTION) || (pyc_is_type(what) && pyc_as_type(what)->flags & PYC_T_EXCEPTION);
-    if (!good) return pyc_raise(&pyc_TypeError, "exceptions must be classes or instances deriving from BaseException, not %s", pyc_type_name(what));
+    if (!good)
+        return pyc_raise(&pyc_TypeError, "exceptions must be classes or instances deriving from BaseException, not %s",
+                         pyc_type_name(what));
     return pyc_raise_object(what, 0);
 }
 
@@ -148,7 +156,10 @@ static PycResult generator_repr(PycWord self) {
     PycGenerator *g = generator_of(self);
     char address[40];
     snprintf(address, sizeof address, " at 0x%012llx>", (unsigned long long)self);
-    PycWord parts[5] = {pyc_str_c("<"), pyc_str_c(pyc_str_is(pyc_str_c(kind_of(g)), "generator") ? "generator object " : g->head.type == &pyc_coroutine_type ? "coroutine object " : "async_generator object "),
+    PycWord parts[5] = {pyc_str_c("<"),
+                        pyc_str_c(pyc_str_is(pyc_str_c(kind_of(g)), "generator") ? "generator object "
+                                  : g->head.type == &pyc_coroutine_type          ? "coroutine object "
+                                                                                 : "async_generator object "),
                         g->qualname, pyc_str_c(address), pyc_str_empty()};
     return pyc_ok(pyc_str_concat_n(parts, 5));
 }
@@ -157,17 +168,29 @@ static PycResult generator_getattr(PycWord self, PycWord name) {
     PycGenerator *g = generator_of(self);
     if (pyc_str_is(name, "__name__")) return pyc_ok(g->name);
     if (pyc_str_is(name, "__qualname__")) return pyc_ok(g->qualname);
-    if (pyc_str_is(name, "gi_running") || pyc_str_is(name, "cr_running")) return pyc_ok(pyc_bool(g->state == PYC_GEN_RUNNING));
+    if (pyc_str_is(name, "gi_running") || pyc_str_is(name, "cr_running"))
+        return pyc_ok(pyc_bool(g->state == PYC_GEN_RUNNING));
     if (pyc_str_is(name, "gi_frame")) return pyc_ok(g->state == PYC_GEN_DONE ? PYC_NONE : self);
     return pyc_ok(0);
 }
 
 static PycResult itself(PycWord self) { return pyc_ok(self); }
 
-PycType pyc_generator_type = {.head = {&pyc_type_type}, .name = "generator", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = generator_repr, .getattr = generator_getattr, .iter = itself, .next = generator_next};
-PycType pyc_coroutine_type = {.head = {&pyc_type_type}, .name = "coroutine", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = generator_repr, .getattr = generator_getattr, .next = generator_next};
+PycType pyc_generator_type = {.head = {&pyc_type_type},
+                              .name = "generator",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                              .repr = generator_repr,
+                              .getattr = generator_getattr,
+                              .iter = itself,
+                              .next = generator_next};
+PycType pyc_coroutine_type = {.head = {&pyc_type_type},
+                              .name = "coroutine",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                              .repr = generator_repr,
+                              .getattr = generator_getattr,
+                              .next = generator_next};
 
 /* ---- await ---- */
 
@@ -181,7 +204,8 @@ PycResult pyc_await_iter(PycWord w) {
     if (!method) RAISE(&pyc_TypeError, "object %s can't be used in 'await' expression", pyc_type_name(w));
     TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));
     TRY(it, pyc_obj_call(bound, NULL, 0, 0));
-    if (!pyc_is_iterator(it)) RAISE(&pyc_TypeError, "__await__() returned non-iterator of type '%s'", pyc_type_name(it));
+    if (!pyc_is_iterator(it))
+        RAISE(&pyc_TypeError, "__await__() returned non-iterator of type '%s'", pyc_type_name(it));
     return pyc_ok(it);
 }
 
@@ -196,10 +220,16 @@ PycResult pyc_aiter(PycWord w) { return call_special(w, PYC_D_aiter, "is not an 
 PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "is not an async iterator"); }
 
 /* ---- asynchronous generators ----
- * A frame yields either awaited things (passed on to the event loop) or its own values; the compiler marks the latter by wrapping
- * them with pyc_async_yield. Each step is an awaitable that runs the frame to its next own value. */
+ * A frame yields either awaited things (passed on to the event loop) or its own values; the compiler marks the latter
+ * by wrapping them with pyc_async_yield. Each step is an awaitable that runs the frame to its next own value. */
 
-typedef struct Step { PycObject head; PycWord generator, sent; PycError *thrown; uint32_t state; bool closing; } Step;
+typedef struct Step {
+    PycObject head;
+    PycWord generator, sent;
+    PycError *thrown;
+    uint32_t state;
+    bool closing;
+} Step;
 
 PycWord pyc_async_yield(PycWord value) {
     PycWrapped *w = pyc_gc_alloc(sizeof *w);
@@ -214,7 +244,8 @@ static PycWord step_new(PycWord generator, PycWord sent, PycError *thrown, bool 
 }
 
 static PycResult step_end(Step *s, PycResult r) { /* what ended a run of the frame */
-    if (r.error && s->closing && (pyc_error_is_class(r.error, &pyc_GeneratorExit) || pyc_error_is_class(r.error, &pyc_StopAsyncIteration))) {
+    if (r.error && s->closing &&
+        (pyc_error_is_class(r.error, &pyc_GeneratorExit) || pyc_error_is_class(r.error, &pyc_StopAsyncIteration))) {
         pyc_thread()->stop_value = PYC_NONE;
         return pyc_ok(0);
     }
@@ -246,10 +277,15 @@ static PycResult step_run(Step *s, PycWord sent, PycError *thrown) {
 
 static PycResult step_next(PycWord self) { return step_run((Step *)pyc_object(self), PYC_NONE, NULL); }
 
-static PycType yielded_type = {.head = {&pyc_type_type}, .name = "async_generator_wrapped_value", .base = &pyc_object_type, .flags = PYC_T_FROZEN};
+static PycType yielded_type = {
+    .head = {&pyc_type_type}, .name = "async_generator_wrapped_value", .base = &pyc_object_type, .flags = PYC_T_FROZEN};
 
-PycResult pyc_step_send(PycWord self, PycWord value) { return or_stop(step_run((Step *)pyc_object(self), value, NULL)); }
-PycResult pyc_step_throw(PycWord self, PycWord type) { return or_stop(step_run((Step *)pyc_object(self), PYC_NONE, thrown_error(type, 0))); }
+PycResult pyc_step_send(PycWord self, PycWord value) {
+    return or_stop(step_run((Step *)pyc_object(self), value, NULL));
+}
+PycResult pyc_step_throw(PycWord self, PycWord type) {
+    return or_stop(step_run((Step *)pyc_object(self), PYC_NONE, thrown_error(type, 0)));
+}
 
 static PycResult bound_step(PycWord self, const char *name, const void *fn, int16_t count) {
     PycMethodRow row = {&step_type, name, fn, count, count, PYC_METHOD_PLAIN, count ? "value /" : ""};
@@ -263,8 +299,13 @@ static PycResult step_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-static PycType step_type = {.head = {&pyc_type_type}, .name = "async_generator_asend", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .iter = itself, .next = step_next, .getattr = step_getattr};
+static PycType step_type = {.head = {&pyc_type_type},
+                            .name = "async_generator_asend",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                            .iter = itself,
+                            .next = step_next,
+                            .getattr = step_getattr};
 
 PycResult pyc_async_generator_aiter(PycWord self) { return pyc_ok(self); }
 PycResult pyc_async_generator_anext(PycWord self) { return pyc_ok(step_new(self, PYC_NONE, NULL, false)); }
@@ -273,7 +314,13 @@ PycResult pyc_async_generator_athrow(PycWord self, PycWord type, PycWord value, 
     (void)traceback;
     return pyc_ok(step_new(self, PYC_NONE, thrown_error(type, value), false));
 }
-PycResult pyc_async_generator_aclose(PycWord self) { return pyc_ok(step_new(self, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0), true)); }
+PycResult pyc_async_generator_aclose(PycWord self) {
+    return pyc_ok(step_new(self, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0), true));
+}
 
-PycType pyc_async_generator_type = {.head = {&pyc_type_type}, .name = "async_generator", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = generator_repr, .getattr = generator_getattr};
+PycType pyc_async_generator_type = {.head = {&pyc_type_type},
+                                    .name = "async_generator",
+                                    .base = &pyc_object_type,
+                                    .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                    .repr = generator_repr,
+                                    .getattr = generator_getattr};

@@ -16,7 +16,9 @@ static void find_key(void) {
 
 static uint64_t rotate(uint64_t x, int b) { return (x << b) | (x >> (64 - b)); }
 
-typedef struct Sip { uint64_t v0, v1, v2, v3; } Sip;
+typedef struct Sip {
+    uint64_t v0, v1, v2, v3;
+} Sip;
 
 static void round_once(Sip *s) {
     s->v0 += s->v1;
@@ -34,7 +36,8 @@ static void round_once(Sip *s) {
 uint64_t pyc_hash_bytes(const void *data, uint64_t len) {
     if (PYC_UNLIKELY(!key_known)) find_key();
     const unsigned char *p = data;
-    Sip s = {key[0] ^ 0x736f6d6570736575U, key[1] ^ 0x646f72616e646f6dU, key[0] ^ 0x6c7967656e657261U, key[1] ^ 0x7465646279746573U};
+    Sip s = {key[0] ^ 0x736f6d6570736575U, key[1] ^ 0x646f72616e646f6dU, key[0] ^ 0x6c7967656e657261U,
+             key[1] ^ 0x7465646279746573U};
     uint64_t tail = len << 56;
     for (; len >= 8; len -= 8, p += 8) {
         uint64_t word;

@@ -71,7 +71,8 @@ static int compare_magnitudes(const IntView *a, const IntView *b) {
     return c < 0 ? -1 : c > 0;
 }
 
-static PycWord sub_magnitudes(const IntView *a, const IntView *b, bool negative) { /* a - b, sign as if positive were !negative */
+static PycWord sub_magnitudes(const IntView *a, const IntView *b,
+                              bool negative) { /* a - b, sign as if positive were !negative */
     int c = compare_magnitudes(a, b);
     if (c == 0) return pyc_small(0);
     if (c < 0) {
@@ -81,8 +82,10 @@ static PycWord sub_magnitudes(const IntView *a, const IntView *b, bool negative)
         negative = !negative;
     }
     PycBig *big = int_room(a->n);
-    if (b->n) mpn_sub((mp_limb_t *)big->limbs, a->limbs, a->n, b->limbs, b->n);
-    else memcpy(big->limbs, a->limbs, (uint64_t)a->n * 8);
+    if (b->n)
+        mpn_sub((mp_limb_t *)big->limbs, a->limbs, a->n, b->limbs, b->n);
+    else
+        memcpy(big->limbs, a->limbs, (uint64_t)a->n * 8);
     return int_finish(big, a->n, negative);
 }
 
@@ -130,16 +133,19 @@ PycWord pyc_int_mul_slow(PycWord x, PycWord y) {
     if (a.n == 0 || b.n == 0) return pyc_small(0);
     PycBig *big = int_room(a.n + b.n);
     mp_limb_t *into = (mp_limb_t *)big->limbs;
-    if (x == y) mpn_sqr(into, a.limbs, a.n);
-    else if (a.n >= b.n) mpn_mul(into, a.limbs, a.n, b.limbs, b.n);
-    else mpn_mul(into, b.limbs, b.n, a.limbs, a.n);
+    if (x == y)
+        mpn_sqr(into, a.limbs, a.n);
+    else if (a.n >= b.n)
+        mpn_mul(into, a.limbs, a.n, b.limbs, b.n);
+    else
+        mpn_mul(into, b.limbs, b.n, a.limbs, a.n);
     return int_finish(big, a.n + b.n, a.negative != b.negative);
 }
 
 /* ---- comparison, hash ---- */
 
 int32_t pyc_int_cmp_slow(PycWord x, PycWord y) {
-    if (pyc_is_small(x) && pyc_is_small(y)) return (int64_t)x < (int64_t)y ? -1 : (int64_t)x > (int64_t)y;
+    if (pyc_is_small(x) && pyc_is_small(y)) return (int64_t)x<(int64_t)y ? -1 : (int64_t)x>(int64_t) y;
     IntView a, b;
     int_view(x, &a);
     int_view(y, &b);

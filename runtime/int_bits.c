@@ -28,13 +28,16 @@ PycResult pyc_int_lshift(PycWord a, PycWord count) {
     return pyc_ok(int_finish(big, v.n + limbs + 1, v.negative));
 }
 
-PycWord pyc_int_invert(PycWord a) { return pyc_is_small(a) ? pyc_small(~pyc_small_value(a)) : pyc_int_sub_slow(pyc_small(-1), a); }
+PycWord pyc_int_invert(PycWord a) {
+    return pyc_is_small(a) ? pyc_small(~pyc_small_value(a)) : pyc_int_sub_slow(pyc_small(-1), a);
+}
 
 PycResult pyc_int_rshift(PycWord a, PycWord count) {
     if (pyc_int_cmp_slow(count, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "negative shift count");
     bool far = !pyc_is_small(count);
     int64_t n = far ? 0 : pyc_small_value(count);
-    if (pyc_is_small(a)) return pyc_ok(pyc_small(far || n > 62 ? (pyc_small_value(a) < 0 ? -1 : 0) : pyc_small_value(a) >> n));
+    if (pyc_is_small(a))
+        return pyc_ok(pyc_small(far || n > 62 ? (pyc_small_value(a) < 0 ? -1 : 0) : pyc_small_value(a) >> n));
     IntView v;
     int_view(a, &v);
     if (v.negative) { /* ~(~a >> n) */
@@ -45,8 +48,10 @@ PycResult pyc_int_rshift(PycWord a, PycWord count) {
     if (far || limbs >= v.n) return pyc_ok(pyc_small(0));
     PycBig *big = int_room(v.n - limbs);
     mp_limb_t *into = (mp_limb_t *)big->limbs;
-    if (n % 64) mpn_rshift(into, v.limbs + limbs, v.n - limbs, (unsigned)(n % 64));
-    else memcpy(into, v.limbs + limbs, (uint64_t)(v.n - limbs) * 8);
+    if (n % 64)
+        mpn_rshift(into, v.limbs + limbs, v.n - limbs, (unsigned)(n % 64));
+    else
+        memcpy(into, v.limbs + limbs, (uint64_t)(v.n - limbs) * 8);
     return pyc_ok(int_finish(big, v.n - limbs, false));
 }
 
@@ -67,9 +72,12 @@ static PycWord bitwise(PycWord x, PycWord y, char op) {
     to_twos(&a, p->limbs, n);
     to_twos(&b, q->limbs, n);
     for (int64_t i = 0; i < n; i++) {
-        if (op == '&') p->limbs[i] &= q->limbs[i];
-        else if (op == '|') p->limbs[i] |= q->limbs[i];
-        else p->limbs[i] ^= q->limbs[i];
+        if (op == '&')
+            p->limbs[i] &= q->limbs[i];
+        else if (op == '|')
+            p->limbs[i] |= q->limbs[i];
+        else
+            p->limbs[i] ^= q->limbs[i];
     }
     bool negative = p->limbs[n - 1] >> 63;
     if (negative) mpn_neg((mp_limb_t *)p->limbs, (mp_limb_t *)p->limbs, n);

@@ -39,8 +39,10 @@ static void big_divmod(PycWord x, PycWord y, PycWord *q, PycWord *r) {
 }
 
 static void divide(PycWord a, PycWord b, PycWord *q, PycWord *r) {
-    if (pyc_is_small(a) && pyc_is_small(b)) small_divmod(pyc_small_value(a), pyc_small_value(b), q, r);
-    else big_divmod(a, b, q, r);
+    if (pyc_is_small(a) && pyc_is_small(b))
+        small_divmod(pyc_small_value(a), pyc_small_value(b), q, r);
+    else
+        big_divmod(a, b, q, r);
 }
 
 PycResult pyc_int_floordiv(PycWord a, PycWord b) {
@@ -90,8 +92,10 @@ PycFloatResult pyc_int_truediv(PycWord x, PycWord y) {
     int64_t shift = 62 - (pyc_int_bit_length_of(a) - pyc_int_bit_length_of(b)); /* quotient has 62 or 63 bits */
     if (shift < -1100) RAISE_AS(PycFloatResult, &pyc_OverflowError, "integer division result too large for a float");
     if (shift > 1300) return (PycFloatResult){negative ? -0.0 : 0.0, NULL};
-    if (shift > 0) a = pyc_int_lshift(a, pyc_small(shift)).value;
-    else b = pyc_int_lshift(b, pyc_small(-shift)).value;
+    if (shift > 0)
+        a = pyc_int_lshift(a, pyc_small(shift)).value;
+    else
+        b = pyc_int_lshift(b, pyc_small(-shift)).value;
     PycWord q, r;
     divide(a, b, &q, &r);
     double d = round_scaled(pyc_int_low_u64(q) | (r != pyc_small(0)), -shift);
@@ -177,7 +181,8 @@ PycResult pyc_int_pow_mod(PycWord a, PycWord b, PycWord m) {
     }
     IntView e;
     int_view(b, &e);
-    PycWord result = pyc_is_small(modulus) ? small_pow_mod(pyc_int_low_u64(base), &e, pyc_int_low_u64(modulus)) : big_pow_mod(base, &e, modulus);
+    PycWord result = pyc_is_small(modulus) ? small_pow_mod(pyc_int_low_u64(base), &e, pyc_int_low_u64(modulus))
+                                           : big_pow_mod(base, &e, modulus);
     if (modulus != m && result != pyc_small(0)) result = pyc_int_add_slow(result, m);
     return pyc_ok(result);
 }

@@ -17,7 +17,9 @@ static PycResult small_text(int64_t value, int base) {
 }
 
 static PycResult too_long(void) {
-    RAISE(&pyc_ValueError, "Exceeds the limit (%lld digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
+    RAISE(&pyc_ValueError,
+          "Exceeds the limit (%lld digits) for integer string conversion; use sys.set_int_max_str_digits() to increase "
+          "the limit",
           (long long)pyc_int_max_digits);
 }
 
@@ -25,10 +27,16 @@ PycResult pyc_int_text(PycWord w, int base) {
     if (pyc_is_small(w)) return small_text(pyc_small_value(w), base);
     IntView v;
     int_view(w, &v);
-    if (base == 10 && pyc_int_max_digits && (double)int_bits(&v) * 0.30103 > (double)pyc_int_max_digits + 1) return too_long();
+    if (base == 10 && pyc_int_max_digits && (double)int_bits(&v) * 0.30103 > (double)pyc_int_max_digits + 1)
+        return too_long();
     PycBig *copy = int_room(v.n + 1);
     memcpy(copy->limbs, v.limbs, (uint64_t)v.n * 8);
-    unsigned char *digits = pyc_gc_alloc_atomic((uint64_t)(int_bits(&v) / (base >= 32 ? 5 : base >= 16 ? 4 : base >= 8 ? 3 : base >= 4 ? 2 : 1) + 3));
+    unsigned char *digits = pyc_gc_alloc_atomic((uint64_t)(int_bits(&v) / (base >= 32   ? 5
+                                                                           : base >= 16 ? 4
+                                                                           : base >= 8  ? 3
+                                                                           : base >= 4  ? 2
+                                                                                        : 1) +
+                                                           3));
     uint64_t n = mpn_get_str(digits + 1, base, (mp_limb_t *)copy->limbs, v.n);
     unsigned char *start = digits + 1;
     while (n > 1 && *start == 0) start++, n--;
@@ -120,7 +128,8 @@ PycResult pyc_int_parse(PycWord text, PycWord base_word) {
     PycStr *s = pyc_as_str(text);
     const char *data = s ? s->data : NULL;
     uint64_t len = s ? (uint64_t)s->size : 0;
-    if (!s && !pyc_bytes_view(text, &data, &len)) RAISE(&pyc_TypeError, "int() can't convert non-string with explicit base");
+    if (!s && !pyc_bytes_view(text, &data, &len))
+        RAISE(&pyc_TypeError, "int() can't convert non-string with explicit base");
     if (s && s->size != s->length) { /* other scripts' digits */
         TRY(ascii, pyc_str_ascii_digits(pyc_word(s)));
         data = pyc_str(ascii)->data;
@@ -130,7 +139,9 @@ PycResult pyc_int_parse(PycWord text, PycWord base_word) {
     PycWord value = parse(data, len, (int)base, &limit);
     if (value) return pyc_ok(value);
     if (limit)
-        RAISE(&pyc_ValueError, "Exceeds the limit (%lld digits) for integer string conversion: value has %llu digits; use sys.set_int_max_str_digits() to increase the limit",
+        RAISE(&pyc_ValueError,
+              "Exceeds the limit (%lld digits) for integer string conversion: value has %llu digits; use "
+              "sys.set_int_max_str_digits() to increase the limit",
               (long long)pyc_int_max_digits, (unsigned long long)len);
     TRY(shown, pyc_obj_repr(text));
     RAISE(&pyc_ValueError, "invalid literal for int() with base %lld: %s", (long long)base, pyc_str(shown)->data);

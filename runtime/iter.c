@@ -1,12 +1,12 @@
-/* Iterators of the builtin containers, and the functions that make iterators: enumerate, zip, map, filter, reversed, iter. A
- * `next` slot gives 0 at the end; nothing is raised for it. */
+/* Iterators of the builtin containers, and the functions that make iterators: enumerate, zip, map, filter, reversed,
+ * iter. A `next` slot gives 0 at the end; nothing is raised for it. */
 #include "py.h"
 #include "str.h"
 
 typedef struct Iter {
     PycObject head;
-    PycWord source;  /* 0 once exhausted */
-    PycWord other;   /* function, sentinel, tuple of iterators, … */
+    PycWord source; /* 0 once exhausted */
+    PycWord other;  /* function, sentinel, tuple of iterators, … */
     int64_t at, end, step;
 } Iter;
 
@@ -25,9 +25,14 @@ static PycResult finished(Iter *it) {
     return pyc_ok(0);
 }
 
-#define ITERATOR(ident, text, next_fn) \
-    static PycType ident = {.head = {&pyc_type_type}, .name = text, .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, \
-        .instance_size = sizeof(Iter), .iter = itself, .next = next_fn}
+#define ITERATOR(ident, text, next_fn)                                                                                 \
+    static PycType ident = {.head = {&pyc_type_type},                                                                  \
+                            .name = text,                                                                              \
+                            .base = &pyc_object_type,                                                                  \
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
+                            .instance_size = sizeof(Iter),                                                             \
+                            .iter = itself,                                                                            \
+                            .next = next_fn}
 
 /* ---- list, tuple, str, range ---- */
 
@@ -85,11 +90,14 @@ PycResult pyc_list_iter(PycWord self) { return pyc_ok(new_iter(&list_iterator, s
 PycResult pyc_tuple_iter(PycWord self) { return pyc_ok(new_iter(&tuple_iterator, self, 0)); }
 PycResult pyc_str_iter(PycWord self) { return pyc_ok(new_iter(&str_iterator, self, 0)); }
 
-static bool stays_small(PycWord w) { return pyc_is_small(w) && pyc_small_value(w) > -((int64_t)1 << 60) && pyc_small_value(w) < (int64_t)1 << 60; }
+static bool stays_small(PycWord w) {
+    return pyc_is_small(w) && pyc_small_value(w) > -((int64_t)1 << 60) && pyc_small_value(w) < (int64_t)1 << 60;
+}
 
 PycResult pyc_range_iter(PycWord self) {
     PycRange *r = (PycRange *)pyc_object(self);
-    if (!stays_small(r->start) || !stays_small(r->stop) || !stays_small(r->step)) return pyc_ok(new_iter(&long_range_iterator, r->start, self));
+    if (!stays_small(r->start) || !stays_small(r->stop) || !stays_small(r->step))
+        return pyc_ok(new_iter(&long_range_iterator, r->start, self));
     PycWord w = new_iter(&range_iterator, self, 0);
     Iter *it = iter_of(w);
     it->at = pyc_small_value(r->start);
@@ -175,10 +183,15 @@ PycResult pyc_set_iter(PycWord self) {
     return pyc_ok(w);
 }
 
-typedef struct View { PycObject head; PycWord dict; } View;
+typedef struct View {
+    PycObject head;
+    PycWord dict;
+} View;
 
 static PycType keys_type, values_type, items_type;
-static Part part_of(PycWord view) { return pyc_object(view)->type == &keys_type ? KEYS : pyc_object(view)->type == &values_type ? VALUES : ITEMS; }
+static Part part_of(PycWord view) {
+    return pyc_object(view)->type == &keys_type ? KEYS : pyc_object(view)->type == &values_type ? VALUES : ITEMS;
+}
 static PycWord dict_of(PycWord view) { return ((View *)pyc_object(view))->dict; }
 
 static PycWord new_view(PycType *type, PycWord dict) {
@@ -244,7 +257,8 @@ static PycBoolResult holds_all(PycWord all, PycWord items) {
 }
 
 static PycResult view_compare(int op, PycWord a, PycWord b) {
-    if (!(is_view(a) || pyc_has(a, PYC_T_SET)) || !(is_view(b) || pyc_has(b, PYC_T_SET))) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (!(is_view(a) || pyc_has(a, PYC_T_SET)) || !(is_view(b) || pyc_has(b, PYC_T_SET)))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY_AS(PycResult, more, pyc_obj_len(a));
     TRY_AS(PycResult, fewer, pyc_obj_len(b));
     if (op == PYC_LT || op == PYC_LE) return view_compare(op == PYC_LT ? PYC_GT : PYC_GE, b, a);
@@ -254,9 +268,17 @@ static PycResult view_compare(int op, PycWord a, PycWord b) {
     return pyc_ok(pyc_bool(holds == (op != PYC_NE)));
 }
 
-#define VIEW(ident, text, ...) \
-    static PycType ident = {.head = {&pyc_type_type}, .name = text, .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, \
-        .instance_size = sizeof(View), .repr = view_repr, .len = view_len, .iter = view_iter, .contains = view_contains, __VA_ARGS__}
+#define VIEW(ident, text, ...)                                                                                         \
+    static PycType ident = {.head = {&pyc_type_type},                                                                  \
+                            .name = text,                                                                              \
+                            .base = &pyc_object_type,                                                                  \
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
+                            .instance_size = sizeof(View),                                                             \
+                            .repr = view_repr,                                                                         \
+                            .len = view_len,                                                                           \
+                            .iter = view_iter,                                                                         \
+                            .contains = view_contains,                                                                 \
+                            __VA_ARGS__}
 VIEW(keys_type, "dict_keys", .hash = pyc_unhashable, .binary = view_binary, .compare = view_compare);
 VIEW(values_type, "dict_values", .hash = NULL);
 VIEW(items_type, "dict_items", .hash = pyc_unhashable, .binary = view_binary, .compare = view_compare);
@@ -271,7 +293,8 @@ static PycResult sequence_next(PycWord self) {
         it->at++;
         return item;
     }
-    if (!pyc_error_is_class(item.error, &pyc_IndexError) && !pyc_error_is_class(item.error, &pyc_StopIteration)) return item;
+    if (!pyc_error_is_class(item.error, &pyc_IndexError) && !pyc_error_is_class(item.error, &pyc_StopIteration))
+        return item;
     return finished(it);
 }
 
@@ -316,7 +339,9 @@ static PycResult enumerate_next(PycWord self) { /* other: the number */
     TRY(item, pyc_obj_next(it->source));
     if (!item) return pyc_ok(0);
     PycWord pair[2] = {it->other, item};
-    it->other = pyc_is_small(it->other) && pyc_small_value(it->other) < PYC_SMALL_MAX ? it->other + 2 : pyc_int_add_slow(it->other, pyc_small(1));
+    it->other = pyc_is_small(it->other) && pyc_small_value(it->other) < PYC_SMALL_MAX
+                    ? it->other + 2
+                    : pyc_int_add_slow(it->other, pyc_small(1));
     return pyc_ok(pyc_tuple_of(pair, 2));
 }
 
@@ -345,10 +370,18 @@ static PycResult zip_next(PycWord self) { /* other: tuple of iterators; step: st
         }
         it->at = -1;
         if (!it->step) return pyc_ok(0);
-        if (i > 0) RAISE(&pyc_ValueError, i == 1 ? "zip() argument %lld is shorter than argument 1" : "zip() argument %lld is shorter than arguments 1-%lld", (long long)i + 1, (long long)i);
+        if (i > 0)
+            RAISE(&pyc_ValueError,
+                  i == 1 ? "zip() argument %lld is shorter than argument 1"
+                         : "zip() argument %lld is shorter than arguments 1-%lld",
+                  (long long)i + 1, (long long)i);
         for (int64_t k = 1; k < sources->length; k++) {
             TRY(more, pyc_obj_next(sources->items[k]));
-            if (more) RAISE(&pyc_ValueError, k == 1 ? "zip() argument %lld is longer than argument 1" : "zip() argument %lld is longer than arguments 1-%lld", (long long)k + 1, (long long)k);
+            if (more)
+                RAISE(&pyc_ValueError,
+                      k == 1 ? "zip() argument %lld is longer than argument 1"
+                             : "zip() argument %lld is longer than arguments 1-%lld",
+                      (long long)k + 1, (long long)k);
         }
         return pyc_ok(0);
     }
@@ -368,7 +401,8 @@ static PycResult zip_make(PycType *type, const PycWord *args, uint64_t count, Py
     bool strict = false;
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         if (!pyc_str_is(pyc_tuple(names)->items[i], "strict"))
-            RAISE(&pyc_TypeError, "zip() got an unexpected keyword argument '%s'", pyc_str(pyc_tuple(names)->items[i])->data);
+            RAISE(&pyc_TypeError, "zip() got an unexpected keyword argument '%s'",
+                  pyc_str(pyc_tuple(names)->items[i])->data);
         TRY(truth, pyc_obj_truth(args[(int64_t)count + i]));
         strict = truth;
     }
@@ -440,18 +474,26 @@ static PycResult reversed_make(PycType *type, const PycWord *args, uint64_t coun
     if (own) return pyc_ok(own);
     if (pyc_is_exact(w, &pyc_range_type)) return reversed_range(w);
     if (pyc_has(w, PYC_T_DICT)) return pyc_ok(dict_backwards(w, KEYS));
-    if (pyc_is_exact(w, &keys_type) || pyc_is_exact(w, &values_type) || pyc_is_exact(w, &items_type)) return pyc_ok(dict_backwards(dict_of(w), part_of(w)));
+    if (pyc_is_exact(w, &keys_type) || pyc_is_exact(w, &values_type) || pyc_is_exact(w, &items_type))
+        return pyc_ok(dict_backwards(dict_of(w), part_of(w)));
     PycType *t = pyc_type(w);
-    if (!t->getitem || !t->len || pyc_has(w, PYC_T_SET)) RAISE(&pyc_TypeError, "'%s' object is not reversible", t->name);
+    if (!t->getitem || !t->len || pyc_has(w, PYC_T_SET))
+        RAISE(&pyc_TypeError, "'%s' object is not reversible", t->name);
     TRY(n, pyc_obj_len(w));
     PycWord it = new_iter(pyc_has(w, PYC_T_LIST) && !(t->flags & PYC_T_USER) ? &list_reverse_iterator : type, w, 0);
     iter_of(it)->at = n - 1;
     return pyc_ok(it);
 }
 
-#define MAKER(ident, text, next_fn, make_fn) \
-    PycType ident = {.head = {&pyc_type_type}, .name = text, .base = &pyc_object_type, .flags = PYC_T_FROZEN, \
-        .instance_size = sizeof(Iter), .iter = itself, .next = next_fn, .make = make_fn}
+#define MAKER(ident, text, next_fn, make_fn)                                                                           \
+    PycType ident = {.head = {&pyc_type_type},                                                                         \
+                     .name = text,                                                                                     \
+                     .base = &pyc_object_type,                                                                         \
+                     .flags = PYC_T_FROZEN,                                                                            \
+                     .instance_size = sizeof(Iter),                                                                    \
+                     .iter = itself,                                                                                   \
+                     .next = next_fn,                                                                                  \
+                     .make = make_fn}
 MAKER(pyc_enumerate_type, "enumerate", enumerate_next, enumerate_make);
 MAKER(pyc_zip_type, "zip", zip_next, zip_make);
 MAKER(pyc_map_type, "map", map_next, map_make);

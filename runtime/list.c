@@ -57,7 +57,8 @@ static void push_all(PycList *list, const PycWord *items, int64_t count) {
 
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     PycList *list = pyc_list(w);
-    if (pyc_has(iterable, PYC_T_LIST) && pyc_list(iterable)->storage == PYC_LIST_WORDS && !pyc_has(iterable, PYC_T_USER)) {
+    if (pyc_has(iterable, PYC_T_LIST) && pyc_list(iterable)->storage == PYC_LIST_WORDS &&
+        !pyc_has(iterable, PYC_T_USER)) {
         push_all(list, pyc_list(iterable)->items, pyc_list(iterable)->length);
         return NULL;
     }
@@ -113,7 +114,8 @@ PycResult pyc_list_get(PycWord w, int64_t i) {
 PycError *pyc_list_set(PycWord w, int64_t i, PycWord value) {
     PycList *list = pyc_list(w);
     if (i < 0) i += list->length;
-    if (PYC_UNLIKELY((uint64_t)i >= (uint64_t)list->length)) return pyc_raise(&pyc_IndexError, "list assignment index out of range");
+    if (PYC_UNLIKELY((uint64_t)i >= (uint64_t)list->length))
+        return pyc_raise(&pyc_IndexError, "list assignment index out of range");
     list->items[i] = value;
     return NULL;
 }
@@ -159,8 +161,10 @@ static PycError *delete_slice(PycList *list, int64_t from, int64_t by, int64_t c
     }
     int64_t out = from;
     for (int64_t i = from, gone = 0; i < list->length; i++) {
-        if (gone < count && i == from + gone * by) gone++;
-        else list->items[out++] = list->items[i];
+        if (gone < count && i == from + gone * by)
+            gone++;
+        else
+            list->items[out++] = list->items[i];
     }
     for (int64_t i = out; i < list->length; i++) list->items[i] = 0;
     list->length = out;
@@ -171,7 +175,9 @@ static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
     int64_t from, to, by, count;
     CHECK_ERROR(pyc_slice_of(slice, list->length, &from, &to, &by, &count));
     if (!value) return delete_slice(list, from, by, count);
-    if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, by == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
+    if (!pyc_is_iterable(value))
+        return pyc_raise(&pyc_TypeError,
+                         by == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
     TRY_ERROR(source, pyc_list_from(value));
     const PycWord *items;
     int64_t n = pyc_items(source, &items);
@@ -180,7 +186,8 @@ static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
         return NULL;
     }
     if (n != count)
-        return pyc_raise(&pyc_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld", (long long)n, (long long)count);
+        return pyc_raise(&pyc_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld",
+                         (long long)n, (long long)count);
     for (int64_t i = 0; i < n; i++) list->items[from + i * by] = items[i];
     return NULL;
 }
@@ -225,8 +232,10 @@ PycResult pyc_list_pop(PycWord self, PycWord index) {
     if (i < 0) i += list->length;
     if (i < 0 || i >= list->length) RAISE(&pyc_IndexError, "pop index out of range");
     PycWord item = list->items[i];
-    if (i == list->length - 1) list->items[--list->length] = 0;
-    else splice(list, i, i + 1, NULL, 0);
+    if (i == list->length - 1)
+        list->items[--list->length] = 0;
+    else
+        splice(list, i, i + 1, NULL, 0);
     return pyc_ok(item);
 }
 
@@ -295,9 +304,13 @@ PycResult pyc_list_concat(PycWord a, PycWord b) {
 }
 
 static PycIntResult repeat_size(int64_t length, PycWord count) {
-    int64_t n = pyc_is_small(count) ? pyc_small_value(count) : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0 : INT64_MAX, size;
+    int64_t n = pyc_is_small(count)                         ? pyc_small_value(count)
+                : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0
+                                                            : INT64_MAX,
+            size;
     if (n < 0 || length == 0) n = 0;
-    if (__builtin_mul_overflow(n, length, &size) || size > (int64_t)1 << 40) RAISE_AS(PycIntResult, &pyc_MemoryError, "repeated sequence is too long");
+    if (__builtin_mul_overflow(n, length, &size) || size > (int64_t)1 << 40)
+        RAISE_AS(PycIntResult, &pyc_MemoryError, "repeated sequence is too long");
     return (PycIntResult){size, NULL};
 }
 
@@ -311,7 +324,8 @@ PycResult pyc_list_repeat(PycWord a, PycWord count) {
     PycList *list = new_list(&pyc_list_type, size);
     if (x->length == 1)
         for (int64_t i = 0; i < size; i++) list->items[i] = x->items[0];
-    else fill_repeated(list->items, x->items, x->length, size);
+    else
+        fill_repeated(list->items, x->items, x->length, size);
     list->length = size;
     return pyc_ok(pyc_word(list));
 }
@@ -424,12 +438,26 @@ static PycResult list_make(PycType *type, const PycWord *args, uint64_t count, P
 
 static PycError *list_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     CHECK_ERROR(pyc_no_keywords("list", names));
-    if (count > 1) return pyc_raise(&pyc_TypeError, "list expected at most 1 argument, got %llu", (unsigned long long)count);
+    if (count > 1)
+        return pyc_raise(&pyc_TypeError, "list expected at most 1 argument, got %llu", (unsigned long long)count);
     pyc_list_clear(self);
     return count ? pyc_list_extend_with(self, args[0]) : NULL;
 }
 
-PycType pyc_list_type = {.head = {&pyc_type_type}, .name = "list", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_LIST,
-    .instance_size = sizeof(PycList), .repr = list_repr, .hash = pyc_unhashable, .compare = list_compare, .binary = list_binary,
-    .in_place = list_in_place, .len = list_len, .getitem = list_getitem, .setitem = list_setitem, .contains = list_contains,
-    .iter = pyc_list_iter, .make = list_make, .init = list_init};
+PycType pyc_list_type = {.head = {&pyc_type_type},
+                         .name = "list",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_LIST,
+                         .instance_size = sizeof(PycList),
+                         .repr = list_repr,
+                         .hash = pyc_unhashable,
+                         .compare = list_compare,
+                         .binary = list_binary,
+                         .in_place = list_in_place,
+                         .len = list_len,
+                         .getitem = list_getitem,
+                         .setitem = list_setitem,
+                         .contains = list_contains,
+                         .iter = pyc_list_iter,
+                         .make = list_make,
+                         .init = list_init};

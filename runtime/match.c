@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static PycBoolResult is_foreign(PycWord w, PycType *first, PycType *second) { /* an object of CPython's of one of the classes */
+static PycBoolResult is_foreign(PycWord w, PycType *first,
+                                PycType *second) { /* an object of CPython's of one of the classes */
     TRY_AS(PycBoolResult, yes, pyc_obj_isinstance(w, pyc_word(first)));
     return yes || !second ? (PycBoolResult){yes, NULL} : pyc_obj_isinstance(w, pyc_word(second));
 }
@@ -65,11 +66,13 @@ static PycBoolResult take_attribute(PycWord w, PycWord name, PycWord *out) {
 }
 
 static bool matches_itself(PycType *t) { /* int(x), str(x), …: one positional pattern is the subject */
-    const uint64_t kinds = PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_FLOAT;
+    const uint64_t kinds =
+        PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_FLOAT;
     return (t->flags & kinds) != 0 || t == &pyc_bytearray_type;
 }
 
-PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const void *name_words, int64_t named, void *into) {
+PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const void *name_words, int64_t named,
+                              void *into) {
     const PycWord *names = name_words;
     PycWord *out = into;
     if (!pyc_is_type(cls)) RAISE_AS(PycBoolResult, &pyc_TypeError, "called match pattern must be a class");
@@ -80,8 +83,8 @@ PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const 
         bool itself = !args && matches_itself(pyc_as_type(cls));
         int64_t allowed = itself ? 1 : args && pyc_as_tuple(args) ? pyc_as_tuple(args)->length : 0;
         if (positional > allowed)
-            RAISE_AS(PycBoolResult, &pyc_TypeError, "%s() accepts %lld positional sub-pattern%s (%lld given)", pyc_as_type(cls)->name, (long long)allowed,
-                     allowed == 1 ? "" : "s", (long long)positional);
+            RAISE_AS(PycBoolResult, &pyc_TypeError, "%s() accepts %lld positional sub-pattern%s (%lld given)",
+                     pyc_as_type(cls)->name, (long long)allowed, allowed == 1 ? "" : "s", (long long)positional);
         if (itself) out[0] = w;
         for (int64_t i = 0; !itself && i < positional; i++) {
             TRY_AS(PycBoolResult, there, take_attribute(w, pyc_as_tuple(args)->items[i], &out[i]));

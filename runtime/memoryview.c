@@ -1,4 +1,5 @@
-/* memoryview of bytes and bytearray: the items in place, of one dimension. One of another object system's arrays is made there.
+/* memoryview of bytes and bytearray: the items in place, of one dimension. One of another object system's arrays is
+ * made there.
  *
  * A bytearray may grow under its views; one that has become too short for a view is found when the view is used. */
 #include "py.h"
@@ -9,18 +10,24 @@
 
 typedef struct View {
     PycObject head;
-    PycWord of;            /* bytes or bytearray; 0: released */
-    int64_t offset, step;  /* in bytes */
-    int64_t length, size;  /* items, and the bytes of one */
+    PycWord of;           /* bytes or bytearray; 0: released */
+    int64_t offset, step; /* in bytes */
+    int64_t length, size; /* items, and the bytes of one */
     char format;
     bool readonly;
 } View;
 
 static View *view_of(PycWord w) { return (View *)pyc_object(w); }
 
-static const struct { char format; uint8_t size; char kind; } formats[] = { /* kind: signed, unsigned, floating, bool, char */
-    {'B', 1, 'u'}, {'b', 1, 's'}, {'c', 1, 'c'}, {'?', 1, '?'}, {'h', 2, 's'}, {'H', 2, 'u'}, {'i', 4, 's'}, {'I', 4, 'u'}, {'l', 8, 's'},
-    {'L', 8, 'u'}, {'q', 8, 's'}, {'Q', 8, 'u'}, {'n', 8, 's'}, {'N', 8, 'u'}, {'f', 4, 'f'}, {'d', 8, 'f'},
+static const struct {
+    char format;
+    uint8_t size;
+    char kind;
+} formats[] = {
+    /* kind: signed, unsigned, floating, bool, char */
+    {'B', 1, 'u'}, {'b', 1, 's'}, {'c', 1, 'c'}, {'?', 1, '?'}, {'h', 2, 's'}, {'H', 2, 'u'},
+    {'i', 4, 's'}, {'I', 4, 'u'}, {'l', 8, 's'}, {'L', 8, 'u'}, {'q', 8, 's'}, {'Q', 8, 'u'},
+    {'n', 8, 's'}, {'N', 8, 'u'}, {'f', 4, 'f'}, {'d', 8, 'f'},
 };
 
 static int format_row(char format) {
@@ -45,7 +52,8 @@ static PycError *items_of(const View *v, char **items) {
     if (!v->of) return pyc_raise(&pyc_ValueError, "operation forbidden on released memoryview object");
     pyc_bytes_view(v->of, &data, &size);
     int64_t last = v->length ? v->offset + (v->length - 1) * v->step : 0, high = last > v->offset ? last : v->offset;
-    if (v->length && high + v->size > (int64_t)size) return pyc_raise(&pyc_BufferError, "the bytearray has become shorter than its memoryview");
+    if (v->length && high + v->size > (int64_t)size)
+        return pyc_raise(&pyc_BufferError, "the bytearray has become shorter than its memoryview");
     *items = (char *)(uintptr_t)data + v->offset;
     return NULL;
 }
@@ -61,9 +69,11 @@ static PycResult view_make(PycType *type, const PycWord *args, uint64_t count, P
         CHECK(items_of(view_of(of), (char **)(uintptr_t)&data));
         return pyc_ok(view_new(view_of(of)));
     }
-    if (!pyc_bytes_view(of, &data, &size)) RAISE(&pyc_TypeError, "memoryview: a bytes-like object is required, not '%s'", pyc_type_name(of));
+    if (!pyc_bytes_view(of, &data, &size))
+        RAISE(&pyc_TypeError, "memoryview: a bytes-like object is required, not '%s'", pyc_type_name(of));
     bool is_bytes = pyc_has(of, PYC_T_BYTES);
-    return pyc_ok(view_new(&(View){.of = of, .step = 1, .length = (int64_t)size, .size = 1, .format = 'B', .readonly = is_bytes}));
+    return pyc_ok(view_new(
+        &(View){.of = of, .step = 1, .length = (int64_t)size, .size = 1, .format = 'B', .readonly = is_bytes}));
 }
 
 /* ---- items ---- */
@@ -81,13 +91,13 @@ static PycWord load(const View *v, const char *at) {
     case 's':
         memcpy(&whole, at, (size_t)v->size);
         return pyc_int_from_i64((int64_t)((uint64_t)whole << (64 - 8 * v->size)) >> (64 - 8 * v->size));
-    default:
-        memcpy(&whole, at, (size_t)v->size);
-        return pyc_int_from_u64((uint64_t)whole);
+    default: memcpy(&whole, at, (size_t)v->size); return pyc_int_from_u64((uint64_t)whole);
     }
 }
 
-static PycError *invalid(const View *v, const char *what, PycType *type) { return pyc_raise(type, "memoryview: invalid %s for format '%c'", what, v->format); }
+static PycError *invalid(const View *v, const char *what, PycType *type) {
+    return pyc_raise(type, "memoryview: invalid %s for format '%c'", what, v->format);
+}
 
 static PycError *store_int(const View *v, char *at, PycWord value) {
     if (!pyc_as_int(value) && !pyc_has_index(value)) return invalid(v, "type", &pyc_TypeError);
@@ -95,7 +105,8 @@ static PycError *store_int(const View *v, char *at, PycWord value) {
     uint64_t bits = pyc_int_low_u64(i);
     bool is_signed = kind_of(v) == 's';
     uint64_t kept = bits << (64 - 8 * v->size) >> (64 - 8 * v->size);
-    PycWord back = is_signed ? pyc_int_from_i64((int64_t)(bits << (64 - 8 * v->size)) >> (64 - 8 * v->size)) : pyc_int_from_u64(kept);
+    PycWord back = is_signed ? pyc_int_from_i64((int64_t)(bits << (64 - 8 * v->size)) >> (64 - 8 * v->size))
+                             : pyc_int_from_u64(kept);
     if (pyc_int_cmp_slow(back, i) != 0) return invalid(v, "value", &pyc_ValueError);
     memcpy(at, &bits, (size_t)v->size);
     return NULL;
@@ -106,7 +117,8 @@ static PycError *store(const View *v, char *at, PycWord value) {
     uint64_t size;
     switch (kind_of(v)) {
     case 'c':
-        if (!pyc_has(value, PYC_T_BYTES) || !pyc_bytes_view(value, &data, &size)) return invalid(v, "type", &pyc_TypeError);
+        if (!pyc_has(value, PYC_T_BYTES) || !pyc_bytes_view(value, &data, &size))
+            return invalid(v, "type", &pyc_TypeError);
         if (size != 1) return invalid(v, "value", &pyc_ValueError);
         *at = *data;
         return NULL;
@@ -151,12 +163,14 @@ static PycError *set_part(const View *part, PycWord value) {
     char *items;
     CHECK_ERROR(items_of(part, &items));
     char format = pyc_is_exact(value, &pyc_memoryview_type) ? view_of(value)->format : 'B';
-    if (!pyc_bytes_view(value, &data, &size)) return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
+    if (!pyc_bytes_view(value, &data, &size))
+        return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
     if (format != part->format || (int64_t)size != part->length * part->size)
         return pyc_raise(&pyc_ValueError, "memoryview assignment: lvalue and rvalue have different structures");
     char *copy = pyc_gc_alloc_atomic(size + 1); /* may be the same memory */
     memcpy(copy, data, size);
-    for (int64_t i = 0; i < part->length; i++) memcpy(items + i * part->step, copy + i * part->size, (size_t)part->size);
+    for (int64_t i = 0; i < part->length; i++)
+        memcpy(items + i * part->step, copy + i * part->size, (size_t)part->size);
     return NULL;
 }
 
@@ -225,10 +239,13 @@ PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
     if (!name) RAISE(&pyc_TypeError, "cast() argument 'format' must be str, not %s", pyc_type_name(format));
     const char *letter = name->data + (name->size == 2 && name->data[0] == '@');
     int row = strlen(letter) == 1 ? format_row(*letter) : -1;
-    if (row < 0) RAISE(&pyc_ValueError, "memoryview: destination format must be a native single character format prefixed with an optional '@'");
+    if (row < 0)
+        RAISE(&pyc_ValueError,
+              "memoryview: destination format must be a native single character format prefixed with an optional '@'");
     if (shape) RAISE(&pyc_NotImplementedError, "memoryview.cast: a view has one dimension here");
     if (v.step != v.size) RAISE(&pyc_TypeError, "memoryview: casts are restricted to C-contiguous views");
-    if (!strchr("Bbc", v.format) && !strchr("Bbc", *letter)) RAISE(&pyc_TypeError, "memoryview: cannot cast between two non-byte formats");
+    if (!strchr("Bbc", v.format) && !strchr("Bbc", *letter))
+        RAISE(&pyc_TypeError, "memoryview: cannot cast between two non-byte formats");
     int64_t bytes = v.length * v.size;
     if (bytes % formats[row].size) RAISE(&pyc_TypeError, "memoryview: length is not a multiple of itemsize");
     v.format = *letter;
@@ -267,7 +284,8 @@ static PycResult one(int64_t n) {
 }
 
 static PycResult view_getattr(PycWord self, PycWord name) {
-    static const char *const names[] = {"obj", "format", "itemsize", "nbytes", "readonly", "ndim", "shape", "strides", "suboffsets", "contiguous", "c_contiguous", "f_contiguous"};
+    static const char *const names[] = {"obj",   "format",  "itemsize",   "nbytes",     "readonly",     "ndim",
+                                        "shape", "strides", "suboffsets", "contiguous", "c_contiguous", "f_contiguous"};
     View *v = view_of(self);
     char *items;
     int which = 0;
@@ -300,12 +318,15 @@ static PycIntResult view_hash(PycWord self) {
     return pyc_obj_hash(bytes);
 }
 
-static PycResult as_items(PycWord w) { return pyc_is_exact(w, &pyc_memoryview_type) ? pyc_memoryview_tolist(w) : pyc_list_or_tuple(w); }
+static PycResult as_items(PycWord w) {
+    return pyc_is_exact(w, &pyc_memoryview_type) ? pyc_memoryview_tolist(w) : pyc_list_or_tuple(w);
+}
 
 static PycResult view_compare(int op, PycWord a, PycWord b) {
     const char *data;
     uint64_t size;
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_bytes_view(a, &data, &size) || !pyc_bytes_view(b, &data, &size)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_bytes_view(a, &data, &size) || !pyc_bytes_view(b, &data, &size))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY(x, as_items(a));
     TRY(y, as_items(b));
     return pyc_obj_compare(op, x, y);
@@ -328,6 +349,18 @@ static PycResult view_repr(PycWord self) {
     return pyc_ok(pyc_str_c(text));
 }
 
-PycType pyc_memoryview_type = {.head = {&pyc_type_type}, .name = "memoryview", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(View), .repr = view_repr, .hash = view_hash, .compare = view_compare, .len = view_len, .getitem = view_getitem,
-    .setitem = view_setitem, .contains = view_contains, .iter = view_iter, .getattr = view_getattr, .make = view_make};
+PycType pyc_memoryview_type = {.head = {&pyc_type_type},
+                               .name = "memoryview",
+                               .base = &pyc_object_type,
+                               .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                               .instance_size = sizeof(View),
+                               .repr = view_repr,
+                               .hash = view_hash,
+                               .compare = view_compare,
+                               .len = view_len,
+                               .getitem = view_getitem,
+                               .setitem = view_setitem,
+                               .contains = view_contains,
+                               .iter = view_iter,
+                               .getattr = view_getattr,
+                               .make = view_make};

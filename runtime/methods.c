@@ -14,17 +14,22 @@
 #define PYC_MAX_R (-2)
 
 const PycMethodRow pyc_method_rows[] = {
-#define METHOD(type, name, fn, result, min, max, kind, params) {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params},
+#define METHOD(type, name, fn, result, min, max, kind, params)                                                         \
+    {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params},
 #include "method.def"
     {NULL, NULL, NULL, 0, 0, 0, NULL},
 };
 
 static const PycMethodRow function_rows[] = {
-#define BUILTIN(name, fn, result, min, max, params) {NULL, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_PLAIN, params},
+#define BUILTIN(name, fn, result, min, max, params)                                                                    \
+    {NULL, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_PLAIN, params},
 #include "builtin.def"
 };
 
-static const struct { const char *name; PycType *type; } type_rows[] = {
+static const struct {
+    const char *name;
+    PycType *type;
+} type_rows[] = {
 #define BUILTIN_TYPE(name, type) {name, &pyc_##type},
 #include "builtin_type.def"
 #define EXCEPTION(Name, Base, doc_text) {#Name, &pyc_##Name},
@@ -33,8 +38,10 @@ static const struct { const char *name; PycType *type; } type_rows[] = {
 
 static PycWord make_names(void) {
     PycWord dict = pyc_dict_new(256);
-    for (uint64_t i = 0; i < sizeof function_rows / sizeof *function_rows; i++) pyc_dict_set(dict, pyc_str_c(function_rows[i].name), pyc_method_new(&function_rows[i]));
-    for (uint64_t i = 0; i < sizeof type_rows / sizeof *type_rows; i++) pyc_dict_set(dict, pyc_str_c(type_rows[i].name), pyc_word(type_rows[i].type));
+    for (uint64_t i = 0; i < sizeof function_rows / sizeof *function_rows; i++)
+        pyc_dict_set(dict, pyc_str_c(function_rows[i].name), pyc_method_new(&function_rows[i]));
+    for (uint64_t i = 0; i < sizeof type_rows / sizeof *type_rows; i++)
+        pyc_dict_set(dict, pyc_str_c(type_rows[i].name), pyc_word(type_rows[i].type));
     pyc_dict_set(dict, pyc_str_c("None"), PYC_NONE);
     pyc_dict_set(dict, pyc_str_c("True"), PYC_TRUE);
     pyc_dict_set(dict, pyc_str_c("False"), PYC_FALSE);

@@ -4,7 +4,10 @@
 
 #include <string.h>
 
-typedef struct Module { PycObject head; PycWord name, dict; } Module;
+typedef struct Module {
+    PycObject head;
+    PycWord name, dict;
+} Module;
 
 static Module *module_of(PycWord w) { return (Module *)pyc_object(w); }
 const char *pyc_module_name(PycWord w) { return pyc_str(module_of(w)->name)->data; }
@@ -29,7 +32,8 @@ PycResult pyc_module_getattr(PycWord self, PycWord name) {
 }
 
 static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
-    if (value) CHECK(pyc_dict_set(module_of(self)->dict, name, value));
+    if (value)
+        CHECK(pyc_dict_set(module_of(self)->dict, name, value));
     else {
         TRY(gone, pyc_dict_take(module_of(self)->dict, name));
         if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
@@ -37,8 +41,13 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
-PycType pyc_module_type = {.head = {&pyc_type_type}, .name = "module", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(Module), .repr = module_repr, .setattr = module_setattr};
+PycType pyc_module_type = {.head = {&pyc_type_type},
+                           .name = "module",
+                           .base = &pyc_object_type,
+                           .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                           .instance_size = sizeof(Module),
+                           .repr = module_repr,
+                           .setattr = module_setattr};
 
 /* ---- with ---- */
 
@@ -53,7 +62,9 @@ PycResult pyc_with_enter(PycWord w, void *exit) {
     TRY(enter, special(w, PYC_D_enter));
     if (!enter) RAISE(&pyc_TypeError, "'%s' object does not support the context manager protocol", pyc_type_name(w));
     TRY(leave, special(w, PYC_D_exit));
-    if (!leave) RAISE(&pyc_TypeError, "'%s' object does not support the context manager protocol (missed __exit__ method)", pyc_type_name(w));
+    if (!leave)
+        RAISE(&pyc_TypeError, "'%s' object does not support the context manager protocol (missed __exit__ method)",
+              pyc_type_name(w));
     *(PycWord *)exit = leave;
     return pyc_obj_call(enter, NULL, 0, 0);
 }
@@ -61,7 +72,9 @@ PycResult pyc_with_enter(PycWord w, void *exit) {
 PycResult pyc_with_async_enter(PycWord w, void *exit) {
     TRY(enter, special(w, PYC_D_aenter));
     TRY(leave, special(w, PYC_D_aexit));
-    if (!enter || !leave) RAISE(&pyc_TypeError, "'%s' object does not support the asynchronous context manager protocol", pyc_type_name(w));
+    if (!enter || !leave)
+        RAISE(&pyc_TypeError, "'%s' object does not support the asynchronous context manager protocol",
+              pyc_type_name(w));
     *(PycWord *)exit = leave;
     return pyc_obj_call(enter, NULL, 0, 0);
 }
@@ -92,7 +105,9 @@ static PycResult box_repr(PycWord self) {
     return info_of(self)->str ? info_of(self)->str(box_of(self)->value) : pyc_object_repr(self);
 }
 
-static PycResult box_str(PycWord self) { return info_of(self)->str ? info_of(self)->str(box_of(self)->value) : box_repr(self); }
+static PycResult box_str(PycWord self) {
+    return info_of(self)->str ? info_of(self)->str(box_of(self)->value) : box_repr(self);
+}
 
 static PycResult box_compare(int op, PycWord a, PycWord b) {
     bool same = !pyc_is_small(a) && !pyc_is_small(b) && pyc_object(a)->type == pyc_object(b)->type;
@@ -101,8 +116,12 @@ static PycResult box_compare(int op, PycWord a, PycWord b) {
     return pyc_ok(pyc_bool(equal == (op == PYC_EQ)));
 }
 
-static PycIntResult box_hash(PycWord self) { return info_of(self)->hash ? info_of(self)->hash(box_of(self)->value) : pyc_unhashable(self); }
-static PycResult box_getattr(PycWord self, PycWord name) { return info_of(self)->getattr ? info_of(self)->getattr(self, name) : pyc_ok(0); }
+static PycIntResult box_hash(PycWord self) {
+    return info_of(self)->hash ? info_of(self)->hash(box_of(self)->value) : pyc_unhashable(self);
+}
+static PycResult box_getattr(PycWord self, PycWord name) {
+    return info_of(self)->getattr ? info_of(self)->getattr(self, name) : pyc_ok(0);
+}
 
 static PycResult box_setattr(PycWord self, PycWord name, PycWord value) {
     if (!info_of(self)->setattr) return pyc_ok(0);
@@ -112,8 +131,17 @@ static PycResult box_setattr(PycWord self, PycWord name, PycWord value) {
 static PycType *box_type(PycStructInfo *info) {
     if (info->type) return info->type;
     PycType *t = pyc_gc_alloc_root(sizeof *t, _Alignof(PycType));
-    *t = (PycType){.head = {&pyc_type_type}, .name = info->name, .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, .repr = box_repr,
-                   .str = box_str, .compare = box_compare, .hash = box_hash, .getattr = box_getattr, .setattr = box_setattr, .box = info};
+    *t = (PycType){.head = {&pyc_type_type},
+                   .name = info->name,
+                   .base = &pyc_object_type,
+                   .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                   .repr = box_repr,
+                   .str = box_str,
+                   .compare = box_compare,
+                   .hash = box_hash,
+                   .getattr = box_getattr,
+                   .setattr = box_setattr,
+                   .box = info};
     return info->type = t;
 }
 
@@ -124,7 +152,8 @@ static void destroy_box(void *object) {
 
 PycWord pyc_box_new(void *info_address) {
     PycStructInfo *info = info_address;
-    PycBox *b = info->is_traced || info->destroy ? pyc_gc_alloc(sizeof *b + info->size) : pyc_gc_alloc_atomic(sizeof *b + info->size);
+    PycBox *b = info->is_traced || info->destroy ? pyc_gc_alloc(sizeof *b + info->size)
+                                                 : pyc_gc_alloc_atomic(sizeof *b + info->size);
     b->head.type = box_type(info);
     b->reserved = NULL;
     if (info->destroy) pyc_gc_finalizer(b, destroy_box);

@@ -1,6 +1,6 @@
 /* int and bool as objects, and the operators of all numbers among each other. */
-#include "py.h"
 #include "format.h"
+#include "py.h"
 
 #include <math.h>
 #include <string.h>
@@ -145,10 +145,12 @@ PycResult pyc_int_to_bytes(PycWord self, PycWord length, PycWord order, PycWord 
         with_sign = truth;
     }
     if (n < 0) RAISE(&pyc_ValueError, "length argument must be non-negative");
-    if (!with_sign && pyc_int_cmp_slow(self, pyc_small(0)) < 0) RAISE(&pyc_OverflowError, "can't convert negative int to unsigned");
+    if (!with_sign && pyc_int_cmp_slow(self, pyc_small(0)) < 0)
+        RAISE(&pyc_OverflowError, "can't convert negative int to unsigned");
     PycWord bytes = pyc_bytes_room(n);
     char *data = pyc_bytes(bytes)->data;
-    if (!pyc_int_write_bytes(self, (unsigned char *)data, n, with_sign)) RAISE(&pyc_OverflowError, "int too big to convert");
+    if (!pyc_int_write_bytes(self, (unsigned char *)data, n, with_sign))
+        RAISE(&pyc_OverflowError, "int too big to convert");
     if (!little) reverse_bytes(data, n);
     return pyc_ok(bytes);
 }
@@ -220,9 +222,21 @@ static PycResult int_make(PycType *type, const PycWord *args, uint64_t count, Py
     return pyc_ok(pyc_wrap(type, &pyc_int_type, value));
 }
 
-PycType pyc_int_type = {.head = {&pyc_type_type}, .name = "int", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_INT | PYC_T_ATOMIC,
-    .repr = int_repr, .format = int_format, .hash = int_hash, .compare = pyc_number_compare, .binary = pyc_number_binary, .unary = int_unary,
-    .truth = int_truth, .to_int = int_to_int, .to_float = int_to_float, .getattr = int_getattr, .make = int_make};
+PycType pyc_int_type = {.head = {&pyc_type_type},
+                        .name = "int",
+                        .base = &pyc_object_type,
+                        .flags = PYC_T_FROZEN | PYC_T_INT | PYC_T_ATOMIC,
+                        .repr = int_repr,
+                        .format = int_format,
+                        .hash = int_hash,
+                        .compare = pyc_number_compare,
+                        .binary = pyc_number_binary,
+                        .unary = int_unary,
+                        .truth = int_truth,
+                        .to_int = int_to_int,
+                        .to_float = int_to_float,
+                        .getattr = int_getattr,
+                        .make = int_make};
 
 static PycResult bool_repr(PycWord self) { return pyc_ok(pyc_str_c(self == PYC_TRUE ? "True" : "False")); }
 
@@ -239,7 +253,19 @@ static PycResult bool_make(PycType *type, const PycWord *args, uint64_t count, P
     return pyc_bool_word(pyc_obj_truth(args[0]));
 }
 
-PycType pyc_bool_type = {.head = {&pyc_type_type}, .name = "bool", .base = &pyc_int_type,
-    .flags = PYC_T_FROZEN | PYC_T_INT | PYC_T_WRAPPED | PYC_T_NO_BASE, .instance_size = sizeof(PycWrapped), .repr = bool_repr, .format = bool_format,
-    .hash = int_hash, .compare = pyc_number_compare, .binary = pyc_number_binary, .unary = int_unary, .truth = int_truth, .to_int = int_to_int,
-    .to_float = int_to_float, .getattr = int_getattr, .make = bool_make};
+PycType pyc_bool_type = {.head = {&pyc_type_type},
+                         .name = "bool",
+                         .base = &pyc_int_type,
+                         .flags = PYC_T_FROZEN | PYC_T_INT | PYC_T_WRAPPED | PYC_T_NO_BASE,
+                         .instance_size = sizeof(PycWrapped),
+                         .repr = bool_repr,
+                         .format = bool_format,
+                         .hash = int_hash,
+                         .compare = pyc_number_compare,
+                         .binary = pyc_number_binary,
+                         .unary = int_unary,
+                         .truth = int_truth,
+                         .to_int = int_to_int,
+                         .to_float = int_to_float,
+                         .getattr = int_getattr,
+                         .make = bool_make};

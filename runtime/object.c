@@ -9,7 +9,10 @@ PycObject pyc_none_object = {&pyc_none_type};
 PycObject pyc_ellipsis_object = {&pyc_ellipsis_type};
 PycObject pyc_not_implemented_object = {&pyc_not_implemented_type};
 
-bool pyc_str_is(PycWord s, const char *text) { return (uint64_t)pyc_str(s)->size == strlen(text) && memcmp(pyc_str(s)->data, text, (uint64_t)pyc_str(s)->size) == 0; }
+bool pyc_str_is(PycWord s, const char *text) {
+    return (uint64_t)pyc_str(s)->size == strlen(text) &&
+           memcmp(pyc_str(s)->data, text, (uint64_t)pyc_str(s)->size) == 0;
+}
 
 /* ---- object ---- */
 
@@ -34,7 +37,8 @@ PycResult pyc_object_repr(PycWord self) {
 
 static PycResult object_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)args;
-    if ((count || (names && pyc_tuple(names)->length)) && !type->init) RAISE(&pyc_TypeError, "%s() takes no arguments", type->name);
+    if ((count || (names && pyc_tuple(names)->length)) && !type->init)
+        RAISE(&pyc_TypeError, "%s() takes no arguments", type->name);
     return pyc_instance_new(pyc_word(type));
 }
 
@@ -44,7 +48,8 @@ PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, Pyc
     PycType *t = pyc_type(self);
     bool own_new = t->dunders && t->dunders[PYC_D_new];
     if (t->flags & PYC_T_TYPE) return pyc_ok(PYC_NONE); /* type.__init__ */
-    if ((count || names) && !own_new) RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
+    if ((count || names) && !own_new)
+        RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
     return pyc_ok(PYC_NONE);
 }
 
@@ -76,7 +81,8 @@ PycResult pyc_object_hash(PycWord self) {
 PycResult pyc_object_str(PycWord self) { return pyc_obj_repr(self); }
 
 PycResult pyc_object_format(PycWord self, PycWord spec) {
-    if (pyc_as_str(spec) && pyc_as_str(spec)->size) RAISE(&pyc_TypeError, "unsupported format string passed to %s.__format__", pyc_type_name(self));
+    if (pyc_as_str(spec) && pyc_as_str(spec)->size)
+        RAISE(&pyc_TypeError, "unsupported format string passed to %s.__format__", pyc_type_name(self));
     return pyc_obj_str(self);
 }
 
@@ -84,7 +90,8 @@ PycResult pyc_object_eq(PycWord self, PycWord other) { return pyc_ok(self == oth
 
 PycResult pyc_object_ne(PycWord self, PycWord other) {
     PycType *t = pyc_type(self);
-    PycResult r = t->dunders && t->dunders[PYC_D_eq] ? pyc_call_dunder_if(self, PYC_D_eq, &other, 1) : pyc_object_eq(self, other);
+    PycResult r =
+        t->dunders && t->dunders[PYC_D_eq] ? pyc_call_dunder_if(self, PYC_D_eq, &other, 1) : pyc_object_eq(self, other);
     if (r.error || r.value == PYC_NOT_IMPLEMENTED) return r;
     TRY(truth, pyc_obj_truth(r.value));
     return pyc_ok(pyc_bool(!truth));
@@ -97,8 +104,11 @@ PycResult pyc_object_init_subclass(PycWord cls, const PycWord *args, uint64_t co
     return pyc_ok(PYC_NONE);
 }
 
-
-PycType pyc_object_type = {.head = {&pyc_type_type}, .name = "object", .flags = PYC_T_FROZEN, .instance_size = sizeof(PycObject), .make = object_make};
+PycType pyc_object_type = {.head = {&pyc_type_type},
+                           .name = "object",
+                           .flags = PYC_T_FROZEN,
+                           .instance_size = sizeof(PycObject),
+                           .make = object_make};
 
 /* ---- singletons ---- */
 
@@ -119,15 +129,31 @@ static PycResult none_make(PycType *type, const PycWord *args, uint64_t count, P
     return pyc_ok(PYC_NONE);
 }
 
-PycType pyc_none_type = {.head = {&pyc_type_type}, .name = "NoneType", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = none_repr, .truth = never, .binary = none_binary, .make = none_make};
-PycType pyc_ellipsis_type = {.head = {&pyc_type_type}, .name = "ellipsis", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE, .repr = ellipsis_repr};
-PycType pyc_not_implemented_type = {.head = {&pyc_type_type}, .name = "NotImplementedType", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = not_implemented_repr};
+PycType pyc_none_type = {.head = {&pyc_type_type},
+                         .name = "NoneType",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                         .repr = none_repr,
+                         .truth = never,
+                         .binary = none_binary,
+                         .make = none_make};
+PycType pyc_ellipsis_type = {.head = {&pyc_type_type},
+                             .name = "ellipsis",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = ellipsis_repr};
+PycType pyc_not_implemented_type = {.head = {&pyc_type_type},
+                                    .name = "NotImplementedType",
+                                    .base = &pyc_object_type,
+                                    .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                    .repr = not_implemented_repr};
 
 /* ---- unions of types: int | str ---- */
 
-typedef struct Union { PycObject head; PycWord args; } Union;
+typedef struct Union {
+    PycObject head;
+    PycWord args;
+} Union;
 
 static PycType union_type;
 bool pyc_is_union(PycWord w) { return pyc_is_exact(w, &union_type); }
@@ -159,8 +185,10 @@ static PycResult union_repr(PycWord self) {
     pyc_buf_init(&b, 64);
     for (int64_t i = 0; i < args->length; i++) {
         if (i) pyc_buf_ascii(&b, " | ");
-        if (args->items[i] == PYC_NONE) pyc_buf_ascii(&b, "None");
-        else if (pyc_is_type(args->items[i])) qualified(&b, pyc_as_type(args->items[i]));
+        if (args->items[i] == PYC_NONE)
+            pyc_buf_ascii(&b, "None");
+        else if (pyc_is_type(args->items[i]))
+            qualified(&b, pyc_as_type(args->items[i]));
         else {
             TRY(text, pyc_obj_repr(args->items[i]));
             pyc_buf_str(&b, text);
@@ -169,7 +197,9 @@ static PycResult union_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-static PycResult union_binary(int op, PycWord a, PycWord b) { return op == PYC_OR ? pyc_union_of(a, b) : pyc_ok(PYC_NOT_IMPLEMENTED); }
+static PycResult union_binary(int op, PycWord a, PycWord b) {
+    return op == PYC_OR ? pyc_union_of(a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
+}
 
 static PycResult union_compare(int op, PycWord a, PycWord b) {
     if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_union(a) || !pyc_is_union(b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
@@ -178,21 +208,34 @@ static PycResult union_compare(int op, PycWord a, PycWord b) {
     return pyc_obj_compare(op, x, y);
 }
 
-static PycResult union_getattr(PycWord self, PycWord name) { return pyc_ok(pyc_str_is(name, "__args__") ? pyc_union_args(self) : 0); }
+static PycResult union_getattr(PycWord self, PycWord name) {
+    return pyc_ok(pyc_str_is(name, "__args__") ? pyc_union_args(self) : 0);
+}
 
-static PycType union_type = {.head = {&pyc_type_type}, .name = "UnionType", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = union_repr, .binary = union_binary, .compare = union_compare, .getattr = union_getattr};
+static PycType union_type = {.head = {&pyc_type_type},
+                             .name = "UnionType",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = union_repr,
+                             .binary = union_binary,
+                             .compare = union_compare,
+                             .getattr = union_getattr};
 
 /* ---- list[int]: an alias that remembers its arguments and is called like its origin ---- */
 
-typedef struct Alias { PycObject head; PycWord origin, args; } Alias;
+typedef struct Alias {
+    PycObject head;
+    PycWord origin, args;
+} Alias;
 
 static Alias *alias_of(PycWord w) { return (Alias *)pyc_object(w); }
 static PycType alias_type;
 
 static PycError *alias_part(PycBuf *b, PycWord w) {
-    if (w == PYC_ELLIPSIS) pyc_buf_ascii(b, "...");
-    else if (pyc_is_type(w)) qualified(b, pyc_as_type(w));
+    if (w == PYC_ELLIPSIS)
+        pyc_buf_ascii(b, "...");
+    else if (pyc_is_type(w))
+        qualified(b, pyc_as_type(w));
     else {
         TRY_ERROR(text, pyc_obj_repr(w));
         pyc_buf_str(b, text);
@@ -214,7 +257,9 @@ static PycResult alias_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-static PycResult alias_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) { return pyc_obj_call(alias_of(self)->origin, args, count, names); }
+static PycResult alias_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_obj_call(alias_of(self)->origin, args, count, names);
+}
 
 static PycResult alias_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__origin__")) return pyc_ok(alias_of(self)->origin);
@@ -223,7 +268,8 @@ static PycResult alias_getattr(PycWord self, PycWord name) {
 }
 
 static PycResult alias_compare(int op, PycWord a, PycWord b) {
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &alias_type) || !pyc_is_exact(b, &alias_type)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &alias_type) || !pyc_is_exact(b, &alias_type))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY(same, pyc_obj_eq(alias_of(a)->args, alias_of(b)->args));
     return pyc_ok(pyc_bool((same && alias_of(a)->origin == alias_of(b)->origin) == (op == PYC_EQ)));
 }
@@ -241,8 +287,16 @@ static PycResult alias_make(PycType *type, const PycWord *args, uint64_t count, 
     return pyc_ok(alias_new(args[0], args[1]));
 }
 
-static PycType alias_type = {.head = {&pyc_type_type}, .name = "GenericAlias", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .repr = alias_repr, .call = alias_call, .getattr = alias_getattr, .compare = alias_compare, .binary = union_binary, .make = alias_make};
+static PycType alias_type = {.head = {&pyc_type_type},
+                             .name = "GenericAlias",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = alias_repr,
+                             .call = alias_call,
+                             .getattr = alias_getattr,
+                             .compare = alias_compare,
+                             .binary = union_binary,
+                             .make = alias_make};
 
 PycResult pyc_class_getitem(PycWord cls, PycWord key) {
     PycType *meta = pyc_type(cls);
@@ -257,7 +311,8 @@ PycResult pyc_class_getitem(PycWord cls, PycWord key) {
         return pyc_obj_call(bound, &key, 1, 0);
     }
     const uint64_t generic = PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_TUPLE | PYC_T_TYPE;
-    if (!(pyc_as_type(cls)->flags & (generic | PYC_T_USER))) RAISE(&pyc_TypeError, "type '%s' is not subscriptable", pyc_as_type(cls)->name);
+    if (!(pyc_as_type(cls)->flags & (generic | PYC_T_USER)))
+        RAISE(&pyc_TypeError, "type '%s' is not subscriptable", pyc_as_type(cls)->name);
     return pyc_ok(alias_new(cls, key));
 }
 
@@ -305,7 +360,8 @@ PycResult pyc_type_getattr(PycWord self, PycWord name) {
     PycWord own = own_attribute(t, name);
     if (own) return pyc_ok(own);
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
-    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set) return pyc_bind_to(in_meta, self, pyc_word(meta));
+    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set)
+        return pyc_bind_to(in_meta, self, pyc_word(meta));
     PycWord found = pyc_type_lookup(t, name);
     if (found) return pyc_bind_to(found, 0, self);
     if (!in_meta) in_meta = pyc_type_lookup(meta, name);
@@ -320,7 +376,8 @@ PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
     PycType *t = pyc_as_type(self), *meta = t->head.type;
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
     bool is_open = !(t->flags & PYC_T_FROZEN) && value;
-    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set) return pyc_object(in_meta)->type->set(in_meta, self, value);
+    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set)
+        return pyc_object(in_meta)->type->set(in_meta, self, value);
     if (is_open && pyc_str_is(name, "__name__") && pyc_as_str(value)) return t->name = pyc_as_str(value)->data, NULL;
     if (is_open && pyc_str_is(name, "__qualname__")) return t->qualname = value, NULL;
     if (is_open && pyc_str_is(name, "__module__")) return t->module = value, NULL;
@@ -331,7 +388,8 @@ PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
     PycType *meta = pyc_as_type(self)->head.type;
     PycWord pair[2] = {name, value};
-    if (!(meta->flags & PYC_T_HAS_SETATTR) || !meta->dunders[value ? PYC_D_setattr : PYC_D_delattr]) return pyc_type_set_own(self, name, value);
+    if (!(meta->flags & PYC_T_HAS_SETATTR) || !meta->dunders[value ? PYC_D_setattr : PYC_D_delattr])
+        return pyc_type_set_own(self, name, value);
     TRY_ERROR(done, pyc_call_dunder_if(self, value ? PYC_D_setattr : PYC_D_delattr, pair, value ? 2 : 1));
     (void)done;
     return NULL;
@@ -347,12 +405,20 @@ static PycResult type_make(PycType *meta, const PycWord *args, uint64_t count, P
     PycWord keywords = pyc_dict_new(0);
     if (count == 1 && !names) return pyc_ok(pyc_obj_type(args[0]));
     if (count != 3) RAISE(&pyc_TypeError, "type() takes 1 or 3 arguments");
-    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) CHECK(pyc_dict_set(keywords, pyc_tuple(names)->items[i], args[3 + i]));
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
+        CHECK(pyc_dict_set(keywords, pyc_tuple(names)->items[i], args[3 + i]));
     return pyc_class_dynamic(args[0], args[1], args[2], keywords, meta == &pyc_type_type ? 0 : pyc_word(meta));
 }
 
-PycType pyc_type_type = {.head = {&pyc_type_type}, .name = "type", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_TYPE,
-    .instance_size = sizeof(PycType), .repr = type_repr, .binary = type_binary, .call = pyc_type_call, .make = type_make};
+PycType pyc_type_type = {.head = {&pyc_type_type},
+                         .name = "type",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_TYPE,
+                         .instance_size = sizeof(PycType),
+                         .repr = type_repr,
+                         .binary = type_binary,
+                         .call = pyc_type_call,
+                         .make = type_make};
 
 /* ---- str as an object: its slots ---- */
 
@@ -383,14 +449,17 @@ static PycResult str_getitem(PycWord self, PycWord key) {
         PycSlice *s = (PycSlice *)pyc_object(key);
         return pyc_str_slice(self, s->start, s->stop, s->step);
     }
-    if (!pyc_as_int(key) && !pyc_has_index(key)) RAISE(&pyc_TypeError, "string indices must be integers, not '%s'", pyc_type_name(key));
+    if (!pyc_as_int(key) && !pyc_has_index(key))
+        RAISE(&pyc_TypeError, "string indices must be integers, not '%s'", pyc_type_name(key));
     TRY(i, pyc_obj_to_i64_index(key));
     return pyc_str_at(self, i);
 }
 
 static PycBoolResult str_contains(PycWord self, PycWord item) {
     PycStr *s = pyc_as_str(item);
-    if (!s) RAISE_AS(PycBoolResult, &pyc_TypeError, "'in <string>' requires string as left operand, not %s", pyc_type_name(item));
+    if (!s)
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "'in <string>' requires string as left operand, not %s",
+                 pyc_type_name(item));
     return (PycBoolResult){pyc_str_contains(self, pyc_word(s)), NULL};
 }
 
@@ -404,6 +473,18 @@ static PycResult str_make(PycType *type, const PycWord *args, uint64_t count, Py
     return pyc_ok(pyc_wrap(type, &pyc_str_type, text));
 }
 
-PycType pyc_str_type = {.head = {&pyc_type_type}, .name = "str", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_STR | PYC_T_ATOMIC,
-    .repr = str_repr, .str = str_str, .format = str_format, .hash = str_hash, .compare = str_compare, .binary = str_binary, .len = str_len,
-    .getitem = str_getitem, .contains = str_contains, .iter = pyc_str_iter, .make = str_make};
+PycType pyc_str_type = {.head = {&pyc_type_type},
+                        .name = "str",
+                        .base = &pyc_object_type,
+                        .flags = PYC_T_FROZEN | PYC_T_STR | PYC_T_ATOMIC,
+                        .repr = str_repr,
+                        .str = str_str,
+                        .format = str_format,
+                        .hash = str_hash,
+                        .compare = str_compare,
+                        .binary = str_binary,
+                        .len = str_len,
+                        .getitem = str_getitem,
+                        .contains = str_contains,
+                        .iter = pyc_str_iter,
+                        .make = str_make};

@@ -1,17 +1,21 @@
-/* Dynamic operations on any words: operators, comparison, truth, length, items, iteration, conversion. Fast ways for small
- * ints and floats first, then special methods of user classes, slots of builtin types, and foreign objects. */
+/* Dynamic operations on any words: operators, comparison, truth, length, items, iteration, conversion. Fast ways for
+ * small ints and floats first, then special methods of user classes, slots of builtin types, and foreign objects. */
 #include "py.h"
 #include "str.h"
 
 #include <string.h>
 
 static bool is_foreign(PycWord w) { return !pyc_is_small(w) && pyc_object(w)->type->foreign; }
-static const PycForeign *foreign_of(PycWord a, PycWord b) { return is_foreign(a) ? pyc_type(a)->foreign : is_foreign(b) ? pyc_type(b)->foreign : NULL; }
+static const PycForeign *foreign_of(PycWord a, PycWord b) {
+    return is_foreign(a) ? pyc_type(a)->foreign : is_foreign(b) ? pyc_type(b)->foreign : NULL;
+}
 
 /* ---- binary operators ---- */
 
-static const char *const binary_text[PYC_BINARY_COUNT] = {"+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "&", "^", "|", "divmod()"};
-static const char *const in_place_text[PYC_BINARY_COUNT] = {"+=", "-=", "*=", "@=", "/=", "//=", "%=", "**=", "<<=", ">>=", "&=", "^=", "|=", "divmod()"};
+static const char *const binary_text[PYC_BINARY_COUNT] = {"+",           "-",  "*",  "@", "/", "//", "%",
+                                                          "** or pow()", "<<", ">>", "&", "^", "|",  "divmod()"};
+static const char *const in_place_text[PYC_BINARY_COUNT] = {
+    "+=", "-=", "*=", "@=", "/=", "//=", "%=", "**=", "<<=", ">>=", "&=", "^=", "|=", "divmod()"};
 
 static PycWord dunder(PycWord w, int d) {
     PycType *t = pyc_type(w);
@@ -35,7 +39,8 @@ static PycResult dispatch(int op, PycWord a, PycWord b) {
     bool right_first = right_goes_first(a, b, PYC_D_radd + op);
     PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
     if (right_first) r = ask(b, PYC_D_radd + op, a);
-    if (r.value == PYC_NOT_IMPLEMENTED && !r.error) r = dunder(a, PYC_D_add + op) ? ask(a, PYC_D_add + op, b) : ta->binary ? ta->binary(op, a, b) : r;
+    if (r.value == PYC_NOT_IMPLEMENTED && !r.error)
+        r = dunder(a, PYC_D_add + op) ? ask(a, PYC_D_add + op, b) : ta->binary ? ta->binary(op, a, b) : r;
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
     if (!right_first && ta != tb && dunder(b, PYC_D_radd + op)) r = ask(b, PYC_D_radd + op, a);
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
@@ -44,13 +49,18 @@ static PycResult dispatch(int op, PycWord a, PycWord b) {
 }
 
 static PYC_COLD PycResult unsupported(const char *text, PycWord a, PycWord b) {
-    RAISE(&pyc_TypeError, "unsupported operand type(s) for %s: '%s' and '%s'", text, pyc_type_name(a), pyc_type_name(b));
+    RAISE(&pyc_TypeError, "unsupported operand type(s) for %s: '%s' and '%s'", text, pyc_type_name(a),
+          pyc_type_name(b));
 }
 
 static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_place) {
-    bool sequence = pyc_has(a, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES), other = pyc_has(b, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES);
-    if (op == PYC_ADD && sequence) RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", pyc_type_name(a), pyc_type_name(b), pyc_type_name(a));
-    if (op == PYC_MUL && (sequence || other)) RAISE(&pyc_TypeError, "can't multiply sequence by non-int of type '%s'", pyc_type_name(sequence ? b : a));
+    bool sequence = pyc_has(a, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES),
+         other = pyc_has(b, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES);
+    if (op == PYC_ADD && sequence)
+        RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", pyc_type_name(a), pyc_type_name(b),
+              pyc_type_name(a));
+    if (op == PYC_MUL && (sequence || other))
+        RAISE(&pyc_TypeError, "can't multiply sequence by non-int of type '%s'", pyc_type_name(sequence ? b : a));
     return unsupported(in_place ? in_place_text[op] : binary_text[op], a, b);
 }
 
@@ -69,7 +79,9 @@ PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
 }
 
 static bool both_small(PycWord a, PycWord b) { return a & b & 1; }
-static bool both_floats(PycWord a, PycWord b) { return !((a | b) & 1) && pyc_object(a)->type == &pyc_float_type && pyc_object(b)->type == &pyc_float_type; }
+static bool both_floats(PycWord a, PycWord b) {
+    return !((a | b) & 1) && pyc_object(a)->type == &pyc_float_type && pyc_object(b)->type == &pyc_float_type;
+}
 
 PycResult pyc_obj_add(PycWord a, PycWord b) {
     int64_t sum;
@@ -80,14 +92,16 @@ PycResult pyc_obj_add(PycWord a, PycWord b) {
 
 PycResult pyc_obj_sub(PycWord a, PycWord b) {
     int64_t difference;
-    if (both_small(a, b) && !__builtin_sub_overflow((int64_t)a, (int64_t)(b - 1), &difference)) return pyc_ok((PycWord)difference);
+    if (both_small(a, b) && !__builtin_sub_overflow((int64_t)a, (int64_t)(b - 1), &difference))
+        return pyc_ok((PycWord)difference);
     if (both_floats(a, b)) return pyc_ok(pyc_float_new(pyc_float_value(a) - pyc_float_value(b)));
     return pyc_obj_binary(PYC_SUB, a, b);
 }
 
 PycResult pyc_obj_mul(PycWord a, PycWord b) {
     int64_t product;
-    if (both_small(a, b) && !__builtin_mul_overflow((int64_t)(a - 1), pyc_small_value(b), &product)) return pyc_ok((PycWord)product | 1);
+    if (both_small(a, b) && !__builtin_mul_overflow((int64_t)(a - 1), pyc_small_value(b), &product))
+        return pyc_ok((PycWord)product | 1);
     if (both_floats(a, b)) return pyc_ok(pyc_float_new(pyc_float_value(a) * pyc_float_value(b)));
     return pyc_obj_binary(PYC_MUL, a, b);
 }
@@ -96,9 +110,12 @@ PycResult pyc_obj_in_place(int32_t op, PycWord a, PycWord b) {
     const PycForeign *foreign = foreign_of(a, b);
     PycType *t = pyc_type(a);
     PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
-    if (foreign) r = foreign->binary(op, true, a, b);
-    else if (op < PYC_DIVMOD && dunder(a, PYC_D_iadd + op)) r = ask(a, PYC_D_iadd + op, b);
-    else if (t->in_place) r = t->in_place(op, a, b);
+    if (foreign)
+        r = foreign->binary(op, true, a, b);
+    else if (op < PYC_DIVMOD && dunder(a, PYC_D_iadd + op))
+        r = ask(a, PYC_D_iadd + op, b);
+    else if (t->in_place)
+        r = t->in_place(op, a, b);
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED) return by_contents(op, a, b, true);
     return r;
@@ -135,7 +152,7 @@ static PycResult compare_side(int op, PycWord a, PycWord b) { /* as a sees it */
 }
 
 PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
-    if (both_small(a, b)) return pyc_ok(pyc_bool(pyc_order(op, (int64_t)a < (int64_t)b ? -1 : (int64_t)a > (int64_t)b)));
+    if (both_small(a, b)) return pyc_ok(pyc_bool(pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b)));
     const PycForeign *foreign = foreign_of(a, b);
     if (foreign) return foreign->compare(op, a, b);
     PycType *ta = pyc_type(a), *tb = pyc_type(b);
@@ -150,11 +167,13 @@ PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
     if (x != a || y != b) return pyc_obj_compare(op, x, y);
     if (op == PYC_EQ) return pyc_ok(pyc_bool(a == b));
     if (op == PYC_NE) return pyc_ok(pyc_bool(a != b));
-    RAISE(&pyc_TypeError, "'%s' not supported between instances of '%s' and '%s'", compare_text[op], ta->name, tb->name);
+    RAISE(&pyc_TypeError, "'%s' not supported between instances of '%s' and '%s'", compare_text[op], ta->name,
+          tb->name);
 }
 
 PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b) {
-    if (both_small(a, b)) return (PycBoolResult){pyc_order(op, (int64_t)a < (int64_t)b ? -1 : (int64_t)a > (int64_t)b), NULL};
+    if (both_small(a, b))
+        return (PycBoolResult){pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b), NULL};
     TRY_AS(PycBoolResult, r, pyc_obj_compare(op, a, b));
     return pyc_obj_truth(r);
 }
@@ -162,11 +181,14 @@ PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b) {
 PycBoolResult pyc_obj_eq(PycWord a, PycWord b) {
     if (a == b) return (PycBoolResult){true, NULL};
     if (both_small(a, b)) return (PycBoolResult){false, NULL};
-    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type)) return (PycBoolResult){pyc_str_eq(a, b), NULL};
+    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
+        return (PycBoolResult){pyc_str_eq(a, b), NULL};
     return pyc_obj_test(PYC_EQ, a, b);
 }
 
-PycWord pyc_obj_identity(PycWord w) { return is_foreign(w) && pyc_type(w)->foreign->identity ? pyc_type(w)->foreign->identity(w) : w; }
+PycWord pyc_obj_identity(PycWord w) {
+    return is_foreign(w) && pyc_type(w)->foreign->identity ? pyc_type(w)->foreign->identity(w) : w;
+}
 
 bool pyc_obj_is(PycWord a, PycWord b) {
     if (PYC_LIKELY(a == b || !is_foreign(a) || !is_foreign(b))) return a == b;
@@ -200,7 +222,9 @@ PycIntResult pyc_obj_len(PycWord w) {
     RAISE_AS(PycIntResult, &pyc_TypeError, "object of type '%s' has no len()", t->name);
 }
 
-PycIntResult pyc_unhashable(PycWord w) { RAISE_AS(PycIntResult, &pyc_TypeError, "unhashable type: '%s'", pyc_type_name(w)); }
+PycIntResult pyc_unhashable(PycWord w) {
+    RAISE_AS(PycIntResult, &pyc_TypeError, "unhashable type: '%s'", pyc_type_name(w));
+}
 
 PycIntResult pyc_obj_hash(PycWord w) {
     if (pyc_is_small(w)) return (PycIntResult){pyc_int_hash(w), NULL};
@@ -339,7 +363,8 @@ PycResult pyc_obj_format(PycWord w, PycWord spec) {
 
 bool pyc_has_index(PycWord w) {
     PycType *t = pyc_type(w);
-    return t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index]) || (t->foreign && t->foreign->to_int);
+    return t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index]) ||
+           (t->foreign && t->foreign->to_int);
 }
 
 PycResult pyc_obj_index(PycWord w) {
@@ -381,7 +406,8 @@ PycIntResult pyc_obj_to_i64_index(PycWord w) {
 
 PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message) {
     PycType *t = pyc_type(w);
-    if (t->flags & PYC_T_FLOAT && !(t->dunders && t->dunders[PYC_D_float])) return (PycFloatResult){pyc_float_value(w), NULL};
+    if (t->flags & PYC_T_FLOAT && !(t->dunders && t->dunders[PYC_D_float]))
+        return (PycFloatResult){pyc_float_value(w), NULL};
     if (t->foreign && t->foreign->to_float) return t->foreign->to_float(w);
     if (t->to_float) return t->to_float(w);
     TRY_AS(PycFloatResult, held, pyc_struct_content(w));
@@ -417,7 +443,8 @@ PycBoolResult pyc_obj_to_bool(PycWord w) {
 
 PycWord pyc_obj_type(PycWord w) {
     PycType *t = pyc_type(w);
-    if (t == &pyc_method_type && pyc_is_exact(((PycBoundMethod *)pyc_object(w))->function, &pyc_builtin_type)) t = &pyc_builtin_type;
+    if (t == &pyc_method_type && pyc_is_exact(((PycBoundMethod *)pyc_object(w))->function, &pyc_builtin_type))
+        t = &pyc_builtin_type;
     if (t->foreign && t->foreign->type_of) {
         PycResult r = t->foreign->type_of(w);
         if (!r.error) return r.value;
@@ -435,14 +462,16 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         return pyc_obj_truth(r);
     }
     if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);
-    if (is_foreign(w) && pyc_is_type(cls) && (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
+    if (is_foreign(w) && pyc_is_type(cls) &&
+        (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
         return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
     if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
     if (pyc_is_type(cls)) {
         PycType *t = subclass ? pyc_as_type(w) : pyc_type(w);
         return (PycBoolResult){pyc_type_is_sub(t, pyc_as_type(cls)), NULL};
     }
-    if (subclass) RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
+    if (subclass)
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
     RAISE_AS(PycBoolResult, &pyc_TypeError, "isinstance() arg 2 must be a type, a tuple of types, or a union");
 }
 
@@ -465,13 +494,16 @@ PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
 }
 
 PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls) {
-    if (!pyc_is_type(w) && !is_foreign(w)) RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
+    if (!pyc_is_type(w) && !is_foreign(w))
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
     return check_any(w, cls, true);
 }
 
 /* ---- reprs that contain themselves ---- */
 
-typedef struct PycReprs { PycWord list; } PycReprs;
+typedef struct PycReprs {
+    PycWord list;
+} PycReprs;
 
 bool pyc_repr_enter(PycWord w) {
     PycThread *thread = pyc_thread();

@@ -1,5 +1,6 @@
-/* Which function's recursion has filled the stack: the one that the words on the stack's end lead back to most often, by the symbols in
- * the program's own file. Runs in a signal handler of a program that is about to end: no memory from the heap, no locks. */
+/* Which function's recursion has filled the stack: the one that the words on the stack's end lead back to most often,
+ * by the symbols in the program's own file. Runs in a signal handler of a program that is about to end: no memory from
+ * the heap, no locks. */
 #include "rt.h"
 
 #include <elf.h>
@@ -32,7 +33,9 @@ static const char *map_program(uint64_t *size) {
 
 static bool find_table(const char *file, uint64_t size, Symbols *symbols) {
     const Elf64_Ehdr *header = (const void *)file;
-    if (size < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 || header->e_ident[EI_CLASS] != ELFCLASS64) return false;
+    if (size < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+        header->e_ident[EI_CLASS] != ELFCLASS64)
+        return false;
     const Elf64_Shdr *sections = (const void *)(file + header->e_shoff);
     for (uint32_t i = 0; header->e_shoff + header->e_shnum * sizeof *sections <= size && i < header->e_shnum; i++) {
         if (sections[i].sh_type != SHT_SYMTAB || sections[i].sh_link >= header->e_shnum) continue;

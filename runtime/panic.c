@@ -28,8 +28,10 @@ PYC_NORETURN static void panic(const PycPanic *panic) {
     PycText text;
     if (pyc_panic_hook) pyc_panic_hook(panic);
     pyc_text_init(&text);
-    if (panic->line) pyc_text_printf(&text, "%s:%u:%u: ", panic->file, panic->line, panic->column);
-    else if (*panic->file) pyc_text_printf(&text, "%s: ", panic->file);
+    if (panic->line)
+        pyc_text_printf(&text, "%s:%u:%u: ", panic->file, panic->line, panic->column);
+    else if (*panic->file)
+        pyc_text_printf(&text, "%s: ", panic->file);
     pyc_text_c(&text, "panic: ");
     pyc_text_write(&text, panic->message, panic->length);
     pyc_text_c(&text, "\n");

@@ -18,7 +18,8 @@ static bool same_word(const char *text, uint64_t len, const char *word) {
     return word[len] == 0;
 }
 
-/* digits with single underscores between them, copied without; moves *at on; false when there is none or one is misplaced */
+/* digits with single underscores between them, copied without; moves *at on; false when there is none or one is
+ * misplaced */
 static bool take_digits(const char *text, uint64_t len, uint64_t *at, char **into) {
     uint64_t start = *at;
     while (*at < len && (is_digit(text[*at]) || text[*at] == '_')) {
@@ -35,9 +36,12 @@ static bool take_digits(const char *text, uint64_t len, uint64_t *at, char **int
 static bool special(const char *text, uint64_t len, double *value) {
     bool minus = len > 0 && text[0] == '-';
     if (len > 0 && (text[0] == '-' || text[0] == '+')) text++, len--;
-    if (same_word(text, len, "inf") || same_word(text, len, "infinity")) *value = __builtin_inf();
-    else if (same_word(text, len, "nan")) *value = __builtin_nan("");
-    else return false;
+    if (same_word(text, len, "inf") || same_word(text, len, "infinity"))
+        *value = __builtin_inf();
+    else if (same_word(text, len, "nan"))
+        *value = __builtin_nan("");
+    else
+        return false;
     if (minus) *value = -*value;
     return true;
 }
@@ -106,7 +110,8 @@ bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value)
         }
         int d = digit_value(text[i]);
         if (d >= base || (zeros_only && d != 0)) return false;
-        if (__builtin_mul_overflow(sum, (uint64_t)base, &sum) || __builtin_add_overflow(sum, (uint64_t)d, &sum)) return false;
+        if (__builtin_mul_overflow(sum, (uint64_t)base, &sum) || __builtin_add_overflow(sum, (uint64_t)d, &sum))
+            return false;
         digit_before = true;
     }
     if (!digit_before || sum > (uint64_t)INT64_MAX + minus) return false;

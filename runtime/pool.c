@@ -1,5 +1,5 @@
-/* The process's helper threads. To start one costs some 50 us, to wake one that sleeps 10 us or more; one that has just ended its
- * work looks for the next for a moment, so that work after work costs less than one. */
+/* The process's helper threads. To start one costs some 50 us, to wake one that sleeps 10 us or more; one that has just
+ * ended its work looks for the next for a moment, so that work after work costs less than one. */
 #include "pool.h"
 
 #include <pthread.h>
@@ -12,8 +12,8 @@ typedef struct Pool {
     pthread_cond_t work, done;
     void (*fn)(void *argument);
     void *argument;
-    uint64_t threads;            /* helpers that there are */
-    uint64_t places;             /* helpers that may still join in */
+    uint64_t threads; /* helpers that there are */
+    uint64_t places;  /* helpers that may still join in */
     uint64_t asleep;
     bool busy, watches_forks;
     atomic_uint_least64_t rounds;  /* works that were begun */
@@ -43,8 +43,7 @@ static bool changes_soon(atomic_uint_least64_t *value, uint64_t from) {
     enum { MOMENT_NS = 100000, LOOKS = 64 };
     for (int64_t end = now() + MOMENT_NS; now() < end;)
         for (int i = 0; i < LOOKS; i++) {
-            if (atomic_load_explicit(value, memory_order_acquire) != from)
-                return true;
+            if (atomic_load_explicit(value, memory_order_acquire) != from) return true;
             relax();
         }
     return false;
@@ -60,12 +59,10 @@ static void join_in(uint64_t *seen) {
         atomic_fetch_add(&pool.working, 1);
     }
     pthread_mutex_unlock(&pool.lock);
-    if (!fn)
-        return;
+    if (!fn) return;
     fn(argument);
     pthread_mutex_lock(&pool.lock);
-    if (atomic_fetch_sub(&pool.working, 1) == 1)
-        pthread_cond_signal(&pool.done);
+    if (atomic_fetch_sub(&pool.working, 1) == 1) pthread_cond_signal(&pool.done);
     pthread_mutex_unlock(&pool.lock);
 }
 
@@ -81,8 +78,7 @@ static void *help(void *argument) {
     (void)argument;
     for (uint64_t seen = 0;;) {
         join_in(&seen);
-        if (!changes_soon(&pool.rounds, seen))
-            sleep_until_work(seen);
+        if (!changes_soon(&pool.rounds, seen)) sleep_until_work(seen);
     }
     return NULL;
 }
@@ -100,24 +96,20 @@ static void hide_from_signals(sigset_t *before) {
 }
 
 static void start_missing(uint64_t wanted) {
-    if (pool.threads >= wanted)
-        return;
-    if (!pool.watches_forks)
-        pool.watches_forks = pthread_atfork(NULL, NULL, forget) == 0;
+    if (pool.threads >= wanted) return;
+    if (!pool.watches_forks) pool.watches_forks = pthread_atfork(NULL, NULL, forget) == 0;
     sigset_t before;
     hide_from_signals(&before);
     for (; pool.threads < wanted; pool.threads++) {
         pthread_t thread;
-        if (pthread_create(&thread, NULL, help, NULL) != 0)
-            break;
+        if (pthread_create(&thread, NULL, help, NULL) != 0) break;
         pthread_detach(thread);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 bool pool_begin(void (*fn)(void *argument), void *argument, uint64_t helpers) {
-    if (helpers > POOL_MAX_HELPERS)
-        helpers = POOL_MAX_HELPERS;
+    if (helpers > POOL_MAX_HELPERS) helpers = POOL_MAX_HELPERS;
     pthread_mutex_lock(&pool.lock);
     bool is_free = !pool.busy && helpers > 0;
     if (is_free) {
@@ -127,8 +119,7 @@ bool pool_begin(void (*fn)(void *argument), void *argument, uint64_t helpers) {
         pool.places = helpers;
         atomic_fetch_add(&pool.rounds, 1);
         start_missing(helpers);
-        if (pool.asleep > 0)
-            pthread_cond_broadcast(&pool.work);
+        if (pool.asleep > 0) pthread_cond_broadcast(&pool.work);
     }
     pthread_mutex_unlock(&pool.lock);
     return is_free;
@@ -142,8 +133,7 @@ void pool_end(void) {
         pthread_mutex_unlock(&pool.lock);
         bool changed = changes_soon(&pool.working, working);
         pthread_mutex_lock(&pool.lock);
-        if (!changed && atomic_load(&pool.working) == working)
-            pthread_cond_wait(&pool.done, &pool.lock);
+        if (!changed && atomic_load(&pool.working) == working) pthread_cond_wait(&pool.done, &pool.lock);
     }
     pool.busy = false;
     pthread_mutex_unlock(&pool.lock);

@@ -1,5 +1,5 @@
-/* The functions that the files of the Python part offer each other and compiled code, by file. Contracts stand at the definitions;
- * what compiled code may call is described in rt.def. */
+/* The functions that the files of the Python part offer each other and compiled code, by file. Contracts stand at the
+ * definitions; what compiled code may call is described in rt.def. */
 #ifndef PYC_PY_PROTOS_H
 #define PYC_PY_PROTOS_H
 
@@ -135,7 +135,8 @@ PycResult pyc_bytes_from(PycWord source);
 
 /* ---- slice.c ---- */
 PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step);
-PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
+PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to,
+                          int64_t *by, int64_t *count);
 PycError *pyc_slice_of(PycWord slice, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
 PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to);
 
@@ -224,7 +225,8 @@ PycWord pyc_type_qualname(PycType *type);
 PycWord pyc_type_abstract_names(PycType *type);
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count, PycWord keywords, PycWord meta);
 PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value);
-PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta);
+PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace,
+                             PycWord keywords, PycWord meta);
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
 PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta);
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);
@@ -255,7 +257,8 @@ PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
-PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names, void *cache_address);
+PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names,
+                              void *cache_address);
 
 /* ---- user_slots.c ---- */
 PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count);
@@ -389,7 +392,8 @@ PycIntResult pyc_match_sequence(PycWord w);
 PycBoolResult pyc_match_mapping(PycWord w);
 PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into);
 PycResult pyc_match_rest(PycWord w, const void *key_words, int64_t count);
-PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const void *name_words, int64_t named, void *into);
+PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const void *name_words, int64_t named,
+                              void *into);
 
 /* ---- print.c ---- */
 PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, PycWord file, PycWord flush);

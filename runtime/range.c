@@ -15,7 +15,8 @@ static PycWord length_of(PycWord start, PycWord stop, PycWord step) {
 PycResult pyc_range_new(PycWord start, PycWord stop, PycWord step) {
     if (step == pyc_small(0)) RAISE(&pyc_ValueError, "range() arg 3 must not be zero");
     PycRange *r = pyc_gc_alloc(sizeof *r);
-    *r = (PycRange){.head = {&pyc_range_type}, .start = start, .stop = stop, .step = step, .length = length_of(start, stop, step)};
+    *r = (PycRange){
+        .head = {&pyc_range_type}, .start = start, .stop = stop, .step = step, .length = length_of(start, stop, step)};
     return pyc_ok(pyc_word(r));
 }
 
@@ -40,12 +41,15 @@ static PycResult range_getitem(PycWord self, PycWord key) {
         int64_t from, to, by, count;
         if (!pyc_is_small(r->length)) RAISE(&pyc_OverflowError, "range is too long to be sliced");
         CHECK(pyc_slice_of(key, pyc_small_value(r->length), &from, &to, &by, &count));
-        return pyc_range_new(item(r, pyc_small(from)), item(r, pyc_small(to)), pyc_int_mul_slow(r->step, pyc_small(by)));
+        return pyc_range_new(item(r, pyc_small(from)), item(r, pyc_small(to)),
+                             pyc_int_mul_slow(r->step, pyc_small(by)));
     }
-    if (!pyc_as_int(key) && !pyc_has_index(key)) RAISE(&pyc_TypeError, "range indices must be integers or slices, not %s", pyc_type_name(key));
+    if (!pyc_as_int(key) && !pyc_has_index(key))
+        RAISE(&pyc_TypeError, "range indices must be integers or slices, not %s", pyc_type_name(key));
     TRY(i, pyc_obj_index(key));
     if (pyc_int_cmp_slow(i, pyc_small(0)) < 0) i = pyc_int_add_slow(i, r->length);
-    if (pyc_int_cmp_slow(i, pyc_small(0)) < 0 || pyc_int_cmp_slow(i, r->length) >= 0) RAISE(&pyc_IndexError, "range object index out of range");
+    if (pyc_int_cmp_slow(i, pyc_small(0)) < 0 || pyc_int_cmp_slow(i, r->length) >= 0)
+        RAISE(&pyc_IndexError, "range object index out of range");
     return pyc_ok(item(r, i));
 }
 
@@ -108,7 +112,8 @@ static PycWord identity(const PycRange *r) { /* equal for ranges with the same i
 }
 
 static PycResult range_compare(int op, PycWord a, PycWord b) {
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &pyc_range_type) || !pyc_is_exact(b, &pyc_range_type)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &pyc_range_type) || !pyc_is_exact(b, &pyc_range_type))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
     return pyc_obj_compare(op, identity(range_of(a)), identity(range_of(b)));
 }
 
@@ -123,6 +128,18 @@ static PycResult range_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-PycType pyc_range_type = {.head = {&pyc_type_type}, .name = "range", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(PycRange), .repr = range_repr, .hash = range_hash, .compare = range_compare, .truth = range_truth, .len = range_len,
-    .getitem = range_getitem, .contains = range_contains, .iter = pyc_range_iter, .getattr = range_getattr, .make = range_make};
+PycType pyc_range_type = {.head = {&pyc_type_type},
+                          .name = "range",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                          .instance_size = sizeof(PycRange),
+                          .repr = range_repr,
+                          .hash = range_hash,
+                          .compare = range_compare,
+                          .truth = range_truth,
+                          .len = range_len,
+                          .getitem = range_getitem,
+                          .contains = range_contains,
+                          .iter = pyc_range_iter,
+                          .getattr = range_getattr,
+                          .make = range_make};

@@ -15,12 +15,30 @@
 typedef uint64_t PycWord; /* a Python value: see object.h */
 typedef struct PycError PycError;
 
-typedef struct PycResult { PycWord value; PycError *error; } PycResult;
-typedef struct PycBoolResult { bool value; PycError *error; } PycBoolResult;
-typedef struct PycIntResult { int64_t value; PycError *error; } PycIntResult;
-typedef struct PycUIntResult { uint64_t value; PycError *error; } PycUIntResult;
-typedef struct PycFloatResult { double value; PycError *error; } PycFloatResult;
-typedef struct PycPtrResult { void *value; PycError *error; } PycPtrResult;
+typedef struct PycResult {
+    PycWord value;
+    PycError *error;
+} PycResult;
+typedef struct PycBoolResult {
+    bool value;
+    PycError *error;
+} PycBoolResult;
+typedef struct PycIntResult {
+    int64_t value;
+    PycError *error;
+} PycIntResult;
+typedef struct PycUIntResult {
+    uint64_t value;
+    PycError *error;
+} PycUIntResult;
+typedef struct PycFloatResult {
+    double value;
+    PycError *error;
+} PycFloatResult;
+typedef struct PycPtrResult {
+    void *value;
+    PycError *error;
+} PycPtrResult;
 
 #if defined(__GNUC__)
 #define PYC_NORETURN __attribute__((noreturn))
@@ -43,22 +61,25 @@ bool pyc_stack_is_low(void);
 /* Calls of Python functions by value, generators included, that run now, and how many may. */
 extern _Thread_local int64_t pyc_calls;
 extern int64_t pyc_calls_limit;
-static inline bool pyc_is_too_deep(void) { return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low()); }
+static inline bool pyc_is_too_deep(void) {
+    return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low());
+}
 void pyc_recursion_usual(void);
 PYC_NORETURN void pyc_exit(int64_t status); /* runs what was registered, flushes, leaves */
 void pyc_at_exit(void (*fn)(void));         /* last registered first; at most 32 */
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
-void pyc_stack_limit_init(void);            /* for the calling thread */
+void pyc_stack_limit_init(void); /* for the calling thread */
 
 /* ---- the stack's end (overflow.c) ---- */
-/* The name of the function that has filled the stack; false when it is not known. `context`: of the signal; `fault`: what is not there. */
+/* The name of the function that has filled the stack; false when it is not known. `context`: of the signal; `fault`:
+ * what is not there. */
 bool pyc_recursion_name(const void *context, const void *fault, char *text, size_t room);
 
 /* ---- panic (panic.c) ---- */
 PYC_NORETURN PYC_COLD void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *text, uint64_t len);
 PYC_NORETURN PYC_COLD void pyc_panic_index(const char *place, int64_t index, int64_t length, int64_t address);
 PYC_NORETURN PYC_COLD void pyc_panic_slice(const char *place, int64_t start, int64_t end, int64_t length);
-PYC_NORETURN PYC_COLD void pyc_panic_text(const char *text);  /* no place known */
+PYC_NORETURN PYC_COLD void pyc_panic_text(const char *text); /* no place known */
 PYC_NORETURN PYC_COLD void pyc_stack_overflow_panic(void);
 /* Where set, a panic calls it with the message instead of ending the process (extension modules); it may not return. */
 typedef struct PycPanic {
@@ -66,7 +87,7 @@ typedef struct PycPanic {
     uint32_t line, column;
     const char *message;
     uint64_t length;
-    bool is_bounds; /* an index or slice is out of bounds ... */
+    bool is_bounds;  /* an index or slice is out of bounds ... */
     int64_t address; /* ... of the elements there; 0: not known */
 } PycPanic;
 extern void (*pyc_panic_hook)(const PycPanic *panic);
@@ -93,7 +114,7 @@ void pyc_text_printf(PycText *text, const char *format, ...) PYC_PRINTF(2, 3);
 /* ---- input and output (io.c) ---- */
 void pyc_out_write(const char *data, uint64_t len);
 void pyc_out_flush(void);
-void pyc_out_flush_try(void);  /* never waits for a lock: for panics */
+void pyc_out_flush_try(void);                       /* never waits for a lock: for panics */
 void pyc_err_write(const char *data, uint64_t len); /* unbuffered, after flushing standard output */
 /* One line of standard input with its line end; null at the end. Valid until the next call. */
 const char *pyc_in_line(uint64_t *len);
@@ -105,8 +126,8 @@ uint64_t pyc_i64_text(int64_t value, char *into);
 uint64_t pyc_u64_text(uint64_t value, char *into);
 uint64_t pyc_i128_text(uint64_t low, int64_t high, char *into);
 uint64_t pyc_u128_text(uint64_t low, uint64_t high, char *into);
-uint64_t pyc_f64_text(double value, char *into);   /* Python's repr: shortest that reads back the same */
-uint64_t pyc_f32_text(float value, char *into);    /* same rules, shortest for float32 */
+uint64_t pyc_f64_text(double value, char *into); /* Python's repr: shortest that reads back the same */
+uint64_t pyc_f32_text(float value, char *into);  /* same rules, shortest for float32 */
 uint64_t pyc_f16_text(uint32_t bits, char *into);
 uint64_t pyc_bf16_text(uint32_t bits, char *into);
 /* printf-like text: kind e E f F g G %, precision (< 0: 6), flags: 1 "#", 2 "+", 4 " "; gives the length it needs. */
@@ -119,18 +140,20 @@ double pyc_lgamma(double x); /* the logarithm of its absolute value */
 float pyc_f16_to_f32(uint16_t bits);
 float pyc_bf16_to_f32(uint16_t bits);
 bool pyc_parse_f64(const char *text, uint64_t len, double *value); /* Python's float(): spaces, underscores, inf, nan */
-bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value); /* false: no number, or does not fit */
+bool pyc_parse_i64(const char *text, uint64_t len, int64_t base,
+                   int64_t *value); /* false: no number, or does not fit */
 
 /* ---- hashing (hash.c) ---- */
 uint64_t pyc_hash_bytes(const void *data, uint64_t len); /* SipHash-1-3, key 0 or from PYTHONHASHSEED */
 uint64_t pyc_hash_u64(uint64_t value);                   /* mixes all bits */
 
 /* ---- UTF-8 (utf8.c) ---- */
-uint64_t pyc_utf8_count(const char *data, uint64_t len);               /* code points of valid text */
-uint64_t pyc_utf8_offset(const char *data, uint64_t len, uint64_t nth); /* byte offset of a code point, len past the end */
-uint32_t pyc_utf8_decode(const char *data, uint64_t *used);            /* of valid text */
+uint64_t pyc_utf8_count(const char *data, uint64_t len); /* code points of valid text */
+uint64_t pyc_utf8_offset(const char *data, uint64_t len,
+                         uint64_t nth);                     /* byte offset of a code point, len past the end */
+uint32_t pyc_utf8_decode(const char *data, uint64_t *used); /* of valid text */
 uint64_t pyc_utf8_encode(uint32_t code, char into[4]);
-bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad);    /* surrogates are not valid */
+bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad); /* surrogates are not valid */
 
 /* ---- system (system.c) ---- */
 int64_t pyc_time_monotonic_ns(void);
@@ -141,8 +164,8 @@ const char *pyc_env_get(const char *name);       /* null when unset */
 void pyc_random_bytes(void *into, uint64_t len); /* from the system */
 uint64_t pyc_random_bits(void);                  /* per thread; of pyc_random_seed, at first of seed 0 */
 void pyc_random_seed(uint64_t seed);
-char **pyc_args(void);             /* the program's name and arguments, null behind the last */
-void pyc_keep(const void *value);   /* counts as a use */
+char **pyc_args(void);            /* the program's name and arguments, null behind the last */
+void pyc_keep(const void *value); /* counts as a use */
 int64_t pyc_cpu_count(void);
 bool pyc_cpu_cluster_barrier(void); /* device_cpu.c */
 void *pyc_cpu_cluster_address(void *shared, uint32_t rank);

@@ -50,7 +50,8 @@ static void resize(PycSet *s, int64_t wanted) {
     s->version++;
 }
 
-/* The entry with the key, or the one where it would go (*found false): the last removed one on the way, else the unused one. */
+/* The entry with the key, or the one where it would go (*found false): the last removed one on the way, else the unused
+ * one. */
 static PycPtrResult find_entry(PycSet *s, PycWord key, uint64_t hash, bool *found) {
     *found = false;
 again:;
@@ -149,8 +150,10 @@ static PycError *merge_set(PycSet *s, PycSet *other) {
     for (int64_t i = 0; i <= other->mask; i++) {
         PycSetEntry e = other->table[i];
         if (!is_live(&e)) continue;
-        if (!clean) CHECK_ERROR(add_hashed(s, e.key, e.hash));
-        else insert_clean(s->table, s->mask, e.key, e.hash);
+        if (!clean)
+            CHECK_ERROR(add_hashed(s, e.key, e.hash));
+        else
+            insert_clean(s->table, s->mask, e.key, e.hash);
     }
     if (clean) s->fill = s->length = other->length;
     return NULL;
@@ -185,7 +188,8 @@ PycResult pyc_set_from(PycWord iterable) {
     return pyc_ok(pyc_word(s));
 }
 
-/* {a, b, …}. A display of three or more constants goes through a frozenset, as CPython's compiler does it: that decides the order. */
+/* {a, b, …}. A display of three or more constants goes through a frozenset, as CPython's compiler does it: that decides
+ * the order. */
 PycResult pyc_set_of(const void *words, int64_t count, bool is_constant) {
     const PycWord *items = words;
     PycSet *s = new_set(&pyc_set_type), *first = is_constant && count >= 3 ? new_set(&pyc_frozenset_type) : s;
@@ -195,7 +199,9 @@ PycResult pyc_set_of(const void *words, int64_t count, bool is_constant) {
 }
 
 /* The type of the result of an operator: of plain set or frozenset. */
-static PycType *plain_type(PycWord w) { return pyc_type_is_sub(pyc_type(w), &pyc_frozenset_type) ? &pyc_frozenset_type : &pyc_set_type; }
+static PycType *plain_type(PycWord w) {
+    return pyc_type_is_sub(pyc_type(w), &pyc_frozenset_type) ? &pyc_frozenset_type : &pyc_set_type;
+}
 
 static PycResult copy_of(PycWord self) {
     TRY(s, set_of(plain_type(self), self));
@@ -402,7 +408,9 @@ PycResult pyc_set_difference_update(PycWord self, const PycWord *args, uint64_t 
     return pyc_ok(PYC_NONE);
 }
 
-PycResult pyc_set_symmetric_difference_update(PycWord self, PycWord other) { return pyc_done(toggle_all(pyc_set(self), other)); }
+PycResult pyc_set_symmetric_difference_update(PycWord self, PycWord other) {
+    return pyc_done(toggle_all(pyc_set(self), other));
+}
 
 PycResult pyc_set_issubset(PycWord self, PycWord other) {
     TRY(o, as_set(other));
@@ -433,9 +441,12 @@ static PycResult set_binary(int op, PycWord a, PycWord b) {
 static PycResult set_in_place(int op, PycWord a, PycWord b) {
     if (!pyc_has(b, PYC_T_SET)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     PycSet *s = pyc_set(a);
-    if (op == PYC_OR) CHECK(merge(s, b));
-    else if (op == PYC_SUB) CHECK(remove_all(s, b));
-    else if (op == PYC_XOR) CHECK(toggle_all(s, b));
+    if (op == PYC_OR)
+        CHECK(merge(s, b));
+    else if (op == PYC_SUB)
+        CHECK(remove_all(s, b));
+    else if (op == PYC_XOR)
+        CHECK(toggle_all(s, b));
     else if (op == PYC_AND) {
         TRY(out, intersect(a, b));
         swap_bodies(s, pyc_set(out));
@@ -516,7 +527,8 @@ static PycResult set_make(PycType *type, const PycWord *args, uint64_t count, Py
 
 static PycError *set_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     CHECK_ERROR(pyc_no_keywords("set", names));
-    if (count > 1) return pyc_raise(&pyc_TypeError, "set expected at most 1 argument, got %llu", (unsigned long long)count);
+    if (count > 1)
+        return pyc_raise(&pyc_TypeError, "set expected at most 1 argument, got %llu", (unsigned long long)count);
     pyc_set_clear(self);
     return count ? merge(pyc_set(self), args[0]) : NULL;
 }
@@ -529,10 +541,32 @@ static PycResult frozenset_make(PycType *type, const PycWord *args, uint64_t cou
     return pyc_ok(pyc_word(s));
 }
 
-PycType pyc_set_type = {.head = {&pyc_type_type}, .name = "set", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_SET,
-    .instance_size = sizeof(PycSet), .repr = set_repr, .hash = pyc_unhashable, .compare = set_compare, .binary = set_binary,
-    .in_place = set_in_place, .len = set_len, .contains = pyc_set_has, .iter = pyc_set_iter, .make = set_make, .init = set_init};
+PycType pyc_set_type = {.head = {&pyc_type_type},
+                        .name = "set",
+                        .base = &pyc_object_type,
+                        .flags = PYC_T_FROZEN | PYC_T_SET,
+                        .instance_size = sizeof(PycSet),
+                        .repr = set_repr,
+                        .hash = pyc_unhashable,
+                        .compare = set_compare,
+                        .binary = set_binary,
+                        .in_place = set_in_place,
+                        .len = set_len,
+                        .contains = pyc_set_has,
+                        .iter = pyc_set_iter,
+                        .make = set_make,
+                        .init = set_init};
 
-PycType pyc_frozenset_type = {.head = {&pyc_type_type}, .name = "frozenset", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_SET,
-    .instance_size = sizeof(PycSet), .repr = set_repr, .hash = frozen_hash, .compare = set_compare, .binary = set_binary,
-    .len = set_len, .contains = pyc_set_has, .iter = pyc_set_iter, .make = frozenset_make};
+PycType pyc_frozenset_type = {.head = {&pyc_type_type},
+                              .name = "frozenset",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN | PYC_T_SET,
+                              .instance_size = sizeof(PycSet),
+                              .repr = set_repr,
+                              .hash = frozen_hash,
+                              .compare = set_compare,
+                              .binary = set_binary,
+                              .len = set_len,
+                              .contains = pyc_set_has,
+                              .iter = pyc_set_iter,
+                              .make = frozenset_make};

@@ -3,7 +3,10 @@
 
 PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step) {
     PycSlice *s = pyc_gc_alloc(sizeof *s);
-    *s = (PycSlice){.head = {&pyc_slice_type}, .start = start ? start : PYC_NONE, .stop = stop ? stop : PYC_NONE, .step = step ? step : PYC_NONE};
+    *s = (PycSlice){.head = {&pyc_slice_type},
+                    .start = start ? start : PYC_NONE,
+                    .stop = stop ? stop : PYC_NONE,
+                    .step = step ? step : PYC_NONE};
     return pyc_word(s);
 }
 
@@ -23,7 +26,8 @@ static int64_t clamp(int64_t i, int64_t length, int64_t low, int64_t high) {
     return i < low ? low : i > high ? high : i;
 }
 
-PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count) {
+PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to,
+                          int64_t *by, int64_t *count) {
     TRY_ERROR(s, bound(step, 1));
     if (s == 0) return pyc_raise(&pyc_ValueError, "slice step cannot be zero");
     TRY_ERROR(a, bound(start, s > 0 ? 0 : INT64_MAX));
@@ -96,10 +100,20 @@ static PycIntResult slice_hash(PycWord self) {
 static PycResult slice_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)type;
     CHECK(pyc_no_keywords("slice", names));
-    if (count < 1 || count > 3) RAISE(&pyc_TypeError, "slice expected at %s %d argument%s, got %llu", count < 1 ? "least" : "most", count < 1 ? 1 : 3, count < 1 ? "" : "s", (unsigned long long)count);
+    if (count < 1 || count > 3)
+        RAISE(&pyc_TypeError, "slice expected at %s %d argument%s, got %llu", count < 1 ? "least" : "most",
+              count < 1 ? 1 : 3, count < 1 ? "" : "s", (unsigned long long)count);
     if (count == 1) return pyc_ok(pyc_slice_new(0, args[0], 0));
     return pyc_ok(pyc_slice_new(args[0], args[1], count > 2 ? args[2] : 0));
 }
 
-PycType pyc_slice_type = {.head = {&pyc_type_type}, .name = "slice", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-    .instance_size = sizeof(PycSlice), .repr = slice_repr, .compare = slice_compare, .getattr = slice_getattr, .hash = slice_hash, .make = slice_make};
+PycType pyc_slice_type = {.head = {&pyc_type_type},
+                          .name = "slice",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                          .instance_size = sizeof(PycSlice),
+                          .repr = slice_repr,
+                          .compare = slice_compare,
+                          .getattr = slice_getattr,
+                          .hash = slice_hash,
+                          .make = slice_make};

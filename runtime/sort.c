@@ -5,7 +5,9 @@
 
 enum { RUN = 16 };
 
-typedef struct Pair { PycWord key, item; } Pair;
+typedef struct Pair {
+    PycWord key, item;
+} Pair;
 typedef struct Sort {
     int order; /* -1: a < b by objects; else one of ORDER_* */
     PycError *error;
@@ -31,8 +33,10 @@ static void insertion(Sort *sort, Pair *p, int64_t n) {
         if (!less(sort, x.key, p[i - 1].key)) continue;
         while (low < high && !sort->error) { /* first place whose key is greater */
             int64_t middle = (low + high) / 2;
-            if (less(sort, x.key, p[middle].key)) high = middle;
-            else low = middle + 1;
+            if (less(sort, x.key, p[middle].key))
+                high = middle;
+            else
+                low = middle + 1;
         }
         memmove(p + low + 1, p + low, (uint64_t)(i - low) * sizeof(Pair));
         p[low] = x;

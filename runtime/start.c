@@ -12,7 +12,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { STACK_WISH = 256 << 20, STACK_USABLE = 120 << 20, STACK_RESERVE = 256 << 10, MAX_EXITS = 32, SIGNAL_STACK = 64 << 10 };
+enum {
+    STACK_WISH = 256 << 20,
+    STACK_USABLE = 120 << 20,
+    STACK_RESERVE = 256 << 10,
+    MAX_EXITS = 32,
+    SIGNAL_STACK = 64 << 10
+};
 
 int pyc_argc;
 char **pyc_argv;
@@ -77,8 +83,8 @@ static void main_limit(void) {
     pyc_stack_limit = pyc_stack_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
 }
 
-/* Python stops at 1000 calls. Here calls of functions of the library in Python count too, and direct calls do not, but their
- * frames do: an end that comes this soon keeps what grows with each call from taking all time and memory. */
+/* Python stops at 1000 calls. Here calls of functions of the library in Python count too, and direct calls do not, but
+ * their frames do: an end that comes this soon keeps what grows with each call from taking all time and memory. */
 void pyc_recursion_usual(void) {
     enum { USUAL_CALLS = 4000, USUAL_STACK = 16 << 20 };
     char *usual = (char *)__builtin_frame_address(0) - USUAL_STACK;

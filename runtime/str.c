@@ -1,5 +1,5 @@
-/* str: making, joining, comparing, indexing and slicing. Text is UTF-8; ASCII text is indexed directly, other text through
- * a table of every 64th code point that is filled when it is first needed. */
+/* str: making, joining, comparing, indexing and slicing. Text is UTF-8; ASCII text is indexed directly, other text
+ * through a table of every 64th code point that is filled when it is first needed. */
 #include "str.h"
 
 #include <string.h>
@@ -50,7 +50,13 @@ PycWord pyc_str_char(uint32_t code) {
     return pyc_word(s);
 }
 
-static struct { PycObject head; uint64_t hash; int64_t size, length; uint64_t flags; char data[8]; } empty = {.head = {&pyc_str_type}}; /* as PycStr */
+static struct {
+    PycObject head;
+    uint64_t hash;
+    int64_t size, length;
+    uint64_t flags;
+    char data[8];
+} empty = {.head = {&pyc_str_type}}; /* as PycStr */
 PycWord pyc_str_empty(void) { return pyc_word(&empty); }
 
 /* ---- joining ---- */
@@ -85,11 +91,15 @@ PycWord pyc_str_concat_n(const void *words, int64_t count) {
 
 PycResult pyc_str_repeat(PycWord a, PycWord count) {
     PycStr *x = pyc_str(a);
-    int64_t n = pyc_is_small(count) ? pyc_small_value(count) : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0 : INT64_MAX, size;
+    int64_t n = pyc_is_small(count)                         ? pyc_small_value(count)
+                : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0
+                                                            : INT64_MAX,
+            size;
     if (n == INT64_MAX) RAISE(&pyc_OverflowError, "cannot fit 'int' into an index-sized integer");
     if (n <= 0 || x->size == 0) return pyc_ok(pyc_str_empty());
     if (n == 1) return pyc_ok(a);
-    if (__builtin_mul_overflow(n, x->size, &size) || size > (int64_t)1 << 46) RAISE(&pyc_MemoryError, "repeated string is too long");
+    if (__builtin_mul_overflow(n, x->size, &size) || size > (int64_t)1 << 46)
+        RAISE(&pyc_MemoryError, "repeated string is too long");
     PycStr *s = str_room(size, x->length * n);
     if (x->size == 1) {
         memset(s->data, x->data[0], (uint64_t)size);
@@ -200,7 +210,9 @@ PycWord pyc_str_next(PycWord w, void *position) {
 PycIntResult pyc_str_ord(PycWord w) {
     PycStr *s = pyc_str(w);
     uint64_t used;
-    if (s->length != 1) RAISE_AS(PycIntResult, &pyc_TypeError, "ord() expected a character, but string of length %lld found", (long long)s->length);
+    if (s->length != 1)
+        RAISE_AS(PycIntResult, &pyc_TypeError, "ord() expected a character, but string of length %lld found",
+                 (long long)s->length);
     return (PycIntResult){pyc_utf8_decode(s->data, &used), NULL};
 }
 
@@ -215,7 +227,8 @@ PycPtrResult pyc_str_utf8(PycWord w) {
     PycStr *s = pyc_str(w);
     uint64_t bad;
     if (!str_is_ascii(s) && !pyc_utf8_valid(s->data, (uint64_t)s->size, &bad))
-        return (PycPtrResult){NULL, pyc_raise_encode("utf-8", w, (int64_t)pyc_utf8_count(s->data, bad), "surrogates not allowed")};
+        return (PycPtrResult){
+            NULL, pyc_raise_encode("utf-8", w, (int64_t)pyc_utf8_count(s->data, bad), "surrogates not allowed")};
     return (PycPtrResult){s->data, NULL};
 }
 
@@ -264,7 +277,8 @@ void pyc_buf_str(PycBuf *b, PycWord w) { pyc_buf_bytes(b, pyc_str(w)->data, pyc_
 
 PycWord pyc_buf_finish(PycBuf *b) {
     if (b->size == 0) return pyc_str_empty();
-    if (b->size != b->length && b->length > INDEX_STEP) return pyc_str_new(b->s->data, (uint64_t)b->size); /* room for the index */
+    if (b->size != b->length && b->length > INDEX_STEP)
+        return pyc_str_new(b->s->data, (uint64_t)b->size); /* room for the index */
     if (b->length == 1) {
         uint64_t used;
         return pyc_str_char(pyc_utf8_decode(b->s->data, &used));

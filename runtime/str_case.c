@@ -62,9 +62,12 @@ PycResult pyc_str_swapcase(PycWord self) {
     pyc_buf_init(&b, s->size + 8);
     for (int64_t at = 0; at < s->size; at += (int64_t)used) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
-        if (pyc_char_is(c, PYC_CHAR_UPPER)) put_mapped(&b, c, PYC_CASE_LOWER);
-        else if (pyc_char_is(c, PYC_CHAR_LOWER)) put_mapped(&b, c, PYC_CASE_UPPER);
-        else pyc_buf_char(&b, c);
+        if (pyc_char_is(c, PYC_CHAR_UPPER))
+            put_mapped(&b, c, PYC_CASE_LOWER);
+        else if (pyc_char_is(c, PYC_CHAR_LOWER))
+            put_mapped(&b, c, PYC_CASE_UPPER);
+        else
+            pyc_buf_char(&b, c);
     }
     return pyc_ok(pyc_buf_finish(&b));
 }
@@ -80,7 +83,9 @@ PycResult pyc_str_isalpha(PycWord self) { return all_are(self, PYC_CHAR_ALPHA, f
 PycResult pyc_str_isdecimal(PycWord self) { return all_are(self, PYC_CHAR_DECIMAL, false); }
 PycResult pyc_str_isdigit(PycWord self) { return all_are(self, PYC_CHAR_DIGIT, false); }
 PycResult pyc_str_isnumeric(PycWord self) { return all_are(self, PYC_CHAR_NUMERIC, false); }
-PycResult pyc_str_isalnum(PycWord self) { return all_are(self, PYC_CHAR_ALPHA | PYC_CHAR_DECIMAL | PYC_CHAR_DIGIT | PYC_CHAR_NUMERIC, false); }
+PycResult pyc_str_isalnum(PycWord self) {
+    return all_are(self, PYC_CHAR_ALPHA | PYC_CHAR_DECIMAL | PYC_CHAR_DIGIT | PYC_CHAR_NUMERIC, false);
+}
 PycResult pyc_str_isspace(PycWord self) { return all_are(self, PYC_CHAR_SPACE, false); }
 PycResult pyc_str_isprintable(PycWord self) { return all_are(self, PYC_CHAR_PRINTABLE, true); }
 PycResult pyc_str_isascii(PycWord self) { return pyc_ok(pyc_bool(str_is_ascii(pyc_str(self)))); }
@@ -118,7 +123,8 @@ PycResult pyc_str_isidentifier(PycWord self) {
     PycStr *s = pyc_str(self);
     uint64_t used;
     for (int64_t at = 0; at < s->size; at += (int64_t)used)
-        if (!pyc_char_is(pyc_utf8_decode(s->data + at, &used), at == 0 ? PYC_CHAR_START : PYC_CHAR_CONTINUE)) return pyc_ok(PYC_FALSE);
+        if (!pyc_char_is(pyc_utf8_decode(s->data + at, &used), at == 0 ? PYC_CHAR_START : PYC_CHAR_CONTINUE))
+            return pyc_ok(PYC_FALSE);
     return pyc_ok(pyc_bool(s->size > 0));
 }
 
@@ -130,8 +136,10 @@ PycResult pyc_str_ascii_digits(PycWord self) {
     pyc_buf_init(&b, s->size);
     for (int64_t at = 0; at < s->size; at += (int64_t)used) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
-        if (pyc_char_is(c, PYC_CHAR_DECIMAL)) pyc_buf_char(&b, '0' + pyc_char(c)->digit);
-        else pyc_buf_char(&b, c >= 128 && pyc_char_is(c, PYC_CHAR_SPACE) ? ' ' : c);
+        if (pyc_char_is(c, PYC_CHAR_DECIMAL))
+            pyc_buf_char(&b, '0' + pyc_char(c)->digit);
+        else
+            pyc_buf_char(&b, c >= 128 && pyc_char_is(c, PYC_CHAR_SPACE) ? ' ' : c);
     }
     return pyc_ok(pyc_buf_finish(&b));
 }
@@ -142,7 +150,8 @@ static PycResult padded(PycWord self, PycWord width, PycWord fill, int where) {
     PycStr *s = pyc_str(self), *filler = fill ? pyc_as_str(fill) : NULL;
     uint64_t used;
     TRY(wanted, pyc_obj_to_i64(width));
-    if (fill && !filler) RAISE(&pyc_TypeError, "The fill character must be a unicode character, not %s", pyc_type_name(fill));
+    if (fill && !filler)
+        RAISE(&pyc_TypeError, "The fill character must be a unicode character, not %s", pyc_type_name(fill));
     if (filler && filler->length != 1) RAISE(&pyc_TypeError, "The fill character must be exactly one character long");
     uint32_t c = filler ? pyc_utf8_decode(filler->data, &used) : ' ';
     int64_t pad = wanted - s->length;
@@ -183,7 +192,8 @@ static PycError *translation_into(PycBuf *b, uint32_t c, PycWord to) {
         return NULL;
     }
     if (!pyc_is_small(to)) return pyc_raise(&pyc_TypeError, "character mapping must return integer, None or str");
-    if (pyc_small_value(to) < 0 || pyc_small_value(to) > 0x10FFFF) return pyc_raise(&pyc_ValueError, "character mapping must be in range(0x110000)");
+    if (pyc_small_value(to) < 0 || pyc_small_value(to) > 0x10FFFF)
+        return pyc_raise(&pyc_ValueError, "character mapping must be in range(0x110000)");
     (void)c;
     pyc_buf_char(b, (uint32_t)pyc_small_value(to));
     return NULL;
@@ -231,7 +241,8 @@ static PycResult table_of_dict(PycWord map) {
 PycResult pyc_str_maketrans(PycWord self, PycWord x, PycWord y, PycWord z) {
     (void)self;
     if (!y) {
-        if (!pyc_has(x, PYC_T_DICT)) RAISE(&pyc_TypeError, "if you give only one argument to maketrans it must be a dict");
+        if (!pyc_has(x, PYC_T_DICT))
+            RAISE(&pyc_TypeError, "if you give only one argument to maketrans it must be a dict");
         return table_of_dict(x);
     }
     PycStr *a = pyc_as_str(x), *b = pyc_as_str(y), *gone = z ? pyc_as_str(z) : NULL;

@@ -22,7 +22,8 @@ static PycResult by_name(Fields *f, PycWord name) {
 
 static PycResult by_number(Fields *f, int64_t n) {
     if (f->mapping) RAISE(&pyc_ValueError, "Format string contains positional fields");
-    if (n >= (int64_t)f->count) RAISE(&pyc_IndexError, "Replacement index %lld out of range for positional args tuple", (long long)n);
+    if (n >= (int64_t)f->count)
+        RAISE(&pyc_IndexError, "Replacement index %lld out of range for positional args tuple", (long long)n);
     return pyc_ok(f->args[n]);
 }
 
@@ -38,11 +39,13 @@ static bool is_number(const char *p, int64_t n, int64_t *number) {
 static PycResult first_value(Fields *f, const char *p, int64_t n) {
     int64_t number;
     if (n == 0) {
-        if (f->automatic < 0) RAISE(&pyc_ValueError, "cannot switch from manual field specification to automatic field numbering");
+        if (f->automatic < 0)
+            RAISE(&pyc_ValueError, "cannot switch from manual field specification to automatic field numbering");
         return by_number(f, f->automatic++);
     }
     if (!is_number(p, n, &number)) return by_name(f, pyc_str_new(p, (uint64_t)n));
-    if (f->automatic > 0) RAISE(&pyc_ValueError, "cannot switch from automatic field numbering to manual field specification");
+    if (f->automatic > 0)
+        RAISE(&pyc_ValueError, "cannot switch from automatic field numbering to manual field specification");
     f->automatic = -1;
     return by_number(f, number);
 }
@@ -68,7 +71,8 @@ static PycResult lookup(Fields *f, const char *p, int64_t n) { /* name.attribute
             int64_t number;
             if (!close) RAISE(&pyc_ValueError, "Missing ']' in format string");
             if (close == start) RAISE(&pyc_ValueError, "Empty attribute in format string");
-            PycWord key = is_number(start, close - start, &number) ? pyc_small(number) : pyc_str_new(start, (uint64_t)(close - start));
+            PycWord key = is_number(start, close - start, &number) ? pyc_small(number)
+                                                                   : pyc_str_new(start, (uint64_t)(close - start));
             value = pyc_obj_getitem(value.value, key);
             at = close + 1 - p;
         } else {
@@ -120,7 +124,8 @@ static PycResult expand(Fields *f, PycStr *s, int64_t from, int64_t to, int dept
     for (int64_t at = from; at < to;) {
         int64_t start = at;
         while (at < to && s->data[at] != '{' && s->data[at] != '}') at++;
-        pyc_buf_bytes(&b, s->data + start, at - start, (int64_t)pyc_utf8_count(s->data + start, (uint64_t)(at - start)));
+        pyc_buf_bytes(&b, s->data + start, at - start,
+                      (int64_t)pyc_utf8_count(s->data + start, (uint64_t)(at - start)));
         if (at >= to) break;
         if (at + 1 < to && s->data[at + 1] == s->data[at] && depth == 0) {
             pyc_buf_char(&b, (unsigned char)s->data[at]);

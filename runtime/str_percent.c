@@ -7,7 +7,7 @@ typedef struct Percent {
     PycWord values; /* tuple, or a single value, or a mapping */
     PycTuple *tuple;
     int64_t next;
-    bool mapped;    /* a (key) was used */
+    bool mapped; /* a (key) was used */
 } Percent;
 
 static PycResult next_value(Percent *p) {
@@ -29,12 +29,14 @@ static PycResult integer(PycWord value, FormatSpec *spec, char type) {
     PycWord i = pyc_as_int(value);
     if (!i && (type == 'd' || type == 'i' || type == 'u')) {
         PycType *t = pyc_type(value);
-        if (!t->to_int && !t->foreign) RAISE(&pyc_TypeError, "%%%c format: a real number is required, not %s", type, pyc_type_name(value));
+        if (!t->to_int && !t->foreign)
+            RAISE(&pyc_TypeError, "%%%c format: a real number is required, not %s", type, pyc_type_name(value));
         TRY(whole, pyc_obj_to_int(value));
         i = whole;
     }
     if (!i) {
-        if (pyc_has(value, PYC_T_FLOAT) || pyc_has(value, PYC_T_STR)) RAISE(&pyc_TypeError, "%%%c format: an integer is required, not %s", type, pyc_type_name(value));
+        if (pyc_has(value, PYC_T_FLOAT) || pyc_has(value, PYC_T_STR))
+            RAISE(&pyc_TypeError, "%%%c format: an integer is required, not %s", type, pyc_type_name(value));
         TRY(index, pyc_obj_index(value));
         i = index;
     }
@@ -42,7 +44,11 @@ static PycResult integer(PycWord value, FormatSpec *spec, char type) {
     int64_t digits = spec->precision;
     spec->precision = -1;
     if (digits < 0) return format_int(i, spec);
-    FormatSpec plain = {.width = digits + (pyc_int_cmp_slow(i, pyc_small(0)) < 0), .precision = -1, .type = spec->type, .fill = '0', .align = '='};
+    FormatSpec plain = {.width = digits + (pyc_int_cmp_slow(i, pyc_small(0)) < 0),
+                        .precision = -1,
+                        .type = spec->type,
+                        .fill = '0',
+                        .align = '='};
     TRY(body, format_int(i, &plain));
     spec->type = 's';
     if (spec->align == '=') spec->align = '>', spec->fill = ' ';
@@ -68,7 +74,9 @@ static PycResult character(PycWord value, FormatSpec *spec) {
 
 static PycResult one(PycWord value, FormatSpec *spec, char type, int64_t at) {
     switch (type) {
-    case 's': case 'r': case 'a': {
+    case 's':
+    case 'r':
+    case 'a': {
         TRY(text, type == 's' ? pyc_obj_str(value) : type == 'r' ? pyc_obj_repr(value) : pyc_obj_ascii(value));
         spec->type = 's';
         spec->sign = 0;
@@ -77,17 +85,29 @@ static PycResult one(PycWord value, FormatSpec *spec, char type, int64_t at) {
         if (!spec->align) spec->align = '>';
         return format_text(text, spec);
     }
-    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': return integer(value, spec, type);
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o': return integer(value, spec, type);
     case 'c':
         if (!spec->align || spec->align == '=') spec->align = '>', spec->fill = ' ';
         spec->sign = 0;
         return character(value, spec);
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': {
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G': {
         TRY(number, pyc_obj_to_f64_named(value, "must be real number, not %s"));
         spec->type = (uint32_t)type;
         return format_float(number, spec);
     }
-    default: RAISE(&pyc_ValueError, "unsupported format character '%c' (0x%x) at index %lld", type, (unsigned)(unsigned char)type, (long long)at);
+    default:
+        RAISE(&pyc_ValueError, "unsupported format character '%c' (0x%x) at index %lld", type,
+              (unsigned)(unsigned char)type, (long long)at);
     }
 }
 
@@ -95,7 +115,8 @@ static PycResult key_value(Percent *p, PycStr *s, int64_t *at) { /* at the "(" *
     int64_t depth = 1, from = ++*at;
     for (; *at < s->size && depth > 0; (*at)++) depth += (s->data[*at] == '(') - (s->data[*at] == ')');
     if (depth > 0) RAISE(&pyc_ValueError, "incomplete format key");
-    if (p->tuple || pyc_has(p->values, PYC_T_STR | PYC_T_INT | PYC_T_FLOAT)) RAISE(&pyc_TypeError, "format requires a mapping");
+    if (p->tuple || pyc_has(p->values, PYC_T_STR | PYC_T_INT | PYC_T_FLOAT))
+        RAISE(&pyc_TypeError, "format requires a mapping");
     p->mapped = true;
     return pyc_obj_getitem(p->values, pyc_str_new(s->data + from, (uint64_t)(*at - 1 - from)));
 }
@@ -103,13 +124,18 @@ static PycResult key_value(Percent *p, PycStr *s, int64_t *at) { /* at the "(" *
 static void flags(PycStr *s, int64_t *at, FormatSpec *spec) {
     for (; *at < s->size; (*at)++) {
         char c = s->data[*at];
-        if (c == '-') spec->align = '<', spec->fill = ' ';
+        if (c == '-')
+            spec->align = '<', spec->fill = ' ';
         else if (c == '0') {
             if (spec->align != '<') spec->align = '=', spec->fill = '0';
-        } else if (c == '+') spec->sign = '+';
-        else if (c == ' ') spec->sign = spec->sign ? spec->sign : ' ';
-        else if (c == '#') spec->alternate = true;
-        else return;
+        } else if (c == '+')
+            spec->sign = '+';
+        else if (c == ' ')
+            spec->sign = spec->sign ? spec->sign : ' ';
+        else if (c == '#')
+            spec->alternate = true;
+        else
+            return;
     }
 }
 
@@ -120,7 +146,8 @@ static PycError *number(Percent *p, PycStr *s, int64_t *at, int64_t *value) {
         (*at)++;
         return NULL;
     }
-    while (*at < s->size && s->data[*at] >= '0' && s->data[*at] <= '9') *value = (*value < 0 ? 0 : *value) * 10 + (s->data[(*at)++] - '0');
+    while (*at < s->size && s->data[*at] >= '0' && s->data[*at] <= '9')
+        *value = (*value < 0 ? 0 : *value) * 10 + (s->data[(*at)++] - '0');
     return NULL;
 }
 
@@ -164,7 +191,9 @@ PycResult pyc_str_mod(PycWord self, PycWord values) {
         TRY(text, directive(&p, s, &at));
         pyc_buf_str(&b, text);
     }
-    bool left = p.tuple ? p.next < p.tuple->length : p.next == 0 && !p.mapped && !pyc_has(values, PYC_T_DICT | PYC_T_LIST) && !pyc_has(values, PYC_T_USER);
+    bool left =
+        p.tuple ? p.next < p.tuple->length
+                : p.next == 0 && !p.mapped && !pyc_has(values, PYC_T_DICT | PYC_T_LIST) && !pyc_has(values, PYC_T_USER);
     if (left) RAISE(&pyc_TypeError, "not all arguments converted during string formatting");
     return pyc_ok(pyc_buf_finish(&b));
 }

@@ -55,8 +55,10 @@ PycWord pyc_str_escape_ascii(PycWord self) {
     pyc_buf_init(&b, s->size * 2);
     for (int64_t at = 0; at < s->size; at += (int64_t)used) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
-        if (c < 128) pyc_buf_char(&b, c);
-        else escaped(&b, c);
+        if (c < 128)
+            pyc_buf_char(&b, c);
+        else
+            escaped(&b, c);
     }
     return pyc_buf_finish(&b);
 }
@@ -69,8 +71,10 @@ PycWord pyc_bytes_quoted(const char *data, int64_t size) {
     pyc_buf_char(&b, (unsigned char)quote);
     for (int64_t i = 0; i < size; i++) {
         unsigned char c = (unsigned char)data[i];
-        if (c >= 127) escaped(&b, c);
-        else put(&b, c, quote, true);
+        if (c >= 127)
+            escaped(&b, c);
+        else
+            put(&b, c, quote, true);
     }
     pyc_buf_char(&b, (unsigned char)quote);
     return pyc_buf_finish(&b);

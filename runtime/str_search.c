@@ -6,8 +6,8 @@
 
 /* ---- arguments ---- */
 
-#define STR_ARG(name, word) \
-    PycStr *name = pyc_as_str(word); \
+#define STR_ARG(name, word)                                                                                            \
+    PycStr *name = pyc_as_str(word);                                                                                   \
     if (!name) RAISE(&pyc_TypeError, "must be str, not %s", pyc_type_name(word))
 
 PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_t *to) {
@@ -95,21 +95,27 @@ static PycResult affixed(PycWord self, PycWord text, PycWord start, PycWord end,
     PycTuple *many = one ? NULL : pyc_as_tuple(text);
     int64_t from, to;
     const char *name = at_end ? "endswith" : "startswith";
-    if (!one && !many) RAISE(&pyc_TypeError, "%s first arg must be str or a tuple of str, not %s", name, pyc_type_name(text));
+    if (!one && !many)
+        RAISE(&pyc_TypeError, "%s first arg must be str or a tuple of str, not %s", name, pyc_type_name(text));
     CHECK(str_range(s, start, end, &from, &to));
     if (from > to) return pyc_ok(PYC_FALSE);
     int64_t low = str_offset(s, from), high = str_offset(s, to);
     if (one) return pyc_ok(pyc_bool(has_affix(s, one, low, high, at_end)));
     for (int64_t i = 0; i < many->length; i++) {
         PycStr *affix = pyc_as_str(many->items[i]);
-        if (!affix) RAISE(&pyc_TypeError, "tuple for %s must only contain str, not %s", name, pyc_type_name(many->items[i]));
+        if (!affix)
+            RAISE(&pyc_TypeError, "tuple for %s must only contain str, not %s", name, pyc_type_name(many->items[i]));
         if (has_affix(s, affix, low, high, at_end)) return pyc_ok(PYC_TRUE);
     }
     return pyc_ok(PYC_FALSE);
 }
 
-PycResult pyc_str_startswith(PycWord self, PycWord text, PycWord start, PycWord end) { return affixed(self, text, start, end, false); }
-PycResult pyc_str_endswith(PycWord self, PycWord text, PycWord start, PycWord end) { return affixed(self, text, start, end, true); }
+PycResult pyc_str_startswith(PycWord self, PycWord text, PycWord start, PycWord end) {
+    return affixed(self, text, start, end, false);
+}
+PycResult pyc_str_endswith(PycWord self, PycWord text, PycWord start, PycWord end) {
+    return affixed(self, text, start, end, true);
+}
 
 PycResult pyc_str_removeprefix(PycWord self, PycWord text) {
     STR_ARG(affix, text);
@@ -130,8 +136,10 @@ static PycWord insert_everywhere(PycStr *s, PycWord with, int64_t limit) {
     uint64_t used;
     pyc_buf_init(&b, s->size * 2);
     for (int64_t at = 0; at <= s->size; at += (int64_t)used) {
-        if (limit-- != 0) pyc_buf_str(&b, with);
-        else limit = 0;
+        if (limit-- != 0)
+            pyc_buf_str(&b, with);
+        else
+            limit = 0;
         if (at == s->size) break;
         pyc_buf_char(&b, pyc_utf8_decode(s->data + at, &used));
     }
@@ -159,7 +167,8 @@ PycResult pyc_str_replace(PycWord self, PycWord old, PycWord new, PycWord count)
         from = at + what->size;
         at = find_bytes(s->data, from, s->size, what);
     }
-    pyc_buf_bytes(&b, s->data + from, s->size - from, (int64_t)pyc_utf8_count(s->data + from, (uint64_t)(s->size - from)));
+    pyc_buf_bytes(&b, s->data + from, s->size - from,
+                  (int64_t)pyc_utf8_count(s->data + from, (uint64_t)(s->size - from)));
     return pyc_ok(pyc_buf_finish(&b));
 }
 
@@ -189,7 +198,9 @@ PycResult pyc_str_expandtabs(PycWord self, PycWord tabsize) {
 
 /* ---- stripping ---- */
 
-bool pyc_is_space_char(uint32_t c) { return c < 128 ? c == ' ' || (c >= 9 && c <= 13) || (c >= 28 && c <= 31) : pyc_char_is(c, PYC_CHAR_SPACE); }
+bool pyc_is_space_char(uint32_t c) {
+    return c < 128 ? c == ' ' || (c >= 9 && c <= 13) || (c >= 28 && c <= 31) : pyc_char_is(c, PYC_CHAR_SPACE);
+}
 
 static bool in_set(uint32_t c, const PycStr *set) {
     uint64_t used;
@@ -203,7 +214,8 @@ static PycResult strip(PycWord self, PycWord chars, bool left, bool right, const
     PycStr *s = pyc_str(self), *set = NULL;
     int64_t from = 0, to = s->size;
     uint64_t used;
-    if (chars && chars != PYC_NONE && !(set = pyc_as_str(chars))) RAISE(&pyc_TypeError, "%s arg must be None or str", function);
+    if (chars && chars != PYC_NONE && !(set = pyc_as_str(chars)))
+        RAISE(&pyc_TypeError, "%s arg must be None or str", function);
     while (left && from < to && in_set(pyc_utf8_decode(s->data + from, &used), set)) from += (int64_t)used;
     while (right && to > from) {
         int64_t at = to - 1;
@@ -327,7 +339,9 @@ static PycResult partition(PycWord self, PycWord sep, bool right) {
 PycResult pyc_str_partition(PycWord self, PycWord sep) { return partition(self, sep, false); }
 PycResult pyc_str_rpartition(PycWord self, PycWord sep) { return partition(self, sep, true); }
 
-static bool is_line_end(uint32_t c) { return (c >= 10 && c <= 13) || (c >= 28 && c <= 30) || c == 0x85 || c == 0x2028 || c == 0x2029; }
+static bool is_line_end(uint32_t c) {
+    return (c >= 10 && c <= 13) || (c >= 28 && c <= 30) || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
 
 PycResult pyc_str_splitlines(PycWord self, PycWord keepends) {
     PycStr *s = pyc_str(self);
@@ -363,7 +377,9 @@ PycResult pyc_str_join(PycWord self, PycWord iterable) {
     int64_t size = 0;
     for (int64_t i = 0; i < n; i++) {
         PycStr *part = pyc_as_str(items[i]);
-        if (!part) RAISE(&pyc_TypeError, "sequence item %lld: expected str instance, %s found", (long long)i, pyc_type_name(items[i]));
+        if (!part)
+            RAISE(&pyc_TypeError, "sequence item %lld: expected str instance, %s found", (long long)i,
+                  pyc_type_name(items[i]));
         size += part->size + sep->size;
     }
     if (n == 1) return pyc_ok(pyc_word(pyc_as_str(items[0])));

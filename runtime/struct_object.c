@@ -1,5 +1,5 @@
-/* Values of structs as objects: src/sema/py_struct.c makes their classes. An instance owns its value or, as a view, leads to the object
- * whose part it is. */
+/* Values of structs as objects: src/sema/py_struct.c makes their classes. An instance owns its value or, as a view,
+ * leads to the object whose part it is. */
 #include "py.h"
 
 typedef struct StructObject {
@@ -10,7 +10,9 @@ typedef struct StructObject {
 static StructObject *slots_at(PycWord w, int64_t offset) { return (StructObject *)((char *)w + offset); }
 
 /* Where the instances of a struct's class have their slots; 0: of another class. */
-int64_t pyc_struct_offset(PycWord cls) { return pyc_as_type(cls)->slot_names ? pyc_class_slot(cls, pyc_str_c("<value>")) : 0; }
+int64_t pyc_struct_offset(PycWord cls) {
+    return pyc_as_type(cls)->slot_names ? pyc_class_slot(cls, pyc_str_c("<value>")) : 0;
+}
 
 /* The class of a struct that may be raised is an exception's. */
 static PycResult new_object(PycWord cls) {
@@ -62,7 +64,9 @@ PycResult pyc_struct_as(PycWord w, PycWord cls) {
 
 static PycResult content(PycWord w) {
     TRY(held, pyc_struct_content(w));
-    return held != w ? pyc_ok(held) : pyc_fail(pyc_raise(&pyc_TypeError, "'%s' object: Python cannot have what is in it", pyc_type_name(w)));
+    return held != w
+               ? pyc_ok(held)
+               : pyc_fail(pyc_raise(&pyc_TypeError, "'%s' object: Python cannot have what is in it", pyc_type_name(w)));
 }
 
 static PycIntResult holder_len(PycWord w) {

@@ -23,7 +23,8 @@ int64_t pyc_time_cpu_ns(void) { return clock_ns(CLOCK_PROCESS_CPUTIME_ID); }
 void pyc_sleep_ns(int64_t ns) {
     if (ns <= 0) return;
     struct timespec t = {.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
-    while (nanosleep(&t, &t) != 0 && errno == EINTR) {}
+    while (nanosleep(&t, &t) != 0 && errno == EINTR) {
+    }
 }
 
 const char *pyc_env_get(const char *name) { return getenv(name); }

@@ -37,7 +37,8 @@ PycResult pyc_tuple_get(PycWord w, int64_t i) {
 static PycResult tuple_getitem(PycWord self, PycWord key) {
     PycTuple *t = pyc_tuple(self);
     if (!pyc_is_exact(key, &pyc_slice_type)) {
-        if (!pyc_as_int(key) && !pyc_has_index(key)) RAISE(&pyc_TypeError, "tuple indices must be integers or slices, not %s", pyc_type_name(key));
+        if (!pyc_as_int(key) && !pyc_has_index(key))
+            RAISE(&pyc_TypeError, "tuple indices must be integers or slices, not %s", pyc_type_name(key));
         TRY(i, pyc_obj_to_i64_index(key));
         return pyc_tuple_get(self, i);
     }
@@ -126,19 +127,33 @@ static PycResult tuple_make(PycType *type, const PycWord *args, uint64_t count, 
     return pyc_ok(pyc_wrap(type, &pyc_tuple_type, plain));
 }
 
-PycType pyc_tuple_type = {.head = {&pyc_type_type}, .name = "tuple", .base = &pyc_object_type, .flags = PYC_T_FROZEN | PYC_T_TUPLE,
-    .repr = tuple_repr, .hash = tuple_hash, .compare = tuple_compare, .binary = tuple_binary, .len = tuple_len, .getitem = tuple_getitem,
-    .contains = tuple_contains, .iter = pyc_tuple_iter, .make = tuple_make};
+PycType pyc_tuple_type = {.head = {&pyc_type_type},
+                          .name = "tuple",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_TUPLE,
+                          .repr = tuple_repr,
+                          .hash = tuple_hash,
+                          .compare = tuple_compare,
+                          .binary = tuple_binary,
+                          .len = tuple_len,
+                          .getitem = tuple_getitem,
+                          .contains = tuple_contains,
+                          .iter = pyc_tuple_iter,
+                          .make = tuple_make};
 
 /* ---- unpacking ---- */
 
-static PycError *too_many(int64_t wanted) { return pyc_raise(&pyc_ValueError, "too many values to unpack (expected %lld)", (long long)wanted); }
+static PycError *too_many(int64_t wanted) {
+    return pyc_raise(&pyc_ValueError, "too many values to unpack (expected %lld)", (long long)wanted);
+}
 static PycError *too_few(int64_t wanted, int64_t got, const char *at_least) {
-    return pyc_raise(&pyc_ValueError, "not enough values to unpack (expected %s%lld, got %lld)", at_least, (long long)wanted, (long long)got);
+    return pyc_raise(&pyc_ValueError, "not enough values to unpack (expected %s%lld, got %lld)", at_least,
+                     (long long)wanted, (long long)got);
 }
 
 static PycError *cannot_unpack(PycWord w) {
-    return pyc_is_iterable(w) ? NULL : pyc_raise(&pyc_TypeError, "cannot unpack non-iterable %s object", pyc_type_name(w));
+    return pyc_is_iterable(w) ? NULL
+                              : pyc_raise(&pyc_TypeError, "cannot unpack non-iterable %s object", pyc_type_name(w));
 }
 
 PycError *pyc_unpack(PycWord w, int64_t wanted, void *into) {

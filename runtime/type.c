@@ -67,44 +67,58 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     case PYC_D_bool: there = t->truth != NULL; break;
     case PYC_D_len: there = t->len != NULL; break;
     case PYC_D_getitem: there = t->getitem != NULL; break;
-    case PYC_D_setitem: case PYC_D_delitem: there = t->setitem != NULL; break;
+    case PYC_D_setitem:
+    case PYC_D_delitem: there = t->setitem != NULL; break;
     case PYC_D_contains: there = t->contains != NULL; break;
     case PYC_D_iter: there = t->iter != NULL; break;
     case PYC_D_next: there = t->next != NULL; break;
     case PYC_D_call: there = t->call != NULL; break;
     case PYC_D_init: there = t->init != NULL; break;
     case PYC_D_get: there = t->get != NULL; break;
-    case PYC_D_set: case PYC_D_delete: there = t->set != NULL; break;
+    case PYC_D_set:
+    case PYC_D_delete: there = t->set != NULL; break;
     case PYC_D_int: there = t->to_int != NULL; break;
     case PYC_D_index: there = t->to_int && (t->flags & PYC_T_INT) != 0; break;
     case PYC_D_float: there = t->to_float != NULL; break;
     default:
-        there = (d >= PYC_D_add && d <= PYC_D_rdivmod && t->binary) || (d >= PYC_D_iadd && d <= PYC_D_ior && t->in_place) ||
-                (d >= PYC_D_lt && d <= PYC_D_ge && t->compare) || (d >= PYC_D_neg && d <= PYC_D_abs && t->unary);
+        there = (d >= PYC_D_add && d <= PYC_D_rdivmod && t->binary) ||
+                (d >= PYC_D_iadd && d <= PYC_D_ior && t->in_place) || (d >= PYC_D_lt && d <= PYC_D_ge && t->compare) ||
+                (d >= PYC_D_neg && d <= PYC_D_abs && t->unary);
     }
     return there;
 }
 
-static bool operator_applies(const PycType *t, PycDunder d) { /* list has no __sub__ although it has a slot for operators */
+static bool operator_applies(const PycType *t,
+                             PycDunder d) { /* list has no __sub__ although it has a slot for operators */
     if (d > PYC_D_rdivmod) return true;
     if (t->flags & (PYC_T_INT | PYC_T_FLOAT) || t == &pyc_complex_type) return d != PYC_D_matmul && d != PYC_D_rmatmul;
     if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
-    if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;
+    if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type)
+        return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;
     if (t->flags & PYC_T_DICT) return d == PYC_D_or || d == PYC_D_ror;
-    return d == PYC_D_or || d == PYC_D_and || d == PYC_D_xor || d == PYC_D_sub || d == PYC_D_ror || d == PYC_D_rand || d == PYC_D_rxor || d == PYC_D_rsub;
+    return d == PYC_D_or || d == PYC_D_and || d == PYC_D_xor || d == PYC_D_sub || d == PYC_D_ror || d == PYC_D_rand ||
+           d == PYC_D_rxor || d == PYC_D_rsub;
 }
 
 PycWord pyc_method_new(const PycMethodRow *row) {
     PycMethod *m = pyc_gc_alloc(sizeof *m);
-    *m = (PycMethod){.head = {&pyc_builtin_type}, .name = row->name, .owner = row->owner, .fn = row->fn, .min = row->min, .max = row->max,
-                     .kind = row->kind, .params = row->params};
+    *m = (PycMethod){.head = {&pyc_builtin_type},
+                     .name = row->name,
+                     .owner = row->owner,
+                     .fn = row->fn,
+                     .min = row->min,
+                     .max = row->max,
+                     .kind = row->kind,
+                     .params = row->params};
     return pyc_word(m);
 }
 
 static void add_wrappers(PycType *type, PycWord dict) {
     for (int d = 1; d < PYC_D_COUNT; d++) {
         if (!has_slot(type, (PycDunder)d) || !operator_applies(type, (PycDunder)d)) continue;
-        if (type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, (PycDunder)d) && type->binary == type->base->binary && type->compare == type->base->compare) continue;
+        if (type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, (PycDunder)d) &&
+            type->binary == type->base->binary && type->compare == type->base->compare)
+            continue;
         PycMethodRow row = {type, dunder_names[d], NULL, 0, -1, PYC_METHOD_WRAPPER, ""};
         PycWord method = pyc_method_new(&row);
         ((PycMethod *)pyc_object(method))->extra = (uint16_t)d;
@@ -158,7 +172,10 @@ PycWord pyc_type_qualname(PycType *type) { return type->qualname ? type->qualnam
 
 /* ---- C3 ---- */
 
-typedef struct Line { PycType **items; uint64_t count, at; } Line;
+typedef struct Line {
+    PycType **items;
+    uint64_t count, at;
+} Line;
 
 static bool in_tail(const Line *lines, uint64_t n, const PycType *t) {
     for (uint64_t i = 0; i < n; i++)
@@ -174,7 +191,8 @@ static PycError *no_order(const PycWord *bases, uint64_t count) {
         if (i) pyc_buf_ascii(&b, ", ");
         pyc_buf_ascii(&b, pyc_as_type(bases[i])->name);
     }
-    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases %s", pyc_str(pyc_buf_finish(&b))->data);
+    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases %s",
+                     pyc_str(pyc_buf_finish(&b))->data);
 }
 
 static PycError *linearize(PycType *type, const PycWord *bases, uint64_t count) {
@@ -214,12 +232,14 @@ static PycError *linearize(PycType *type, const PycWord *bases, uint64_t count) 
 
 /* ---- making classes ---- */
 
-/* The base whose layout the new class extends: the one with the most of it; the others must be part of it or add nothing. */
+/* The base whose layout the new class extends: the one with the most of it; the others must be part of it or add
+ * nothing. */
 static PycError *best_base(const PycWord *bases, uint64_t count, PycType **best) {
     *best = pyc_as_type(bases[0]);
     for (uint64_t i = 0; i < count; i++) {
         PycType *b = pyc_as_type(bases[i]);
-        if (b->flags & PYC_T_NO_BASE) return pyc_raise(&pyc_TypeError, "type '%s' is not an acceptable base type", b->name);
+        if (b->flags & PYC_T_NO_BASE)
+            return pyc_raise(&pyc_TypeError, "type '%s' is not an acceptable base type", b->name);
         PycType *solid = b, *other = *best;
         while (solid->base && solid->flags & PYC_T_USER) solid = solid->base;
         while (other->base && other->flags & PYC_T_USER) other = other->base;
@@ -232,7 +252,9 @@ static PycError *best_base(const PycWord *bases, uint64_t count, PycType **best)
     return NULL;
 }
 
-static bool is_wrapped_kind(const PycType *base) { return (base->flags & (PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE)) != 0; }
+static bool is_wrapped_kind(const PycType *base) {
+    return (base->flags & (PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE)) != 0;
+}
 
 static void add_slot(PycType *type, PycWord name) {
     if (pyc_dict_find_str(type->slot_names, name)) return;
@@ -243,7 +265,8 @@ static void add_slot(PycType *type, PycWord name) {
 
 static void lay_out(PycType *type, const PycClassInfo *info, const PycWord *bases, uint64_t count) {
     PycType *base = type->base;
-    type->instance_size = is_wrapped_kind(base) && !(base->flags & PYC_T_WRAPPED) ? sizeof(PycWrapped) : base->instance_size;
+    type->instance_size =
+        is_wrapped_kind(base) && !(base->flags & PYC_T_WRAPPED) ? sizeof(PycWrapped) : base->instance_size;
     type->slot_names = pyc_dict(pyc_dict_new(0));
     if (base->slot_names) pyc_dict_merge(pyc_word(type->slot_names), pyc_word(base->slot_names));
     type->slot_count = base->slot_count;
@@ -269,7 +292,8 @@ static void lay_out(PycType *type, const PycClassInfo *info, const PycWord *base
 }
 
 static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
-    const uint64_t kinds = PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_FLOAT | PYC_T_EXCEPTION | PYC_T_TYPE;
+    const uint64_t kinds = PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET |
+                           PYC_T_FLOAT | PYC_T_EXCEPTION | PYC_T_TYPE;
     type->flags |= PYC_T_USER | PYC_T_READY;
     for (uint64_t i = 0; i < count; i++) type->flags |= pyc_as_type(bases[i])->flags & kinds;
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
@@ -278,7 +302,8 @@ static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
 /* __set_name__ of what stands in the body; __hash__ falls when __eq__ is defined alone. */
 static PycError *name_members(PycType *type) {
     PycWord dict = pyc_word(type->dict), name, value;
-    if (pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_eq)) && !pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_hash)))
+    if (pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_eq)) &&
+        !pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_hash)))
         CHECK_ERROR(pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE));
     TRY_ERROR(copy, pyc_dict_copy(dict));
     for (int64_t at = 0; pyc_dict_step(pyc_dict(copy), &at, &name, &value);) {
@@ -292,7 +317,8 @@ static PycError *name_members(PycType *type) {
 static bool is_abstract(PycWord value) {
     if (pyc_is_small(value)) return false;
     PycType *t = pyc_type(value);
-    if (t != &pyc_function_type && t != &pyc_property_type && t != &pyc_classmethod_type && t != &pyc_staticmethod_type) return false;
+    if (t != &pyc_function_type && t != &pyc_property_type && t != &pyc_classmethod_type && t != &pyc_staticmethod_type)
+        return false;
     PycResult mark = pyc_obj_getattr_or(value, pyc_str_c("__isabstractmethod__"));
     return !mark.error && mark.value && pyc_obj_truth(mark.value).value;
 }
@@ -308,7 +334,8 @@ PycWord pyc_type_abstract_names(PycType *type) {
     for (uint64_t i = 0; i < type->mro_count; i++) {
         if (!(type->mro[i]->flags & PYC_T_USER)) continue;
         for (int64_t at = 0; pyc_dict_step(type->mro[i]->dict, &at, &name, &value);)
-            if (is_abstract(value) && is_abstract_in(type, name) && !pyc_obj_contains(names, name).value) pyc_list_push(names, name);
+            if (is_abstract(value) && is_abstract_in(type, name) && !pyc_obj_contains(names, name).value)
+                pyc_list_push(names, name);
     }
     pyc_list_sort(names, 0, 0);
     return names;
@@ -342,7 +369,9 @@ static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given
     for (uint64_t i = 0; i < count; i++) {
         PycType *m = pyc_type(bases[i]);
         if (pyc_type_is_sub(best, m)) continue;
-        if (!pyc_type_is_sub(m, best)) RAISE(&pyc_TypeError, "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases");
+        if (!pyc_type_is_sub(m, best))
+            RAISE(&pyc_TypeError, "metaclass conflict: the metaclass of a derived class must be a (non-strict) "
+                                  "subclass of the metaclasses of all its bases");
         best = m;
     }
     return pyc_ok(pyc_word(best));
@@ -359,12 +388,14 @@ static PycError *check_bases(const PycWord *bases, uint64_t count) {
     for (uint64_t i = 0; i < count; i++) {
         if (!pyc_is_type(bases[i])) return pyc_raise(&pyc_TypeError, "bases must be types");
         for (uint64_t k = 0; k < i; k++)
-            if (bases[k] == bases[i]) return pyc_raise(&pyc_TypeError, "duplicate base class %s", pyc_as_type(bases[i])->name);
+            if (bases[k] == bases[i])
+                return pyc_raise(&pyc_TypeError, "duplicate base class %s", pyc_as_type(bases[i])->name);
     }
     return NULL;
 }
 
-static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta) {
+static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                            PycWord keywords, PycWord meta) {
     PycWord object = pyc_word(&pyc_object_type);
     if (count == 0) {
         bases = &object;
@@ -428,7 +459,9 @@ PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_
     if (!prepare) return pyc_ok(pyc_dict_new(8));
     PycWord args[2] = {name, all};
     TRY(made, pyc_obj_call_ex(prepare, pyc_tuple_of(args, 2), keywords));
-    if (!pyc_has(made, PYC_T_DICT)) RAISE(&pyc_TypeError, "%s.__prepare__() must return a dict, not %s", pyc_as_type(metatype)->name, pyc_type_name(made));
+    if (!pyc_has(made, PYC_T_DICT))
+        RAISE(&pyc_TypeError, "%s.__prepare__() must return a dict, not %s", pyc_as_type(metatype)->name,
+              pyc_type_name(made));
     return pyc_ok(made);
 }
 
@@ -437,7 +470,8 @@ PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
     return pyc_obj_setitem(namespace, name, value);
 }
 
-/* What a metaclass of the program is given to make the class from: the names of the body and, as CPython does, what else is known of it. */
+/* What a metaclass of the program is given to make the class from: the names of the body and, as CPython does, what
+ * else is known of it. */
 static PycResult full_namespace(const PycClassInfo *info, PycWord full) {
     CHECK(pyc_dict_set(full, pyc_str_c("__module__"), info->module));
     CHECK(pyc_dict_set(full, pyc_str_c("__qualname__"), info->qualname));
@@ -446,13 +480,15 @@ static PycResult full_namespace(const PycClassInfo *info, PycWord full) {
     return pyc_ok(full);
 }
 
-static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace, PycWord keywords, PycWord meta) {
+static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                                PycWord keywords, PycWord meta) {
     TRY(full, full_namespace(info, namespace));
     PycWord args[3] = {info->name, pyc_tuple_of(bases, (int64_t)count), full};
     return pyc_obj_call_ex(meta, pyc_tuple_of(args, 3), keywords);
 }
 
-PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace, PycWord keywords, PycWord meta) {
+PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace,
+                             PycWord keywords, PycWord meta) {
     TRY(all, all_base_classes(base_words, base_count, namespace));
     const PycWord *bases = pyc_tuple(all)->items;
     uint64_t count = (uint64_t)pyc_tuple(all)->length;
@@ -460,7 +496,8 @@ PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t 
     if (foreign) return foreign->derive(info, bases, count, namespace, keywords);
     CHECK(check_bases(bases, count));
     TRY(metatype, metatype_of(bases, count, meta));
-    if (pyc_as_type(metatype)->flags & PYC_T_USER) return call_metaclass(info, bases, count, namespace, keywords, metatype);
+    if (pyc_as_type(metatype)->flags & PYC_T_USER)
+        return call_metaclass(info, bases, count, namespace, keywords, metatype);
     return make_class(info, bases, count, namespace, keywords, meta);
 }
 
@@ -480,15 +517,22 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
     PycTuple *t = pyc_as_tuple(bases);
     if (!s) RAISE(&pyc_TypeError, "type.__new__() argument 1 must be str, not %s", pyc_type_name(name));
     if (!t) RAISE(&pyc_TypeError, "type.__new__() argument 2 must be tuple, not %s", pyc_type_name(bases));
-    if (!pyc_has(namespace, PYC_T_DICT)) RAISE(&pyc_TypeError, "type.__new__() argument 3 must be dict, not %s", pyc_type_name(namespace));
+    if (!pyc_has(namespace, PYC_T_DICT))
+        RAISE(&pyc_TypeError, "type.__new__() argument 3 must be dict, not %s", pyc_type_name(namespace));
     TRY(own, pyc_dict_copy(namespace));
     TRY(qualname, taken(own, "__qualname__", pyc_word(s)));
     TRY(module, taken(own, "__module__", pyc_str_c("__main__")));
     TRY(doc, taken(own, "__doc__", 0));
     TRY(assigned, taken(own, "__static_attributes__", pyc_tuple_of(NULL, 0)));
     PycWord closed = pyc_dict_find_str(pyc_dict(own), pyc_str_c("__slots__"));
-    TRY(slots, !closed ? pyc_ok(assigned) : pyc_as_str(closed) ? pyc_ok(pyc_tuple_of(&closed, 1)) : pyc_tuple_from(closed));
-    *info = (PycClassInfo){.name = pyc_word(s), .qualname = qualname, .module = module, .doc = doc, .slots = pyc_tuple(slots)->items,
+    TRY(slots, !closed              ? pyc_ok(assigned)
+               : pyc_as_str(closed) ? pyc_ok(pyc_tuple_of(&closed, 1))
+                                    : pyc_tuple_from(closed));
+    *info = (PycClassInfo){.name = pyc_word(s),
+                           .qualname = qualname,
+                           .module = module,
+                           .doc = doc,
+                           .slots = pyc_tuple(slots)->items,
                            .slot_count = (uint32_t)pyc_tuple(slots)->length};
     if (closed) info->flags |= PYC_CLASS_SLOTS;
     return make_class(info, t->items, (uint64_t)t->length, own, keywords, meta);
@@ -496,12 +540,17 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
 
 /* A class attribute is set after the class was made: caches and slots follow. */
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
-    if (type->flags & PYC_T_FROZEN) return pyc_raise(&pyc_TypeError, "cannot set '%s' attribute of immutable type '%s'", pyc_str(name)->data, type->name);
+    if (type->flags & PYC_T_FROZEN)
+        return pyc_raise(&pyc_TypeError, "cannot set '%s' attribute of immutable type '%s'", pyc_str(name)->data,
+                         type->name);
     pyc_type_epoch++;
-    if (value) CHECK_ERROR(pyc_dict_set(pyc_word(type->dict), name, value));
+    if (value)
+        CHECK_ERROR(pyc_dict_set(pyc_word(type->dict), name, value));
     else {
         TRY_ERROR(gone, pyc_dict_take(pyc_word(type->dict), name));
-        if (!gone) return pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", type->name, pyc_str(name)->data);
+        if (!gone)
+            return pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", type->name,
+                             pyc_str(name)->data);
     }
     if (dunder_of(name) == PYC_D_NONE) return NULL;
     pyc_type_fill_slots(type);
@@ -523,7 +572,10 @@ PycResult pyc_instance_new(PycWord cls) {
         PycWord names = pyc_type_abstract_names(type);
         int64_t n = pyc_list(names)->length;
         TRY(joined, pyc_str_join(pyc_str_c("', '"), names));
-        if (n > 0) RAISE(&pyc_TypeError, "Can't instantiate abstract class %s without an implementation for abstract method%s '%s'", type->name, n == 1 ? "" : "s", pyc_str(joined)->data);
+        if (n > 0)
+            RAISE(&pyc_TypeError,
+                  "Can't instantiate abstract class %s without an implementation for abstract method%s '%s'",
+                  type->name, n == 1 ? "" : "s", pyc_str(joined)->data);
     }
     PycObject *o = pyc_gc_alloc(type->instance_size);
     o->type = type;

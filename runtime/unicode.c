@@ -59,5 +59,9 @@ bool pyc_text_is(const char *data, uint64_t len, uint32_t flags) {
     return len > 0;
 }
 
-uint64_t pyc_text_upper(const char *data, uint64_t len, char *into) { return pyc_text_map(data, len, PYC_CASE_UPPER, into); }
-uint64_t pyc_text_lower(const char *data, uint64_t len, char *into) { return pyc_text_map(data, len, PYC_CASE_LOWER, into); }
+uint64_t pyc_text_upper(const char *data, uint64_t len, char *into) {
+    return pyc_text_map(data, len, PYC_CASE_UPPER, into);
+}
+uint64_t pyc_text_lower(const char *data, uint64_t len, char *into) {
+    return pyc_text_map(data, len, PYC_CASE_LOWER, into);
+}

@@ -5,8 +5,19 @@
 #include "rt.h"
 
 enum PycCharFlags {
-    PYC_CHAR_ALPHA = 1, PYC_CHAR_LOWER = 2, PYC_CHAR_UPPER = 4, PYC_CHAR_TITLE = 8, PYC_CHAR_DECIMAL = 16, PYC_CHAR_DIGIT = 32, PYC_CHAR_NUMERIC = 64,
-    PYC_CHAR_SPACE = 128, PYC_CHAR_PRINTABLE = 256, PYC_CHAR_CASED = 512, PYC_CHAR_IGNORABLE = 1024, PYC_CHAR_START = 2048, PYC_CHAR_CONTINUE = 4096,
+    PYC_CHAR_ALPHA = 1,
+    PYC_CHAR_LOWER = 2,
+    PYC_CHAR_UPPER = 4,
+    PYC_CHAR_TITLE = 8,
+    PYC_CHAR_DECIMAL = 16,
+    PYC_CHAR_DIGIT = 32,
+    PYC_CHAR_NUMERIC = 64,
+    PYC_CHAR_SPACE = 128,
+    PYC_CHAR_PRINTABLE = 256,
+    PYC_CHAR_CASED = 512,
+    PYC_CHAR_IGNORABLE = 1024,
+    PYC_CHAR_START = 2048,
+    PYC_CHAR_CONTINUE = 4096,
     PYC_CHAR_SPECIAL = 8192,
 };
 typedef enum PycCase { PYC_CASE_UPPER, PYC_CASE_LOWER, PYC_CASE_TITLE, PYC_CASE_FOLD } PycCase;
@@ -15,7 +26,7 @@ typedef struct PycCharRecord {
     uint16_t flags;
     uint8_t special; /* bit per PycCase: maps to several code points, `map` is the place in pyc_char_extra */
     uint8_t digit;
-    int32_t map[4];  /* difference to the mapped code point */
+    int32_t map[4]; /* difference to the mapped code point */
 } PycCharRecord;
 
 extern const PycCharRecord pyc_char_records[];

@@ -47,7 +47,8 @@ static PycIntResult user_hash(PycWord self) {
 
 static PycBoolResult user_truth(PycWord self) {
     TRY_AS(PycBoolResult, b, call1(self, PYC_D_bool));
-    if (!pyc_is_exact(b, &pyc_bool_type)) RAISE_AS(PycBoolResult, &pyc_TypeError, "__bool__ should return bool, returned %s", pyc_type_name(b));
+    if (!pyc_is_exact(b, &pyc_bool_type))
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "__bool__ should return bool, returned %s", pyc_type_name(b));
     return (PycBoolResult){b == PYC_TRUE, NULL};
 }
 
@@ -68,7 +69,8 @@ static PycError *user_setitem(PycWord self, PycWord key, PycWord value) {
     PycType *t = pyc_type(self)->base; /* only one of the two is defined: the other is the builtin base's */
     while (t && t->flags & PYC_T_USER) t = t->base;
     if (t && t->setitem) return t->setitem(self, key, value);
-    return pyc_raise(&pyc_TypeError, "'%s' object doesn't support item %s", pyc_type_name(self), value ? "assignment" : "deletion");
+    return pyc_raise(&pyc_TypeError, "'%s' object doesn't support item %s", pyc_type_name(self),
+                     value ? "assignment" : "deletion");
 }
 
 static PycBoolResult user_contains(PycWord self, PycWord item) {
@@ -114,7 +116,8 @@ static PycResult user_to_int(PycWord self, bool is_index) {
         i = truncated;
     }
     if (!i) RAISE(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", pyc_type_name(self));
-    if (!pyc_as_int(i)) RAISE(&pyc_TypeError, "%s returned non-int (type %s)", is_index ? "__index__" : "__int__", pyc_type_name(i));
+    if (!pyc_as_int(i))
+        RAISE(&pyc_TypeError, "%s returned non-int (type %s)", is_index ? "__index__" : "__int__", pyc_type_name(i));
     return pyc_ok(pyc_as_int(i));
 }
 
@@ -124,7 +127,9 @@ static PycFloatResult user_to_float(PycWord self) {
         TRY_AS(PycFloatResult, i, user_to_int(self, true));
         return pyc_int_to_f64(i);
     }
-    if (!pyc_has(f, PYC_T_FLOAT)) RAISE_AS(PycFloatResult, &pyc_TypeError, "%s.__float__ returned non-float (type %s)", pyc_type_name(self), pyc_type_name(f));
+    if (!pyc_has(f, PYC_T_FLOAT))
+        RAISE_AS(PycFloatResult, &pyc_TypeError, "%s.__float__ returned non-float (type %s)", pyc_type_name(self),
+                 pyc_type_name(f));
     return (PycFloatResult){pyc_float_value(f), NULL};
 }
 
@@ -141,7 +146,9 @@ static PycResult user_make(PycType *type, const PycWord *args, uint64_t count, P
 static PycError *user_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     TRY_ERROR(bound, pyc_bind_to(pyc_type(self)->dunders[PYC_D_init], self, pyc_word(pyc_type(self))));
     TRY_ERROR(result, pyc_obj_call(bound, args, count, names));
-    return result == PYC_NONE ? NULL : pyc_raise(&pyc_TypeError, "__init__() should return None, not '%s'", pyc_type_name(result));
+    return result == PYC_NONE
+               ? NULL
+               : pyc_raise(&pyc_TypeError, "__init__() should return None, not '%s'", pyc_type_name(result));
 }
 
 void pyc_run_del(void *object) {
@@ -157,10 +164,14 @@ static const PycType *builtin_base(const PycType *type) {
 }
 
 static void copy_slots(PycType *t, const PycType *b) {
-    t->repr = b->repr, t->str = b->str, t->format = b->format, t->hash = b->hash, t->compare = b->compare, t->binary = b->binary;
-    t->in_place = b->in_place, t->unary = b->unary, t->truth = b->truth, t->len = b->len, t->getitem = b->getitem, t->setitem = b->setitem;
-    t->contains = b->contains, t->iter = b->iter, t->next = b->next, t->call = b->call, t->getattr = b->getattr, t->setattr = b->setattr;
-    t->get = b->get, t->set = b->set, t->to_int = b->to_int, t->to_float = b->to_float, t->make = b->make, t->init = b->init;
+    t->repr = b->repr, t->str = b->str, t->format = b->format, t->hash = b->hash, t->compare = b->compare,
+    t->binary = b->binary;
+    t->in_place = b->in_place, t->unary = b->unary, t->truth = b->truth, t->len = b->len, t->getitem = b->getitem,
+    t->setitem = b->setitem;
+    t->contains = b->contains, t->iter = b->iter, t->next = b->next, t->call = b->call, t->getattr = b->getattr,
+    t->setattr = b->setattr;
+    t->get = b->get, t->set = b->set, t->to_int = b->to_int, t->to_float = b->to_float, t->make = b->make,
+    t->init = b->init;
     t->foreign = b->foreign, t->box = b->box;
 }
 
@@ -179,8 +190,10 @@ void pyc_type_fill_slots(PycType *t) {
     t->dunders = d;
     copy_slots(t, builtin_base(t));
     if (d[PYC_D_repr]) t->repr = user_repr;
-    if (d[PYC_D_str]) t->str = user_str;
-    else if (d[PYC_D_repr] && t->str && !(t->flags & (PYC_T_STR | PYC_T_EXCEPTION))) t->str = NULL;
+    if (d[PYC_D_str])
+        t->str = user_str;
+    else if (d[PYC_D_repr] && t->str && !(t->flags & (PYC_T_STR | PYC_T_EXCEPTION)))
+        t->str = NULL;
     if (d[PYC_D_format]) t->format = user_format;
     if (d[PYC_D_hash]) t->hash = user_hash;
     if (d[PYC_D_bool]) t->truth = user_truth;

@@ -70,10 +70,14 @@ uint64_t pyc_utf8_encode(uint32_t code, char into[4]) {
     return 4;
 }
 
-/* Length of the well-formed sequence at p, 0 when it is malformed, cut off, overlong, a surrogate or beyond U+10FFFF. */
+/* Length of the well-formed sequence at p, 0 when it is malformed, cut off, overlong, a surrogate or beyond U+10FFFF.
+ */
 static uint64_t sequence(const unsigned char *p, uint64_t left) {
     if (p[0] < 0x80) return 1;
-    uint64_t size = p[0] >= 0xC2 && p[0] < 0xE0 ? 2 : p[0] >= 0xE0 && p[0] < 0xF0 ? 3 : p[0] >= 0xF0 && p[0] < 0xF5 ? 4 : 0;
+    uint64_t size = p[0] >= 0xC2 && p[0] < 0xE0   ? 2
+                    : p[0] >= 0xE0 && p[0] < 0xF0 ? 3
+                    : p[0] >= 0xF0 && p[0] < 0xF5 ? 4
+                                                  : 0;
     if (size == 0 || size > left) return 0;
     for (uint64_t i = 1; i < size; i++)
         if ((p[i] & 0xC0) != 0x80) return 0;

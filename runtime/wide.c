@@ -3,10 +3,15 @@
 
 #include <string.h>
 
-typedef struct Wide { uint32_t unit; bool big, marked; const char *name, *key; } Wide; /* key: the name as it is looked up */
+typedef struct Wide {
+    uint32_t unit;
+    bool big, marked;
+    const char *name, *key;
+} Wide; /* key: the name as it is looked up */
 
-static const Wide kinds[] = {{2, false, true, "utf-16", "utf16"}, {2, false, false, "utf-16-le", "utf16le"}, {2, true, false, "utf-16-be", "utf16be"},
-                             {4, false, true, "utf-32", "utf32"}, {4, false, false, "utf-32-le", "utf32le"}, {4, true, false, "utf-32-be", "utf32be"}};
+static const Wide kinds[] = {{2, false, true, "utf-16", "utf16"},       {2, false, false, "utf-16-le", "utf16le"},
+                             {2, true, false, "utf-16-be", "utf16be"},  {4, false, true, "utf-32", "utf32"},
+                             {4, false, false, "utf-32-le", "utf32le"}, {4, true, false, "utf-32-be", "utf32be"}};
 
 int wide_encoding(const char *name) {
     for (int i = 0; i < (int)(sizeof kinds / sizeof *kinds); i++)
@@ -21,7 +26,8 @@ static char *put(char *at, uint32_t value, const Wide *w) {
 
 static uint32_t get(const char *at, const Wide *w) {
     uint32_t value = 0;
-    for (uint32_t i = 0; i < w->unit; i++) value |= (uint32_t)(unsigned char)at[i] << 8 * (w->big ? w->unit - 1 - i : i);
+    for (uint32_t i = 0; i < w->unit; i++)
+        value |= (uint32_t)(unsigned char)at[i] << 8 * (w->big ? w->unit - 1 - i : i);
     return value;
 }
 
@@ -35,7 +41,8 @@ PycResult wide_encode(PycWord text, int encoding, const char *how) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
         if (c >= 0xD800 && c < 0xE000 && strcmp(how, "surrogatepass") != 0) {
             if (strcmp(how, "ignore") == 0) continue;
-            if (strcmp(how, "replace") != 0) return pyc_fail(pyc_raise_encode(w->name, text, index, "surrogates not allowed"));
+            if (strcmp(how, "replace") != 0)
+                return pyc_fail(pyc_raise_encode(w->name, text, index, "surrogates not allowed"));
             c = '?';
         }
         if (w->unit == 2 && c >= 0x10000) {
@@ -82,8 +89,10 @@ PycResult wide_decode(PycWord self, const char *data, uint64_t size, int encodin
             pyc_buf_char(&b, c);
         } else {
             n = size - at < w.unit ? size - at : w.unit;
-            if (strcmp(how, "replace") == 0) pyc_buf_char(&b, 0xFFFD);
-            else if (strcmp(how, "ignore") != 0) return pyc_fail(pyc_raise_decode(w.name, self, (int64_t)at, (int64_t)(at + n), why));
+            if (strcmp(how, "replace") == 0)
+                pyc_buf_char(&b, 0xFFFD);
+            else if (strcmp(how, "ignore") != 0)
+                return pyc_fail(pyc_raise_decode(w.name, self, (int64_t)at, (int64_t)(at + n), why));
         }
         at += n;
     }

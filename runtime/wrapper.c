@@ -1,4 +1,5 @@
-/* Special methods of builtin types as functions: `int.__add__`, `super().__setitem__(k, v)`. Each calls the slot of its owner. */
+/* Special methods of builtin types as functions: `int.__add__`, `super().__setitem__(k, v)`. Each calls the slot of its
+ * owner. */
 #include "py.h"
 
 #include <string.h>
@@ -13,7 +14,8 @@ typedef struct Call {
 
 static PycError *want(const Call *c, uint64_t n) {
     if (c->count == n) return NULL;
-    return pyc_raise(&pyc_TypeError, "expected %llu argument%s, got %llu", (unsigned long long)n, n == 1 ? "" : "s", (unsigned long long)c->count);
+    return pyc_raise(&pyc_TypeError, "expected %llu argument%s, got %llu", (unsigned long long)n, n == 1 ? "" : "s",
+                     (unsigned long long)c->count);
 }
 
 static PycResult operators(const Call *c, int d) {

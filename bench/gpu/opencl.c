@@ -34,7 +34,8 @@ static const char *source =
     "}\n"
     "kernel void matmul_tiled(global const float *a, global const float *b, global float *c, int n) {\n"
     "    local float left[256], right[256];\n"
-    "    long x = get_local_id(0), y = get_local_id(1), row = get_group_id(1) * 16 + y, column = get_group_id(0) * 16 + x;\n"
+    "    long x = get_local_id(0), y = get_local_id(1), row = get_group_id(1) * 16 + y, column = get_group_id(0) * 16 "
+    "+ x;\n"
     "    float sum = 0;\n"
     "    for (long t = 0; t < n / 16; t++) {\n"
     "        left[y * 16 + x] = a[row * n + t * 16 + x];\n"
@@ -58,7 +59,8 @@ static const char *source =
     "}\n"
     "kernel void transpose(global const float *x, global float *y, int n) {\n"
     "    local float tile[16 * 17];\n"
-    "    long tx = get_local_id(0), ty = get_local_id(1), c = get_group_id(0) * 16 + tx, r = get_group_id(1) * 16 + ty;\n"
+    "    long tx = get_local_id(0), ty = get_local_id(1), c = get_group_id(0) * 16 + tx, r = get_group_id(1) * 16 + "
+    "ty;\n"
     "    tile[ty * 17 + tx] = x[r * n + c];\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
     "    c = get_group_id(1) * 16 + tx;\n"
@@ -85,7 +87,8 @@ int main(int count, char **args) {
     int is_tiled = !strcmp(name, "matmul_tiled") || !strcmp(name, "transpose"), n = is_flat ? N : side * side;
     cl_platform_id platform;
     cl_device_id device;
-    if (clGetPlatformIDs(1, &platform, NULL) || clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL)) return 1;
+    if (clGetPlatformIDs(1, &platform, NULL) || clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL))
+        return 1;
     cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);
     cl_command_queue queue = clCreateCommandQueue(context, device, 0, NULL);
     cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, NULL);
@@ -94,7 +97,8 @@ int main(int count, char **args) {
     float *host = filled(n);
     cl_mem buffers[3];
     for (int i = 0; i < 3; i++)
-        buffers[i] = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, (size_t)n * sizeof(float), host, NULL);
+        buffers[i] =
+            clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, (size_t)n * sizeof(float), host, NULL);
     float a = 0.5f;
     cl_uint next = 0;
     if (!strcmp(name, "saxpy")) clSetKernelArg(kernel, next++, sizeof a, &a);
@@ -103,7 +107,10 @@ int main(int count, char **args) {
     clSetKernelArg(kernel, next++, sizeof(cl_mem), &buffers[2]);
     int extent = is_flat ? n : side;
     clSetKernelArg(kernel, next++, sizeof extent, &extent);
-    size_t global[2] = {is_flat ? (size_t)n : (size_t)side, (size_t)side}, local[2] = {is_flat ? BLOCK : is_tiled ? TILE : 64, is_tiled ? TILE : 4};
+    size_t global[2] = {is_flat ? (size_t)n : (size_t)side, (size_t)side}, local[2] = {is_flat    ? BLOCK
+                                                                                       : is_tiled ? TILE
+                                                                                                  : 64,
+                                                                                       is_tiled ? TILE : 4};
     double best = 1e9, total = 0;
     for (int i = 0; i < reps; i++) {
         double begin = now();

@@ -18,9 +18,7 @@ typedef struct {
     double mass;
 } BodyNNN;
 
-static double BodyNNN_energy(const BodyNNN *self) {
-    return 0.5 * self->mass * VectorNNN_dot(self->speed, self->speed);
-}
+static double BodyNNN_energy(const BodyNNN *self) { return 0.5 * self->mass * VectorNNN_dot(self->speed, self->speed); }
 
 static void BodyNNN_push(BodyNNN *self, VectorNNN force, double time) {
     self->speed = VectorNNN_add(self->speed, VectorNNN_scaled(force, time / self->mass));
@@ -55,7 +53,8 @@ static void advance_SpringNNN(List_BodyNNN *bodies, const SpringNNN *force, doub
         VectorNNN sum = {0.0, 0.0, 0.0};
         for (long j = 0; j < bodies->len; j++) {
             if (i != j) {
-                sum = VectorNNN_add(sum, SpringNNN_between(force, List_BodyNNN_at(bodies, i), List_BodyNNN_at(bodies, j)));
+                sum = VectorNNN_add(sum,
+                                    SpringNNN_between(force, List_BodyNNN_at(bodies, i), List_BodyNNN_at(bodies, j)));
             }
         }
         BodyNNN_push(List_BodyNNN_at(bodies, i), sum, time);
@@ -67,7 +66,8 @@ static void advance_GravityNNN(List_BodyNNN *bodies, const GravityNNN *force, do
         VectorNNN sum = {0.0, 0.0, 0.0};
         for (long j = 0; j < bodies->len; j++) {
             if (i != j) {
-                sum = VectorNNN_add(sum, GravityNNN_between(force, List_BodyNNN_at(bodies, i), List_BodyNNN_at(bodies, j)));
+                sum = VectorNNN_add(sum,
+                                    GravityNNN_between(force, List_BodyNNN_at(bodies, i), List_BodyNNN_at(bodies, j)));
             }
         }
         BodyNNN_push(List_BodyNNN_at(bodies, i), sum, time);

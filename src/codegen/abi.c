@@ -1,10 +1,10 @@
 /* Signatures: which LLVM parameters stand for an IR parameter, and how results and errors come back.
  *
- * Inside a program: register values as themselves (those without bits not at all, texts as address and size), everything
- * else by address; a MEM result's address is the last parameter; a function that raises returns {value, error}, or the
- * error alone when there is no register result. Functions of C (is_c) follow the platform's rules for values of memory
- * type, which the target's CgAbi knows; they may raise in the same way, since C returns a struct of two words in two
- * registers. */
+ * Inside a program: register values as themselves (those without bits not at all, texts as address and size),
+ * everything else by address; a MEM result's address is the last parameter; a function that raises returns {value,
+ * error}, or the error alone when there is no register result. Functions of C (is_c) follow the platform's rules for
+ * values of memory type, which the target's CgAbi knows; they may raise in the same way, since C returns a struct of
+ * two words in two registers. */
 #include "codegen/cg.h"
 
 typedef struct Builder {

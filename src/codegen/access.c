@@ -1,10 +1,12 @@
-/* Which loads and stores never meet (LLVM's TBAA), so that the address and size of a list are loaded once and not after each store to an
- * element.
+/* Which loads and stores never meet (LLVM's TBAA), so that the address and size of a list are loaded once and not after
+ * each store to an element.
  *
- * Two kinds are told apart. *Header*: a number or pointer that is a private field of a type of the library; it is reached only as
- * this field, or with the whole value. *Element*: a number behind a pointer or reference, or in a field of another type. All else may be
- * either: bytes (raw memory is copied by them), what is seen through a pointer to another type (rooms of optional values,
- * unions by hand), the places of variables and parameters. The library makes no references to private numbers and pointers of its types. Numbers of different types are not told apart: a program may look at a float as an integer. */
+ * Two kinds are told apart. *Header*: a number or pointer that is a private field of a type of the library; it is
+ * reached only as this field, or with the whole value. *Element*: a number behind a pointer or reference, or in a field
+ * of another type. All else may be either: bytes (raw memory is copied by them), what is seen through a pointer to
+ * another type (rooms of optional values, unions by hand), the places of variables and parameters. The library makes no
+ * references to private numbers and pointers of its types. Numbers of different types are not told apart: a program may
+ * look at a float as an integer. */
 #include "codegen/cg.h"
 
 typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT } AccessKind;
@@ -30,7 +32,10 @@ static AccessKind kind_of_address(CgFn *f, ValId address) {
     if (!def) return ACCESS_ELEMENT; /* a reference that a call gave */
     switch ((int)def->op) {
     case IR_FieldAddr: return kind_of_field(f, def);
-    case IR_Offset: case IR_ElementAddr: case IR_Load: case IR_Call: return ACCESS_ELEMENT;
+    case IR_Offset:
+    case IR_ElementAddr:
+    case IR_Load:
+    case IR_Call: return ACCESS_ELEMENT;
     }
     return ACCESS_ANY;
 }

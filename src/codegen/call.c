@@ -99,7 +99,8 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
     for (uint32_t i = 0; i < sig->arg_count; i++) add_argument(f, &sig->args[i], cg_operand(f, inst, i + 1), args);
     if (sig->how == CG_RETURN_PLACE || sig->how == CG_RETURN_SRET)
         args[sig->result_param] = cg_operand(f, inst, sig->arg_count + 1);
-    if (callee->fn && cg_is_llvm_function(callee->fn)) cg_check_llvm_call(cg, callee->fn, callee->value, args, inst->span);
+    if (callee->fn && cg_is_llvm_function(callee->fn))
+        cg_check_llvm_call(cg, callee->fn, callee->value, args, inst->span);
     LLVMValueRef call = LLVMBuildCall2(cg->b, sig->type, callee->value, args, sig->llvm_count, "");
     call_attributes(cg, call, sig);
     if (!callee->fn)

@@ -186,9 +186,9 @@ struct Cg {
     LLVMValueRef *globals;         /* by GlobalId - 1 */
     LLVMValueRef runtime[RT_COUNT];
     Map signatures, images, strings, sites, error_types;
-    VEC(FnId) wanted; /* device: declared, body not built yet */
+    VEC(FnId) wanted;                           /* device: declared, body not built yet */
     LLVMValueRef header_access, element_access; /* access.c */
-    CgDebug *debug;   /* NULL without -g */
+    CgDebug *debug;                             /* NULL without -g */
 };
 
 /* One function on its way. */
@@ -241,7 +241,7 @@ LLVMValueRef cg_text_data(Cg *cg, LLVMValueRef text);
 LLVMValueRef cg_text_size(Cg *cg, LLVMValueRef text);
 LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align);
 LLVMValueRef cg_store_at(Cg *cg, LLVMValueRef value, LLVMValueRef address, uint32_t align);
-LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address); /* a register type from its place */
+LLVMValueRef cg_load(Cg *cg, TypeId type, LLVMValueRef address);    /* a register type from its place */
 LLVMValueRef cg_to_memory(Cg *cg, TypeId type, LLVMValueRef value); /* i1 to bytes */
 LLVMValueRef cg_from_memory(Cg *cg, TypeId type, LLVMValueRef value);
 LLVMAttributeRef cg_attribute(Cg *cg, CgAttr attr, uint64_t value);
@@ -267,7 +267,7 @@ LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
 
 /* ---- functions (function.c, module.c) ---- */
 LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t size); /* LLVM's textual IR, of ours */
-void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);            /* device_code.h */
+void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);           /* device_code.h */
 
 LLVMValueRef cg_fn(Cg *cg, FnId fn); /* declared on demand */
 LLVMValueRef cg_global(Cg *cg, GlobalId global);
@@ -279,15 +279,17 @@ TypeId cg_pointee(Cg *cg, TypeId pointer);
 
 void cg_build_module(Cg *cg);
 void cg_make_kernel_blocks(Cg *cg); /* kernel.c; when all functions are built */
-typedef struct CgStrips { /* what pays in strips of a size that the compiler knows */
-    bool want_long_rows; /* what threads keep from region to region stays in vector registers; and between barriers often all threads of a
-                            short strip go one way where those of the block part */
+typedef struct CgStrips {           /* what pays in strips of a size that the compiler knows */
+    bool want_long_rows; /* what threads keep from region to region stays in vector registers; and between barriers
+                            often all threads of a short strip go one way where those of the block part */
     bool want_tiles;     /* threads look at their y: several rows have fewer corners */
     bool tiles_first;    /* ... and what those of a column read alike is read once for all rows */
 } CgStrips;
-/* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same slower: for
- * blocks in which threads part. */
-LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst); /* spmd_regions.c: what comes behind an instruction, as a block of its own */
+/* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same
+ * slower: for blocks in which threads part. */
+LLVMBasicBlockRef
+cg_split_behind(Cg *cg,
+                LLVMValueRef inst); /* spmd_regions.c: what comes behind an instruction, as a block of its own */
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const CgFacts *facts, bool on_device,
@@ -307,7 +309,7 @@ LLVMValueRef cg_shared_region(CgFn *f, uint64_t bytes); /* gpu.c: a new part of 
 LLVMValueRef cg_context(CgFn *f);                       /* gpu.c: the thread's context, host only */
 /* call.c: the LLVM arguments of one that is passed as its value or address */
 void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args);
-void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);            /* control.c */
+void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip); /* control.c */
 void cg_bound_recursion(CgFn *f);
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message); /* control.c */
 /* convert.c: floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16
@@ -319,7 +321,7 @@ LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);
 LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
 LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t width); /* floats of 8 bits: to float32 */
 LLVMValueRef cg_to_small(Cg *cg, LLVMValueRef value, Dtype to, uint32_t width);     /* from float32 */
-LLVMIntPredicate cg_signed_predicate(IrOp op);     /* compare.c */
+LLVMIntPredicate cg_signed_predicate(IrOp op);                                      /* compare.c */
 LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* object.c: the PycType of a Class */
 
 /* ---- kernels (kernel.c, constant_memory.c, gpu_module.c) ---- */
@@ -328,9 +330,10 @@ bool cg_constants_fit(const CgFacts *facts, Arena *arena, const char **why);
 LLVMValueRef cg_constant_rows(Cg *cg, const CgFnFacts *facts); /* host: an array of PycConstant, of one or more */
 
 void cg_declare_kernels(Cg *cg, Str code); /* host, before functions are built: the records, which programs refer to */
-void cg_build_kernel_entries(Cg *cg);     /* host: K$cpu, K$block */
+void cg_build_kernel_entries(Cg *cg);      /* host: K$cpu, K$block */
 bool cg_is_kernel_entry(LLVMValueRef fn);
-bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *code, const char **why);
+bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *code,
+                      const char **why);
 
 /* device_order.c: what atomic operations order that say no order, marked by calls with their places */
 #define CG_ORDER_BEFORE "pyc_order_before"
@@ -355,17 +358,20 @@ typedef VEC(CgRead) CgReads;
 bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads); /* marks them; false: there is none in a loop */
 bool cg_is_read_guard(LLVMValueRef call);                     /* such a mark */
 void cg_branch_at_guards(Cg *cg, LLVMValueRef fn);            /* to a dead end, where a read lies outside */
-void cg_limit_reads(Cg *cg, LLVMValueRef fn, const CgReads *reads); /* when it is the code of a block: where they may lie */
-LLVMValueRef cg_reads_are_constant(Cg *cg, LLVMValueRef fn, const CgReads *reads); /* i1: none of the buffers is written to */
+void cg_limit_reads(Cg *cg, LLVMValueRef fn,
+                    const CgReads *reads); /* when it is the code of a block: where they may lie */
+LLVMValueRef cg_reads_are_constant(Cg *cg, LLVMValueRef fn,
+                                   const CgReads *reads); /* i1: none of the buffers is written to */
 
 bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst);
-/* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where the function
- * begins; NULL. */
+/* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where
+ * the function begins; NULL. */
 LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address);
 LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer);
 Str cg_checked_symbol(Str symbol); /* check.c: what is called instead of a function of the runtime */
-void cg_declare_check(Cg *cg); /* host, with check_kernels: the limits of the chosen GPU */
-void cg_inline_checks(Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
+void cg_declare_check(Cg *cg);     /* host, with check_kernels: the limits of the chosen GPU */
+void cg_inline_checks(
+    Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
 void cg_drop_frames(Cg *cg, LLVMValueRef fn); /* of calls in which nothing is checked any more */
 
 /* ---- debug information (debug.c) ---- */
@@ -383,7 +389,7 @@ void cg_debug_none(Cg *cg);
 
 /* ---- after building (optimise.c, emit.c) ---- */
 
-void cg_mark_glue(Cg *cg); /* glue.c: before cg_optimise */
+void cg_mark_glue(Cg *cg);     /* glue.c: before cg_optimise */
 void cg_inline_device(Cg *cg); /* helpers into kernels, and no more */
 bool cg_split_phis(Cg *cg);    /* device_phis.c: false when there is nothing to split */
 void cg_optimise(Cg *cg);

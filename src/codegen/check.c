@@ -2,7 +2,6 @@
 #include "codegen/cg.h"
 #include "codegen/device_code.h"
 
-
 static const struct {
     IrKind kind;
     CgRuntime fn;
@@ -83,8 +82,8 @@ static void check_call(CgFn *f, const IrInst *inst) {
 /* The PycCheckGpu that the runtime looks for. */
 void cg_declare_check(Cg *cg) {
     const Gpu *gpu = gpu_find(cg->options->gpu);
-    LLVMValueRef parts[] = {cg_c_string(cg, gpu->name), cg_i64(cg, gpu->block_shared), cg_i64(cg, gpu->kind->static_shared),
-                            cg_extern_data(cg, "pyc_checker")};
+    LLVMValueRef parts[] = {cg_c_string(cg, gpu->name), cg_i64(cg, gpu->block_shared),
+                            cg_i64(cg, gpu->kind->static_shared), cg_extern_data(cg, "pyc_checker")};
     LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
     LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), "pyc_check_gpu");
     LLVMSetInitializer(global, content);
@@ -101,12 +100,14 @@ LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
     if (kind == IrCheck_Enter) check_call(f, inst);
     if (kind == IrCheck_Leave) cg_call_runtime(cg, RT_pyc_check_leave, NULL);
     if (kind == IrCheck_Relaxed || kind == IrCheck_Acquire || kind == IrCheck_Release) {
-        LLVMValueRef orders[] = {LLVMConstInt(cg->i1, kind == IrCheck_Acquire, false), LLVMConstInt(cg->i1, kind == IrCheck_Release, false)};
+        LLVMValueRef orders[] = {LLVMConstInt(cg->i1, kind == IrCheck_Acquire, false),
+                                 LLVMConstInt(cg->i1, kind == IrCheck_Release, false)};
         cg_call_runtime(cg, RT_pyc_check_order, orders);
     }
     if (kind == IrCheck_Aligned) {
         LLVMValueRef access = access_record(f, inst, text_operand(f, inst, 2));
-        cg_call_runtime(cg, RT_pyc_check_aligned, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), access});
+        cg_call_runtime(cg, RT_pyc_check_aligned,
+                        (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), access});
     }
     if (kind == IrCheck_Fence) cg_call_runtime(cg, RT_pyc_check_fence, NULL);
     if (kind == IrCheck_Wait) {
@@ -151,12 +152,15 @@ static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const 
     LLVMInstructionEraseFromParent(call);
 }
 
-/* The inlined form of a check that says its thread: its parameters, and behind them so many of region, beginning and places. */
+/* The inlined form of a check that says its thread: its parameters, and behind them so many of region, beginning and
+ * places. */
 static LLVMValueRef declare_known(Cg *cg, const char *name, uint32_t count, uint32_t known) {
-    LLVMTypeRef own[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i64, cg->i64}, more[] = {cg->ptr, cg->i64, cg->i64}, params[9];
+    LLVMTypeRef own[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i64, cg->i64}, more[] = {cg->ptr, cg->i64, cg->i64},
+                params[9];
     for (uint32_t i = 0; i < count + known; i++) params[i] = i < count ? own[i] : more[i - count];
     LLVMValueRef declared = LLVMGetNamedFunction(cg->out, name);
-    return declared ? declared : LLVMAddFunction(cg->out, name, LLVMFunctionType(cg->ptr, params, count + known, false));
+    return declared ? declared
+                    : LLVMAddFunction(cg->out, name, LLVMFunctionType(cg->ptr, params, count + known, false));
 }
 
 static void know(Cg *cg, LLVMValueRef call, const char *name, const LLVMValueRef *known, uint32_t count) {
@@ -170,12 +174,15 @@ static void know_variable(Cg *cg, LLVMValueRef call, LLVMValueRef pointer, const
 
 static void know_buffer(Cg *cg, LLVMValueRef call, LLVMValueRef pointer, bool is_write) {
     LLVMValueRef operands[] = {pointer, LLVMGetArgOperand(call, 2)};
-    LLVMValueRef known[] = {cg_call_runtime(cg, RT_pyc_check_buffer, operands), cg_call_runtime(cg, RT_pyc_check_begin, operands),
+    LLVMValueRef known[] = {cg_call_runtime(cg, RT_pyc_check_buffer, operands),
+                            cg_call_runtime(cg, RT_pyc_check_begin, operands),
                             is_write ? NULL : cg_call_runtime(cg, RT_pyc_check_constant_places, operands)};
-    know(cg, call, is_write ? "pyc_check_write_buffer_inline" : "pyc_check_read_buffer_inline", known, is_write ? 2 : 3);
+    know(cg, call, is_write ? "pyc_check_write_buffer_inline" : "pyc_check_read_buffer_inline", known,
+         is_write ? 2 : 3);
 }
 
-/* An access through a pointer of an argument, or to shared memory: what is known of that memory is found out once for a block. */
+/* An access through a pointer of an argument, or to shared memory: what is known of that memory is found out once for a
+ * block. */
 static void inline_known(Cg *cg, LLVMValueRef call, CgRuntime which) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
     LLVMValueRef shared = cg_kernel_shared(cg, fn, LLVMGetArgOperand(call, 1)), buffer = NULL;
@@ -222,7 +229,8 @@ static bool calls(const Cg *cg, LLVMValueRef inst, CgRuntime fn) {
 
 static bool may_look(LLVMValueRef inst) {
     if (cg_is_read_guard(inst)) return false;
-    return LLVMIsACallInst(inst) && !(LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)));
+    return LLVMIsACallInst(inst) &&
+           !(LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)));
 }
 
 /* Of calls that were entered, and left again without anything that looks at the frames. */
@@ -242,7 +250,8 @@ static void drop_frames_in(Cg *cg, LLVMBasicBlockRef block) {
 }
 
 void cg_drop_frames(Cg *cg, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block)) drop_frames_in(cg, block);
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
+        drop_frames_in(cg, block);
 }
 
 void cg_inline_checks(Cg *cg) {

@@ -184,7 +184,9 @@ static LLVMValueRef float_constant(LLVMTypeRef type, const ValueData *value) {
     return LLVMConstReal(type, (double)value->integer.i);
 }
 
-static double number_of(const ValueData *value) { return value->kind == VAL_FLOAT ? value->f : (double)value->integer.i; }
+static double number_of(const ValueData *value) {
+    return value->kind == VAL_FLOAT ? value->f : (double)value->integer.i;
+}
 
 static LLVMValueRef scalar_constant(Cg *cg, Dtype dtype, const ValueData *value) {
     LLVMTypeRef type = dtype == DT_bfloat16 ? cg->bf16 : cg_dtype(cg, dtype);

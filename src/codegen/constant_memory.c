@@ -1,5 +1,5 @@
-/* Constant memory of kernels. On a GPU each one is a variable in the target's space for it, on the host one of the module; a kernel's
- * record lists those that it uses, so that its launches can fill them. */
+/* Constant memory of kernels. On a GPU each one is a variable in the target's space for it, on the host one of the
+ * module; a kernel's record lists those that it uses, so that its launches can fill them. */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
@@ -12,8 +12,9 @@ bool cg_constants_fit(const CgFacts *facts, Arena *arena, const char **why) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < facts->constants.len; i++) bytes += constant_room(facts->constants.at[i].bytes);
     if (bytes <= PYC_CONSTANT_MOST) return true;
-    *why = arena_printf(arena, "the kernels have %llu bytes of constant memory together, and %d are the most", (unsigned long long)bytes,
-                        PYC_CONSTANT_MOST).at;
+    *why = arena_printf(arena, "the kernels have %llu bytes of constant memory together, and %d are the most",
+                        (unsigned long long)bytes, PYC_CONSTANT_MOST)
+               .at;
     return false;
 }
 

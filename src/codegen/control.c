@@ -123,8 +123,8 @@ LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
 
 /* ---- recursion ---- */
 
-/* if frame address < pyc_stack_mark and pyc_stack_is_low(): raise RecursionError. The mark is the main thread's; the stacks of
- * other threads lie below it, so these ask each time. */
+/* if frame address < pyc_stack_mark and pyc_stack_is_low(): raise RecursionError. The mark is the main thread's; the
+ * stacks of other threads lie below it, so these ask each time. */
 void cg_bound_recursion(CgFn *f) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef ask = cg_new_block(f, ""), deep = cg_new_block(f, "deep"), fine = cg_new_block(f, "");

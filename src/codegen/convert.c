@@ -87,11 +87,12 @@ static LLVMValueRef int_to_int(Cg *cg, LLVMValueRef value, Dtype from, LLVMTypeR
 /* On a GPU all of them, on the host those of 256 bits. */
 static bool lacks_function(Cg *cg, Dtype dtype) { return dtype_bits(dtype) > (cg->on_device ? 64u : 128u); }
 
-/* The 64 bits from the first one down, the last one set when something below is, so that they round as the number does; they
- * are converted and multiplied by their power of two. */
+/* The 64 bits from the first one down, the last one set when something below is, so that they round as the number does;
+ * they are converted and multiplied by their power of two. */
 static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, Dtype to, uint32_t width) {
     LLVMBuilderRef b = cg->b;
-    LLVMTypeRef wide = LLVMTypeOf(value), word = cg_with_lanes(cg, cg->i64, width), type = cg_with_lanes(cg, cg->f64, width);
+    LLVMTypeRef wide = LLVMTypeOf(value), word = cg_with_lanes(cg, cg->i64, width),
+                type = cg_with_lanes(cg, cg->f64, width);
     uint32_t bits = LLVMGetIntTypeWidth(width == 1 ? wide : LLVMGetElementType(wide));
     LLVMValueRef no = cg_zero(cg->i1), is_below = LLVMBuildICmp(b, LLVMIntSLT, value, cg_zero(wide), "");
     LLVMValueRef size = is_signed ? cg_intrinsic(cg, "llvm.abs", &wide, 1, (LLVMValueRef[]){value, no}, 2) : value;
@@ -102,7 +103,8 @@ static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, Dt
     LLVMValueRef rest = LLVMBuildShl(b, shifted, cg_int(cg, wide, 64), "");
     LLVMValueRef some = LLVMBuildZExt(b, LLVMBuildICmp(b, LLVMIntNE, rest, cg_zero(wide), ""), word, "");
     bool narrow = to != DT_float64;
-    LLVMValueRef near = LLVMBuildUIToFP(b, LLVMBuildOr(b, head, some, ""), narrow ? cg_with_lanes(cg, cg->f32, width) : type, "");
+    LLVMValueRef near =
+        LLVMBuildUIToFP(b, LLVMBuildOr(b, head, some, ""), narrow ? cg_with_lanes(cg, cg->f32, width) : type, "");
     if (narrow) near = LLVMBuildFPExt(b, near, type, "");
     LLVMValueRef power = LLVMBuildSub(b, cg_int(cg, word, 1023 + bits - 64), LLVMBuildTrunc(b, zeros, word, ""), "");
     LLVMValueRef scale = LLVMBuildBitCast(b, LLVMBuildShl(b, power, cg_int(cg, word, 52), ""), type, "");

@@ -1,17 +1,19 @@
-/* What atomic operations of kernels order that say no order. Each releases what its thread did before, and acquires for what it does
- * behind; a fence does it, which costs as much as many plain accesses. So it is left out where nothing could tell: where no plain access
- * comes before, or behind, that another thread could meet. A histogram has none but its atomic operations.
+/* What atomic operations of kernels order that say no order. Each releases what its thread did before, and acquires for
+ * what it does behind; a fence does it, which costs as much as many plain accesses. So it is left out where nothing
+ * could tell: where no plain access comes before, or behind, that another thread could meet. A histogram has none but
+ * its atomic operations.
  *
- * The marks of atomic.c become fences or go. Plain accesses count by kind of memory: to global memory those anywhere before (behind), since
- * other blocks see them and barriers pass them on; to shared memory, which only the block sees, those since (until) the block's barrier.
- * Memory of either kind that the kernel never writes plainly does not count: nobody can meet anybody there. */
+ * The marks of atomic.c become fences or go. Plain accesses count by kind of memory: to global memory those anywhere
+ * before (behind), since other blocks see them and barriers pass them on; to shared memory, which only the block sees,
+ * those since (until) the block's barrier. Memory of either kind that the kernel never writes plainly does not count:
+ * nobody can meet anybody there. */
 #include "codegen/cg.h"
 
-typedef enum Reach { /* bits */
-    GLOBAL = 1,       /* accesses to global memory, or to what may be */
-    GLOBAL_NEAR = 2,  /* ... with no barrier between */
-    SHARED_NEAR = 4,
-    EVERYTHING = GLOBAL | GLOBAL_NEAR | SHARED_NEAR,
+typedef enum Reach {                  /* bits */
+                     GLOBAL = 1,      /* accesses to global memory, or to what may be */
+                     GLOBAL_NEAR = 2, /* ... with no barrier between */
+                     SHARED_NEAR = 4,
+                     EVERYTHING = GLOBAL | GLOBAL_NEAR | SHARED_NEAR,
 } Reach;
 
 typedef VEC(LLVMValueRef) Marks;
@@ -44,7 +46,8 @@ enum { MOST_STEPS = 8 };
 static bool is_parameter(const Order *o, LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
     for (uint32_t i = 0; LLVMIsAArgument(address) && i < LLVMCountParams(o->fn); i++)
-        if (LLVMGetParam(o->fn, i) == address) return LLVMGetEnumAttributeAtIndex(o->fn, i + 1, o->cg->attr[CG_ATTR_byval]) != NULL;
+        if (LLVMGetParam(o->fn, i) == address)
+            return LLVMGetEnumAttributeAtIndex(o->fn, i + 1, o->cg->attr[CG_ATTR_byval]) != NULL;
     return false;
 }
 
@@ -57,7 +60,8 @@ static uint32_t memory_through(const Order *o, LLVMValueRef address, uint32_t st
     if (is_parameter(o, address)) return 0;
     for (;;) {
         bool is_cast = LLVMIsAAddrSpaceCastInst(address) || LLVMIsAGetElementPtrInst(address) ||
-                       (LLVMIsAConstantExpr(address) && LLVMGetNumOperands(address) > 0 && LLVMGetConstOpcode(address) != LLVMIntToPtr);
+                       (LLVMIsAConstantExpr(address) && LLVMGetNumOperands(address) > 0 &&
+                        LLVMGetConstOpcode(address) != LLVMIntToPtr);
         if (is_in(o, address, SPACE_SHARED)) return SHARED_NEAR;
         if (is_in(o, address, SPACE_LOCAL) || is_in(o, address, SPACE_CONSTANT) || LLVMIsAAllocaInst(address)) return 0;
         if (is_in(o, address, SPACE_GLOBAL) || LLVMIsAArgument(address)) return GLOBAL | GLOBAL_NEAR;
@@ -65,9 +69,11 @@ static uint32_t memory_through(const Order *o, LLVMValueRef address, uint32_t st
         if (!is_cast) break;
         address = LLVMGetOperand(address, 0);
     }
-    if (LLVMIsALoadInst(address) && o->is_kernel && is_parameter(o, LLVMGetOperand(address, 0))) return GLOBAL | GLOBAL_NEAR;
+    if (LLVMIsALoadInst(address) && o->is_kernel && is_parameter(o, LLVMGetOperand(address, 0)))
+        return GLOBAL | GLOBAL_NEAR;
     if (!LLVMIsASelectInst(address) || steps == MOST_STEPS) return either;
-    return memory_through(o, LLVMGetOperand(address, 1), steps + 1) | memory_through(o, LLVMGetOperand(address, 2), steps + 1);
+    return memory_through(o, LLVMGetOperand(address, 1), steps + 1) |
+           memory_through(o, LLVMGetOperand(address, 2), steps + 1);
 }
 
 static uint32_t memory_of(const Order *o, LLVMValueRef address) { return memory_through(o, address, 0); }
@@ -87,7 +93,9 @@ static bool has_name(LLVMValueRef callee, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-static bool is_mark(LLVMValueRef callee) { return has_name(callee, CG_ORDER_BEFORE) || has_name(callee, CG_ORDER_BEHIND); }
+static bool is_mark(LLVMValueRef callee) {
+    return has_name(callee, CG_ORDER_BEFORE) || has_name(callee, CG_ORDER_BEHIND);
+}
 
 /* Without memory that others see: none, or only what no code can name. */
 static bool touches_nothing(const Order *o, LLVMValueRef callee) {
@@ -100,14 +108,17 @@ static bool touches_nothing(const Order *o, LLVMValueRef callee) {
 static Effect call_effect(const Order *o, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (!LLVMIsAFunction(callee)) return unknown;
-    if (is_mark(callee) || has_name(callee, "llvm.lifetime") || has_name(callee, "llvm.dbg") || has_name(callee, "llvm.assume"))
+    if (is_mark(callee) || has_name(callee, "llvm.lifetime") || has_name(callee, "llvm.dbg") ||
+        has_name(callee, "llvm.assume"))
         return (Effect){0};
     const CgGpuTarget *gpu = o->cg->gpu;
     if (has_name(callee, gpu->block_barrier)) return (Effect){.is_barrier = true};
-    if (has_name(callee, gpu->fences[CG_SCOPE_DEVICE]) || has_name(callee, gpu->fences[CG_SCOPE_SYSTEM])) return (Effect){.is_fence = true};
+    if (has_name(callee, gpu->fences[CG_SCOPE_DEVICE]) || has_name(callee, gpu->fences[CG_SCOPE_SYSTEM]))
+        return (Effect){.is_fence = true};
     if (has_name(callee, gpu->fences[CG_SCOPE_BLOCK]) || touches_nothing(o, callee)) return (Effect){0};
     if (has_name(callee, "llvm.memcpy") || has_name(callee, "llvm.memmove"))
-        return (Effect){.reads = memory_of(o, LLVMGetArgOperand(call, 1)), .writes = memory_of(o, LLVMGetArgOperand(call, 0))};
+        return (Effect){.reads = memory_of(o, LLVMGetArgOperand(call, 1)),
+                        .writes = memory_of(o, LLVMGetArgOperand(call, 0))};
     if (has_name(callee, "llvm.memset")) return (Effect){.writes = memory_of(o, LLVMGetArgOperand(call, 0))};
     return unknown;
 }
@@ -137,8 +148,8 @@ static Way after(const Order *o, LLVMValueRef inst, Way way) {
 
 static uint8_t reach_after(Way way, uint8_t reach) { return way.forgets ? way.adds : reach | way.adds; }
 
-/* Whether nothing looks at what the operation in front of a mark found. Marks stand around what reads and writes in one; where this is no
- * longer in the mark's block, with its address, somebody is taken to look. */
+/* Whether nothing looks at what the operation in front of a mark found. Marks stand around what reads and writes in
+ * one; where this is no longer in the mark's block, with its address, somebody is taken to look. */
 static bool is_ignored(LLVMValueRef mark) {
     LLVMValueRef operation = LLVMGetPreviousInstruction(mark);
     while (operation && !LLVMIsAAtomicRMWInst(operation) && !LLVMIsAAtomicCmpXchgInst(operation))
@@ -149,7 +160,8 @@ static bool is_ignored(LLVMValueRef mark) {
 /* Whether the operation at a mark has to order, and how far; memory that is never written counts for nothing. */
 static void settle(Order *o, LLVMValueRef mark, uint8_t reach) {
     if (o->is_behind && is_ignored(mark)) return; /* it tells nothing */
-    uint32_t seen = memory_of(o, LLVMGetArgOperand(mark, 0)) == SHARED_NEAR ? SHARED_NEAR | GLOBAL_NEAR : SHARED_NEAR | GLOBAL;
+    uint32_t seen =
+        memory_of(o, LLVMGetArgOperand(mark, 0)) == SHARED_NEAR ? SHARED_NEAR | GLOBAL_NEAR : SHARED_NEAR | GLOBAL;
     uint32_t counts = reach & seen & o->written;
     if (counts & GLOBAL)
         vec_push(o->cg->arena, &o->kept_far, mark);
@@ -176,7 +188,8 @@ static void settle_block(Order *o, uint32_t block) {
     Way way = {0};
     for (LLVMValueRef inst = first_of(o, block); inst; inst = next_of(o, inst)) {
         LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst) : NULL;
-        if (callee && LLVMIsAFunction(callee) && has_name(callee, name)) settle(o, inst, reach_after(way, o->reach[block]));
+        if (callee && LLVMIsAFunction(callee) && has_name(callee, name))
+            settle(o, inst, reach_after(way, o->reach[block]));
         way = after(o, inst, way);
     }
 }

@@ -1,5 +1,6 @@
-/* Vectors that are put together lane by lane, or taken apart, where control flow meets: such as the sums of matrix units, which work on
- * scalars. Their lanes are carried one by one. Else a GPU that keeps two lanes in a register packs and unpacks them in each round of a loop. */
+/* Vectors that are put together lane by lane, or taken apart, where control flow meets: such as the sums of matrix
+ * units, which work on scalars. Their lanes are carried one by one. Else a GPU that keeps two lanes in a register packs
+ * and unpacks them in each round of a loop. */
 #include "codegen/cg.h"
 
 typedef struct VectorPhi {
@@ -21,11 +22,14 @@ static VectorPhi *row_of(const Split *s, LLVMValueRef value) {
     return map_get(&s->numbers, key(value), &number) && !s->phis.at[number].stays ? &s->phis.at[number] : NULL;
 }
 
-static bool takes_lane(LLVMValueRef user) { return LLVMIsAExtractElementInst(user) && LLVMIsAConstantInt(LLVMGetOperand(user, 1)); }
+static bool takes_lane(LLVMValueRef user) {
+    return LLVMIsAExtractElementInst(user) && LLVMIsAConstantInt(LLVMGetOperand(user, 1));
+}
 
 static void find(Split *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef phi = LLVMGetFirstInstruction(block); phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
+        for (LLVMValueRef phi = LLVMGetFirstInstruction(block); phi && LLVMIsAPHINode(phi);
+             phi = LLVMGetNextInstruction(phi)) {
             if (LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMVectorTypeKind) continue;
             map_put(&s->numbers, key(phi), s->phis.len);
             vec_push(s->cg->arena, &s->phis, ((VectorPhi){.phi = phi}));
@@ -34,7 +38,8 @@ static void find(Split *s, LLVMValueRef fn) {
 
 /* By insertions of single lanes from nothing or a constant on. */
 static bool is_made_of_lanes(LLVMValueRef value) {
-    while (LLVMIsAInsertElementInst(value) && LLVMIsAConstantInt(LLVMGetOperand(value, 2))) value = LLVMGetOperand(value, 0);
+    while (LLVMIsAInsertElementInst(value) && LLVMIsAConstantInt(LLVMGetOperand(value, 2)))
+        value = LLVMGetOperand(value, 0);
     return LLVMIsConstant(value);
 }
 
@@ -72,10 +77,12 @@ static void make_lanes(Split *s, VectorPhi *row) {
     uint32_t count = LLVMGetVectorSize(type);
     row->lanes = NEW_ARRAY(s->cg->arena, LLVMValueRef, count);
     LLVMPositionBuilderBefore(s->cg->b, row->phi);
-    for (uint32_t lane = 0; lane < count; lane++) row->lanes[lane] = LLVMBuildPhi(s->cg->b, LLVMGetElementType(type), "");
+    for (uint32_t lane = 0; lane < count; lane++)
+        row->lanes[lane] = LLVMBuildPhi(s->cg->b, LLVMGetElementType(type), "");
 }
 
-/* Instcombine finds it where the vector was put together. A block with several ways here, as of a switch, gives the same by all. */
+/* Instcombine finds it where the vector was put together. A block with several ways here, as of a switch, gives the
+ * same by all. */
 static LLVMValueRef incoming_lane(Split *s, const VectorPhi *to, uint32_t from, uint32_t lane) {
     LLVMBasicBlockRef block = LLVMGetIncomingBlock(to->phi, from);
     for (uint32_t before = 0; before < from; before++)
@@ -129,6 +136,7 @@ static bool split_in(Cg *cg, LLVMValueRef fn) {
 
 bool cg_split_phis(Cg *cg) {
     bool any = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn)) any |= !LLVMIsDeclaration(fn) && split_in(cg, fn);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
+        any |= !LLVMIsDeclaration(fn) && split_in(cg, fn);
     return any;
 }

@@ -1,4 +1,5 @@
-/* What kernels reach: a function of C or of the runtime that GPUs lack is an error at the user's line that leads there. */
+/* What kernels reach: a function of C or of the runtime that GPUs lack is an error at the user's line that leads there.
+ */
 #include "codegen/cg.h"
 
 typedef struct Reached { /* how a function is reached */
@@ -11,7 +12,7 @@ typedef struct Reach {
     const IrModule *module;
     Arena *arena;
     const char *runtime; /* of the target */
-    bool *known; /* by FnId */
+    bool *known;         /* by FnId */
     VEC(const Reached *) queue;
 } Reach;
 
@@ -22,7 +23,8 @@ static bool is_in_library(const Reach *r, Span span) {
 
 /* The device runtime names, as LLVM text, all that it has and all that the driver brings. */
 static bool is_on_devices(const Reach *r, const IrFn *fn) {
-    return cg_is_llvm_function(fn) || strstr(r->runtime, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
+    return cg_is_llvm_function(fn) ||
+           strstr(r->runtime, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
 }
 
 static bool begins_with(Str text, const char *start) { return strncmp(text.at, start, strlen(start)) == 0; }
@@ -33,14 +35,16 @@ static const char *words_of(const Reach *r, const Reached *missing) {
     if (!begins_with(symbol, "pyc_")) return arena_printf(r->arena, "the C function '%.*s'", STR_ARGS(symbol)).at;
     if (begins_with(symbol, "pyc_error") || begins_with(symbol, "pyc_raise")) return "what raises and catches an Error";
     const IrFn *caller = missing->caller->fn;
-    return is_in_library(r, caller->span) ? arena_printf(r->arena, "'%.*s'", STR_ARGS(caller->display)).at : "a Python value";
+    return is_in_library(r, caller->span) ? arena_printf(r->arena, "'%.*s'", STR_ARGS(caller->display)).at
+                                          : "a Python value";
 }
 
 static void report(const Reach *r, const Reached *missing) {
     const Reached *at = missing, *kernel = missing;
     while (kernel->caller) kernel = kernel->caller;
     while (at->caller && is_in_library(r, at->span)) at = at->caller;
-    diag(r->module->ctx, D_HOST_ONLY, at->caller ? at->span : kernel->fn->span, STR_ARGS(kernel->fn->display), words_of(r, missing));
+    diag(r->module->ctx, D_HOST_ONLY, at->caller ? at->span : kernel->fn->span, STR_ARGS(kernel->fn->display),
+         words_of(r, missing));
     for (at = at->caller; at && at->caller; at = at->caller)
         diag_note(r->module->ctx, at->span, "'%.*s' is called here", STR_ARGS(at->fn->display));
 }
@@ -88,7 +92,6 @@ void cg_check_kernels(const IrModule *module) {
     Reach r = {.module = module, .arena = arena, .runtime = cg_gpu_target(gpu->kind->name)->runtime_text};
     r.known = NEW_ARRAY(arena, bool, module->fns.len + 1);
     for (uint32_t i = 0; i < module->fns.len; i++)
-        if (cg_is_gpu_kernel(module->fns.at[i]))
-            reach(&r, module->fns.at[i]->id, NULL, module->fns.at[i]->span);
+        if (cg_is_gpu_kernel(module->fns.at[i])) reach(&r, module->fns.at[i]->id, NULL, module->fns.at[i]->span);
     for (uint32_t i = 0; i < r.queue.len; i++) scan(&r, r.queue.at[i]);
 }

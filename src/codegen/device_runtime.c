@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: b463a30998df1de7 */
+ * Sources: 5d40c9b9bdceb2fd */
 #include "codegen/device_code.h"
 
 const char cg_device_runtime_text[] =

@@ -5,7 +5,9 @@
 
 #include "../runtime/kernel.h"
 
-bool cg_is_gpu_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && !(fn->flags & IR_FN_HAS_GPU) && fn->has_body; }
+bool cg_is_gpu_kernel(const IrFn *fn) {
+    return (fn->flags & IR_FN_KERNEL) && !(fn->flags & IR_FN_HAS_GPU) && fn->has_body;
+}
 
 int cg_static_target(const IrFn *fn, const IrInst *inst, bool on_device) {
     if (inst->op != IR_Branch) return -1;
@@ -42,7 +44,9 @@ static CgConstant constant_of(const Types *types, const IrInst *inst) {
 uint32_t cg_constant_number(const CgFacts *facts, const Types *types, const IrInst *inst) {
     CgConstant wanted = constant_of(types, inst);
     uint32_t i = 0;
-    while (i < facts->constants.len && !(SAME(facts->constants.at[i].name, wanted.name) && facts->constants.at[i].bytes == wanted.bytes)) i++;
+    while (i < facts->constants.len &&
+           !(SAME(facts->constants.at[i].name, wanted.name) && facts->constants.at[i].bytes == wanted.bytes))
+        i++;
     return i;
 }
 
@@ -52,7 +56,8 @@ static void scan_constant(CgFacts *facts, CgFnFacts *own, Arena *arena, const Ty
     add_constant(own, arena, number);
 }
 
-static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const Types *types, const IrFn *fn, const IrInst *inst) {
+static void scan_inst(CgFacts *facts, CgFnFacts *own, Arena *arena, const Types *types, const IrFn *fn,
+                      const IrInst *inst) {
     own->kernel_flags |= own_kernel_flags(inst->op);
     own->uses_context |= inst->op == IR_GpuIndex || own_kernel_flags(inst->op) != 0;
     if (inst->op == IR_SharedAddr) own->shared_size += cg_shared_room((uint64_t)inst->imm.number);
@@ -97,7 +102,8 @@ static void spread_up(CgFacts *facts, const IrModule *module, Arena *arena) {
                 changed |= flags != own->kernel_flags || uses != own->uses_context;
                 own->kernel_flags = flags;
                 own->uses_context = uses;
-                for (uint32_t k = 0; k < callee->constants.len; k++) changed |= add_constant(own, arena, callee->constants.at[k]);
+                for (uint32_t k = 0; k < callee->constants.len; k++)
+                    changed |= add_constant(own, arena, callee->constants.at[k]);
             }
         }
     }
@@ -120,7 +126,8 @@ static void find_must_inline(CgFacts *facts, const IrModule *module) {
             const uint32_t flags = module->fns.at[i]->flags;
             if (own->must_inline || !(flags & IR_FN_INLINE)) continue;
             own->must_inline = (flags & IR_FN_FRAME) != 0;
-            for (uint32_t c = 0; c < own->callees.len; c++) own->must_inline |= facts->fns[own->callees.at[c].id - 1].must_inline;
+            for (uint32_t c = 0; c < own->callees.len; c++)
+                own->must_inline |= facts->fns[own->callees.at[c].id - 1].must_inline;
             changed |= own->must_inline;
             facts->has_must_inline |= own->must_inline;
         }
@@ -155,13 +162,10 @@ static void visit_circle(Circles *c, uint32_t fn) {
     for (uint32_t i = 0; i < own->callees.len; i++) {
         uint32_t callee = own->callees.at[i].id - 1;
         own->is_recursive |= callee == fn;
-        if (!c->number[callee])
-            visit_circle(c, callee);
-        if (c->open[callee])
-            c->low[fn] = MIN(c->low[fn], c->low[callee]);
+        if (!c->number[callee]) visit_circle(c, callee);
+        if (c->open[callee]) c->low[fn] = MIN(c->low[fn], c->low[callee]);
     }
-    if (c->low[fn] == c->number[fn])
-        close_circle(c, fn);
+    if (c->low[fn] == c->number[fn]) close_circle(c, fn);
 }
 
 static void find_recursive(CgFacts *facts, const IrModule *module, Arena *arena) {
@@ -213,7 +217,8 @@ static bool can_take_hidden(const CgFnFacts *own, const IrFn *fn, const IrModule
 /* What the host calls too is as the host has it. */
 static void find_contracting(CgFacts *facts, const IrModule *module) {
     for (uint32_t i = 0; i < module->fns.len; i++)
-        facts->fns[i].contracts = (module->fns.at[i]->flags & IR_FN_KERNEL) || can_take_hidden(&facts->fns[i], module->fns.at[i], module);
+        facts->fns[i].contracts =
+            (module->fns.at[i]->flags & IR_FN_KERNEL) || can_take_hidden(&facts->fns[i], module->fns.at[i], module);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = 0; i < module->fns.len; i++) {

@@ -1,6 +1,6 @@
-/* What is compiled fast rather than well. The glue between the registers: entries of struct methods for untyped code and the functions
- * that make their classes. What they call takes longer than they do; so they are not optimised, unless they have loops. And the functions of
- * library modules in Python. */
+/* What is compiled fast rather than well. The glue between the registers: entries of struct methods for untyped code
+ * and the functions that make their classes. What they call takes longer than they do; so they are not optimised,
+ * unless they have loops. And the functions of library modules in Python. */
 #include "codegen/cg.h"
 
 enum { UNSEEN, ON_PATH, DONE };
@@ -39,7 +39,9 @@ static bool has_loop(Cg *cg, LLVMValueRef fn) {
     return false;
 }
 
-static bool is_quick(Cg *cg, LLVMValueRef fn, uint32_t flags) { return flags & IR_FN_LIGHT || (flags & IR_FN_GLUE && !has_loop(cg, fn)); }
+static bool is_quick(Cg *cg, LLVMValueRef fn, uint32_t flags) {
+    return flags & IR_FN_LIGHT || (flags & IR_FN_GLUE && !has_loop(cg, fn));
+}
 
 void cg_mark_glue(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {

@@ -1,5 +1,5 @@
-/* Operations of kernels, for both worlds: on a GPU what the target's table makes (gpu_target.h); on the host the fields of the running
- * thread's context, and calls of the CPU device (runtime/kernel.h). */
+/* Operations of kernels, for both worlds: on a GPU what the target's table makes (gpu_target.h); on the host the fields
+ * of the running thread's context, and calls of the CPU device (runtime/kernel.h). */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
@@ -109,7 +109,8 @@ LLVMValueRef cg_op_Barrier(CgFn *f, const IrInst *inst) {
 LLVMValueRef cg_op_NamedBarrier(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     bool waits = inst->imm.kind == IrBarrier_Wait;
-    LLVMValueRef number = resize(cg, cg_operand(f, inst, 0), cg->i32), count = resize(cg, cg_operand(f, inst, 1), cg->i32);
+    LLVMValueRef number = resize(cg, cg_operand(f, inst, 0), cg->i32),
+                 count = resize(cg, cg_operand(f, inst, 1), cg->i32);
     if (cg->on_device) {
         cg->gpu->named_barrier(cg, number, count, waits);
     } else {
@@ -289,14 +290,16 @@ static LLVMValueRef asm_operand(CgFn *f, const IrInst *inst, uint32_t n) {
     LLVMValueRef value = cg_operand(f, inst, n);
     const TypeData *data = ty_data(cg->types, cg_operand_type(f, inst, n));
     if (data->kind != TY_Pointer || data->pointer.space == SPACE_GENERIC) return value;
-    return LLVMBuildAddrSpaceCast(cg->b, value, LLVMPointerTypeInContext(cg->llvm, cg->gpu->spaces[data->pointer.space]), "");
+    return LLVMBuildAddrSpaceCast(cg->b, value,
+                                  LLVMPointerTypeInContext(cg->llvm, cg->gpu->spaces[data->pointer.space]), "");
 }
 
 static Str asm_constraints(Cg *cg, LLVMTypeRef lane, uint32_t results, const AsmOperands *operands) {
     Text text;
     text_init(&text, cg->arena);
     for (uint32_t i = 0; i < results; i++) text_printf(&text, "=%c,", cg->gpu->register_class(cg, lane));
-    for (uint32_t i = 0; i < operands->count; i++) text_printf(&text, "%c,", cg->gpu->register_class(cg, operands->types[i]));
+    for (uint32_t i = 0; i < operands->count; i++)
+        text_printf(&text, "%c,", cg->gpu->register_class(cg, operands->types[i]));
     text_c(&text, "~{memory}");
     return text_view(&text);
 }
@@ -334,6 +337,7 @@ LLVMValueRef cg_op_DeviceAsm(CgFn *f, const IrInst *inst) {
     LLVMValueRef code = LLVMGetInlineAsm(fn, text.at, text.len, constraints.at, constraints.len, true, false,
                                          LLVMInlineAsmDialectATT, false);
     LLVMValueRef call = LLVMBuildCall2(cg->b, fn, code, operands.values, operands.count, "");
-    LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_convergent, 0));
+    LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                             cg_attribute(cg, CG_ATTR_convergent, 0));
     return type ? join_lanes(cg, call, type, count) : NULL;
 }

@@ -1,5 +1,6 @@
-/* The GPU's module: every function that a kernel reaches, translated for the target (gpu_target.h) and written as its text. Functions are
- * built on demand, beginning at the kernels, so that what only the host's branch of `on_device` calls never gets here.
+/* The GPU's module: every function that a kernel reaches, translated for the target (gpu_target.h) and written as its
+ * text. Functions are built on demand, beginning at the kernels, so that what only the host's branch of `on_device`
+ * calls never gets here.
  */
 #include "codegen/cg.h"
 
@@ -24,7 +25,8 @@ static void mark_kernel(Cg *cg, FnId id) {
         LLVMAddAttributeAtIndex(fn, arg->first + 1, cg_attribute(cg, CG_ATTR_align, cg_align(cg, arg->type)));
         const char *constant = arg->convention == CONV_READ ? cg->gpu->constant_parameter : NULL;
         if (constant)
-            LLVMAddAttributeAtIndex(fn, arg->first + 1, LLVMCreateStringAttribute(cg->llvm, constant, (unsigned)strlen(constant), "", 0));
+            LLVMAddAttributeAtIndex(fn, arg->first + 1,
+                                    LLVMCreateStringAttribute(cg->llvm, constant, (unsigned)strlen(constant), "", 0));
     }
 }
 
@@ -50,7 +52,8 @@ static void build_device_module(Cg *cg) {
     if (cg->needs_device_runtime) cg_link_code(cg, "device_runtime", cg->gpu->runtime_text, *cg->gpu->runtime_size);
 }
 
-bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *code, const char **why) {
+bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const CgFacts *facts, Arena *arena, Str *code,
+                      const char **why) {
     Cg cg;
     if (!cg_open(&cg, module, options, facts, true, arena, why)) return false;
     build_device_module(&cg);

@@ -1,4 +1,5 @@
-/* NVIDIA's GPUs, by LLVM's NVPTX: kernels become PTX text, which the driver compiles. Names of intrinsics are NVVM's. */
+/* NVIDIA's GPUs, by LLVM's NVPTX: kernels become PTX text, which the driver compiles. Names of intrinsics are NVVM's.
+ */
 #include "codegen/cg.h"
 #include "codegen/device_code.h"
 
@@ -51,7 +52,8 @@ static void barrier(Cg *cg) {
 }
 
 static void named_barrier(Cg *cg, LLVMValueRef number, LLVMValueRef threads, bool waits) {
-    const char *name = waits ? "llvm.nvvm.barrier.cta.sync.aligned.count" : "llvm.nvvm.barrier.cta.arrive.aligned.count";
+    const char *name =
+        waits ? "llvm.nvvm.barrier.cta.sync.aligned.count" : "llvm.nvvm.barrier.cta.arrive.aligned.count";
     cg_intrinsic(cg, name, NULL, 0, (LLVMValueRef[]){number, threads}, 2);
 }
 
@@ -102,11 +104,11 @@ typedef struct Atomic {
 } Atomic;
 
 static const Atomic atomics[] = {
-    {LLVMAtomicRMWBinOpAdd, "add", "u32", "u64"},   {LLVMAtomicRMWBinOpFAdd, "add", "f32", "f64"},
-    {LLVMAtomicRMWBinOpAnd, "and", "b32", "b64"},   {LLVMAtomicRMWBinOpOr, "or", "b32", "b64"},
-    {LLVMAtomicRMWBinOpXor, "xor", "b32", "b64"},   {LLVMAtomicRMWBinOpMin, "min", "s32", "s64"},
-    {LLVMAtomicRMWBinOpUMin, "min", "u32", "u64"},  {LLVMAtomicRMWBinOpMax, "max", "s32", "s64"},
-    {LLVMAtomicRMWBinOpUMax, "max", "u32", "u64"},  {LLVMAtomicRMWBinOpXchg, "exch", "b32", "b64"},
+    {LLVMAtomicRMWBinOpAdd, "add", "u32", "u64"},  {LLVMAtomicRMWBinOpFAdd, "add", "f32", "f64"},
+    {LLVMAtomicRMWBinOpAnd, "and", "b32", "b64"},  {LLVMAtomicRMWBinOpOr, "or", "b32", "b64"},
+    {LLVMAtomicRMWBinOpXor, "xor", "b32", "b64"},  {LLVMAtomicRMWBinOpMin, "min", "s32", "s64"},
+    {LLVMAtomicRMWBinOpUMin, "min", "u32", "u64"}, {LLVMAtomicRMWBinOpMax, "max", "s32", "s64"},
+    {LLVMAtomicRMWBinOpUMax, "max", "u32", "u64"}, {LLVMAtomicRMWBinOpXchg, "exch", "b32", "b64"},
 };
 
 /* "add.u32"; NULL where LLVM makes a loop of compare-and-swap, which has the scope. */
@@ -116,7 +118,8 @@ static const char *atomic_name(Cg *cg, LLVMAtomicRMWBinOp op, LLVMTypeRef type) 
     if (op == LLVMAtomicRMWBinOpFAdd && type == cg->f16) return "add.noftz.f16";
     if (op == LLVMAtomicRMWBinOpFAdd && type == cg->bf16 && adds_bf16) return "add.noftz.bf16";
     for (uint32_t i = 0; i < COUNT_OF(atomics) && (is_32 || is_64); i++)
-        if (atomics[i].op == op) return arena_printf(cg->arena, "%s.%s", atomics[i].name, is_32 ? atomics[i].of_32 : atomics[i].of_64).at;
+        if (atomics[i].op == op)
+            return arena_printf(cg->arena, "%s.%s", atomics[i].name, is_32 ? atomics[i].of_32 : atomics[i].of_64).at;
     return NULL;
 }
 
@@ -125,7 +128,11 @@ static LLVMValueRef atomic(Cg *cg, LLVMAtomicRMWBinOp op, LLVMValueRef address, 
     if (scope != CG_SCOPE_SYSTEM) return NULL;
     LLVMTypeRef type = LLVMTypeOf(value);
     const bool subtracts = op == LLVMAtomicRMWBinOpSub, subtracts_floats = op == LLVMAtomicRMWBinOpFSub;
-    const char *name = atomic_name(cg, subtracts ? LLVMAtomicRMWBinOpAdd : subtracts_floats ? LLVMAtomicRMWBinOpFAdd : op, type);
+    const char *name = atomic_name(cg,
+                                   subtracts          ? LLVMAtomicRMWBinOpAdd
+                                   : subtracts_floats ? LLVMAtomicRMWBinOpFAdd
+                                                      : op,
+                                   type);
     if (!name) return NULL;
     if (subtracts) value = LLVMBuildNeg(cg->b, value, "");
     if (subtracts_floats) value = LLVMBuildFNeg(cg->b, value, "");

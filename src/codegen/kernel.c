@@ -1,7 +1,7 @@
 /* Kernels in the host's module: the record that programs launch by (`K$kernel`, a PycKernel), and the entries of the
- * CPU device: `K$cpu` runs one thread, `K$blocks` some blocks in a row in loops that LLVM can vectorise; it ends before a block that
- * needs its threads one by one. Inside of that are `K$strips`, a block in strips of threads (spmd.h), and `K$each`, a strip in the
- * simplest way: one loop over its threads. */
+ * CPU device: `K$cpu` runs one thread, `K$blocks` some blocks in a row in loops that LLVM can vectorise; it ends before
+ * a block that needs its threads one by one. Inside of that are `K$strips`, a block in strips of threads (spmd.h), and
+ * `K$each`, a strip in the simplest way: one loop over its threads. */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
@@ -29,7 +29,8 @@ static void keep_loops(Cg *cg, LLVMValueRef fn) {
 static const char is_entry[] = "pyc-kernel-entry";
 
 bool cg_is_kernel_entry(LLVMValueRef fn) {
-    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, is_entry, sizeof is_entry - 1) != NULL;
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, is_entry,
+                                         sizeof is_entry - 1) != NULL;
 }
 
 /* Context and list of arguments, and some numbers. */
@@ -78,8 +79,8 @@ static LLVMValueRef constants(Cg *cg, const IrFn *fn, const CgFnFacts *facts) {
 
 enum { FIRST_LEVEL_OF_SPMD = 2 };
 
-/* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several loops of the
- * parts between barriers (spmd.c), if it can. */
+/* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several
+ * loops of the parts between barriers (spmd.c), if it can. */
 static bool may_run_as_block(const Cg *cg, const CgFnFacts *facts) {
     if (cg->opt_level >= FIRST_LEVEL_OF_SPMD) return !(facts->kernel_flags & PYC_KERNEL_WARP);
     return facts->kernel_flags == 0;
@@ -238,7 +239,9 @@ static void store_coordinate(Entry *e, LLVMValueRef context, uint32_t axis, LLVM
     store_field(e, context, offsetof(PycThreadCtx, thread) + axis * sizeof(uint32_t), value);
 }
 
-static bool threads_wait(const CgFnFacts *facts) { return (facts->kernel_flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0; }
+static bool threads_wait(const CgFnFacts *facts) {
+    return (facts->kernel_flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0;
+}
 
 /* Tells the checker which thread runs. */
 static void resume_thread(Entry *e, LLVMValueRef context, LLVMValueRef x, LLVMValueRef y, LLVMValueRef z) {
@@ -299,7 +302,8 @@ static void call_strips(Entry *e, const Blocks *b, LLVMValueRef row, LLVMValueRe
     LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, e->kernel, b->suffix)), context = b->context;
     LLVMValueRef args[] = {context, LLVMGetParam(e->f.value, 1), row, rows};
     LLVMValueRef call = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(strips), strips, args, COUNT_OF(args), "");
-    LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_alwaysinline, 0));
+    LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                             cg_attribute(cg, CG_ATTR_alwaysinline, 0));
     LLVMBuildCondBr(cg->b, call, b->done, b->give_up);
 }
 
@@ -341,7 +345,13 @@ static void build_whole_block(Entry *e, LLVMValueRef context) {
     Cg *cg = e->cg;
     LLVMValueRef zero = cg_i64(cg, 0);
     Loop layers = begin_loop(e);
-    LLVMValueRef args[] = {context, LLVMGetParam(e->f.value, 1), zero, zero, layers.counter, load_dimension(e, context, 0), load_dimension(e, context, 1)};
+    LLVMValueRef args[] = {context,
+                           LLVMGetParam(e->f.value, 1),
+                           zero,
+                           zero,
+                           layers.counter,
+                           load_dimension(e, context, 0),
+                           load_dimension(e, context, 1)};
     call_entry(e, "$each", args, COUNT_OF(args));
     end_loop(e, &layers, load_dimension(e, context, 2));
 }
@@ -382,7 +392,9 @@ static void build_blocks_entry(Cg *cg, const IrFn *kernel, const Codes *codes) {
     LLVMValueRef is_constant = codes->guarded ? cg_reads_are_constant(cg, e.f.value, &codes->reads) : NULL;
     Loop loop = begin_loop(&e);
     store_field(&e, context, offsetof(PycThreadCtx, block), LLVMBuildNUWAdd(cg->b, first, loop.counter, ""));
-    build_block(&e, codes, &(Blocks){.context = context, .is_constant = is_constant, .done = cg_new_block(&e.f, ""), .give_up = give_up});
+    build_block(
+        &e, codes,
+        &(Blocks){.context = context, .is_constant = is_constant, .done = cg_new_block(&e.f, ""), .give_up = give_up});
     end_loop(&e, &loop, count);
     LLVMBuildRet(cg->b, count);
     cg_at(&e.f, give_up);
@@ -415,7 +427,8 @@ void cg_build_kernel_entries(Cg *cg) {
 
 static void run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef error = fn ? LLVMRunPassesOnFunction(fn, passes, cg->machine, options) : LLVMRunPasses(cg->out, passes, cg->machine, options);
+    LLVMErrorRef error = fn ? LLVMRunPassesOnFunction(fn, passes, cg->machine, options)
+                            : LLVMRunPasses(cg->out, passes, cg->machine, options);
     LLVMDisposePassBuilderOptions(options);
     if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
 }
@@ -423,7 +436,8 @@ static void run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
 static bool can_inline(const Cg *cg, LLVMValueRef inst) {
     LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst) : NULL;
     if (!callee || !LLVMIsAFunction(callee) || LLVMIsDeclaration(callee)) return false;
-    return !LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg->attr[CG_ATTR_noinline]);
+    return !LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                        cg->attr[CG_ATTR_noinline]);
 }
 
 /* Asks for the inlining of all calls that a function makes; false when there is none. */
@@ -432,7 +446,8 @@ static bool mark_calls(Cg *cg, LLVMValueRef fn) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) {
             if (!can_inline(cg, inst)) continue;
-            LLVMAddCallSiteAttribute(inst, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_alwaysinline, 0));
+            LLVMAddCallSiteAttribute(inst, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                     cg_attribute(cg, CG_ATTR_alwaysinline, 0));
             found = true;
         }
     return found;
@@ -469,8 +484,8 @@ static void define_written(Cg *cg, const IrFn *kernel, LLVMValueRef code) {
     LLVMDeleteGlobal(declared);
 }
 
-/* False: by K$each alone. With checks a strip is a row, so that the threads come in order; a block whose threads differ at a guard is run by
- * the caller. */
+/* False: by K$each alone. With checks a strip is a row, so that the threads come in order; a block whose threads differ
+ * at a guard is run by the caller. */
 static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *strips) {
     bool is_checked = cg->options->check_kernels;
     if (!cg_make_block_code(cg, code, is_checked ? NULL : each, strips)) return false;
@@ -481,9 +496,11 @@ static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *
 
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
 static void simplify(Cg *cg, LLVMValueRef code) {
-    run_passes(cg, code, "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
-                         "loop(loop-rotate,indvars,loop-unroll-full),"
-                         "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    run_passes(
+        cg, code,
+        "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
+        "loop(loop-rotate,indvars,loop-unroll-full),"
+        "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
 }
 
 /* False: it is like the other one. */

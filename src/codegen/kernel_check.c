@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: 836f8fc20631d274 */
+ * Sources: ae8db16feec3a60b */
 #include "codegen/device_code.h"
 
 const char cg_kernel_check_text[] =

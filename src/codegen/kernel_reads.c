@@ -1,13 +1,14 @@
-/* Checked kernels in strips of threads (--check-kernels). Of a buffer that the launch does not write to, a read is right when it lies
- * inside; nobody asks later who read. So a second code of the kernel has, for these reads, guards (spmd.h) instead of calls of the checker,
- * and all threads of a strip go through a loop together; where one reads outside, each of them runs by itself, with all checks, from its
- * beginning.
+/* Checked kernels in strips of threads (--check-kernels). Of a buffer that the launch does not write to, a read is
+ * right when it lies inside; nobody asks later who read. So a second code of the kernel has, for these reads, guards
+ * (spmd.h) instead of calls of the checker, and all threads of a strip go through a loop together; where one reads
+ * outside, each of them runs by itself, with all checks, from its beginning.
  *
- * First a read becomes a test of where its address lies; what that is compared with stands for itself until the code of a block is made,
- * and is computed where the block begins. */
+ * First a read becomes a test of where its address lies; what that is compared with stands for itself until the code of
+ * a block is made, and is computed where the block begins. */
 #include "codegen/cg.h"
 
-static const char begin_name[] = "pyc_read_begin", count_name[] = "pyc_read_places", guard_name[] = "pyc_read_is_inside";
+static const char begin_name[] = "pyc_read_begin", count_name[] = "pyc_read_places",
+                  guard_name[] = "pyc_read_is_inside";
 
 /* A function of these numbers and nothing else. */
 static LLVMValueRef pure_call(Cg *cg, const char *name, LLVMTypeRef result, const LLVMValueRef *args, uint32_t count) {
@@ -18,7 +19,8 @@ static LLVMValueRef pure_call(Cg *cg, const char *name, LLVMTypeRef result, cons
         fn = LLVMAddFunction(cg->out, name, type);
         cg_fn_attribute(cg, fn, CG_ATTR_nounwind);
         cg_fn_attribute(cg, fn, CG_ATTR_willreturn);
-        LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, cg_attribute(cg, CG_ATTR_memory, 0));
+        LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                cg_attribute(cg, CG_ATTR_memory, 0));
     }
     return LLVMBuildCall2(cg->b, type, fn, (LLVMValueRef *)args, count, "");
 }
@@ -56,7 +58,8 @@ static bool is_in_loop(Cg *cg, LLVMBasicBlockRef block) {
 static uint32_t note_place(Cg *cg, CgReads *reads, CgKernelPlace place, uint64_t bytes) {
     for (uint32_t i = 0; i < reads->len; i++) {
         const CgRead *one = &reads->at[i];
-        if (one->place.parameter == place.parameter && one->place.offset == place.offset && one->bytes == bytes) return i;
+        if (one->place.parameter == place.parameter && one->place.offset == place.offset && one->bytes == bytes)
+            return i;
     }
     vec_push(cg->arena, reads, ((CgRead){place, bytes}));
     return reads->len - 1;
@@ -82,7 +85,8 @@ bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads) {
     bool found = false;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst))
-            if (LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == cg->runtime[RT_pyc_check_read]) vec_push(cg->arena, &all, inst);
+            if (LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == cg->runtime[RT_pyc_check_read])
+                vec_push(cg->arena, &all, inst);
     for (uint32_t i = 0; i < all.len; i++) {
         LLVMBasicBlockRef block = LLVMGetInstructionParent(all.at[i]);
         if (guard_read(cg, fn, all.at[i], reads) && !found) found = is_in_loop(cg, block);
@@ -98,7 +102,8 @@ static void branch_at(Cg *cg, LLVMValueRef guard) {
     LLVMBasicBlockRef outside = LLVMAppendBasicBlockInContext(cg->llvm, LLVMGetBasicBlockParent(block), "");
     LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(block));
     LLVMPositionBuilderAtEnd(cg->b, block);
-    LLVMValueRef begin = pure_call(cg, begin_name, cg->i64, &number, 1), places = pure_call(cg, count_name, cg->i64, &number, 1);
+    LLVMValueRef begin = pure_call(cg, begin_name, cg->i64, &number, 1),
+                 places = pure_call(cg, count_name, cg->i64, &number, 1);
     LLVMValueRef offset = LLVMBuildSub(cg->b, LLVMBuildPtrToInt(cg->b, address, cg->i64, ""), begin, "");
     LLVMBuildCondBr(cg->b, LLVMBuildICmp(cg->b, LLVMIntULT, offset, places, ""), rest, outside);
     LLVMPositionBuilderAtEnd(cg->b, outside);
@@ -116,7 +121,9 @@ void cg_branch_at_guards(Cg *cg, LLVMValueRef fn) {
 
 /* ---- what they are compared with ---- */
 
-static LLVMValueRef pointer_of(Cg *cg, LLVMValueRef fn, const CgRead *read) { return cg_load_kernel_place(cg, fn, read->place); }
+static LLVMValueRef pointer_of(Cg *cg, LLVMValueRef fn, const CgRead *read) {
+    return cg_load_kernel_place(cg, fn, read->place);
+}
 
 static LLVMValueRef begin_of(Cg *cg, LLVMValueRef fn, const CgRead *read) {
     LLVMValueRef pointer = pointer_of(cg, fn, read);
@@ -124,13 +131,15 @@ static LLVMValueRef begin_of(Cg *cg, LLVMValueRef fn, const CgRead *read) {
 }
 
 static LLVMValueRef places_of(Cg *cg, LLVMValueRef fn, const CgRead *read) {
-    return cg_call_runtime(cg, RT_pyc_check_constant_places, (LLVMValueRef[]){pointer_of(cg, fn, read), cg_i64(cg, read->bytes)});
+    return cg_call_runtime(cg, RT_pyc_check_constant_places,
+                           (LLVMValueRef[]){pointer_of(cg, fn, read), cg_i64(cg, read->bytes)});
 }
 
 LLVMValueRef cg_reads_are_constant(Cg *cg, LLVMValueRef fn, const CgReads *reads) {
     LLVMValueRef all = LLVMConstInt(cg->i1, 1, false);
     for (uint32_t i = 0; i < reads->len; i++)
-        all = LLVMBuildAnd(cg->b, all, LLVMBuildICmp(cg->b, LLVMIntNE, places_of(cg, fn, &reads->at[i]), cg_zero(cg->i64), ""), "");
+        all = LLVMBuildAnd(cg->b, all,
+                           LLVMBuildICmp(cg->b, LLVMIntNE, places_of(cg, fn, &reads->at[i]), cg_zero(cg->i64), ""), "");
     return all;
 }
 

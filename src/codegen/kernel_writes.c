@@ -1,5 +1,5 @@
-/* Which pointers a kernel's accesses go through: the checker need not remember who reads buffers that nobody writes to (`written` in
- * runtime/kernel.h). */
+/* Which pointers a kernel's accesses go through: the checker need not remember who reads buffers that nobody writes to
+ * (`written` in runtime/kernel.h). */
 #include "codegen/cg.h"
 
 #include "../runtime/kernel.h"
@@ -37,7 +37,7 @@ static bool is_in_block(const Writes *w, LLVMValueRef base) {
     return offset == offsetof(PycThreadCtx, shared) || offset == offsetof(PycThreadCtx, shared_dynamic);
 }
 
-typedef struct Parameter { /* a pointer in one */
+typedef struct Parameter {                 /* a pointer in one */
     LLVMValueRef pointer, argument, field; /* ... and where it and the list of arguments are read */
 } Parameter;
 
@@ -66,7 +66,8 @@ static bool is_one_of(const Cg *cg, LLVMValueRef callee, const CgRuntime *list, 
 }
 
 static bool is_write(const Cg *cg, LLVMValueRef call) {
-    static const CgRuntime writing[] = {RT_pyc_check_write, RT_pyc_check_atomic, RT_pyc_check_atomic_store, RT_pyc_check_write_lane};
+    static const CgRuntime writing[] = {RT_pyc_check_write, RT_pyc_check_atomic, RT_pyc_check_atomic_store,
+                                        RT_pyc_check_write_lane};
     return is_one_of(cg, LLVMGetCalledValue(call), writing, COUNT_OF(writing));
 }
 
@@ -92,7 +93,8 @@ bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst) {
     Parameter p;
     if (!LLVMIsACallInst(inst)) return false;
     if (!is_write(cg, inst)) return !writes_nothing(inst);
-    LLVMValueRef pointer = LLVMGetArgOperand(inst, 1); /* a check: what leaves the memory that its pointer was made from is reported */
+    LLVMValueRef pointer =
+        LLVMGetArgOperand(inst, 1); /* a check: what leaves the memory that its pointer was made from is reported */
     return !LLVMIsAAllocaInst(base_of(pointer)) && !find_parameter(fn, pointer, &p);
 }
 
@@ -108,19 +110,24 @@ LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn) {
     return global;
 }
 
-static void to_beginning(Cg *cg, LLVMValueRef fn) { LLVMPositionBuilderBefore(cg->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn))); }
+static void to_beginning(Cg *cg, LLVMValueRef fn) {
+    LLVMPositionBuilderBefore(cg->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
+}
 
 LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer) {
     uint64_t inside, field;
     LLVMValueRef base = base_of(pointer), from = loaded_from(base);
-    if (!from || !is_in_block(&(Writes){.cg = cg, .fn = fn}, base) || !find_offset(cg, pointer, &inside) || !find_offset(cg, from, &field)) return NULL;
+    if (!from || !is_in_block(&(Writes){.cg = cg, .fn = fn}, base) || !find_offset(cg, pointer, &inside) ||
+        !find_offset(cg, from, &field))
+        return NULL;
     to_beginning(cg, fn);
     return cg_offset(cg, cg_load_at(cg, cg->ptr, cg_offset(cg, LLVMGetParam(fn, 0), field), 8), inside);
 }
 
 bool cg_find_kernel_place(const Cg *cg, LLVMValueRef fn, LLVMValueRef address, CgKernelPlace *place) {
     Parameter p;
-    return find_parameter(fn, address, &p) && find_offset(cg, p.field, &place->offset) && find_offset(cg, p.argument, &place->parameter);
+    return find_parameter(fn, address, &p) && find_offset(cg, p.field, &place->offset) &&
+           find_offset(cg, p.argument, &place->parameter);
 }
 
 LLVMValueRef cg_load_kernel_place(Cg *cg, LLVMValueRef fn, CgKernelPlace place) {

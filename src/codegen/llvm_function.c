@@ -1,5 +1,5 @@
-/* LLVM's own functions, which a program calls by name: llvm_intrinsic["llvm.sqrt", Float64](x). Their full names tell the
- * types as well: LLVM's reader of text adds what is left out. */
+/* LLVM's own functions, which a program calls by name: llvm_intrinsic["llvm.sqrt", Float64](x). Their full names tell
+ * the types as well: LLVM's reader of text adds what is left out. */
 #include "codegen/cg.h"
 
 #include <llvm-c/IRReader.h>

@@ -7,8 +7,9 @@ typedef struct MathRow {
     const char *intrinsic; /* NULL: only in libm */
     const char *libm;      /* also the name in device_math.c */
     bool native;           /* the intrinsic is one instruction, or expanded, on a GPU too */
-    bool in_double;        /* libm's function of float32 is off by more than a unit in the last place: that of float64 is taken */
-    const char *ours;      /* the runtime's function of float64, where libm's is off by more than that, too */
+    bool in_double; /* libm's function of float32 is off by more than a unit in the last place: that of float64 is taken
+                     */
+    const char *ours; /* the runtime's function of float64, where libm's is off by more than that, too */
 } MathRow;
 
 /* Functions of floats; the others are handled by name below. */
@@ -124,7 +125,9 @@ static LLVMValueRef float_math(CgFn *f, const IrInst *inst, const MathRow *row) 
     TypeId type = cg_operand_type(f, inst, 0);
     for (uint32_t i = 0; i < inst->operand_count; i++) args[i] = cg_widen(cg, type, cg_operand(f, inst, i), true);
     bool in_double = row->in_double && !cg->on_device && is_float32(cg, LLVMTypeOf(args[0]));
-    return cg_narrow(cg, type, in_double ? call_in_double(cg, row, args, inst->operand_count) : call_math(cg, row, args, inst->operand_count));
+    return cg_narrow(cg, type,
+                     in_double ? call_in_double(cg, row, args, inst->operand_count)
+                               : call_math(cg, row, args, inst->operand_count));
 }
 
 /* ---- bits ---- */

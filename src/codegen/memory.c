@@ -83,20 +83,17 @@ LLVMValueRef cg_op_PointerCast(CgFn *f, const IrInst *inst) {
 
 LLVMValueRef cg_op_Borrow(CgFn *f, const IrInst *inst) { return cg_operand(f, inst, 0); }
 
-LLVMValueRef cg_op_StrData(CgFn *f, const IrInst *inst) {
-    return cg_text_data(f->cg, cg_operand(f, inst, 0));
-}
+LLVMValueRef cg_op_StrData(CgFn *f, const IrInst *inst) { return cg_text_data(f->cg, cg_operand(f, inst, 0)); }
 
-LLVMValueRef cg_op_StrSize(CgFn *f, const IrInst *inst) {
-    return cg_text_size(f->cg, cg_operand(f, inst, 0));
-}
+LLVMValueRef cg_op_StrSize(CgFn *f, const IrInst *inst) { return cg_text_size(f->cg, cg_operand(f, inst, 0)); }
 
 /* ---- loads and stores ---- */
 
 LLVMValueRef cg_op_Load(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     if (!cg_type(cg, inst->type)) return NULL;
-    LLVMValueRef load = cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), cg_align(cg, inst->type));
+    LLVMValueRef load =
+        cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), cg_align(cg, inst->type));
     cg_tell_apart(f, load, inst->type, inst->operands[0]);
     return cg_from_memory(cg, inst->type, load);
 }
@@ -106,13 +103,15 @@ LLVMValueRef cg_op_Store(CgFn *f, const IrInst *inst) {
     TypeId type = cg_operand_type(f, inst, 0);
     LLVMValueRef value = cg_operand(f, inst, 0);
     if (value)
-        cg_tell_apart(f, cg_store_at(cg, cg_to_memory(cg, type, value), cg_operand(f, inst, 1), cg_align(cg, type)), type, inst->operands[1]);
+        cg_tell_apart(f, cg_store_at(cg, cg_to_memory(cg, type, value), cg_operand(f, inst, 1), cg_align(cg, type)),
+                      type, inst->operands[1]);
     return NULL;
 }
 
 /* A host gains nothing by a promised alignment, and so loses nothing where it is wrong. */
 static uint32_t wide_align(CgFn *f, const IrInst *inst, TypeId type) {
-    uint32_t element = MAX(cg_is_bool(f->cg, type) ? 1u : cg_bits(f->cg, type) / 8, 1u), said = (uint32_t)inst->imm.number;
+    uint32_t element = MAX(cg_is_bool(f->cg, type) ? 1u : cg_bits(f->cg, type) / 8, 1u),
+             said = (uint32_t)inst->imm.number;
     if (said == 0) return element;
     return f->cg->on_device ? said : MIN(said, element);
 }

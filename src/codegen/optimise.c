@@ -1,5 +1,5 @@
-/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what is wrong otherwise, and only where there is any: to inline
- * all that asks for it takes longer than all else. */
+/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what is wrong otherwise, and only where there is any:
+ * to inline all that asks for it takes longer than all else. */
 #include "codegen/cg.h"
 
 #include <llvm-c/Error.h>
@@ -33,10 +33,13 @@ static void run_passes(Cg *cg, const char *passes) {
     if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
 }
 
-void cg_inline_device(Cg *cg) { run_passes(cg, "always-inline,function(sroa,instcombine<no-verify-fixpoint>,simplifycfg)"); }
+void cg_inline_device(Cg *cg) {
+    run_passes(cg, "always-inline,function(sroa,instcombine<no-verify-fixpoint>,simplifycfg)");
+}
 
 void cg_optimise(Cg *cg) {
     Str passes = pipeline(cg);
     if (passes.len) run_passes(cg, passes.at);
-    if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg)) run_passes(cg, "function(instcombine<no-verify-fixpoint>,simplifycfg)");
+    if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg))
+        run_passes(cg, "function(instcombine<no-verify-fixpoint>,simplifycfg)");
 }

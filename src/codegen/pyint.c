@@ -104,7 +104,8 @@ static LLVMValueRef from_wide(CgFn *f, LLVMValueRef value, bool is_signed) {
     LLVMTypeRef type = LLVMTypeOf(value);
     LLVMValueRef room = wide_room(f, type);
     LLVMSetAlignment(LLVMBuildStore(cg->b, value, room), 16);
-    return cg_call_runtime(cg, RT_pyc_int_from_words, (LLVMValueRef[]){room, word_count(cg, type), cg_int(cg, cg->i1, is_signed)});
+    return cg_call_runtime(cg, RT_pyc_int_from_words,
+                           (LLVMValueRef[]){room, word_count(cg, type), cg_int(cg, cg->i1, is_signed)});
 }
 
 static LLVMValueRef wide_bits(CgFn *f, LLVMValueRef word, LLVMTypeRef type, LLVMValueRef room) {

@@ -74,7 +74,13 @@ enum AllocKind {
     ZEROED = 16,
     ALIGNED = 32
 }; /* LLVM's numbers */
-enum { MEMORY_NONE = 0, MEMORY_ARGUMENTS_READ = 1, MEMORY_INACCESSIBLE_READ = 1 << 2, MEMORY_INACCESSIBLE = 3 << 2, MEMORY_ARGUMENTS = 3 };
+enum {
+    MEMORY_NONE = 0,
+    MEMORY_ARGUMENTS_READ = 1,
+    MEMORY_INACCESSIBLE_READ = 1 << 2,
+    MEMORY_INACCESSIBLE = 3 << 2,
+    MEMORY_ARGUMENTS = 3
+};
 
 typedef struct EffectRow {
     CgRuntime fn;

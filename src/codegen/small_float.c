@@ -1,5 +1,5 @@
-/* Floats of 8 bits to and from float32, by integer arithmetic on all lanes: a machine that has them is rare. They are held
- * as their bits. */
+/* Floats of 8 bits to and from float32, by integer arithmetic on all lanes: a machine that has them is rare. They are
+ * held as their bits. */
 #include "codegen/cg.h"
 #include "types/float_format.h"
 
@@ -17,11 +17,15 @@ static Small small_of(Cg *cg, Dtype dtype, uint32_t width) {
 
 static LLVMValueRef number(const Small *s, uint64_t i) { return cg_int(s->cg, s->bits, i); }
 
-static LLVMValueRef as_value(const Small *s, LLVMValueRef bits) { return LLVMBuildBitCast(s->cg->b, bits, s->value, ""); }
-static LLVMValueRef as_bits(const Small *s, LLVMValueRef value) { return LLVMBuildBitCast(s->cg->b, value, s->bits, ""); }
+static LLVMValueRef as_value(const Small *s, LLVMValueRef bits) {
+    return LLVMBuildBitCast(s->cg->b, bits, s->value, "");
+}
+static LLVMValueRef as_bits(const Small *s, LLVMValueRef value) {
+    return LLVMBuildBitCast(s->cg->b, value, s->bits, "");
+}
 
-static LLVMValueRef choose_if(const Small *s, LLVMIntPredicate order, LLVMValueRef bits, uint32_t limit, LLVMValueRef then,
-                              LLVMValueRef otherwise) {
+static LLVMValueRef choose_if(const Small *s, LLVMIntPredicate order, LLVMValueRef bits, uint32_t limit,
+                              LLVMValueRef then, LLVMValueRef otherwise) {
     LLVMValueRef holds = LLVMBuildICmp(s->cg->b, order, bits, number(s, limit), "");
     return LLVMBuildSelect(s->cg->b, holds, then, otherwise, "");
 }
@@ -41,7 +45,8 @@ static LLVMValueRef from_power(const Small *s, LLVMValueRef bits) {
     return as_value(s, choose_if(s, LLVMIntEQ, bits, s->format->nan, number(s, f32_bits(__builtin_nanf(""))), shifted));
 }
 
-/* At its place in a float32 the size is too small by the difference of the biases, exactly, below the normal numbers too. */
+/* At its place in a float32 the size is too small by the difference of the biases, exactly, below the normal numbers
+ * too. */
 static LLVMValueRef from_size(const Small *s, LLVMValueRef size) {
     LLVMBuilderRef b = s->cg->b;
     LLVMValueRef placed = LLVMBuildShl(b, size, number(s, F32_FRACTION - s->format->fraction_bits), "");
@@ -56,11 +61,14 @@ LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t widt
     if (s.format->is_power) return from_power(&s, bits);
     LLVMValueRef size = LLVMBuildAnd(b, bits, number(&s, 0x7f), "");
     LLVMValueRef whole = from_size(&s, size);
-    if (s.format->infinity) whole = choose_if(&s, LLVMIntEQ, size, s.format->infinity, number(&s, f32_bits(__builtin_inff())), whole);
+    if (s.format->infinity)
+        whole = choose_if(&s, LLVMIntEQ, size, s.format->infinity, number(&s, f32_bits(__builtin_inff())), whole);
     LLVMValueRef sign = LLVMBuildShl(b, LLVMBuildAnd(b, bits, number(&s, 0x80), ""), number(&s, 24), "");
     whole = LLVMBuildOr(b, whole, sign, "");
-    if (s.format->nan == 0x80) whole = choose_if(&s, LLVMIntEQ, bits, 0x80, nan, whole);
-    else whole = choose_if(&s, LLVMIntUGT, size, MAX(s.format->largest, s.format->infinity), nan, whole);
+    if (s.format->nan == 0x80)
+        whole = choose_if(&s, LLVMIntEQ, bits, 0x80, nan, whole);
+    else
+        whole = choose_if(&s, LLVMIntUGT, size, MAX(s.format->largest, s.format->infinity), nan, whole);
     return as_value(&s, whole);
 }
 

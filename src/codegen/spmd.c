@@ -1,5 +1,6 @@
-/* Kernels on the CPU device: rewrites code of one thread to code of a whole block, in which each region (spmd.h) is a loop over the
- * threads of a strip that LLVM can vectorise. What lives across regions goes to memory (spmd_values.c). */
+/* Kernels on the CPU device: rewrites code of one thread to code of a whole block, in which each region (spmd.h) is a
+ * loop over the threads of a strip that LLVM can vectorise. What lives across regions goes to memory (spmd_values.c).
+ */
 #include "codegen/spmd_rewrite.h"
 
 #include "../runtime/kernel.h"
@@ -8,7 +9,9 @@
 
 /* ---- loops over the threads ---- */
 
-static LLVMBasicBlockRef new_block(Rewrite *r, const char *name) { return LLVMAppendBasicBlockInContext(r->cg->llvm, r->s->fn, name); }
+static LLVMBasicBlockRef new_block(Rewrite *r, const char *name) {
+    return LLVMAppendBasicBlockInContext(r->cg->llvm, r->s->fn, name);
+}
 
 static LLVMMetadataRef text_node(Rewrite *r, const char *text) {
     LLVMMetadataRef part = LLVMMDStringInContext2(r->cg->llvm, text, strlen(text));
@@ -16,18 +19,23 @@ static LLVMMetadataRef text_node(Rewrite *r, const char *text) {
 }
 
 static LLVMMetadataRef number_node(Rewrite *r, const char *text, unsigned number) {
-    LLVMMetadataRef parts[] = {LLVMMDStringInContext2(r->cg->llvm, text, strlen(text)), LLVMValueAsMetadata(LLVMConstInt(r->cg->i32, number, false))};
+    LLVMMetadataRef parts[] = {LLVMMDStringInContext2(r->cg->llvm, text, strlen(text)),
+                               LLVMValueAsMetadata(LLVMConstInt(r->cg->i32, number, false))};
     return LLVMMDNodeInContext2(r->cg->llvm, parts, 2);
 }
 
-/* The threads in any order; unrolled when vectorised, not before. Where strips have no known size, one vector at a time: rows are often short. */
+/* The threads in any order; unrolled when vectorised, not before. Where strips have no known size, one vector at a
+ * time: rows are often short. */
 LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short) {
     LLVMContextRef llvm = r->cg->llvm;
     LLVMMetadataRef self = LLVMTemporaryMDNode(llvm, NULL, 0);
-    LLVMMetadataRef parallel[] = {LLVMMDStringInContext2(llvm, "llvm.loop.parallel_accesses", 27), LLVMValueAsMetadata(r->access_group)};
-    LLVMMetadataRef then[] = {LLVMMDStringInContext2(llvm, "llvm.loop.vectorize.followup_vectorized", 39), text_node(r, "llvm.loop.isvectorized")};
+    LLVMMetadataRef parallel[] = {LLVMMDStringInContext2(llvm, "llvm.loop.parallel_accesses", 27),
+                                  LLVMValueAsMetadata(r->access_group)};
+    LLVMMetadataRef then[] = {LLVMMDStringInContext2(llvm, "llvm.loop.vectorize.followup_vectorized", 39),
+                              text_node(r, "llvm.loop.isvectorized")};
     LLVMMetadataRef parts[] = {self, LLVMMDNodeInContext2(llvm, parallel, 2), text_node(r, "llvm.loop.unroll.disable"),
-                               LLVMMDNodeInContext2(llvm, then, 2), is_short ? number_node(r, "llvm.loop.interleave.count", 1) : NULL};
+                               LLVMMDNodeInContext2(llvm, then, 2),
+                               is_short ? number_node(r, "llvm.loop.interleave.count", 1) : NULL};
     LLVMMetadataRef id = LLVMMDNodeInContext2(llvm, parts, COUNT_OF(parts) - !is_short);
     LLVMMetadataReplaceAllUsesWith(self, id);
     return id;
@@ -40,7 +48,8 @@ typedef struct Loop {
 } Loop;
 
 /* for (counter = 0; counter < count; counter += step) from `before` to `after`; the count is never 0. */
-static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef after, LLVMValueRef count, LLVMValueRef step) {
+static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef after, LLVMValueRef count,
+                     LLVMValueRef step) {
     Cg *cg = r->cg;
     Loop loop = {.head = new_block(r, ""), .latch = new_block(r, "")};
     LLVMPositionBuilderAtEnd(r->b, loop.head);
@@ -139,7 +148,13 @@ static void build_entry(Rewrite *r) {
 static void build_give_up(Rewrite *r, const Phase *phase) {
     LLVMPositionBuilderAtEnd(r->b, r->give_up);
     const LLVMValueRef *corner = phase->corner;
-    LLVMValueRef args[] = {LLVMGetParam(r->s->fn, 0), LLVMGetParam(r->s->fn, 1), corner[0], corner[1], corner[2], r->steps[0], r->steps[1]};
+    LLVMValueRef args[] = {LLVMGetParam(r->s->fn, 0),
+                           LLVMGetParam(r->s->fn, 1),
+                           corner[0],
+                           corner[1],
+                           corner[2],
+                           r->steps[0],
+                           r->steps[1]};
     LLVMBuildCall2(r->b, LLVMGlobalGetValueType(r->each), r->each, args, COUNT_OF(args), "");
     LLVMBuildBr(r->b, phase->latch);
 }
@@ -150,7 +165,8 @@ static void build_give_up(Rewrite *r, const Phase *phase) {
 /* What is known of a check's memory is found while its address stands as the thread computes it. */
 static void note_memory(Rewrite *r, LLVMValueRef check) {
     CgKernelPlace place;
-    LLVMValueRef fn = r->s->fn, address = LLVMGetArgOperand(check, 0), pointer = cg_kernel_shared(r->cg, fn, LLVMGetArgOperand(check, 1));
+    LLVMValueRef fn = r->s->fn, address = LLVMGetArgOperand(check, 0),
+                 pointer = cg_kernel_shared(r->cg, fn, LLVMGetArgOperand(check, 1));
     if (!pointer && cg_find_kernel_place(r->cg, fn, address, &place)) {
         uint64_t parameter = spmd_parameter_key(place);
         pointer = cg_kernel_pointer(r->cg, fn, address);
@@ -163,7 +179,8 @@ static void note_memory(Rewrite *r, LLVMValueRef check) {
 static void number_checks(Rewrite *r) {
     Spmd *s = r->s;
     for (uint32_t i = 0; i < s->count; i++)
-        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst && s->blocks[i].region != SPMD_NONE; inst = next) {
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next;
+             inst && s->blocks[i].region != SPMD_NONE; inst = next) {
             next = LLVMGetNextInstruction(inst);
             LLVMValueRef check = spmd_number_check(s, inst, r->regions[s->blocks[i].region].number);
             if (check) note_memory(r, check);
@@ -200,8 +217,10 @@ static void find_ends(Rewrite *r) {
         Phase *phase = &r->phases[b->phase];
         const SpmdBlock *to[2] = {&s->blocks[b->succs[0]], &s->blocks[b->succs[1]]};
         bool is_choice = b->succ_count == 2 && b->succs[0] != b->succs[1];
-        if (b->is_guard || (is_choice && to[0]->is_head && to[1]->is_head)) region->fork = b->end, region->fork_block = i;
-        if ((b->is_guard && s->waits) || (is_choice && to[0]->begins_phase && to[1]->begins_phase)) phase->fork = b->end, phase->fork_block = i;
+        if (b->is_guard || (is_choice && to[0]->is_head && to[1]->is_head))
+            region->fork = b->end, region->fork_block = i;
+        if ((b->is_guard && s->waits) || (is_choice && to[0]->begins_phase && to[1]->begins_phase))
+            phase->fork = b->end, phase->fork_block = i;
         if (b->returns) region->next = phase->next = s->count;
         for (uint32_t k = 0; k < b->succ_count; k++) {
             if (to[k]->is_head) region->next = b->succs[k];
@@ -241,7 +260,8 @@ static void visit_corners(Rewrite *r, uint32_t head) {
     for (uint32_t axis = 0; axis < 2; axis++) visit_ends(r, region->nexts[axis], r->steps[axis], cg_i64(r->cg, 1));
     LLVMValueRef end = LLVMGetBasicBlockTerminator(region->latch);
     LLVMSetMetadata(end, r->loop_kind, NULL);
-    for (uint32_t axis = 0; axis < 3 && r->s->waits; axis++) visit_ends(r, phase->nexts[axis], r->sizes[axis], r->steps[axis]);
+    for (uint32_t axis = 0; axis < 3 && r->s->waits; axis++)
+        visit_ends(r, phase->nexts[axis], r->sizes[axis], r->steps[axis]);
 }
 
 /* On to the next strip, when what follows is another phase. */
@@ -269,7 +289,8 @@ static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
     LLVMPositionBuilderAtEnd(r->b, after);
     LLVMValueRef all = spmd_fetch(r, r->cg->i1, region->all, false), any = spmd_fetch(r, r->cg->i1, region->any, false);
     LLVMBasicBlockRef to[2];
-    for (uint32_t k = 0; k < 2; k++) to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
+    for (uint32_t k = 0; k < 2; k++)
+        to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
     if (b->is_at_corners) {
         bool is_alone = !s->waits || phase->regions == 1;
         if (is_alone && !leaves_something(r, head)) visit_corners(r, head);
@@ -296,7 +317,8 @@ static void end_region(Rewrite *r, uint32_t head) {
     LLVMValueRef condition = goes_on ? spmd_value_behind(r, head, region->after, LLVMGetCondition(region->fork)) : NULL;
     LLVMPositionBuilderAtEnd(r->b, region->after);
     if (goes_on)
-        LLVMBuildCondBr(r->b, condition, begin_of_region(r, phase, b->succs[0]), begin_of_region(r, phase, b->succs[1]));
+        LLVMBuildCondBr(r->b, condition, begin_of_region(r, phase, b->succs[0]),
+                        begin_of_region(r, phase, b->succs[1]));
     else
         LLVMBuildBr(r->b, region->fork ? phase->latch : begin_of_region(r, phase, region->next));
 }
@@ -344,12 +366,15 @@ static void erase_leftovers(Rewrite *r) {
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
             uint32_t axis;
             next = LLVMGetNextInstruction(inst);
-            bool is_gone = spmd_is_merged(r, inst) || spmd_is_barrier(s, inst) || LLVMIsAAllocaInst(inst) || spmd_axis(s, inst, &axis);
+            bool is_gone = spmd_is_merged(r, inst) || spmd_is_barrier(s, inst) || LLVMIsAAllocaInst(inst) ||
+                           spmd_axis(s, inst, &axis);
             if (!is_gone) continue;
-            if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
+            if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind)
+                LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
             LLVMInstructionEraseFromParent(inst);
         }
-    for (uint32_t i = 0; i < s->replaced.len; i++) LLVMInstructionEraseFromParent((LLVMValueRef)(uintptr_t)s->replaced.entries[i].key);
+    for (uint32_t i = 0; i < s->replaced.len; i++)
+        LLVMInstructionEraseFromParent((LLVMValueRef)(uintptr_t)s->replaced.entries[i].key);
 }
 
 /* Marks of a variable's life have no sense for the memory of all threads. */
@@ -368,8 +393,8 @@ static bool is_in_parameter(const Spmd *s, LLVMValueRef address, unsigned parame
     return address == LLVMGetParam(s->fn, parameter);
 }
 
-/* Nobody writes to the arguments while a block runs: what is read there can be read before all loops. The context is another one for the
- * next block. */
+/* Nobody writes to the arguments while a block runs: what is read there can be read before all loops. The context is
+ * another one for the next block. */
 static void mark_arguments(Rewrite *r) {
     Spmd *s = r->s;
     unsigned kind = LLVMGetMDKindIDInContext(r->cg->llvm, "invariant.load", 14);
@@ -378,7 +403,8 @@ static void mark_arguments(Rewrite *r) {
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst)) {
             if (!LLVMIsALoadInst(inst)) continue;
             LLVMValueRef from = LLVMGetOperand(inst, 0);
-            bool is_value = LLVMIsALoadInst(from) && is_in_parameter(s, LLVMGetOperand(from, 0), 1), is_argument = is_in_parameter(s, from, 1);
+            bool is_value = LLVMIsALoadInst(from) && is_in_parameter(s, LLVMGetOperand(from, 0), 1),
+                 is_argument = is_in_parameter(s, from, 1);
             if (is_value || is_argument) LLVMSetMetadata(inst, kind, nothing);
             if (is_value || is_argument || is_in_parameter(s, from, 0)) map_put(&r->constants, spmd_key(inst), 1);
         }
@@ -480,7 +506,8 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *st
     Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .each = each};
     r.phases = NEW_ARRAY(cg->arena, Phase, s.count + 1);
     r.regions = NEW_ARRAY(cg->arena, Region, s.count + 1);
-    Map *maps[] = {&r.homes, &r.places, &r.wide_places, &r.memories, &r.parameters, &r.written, &r.constants, &r.merged, &r.origins};
+    Map *maps[] = {&r.homes,   &r.places,    &r.wide_places, &r.memories, &r.parameters,
+                   &r.written, &r.constants, &r.merged,      &r.origins};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], cg->arena);
     r.access_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.access.group", 17);
     r.loop_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.loop", 9);

@@ -1,4 +1,5 @@
-/* What a block's code tells the checker of --check-kernels (runtime/check.h): less often than the code of its threads did. */
+/* What a block's code tells the checker of --check-kernels (runtime/check.h): less often than the code of its threads
+ * did. */
 #include "codegen/spmd.h"
 
 /* ---- barriers ---- */
@@ -51,7 +52,8 @@ static LLVMValueRef next_call(const Spmd *s, LLVMValueRef inst, bool is_back) {
 static Making making_of(const Spmd *s, LLVMValueRef shared) {
     Making m = {.shared = shared};
     LLVMValueRef enter = next_call(s, shared, true), leave = next_call(s, shared, false);
-    while (m.frames < MOST_FRAMES && spmd_calls(s, enter, RT_pyc_check_enter) && spmd_calls(s, leave, RT_pyc_check_leave)) {
+    while (m.frames < MOST_FRAMES && spmd_calls(s, enter, RT_pyc_check_enter) &&
+           spmd_calls(s, leave, RT_pyc_check_leave)) {
         m.enters[m.frames] = enter;
         m.leaves[m.frames++] = leave;
         enter = next_call(s, enter, true);
@@ -108,7 +110,8 @@ static uint32_t *find_epochs(const Spmd *s) {
 
 static bool may_write_shared(const Spmd *s, uint32_t block) {
     bool found = false;
-    for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at); inst && !found; inst = LLVMGetNextInstruction(inst))
+    for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at); inst && !found;
+         inst = LLVMGetNextInstruction(inst))
         found = !spmd_is_barrier(s, inst) && cg_may_write_shared(s->cg, s->fn, inst);
     return found;
 }
@@ -187,8 +190,9 @@ static const struct {
 
 /* Anything else may begin a segment of the thread. */
 static bool keeps_segment(const Spmd *s, LLVMValueRef call) {
-    static const CgRuntime keeping[] = {RT_pyc_check_enter, RT_pyc_check_leave, RT_pyc_check_shared, RT_pyc_check_local,
-                                        RT_pyc_check_aligned, RT_pyc_check_read_lane, RT_pyc_check_write_lane};
+    static const CgRuntime keeping[] = {RT_pyc_check_enter,     RT_pyc_check_leave,   RT_pyc_check_shared,
+                                        RT_pyc_check_local,     RT_pyc_check_aligned, RT_pyc_check_read_lane,
+                                        RT_pyc_check_write_lane};
     for (uint32_t i = 0; i < COUNT_OF(numbered); i++)
         if (spmd_calls(s, call, numbered[i].check)) return true;
     for (uint32_t i = 0; i < COUNT_OF(keeping); i++)
@@ -222,7 +226,8 @@ static bool says_thread(const Spmd *s, LLVMValueRef call) {
 static LLVMValueRef first_call(const Spmd *s, uint32_t block) {
     LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at);
     for (; inst; inst = LLVMGetNextInstruction(inst))
-        if (spmd_is_opaque_call(s, inst) && !says_thread(s, inst) && !map_has(&s->replaced, spmd_key(inst))) return inst;
+        if (spmd_is_opaque_call(s, inst) && !says_thread(s, inst) && !map_has(&s->replaced, spmd_key(inst)))
+            return inst;
     return NULL;
 }
 

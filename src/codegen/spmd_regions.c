@@ -3,7 +3,7 @@
 
 #include "../runtime/kernel.h"
 
-#define EACH_INST(inst, block) \
+#define EACH_INST(inst, block)                                                                                         \
     for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst))
 
 /* ---- single instructions ---- */
@@ -19,15 +19,14 @@ bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn) {
     return inst && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->cg->runtime[fn];
 }
 
-bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst) {
-    return spmd_calls(s, inst, RT_pyc_cpu_barrier);
-}
+bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst) { return spmd_calls(s, inst, RT_pyc_cpu_barrier); }
 
 /* The offset in the context that an address is at; -1 for other addresses. */
 static int64_t context_offset(const Spmd *s, LLVMValueRef address) {
     LLVMValueRef context = LLVMGetParam(s->fn, 0);
     if (address == context) return 0;
-    if (!LLVMIsAGetElementPtrInst(address) || LLVMGetOperand(address, 0) != context || LLVMGetNumOperands(address) != 2) return -1;
+    if (!LLVMIsAGetElementPtrInst(address) || LLVMGetOperand(address, 0) != context || LLVMGetNumOperands(address) != 2)
+        return -1;
     LLVMValueRef index = LLVMGetOperand(address, 1);
     if (!LLVMIsAConstantInt(index) || LLVMGetGEPSourceElementType(address) != s->cg->i8) return -1;
     return LLVMConstIntGetSExtValue(index);
@@ -43,14 +42,16 @@ static bool is_private(const Spmd *s, LLVMValueRef address) {
 }
 
 static bool is_pure_function(const Spmd *s, LLVMValueRef callee) {
-    LLVMAttributeRef memory = LLVMIsAFunction(callee) ? LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                                                                   s->cg->attr[CG_ATTR_memory])
-                                                      : NULL;
+    LLVMAttributeRef memory = LLVMIsAFunction(callee)
+                                  ? LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                                                s->cg->attr[CG_ATTR_memory])
+                                  : NULL;
     return memory && LLVMGetEnumAttributeValue(memory) == 0;
 }
 
 static bool is_intrinsic_call(LLVMValueRef inst) {
-    return LLVMIsACallInst(inst) && LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)) != 0;
+    return LLVMIsACallInst(inst) && LLVMIsAFunction(LLVMGetCalledValue(inst)) &&
+           LLVMGetIntrinsicID(LLVMGetCalledValue(inst)) != 0;
 }
 
 bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
@@ -60,8 +61,8 @@ bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
 
 /* Where a thread is, and what memory it has: said again when the whole block is run again. */
 static bool tells_place(const Spmd *s, LLVMValueRef inst) {
-    return spmd_calls(s, inst, RT_pyc_check_enter) || spmd_calls(s, inst, RT_pyc_check_leave) || spmd_calls(s, inst, RT_pyc_check_shared) ||
-           spmd_calls(s, inst, RT_pyc_check_local);
+    return spmd_calls(s, inst, RT_pyc_check_enter) || spmd_calls(s, inst, RT_pyc_check_leave) ||
+           spmd_calls(s, inst, RT_pyc_check_shared) || spmd_calls(s, inst, RT_pyc_check_local);
 }
 
 /* A check, which gives back the address that it gets. */
@@ -78,7 +79,8 @@ static bool has_effect(const Spmd *s, LLVMValueRef inst) {
 }
 
 static bool writes(LLVMValueRef inst) {
-    return LLVMIsAStoreInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst) || LLVMIsAMemIntrinsic(inst);
+    return LLVMIsAStoreInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst) ||
+           LLVMIsAMemIntrinsic(inst);
 }
 
 /* What differs between threads by itself. */
@@ -141,7 +143,8 @@ static void split_at_barriers(Spmd *s) {
 static void copy_dead_end(Spmd *s, LLVMBasicBlockRef block) {
     VEC(LLVMValueRef) ends = {0};
     LLVMValueRef as_value = LLVMBasicBlockAsValue(block);
-    for (LLVMUseRef use = LLVMGetFirstUse(as_value); use; use = LLVMGetNextUse(use)) vec_push(s->cg->arena, &ends, LLVMGetUser(use));
+    for (LLVMUseRef use = LLVMGetFirstUse(as_value); use; use = LLVMGetNextUse(use))
+        vec_push(s->cg->arena, &ends, LLVMGetUser(use));
     for (uint32_t e = 1; e < ends.len; e++) {
         LLVMBasicBlockRef copy = LLVMAppendBasicBlockInContext(s->cg->llvm, s->fn, "");
         Map made;
@@ -162,7 +165,9 @@ static void copy_dead_end(Spmd *s, LLVMBasicBlockRef block) {
     }
 }
 
-static bool is_dead_end(LLVMBasicBlockRef block) { return LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(block)) != NULL; }
+static bool is_dead_end(LLVMBasicBlockRef block) {
+    return LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(block)) != NULL;
+}
 
 static void copy_dead_ends(Spmd *s) {
     unsigned count = LLVMCountBasicBlocks(s->fn);
@@ -253,13 +258,16 @@ static void find_effects(Spmd *s) {
 
 /* ---- loops ---- */
 
-static bool is_back_edge(const Spmd *s, uint32_t from, uint32_t to) { return bitset_has(&s->blocks[from].dominators, to); }
+static bool is_back_edge(const Spmd *s, uint32_t from, uint32_t to) {
+    return bitset_has(&s->blocks[from].dominators, to);
+}
 
 Bitset spmd_loop_of(const Spmd *s, uint32_t header) {
     Bitset body = bitset_new(s->cg->arena, s->count);
     VEC(uint32_t) todo = {0};
     for (uint32_t p = 0; p < s->blocks[header].preds.len; p++)
-        if (is_back_edge(s, s->blocks[header].preds.at[p], header)) vec_push(s->cg->arena, &todo, s->blocks[header].preds.at[p]);
+        if (is_back_edge(s, s->blocks[header].preds.at[p], header))
+            vec_push(s->cg->arena, &todo, s->blocks[header].preds.at[p]);
     if (todo.len) bitset_add(&body, header);
     while (todo.len) {
         uint32_t at = vec_pop(&todo);
@@ -305,12 +313,14 @@ static Bitset influence(const Spmd *s, uint32_t branch) {
     uint32_t join = join_of(s, branch);
     Bitset seen = bitset_new(s->cg->arena, s->count);
     VEC(uint32_t) todo = {0};
-    for (uint32_t k = 0; k < s->blocks[branch].succ_count; k++) vec_push(s->cg->arena, &todo, s->blocks[branch].succs[k]);
+    for (uint32_t k = 0; k < s->blocks[branch].succ_count; k++)
+        vec_push(s->cg->arena, &todo, s->blocks[branch].succs[k]);
     while (todo.len) {
         uint32_t at = vec_pop(&todo);
         if (bitset_has(&seen, at)) continue;
         bitset_add(&seen, at);
-        for (uint32_t k = 0; at != join && k < s->blocks[at].succ_count; k++) vec_push(s->cg->arena, &todo, s->blocks[at].succs[k]);
+        for (uint32_t k = 0; at != join && k < s->blocks[at].succ_count; k++)
+            vec_push(s->cg->arena, &todo, s->blocks[at].succs[k]);
     }
     return seen;
 }
@@ -340,9 +350,8 @@ static void diverge_at(Spmd *s, ValueVec *todo, LLVMValueRef end) {
 static void find_divergent(Spmd *s) {
     ValueVec todo = {0};
     map_init(&s->divergent, s->cg->arena);
-    for (uint32_t i = 0; i < s->count; i++)
-        EACH_INST(inst, s->blocks[i].at)
-            if (is_source(s, inst)) add_divergent(s, &todo, inst);
+    for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at)
+    if (is_source(s, inst)) add_divergent(s, &todo, inst);
     while (todo.len) {
         LLVMValueRef value = vec_pop(&todo);
         for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
@@ -362,7 +371,8 @@ static bool branches_apart(const Spmd *s, uint32_t block) {
 
 /* ---- guards ---- */
 
-/* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's corners. */
+/* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's
+ * corners. */
 enum { LINEAR_DEPTH = 12 };
 
 static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
@@ -374,7 +384,9 @@ static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
     LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
     if (op == LLVMZExt || op == LLVMSExt) return is_linear(s, a, depth - 1);
     if (op == LLVMAdd || op == LLVMSub) return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1);
-    if (op == LLVMMul) return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1) && (!spmd_is_divergent(s, a) || !spmd_is_divergent(s, b));
+    if (op == LLVMMul)
+        return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1) &&
+               (!spmd_is_divergent(s, a) || !spmd_is_divergent(s, b));
     return op == LLVMShl && is_linear(s, a, depth - 1) && !spmd_is_divergent(s, b);
 }
 
@@ -391,15 +403,18 @@ static bool depends_on_block(const Spmd *s, LLVMValueRef value, uint32_t depth) 
 
 /* `i < n` for the thread's place in the grid: blocks in which threads differ are rare. */
 static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
-    bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 && LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
-    if (is_both) return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
+    bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 &&
+                   LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
+    if (is_both)
+        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
     if (LLVMIsAInstruction(condition) && LLVMGetInstructionOpcode(condition) == LLVMAnd)
         return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
     if (!LLVMIsAICmpInst(condition)) return false;
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
     LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
     bool is_order = predicate != LLVMIntEQ && predicate != LLVMIntNE && LLVMTypeOf(a) == s->cg->i64;
-    return is_order && is_linear(s, a, LINEAR_DEPTH) && is_linear(s, b, LINEAR_DEPTH) && depends_on_block(s, condition, LINEAR_DEPTH);
+    return is_order && is_linear(s, a, LINEAR_DEPTH) && is_linear(s, b, LINEAR_DEPTH) &&
+           depends_on_block(s, condition, LINEAR_DEPTH);
 }
 
 /* Not below 0 in any thread. */
@@ -410,14 +425,19 @@ static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
     if (depth == 0 || !LLVMIsAInstruction(value)) return false;
     LLVMOpcode op = LLVMGetInstructionOpcode(value);
     bool keeps = op == LLVMAdd || op == LLVMMul || op == LLVMShl;
-    return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) && is_natural(s, LLVMGetOperand(value, 1), depth - 1);
+    return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) &&
+           is_natural(s, LLVMGetOperand(value, 1), depth - 1);
 }
 
-/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has no others. */
+/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has
+ * no others. */
 static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
-    if (!LLVMIsAICmpInst(condition)) return is_between_corners(s, LLVMGetOperand(condition, 0)) && is_between_corners(s, LLVMGetOperand(condition, 1));
+    if (!LLVMIsAICmpInst(condition))
+        return is_between_corners(s, LLVMGetOperand(condition, 0)) &&
+               is_between_corners(s, LLVMGetOperand(condition, 1));
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
-    if (predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE) return true;
+    if (predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE)
+        return true;
     for (unsigned i = 0; i < 2; i++) {
         LLVMValueRef side = LLVMGetOperand(condition, i);
         if (spmd_is_divergent(s, side) && !is_natural(s, side, LINEAR_DEPTH)) return false;
@@ -430,11 +450,14 @@ static bool has_dead_side(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
 }
 
-/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere by itself. */
+/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere
+ * by itself. */
 static bool is_read_guard(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++)
-        if (s->blocks[b->succs[k]].is_dead_end && LLVMIsAUnreachableInst(LLVMGetFirstInstruction(s->blocks[b->succs[k]].at))) return true;
+        if (s->blocks[b->succs[k]].is_dead_end &&
+            LLVMIsAUnreachableInst(LLVMGetFirstInstruction(s->blocks[b->succs[k]].at)))
+            return true;
     return false;
 }
 
@@ -579,8 +602,7 @@ static void note_phases(Spmd *s) {
 
 static void find_coords(Spmd *s) {
     map_init(&s->coords, s->cg->arena);
-    for (uint32_t i = 0; i < s->count; i++)
-        EACH_INST(inst, s->blocks[i].at) {
+    for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at) {
             if (!LLVMIsALoadInst(inst)) continue;
             int64_t offset = context_offset(s, LLVMGetOperand(inst, 0));
             if (offset < 0 || offset >= (int64_t)(3 * sizeof(uint32_t))) continue;
@@ -622,13 +644,12 @@ bool spmd_find_regions(Spmd *s) {
     while (drop_guards(s));
     if (!sees_threads(s) && s->cg->options->check_kernels && !keeps_read_guards(s)) return false;
     s->blocks[0].is_head = true;
-    for (uint32_t i = 0; i < s->count; i++)
-        EACH_INST(inst, s->blocks[i].at)
-            if (spmd_is_barrier(s, inst)) {
-                make_head(s, s->blocks[i].succs[0]);
-                s->blocks[s->blocks[i].succs[0]].follows_barrier = true;
-                s->blocks[s->blocks[i].succs[0]].passed = spmd_waits_at(s, inst);
-            }
+    for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at)
+    if (spmd_is_barrier(s, inst)) {
+        make_head(s, s->blocks[i].succs[0]);
+        s->blocks[s->blocks[i].succs[0]].follows_barrier = true;
+        s->blocks[s->blocks[i].succs[0]].passed = spmd_waits_at(s, inst);
+    }
     s->splits_at_guards = s->waits;
     if (!close_regions(s)) return false;
     note_phases(s);

@@ -5,8 +5,9 @@
 #include "codegen/spmd.h"
 
 typedef struct Phase {
-    LLVMBasicBlockRef before, outer, body, latch, after; /* `before`, the loops over the strips around `body` … `latch`, `after` */
-    LLVMValueRef corner[3];                       /* of a strip: its first thread's coordinates; i64 */
+    LLVMBasicBlockRef before, outer, body, latch,
+        after;              /* `before`, the loops over the strips around `body` … `latch`, `after` */
+    LLVMValueRef corner[3]; /* of a strip: its first thread's coordinates; i64 */
     LLVMValueRef nexts[3];
     uint32_t next;     /* the head that follows, blocks + 0 for the return */
     LLVMValueRef fork; /* or the branch that chooses */
@@ -16,14 +17,14 @@ typedef struct Phase {
 
 typedef struct Region {
     LLVMBasicBlockRef before, outer, body, latch, after; /* the same around a thread of a strip */
-    LLVMValueRef coords[3], wide[3], nexts[2];    /* of the thread: i32, i64 */
-    LLVMValueRef lane, number;                    /* where it is in the strip, in the block; i64 */
-    Map values;                                   /* what other regions have, as it is here */
-    uint32_t next;                                /* as in a phase */
+    LLVMValueRef coords[3], wide[3], nexts[2];           /* of the thread: i32, i64 */
+    LLVMValueRef lane, number;                           /* where it is in the strip, in the block; i64 */
+    Map values;                                          /* what other regions have, as it is here */
+    uint32_t next;                                       /* as in a phase */
     LLVMValueRef fork;
     uint32_t fork_block;
-    LLVMValueRef all, any;                        /* of a guard: places */
-    bool makes_arrays;                            /* each thread leaves something for later */
+    LLVMValueRef all, any; /* of a guard: places */
+    bool makes_arrays;     /* each thread leaves something for later */
 } Region;
 
 typedef struct Edge { /* a value on its way into a phi at a head */
@@ -36,7 +37,7 @@ typedef struct Rewrite {
     Spmd *s;
     Cg *cg;
     LLVMBuilderRef b;
-    Phase *phases;   /* by their heads' numbers */
+    Phase *phases; /* by their heads' numbers */
     Region *regions;
     Map homes;       /* instruction: region */
     Map places;      /* what lives across regions: its memory */
@@ -51,10 +52,10 @@ typedef struct Rewrite {
     VEC(SpmdWeb *) webs;
     VEC(LLVMValueRef) addresses; /* of a strip's accesses (spmd_version.c) */
     LLVMBasicBlockRef entry, give_up;
-    LLVMValueRef each; /* what to do then with the threads of a strip; NULL: the caller does the block */
+    LLVMValueRef each;              /* what to do then with the threads of a strip; NULL: the caller does the block */
     LLVMValueRef sizes[3], threads; /* threads: i64 */
     LLVMValueRef steps[3], lanes;   /* threads of a strip; lanes: i64 */
-    bool keeps_values; /* of each thread of a strip, from region to region */
+    bool keeps_values;              /* of each thread of a strip, from region to region */
     LLVMValueRef access_group;
     unsigned access_kind, loop_kind;
 } Rewrite;
@@ -64,16 +65,17 @@ static inline uint64_t spmd_parameter_key(CgKernelPlace place) { return (place.p
 void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block); /* where the builder goes on: before the terminator */
 
 LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short); /* of another loop over the threads of a strip */
-void spmd_make_versions(Rewrite *r);       /* with checks, when all else is done (spmd_version.c) */
+void spmd_make_versions(Rewrite *r);                      /* with checks, when all else is done (spmd_version.c) */
 
 /* ---- memory ---- */
 
 LLVMValueRef spmd_new_place(Rewrite *r, LLVMTypeRef type); /* for what all threads have alike */
 LLVMValueRef spmd_keep(Rewrite *r, LLVMValueRef value, LLVMValueRef place);
-LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool is_tagged); /* as a thread's own access */
+LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place,
+                        bool is_tagged); /* as a thread's own access */
 
 LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* for what each thread of a strip has */
-LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);     /* as a thread's own */
+LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* as a thread's own */
 
 /* ---- values ---- */
 

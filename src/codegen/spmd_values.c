@@ -1,6 +1,6 @@
-/* What crosses from region to region (spmd_rewrite.h): values that are the same in all threads go to memory once, others to an array
- * with a place for each thread of the strip, which LLVM turns into vector registers where strips have a known size, or of the block when
- * a phase lies between. What is cheap is computed anew instead. */
+/* What crosses from region to region (spmd_rewrite.h): values that are the same in all threads go to memory once,
+ * others to an array with a place for each thread of the strip, which LLVM turns into vector registers where strips
+ * have a known size, or of the block when a phase lies between. What is cheap is computed anew instead. */
 #include "codegen/spmd_rewrite.h"
 
 static LLVMValueRef lookup(const Map *map, LLVMValueRef value) {
@@ -118,8 +118,9 @@ static LLVMValueRef itself(const Rewrite *r, LLVMValueRef value) {
 }
 
 static bool is_cheap_op(LLVMOpcode op) {
-    return op == LLVMAdd || op == LLVMSub || op == LLVMMul || op == LLVMShl || op == LLVMLShr || op == LLVMAShr || op == LLVMAnd || op == LLVMOr ||
-           op == LLVMXor || op == LLVMZExt || op == LLVMSExt || op == LLVMTrunc || op == LLVMGetElementPtr || op == LLVMICmp || op == LLVMSelect;
+    return op == LLVMAdd || op == LLVMSub || op == LLVMMul || op == LLVMShl || op == LLVMLShr || op == LLVMAShr ||
+           op == LLVMAnd || op == LLVMOr || op == LLVMXor || op == LLVMZExt || op == LLVMSExt || op == LLVMTrunc ||
+           op == LLVMGetElementPtr || op == LLVMICmp || op == LLVMSelect;
 }
 
 enum { CHEAP_DEPTH = 16 };
@@ -128,7 +129,9 @@ enum { CHEAP_DEPTH = 16 };
 static bool is_cheap(const Rewrite *r, LLVMValueRef value, uint32_t depth) {
     uint32_t axis;
     value = itself(r, value);
-    if (!LLVMIsAInstruction(value) || !spmd_is_divergent(r->s, value) || spmd_axis(r->s, value, &axis) || LLVMIsAAllocaInst(value)) return true;
+    if (!LLVMIsAInstruction(value) || !spmd_is_divergent(r->s, value) || spmd_axis(r->s, value, &axis) ||
+        LLVMIsAAllocaInst(value))
+        return true;
     if (depth == 0 || !is_cheap_op(LLVMGetInstructionOpcode(value))) return false;
     for (int i = 0; i < LLVMGetNumOperands(value); i++)
         if (!is_cheap(r, LLVMGetOperand(value, (unsigned)i), depth - 1)) return false;
@@ -175,7 +178,8 @@ LLVMValueRef spmd_value_in(Rewrite *r, uint32_t region, LLVMValueRef value) {
     uint32_t axis;
     value = itself(r, value);
     if (!LLVMIsAInstruction(value)) return value;
-    if (spmd_axis(r->s, value, &axis)) return axis < SPMD_WIDE ? r->regions[region].coords[axis] : r->regions[region].wide[axis - SPMD_WIDE];
+    if (spmd_axis(r->s, value, &axis))
+        return axis < SPMD_WIDE ? r->regions[region].coords[axis] : r->regions[region].wide[axis - SPMD_WIDE];
     bool is_home = home_of(r, value) == region && !LLVMIsAAllocaInst(value);
     if (is_home || home_of(r, value) == SPMD_NONE) return value;
     LLVMValueRef here = lookup(&r->regions[region].values, value);
@@ -220,7 +224,8 @@ static LLVMValueRef fetch_merged(Rewrite *r, uint32_t head, LLVMTypeRef type, LL
 /* From a guard at corners all threads go the first way. */
 static bool is_given_up(const Spmd *s, const Edge *edge) {
     const SpmdBlock *from = &s->blocks[edge->from];
-    return from->is_guard && from->is_at_corners && spmd_number_of(s, LLVMGetInstructionParent(edge->phi)) != from->succs[0];
+    return from->is_guard && from->is_at_corners &&
+           spmd_number_of(s, LLVMGetInstructionParent(edge->phi)) != from->succs[0];
 }
 
 static bool has_edge(const Rewrite *r, uint32_t from, LLVMValueRef value, const SpmdWeb *web) {
@@ -244,13 +249,17 @@ static SpmdWeb *find_web(Rewrite *r, uint32_t head, LLVMValueRef phi, bool *is_h
     bool is_wide = r->s->blocks[head].begins_phase;
     for (uint32_t i = 0; i < r->webs.len; i++) {
         SpmdWeb *web = r->webs.at[i];
-        bool is_near = web->is_wide == is_wide && (is_wide || !are_phases_apart(r, head, web->head)), is_related = false;
+        bool is_near = web->is_wide == is_wide && (is_wide || !are_phases_apart(r, head, web->head)),
+             is_related = false;
         for (unsigned k = 0; k < LLVMCountIncoming(phi) && is_near; k++)
-            is_related |= has_edge(r, spmd_number_of(r->s, LLVMGetIncomingBlock(phi, k)), LLVMGetIncomingValue(phi, k), web);
+            is_related |=
+                has_edge(r, spmd_number_of(r->s, LLVMGetIncomingBlock(phi, k)), LLVMGetIncomingValue(phi, k), web);
         if (is_related && spmd_join_phi(r->s, web, phi, is_held)) return web;
     }
     SpmdWeb *web = NEW(r->cg->arena, SpmdWeb);
-    *web = (SpmdWeb){.place = new_array(r, kept_type(r->cg, LLVMTypeOf(phi)), is_wide, ARRAY_ALIGN), .is_wide = is_wide, .head = head};
+    *web = (SpmdWeb){.place = new_array(r, kept_type(r->cg, LLVMTypeOf(phi)), is_wide, ARRAY_ALIGN),
+                     .is_wide = is_wide,
+                     .head = head};
     vec_push(r->cg->arena, &r->webs, web);
     spmd_join_phi(r->s, web, phi, is_held);
     return web;
@@ -258,7 +267,9 @@ static SpmdWeb *find_web(Rewrite *r, uint32_t head, LLVMValueRef phi, bool *is_h
 
 static Map *places_of(Rewrite *r, const SpmdWeb *web) { return web->is_wide ? &r->wide_places : &r->places; }
 
-static bool is_in(Rewrite *r, const SpmdWeb *web, LLVMValueRef value) { return lookup(places_of(r, web), value) == web->place; }
+static bool is_in(Rewrite *r, const SpmdWeb *web, LLVMValueRef value) {
+    return lookup(places_of(r, web), value) == web->place;
+}
 
 static LLVMValueRef merge_divergent(Rewrite *r, uint32_t head, LLVMValueRef phi) {
     bool is_held;
@@ -291,9 +302,12 @@ static void join_web(Rewrite *r, const Edge *edge) {
     SpmdWeb *web = edge->web;
     LLVMValueRef value = itself(r, edge->value);
     uint32_t home = home_of(r, value), from = s->blocks[edge->from].region;
-    if (!web || !LLVMIsAInstruction(value) || LLVMIsAAllocaInst(value) || home == SPMD_NONE || from == SPMD_NONE || home == from) return;
+    if (!web || !LLVMIsAInstruction(value) || LLVMIsAAllocaInst(value) || home == SPMD_NONE || from == SPMD_NONE ||
+        home == from)
+        return;
     if ((!web->is_wide && are_phases_apart(r, home, from)) || lookup(places_of(r, web), value)) return;
-    if (!spmd_is_divergent(s, value) || is_cheap(r, value, CHEAP_DEPTH) || !spmd_join_value(s, web, edge->value)) return;
+    if (!spmd_is_divergent(s, value) || is_cheap(r, value, CHEAP_DEPTH) || !spmd_join_value(s, web, edge->value))
+        return;
     map_put(places_of(r, web), spmd_key(value), spmd_key(web->place));
     r->regions[home].makes_arrays = true;
     position_behind(r, value);
@@ -303,7 +317,8 @@ static void join_web(Rewrite *r, const Edge *edge) {
 void spmd_merge_phis(Rewrite *r) {
     Spmd *s = r->s;
     for (uint32_t i = 0; i < s->count; i++)
-        for (LLVMValueRef phi = LLVMGetFirstInstruction(s->blocks[i].at); s->blocks[i].is_head && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi))
+        for (LLVMValueRef phi = LLVMGetFirstInstruction(s->blocks[i].at); s->blocks[i].is_head && LLVMIsAPHINode(phi);
+             phi = LLVMGetNextInstruction(phi))
             merge_phi(r, i, phi);
     for (uint32_t i = 0; i < r->edges.len; i++) join_web(r, &r->edges.at[i]);
 }

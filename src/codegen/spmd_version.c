@@ -1,7 +1,8 @@
-/* With checks: regions that call the checker for nothing but accesses whose addresses are known beforehand get a second form, in which
- * nothing is checked and which LLVM can vectorise. A loop in front of both is a copy of the region in which only the addresses are left: it
- * finds out whether all threads of the strip read where that is right in settled shared memory (spmd_check.c) and constant buffers, and
- * gathers the addresses of other accesses, for the checker to look at those of all threads at once (kernel_check/quick.c). */
+/* With checks: regions that call the checker for nothing but accesses whose addresses are known beforehand get a second
+ * form, in which nothing is checked and which LLVM can vectorise. A loop in front of both is a copy of the region in
+ * which only the addresses are left: it finds out whether all threads of the strip read where that is right in settled
+ * shared memory (spmd_check.c) and constant buffers, and gathers the addresses of other accesses, for the checker to
+ * look at those of all threads at once (kernel_check/quick.c). */
 #include "codegen/spmd_rewrite.h"
 
 #include "../runtime/kernel.h"
@@ -12,7 +13,7 @@ typedef struct Version {
     uint32_t head;
     LLVMBasicBlockRef row_latch;
     VEC(LLVMBasicBlockRef) blocks; /* of the loops over the threads */
-    Map members, updates; /* addresses that are read before they are written */
+    Map members, updates;          /* addresses that are read before they are written */
     bool branches;
     VEC(LLVMValueRef) checks, compared; /* those to be looked at at once; those whose address says all */
 } Version;
@@ -26,7 +27,9 @@ static void add_block(Version *v, LLVMBasicBlockRef block) {
     map_put(&v->members, spmd_key(block), 1);
 }
 
-static bool is_member(const Version *v, LLVMValueRef inst) { return map_has(&v->members, spmd_key(LLVMGetInstructionParent(inst))); }
+static bool is_member(const Version *v, LLVMValueRef inst) {
+    return map_has(&v->members, spmd_key(LLVMGetInstructionParent(inst)));
+}
 
 static bool is_settled_read(const Spmd *s, LLVMValueRef inst) {
     return spmd_calls(s, inst, RT_pyc_check_read_settled_by) || spmd_calls(s, inst, RT_pyc_check_read_settled);
@@ -72,7 +75,8 @@ static bool is_simple(const Rewrite *r, LLVMValueRef inst) {
     return !spmd_is_opaque_call(s, inst) || is_settled_read(s, inst) || is_strip_check(r, inst);
 }
 
-/* What is read in the region itself may not decide: it is not known yet whether it may be read, nor what was written there. */
+/* What is read in the region itself may not decide: it is not known yet whether it may be read, nor what was written
+ * there. */
 static bool is_known_before(const Version *v, Map *seen, LLVMValueRef value) {
     if (!LLVMIsAInstruction(value) || !is_member(v, value) || map_has(seen, spmd_key(value))) return true;
     map_put(seen, spmd_key(value), 1);
@@ -81,7 +85,9 @@ static bool is_known_before(const Version *v, Map *seen, LLVMValueRef value) {
     if (LLVMIsACallInst(value) && !LLVMIsAIntrinsicInst(value)) return false;
     unsigned count = LLVMIsAPHINode(value) ? LLVMCountIncoming(value) : (unsigned)LLVMGetNumOperands(value);
     for (unsigned i = 0; i < count; i++)
-        if (!is_known_before(v, seen, LLVMIsAPHINode(value) ? LLVMGetIncomingValue(value, i) : LLVMGetOperand(value, i))) return false;
+        if (!is_known_before(v, seen,
+                             LLVMIsAPHINode(value) ? LLVMGetIncomingValue(value, i) : LLVMGetOperand(value, i)))
+            return false;
     return true;
 }
 
@@ -95,7 +101,8 @@ static bool is_used_by_phi_outside(const Version *v, LLVMValueRef inst) {
 static bool can_copy(Version *v, Map *seen, uint32_t block, uint32_t *size) {
     const Spmd *s = v->r->s;
     const SpmdBlock *b = &s->blocks[block];
-    for (LLVMValueRef inst = LLVMGetFirstInstruction(b->at); inst && !b->is_dead_end; inst = LLVMGetNextInstruction(inst)) {
+    for (LLVMValueRef inst = LLVMGetFirstInstruction(b->at); inst && !b->is_dead_end;
+         inst = LLVMGetNextInstruction(inst)) {
         bool is_settled = is_settled_read(s, inst), is_check = is_settled || is_strip_check(v->r, inst);
         bool is_compared = is_settled || is_constant_read(v->r, inst);
         bool is_choice = LLVMIsABranchInst(inst) && LLVMIsConditional(inst);
@@ -139,7 +146,8 @@ static bool is_updated(const Version *v, uint32_t i) {
     LLVMValueRef read = v->checks.at[i];
     for (uint32_t k = i + 1; k < v->checks.len && spmd_calls(v->r->s, read, RT_pyc_check_read_by); k++) {
         LLVMValueRef write = v->checks.at[k];
-        bool is_same = LLVMGetOperand(write, 0) == LLVMGetOperand(read, 0) && LLVMGetOperand(write, 2) == LLVMGetOperand(read, 2);
+        bool is_same =
+            LLVMGetOperand(write, 0) == LLVMGetOperand(read, 0) && LLVMGetOperand(write, 2) == LLVMGetOperand(read, 2);
         bool is_sure = LLVMGetInstructionParent(write) == LLVMGetInstructionParent(read);
         if (is_same && is_sure && spmd_calls(v->r->s, write, RT_pyc_check_write_by)) return true;
     }
@@ -149,14 +157,17 @@ static bool is_updated(const Version *v, uint32_t i) {
 static void join_updates(Version *v) {
     ValueVec kept = {0};
     for (uint32_t i = 0; i < v->checks.len; i++) {
-        if (!is_updated(v, i)) vec_push(v->r->cg->arena, &kept, v->checks.at[i]);
-        else map_put(&v->updates, spmd_key(LLVMGetOperand(v->checks.at[i], 0)), 1);
+        if (!is_updated(v, i))
+            vec_push(v->r->cg->arena, &kept, v->checks.at[i]);
+        else
+            map_put(&v->updates, spmd_key(LLVMGetOperand(v->checks.at[i], 0)), 1);
     }
     v->checks.at = kept.at;
     v->checks.len = kept.len;
 }
 
-/* Beside other accesses a few reads of settled memory may be looked at in the same way, which finds what was written behind gaps. */
+/* Beside other accesses a few reads of settled memory may be looked at in the same way, which finds what was written
+ * behind gaps. */
 static void gather_settled(Version *v) {
     enum { FEW = 4 };
     ValueVec rest = {0};
@@ -239,7 +250,8 @@ static Copy copy_loops(const Version *v, LLVMBasicBlockRef before, LLVMBasicBloc
     map_put(&copy.blocks, spmd_key(v->region->before), spmd_key(before));
     map_put(&copy.blocks, spmd_key(v->region->after), spmd_key(after));
     for (uint32_t i = 0; i < v->blocks.len; i++)
-        map_put(&copy.blocks, spmd_key(v->blocks.at[i]), spmd_key(LLVMAppendBasicBlockInContext(cg->llvm, v->r->s->fn, "")));
+        map_put(&copy.blocks, spmd_key(v->blocks.at[i]),
+                spmd_key(LLVMAppendBasicBlockInContext(cg->llvm, v->r->s->fn, "")));
     for (uint32_t i = 0; i < v->blocks.len; i++) copy_block(v, &copy, v->blocks.at[i]);
     for (uint32_t i = 0; i < v->blocks.len; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(v->blocks.at[i]); inst; inst = LLVMGetNextInstruction(inst))
@@ -271,7 +283,8 @@ static LLVMValueRef memory_of(const Rewrite *r, LLVMValueRef check) {
 static Room constant_room(Rewrite *r, LLVMValueRef read) {
     LLVMValueRef args[] = {memory_of(r, read), LLVMGetOperand(read, 2)};
     spmd_at_end(r, r->entry);
-    return (Room){cg_call_runtime(r->cg, RT_pyc_check_begin, args), cg_call_runtime(r->cg, RT_pyc_check_constant_places, args)};
+    return (Room){cg_call_runtime(r->cg, RT_pyc_check_begin, args),
+                  cg_call_runtime(r->cg, RT_pyc_check_constant_places, args)};
 }
 
 static void compare(const Version *v, const Copy *copy, LLVMValueRef original, LLVMValueRef right) {
@@ -282,13 +295,16 @@ static void compare(const Version *v, const Copy *copy, LLVMValueRef original, L
     LLVMPositionBuilderBefore(r->b, read);
     LLVMValueRef address = LLVMBuildPtrToInt(r->b, LLVMGetOperand(read, 0), r->cg->i64, "");
     if (is_settled) room.begin = LLVMBuildPtrToInt(r->b, LLVMGetOperand(read, 1), r->cg->i64, "");
-    LLVMValueRef is_right = LLVMBuildICmp(r->b, LLVMIntULT, LLVMBuildSub(r->b, address, room.begin, ""), room.places, "");
+    LLVMValueRef is_right =
+        LLVMBuildICmp(r->b, LLVMIntULT, LLVMBuildSub(r->b, address, room.begin, ""), room.places, "");
     spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, r->cg->i1, right, false), is_right, ""), right);
     use_address(read);
 }
 
-/* i1: whether all threads were right. Where they branch, a sum of those who were not is what LLVM can keep in vectors. */
-static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBlockRef front, LLVMBasicBlockRef seen, LLVMValueRef right) {
+/* i1: whether all threads were right. Where they branch, a sum of those who were not is what LLVM can keep in vectors.
+ */
+static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBlockRef front, LLVMBasicBlockRef seen,
+                               LLVMValueRef right) {
     Rewrite *r = v->r;
     LLVMValueRef yes = LLVMConstInt(r->cg->i1, 1, false), sum = v->branches ? spmd_new_place(r, r->cg->i32) : NULL;
     LLVMPositionBuilderBefore(r->b, LLVMGetFirstInstruction(front));
@@ -301,7 +317,8 @@ static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBloc
     spmd_at_end(r, copied_block(copy, v->region->body));
     spmd_keep(r, yes, right);
     spmd_at_end(r, copied_block(copy, v->region->latch));
-    LLVMValueRef wrong = LLVMBuildZExt(r->b, LLVMBuildNot(r->b, spmd_fetch(r, r->cg->i1, right, false), ""), r->cg->i32, "");
+    LLVMValueRef wrong =
+        LLVMBuildZExt(r->b, LLVMBuildNot(r->b, spmd_fetch(r, r->cg->i1, right, false), ""), r->cg->i32, "");
     spmd_keep(r, LLVMBuildAdd(r->b, spmd_fetch(r, r->cg->i32, sum, false), wrong, ""), sum);
     LLVMPositionBuilderAtEnd(r->b, seen);
     return LLVMBuildICmp(r->b, LLVMIntEQ, spmd_fetch(r, r->cg->i32, sum, false), cg_zero(r->cg->i32), "");
@@ -325,7 +342,8 @@ static void gather(const Version *v, const Copy *copy, LLVMValueRef check, LLVMV
 
 static void erase_all(LLVMBasicBlockRef block) {
     for (LLVMValueRef inst = LLVMGetLastInstruction(block); inst; inst = LLVMGetLastInstruction(block)) {
-        if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
+        if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind)
+            LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
         LLVMInstructionEraseFromParent(inst);
     }
 }
@@ -347,7 +365,9 @@ static void end_panics(const Version *v, const Copy *copy, LLVMValueRef right) {
     }
 }
 
-static bool is_any_check(const Rewrite *r, LLVMValueRef inst) { return is_settled_read(r->s, inst) || is_strip_check(r, inst); }
+static bool is_any_check(const Rewrite *r, LLVMValueRef inst) {
+    return is_settled_read(r->s, inst) || is_strip_check(r, inst);
+}
 
 /* The copy that does the work. */
 static void drop_checks(const Version *v, const Copy *copy) {
@@ -360,7 +380,8 @@ static void drop_checks(const Version *v, const Copy *copy) {
     end_panics(v, copy, NULL);
 }
 
-/* The copy that looks: `arrays` are for the checks that the checker looks at, the others are compared, or one with another. */
+/* The copy that looks: `arrays` are for the checks that the checker looks at, the others are compared, or one with
+ * another. */
 static void keep_addresses(const Version *v, const Copy *copy, LLVMValueRef right, const LLVMValueRef *arrays) {
     const Spmd *s = v->r->s;
     Map done;
@@ -411,7 +432,8 @@ static void join_values(const Version *v, const Copy *copy) {
 
 /* Puts a block in front of the loops: what stood in `before`, which is left to be the way into the form with checks. */
 static LLVMBasicBlockRef split_before(const Version *v) {
-    LLVMBasicBlockRef before = v->region->before, front = LLVMAppendBasicBlockInContext(v->r->cg->llvm, v->r->s->fn, "");
+    LLVMBasicBlockRef before = v->region->before,
+                      front = LLVMAppendBasicBlockInContext(v->r->cg->llvm, v->r->s->fn, "");
     LLVMPositionBuilderAtEnd(v->r->b, front);
     for (LLVMValueRef inst = LLVMGetFirstInstruction(before); inst; inst = LLVMGetFirstInstruction(before)) {
         LLVMInstructionRemoveFromParent(inst);
@@ -424,7 +446,9 @@ static LLVMBasicBlockRef split_before(const Version *v) {
     return front;
 }
 
-static LLVMBasicBlockRef new_block(const Version *v) { return LLVMAppendBasicBlockInContext(v->r->cg->llvm, v->r->s->fn, ""); }
+static LLVMBasicBlockRef new_block(const Version *v) {
+    return LLVMAppendBasicBlockInContext(v->r->cg->llvm, v->r->s->fn, "");
+}
 
 /* A PycStrip. */
 static LLVMValueRef strip_record(Cg *cg) {
@@ -442,7 +466,8 @@ static LLVMBasicBlockRef begin_strip(const Version *v, LLVMBasicBlockRef front, 
     Rewrite *r = v->r;
     LLVMBasicBlockRef looking = new_block(v);
     LLVMPositionBuilderAtEnd(r->b, front);
-    LLVMValueRef is_tried = cg_call_runtime(r->cg, RT_pyc_check_strip_begin, (LLVMValueRef[]){strip, r->steps[0], r->steps[1]});
+    LLVMValueRef is_tried =
+        cg_call_runtime(r->cg, RT_pyc_check_strip_begin, (LLVMValueRef[]){strip, r->steps[0], r->steps[1]});
     LLVMBuildCondBr(r->b, is_tried, looking, v->region->before);
     return looking;
 }
@@ -473,13 +498,19 @@ static void look_at_strip(const Version *v, LLVMValueRef check, LLVMValueRef add
     LLVMBasicBlockRef here = LLVMGetInsertBlock(r->b), next = new_block(v);
     LLVMValueRef region = region_of(r, check);
     LLVMPositionBuilderAtEnd(r->b, here);
-    LLVMValueRef args[] = {addresses, r->steps[0], LLVMGetOperand(check, 2), LLVMGetOperand(check, 3), region, first_thread(v),
+    LLVMValueRef args[] = {addresses,
+                           r->steps[0],
+                           LLVMGetOperand(check, 2),
+                           LLVMGetOperand(check, 3),
+                           region,
+                           first_thread(v),
                            LLVMConstInt(cg->i32, kind_of(v, check), false)};
     LLVMBuildCondBr(r->b, cg_call_runtime(cg, RT_pyc_check_strip, args), next, failed);
     LLVMPositionBuilderAtEnd(r->b, next);
 }
 
-/* Arguments, and where the block is, may be read whether or not a thread comes there: where it does not, vectors would be gathered. */
+/* Arguments, and where the block is, may be read whether or not a thread comes there: where it does not, vectors would
+ * be gathered. */
 static bool can_be_hoisted(const Version *v, LLVMValueRef inst) {
     if (!map_has(&v->r->constants, spmd_key(inst)) && !LLVMIsAGetElementPtrInst(inst)) return false;
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(inst); i++) {
@@ -538,7 +569,8 @@ void spmd_make_versions(Rewrite *r) {
     Spmd *s = r->s;
     for (uint32_t h = 0; h < s->count; h++) {
         if (!s->blocks[h].is_head) continue;
-        Version v = {.r = r, .region = &r->regions[h], .head = h, .row_latch = LLVMGetInstructionParent(r->regions[h].nexts[1])};
+        Version v = {
+            .r = r, .region = &r->regions[h], .head = h, .row_latch = LLVMGetInstructionParent(r->regions[h].nexts[1])};
         map_init(&v.members, r->cg->arena);
         map_init(&v.updates, r->cg->arena);
         add_block(&v, v.region->outer);

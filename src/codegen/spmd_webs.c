@@ -1,5 +1,5 @@
-/* Which values of a thread may have the same memory: the coalescing that takes a program out of SSA form, on the code as it was before
- * spmd.c changes it. */
+/* Which values of a thread may have the same memory: the coalescing that takes a program out of SSA form, on the code
+ * as it was before spmd.c changes it. */
 #include "codegen/spmd.h"
 
 static bool is_behind(LLVMValueRef inst, LLVMValueRef other) {
@@ -20,7 +20,8 @@ static Bitset uses_of(const Spmd *s, LLVMValueRef value, LLVMValueRef inst) {
             continue;
         }
         for (unsigned i = 0; i < LLVMCountIncoming(user); i++)
-            if (LLVMGetIncomingValue(user, i) == value) bitset_add(&blocks, spmd_number_of(s, LLVMGetIncomingBlock(user, i)));
+            if (LLVMGetIncomingValue(user, i) == value)
+                bitset_add(&blocks, spmd_number_of(s, LLVMGetIncomingBlock(user, i)));
     }
     return blocks;
 }
@@ -89,7 +90,9 @@ bool spmd_join_value(const Spmd *s, SpmdWeb *web, LLVMValueRef value) {
 
 /* ---- what leaves a loop ---- */
 
-static bool is_dominated(const Spmd *s, LLVMBasicBlockRef block, uint32_t by) { return bitset_has(&s->blocks[spmd_number_of(s, block)].dominators, by); }
+static bool is_dominated(const Spmd *s, LLVMBasicBlockRef block, uint32_t by) {
+    return bitset_has(&s->blocks[spmd_number_of(s, block)].dominators, by);
+}
 
 /* Whether one of the uses of a value comes behind the exit, as an operand of which instruction. */
 static LLVMValueRef use_behind(const Spmd *s, LLVMValueRef value, uint32_t exit, unsigned *operand) {
@@ -99,7 +102,8 @@ static LLVMValueRef use_behind(const Spmd *s, LLVMValueRef value, uint32_t exit,
         for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++) {
             if (LLVMGetOperand(user, i) != value) continue;
             *operand = i;
-            if (is_dominated(s, is_phi ? LLVMGetIncomingBlock(user, i) : LLVMGetInstructionParent(user), exit)) return user;
+            if (is_dominated(s, is_phi ? LLVMGetIncomingBlock(user, i) : LLVMGetInstructionParent(user), exit))
+                return user;
         }
     }
     return NULL;
@@ -131,8 +135,10 @@ void spmd_name_exits(Spmd *s) {
         for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++) {
             uint32_t header = b->succs[k], exit = b->succs[1 - k];
             const SpmdBlock *out = &s->blocks[exit];
-            if (header == exit || !bitset_has(&b->dominators, header) || out->preds.len != 1 || out->is_dead_end) continue;
-            for (LLVMValueRef phi = LLVMGetFirstInstruction(s->blocks[header].at); LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi))
+            if (header == exit || !bitset_has(&b->dominators, header) || out->preds.len != 1 || out->is_dead_end)
+                continue;
+            for (LLVMValueRef phi = LLVMGetFirstInstruction(s->blocks[header].at); LLVMIsAPHINode(phi);
+                 phi = LLVMGetNextInstruction(phi))
                 name_exit(s, incoming_from(phi, b->at), i, exit);
         }
     }

@@ -1,5 +1,5 @@
-/* Host targets (target.def), their CPUs (cpu.def): finding them, and LLVM's machines for them and for GPUs. LLVM's parts for a target are initialised when it is used first; a compilation without kernels never
- * touches the GPU's. */
+/* Host targets (target.def), their CPUs (cpu.def): finding them, and LLVM's machines for them and for GPUs. LLVM's
+ * parts for a target are initialised when it is used first; a compilation without kernels never touches the GPU's. */
 #include "codegen/cg.h"
 
 #include <llvm-c/Target.h>
@@ -95,7 +95,9 @@ bool cg_no_gpu(Str gpu, Arena *arena, const char **why) {
     Text known;
     text_init(&known, arena);
     gpu_write_names(&known);
-    *why = arena_printf(arena, "the GPU architecture '%.*s' is not known; those that are: %.*s", STR_ARGS(gpu), STR_ARGS(text_view(&known))).at;
+    *why = arena_printf(arena, "the GPU architecture '%.*s' is not known; those that are: %.*s", STR_ARGS(gpu),
+                        STR_ARGS(text_view(&known)))
+               .at;
     return false;
 }
 

@@ -74,7 +74,8 @@ static void end(Comptime *c, const Evaluation *e) {
     }
     if (c->frame_count == 0 && c->program == NULL) {
         for (uint32_t i = FUNCTION_SLOT + 1; i < c->alloc_count; i++) {
-            if (is_temporary(&c->allocs[i])) vm_release(c, ((Word)c->allocs[i].generation << ADDRESS_SLOT_BITS | i) << 32);
+            if (is_temporary(&c->allocs[i]))
+                vm_release(c, ((Word)c->allocs[i].generation << ADDRESS_SLOT_BITS | i) << 32);
         }
     }
     c->steps = e->steps;
@@ -115,7 +116,8 @@ static bool pass_args(Comptime *c, CallFrame *f, const IrFn *fn, const ValueId *
     for (uint32_t i = 0; i < fn->params.len; i++) {
         const IrParam *p = &fn->params.at[i];
         bool is_out = p->convention == CONV_OUT && i == 0 && count < fn->params.len;
-        if (!is_out && next >= count) return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is called with %u arguments", STR_ARGS(fn->display), count);
+        if (!is_out && next >= count)
+            return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is called with %u arguments", STR_ARGS(fn->display), count);
         ValueId value = is_out ? NONE_OF(ValueId) : args[next++];
         bool ok = IS_NONE(p->local) ? pass_value(c, f, i, p->type, value) : pass_address(c, f, i, p->type, value);
         if (!ok) return false;
@@ -153,7 +155,8 @@ static bool call_values(Comptime *c, FnId id, const ValueId *args, uint32_t coun
     return ok;
 }
 
-bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target, ValueId *result) {
+bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target,
+                   ValueId *result) {
     Evaluation e = begin(c);
     if (target) c->target = *target;
     ComptimeProgram *program = c->program;
@@ -198,7 +201,8 @@ static void report_leaks(Comptime *c) {
     mark_from_globals(c, seen, NEW_ARRAY(&scratch, uint32_t, c->alloc_count + 1));
     for (uint32_t i = FUNCTION_SLOT + 1; i < c->alloc_count; i++) {
         const Alloc *a = &c->allocs[i];
-        bool is_owned = a->kind == ALLOC_HEAP || (a->kind == ALLOC_ERROR && a->size > 0 && memchr(a->shadow, SHADOW_DATA, a->size) != NULL);
+        bool is_owned = a->kind == ALLOC_HEAP ||
+                        (a->kind == ALLOC_ERROR && a->size > 0 && memchr(a->shadow, SHADOW_DATA, a->size) != NULL);
         if (is_owned && !seen[i]) vm_problem(c, a->span, "a block of %u bytes was never freed", a->size);
     }
     arena_drop(&scratch);
@@ -247,7 +251,8 @@ bool comptime_run_program(Comptime *c, FnId main, ComptimeProgram *program) {
     CallFrame f = {0};
     bool ran = (fn->code != NULL || vm_decode(c, fn)) && pass_args(c, &f, fn->ir, NULL, 0);
     uint8_t slot[16] = {0};
-    bool is_int = ran && f.place == 0 && ir_has_register_result(c->types, f.result) && slot_size(c->types, f.result) == 8;
+    bool is_int =
+        ran && f.place == 0 && ir_has_register_result(c->types, f.result) && slot_size(c->types, f.result) == 8;
     ran = ran && vm_run(c, fn, f.args, slot, is_int ? 8 : 0, &error);
     bool ok = finish(c, ran, error);
     if (ran && error == 0 && program->check_drops) report_leaks(c);

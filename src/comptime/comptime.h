@@ -1,12 +1,12 @@
 /* The IR, interpreted: for everything that is computed while compiling, and as the oracle for what the compiled program
  * must do.
  *
- * Memory is bytes in allocations: an address is an allocation and an offset, so reads out of bounds, of freed memory and
- * of bytes never written are errors with a call trace, never undefined. Functions are decoded on their first call. A
- * function needs not have been through ownership; its values are just not destroyed then.
+ * Memory is bytes in allocations: an address is an allocation and an offset, so reads out of bounds, of freed memory
+ * and of bytes never written are errors with a call trace, never undefined. Functions are decoded on their first call.
+ * A function needs not have been through ownership; its values are just not destroyed then.
  *
- * Not available here: devices, input and output, the clock, threads, and values of the collector (str, object, classes).
- * The error names what it was. */
+ * Not available here: devices, input and output, the clock, threads, and values of the collector (str, object,
+ * classes). The error names what it was. */
 #ifndef PYC_COMPTIME_COMPTIME_H
 #define PYC_COMPTIME_COMPTIME_H
 
@@ -18,8 +18,8 @@ typedef struct ComptimeOptions {
     uint64_t max_steps;  /* instructions of one call; 0: 500 million */
     uint64_t max_memory; /* bytes alive at a time; 0: 1 GB */
     uint32_t max_depth;  /* calls within calls; 0: 20,000 */
-    /* Asked for a function, not an external one, before it runs for the first time: may it, and has it a body now? May be NULL. False: an
-       error was reported. */
+    /* Asked for a function, not an external one, before it runs for the first time: may it, and has it a body now? May
+       be NULL. False: an error was reported. */
     bool (*require)(void *state, FnId fn);
     void *state;
 } ComptimeOptions;
@@ -35,11 +35,12 @@ Comptime *comptime_new(IrModule *module, const ComptimeOptions *options);
 void comptime_free(Comptime *c);
 /* The function's IR was changed: it is decoded anew. */
 
-/* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the result
- * (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with notes for the
- * calls; false then. Register results become VAL_INT and so on; aggregates without pointers VAL_TUPLE; what points to memory
- * VAL_MEMORY with images of that memory. No target: the host. */
-bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target, ValueId *result);
+/* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the
+ * result (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with
+ * notes for the calls; false then. Register results become VAL_INT and so on; aggregates without pointers VAL_TUPLE;
+ * what points to memory VAL_MEMORY with images of that memory. No target: the host. */
+bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target,
+                   ValueId *result);
 
 /* ---- whole programs ---- */
 
@@ -48,8 +49,9 @@ typedef struct ComptimeProgram {
     void *state;
     bool check_drops; /* the functions went through ownership: each value with a destructor must die exactly once */
     /* results */
-    int status;       /* 0; 1 uncaught error; 134 panic; of exit() */
-    Text *problems;   /* may be NULL: what the run did wrong by the rules of the IR (wild reads, leaks, double destroys), a line each */
+    int status;     /* 0; 1 uncaught error; 134 panic; of exit() */
+    Text *problems; /* may be NULL: what the run did wrong by the rules of the IR (wild reads, leaks, double destroys),
+                       a line each */
 } ComptimeProgram;
 
 /* Runs `main` with input and output allowed. False when the run broke a rule or could not go on (see problems). */

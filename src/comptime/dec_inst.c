@@ -1,5 +1,5 @@
-/* Instructions to the interpreter's code: words and float64 get operations of their own, everything else on numbers goes
- * through lanes.c. */
+/* Instructions to the interpreter's code: words and float64 get operations of their own, everything else on numbers
+ * goes through lanes.c. */
 #include "comptime/decode.h"
 
 /* --- what types are --- */
@@ -22,10 +22,16 @@ static Dtype dtype_of(const Types *types, TypeId type) {
     return ty_is(types, type, TY_Bool) ? DT_bool : DT_uint64;
 }
 
-static uint32_t lanes_of(const Types *types, TypeId type) { return ty_is(types, type, TY_Simd) ? ty_width(types, type) : 1; }
+static uint32_t lanes_of(const Types *types, TypeId type) {
+    return ty_is(types, type, TY_Simd) ? ty_width(types, type) : 1;
+}
 
-static uint32_t slot(const Decoder *d, const IrInst *inst, uint32_t operand) { return dec_slot(d, inst->operands[operand]); }
-static TypeId type_of(const Decoder *d, const IrInst *inst, uint32_t operand) { return dec_type(d, inst->operands[operand]); }
+static uint32_t slot(const Decoder *d, const IrInst *inst, uint32_t operand) {
+    return dec_slot(d, inst->operands[operand]);
+}
+static TypeId type_of(const Decoder *d, const IrInst *inst, uint32_t operand) {
+    return dec_type(d, inst->operands[operand]);
+}
 static uint32_t result(const Decoder *d, const IrInst *inst) { return dec_slot(d, inst->result); }
 
 static TypeId pointee(const Decoder *d, TypeId pointer) {
@@ -110,7 +116,8 @@ static VmOp compare_word_op(IrOp op, bool is_signed, bool *swap) {
     switch ((int)op) {
     case IR_Eq: return VM_Eq;
     case IR_Ne: return VM_Ne;
-    case IR_Lt: case IR_Gt: return is_signed ? VM_LtS : VM_LtU;
+    case IR_Lt:
+    case IR_Gt: return is_signed ? VM_LtS : VM_LtU;
     }
     return is_signed ? VM_LeS : VM_LeU;
 }
@@ -120,7 +127,8 @@ static VmOp compare_double_op(IrOp op, bool *swap) {
     switch ((int)op) {
     case IR_Eq: return VM_EqF;
     case IR_Ne: return VM_NeF;
-    case IR_Lt: case IR_Gt: return VM_LtF;
+    case IR_Lt:
+    case IR_Gt: return VM_LtF;
     }
     return VM_LeF;
 }
@@ -250,14 +258,17 @@ static void decode_load(Decoder *d, const IrInst *inst) {
         return;
     }
     if (home != NULL) {
-        if (size == 8) asm_emit(&d->a, VM_Move, to, home->at, 0);
-        else asm_emit_imm(&d->a, VM_MoveWide, to, home->at, 0, size);
+        if (size == 8)
+            asm_emit(&d->a, VM_Move, to, home->at, 0);
+        else
+            asm_emit_imm(&d->a, VM_MoveWide, to, home->at, 0, size);
         return;
     }
     bool is_byte = ty_is(d->types, inst->type, TY_Bool) || SAME(inst->type, TY_SCALAR(uint8));
     bool is_none = ty_is(d->types, inst->type, TY_None);
     VmOp op = is_full_word(d->types, inst->type) || is_double(inst->type) ? VM_Load64 : is_byte ? VM_Load8U : VM_Load;
-    if (op == VM_Load && is_word(d->types, inst->type) && !ty_is(d->types, inst->type, TY_Simd) && !is_none) op = VM_Load64;
+    if (op == VM_Load && is_word(d->types, inst->type) && !ty_is(d->types, inst->type, TY_Simd) && !is_none)
+        op = VM_Load64;
     if (ty_is(d->types, inst->type, TY_Dtype)) op = VM_Load8U;
     asm_emit_imm(&d->a, op, to, slot(d, inst, 0), 0, inst->type.id);
 }
@@ -273,7 +284,8 @@ static bool is_renamed(const Decoder *d, ValId value) {
 /* A word that was just computed, only to be stored in a local, is computed right there. */
 static bool computes_into(Decoder *d, ValId value, const LocalHome *home) {
     const IrValue *v = ir_value(d->fn, value);
-    if (d->index == 0 || v->inst != d->index - 1 || !SAME(v->block, d->block) || d->uses[value.id - 1] != 1) return false;
+    if (d->index == 0 || v->inst != d->index - 1 || !SAME(v->block, d->block) || d->uses[value.id - 1] != 1)
+        return false;
     if (is_renamed(d, value)) return false;
     if (d->a.code.len <= d->block_at[d->block.id - 1]) return false;
     Code *last = &vec_last(&d->a.code);
@@ -290,8 +302,10 @@ static void decode_store(Decoder *d, const IrInst *inst) {
     uint32_t value = slot(d, inst, 0), size = slot_size(d->types, type);
     if (home != NULL && (value == home->at || (size == 8 && computes_into(d, inst->operands[0], home)))) return;
     if (home != NULL) {
-        if (size == 8) asm_emit(&d->a, VM_Move, home->at, value, 0);
-        else asm_emit_imm(&d->a, VM_MoveWide, home->at, value, 0, size);
+        if (size == 8)
+            asm_emit(&d->a, VM_Move, home->at, value, 0);
+        else
+            asm_emit_imm(&d->a, VM_MoveWide, home->at, value, 0, size);
         return;
     }
     bool is_byte = ty_is(d->types, type, TY_Bool) || SAME(type, TY_SCALAR(uint8));
@@ -306,11 +320,13 @@ static void decode_field(Decoder *d, const IrInst *inst) {
         asm_unsupported(&d->a, "objects of classes are not available while compiling yet");
         return;
     }
-    asm_emit_imm(&d->a, VM_AddImm, result(d, inst), slot(d, inst, 0), 0, (int64_t)ty_field_offset(d->types, base, inst->imm.field));
+    asm_emit_imm(&d->a, VM_AddImm, result(d, inst), slot(d, inst, 0), 0,
+                 (int64_t)ty_field_offset(d->types, base, inst->imm.field));
 }
 
 static void decode_index(Decoder *d, const IrInst *inst) {
-    asm_emit_imm(&d->a, VM_Index, result(d, inst), slot(d, inst, 0), slot(d, inst, 1), size_of(d, pointee(d, inst->type)));
+    asm_emit_imm(&d->a, VM_Index, result(d, inst), slot(d, inst, 0), slot(d, inst, 1),
+                 size_of(d, pointee(d, inst->type)));
 }
 
 static void decode_diff(Decoder *d, const IrInst *inst) {
@@ -329,7 +345,8 @@ static void decode_life(Decoder *d, const IrInst *inst, GlueKind kind) {
 }
 
 static void decode_relocate(Decoder *d, const IrInst *inst) {
-    asm_emit_imm(&d->a, VM_TakePlace, slot(d, inst, 0), slot(d, inst, 1), 0, size_of(d, pointee(d, type_of(d, inst, 0))));
+    asm_emit_imm(&d->a, VM_TakePlace, slot(d, inst, 0), slot(d, inst, 1), 0,
+                 size_of(d, pointee(d, type_of(d, inst, 0))));
 }
 
 static void decode_mark_uninit(Decoder *d, const IrInst *inst) {
@@ -359,26 +376,61 @@ static void decode_error_make(Decoder *d, const IrInst *inst) {
 
 /* --- all --- */
 
-static void decode_object(Decoder *d) { asm_unsupported(&d->a, "values of type 'object' are not available while compiling yet"); }
-static void decode_device(Decoder *d) { asm_unsupported(&d->a, "what only a device has is not available while compiling"); }
+static void decode_object(Decoder *d) {
+    asm_unsupported(&d->a, "values of type 'object' are not available while compiling yet");
+}
+static void decode_device(Decoder *d) {
+    asm_unsupported(&d->a, "what only a device has is not available while compiling");
+}
 
 void dec_inst(Decoder *d, const IrInst *inst) {
     switch (inst->op) {
-    case IR_Const: case IR_FnAddr: case IR_ImageAddr: case IR_Undef: case IR_SizeOf: case IR_AlignOf: case IR_PyIntConst:
-    case IR_Borrow: case IR_PointerCast:
-        return; /* in slots already */
-    case IR_MarkInit: case IR_Overwrite: case IR_KeepAlive: case IR_ErrorTrace: case IR_Fence: case IR_AtomicOrder: return;
+    case IR_Const:
+    case IR_FnAddr:
+    case IR_ImageAddr:
+    case IR_Undef:
+    case IR_SizeOf:
+    case IR_AlignOf:
+    case IR_PyIntConst:
+    case IR_Borrow:
+    case IR_PointerCast: return; /* in slots already */
+    case IR_MarkInit:
+    case IR_Overwrite:
+    case IR_KeepAlive:
+    case IR_ErrorTrace:
+    case IR_Fence:
+    case IR_AtomicOrder: return;
     case IR_OnDevice: asm_emit(&d->a, VM_OnDevice, result(d, inst), 0, 0); return;
     case IR_GlobalAddr: asm_emit_imm(&d->a, VM_GlobalAddr, result(d, inst), 0, 0, inst->imm.global.id); return;
-    case IR_Add: case IR_Sub: case IR_Mul: case IR_Div: case IR_Rem: case IR_FloorDiv: case IR_Mod: case IR_Pow: case IR_Min:
-    case IR_Max: case IR_And: case IR_Or: case IR_Xor: case IR_Shl: case IR_Shr:
-        decode_binary(d, inst);
-        return;
-    case IR_Neg: case IR_Abs: case IR_Not: decode_unary(d, inst); return;
+    case IR_Add:
+    case IR_Sub:
+    case IR_Mul:
+    case IR_Div:
+    case IR_Rem:
+    case IR_FloorDiv:
+    case IR_Mod:
+    case IR_Pow:
+    case IR_Min:
+    case IR_Max:
+    case IR_And:
+    case IR_Or:
+    case IR_Xor:
+    case IR_Shl:
+    case IR_Shr: decode_binary(d, inst); return;
+    case IR_Neg:
+    case IR_Abs:
+    case IR_Not: decode_unary(d, inst); return;
     case IR_Fma: emit_list(d, VM_Fma, inst, type_of(d, inst, 0)); return;
     case IR_Math: emit_lanes(d, VM_Math, inst, inst->imm.kind); return;
-    case IR_AddOverflow: case IR_SubOverflow: case IR_MulOverflow: emit_lanes(d, VM_Overflow, inst, inst->op); return;
-    case IR_Eq: case IR_Ne: case IR_Lt: case IR_Le: case IR_Gt: case IR_Ge: decode_compare(d, inst); return;
+    case IR_AddOverflow:
+    case IR_SubOverflow:
+    case IR_MulOverflow: emit_lanes(d, VM_Overflow, inst, inst->op); return;
+    case IR_Eq:
+    case IR_Ne:
+    case IR_Lt:
+    case IR_Le:
+    case IR_Gt:
+    case IR_Ge: decode_compare(d, inst); return;
     case IR_Convert: decode_convert(d, inst); return;
     case IR_Bitcast: decode_bitcast(d, inst); return;
     case IR_Select: decode_select(d, inst); return;
@@ -395,27 +447,38 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_PyIntFromInt: decode_pyint_with(d, inst, VM_PyFromInt, dtype_of(d->types, type_of(d, inst, 0))); return;
     case IR_PyIntFits: decode_pyint_with(d, inst, VM_PyFits, dtype_of(d->types, inst->imm.type)); return;
     case IR_PyIntToInt: decode_pyint_with(d, inst, VM_PyToInt, dtype_of(d->types, inst->type)); return;
-    case IR_Box: case IR_IsInstance: case IR_Unbox: decode_object(d); return;
+    case IR_Box:
+    case IR_IsInstance:
+    case IR_Unbox: decode_object(d); return;
     case IR_LocalAddr: decode_local(d, inst); return;
     case IR_FieldAddr: decode_field(d, inst); return;
-    case IR_ElementAddr: case IR_Offset: decode_index(d, inst); return;
+    case IR_ElementAddr:
+    case IR_Offset: decode_index(d, inst); return;
     case IR_PointerDiff: decode_diff(d, inst); return;
-    case IR_Load: case IR_AtomicLoad: case IR_LoadWide: decode_load(d, inst); return;
-    case IR_Store: case IR_AtomicStore: case IR_StoreWide: decode_store(d, inst); return;
+    case IR_Load:
+    case IR_AtomicLoad:
+    case IR_LoadWide: decode_load(d, inst); return;
+    case IR_Store:
+    case IR_AtomicStore:
+    case IR_StoreWide: decode_store(d, inst); return;
     case IR_Gather: emit_indexed(d, VM_Gather, inst, inst->type, 1); return;
     case IR_Scatter: emit_indexed(d, VM_Scatter, inst, type_of(d, inst, 0), 2); return;
     case IR_MaskedLoad: emit_list(d, VM_MaskedLoad, inst, inst->type); return;
     case IR_MaskedStore: emit_list(d, VM_MaskedStore, inst, type_of(d, inst, 0)); return;
-    case IR_CopyBytes: case IR_MoveBytes:
-        asm_emit(&d->a, VM_CopyBytes, slot(d, inst, 0), slot(d, inst, 1), slot(d, inst, 2));
-        return;
+    case IR_CopyBytes:
+    case IR_MoveBytes: asm_emit(&d->a, VM_CopyBytes, slot(d, inst, 0), slot(d, inst, 1), slot(d, inst, 2)); return;
     case IR_ZeroBytes: asm_emit(&d->a, VM_ZeroBytes, 0, slot(d, inst, 0), slot(d, inst, 1)); return;
     case IR_AtomicRmw: decode_atomic_rmw(d, inst); return;
     case IR_AtomicCas: emit_list(d, VM_AtomicCas, inst, inst->type); return;
-    case IR_SharedAddr: case IR_SharedDynamic: case IR_ConstantAddr: case IR_GpuIndex: case IR_Barrier: case IR_NamedBarrier: case IR_Warp:
-    case IR_DeviceAsm: case IR_CheckAccess:
-        decode_device(d);
-        return;
+    case IR_SharedAddr:
+    case IR_SharedDynamic:
+    case IR_ConstantAddr:
+    case IR_GpuIndex:
+    case IR_Barrier:
+    case IR_NamedBarrier:
+    case IR_Warp:
+    case IR_DeviceAsm:
+    case IR_CheckAccess: decode_device(d); return;
     case IR_Check: return;
     case IR_Copy: decode_life(d, inst, GLUE_COPY); return;
     case IR_Move: decode_life(d, inst, GLUE_MOVE); return;
@@ -423,18 +486,28 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_Relocate: decode_relocate(d, inst); return;
     case IR_MarkUninit: decode_mark_uninit(d, inst); return;
     case IR_ErrorMake: decode_error_make(d, inst); return;
-    case IR_ErrorConst: asm_emit_imm(&d->a, VM_ErrorMake, result(d, inst), result(d, inst), 0, inst->imm.type.id); return;
-    case IR_ErrorMatch: asm_emit_imm(&d->a, VM_ErrorMatch, result(d, inst), slot(d, inst, 0), 0, inst->imm.type.id); return;
+    case IR_ErrorConst:
+        asm_emit_imm(&d->a, VM_ErrorMake, result(d, inst), result(d, inst), 0, inst->imm.type.id);
+        return;
+    case IR_ErrorMatch:
+        asm_emit_imm(&d->a, VM_ErrorMatch, result(d, inst), slot(d, inst, 0), 0, inst->imm.type.id);
+        return;
     case IR_ErrorTake: asm_emit(&d->a, VM_ErrorTake, 0, slot(d, inst, 0), slot(d, inst, 1)); return;
     case IR_ErrorCopy: asm_emit(&d->a, VM_ErrorCopy, result(d, inst), slot(d, inst, 0), 0); return;
     case IR_ErrorDrop: asm_emit(&d->a, VM_ErrorDrop, 0, slot(d, inst, 0), 0); return;
-    case IR_Jump: case IR_Branch: case IR_Switch: case IR_Return: case IR_Raise: case IR_Call: case IR_TryCall: case IR_Panic:
-    case IR_Unreachable:
-        dec_terminator(d, inst);
-        return;
+    case IR_Jump:
+    case IR_Branch:
+    case IR_Switch:
+    case IR_Return:
+    case IR_Raise:
+    case IR_Call:
+    case IR_TryCall:
+    case IR_Panic:
+    case IR_Unreachable: dec_terminator(d, inst); return;
     case IR_StrData: asm_emit(&d->a, VM_Move, result(d, inst), slot(d, inst, 0), 0); return;
     case IR_StrSize: asm_emit(&d->a, VM_Move, result(d, inst), slot(d, inst, 0) + 8, 0); return;
-    case IR_NO_OP: case IR_OP_COUNT: break;
+    case IR_NO_OP:
+    case IR_OP_COUNT: break;
     }
     UNREACHABLE();
 }

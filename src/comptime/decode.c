@@ -2,7 +2,8 @@
  * instructions.
  *
  * A local of a register type whose address is only loaded from and stored to lives in a register, for speed; the others
- * lie in the frame's memory. Blocks are laid out in order of their numbers; an edge with arguments is a run of moves. */
+ * lie in the frame's memory. Blocks are laid out in order of their numbers; an edge with arguments is a run of moves.
+ */
 #include "comptime/decode.h"
 
 #include <stdlib.h>
@@ -21,7 +22,10 @@ static bool is_direct_use(const Decoder *d, const IrInst *inst, uint32_t operand
     switch ((int)inst->op) {
     case IR_Load: return SAME(inst->type, type);
     case IR_Store: return operand == 1 && SAME(dec_type(d, inst->operands[0]), type);
-    case IR_MarkInit: case IR_MarkUninit: case IR_Overwrite: case IR_KeepAlive: return true;
+    case IR_MarkInit:
+    case IR_MarkUninit:
+    case IR_Overwrite:
+    case IR_KeepAlive: return true;
     }
     return false;
 }
@@ -58,7 +62,9 @@ static void find_homes(Decoder *d) {
     for (uint32_t i = 0; i < d->fn->locals.len; i++) {
         const IrLocal *local = &d->fn->locals.at[i];
         bool is_param = local->kind == LOCAL_PARAM || local->kind == LOCAL_RESULT;
-        d->homes[i].kind = is_param ? HOME_ADDRESS : is_place_of(d, local) || needs_memory[i] ? HOME_MEMORY : HOME_REGISTER;
+        d->homes[i].kind = is_param                                   ? HOME_ADDRESS
+                           : is_place_of(d, local) || needs_memory[i] ? HOME_MEMORY
+                                                                      : HOME_REGISTER;
     }
 }
 
@@ -150,7 +156,8 @@ static uint32_t image_const(Decoder *d, const IrInst *inst) {
 /* The slot of an instruction whose result is known now; NO_SLOT when it is not. */
 static uint32_t known_slot(Decoder *d, const IrInst *inst) {
     switch ((int)inst->op) {
-    case IR_Const: case IR_PyIntConst: return value_const(d, inst->imm.value, inst->type);
+    case IR_Const:
+    case IR_PyIntConst: return value_const(d, inst->imm.value, inst->type);
     case IR_FnAddr: return word_const(d, vm_fn_address(inst->imm.fn));
     case IR_ImageAddr: return image_const(d, inst);
     case IR_Undef: return const_slot(d, NULL, slot_size(d->types, inst->type));
@@ -319,7 +326,8 @@ static void decode_branch(Decoder *d, const IrInst *inst) {
 }
 
 /* One exit of a catching call: straight to the block when there is nothing to pass on but the result. */
-static void decode_exit(Decoder *d, uint32_t *field, uint32_t *result, const IrTarget *target, bool has_result, uint32_t size) {
+static void decode_exit(Decoder *d, uint32_t *field, uint32_t *result, const IrTarget *target, bool has_result,
+                        uint32_t size) {
     const IrBlock *block = ir_block(d->fn, target->block);
     if (target->arg_count == 0) {
         if (has_result && block->params.len > 0) *result = dec_slot(d, block->params.at[0]);
@@ -362,7 +370,8 @@ static void decode_return(Decoder *d, const IrInst *inst) {
         asm_emit(&d->a, VM_ReturnNone, 0, 0, 0);
         return;
     }
-    asm_emit_imm(&d->a, VM_Return, 0, dec_slot(d, inst->operands[0]), 0, slot_size(d->types, dec_type(d, inst->operands[0])));
+    asm_emit_imm(&d->a, VM_Return, 0, dec_slot(d, inst->operands[0]), 0,
+                 slot_size(d->types, dec_type(d, inst->operands[0])));
 }
 
 static void decode_panic(Decoder *d, const IrInst *inst) {
@@ -424,10 +433,12 @@ static void list_places(Decoder *d) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < d->fn->locals.len; i++) {
         const IrLocal *local = &d->fn->locals.at[i];
-        bool is_owned_param = local->kind == LOCAL_PARAM && (local->convention == CONV_VAR || local->convention == CONV_DEINIT);
+        bool is_owned_param =
+            local->kind == LOCAL_PARAM && (local->convention == CONV_VAR || local->convention == CONV_DEINIT);
         bool is_own = d->homes[i].kind == HOME_MEMORY || is_owned_param;
         if (!is_own || !ty_needs_destroy(d->types, local->type)) continue;
-        if (ty_is(d->types, local->type, TY_Error)) continue; /* loads give errors away; one that is lost is a block never freed */
+        if (ty_is(d->types, local->type, TY_Error))
+            continue; /* loads give errors away; one that is lost is a block never freed */
         places[count++] = (VmPlace){local->type, d->homes[i].at, {i + 1}, is_owned_param};
     }
     d->out->places = places;
@@ -475,7 +486,8 @@ static bool decode_external(Comptime *c, VmFn *fn) {
     const IrFn *ir = fn->ir;
     fn->native = native_find(ir->symbol);
     if (fn->native != NULL) return true;
-    return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' cannot run at compile time: %s", STR_ARGS(ir->display), native_reason(ir->symbol));
+    return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' cannot run at compile time: %s", STR_ARGS(ir->display),
+                   native_reason(ir->symbol));
 }
 
 bool vm_decode(Comptime *c, VmFn *fn) {
@@ -489,7 +501,8 @@ bool vm_decode(Comptime *c, VmFn *fn) {
     }
     if (is_external) return decode_external(c, fn);
     if (!ir->has_body) return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' has no body", STR_ARGS(ir->display));
-    if ((ir->flags & IR_FN_KERNEL) != 0) return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is a kernel, which runs on a device only", STR_ARGS(ir->display));
+    if ((ir->flags & IR_FN_KERNEL) != 0)
+        return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is a kernel, which runs on a device only", STR_ARGS(ir->display));
     Decoder d = {.a = {.c = c, .arena = &c->arena}, .c = c, .types = c->types, .out = fn, .fn = ir};
     decode_fn(&d);
     return c->failure == D_NONE;

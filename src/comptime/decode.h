@@ -13,10 +13,11 @@ typedef struct Assembler {
     uint32_t frame_size;
 } Assembler;
 
-uint32_t asm_slot(Assembler *a, uint32_t size);             /* a new frame offset */
+uint32_t asm_slot(Assembler *a, uint32_t size);                             /* a new frame offset */
 Code *asm_emit(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y); /* valid until the next one */
 void asm_emit_imm(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y, int64_t imm);
-void asm_unsupported(Assembler *a, const char *format, ...) PRINTF_LIKE(2, 3); /* fails with this message when it is reached */
+void asm_unsupported(Assembler *a, const char *format, ...)
+    PRINTF_LIKE(2, 3); /* fails with this message when it is reached */
 void asm_finish(Assembler *a, VmFn *fn);
 /* A value's life in a place: code for a copy, move, or destruction, in line when it is plain bytes. */
 void asm_life(Assembler *a, TypeId type, GlueKind kind, uint32_t to, uint32_t from);
@@ -29,7 +30,7 @@ typedef struct LocalHome { /* where a local lives */
 } LocalHome;
 
 typedef struct Fixup {
-    uint32_t *field;      /* NULL: in `code` */
+    uint32_t *field; /* NULL: in `code` */
     uint32_t code;
     bool is_otherwise;
     BlockId block;
@@ -41,18 +42,18 @@ typedef struct Decoder {
     Types *types;
     VmFn *out;
     const IrFn *fn;
-    uint32_t *slots;   /* by ValId - 1 */
-    uint32_t *uses;    /* by ValId - 1 */
-    LocalHome *homes;  /* by LocalId - 1 */
-    Map const_slots;   /* map_key2(type, value) -> slot */
+    uint32_t *slots;  /* by ValId - 1 */
+    uint32_t *uses;   /* by ValId - 1 */
+    LocalHome *homes; /* by LocalId - 1 */
+    Map const_slots;  /* map_key2(type, value) -> slot */
     uint8_t *consts;
     uint32_t const_start, const_size, const_room;
     uint32_t memory_size;
     uint32_t *block_at; /* code position, by BlockId - 1 */
     VEC(Fixup) fixups;
-    BlockId block;      /* being decoded */
-    uint32_t index;     /* of the instruction in it */
-    bool skips_branch;  /* the compare of this branch was fused into it */
+    BlockId block;     /* being decoded */
+    uint32_t index;    /* of the instruction in it */
+    bool skips_branch; /* the compare of this branch was fused into it */
 } Decoder;
 
 uint32_t dec_slot(const Decoder *d, ValId value);

@@ -38,7 +38,8 @@ static void note_frames(Comptime *c) {
         Span span = frame_span(c, i);
         if (span.lo == 0 || frame->fn->ir == NULL) continue;
         bool is_innermost = shown++ == 0;
-        diag_note(c->module->ctx, span, is_innermost ? "it happened here, in '%.*s'" : "called here, in '%.*s'", STR_ARGS(frame->fn->name));
+        diag_note(c->module->ctx, span, is_innermost ? "it happened here, in '%.*s'" : "called here, in '%.*s'",
+                  STR_ARGS(frame->fn->name));
     }
     if (c->frame_count > MAX_NOTES) diag_note(c->module->ctx, (Span){0, 0}, "%u calls in all", c->frame_count);
 }

@@ -147,7 +147,10 @@ static void body(Assembler *a, TypeId type, GlueKind kind) {
         return;
     }
     case TY_Array: elements(a, type, kind); return;
-    case TY_Struct: case TY_Tuple: case TY_Closure: case TY_Dyn:
+    case TY_Struct:
+    case TY_Tuple:
+    case TY_Closure:
+    case TY_Dyn:
         if (kind == GLUE_COPY && ty_struct(types, type)->glue.no_copy) {
             asm_unsupported(a, "a value of '%s' is copied, which has no copies", ty_c(types, type));
             return;
@@ -163,10 +166,13 @@ VmFn *vm_glue(Comptime *c, TypeId type, GlueKind kind) {
     uint64_t known, key = map_key2(type.id, kind);
     if (map_get(&c->glue, key, &known)) return (VmFn *)(uintptr_t)known;
     VmFn *fn = NEW(&c->arena, VmFn);
-    map_put(&c->glue, key, (uint64_t)(uintptr_t)fn); /* before the body: types may contain themselves through arrays of structs */
+    map_put(&c->glue, key,
+            (uint64_t)(uintptr_t)fn); /* before the body: types may contain themselves through arrays of structs */
     static const uint32_t slots[] = {TO, FROM}, sizes[] = {8, 8};
-    *fn = (VmFn){.name = arena_printf(&c->arena, "%s of %s", verbs[kind], ty_c(c->types, type)), .param_count = kind == GLUE_DESTROY ? 1 : 2,
-                 .params = slots, .param_sizes = sizes};
+    *fn = (VmFn){.name = arena_printf(&c->arena, "%s of %s", verbs[kind], ty_c(c->types, type)),
+                 .param_count = kind == GLUE_DESTROY ? 1 : 2,
+                 .params = slots,
+                 .param_sizes = sizes};
     Assembler a = {.c = c, .arena = &c->arena, .frame_size = 16};
     body(&a, type, kind);
     if (kind != GLUE_COPY) asm_emit_imm(&a, VM_KillPlace, 0, kind == GLUE_MOVE ? FROM : TO, 0, size_of(c->types, type));

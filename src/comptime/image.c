@@ -12,7 +12,8 @@ enum { MAX_TUPLE = 256, MAX_IMAGE_DEPTH = 10000 };
 /* --- in: to slots --- */
 
 static bool cannot(Comptime *c, TypeId type) {
-    return vm_fail(c, D_COMPTIME_FAILED, "values of type '%s' are not available while compiling yet", ty_c(c->types, type));
+    return vm_fail(c, D_COMPTIME_FAILED, "values of type '%s' are not available while compiling yet",
+                   ty_c(c->types, type));
 }
 
 static bool int_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
@@ -44,8 +45,10 @@ static bool int_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) 
 /* A value of the type already: an infinity of 8 bits is not cut off as conversions do. */
 static void float_to_slot(Dtype dtype, uint8_t *slot, double f) {
     const FloatFormat *format = float_format(dtype);
-    if (format != NULL) *slot = float_bits(format, f, true);
-    else lane_set_float(dtype, slot, f);
+    if (format != NULL)
+        *slot = float_bits(format, f, true);
+    else
+        lane_set_float(dtype, slot, f);
 }
 
 static Word image_text(Comptime *c, ValueId text);
@@ -54,8 +57,10 @@ static bool text_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot)
     Word address = image_text(c, value), len = val_data(c->types, value)->text.len;
     if (address == 0) return false;
     memcpy(slot, &address, sizeof address);
-    if (ty_is(c->types, type, TY_StrLiteral)) memcpy(slot + 8, &len, sizeof len);
-    else if (!ty_is(c->types, type, TY_Pointer)) return cannot(c, type);
+    if (ty_is(c->types, type, TY_StrLiteral))
+        memcpy(slot + 8, &len, sizeof len);
+    else if (!ty_is(c->types, type, TY_Pointer))
+        return cannot(c, type);
     return true;
 }
 
@@ -90,7 +95,8 @@ bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
     bool ok = true;
     switch (d->kind) {
     case VAL_NONE: break;
-    case VAL_BOOL: case VAL_INT: ok = int_to_slot(c, value, type, slot); break;
+    case VAL_BOOL:
+    case VAL_INT: ok = int_to_slot(c, value, type, slot); break;
     case VAL_FLOAT:
         if (!ty_is(c->types, type, TY_Simd)) return cannot(c, type);
         float_to_slot(ty_dtype(c->types, type), slot, d->f);
@@ -105,7 +111,12 @@ bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) {
     }
     case VAL_TUPLE: ok = lanes_to_slot(c, d, type, slot); break;
     case VAL_MEMORY: return memory_to_slot(c, d, type, slot);
-    case VAL_TYPE: case VAL_TRAIT: case VAL_ORIGIN: case VAL_PARAM: case VAL_EXPR: case VAL_DECL: return cannot(c, type);
+    case VAL_TYPE:
+    case VAL_TRAIT:
+    case VAL_ORIGIN:
+    case VAL_PARAM:
+    case VAL_EXPR:
+    case VAL_DECL: return cannot(c, type);
     case VAL_NONE_KIND: UNREACHABLE();
     }
     if (ok) slot_extend(c->types, type, slot);
@@ -209,7 +220,8 @@ bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool
         return put_relocs(c, d, address, is_fresh);
     }
     TypeKind kind = ty_kind(c->types, type);
-    bool is_aggregate = kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn || kind == TY_Array;
+    bool is_aggregate =
+        kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn || kind == TY_Array;
     if (d->kind == VAL_TUPLE && is_aggregate) return tuple_to_memory(c, d, type, address, is_fresh);
     if (d->kind == VAL_STRING && kind == TY_Struct) return text_to_memory(c, value, type, address);
     if (!ty_is_register(c->types, type)) return cannot(c, type);
@@ -250,9 +262,15 @@ static ValueId block_image(ImageWriter *w, Word address) {
     uint64_t known;
     FnId fn;
     if (vm_fn_of_address(c, address, &fn)) return val_fn(c->types, ir_fn(c->module, fn)->type, fn);
-    if (a == NULL) return vm_fail(c, D_COMPTIME_FAILED, "the result points to memory that is not alive any more"), NONE_OF(ValueId);
-    if (a->kind == ALLOC_FRAME) return vm_fail(c, D_COMPTIME_FAILED, "the result points to a local variable"), NONE_OF(ValueId);
-    if (a->kind == ALLOC_BIG) return vm_fail(c, D_COMPTIME_FAILED, "the result holds an int of more than 62 bits in memory, which cannot be kept yet"), NONE_OF(ValueId);
+    if (a == NULL)
+        return vm_fail(c, D_COMPTIME_FAILED, "the result points to memory that is not alive any more"),
+               NONE_OF(ValueId);
+    if (a->kind == ALLOC_FRAME)
+        return vm_fail(c, D_COMPTIME_FAILED, "the result points to a local variable"), NONE_OF(ValueId);
+    if (a->kind == ALLOC_BIG)
+        return vm_fail(c, D_COMPTIME_FAILED,
+                       "the result holds an int of more than 62 bits in memory, which cannot be kept yet"),
+               NONE_OF(ValueId);
     if (a->kind == ALLOC_ERROR) return vm_fail(c, D_COMPTIME_FAILED, "the result holds an error"), NONE_OF(ValueId);
     if (map_get(&w->blocks, slot, &known)) {
         if (known == 0) vm_fail(c, D_COMPTIME_FAILED, "the result points in a circle, which cannot be kept");
@@ -276,7 +294,8 @@ static ValueId image_of(ImageWriter *w, Word address, uint64_t size, TypeId type
     Comptime *c = w->c;
     VEC(Relocation) relocs = {0};
     uint8_t *shadow = NULL;
-    if (++w->depth > MAX_IMAGE_DEPTH) vm_fail(c, D_COMPTIME_LIMIT, "the result is a chain of more than %d blocks", MAX_IMAGE_DEPTH);
+    if (++w->depth > MAX_IMAGE_DEPTH)
+        vm_fail(c, D_COMPTIME_LIMIT, "the result is a chain of more than %d blocks", MAX_IMAGE_DEPTH);
     const uint8_t *bytes = c->failure == D_NONE ? vm_touch(c, address, size, false, &shadow) : NULL;
     if (bytes == NULL) return NONE_OF(ValueId);
     uint8_t *copy = NEW_ARRAY(&w->scratch, uint8_t, size + 1);
@@ -294,8 +313,12 @@ static ValueId image_of(ImageWriter *w, Word address, uint64_t size, TypeId type
         i += 7;
     }
     w->depth--;
-    ValueData d = {.kind = VAL_MEMORY, .type = type,
-                   .memory = {.bytes = {(const char *)copy, (uint32_t)size}, .relocs = relocs.at, .reloc_count = relocs.len, .align = align}};
+    ValueData d = {.kind = VAL_MEMORY,
+                   .type = type,
+                   .memory = {.bytes = {(const char *)copy, (uint32_t)size},
+                              .relocs = relocs.at,
+                              .reloc_count = relocs.len,
+                              .align = align}};
     return val_intern(c->types, &d);
 }
 
@@ -434,8 +457,10 @@ static bool read_place(Comptime *c, TypeId type, Word address, ValueId *value) {
         ok = vm_load(c, type, address, slot) && image_from_slot(c, type, slot, value);
     } else {
         int64_t count = 0;
-        if (ty_is(c->types, type, TY_Array)) val_as_int(c->types, ty_data(c->types, type)->array.count, &count);
-        else count = ty_struct(c->types, type)->field_count;
+        if (ty_is(c->types, type, TY_Array))
+            val_as_int(c->types, ty_data(c->types, type)->array.count, &count);
+        else
+            count = ty_struct(c->types, type)->field_count;
         ValueId *items = NEW_ARRAY(&scratch, ValueId, count + 1);
         ok = read_parts(c, type, address, items, (uint32_t)count);
         if (ok) *value = val_tuple(c->types, type, items, (uint32_t)count);

@@ -1,7 +1,8 @@
 /* Arithmetic on SIMD values of any dtype and width, lane by lane. Integer lanes are computed in 128 bits and floats in
- * double, then rounded to the dtype: for + - * / and sqrt of narrower floats that gives the correctly rounded result. */
-#include "comptime/vm.h"
+ * double, then rounded to the dtype: for + - * / and sqrt of narrower floats that gives the correctly rounded result.
+ */
 #include "../runtime/rt.h"
+#include "comptime/vm.h"
 #include "types/float_format.h"
 
 #include <fenv.h>
@@ -43,7 +44,8 @@ static float half_to_float(uint16_t half) {
     return sign != 0 ? -f : f;
 }
 
-/* A double to the nearest multiple of the format's spacing there, ties to even: exact, because doubles are wide enough. */
+/* A double to the nearest multiple of the format's spacing there, ties to even: exact, because doubles are wide enough.
+ */
 static double round_to(double f, int digits, int min_exponent) {
     int exponent;
     if (f == 0 || f - f != 0) return f;
@@ -127,7 +129,7 @@ static Wide int_power(Wide base, Wide exponent) {
 
 static Wide divide(Wide a, Wide b, bool signed_) {
     if (!signed_) return (Wide)((UWide)a / (UWide)b);
-    return b == -1 ? (Wide)-(UWide)a : a / b;
+    return b == -1 ? (Wide) - (UWide)a : a / b;
 }
 
 static Wide remainder_of(Wide a, Wide b, bool signed_) {
@@ -222,8 +224,10 @@ static bool divides_by_zero(IrOp op, Dtype dtype, uint32_t lanes, const uint8_t 
 }
 
 static void one_int(IrOp op, Dtype dtype, uint8_t *to, const uint8_t *a, const uint8_t *b) {
-    if (is_wide(dtype)) wide_binary(op, dtype, to, a, b);
-    else lane_set_int(dtype, to, int_binary(op, lane_int(dtype, a), lane_int(dtype, b), dtype));
+    if (is_wide(dtype))
+        wide_binary(op, dtype, to, a, b);
+    else
+        lane_set_int(dtype, to, int_binary(op, lane_int(dtype, a), lane_int(dtype, b), dtype));
 }
 
 bool lanes_binary(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const uint8_t *b) {
@@ -305,7 +309,8 @@ void lanes_overflow(IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uin
     uint32_t size = lane_size(dtype);
     for (uint32_t i = 0; i < lanes; i++) {
         const uint8_t *x = a + i * size, *y = b + i * size;
-        to[i] = is_wide(dtype) ? wide_overflows(op, dtype, x, y) : overflows(op, dtype, lane_int(dtype, x), lane_int(dtype, y));
+        to[i] = is_wide(dtype) ? wide_overflows(op, dtype, x, y)
+                               : overflows(op, dtype, lane_int(dtype, x), lane_int(dtype, y));
     }
     if (lanes == 1) memset(to + 1, 0, 7);
 }
@@ -325,7 +330,7 @@ void lanes_unary(IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_
             continue;
         }
         Wide n = lane_int(dtype, a);
-        if (op == IR_Neg || (op == IR_Abs && is_signed(dtype) && n < 0)) n = (Wide)-(UWide)n;
+        if (op == IR_Neg || (op == IR_Abs && is_signed(dtype) && n < 0)) n = (Wide) - (UWide)n;
         if (op == IR_Not) n = dtype == DT_bool ? n == 0 : ~n;
         lane_set_int(dtype, to, n);
     }
@@ -441,12 +446,15 @@ void lanes_math(IrKind kind, Dtype dtype, uint32_t lanes, uint8_t *to, const uin
             to[i] = is_float(dtype) ? float_test(kind, lane_float(dtype, a)) : kind == IrMath_IsFinite;
         } else if (is_float(dtype)) {
             double x = lane_float(dtype, a), y = lane_float(dtype, b);
-            lane_set_float(dtype, to + i * size, kind == IrMath_Nextafter ? next_after(dtype, x, y) : float_math(kind, x, y));
+            lane_set_float(dtype, to + i * size,
+                           kind == IrMath_Nextafter ? next_after(dtype, x, y) : float_math(kind, x, y));
         } else if (is_wide(dtype)) {
             wide_math(kind, dtype, to + i * size, a, b);
         } else {
             uint32_t bits = dtype_bits(dtype);
-            lane_set_int(dtype, to + i * size, (Wide)low_bits((Wide)int_math(kind, low_bits(lane_int(dtype, a), bits), lane_int(dtype, b), bits), bits));
+            lane_set_int(dtype, to + i * size,
+                         (Wide)low_bits(
+                             (Wide)int_math(kind, low_bits(lane_int(dtype, a), bits), lane_int(dtype, b), bits), bits));
         }
     }
     if (lanes == 1) lanes_extend(tests ? DT_bool : dtype, to);
@@ -459,8 +467,8 @@ static Wide saturate(Dtype dtype, double f) {
     if (f != f) return 0;
     if (dtype == DT_bool) return f != 0;
     double limit = ldexp(1, (int)bits);
-    if (f >= limit) return bits == 128 ? (Wide)~(UWide)0 : (Wide)(((UWide)1 << bits) - 1);
-    if (is_signed(dtype)) return f <= -limit ? (Wide)-((UWide)1 << bits) : (Wide)f;
+    if (f >= limit) return bits == 128 ? (Wide) ~(UWide)0 : (Wide)(((UWide)1 << bits) - 1);
+    if (is_signed(dtype)) return f <= -limit ? (Wide) - ((UWide)1 << bits) : (Wide)f;
     return f <= 0 ? 0 : (Wide)(UWide)f;
 }
 
@@ -509,7 +517,8 @@ static IrOp op_of_reduce(IrKind kind) {
     return IR_Xor;
 }
 
-/* Folds the upper half onto the lower one until one lane is left; an odd lane joins last (as the code generator does). */
+/* Folds the upper half onto the lower one until one lane is left; an odd lane joins last (as the code generator does).
+ */
 static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *work) {
     uint32_t size = lane_size(dtype);
     uint8_t odd[DTYPE_MAX_BYTES], x[DTYPE_MAX_BYTES] = {0}, y[DTYPE_MAX_BYTES] = {0};
@@ -518,8 +527,10 @@ static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8
         uint32_t half = lanes / 2;
         if (lanes % 2 != 0) {
             memcpy(x, work + (lanes - 1) * size, size), memcpy(y, odd, size);
-            if (has_odd) lanes_binary(c, op, dtype, 1, odd, x, y);
-            else memcpy(odd, x, size);
+            if (has_odd)
+                lanes_binary(c, op, dtype, 1, odd, x, y);
+            else
+                memcpy(odd, x, size);
             has_odd = true;
         }
         for (uint32_t i = 0; i < half; i++) {
@@ -544,10 +555,13 @@ void lanes_reduce(Comptime *c, IrKind kind, Dtype dtype, uint32_t lanes, uint8_t
     if (inner == dtype) {
         memcpy(work, a, need);
     } else {
-        for (uint32_t i = 0; i < lanes; i++) lane_set_float(inner, work + i * lane_size(inner), lane_float(dtype, a + i * lane_size(dtype)));
+        for (uint32_t i = 0; i < lanes; i++)
+            lane_set_float(inner, work + i * lane_size(inner), lane_float(dtype, a + i * lane_size(dtype)));
     }
     fold_halves(c, op_of_reduce(kind), inner, lanes, work);
-    if (inner == dtype) memcpy(to, work, lane_size(dtype));
-    else lane_set_float(dtype, to, lane_float(inner, work));
+    if (inner == dtype)
+        memcpy(to, work, lane_size(dtype));
+    else
+        lane_set_float(dtype, to, lane_float(inner, work));
     lanes_extend(dtype, to);
 }

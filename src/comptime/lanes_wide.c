@@ -31,8 +31,10 @@ void lane_to_number(mpz_t number, Dtype dtype, const uint8_t *lane) {
 static void shift(mpz_t r, const mpz_t a, const mpz_t count, uint32_t bits, bool left) {
     bool too_far = mpz_sgn(count) < 0 || mpz_cmp_ui(count, bits) >= 0;
     unsigned long by = too_far ? bits : mpz_get_ui(count);
-    if (left) mpz_mul_2exp(r, a, by);
-    else mpz_fdiv_q_2exp(r, a, by);
+    if (left)
+        mpz_mul_2exp(r, a, by);
+    else
+        mpz_fdiv_q_2exp(r, a, by);
 }
 
 static void power(mpz_t r, const mpz_t base, const mpz_t exponent, uint32_t bits) {
@@ -169,8 +171,8 @@ void wide_math(IrKind kind, Dtype dtype, uint8_t *to, const uint8_t *a, const ui
 
 /* --- conversion --- */
 
-/* The 64 bits from the first one down, the last one set when something below is: rounding what this is gives what rounding
- * the number would. *power: of two, that the bits are to be multiplied with. */
+/* The 64 bits from the first one down, the last one set when something below is: rounding what this is gives what
+ * rounding the number would. *power: of two, that the bits are to be multiplied with. */
 static uint64_t leading_bits(const mpz_t number, int *power) {
     mpz_t head;
     mpz_init(head);
@@ -188,7 +190,8 @@ static void number_to_float(const mpz_t number, Dtype dtype, uint8_t *to) {
     int power;
     uint64_t bits = leading_bits(number, &power);
     double f = dtype == DT_float64 ? (double)bits : (double)(float)bits;
-    if (dtype_bits(dtype) < 32 && bits >> 48 != 0) { /* a double of what no rounding has touched: the narrow type rounds */
+    if (dtype_bits(dtype) < 32 &&
+        bits >> 48 != 0) { /* a double of what no rounding has touched: the narrow type rounds */
         f = (double)(bits >> 16 | ((bits & 0xffff) != 0));
         power += 16;
     }
@@ -205,8 +208,10 @@ static void float_to_number(mpz_t number, Dtype dtype, double f) {
     } else {
         mpz_set_ui(number, 1);
         mpz_mul_2exp(number, number, bits);
-        if (f < 0) mpz_neg(number, number);
-        else mpz_sub_ui(number, number, 1);
+        if (f < 0)
+            mpz_neg(number, number);
+        else
+            mpz_sub_ui(number, number, 1);
     }
 }
 
@@ -214,10 +219,15 @@ void wide_convert(Dtype from, Dtype dtype, uint8_t *to, const uint8_t *a) {
     mpz_t n;
     mpz_init(n);
     bool from_float = dtype_class(from) == DTYPE_CLASS_FLOAT;
-    if (from_float) float_to_number(n, dtype, lane_float(from, a));
-    else lane_to_number(n, from, a);
-    if (dtype == DT_bool) to[0] = mpz_sgn(n) != 0;
-    else if (dtype_class(dtype) == DTYPE_CLASS_FLOAT) number_to_float(n, dtype, to);
-    else number_to_lane(dtype, n, to);
+    if (from_float)
+        float_to_number(n, dtype, lane_float(from, a));
+    else
+        lane_to_number(n, from, a);
+    if (dtype == DT_bool)
+        to[0] = mpz_sgn(n) != 0;
+    else if (dtype_class(dtype) == DTYPE_CLASS_FLOAT)
+        number_to_float(n, dtype, to);
+    else
+        number_to_lane(dtype, n, to);
     mpz_clear(n);
 }

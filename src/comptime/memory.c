@@ -7,7 +7,8 @@ enum { FIRST_SLOTS = 256, MAX_ALLOC = 0x3fffffff };
 
 static bool grow_slots(Comptime *c) {
     uint32_t cap = c->alloc_cap == 0 ? FIRST_SLOTS : c->alloc_cap * 2;
-    if (cap > ADDRESS_MAX_SLOT) return vm_fail(c, D_COMPTIME_LIMIT, "more than %u blocks of memory are alive", ADDRESS_MAX_SLOT);
+    if (cap > ADDRESS_MAX_SLOT)
+        return vm_fail(c, D_COMPTIME_LIMIT, "more than %u blocks of memory are alive", ADDRESS_MAX_SLOT);
     Alloc *grown = realloc(c->allocs, cap * sizeof(Alloc));
     if (grown == NULL) return vm_fail(c, D_COMPTIME_LIMIT, "there is not enough memory");
     memset(grown + c->alloc_cap, 0, (cap - c->alloc_cap) * sizeof(Alloc));
@@ -33,7 +34,8 @@ static Word make_address(uint32_t slot, uint32_t generation) {
 
 Word vm_alloc(Comptime *c, AllocKind kind, uint64_t size) {
     if (size > MAX_ALLOC || c->memory_used + size > c->options.max_memory) {
-        vm_fail(c, D_COMPTIME_LIMIT, "more than %llu bytes of memory are needed", (unsigned long long)c->options.max_memory);
+        vm_fail(c, D_COMPTIME_LIMIT, "more than %llu bytes of memory are needed",
+                (unsigned long long)c->options.max_memory);
         return 0;
     }
     uint32_t slot = take_slot(c);
@@ -70,9 +72,12 @@ Alloc *vm_alloc_of(Comptime *c, Word address) {
 bool vm_free(Comptime *c, Word address) {
     if (address == 0) return true;
     const Alloc *a = vm_alloc_of(c, address);
-    if (a == NULL) return vm_fail(c, D_COMPTIME_FAILED, "memory is freed that was freed before, or was never allocated");
-    if (a->kind != ALLOC_HEAP) return vm_fail(c, D_COMPTIME_FAILED, "memory is freed that was not allocated on the heap");
-    if (address_offset(address) != 0) return vm_fail(c, D_COMPTIME_FAILED, "memory is freed by an address inside of it");
+    if (a == NULL)
+        return vm_fail(c, D_COMPTIME_FAILED, "memory is freed that was freed before, or was never allocated");
+    if (a->kind != ALLOC_HEAP)
+        return vm_fail(c, D_COMPTIME_FAILED, "memory is freed that was not allocated on the heap");
+    if (address_offset(address) != 0)
+        return vm_fail(c, D_COMPTIME_FAILED, "memory is freed by an address inside of it");
     vm_release(c, address);
     return true;
 }
@@ -93,18 +98,20 @@ bool vm_bad_access(Comptime *c, Word address, uint64_t size, bool writes) {
     if (vm_is_null(address)) return vm_fail(c, D_COMPTIME_FAILED, "the code %s through a null pointer", verb);
     if (a == NULL) {
         bool existed = address_slot(address) > FUNCTION_SLOT && address_slot(address) < c->alloc_count;
-        return vm_fail(c, D_COMPTIME_FAILED, "the code %s %s", verb, existed ? "memory that is not alive any more" : "through a wild pointer");
+        return vm_fail(c, D_COMPTIME_FAILED, "the code %s %s", verb,
+                       existed ? "memory that is not alive any more" : "through a wild pointer");
     }
     if (writes && a->is_readonly) return vm_fail(c, D_COMPTIME_FAILED, "the code writes to a constant");
-    return vm_fail(c, D_COMPTIME_FAILED, "the code %s %llu bytes at offset %d of a block of %u bytes", verb, (unsigned long long)size,
-                   (int)address_offset(address), a->size);
+    return vm_fail(c, D_COMPTIME_FAILED, "the code %s %llu bytes at offset %d of a block of %u bytes", verb,
+                   (unsigned long long)size, (int)address_offset(address), a->size);
 }
 
 uint8_t *vm_touch(Comptime *c, Word address, uint64_t size, bool writes, uint8_t **shadow) {
     if (size == 0) return *shadow = c->nothing;
     const Alloc *a = vm_alloc_of(c, address);
     uint32_t offset = address_offset(address);
-    bool ok = a != NULL && offset <= a->size && size <= a->size - offset && !(writes && a->is_readonly) && a->kind != ALLOC_BIG;
+    bool ok = a != NULL && offset <= a->size && size <= a->size - offset && !(writes && a->is_readonly) &&
+              a->kind != ALLOC_BIG;
     if (!ok) {
         vm_bad_access(c, address, size, writes);
         return NULL;
@@ -119,7 +126,8 @@ const uint8_t *vm_read(Comptime *c, Word address, uint64_t size) {
     uint8_t *shadow = NULL;
     const uint8_t *bytes = vm_touch(c, address, size, false, &shadow);
     if (bytes == NULL || size == 0 || all_written(shadow, size)) return bytes;
-    vm_fail(c, D_COMPTIME_FAILED, "the code reads memory that was not initialised, or whose value was moved away or destroyed");
+    vm_fail(c, D_COMPTIME_FAILED,
+            "the code reads memory that was not initialised, or whose value was moved away or destroyed");
     return NULL;
 }
 

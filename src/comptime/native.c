@@ -229,7 +229,8 @@ bool native_pyc_f64_format(Comptime *c, const Word *args, Word *result) {
     Arena scratch = {0};
     uint64_t room = MIN(args[5], (Word)1 << 20);
     char *text = arena_alloc(&scratch, room + 1, 1);
-    uint64_t need = pyc_f64_format(as_double(args[0]), (uint32_t)args[1], (int32_t)args[2], (uint32_t)args[3], text, room);
+    uint64_t need =
+        pyc_f64_format(as_double(args[0]), (uint32_t)args[1], (int32_t)args[2], (uint32_t)args[3], text, room);
     Word written;
     bool ok = put_text(c, text, MIN(need, room), args[4], &written);
     *result = need;
@@ -296,7 +297,8 @@ bool native_pyc_utf8_valid(Comptime *c, const Word *args, Word *result) {
     return to != NULL;
 }
 
-static bool change_case(Comptime *c, const Word *args, Word *result, uint64_t (*change)(const char *data, uint64_t len, char *into)) {
+static bool change_case(Comptime *c, const Word *args, Word *result,
+                        uint64_t (*change)(const char *data, uint64_t len, char *into)) {
     Str text;
     if (!text_at(c, args[0], args[1], &text)) return false;
     Arena scratch = {0};
@@ -306,11 +308,16 @@ static bool change_case(Comptime *c, const Word *args, Word *result, uint64_t (*
     return ok;
 }
 
-uint64_t pyc_text_upper(const char *data, uint64_t len, char *into); /* runtime/unicode.h clashes with nothing, but needs more */
+uint64_t pyc_text_upper(const char *data, uint64_t len,
+                        char *into); /* runtime/unicode.h clashes with nothing, but needs more */
 uint64_t pyc_text_lower(const char *data, uint64_t len, char *into);
 
-bool native_pyc_text_upper(Comptime *c, const Word *args, Word *result) { return change_case(c, args, result, pyc_text_upper); }
-bool native_pyc_text_lower(Comptime *c, const Word *args, Word *result) { return change_case(c, args, result, pyc_text_lower); }
+bool native_pyc_text_upper(Comptime *c, const Word *args, Word *result) {
+    return change_case(c, args, result, pyc_text_upper);
+}
+bool native_pyc_text_lower(Comptime *c, const Word *args, Word *result) {
+    return change_case(c, args, result, pyc_text_lower);
+}
 
 bool pyc_text_is(const char *data, uint64_t len, uint32_t flags);
 
@@ -384,11 +391,12 @@ static bool starts(Str text, const char *prefix) {
 }
 
 const char *native_reason(Str symbol) {
-    static const char *const world[] = {"pyc_in_", "pyc_out_", "pyc_err_", "pyc_time_", "pyc_sleep", "pyc_env", "pyc_random",
-                                        "pyc_cpu_count", "pyc_file", "pyc_device", "pyc_dev"};
+    static const char *const world[] = {"pyc_in_",    "pyc_out_",      "pyc_err_", "pyc_time_",  "pyc_sleep", "pyc_env",
+                                        "pyc_random", "pyc_cpu_count", "pyc_file", "pyc_device", "pyc_dev"};
     for (uint32_t i = 0; i < COUNT_OF(world); i++) {
         if (starts(symbol, world[i])) return "it does input or output, or asks the system";
     }
     if (starts(symbol, "pyc_parallel") || starts(symbol, "pyc_thread")) return "it uses threads";
-    return starts(symbol, "pyc_") ? "it needs Python's objects, which are not available while compiling yet" : "it is a function outside of the program";
+    return starts(symbol, "pyc_") ? "it needs Python's objects, which are not available while compiling yet"
+                                  : "it is a function outside of the program";
 }

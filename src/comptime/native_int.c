@@ -6,7 +6,9 @@
 
 #include <math.h>
 
-static bool zero_division(Comptime *c, const char *what) { return vm_fail(c, D_COMPTIME_RAISED, "ZeroDivisionError: %s", what); }
+static bool zero_division(Comptime *c, const char *what) {
+    return vm_fail(c, D_COMPTIME_RAISED, "ZeroDivisionError: %s", what);
+}
 static bool overflow(Comptime *c, const char *what) { return vm_fail(c, D_COMPTIME_RAISED, "OverflowError: %s", what); }
 
 typedef bool (*IntOp)(Comptime *c, mpz_t r, const mpz_t a, const mpz_t b);
@@ -29,9 +31,15 @@ static bool unary(Comptime *c, const Word *args, Word *result, void (*op)(mpz_t 
     return ok && *result != 0;
 }
 
-bool native_pyc_int_add_slow(Comptime *c, const Word *args, Word *result) { return (*result = pyint_arithmetic(c, IR_PyIntAdd, args[0], args[1])) != 0; }
-bool native_pyc_int_sub_slow(Comptime *c, const Word *args, Word *result) { return (*result = pyint_arithmetic(c, IR_PyIntSub, args[0], args[1])) != 0; }
-bool native_pyc_int_mul_slow(Comptime *c, const Word *args, Word *result) { return (*result = pyint_arithmetic(c, IR_PyIntMul, args[0], args[1])) != 0; }
+bool native_pyc_int_add_slow(Comptime *c, const Word *args, Word *result) {
+    return (*result = pyint_arithmetic(c, IR_PyIntAdd, args[0], args[1])) != 0;
+}
+bool native_pyc_int_sub_slow(Comptime *c, const Word *args, Word *result) {
+    return (*result = pyint_arithmetic(c, IR_PyIntSub, args[0], args[1])) != 0;
+}
+bool native_pyc_int_mul_slow(Comptime *c, const Word *args, Word *result) {
+    return (*result = pyint_arithmetic(c, IR_PyIntMul, args[0], args[1])) != 0;
+}
 
 static void negate(mpz_t r, const mpz_t a) { mpz_neg(r, a); }
 static void absolute(mpz_t r, const mpz_t a) { mpz_abs(r, a); }
@@ -50,12 +58,16 @@ static bool modulo(Comptime *c, mpz_t r, const mpz_t a, const mpz_t b) {
     return mpz_fdiv_r(r, a, b), true;
 }
 
-static bool too_large(Comptime *c) { return vm_fail(c, D_COMPTIME_LIMIT, "an int of more than %d bits is needed", NUMBER_MAX_BITS); }
+static bool too_large(Comptime *c) {
+    return vm_fail(c, D_COMPTIME_LIMIT, "an int of more than %d bits is needed", NUMBER_MAX_BITS);
+}
 
 static bool power(Comptime *c, mpz_t r, const mpz_t a, const mpz_t b) {
-    if (mpz_sgn(b) < 0) return vm_fail(c, D_COMPTIME_FAILED, "an int to a negative power is not available while compiling yet");
+    if (mpz_sgn(b) < 0)
+        return vm_fail(c, D_COMPTIME_FAILED, "an int to a negative power is not available while compiling yet");
     bool is_unit = mpz_cmpabs_ui(a, 1) <= 0;
-    if (!is_unit && (mpz_cmp_ui(b, NUMBER_MAX_BITS) > 0 || mpz_sizeinbase(a, 2) * mpz_get_ui(b) > NUMBER_MAX_BITS)) return too_large(c);
+    if (!is_unit && (mpz_cmp_ui(b, NUMBER_MAX_BITS) > 0 || mpz_sizeinbase(a, 2) * mpz_get_ui(b) > NUMBER_MAX_BITS))
+        return too_large(c);
     unsigned long exponent = !is_unit ? mpz_get_ui(b) : mpz_sgn(b) == 0 ? 0 : mpz_odd_p(b) ? 1 : 2;
     return mpz_pow_ui(r, a, exponent), true;
 }
@@ -119,15 +131,22 @@ bool native_pyc_int_fits_u64(Comptime *c, const Word *args, Word *result) {
     return c->failure == D_NONE;
 }
 
-bool native_pyc_int_low_u64(Comptime *c, const Word *args, Word *result) { return pyint_to_lane(c, args[0], DT_uint64, (uint8_t *)result); }
+bool native_pyc_int_low_u64(Comptime *c, const Word *args, Word *result) {
+    return pyint_to_lane(c, args[0], DT_uint64, (uint8_t *)result);
+}
 
 static bool to_machine(Comptime *c, Word word, Dtype dtype, Word *result) {
-    if (!pyint_fits(c, word, dtype)) return c->failure == D_NONE && overflow(c, "the int does not fit the machine integer");
+    if (!pyint_fits(c, word, dtype))
+        return c->failure == D_NONE && overflow(c, "the int does not fit the machine integer");
     return pyint_to_lane(c, word, dtype, (uint8_t *)result);
 }
 
-bool native_pyc_int_to_i64(Comptime *c, const Word *args, Word *result) { return to_machine(c, args[0], DT_int64, result); }
-bool native_pyc_int_to_u64(Comptime *c, const Word *args, Word *result) { return to_machine(c, args[0], DT_uint64, result); }
+bool native_pyc_int_to_i64(Comptime *c, const Word *args, Word *result) {
+    return to_machine(c, args[0], DT_int64, result);
+}
+bool native_pyc_int_to_u64(Comptime *c, const Word *args, Word *result) {
+    return to_machine(c, args[0], DT_uint64, result);
+}
 
 bool native_pyc_int_to_i64_range(Comptime *c, const Word *args, Word *result) {
     if (!to_machine(c, args[0], DT_int64, result)) return false;
@@ -178,12 +197,19 @@ static bool float_binary(Comptime *c, const Word *args, Word *result, IrOp op, c
     return lanes_binary(c, op, DT_float64, 1, (uint8_t *)result, (const uint8_t *)&args[0], (const uint8_t *)&args[1]);
 }
 
-bool native_pyc_float_floordiv(Comptime *c, const Word *args, Word *result) { return float_binary(c, args, result, IR_FloorDiv, "float floor division by zero"); }
-bool native_pyc_float_mod(Comptime *c, const Word *args, Word *result) { return float_binary(c, args, result, IR_Mod, "float modulo by zero"); }
-bool native_pyc_float_div(Comptime *c, const Word *args, Word *result) { return float_binary(c, args, result, IR_Div, "float division by zero"); }
+bool native_pyc_float_floordiv(Comptime *c, const Word *args, Word *result) {
+    return float_binary(c, args, result, IR_FloorDiv, "float floor division by zero");
+}
+bool native_pyc_float_mod(Comptime *c, const Word *args, Word *result) {
+    return float_binary(c, args, result, IR_Mod, "float modulo by zero");
+}
+bool native_pyc_float_div(Comptime *c, const Word *args, Word *result) {
+    return float_binary(c, args, result, IR_Div, "float division by zero");
+}
 
 bool native_pyc_float_pow_real(Comptime *c, const Word *args, Word *result) {
-    if (get_double(args[0]) == 0 && get_double(args[1]) < 0) return zero_division(c, "0.0 cannot be raised to a negative power");
+    if (get_double(args[0]) == 0 && get_double(args[1]) < 0)
+        return zero_division(c, "0.0 cannot be raised to a negative power");
     put_double(result, pow(get_double(args[0]), get_double(args[1])));
     return true;
 }

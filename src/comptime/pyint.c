@@ -13,7 +13,8 @@ static bool fits_i64(const mpz_t number) {
 }
 
 static Word new_big(Comptime *c, const mpz_t number) {
-    if (mpz_sizeinbase(number, 2) > 1u << 26) return vm_fail(c, D_COMPTIME_LIMIT, "an int of more than 2**26 bits is needed");
+    if (mpz_sizeinbase(number, 2) > 1u << 26)
+        return vm_fail(c, D_COMPTIME_LIMIT, "an int of more than 2**26 bits is needed");
     if (c->big_count == c->big_cap) {
         c->big_cap = c->big_cap == 0 ? 64 : c->big_cap * 2;
         c->bigs = realloc(c->bigs, c->big_cap * sizeof(mpz_t));
@@ -23,7 +24,9 @@ static Word new_big(Comptime *c, const mpz_t number) {
     c->allocs[address_slot(word)].link = c->big_count;
     c->memory_used += mpz_size(number) * sizeof(mp_limb_t);
     mpz_init_set(c->bigs[c->big_count++], number);
-    if (c->memory_used > c->options.max_memory) vm_fail(c, D_COMPTIME_LIMIT, "more than %llu bytes of memory are needed", (unsigned long long)c->options.max_memory);
+    if (c->memory_used > c->options.max_memory)
+        vm_fail(c, D_COMPTIME_LIMIT, "more than %llu bytes of memory are needed",
+                (unsigned long long)c->options.max_memory);
     return word;
 }
 

@@ -72,10 +72,12 @@ static void check_places(Comptime *c, const Frame *frame) {
         const IrLocal *local = ir_local(frame->fn->ir, place->local);
         bool is_taken_apart = local->convention == CONV_DEINIT && place->is_param;
         bool is_left = is_alive(c, place->type, address, is_taken_apart);
-        if (is_taken_apart) vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields are there no more, either */
+        if (is_taken_apart)
+            vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields are there no more, either */
         if (!is_left) continue;
-        vm_problem(c, local->span, "'%.*s' leaves local %u '%s' of type '%s' undestroyed", STR_ARGS(frame->fn->name), place->local.id,
-                   IS_NONE(local->name) ? "" : name_c(c->module->ctx, local->name), ty_c(c->types, place->type));
+        vm_problem(c, local->span, "'%.*s' leaves local %u '%s' of type '%s' undestroyed", STR_ARGS(frame->fn->name),
+                   place->local.id, IS_NONE(local->name) ? "" : name_c(c->module->ctx, local->name),
+                   ty_c(c->types, place->type));
     }
 }
 
@@ -107,7 +109,8 @@ static VmFn *callee_of(Comptime *c, const VmCall *call, const uint8_t *registers
 static bool call_native(Comptime *c, VmFn *fn, const VmCall *call, uint8_t *registers) {
     enum { MOST = 12 };
     Word args[MOST] = {0}, result = 0;
-    for (uint32_t i = 0; i < call->arg_count && i < MOST; i++) memcpy(&args[i], registers + call->args[i], sizeof(Word));
+    for (uint32_t i = 0; i < call->arg_count && i < MOST; i++)
+        memcpy(&args[i], registers + call->args[i], sizeof(Word));
     if (!fn->native(c, args, &result)) return false;
     if (call->result_size > 0) memcpy(registers + call->result, &result, sizeof result);
     return true;
@@ -158,7 +161,8 @@ static void do_lanes(const VmList *list, const uint8_t *R, uint8_t *to) {
 }
 
 static bool lane_in_range(Comptime *c, Word index, uint32_t lanes) {
-    return index < lanes || vm_fail(c, D_COMPTIME_FAILED, "lane %lld of a vector with %u lanes", (long long)index, lanes);
+    return index < lanes ||
+           vm_fail(c, D_COMPTIME_FAILED, "lane %lld of a vector with %u lanes", (long long)index, lanes);
 }
 
 static bool do_insert(Comptime *c, const VmList *list, const uint8_t *R, uint8_t *to) {
@@ -196,7 +200,8 @@ static bool do_gather(Comptime *c, const VmList *list, const uint8_t *R, uint8_t
     for (uint32_t i = 0; i < list->lanes; i++) {
         memset(to + i * size, 0, size);
         if (mask[i] == 0) continue;
-        const uint8_t *bytes = vm_read(c, lane_address(list, get(R, list->slots[0]), R + list->slots[1], offsets, i), size);
+        const uint8_t *bytes =
+            vm_read(c, lane_address(list, get(R, list->slots[0]), R + list->slots[1], offsets, i), size);
         if (bytes == NULL) return false;
         memcpy(to + i * size, bytes, size);
     }
@@ -283,7 +288,9 @@ static bool do_list(Comptime *c, const Code *code, uint8_t *R) {
     case VM_MaskedLoad: return do_masked_load(c, list, R, to);
     case VM_MaskedStore: return do_masked_store(c, list, R);
     case VM_AtomicCas: return do_atomic_cas(c, list, R, to);
-    case VM_Fma: lanes_fma(list->dtype, list->lanes, to, R + list->slots[0], R + list->slots[1], R + list->slots[2]); return true;
+    case VM_Fma:
+        lanes_fma(list->dtype, list->lanes, to, R + list->slots[0], R + list->slots[1], R + list->slots[2]);
+        return true;
     }
     UNREACHABLE();
 }
@@ -400,14 +407,17 @@ static bool do_global(Comptime *c, const Code *code, uint8_t *R) {
     if (!map_get(&c->globals, id.id, &known)) {
         bool may_use = c->program != NULL || (global->is_constant && !IS_NONE(global->init));
         if (!may_use || global->is_external) {
-            return vm_fail(c, D_COMPTIME_FAILED, "the global variable '%.*s' has a value only at run time", STR_ARGS(global->symbol));
+            return vm_fail(c, D_COMPTIME_FAILED, "the global variable '%.*s' has a value only at run time",
+                           STR_ARGS(global->symbol));
         }
         uint64_t size = ty_layout(c->types, global->type).size;
         known = vm_alloc(c, ALLOC_GLOBAL, size);
         if (known == 0) return false;
         map_put(&c->globals, id.id, known);
-        if (IS_NONE(global->init)) memset(vm_write(c, known, size, SHADOW_DATA), 0, size);
-        else if (!image_to_memory(c, global->init, global->type, known, true)) return false;
+        if (IS_NONE(global->init))
+            memset(vm_write(c, known, size, SHADOW_DATA), 0, size);
+        else if (!image_to_memory(c, global->init, global->type, known, true))
+            return false;
         c->allocs[address_slot(known)].is_readonly = global->is_constant;
     }
     put(R, code->a, known);
@@ -482,24 +492,30 @@ static bool leave(Comptime *c, const uint8_t *value, uint32_t size, bool raised,
     if (size > 0) memcpy(copy, value, size);
     pop_frame(c);
     if (outside != NULL) {
-        if (raised) memcpy(outside->error, copy, sizeof(Word));
-        else if (outside->size > 0) memcpy(outside->result, copy, MIN(size, outside->size));
+        if (raised)
+            memcpy(outside->error, copy, sizeof(Word));
+        else if (outside->size > 0)
+            memcpy(outside->result, copy, MIN(size, outside->size));
         return false;
     }
     const Frame *caller = &c->frames[c->frame_count - 1];
     uint8_t *R = c->registers + caller->base;
     *pc = caller->pc + 1;
     if (frame.call == NULL) return true; /* glue that an instruction started */
-    if (raised && !frame.call->catches) return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' raised an error that its call does not expect", STR_ARGS(frame.fn->name));
+    if (raised && !frame.call->catches)
+        return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' raised an error that its call does not expect",
+                       STR_ARGS(frame.fn->name));
     if (frame.call->catches) *pc = raised ? frame.call->failed : frame.call->normal;
-    if (size > 0 && (raised || frame.call->result_size > 0)) memcpy(R + (raised ? frame.call->error : frame.call->result), copy, size);
+    if (size > 0 && (raised || frame.call->result_size > 0))
+        memcpy(R + (raised ? frame.call->error : frame.call->result), copy, size);
     return true;
 }
 
 /* The usual return: of one word, from a call that does not catch, with nothing to clean up. */
 static inline bool leave_quickly(Comptime *c, const uint8_t *value, uint32_t size, uint32_t *pc) {
     const Frame *frame = &c->frames[c->frame_count - 1];
-    bool is_usual = frame->call != NULL && !frame->call->catches && frame->memory == 0 && frame->fn->place_count == 0 && size <= 8;
+    bool is_usual =
+        frame->call != NULL && !frame->call->catches && frame->memory == 0 && frame->fn->place_count == 0 && size <= 8;
     if (!is_usual) return false;
     const Frame *caller = &c->frames[--c->frame_count - 1];
     if (size > 0 && frame->call->result_size > 0) memcpy(c->registers + caller->base + frame->call->result, value, 8);
@@ -534,7 +550,8 @@ static bool loop(Comptime *c, const Outcome *outside) {
         while (!reload) {
             const Code *code = &codes[pc++];
             if (--steps == 0) {
-                vm_fail(c, D_COMPTIME_LIMIT, "more than %llu steps are needed", (unsigned long long)c->options.max_steps);
+                vm_fail(c, D_COMPTIME_LIMIT, "more than %llu steps are needed",
+                        (unsigned long long)c->options.max_steps);
                 c->fail_pc = pc - 1;
                 c->steps = 1;
                 return false;
@@ -543,7 +560,10 @@ static bool loop(Comptime *c, const Outcome *outside) {
             case VM_Move: U(a) = U(b); NEXT;
             case VM_MoveWide: memmove(R + code->a, R + code->b, (size_t)code->imm); NEXT;
             case VM_FrameAddr: U(a) = frame->memory + (Word)code->imm; NEXT;
-            case VM_OnDevice: U(a) = c->target.on_device; c->target.was_asked = true; NEXT;
+            case VM_OnDevice:
+                U(a) = c->target.on_device;
+                c->target.was_asked = true;
+                NEXT;
             case VM_AskTarget: c->target.was_asked = true; NEXT;
             case VM_AddImm: U(a) = U(b) + (Word)code->imm; NEXT;
             case VM_Index: U(a) = U(b) + U(c) * (Word)code->imm; NEXT;
@@ -569,37 +589,55 @@ static bool loop(Comptime *c, const Outcome *outside) {
             case VM_NeF: U(a) = F(b) != F(c); NEXT;
             case VM_LtF: U(a) = F(b) < F(c); NEXT;
             case VM_LeF: U(a) = F(b) <= F(c); NEXT;
-            case VM_FloorDivS: case VM_ModS:
+            case VM_FloorDivS:
+            case VM_ModS:
                 if (S(c) > 0) {
                     S(a) = code->op == VM_ModS ? modulo(S(b), S(c)) : floor_quotient(S(b), S(c));
                     NEXT;
                 }
                 __attribute__((fallthrough));
             case VM_Binary:
-                TRY_OP(lanes_binary(c, (IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b, R + code->c));
-            case VM_Unary: lanes_unary((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b); NEXT;
+                TRY_OP(lanes_binary(c, (IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a,
+                                    R + code->b, R + code->c));
+            case VM_Unary:
+                lanes_unary((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b);
+                NEXT;
             case VM_Compare:
-                lanes_compare((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b, R + code->c);
+                lanes_compare((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b,
+                              R + code->c);
                 NEXT;
             case VM_Overflow:
-                lanes_overflow((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b, R + code->c);
+                lanes_overflow((IrOp)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b,
+                               R + code->c);
                 NEXT;
             case VM_Math:
-                lanes_math((IrKind)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b, R + code->c);
+                lanes_math((IrKind)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b,
+                           R + code->c);
                 NEXT;
             case VM_Convert:
-                lanes_convert((Dtype)code->lanes.dtype, (Dtype)code->lanes.to, code->lanes.lanes, R + code->a, R + code->b);
+                lanes_convert((Dtype)code->lanes.dtype, (Dtype)code->lanes.to, code->lanes.lanes, R + code->a,
+                              R + code->b);
                 NEXT;
             case VM_Bits: do_bits(code, R); NEXT;
-            case VM_Select: memmove(R + code->a, R + (U(b) != 0 ? code->c : code->branch.then), code->branch.otherwise); NEXT;
+            case VM_Select:
+                memmove(R + code->a, R + (U(b) != 0 ? code->c : code->branch.then), code->branch.otherwise);
+                NEXT;
             case VM_Splat: do_splat(code, R); NEXT;
             case VM_Extract: TRY_OP(do_extract(c, code, R));
             case VM_Reduce:
-                lanes_reduce(c, (IrKind)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a, R + code->b);
+                lanes_reduce(c, (IrKind)code->aux, (Dtype)code->lanes.dtype, code->lanes.lanes, R + code->a,
+                             R + code->b);
                 NEXT;
-            case VM_Fma: case VM_SelectLanes: case VM_Lanes: case VM_Insert: case VM_Shuffle: case VM_Gather: case VM_Scatter:
-            case VM_MaskedLoad: case VM_MaskedStore: case VM_AtomicCas:
-                TRY_OP(do_list(c, code, R));
+            case VM_Fma:
+            case VM_SelectLanes:
+            case VM_Lanes:
+            case VM_Insert:
+            case VM_Shuffle:
+            case VM_Gather:
+            case VM_Scatter:
+            case VM_MaskedLoad:
+            case VM_MaskedStore:
+            case VM_AtomicCas: TRY_OP(do_list(c, code, R));
             case VM_Load64: TRY_OP(quick_read(c, U(b), &U(a)));
             case VM_Load8U: TRY_OP(read_byte(c, U(b), &U(a)));
             case VM_Load: TRY_OP(vm_load(c, (TypeId){(uint32_t)code->imm}, U(b), R + code->a));
@@ -615,11 +653,18 @@ static bool loop(Comptime *c, const Outcome *outside) {
                 TRY_OP(bytes != NULL);
             }
             case VM_CopyPlace: TRY_OP(vm_copy(c, U(a), U(b), (uint64_t)code->imm));
-            case VM_TakePlace: TRY_OP(vm_copy(c, U(a), U(b), (uint64_t)code->imm) && (U(a) == U(b) || vm_kill(c, U(b), (uint64_t)code->imm)));
+            case VM_TakePlace:
+                TRY_OP(vm_copy(c, U(a), U(b), (uint64_t)code->imm) &&
+                       (U(a) == U(b) || vm_kill(c, U(b), (uint64_t)code->imm)));
             case VM_KillPlace: TRY_OP(vm_kill(c, U(b), (uint64_t)code->imm));
             case VM_AtomicRmw: TRY_OP(do_atomic_rmw(c, code, R));
-            case VM_PyAdd: case VM_PySub: case VM_PyMul: case VM_PyCmp: case VM_PyFromInt: case VM_PyFits: case VM_PyToInt:
-                TRY_OP(do_pyint(c, code, R));
+            case VM_PyAdd:
+            case VM_PySub:
+            case VM_PyMul:
+            case VM_PyCmp:
+            case VM_PyFromInt:
+            case VM_PyFits:
+            case VM_PyToInt: TRY_OP(do_pyint(c, code, R));
             case VM_ErrorMake: TRY_OP(do_error_make(c, code, R));
             case VM_ErrorMatch: TRY_OP(do_error_match(c, code, R));
             case VM_ErrorTake: TRY_OP(do_error_take(c, code, R));
@@ -655,7 +700,9 @@ static bool loop(Comptime *c, const Outcome *outside) {
                 reload = true;
                 NEXT;
             }
-            case VM_Return: case VM_ReturnNone: case VM_Raise: {
+            case VM_Return:
+            case VM_ReturnNone:
+            case VM_Raise: {
                 bool raised = code->op == VM_Raise;
                 uint32_t size = raised ? 8 : code->op == VM_Return ? (uint32_t)code->imm : 0;
                 bool is_last = c->frame_count == bottom;
@@ -668,7 +715,9 @@ static bool loop(Comptime *c, const Outcome *outside) {
                 NEXT;
             }
             case VM_Panic: vm_fail(c, D_COMPTIME_PANIC, "%.*s", STR_ARGS(*(const Str *)code->data)); break;
-            case VM_Unreachable: vm_fail(c, D_COMPTIME_FAILED, "the code gets to a place that it says it never gets to"); break;
+            case VM_Unreachable:
+                vm_fail(c, D_COMPTIME_FAILED, "the code gets to a place that it says it never gets to");
+                break;
             case VM_Unsupported: vm_fail(c, D_COMPTIME_FAILED, "%.*s", STR_ARGS(*(const Str *)code->data)); break;
             case VM_OP_COUNT: UNREACHABLE();
             }
@@ -682,7 +731,8 @@ static bool loop(Comptime *c, const Outcome *outside) {
 bool vm_run(Comptime *c, VmFn *fn, const uint8_t *const *args, uint8_t *result, uint32_t result_size, Word *error) {
     *error = 0;
     if (fn->code == NULL && fn->native == NULL && !vm_decode(c, fn)) return false;
-    if (fn->code == NULL) return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is no function of the program", STR_ARGS(fn->name));
+    if (fn->code == NULL)
+        return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is no function of the program", STR_ARGS(fn->name));
     if (!push_frame(c, fn, NULL)) return false;
     uint8_t *registers = c->registers + c->frames[c->frame_count - 1].base;
     for (uint32_t i = 0; i < fn->param_count; i++) memcpy(registers + fn->params[i], args[i], fn->param_sizes[i]);

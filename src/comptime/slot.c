@@ -6,10 +6,13 @@ static uint32_t lane_bytes(const Types *types, TypeId type) { return dtype_bits(
 /* Bytes of the value itself, as in memory. */
 static uint32_t value_size(const Types *types, TypeId type) {
     switch ((int)ty_kind(types, type)) {
-    case TY_Bool: case TY_Dtype: return 1;
+    case TY_Bool:
+    case TY_Dtype: return 1;
     case TY_Simd: return lane_bytes(types, type) * ty_width(types, type);
     case TY_StrLiteral: return 16;
-    case TY_None: case TY_Never: case TY_Poison: return 0;
+    case TY_None:
+    case TY_Never:
+    case TY_Poison: return 0;
     }
     return 8;
 }

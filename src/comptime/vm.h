@@ -1,12 +1,13 @@
 /* The insides of the interpreter, for the files of this folder.
  *
- * Registers. Each SSA value has a slot in its frame, at a byte offset that is a multiple of 8. Integers of up to 64 bits
- * are held extended to 64 bits by their sign, smaller floats and Bool zero-extended; wider values and vectors as their
- * bytes in memory (lanes side by side, a lane of a mask is a byte). Constants have slots too, filled in at each entry.
+ * Registers. Each SSA value has a slot in its frame, at a byte offset that is a multiple of 8. Integers of up to 64
+ * bits are held extended to 64 bits by their sign, smaller floats and Bool zero-extended; wider values and vectors as
+ * their bytes in memory (lanes side by side, a lane of a mask is a byte). Constants have slots too, filled in at each
+ * entry.
  *
- * Memory. An address is a word: [generation:10 | slot:22 | offset:32], the offset biased so that pointers before the start of
- * an allocation exist without becoming another one's. A freed slot is reused with the next generation. Beside the bytes
- * of each allocation stands a shadow: what each byte is (never written, data, part of an address). */
+ * Memory. An address is a word: [generation:10 | slot:22 | offset:32], the offset biased so that pointers before the
+ * start of an allocation exist without becoming another one's. A freed slot is reused with the next generation. Beside
+ * the bytes of each allocation stands a shadow: what each byte is (never written, data, part of an address). */
 #ifndef PYC_COMPTIME_VM_H
 #define PYC_COMPTIME_VM_H
 
@@ -28,8 +29,8 @@ typedef enum AllocKind {
     ALLOC_FRAME,  /* the places of one call */
     ALLOC_STATIC, /* constants: read-only */
     ALLOC_GLOBAL,
-    ALLOC_ERROR,  /* the payload of an error box; `type` says of what */
-    ALLOC_BIG,    /* a big integer: bytes are unused, `big` is its index */
+    ALLOC_ERROR, /* the payload of an error box; `type` says of what */
+    ALLOC_BIG,   /* a big integer: bytes are unused, `big` is its index */
 } AllocKind;
 
 typedef struct Alloc {
@@ -63,13 +64,19 @@ typedef enum VmOp {
 } VmOp;
 
 typedef struct Code {
-    uint16_t op;  /* VmOp */
-    uint16_t aux; /* an IrOp, IrKind, size or Dtype of the operation */
+    uint16_t op;      /* VmOp */
+    uint16_t aux;     /* an IrOp, IrKind, size or Dtype of the operation */
     uint32_t a, b, c; /* frame offsets (a: destination), or code positions of a branch */
     union {
         int64_t imm;
-        struct { uint8_t dtype, to; uint16_t to_size; uint32_t lanes; } lanes;
-        struct { uint32_t then, otherwise; } branch;
+        struct {
+            uint8_t dtype, to;
+            uint16_t to_size;
+            uint32_t lanes;
+        } lanes;
+        struct {
+            uint32_t then, otherwise;
+        } branch;
         const void *data;
         struct VmCall *call;
     };
@@ -109,14 +116,14 @@ typedef struct VmPlace { /* a local that lives in frame memory */
     TypeId type;
     uint32_t offset; /* in frame memory; for parameters the slot of the address */
     LocalId local;
-    bool is_param;   /* var, deinit: owned by the function */
+    bool is_param; /* var, deinit: owned by the function */
 } VmPlace;
 
 struct VmFn {
     FnId id;        /* none for glue */
     const IrFn *ir; /* NULL for glue */
     Str name;
-    const Code *code; /* NULL until decoded */
+    const Code *code;  /* NULL until decoded */
     const Span *spans; /* by position in code */
     uint32_t code_count;
     VmNative native;
@@ -126,7 +133,7 @@ struct VmFn {
     uint32_t param_count;
     const uint32_t *params; /* frame offsets, 8-byte words or wider by `param_sizes` */
     const uint32_t *param_sizes;
-    uint32_t memory_size; /* of the places in frame memory */
+    uint32_t memory_size;  /* of the places in frame memory */
     const VmPlace *places; /* for drop checks */
     uint32_t place_count;
     bool raises;
@@ -134,9 +141,9 @@ struct VmFn {
 
 typedef struct Frame {
     VmFn *fn;
-    uint32_t pc;    /* of the call being made, when not the innermost */
-    uint32_t base;  /* of its registers */
-    Word memory;    /* 0: none */
+    uint32_t pc;        /* of the call being made, when not the innermost */
+    uint32_t base;      /* of its registers */
+    Word memory;        /* 0: none */
     const VmCall *call; /* how it was called; NULL: from outside */
 } Frame;
 
@@ -144,7 +151,7 @@ struct Comptime {
     IrModule *module;
     Types *types;
     ComptimeOptions options;
-    Arena arena; /* decoded code */
+    Arena arena;   /* decoded code */
     Alloc *allocs; /* by slot */
     uint32_t alloc_count, alloc_cap, free_slot;
     uint64_t memory_used;
@@ -164,8 +171,8 @@ struct Comptime {
     /* failure */
     DiagCode failure; /* D_NONE: none */
     Str why;
-    bool reported;    /* by someone else */
-    int exit_status;  /* of a program that left by itself; failure is D_COMPTIME_FAILED, why is empty */
+    bool reported;   /* by someone else */
+    int exit_status; /* of a program that left by itself; failure is D_COMPTIME_FAILED, why is empty */
     bool has_exited;
     uint32_t fail_pc;
     uint8_t nothing[8]; /* what an access of size 0 gets */
@@ -175,7 +182,8 @@ enum { REGISTER_BYTES = 64 << 20 };
 
 /* ---- fail.c ---- */
 bool vm_fail(Comptime *c, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4); /* always false */
-void vm_problem(Comptime *c, Span span, const char *format, ...) PRINTF_LIKE(3, 4); /* a broken rule that does not stop the run */
+void vm_problem(Comptime *c, Span span, const char *format, ...)
+    PRINTF_LIKE(3, 4); /* a broken rule that does not stop the run */
 void vm_report(Comptime *c, Span span);
 
 /* ---- memory.c ---- */
@@ -205,7 +213,8 @@ bool vm_store(Comptime *c, TypeId type, Word address, const uint8_t *slot);
 
 /* ---- image.c: compile-time values to and from slots and memory ---- */
 bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot);
-bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool is_fresh); /* fresh: blocks it points to are its own */
+bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address,
+                     bool is_fresh);                        /* fresh: blocks it points to are its own */
 Word image_static(Comptime *c, ValueId value, TypeId type); /* a read-only copy, made once */
 bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *value);
 bool image_from_memory(Comptime *c, TypeId type, Word address, ValueId *value);
@@ -250,8 +259,8 @@ Str error_text(Comptime *c, Word error);
 
 /* ---- decode.c, glue.c ---- */
 typedef enum GlueKind { GLUE_COPY, GLUE_MOVE, GLUE_DESTROY, GLUE_KIND_COUNT } GlueKind;
-VmFn *vm_fn(Comptime *c, FnId fn);             /* made when first named; not decoded */
-bool vm_decode(Comptime *c, VmFn *fn);         /* asks for the body when there is none */
+VmFn *vm_fn(Comptime *c, FnId fn);                      /* made when first named; not decoded */
+bool vm_decode(Comptime *c, VmFn *fn);                  /* asks for the body when there is none */
 VmFn *vm_glue(Comptime *c, TypeId type, GlueKind kind); /* copy, move: (destination, source); destroy: (place) */
 
 /* ---- run.c ---- */

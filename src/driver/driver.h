@@ -24,8 +24,8 @@ Str driver_single_input(Context *ctx);
 /* A fresh context with the options and the library of `ctx`. */
 void driver_fork(Context *own, const Context *ctx);
 
-/* Does the work for each input of a command that takes several, and finds the library for it; the exit status is that of the
- * earliest stage that failed. */
+/* Does the work for each input of a command that takes several, and finds the library for it; the exit status is that
+ * of the earliest stage that failed. */
 int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source));
 
 /* Sets `ctx->library`, the folder with our own library: lib/pyc beside the program or one level up. False and an error

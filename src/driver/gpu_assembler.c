@@ -1,5 +1,5 @@
-/* Running a GPU's assembler: text goes in and machine code comes out through files in memory. It is looked for where its variable of the
- * environment says, on the PATH, and where it is usually installed. */
+/* Running a GPU's assembler: text goes in and machine code comes out through files in memory. It is looked for where
+ * its variable of the environment says, on the PATH, and where it is usually installed. */
 #include "driver/gpu_assembler.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static const Span nowhere = {0, 0};
 
 const GpuAssembler *gpu_assembler(const Context *ctx) {
     const char *kind = gpu_chosen(ctx->options.gpu)->kind->name;
-#define GPU_KIND(name, ...) \
+#define GPU_KIND(name, ...)                                                                                            \
     if (strcmp(kind, #name) == 0) return &gpu_assembler_##name;
 #define GPU(...)
 #include "support/gpu.def"
@@ -25,7 +25,9 @@ static const char *find(Context *ctx, const GpuAssembler *assembler) {
     memcpy(names + 1, assembler->places, sizeof assembler->places);
     uint32_t first = names[0] == NULL || *names[0] == '\0';
     const char *found = process_find(&ctx->arena, names + first, COUNT_OF(names) - first);
-    if (found == NULL) diag(ctx, D_NO_GPU_ASSEMBLER, nowhere, assembler->vendor, assembler->name, assembler->install, assembler->variable);
+    if (found == NULL)
+        diag(ctx, D_NO_GPU_ASSEMBLER, nowhere, assembler->vendor, assembler->name, assembler->install,
+             assembler->variable);
     return found;
 }
 

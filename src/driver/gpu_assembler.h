@@ -1,5 +1,5 @@
-/* The assembler of a kind of GPU, where there is one: code for a file, or what it says about the kernels. Each kind's table is in a file
- * of its own, gpu_assembler_NAME.c. */
+/* The assembler of a kind of GPU, where there is one: code for a file, or what it says about the kernels. Each kind's
+ * table is in a file of its own, gpu_assembler_NAME.c. */
 #ifndef PYC_DRIVER_GPU_ASSEMBLER_H
 #define PYC_DRIVER_GPU_ASSEMBLER_H
 
@@ -18,7 +18,8 @@ enum { GPU_ASSEMBLER_PLACES = 2, GPU_ASSEMBLER_ARGUMENTS = 8 };
 typedef struct GpuAssembler {
     const char *name, *vendor, *install, *variable; /* of the environment: its path */
     const char *places[GPU_ASSEMBLER_PLACES];       /* where else it is looked for */
-    void (*arguments)(Arena *arena, const Gpu *gpu, const char *in, const char *out, const char **argv); /* from the first one on */
+    void (*arguments)(Arena *arena, const Gpu *gpu, const char *in, const char *out,
+                      const char **argv);                            /* from the first one on */
     void (*read_line)(Arena *arena, Str line, GpuUsageVec *kernels); /* of what it says about them */
 } GpuAssembler;
 
@@ -28,8 +29,8 @@ typedef struct GpuAssembler {
 
 const GpuAssembler *gpu_assembler(const Context *ctx); /* of the kind that --gpu= is of */
 
-/* The kernels' code as machine code, and what the assembler says about them. False and an error when there is none, or it refuses the
- * text. */
+/* The kernels' code as machine code, and what the assembler says about them. False and an error when there is none, or
+ * it refuses the text. */
 bool gpu_assemble(Context *ctx, Str text, Str *code, Str *said);
 
 /* Prints what each kernel of the module takes of a GPU (--gpu-report). False and an error as above. */

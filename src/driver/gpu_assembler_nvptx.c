@@ -26,7 +26,8 @@ static Str quoted(Str line) {
 }
 
 static void read_line(Arena *arena, Str line, GpuUsageVec *kernels) {
-    if (strstr(line.at, "Compiling entry function") != NULL) vec_push(arena, kernels, (GpuUsage){.kernel = quoted(line)});
+    if (strstr(line.at, "Compiling entry function") != NULL)
+        vec_push(arena, kernels, (GpuUsage){.kernel = quoted(line)});
     if (kernels->len == 0) return;
     GpuUsage *last = &vec_last(kernels);
     if (strstr(line.at, "bytes stack frame") != NULL) {

@@ -1,9 +1,8 @@
-/* `--gpu-report`: per kernel what the assembler counts (registers, shared memory, spills), and how many of a multiprocessor's
- * threads can be there at once for blocks of some sizes. */
+/* `--gpu-report`: per kernel what the assembler counts (registers, shared memory, spills), and how many of a
+ * multiprocessor's threads can be there at once for blocks of some sizes. */
 #include "../runtime/kernel.h"
 #include "driver/driver.h"
 #include "driver/gpu_assembler.h"
-
 
 static GpuUsageVec read_usage(Context *ctx, Str said) {
     Arena *arena = &ctx->arena;
@@ -22,14 +21,16 @@ static GpuUsageVec read_usage(Context *ctx, Str said) {
 
 static uint32_t round_up(uint32_t value, uint32_t unit) { return (value + unit - 1) / unit * unit; }
 
-/* Blocks of a multiprocessor by what they take of it; of the shared memory the driver takes some more for each block. */
+/* Blocks of a multiprocessor by what they take of it; of the shared memory the driver takes some more for each block.
+ */
 static uint32_t resident_blocks(const Gpu *gpu, const GpuUsage *use, uint32_t threads) {
     const GpuKind *kind = gpu->kind;
     uint32_t warps = (threads + kind->warp - 1) / kind->warp;
     uint32_t per_warp = round_up(MAX(use->registers, 1u) * kind->warp, kind->register_unit);
     uint32_t blocks = MIN(gpu->blocks, gpu->threads / (warps * kind->warp));
     blocks = MIN(blocks, kind->registers / per_warp / warps);
-    return MIN(blocks, gpu->shared / MAX(round_up(use->shared + gpu->shared - gpu->block_shared, kind->shared_unit), 1u));
+    return MIN(blocks,
+               gpu->shared / MAX(round_up(use->shared + gpu->shared - gpu->block_shared, kind->shared_unit), 1u));
 }
 
 static uint32_t occupancy(const Gpu *gpu, const GpuUsage *use, uint32_t threads) {

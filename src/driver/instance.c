@@ -1,6 +1,6 @@
-/* Each body is lowered and given its destroys as soon as it is checked: what it takes is still in the processor's cache,
- * and only the last of its forms stays. But mistakes of ownership are worth hearing of only when the structs are right, so
- * they are kept until all of the file is checked, or until the function is wanted at compile time.
+/* Each body is lowered and given its destroys as soon as it is checked: what it takes is still in the processor's
+ * cache, and only the last of its forms stays. But mistakes of ownership are worth hearing of only when the structs are
+ * right, so they are kept until all of the file is checked, or until the function is wanted at compile time.
  *
  * Activities tell an internal error which function it was about; --verify-ir looks at each result. */
 #include "driver/instance.h"

@@ -1,6 +1,6 @@
-/* `pyc ir`: reads a file of IR, runs the passes named by --passes over it, prints what came out, or what code generation
- * makes of it (--dump). Beside the passes of pass.def, ownership can be named, and the interpreter, so that both can be
- * tested alone. */
+/* `pyc ir`: reads a file of IR, runs the passes named by --passes over it, prints what came out, or what code
+ * generation makes of it (--dump). Beside the passes of pass.def, ownership can be named, and the interpreter, so that
+ * both can be tested alone. */
 #include <stdio.h>
 
 #include "comptime/comptime.h"

@@ -3,7 +3,8 @@
  * it makes sense to go on.
  *
  *     source ──parse──▶ AST ──sema──▶ typed trees ──lower──▶ SSA IR ──ownership──▶ IR with drops
- *            ──kernels, lint──▶ the same, checked ──passes──▶ IR ──codegen──▶ object, text or PTX ──link──▶ executable, shared library
+ *            ──kernels, lint──▶ the same, checked ──passes──▶ IR ──codegen──▶ object, text or PTX ──link──▶ executable,
+ * shared library
  *
  * Checking at compile time (`comptime`) needs the stages up to ownership while sema is still at work: evaluate.c. */
 #include "driver/pipeline.h"
@@ -20,7 +21,8 @@
 #include "ownership/ownership.h"
 #include "passes/pass.h"
 
-/* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what may not stand where it does. */
+/* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what
+ * may not stand where it does. */
 static bool parse(Pipeline *p) {
     p->ast = parse_module(p->ctx, p->file, N(__main__));
     const bool goes_on = p->ast->module.is_whole && !p->ast->module.is_python && p->last > STEP_PARSE;
@@ -50,8 +52,8 @@ static bool sema(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* The instances that the functions of the file and the entry requested, one after the other; each may request further ones. Then the
- * kernels that are other functions on GPUs, with what they reach. */
+/* The instances that the functions of the file and the entry requested, one after the other; each may request further
+ * ones. Then the kernels that are other functions on GPUs, with what they reach. */
 static bool lower(Pipeline *p) {
     for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) instance_compile(p, body);
     if (diag_has_errors(p->ctx)) return stop(p);
@@ -60,7 +62,8 @@ static bool lower(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. What is left is what needs all of them. */
+/* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. What is left is what
+ * needs all of them. */
 static bool ownership(Pipeline *p) {
     instance_report_all(p);
     if (!diag_has_errors(p->ctx)) own_check_module(p->module);
@@ -116,10 +119,10 @@ static const struct {
     const char *name;
     bool (*run)(Pipeline *p);
 } steps[STEP_COUNT] = {
-    [STEP_PARSE] = {"parse", parse},    [STEP_SEMA] = {"sema", sema},
-    [STEP_LOWER] = {"lower", lower},    [STEP_OWNERSHIP] = {"ownership", ownership},
+    [STEP_PARSE] = {"parse", parse},       [STEP_SEMA] = {"sema", sema},
+    [STEP_LOWER] = {"lower", lower},       [STEP_OWNERSHIP] = {"ownership", ownership},
     [STEP_KERNELS] = {"kernels", kernels}, [STEP_LINT] = {"lint", lint},
-    [STEP_PASSES] = {"passes", passes}, [STEP_CODEGEN] = {"codegen", codegen},
+    [STEP_PASSES] = {"passes", passes},    [STEP_CODEGEN] = {"codegen", codegen},
     [STEP_LINK] = {"link", link},
 };
 

@@ -34,12 +34,12 @@ typedef struct Pipeline {
     Types *types;
     Sema *sema;
     IrModule *module;
-    Map owned;          /* FnId of each function that went through ownership -> whether it is right */
+    Map owned; /* FnId of each function that went through ownership -> whether it is right */
     VEC(KeptReports) kept;
     Comptime *comptime; /* runs what is known at compile time; made on first use */
     Str code; /* what codegen made: an object file or the text form asked for; then what link made: the program */
 
-    Step last;          /* the stage to stop behind */
+    Step last; /* the stage to stop behind */
 
     /* for --time and --stats */
     Step running;

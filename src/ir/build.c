@@ -1,5 +1,5 @@
-/* Building functions instruction by instruction. After a terminator nothing more goes into the block: what is built then
- * is dead and is dropped. Its values have the right types, as far as they exist; operands may then be none. */
+/* Building functions instruction by instruction. After a terminator nothing more goes into the block: what is built
+ * then is dead and is dropped. Its values have the right types, as far as they exist; operands may then be none. */
 #include "ir/text.h"
 
 /* --- functions --- */
@@ -66,7 +66,8 @@ static ValId new_result(const IrBuilder *b, IrOp op, TypeId type, uint32_t index
 static IrInst *new_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count, IrImmediate imm) {
     const IrOpInfo *info = ir_op_info(op);
     assert(ir_op_takes(info, count));
-    IrInst inst = {.op = op, .operands = copy_operands(b->fn, operands, count), .operand_count = count, .span = b->span};
+    IrInst inst = {
+        .op = op, .operands = copy_operands(b->fn, operands, count), .operand_count = count, .span = b->span};
     inst.imm = imm;
     inst.type = info->result == RESULT_NONE ? NONE_OF(TypeId) : type;
     if (info->result != RESULT_NONE && IS_NONE(type)) inst.type = ir_implied_type(b->module, b->fn, &inst);
@@ -115,12 +116,17 @@ static ValId address(IrBuilder *b, IrOp op, const ValId *operands, uint32_t coun
 }
 
 ValId ir_fn_addr(IrBuilder *b, FnId fn) { return address(b, IR_FnAddr, NULL, 0, (IrImmediate){.fn = fn}); }
-ValId ir_global_addr(IrBuilder *b, GlobalId global) { return address(b, IR_GlobalAddr, NULL, 0, (IrImmediate){.global = global}); }
-ValId ir_local_addr(IrBuilder *b, LocalId local) { return address(b, IR_LocalAddr, NULL, 0, (IrImmediate){.local = local}); }
+ValId ir_global_addr(IrBuilder *b, GlobalId global) {
+    return address(b, IR_GlobalAddr, NULL, 0, (IrImmediate){.global = global});
+}
+ValId ir_local_addr(IrBuilder *b, LocalId local) {
+    return address(b, IR_LocalAddr, NULL, 0, (IrImmediate){.local = local});
+}
 
 ValId ir_field_addr(IrBuilder *b, ValId base, uint32_t field) {
     ValId result = address(b, IR_FieldAddr, &base, 1, (IrImmediate){.field = field});
-    if (IS_NONE(result) && ir_is_open(b)) ICE("there is no field %u at an address of type '%s'", field, ty_c(b->module->types, ir_type_of(b->fn, base)));
+    if (IS_NONE(result) && ir_is_open(b))
+        ICE("there is no field %u at an address of type '%s'", field, ty_c(b->module->types, ir_type_of(b->fn, base)));
     return result;
 }
 

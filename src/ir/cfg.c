@@ -1,5 +1,6 @@
-/* The control-flow graph of a function: reverse postorder, predecessors, and for whom it concerns immediate dominators (Cooper,
- * Harvey and Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and dominate nothing. */
+/* The control-flow graph of a function: reverse postorder, predecessors, and for whom it concerns immediate dominators
+ * (Cooper, Harvey and Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and
+ * dominate nothing. */
 #include "ir/ir.h"
 
 typedef struct Visit { /* a block on the way down, and its next target to look at */
@@ -9,7 +10,8 @@ typedef struct Visit { /* a block on the way down, and its next target to look a
 
 static Visit visit(const IrFn *fn, BlockId block) {
     const IrInst *term = ir_terminator(fn, block);
-    return term == NULL ? (Visit){block, NULL, NULL} : (Visit){block, term->targets, term->targets + term->target_count};
+    return term == NULL ? (Visit){block, NULL, NULL}
+                        : (Visit){block, term->targets, term->targets + term->target_count};
 }
 
 /* Postorder without recursion: `order` is filled from its end, so that it reads as reverse postorder. */
@@ -51,7 +53,8 @@ static void find_preds(IrCfg *cfg, Arena *arena, const IrFn *fn) {
     cfg->preds = NEW_ARRAY(arena, BlockId *, cfg->count + 1);
     for (uint32_t i = 0; i < cfg->order_count; i++) {
         const IrInst *term = ir_terminator(fn, cfg->order[i]);
-        for (uint32_t t = 0; term != NULL && t < term->target_count; t++, edges++) cfg->pred_count[term->targets[t].block.id - 1]++;
+        for (uint32_t t = 0; term != NULL && t < term->target_count; t++, edges++)
+            cfg->pred_count[term->targets[t].block.id - 1]++;
     }
     BlockId *all = NEW_ARRAY(arena, BlockId, edges + 1);
     for (uint32_t b = 0; b < cfg->count; b++) {

@@ -1,6 +1,6 @@
 /* The one dataflow solver: bit vectors over blocks, by a worklist that is swept in reverse postorder (postorder for
- * backward flows), so that most functions need one sweep and one more per level of loops. A block that was not reached yet does not
- * count in a meet: it starts at the top of the lattice. */
+ * backward flows), so that most functions need one sweep and one more per level of loops. A block that was not reached
+ * yet does not count in a meet: it starts at the top of the lattice. */
 #include "ir/ir.h"
 
 typedef struct Solver {
@@ -70,7 +70,9 @@ static void wake_neighbours(Solver *s, BlockId block) {
 }
 
 /* Nobody asks what holds behind the last block of a way. */
-static bool is_end(const Solver *s, BlockId block) { return !s->flow->backward && ir_terminator(s->fn, block)->target_count == 0; }
+static bool is_end(const Solver *s, BlockId block) {
+    return !s->flow->backward && ir_terminator(s->fn, block)->target_count == 0;
+}
 
 static void visit(Solver *s, BlockId block, Bitset *scratch) {
     Bitset *before = s->flow->backward ? &s->flow->out[block.id - 1] : &s->flow->in[block.id - 1];

@@ -27,10 +27,29 @@ typedef enum IrOp {
 } IrOp;
 
 enum IrOpFlags {
-    IR_PURE = 1, IR_COMMUTES = 2, IR_READS = 4, IR_WRITES = 8, IR_TERM = 16, IR_TRAPS = 32, IR_CALL = 64, IR_DEVICE = 128, IR_SCOPED = 256,
+    IR_PURE = 1,
+    IR_COMMUTES = 2,
+    IR_READS = 4,
+    IR_WRITES = 8,
+    IR_TERM = 16,
+    IR_TRAPS = 32,
+    IR_CALL = 64,
+    IR_DEVICE = 128,
+    IR_SCOPED = 256,
 };
 
-typedef enum IrImm { IMM_NONE, IMM_INT, IMM_FIELD, IMM_LOCAL, IMM_FN, IMM_VALUE, IMM_TYPE, IMM_KIND, IMM_SITE, IMM_GLOBAL } IrImm;
+typedef enum IrImm {
+    IMM_NONE,
+    IMM_INT,
+    IMM_FIELD,
+    IMM_LOCAL,
+    IMM_FN,
+    IMM_VALUE,
+    IMM_TYPE,
+    IMM_KIND,
+    IMM_SITE,
+    IMM_GLOBAL
+} IrImm;
 
 typedef struct IrOpInfo {
     const char *text;
@@ -42,7 +61,8 @@ typedef struct IrOpInfo {
     const char *doc;
 } IrOpInfo;
 
-/* Small enums of KIND immediates, rows of ir_kind.def: IrMath_Sqrt, IrReduce_Add, IrAtomic_Exchange, IrGpuIndex_ThreadX, IrWarp_Any… */
+/* Small enums of KIND immediates, rows of ir_kind.def: IrMath_Sqrt, IrReduce_Add, IrAtomic_Exchange,
+ * IrGpuIndex_ThreadX, IrWarp_Any… */
 typedef enum IrKind {
     IRKIND_NONE,
 #define IRKIND(Enum, Name, text) Enum##_##Name,
@@ -50,12 +70,13 @@ typedef enum IrKind {
     IRKIND_COUNT
 } IrKind;
 
-/* Call and TryCall say in their number what the result may point into, by parameter of the callee's FnType. Parameters from 30 on
- * share the last bit. */
+/* Call and TryCall say in their number what the result may point into, by parameter of the callee's FnType. Parameters
+ * from 30 on share the last bit. */
 #define IR_BORROW_BIT(param) ((param) < 30 ? (param) : 30)
-#define IR_LENT_FROM(param) ((int64_t)1 << IR_BORROW_BIT(param))        /* the argument's place, or what it holds references to */
-#define IR_HELD_BY(param) ((int64_t)1 << (32 + IR_BORROW_BIT(param)))   /* only what the argument holds references to */
-#define IR_BORROW_UNCHECKED INT64_MIN                                   /* an unsafe pointer: keeps its owner alive, is never invalidated */
+#define IR_LENT_FROM(param)                                                                                            \
+    ((int64_t)1 << IR_BORROW_BIT(param)) /* the argument's place, or what it holds references to */
+#define IR_HELD_BY(param) ((int64_t)1 << (32 + IR_BORROW_BIT(param))) /* only what the argument holds references to */
+#define IR_BORROW_UNCHECKED INT64_MIN /* an unsafe pointer: keeps its owner alive, is never invalidated */
 
 typedef struct IrTarget { /* a successor with the arguments for its block parameters */
     BlockId block;
@@ -76,13 +97,13 @@ typedef union IrImmediate { /* which one: IrOpInfo.imm */
 
 typedef struct IrInst {
     IrOp op;
-    TypeId type;      /* of the result; none when there is none. TryCall: of the first parameter of target 0 */
-    ValId result;     /* none when there is none; TryCall: none */
+    TypeId type;  /* of the result; none when there is none. TryCall: of the first parameter of target 0 */
+    ValId result; /* none when there is none; TryCall: none */
     uint32_t operand_count, target_count;
     ValId *operands;
     IrTarget *targets; /* terminators */
     IrImmediate imm;
-    Span span;        /* for messages, debug lines and panics */
+    Span span; /* for messages, debug lines and panics */
 } IrInst;
 
 typedef struct IrBlock {
@@ -108,11 +129,12 @@ typedef struct IrLocal {
     TypeId type;
     NameId name; /* none for temporaries */
     IrLocalKind kind;
-    AstConvention convention; /* LOCAL_PARAM: read: initialised, may not be moved from; mut, ref: initialised at entry and exit; var, deinit:
-                                 owned by the function; out: uninitialised at entry, initialised at exit */
-    uint32_t param;   /* LOCAL_PARAM: number */
-    Span span;        /* declaration */
-    bool is_mutable;  /* may be assigned more than once */
+    AstConvention
+        convention;  /* LOCAL_PARAM: read: initialised, may not be moved from; mut, ref: initialised at entry and exit;
+                        var, deinit:  owned by the function; out: uninitialised at entry, initialised at exit */
+    uint32_t param;  /* LOCAL_PARAM: number */
+    Span span;       /* declaration */
+    bool is_mutable; /* may be assigned more than once */
 } IrLocal;
 
 typedef struct IrParam {
@@ -125,25 +147,26 @@ typedef struct IrParam {
 } IrParam;
 
 typedef enum IrFnFlags {
-    IR_FN_RAISES = 1,        /* returns an Error beside its result */
-    IR_FN_EXTERNAL = 2,      /* body elsewhere: runtime or C */
-    IR_FN_C_ABI = 4,         /* by the platform's C rules, exported or imported by `symbol` */
+    IR_FN_RAISES = 1,   /* returns an Error beside its result */
+    IR_FN_EXTERNAL = 2, /* body elsewhere: runtime or C */
+    IR_FN_C_ABI = 4,    /* by the platform's C rules, exported or imported by `symbol` */
     IR_FN_KERNEL = 8,
-    IR_FN_INLINE = 16,       /* always inline */
+    IR_FN_INLINE = 16, /* always inline */
     IR_FN_NOINLINE = 32,
     IR_FN_COLD = 64,
     IR_FN_EXPORTED = 128,
     IR_FN_NORETURN = 256,
-    IR_FN_ARCHETYPE = 512,   /* generic body, only checked; never emitted */
+    IR_FN_ARCHETYPE = 512, /* generic body, only checked; never emitted */
     IR_FN_MODULE_INIT = 1024,
-    IR_FN_PARALLEL = 2048,   /* what its arguments refer to is used by several threads at a time */
-    IR_FN_FRAME = 4096,      /* gives away an address in its frame: right only where it is inlined */
-    IR_FN_GPU = 8192,        /* as code for GPUs has it: nothing of the host calls it */
-    IR_FN_HAS_GPU = 16384,   /* a kernel that is another function on GPUs: ir_gpu_form */
+    IR_FN_PARALLEL = 2048,     /* what its arguments refer to is used by several threads at a time */
+    IR_FN_FRAME = 4096,        /* gives away an address in its frame: right only where it is inlined */
+    IR_FN_GPU = 8192,          /* as code for GPUs has it: nothing of the host calls it */
+    IR_FN_HAS_GPU = 16384,     /* a kernel that is another function on GPUs: ir_gpu_form */
     IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
-    IR_FN_GLUE = 65536,      /* between the registers: what it calls takes longer than it does, so it is not optimised */
+    IR_FN_GLUE = 65536, /* between the registers: what it calls takes longer than it does, so it is not optimised */
     IR_FN_UNTRACED = 131072, /* nobody wrote it: it has no line in tracebacks */
-    IR_FN_LIGHT = 262144,    /* of a library module in Python: calls of the runtime and little else, so it is not optimised, loops or not */
+    IR_FN_LIGHT = 262144,    /* of a library module in Python: calls of the runtime and little else, so it is not
+                                optimised, loops or not */
     IR_FN_BOUNDED = 524288,  /* raises RecursionError when the stack runs out, where it can call itself */
 } IrFnFlags;
 
@@ -157,16 +180,16 @@ typedef struct IrFn {
     VEC(IrParam) params;
     TypeId result;
     LocalId result_local; /* LOCAL_RESULT for MEM results */
-    int64_t borrows;      /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
-    VEC(TypeId) linear;   /* archetypes: type parameters whose bounds do not say that values can be destroyed */
-    uint32_t lasting;     /* by bit: parameters that may refer only to what lasts as long as the program */
-    VEC(IrBlock) blocks;  /* index = BlockId - 1; 1 is the entry */
-    VEC(IrValue) values;  /* index = ValId - 1 */
-    VEC(IrLocal) locals;  /* index = LocalId - 1 */
-    FnId gpu_form;        /* HAS_GPU: the other function */
+    int64_t borrows;     /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
+    VEC(TypeId) linear;  /* archetypes: type parameters whose bounds do not say that values can be destroyed */
+    uint32_t lasting;    /* by bit: parameters that may refer only to what lasts as long as the program */
+    VEC(IrBlock) blocks; /* index = BlockId - 1; 1 is the entry */
+    VEC(IrValue) values; /* index = ValId - 1 */
+    VEC(IrLocal) locals; /* index = LocalId - 1 */
+    FnId gpu_form;       /* HAS_GPU: the other function */
     bool has_body;
-    bool lends_shared;    /* a reference in it goes through an owner that shares what it owns; known after ownership */
-    FnId stand_in;        /* a function of the same code that is called instead: this one has lost its body */
+    bool lends_shared; /* a reference in it goes through an owner that shares what it owns; known after ownership */
+    FnId stand_in;     /* a function of the same code that is called instead: this one has lost its body */
     Arena *arena;
 } IrFn;
 
@@ -183,12 +206,12 @@ typedef struct IrModule {
     Context *ctx;
     Types *types;
     Arena *arena;
-    VEC(IrFn *) fns;      /* index = FnId - 1 */
+    VEC(IrFn *) fns; /* index = FnId - 1 */
     VEC(IrGlobal) globals;
-    FnId main;            /* the program's entry, none for libraries */
-    Map symbols;          /* NameId of symbol -> FnId */
-    Map depths;           /* ownership: how deep types lie in each other, as far as it was asked */
-    bool print_spans;     /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
+    FnId main;        /* the program's entry, none for libraries */
+    Map symbols;      /* NameId of symbol -> FnId */
+    Map depths;       /* ownership: how deep types lie in each other, as far as it was asked */
+    bool print_spans; /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
 } IrModule;
 
 extern const IrOpInfo ir_op_infos[IR_OP_COUNT];
@@ -197,14 +220,16 @@ bool ir_op_has_scope(const IrOpInfo *op, uint32_t operands); /* the last of so m
 bool ir_op_takes(const IrOpInfo *op, uint32_t operands);     /* so many */
 bool ir_op_find(Str text, IrOp *op);
 const char *ir_kind_text(IrKind kind);
-bool ir_kind_find(IrOp op, Str text, IrKind *kind);   /* among the kinds of this op */
+bool ir_kind_find(IrOp op, Str text, IrKind *kind); /* among the kinds of this op */
 
 IrModule *ir_module_new(Context *ctx, Types *types);
-IrFn *ir_fn_new(IrModule *module, Str symbol);     /* symbol must be new */
+IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
-void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);  /* another function for GPUs; gets its symbol from the kernel */
-bool ir_find_gpu_form(const IrModule *module, IrFn *kernel);       /* after reading text: by the symbol; false when it is missing */
+void ir_set_gpu_form(IrModule *module, IrFn *kernel,
+                     IrFn *form); /* another function for GPUs; gets its symbol from the kernel */
+bool ir_find_gpu_form(const IrModule *module,
+                      IrFn *kernel); /* after reading text: by the symbol; false when it is missing */
 const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* what runs on GPUs: this or the kernel itself */
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
 IrGlobal *ir_global(const IrModule *module, GlobalId global);
@@ -234,8 +259,10 @@ static inline const IrInst *ir_terminator(const IrFn *fn, BlockId block) { /* NU
     return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
 }
 void ir_fn_move(IrFn *fn, Arena *arena); /* all of its body into this arena, in arrays that are full */
-void ir_renumber(IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
-/* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA value. */
+void ir_renumber(
+    IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
+/* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA
+ * value. */
 bool ir_is_place_param(const Types *types, const FnParam *param);
 bool ir_has_register_result(const Types *types, TypeId result); /* false for None, Never and results in a place */
 bool ir_has_place_result(const Types *types, TypeId result);
@@ -245,12 +272,13 @@ bool ir_has_place_result(const Types *types, TypeId result);
 typedef struct IrBuilder {
     IrModule *module;
     IrFn *fn;
-    BlockId block;  /* where instructions go; none after a terminator */
-    Span span;      /* given to each instruction */
+    BlockId block; /* where instructions go; none after a terminator */
+    Span span;     /* given to each instruction */
 } IrBuilder;
 
 IrBuilder ir_builder(IrModule *module, IrFn *fn);
-/* Sets the type, the parameters (locals and entry block values) and the result place from a TY_Fn. `names`/`spans` may be NULL. */
+/* Sets the type, the parameters (locals and entry block values) and the result place from a TY_Fn. `names`/`spans` may
+ * be NULL. */
 void ir_fn_set_type(IrModule *module, IrFn *fn, TypeId type, const NameId *names, const Span *spans);
 BlockId ir_block_new(IrFn *fn);
 ValId ir_block_param(IrFn *fn, BlockId block, TypeId type);
@@ -258,9 +286,11 @@ LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span 
 void ir_at(IrBuilder *b, BlockId block); /* continue at the end of this block */
 bool ir_is_open(const IrBuilder *b);     /* false after a terminator: what follows is dead and is dropped silently */
 
-ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* generic; type may be none for SAME/BOOL/NONE */
+ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands,
+            uint32_t count); /* generic; type may be none for SAME/BOOL/NONE */
 IrInst *ir_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* to set imm afterwards */
-ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands, uint32_t count); /* Math: type may be none */
+ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands,
+                 uint32_t count); /* Math: type may be none */
 ValId ir_op1(IrBuilder *b, IrOp op, TypeId type, ValId a);
 ValId ir_op2(IrBuilder *b, IrOp op, TypeId type, ValId a, ValId c);
 ValId ir_const(IrBuilder *b, TypeId type, ValueId value);
@@ -273,8 +303,8 @@ ValId ir_field_addr(IrBuilder *b, ValId base, uint32_t field); /* type from the 
 ValId ir_load(IrBuilder *b, ValId address);
 void ir_store(IrBuilder *b, ValId value, ValId address);
 ValId ir_call(IrBuilder *b, ValId callee, const ValId *args, uint32_t count, int64_t borrows);
-/* Ends the block with a try_call and continues in a fresh normal block; the error goes to `error_block` (its first parameter is the
- * Error). Returns the register result, none for none. */
+/* Ends the block with a try_call and continues in a fresh normal block; the error goes to `error_block` (its first
+ * parameter is the Error). Returns the register result, none for none. */
 ValId ir_try_call(IrBuilder *b, ValId callee, const ValId *args, uint32_t count, int64_t borrows, BlockId error_block);
 void ir_jump(IrBuilder *b, BlockId to, const ValId *args, uint32_t count);
 void ir_branch(IrBuilder *b, ValId cond, BlockId then, BlockId otherwise);
@@ -288,23 +318,24 @@ void ir_unreachable(IrBuilder *b);
 /* ---- text (docs/ir.md) ---- */
 void ir_print_fn(const IrModule *module, const IrFn *fn, Text *out);
 void ir_print(const IrModule *module, Text *out);
-/* Adds what the text declares to the module. Reports errors (stage 2); false then. Instructions without a written place get that of
- * their line in the text. */
+/* Adds what the text declares to the module. Reports errors (stage 2); false then. Instructions without a written place
+ * get that of their line in the text. */
 bool ir_parse(IrModule *module, FileId file);
 
 /* ---- analysis ---- */
 typedef enum IrStage { IR_STAGE_LOWERED, IR_STAGE_OWNED } IrStage;
-/* Types, counts, dominance, targets; after ownership: places balanced. Reports by ICE-style text into *why; true when well-formed. */
+/* Types, counts, dominance, targets; after ownership: places balanced. Reports by ICE-style text into *why; true when
+ * well-formed. */
 bool ir_verify_fn(const IrModule *module, const IrFn *fn, IrStage stage, Text *why);
 
 typedef struct IrCfg {
     uint32_t count;
-    BlockId *order;       /* reverse postorder; unreachable blocks are not in it */
+    BlockId *order; /* reverse postorder; unreachable blocks are not in it */
     uint32_t order_count;
-    uint32_t *position;   /* of block id - 1 in order; UINT32_MAX when unreachable */
-    BlockId **preds;      /* by block id - 1 */
+    uint32_t *position; /* of block id - 1 in order; UINT32_MAX when unreachable */
+    BlockId **preds;    /* by block id - 1 */
     uint32_t *pred_count;
-    BlockId *idom;        /* immediate dominator, by block id - 1; none for the entry; once they were asked for */
+    BlockId *idom; /* immediate dominator, by block id - 1; none for the entry; once they were asked for */
 } IrCfg;
 IrCfg ir_cfg(Arena *arena, const IrFn *fn);
 void ir_find_dominators(IrCfg *cfg, Arena *arena);
@@ -315,11 +346,11 @@ typedef struct IrDataflow {
     bool backward;
     bool meet_is_union;
     uint32_t bits;
-    Bitset boundary;                                                  /* at entry (forward) or at exits */
-    void (*transfer)(void *state, BlockId block, Bitset *facts);      /* through a whole block */
+    Bitset boundary;                                                         /* at entry (forward) or at exits */
+    void (*transfer)(void *state, BlockId block, Bitset *facts);             /* through a whole block */
     void (*edge)(void *state, BlockId from, uint32_t target, Bitset *facts); /* may be NULL */
     void *state;
-    Bitset *in, *out;                                                 /* results, by block id - 1; forward, `out` only of blocks with successors */
+    Bitset *in, *out; /* results, by block id - 1; forward, `out` only of blocks with successors */
 } IrDataflow;
 void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow);
 

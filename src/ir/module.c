@@ -51,7 +51,9 @@ static void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
 }
 
 /* In text the symbol alone says which form belongs to which kernel. */
-static Str gpu_symbol(Arena *arena, const IrFn *kernel) { return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol)); }
+static Str gpu_symbol(Arena *arena, const IrFn *kernel) {
+    return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol));
+}
 
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form) {
     ir_fn_rename(module, form, gpu_symbol(module->arena, kernel));

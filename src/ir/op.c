@@ -2,8 +2,15 @@
 #include "ir/ir.h"
 
 enum { /* the flags as the rows write them */
-    PURE = IR_PURE, COMMUTES = IR_COMMUTES, READS = IR_READS, WRITES = IR_WRITES, TERM = IR_TERM, TRAPS = IR_TRAPS,
-    CALL = IR_CALL, DEVICE = IR_DEVICE, SCOPED = IR_SCOPED,
+       PURE = IR_PURE,
+       COMMUTES = IR_COMMUTES,
+       READS = IR_READS,
+       WRITES = IR_WRITES,
+       TERM = IR_TERM,
+       TRAPS = IR_TRAPS,
+       CALL = IR_CALL,
+       DEVICE = IR_DEVICE,
+       SCOPED = IR_SCOPED,
 };
 
 const IrOpInfo ir_op_infos[IR_OP_COUNT] = {

@@ -11,7 +11,7 @@ typedef struct Item { /* a function whose body is still to be read */
 
 typedef struct ModuleReader {
     IrReader r;
-    Map globals;       /* NameId of symbol -> GlobalId */
+    Map globals; /* NameId of symbol -> GlobalId */
     VEC(Item) bodies;
 } ModuleReader;
 
@@ -86,21 +86,36 @@ static FnId read_glue_fn(IrReader *r) {
 
 static void read_glue(IrReader *r, StructInfo *info) {
     for (bool again = true; again && !r->failed;) {
-        if (irt_take_word(r, "deinit")) info->glue.deinit = read_glue_fn(r);
-        else if (irt_take_word(r, "copy")) info->glue.copy = read_glue_fn(r);
-        else if (irt_take_word(r, "move")) info->glue.move = read_glue_fn(r);
-        else if (irt_take_word(r, "write")) info->glue.write = read_glue_fn(r);
-        else if (irt_take_word(r, "error_class")) info->glue.error_class = read_glue_fn(r);
-        else if (irt_take_word(r, "linear")) info->glue.is_linear = true;
-        else if (irt_take_word(r, "hint")) info->glue.linear_hint = arena_str(r->module->arena, irt_name(r));
-        else if (irt_take_word(r, "no_copy")) info->glue.no_copy = true;
-        else if (irt_take_word(r, "implicit_copy")) info->glue.implicit_copy = true;
-        else if (irt_take_word(r, "register")) info->is_register = true;
-        else if (irt_take_word(r, "library")) info->is_library = true;
-        else if (irt_take_word(r, "parallel")) info->is_parallel = true;
-        else if (irt_take_word(r, "shared")) info->is_shared = true;
-        else if (irt_take_word(r, "align")) info->align = irt_number(r);
-        else again = false;
+        if (irt_take_word(r, "deinit"))
+            info->glue.deinit = read_glue_fn(r);
+        else if (irt_take_word(r, "copy"))
+            info->glue.copy = read_glue_fn(r);
+        else if (irt_take_word(r, "move"))
+            info->glue.move = read_glue_fn(r);
+        else if (irt_take_word(r, "write"))
+            info->glue.write = read_glue_fn(r);
+        else if (irt_take_word(r, "error_class"))
+            info->glue.error_class = read_glue_fn(r);
+        else if (irt_take_word(r, "linear"))
+            info->glue.is_linear = true;
+        else if (irt_take_word(r, "hint"))
+            info->glue.linear_hint = arena_str(r->module->arena, irt_name(r));
+        else if (irt_take_word(r, "no_copy"))
+            info->glue.no_copy = true;
+        else if (irt_take_word(r, "implicit_copy"))
+            info->glue.implicit_copy = true;
+        else if (irt_take_word(r, "register"))
+            info->is_register = true;
+        else if (irt_take_word(r, "library"))
+            info->is_library = true;
+        else if (irt_take_word(r, "parallel"))
+            info->is_parallel = true;
+        else if (irt_take_word(r, "shared"))
+            info->is_shared = true;
+        else if (irt_take_word(r, "align"))
+            info->align = irt_number(r);
+        else
+            again = false;
     }
 }
 
@@ -115,7 +130,8 @@ static StructField read_field(IrReader *r) {
 static void read_struct(IrReader *r) {
     VEC(StructField) fields = {0};
     TypeId type = irt_type(r);
-    if (!r->failed && !ty_has_fields(ty_kind(r->module->types, type))) irt_fail(r, "this type has no fields to declare");
+    if (!r->failed && !ty_has_fields(ty_kind(r->module->types, type)))
+        irt_fail(r, "this type has no fields to declare");
     if (r->failed) return;
     StructInfo info = *ty_struct(r->module->types, type);
     info.name = ty_ir_name(r->module->types, type);
@@ -150,8 +166,12 @@ static void read_global(ModuleReader *m) {
     irt_end_of_line(r);
     if (r->failed) return;
     IrGlobal *global = ir_global(r->module, (GlobalId){(uint32_t)id});
-    *global = (IrGlobal){.symbol = global->symbol, .type = type, .init = init, .is_constant = is_constant,
-                         .is_external = is_external, .span = span};
+    *global = (IrGlobal){.symbol = global->symbol,
+                         .type = type,
+                         .init = init,
+                         .is_constant = is_constant,
+                         .is_external = is_external,
+                         .span = span};
 }
 
 static bool is_body_end(const IrReader *r) { return r->text.at[r->at] == '}'; }
@@ -182,11 +202,16 @@ static void read_main(IrReader *r) {
 static void read_item(ModuleReader *m) {
     IrReader *r = &m->r;
     bool is_struct = irt_take_word(r, "struct") || irt_take_word(r, "class") || irt_take_word(r, "closure");
-    if (is_struct) read_struct(r);
-    else if (irt_take_word(r, "global")) read_global(m);
-    else if (irt_take_word(r, "fn")) read_fn(m);
-    else if (irt_take_word(r, "main")) read_main(r);
-    else irt_fail(r, "'struct', 'class', 'closure', 'global', 'fn' or 'main' is expected here");
+    if (is_struct)
+        read_struct(r);
+    else if (irt_take_word(r, "global"))
+        read_global(m);
+    else if (irt_take_word(r, "fn"))
+        read_fn(m);
+    else if (irt_take_word(r, "main"))
+        read_main(r);
+    else
+        irt_fail(r, "'struct', 'class', 'closure', 'global', 'fn' or 'main' is expected here");
 }
 
 /* A header that stands where the second pass did not see it. */
@@ -196,7 +221,8 @@ static void check_read(IrReader *r, uint32_t first_fn, uint32_t first_global) {
     for (uint32_t i = first_fn; i < module->fns.len; i++) {
         const IrFn *fn = module->fns.at[i];
         if (IS_NONE(fn->type)) irt_fail(r, "@%.*s begins inside of another function", STR_ARGS(fn->symbol));
-        if (!ir_find_gpu_form(module, module->fns.at[i])) irt_fail(r, "@%.*s has no form for GPUs", STR_ARGS(fn->symbol));
+        if (!ir_find_gpu_form(module, module->fns.at[i]))
+            irt_fail(r, "@%.*s has no form for GPUs", STR_ARGS(fn->symbol));
     }
     for (uint32_t i = first_global; i < module->globals.len; i++) {
         const IrGlobal *global = &module->globals.at[i];

@@ -1,5 +1,5 @@
-/* Reads functions of IR text. Values, blocks and locals keep the numbers and names they are written with; a value may be
- * used in a line above its definition, so the types that are not written are found when the body is complete. */
+/* Reads functions of IR text. Values, blocks and locals keep the numbers and names they are written with; a value may
+ * be used in a line above its definition, so the types that are not written are found when the body is complete. */
 #include "ir/reader.h"
 
 #include <ctype.h>
@@ -9,9 +9,9 @@ typedef VEC(ValId) ValList;
 typedef struct BodyReader {
     IrReader *r;
     IrFn *fn;
-    Map *globals;  /* NameId of symbol -> GlobalId */
-    Map locals;    /* NameId of the written name -> LocalId */
-    BlockId block; /* that lines go into */
+    Map *globals;   /* NameId of symbol -> GlobalId */
+    Map locals;     /* NameId of the written name -> LocalId */
+    BlockId block;  /* that lines go into */
     uint32_t limit; /* of the numbers of values and blocks */
 } BodyReader;
 
@@ -85,14 +85,16 @@ static HeaderParam read_param(IrReader *r, IrFn *fn, FnParam *type) {
     irt_peek(r);
     uint32_t used = 0;
     Str rest = {r->text.at + r->at, r->text.len - r->at};
-    if (!r->failed && !ty_parse_param_ir(r->module->types, rest, &used, type)) irt_fail(r, "a parameter's type and convention are expected here");
+    if (!r->failed && !ty_parse_param_ir(r->module->types, rest, &used, type))
+        irt_fail(r, "a parameter's type and convention are expected here");
     r->at += used;
     if (r->failed) return h;
     h.param.type = type->type;
     h.param.convention = type->convention;
     h.param.span = irt_place(r, fn->span);
     if (is_place != ir_is_place_param(r->module->types, type)) {
-        irt_fail(r, is_place ? "this parameter is passed as a value: write %%1" : "this parameter is a place: write $name");
+        irt_fail(r, is_place ? "this parameter is passed as a value: write %%1"
+                             : "this parameter is a place: write $name");
     }
     return h;
 }
@@ -134,7 +136,8 @@ static void read_result(IrReader *r, IrFn *fn, FnType *type) {
     type->result = irt_type(r);
     if (r->failed) return;
     if (is_place != ir_has_place_result(r->module->types, type->result)) {
-        irt_fail(r, is_place ? "this result is a value: write its type only" : "this result is a place: write $number: type");
+        irt_fail(r, is_place ? "this result is a value: write its type only"
+                             : "this result is a place: write $number: type");
         return;
     }
     if (is_place) fn->result_local = ir_local_new(fn, LOCAL_RESULT, type->result, name, fn->span);
@@ -239,7 +242,8 @@ static LocalId read_local(BodyReader *b) {
     Str written = irt_name(b->r);
     uint64_t id = 0;
     NameId name = b->r->failed ? NONE_OF(NameId) : name_of(b->r->module->ctx, written);
-    if (!b->r->failed && !map_get(&b->locals, name.id, &id)) irt_fail(b->r, "there is no local $%.*s", STR_ARGS(written));
+    if (!b->r->failed && !map_get(&b->locals, name.id, &id))
+        irt_fail(b->r, "there is no local $%.*s", STR_ARGS(written));
     return (LocalId){(uint32_t)id};
 }
 
@@ -272,7 +276,9 @@ static void read_imm(BodyReader *b, IrInst *inst) {
     case IMM_GLOBAL: inst->imm.global = read_global(b); return;
     case IMM_VALUE: inst->imm.value = irt_value(r, ir_value_type(r->module->types, inst)); return;
     case IMM_TYPE: irt_expect(r, '['), inst->imm.type = irt_type(r), irt_expect(r, ']'); return;
-    case IMM_NONE: case IMM_KIND: case IMM_SITE: irt_fail(r, "'%s' takes nothing here", ir_op_info(inst->op)->text); return;
+    case IMM_NONE:
+    case IMM_KIND:
+    case IMM_SITE: irt_fail(r, "'%s' takes nothing here", ir_op_info(inst->op)->text); return;
     }
 }
 
@@ -342,7 +348,8 @@ static void check_counts(IrReader *r, const IrInst *inst, bool has_result) {
     if (!ir_op_takes(info, inst->operand_count)) {
         irt_fail(r, "'%s' has %d operands, not %u", info->text, info->operands, inst->operand_count);
     }
-    bool may_lack = info->result == RESULT_NONE || inst->op == IR_TryCall || (inst->op == IR_Call && IS_NONE(inst->type));
+    bool may_lack =
+        info->result == RESULT_NONE || inst->op == IR_TryCall || (inst->op == IR_Call && IS_NONE(inst->type));
     if (has_result && may_lack && inst->op != IR_Call) irt_fail(r, "'%s' has no result", info->text);
     if (!has_result && !may_lack) irt_fail(r, "the result of '%s' needs a name: %%1 = …", info->text);
     if (inst->target_count > 0 && (info->flags & IR_TERM) == 0) irt_fail(r, "'%s' does not end a block", info->text);
@@ -365,7 +372,8 @@ static void read_inst(BodyReader *b) {
     if (r->failed) return;
     const IrOpInfo *info = ir_op_info(inst.op);
     bool may_have_type = info->result != RESULT_NONE;
-    if (may_have_type && irt_starts_type(r) && !(info->imm == IMM_VALUE && info->result == RESULT_NONE)) inst.type = irt_type(r);
+    if (may_have_type && irt_starts_type(r) && !(info->imm == IMM_VALUE && info->result == RESULT_NONE))
+        inst.type = irt_type(r);
     read_items(b, &inst);
     inst.span = irt_place(r, inst.span);
     check_counts(r, &inst, has_result);

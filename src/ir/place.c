@@ -10,7 +10,8 @@ static PathId new_path(IrPlaces *p, IrPath path) {
 
 PathId ir_path_root(IrPlaces *p, LocalId local) {
     PathId *root = &p->roots[local.id - 1];
-    if (IS_NONE(*root)) *root = new_path(p, (IrPath){.step = STEP_ROOT, .local = local, .type = ir_local(p->fn, local)->type});
+    if (IS_NONE(*root))
+        *root = new_path(p, (IrPath){.step = STEP_ROOT, .local = local, .type = ir_local(p->fn, local)->type});
     return *root;
 }
 
@@ -38,7 +39,9 @@ PathId ir_path_field(IrPlaces *p, PathId base, TypeId of, uint32_t field) {
     return child_path(p, (IrPath){.step = STEP_FIELD, .parent = base, .field = field, .of = of});
 }
 
-PathId ir_path_inside(IrPlaces *p, PathId base) { return child_path(p, (IrPath){.step = STEP_INSIDE, .parent = base, .field = UINT32_MAX}); }
+PathId ir_path_inside(IrPlaces *p, PathId base) {
+    return child_path(p, (IrPath){.step = STEP_INSIDE, .parent = base, .field = UINT32_MAX});
+}
 
 PathId ir_path_outside(IrPlaces *p, uint32_t param) {
     if (IS_NONE(p->outsides[param])) p->outsides[param] = new_path(p, (IrPath){.step = STEP_PARAM, .field = param});
@@ -90,7 +93,9 @@ Str ir_path_name(const IrPlaces *p, PathId path) {
 
 /* --- the place of an address --- */
 
-static bool is_pointer(const IrPlaces *p, ValId value) { return ty_is(p->module->types, ir_type_of(p->fn, value), TY_Pointer); }
+static bool is_pointer(const IrPlaces *p, ValId value) {
+    return ty_is(p->module->types, ir_type_of(p->fn, value), TY_Pointer);
+}
 
 static bool is_raw(const IrPlaces *p, ValId value) {
     return ty_data(p->module->types, ir_type_of(p->fn, value))->pointer.flavour == PTR_RAW;
@@ -126,11 +131,13 @@ static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
     IrPlace place = place_of(p, from);
     if (!is_pointer(p, from) || !is_raw(p, inst->result)) return behind(p, inst->result);
     switch (place.kind) {
-    case PLACE_PATH: case PLACE_INSIDE: {
+    case PLACE_PATH:
+    case PLACE_INSIDE: {
         TypeId pointee = ty_data(p->module->types, inst->type)->pointer.pointee;
         return SAME(pointee, ir_path(p, place.path)->type) ? place : part_of(place);
     }
-    case PLACE_REF: case PLACE_RAW:
+    case PLACE_REF:
+    case PLACE_RAW:
         if (is_raw(p, from)) place.kind = PLACE_RAW; /* a cast of a raw pointer is a wish not to be checked */
         return place;
     case PLACE_NONE: break;
@@ -138,7 +145,9 @@ static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
     return behind(p, inst->result);
 }
 
-static IrPlace local_place(IrPlaces *p, const IrInst *inst) { return (IrPlace){.kind = PLACE_PATH, .path = ir_path_root(p, inst->imm.local)}; }
+static IrPlace local_place(IrPlaces *p, const IrInst *inst) {
+    return (IrPlace){.kind = PLACE_PATH, .path = ir_path_root(p, inst->imm.local)};
+}
 
 static IrPlace result_place(IrPlaces *p, const IrInst *inst) {
     if (inst->op == IR_GlobalAddr || inst->op == IR_ImageAddr) return (IrPlace){.kind = PLACE_RAW};
@@ -197,16 +206,19 @@ IrFn *ir_callee(const IrModule *module, const IrFn *fn, const IrInst *call) {
 static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
     if (!ir_is_place_param(types, param)) return ACCESS_WEAK; /* an address passed as a value */
     switch (param->convention) {
-    case CONV_DEFAULT: case CONV_READ: case CONV_REF: return ACCESS_USE;
+    case CONV_DEFAULT:
+    case CONV_READ:
+    case CONV_REF: return ACCESS_USE;
     case CONV_MUT: return ACCESS_WRITE;
-    case CONV_VAR: case CONV_DEINIT: return ACCESS_MOVE;
+    case CONV_VAR:
+    case CONV_DEINIT: return ACCESS_MOVE;
     case CONV_OUT: return ACCESS_INIT;
     }
     UNREACHABLE();
 }
 
-/* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An error that was
- * only looked at is a pointer to what its local owns: every use of it is a use of the local. */
+/* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An
+ * error that was only looked at is a pointer to what its local owns: every use of it is a use of the local. */
 static void keep_loaded_place(IrPlaces *p, const IrInst *inst, bool is_call, IrAccess access, uint32_t first) {
     const IrInst *def = ir_def(p->fn, inst->operands[access.operand]);
     if (def == NULL || def->op != IR_Load) return;
@@ -250,7 +262,9 @@ static void find_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
 
 /* --- instructions --- */
 
-void ir_make_active(IrPlaces *p, BlockId block, uint32_t inst) { p->active[p->active_word[block.id - 1] + inst / 64] |= (uint64_t)1 << inst % 64; }
+void ir_make_active(IrPlaces *p, BlockId block, uint32_t inst) {
+    p->active[p->active_word[block.id - 1] + inst / 64] |= (uint64_t)1 << inst % 64;
+}
 
 /* True when it does something to a place, or makes a pointer that may hold a loan. */
 static bool visit_inst(IrPlaces *p, const IrInst *inst, uint32_t index) {
@@ -267,7 +281,8 @@ static bool visit_inst(IrPlaces *p, const IrInst *inst, uint32_t index) {
     p->borrows |= inst->op == IR_Borrow;
     find_accesses(p, inst, index);
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
-    return is_call || p->accesses.len > before || (gives_pointer && SAME(p->of_value[inst->result.id - 1].via, inst->result));
+    return is_call || p->accesses.len > before ||
+           (gives_pointer && SAME(p->of_value[inst->result.id - 1].via, inst->result));
 }
 
 static void visit_block(IrPlaces *p, BlockId id) {
@@ -286,7 +301,8 @@ static void visit_block(IrPlaces *p, BlockId id) {
 /* --- errors held in locals: loading one that is then given away moves it out --- */
 
 static bool consumes_operand(IrOp op, uint32_t operand) {
-    return op == IR_Raise || op == IR_ErrorDrop || op == IR_Return || (operand == 0 && (op == IR_ErrorTake || op == IR_Store));
+    return op == IR_Raise || op == IR_ErrorDrop || op == IR_Return ||
+           (operand == 0 && (op == IR_ErrorTake || op == IR_Store));
 }
 
 static void note_given(const IrPlaces *p, ValId value, bool *is_given) {

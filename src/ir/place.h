@@ -1,7 +1,7 @@
 /* Places of a function: which memory an address value names, and what each instruction does to which place.
  *
- * A *path* is memory that the function can name: a local, or a field of a path. What lies behind a pointer is opaque: the
- * place says only through which value it is reached. Array elements are opaque parts of their path.
+ * A *path* is memory that the function can name: a local, or a field of a path. What lies behind a pointer is opaque:
+ * the place says only through which value it is reached. Array elements are opaque parts of their path.
  *
  * Every instruction gives a list of accesses in the order of their effects (uses, then moves, then initialisations).
  * Ownership and the verifier read this list, and of the instructions those that are active. */
@@ -13,7 +13,7 @@
 HANDLE(PathId) /* of one IrPlaces */
 
 typedef enum IrStep {
-    STEP_ROOT,   /* a local */
+    STEP_ROOT, /* a local */
     STEP_FIELD,
     STEP_INSIDE, /* what a container holds: reached through it, not a part of its own memory. Only made on request */
     STEP_PARAM,  /* what a parameter refers to, outside of the function. Only made on request */
@@ -44,43 +44,47 @@ typedef struct IrPlace {
     ValId via;
 } IrPlace;
 
-typedef enum IrAccessKind { /* in the order in which those of one instruction happen */
-    ACCESS_WEAK,        /* only keeps the value alive to here */
-    ACCESS_USE,         /* read; must be initialised */
-    ACCESS_WRITE,       /* changed in place; must be initialised, stays so */
-    ACCESS_OVERWRITE,   /* the old value, if any, ends here at the latest */
-    ACCESS_MOVE,        /* moved away; must be initialised, is not afterwards */
-    ACCESS_MARK_UNINIT, /* not initialised afterwards */
-    ACCESS_INIT,        /* gets a value */
-    ACCESS_MARK_INIT,   /* initialised afterwards; nothing is written */
+typedef enum IrAccessKind {                     /* in the order in which those of one instruction happen */
+                            ACCESS_WEAK,        /* only keeps the value alive to here */
+                            ACCESS_USE,         /* read; must be initialised */
+                            ACCESS_WRITE,       /* changed in place; must be initialised, stays so */
+                            ACCESS_OVERWRITE,   /* the old value, if any, ends here at the latest */
+                            ACCESS_MOVE,        /* moved away; must be initialised, is not afterwards */
+                            ACCESS_MARK_UNINIT, /* not initialised afterwards */
+                            ACCESS_INIT,        /* gets a value */
+                            ACCESS_MARK_INIT,   /* initialised afterwards; nothing is written */
 } IrAccessKind;
 
 typedef struct IrAccess {
     uint32_t inst;    /* index in the block */
     uint32_t operand; /* which one of the instruction */
     IrAccessKind kind;
-    bool on_success;  /* of a try_call: only on the edge to target 0 */
+    bool on_success; /* of a try_call: only on the edge to target 0 */
     IrPlace place;
 } IrAccess;
 
-typedef struct IrRange { uint32_t first, end; } IrRange;
+typedef struct IrRange {
+    uint32_t first, end;
+} IrRange;
 
 typedef struct IrPlaces {
     const IrModule *module;
     const IrFn *fn;
     Arena *arena;
-    VEC(IrPath) paths;      /* index = PathId - 1 */
-    PathId *roots;          /* by local id - 1; none when the local is never named */
-    PathId *outsides;       /* by parameter; none when not asked for */
-    VEC(PathId) shared;     /* the roots of what has several owners */
-    IrPlace *of_value;      /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
-    bool loads_errors;      /* a value of type Error is loaded somewhere */
+    VEC(IrPath) paths;  /* index = PathId - 1 */
+    PathId *roots;      /* by local id - 1; none when the local is never named */
+    PathId *outsides;   /* by parameter; none when not asked for */
+    VEC(PathId) shared; /* the roots of what has several owners */
+    IrPlace
+        *of_value; /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
+    bool loads_errors;        /* a value of type Error is loaded somewhere */
     bool overwrites, borrows; /* there is an `overwrite`, a `borrow` somewhere */
-    bool is_on_edges;       /* … an access on an edge only (on_success) */
+    bool is_on_edges;         /* … an access on an edge only (on_success) */
     VEC(IrAccess) accesses;
-    IrRange *accesses_of;   /* by block id - 1 */
-    uint64_t *active;       /* bits of the instructions that access a place, call, or make a pointer: the others concern nobody */
-    uint32_t *active_word;  /* by block id - 1, and one more: the first word of its bits */
+    IrRange *accesses_of; /* by block id - 1 */
+    uint64_t
+        *active; /* bits of the instructions that access a place, call, or make a pointer: the others concern nobody */
+    uint32_t *active_word; /* by block id - 1, and one more: the first word of its bits */
 } IrPlaces;
 
 IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg);
@@ -97,8 +101,9 @@ static inline uint32_t ir_next_active(const IrPlaces *places, BlockId block, uin
     while (bits == 0 && ++word < end) bits = places->active[word];
     return bits == 0 ? UINT32_MAX : (word - first) * 64 + (uint32_t)__builtin_ctzll(bits);
 }
-PathId ir_path_root(IrPlaces *places, LocalId local);               /* made when missing */
-PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field); /* made when missing, as the following */
+PathId ir_path_root(IrPlaces *places, LocalId local); /* made when missing */
+PathId ir_path_field(IrPlaces *places, PathId base, TypeId of,
+                     uint32_t field); /* made when missing, as the following */
 PathId ir_path_inside(IrPlaces *places, PathId base);
 PathId ir_path_outside(IrPlaces *places, uint32_t param);
 PathId ir_path_shared(IrPlaces *places, TypeId content);
@@ -107,6 +112,7 @@ bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* t
 Str ir_path_name(const IrPlaces *places, PathId path);
 /* What the callee does with parameter i, by the type of the call's callee; CONV_READ for what has no convention. */
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call);
-IrFn *ir_callee(const IrModule *module, const IrFn *fn, const IrInst *call); /* NULL: which one is known at run time only */
+IrFn *ir_callee(const IrModule *module, const IrFn *fn,
+                const IrInst *call); /* NULL: which one is known at run time only */
 
 #endif

@@ -119,9 +119,13 @@ static void print_imm(const Printer *p, const IrInst *inst, bool *first) {
     case IMM_LOCAL: print_local_name(p, inst->imm.local); return;
     case IMM_FN: print_symbol(p->out, ir_fn(p->module, inst->imm.fn)->symbol); return;
     case IMM_GLOBAL: print_symbol(p->out, ir_global(p->module, inst->imm.global)->symbol); return;
-    case IMM_VALUE: val_print_ir(p->module->types, inst->imm.value, ir_value_type(p->module->types, inst), p->out); return;
+    case IMM_VALUE:
+        val_print_ir(p->module->types, inst->imm.value, ir_value_type(p->module->types, inst), p->out);
+        return;
     case IMM_TYPE: text_char(p->out, '['), print_type(p, inst->imm.type), text_char(p->out, ']'); return;
-    case IMM_NONE: case IMM_KIND: case IMM_SITE: return;
+    case IMM_NONE:
+    case IMM_KIND:
+    case IMM_SITE: return;
     }
 }
 
@@ -148,7 +152,8 @@ static void print_block(const Printer *p, BlockId id) {
     text_printf(p->out, "bb%u", id.id);
     for (uint32_t i = 0; i < block->params.len && !is_entry; i++) {
         text_c(p->out, i == 0 ? "(" : ", ");
-        print_value(p, block->params.at[i]), text_c(p->out, ": "), print_type(p, ir_type_of(p->fn, block->params.at[i]));
+        print_value(p, block->params.at[i]), text_c(p->out, ": "),
+            print_type(p, ir_type_of(p->fn, block->params.at[i]));
     }
     if (block->params.len > 0 && !is_entry) text_char(p->out, ')');
     text_c(p->out, block->is_cold ? " cold:\n" : ":\n");

@@ -19,22 +19,22 @@ typedef struct IrReader {
 } IrReader;
 
 bool irt_fail(IrReader *r, const char *format, ...) PRINTF_LIKE(2, 3);
-char irt_peek(IrReader *r); /* '\n' at the end of a line, '\0' at the end of the text or after a failure */
+char irt_peek(IrReader *r);        /* '\n' at the end of a line, '\0' at the end of the text or after a failure */
 char irt_peek_second(IrReader *r); /* the character behind the next one */
 bool irt_take(IrReader *r, char c);
 bool irt_expect(IrReader *r, char c);
 Str irt_word(IrReader *r); /* letters, digits, _ . $; empty when there is none */
 bool irt_take_word(IrReader *r, const char *word);
-Str irt_name(IrReader *r); /* a word or a quoted text */
+Str irt_name(IrReader *r);        /* a word or a quoted text */
 uint32_t irt_number(IrReader *r); /* unsigned, fails when too large */
 int64_t irt_integer(IrReader *r);
 TypeId irt_type(IrReader *r);
 ValueId irt_value(IrReader *r, TypeId expected);
 bool irt_starts_type(IrReader *r);
 Span irt_place(IrReader *r, Span otherwise); /* "!12:5" in the source, or `otherwise` */
-Span irt_line_span(const IrReader *r); /* from here to the end of the line */
-bool irt_next_line(IrReader *r); /* to the next line that is not empty; false at the end */
-void irt_end_of_line(IrReader *r); /* fails unless the line is at its end */
+Span irt_line_span(const IrReader *r);       /* from here to the end of the line */
+bool irt_next_line(IrReader *r);             /* to the next line that is not empty; false at the end */
+void irt_end_of_line(IrReader *r);           /* fails unless the line is at its end */
 
 /* parse_fn.c: the header up to the brace, then (when all headers are known) the body. */
 void irt_fn_header(IrReader *r, IrFn *fn);

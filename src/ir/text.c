@@ -2,15 +2,22 @@
 #include "ir/text.h"
 
 const IrFlagWord ir_flag_words[IR_FLAG_WORD_COUNT] = {
-    {IR_FN_EXTERNAL, "external"}, {IR_FN_C_ABI, "c_abi"},       {IR_FN_KERNEL, "kernel"},       {IR_FN_INLINE, "inline"},
-    {IR_FN_NOINLINE, "noinline"}, {IR_FN_COLD, "cold"},         {IR_FN_EXPORTED, "exported"},   {IR_FN_NORETURN, "noreturn"},
-    {IR_FN_ARCHETYPE, "archetype"}, {IR_FN_MODULE_INIT, "module_init"}, {IR_FN_PARALLEL, "parallel"},
-    {IR_FN_FRAME, "frame"},         {IR_FN_GLUE, "glue"},         {IR_FN_GPU, "gpu"},             {IR_FN_HAS_GPU, "has_gpu"},
-    {IR_FN_ASKS_TARGET, "asks_target"}, {IR_FN_LIGHT, "light"},         {IR_FN_BOUNDED, "bounded"},
+    {IR_FN_EXTERNAL, "external"},   {IR_FN_C_ABI, "c_abi"},
+    {IR_FN_KERNEL, "kernel"},       {IR_FN_INLINE, "inline"},
+    {IR_FN_NOINLINE, "noinline"},   {IR_FN_COLD, "cold"},
+    {IR_FN_EXPORTED, "exported"},   {IR_FN_NORETURN, "noreturn"},
+    {IR_FN_ARCHETYPE, "archetype"}, {IR_FN_MODULE_INIT, "module_init"},
+    {IR_FN_PARALLEL, "parallel"},   {IR_FN_FRAME, "frame"},
+    {IR_FN_GLUE, "glue"},           {IR_FN_GPU, "gpu"},
+    {IR_FN_HAS_GPU, "has_gpu"},     {IR_FN_ASKS_TARGET, "asks_target"},
+    {IR_FN_LIGHT, "light"},         {IR_FN_BOUNDED, "bounded"},
 };
 
 const char *const ir_local_words[] = {
-    [LOCAL_VAR] = "var", [LOCAL_TEMP] = "temp", [LOCAL_PARAM] = "param", [LOCAL_RESULT] = "result",
+    [LOCAL_VAR] = "var",
+    [LOCAL_TEMP] = "temp",
+    [LOCAL_PARAM] = "param",
+    [LOCAL_RESULT] = "result",
 };
 
 static TypeId truth_type(Types *types, TypeId operand) {
@@ -30,7 +37,8 @@ static TypeId field_type(Types *types, TypeId base, uint32_t field) {
     const TypeData *d = ty_data(types, base);
     if (d->kind != TY_Pointer) return NONE_OF(TypeId);
     TypeKind kind = ty_kind(types, d->pointer.pointee);
-    if (kind != TY_Struct && kind != TY_Tuple && kind != TY_Closure && kind != TY_Dyn && kind != TY_Class) return NONE_OF(TypeId);
+    if (kind != TY_Struct && kind != TY_Tuple && kind != TY_Closure && kind != TY_Dyn && kind != TY_Class)
+        return NONE_OF(TypeId);
     const StructInfo *info = ty_struct(types, d->pointer.pointee);
     if (field >= info->field_count) return NONE_OF(TypeId);
     return ty_pointer(types, info->fields[field].type, PTR_RAW, MUT_YES, NONE_OF(ValueId), d->pointer.space);

@@ -1,8 +1,8 @@
 /* The verifier: whether a function is well formed. It stops at the first fault and says it in words.
  *
- * LOWERED: blocks end in one terminator; operands are defined before they are used, on every path; counts and types follow
- * the op table and, for calls, the callee's type; targets and block parameters agree. OWNED: besides, `overwrite` is resolved. (That
- * each value ends exactly once is asked by own_verify_fn: it needs the places.)
+ * LOWERED: blocks end in one terminator; operands are defined before they are used, on every path; counts and types
+ * follow the op table and, for calls, the callee's type; targets and block parameters agree. OWNED: besides,
+ * `overwrite` is resolved. (That each value ends exactly once is asked by own_verify_fn: it needs the places.)
  *
  * Types agree loosely where no code depends on the difference: origins, mutability, the flavour of a pointer. */
 #include "ir/ir.h"
@@ -23,7 +23,8 @@ typedef struct Verifier {
 static bool fault(Verifier *v, const char *format, ...) PRINTF_LIKE(2, 3);
 static bool fault(Verifier *v, const char *format, ...) {
     va_list args;
-    const IrInst *inst = v->inst < ir_block(v->fn, v->block)->insts.len ? &ir_block(v->fn, v->block)->insts.at[v->inst] : NULL;
+    const IrInst *inst =
+        v->inst < ir_block(v->fn, v->block)->insts.len ? &ir_block(v->fn, v->block)->insts.at[v->inst] : NULL;
     text_printf(v->why, "%.*s: block %u, instruction %u", STR_ARGS(v->fn->symbol), v->block.id, v->inst);
     if (inst != NULL) text_printf(v->why, " (%s)", ir_op_info(inst->op)->text);
     text_c(v->why, ": ");
@@ -52,15 +53,35 @@ static bool agree(const Verifier *v, TypeId a, TypeId b) {
     if (x->kind != y->kind) return false;
     switch (x->kind) {
     case TY_Pointer: return agree(v, x->pointer.pointee, y->pointer.pointee);
-    case TY_Struct: case TY_Class: return SAME(x->nominal.decl, y->nominal.decl);
-    case TY_Tuple: return x->tuple.count == y->tuple.count && lists_agree(v, x->tuple.items, y->tuple.items, x->tuple.count);
+    case TY_Struct:
+    case TY_Class: return SAME(x->nominal.decl, y->nominal.decl);
+    case TY_Tuple:
+        return x->tuple.count == y->tuple.count && lists_agree(v, x->tuple.items, y->tuple.items, x->tuple.count);
     case TY_Array: return SAME(x->array.count, y->array.count) && agree(v, x->array.element, y->array.element);
-    case TY_Fn: case TY_StrLiteral: case TY_Param: case TY_Member: return true;
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Closure: case TY_Dyn: case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta: case TY_Dtype:
-    case TY_Origin: case TY_Module: case TY_Overloads:
-        return false;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Fn:
+    case TY_StrLiteral:
+    case TY_Param:
+    case TY_Member: return true;
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_Simd:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: return false;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -80,7 +101,8 @@ static TypeId pointee(const Verifier *v, ValId address) {
 }
 
 static bool expect_address(Verifier *v, const char *what, ValId address, TypeId content) {
-    if (IS_NONE(pointee(v, address))) return fault(v, "%s is no address but a '%s'", what, ty_c(v->types, type_of(v, address)));
+    if (IS_NONE(pointee(v, address)))
+        return fault(v, "%s is no address but a '%s'", what, ty_c(v->types, type_of(v, address)));
     return IS_NONE(content) || expect_type(v, what, pointee(v, address), content);
 }
 
@@ -117,7 +139,8 @@ static bool verify_result_entry(Verifier *v, const IrInst *inst) {
     if (IS_NONE(inst->result)) return true;
     if (!is_value(v, inst->result)) return fault(v, "its result is no value");
     const IrValue *value = ir_value(v->fn, inst->result);
-    if (!SAME(value->block, v->block) || value->inst != v->inst) return fault(v, "value %u is registered elsewhere", inst->result.id);
+    if (!SAME(value->block, v->block) || value->inst != v->inst)
+        return fault(v, "value %u is registered elsewhere", inst->result.id);
     return expect_type(v, "the result", value->type, inst->type);
 }
 
@@ -134,10 +157,15 @@ static bool verify_result_rule(Verifier *v, const IrInst *inst) {
     if (info->result == RESULT_NONE) return IS_NONE(inst->result) || fault(v, "it has a result");
     if (IS_NONE(inst->result) || IS_NONE(inst->type)) return fault(v, "it has no result");
     switch (info->result) {
-    case RESULT_SAME: return expect_type(v, "the result", inst->type, inst->operand_count > 0 ? type_of(v, inst->operands[0]) : inst->type);
-    case RESULT_BOOL: return is_truth(v, inst->type) || fault(v, "its result is no truth value but a '%s'", ty_c(v->types, inst->type));
+    case RESULT_SAME:
+        return expect_type(v, "the result", inst->type,
+                           inst->operand_count > 0 ? type_of(v, inst->operands[0]) : inst->type);
+    case RESULT_BOOL:
+        return is_truth(v, inst->type) ||
+               fault(v, "its result is no truth value but a '%s'", ty_c(v->types, inst->type));
     case RESULT_ADDR: return ty_is(v->types, inst->type, TY_Pointer) || fault(v, "its result is no address");
-    case RESULT_TYPE: case RESULT_NONE: return true;
+    case RESULT_TYPE:
+    case RESULT_NONE: return true;
     }
     UNREACHABLE();
 }
@@ -158,7 +186,8 @@ static bool verify_call(Verifier *v, const IrInst *inst) {
     if (d->kind != TY_Fn) return fault(v, "the callee is no function");
     bool has_place = ir_has_place_result(v->types, d->fn.result);
     uint32_t wanted = d->fn.param_count + (has_place ? 1 : 0);
-    if (inst->operand_count - 1 != wanted) return fault(v, "%u arguments are given, %u are needed", inst->operand_count - 1, wanted);
+    if (inst->operand_count - 1 != wanted)
+        return fault(v, "%u arguments are given, %u are needed", inst->operand_count - 1, wanted);
     for (uint32_t i = 0; i < d->fn.param_count; i++) {
         if (!verify_argument(v, &d->fn.params[i], inst->operands[i + 1])) return false;
     }
@@ -170,15 +199,18 @@ static bool verify_call(Verifier *v, const IrInst *inst) {
 /* --- operations with rules of their own --- */
 
 static bool verify_local(Verifier *v, const IrInst *inst) {
-    if (inst->imm.local.id == 0 || inst->imm.local.id > v->fn->locals.len) return fault(v, "there is no local %u", inst->imm.local.id);
+    if (inst->imm.local.id == 0 || inst->imm.local.id > v->fn->locals.len)
+        return fault(v, "there is no local %u", inst->imm.local.id);
     return expect_type(v, "the place", pointee(v, inst->result), ir_local(v->fn, inst->imm.local)->type);
 }
 
 static bool verify_field(Verifier *v, const IrInst *inst) {
     TypeId base = pointee(v, inst->operands[0]);
-    if (IS_NONE(base) || !ty_has_fields(ty_kind(v->types, base))) return fault(v, "its operand is no address of something with fields");
+    if (IS_NONE(base) || !ty_has_fields(ty_kind(v->types, base)))
+        return fault(v, "its operand is no address of something with fields");
     const StructInfo *info = ty_struct(v->types, base);
-    if (inst->imm.field >= info->field_count) return fault(v, "'%s' has no field %u", ty_c(v->types, base), inst->imm.field);
+    if (inst->imm.field >= info->field_count)
+        return fault(v, "'%s' has no field %u", ty_c(v->types, base), inst->imm.field);
     return expect_type(v, "the field", pointee(v, inst->result), info->fields[inst->imm.field].type);
 }
 
@@ -188,14 +220,19 @@ static bool verify_memory(Verifier *v, const IrInst *inst) {
     case IR_FieldAddr: return verify_field(v, inst);
     case IR_Load: return expect_address(v, "the operand", inst->operands[0], inst->type);
     case IR_Store: return expect_address(v, "the destination", inst->operands[1], type_of(v, inst->operands[0]));
-    case IR_Copy: case IR_Move: case IR_Relocate:
+    case IR_Copy:
+    case IR_Move:
+    case IR_Relocate:
         return expect_address(v, "the source", inst->operands[1], NONE_OF(TypeId)) &&
                expect_address(v, "the destination", inst->operands[0], pointee(v, inst->operands[1]));
     case IR_Overwrite:
         if (v->stage == IR_STAGE_OWNED) return fault(v, "it is not resolved");
         return expect_address(v, "the operand", inst->operands[0], NONE_OF(TypeId));
-    case IR_MarkInit: case IR_MarkUninit: case IR_Destroy: case IR_KeepAlive: case IR_ErrorMake:
-        return expect_address(v, "the operand", inst->operands[0], NONE_OF(TypeId));
+    case IR_MarkInit:
+    case IR_MarkUninit:
+    case IR_Destroy:
+    case IR_KeepAlive:
+    case IR_ErrorMake: return expect_address(v, "the operand", inst->operands[0], NONE_OF(TypeId));
     case IR_Borrow: return expect_address(v, "the operand", inst->operands[0], pointee(v, inst->result));
     default: return true;
     }
@@ -203,8 +240,12 @@ static bool verify_memory(Verifier *v, const IrInst *inst) {
 
 static bool verify_error(Verifier *v, const IrInst *inst) {
     switch ((int)inst->op) {
-    case IR_ErrorMatch: case IR_ErrorTake: case IR_ErrorDrop: case IR_ErrorCopy: case IR_ErrorTrace: case IR_Raise:
-        return expect_type(v, "the error", type_of(v, inst->operands[0]), TY(Error));
+    case IR_ErrorMatch:
+    case IR_ErrorTake:
+    case IR_ErrorDrop:
+    case IR_ErrorCopy:
+    case IR_ErrorTrace:
+    case IR_Raise: return expect_type(v, "the error", type_of(v, inst->operands[0]), TY(Error));
     default: return true;
     }
 }
@@ -212,7 +253,8 @@ static bool verify_error(Verifier *v, const IrInst *inst) {
 static bool verify_return(Verifier *v, const IrInst *inst) {
     TypeId result = ir_has_register_result(v->types, v->fn->result) ? v->fn->result : NONE_OF(TypeId);
     if (inst->operand_count > 1) return fault(v, "it returns %u values", inst->operand_count);
-    return expect_type(v, "what is returned", inst->operand_count == 1 ? type_of(v, inst->operands[0]) : NONE_OF(TypeId), result);
+    return expect_type(v, "what is returned",
+                       inst->operand_count == 1 ? type_of(v, inst->operands[0]) : NONE_OF(TypeId), result);
 }
 
 /* --- edges --- */
@@ -239,11 +281,15 @@ static bool verify_edge(Verifier *v, const IrInst *inst, uint32_t index) {
     TypeId implicit = implicit_argument(inst, index);
     uint32_t skip = IS_NONE(implicit) ? 0 : 1;
     if (to->params.len != target->arg_count + skip) {
-        return fault(v, "target %u gets %u arguments and has %u parameters", index, target->arg_count + skip, to->params.len);
+        return fault(v, "target %u gets %u arguments and has %u parameters", index, target->arg_count + skip,
+                     to->params.len);
     }
-    if (skip > 0 && !expect_type(v, "the first parameter of a target", type_of(v, to->params.at[0]), implicit)) return false;
+    if (skip > 0 && !expect_type(v, "the first parameter of a target", type_of(v, to->params.at[0]), implicit))
+        return false;
     for (uint32_t i = 0; i < target->arg_count; i++) {
-        if (!expect_type(v, "an argument of a target", type_of(v, target->args[i]), type_of(v, to->params.at[i + skip]))) return false;
+        if (!expect_type(v, "an argument of a target", type_of(v, target->args[i]),
+                         type_of(v, to->params.at[i + skip])))
+            return false;
     }
     return true;
 }
@@ -263,11 +309,14 @@ static bool verify_inst(Verifier *v, const IrInst *inst) {
     if (inst->op <= IR_NO_OP || inst->op >= IR_OP_COUNT) return fault(v, "it is no operation");
     const IrOpInfo *info = ir_op_info(inst->op);
     bool is_last = v->inst + 1 == ir_block(v->fn, v->block)->insts.len, is_term = (info->flags & IR_TERM) != 0;
-    if (is_last != is_term) return fault(v, is_last ? "its block has no terminator" : "a terminator stands inside of its block");
+    if (is_last != is_term)
+        return fault(v, is_last ? "its block has no terminator" : "a terminator stands inside of its block");
     if (!ir_op_takes(info, inst->operand_count)) {
         return fault(v, "it has %u operands and needs %d", inst->operand_count, info->operands);
     }
-    if (ir_op_has_scope(info, inst->operand_count) && !expect_type(v, "the scope", type_of(v, inst->operands[info->operands]), TY_SCALAR(int))) return false;
+    if (ir_op_has_scope(info, inst->operand_count) &&
+        !expect_type(v, "the scope", type_of(v, inst->operands[info->operands]), TY_SCALAR(int)))
+        return false;
     if (!verify_uses(v, inst) || !verify_result_entry(v, inst)) return false;
     if (!has_own_result_rule(inst) && !verify_result_rule(v, inst)) return false;
     if ((info->flags & IR_CALL) != 0 && !verify_call(v, inst)) return false;
@@ -296,7 +345,8 @@ static bool verify_shape(Verifier *v) {
         const IrInst *term = ir_terminator(v->fn, (BlockId){b});
         v->block = (BlockId){b};
         for (uint32_t t = 0; term != NULL && t < term->target_count; t++) {
-            if (term->targets[t].block.id == 0 || term->targets[t].block.id > v->fn->blocks.len) return fault(v, "target %u is no block", t);
+            if (term->targets[t].block.id == 0 || term->targets[t].block.id > v->fn->blocks.len)
+                return fault(v, "target %u is no block", t);
         }
     }
     return true;

@@ -39,7 +39,8 @@ static bool visit_declared(void *state, const Ast *node) {
 static const Ast *copied_name(const Ast *node) {
     if (node->kind != AST_Call || node->call.args.len || node->call.callee->kind != AST_Attribute) return NULL;
     const Ast *callee = node->call.callee;
-    return SAME(callee->attribute.name, N(copy)) && callee->attribute.base->kind == AST_Name ? callee->attribute.base : NULL;
+    return SAME(callee->attribute.name, N(copy)) && callee->attribute.base->kind == AST_Name ? callee->attribute.base
+                                                                                             : NULL;
 }
 
 static bool visit_shared(void *state, const Ast *node) {
@@ -92,7 +93,8 @@ static void report(const Copies *c, const Uses *uses) {
     Context *ctx = c->lint->ctx;
     const Span call = uses->copy->span;
     const char *name = name_text(ctx, uses->name).at;
-    const Str transfer = source_is_python(ctx, call.lo) ? arena_printf(&ctx->arena, "move(%s)", name) : arena_printf(&ctx->arena, "%s^", name);
+    const Str transfer = source_is_python(ctx, call.lo) ? arena_printf(&ctx->arena, "move(%s)", name)
+                                                        : arena_printf(&ctx->arena, "%s^", name);
     diag(ctx, D_NEEDLESS_COPY, call, name, transfer.at);
     diag_suggest(ctx, call, transfer);
 }

@@ -10,7 +10,9 @@ static bool block_leaves(const Ast *block) {
 }
 
 /* A block, or the If of an elif. */
-static bool part_leaves(const Ast *part) { return part && (part->kind == AST_Block ? block_leaves(part) : leaves(part)); }
+static bool part_leaves(const Ast *part) {
+    return part && (part->kind == AST_Block ? block_leaves(part) : leaves(part));
+}
 
 static bool is_always_true(const Ast *cond) {
     return cond->kind == AST_True || (cond->kind == AST_Int && !str_equal(cond->int_.digits, STR("0")));

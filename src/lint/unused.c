@@ -4,7 +4,7 @@
 
 typedef struct Reads {
     Lint *lint;
-    Map read; /* NameId of what is read */
+    Map read;     /* NameId of what is read */
     bool by_text; /* words in strings count too */
     bool is_open; /* something may read any name: locals(), exec */
 } Reads;
@@ -14,7 +14,9 @@ static void note(Reads *n, NameId name) {
     n->is_open |= SAME(name, N(locals)) || SAME(name, N(eval)) || SAME(name, N(exec)) || SAME(name, N(vars));
 }
 
-static bool is_word(char c) { return c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || c < 0; }
+static bool is_word(char c) {
+    return c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || c < 0;
+}
 
 /* `__all__` and annotations of other tools name things in strings. */
 static void note_words(Reads *n, Str text) {
@@ -150,7 +152,8 @@ void lint_imports(Lint *l) {
         const AstList names = item->kind == AST_Import ? item->import.names : item->import_from.names;
         if (item->kind != AST_Import && !from) continue;
         for (uint32_t j = 0; j < names.len; j++)
-            if (!(item->kind == AST_Import && SAME(names.at[j]->alias.path[0], N(pyc)))) check_import(l, &n, names.at[j]);
+            if (!(item->kind == AST_Import && SAME(names.at[j]->alias.path[0], N(pyc))))
+                check_import(l, &n, names.at[j]);
     }
 }
 

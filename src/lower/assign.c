@@ -1,8 +1,9 @@
 /* Assignments of values in memory: when the old value ends, and where the new one is made.
  *
- * In Python's files the new value is complete before the old one ends. Else the old value ends as soon as nothing that makes the new
- * one can need it, and the new one is made in its place: `xs[i] = T(a, b)` finds the element, evaluates a and b, ends the old value, and
- * constructs there. A value that may be made from the old one, or that may fail, is made apart and then moved. */
+ * In Python's files the new value is complete before the old one ends. Else the old value ends as soon as nothing that
+ * makes the new one can need it, and the new one is made in its place: `xs[i] = T(a, b)` finds the element, evaluates a
+ * and b, ends the old value, and constructs there. A value that may be made from the old one, or that may fail, is made
+ * apart and then moved. */
 #include "lower/internal.h"
 
 /* The variable that a place is a part of, or is reached through by calls; NULL when that is not to be seen. */
@@ -28,17 +29,22 @@ static const HirLocal *root_of(const Hir *place) {
 /* The place is the caller's or another value's, not a variable of this function or a part of one. */
 static bool is_behind_reference(const Hir *place) {
     while (place->kind == HIR_Field || place->kind == HIR_Element || place->kind == HIR_Seq)
-        place = place->kind == HIR_Field ? place->field.base : place->kind == HIR_Element ? place->element.base : place->seq.value;
+        place = place->kind == HIR_Field     ? place->field.base
+                : place->kind == HIR_Element ? place->element.base
+                                             : place->seq.value;
     return place->kind == HIR_Deref;
 }
 
 /* What is looked at there is no part of what has this root. */
 static bool is_apart(const Lower *l, const HirLocal *root, const Hir *place) {
     const HirLocal *other = root_of(place);
-    return root && other && other != root && !ty_holds_references(l->types, root->type) && !ty_holds_references(l->types, other->type);
+    return root && other && other != root && !ty_holds_references(l->types, root->type) &&
+           !ty_holds_references(l->types, other->type);
 }
 
-static bool is_number(const Lower *l, TypeId type) { return ty_is_register(l->types, type) && !ty_holds_references(l->types, type); }
+static bool is_number(const Lower *l, TypeId type) {
+    return ty_is_register(l->types, type) && !ty_holds_references(l->types, type);
+}
 
 /* No argument leads to what has this root. */
 static bool arguments_apart(const Lower *l, const HirLocal *root, const Hir *call) {
@@ -51,7 +57,9 @@ static bool arguments_apart(const Lower *l, const HirLocal *root, const Hir *cal
     return true;
 }
 
-static bool call_raises(const Lower *l, const Hir *call) { return lower_raises(l, &ty_data(l->types, call->call.callee->type)->fn); }
+static bool call_raises(const Lower *l, const Hir *call) {
+    return lower_raises(l, &ty_data(l->types, call->call.callee->type)->fn);
+}
 
 /* The old value ends, and the address takes a new one. */
 static ValId vacate(Lower *l, const Hir *place) {
@@ -60,11 +68,14 @@ static ValId vacate(Lower *l, const Hir *place) {
     return address;
 }
 
-/* A value that is made apart. Made from the old one, or where the old one must stay when it fails, it moves there as any value does. */
+/* A value that is made apart. Made from the old one, or where the old one must stay when it fails, it moves there as
+ * any value does. */
 static void assign_apart(Lower *l, const Hir *stmt, const Hir *value, bool moves) {
     LocalId temp = lower_temp(l, value->type);
-    if (moves) lower_apart(l, value, ir_local_addr(&l->b, temp));
-    else lower_into(l, value, ir_local_addr(&l->b, temp));
+    if (moves)
+        lower_apart(l, value, ir_local_addr(&l->b, temp));
+    else
+        lower_into(l, value, ir_local_addr(&l->b, temp));
     l->b.span = stmt->span;
     ValId address = vacate(l, stmt->assign.place);
     ir_op2(&l->b, moves ? IR_Move : IR_Relocate, NONE_OF(TypeId), address, ir_local_addr(&l->b, temp));
@@ -118,7 +129,8 @@ static bool looks_at_target(const Lower *l, const Hir *place, const Hir *call) {
     const HirLocal *root = root_of(place);
     for (uint32_t i = 0; root && i < call->call.args.len; i++) {
         const Hir *arg = call->call.args.at[i];
-        bool is_look = !is_number(l, arg->type) && arg->kind != HIR_Move && arg->kind != HIR_Copy && root_of(arg) == root;
+        bool is_look =
+            !is_number(l, arg->type) && arg->kind != HIR_Move && arg->kind != HIR_Copy && root_of(arg) == root;
         if (is_look && !are_apart_fields(place, arg)) return true;
     }
     return false;

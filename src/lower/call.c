@@ -1,27 +1,33 @@
 /* Calls: arguments by convention, results by register or destination, errors to a landing block. */
 #include "lower/internal.h"
 
-/* An owned argument: a transferred place is handed over where it is (no move constructor runs), anything else is built in a temporary. */
+/* An owned argument: a transferred place is handed over where it is (no move constructor runs), anything else is built
+ * in a temporary. */
 static ValId owned_argument(Lower *l, const Hir *arg) {
-    if (arg->kind == HIR_Move && hir_is_place(arg->move.place))
-        return lower_address(l, arg->move.place);
+    if (arg->kind == HIR_Move && hir_is_place(arg->move.place)) return lower_address(l, arg->move.place);
     return lower_place_or_temp(l, arg);
 }
 
 /* None has no value of its own, but an argument must be there. */
 static ValId register_argument(Lower *l, const Hir *arg, TypeId type) {
     ValId value = lower_value(l, arg);
-    return IS_NONE(value) && ir_is_open(&l->b) && ty_is(l->types, type, TY_None) ? ir_const(&l->b, type, val_none(l->types)) : value;
+    return IS_NONE(value) && ir_is_open(&l->b) && ty_is(l->types, type, TY_None)
+               ? ir_const(&l->b, type, val_none(l->types))
+               : value;
 }
 
 static ValId lower_argument(Lower *l, const Hir *arg, const FnParam *param) {
     switch (param->convention) {
-    case CONV_DEFAULT: case CONV_READ:
-        return ty_is_register(l->types, param->type) ? register_argument(l, arg, param->type) : lower_place_or_temp(l, arg);
-    case CONV_VAR: case CONV_DEINIT:
+    case CONV_DEFAULT:
+    case CONV_READ:
+        return ty_is_register(l->types, param->type) ? register_argument(l, arg, param->type)
+                                                     : lower_place_or_temp(l, arg);
+    case CONV_VAR:
+    case CONV_DEINIT:
         return ty_is_register(l->types, param->type) ? register_argument(l, arg, param->type) : owned_argument(l, arg);
-    case CONV_MUT: case CONV_REF: case CONV_OUT:
-        return lower_place_or_temp(l, arg);
+    case CONV_MUT:
+    case CONV_REF:
+    case CONV_OUT: return lower_place_or_temp(l, arg);
     }
     UNREACHABLE();
 }
@@ -31,12 +37,14 @@ bool lower_raises(const Lower *l, const FnType *fn) {
 }
 
 /* Typed errors steer control (StopIteration) and get no traceback entry. */
-static bool is_traced(const Lower *l, const FnType *fn) { return ty_is(l->types, fn->raises, TY_Error) && !(l->fn->flags & IR_FN_UNTRACED); }
+static bool is_traced(const Lower *l, const FnType *fn) {
+    return ty_is(l->types, fn->raises, TY_Error) && !(l->fn->flags & IR_FN_UNTRACED);
+}
 
-static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *args, uint32_t count, int64_t borrows, Span span) {
+static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *args, uint32_t count, int64_t borrows,
+                         Span span) {
     l->b.span = span;
-    if (!ir_is_open(&l->b))
-        return NONE_OF(ValId);
+    if (!ir_is_open(&l->b)) return NONE_OF(ValId);
     ValId result;
     if (lower_raises(l, fn)) {
         BlockId landing = lower_landing(l, span, is_traced(l, fn));
@@ -45,30 +53,25 @@ static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *
     } else {
         result = ir_call(&l->b, callee, args, count, borrows);
     }
-    if (ty_is(l->types, fn->result, TY_Never))
-        ir_unreachable(&l->b);
+    if (ty_is(l->types, fn->result, TY_Never)) ir_unreachable(&l->b);
     return result;
 }
 
-/* An owned argument that is a copy of a variable or of a part of one. It is made when all arguments are there: if one of them uses the
- * variable for the last time, nothing is copied. */
+/* An owned argument that is a copy of a variable or of a part of one. It is made when all arguments are there: if one
+ * of them uses the variable for the last time, nothing is copied. */
 static bool is_late_copy(const Lower *l, const Hir *arg, const FnParam *param) {
     bool is_owned = param->convention == CONV_VAR || param->convention == CONV_DEINIT;
-    if (!is_owned || arg->kind != HIR_Copy || ty_is_register(l->types, param->type))
-        return false;
+    if (!is_owned || arg->kind != HIR_Copy || ty_is_register(l->types, param->type)) return false;
     const Hir *place = arg->copy.place;
-    while (place->kind == HIR_Field)
-        place = place->field.base;
+    while (place->kind == HIR_Field) place = place->field.base;
     return place->kind == HIR_Local;
 }
 
 static void lower_arguments(Lower *l, HirList list, const FnParam *params, ValId *args) {
     for (uint32_t i = 0; i < list.len; i++)
-        if (!is_late_copy(l, list.at[i], &params[i]))
-            args[i] = lower_argument(l, list.at[i], &params[i]);
+        if (!is_late_copy(l, list.at[i], &params[i])) args[i] = lower_argument(l, list.at[i], &params[i]);
     for (uint32_t i = 0; i < list.len; i++)
-        if (is_late_copy(l, list.at[i], &params[i]))
-            args[i] = lower_argument(l, list.at[i], &params[i]);
+        if (is_late_copy(l, list.at[i], &params[i])) args[i] = lower_argument(l, list.at[i], &params[i]);
 }
 
 /* All but the destination. The arguments begin at 0, or behind an `out self`. */
@@ -116,9 +119,9 @@ ValId lower_rt_call(Lower *l, const Hir *call) {
     ValId *args = NEW_ARRAY(l->scratch, ValId, list.len + 1);
     const FnType *fn = &ty_data(l->types, ir_fn(l->module, id)->type)->fn;
     for (uint32_t i = 0; i < list.len; i++)
-        args[i] = hir_is_place(list.at[i]) ? place_address(l, list.at[i], fn->params[i].type) : lower_value(l, list.at[i]);
+        args[i] =
+            hir_is_place(list.at[i]) ? place_address(l, list.at[i], fn->params[i].type) : lower_value(l, list.at[i]);
     l->b.span = call->span;
-    if (!ir_is_open(&l->b))
-        return NONE_OF(ValId);
+    if (!ir_is_open(&l->b)) return NONE_OF(ValId);
     return finish_call(l, fn, ir_fn_addr(&l->b, id), args, list.len, 0, call->span);
 }

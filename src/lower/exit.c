@@ -8,8 +8,7 @@ Frame frame_push(Lower *l, FrameKind kind) { return (Frame){.kind = kind, .outer
 /* Ends a region. If errors reached its `finally`, their common block is lowered here. */
 void frame_pop(Lower *l, Frame *frame) {
     l->frame = frame->outer;
-    if (frame->kind != FRAME_FINALLY || IS_NONE(frame->error_block))
-        return;
+    if (frame->kind != FRAME_FINALLY || IS_NONE(frame->error_block)) return;
     BlockId resume = l->b.block;
     ir_at(&l->b, frame->error_block);
     ValId error = ir_block(l->fn, frame->error_block)->params.at[0];
@@ -28,14 +27,12 @@ static BlockId error_block_of(Lower *l, Frame *frame) {
 
 static Frame *error_frame(const Lower *l) {
     Frame *frame = l->frame;
-    while (frame && frame->kind == FRAME_LABEL)
-        frame = frame->outer;
+    while (frame && frame->kind == FRAME_LABEL) frame = frame->outer;
     return frame;
 }
 
 void lower_error_exit(Lower *l, ValId error) {
-    if (!ir_is_open(&l->b))
-        return;
+    if (!ir_is_open(&l->b)) return;
     Frame *frame = error_frame(l);
     if (frame)
         ir_jump(&l->b, error_block_of(l, frame), &error, 1);
@@ -45,15 +42,13 @@ void lower_error_exit(Lower *l, ValId error) {
 
 BlockId lower_landing(Lower *l, Span span, bool traced) {
     Frame *frame = error_frame(l);
-    if (frame && !traced)
-        return error_block_of(l, frame);
+    if (frame && !traced) return error_block_of(l, frame);
     BlockId resume = l->b.block, landing = ir_block_new(l->fn);
     ValId error = ir_block_param(l->fn, landing, ty_simple(l->types, TY_Error));
     ir_block(l->fn, landing)->is_cold = true;
     ir_at(&l->b, landing);
     l->b.span = span;
-    if (traced)
-        ir_op1(&l->b, IR_ErrorTrace, NONE_OF(TypeId), error);
+    if (traced) ir_op1(&l->b, IR_ErrorTrace, NONE_OF(TypeId), error);
     lower_error_exit(l, error);
     l->b.block = resume;
     return landing;
@@ -63,8 +58,7 @@ BlockId lower_landing(Lower *l, Span span, bool traced) {
 static void run_finallies_until(Lower *l, const Frame *until) {
     Frame *saved = l->frame;
     for (Frame *frame = saved; frame != until; frame = frame->outer) {
-        if (frame->kind != FRAME_FINALLY)
-            continue;
+        if (frame->kind != FRAME_FINALLY) continue;
         l->frame = frame->outer;
         lower_stmt(l, frame->finally);
     }
@@ -75,10 +69,8 @@ void lower_run_finallies(Lower *l) { run_finallies_until(l, NULL); }
 
 void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue) {
     Frame *target = l->frame;
-    while (target && !(target->kind == FRAME_LABEL && target->label == label))
-        target = target->outer;
-    if (!target)
-        ICE("lowering: a jump to a label that encloses nothing");
+    while (target && !(target->kind == FRAME_LABEL && target->label == label)) target = target->outer;
+    if (!target) ICE("lowering: a jump to a label that encloses nothing");
     run_finallies_until(l, target);
     ir_jump(&l->b, is_continue ? target->continue_to : target->break_to, NULL, 0);
 }
@@ -99,8 +91,7 @@ static void bind_error(Lower *l, const HirHandler *handler, ValId error) {
 static ValId error_matches(Lower *l, const HirHandler *handler, ValId error) {
     l->b.span = handler->span;
     IrInst *inst = ir_inst(&l->b, IR_ErrorMatch, NONE_OF(TypeId), &error, 1);
-    if (!inst)
-        return NONE_OF(ValId);
+    if (!inst) return NONE_OF(ValId);
     inst->imm.type = handler->type;
     return inst->result;
 }
@@ -122,8 +113,7 @@ static void lower_handlers(Lower *l, const Hir *stmt, BlockId error_block, Block
         bind_error(l, handler, error);
         lower_stmt(l, handler->body);
         ir_jump(&l->b, join, NULL, 0);
-        if (IS_NONE(next))
-            return;
+        if (IS_NONE(next)) return;
         ir_at(&l->b, next);
     }
     l->b.span = stmt->span;
@@ -136,11 +126,9 @@ static void lower_try_handlers(Lower *l, const Hir *stmt) {
     l->frame = &frame;
     lower_stmt(l, stmt->try_.body);
     frame_pop(l, &frame);
-    if (stmt->try_.otherwise)
-        lower_stmt(l, stmt->try_.otherwise);
+    if (stmt->try_.otherwise) lower_stmt(l, stmt->try_.otherwise);
     ir_jump(&l->b, join, NULL, 0);
-    if (!IS_NONE(frame.error_block))
-        lower_handlers(l, stmt, frame.error_block, join);
+    if (!IS_NONE(frame.error_block)) lower_handlers(l, stmt, frame.error_block, join);
     ir_at(&l->b, join);
 }
 
@@ -150,8 +138,7 @@ static void lower_try_body(Lower *l, const Hir *stmt) {
         return;
     }
     lower_stmt(l, stmt->try_.body);
-    if (stmt->try_.otherwise)
-        lower_stmt(l, stmt->try_.otherwise);
+    if (stmt->try_.otherwise) lower_stmt(l, stmt->try_.otherwise);
 }
 
 void lower_try(Lower *l, const Hir *stmt) {

@@ -42,15 +42,17 @@ ValId lower_address(Lower *l, const Hir *place);
 ValId lower_place_or_temp(Lower *l, const Hir *node);
 
 /* value.c */
-ValId lower_value(Lower *l, const Hir *node);                 /* register types; none for None and Never */
+ValId lower_value(Lower *l, const Hir *node);                  /* register types; none for None and Never */
 void lower_into(Lower *l, const Hir *node, ValId destination); /* any type */
-void lower_apart(Lower *l, const Hir *node, ValId destination); /* the same where the value is moved from there to its place */
+void lower_apart(Lower *l, const Hir *node,
+                 ValId destination); /* the same where the value is moved from there to its place */
 void lower_branch(Lower *l, const Hir *cond, BlockId then, BlockId otherwise);
 void lower_discard(Lower *l, const Hir *node);
 
 /* call.c */
 bool lower_raises(const Lower *l, const FnType *fn);
-ValId lower_call(Lower *l, const Hir *call, ValId destination); /* destination: for memory results and constructors, else none */
+ValId lower_call(Lower *l, const Hir *call,
+                 ValId destination); /* destination: for memory results and constructors, else none */
 ValId lower_rt_call(Lower *l, const Hir *call);
 /* A call whose result is made in place: `prepare` runs when the arguments are there, and gives the place. */
 typedef ValId DestinationMake(Lower *l, const Hir *place);
@@ -65,7 +67,7 @@ void lower_stmt(Lower *l, const Hir *stmt);
 void lower_stmts(Lower *l, HirList stmts);
 
 /* exit.c */
-Frame frame_push(Lower *l, FrameKind kind);   /* fill in and let l->frame point to it */
+Frame frame_push(Lower *l, FrameKind kind); /* fill in and let l->frame point to it */
 void frame_pop(Lower *l, Frame *frame);
 /* Leaves for the frame of a label, running every `finally` on the way. */
 void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue);
@@ -73,7 +75,7 @@ void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue);
 void lower_error_exit(Lower *l, ValId error);
 /* A block that receives an Error of a call at this place and takes it out. */
 BlockId lower_landing(Lower *l, Span span, bool traced);
-void lower_run_finallies(Lower *l);           /* of all frames, before a return */
+void lower_run_finallies(Lower *l); /* of all frames, before a return */
 void lower_try(Lower *l, const Hir *stmt);
 
 #endif

@@ -28,14 +28,12 @@ static void lower_params(Lower *l) {
     }
     if (l->body->result_place && !IS_NONE(l->fn->result_local))
         map_put(&l->locals, (uint64_t)(uintptr_t)l->body->result_place, l->fn->result_local.id);
-    if (!IS_NONE(l->fn->result_local))
-        sema_require_glue(l->sema, l->fn->result);
+    if (!IS_NONE(l->fn->result_local)) sema_require_glue(l->sema, l->fn->result);
 }
 
 /* Control that falls off the end: sema has checked that a result is not missing. */
 static void lower_end(Lower *l) {
-    if (!ir_is_open(&l->b))
-        return;
+    if (!ir_is_open(&l->b)) return;
     TypeKind result = ty_kind(l->types, l->fn->result);
     const HirLocal *named = l->body->result_place;
     if (named && IS_NONE(l->fn->result_local))

@@ -3,8 +3,7 @@
 
 LocalId lower_local_of(Lower *l, const HirLocal *local) {
     uint64_t found;
-    if (map_get(&l->locals, (uint64_t)(uintptr_t)local, &found))
-        return (LocalId){(uint32_t)found};
+    if (map_get(&l->locals, (uint64_t)(uintptr_t)local, &found)) return (LocalId){(uint32_t)found};
     sema_require_glue(l->sema, local->type);
     LocalId made = ir_local_new(l->fn, local->is_temp ? LOCAL_TEMP : LOCAL_VAR, local->type, local->name, local->span);
     ir_local(l->fn, made)->is_mutable = local->is_mutable;
@@ -25,15 +24,13 @@ static ValId element_address(Lower *l, const Hir *place) {
 
 static ValId deref_address(Lower *l, const Hir *place) {
     ValId pointer = lower_value(l, place->deref.pointer);
-    if (!ir_is_open(&l->b))
-        return NONE_OF(ValId);
+    if (!ir_is_open(&l->b)) return NONE_OF(ValId);
     return ir_op1(&l->b, IR_PointerCast, ty_raw(l->types, place->type), pointer);
 }
 
 static ValId image_address(Lower *l, const Hir *place) {
     IrInst *inst = ir_inst(&l->b, IR_ImageAddr, ty_raw(l->types, place->type), NULL, 0);
-    if (!inst)
-        return NONE_OF(ValId);
+    if (!inst) return NONE_OF(ValId);
     inst->imm.value = place->image.value;
     return inst->result;
 }
@@ -41,42 +38,60 @@ static ValId image_address(Lower *l, const Hir *place) {
 ValId lower_address(Lower *l, const Hir *place) {
     l->b.span = place->span;
     switch (place->kind) {
-    case HIR_Local:
-        return ir_local_addr(&l->b, lower_local_of(l, place->local));
-    case HIR_Global:
-        return ir_global_addr(&l->b, place->global.global);
-    case HIR_Field:
-        return ir_field_addr(&l->b, lower_address(l, place->field.base), place->field.index);
-    case HIR_Element:
-        return element_address(l, place);
-    case HIR_Deref:
-        return deref_address(l, place);
-    case HIR_Image:
-        return image_address(l, place);
-    case HIR_Seq:
-        lower_stmts(l, place->seq.stmts);
-        return lower_address(l, place->seq.value);
-    case HIR_NO_KIND: case HIR_Const: case HIR_FnRef: case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow:
-    case HIR_Op: case HIR_Call: case HIR_RtCall: case HIR_Aggregate: case HIR_Cond: case HIR_And: case HIR_Or:
-    case HIR_Poison: case HIR_Block: case HIR_Expr: case HIR_Let: case HIR_Assign: case HIR_Init: case HIR_If: case HIR_Loop:
-    case HIR_Break: case HIR_Continue: case HIR_Return: case HIR_Raise: case HIR_Try: case HIR_KeepAlive:
-    case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit: case HIR_Panic: case HIR_KIND_COUNT:
-        break;
+    case HIR_Local: return ir_local_addr(&l->b, lower_local_of(l, place->local));
+    case HIR_Global: return ir_global_addr(&l->b, place->global.global);
+    case HIR_Field: return ir_field_addr(&l->b, lower_address(l, place->field.base), place->field.index);
+    case HIR_Element: return element_address(l, place);
+    case HIR_Deref: return deref_address(l, place);
+    case HIR_Image: return image_address(l, place);
+    case HIR_Seq: lower_stmts(l, place->seq.stmts); return lower_address(l, place->seq.value);
+    case HIR_NO_KIND:
+    case HIR_Const:
+    case HIR_FnRef:
+    case HIR_Load:
+    case HIR_Copy:
+    case HIR_Move:
+    case HIR_Borrow:
+    case HIR_Op:
+    case HIR_Call:
+    case HIR_RtCall:
+    case HIR_Aggregate:
+    case HIR_Cond:
+    case HIR_And:
+    case HIR_Or:
+    case HIR_Poison:
+    case HIR_Block:
+    case HIR_Expr:
+    case HIR_Let:
+    case HIR_Assign:
+    case HIR_Init:
+    case HIR_If:
+    case HIR_Loop:
+    case HIR_Break:
+    case HIR_Continue:
+    case HIR_Return:
+    case HIR_Raise:
+    case HIR_Try:
+    case HIR_KeepAlive:
+    case HIR_Destroy:
+    case HIR_MarkInit:
+    case HIR_MarkUninit:
+    case HIR_Panic:
+    case HIR_KIND_COUNT: break;
     }
     ICE("lowering: typed tree node %d is no place", (int)place->kind);
 }
 
-/* A temporary that is filled in field by field begins anew each time: in a loop nothing of the last round is left in it. */
+/* A temporary that is filled in field by field begins anew each time: in a loop nothing of the last round is left in
+ * it. */
 static void lower_fresh(Lower *l, const Hir *node, LocalId temp) {
-    while (node->kind == HIR_Seq)
-        node = node->seq.value;
+    while (node->kind == HIR_Seq) node = node->seq.value;
     if (node->kind == HIR_Aggregate && ir_is_open(&l->b))
         ir_op1(&l->b, IR_MarkUninit, NONE_OF(TypeId), ir_local_addr(&l->b, temp));
 }
 
 ValId lower_place_or_temp(Lower *l, const Hir *node) {
-    if (hir_is_place(node))
-        return lower_address(l, node);
+    if (hir_is_place(node)) return lower_address(l, node);
     LocalId temp = lower_temp(l, node->type);
     lower_fresh(l, node, temp);
     lower_into(l, node, ir_local_addr(&l->b, temp));

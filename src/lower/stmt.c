@@ -3,8 +3,7 @@
 
 static void lower_let(Lower *l, const Hir *stmt) {
     LocalId local = lower_local_of(l, stmt->let.local);
-    if (stmt->let.value)
-        lower_into(l, stmt->let.value, ir_local_addr(&l->b, local));
+    if (stmt->let.value) lower_into(l, stmt->let.value, ir_local_addr(&l->b, local));
 }
 
 static void lower_if(Lower *l, const Hir *stmt) {
@@ -23,7 +22,8 @@ static void lower_if(Lower *l, const Hir *stmt) {
 }
 
 static void lower_loop(Lower *l, const Hir *stmt) {
-    BlockId head = ir_block_new(l->fn), body = ir_block_new(l->fn), step = ir_block_new(l->fn), exit = ir_block_new(l->fn);
+    BlockId head = ir_block_new(l->fn), body = ir_block_new(l->fn), step = ir_block_new(l->fn),
+            exit = ir_block_new(l->fn);
     BlockId otherwise = stmt->loop.otherwise ? ir_block_new(l->fn) : exit;
     ir_jump(&l->b, head, NULL, 0);
     ir_at(&l->b, head);
@@ -40,8 +40,7 @@ static void lower_loop(Lower *l, const Hir *stmt) {
     lower_stmt(l, stmt->loop.body);
     ir_jump(&l->b, step, NULL, 0);
     ir_at(&l->b, step);
-    if (stmt->loop.step)
-        lower_stmt(l, stmt->loop.step);
+    if (stmt->loop.step) lower_stmt(l, stmt->loop.step);
     ir_jump(&l->b, head, NULL, 0);
     frame_pop(l, &frame);
     if (stmt->loop.otherwise) {
@@ -112,8 +111,7 @@ static void lower_mark(Lower *l, const Hir *stmt, IrOp op) {
 }
 
 void lower_stmts(Lower *l, HirList stmts) {
-    for (uint32_t i = 0; i < stmts.len; i++)
-        lower_stmt(l, stmts.at[i]);
+    for (uint32_t i = 0; i < stmts.len; i++) lower_stmt(l, stmts.at[i]);
 }
 
 void lower_stmt(Lower *l, const Hir *stmt) {
@@ -139,11 +137,29 @@ void lower_stmt(Lower *l, const Hir *stmt) {
     case HIR_MarkInit: lower_mark(l, stmt, IR_MarkInit); return;
     case HIR_MarkUninit: lower_mark(l, stmt, IR_MarkUninit); return;
     case HIR_Panic: ir_panic(&l->b, stmt->panic.message); return;
-    case HIR_NO_KIND: case HIR_Local: case HIR_Global: case HIR_Field: case HIR_Element: case HIR_Deref: case HIR_Image:
-    case HIR_Const: case HIR_FnRef: case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow: case HIR_Op:
-    case HIR_Call: case HIR_RtCall: case HIR_Aggregate: case HIR_Cond: case HIR_And: case HIR_Or: case HIR_Seq:
-    case HIR_Poison: case HIR_KIND_COUNT:
-        break;
+    case HIR_NO_KIND:
+    case HIR_Local:
+    case HIR_Global:
+    case HIR_Field:
+    case HIR_Element:
+    case HIR_Deref:
+    case HIR_Image:
+    case HIR_Const:
+    case HIR_FnRef:
+    case HIR_Load:
+    case HIR_Copy:
+    case HIR_Move:
+    case HIR_Borrow:
+    case HIR_Op:
+    case HIR_Call:
+    case HIR_RtCall:
+    case HIR_Aggregate:
+    case HIR_Cond:
+    case HIR_And:
+    case HIR_Or:
+    case HIR_Seq:
+    case HIR_Poison:
+    case HIR_KIND_COUNT: break;
     }
     ICE("lowering: typed tree node %d is no statement", (int)stmt->kind);
 }

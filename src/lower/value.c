@@ -1,7 +1,6 @@
 /* Expressions: register values, values built into a destination, and conditions as branches. */
 #include "lower/internal.h"
 
-
 /* A value of memory type among the operands is passed by address (atomics on a place, error.make…). */
 static ValId *lower_op_operands(Lower *l, HirList list) {
     ValId *values = NEW_ARRAY(l->scratch, ValId, list.len + 1);
@@ -12,25 +11,16 @@ static ValId *lower_op_operands(Lower *l, HirList list) {
 
 static void set_imm(IrInst *inst, const Hir *node) {
     switch (ir_op_info(node->op.op)->imm) {
-    case IMM_NONE: case IMM_SITE:
-        return;
-    case IMM_INT:
-        inst->imm.number = node->op.imm;
-        return;
-    case IMM_KIND:
-        inst->imm.kind = (IrKind)node->op.imm;
-        return;
-    case IMM_FIELD:
-        inst->imm.field = (uint32_t)node->op.imm;
-        return;
-    case IMM_VALUE:
-        inst->imm.value = node->op.imm_value;
-        return;
-    case IMM_TYPE:
-        inst->imm.type = node->op.imm_type;
-        return;
-    case IMM_LOCAL: case IMM_FN: case IMM_GLOBAL:
-        break;
+    case IMM_NONE:
+    case IMM_SITE: return;
+    case IMM_INT: inst->imm.number = node->op.imm; return;
+    case IMM_KIND: inst->imm.kind = (IrKind)node->op.imm; return;
+    case IMM_FIELD: inst->imm.field = (uint32_t)node->op.imm; return;
+    case IMM_VALUE: inst->imm.value = node->op.imm_value; return;
+    case IMM_TYPE: inst->imm.type = node->op.imm_type; return;
+    case IMM_LOCAL:
+    case IMM_FN:
+    case IMM_GLOBAL: break;
     }
     ICE("lowering: '%s' has a node of its own", ir_op_info(node->op.op)->text);
 }
@@ -40,8 +30,7 @@ static ValId lower_op(Lower *l, const Hir *node) {
     l->b.span = node->span;
     TypeId type = ir_op_info(node->op.op)->result == RESULT_NONE ? NONE_OF(TypeId) : node->type;
     IrInst *inst = ir_inst(&l->b, node->op.op, type, operands, node->op.operands.len);
-    if (!inst)
-        return NONE_OF(ValId);
+    if (!inst) return NONE_OF(ValId);
     set_imm(inst, node);
     return inst->result;
 }
@@ -50,7 +39,8 @@ static bool has_no_value(const Lower *l, TypeId type) {
     return IS_NONE(type) || ty_is(l->types, type, TY_None) || ty_is(l->types, type, TY_Never);
 }
 
-/* A value with a move constructor of its own: as an arm of a choice it is made apart, and then moved to where the choice goes. */
+/* A value with a move constructor of its own: as an arm of a choice it is made apart, and then moved to where the
+ * choice goes. */
 static bool is_moved_arm(const Lower *l, const Hir *node) {
     if (!l->body->is_place_first || node->kind != HIR_Call || !ty_is(l->types, node->type, TY_Struct)) return false;
     return !IS_NONE(ty_struct(l->types, node->type)->glue.move);
@@ -66,7 +56,8 @@ static void lower_arm(Lower *l, const Hir *node, ValId destination, bool is_apar
     ir_op2(&l->b, IR_Move, NONE_OF(TypeId), destination, made);
 }
 
-/* Evaluates both sides into a block parameter (register types) or into the destination, which is the place of the value or one apart. */
+/* Evaluates both sides into a block parameter (register types) or into the destination, which is the place of the value
+ * or one apart. */
 static ValId lower_cond(Lower *l, const Hir *node, ValId destination, bool is_apart) {
     BlockId then = ir_block_new(l->fn), otherwise = ir_block_new(l->fn), join = ir_block_new(l->fn);
     bool has_value = IS_NONE(destination) && !has_no_value(l, node->type);
@@ -114,8 +105,7 @@ static ValId lower_borrow(Lower *l, const Hir *node) {
 
 static ValId lower_fn_ref(Lower *l, const Hir *node) {
     IrInst *inst = ir_inst(&l->b, IR_FnAddr, node->type, NULL, 0);
-    if (!inst)
-        return NONE_OF(ValId);
+    if (!inst) return NONE_OF(ValId);
     inst->imm.fn = node->fn_ref.fn;
     return inst->result;
 }
@@ -133,21 +123,18 @@ ValId lower_value(Lower *l, const Hir *node) {
     switch (node->kind) {
     case HIR_Const:
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_const(&l->b, node->type, node->const_.value);
-    case HIR_FnRef:
-        return lower_fn_ref(l, node);
+    case HIR_FnRef: return lower_fn_ref(l, node);
     case HIR_Load: {
         ValId address = lower_address(l, node->load.place);
         l->b.span = node->span;
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_load(&l->b, address);
     }
-    case HIR_Copy: case HIR_Move: /* of a register type: the same as a load, but for errors; a moved one may not be used again */
-        if (node->kind == HIR_Copy && ty_is(l->types, node->type, TY_Error))
-            return lower_error_copy(l, node);
+    case HIR_Copy:
+    case HIR_Move: /* of a register type: the same as a load, but for errors; a moved one may not be used again */
+        if (node->kind == HIR_Copy && ty_is(l->types, node->type, TY_Error)) return lower_error_copy(l, node);
         return ir_load(&l->b, lower_address(l, node->copy.place));
-    case HIR_Borrow:
-        return lower_borrow(l, node);
-    case HIR_Op:
-        return lower_op(l, node);
+    case HIR_Borrow: return lower_borrow(l, node);
+    case HIR_Op: return lower_op(l, node);
     case HIR_Call:
         if (node->call.constructs || !(has_no_value(l, node->type) || ty_is_register(l->types, node->type))) {
             ValId address = ir_local_addr(&l->b, lower_temp(l, node->type));
@@ -155,23 +142,39 @@ ValId lower_value(Lower *l, const Hir *node) {
             return ty_is_register(l->types, node->type) ? ir_load(&l->b, address) : NONE_OF(ValId);
         }
         return lower_call(l, node, NONE_OF(ValId));
-    case HIR_RtCall:
-        return lower_rt_call(l, node);
-    case HIR_Cond:
-        return lower_cond(l, node, NONE_OF(ValId), false);
-    case HIR_And: case HIR_Or:
-        return lower_logic(l, node);
-    case HIR_Seq:
-        lower_stmts(l, node->seq.stmts);
-        return lower_value(l, node->seq.value);
+    case HIR_RtCall: return lower_rt_call(l, node);
+    case HIR_Cond: return lower_cond(l, node, NONE_OF(ValId), false);
+    case HIR_And:
+    case HIR_Or: return lower_logic(l, node);
+    case HIR_Seq: lower_stmts(l, node->seq.stmts); return lower_value(l, node->seq.value);
     case HIR_Poison: /* of a generic body: its arguments decide */
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_op(&l->b, IR_Undef, node->type, NULL, 0);
-    case HIR_Local: case HIR_Global: case HIR_Field: case HIR_Element: case HIR_Deref: case HIR_Image:
-        return ir_load(&l->b, lower_address(l, node));
-    case HIR_NO_KIND: case HIR_Aggregate: case HIR_Block: case HIR_Expr: case HIR_Let: case HIR_Assign: case HIR_Init:
-    case HIR_If: case HIR_Loop: case HIR_Break: case HIR_Continue: case HIR_Return: case HIR_Raise: case HIR_Try:
-    case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit: case HIR_Panic: case HIR_KIND_COUNT:
-        break;
+    case HIR_Local:
+    case HIR_Global:
+    case HIR_Field:
+    case HIR_Element:
+    case HIR_Deref:
+    case HIR_Image: return ir_load(&l->b, lower_address(l, node));
+    case HIR_NO_KIND:
+    case HIR_Aggregate:
+    case HIR_Block:
+    case HIR_Expr:
+    case HIR_Let:
+    case HIR_Assign:
+    case HIR_Init:
+    case HIR_If:
+    case HIR_Loop:
+    case HIR_Break:
+    case HIR_Continue:
+    case HIR_Return:
+    case HIR_Raise:
+    case HIR_Try:
+    case HIR_KeepAlive:
+    case HIR_Destroy:
+    case HIR_MarkInit:
+    case HIR_MarkUninit:
+    case HIR_Panic:
+    case HIR_KIND_COUNT: break;
     }
     ICE("lowering: typed tree node %d has no register value", (int)node->kind);
 }
@@ -180,35 +183,35 @@ static bool may_raise(const Lower *l, const Hir *node);
 
 static bool one_may_raise(const Lower *l, HirList list, uint32_t from) {
     for (uint32_t i = from; i < list.len; i++)
-        if (may_raise(l, list.at[i]))
-            return true;
+        if (may_raise(l, list.at[i])) return true;
     return false;
 }
 
 /* Can an error come out of it? What is not looked into may have one. */
 static bool may_raise(const Lower *l, const Hir *node) {
     switch ((int)node->kind) {
-    case HIR_Const: case HIR_FnRef: case HIR_Local: case HIR_Global: case HIR_Image:
-        return false;
-    case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow:
-        return may_raise(l, node->load.place);
-    case HIR_Field:
-        return may_raise(l, node->field.base);
-    case HIR_Deref:
-        return may_raise(l, node->deref.pointer);
-    case HIR_Op:
-        return one_may_raise(l, node->op.operands, 0);
-    case HIR_Aggregate:
-        return one_may_raise(l, node->aggregate.items, 0);
+    case HIR_Const:
+    case HIR_FnRef:
+    case HIR_Local:
+    case HIR_Global:
+    case HIR_Image: return false;
+    case HIR_Load:
+    case HIR_Copy:
+    case HIR_Move:
+    case HIR_Borrow: return may_raise(l, node->load.place);
+    case HIR_Field: return may_raise(l, node->field.base);
+    case HIR_Deref: return may_raise(l, node->deref.pointer);
+    case HIR_Op: return one_may_raise(l, node->op.operands, 0);
+    case HIR_Aggregate: return one_may_raise(l, node->aggregate.items, 0);
     case HIR_Call:
         return lower_raises(l, &ty_data(l->types, node->call.callee->type)->fn) || may_raise(l, node->call.callee) ||
                one_may_raise(l, node->call.args, 0);
-    default:
-        return true;
+    default: return true;
     }
 }
 
-/* The parts of an array are no places of their own: where an error would leave some of them behind, all are made first. */
+/* The parts of an array are no places of their own: where an error would leave some of them behind, all are made first.
+ */
 static void lower_parts_apart(Lower *l, const Hir *node, ValId destination) {
     HirList items = node->aggregate.items;
     ValId *parts = NEW_ARRAY(l->scratch, ValId, items.len);
@@ -226,7 +229,8 @@ static void lower_parts_apart(Lower *l, const Hir *node, ValId destination) {
     ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
 }
 
-/* Fields one by one; arrays and empty aggregates are then marked as initialised, for their parts are no places of their own. */
+/* Fields one by one; arrays and empty aggregates are then marked as initialised, for their parts are no places of their
+ * own. */
 static void lower_aggregate(Lower *l, const Hir *node, ValId destination) {
     HirList items = node->aggregate.items;
     bool is_array = ty_is(l->types, node->type, TY_Array);
@@ -245,8 +249,7 @@ static void lower_aggregate(Lower *l, const Hir *node, ValId destination) {
         lower_into(l, items.at[i], address);
         l->b.span = node->span;
     }
-    if (is_array || items.len == 0)
-        ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
+    if (is_array || items.len == 0) ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
 }
 
 void lower_into(Lower *l, const Hir *node, ValId destination) {
@@ -297,8 +300,7 @@ void lower_discard(Lower *l, const Hir *node) {
         return;
     }
     ValId address = lower_place_or_temp(l, node);
-    if (hir_is_place(node) && ir_is_open(&l->b))
-        ir_op1(&l->b, IR_KeepAlive, NONE_OF(TypeId), address);
+    if (hir_is_place(node) && ir_is_open(&l->b)) ir_op1(&l->b, IR_KeepAlive, NONE_OF(TypeId), address);
 }
 
 static void branch_on_logic(Lower *l, const Hir *cond, BlockId then, BlockId otherwise) {

@@ -1,20 +1,20 @@
 /* Exclusivity between the arguments of one call: what one argument may change, no other argument may reach.
  *
- * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely held by
- * arguments do not collide (a callee that changes something through one of them spoils, in its own body, what it
- * reached through the others); closures do, for they stand for what they capture, and so does what the library may call functions of the
- * user with. */
+ * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely
+ * held by arguments do not collide (a callee that changes something through one of them spoils, in its own body, what
+ * it reached through the others); closures do, for they stand for what they capture, and so does what the library may
+ * call functions of the user with. */
 #include "ownership/apart.h"
 
 typedef struct Reach { /* one place that an argument gives access to */
     uint32_t param;
     PathId reach;
-    PathId path;       /* to speak of; none: outside */
+    PathId path; /* to speak of; none: outside */
     bool writes;
-    const Loan *loan;  /* NULL: it is named */
-    bool is_direct;    /* the argument is the place */
+    const Loan *loan; /* NULL: it is named */
+    bool is_direct;   /* the argument is the place */
     bool is_closure;
-    bool runs_user;    /* the argument has functions of the user, which a callee of the library may call */
+    bool runs_user; /* the argument has functions of the user, which a callee of the library may call */
 } Reach;
 
 typedef VEC(Reach) ReachList;
@@ -37,7 +37,8 @@ static bool writes_argument(AstConvention convention) {
     return convention == CONV_MUT || convention == CONV_VAR || convention == CONV_DEINIT;
 }
 
-static void reach_place(Own *own, const Loans *loans, uint32_t param, AstConvention convention, ValId address, ReachList *list) {
+static void reach_place(Own *own, const Loans *loans, uint32_t param, AstConvention convention, ValId address,
+                        ReachList *list) {
     IrPlace place = place_of(own, address);
     Reach reach = {.param = param, .writes = writes_argument(convention), .is_direct = true};
     if (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE) {
@@ -52,22 +53,26 @@ static bool value_runs_user(const Types *types, ValueId value);
 
 static bool runs_user(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
-    bool found = d->kind == TY_Closure || d->kind == TY_Fn || d->kind == TY_Dyn || (d->kind == TY_Struct && !ty_struct(types, type)->is_library);
+    bool found = d->kind == TY_Closure || d->kind == TY_Fn || d->kind == TY_Dyn ||
+                 (d->kind == TY_Struct && !ty_struct(types, type)->is_library);
     if (d->kind == TY_Pointer) found = runs_user(types, d->pointer.pointee);
     if (d->kind == TY_Array) found = runs_user(types, d->array.element);
     for (uint32_t i = 0; d->kind == TY_Tuple && i < d->tuple.count; i++) found |= runs_user(types, d->tuple.items[i]);
-    for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++) found |= value_runs_user(types, d->nominal.args[i]);
+    for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++)
+        found |= value_runs_user(types, d->nominal.args[i]);
     return found;
 }
 
 static bool value_runs_user(const Types *types, ValueId value) {
     const ValueData *v = val_data(types, value);
     bool found = v->kind == VAL_FN || (v->kind == VAL_TYPE && runs_user(types, v->t));
-    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) found |= value_runs_user(types, v->tuple.items[i]);
+    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++)
+        found |= value_runs_user(types, v->tuple.items[i]);
     return found;
 }
 
-static void reach_held(Own *own, const Loans *loans, uint32_t param, const FnParam *type, ValId value, ReachList *list) {
+static void reach_held(Own *own, const Loans *loans, uint32_t param, const FnParam *type, ValId value,
+                       ReachList *list) {
     if (!ty_holds_references(own->types, type->type)) return;
     IrPlace place = place_of(own, value);
     bool by_address = ir_is_place_param(own->types, type);
@@ -95,8 +100,8 @@ static ReachList reach_all(Own *own, const Loans *loans, const IrInst *call) {
 
 /* --- collisions --- */
 
-/* What is merely held collides where the callee's body does not say what comes of it: what functions of the user that it calls reach is
- * not to be what it has in hand. */
+/* What is merely held collides where the callee's body does not say what comes of it: what functions of the user that
+ * it calls reach is not to be what it has in hand. */
 static bool collide(Own *own, const Reach *a, const Reach *b, bool is_library) {
     if (a->param == b->param || (!a->writes && !b->writes)) return false;
     bool are_closures = a->is_closure && b->is_closure, may_call = is_library && (a->runs_user || b->runs_user);
@@ -136,11 +141,14 @@ static void test_change(void *state, const OwnChange *change) {
         const Reach *reach = &c->list->at[i];
         if (reach->loan == NULL && !c->is_library) continue;
         OwnAskedPlace changed = {.reach = change->reach, .is_deepest = change->is_deepest}, lent = lent_place(c, reach);
-        bool meets = lent.is_deepest ? own_reach_may_meet(c->own, change->reach, lent.reach) : own_reach_spoils(c->own, change->reach, lent.reach);
+        bool meets = lent.is_deepest ? own_reach_may_meet(c->own, change->reach, lent.reach)
+                                     : own_reach_spoils(c->own, change->reach, lent.reach);
         Span span = own_span(c->own, c->call);
         if (!meets || is_kept(c, reach)) continue;
-        if (c->own->asks != NULL) own_rely(c->own, changed, lent, span, span);
-        else own_report_shared_argument(c->own, c->call, reach->param, reach->loan);
+        if (c->own->asks != NULL)
+            own_rely(c->own, changed, lent, span, span);
+        else
+            own_report_shared_argument(c->own, c->call, reach->param, reach->loan);
     }
 }
 
@@ -163,7 +171,9 @@ static void rely_on_arguments(Own *own, const ReachList *list, Site call) {
     for (uint32_t i = 0; i < list->len; i++) {
         for (uint32_t k = 0; k < list->len; k++) {
             const Reach *changed = &list->at[i], *other = &list->at[k];
-            if (!changed->writes || !collide(own, changed, other, true) || is_plain(own, changed->reach) || is_plain(own, other->reach)) continue;
+            if (!changed->writes || !collide(own, changed, other, true) || is_plain(own, changed->reach) ||
+                is_plain(own, other->reach))
+                continue;
             OwnAskedPlace a = {.reach = changed->reach}, b = {.reach = other->reach, .is_whole = true};
             own_rely(own, a, b, own_span(own, call), own_span(own, call));
         }
@@ -192,8 +202,10 @@ void own_check_arguments(Own *own, const Loans *loans, Site call) {
         for (uint32_t k = i + 1; k < list.len; k++) {
             if (!collide(own, &list.at[i], &list.at[k], is_library)) continue;
             bool first_changes = list.at[i].writes;
-            const Reach *changed = first_changes ? &list.at[i] : &list.at[k], *other = first_changes ? &list.at[k] : &list.at[i];
-            own_report_alias(own, call, changed->param, other->param, IS_NONE(changed->path) ? other->path : changed->path, other->writes);
+            const Reach *changed = first_changes ? &list.at[i] : &list.at[k],
+                        *other = first_changes ? &list.at[k] : &list.at[i];
+            own_report_alias(own, call, changed->param, other->param,
+                             IS_NONE(changed->path) ? other->path : changed->path, other->writes);
             return;
         }
     }

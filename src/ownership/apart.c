@@ -1,11 +1,12 @@
-/* What functions rely on: that places which they know by different names are not one. A place that the caller lent may be in a value with
- * several owners, and another argument may be an owner of that. Such a function is right all the same; it is for its callers not to give
- * it both.
+/* What functions rely on: that places which they know by different names are not one. A place that the caller lent may
+ * be in a value with several owners, and another argument may be an owner of that. Such a function is right all the
+ * same; it is for its callers not to give it both.
  *
- * Each function is checked once more as if all that it knows of outside could be one, so far as types allow. What would be wrong then, it relies on:
- * a pair of places of its parameters, or in shared values. What callees rely on goes up to their callers as what they change does (effects.c),
- * until both places of a pair are in one shared value: an error. An owner that a callee may give another value to while an argument is
- * behind it is copied before the call, and the copy ends after it (keep.c). */
+ * Each function is checked once more as if all that it knows of outside could be one, so far as types allow. What would
+ * be wrong then, it relies on: a pair of places of its parameters, or in shared values. What callees rely on goes up to
+ * their callers as what they change does (effects.c), until both places of a pair are in one shared value: an error. An
+ * owner that a callee may give another value to while an argument is behind it is copied before the call, and the copy
+ * ends after it (keep.c). */
 #include "ownership/apart.h"
 
 static bool add_relied(Arena *arena, FnSummary *summary, const Apart *apart) {
@@ -35,7 +36,8 @@ static void rely_on_holder(Own *own, OwnAskedPlace moved, HolderId holder, Span 
     for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
         const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
         OwnAskedPlace used = {.reach = loan->reach, .is_deepest = loan->is_deepest, .is_whole = true};
-        if (!loan->is_unchecked && own_reach_overlaps(own, moved.reach, loan->reach, true)) own_rely(own, moved, used, use, use);
+        if (!loan->is_unchecked && own_reach_overlaps(own, moved.reach, loan->reach, true))
+            own_rely(own, moved, used, use, use);
     }
 }
 
@@ -86,7 +88,9 @@ static Spots seen_by_caller(Arena *arena, const CallSummary *call, const Spot *s
     if (spot->kind == SPOT_SHARED) own_spot_add(arena, &found, spot);
     for (uint32_t i = 0; spot->kind != SPOT_SHARED && i < call->given.len; i++) {
         const Given *given = &call->given.at[i];
-        if (given->param != spot->param || given->is_behind != (spot->kind == SPOT_BEHIND) || (is_changed && given->is_readonly)) continue;
+        if (given->param != spot->param || given->is_behind != (spot->kind == SPOT_BEHIND) ||
+            (is_changed && given->is_readonly))
+            continue;
         Spot made = own_spot_through(spot, &given->spot);
         own_spot_add(arena, &found, &made);
     }
@@ -95,11 +99,13 @@ static Spots seen_by_caller(Arena *arena, const CallSummary *call, const Spot *s
 
 typedef void (*ApartVisit)(void *state, const Apart *callees, const Apart *own);
 
-static void visit_relied(const OwnEffects *effects, Arena *arena, const CallSummary *call, ApartVisit visit, void *state) {
+static void visit_relied(const OwnEffects *effects, Arena *arena, const CallSummary *call, ApartVisit visit,
+                         void *state) {
     const FnSummary *callee = own_summary(effects, call->callee);
     for (uint32_t i = 0; callee != NULL && i < callee->relied.len; i++) {
         Apart theirs = callee->relied.at[i]; /* of a function that calls itself, the list grows */
-        Spots changed = seen_by_caller(arena, call, &theirs.changed, true), used = seen_by_caller(arena, call, &theirs.used, false);
+        Spots changed = seen_by_caller(arena, call, &theirs.changed, true),
+              used = seen_by_caller(arena, call, &theirs.used, false);
         for (uint32_t k = 0; k < changed.len; k++) {
             for (uint32_t n = 0; n < used.len; n++) {
                 Apart ours = {changed.at[k], used.at[n], theirs.is_whole, theirs.change, theirs.use};
@@ -164,11 +170,14 @@ typedef struct Checking {
 static void check(void *state, const Apart *theirs, const Apart *ours) {
     Checking *c = state;
     const Spot *changed = &ours->changed, *used = &ours->used;
-    if (c->failed || changed->kind != SPOT_SHARED || used->kind != SPOT_SHARED || !SAME(changed->content, used->content)) return;
+    if (c->failed || changed->kind != SPOT_SHARED || used->kind != SPOT_SHARED ||
+        !SAME(changed->content, used->content))
+        return;
     bool is_deepest, is_open;
     PathId change = own_spot_reach(c->own, changed, &is_deepest), use = own_spot_reach(c->own, used, &is_open);
-    bool is_wrong = ours->is_whole ? own_reach_overlaps(c->own, change, use, true)
-                    : is_deepest || is_open ? own_reach_may_meet(c->own, change, use) : own_reach_spoils(c->own, change, use);
+    bool is_wrong = ours->is_whole          ? own_reach_overlaps(c->own, change, use, true)
+                    : is_deepest || is_open ? own_reach_may_meet(c->own, change, use)
+                                            : own_reach_spoils(c->own, change, use);
     if (!is_wrong) return;
     uint32_t param = theirs->changed.kind == SPOT_SHARED ? theirs->used.param : theirs->changed.param;
     uint64_t cause = map_key2(ours->change.lo, ours->use.lo);

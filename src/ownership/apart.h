@@ -1,4 +1,5 @@
-/* What functions rely on, so that callers must see to it: that places which a function knows by different names are not one. */
+/* What functions rely on, so that callers must see to it: that places which a function knows by different names are not
+ * one. */
 #ifndef PYC_OWNERSHIP_APART_H
 #define PYC_OWNERSHIP_APART_H
 

@@ -1,8 +1,10 @@
-/* How many containers lie between what an argument leads to and what the result of a call refers to, as far as types tell.
+/* How many containers lie between what an argument leads to and what the result of a call refers to, as far as types
+ * tell.
  *
- * A signature says into which argument a result points, not how far: `ref [self] Int` may be a field of `self`, an element of a list in
- * it, or an element of a list of lists. The types of the two say more: an Int of a List[Int] is one pointer away, an Int
- * of a List[List[Int]] two, a String in a struct none. Where several ways lead there, or none that is seen, nothing is known. */
+ * A signature says into which argument a result points, not how far: `ref [self] Int` may be a field of `self`, an
+ * element of a list in it, or an element of a list of lists. The types of the two say more: an Int of a List[Int] is
+ * one pointer away, an Int of a List[List[Int]] two, a String in a struct none. Where several ways lead there, or none
+ * that is seen, nothing is known. */
 #include "ownership/effects.h"
 
 enum { DEEPEST_WALK = 6, MOST_TARGETS = 8 };
@@ -26,7 +28,8 @@ typedef void (*TypeVisit)(Walk *w, TypeId type, uint32_t level);
 static void walk_value_types(Walk *w, ValueId value, uint32_t level, TypeVisit visit) {
     const ValueData *v = val_data(w->types, value);
     if (v->kind == VAL_TYPE) visit(w, v->t, level);
-    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) walk_value_types(w, v->tuple.items[i], level, visit);
+    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++)
+        walk_value_types(w, v->tuple.items[i], level, visit);
 }
 
 /* What a struct keeps as bytes is to be seen in its parameters only: it is behind something. */
@@ -42,7 +45,8 @@ static void walk_nominal(Walk *w, TypeId type, uint32_t level) {
     const TypeData *d = ty_data(w->types, type);
     for (uint32_t i = 0; i < d->nominal.arg_count; i++) {
         const ValueData *v = val_data(w->types, d->nominal.args[i]);
-        bool is_behind = w->goes_by_arguments || (v->kind == VAL_TYPE && is_erased(w, type, v->t)) || v->kind == VAL_TUPLE;
+        bool is_behind =
+            w->goes_by_arguments || (v->kind == VAL_TYPE && is_erased(w, type, v->t)) || v->kind == VAL_TUPLE;
         if (is_behind) walk_value_types(w, d->nominal.args[i], level + 1, walk);
     }
 }
@@ -70,13 +74,33 @@ static void walk(Walk *w, TypeId type, uint32_t level) {
     switch (d->kind) {
     case TY_Pointer: walk(w, d->pointer.pointee, level + 1); return;
     case TY_Struct: walk_fields(w, type, level), walk_nominal(w, type, level); return;
-    case TY_Tuple: case TY_Closure: walk_fields(w, type, level); return;
+    case TY_Tuple:
+    case TY_Closure: walk_fields(w, type, level); return;
     case TY_Array: walk(w, d->array.element, level); return;
-    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Dyn: case TY_Fn: case TY_StrLiteral: case TY_PyInt:
-    case TY_PyStr: case TY_Object: case TY_Class: case TY_Error: case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta:
-    case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
-        return;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Param:
+    case TY_Member:
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_Simd:
+    case TY_Dyn:
+    case TY_Fn:
+    case TY_StrLiteral:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Class:
+    case TY_Error:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: return;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -109,7 +133,8 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
 static void value_targets(const Own *own, ValueId value, Targets *targets, uint32_t level) {
     const ValueData *v = val_data(own->types, value);
     if (v->kind == VAL_TYPE && ty_holds_references(own->types, v->t)) find_targets(own, v->t, targets, level + 1);
-    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) value_targets(own, v->tuple.items[i], targets, level);
+    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++)
+        value_targets(own, v->tuple.items[i], targets, level);
 }
 
 /* A struct with an origin of its own points there with its fields. */
@@ -122,7 +147,8 @@ static void struct_targets(const Own *own, TypeId type, Targets *targets, uint32
         value_targets(own, d->nominal.args[i], targets, level);
     }
     for (uint32_t i = 0; has_origin && i < info->field_count; i++) {
-        if (ty_holds_references(own->types, info->fields[i].type)) find_targets(own, info->fields[i].type, targets, level + 1);
+        if (ty_holds_references(own->types, info->fields[i].type))
+            find_targets(own, info->fields[i].type, targets, level + 1);
     }
 }
 
@@ -132,13 +158,15 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
         targets->is_lost = true;
     } else if (d->kind == TY_Pointer) {
         add_target(targets, d->pointer.pointee);
-        targets->is_lost |= ty_holds_references(own->types, d->pointer.pointee); /* references to references: which one is meant? */
+        targets->is_lost |=
+            ty_holds_references(own->types, d->pointer.pointee); /* references to references: which one is meant? */
     } else if (d->kind == TY_Struct) {
         struct_targets(own, type, targets, level);
     } else if (d->kind == TY_Tuple || d->kind == TY_Closure) {
         const StructInfo *info = ty_struct(own->types, type);
         for (uint32_t i = 0; i < info->field_count; i++) {
-            if (ty_holds_references(own->types, info->fields[i].type)) find_targets(own, info->fields[i].type, targets, level + 1);
+            if (ty_holds_references(own->types, info->fields[i].type))
+                find_targets(own, info->fields[i].type, targets, level + 1);
         }
     } else if (d->kind == TY_Array) {
         find_targets(own, d->array.element, targets, level + 1);
@@ -151,7 +179,8 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
 
 /* A container of the library knows nothing of its elements: it can't give away what one of them holds. */
 static bool has_argument(const Types *types, TypeId container, TypeId type) {
-    if (IS_NONE(container) || !ty_is(types, container, TY_Struct) || !ty_struct(types, container)->is_library) return false;
+    if (IS_NONE(container) || !ty_is(types, container, TY_Struct) || !ty_struct(types, container)->is_library)
+        return false;
     const TypeData *d = ty_data(types, container);
     bool found = false;
     for (uint32_t i = 0; i < d->nominal.arg_count; i++) {
@@ -171,7 +200,10 @@ static OwnDepth depth_between(Own *own, const TypeId *from, uint32_t from_count,
     for (uint32_t k = 0; k < to.count; k++) {
         bool found = false;
         for (uint32_t i = 0; i < from_count; i++) {
-            Walk w = {.types = own->types, .arena = own->arena, .wanted = to.at[k], .stops_there = has_argument(own->types, container, to.at[k])};
+            Walk w = {.types = own->types,
+                      .arena = own->arena,
+                      .wanted = to.at[k],
+                      .stops_there = has_argument(own->types, container, to.at[k])};
             map_init(&w.seen, own->arena);
             walk(&w, from[i], 0);
             if (w.is_lost) return unknown;
@@ -193,8 +225,8 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
-/* The user's struct has no more to rely on than its pointers do: what they lead to may change. A view or an iterator of the library
- * may rely on more. */
+/* The user's struct has no more to rely on than its pointers do: what they lead to may change. A view or an iterator of
+ * the library may rely on more. */
 bool own_holds_pointers_only(Own *own, TypeId holder) {
     const TypeData *d = ty_data(own->types, holder);
     if (d->kind == TY_Pointer) return true;
@@ -214,7 +246,8 @@ static OwnDepth depth_in_place(Own *own, TypeId place, TypeId result, bool is_li
 static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
     Targets from = {0};
     find_targets(own, holder, &from, 0);
-    return from.is_lost ? unknown : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
+    return from.is_lost ? unknown
+                        : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
 }
 
 /* Functions ask the same again and again. */
@@ -226,6 +259,10 @@ static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_library
     return depth;
 }
 
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) { return find_depth(own, place, result, is_library, false); }
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
+    return find_depth(own, place, result, is_library, false);
+}
 
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) { return find_depth(own, holder, result, is_library, true); }
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
+    return find_depth(own, holder, result, is_library, true);
+}

@@ -1,8 +1,8 @@
-/* Where values end: after the instruction that touched them last, or on the edge behind which nobody needs them. Nothing
- * is changed here; the result is a plan.
+/* Where values end: after the instruction that touched them last, or on the edge behind which nobody needs them.
+ * Nothing is changed here; the result is a plan.
  *
- * A value that is there on some of the paths into a block can't be used behind it, so it ends on the edges that still have it:
- * no flag at run time. On edges into blocks that only panic nothing ends: the program does. */
+ * A value that is there on some of the paths into a block can't be used behind it, so it ends on the edges that still
+ * have it: no flag at run time. On edges into blocks that only panic nothing ends: the program does. */
 #include "ownership/own.h"
 
 typedef struct Planner {
@@ -11,9 +11,9 @@ typedef struct Planner {
     InitState state;
     Bitset candidates, touched, both; /* scratch over the shared nodes */
     Bitset all;                       /* … over all nodes */
-    Bitset shared;    /* all of them */
-    Bitset parted;    /* locals whose fields are the units */
-    Bitset in_fields; /* nodes whose own bit says nothing */
+    Bitset shared;                    /* all of them */
+    Bitset parted;                    /* locals whose fields are the units */
+    Bitset in_fields;                 /* nodes whose own bit says nothing */
 } Planner;
 
 typedef VEC(NodeId) Ending; /* nodes that end at one place */
@@ -104,7 +104,8 @@ static void end_node(Planner *p, NodeId node, Drop at, Site end) {
         if (!is_tainted(p->own, node)) own_report_partly_moved(p->own, end, node, &p->state);
         return;
     }
-    for (NodeId c = own_node(p->own, node)->child; !IS_NONE(c); c = own_node(p->own, c)->sibling) end_node(p, c, at, end);
+    for (NodeId c = own_node(p->own, node)->child; !IS_NONE(c); c = own_node(p->own, c)->sibling)
+        end_node(p, c, at, end);
 }
 
 /* --- inside of blocks --- */
@@ -130,14 +131,17 @@ static bool is_only_operand(const Own *own, BlockId block, const Death *death, u
 static bool becomes_move(const Planner *p, BlockId block, const Death *death) {
     const Node *node = own_node(p->own, death->node);
     bool is_owned = node->owner == OWNER_FUNCTION || node->owner == OWNER_FIELDS;
-    if (own_inst(p->own, (Site){block, death->inst})->op != IR_Copy || !is_owned || node->level != 0 || !node->needs_drop) return false;
+    if (own_inst(p->own, (Site){block, death->inst})->op != IR_Copy || !is_owned || node->level != 0 ||
+        !node->needs_drop)
+        return false;
     return own_node_is_whole(p->own, &p->state.must, death->node) && is_only_operand(p->own, block, death, 1);
 }
 
 static bool was_just_set(const Own *own, BlockId block, const Death *death) {
     for (uint32_t a = death->access; is_of_death(own, block, death, a); a++) {
         const IrAccess *access = own_access(own, a);
-        bool sets = access->kind == ACCESS_INIT && access->place.kind == PLACE_PATH && SAME(access->place.path, path_of(own, death->node));
+        bool sets = access->kind == ACCESS_INIT && access->place.kind == PLACE_PATH &&
+                    SAME(access->place.path, path_of(own, death->node));
         if (sets) return true;
     }
     return false;
@@ -174,7 +178,8 @@ static void plan_block(Planner *p, BlockId block, Deaths *deaths) {
     uint32_t a = own_first_access(own, block), d = 0;
     while (d < deaths->len) {
         uint32_t inst = deaths->at[d].inst, first = d;
-        for (; a < own_end_access(own, block) && own_access(own, a)->inst <= inst; a++) own_init_apply(own, &p->state, own_access(own, a));
+        for (; a < own_end_access(own, block) && own_access(own, a)->inst <= inst; a++)
+            own_init_apply(own, &p->state, own_access(own, a));
         while (d < deaths->len && deaths->at[d].inst == inst) d++;
         end_at(p, block, deaths, first, d);
     }
@@ -209,7 +214,8 @@ static bool find_edge_candidates(Planner *p, BlockId from, BlockId to) {
     for (uint32_t w = 0; w < own->stride / 64; w++) {
         uint64_t before = own->live.out[from.id - 1].words[w] | p->touched.words[w];
         uint64_t live = own->live.in[to.id - 1].words[w];
-        uint64_t lost = p->state.must.words[w] & own->init.in[to.id - 1].words[own->stride / 64 + w] & ~p->in_fields.words[w];
+        uint64_t lost =
+            p->state.must.words[w] & own->init.in[to.id - 1].words[own->stride / 64 + w] & ~p->in_fields.words[w];
         p->candidates.words[w] = before & (~live | lost) & ~p->parted.words[w];
         p->both.words[w] = p->candidates.words[w] & p->touched.words[w];
         found |= p->candidates.words[w];

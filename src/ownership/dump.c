@@ -37,8 +37,8 @@ static void dump_nodes(const Own *own, Text *out) {
         const Node *node = own_node(own, (NodeId){i});
         text_c(out, "  place ");
         dump_node_name(own, (NodeId){i}, out);
-        text_printf(out, ": %s%s%s%s\n", owner_word(node->owner), node->needs_drop ? " drop" : "", i > own->shared ? " one-block" : "",
-                    node->is_whole_in_children ? " in-fields" : "");
+        text_printf(out, ": %s%s%s%s\n", owner_word(node->owner), node->needs_drop ? " drop" : "",
+                    i > own->shared ? " one-block" : "", node->is_whole_in_children ? " in-fields" : "");
     }
 }
 
@@ -58,8 +58,10 @@ static void dump_holders(const Own *own, Text *out) {
         const Holder *holder = own_holder(own, (HolderId){i});
         if (holder->facts.len == 0) continue;
         bool is_value = i <= own->fn->values.len;
-        Str name = is_value ? STR("") : name_text(own->module->ctx, ir_local(own->fn, (LocalId){i - own->fn->values.len})->name);
-        text_printf(out, "  %s%u%s%.*s holds", is_value ? "value" : "local", is_value ? i : i - own->fn->values.len, name.len > 0 ? " " : "", STR_ARGS(name));
+        Str name = is_value ? STR("")
+                            : name_text(own->module->ctx, ir_local(own->fn, (LocalId){i - own->fn->values.len})->name);
+        text_printf(out, "  %s%u%s%.*s holds", is_value ? "value" : "local", is_value ? i : i - own->fn->values.len,
+                    name.len > 0 ? " " : "", STR_ARGS(name));
         for (uint32_t k = 0; k < holder->facts.len; k++) dump_loan(own, own_loan(own, holder->facts.at[k].loan), out);
         text_char(out, '\n');
     }

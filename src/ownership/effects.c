@@ -1,9 +1,10 @@
-/* What functions change that others can see: places of their parameters, what these refer to, and values with several owners.
+/* What functions change that others can see: places of their parameters, what these refer to, and values with several
+ * owners.
  *
- * A signature says what a callee may change through its parameters, but not what it changes through owners that share what they own. So
- * the bodies say it, when all of them are there: each is summed up once, its calls as places of its own that it hands on, and then what
- * callees change goes up to their callers until nothing is new. What the library does to its arguments is not seen in its bodies, which
- * work with raw memory: there the signature counts. */
+ * A signature says what a callee may change through its parameters, but not what it changes through owners that share
+ * what they own. So the bodies say it, when all of them are there: each is summed up once, its calls as places of its
+ * own that it hands on, and then what callees change goes up to their callers until nothing is new. What the library
+ * does to its arguments is not seen in its bodies, which work with raw memory: there the signature counts. */
 #include "ownership/effects.h"
 
 /* --- the functions that a value's life calls --- */
@@ -14,7 +15,8 @@ static void functions_of_life(const OwnEffects *effects, Arena *arena, TypeId ty
     const TypeData *d = ty_data(types, type);
     bool ends = op == IR_Destroy || op == IR_Overwrite;
     if (d->kind == TY_Array) functions_of_life(effects, arena, d->array.element, op, list);
-    for (uint32_t i = 0; d->kind == TY_Error && ends && i < effects->of_errors.len; i++) vec_push(arena, list, effects->of_errors.at[i]);
+    for (uint32_t i = 0; d->kind == TY_Error && ends && i < effects->of_errors.len; i++)
+        vec_push(arena, list, effects->of_errors.at[i]);
     if (d->kind != TY_Struct && d->kind != TY_Tuple && d->kind != TY_Closure && d->kind != TY_Dyn) return;
     const StructInfo *info = ty_struct(types, type);
     FnId glue = ends ? info->glue.deinit : op == IR_Copy ? info->glue.copy : info->glue.move;
@@ -24,9 +26,12 @@ static void functions_of_life(const OwnEffects *effects, Arena *arena, TypeId ty
 
 static FnList functions_of_inst(const OwnEffects *effects, const IrFn *fn, Arena *arena, const IrInst *inst) {
     FnList list = {0};
-    if (inst->op == IR_ErrorDrop) functions_of_life(effects, arena, ty_simple(effects->module->types, TY_Error), IR_Destroy, &list);
+    if (inst->op == IR_ErrorDrop)
+        functions_of_life(effects, arena, ty_simple(effects->module->types, TY_Error), IR_Destroy, &list);
     if (inst->op != IR_Destroy && inst->op != IR_Overwrite && inst->op != IR_Copy && inst->op != IR_Move) return list;
-    functions_of_life(effects, arena, ty_data(effects->module->types, ir_type_of(fn, inst->operands[0]))->pointer.pointee, inst->op, &list);
+    functions_of_life(effects, arena,
+                      ty_data(effects->module->types, ir_type_of(fn, inst->operands[0]))->pointer.pointee, inst->op,
+                      &list);
     return list;
 }
 
@@ -44,7 +49,8 @@ static void find_errors(OwnEffects *effects) {
     for (uint32_t i = 0; i < effects->module->fns.len; i++) {
         const IrFn *fn = effects->module->fns.at[i];
         for (uint32_t b = 0; b < fn->blocks.len && fn->has_body; b++) {
-            for (uint32_t k = 0; k < fn->blocks.at[b].insts.len; k++) note_error(effects, &seen, fn, &fn->blocks.at[b].insts.at[k]);
+            for (uint32_t k = 0; k < fn->blocks.at[b].insts.len; k++)
+                note_error(effects, &seen, fn, &fn->blocks.at[b].insts.at[k]);
         }
     }
 }
@@ -93,7 +99,8 @@ static void find_touches(OwnEffects *effects) {
         const IrFn *fn = module->fns.at[i];
         if (fn->lends_shared) touch(effects, &callers, fn->id);
         for (uint32_t b = 0; b < fn->blocks.len && fn->has_body; b++) {
-            for (uint32_t k = 0; k < fn->blocks.at[b].insts.len; k++) note_uses(effects, &callers, fn, &fn->blocks.at[b].insts.at[k]);
+            for (uint32_t k = 0; k < fn->blocks.at[b].insts.len; k++)
+                note_uses(effects, &callers, fn, &fn->blocks.at[b].insts.at[k]);
         }
     }
     while (callers.work.len > 0) {
@@ -108,7 +115,9 @@ bool own_touches_shared(const OwnEffects *effects, FnId fn) { return effects->to
 
 bool own_knows_body(const IrFn *callee) { return callee != NULL && callee->has_body && callee->borrows >= 0; }
 
-bool own_knows_callee(const Own *own, const IrInst *call) { return own_knows_body(ir_callee(own->module, own->fn, call)); }
+bool own_knows_callee(const Own *own, const IrInst *call) {
+    return own_knows_body(ir_callee(own->module, own->fn, call));
+}
 
 static void give(Arena *arena, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
     if (own_spot_of(own, reach, is_deepest, &given.spot)) vec_push(arena, &call->given, given);
@@ -128,7 +137,8 @@ static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t pa
     IrPlace place = own->places.of_value[value.id - 1];
     bool is_place = ir_is_place_param(own->types, type);
     Given here = {.param = param}, behind = {.param = param, .is_behind = true};
-    if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE)) give(arena, own, call, place.path, false, here);
+    if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE))
+        give(arena, own, call, place.path, false, here);
     if (is_place && place.kind == PLACE_REF) give_lent(arena, own, call, own_value_holder(own, place.via), value, here);
     if (!ty_holds_references(own->types, type->type)) return;
     HolderId holder = is_place ? own_place_holder(own, place) : NONE_OF(HolderId);
@@ -141,7 +151,8 @@ CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const Ir
     CallSummary call = {.callee = callee->id};
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; own_knows_body(callee) && i < type->param_count && i + 1 < inst->operand_count; i++) {
-        if (type->params[i].convention != CONV_OUT) give_argument(arena, own, &call, i, &type->params[i], inst->operands[i + 1]);
+        if (type->params[i].convention != CONV_OUT)
+            give_argument(arena, own, &call, i, &type->params[i], inst->operands[i + 1]);
     }
     return call;
 }
@@ -150,7 +161,8 @@ CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const Ir
 static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *spots) {
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; i < type->param_count; i++) {
-        bool is_open = ty_is(own->types, type->params[i].type, TY_Pointer) || !IS_NONE(own_hiding_type(own, type->params[i].type));
+        bool is_open =
+            ty_is(own->types, type->params[i].type, TY_Pointer) || !IS_NONE(own_hiding_type(own, type->params[i].type));
         OwnContents contents = own_shared_contents(own, type->params[i].type);
         for (uint32_t k = 0; k < contents.len; k++) {
             own_spot_add(arena, spots, &(Spot){.kind = SPOT_SHARED, .content = contents.at[k], .is_deepest = true});
@@ -162,7 +174,9 @@ static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *
 /* --- one function --- */
 
 static void begin_summary(OwnEffects *effects, FnId fn) {
-    if (map_has(&effects->of_fn, fn.id) || (!own_touches_shared(effects, fn) && !own_knows_body(ir_fn(effects->module, fn)))) return;
+    if (map_has(&effects->of_fn, fn.id) ||
+        (!own_touches_shared(effects, fn) && !own_knows_body(ir_fn(effects->module, fn))))
+        return;
     map_put(&effects->of_fn, fn.id, effects->all.len);
     vec_push(effects->arena, &effects->all, (FnSummary){.fn = fn});
 }
@@ -181,7 +195,8 @@ typedef struct Summing {
 static void add_change(void *state, const OwnChange *change) {
     Summing *s = state;
     Spot spot;
-    if (!change->is_beyond && own_spot_of(s->own, change->reach, change->is_deepest, &spot)) own_spot_add(s->effects->arena, &s->summary->spots, &spot);
+    if (!change->is_beyond && own_spot_of(s->own, change->reach, change->is_deepest, &spot))
+        own_spot_add(s->effects->arena, &s->summary->spots, &spot);
 }
 
 /* Of others nobody asks what they call. */
@@ -226,7 +241,8 @@ static bool manages_memory(const Types *types, TypeId type) {
     if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
     const StructInfo *info = ty_struct(types, type);
     bool manages = false;
-    for (uint32_t i = 0; !info->is_library && i < info->field_count; i++) manages |= manages_memory(types, info->fields[i].type);
+    for (uint32_t i = 0; !info->is_library && i < info->field_count; i++)
+        manages |= manages_memory(types, info->fields[i].type);
     return manages;
 }
 
@@ -234,7 +250,8 @@ static void sum_up_params(Summing *s) {
     const IrFn *fn = s->own->fn;
     for (uint32_t i = 0; i < fn->params.len; i++) {
         AstConvention convention = fn->params.at[i].convention;
-        if ((convention != CONV_MUT && convention != CONV_REF) || !manages_memory(s->own->types, fn->params.at[i].type)) continue;
+        if ((convention != CONV_MUT && convention != CONV_REF) || !manages_memory(s->own->types, fn->params.at[i].type))
+            continue;
         own_spot_add(s->effects->arena, &s->summary->spots, &(Spot){.kind = SPOT_PLACE, .param = i});
     }
 }
@@ -279,7 +296,9 @@ static bool add_spots_of_call(const OwnEffects *effects, Arena *arena, const Cal
         if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= own_spot_add(arena, spots, &spot);
         for (uint32_t k = 0; k < call->given.len; k++) {
             const Given *given = &call->given.at[k];
-            if (given->is_readonly || given->param != spot.param || spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE)) continue;
+            if (given->is_readonly || given->param != spot.param ||
+                spot.kind != (given->is_behind ? SPOT_BEHIND : SPOT_PLACE))
+                continue;
             Spot made = own_spot_through(&spot, &given->spot);
             grew |= own_spot_add(arena, spots, &made);
         }
@@ -333,7 +352,8 @@ static void visit_any(Own *own, OwnChangeVisit visit, void *state) {
         visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});
     }
     for (uint32_t i = 0; own->asks != NULL && i < own->effects->contents.len; i++) {
-        visit(state, &(OwnChange){.reach = ir_path_shared(&own->places, own->effects->contents.at[i]), .is_deepest = true});
+        visit(state,
+              &(OwnChange){.reach = ir_path_shared(&own->places, own->effects->contents.at[i]), .is_deepest = true});
     }
 }
 

@@ -19,7 +19,7 @@ typedef struct CallSummary {
 
 typedef struct Apart { /* two places that must not be one */
     Spot changed, used;
-    bool is_whole;    /* no part of the one may be the other */
+    bool is_whole; /* no part of the one may be the other */
     Span change, use;
 } Apart;
 
@@ -36,14 +36,14 @@ typedef struct FnSummary {
 struct OwnEffects {
     IrModule *module;
     Arena *arena;
-    Map of_fn;           /* FnId -> index of its summary */
+    Map of_fn; /* FnId -> index of its summary */
     VEC(FnSummary) all;
-    FnList of_errors;    /* what the end of an error may call */
-    FnList of_values;    /* what a function value may be */
+    FnList of_errors;     /* what the end of an error may call */
+    FnList of_values;     /* what a function value may be */
     OwnContents contents; /* what references are reached through, of which there are several owners */
     Map is_content;
-    Map reported;        /* changes that broke what a function relies on */
-    bool *touches;       /* by FnId - 1: references into shared values are made in it, or by what it calls */
+    Map reported;  /* changes that broke what a function relies on */
+    bool *touches; /* by FnId - 1: references into shared values are made in it, or by what it calls */
 };
 
 /* Sums up all functions that have to do with shared values, and what they call. */
@@ -57,11 +57,12 @@ bool own_knows_body(const IrFn *callee);
 bool own_knows_callee(const Own *own, const IrInst *call);
 
 FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: nobody has to ask */
-bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call); /* it could be the function value that is called */
+bool own_takes_as_many(const Own *own, const IrFn *fn,
+                       const IrInst *call); /* it could be the function value that is called */
 CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee);
 
-/* What the instruction changes by the functions that it calls, of values with several owners; when Own.asks, of all places that others know.
- * Needs Own.effects. */
+/* What the instruction changes by the functions that it calls, of values with several owners; when Own.asks, of all
+ * places that others know. Needs Own.effects. */
 void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void *state);
 
 #endif

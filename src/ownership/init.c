@@ -1,8 +1,9 @@
 /* What is initialised where. Three facts per node, forward: initialised on every path, on some path, and moved away on
- * some path. The last one is only for the words of an error, and for telling a struct that was taken apart from one that is being built.
+ * some path. The last one is only for the words of an error, and for telling a struct that was taken apart from one
+ * that is being built.
  *
- * The dataflow runs over the shared nodes; a walk through a block starts from its result and steps access by access over
- * all nodes. */
+ * The dataflow runs over the shared nodes; a walk through a block starts from its result and steps access by access
+ * over all nodes. */
 #include "ownership/own.h"
 
 /* --- effects --- */
@@ -12,8 +13,12 @@ typedef enum Effect { EFFECT_NONE, EFFECT_SET, EFFECT_MOVE, EFFECT_CLEAR } Effec
 static Effect effect_of(const IrAccess *access) {
     if (access->place.kind != PLACE_PATH) return EFFECT_NONE;
     switch (access->kind) {
-    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: case ACCESS_OVERWRITE: return EFFECT_NONE;
-    case ACCESS_INIT: case ACCESS_MARK_INIT: return EFFECT_SET;
+    case ACCESS_USE:
+    case ACCESS_WEAK:
+    case ACCESS_WRITE:
+    case ACCESS_OVERWRITE: return EFFECT_NONE;
+    case ACCESS_INIT:
+    case ACCESS_MARK_INIT: return EFFECT_SET;
     case ACCESS_MOVE: return EFFECT_MOVE;
     case ACCESS_MARK_UNINIT: return EFFECT_CLEAR;
     }
@@ -64,7 +69,8 @@ static void transfer(void *state, BlockId block, Bitset *facts) {
 static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
     const Own *own = state;
     if (target != 0) return;
-    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
+    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success;
+         a--) {
         step(own, facts, own_access(own, a - 1));
     }
 }
@@ -108,11 +114,14 @@ static void enter_from(const Own *own, InitState *state, const Bitset *facts) {
     }
 }
 
-void own_init_enter(const Own *own, InitState *state, BlockId block) { enter_from(own, state, &own->init.in[block.id - 1]); }
+void own_init_enter(const Own *own, InitState *state, BlockId block) {
+    enter_from(own, state, &own->init.in[block.id - 1]);
+}
 
 void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target) {
     enter_from(own, state, &own->init.out[from.id - 1]);
-    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success; a--) {
+    for (uint32_t a = own_end_access(own, from); a > own_first_access(own, from) && own_access(own, a - 1)->on_success;
+         a--) {
         if (target == 0) own_init_apply(own, state, own_access(own, a - 1));
     }
 }

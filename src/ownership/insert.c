@@ -1,4 +1,5 @@
-/* Changes the function as planned: destroys where values end, moves for last copies, copies of owners, and what is left of `overwrite`. */
+/* Changes the function as planned: destroys where values end, moves for last copies, copies of owners, and what is left
+ * of `overwrite`. */
 #include "ownership/own.h"
 
 typedef struct Insertion {
@@ -37,7 +38,9 @@ static void place_edge_drop(Inserter *ins, const Drop *drop, BlockId *split) {
     }
 }
 
-static bool same_edge(const Drop *a, const Drop *b) { return a->on_edge && b->on_edge && SAME(a->block, b->block) && a->edge == b->edge; }
+static bool same_edge(const Drop *a, const Drop *b) {
+    return a->on_edge && b->on_edge && SAME(a->block, b->block) && a->edge == b->edge;
+}
 
 static void place_drops(Inserter *ins, const Plan *plan) {
     BlockId split = {0};
@@ -63,7 +66,8 @@ static void plan_keep(Inserter *ins, const Keep *keep, Plan *plan) {
     for (; drop.edge < (drop.on_edge ? 2 : 1); drop.edge++) vec_push(own->arena, &plan->drops, drop);
 }
 
-/* Sorts by place and keeps the order of what comes at one place: what ends on an edge into a block comes first there. */
+/* Sorts by place and keeps the order of what comes at one place: what ends on an edge into a block comes first there.
+ */
 static void sort_insertions(const Inserter *ins, uint32_t *first, Insertion *sorted) {
     uint32_t blocks = ins->own->fn->blocks.len;
     for (uint32_t i = 0; i < ins->list.len; i++) first[ins->list.at[i].block.id]++;
@@ -113,8 +117,10 @@ static void rebuild_block(const Own *own, BlockId id, const Insertion *list, uin
         for (; next < count && list[next].before == i; next++) {
             b.span = list[next].span;
             ValId address = path_address(&b, own, list[next].path);
-            if (IS_NONE(list[next].copied)) ir_op1(&b, IR_Destroy, NONE_OF(TypeId), address);
-            else ir_op2(&b, IR_Copy, NONE_OF(TypeId), address, list[next].copied);
+            if (IS_NONE(list[next].copied))
+                ir_op1(&b, IR_Destroy, NONE_OF(TypeId), address);
+            else
+                ir_op2(&b, IR_Copy, NONE_OF(TypeId), address, list[next].copied);
         }
         if (keeps(own, &old[i])) vec_push(own->fn->arena, &ir_block(own->fn, id)->insts, old[i]);
     }

@@ -1,5 +1,6 @@
-/* The owner that an argument is reached through: `node` of `node[].name`, also when a reference to the name was put into a variable that
- * nothing else is put into. It owns the same at the call as where the reference was made, or the reference would not be good any more. */
+/* The owner that an argument is reached through: `node` of `node[].name`, also when a reference to the name was put
+ * into a variable that nothing else is put into. It owns the same at the call as where the reference was made, or the
+ * reference would not be good any more. */
 #include "ownership/own.h"
 
 enum { MOST_LINKS = 32 };
@@ -14,7 +15,8 @@ static ValId only_value(const Own *own, IrPlace place) {
         BlockId block = own->cfg.order[b];
         for (uint32_t a = own_first_access(own, block); a < own_end_access(own, block); a++) {
             const IrAccess *access = own_access(own, a);
-            bool writes = access->kind == ACCESS_INIT || access->kind == ACCESS_WRITE || access->kind == ACCESS_MARK_INIT;
+            bool writes =
+                access->kind == ACCESS_INIT || access->kind == ACCESS_WRITE || access->kind == ACCESS_MARK_INIT;
             bool is_path = access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE;
             if (!writes || !is_path || !SAME(ir_path(&own->places, access->place.path)->local, local)) continue;
             const IrInst *inst = own_inst(own, (Site){block, access->inst});
@@ -31,7 +33,8 @@ static const IrInst *maker_of(const Own *own, ValId value) {
     if (v->inst != UINT32_MAX) return ir_def(own->fn, value);
     if (own->cfg.pred_count[v->block.id - 1] != 1) return NULL;
     const IrInst *term = ir_terminator(own->fn, own->cfg.preds[v->block.id - 1][0]);
-    bool is_result = term->op == IR_TryCall && SAME(term->targets[0].block, v->block) && SAME(ir_block(own->fn, v->block)->params.at[0], value);
+    bool is_result = term->op == IR_TryCall && SAME(term->targets[0].block, v->block) &&
+                     SAME(ir_block(own->fn, v->block)->params.at[0], value);
     return is_result ? term : NULL;
 }
 
@@ -49,13 +52,15 @@ static uint32_t argument_of_result(const IrInst *call, const FnType *type) {
 /* One step towards the owner; *is_there: the operand is the owner's address. */
 static ValId step_back(const Own *own, const IrInst *inst, bool *is_there) {
     if (inst->op == IR_Load) return only_value(own, own->places.of_value[inst->operands[0].id - 1]);
-    bool computes = inst->op == IR_FieldAddr || inst->op == IR_ElementAddr || inst->op == IR_Offset || inst->op == IR_PointerCast || inst->op == IR_Borrow;
+    bool computes = inst->op == IR_FieldAddr || inst->op == IR_ElementAddr || inst->op == IR_Offset ||
+                    inst->op == IR_PointerCast || inst->op == IR_Borrow;
     if (computes) return inst->operands[0];
     if ((ir_op_info(inst->op)->flags & IR_CALL) == 0) return NONE_OF(ValId);
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     uint32_t param = argument_of_result(inst, type);
     if (param == UINT32_MAX) return NONE_OF(ValId);
-    *is_there = !IS_NONE(own_shared_content(own->types, type->params[param].type)) && ir_is_place_param(own->types, &type->params[param]);
+    *is_there = !IS_NONE(own_shared_content(own->types, type->params[param].type)) &&
+                ir_is_place_param(own->types, &type->params[param]);
     return inst->operands[param + 1];
 }
 

@@ -1,10 +1,10 @@
-/* Which references may point where: for every value and local that can hold references, the set of loans that it may hold
- * at any time. The sets do not follow control flow: as a type with an origin does not change on the way, every use of
- * such a variable counts as a use of everything it ever refers to. (Whether a loan is still good where it is used is asked in
- * control-flow order, by loans.c.)
+/* Which references may point where: for every value and local that can hold references, the set of loans that it may
+ * hold at any time. The sets do not follow control flow: as a type with an origin does not change on the way, every use
+ * of such a variable counts as a use of everything it ever refers to. (Whether a loan is still good where it is used is
+ * asked in control-flow order, by loans.c.)
  *
- * Constraints are flows between holders; loading and storing through a reference adds flows as its loans become known. Each
- * pair of holder and loan is processed once. */
+ * Constraints are flows between holders; loading and storing through a reference adds flows as its loans become known.
+ * Each pair of holder and loan is processed once. */
 #include "ownership/own.h"
 
 typedef struct Work {
@@ -84,9 +84,7 @@ static void run_flow(Lending *l, Flow flow, Fact from) {
     Fact passed = {.loan = from.loan, .site = flow.site, .is_guess = from.is_guess || flow.is_guess};
     Flow copy = {.kind = FLOW_COPY, .to = flow.to, .site = flow.site, .is_guess = passed.is_guess};
     switch (flow.kind) {
-    case FLOW_COPY:
-        add_fact(l, flow.to, passed);
-        return;
+    case FLOW_COPY: add_fact(l, flow.to, passed); return;
     case FLOW_READ: /* what is read from outside memory refers to outside memory */
         if (IS_NONE(loan->path)) {
             add_fact(l, flow.to, passed);
@@ -113,7 +111,8 @@ static void add_flow(Lending *l, HolderId from, Flow flow) {
         map_put(&l->copies, key, 1);
     }
     vec_push(l->own->arena, &own_holder(l->own, from)->flows, flow);
-    for (uint32_t i = 0; i < own_holder(l->own, from)->facts.len; i++) run_flow(l, flow, own_holder(l->own, from)->facts.at[i]);
+    for (uint32_t i = 0; i < own_holder(l->own, from)->facts.len; i++)
+        run_flow(l, flow, own_holder(l->own, from)->facts.at[i]);
 }
 
 static void propagate(Lending *l) {
@@ -138,8 +137,10 @@ static HolderId behind(Lending *l, ValId pointer) {
 
 HolderId own_place_holder(const Own *own, IrPlace place) {
     switch (place.kind) {
-    case PLACE_PATH: case PLACE_INSIDE: return own_local_holder(own, ir_path(&own->places, place.path)->local);
-    case PLACE_REF: case PLACE_RAW: return IS_NONE(place.via) ? NONE_OF(HolderId) : own->behind[place.via.id - 1];
+    case PLACE_PATH:
+    case PLACE_INSIDE: return own_local_holder(own, ir_path(&own->places, place.path)->local);
+    case PLACE_REF:
+    case PLACE_RAW: return IS_NONE(place.via) ? NONE_OF(HolderId) : own->behind[place.via.id - 1];
     case PLACE_NONE: break;
     }
     return NONE_OF(HolderId);
@@ -168,7 +169,9 @@ static void flow_into(Lending *l, HolderId from, HolderId to, Site site) {
 
 static IrPlace place_of(const Lending *l, ValId value) { return l->own->places.of_value[value.id - 1]; }
 
-static bool is_pointer(const Lending *l, ValId value) { return !IS_NONE(value) && place_of(l, value).kind != PLACE_NONE; }
+static bool is_pointer(const Lending *l, ValId value) {
+    return !IS_NONE(value) && place_of(l, value).kind != PLACE_NONE;
+}
 
 /* `to` gets loans of the place an address names, or of what that contains. */
 static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
@@ -201,7 +204,8 @@ static void borrow(Lending *l, const IrInst *inst, Site site) {
     Flow how = {.site = site, .is_unchecked = inst->op != IR_Borrow, .is_argument = l->is_packed[inst->result.id - 1]};
     how.is_readonly = ty_data(l->own->types, inst->type)->pointer.mut == MUT_NO;
     lend_address(l, inst->operands[0], result, how);
-    if (ty_holds_references(l->own->types, pointee(l, inst->operands[0]))) flow_into(l, source_holder(l, place), result, site);
+    if (ty_holds_references(l->own->types, pointee(l, inst->operands[0])))
+        flow_into(l, source_holder(l, place), result, site);
 }
 
 static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
@@ -256,7 +260,9 @@ typedef struct CallFlow {
     bool is_library; /* the callee is one of the library, and believed */
 } CallFlow;
 
-static bool is_argument(const CallFlow *c, uint32_t param) { return param < c->type->param_count && param + 1 < c->inst->operand_count; }
+static bool is_argument(const CallFlow *c, uint32_t param) {
+    return param < c->type->param_count && param + 1 < c->inst->operand_count;
+}
 
 static bool carries_argument(const Lending *l, const CallFlow *c, uint32_t param) {
     return is_argument(c, param) && ty_holds_references(l->own->types, c->type->params[param].type);
@@ -273,8 +279,9 @@ static HolderId argument_holder(Lending *l, const CallFlow *c, uint32_t param) {
     return source_holder(l, place_of(l, value));
 }
 
-/* A callee may store what other arguments refer to into an argument that it may change. That is sure enough to keep owners alive and to find
- * dangling references; but what it only looks at (`read`) was not meant to stay in what the caller sees. */
+/* A callee may store what other arguments refer to into an argument that it may change. That is sure enough to keep
+ * owners alive and to find dangling references; but what it only looks at (`read`) was not meant to stay in what the
+ * caller sees. */
 static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into) {
     AstConvention convention = c->type->params[into].convention;
     if ((convention != CONV_MUT && convention != CONV_OUT) || !carries_argument(l, c, into)) return;
@@ -287,17 +294,21 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
         bool is_guess = convention == CONV_MUT && given != CONV_VAR && given != CONV_DEINIT;
         add_flow(l, holder, (Flow){.kind = FLOW_COPY, .to = sink, .site = c->site, .is_guess = is_guess});
     }
-    for (uint32_t from = 0; convention == CONV_MUT && from < c->type->param_count; from++) { /* returns.c allows it of `ref` arguments */
+    for (uint32_t from = 0; convention == CONV_MUT && from < c->type->param_count;
+         from++) { /* returns.c allows it of `ref` arguments */
         if (from == into || c->type->params[from].convention != CONV_REF || !is_argument(c, from)) continue;
-        lend_address(l, c->inst->operands[from + 1], sink, (Flow){.site = c->site, .is_deepest = true, .is_guess = true});
+        lend_address(l, c->inst->operands[from + 1], sink,
+                     (Flow){.site = c->site, .is_deepest = true, .is_guess = true});
     }
 }
 
-/* What a view or an iterator of the library does with the place that it leads to is its own affair: it may rely on all of it to stay
- * as it is. */
+/* What a view or an iterator of the library does with the place that it leads to is its own affair: it may rely on all
+ * of it to stay as it is. */
 static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId from, TypeId result) {
-    bool is_known = depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || own_holds_pointers_only(l->own, result));
-    Flow how = {.site = c->site, .is_inside = depth.least > 0, .is_deepest = !is_known, .is_unchecked = c->is_unchecked};
+    bool is_known =
+        depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || own_holds_pointers_only(l->own, result));
+    Flow how = {
+        .site = c->site, .is_inside = depth.least > 0, .is_deepest = !is_known, .is_unchecked = c->is_unchecked};
     how.is_readonly = !ty_lends_mutably(l->own->types, result);
     how.is_owner = !IS_NONE(own_shared_content(l->own->types, from));
     return how;
@@ -329,14 +340,15 @@ static void lend_shared(Lending *l, HolderId result, TypeId content, Flow how) {
     new_loan(l, result, &loan);
 }
 
-/* Where the way from the argument goes through an owner that shares what it owns, the other owners lead there, too. Containers
- * of the library go no further than to their elements; how far others go is not known. */
+/* Where the way from the argument goes through an owner that shares what it owns, the other owners lead there, too.
+ * Containers of the library go no further than to their elements; how far others go is not known. */
 static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, TypeId type, HolderId result) {
     int64_t borrows = c->inst->imm.number;
     if (!is_argument(c, param) || (borrows & (IR_LENT_FROM(param) | IR_HELD_BY(param))) == 0) return;
     TypeId from = c->type->params[param].type, content = own_shared_content(l->own->types, from);
     if (!IS_NONE(content)) {
-        lend_shared(l, result, content, lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_library), from, type));
+        lend_shared(l, result, content,
+                    lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_library), from, type));
     }
     if (!IS_NONE(content) || c->is_library) return;
     OwnContents contents = own_shared_contents(l->own, from);
@@ -353,7 +365,8 @@ static HolderId result_holder(Lending *l, const CallFlow *c, TypeId *type) {
         result = ir_block(l->own->fn, c->inst->targets[0].block)->params.at[0];
     }
     if (is_pointer(l, result)) return own_value_holder(l->own, result);
-    if (c->inst->operand_count == params + 2) return sink_holder(l, place_of(l, c->inst->operands[params + 1]), c->site);
+    if (c->inst->operand_count == params + 2)
+        return sink_holder(l, place_of(l, c->inst->operands[params + 1]), c->site);
     bool constructs = IS_NONE(result) && params > 0 && c->type->params[0].convention == CONV_OUT && is_argument(c, 0);
     if (!constructs) return NONE_OF(HolderId);
     *type = c->type->params[0].type;
@@ -391,11 +404,13 @@ static void flow_to_results(Lending *l, const CallFlow *c) {
 static void call_inst(Lending *l, const IrInst *inst, Site site) {
     const FnType *type = ir_callee_type(l->own->module, l->own->fn, inst);
     const IrFn *callee = ir_callee(l->own->module, l->own->fn, inst);
-    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0, callee != NULL && callee->borrows < 0};
+    CallFlow c = {inst, type, site, (inst->imm.number & IR_BORROW_UNCHECKED) != 0,
+                  callee != NULL && callee->borrows < 0};
     l->own->uses_threads |= callee != NULL && (callee->flags & IR_FN_PARALLEL) != 0;
     for (uint32_t i = 0; i < type->param_count; i++) flow_between_arguments(l, &c, i);
     if (inst->imm.number != 0) flow_to_results(l, &c);
-    for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++) lend_argument(l, inst, site, &type->params[i], i + 1);
+    for (uint32_t i = 0; i < type->param_count && i + 1 < inst->operand_count; i++)
+        lend_argument(l, inst, site, &type->params[i], i + 1);
 }
 
 static void block_arguments(Lending *l, const IrInst *inst, Site site) {
@@ -422,7 +437,8 @@ static void find_packed(Lending *l, BlockId id) {
         const IrInst *def = ir_def(l->own->fn, inst->operands[0]);
         if (def == NULL || def->op != IR_Borrow || ty_data(l->own->types, def->type)->pointer.mut != MUT_NO) continue;
         IrPlace place = place_of(l, inst->operands[1]);
-        if (place.kind != PLACE_PATH || ty_class(l->own->types, pointee(l, def->operands[0])) != TYPE_CLASS_MEM) continue;
+        if (place.kind != PLACE_PATH || ty_class(l->own->types, pointee(l, def->operands[0])) != TYPE_CLASS_MEM)
+            continue;
         const IrLocal *local = ir_local(l->own->fn, ir_path(&l->own->places, place.path)->local);
         l->is_packed[def->result.id - 1] = local->kind == LOCAL_TEMP && ty_is(l->own->types, local->type, TY_Tuple);
     }
@@ -450,7 +466,8 @@ static void lend_outside(Lending *l) {
         bool lasts = i < 32 && (l->own->fn->lasting >> i & 1) != 0;
         if (lasts || !ty_holds_references(l->own->types, param->type) || param->convention == CONV_OUT) continue;
         Loan loan = {.param = i, .reach = ir_path_outside(&l->own->places, i), .site = {{1}, 0}};
-        HolderId holder = IS_NONE(param->local) ? own_value_holder(l->own, param->value) : own_local_holder(l->own, param->local);
+        HolderId holder =
+            IS_NONE(param->local) ? own_value_holder(l->own, param->value) : own_local_holder(l->own, param->local);
         new_loan(l, holder, &loan);
     }
 }

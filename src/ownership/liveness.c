@@ -1,8 +1,8 @@
 /* What is used later. A use of a reference counts as a use of what it may point to, so that owners outlive their loans.
  *
- * A node below a unit (a field that gets new values of its own) is live while its value is: until it is overwritten, or the
- * whole ends. The end of the whole is itself a use of its fields, so the levels are solved from the units down: where a
- * unit dies must be known before its fields can be asked. */
+ * A node below a unit (a field that gets new values of its own) is live while its value is: until it is overwritten, or
+ * the whole ends. The end of the whole is itself a use of its fields, so the levels are solved from the units down:
+ * where a unit dies must be known before its fields can be asked. */
 #include "ownership/own.h"
 
 typedef VEC(NodeId) NodeList;
@@ -88,16 +88,20 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
         use_path(own, place->path);
         use_lent(own, own_local_holder(own, ir_path(&own->places, place->path)->local));
         return;
-    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: case ACCESS_MOVE:
+    case ACCESS_USE:
+    case ACCESS_WEAK:
+    case ACCESS_WRITE:
+    case ACCESS_MOVE:
         use_path(own, place->path);
         use_lent(own, own_local_holder(own, ir_path(&own->places, place->path)->local));
         return;
-    case ACCESS_INIT: case ACCESS_MARK_INIT:
-        set_path(own, set, place);
-        return;
+    case ACCESS_INIT:
+    case ACCESS_MARK_INIT: set_path(own, set, place); return;
     case ACCESS_OVERWRITE: /* what others may look at in the meantime stays until the new value comes */
-        if (place->kind == PLACE_INSIDE) set_path(own, set, place);
-        else if (may_end(own, place->path) && own_may_be_shared(own, ir_path(&own->places, place->path)->local)) use_path(own, place->path);
+        if (place->kind == PLACE_INSIDE)
+            set_path(own, set, place);
+        else if (may_end(own, place->path) && own_may_be_shared(own, ir_path(&own->places, place->path)->local))
+            use_path(own, place->path);
         return;
     }
     UNREACHABLE();
@@ -107,7 +111,8 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
 
 static void use_lasting(Own *own, Owner owner) {
     for (uint32_t i = 0; i < own->lasting.len; i++) {
-        bool lasts = own_node(own, own->lasting.at[i])->owner == owner && may_end(own, own_node(own, own->lasting.at[i])->path);
+        bool lasts =
+            own_node(own, own->lasting.at[i])->owner == owner && may_end(own, own_node(own, own->lasting.at[i])->path);
         if (lasts) use_subtree(own, own->lasting.at[i]);
     }
 }
@@ -157,7 +162,9 @@ static void touch_inst(Own *own, NodeList *set, uint32_t first, uint32_t end, bo
         if (own_access(own, a - 1)->on_success == on_success) touch_places(own, set, own_access(own, a - 1));
     }
     if (own->touched.len == used && set->len == 0) return;
-    end_touch(own, (Touch){.inst = own_access(own, first)->inst, .access = first, .used = used, .on_success = on_success}, set);
+    end_touch(own,
+              (Touch){.inst = own_access(own, first)->inst, .access = first, .used = used, .on_success = on_success},
+              set);
 }
 
 static void touch_block(Own *own, NodeList *set, BlockId block) {
@@ -202,7 +209,8 @@ static void step_back(const Own *own, Bitset *live, const Touch *touch) {
     const NodeId *touched = own->touched.at;
     for (uint32_t i = touch->used; i < touch->set; i++) { /* what ends here takes its fields along */
         const Node *node = own_node(own, touched[i]);
-        if (!IS_NONE(node->child) && !own_has(live, touched[i]) && !node->is_parted) set_live_below(own, live, touched[i]);
+        if (!IS_NONE(node->child) && !own_has(live, touched[i]) && !node->is_parted)
+            set_live_below(own, live, touched[i]);
     }
     for (uint32_t i = touch->set; i < touch->end; i++) {
         for (NodeId n = touched[i]; !IS_NONE(n); n = own_next_below(own, n, touched[i])) bitset_remove(live, n.id - 1);
@@ -281,7 +289,8 @@ void own_solve_liveness(Own *own) {
     find_touches(own);
     own->live.in = bitset_array(own->arena, own->fn->blocks.len, own->shared);
     own->live.out = bitset_array(own->arena, own->fn->blocks.len, own->shared);
-    LiveFlow f = {.own = own, .level_mask = bitset_new(own->arena, own->shared), .all = bitset_new(own->arena, own->nodes.len)};
+    LiveFlow f = {
+        .own = own, .level_mask = bitset_new(own->arena, own->shared), .all = bitset_new(own->arena, own->nodes.len)};
     for (f.level = 0; f.level < own->levels; f.level++) solve_level(own, &f);
 }
 
@@ -302,7 +311,8 @@ static bool is_noted(const Deaths *deaths, uint32_t inst, NodeId node) {
 }
 
 /* The node was used or set, and is not needed afterwards; what dies with its parent needs no word of its own. */
-static void note_death(const Own *own, const Bitset *live, const Touch *touch, NodeId node, bool parent_is_set, Deaths *deaths) {
+static void note_death(const Own *own, const Bitset *live, const Touch *touch, NodeId node, bool parent_is_set,
+                       Deaths *deaths) {
     NodeId parent = own_node(own, node)->parent;
     if (!own_node(own, node)->needs_drop || own_has(live, node) || is_noted(deaths, touch->inst, node)) return;
     bool has_unit = !IS_NONE(parent) && !own_node(own, parent)->is_parted;
@@ -314,7 +324,8 @@ static void note_deaths(const Own *own, const Bitset *live, const Touch *touch, 
     for (uint32_t i = touch->used; i < touch->set; i++) note_death(own, live, touch, own->touched.at[i], false, deaths);
     for (uint32_t i = touch->set; i < touch->end; i++) {
         NodeId top = own->touched.at[i];
-        for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) note_death(own, live, touch, n, !SAME(n, top), deaths);
+        for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top))
+            note_death(own, live, touch, n, !SAME(n, top), deaths);
     }
 }
 
@@ -341,7 +352,8 @@ void own_block_deaths(const Own *own, BlockId block, Bitset *live, Deaths *death
 void own_touched_by_last(const Own *own, BlockId block, Bitset *touched) {
     uint32_t last = ir_block(own->fn, block)->insts.len - 1;
     bitset_clear(touched);
-    for (uint32_t t = own->first_touch[block.id]; t > own->first_touch[block.id - 1] && own->touches.at[t - 1].inst >= last; t--) {
+    for (uint32_t t = own->first_touch[block.id];
+         t > own->first_touch[block.id - 1] && own->touches.at[t - 1].inst >= last; t--) {
         const Touch *touch = &own->touches.at[t - 1];
         if (touch->inst != last) continue;
         for (uint32_t i = touch->used; i < touch->set; i++) set_live(touched, own->touched.at[i]);

@@ -1,13 +1,14 @@
 /* Whether every reference is still good where it is used, in the order of control flow.
  *
- * For each pair of a holder and a loan that it may hold, two facts are followed forward: the holder has it now, and what it refers
- * to has changed since (`bad`). A change spoils a loan when what the loan reaches may be in memory that the change gives back: when the
- * loan goes through a container that is less deep than the change, or the same. The place itself is always where it was: of a
- * loan without a container between, only the initialisation is asked for where it is used. A place named as an argument may not change at all
- * until the call.
+ * For each pair of a holder and a loan that it may hold, two facts are followed forward: the holder has it now, and
+ * what it refers to has changed since (`bad`). A change spoils a loan when what the loan reaches may be in memory that
+ * the change gives back: when the loan goes through a container that is less deep than the change, or the same. The
+ * place itself is always where it was: of a loan without a container between, only the initialisation is asked for
+ * where it is used. A place named as an argument may not change at all until the call.
  *
- * Changes are mut arguments, assignments, moves; and what a callee may do through the mutable references that it is given. Storing a plain
- * number into a field gives back no memory. A change made through a reference does not spoil that reference. */
+ * Changes are mut arguments, assignments, moves; and what a callee may do through the mutable references that it is
+ * given. Storing a plain number into a field gives back no memory. A change made through a reference does not spoil
+ * that reference. */
 #include "ownership/apart.h"
 
 typedef VEC(uint32_t) PairList;
@@ -15,7 +16,7 @@ typedef VEC(uint32_t) PairList;
 typedef struct SourceList { /* whose loans the operands of an instruction bring */
     const IrInst *inst;
     VEC(HolderId) holders;
-    bool is_listed;      /* only on demand: most instructions give nobody a reference */
+    bool is_listed; /* only on demand: most instructions give nobody a reference */
 } SourceList;
 
 typedef struct PairInfo {
@@ -25,10 +26,10 @@ typedef struct PairInfo {
 
 struct Loans {
     Own *own;
-    VEC(PairInfo) pairs;     /* the shared ones first */
+    VEC(PairInfo) pairs; /* the shared ones first */
     uint32_t shared, stride;
-    PairList *of_local;      /* by local id: pairs whose loan is of that local; 0: of what others see, too */
-    Bitset held, bad;        /* now, over all pairs */
+    PairList *of_local; /* by local id: pairs whose loan is of that local; 0: of what others see, too */
+    Bitset held, bad;   /* now, over all pairs */
     InitState init;
 };
 
@@ -36,7 +37,8 @@ struct Loans {
 
 /* Loans that can never go bad need no bits. */
 static bool is_followed(const Own *own, const Loan *loan) {
-    bool is_outermost = IS_NONE(loan->path) && !loan->is_deepest && ir_path(&own->places, loan->reach)->step == STEP_PARAM;
+    bool is_outermost =
+        IS_NONE(loan->path) && !loan->is_deepest && ir_path(&own->places, loan->reach)->step == STEP_PARAM;
     return !loan->is_unchecked && !is_outermost;
 }
 
@@ -51,7 +53,8 @@ static void add_pairs(Loans *l, HolderId holder) {
         if (!is_followed(l->own, own_loan(l->own, loan))) continue;
         uint32_t local = lent_local(l, own_loan(l->own, loan));
         vec_push(l->own->arena, &l->of_local[local], l->pairs.len);
-        if (local != 0 && own_is_lent_place(ir_local(l->own->fn, (LocalId){local}))) vec_push(l->own->arena, &l->of_local[0], l->pairs.len);
+        if (local != 0 && own_is_lent_place(ir_local(l->own->fn, (LocalId){local})))
+            vec_push(l->own->arena, &l->of_local[0], l->pairs.len);
         vec_push(l->own->arena, &l->pairs, (PairInfo){holder, loan});
         h->facts.at[i].pair = l->pairs.len;
     }
@@ -79,7 +82,8 @@ static bool *find_shared_values(const Own *own) {
         for (uint32_t i = own_next_active(own, block, 0); i != UINT32_MAX; i = own_next_active(own, block, i + 1)) {
             const IrInst *inst = own_inst(own, (Site){block, i});
             share_values(own, shared, inst->operands, inst->operand_count, block);
-            for (uint32_t t = 0; t < inst->target_count; t++) share_values(own, shared, inst->targets[t].args, inst->targets[t].arg_count, NONE_OF(BlockId));
+            for (uint32_t t = 0; t < inst->target_count; t++)
+                share_values(own, shared, inst->targets[t].args, inst->targets[t].arg_count, NONE_OF(BlockId));
         }
     }
     return shared;
@@ -88,7 +92,8 @@ static bool *find_shared_values(const Own *own) {
 /* What lies behind a pointer, and outside, is never asked by itself. */
 static bool is_asked(const Own *own, HolderId holder) {
     if (holder.id <= own->fn->values.len) return true;
-    return holder.id <= own->fn->values.len + own->fn->locals.len && !IS_NONE(own_root_node(own, (LocalId){holder.id - own->fn->values.len}));
+    return holder.id <= own->fn->values.len + own->fn->locals.len &&
+           !IS_NONE(own_root_node(own, (LocalId){holder.id - own->fn->values.len}));
 }
 
 static bool is_shared(const Own *own, const bool *shared_value, HolderId holder) {
@@ -127,7 +132,8 @@ static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
     bool is_deepest;
     if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
-    if (loan->is_argument) return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
+    if (loan->is_argument)
+        return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
     PathId lent = lent_reach(own, change, loan, &is_deepest);
     return is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
 }
@@ -140,12 +146,16 @@ static bool is_left_to_effects(const Own *own, const IrInst *inst) {
     return callee != NULL && callee->borrows >= 0;
 }
 
-static void changes_through(Own *own, const IrInst *inst, HolderId holder, ValId address, OwnChangeVisit visit, void *state) {
+static void changes_through(Own *own, const IrInst *inst, HolderId holder, ValId address, OwnChangeVisit visit,
+                            void *state) {
     for (uint32_t i = 0; i < own_holder(own, holder)->facts.len; i++) {
         const Loan *loan = own_loan(own, own_holder(own, holder)->facts.at[i].loan);
         if (loan->is_unchecked || loan->is_readonly || loan->is_argument) continue;
         if (loan->is_shared && is_left_to_effects(own, inst)) continue;
-        OwnChange change = {.reach = loan->reach, .is_deepest = loan->is_deepest, .is_beyond = !IS_NONE(loan->owner), .through = holder};
+        OwnChange change = {.reach = loan->reach,
+                            .is_deepest = loan->is_deepest,
+                            .is_beyond = !IS_NONE(loan->owner),
+                            .through = holder};
         if (!IS_NONE(address)) change.reach = own_reach_follow(own, loan->reach, address);
         visit(state, &change);
     }
@@ -159,10 +169,14 @@ static bool is_plain(const Own *own, Site site, const IrAccess *access) {
 
 static bool is_change(const Own *own, Site site, const IrAccess *access) {
     switch (access->kind) {
-    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_MARK_INIT: return false;
+    case ACCESS_USE:
+    case ACCESS_WEAK:
+    case ACCESS_MARK_INIT: return false;
     case ACCESS_WRITE: return !is_plain(own, site, access);
-    case ACCESS_MOVE: case ACCESS_MARK_UNINIT: return true;
-    case ACCESS_OVERWRITE: case ACCESS_INIT: break;
+    case ACCESS_MOVE:
+    case ACCESS_MARK_UNINIT: return true;
+    case ACCESS_OVERWRITE:
+    case ACCESS_INIT: break;
     }
     if (access->place.kind != PLACE_PATH) return access->kind == ACCESS_OVERWRITE;
     return ty_class(own->types, ir_path(&own->places, access->place.path)->type) == TYPE_CLASS_MEM;
@@ -175,7 +189,8 @@ static void changes_by_access(Own *own, Site site, const IrAccess *access, OwnCh
         visit(state, &change);
     } else if (access->place.kind == PLACE_REF) {
         const IrInst *inst = own_inst(own, site);
-        changes_through(own, inst, own_value_holder(own, access->place.via), inst->operands[access->operand], visit, state);
+        changes_through(own, inst, own_value_holder(own, access->place.via), inst->operands[access->operand], visit,
+                        state);
     }
 }
 
@@ -187,7 +202,8 @@ static bool gives_away(const Own *own, const IrInst *call, uint32_t param) {
 
 /* The holder of what an argument refers to, if the callee could change something through it. */
 static HolderId mutable_argument(Own *own, const IrInst *call, const FnType *type, uint32_t param) {
-    if (param + 1 >= call->operand_count || !ty_lends_mutably(own->types, type->params[param].type)) return NONE_OF(HolderId);
+    if (param + 1 >= call->operand_count || !ty_lends_mutably(own->types, type->params[param].type))
+        return NONE_OF(HolderId);
     if (gives_away(own, call, param)) return NONE_OF(HolderId);
     if (own_refers_to_plain(own, type->params[param].type)) return NONE_OF(HolderId);
     IrPlace place = own->places.of_value[call->operands[param + 1].id - 1];
@@ -249,7 +265,8 @@ static void add_source(const Own *own, SourceList *sources, ValId value) {
 static void begin_sources(SourceList *sources, const IrInst *inst) {
     sources->inst = inst;
     sources->holders.len = 0;
-    sources->is_listed = inst->op == IR_MarkUninit || inst->op == IR_LocalAddr || inst->op == IR_FieldAddr; /* nobody's */
+    sources->is_listed =
+        inst->op == IR_MarkUninit || inst->op == IR_LocalAddr || inst->op == IR_FieldAddr; /* nobody's */
 }
 
 static void list_sources(const Own *own, SourceList *sources) {
@@ -308,7 +325,8 @@ static void receive_place(Loans *l, const IrAccess *access, SourceList *sources,
 
 /* A whole local that is marked uninitialised holds nothing any more. */
 static bool begins_anew(const Own *own, const IrAccess *access) {
-    return access->kind == ACCESS_MARK_UNINIT && access->place.kind == PLACE_PATH && IS_NONE(ir_path(&own->places, access->place.path)->parent);
+    return access->kind == ACCESS_MARK_UNINIT && access->place.kind == PLACE_PATH &&
+           IS_NONE(ir_path(&own->places, access->place.path)->parent);
 }
 
 static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, SourceList *sources) {
@@ -319,10 +337,12 @@ static void receive_inst(Loans *l, Site site, uint32_t first, bool on_success, S
         const IrAccess *access = own_access(own, a);
         bool writes = access->kind == ACCESS_INIT || access->kind == ACCESS_WRITE;
         if (writes && access->on_success == on_success) receive_place(l, access, sources, site);
-        if (begins_anew(own, access)) receive(l, own_local_holder(own, ir_path(&own->places, access->place.path)->local), sources, site, true);
+        if (begins_anew(own, access))
+            receive(l, own_local_holder(own, ir_path(&own->places, access->place.path)->local), sources, site, true);
     }
     ValId result = inst->result;
-    if (on_success && inst->op == IR_TryCall && !IS_NONE(inst->type)) result = ir_block(own->fn, inst->targets[0].block)->params.at[0];
+    if (on_success && inst->op == IR_TryCall && !IS_NONE(inst->type))
+        result = ir_block(own->fn, inst->targets[0].block)->params.at[0];
     if (!IS_NONE(result)) receive(l, own_value_holder(own, result), sources, site, true);
 }
 
@@ -392,7 +412,8 @@ static void edge(void *state, BlockId from, uint32_t target, Bitset *facts) {
     Site site = {from, ir_block(l->own->fn, from)->insts.len - 1};
     if (term->op == IR_TryCall && target == 0) receive_inst(l, site, first_of_last(l->own, from), true, &sources);
     uint32_t skip = ir_block(l->own->fn, to->block)->params.len - to->arg_count;
-    for (uint32_t i = 0; i < to->arg_count; i++) receive_param(l, ir_block(l->own->fn, to->block)->params.at[skip + i], to->args[i]);
+    for (uint32_t i = 0; i < to->arg_count; i++)
+        receive_param(l, ir_block(l->own->fn, to->block)->params.at[skip + i], to->args[i]);
     save_facts(l, facts);
 }
 
@@ -450,8 +471,10 @@ static const Fact *find_bad(const Loans *l, const Holder *h) {
 static void check_holder(Loans *l, HolderId holder, Site use) {
     const Fact *bad;
     while ((bad = find_bad(l, own_holder(l->own, holder))) != NULL) {
-        if (l->own->asks != NULL) note_relied_on(l->own, use, bad->loan);
-        else own_report_dangling(l->own, use, holder, bad->loan);
+        if (l->own->asks != NULL)
+            note_relied_on(l->own, use, bad->loan);
+        else
+            own_report_dangling(l->own, use, holder, bad->loan);
         bitset_remove(&l->bad, bad->pair - 1);
         bitset_remove(&l->held, bad->pair - 1);
         if (l->own->asks == NULL) return;
@@ -476,7 +499,8 @@ static void check_access(Loans *l, const IrAccess *access, Site site) {
     } else if (uses && access->place.kind != PLACE_RAW) {
         const IrPath *path = ir_path(&own->places, access->place.path);
         HolderId local = own_local_holder(own, path->local);
-        if (own_holder(own, local)->facts.len > 0 && ty_holds_references(own->types, path->type)) check_holder(l, local, site);
+        if (own_holder(own, local)->facts.len > 0 && ty_holds_references(own->types, path->type))
+            check_holder(l, local, site);
         check_holder(l, own_value_holder(own, inst->operands[access->operand]), site);
     }
 }
@@ -525,7 +549,8 @@ static void check_blocks(Loans *l) {
     IrDataflow flow = {.meet_is_union = true, .bits = 2 * l->stride, .transfer = transfer, .edge = edge, .state = l};
     flow.boundary = bitset_new(own->arena, flow.bits);
     ir_solve(own->arena, own->fn, &own->cfg, &flow);
-    for (uint32_t i = 0; i < own->cfg.order_count; i++) check_block(l, own->cfg.order[i], &flow.in[own->cfg.order[i].id - 1]);
+    for (uint32_t i = 0; i < own->cfg.order_count; i++)
+        check_block(l, own->cfg.order[i], &flow.in[own->cfg.order[i].id - 1]);
 }
 
 void own_check_loans(Own *own) {

@@ -1,25 +1,28 @@
 /* The state of checking one function, and what the files of this folder share.
  *
- * Order of work: places (ir/place.h), lending (which reference may point where; lend.c), nodes (what is tracked; places.c),
- * initialisation (init.c), loans (loans.c, alias.c), liveness (liveness.c), drops (drops.c), insertion (insert.c). */
+ * Order of work: places (ir/place.h), lending (which reference may point where; lend.c), nodes (what is tracked;
+ * places.c), initialisation (init.c), loans (loans.c, alias.c), liveness (liveness.c), drops (drops.c), insertion
+ * (insert.c). */
 #ifndef PYC_OWNERSHIP_OWN_H
 #define PYC_OWNERSHIP_OWN_H
 
 #include "ir/place.h"
 #include "ownership/ownership.h"
 
-HANDLE(NodeId)   /* a tracked place; its bit is id - 1 */
+HANDLE(NodeId) /* a tracked place; its bit is id - 1 */
 HANDLE(LoanId)
 HANDLE(HolderId) /* what may hold references: a value, a local, or what lies behind a pointer value */
 
 /* ---- tracked places ---- */
 
-typedef enum Owner { /* of the value in a local, from the function's point of view */
-    OWNER_FUNCTION, /* variables, temporaries, var parameters: must end here */
-    OWNER_FIELDS,   /* deinit parameters: each field must end here, the whole has no destructor any more */
-    OWNER_CALLER,   /* mut and ref parameters: there at entry and at every exit */
-    OWNER_LENDER,   /* read parameters: may only be looked at */
-    OWNER_RESULT,   /* results and out parameters: there at every return, the function's own before that */
+typedef enum Owner {                 /* of the value in a local, from the function's point of view */
+                     OWNER_FUNCTION, /* variables, temporaries, var parameters: must end here */
+                     OWNER_FIELDS, /* deinit parameters: each field must end here, the whole has no destructor any more
+                                    */
+                     OWNER_CALLER, /* mut and ref parameters: there at entry and at every exit */
+                     OWNER_LENDER, /* read parameters: may only be looked at */
+                     OWNER_RESULT, /* results and out parameters: there at every return, the function's own before that
+                                    */
 } Owner;
 
 /* A node is a local, or a field that is moved, initialised or overwritten on its own. Its bit stands for what is left
@@ -27,10 +30,10 @@ typedef enum Owner { /* of the value in a local, from the function's point of vi
 typedef struct Node {
     PathId path;
     NodeId parent, child, sibling;
-    uint32_t level;   /* 0: a unit of lifetime (a local, or a field of a deinit parameter); a field of that: 1; … */
-    uint32_t birth;   /* order in which the locals come to be */
+    uint32_t level; /* 0: a unit of lifetime (a local, or a field of a deinit parameter); a field of that: 1; … */
+    uint32_t birth; /* order in which the locals come to be */
     bool is_whole_in_children; /* every field is a child: nothing is left for the bit to say */
-    bool is_parted;   /* the local of a deinit parameter: its fields are units */
+    bool is_parted;            /* the local of a deinit parameter: its fields are units */
     bool needs_drop;
     Owner owner;
 } Node;
@@ -43,11 +46,13 @@ typedef struct Site { /* an instruction */
 } Site;
 
 typedef struct Loan {
-    PathId path;       /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers to, or what is shared */
+    PathId path; /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers
+                    to, or what is shared */
     uint32_t param;
-    PathId reach;      /* all the way: `path` and on through containers (reach.c) */
-    PathId owner;      /* the last place on the way that is one of several owners of what it leads to; another loan tells what is behind it */
-    bool is_deepest;   /* there, or anywhere behind it: how far is not known */
+    PathId reach;    /* all the way: `path` and on through containers (reach.c) */
+    PathId owner;    /* the last place on the way that is one of several owners of what it leads to; another loan tells
+                        what is behind it */
+    bool is_deepest; /* there, or anywhere behind it: how far is not known */
     bool is_unchecked; /* an unsafe pointer: only keeps its owner alive */
     bool is_readonly;  /* nothing can be changed through it */
     bool is_argument;  /* a place named as an argument: until the call it may not change at all */
@@ -57,7 +62,7 @@ typedef struct Loan {
 
 typedef struct Fact { /* a holder may hold a loan */
     LoanId loan;
-    Site site; /* where it got it */
+    Site site;     /* where it got it */
     uint32_t pair; /* number of the two in loans.c, from 1; 0: it can never go bad */
     bool is_guess; /* only because a callee that sees both might have stored it */
 } Fact;
@@ -73,11 +78,11 @@ typedef struct Flow { /* from a holder to another */
     FlowKind kind;
     HolderId to;
     Site site;
-    ValId address;    /* FLOW_LEND: what the reference leads to is named by this address; none: all of it */
-    bool is_inside;   /* FLOW_LEND: … and then into what that contains */
-    bool is_deepest;  /* … or anywhere behind it */
+    ValId address;   /* FLOW_LEND: what the reference leads to is named by this address; none: all of it */
+    bool is_inside;  /* FLOW_LEND: … and then into what that contains */
+    bool is_deepest; /* … or anywhere behind it */
     bool is_unchecked, is_readonly, is_argument, is_guess;
-    bool is_owner;    /* FLOW_LEND: the lent place is one of several owners of what that contains */
+    bool is_owner; /* FLOW_LEND: the lent place is one of several owners of what that contains */
 } Flow;
 
 typedef struct Holder {
@@ -91,11 +96,11 @@ typedef struct Bits { /* one analysis result per block */
     Bitset *in, *out; /* by block id - 1; sets of the first `shared` nodes only */
 } Bits;
 
-typedef struct Touch { /* what an instruction does to nodes, as numbers of Own.touched */
-    uint32_t inst;    /* UINT32_MAX: leaving the function by this block uses what the caller gets back */
-    uint32_t access;  /* its first one */
+typedef struct Touch {       /* what an instruction does to nodes, as numbers of Own.touched */
+    uint32_t inst;           /* UINT32_MAX: leaving the function by this block uses what the caller gets back */
+    uint32_t access;         /* its first one */
     uint32_t used, set, end; /* used are those up to `set`; those behind get new values, and all below them */
-    bool on_success;  /* as IrAccess */
+    bool on_success;         /* as IrAccess */
 } Touch;
 
 typedef struct OwnEffects OwnEffects; /* what functions change (effects.h) */
@@ -109,41 +114,48 @@ typedef struct Own {
     IrCfg cfg;
     IrPlaces places;
 
-    VEC(Node) nodes;    /* index = NodeId - 1; the ones that matter in several blocks come first */
-    NodeId *node_of;    /* by path id - 1; none when the path itself is not tracked */
-    uint32_t shared;    /* how many nodes matter in several blocks */
-    uint32_t stride;    /* the same, rounded up to whole words */
+    VEC(Node) nodes; /* index = NodeId - 1; the ones that matter in several blocks come first */
+    NodeId *node_of; /* by path id - 1; none when the path itself is not tracked */
+    uint32_t shared; /* how many nodes matter in several blocks */
+    uint32_t stride; /* the same, rounded up to whole words */
     uint32_t levels;
     VEC(NodeId) lasting; /* the locals that are there when the function is left: OWNER_CALLER and OWNER_RESULT */
 
-    VEC(Site) calls;    /* all of them, in order of the blocks */
-    bool uses_threads;  /* one of them is of a function that calls its arguments in several threads */
+    VEC(Site) calls;   /* all of them, in order of the blocks */
+    bool uses_threads; /* one of them is of a function that calls its arguments in several threads */
     VEC(Holder) holders;
     VEC(HolderId) holding; /* those that have facts */
     VEC(Loan) loans;
     Intern loan_keys;
-    Map fact_ids;       /* (holder, loan) -> index of the fact */
-    HolderId outside;   /* receives what is stored into memory that the caller can see */
-    HolderId *behind;   /* by value id - 1 */
+    Map fact_ids;     /* (holder, loan) -> index of the fact */
+    HolderId outside; /* receives what is stored into memory that the caller can see */
+    HolderId *behind; /* by value id - 1 */
 
-    Bits init;             /* init.c: three sets of `stride` bits each, what may have a value, may have none, may have been moved away */
+    Bits init; /* init.c: three sets of `stride` bits each, what may have a value, may have none, may have been moved
+                  away */
     VEC(NodeId) touched;   /* liveness.c, as what follows */
     VEC(Touch) touches;    /* in order of the blocks and instructions */
     uint32_t *first_touch; /* by block id - 1, and one more */
     Bits live;
-    bool *never_exits;  /* by block id - 1: no way leads out of the function */
+    bool *never_exits; /* by block id - 1: no way leads out of the function */
 
     OwnEffects *effects; /* effects.c; NULL: not all functions are there yet */
-    OwnAsked *asks;      /* apart.c: what would be wrong if places of the caller and what is shared were one goes there; nothing is reported */
+    OwnAsked *asks;      /* apart.c: what would be wrong if places of the caller and what is shared were one goes there;
+                            nothing is reported */
 
-    Map reported;       /* root causes that were told */
-    bool *tainted;      /* by local id - 1: an error was reported, so say nothing more */
+    Map reported;  /* root causes that were told */
+    bool *tainted; /* by local id - 1: an error was reported, so say nothing more */
     bool failed;
 } Own;
 
 static inline Node *own_node(const Own *own, NodeId node) { return &own->nodes.at[node.id - 1]; }
-static inline HolderId own_value_holder(const Own *own, ValId value) { (void)own; return (HolderId){value.id}; }
-static inline HolderId own_local_holder(const Own *own, LocalId local) { return (HolderId){own->fn->values.len + local.id}; }
+static inline HolderId own_value_holder(const Own *own, ValId value) {
+    (void)own;
+    return (HolderId){value.id};
+}
+static inline HolderId own_local_holder(const Own *own, LocalId local) {
+    return (HolderId){own->fn->values.len + local.id};
+}
 static inline Holder *own_holder(const Own *own, HolderId holder) { return &own->holders.at[holder.id - 1]; }
 static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.at[loan.id - 1]; }
 
@@ -152,22 +164,33 @@ bool own_is_linear(const Own *own, TypeId type, Str *hint);
 
 /* shared.c: values with several owners */
 typedef VEC(TypeId) OwnContents; /* the types of such values */
-TypeId own_shared_content(const Types *types, TypeId type); /* what a value of the type is one of the owners of; none: it is no such owner */
-OwnContents own_shared_contents(Own *own, TypeId type);     /* what may be reached from a value of the type */
-TypeId own_hiding_type(Own *own, TypeId type);               /* what is reached so, and may hold anything that its type does not tell; none: nothing */
-bool own_type_holds(Own *own, TypeId whole, TypeId part);    /* without going through an owner that shares */
-bool own_may_be_shared(Own *own, LocalId local);             /* the caller lent it, and what the function knows may lead to it by an owner */
+TypeId
+own_shared_content(const Types *types,
+                   TypeId type); /* what a value of the type is one of the owners of; none: it is no such owner */
+OwnContents own_shared_contents(Own *own, TypeId type); /* what may be reached from a value of the type */
+TypeId
+own_hiding_type(Own *own,
+                TypeId type); /* what is reached so, and may hold anything that its type does not tell; none: nothing */
+bool own_type_holds(Own *own, TypeId whole, TypeId part); /* without going through an owner that shares */
+bool own_may_be_shared(Own *own,
+                       LocalId local); /* the caller lent it, and what the function knows may lead to it by an owner */
 
 /* lend.c */
 void own_find_loans(Own *own);
-HolderId own_place_holder(const Own *own, IrPlace place);  /* of what the place contains; none when nothing is known */
+HolderId own_place_holder(const Own *own, IrPlace place); /* of what the place contains; none when nothing is known */
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
-typedef struct OwnDepth { uint32_t least, most; } OwnDepth;
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library);  /* the result points into the place */
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library);   /* … into what the holder refers to */
-bool own_refers_to_plain(Own *own, TypeId holder); /* only to numbers and addresses: nothing is given back when these change */
-bool own_holds_pointers_only(Own *own, TypeId holder); /* what it refers to it reaches through pointers that are seen, not by a view */
+typedef struct OwnDepth {
+    uint32_t least, most;
+} OwnDepth;
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result,
+                            bool is_library); /* the result points into the place */
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result,
+                          bool is_library); /* … into what the holder refers to */
+bool own_refers_to_plain(Own *own,
+                         TypeId holder); /* only to numbers and addresses: nothing is given back when these change */
+bool own_holds_pointers_only(
+    Own *own, TypeId holder); /* what it refers to it reaches through pointers that are seen, not by a view */
 
 /* reach.c */
 PathId own_reach_follow(Own *own, PathId reach, ValId address);
@@ -180,13 +203,15 @@ bool own_reach_is_shared(const Own *own, PathId reach); /* it begins at what sev
 
 /* places.c */
 void own_find_nodes(Own *own);
-NodeId own_nearest_node(const Own *own, PathId path, bool *is_exact); /* the node of the path or of what it is part of */
+NodeId own_nearest_node(const Own *own, PathId path,
+                        bool *is_exact); /* the node of the path or of what it is part of */
 NodeId own_root_node(const Own *own, LocalId local);
 static inline void own_load_shared(Bitset *nodes, const Bitset *shared) { /* clears all others */
     uint32_t words = bitset_words(nodes), shared_words = bitset_words(shared);
     for (uint32_t i = 0; i < words; i++) nodes->words[i] = i < shared_words ? shared->words[i] : 0;
 }
-static inline NodeId own_next_below(const Own *own, NodeId node, NodeId top) { /* walks the nodes under and including `top`; none at the end */
+static inline NodeId own_next_below(const Own *own, NodeId node,
+                                    NodeId top) { /* walks the nodes under and including `top`; none at the end */
     if (!IS_NONE(own_node(own, node)->child)) return own_node(own, node)->child;
     while (!SAME(node, top) && IS_NONE(own_node(own, node)->sibling)) node = own_node(own, node)->parent;
     return SAME(node, top) ? NONE_OF(NodeId) : own_node(own, node)->sibling;
@@ -194,7 +219,8 @@ static inline NodeId own_next_below(const Own *own, NodeId node, NodeId top) { /
 Owner own_owner(const Own *own, LocalId local);
 static inline bool own_is_lent_place(const IrLocal *local) { /* the caller's, who may know it by other names */
     AstConvention how = local->convention;
-    return local->kind == LOCAL_PARAM && (how == CONV_DEFAULT || how == CONV_READ || how == CONV_MUT || how == CONV_REF);
+    return local->kind == LOCAL_PARAM &&
+           (how == CONV_DEFAULT || how == CONV_READ || how == CONV_MUT || how == CONV_REF);
 }
 
 /* init.c */
@@ -205,12 +231,14 @@ void own_solve_init(Own *own);
 InitState own_init_state(Own *own);
 void own_init_enter(const Own *own, InitState *state, BlockId block);
 void own_init_apply(const Own *own, InitState *state, const IrAccess *access);
-void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target); /* what happens on the edge itself */
+void own_init_edge(const Own *own, InitState *state, BlockId from,
+                   uint32_t target);                                          /* what happens on the edge itself */
 bool own_is_initialised(const Own *own, const InitState *state, PathId path); /* all of it, on every path */
 bool own_node_is_whole(const Own *own, const Bitset *must, NodeId node);
 void own_check_init(Own *own);
 
-/* loans.c: is every reference good where it is used? alias.c: do arguments of one call collide? returns.c: does one get out? */
+/* loans.c: is every reference good where it is used? alias.c: do arguments of one call collide? returns.c: does one get
+ * out? */
 typedef struct Loans Loans; /* what holds what at a point, and what of that is spoilt */
 void own_check_loans(Own *own);
 bool own_holds(const Loans *loans, HolderId holder, LoanId loan);
@@ -241,30 +269,32 @@ typedef struct Death { /* node is not needed any more after the instruction, whi
     NodeId node;
 } Death;
 typedef VEC(Death) Deaths;
-void own_block_deaths(const Own *own, BlockId block, Bitset *live, Deaths *deaths); /* in order of instructions; topmost nodes only */
+void own_block_deaths(const Own *own, BlockId block, Bitset *live,
+                      Deaths *deaths); /* in order of instructions; topmost nodes only */
 void own_touched_by_last(const Own *own, BlockId block, Bitset *touched); /* by the instruction that leaves the block */
 
-/* keep.c: the owner that the argument is reached through, as an address that is good where the argument is; none: it is not to be seen */
+/* keep.c: the owner that the argument is reached through, as an address that is good where the argument is; none: it is
+ * not to be seen */
 ValId own_owner_of(Own *own, ValId argument);
 
 /* drops.c decides, insert.c does */
 typedef struct Drop {
     BlockId block;
-    uint32_t before;  /* instruction; for edges see `edge` */
+    uint32_t before; /* instruction; for edges see `edge` */
     bool on_edge;
-    uint32_t edge;    /* target of the block's terminator */
+    uint32_t edge; /* target of the block's terminator */
     PathId path;
     Span span;
 } Drop;
 typedef struct Keep { /* one more owner while a call runs */
     Site call;
-    ValId owner;      /* where it is copied from */
+    ValId owner; /* where it is copied from */
     LocalId copy;
 } Keep;
 typedef VEC(Keep) Keeps;
 typedef struct Plan {
-    VEC(Drop) drops;  /* in order of execution where several happen at one place */
-    VEC(Site) moves;  /* copies that become moves */
+    VEC(Drop) drops; /* in order of execution where several happen at one place */
+    VEC(Site) moves; /* copies that become moves */
     Keeps keeps;
 } Plan;
 bool own_only_panics(const Own *own, BlockId block); /* nothing is done there but to panic */
@@ -297,11 +327,19 @@ void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, S
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
 
 static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }
-static inline const IrInst *own_inst(const Own *own, Site site) { return &ir_block(own->fn, site.block)->insts.at[site.inst]; }
+static inline const IrInst *own_inst(const Own *own, Site site) {
+    return &ir_block(own->fn, site.block)->insts.at[site.inst];
+}
 static inline Span own_span(const Own *own, Site site) { return own_inst(own, site)->span; }
-static inline uint32_t own_first_access(const Own *own, BlockId block) { return own->places.accesses_of[block.id - 1].first; }
-static inline uint32_t own_end_access(const Own *own, BlockId block) { return own->places.accesses_of[block.id - 1].end; }
-static inline uint32_t own_next_active(const Own *own, BlockId block, uint32_t from) { return ir_next_active(&own->places, block, from); }
+static inline uint32_t own_first_access(const Own *own, BlockId block) {
+    return own->places.accesses_of[block.id - 1].first;
+}
+static inline uint32_t own_end_access(const Own *own, BlockId block) {
+    return own->places.accesses_of[block.id - 1].end;
+}
+static inline uint32_t own_next_active(const Own *own, BlockId block, uint32_t from) {
+    return ir_next_active(&own->places, block, from);
+}
 static inline const IrAccess *own_access(const Own *own, uint32_t index) { return &own->places.accesses.at[index]; }
 
 #endif

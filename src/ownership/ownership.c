@@ -29,15 +29,15 @@ static bool is_in_library(Context *ctx, const IrFn *fn) {
     return !IS_NONE(file) && source_file(ctx, file)->is_library;
 }
 
-/* A function of the library that has only numbers and addresses of its own, and looks at the rest: nothing ends in it. With --verify-ir
- * it is checked all the same. */
+/* A function of the library that has only numbers and addresses of its own, and looks at the rest: nothing ends in it.
+ * With --verify-ir it is checked all the same. */
 static bool is_believed(const IrModule *module, const IrFn *fn) {
-    if (module->ctx->options.verify_ir)
-        return false;
+    if (module->ctx->options.verify_ir) return false;
     bool owns = false;
     for (uint32_t i = 0; i < fn->locals.len; i++) {
         const IrLocal *local = &fn->locals.at[i];
-        bool is_looked_at = local->kind == LOCAL_PARAM && (local->convention == CONV_READ || local->convention == CONV_DEFAULT);
+        bool is_looked_at =
+            local->kind == LOCAL_PARAM && (local->convention == CONV_READ || local->convention == CONV_DEFAULT);
         owns |= !is_looked_at && ty_class(module->types, local->type) == TYPE_CLASS_MEM;
     }
     return !owns && is_in_library(module->ctx, fn);

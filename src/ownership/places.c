@@ -1,10 +1,10 @@
 /* The tracked places: every local that is named, and of its fields those that are moved, initialised or overwritten on
- * their own. What matters only inside one block (most temporaries) takes no part in the dataflow: its nodes are numbered behind the
- * shared ones and are always uninitialised and dead at both ends of a block. */
+ * their own. What matters only inside one block (most temporaries) takes no part in the dataflow: its nodes are
+ * numbered behind the shared ones and are always uninitialised and dead at both ends of a block. */
 #include "ownership/own.h"
 
 typedef struct Survey { /* per local, by id - 1 */
-    BlockId *home;     /* the one block that touches it */
+    BlockId *home;      /* the one block that touches it */
     bool *is_shared;
     uint32_t *birth;
 } Survey;
@@ -19,8 +19,10 @@ Owner own_owner(const Own *own, LocalId id) {
     if (local->kind == LOCAL_RESULT) return OWNER_RESULT;
     if (local->kind != LOCAL_PARAM) return OWNER_FUNCTION;
     switch (local->convention) {
-    case CONV_DEFAULT: case CONV_READ: return OWNER_LENDER;
-    case CONV_MUT: case CONV_REF: return OWNER_CALLER;
+    case CONV_DEFAULT:
+    case CONV_READ: return OWNER_LENDER;
+    case CONV_MUT:
+    case CONV_REF: return OWNER_CALLER;
     case CONV_VAR: return OWNER_FUNCTION;
     case CONV_OUT: return OWNER_RESULT;
     case CONV_DEINIT: return has_fields(own->types, local->type) ? OWNER_FIELDS : OWNER_FUNCTION;
@@ -44,7 +46,8 @@ NodeId own_root_node(const Own *own, LocalId local) {
 
 /* --- where locals are touched --- */
 
-/* A local keeps to one block when its first appearance there gives it a value, and the last instruction leaves it alone. */
+/* A local keeps to one block when its first appearance there gives it a value, and the last instruction leaves it
+ * alone. */
 static void touch_local(Survey *s, LocalId local, BlockId block, bool begins, bool is_last) {
     BlockId *home = &s->home[local.id - 1];
     bool stays = IS_NONE(*home) ? begins : SAME(*home, block);
@@ -77,7 +80,8 @@ static void survey_access(const Own *own, Survey *s, const IrAccess *access, Blo
 
 static Survey survey(const Own *own) {
     uint32_t count = own->fn->locals.len + 1, births = 0;
-    Survey s = {NEW_ARRAY(own->arena, BlockId, count), NEW_ARRAY(own->arena, bool, count), NEW_ARRAY(own->arena, uint32_t, count)};
+    Survey s = {NEW_ARRAY(own->arena, BlockId, count), NEW_ARRAY(own->arena, bool, count),
+                NEW_ARRAY(own->arena, uint32_t, count)};
     for (uint32_t i = 0; i < own->fn->locals.len; i++) {
         IrLocalKind kind = own->fn->locals.at[i].kind;
         s.is_shared[i] = kind == LOCAL_PARAM || kind == LOCAL_RESULT;
@@ -96,8 +100,14 @@ static Survey survey(const Own *own) {
 
 static bool changes_state(IrAccessKind kind) {
     switch (kind) {
-    case ACCESS_USE: case ACCESS_WEAK: case ACCESS_WRITE: return false;
-    case ACCESS_OVERWRITE: case ACCESS_MOVE: case ACCESS_MARK_UNINIT: case ACCESS_INIT: case ACCESS_MARK_INIT: return true;
+    case ACCESS_USE:
+    case ACCESS_WEAK:
+    case ACCESS_WRITE: return false;
+    case ACCESS_OVERWRITE:
+    case ACCESS_MOVE:
+    case ACCESS_MARK_UNINIT:
+    case ACCESS_INIT:
+    case ACCESS_MARK_INIT: return true;
     }
     UNREACHABLE();
 }
@@ -106,7 +116,8 @@ static bool changes_state(IrAccessKind kind) {
 static bool is_plain_store(const Own *own, const IrAccess *access) {
     const IrPath *path = ir_path(&own->places, access->place.path);
     Owner owner = own_owner(own, path->local);
-    return !IS_NONE(path->parent) && owner == OWNER_CALLER && access->kind == ACCESS_INIT && !ty_needs_destroy(own->types, path->type);
+    return !IS_NONE(path->parent) && owner == OWNER_CALLER && access->kind == ACCESS_INIT &&
+           !ty_needs_destroy(own->types, path->type);
 }
 
 static void track(const Own *own, bool *tracked, PathId path) {
@@ -133,8 +144,10 @@ static bool *find_tracked(Own *own) {
     for (uint32_t i = 1; i <= own->places.paths.len; i++) {
         const IrPath *path = ir_path(&own->places, (PathId){i});
         if (path->step != STEP_ROOT && path->step != STEP_FIELD) continue;
-        bool is_field_unit = !IS_NONE(path->parent) && !IS_NONE(path->local) && own_owner(own, path->local) == OWNER_FIELDS;
-        if (path->step == STEP_ROOT || (is_field_unit && IS_NONE(ir_path(&own->places, path->parent)->parent))) tracked[i - 1] = true;
+        bool is_field_unit =
+            !IS_NONE(path->parent) && !IS_NONE(path->local) && own_owner(own, path->local) == OWNER_FIELDS;
+        if (path->step == STEP_ROOT || (is_field_unit && IS_NONE(ir_path(&own->places, path->parent)->parent)))
+            tracked[i - 1] = true;
     }
     return tracked;
 }

@@ -1,7 +1,9 @@
-/* What references reach: paths that go on through references into containers. `items` is a list in a local, `items[...]` is any of its
- * elements, `items[...].name` a field of one of them. Elements of one container are not told apart; fields are.
+/* What references reach: paths that go on through references into containers. `items` is a list in a local,
+ * `items[...]` is any of its elements, `items[...].name` a field of one of them. Elements of one container are not told
+ * apart; fields are.
  *
- * Reach is finite: behind MOST_INSIDE containers, or MOST_STEPS fields, it does not get longer, and the loan is marked. */
+ * Reach is finite: behind MOST_INSIDE containers, or MOST_STEPS fields, it does not get longer, and the loan is marked.
+ */
 #include "ownership/own.h"
 
 enum { MOST_INSIDE = 4, MOST_STEPS = 12 };
@@ -33,7 +35,8 @@ PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest) {
 PathId own_reach_follow(Own *own, PathId reach, ValId address) {
     const IrInst *def = ir_def(own->fn, address);
     if (def == NULL || IS_NONE(own->places.of_value[address.id - 1].via)) return reach;
-    bool computes = def->op == IR_FieldAddr || def->op == IR_ElementAddr || def->op == IR_Offset || def->op == IR_PointerCast;
+    bool computes =
+        def->op == IR_FieldAddr || def->op == IR_ElementAddr || def->op == IR_Offset || def->op == IR_PointerCast;
     if (!computes || SAME(own->places.of_value[address.id - 1].via, address)) return reach;
     PathId base = own_reach_follow(own, reach, def->operands[0]);
     if (def->op != IR_FieldAddr || length_of(own, base) >= MOST_STEPS) return base;
@@ -81,7 +84,8 @@ static bool both_outside(const Own *own, const Fork *fork) {
     return path_at(own, fork->a)->step == STEP_PARAM && path_at(own, fork->b)->step == STEP_PARAM;
 }
 
-/* Fields of one type with different numbers never overlap; elements of tuples are reached by index, as those of lists are. */
+/* Fields of one type with different numbers never overlap; elements of tuples are reached by index, as those of lists
+ * are. */
 static bool fields_are_apart(const Own *own, const Fork *fork, bool tuple_fields_are_one) {
     const IrPath *a = path_at(own, fork->a), *b = path_at(own, fork->b);
     if (a->step != STEP_FIELD || b->step != STEP_FIELD || !SAME(a->of, b->of)) return false;
@@ -95,7 +99,9 @@ static PathId root_of(const Own *own, PathId path) {
     return path;
 }
 
-bool own_reach_is_shared(const Own *own, PathId reach) { return path_at(own, root_of(own, reach))->step == STEP_SHARED; }
+bool own_reach_is_shared(const Own *own, PathId reach) {
+    return path_at(own, root_of(own, reach))->step == STEP_SHARED;
+}
 
 static bool is_outside(const Own *own, const IrPath *root) {
     return root->step != STEP_ROOT || own_is_lent_place(ir_local(own->fn, root->local));
@@ -104,10 +110,12 @@ static bool is_outside(const Own *own, const IrPath *root) {
 /* By the types of the roots: a part of the one could be the other. A shared value is a part of nothing. */
 static bool may_be_one(Own *own, PathId a, PathId b) {
     const IrPath *x = path_at(own, root_of(own, a)), *y = path_at(own, root_of(own, b));
-    if (!own->asks || SAME(root_of(own, a), root_of(own, b)) || !is_outside(own, x) || !is_outside(own, y)) return false;
+    if (!own->asks || SAME(root_of(own, a), root_of(own, b)) || !is_outside(own, x) || !is_outside(own, y))
+        return false;
     if (x->step == STEP_SHARED && y->step == STEP_SHARED) return false;
     if (x->step == STEP_PARAM || y->step == STEP_PARAM || SAME(x->type, y->type)) return true;
-    return (y->step != STEP_SHARED && own_type_holds(own, x->type, y->type)) || (x->step != STEP_SHARED && own_type_holds(own, y->type, x->type));
+    return (y->step != STEP_SHARED && own_type_holds(own, x->type, y->type)) ||
+           (x->step != STEP_SHARED && own_type_holds(own, y->type, x->type));
 }
 
 /* Both begin at one value, or at none that has a part of its own type. */
@@ -121,7 +129,8 @@ static Fork fork_below_roots(const Own *own, PathId a, PathId b) {
     uint32_t a_length = length_of(own, a), b_length = length_of(own, b), same = 1;
     Fork fork = {.common = root_of(own, a)};
     for (; same < MIN(a_length, b_length); same++) {
-        const IrPath *x = path_at(own, ancestor(own, a, a_length - same - 1)), *y = path_at(own, ancestor(own, b, b_length - same - 1));
+        const IrPath *x = path_at(own, ancestor(own, a, a_length - same - 1)),
+                     *y = path_at(own, ancestor(own, b, b_length - same - 1));
         if (x->step != y->step || x->field != y->field || !SAME(x->of, y->of)) break;
     }
     if (same < a_length) fork.a = ancestor(own, a, a_length - same - 1);
@@ -150,7 +159,8 @@ static bool may_be_on_the_way(Own *own, TypeId of, PathId lent) {
         const IrPath *p = path_at(own, path);
         TypeId around = type_around(own, path);
         bool is_part = IS_NONE(p->parent) && own_type_holds(own, of, around);
-        if (is_behind && (is_part || SAME(around, of) || (IS_NONE(p->type) && own_type_holds(own, around, of)))) return true;
+        if (is_behind && (is_part || SAME(around, of) || (IS_NONE(p->type) && own_type_holds(own, around, of))))
+            return true;
         is_behind |= p->step == STEP_INSIDE;
     }
     return false;
@@ -177,7 +187,8 @@ static bool overlaps_as_one(Own *own, PathId a, PathId b, bool tuple_fields_are_
 
 /* --- the questions --- */
 
-/* Whether they may be on one way, when neither is known to its end. What parameters refer to outside may be the same thing. */
+/* Whether they may be on one way, when neither is known to its end. What parameters refer to outside may be the same
+ * thing. */
 bool own_reach_may_meet(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
     if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
@@ -196,5 +207,6 @@ bool own_reach_spoils(Own *own, PathId changed, PathId lent) {
 bool own_reach_overlaps(Own *own, PathId a, PathId b, bool tuple_fields_are_one) {
     Fork fork = find_fork(own, a, b);
     if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
-    return IS_NONE(fork.common) ? overlaps_as_one(own, a, b, tuple_fields_are_one) : !fields_are_apart(own, &fork, tuple_fields_are_one);
+    return IS_NONE(fork.common) ? overlaps_as_one(own, a, b, tuple_fields_are_one)
+                                : !fields_are_apart(own, &fork, tuple_fields_are_one);
 }

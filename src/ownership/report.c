@@ -1,5 +1,5 @@
-/* Errors of ownership in words: what, where the value came to be, where it went, and what to write instead. One report for
- * each root cause; finding the cause walks back from the place of the error, which only errors pay for. */
+/* Errors of ownership in words: what, where the value came to be, where it went, and what to write instead. One report
+ * for each root cause; finding the cause walks back from the place of the error, which only errors pay for. */
 #include "ownership/own.h"
 
 /* --- words --- */
@@ -10,7 +10,9 @@ static const char *quoted(const Own *own, PathId path) {
     return arena_printf(own->arena, "'%.*s'", STR_ARGS(name)).at;
 }
 
-static const IrLocal *local_of(const Own *own, PathId path) { return ir_local(own->fn, ir_path(&own->places, path)->local); }
+static const IrLocal *local_of(const Own *own, PathId path) {
+    return ir_local(own->fn, ir_path(&own->places, path)->local);
+}
 
 static void taint(Own *own, PathId path) {
     own->tainted[ir_path(&own->places, path)->local.id - 1] = true;
@@ -98,7 +100,8 @@ static bool spoils_loan(Own *own, Site site, void *state) {
 /* --- hints --- */
 
 static bool is_copyable(const Own *own, TypeId type) {
-    return ty_is(own->types, type, TY_Struct) && !ty_struct(own->types, type)->glue.no_copy && !ty_struct(own->types, type)->glue.is_linear;
+    return ty_is(own->types, type, TY_Struct) && !ty_struct(own->types, type)->glue.no_copy &&
+           !ty_struct(own->types, type)->glue.is_linear;
 }
 
 /* Where "name^", in Python's syntax "move(name)", stands in the text of an instruction, a copy could stand. */
@@ -109,23 +112,28 @@ static void suggest_copy(const Own *own, Site moved, PathId path) {
     if (name.len == 0 || span.hi <= span.lo || !is_copyable(own, ir_path(&own->places, path)->type)) return;
     Str text = source_text(ctx, span);
     bool is_python = source_is_python(ctx, span.lo);
-    Str transfer = is_python ? arena_printf(&ctx->arena, "move(%s)", name.at) : arena_printf(&ctx->arena, "%s^", name.at);
+    Str transfer =
+        is_python ? arena_printf(&ctx->arena, "move(%s)", name.at) : arena_printf(&ctx->arena, "%s^", name.at);
     for (uint32_t i = 0; i + transfer.len <= text.len; i++) {
         if (memcmp(text.at + i, transfer.at, transfer.len) != 0) continue;
-        diag_suggest(ctx, (Span){span.lo + i, span.lo + i + transfer.len}, arena_printf(&ctx->arena, "%s.copy()", name.at));
+        diag_suggest(ctx, (Span){span.lo + i, span.lo + i + transfer.len},
+                     arena_printf(&ctx->arena, "%s.copy()", name.at));
         return;
     }
 }
 
 static void note_moved(const Own *own, Site use, Site moved, PathId path) {
     bool is_round = SAME(use.block, moved.block) && use.inst == moved.inst;
-    diag_note(ctx_of(own), own_span(own, moved), "%s was moved away here%s", quoted(own, path), is_round ? ", in an earlier round of the loop" : "");
+    diag_note(ctx_of(own), own_span(own, moved), "%s was moved away here%s", quoted(own, path),
+              is_round ? ", in an earlier round of the loop" : "");
     suggest_copy(own, moved, path);
 }
 
 static void note_declared(const Own *own, PathId path) {
     const IrLocal *local = local_of(own, path);
-    if (local->span.hi > 0) diag_note(ctx_of(own), local->span, "%s is declared here", quoted(own, own->places.roots[ir_path(&own->places, path)->local.id - 1]));
+    if (local->span.hi > 0)
+        diag_note(ctx_of(own), local->span, "%s is declared here",
+                  quoted(own, own->places.roots[ir_path(&own->places, path)->local.id - 1]));
 }
 
 /* --- initialisation --- */
@@ -151,7 +159,8 @@ static bool is_moved_by(const Own *own, Site site, PathId path) {
     for (uint32_t a = own_first_access(own, site.block); a < own_end_access(own, site.block); a++) {
         const IrAccess *access = own_access(own, a);
         bool clears = access->kind == ACCESS_MOVE || access->kind == ACCESS_MARK_UNINIT;
-        if (access->inst == site.inst && clears && access->place.kind == PLACE_PATH && SAME(access->place.path, path)) return true;
+        if (access->inst == site.inst && clears && access->place.kind == PLACE_PATH && SAME(access->place.path, path))
+            return true;
     }
     return false;
 }
@@ -184,9 +193,11 @@ void own_report_use(Own *own, Site site, const IrAccess *access, const InitState
     if (moved && is_part) {
         report_moved(own, site, path, own_node(own, missing)->path, D_USED_IN_PARTS);
     } else if (moved) {
-        report_moved(own, site, path, is_exact ? own_node(own, missing)->path : path, maybe ? D_MAYBE_MOVED : D_USED_AFTER_MOVE);
+        report_moved(own, site, path, is_exact ? own_node(own, missing)->path : path,
+                     maybe ? D_MAYBE_MOVED : D_USED_AFTER_MOVE);
     } else {
-        report_unset(own, site, is_part ? own_node(own, missing)->path : path, maybe ? D_MAYBE_NOT_SET : D_USED_BEFORE_SET);
+        report_unset(own, site, is_part ? own_node(own, missing)->path : path,
+                     maybe ? D_MAYBE_NOT_SET : D_USED_BEFORE_SET);
     }
 }
 
@@ -202,15 +213,17 @@ void own_report_bad_move(Own *own, Site site, const IrAccess *access) {
     taint(own, path);
     if (access->place.kind == PLACE_INSIDE) {
         const char *element = arena_printf(own->arena, "an element of %s", quoted(own, path)).at;
-        if (is_news(own, D_MOVED_FROM_REFERENCE, site.block.id, site.inst)) diag(ctx, D_MOVED_FROM_REFERENCE, own_span(own, site), element);
+        if (is_news(own, D_MOVED_FROM_REFERENCE, site.block.id, site.inst))
+            diag(ctx, D_MOVED_FROM_REFERENCE, own_span(own, site), element);
         return;
     }
     if (!is_news(own, D_MOVED_FROM_BORROWED, site.block.id, site.inst)) return;
     diag(ctx, D_MOVED_FROM_BORROWED, own_span(own, site), quoted(own, path));
     if (local_of(own, path)->span.hi > 0) {
         bool is_python = source_is_python(ctx, local_of(own, path)->span.lo);
-        diag_note(ctx, local_of(own, path)->span, "to own it, the parameter would be written '%s%.*s%s'", is_python ? "" : "var ",
-                  STR_ARGS(name_text(ctx, local_of(own, path)->name)), is_python ? ": Var[…]" : "");
+        diag_note(ctx, local_of(own, path)->span, "to own it, the parameter would be written '%s%.*s%s'",
+                  is_python ? "" : "var ", STR_ARGS(name_text(ctx, local_of(own, path)->name)),
+                  is_python ? ": Var[…]" : "");
     }
     suggest_copy(own, site, path);
 }
@@ -220,7 +233,8 @@ void own_report_not_restored(Own *own, Site exit, NodeId node) {
     Site moved;
     if (own->tainted[ir_path(&own->places, path)->local.id - 1]) return;
     bool found = look_back_for_move(own, exit, lost, &moved);
-    for (uint32_t a = found ? own_first_access(own, moved.block) : UINT32_MAX; found && a < own_end_access(own, moved.block); a++) {
+    for (uint32_t a = found ? own_first_access(own, moved.block) : UINT32_MAX;
+         found && a < own_end_access(own, moved.block); a++) {
         const IrAccess *access = own_access(own, a);
         bool is_move = access->inst == moved.inst && access->kind == ACCESS_MOVE && access->place.kind == PLACE_PATH;
         if (is_move && ir_path_is_within(&own->places, access->place.path, path)) lost = access->place.path;
@@ -249,14 +263,17 @@ static const char *unset_fields(const Own *own, NodeId root, const InitState *st
     return text.at;
 }
 
-static bool is_struct(const Own *own, PathId path) { return ty_is(own->types, ir_path(&own->places, path)->type, TY_Struct); }
+static bool is_struct(const Own *own, PathId path) {
+    return ty_is(own->types, ir_path(&own->places, path)->type, TY_Struct);
+}
 
 void own_report_not_set(Own *own, Site exit, NodeId node, const InitState *state) {
     PathId path = own_node(own, node)->path;
     const IrLocal *local = local_of(own, path);
     if (own->tainted[ir_path(&own->places, path)->local.id - 1]) return;
     taint(own, path);
-    if (local->kind == LOCAL_PARAM && is_struct(own, path) && ty_struct(own->types, local->type)->field_count > 0 && local->param == 0) {
+    if (local->kind == LOCAL_PARAM && is_struct(own, path) && ty_struct(own->types, local->type)->field_count > 0 &&
+        local->param == 0) {
         Span span = own->fn->span.hi > 0 ? own->fn->span : local->span;
         diag(ctx_of(own), D_FIELD_NOT_SET, span, STR_ARGS(own->fn->display), unset_fields(own, node, state));
         diag_note(ctx_of(own), own_span(own, exit), "the constructor ends here");
@@ -272,7 +289,8 @@ void own_report_partly_moved(Own *own, Site end, NodeId node, const InitState *s
     if (!look_back_for_move(own, (Site){end.block, end.inst + 1}, lost, &moved)) moved = end;
     taint(own, whole);
     diag(ctx_of(own), D_LEFT_IN_PARTS, own_span(own, moved), quoted(own, lost), quoted(own, whole));
-    diag_note(ctx_of(own), own_span(own, end), "%s is used last here; give %s a new value before, or let a method with 'deinit self' take it apart",
+    diag_note(ctx_of(own), own_span(own, end),
+              "%s is used last here; give %s a new value before, or let a method with 'deinit self' take it apart",
               quoted(own, whole), quoted(own, lost));
 }
 
@@ -282,7 +300,8 @@ void own_report_abandoned(Own *own, NodeId node, Span span) {
     Str hint = STR("");
     own_is_linear(own, type, &hint);
     taint(own, path);
-    diag(ctx_of(own), D_ABANDONED, span, quoted(own, path), ty_c(own->types, type), hint.len > 0 ? ": " : "", STR_ARGS(hint));
+    diag(ctx_of(own), D_ABANDONED, span, quoted(own, path), ty_c(own->types, type), hint.len > 0 ? ": " : "",
+         STR_ARGS(hint));
     note_declared(own, path);
 }
 
@@ -295,7 +314,8 @@ static TypeId shared_content(const Own *own, PathId path) {
 
 static const char *loan_owner(const Own *own, const Loan *loan) {
     if (!IS_NONE(loan->path)) return quoted(own, loan->path);
-    if (loan->is_shared) return arena_printf(own->arena, "a shared '%s'", ty_c(own->types, shared_content(own, loan->reach))).at;
+    if (loan->is_shared)
+        return arena_printf(own->arena, "a shared '%s'", ty_c(own->types, shared_content(own, loan->reach))).at;
     const IrParam *param = &own->fn->params.at[loan->param];
     if (IS_NONE(param->name)) return "what this function captures"; /* a closure has no name for itself */
     return arena_printf(own->arena, "what '%s' refers to", name_c(ctx_of(own), param->name)).at;
@@ -304,7 +324,8 @@ static const char *loan_owner(const Own *own, const Loan *loan) {
 static const char *holder_name(const Own *own, HolderId holder) {
     uint32_t values = own->fn->values.len;
     PathId path = {0};
-    if (holder.id > values && holder.id <= values + own->fn->locals.len) path = own->places.roots[holder.id - values - 1];
+    if (holder.id > values && holder.id <= values + own->fn->locals.len)
+        path = own->places.roots[holder.id - values - 1];
     if (holder.id <= values) {
         const IrInst *def = ir_def(own->fn, (ValId){holder.id});
         IrPlace from = def != NULL && def->op == IR_Load ? own->places.of_value[def->operands[0].id - 1] : (IrPlace){0};
@@ -320,7 +341,8 @@ static void note_lent(const Own *own, const Loan *loan) {
 static void report_gone(Own *own, Site use, HolderId holder, const Loan *loan) {
     Site moved;
     bool found = look_back_for_move(own, use, loan->path, &moved);
-    if (!is_news(own, D_OWNER_GONE, found ? moved.block.id : loan->site.block.id, found ? moved.inst : loan->site.inst)) return;
+    if (!is_news(own, D_OWNER_GONE, found ? moved.block.id : loan->site.block.id, found ? moved.inst : loan->site.inst))
+        return;
     diag(ctx_of(own), D_OWNER_GONE, own_span(own, use), holder_name(own, holder), loan_owner(own, loan));
     note_lent(own, loan);
     if (found) note_moved(own, use, moved, loan->path);
@@ -329,7 +351,8 @@ static void report_gone(Own *own, Site use, HolderId holder, const Loan *loan) {
 /* The owner through which it was changed may be another one, and of another value. */
 static void note_shared(const Own *own, const Loan *loan) {
     if (!loan->is_shared) return;
-    diag_note(ctx_of(own), own_span(own, loan->site), "another owner may lead to the same '%s': copy what is used after the change",
+    diag_note(ctx_of(own), own_span(own, loan->site),
+              "another owner may lead to the same '%s': copy what is used after the change",
               ty_c(own->types, shared_content(own, loan->reach)));
 }
 
@@ -344,7 +367,8 @@ static void report_changed(Own *own, Site use, HolderId holder, const Loan *loan
         const bool is_argument = change.hi <= used.hi;
         diag(ctx, D_CHANGED_WHILE_USED, change, loan_owner(own, loan));
         note_lent(own, loan);
-        diag_note(ctx, used, is_argument ? "and is used here, after the arguments" : "and is used here in the next round");
+        diag_note(ctx, used,
+                  is_argument ? "and is used here, after the arguments" : "and is used here in the next round");
         note_shared(own, loan);
     } else {
         diag(ctx, D_OWNER_CHANGED, used, holder_name(own, holder), loan_owner(own, loan));
@@ -388,7 +412,8 @@ void own_report_undeclared(Own *own, Site site, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!is_news(own, D_UNDECLARED_ORIGIN, site.block.id, site.inst)) return;
     diag(ctx_of(own), D_UNDECLARED_ORIGIN, own_span(own, site), loan_owner(own, loan));
-    diag_note(ctx_of(own), own->fn->span, "it is named in 'ref [x] T', or by 'origin_of(x)' where a type has an origin");
+    diag_note(ctx_of(own), own->fn->span,
+              "it is named in 'ref [x] T', or by 'origin_of(x)' where a type has an origin");
 }
 
 static Span argument_span(const Own *own, const IrInst *call, uint32_t param) {
@@ -433,7 +458,8 @@ void own_report_hidden(Own *own, Site site, LoanId id, LocalId in) {
     const Loan *loan = own_loan(own, id);
     if (!is_news(own, D_HIDDEN_REFERENCE, site.block.id, site.inst)) return;
     const char *holder = quoted(own, own->places.roots[in.id - 1]);
-    diag(ctx_of(own), D_HIDDEN_REFERENCE, own_span(own, site), loan_owner(own, loan), holder, ty_c(own->types, ir_local(own->fn, in)->type));
+    diag(ctx_of(own), D_HIDDEN_REFERENCE, own_span(own, site), loan_owner(own, loan), holder,
+         ty_c(own->types, ir_local(own->fn, in)->type));
 }
 
 void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, PathId path, bool other_changes) {
@@ -442,11 +468,14 @@ void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, Pat
     if (!is_news_of_change(own, call)) return;
     diag(ctx_of(own), D_ARGUMENTS_COLLIDE, inst->span, what);
     diag_note(ctx_of(own), argument_span(own, inst, changed), "through this argument it can be changed");
-    diag_note(ctx_of(own), argument_span(own, inst, other), other_changes ? "and through this one, too" : "through this one it is reached");
+    diag_note(ctx_of(own), argument_span(own, inst, other),
+              other_changes ? "and through this one, too" : "through this one it is reached");
 }
 
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan) {
-    const char *advice = IS_NONE(loan->owner) ? "pass a copy" : "keep a copy of the owner in a variable, and pass what is reached through that";
+    const char *advice = IS_NONE(loan->owner)
+                             ? "pass a copy"
+                             : "keep a copy of the owner in a variable, and pass what is reached through that";
     if (!is_news_of_change(own, call)) return;
     diag(ctx_of(own), D_SHARED_ARGUMENT, argument_span(own, own_inst(own, call), param), loan_owner(own, loan), advice);
     note_lent(own, loan);

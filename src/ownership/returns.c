@@ -1,5 +1,5 @@
-/* References that get out of the function: in its result, in what the caller lent, or in memory that anyone may see. They may
- * not refer to what ends with the function; and a result only to what its declared origins name. */
+/* References that get out of the function: in its result, in what the caller lent, or in memory that anyone may see.
+ * They may not refer to what ends with the function; and a result only to what its declared origins name. */
 #include "ownership/own.h"
 
 static bool ends_with_function(const Own *own, PathId path) {
@@ -33,7 +33,8 @@ static void check_result(Own *own, HolderId holder, Site exit) {
     }
 }
 
-/* Callers know of what an argument refers to, and of the place of a `ref` argument, that it may be stored in another argument. */
+/* Callers know of what an argument refers to, and of the place of a `ref` argument, that it may be stored in another
+ * argument. */
 static bool may_be_stored(const Own *own, const Loan *loan) {
     if (IS_NONE(loan->path)) return true;
     const IrLocal *local = ir_local(own->fn, ir_path(&own->places, loan->path)->local);
@@ -98,7 +99,8 @@ static void check_return(Own *own, BlockId block) {
     check_result(own, own_value_holder(own, term->operands[0]), exit);
     IrPlace place = own->places.of_value[term->operands[0].id - 1];
     if (place.kind == PLACE_REF || place.kind == PLACE_RAW) {
-        if (!IS_NONE(place.via) && !SAME(place.via, term->operands[0])) check_result(own, own_value_holder(own, place.via), exit);
+        if (!IS_NONE(place.via) && !SAME(place.via, term->operands[0]))
+            check_result(own, own_value_holder(own, place.via), exit);
     }
 }
 

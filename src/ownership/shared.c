@@ -1,6 +1,7 @@
-/* Values with several owners (`@__shared`): each owner leads to the same value and may change it. Owners are not known to be the same
- * or not the same, so all values of a type that are owned so count as one. A reference that is reached through an owner is a
- * loan of that one, too (lend.c): what changes it through another owner then meets it as any change does. */
+/* Values with several owners (`@__shared`): each owner leads to the same value and may change it. Owners are not known
+ * to be the same or not the same, so all values of a type that are owned so count as one. A reference that is reached
+ * through an owner is a loan of that one, too (lend.c): what changes it through another owner then meets it as any
+ * change does. */
 #include "ownership/own.h"
 
 TypeId own_shared_content(const Types *types, TypeId type) {
@@ -15,11 +16,11 @@ TypeId own_shared_content(const Types *types, TypeId type) {
 typedef struct Walk {
     Own *own;
     bool stops_at_owners;
-    TypeId part;      /* whether it is met is asked */
+    TypeId part; /* whether it is met is asked */
     Map seen;
     OwnContents found;
     bool has_part;
-    TypeId hiding;    /* a type that does not tell what its values hold */
+    TypeId hiding; /* a type that does not tell what its values hold */
 } Walk;
 
 static void visit(Walk *w, TypeId type);
@@ -46,7 +47,9 @@ static void add_content(Walk *w, TypeId content) {
     vec_push(w->own->arena, &w->found, content);
 }
 
-static bool hides_content(TypeKind kind) { return kind == TY_Dyn || kind == TY_Error || kind == TY_Object || kind == TY_Class; }
+static bool hides_content(TypeKind kind) {
+    return kind == TY_Dyn || kind == TY_Error || kind == TY_Object || kind == TY_Class;
+}
 
 static void visit(Walk *w, TypeId type) {
     TypeId content = own_shared_content(w->own->types, type);
@@ -75,14 +78,16 @@ TypeId own_hiding_type(Own *own, TypeId type) {
 static bool leads_to(Own *own, TypeId type, TypeId part) {
     OwnContents contents = own_shared_contents(own, type);
     bool found = !IS_NONE(own_hiding_type(own, type));
-    for (uint32_t i = 0; i < contents.len && !found; i++) found = SAME(contents.at[i], part) || own_type_holds(own, contents.at[i], part);
+    for (uint32_t i = 0; i < contents.len && !found; i++)
+        found = SAME(contents.at[i], part) || own_type_holds(own, contents.at[i], part);
     return found;
 }
 
 bool own_may_be_shared(Own *own, LocalId local) {
     const IrLocal *lent = ir_local(own->fn, local);
     bool found = false;
-    for (uint32_t i = 0; own_is_lent_place(lent) && i < own->fn->params.len && !found; i++) found = leads_to(own, own->fn->params.at[i].type, lent->type);
+    for (uint32_t i = 0; own_is_lent_place(lent) && i < own->fn->params.len && !found; i++)
+        found = leads_to(own, own->fn->params.at[i].type, lent->type);
     return found;
 }
 

@@ -2,7 +2,8 @@
 #include "ownership/spot.h"
 
 bool own_same_spot(const Spot *a, const Spot *b) {
-    bool same = a->kind == b->kind && a->param == b->param && SAME(a->content, b->content) && a->count == b->count && a->is_deepest == b->is_deepest;
+    bool same = a->kind == b->kind && a->param == b->param && SAME(a->content, b->content) && a->count == b->count &&
+                a->is_deepest == b->is_deepest;
     for (uint32_t i = 0; same && i < a->count; i++) {
         const SpotStep *x = &a->steps[i], *y = &b->steps[i];
         same = x->step == y->step && x->field == y->field && SAME(x->of, y->of);
@@ -73,8 +74,10 @@ PathId own_spot_reach(Own *own, const Spot *spot, bool *is_deepest) {
     *is_deepest = spot->is_deepest;
     for (uint32_t i = 0; i < spot->count; i++) {
         const SpotStep *step = &spot->steps[i];
-        if (step->step == STEP_FIELD) reach = ir_path_field(&own->places, reach, step->of, step->field);
-        else reach = own_reach_inside(own, reach, is_deepest);
+        if (step->step == STEP_FIELD)
+            reach = ir_path_field(&own->places, reach, step->of, step->field);
+        else
+            reach = own_reach_inside(own, reach, is_deepest);
     }
     return reach;
 }

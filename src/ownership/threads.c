@@ -1,6 +1,6 @@
-/* What several threads may use at a time: the arguments of a function that calls one of them in all (IR_FN_PARALLEL). What an
- * argument refers to may then only be looked at; what is changed all the same must be made for it (atomics do it behind a
- * read-only reference), or be reached through an unsafe pointer. */
+/* What several threads may use at a time: the arguments of a function that calls one of them in all (IR_FN_PARALLEL).
+ * What an argument refers to may then only be looked at; what is changed all the same must be made for it (atomics do
+ * it behind a read-only reference), or be reached through an unsafe pointer. */
 #include "ownership/own.h"
 
 static bool is_parallel(const Own *own, const IrInst *call) {
@@ -52,7 +52,9 @@ static bool refers_to_plain(Own *own, HolderId holder, bool is_shared, LoanId *f
         const Fact *fact = &own_holder(own, holder)->facts.at[i];
         const Loan *loan = own_loan(own, fact->loan);
         bool is_looked_at = loan->is_readonly && !is_shared;
-        if (loan->is_unchecked || loan->is_shared || is_looked_at || loan->is_argument || fact->is_guess || is_made_for_threads(own, loan)) continue;
+        if (loan->is_unchecked || loan->is_shared || is_looked_at || loan->is_argument || fact->is_guess ||
+            is_made_for_threads(own, loan))
+            continue;
         *found = fact->loan;
         return true;
     }

@@ -1,5 +1,5 @@
-/* What must hold after ownership: on every path each owned value is ended exactly once. Independent of liveness and of the plan: only
- * the state of places counts, with every `destroy` written out.
+/* What must hold after ownership: on every path each owned value is ended exactly once. Independent of liveness and of
+ * the plan: only the state of places counts, with every `destroy` written out.
  *
  *   - a place that needs a destructor is there on all paths into a block or on none
  *   - nothing is used, moved or destroyed that is not there; nothing is initialised over a value that is
@@ -20,11 +20,14 @@ static void fault(Verifier *v, BlockId block, uint32_t inst, NodeId node, const 
     PathId path = own_node(own, node)->path;
     Str name = ir_path_name(&own->places, path);
     uint32_t local = ir_path(&own->places, path)->local.id;
-    if (v->ok) text_printf(v->why, "%.*s: block %u, instruction %u: place %.*s (local %u) %s", STR_ARGS(own->fn->symbol), block.id, inst, STR_ARGS(name), local, what);
+    if (v->ok)
+        text_printf(v->why, "%.*s: block %u, instruction %u: place %.*s (local %u) %s", STR_ARGS(own->fn->symbol),
+                    block.id, inst, STR_ARGS(name), local, what);
     v->ok = false;
 }
 
-/* The fields of a tuple that are no nodes of their own may be numbers, of which it does not matter how long they are there. */
+/* The fields of a tuple that are no nodes of their own may be numbers, of which it does not matter how long they are
+ * there. */
 static bool counts(const Own *own, NodeId id) {
     const Node *node = own_node(own, id);
     TypeId type = ir_path(&own->places, node->path)->type;
@@ -61,7 +64,8 @@ static void verify_access(Verifier *v, BlockId block, const IrAccess *access) {
     }
     if (access->kind != ACCESS_INIT || access->place.kind != PLACE_PATH || !is_exact) return;
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
-        if (counts(own, n) && own_has(&v->state.may, n)) fault(v, block, access->inst, n, "is initialised over a value that never ends");
+        if (counts(own, n) && own_has(&v->state.may, n))
+            fault(v, block, access->inst, n, "is initialised over a value that never ends");
     }
 }
 
@@ -75,7 +79,8 @@ static void verify_exit(Verifier *v, BlockId block, uint32_t inst, bool is_retur
             fault(v, block, inst, node, "is not whole at an exit");
         }
         bool is_home = i <= own->shared; /* others were checked where their block ends */
-        if (!is_kept && is_home && counts(own, node) && own_has(&v->state.may, node)) fault(v, block, inst, node, "is still there at an exit");
+        if (!is_kept && is_home && counts(own, node) && own_has(&v->state.may, node))
+            fault(v, block, inst, node, "is still there at an exit");
     }
 }
 
@@ -83,7 +88,8 @@ static void verify_exit(Verifier *v, BlockId block, uint32_t inst, bool is_retur
 static void verify_leaving(Verifier *v, BlockId block, uint32_t inst) {
     for (uint32_t i = v->own->shared + 1; i <= v->own->nodes.len; i++) {
         NodeId node = {i};
-        if (counts(v->own, node) && own_has(&v->state.may, node)) fault(v, block, inst, node, "is still there when its block is left");
+        if (counts(v->own, node) && own_has(&v->state.may, node))
+            fault(v, block, inst, node, "is still there when its block is left");
     }
 }
 

@@ -15,7 +15,10 @@ typedef struct OpRow {
     NameId dunder, reflected, inplace;
 } OpRow;
 
-#define BINARY(text, stem) {text, {WN___##stem##__}, {WN___r##stem##__}, {WN___i##stem##__}}
+#define BINARY(text, stem)                                                                                             \
+    {                                                                                                                  \
+        text, {WN___##stem##__}, {WN___r##stem##__}, { WN___i##stem##__ }                                              \
+    }
 #define UNARY(text, stem) {text, {WN___##stem##__}, {0}, {0}}
 #define ORDER(text, stem, mirror) {text, {WN___##stem##__}, {WN___##mirror##__}, {0}}
 #define PLAIN(text) {text, {0}, {0}, {0}}

@@ -1,8 +1,9 @@
 /* The abstract syntax tree: what the programmer said, independent of spelling and of tree-sitter.
  *
- * Nodes live in an arena and are const after parsing; `id` is dense over all modules of a compilation. Both spellings of
- * the systems register (`struct S:` and `@struct class S:`, `e^` and `move(e)`, `mut x: T` and `x: Mut[T]`, …; design page
- * pysyntax) give the same nodes: nothing after this folder knows which one was written. Nothing is resolved here. */
+ * Nodes live in an arena and are const after parsing; `id` is dense over all modules of a compilation. Both spellings
+ * of the systems register (`struct S:` and `@struct class S:`, `e^` and `move(e)`, `mut x: T` and `x: Mut[T]`, …;
+ * design page pysyntax) give the same nodes: nothing after this folder knows which one was written. Nothing is resolved
+ * here. */
 #ifndef PYC_PARSE_AST_H
 #define PYC_PARSE_AST_H
 
@@ -25,31 +26,55 @@ typedef struct AstList {
 typedef enum AstOp {
     OP_NONE,
     /* binary (Binary, AugAssign) */
-    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_FLOORDIV, OP_MOD, OP_POW, OP_MATMUL, OP_AND, OP_OR, OP_XOR, OP_SHL, OP_SHR,
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_DIV,
+    OP_FLOORDIV,
+    OP_MOD,
+    OP_POW,
+    OP_MATMUL,
+    OP_AND,
+    OP_OR,
+    OP_XOR,
+    OP_SHL,
+    OP_SHR,
     /* unary */
-    OP_NEG, OP_POS, OP_INVERT, OP_NOT,
+    OP_NEG,
+    OP_POS,
+    OP_INVERT,
+    OP_NOT,
     /* comparison */
-    OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_IS, OP_IS_NOT, OP_IN, OP_NOT_IN,
+    OP_EQ,
+    OP_NE,
+    OP_LT,
+    OP_LE,
+    OP_GT,
+    OP_GE,
+    OP_IS,
+    OP_IS_NOT,
+    OP_IN,
+    OP_NOT_IN,
     OP_COUNT
 } AstOp;
 
-typedef enum AstConvention { /* of parameters, self, captures, loop and with targets, names of patterns */
-    CONV_DEFAULT, /* not written: read for values, the register decides */
-    CONV_READ,    /* read, imm, borrowed */
-    CONV_MUT,     /* mut, inout */
-    CONV_VAR,     /* var, owned */
-    CONV_REF,
-    CONV_OUT,
-    CONV_DEINIT,
+typedef enum AstConvention {               /* of parameters, self, captures, loop and with targets, names of patterns */
+                             CONV_DEFAULT, /* not written: read for values, the register decides */
+                             CONV_READ,    /* read, imm, borrowed */
+                             CONV_MUT,     /* mut, inout */
+                             CONV_VAR,     /* var, owned */
+                             CONV_REF,
+                             CONV_OUT,
+                             CONV_DEINIT,
 } AstConvention;
 
 typedef enum AstParamKind { PARAM_PLAIN, PARAM_STAR, PARAM_DOUBLE_STAR } AstParamKind;
 
-typedef enum AstParamGroup { /* where in the list it stands */
-    GROUP_INFERRED,   /* before // (parameter lists only) */
-    GROUP_POSITIONAL, /* before / */
-    GROUP_NORMAL,
-    GROUP_KEYWORD, /* after * or *args */
+typedef enum AstParamGroup {                   /* where in the list it stands */
+                             GROUP_INFERRED,   /* before // (parameter lists only) */
+                             GROUP_POSITIONAL, /* before / */
+                             GROUP_NORMAL,
+                             GROUP_KEYWORD, /* after * or *args */
 } AstParamGroup;
 
 typedef enum AstVarKind {
@@ -82,51 +107,170 @@ struct Ast {
     AstKind kind;
     uint32_t id; /* from 1 */
     Span span;
+    /* clang-format off: a table */
     union {
-        struct { NameId name; } name;
-        struct { Str digits; } int_;     /* with its prefix 0x/0o/0b, no underscores */
-        struct { Str digits; } float_;
-        struct { Str digits; } imaginary;
-        struct { Str text; AstStrKind kind; } str; /* UTF-8 (text; lone surrogates as WTF-8) or raw bytes */
-        struct { AstList parts; AstStrKind kind; } fstring;
-        struct { AstList items; } tuple, list, set; /* items may be Star */
-        struct { AstList keys, values; } dict;      /* keys.at[i] == NULL: **values.at[i] */
-        struct { AstCompKind kind; Ast *key, *value; AstList clauses; } comprehension; /* key: dict only */
-        struct { AstOp op; Ast *operand; } unary;
-        struct { AstOp op; Ast *left, *right; } binary;
-        struct { const AstOp *ops; AstList operands; } compare; /* operands.len - 1 ops */
-        struct { bool is_or; Ast *left, *right; } logic;
-        struct { Ast *cond, *then, *otherwise; } ternary;
-        struct { AstSignature sig; Ast *body; } lambda;
-        struct { Ast *callee; AstList args; } call; /* callee Default: {x, n=1}, a call of the type from the context */
-        struct { Ast *base; AstList args; } subscript;
-        struct { Ast *base; NameId name; Span name_span; } attribute;
-        struct { NameId name; } context_member;
-        struct { Ast *lower, *upper, *step; } slice; /* each may be NULL */
-        struct { Ast *operand; } transfer, await, yield_from, star, comptime, dyn;
-        struct { Ast *target, *value; } walrus;
-        struct { Ast *value; } yield; /* may be NULL */
-        struct { AstSignature sig; } fn_type;
-        struct { Ast *origin, *type; } ref_type; /* origin may be NULL; type may be NULL (`ref` alone) */
+        struct {
+            NameId name;
+        } name;
+        struct {
+            Str digits;
+        } int_; /* with its prefix 0x/0o/0b, no underscores */
+        struct {
+            Str digits;
+        } float_;
+        struct {
+            Str digits;
+        } imaginary;
+        struct {
+            Str text;
+            AstStrKind kind;
+        } str; /* UTF-8 (text; lone surrogates as WTF-8) or raw bytes */
+        struct {
+            AstList parts;
+            AstStrKind kind;
+        } fstring;
+        struct {
+            AstList items;
+        } tuple, list, set; /* items may be Star */
+        struct {
+            AstList keys, values;
+        } dict; /* keys.at[i] == NULL: **values.at[i] */
+        struct {
+            AstCompKind kind;
+            Ast *key, *value;
+            AstList clauses;
+        } comprehension; /* key: dict only */
+        struct {
+            AstOp op;
+            Ast *operand;
+        } unary;
+        struct {
+            AstOp op;
+            Ast *left, *right;
+        } binary;
+        struct {
+            const AstOp *ops;
+            AstList operands;
+        } compare; /* operands.len - 1 ops */
+        struct {
+            bool is_or;
+            Ast *left, *right;
+        } logic;
+        struct {
+            Ast *cond, *then, *otherwise;
+        } ternary;
+        struct {
+            AstSignature sig;
+            Ast *body;
+        } lambda;
+        struct {
+            Ast *callee;
+            AstList args;
+        } call; /* callee Default: {x, n=1}, a call of the type from the context */
+        struct {
+            Ast *base;
+            AstList args;
+        } subscript;
+        struct {
+            Ast *base;
+            NameId name;
+            Span name_span;
+        } attribute;
+        struct {
+            NameId name;
+        } context_member;
+        struct {
+            Ast *lower, *upper, *step;
+        } slice; /* each may be NULL */
+        struct {
+            Ast *operand;
+        } transfer, await, yield_from, star, comptime, dyn;
+        struct {
+            Ast *target, *value;
+        } walrus;
+        struct {
+            Ast *value;
+        } yield; /* may be NULL */
+        struct {
+            AstSignature sig;
+        } fn_type;
+        struct {
+            Ast *origin, *type;
+        } ref_type; /* origin may be NULL; type may be NULL (`ref` alone) */
 
-        struct { AstList items; } block;
-        struct { Ast *value; } expr_stmt;
-        struct { AstList targets; Ast *value; } assign; /* a target may be a VarDecl without value: `var x = ref y = e` */
-        struct { AstOp op; Ast *target, *value; } aug_assign;
-        struct { AstVarKind kind; Ast *target, *type, *value; AstList type_params; Ast *where; AstList decorators; } var_decl;
-        struct { bool is_comptime; Ast *cond, *then, *otherwise; } if_;     /* otherwise: Block, If or NULL */
-        struct { Ast *cond, *body, *otherwise; } while_;
-        struct { bool is_comptime, is_async; AstConvention binding; Ast *target, *iter, *body, *otherwise; } for_;
-        struct { Ast *body; AstList handlers; Ast *otherwise, *finally; bool is_star; } try_;
-        struct { AstList items; Ast *body; bool is_async; } with;
-        struct { bool is_comptime; Ast *subject; AstList cases; } match;
-        struct { Ast *value; } return_; /* may be NULL */
-        struct { Ast *value, *cause; } raise;
-        struct { AstList targets; } del;
-        struct { bool is_comptime; Ast *cond, *message; } assert_;
-        struct { const NameId *names; uint32_t count; } global, nonlocal;
-        struct { AstList names, decorators; } import;                            /* names: Alias */
-        struct { const NameId *path; uint32_t path_len, level; AstList names, decorators; bool star; } import_from;
+        struct {
+            AstList items;
+        } block;
+        struct {
+            Ast *value;
+        } expr_stmt;
+        struct {
+            AstList targets;
+            Ast *value;
+        } assign; /* a target may be a VarDecl: `var x = ref y = e` */
+        struct {
+            AstOp op;
+            Ast *target, *value;
+        } aug_assign;
+        struct {
+            AstVarKind kind;
+            Ast *target, *type, *value, *where;
+            AstList type_params, decorators;
+        } var_decl;
+        struct {
+            bool is_comptime;
+            Ast *cond, *then, *otherwise;
+        } if_; /* otherwise: Block, If or NULL */
+        struct {
+            Ast *cond, *body, *otherwise;
+        } while_;
+        struct {
+            bool is_comptime, is_async;
+            AstConvention binding;
+            Ast *target, *iter, *body, *otherwise;
+        } for_;
+        struct {
+            Ast *body;
+            AstList handlers;
+            Ast *otherwise, *finally;
+            bool is_star;
+        } try_;
+        struct {
+            AstList items;
+            Ast *body;
+            bool is_async;
+        } with;
+        struct {
+            bool is_comptime;
+            Ast *subject;
+            AstList cases;
+        } match;
+        struct {
+            Ast *value;
+        } return_; /* may be NULL */
+        struct {
+            Ast *value, *cause;
+        } raise;
+        struct {
+            AstList targets;
+        } del;
+        struct {
+            bool is_comptime;
+            Ast *cond, *message;
+        } assert_;
+        struct {
+            const NameId *names;
+            uint32_t count;
+        } global, nonlocal;
+        struct {
+            AstList names, decorators;
+        } import; /* names: Alias */
+        struct {
+            const NameId *path;
+            uint32_t path_len, level;
+            AstList names, decorators;
+            bool star;
+        } import_from;
 
         struct {
             AstFnKeyword keyword;
@@ -145,52 +289,118 @@ struct Ast {
             NameId name;
             Span name_span;
             AstList type_params;
-            AstList bases;      /* Arg: traits or base classes, keyword arguments of a class; `A & B` stays one Binary */
+            AstList bases; /* Arg: traits or base classes, a class's keyword arguments; `A & B` is one Binary */
             Ast *where;
             AstList decorators;
             Ast *body;
             Str doc;
             bool fieldwise_init;
         } class_;
-        struct { NameId name; AstList type_params; Ast *value; } type_alias;
-        struct { FileId file; Ast *body; Str doc; bool is_python, is_whole; NameId name; } module; /* whole: nothing of the text was left out */
+        struct {
+            NameId name;
+            AstList type_params;
+            Ast *value;
+        } type_alias;
+        struct {
+            FileId file;
+            Ast *body;
+            Str doc;
+            bool is_python, is_whole; /* whole: nothing of the text was left out */
+            NameId name;
+        } module;
 
-        struct { Ast *value; bool is_equal; } pat_value; /* is_equal: `==` is written before it */
-        struct { NameId name; AstConvention convention; } pat_capture; /* name none: _ */
-        struct { AstList items; } pat_sequence, pat_or;
-        struct { NameId name; } pat_star;    /* none: *_ */
-        struct { AstList keys, values; NameId rest; } pat_mapping;
-        struct { Ast *cls; AstList positional; const NameId *keys; AstList values; } pat_class;
-        struct { Ast *pattern; NameId name; } pat_as;
+        struct {
+            Ast *value;
+            bool is_equal;
+        } pat_value; /* is_equal: `==` is written before it */
+        struct {
+            NameId name;
+            AstConvention convention;
+        } pat_capture; /* name none: _ */
+        struct {
+            AstList items;
+        } pat_sequence, pat_or;
+        struct {
+            NameId name;
+        } pat_star; /* none: *_ */
+        struct {
+            AstList keys, values;
+            NameId rest;
+        } pat_mapping;
+        struct {
+            Ast *cls;
+            AstList positional;
+            const NameId *keys;
+            AstList values;
+        } pat_class;
+        struct {
+            Ast *pattern;
+            NameId name;
+        } pat_as;
 
         struct {
             NameId name;
             AstConvention convention;
             AstParamKind kind;
             AstParamGroup group;
-            Ast *origin;        /* of ref [origin] x */
-            Ast *type;          /* annotation, or the bound/type in a parameter list; NULL */
+            Ast *origin; /* of ref [origin] x */
+            Ast *type;   /* annotation, or the bound/type in a parameter list; NULL */
             Ast *default_value;
-            bool is_self;       /* first parameter of a method that is not static */
+            bool is_self; /* first parameter of a method that is not static */
         } param;
-        struct { NameId name; AstParamKind star; Ast *value, *where; } arg; /* name: keyword; where: of a conformance */
-        struct { Ast *type; NameId name; Span name_span; Ast *body; } handler; /* `except e:` has a type only: sema tells a
-            name that is no type from one that is */
-        struct { Ast *pattern, *guard, *body; } case_;
-        struct { Ast *value, *target; AstConvention binding; } with_item;
-        struct { Ast *target, *iter; AstList conditions; AstConvention binding; bool is_async, is_comptime; } comp_for;
-        struct { NameId name; AstConvention convention; bool is_transfer; } capture; /* name none: the default */
-        struct { const NameId *path; uint32_t path_len; NameId alias; } alias; /* alias none when not written */
-        struct { Str text; Ast *value; char conversion; AstList format; bool self_documenting; Str source; } fpart;
+        struct {
+            NameId name;
+            AstParamKind star;
+            Ast *value, *where;
+        } arg; /* name: keyword; where: of a conformance */
+        struct {
+            Ast *type;
+            NameId name;
+            Span name_span;
+            Ast *body;
+        } handler; /* `except e:` has a type only: sema tells a
+name that is no type from one that is */
+        struct {
+            Ast *pattern, *guard, *body;
+        } case_;
+        struct {
+            Ast *value, *target;
+            AstConvention binding;
+        } with_item;
+        struct {
+            Ast *target, *iter;
+            AstList conditions;
+            AstConvention binding;
+            bool is_async, is_comptime;
+        } comp_for;
+        struct {
+            NameId name;
+            AstConvention convention;
+            bool is_transfer;
+        } capture; /* name none: the default */
+        struct {
+            const NameId *path;
+            uint32_t path_len;
+            NameId alias;
+        } alias; /* alias none when not written */
+        struct {
+            Str text;
+            Ast *value;
+            char conversion;
+            AstList format;
+            bool self_documenting;
+            Str source;
+        } fpart;
         /* text part: value NULL; else !r/!s/!a in `conversion`, nested parts in `format`, `x=` keeps its source text */
     };
+    /* clang-format on */
 };
 
 const char *ast_kind_name(AstKind kind);
-const char *ast_op_text(AstOp op);        /* "+", "is not" */
-NameId ast_op_dunder(AstOp op);           /* __add__, __lt__, __contains__ for `in`; none for is/not */
-NameId ast_op_reflected(AstOp op);        /* __radd__; for comparisons the mirrored one */
-NameId ast_op_inplace(AstOp op);          /* __iadd__ */
+const char *ast_op_text(AstOp op); /* "+", "is not" */
+NameId ast_op_dunder(AstOp op);    /* __add__, __lt__, __contains__ for `in`; none for is/not */
+NameId ast_op_reflected(AstOp op); /* __radd__; for comparisons the mirrored one */
+NameId ast_op_inplace(AstOp op);   /* __iadd__ */
 
 /* Calls `visit` for each direct child in source order. */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state);

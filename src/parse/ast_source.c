@@ -1,6 +1,6 @@
-/* The tree as source text, for --dump=source: all that the programmer said, in the systems register's own spelling, with
- * only the parentheses that are needed. Parsed again it gives the same tree; what a builder dropped would be missing
- * here, which is how the tests find it. Comments and the layout of lines are not in the tree. */
+/* The tree as source text, for --dump=source: all that the programmer said, in the systems register's own spelling,
+ * with only the parentheses that are needed. Parsed again it gives the same tree; what a builder dropped would be
+ * missing here, which is how the tests find it. Comments and the layout of lines are not in the tree. */
 #include "parse/write.h"
 
 static void stmt(Source *p, const Ast *n);
@@ -226,7 +226,9 @@ static void simple_stmt(Source *p, const Ast *n) {
         write_expr(p, n->aug_assign.value, LEVEL_ANY);
         return;
     case AST_VarDecl: var_decl(p, n); return;
-    case AST_Return: write_prefixed(p, n->return_.value ? "return " : "return", n->return_.value, LEVEL_ITEM, ""); return;
+    case AST_Return:
+        write_prefixed(p, n->return_.value ? "return " : "return", n->return_.value, LEVEL_ITEM, "");
+        return;
     case AST_Raise: raise_(p, n); return;
     case AST_Break: write_put(p, "break"); return;
     case AST_Continue: write_put(p, "continue"); return;

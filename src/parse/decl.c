@@ -173,13 +173,15 @@ static void fix_names(Builder *b, CstId body, Str old, Str now) {
     }
 }
 
-static void fix_constructor(Builder *b, CstId n, const Ast *fn, const Ast *source, NameId keyword, AstConvention convention) {
+static void fix_constructor(Builder *b, CstId n, const Ast *fn, const Ast *source, NameId keyword,
+                            AstConvention convention) {
     const CstId body = cst_child(&b->tree, n, CST_F_body);
     if (b->repairs || !source->param.type || !body) return;
     const Str type = source_text(b->ctx, source->param.type->span), now = name_text(b->ctx, keyword);
     diag_fixit(b->ctx, fn->fn.name_span, STR("__init__"));
-    diag_fixit(b->ctx, source->span, arena_printf(b->scratch, "*, %s%.*s: %.*s", convention == CONV_DEINIT ? "deinit " : "",
-                                                  STR_ARGS(now), STR_ARGS(type)));
+    diag_fixit(b->ctx, source->span,
+               arena_printf(b->scratch, "*, %s%.*s: %.*s", convention == CONV_DEINIT ? "deinit " : "", STR_ARGS(now),
+                            STR_ARGS(type)));
     fix_names(b, body, name_text(b->ctx, source->param.name), now);
 }
 

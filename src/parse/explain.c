@@ -299,7 +299,8 @@ static bool rule_character(Explain *e) {
     const Str text = text_of(e, e->at);
     if (str_equal(text, STR("!"))) {
         diag(e->ctx, D_C_OPERATOR, span_of_token(e, e->at), "!", "not");
-        const bool negates = adjacent(e, e->at, e->at + 1) && starts_operand(e, e->at + 1) && !ends_operand(e, e->before);
+        const bool negates =
+            adjacent(e, e->at, e->at + 1) && starts_operand(e, e->at + 1) && !ends_operand(e, e->before);
         if (negates) diag_fixit(e->ctx, span_of_token(e, e->at), STR("not "));
     } else if (str_equal(text, STR("?"))) {
         diag(e->ctx, D_NO_QUESTION, span_of_token(e, e->at));
@@ -400,9 +401,9 @@ typedef struct Operator {
 } Operator;
 
 static const Operator foreign[] = {
-    {"&", "&", "&&", "and", true},   {"|", "|", "||", "or", true},    {"==", "=", "===", "==", true},
-    {"!=", "=", "!==", "!=", true},  {"=", ">", "=>", ">=", false},   {"=", "<", "=<", "<=", true},
-    {"<", ">", "<>", "!=", true},    {"=", "==", "===", "==", true},  {":", ":", "::", ".", false},
+    {"&", "&", "&&", "and", true},  {"|", "|", "||", "or", true},   {"==", "=", "===", "==", true},
+    {"!=", "=", "!==", "!=", true}, {"=", ">", "=>", ">=", false},  {"=", "<", "=<", "<=", true},
+    {"<", ">", "<>", "!=", true},   {"=", "==", "===", "==", true}, {":", ":", "::", ".", false},
     {"-", ">", "->", ".", false},
 };
 
@@ -410,7 +411,8 @@ static const Operator foreign[] = {
 static Str in_blanks(const Explain *e, const char *word) {
     const Str text = e->tokens.text;
     const uint32_t lo = token(e, e->before)->lo, hi = token(e, e->at)->hi;
-    const bool is_word = word[0] >= 'a', left = lo > 0 && text.at[lo - 1] != ' ', right = hi < text.len && text.at[hi] != ' ';
+    const bool is_word = word[0] >= 'a', left = lo > 0 && text.at[lo - 1] != ' ',
+               right = hi < text.len && text.at[hi] != ' ';
     return arena_printf(e->arena, "%s%s%s", is_word && left ? " " : "", word, is_word && right ? " " : "");
 }
 
@@ -488,8 +490,8 @@ typedef struct ForeignWord {
 } ForeignWord;
 
 static const ForeignWord foreign_words[] = {
-    {"switch", "match"}, {"foreach", "for"}, {"catch", "except"}, {"throw", "raise"}, {"interface", "trait"},
-    {"const", "var"},    {"auto", "var"},    {"val", "var"},
+    {"switch", "match"},    {"foreach", "for"}, {"catch", "except"}, {"throw", "raise"},
+    {"interface", "trait"}, {"const", "var"},   {"auto", "var"},     {"val", "var"},
 };
 
 /* `switch x:` and other statements by another name. */
@@ -816,11 +818,11 @@ typedef bool Rule(Explain *e);
 
 /* In this order: what is surely meant comes before what is only possible. */
 static Rule *const rules[] = {
-    rule_character, rule_number,       rule_string,           rule_closer,  rule_braces, rule_increment,
-    rule_operator,  rule_comment,      rule_unclosed,         rule_else_if, rule_print,  rule_function_word,
-    rule_foreign_word, rule_try,       rule_clause,       rule_keyword_assigned, rule_assign,  rule_walrus, rule_colon,
-    rule_keyword,   rule_word,         rule_comma_clause,     rule_operand, rule_name,   rule_parameters,
-    rule_comma,     rule_block_inline, rule_two_statements,
+    rule_character,    rule_number,  rule_string,       rule_closer,           rule_braces,  rule_increment,
+    rule_operator,     rule_comment, rule_unclosed,     rule_else_if,          rule_print,   rule_function_word,
+    rule_foreign_word, rule_try,     rule_clause,       rule_keyword_assigned, rule_assign,  rule_walrus,
+    rule_colon,        rule_keyword, rule_word,         rule_comma_clause,     rule_operand, rule_name,
+    rule_parameters,   rule_comma,   rule_block_inline, rule_two_statements,
 };
 
 /* The token at fault. The line end before it counts only when the parser saw it too. */

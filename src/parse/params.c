@@ -312,7 +312,8 @@ static Ast *where_clauses(Builder *b, CstId n) {
 Ast *build_where(Builder *b, CstId n) {
     const CstId type_params = cst_child(&b->tree, n, CST_F_type_parameters);
     Ast *all = NULL;
-    if (type_params) EACH_CHILD (b, type_params, c) all = both(b, all, where_clauses(b, c));
+    if (type_params)
+        EACH_CHILD (b, type_params, c) all = both(b, all, where_clauses(b, c));
     return both(b, all, where_clauses(b, n));
 }
 
@@ -320,7 +321,8 @@ Ast *build_where(Builder *b, CstId n) {
 static Ast *unnamed_bound(const Ast *type) {
     const bool is_pack = type && type->kind == AST_Star && type->star.operand->kind == AST_Subscript;
     const Ast *list = is_pack ? type->star.operand : NULL;
-    if (!list || list->subscript.base->kind != AST_Name || !SAME(list->subscript.base->name.name, N(SomeTypeList)) || list->subscript.args.len != 1)
+    if (!list || list->subscript.base->kind != AST_Name || !SAME(list->subscript.base->name.name, N(SomeTypeList)) ||
+        list->subscript.args.len != 1)
         return NULL;
     Ast *bound = list->subscript.args.at[0];
     return bound->kind == AST_Arg ? bound->arg.value : bound;

@@ -37,7 +37,9 @@ static uint64_t fingerprint(void) {
 }
 
 /* The register of a file is part of what its text means. */
-static uint64_t text_key(const SourceFile *file) { return hash_bytes(file->text.at, file->text.len) * 2 + file->is_python; }
+static uint64_t text_key(const SourceFile *file) {
+    return hash_bytes(file->text.at, file->text.len) * 2 + file->is_python;
+}
 
 /* ---- writing ---- */
 
@@ -101,7 +103,8 @@ static void put_field(Writer *w, const Ast *node, const AstField *field) {
         for (uint32_t i = 0; i < ast_field_count(node, field); i++) put_name(w, (*(const NameId *const *)at)[i]);
         break;
     case FIELD_OPS:
-        for (uint32_t i = 0; i < ast_field_count(node, field); i++) put_number(&w->nodes, (*(const AstOp *const *)at)[i]);
+        for (uint32_t i = 0; i < ast_field_count(node, field); i++)
+            put_number(&w->nodes, (*(const AstOp *const *)at)[i]);
         break;
     }
 }
@@ -248,7 +251,8 @@ Ast *snapshot_read(Context *ctx, Str snapshot, FileId file, NameId module_name) 
     Header header;
     if (snapshot.len < sizeof header) return NULL;
     memcpy(&header, snapshot.at, sizeof header);
-    if (header.fingerprint != fingerprint() || header.count > (snapshot.len - sizeof header) / sizeof(Entry)) return NULL;
+    if (header.fingerprint != fingerprint() || header.count > (snapshot.len - sizeof header) / sizeof(Entry))
+        return NULL;
     for (uint64_t i = 0; i < header.count; i++) {
         Entry entry;
         memcpy(&entry, snapshot.at + sizeof header + i * sizeof entry, sizeof entry);

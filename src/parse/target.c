@@ -83,7 +83,7 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
         if (use == TARGET_BIND) break;
         return;
     case AST_Ternary: /* a choice of two places, */
-    case AST_Call: /* or of a function that returns a reference; sema knows */
+    case AST_Call:    /* or of a function that returns a reference; sema knows */
         if (!b->scope->is_systems || use == TARGET_BIND || use == TARGET_DELETE) break;
         return;
     case AST_Tuple:
@@ -100,7 +100,8 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
 }
 
 bool check_declares(Builder *b, const Ast *target) {
-    const bool is_place = target->kind == AST_Attribute || target->kind == AST_Subscript || target->kind == AST_Call || target->kind == AST_Ternary;
+    const bool is_place = target->kind == AST_Attribute || target->kind == AST_Subscript || target->kind == AST_Call ||
+                          target->kind == AST_Ternary;
     if (!b->scope->is_systems || !is_place) return true;
     diag(b->ctx, D_ANNOTATION_ALONE, target->span, target_name(target));
     return false;

@@ -192,8 +192,8 @@ static bool closes(char open, char close) {
     return (open == '(' && close == ')') || (open == '[' && close == ']') || (open == '{' && close == '}');
 }
 
-/* A closer of another kind closes the innermost bracket of its own kind, with what is in it; if there is none, it stands for
- * the right one: a mistyped closer must not swallow the lines that follow. */
+/* A closer of another kind closes the innermost bracket of its own kind, with what is in it; if there is none, it
+ * stands for the right one: a mistyped closer must not swallow the lines that follow. */
 static void close_bracket(Reader *r, char c) {
     uint32_t i = r->open.len;
     while (i > 0 && !closes(r->text.at[r->out->all.at[r->open.at[i - 1]].lo], c)) i--;

@@ -71,7 +71,8 @@ static void put_content(const Source *p, Str s, bool is_bytes, bool doubles_brac
         } else if (c < 0x20 || c == 0x7f || (is_bytes && c >= 0x80)) {
             text_printf(p->out, "\\x%02x", c);
         } else {
-            if (c == '"' || c == '\\' || (doubles_braces && (c == '{' || c == '}'))) text_char(p->out, c == '"' ? '\\' : (char)c);
+            if (c == '"' || c == '\\' || (doubles_braces && (c == '{' || c == '}')))
+                text_char(p->out, c == '"' ? '\\' : (char)c);
             text_char(p->out, (char)c);
         }
     }

@@ -11,7 +11,8 @@ typedef struct CheckFn {
     bool is_library;   /* written in the library, or made by the compiler */
     bool ends_program; /* never returns: what it does is no longer the kernel's */
     bool address_taken;
-    bool *is_own;      /* by LocalId - 1: the place is always a local of the thread that runs, or a constant of the program */
+    bool
+        *is_own; /* by LocalId - 1: the place is always a local of the thread that runs, or a constant of the program */
     bool *escapes;     /* by LocalId - 1: its address gets where pointer arithmetic can be done with it */
     VEC(FnId) callees; /* called by name */
     VEC(FnId) taken;   /* mentioned otherwise */

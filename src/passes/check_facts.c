@@ -202,7 +202,8 @@ static void until_settled(CheckFacts *facts, Learn *learn) {
             const IrFn *fn = facts->module->fns.at[f];
             if (!fn->has_body || !facts->fns[f].in_kernel) continue;
             for (uint32_t b = 0; b < fn->blocks.len; b++)
-                for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) changed |= learn(facts, fn, &fn->blocks.at[b].insts.at[i]);
+                for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
+                    changed |= learn(facts, fn, &fn->blocks.at[b].insts.at[i]);
         }
     }
 }
@@ -259,7 +260,8 @@ static bool note_escapes(CheckFacts *facts, const IrFn *fn, const IrInst *inst) 
     bool *escapes = facts->fns[fn->id.id - 1].escapes, changed = false;
     for (uint32_t i = 0; i < inst->operand_count; i++) {
         const IrInst *def = check_root(fn, inst->operands[i]).def;
-        if (def == NULL || def->op != IR_LocalAddr || escapes[def->imm.local.id - 1] || !lets_out(facts, fn, inst, i)) continue;
+        if (def == NULL || def->op != IR_LocalAddr || escapes[def->imm.local.id - 1] || !lets_out(facts, fn, inst, i))
+            continue;
         changed = escapes[def->imm.local.id - 1] = true;
     }
     return changed;

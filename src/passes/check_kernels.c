@@ -131,15 +131,17 @@ static void check(Rewrite *r, IrKind kind, const ValId *operands, uint32_t count
 
 /* An access of `bytes` at the address, which was computed from `origin`: the address to use instead. */
 static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, ValId bytes) {
-    Str name = r->own->is_library ? STR("") : variable_of(r, origin, false); /* inlined, it would name what the user never wrote */
+    Str name = r->own->is_library
+                   ? STR("")
+                   : variable_of(r, origin, false); /* inlined, it would name what the user never wrote */
     ValId operands[] = {address, check_root(r->fn, origin).value, bytes, text_value(r, name)};
     return ir_op_kind(&r->b, IR_CheckAccess, kind, NONE_OF(TypeId), operands, COUNT_OF(operands));
 }
 
 static uint64_t size_of(const Rewrite *r, TypeId type) { return ty_layout(r->types, type).size; }
 
-/* What lies between a field and the next, or the end of its struct. Nothing writes it but what writes the whole, so it counts as written with
- * the field. */
+/* What lies between a field and the next, or the end of its struct. Nothing writes it but what writes the whole, so it
+ * counts as written with the field. */
 static uint64_t padding_behind(const Rewrite *r, ValId address) {
     const IrInst *def = ir_def(r->fn, address);
     if (def == NULL || def->op != IR_FieldAddr) return 0;
@@ -158,7 +160,8 @@ static ValId bytes_of(Rewrite *r, const IrInst *inst) {
     case IR_CopyBytes:
     case IR_MoveBytes: return inst->operands[2];
     case IR_ZeroBytes: return inst->operands[1];
-    case IR_Store: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])) + padding_behind(r, inst->operands[1]));
+    case IR_Store:
+        return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])) + padding_behind(r, inst->operands[1]));
     case IR_StoreWide:
     case IR_AtomicStore: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])));
     case IR_AtomicRmw:
@@ -265,7 +268,8 @@ static Str variable_of_place(const Rewrite *r, const IrBlock *block, uint32_t i,
     for (uint32_t k = i + 1; k < block->insts.len && k <= i + SOON; k++) {
         const IrInst *inst = &block->insts.at[k];
         const IrInst *from = inst->op == IR_CopyBytes ? ir_def(r->fn, inst->operands[1]) : NULL;
-        if (from && from->op == IR_LocalAddr && SAME(from->imm.local, to->imm.local)) return variable_of(r, inst->operands[0], false);
+        if (from && from->op == IR_LocalAddr && SAME(from->imm.local, to->imm.local))
+            return variable_of(r, inst->operands[0], false);
     }
     return name;
 }
@@ -274,7 +278,8 @@ static Str variable_of_place(const Rewrite *r, const IrBlock *block, uint32_t i,
 static Str result_variable(const Rewrite *r, const IrBlock *block, uint32_t i) {
     const IrInst *inst = &block->insts.at[i];
     TypeId type = ty_data(r->types, ir_type_of(r->fn, inst->operands[0]))->fn.result;
-    if (ir_has_place_result(r->types, type)) return variable_of_place(r, block, i, inst->operands[inst->operand_count - 1]);
+    if (ir_has_place_result(r->types, type))
+        return variable_of_place(r, block, i, inst->operands[inst->operand_count - 1]);
     if (inst->op == IR_Call) return variable_for(r, block->insts.at, block->insts.len, i, inst->result);
     const IrBlock *next = ir_block(r->fn, inst->targets[0].block);
     if (next->params.len == 0 || next->insts.len == 0) return STR("");

@@ -1,9 +1,9 @@
-/* Copies, moves and destroys of values in memory become what they are made of: bytes, fields, and calls of the constructors and
- * destructors that their types have.
+/* Copies, moves and destroys of values in memory become what they are made of: bytes, fields, and calls of the
+ * constructors and destructors that their types have.
  *
- * Needs IR after ownership. Leaves no copy, move, relocate, destroy, overwrite, mark or keep_alive. A type without functions
- * of its own but with fields that have some gets helper functions `T$copy`, `T$move`, `T$destroy`, made on first use; a raised
- * type always gets its `T$destroy`, for the error box that is dropped unopened. */
+ * Needs IR after ownership. Leaves no copy, move, relocate, destroy, overwrite, mark or keep_alive. A type without
+ * functions of its own but with fields that have some gets helper functions `T$copy`, `T$move`, `T$destroy`, made on
+ * first use; a raised type always gets its `T$destroy`, for the error box that is dropped unopened. */
 #include "passes/pass.h"
 
 typedef enum Life { LIFE_COPY, LIFE_MOVE, LIFE_DESTROY } Life;
@@ -16,8 +16,7 @@ static void expand(IrBuilder *b, Life life, TypeId type, ValId to, ValId from);
 
 static FnId glue_of(const Types *types, TypeId type, Life life) {
     TypeKind kind = ty_kind(types, type);
-    if (kind != TY_Struct && kind != TY_Closure && kind != TY_Dyn)
-        return NONE_OF(FnId);
+    if (kind != TY_Struct && kind != TY_Closure && kind != TY_Dyn) return NONE_OF(FnId);
     TypeGlue *glue = ty_glue((Types *)(uintptr_t)types, type);
     return life == LIFE_COPY ? glue->copy : life == LIFE_MOVE ? glue->move : glue->deinit;
 }
@@ -28,18 +27,13 @@ static bool has_fields(const Types *types, TypeId type) {
 }
 
 static bool needs_code(const Types *types, TypeId type, Life life) {
-    if (ty_is(types, type, TY_Error))
-        return life != LIFE_MOVE;
-    if (ty_is(types, type, TY_Array))
-        return needs_code(types, ty_data(types, type)->array.element, life);
-    if (!has_fields(types, type))
-        return false;
-    if (!IS_NONE(glue_of(types, type, life)))
-        return true;
+    if (ty_is(types, type, TY_Error)) return life != LIFE_MOVE;
+    if (ty_is(types, type, TY_Array)) return needs_code(types, ty_data(types, type)->array.element, life);
+    if (!has_fields(types, type)) return false;
+    if (!IS_NONE(glue_of(types, type, life))) return true;
     const StructInfo *info = ty_struct(types, type);
     for (uint32_t i = 0; i < info->field_count; i++)
-        if (needs_code(types, info->fields[i].type, life))
-            return true;
+        if (needs_code(types, info->fields[i].type, life)) return true;
     return false;
 }
 
@@ -62,8 +56,7 @@ static void call_glue(IrBuilder *b, FnId glue, Life life, ValId to, ValId from) 
 static void expand_fields(IrBuilder *b, Life life, TypeId type, ValId to, ValId from) {
     const StructInfo *info = ty_struct(b->module->types, type);
     for (uint32_t i = 0; i < info->field_count; i++) {
-        if (life == LIFE_DESTROY && !needs_code(b->module->types, info->fields[i].type, life))
-            continue;
+        if (life == LIFE_DESTROY && !needs_code(b->module->types, info->fields[i].type, life)) continue;
         ValId source = life == LIFE_DESTROY ? NONE_OF(ValId) : ir_field_addr(b, from, i);
         expand(b, life, info->fields[i].type, ir_field_addr(b, to, i), source);
     }
@@ -85,7 +78,8 @@ static void expand_elements(IrBuilder *b, Life life, TypeId type, ValId to, ValI
     ir_at(b, head);
     ir_branch(b, ir_op2(b, IR_Lt, NONE_OF(TypeId), index, ir_const_int(b, integer, count)), body, done);
     ir_at(b, body);
-    expand(b, life, item, element(b, to, item, index), life == LIFE_DESTROY ? NONE_OF(ValId) : element(b, from, item, index));
+    expand(b, life, item, element(b, to, item, index),
+           life == LIFE_DESTROY ? NONE_OF(ValId) : element(b, from, item, index));
     ValId next = ir_op2(b, IR_Add, NONE_OF(TypeId), index, ir_const_int(b, integer, 1));
     ir_jump(b, head, &next, 1);
     ir_at(b, done);
@@ -94,7 +88,8 @@ static void expand_elements(IrBuilder *b, Life life, TypeId type, ValId to, ValI
 /* ---- helper functions ---- */
 
 static TypeId helper_type(Types *types, TypeId type, Life life) {
-    FnParam params[] = {{.type = ty_raw(types, type), .convention = CONV_READ}, {.type = ty_raw(types, type), .convention = CONV_READ}};
+    FnParam params[] = {{.type = ty_raw(types, type), .convention = CONV_READ},
+                        {.type = ty_raw(types, type), .convention = CONV_READ}};
     FnType fn = {.params = params, .param_count = life == LIFE_DESTROY ? 1 : 2, .result = ty_simple(types, TY_None)};
     return ty_fn(types, &fn);
 }
@@ -121,8 +116,7 @@ static FnId helper_of(IrModule *module, TypeId type, Life life) {
     Str name = is_named ? ty_ir_name(module->types, type) : arena_printf(module->arena, "type%u", type.id);
     Str symbol = arena_printf(module->arena, "%.*s$%s", STR_ARGS(name), names[life]);
     FnId found = ir_fn_find(module, symbol);
-    if (!IS_NONE(found))
-        return found;
+    if (!IS_NONE(found)) return found;
     IrFn *fn = ir_fn_new(module, symbol);
     fn->display = arena_printf(module->arena, "%s of %s", names[life], ty_c(module->types, type));
     fill_helper(module, fn, type, life);
@@ -135,8 +129,7 @@ static void expand(IrBuilder *b, Life life, TypeId type, ValId to, ValId from) {
     if (!IS_NONE(glue)) {
         call_glue(b, glue, life, to, from);
     } else if (!needs_code(types, type, life)) {
-        if (life != LIFE_DESTROY)
-            copy_bytes(b, type, to, from);
+        if (life != LIFE_DESTROY) copy_bytes(b, type, to, from);
     } else if (ty_is(types, type, TY_Error)) {
         if (life == LIFE_COPY)
             ir_store(b, ir_op1(b, IR_ErrorCopy, type, ir_load(b, from)), to);
@@ -167,20 +160,23 @@ static bool expand_inst(IrBuilder *b, const IrInst *inst) {
         if (needs_code(b->module->types, pointee_of(b, to), LIFE_DESTROY))
             helper_of(b->module, pointee_of(b, to), LIFE_DESTROY);
         return false;
-    case IR_Overwrite: case IR_MarkInit: case IR_MarkUninit: case IR_KeepAlive: return true;
+    case IR_Overwrite:
+    case IR_MarkInit:
+    case IR_MarkUninit:
+    case IR_KeepAlive: return true;
     default: return false; /* all other operations stay as they are */
     }
 }
 
 static bool is_lifetime(const IrInst *inst) {
-    return inst->op == IR_Copy || inst->op == IR_Move || inst->op == IR_Relocate || inst->op == IR_Destroy || inst->op == IR_Overwrite ||
-           inst->op == IR_MarkInit || inst->op == IR_MarkUninit || inst->op == IR_KeepAlive || inst->op == IR_ErrorMake;
+    return inst->op == IR_Copy || inst->op == IR_Move || inst->op == IR_Relocate || inst->op == IR_Destroy ||
+           inst->op == IR_Overwrite || inst->op == IR_MarkInit || inst->op == IR_MarkUninit ||
+           inst->op == IR_KeepAlive || inst->op == IR_ErrorMake;
 }
 
 static bool has_lifetimes(const IrBlock *block) {
     for (uint32_t i = 0; i < block->insts.len; i++)
-        if (is_lifetime(&block->insts.at[i]))
-            return true;
+        if (is_lifetime(&block->insts.at[i])) return true;
     return false;
 }
 
@@ -192,19 +188,16 @@ static void expand_block(IrModule *module, IrFn *fn, BlockId id) {
     block->insts.len = block->insts.cap = 0;
     IrBuilder b = {.module = module, .fn = fn, .block = id};
     for (uint32_t i = 0; i < count; i++)
-        if (!expand_inst(&b, &old[i]))
-            vec_push(fn->arena, &ir_block(fn, id)->insts, old[i]);
+        if (!expand_inst(&b, &old[i])) vec_push(fn->arena, &ir_block(fn, id)->insts, old[i]);
 }
 
 bool pass_expand_lifetimes(IrModule *module, IrFn *fn) {
     bool changed = false;
     for (uint32_t i = 1; i <= fn->blocks.len; i++) {
-        if (!has_lifetimes(ir_block(fn, (BlockId){i})))
-            continue;
+        if (!has_lifetimes(ir_block(fn, (BlockId){i}))) continue;
         expand_block(module, fn, (BlockId){i});
         changed = true;
     }
-    if (changed)
-        ir_renumber(fn);
+    if (changed) ir_renumber(fn);
     return changed;
 }

@@ -1,8 +1,9 @@
-/* Calls of functions that are always inlined become their bodies, innermost first. What a body returns and raises becomes jumps, so that
- * an error that is handled where it is raised costs no more than a branch: the end of a `for` is the plain exit of a loop.
+/* Calls of functions that are always inlined become their bodies, innermost first. What a body returns and raises
+ * becomes jumps, so that an error that is handled where it is raised costs no more than a branch: the end of a `for` is
+ * the plain exit of a loop.
  *
- * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and bodies that write tracebacks (these name
- * the function), stay calls. */
+ * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and bodies that write tracebacks
+ * (these name the function), stay calls. */
 #include "passes/pass.h"
 
 bool pass_inline(IrModule *module);
@@ -22,18 +23,17 @@ typedef struct Site {
     IrFn *to;
     const IrFn *from;
     IrInst call;
-    BlockId *blocks;   /* of `from`, by id - 1: the copy */
-    ValId *values;     /* by id - 1 */
-    LocalId *locals;   /* by id - 1; none for parameters and the result */
-    BlockId after;     /* where a Call goes on */
+    BlockId *blocks; /* of `from`, by id - 1: the copy */
+    ValId *values;   /* by id - 1 */
+    LocalId *locals; /* by id - 1; none for parameters and the result */
+    BlockId after;   /* where a Call goes on */
 } Site;
 
 /* ---- what is inlined ---- */
 
 /* An error without content is one constant where it never gets a traceback. */
 static bool is_constant_error(const Inliner *in, const IrFn *fn, const IrInst *inst) {
-    if (!inst || inst->op != IR_ErrorMake)
-        return false;
+    if (!inst || inst->op != IR_ErrorMake) return false;
     TypeId place = ir_type_of(fn, inst->operands[0]);
     return ty_layout(in->module->types, ty_data(in->module->types, place)->pointer.pointee).size == 0;
 }
@@ -41,16 +41,14 @@ static bool is_constant_error(const Inliner *in, const IrFn *fn, const IrInst *i
 static bool leaves_traces(const IrFn *fn) {
     for (uint32_t b = 0; b < fn->blocks.len; b++) {
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
-            if (fn->blocks.at[b].insts.at[i].op == IR_ErrorTrace)
-                return true;
+            if (fn->blocks.at[b].insts.at[i].op == IR_ErrorTrace) return true;
         }
     }
     return false;
 }
 
 static const IrFn *callee_of(const Inliner *in, const IrFn *fn, const IrInst *inst) {
-    if (inst->op != IR_Call && inst->op != IR_TryCall)
-        return NULL;
+    if (inst->op != IR_Call && inst->op != IR_TryCall) return NULL;
     const IrInst *def = ir_def(fn, inst->operands[0]);
     return def && def->op == IR_FnAddr ? ir_fn(in->module, def->imm.fn) : NULL;
 }
@@ -62,8 +60,7 @@ static bool raises_any_error(const Inliner *in, const IrFn *fn) {
 
 static bool is_wanted(const Inliner *in, const IrFn *callee) {
     const uint32_t apart = IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE;
-    if (!callee || !callee->has_body || !(callee->flags & IR_FN_INLINE) || (callee->flags & apart))
-        return false;
+    if (!callee || !callee->has_body || !(callee->flags & IR_FN_INLINE) || (callee->flags & apart)) return false;
     return in->states[callee->id.id - 1] == DONE && !raises_any_error(in, callee) && !leaves_traces(callee);
 }
 
@@ -76,8 +73,7 @@ static ValId new_value(IrFn *fn, TypeId type) {
 
 static ValId copied(Site *s, ValId value) {
     ValId *slot = &s->values[value.id - 1];
-    if (IS_NONE(*slot))
-        *slot = new_value(s->to, ir_type_of(s->from, value));
+    if (IS_NONE(*slot)) *slot = new_value(s->to, ir_type_of(s->from, value));
     return *slot;
 }
 
@@ -92,11 +88,9 @@ static void append(IrFn *fn, BlockId block, IrInst inst) {
 }
 
 static ValId *copy_values(Site *s, const ValId *values, uint32_t count) {
-    if (count == 0)
-        return NULL;
+    if (count == 0) return NULL;
     ValId *copy = NEW_ARRAY(s->to->arena, ValId, count);
-    for (uint32_t i = 0; i < count; i++)
-        copy[i] = copied(s, values[i]);
+    for (uint32_t i = 0; i < count; i++) copy[i] = copied(s, values[i]);
     return copy;
 }
 
@@ -111,8 +105,7 @@ static void jump_with(Site *s, BlockId from, const IrTarget *target, ValId value
     uint32_t first = IS_NONE(value) ? 0 : 1;
     ValId *args = NEW_ARRAY(s->to->arena, ValId, target->arg_count + 1);
     args[0] = value;
-    for (uint32_t i = 0; i < target->arg_count; i++)
-        args[first + i] = target->args[i];
+    for (uint32_t i = 0; i < target->arg_count; i++) args[first + i] = target->args[i];
     jump(s, from, target->block, args, first + target->arg_count);
 }
 
@@ -125,7 +118,8 @@ static void copy_return(Site *s, BlockId block, const IrInst *inst) {
 
 /* The address that the caller gave for a parameter or the result. */
 static ValId given(const Site *s, const IrLocal *local) {
-    return local->kind == LOCAL_RESULT ? s->call.operands[s->call.operand_count - 1] : s->call.operands[local->param + 1];
+    return local->kind == LOCAL_RESULT ? s->call.operands[s->call.operand_count - 1]
+                                       : s->call.operands[local->param + 1];
 }
 
 static void copy_local_address(Site *s, BlockId block, const IrInst *inst) {
@@ -147,7 +141,12 @@ static void copy_local_address(Site *s, BlockId block, const IrInst *inst) {
 
 static void copy_error(Site *s, BlockId block, const IrInst *inst) {
     TypeId type = ty_data(s->in->module->types, ir_type_of(s->from, inst->operands[0]))->pointer.pointee;
-    append(s->to, block, (IrInst){.op = IR_ErrorConst, .type = inst->type, .result = copied(s, inst->result), .imm.type = type, .span = s->call.span});
+    append(s->to, block,
+           (IrInst){.op = IR_ErrorConst,
+                    .type = inst->type,
+                    .result = copied(s, inst->result),
+                    .imm.type = type,
+                    .span = s->call.span});
 }
 
 static void copy_plain(Site *s, BlockId block, const IrInst *inst) {
@@ -155,12 +154,12 @@ static void copy_plain(Site *s, BlockId block, const IrInst *inst) {
     if (!(ir_op_info(inst->op)->flags & IR_TRAPS)) /* these say where */
         copy.span = s->call.span;
     copy.operands = copy_values(s, inst->operands, inst->operand_count);
-    if (!IS_NONE(inst->result))
-        copy.result = copied(s, inst->result);
+    if (!IS_NONE(inst->result)) copy.result = copied(s, inst->result);
     copy.targets = NEW_ARRAY(s->to->arena, IrTarget, inst->target_count);
     for (uint32_t t = 0; t < inst->target_count; t++) {
         const IrTarget *target = &inst->targets[t];
-        copy.targets[t] = (IrTarget){s->blocks[target->block.id - 1], copy_values(s, target->args, target->arg_count), target->arg_count};
+        copy.targets[t] = (IrTarget){s->blocks[target->block.id - 1], copy_values(s, target->args, target->arg_count),
+                                     target->arg_count};
     }
     append(s->to, block, copy);
 }
@@ -181,8 +180,7 @@ static void copy_inst(Site *s, BlockId block, const IrInst *inst) {
 static void copy_locals(Site *s) {
     for (uint32_t i = 0; i < s->from->locals.len; i++) {
         IrLocal local = s->from->locals.at[i];
-        if (local.kind == LOCAL_PARAM || local.kind == LOCAL_RESULT)
-            continue;
+        if (local.kind == LOCAL_PARAM || local.kind == LOCAL_RESULT) continue;
         local.name = NONE_OF(NameId);
         vec_push(s->to->arena, &s->to->locals, local);
         s->locals[i] = (LocalId){s->to->locals.len};
@@ -192,8 +190,7 @@ static void copy_locals(Site *s) {
 static void bind_parameters(Site *s) {
     for (uint32_t i = 0; i < s->from->params.len; i++) {
         const IrParam *param = &s->from->params.at[i];
-        if (!IS_NONE(param->value))
-            s->values[param->value.id - 1] = s->call.operands[i + 1];
+        if (!IS_NONE(param->value)) s->values[param->value.id - 1] = s->call.operands[i + 1];
     }
 }
 
@@ -214,11 +211,9 @@ static void make_blocks(Site *s) {
 
 /* Where a Call goes on, with its result as parameter. */
 static void make_after(Site *s) {
-    if (s->call.op == IR_TryCall)
-        return;
+    if (s->call.op == IR_TryCall) return;
     s->after = ir_block_new(s->to);
-    if (IS_NONE(s->call.result))
-        return;
+    if (IS_NONE(s->call.result)) return;
     *ir_value(s->to, s->call.result) = (IrValue){.type = s->call.type, .block = s->after, .inst = UINT32_MAX};
     vec_push(s->to->arena, &ir_block(s->to, s->after)->params, s->call.result);
 }
@@ -234,7 +229,8 @@ static bool ends_program(const IrBlock *block) {
 
 /* Accesses stand at the call's place when they are copied there; what else is reported asks for the frame. */
 static bool asks_for_frame(const IrInst *inst) {
-    return (ir_op_info(inst->op)->flags & (IR_CALL | IR_TRAPS)) != 0 || is_check(inst, IrCheck_Shared) || is_check(inst, IrCheck_Local);
+    return (ir_op_info(inst->op)->flags & (IR_CALL | IR_TRAPS)) != 0 || is_check(inst, IrCheck_Shared) ||
+           is_check(inst, IrCheck_Local);
 }
 
 static bool needs_frame(const IrFn *callee) {
@@ -248,13 +244,15 @@ static bool needs_frame(const IrFn *callee) {
 
 /* The `enter` in front of a call, when the body does without. */
 static const IrInst *dropped_frame(const IrInst *insts, uint32_t count, uint32_t i, const IrFn *callee) {
-    bool is_framed = i > 0 && i + 1 < count && is_check(&insts[i - 1], IrCheck_Enter) && is_check(&insts[i + 1], IrCheck_Leave);
+    bool is_framed =
+        i > 0 && i + 1 < count && is_check(&insts[i - 1], IrCheck_Enter) && is_check(&insts[i + 1], IrCheck_Leave);
     return is_framed && !needs_frame(callee) ? &insts[i - 1] : NULL;
 }
 
-/* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the program; gives the
- * block where the code behind the call goes. */
-static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call, const IrInst *frame) {
+/* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the
+ * program; gives the block where the code behind the call goes. */
+static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call,
+                           const IrInst *frame) {
     Site s = {.in = in, .to = fn, .from = callee, .call = *call};
     s.blocks = NEW_ARRAY(&in->scratch, BlockId, callee->blocks.len);
     s.values = NEW_ARRAY(&in->scratch, ValId, callee->values.len);
@@ -310,21 +308,18 @@ static void expand_block(Inliner *in, IrFn *fn, BlockId block) {
 
 static void expand_fn(Inliner *in, IrFn *fn) {
     State *state = &in->states[fn->id.id - 1];
-    if (*state != UNSEEN || !fn->has_body)
-        return;
+    if (*state != UNSEEN || !fn->has_body) return;
     *state = OPEN;
     uint32_t count = fn->blocks.len; /* copies have no calls that are inlined */
     for (uint32_t b = 1; b <= count; b++)
-        if (has_wanted(in, fn, (BlockId){b}))
-            expand_block(in, fn, (BlockId){b});
+        if (has_wanted(in, fn, (BlockId){b})) expand_block(in, fn, (BlockId){b});
     *state = DONE;
 }
 
 bool pass_inline(IrModule *module) {
     Inliner in = {.module = module};
     in.states = NEW_ARRAY(&in.scratch, State, module->fns.len);
-    for (uint32_t i = 0; i < module->fns.len; i++)
-        expand_fn(&in, module->fns.at[i]);
+    for (uint32_t i = 0; i < module->fns.len; i++) expand_fn(&in, module->fns.at[i]);
     bool changed = in.changed;
     arena_drop(&in.scratch);
     return changed;

@@ -1,9 +1,10 @@
-/* What the pass check_kernels could not see through goes again when calls have become bodies: accesses to a local's own fields and elements and
- * to constants of the program cannot go wrong, since indices are checked otherwise; and memory of a function that no pointer
- * arithmetic reaches need not be known. The layout of a tile is such a constant, the sums that a thread keeps in an Array such a local.
+/* What the pass check_kernels could not see through goes again when calls have become bodies: accesses to a local's own
+ * fields and elements and to constants of the program cannot go wrong, since indices are checked otherwise; and memory
+ * of a function that no pointer arithmetic reaches need not be known. The layout of a tile is such a constant, the sums
+ * that a thread keeps in an Array such a local.
  *
- * Does nothing without `--check-kernels`. Needs blocks that were joined (simplify): a result of a call that became a body is
- * a parameter of a block before. */
+ * Does nothing without `--check-kernels`. Needs blocks that were joined (simplify): a result of a call that became a
+ * body is a parameter of a block before. */
 #include "passes/check.h"
 #include "passes/pass.h"
 
@@ -32,7 +33,8 @@ static bool is_settled(const IrFn *fn, const IrInst *check) {
 static bool keeps_in(const IrInst *inst, uint32_t i) {
     CheckAccess access = check_access(inst);
     bool is_place = (int)i == access.read || (int)i == access.write || (int)i == access.atomic;
-    bool computes = inst->op == IR_FieldAddr || inst->op == IR_ElementAddr || inst->op == IR_PointerCast || inst->op == IR_Borrow;
+    bool computes =
+        inst->op == IR_FieldAddr || inst->op == IR_ElementAddr || inst->op == IR_PointerCast || inst->op == IR_Borrow;
     return is_place || computes || (inst->op == IR_Check && inst->imm.kind == IrCheck_Local);
 }
 
@@ -45,7 +47,8 @@ static void note_operand(const IrFn *fn, ValId operand, bool is_kept, bool *esca
 static void note_escapes(const IrFn *fn, const IrInst *inst, bool *escapes) {
     for (uint32_t i = 0; i < inst->operand_count; i++) note_operand(fn, inst->operands[i], keeps_in(inst, i), escapes);
     for (uint32_t t = 0; t < inst->target_count; t++)
-        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) note_operand(fn, inst->targets[t].args[i], false, escapes);
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++)
+            note_operand(fn, inst->targets[t].args[i], false, escapes);
 }
 
 static bool is_forgotten(const IrFn *fn, const IrInst *inst, const bool *escapes) {
@@ -59,7 +62,8 @@ static bool forget_locals(IrFn *fn) {
     Arena scratch = {0};
     bool *escapes = NEW_ARRAY(&scratch, bool, fn->locals.len + 1), changed = false;
     for (uint32_t b = 0; b < fn->blocks.len; b++)
-        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) note_escapes(fn, &fn->blocks.at[b].insts.at[i], escapes);
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
+            note_escapes(fn, &fn->blocks.at[b].insts.at[i], escapes);
     for (uint32_t b = 0; b < fn->blocks.len; b++) {
         IrBlock *block = &fn->blocks.at[b];
         uint32_t kept = 0;

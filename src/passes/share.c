@@ -1,10 +1,10 @@
-/* Instances of generic code that come out as the same code are one function: `append` of a list of two numbers is the same
- * for every struct of two numbers. So are the helpers that copy, move and destroy such values.
+/* Instances of generic code that come out as the same code are one function: `append` of a list of two numbers is the
+ * same for every struct of two numbers. So are the helpers that copy, move and destroy such values.
  *
- * Two functions are shared only when they are written at the same place (helpers: nowhere), so that panics and debuggers
- * show the right line; functions that write tracebacks, which name the instance, only when they are named alike. Callees
- * come first: what calls the same code is the same code. Types count as far as code generation tells them apart: sizes, not
- * names. With -g all stay apart, since their variables have different types.
+ * Two functions are shared only when they are written at the same place (helpers: nowhere), so that panics and
+ * debuggers show the right line; functions that write tracebacks, which name the instance, only when they are named
+ * alike. Callees come first: what calls the same code is the same code. Types count as far as code generation tells
+ * them apart: sizes, not names. With -g all stay apart, since their variables have different types.
  *
  * Runs last: what is shared has no body afterwards, and calls of it call the one that stands for it. */
 #include "passes/pass.h"
@@ -23,7 +23,7 @@ typedef struct Sharer {
     bool *is_instance; /* by function id - 1: others are written at the same place */
     Map classes;       /* TypeId -> number in `type_keys` */
     Intern type_keys, keys;
-    VEC(FnId) firsts;  /* by number in `keys`: who stands for all of that key */
+    VEC(FnId) firsts; /* by number in `keys`: who stands for all of that key */
     bool changed;
 } Sharer;
 
@@ -237,7 +237,8 @@ static uint64_t origin_of(const IrFn *fn) {
 }
 
 static bool may_share(const IrModule *module, const IrFn *fn) {
-    const uint32_t apart = IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE | IR_FN_MODULE_INIT;
+    const uint32_t apart =
+        IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE | IR_FN_MODULE_INIT;
     return fn->has_body && !(fn->flags & apart) && !SAME(fn->id, module->main);
 }
 

@@ -1,5 +1,6 @@
-/* Takes away what nobody needs: blocks that control never reaches, instructions without effect whose results are unused, and
- * jumps between blocks that could be one. What is left computes the same; values and blocks keep their numbers.
+/* Takes away what nobody needs: blocks that control never reaches, instructions without effect whose results are
+ * unused, and jumps between blocks that could be one. What is left computes the same; values and blocks keep their
+ * numbers.
  *
  * Runs at any time. */
 #include "passes/pass.h"
@@ -7,8 +8,8 @@
 typedef struct Simplifier {
     IrFn *fn;
     Arena scratch;
-    uint32_t *uses;      /* by value id - 1 */
-    ValId *replacement;  /* by value id - 1: what a block parameter became; none: itself */
+    uint32_t *uses;     /* by value id - 1 */
+    ValId *replacement; /* by value id - 1: what a block parameter became; none: itself */
     bool changed;
 } Simplifier;
 
@@ -101,7 +102,8 @@ static void join(Simplifier *s, BlockId block) {
     s->changed = true;
 }
 
-/* A block that swallowed another one has that one's end and may go on swallowing; its own predecessors stay the same. */
+/* A block that swallowed another one has that one's end and may go on swallowing; its own predecessors stay the same.
+ */
 static void join_blocks(Simplifier *s, const IrCfg *cfg) {
     bool any = false;
     s->replacement = NEW_ARRAY(&s->scratch, ValId, s->fn->values.len + 1);

@@ -1,12 +1,13 @@
-/* Generator functions are split at their yields: what lives across one is kept in the generator object, and a switch at the
- * start goes on where the function stopped.
+/* Generator functions are split at their yields: what lives across one is kept in the generator object, and a switch at
+ * the start goes on where the function stopped.
  *
- * Such a function is named `py$gen$…` and takes the generator, the value sent to it and the error thrown into it, each as a
- * word (runtime/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to here. The global
+ * Such a function is named `py$gen$…` and takes the generator, the value sent to it and the error thrown into it, each
+ * as a word (runtime/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to here. The
+ * global
  * `<symbol>$frame` holds the size of the frame: at first the bytes that the compiler uses itself, afterwards all of it.
  *
- * Needs IR after expand_lifetimes. All locals move into the frame; so does every value that is used in another block than the
- * one it is made in, for a yield may lie between. */
+ * Needs IR after expand_lifetimes. All locals move into the frame; so does every value that is used in another block
+ * than the one it is made in, for a yield may lie between. */
 #include "passes/pass.h"
 
 bool pass_suspend(IrModule *module, IrFn *fn);
@@ -22,12 +23,12 @@ typedef struct Split {
     Types *types;
     IrFn *fn;
     Arena *arena;
-    IrBuilder entry;    /* at the end of the entry block */
-    ValId base;         /* the generator as an address */
-    uint64_t size;      /* of the frame so far */
-    ValId *addresses;   /* of locals, by id - 1 */
-    ValId *slots;       /* addresses of spilled values, by id - 1 */
-    BlockId *homes;     /* the block that makes a value, by id - 1 */
+    IrBuilder entry;       /* at the end of the entry block */
+    ValId base;            /* the generator as an address */
+    uint64_t size;         /* of the frame so far */
+    ValId *addresses;      /* of locals, by id - 1 */
+    ValId *slots;          /* addresses of spilled values, by id - 1 */
+    BlockId *homes;        /* the block that makes a value, by id - 1 */
     const IrInst **makers; /* its instruction, NULL for block parameters */
     uint32_t value_count;
     FnId yield;
@@ -41,7 +42,8 @@ static ValId frame_address(Split *s, TypeId type) {
     uint64_t align = MAX(layout.align, 8u);
     uint64_t offset = (s->size + align - 1) / align * align;
     s->size = offset + MAX(layout.size, 8u);
-    ValId at = ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base, ir_const_int(&s->entry, ty_int(s->types), (int64_t)(FRAME_OFFSET + offset)));
+    ValId at = ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base,
+                      ir_const_int(&s->entry, ty_int(s->types), (int64_t)(FRAME_OFFSET + offset)));
     return ir_op1(&s->entry, IR_PointerCast, ty_raw(s->types, type), at);
 }
 
@@ -49,8 +51,7 @@ static GlobalId frame_global(const Split *s) {
     for (uint32_t i = 0; i < s->module->globals.len; i++) {
         Str symbol = s->module->globals.at[i].symbol;
         bool fits = symbol.len == s->fn->symbol.len + 6 && memcmp(symbol.at, s->fn->symbol.at, s->fn->symbol.len) == 0;
-        if (fits && memcmp(symbol.at + s->fn->symbol.len, "$frame", 6) == 0)
-            return (GlobalId){i + 1};
+        if (fits && memcmp(symbol.at + s->fn->symbol.len, "$frame", 6) == 0) return (GlobalId){i + 1};
     }
     return NONE_OF(GlobalId);
 }
@@ -59,16 +60,14 @@ static GlobalId frame_global(const Split *s) {
 
 static const IrInst *yield_at(const Split *s, BlockId block) {
     const IrInst *last = ir_terminator(s->fn, block);
-    if (!last || last->op != IR_TryCall)
-        return NULL;
+    if (!last || last->op != IR_TryCall) return NULL;
     const IrInst *callee = ir_def(s->fn, last->operands[0]);
     return callee && callee->op == IR_FnAddr && SAME(callee->imm.fn, s->yield) ? last : NULL;
 }
 
 static void find_yields(Split *s) {
     for (uint32_t i = 1; i <= s->fn->blocks.len; i++)
-        if (yield_at(s, (BlockId){i}))
-            vec_push(s->arena, &s->yields, (Yield){{i}, {0}});
+        if (yield_at(s, (BlockId){i})) vec_push(s->arena, &s->yields, (Yield){{i}, {0}});
 }
 
 /* The instructions of the entry block move out of it, so that it can begin with the switch. */
@@ -81,8 +80,7 @@ static BlockId move_entry(Split *s) {
     from->insts.at = NULL;
     from->insts.len = from->insts.cap = 0;
     for (uint32_t i = 0; i < s->yields.len; i++)
-        if (s->yields.at[i].block.id == 1)
-            s->yields.at[i].block = start;
+        if (s->yields.at[i].block.id == 1) s->yields.at[i].block = start;
     return start;
 }
 
@@ -91,10 +89,8 @@ static void jump_with(IrBuilder *b, Arena *arena, const IrTarget *target, ValId 
     uint32_t params = ir_block(b->fn, target->block)->params.len;
     ValId *args = NEW_ARRAY(arena, ValId, target->arg_count + 2);
     uint32_t count = 0;
-    if (params > target->arg_count)
-        args[count++] = first;
-    for (uint32_t i = 0; i < target->arg_count; i++)
-        args[count++] = target->args[i];
+    if (params > target->arg_count) args[count++] = first;
+    for (uint32_t i = 0; i < target->arg_count; i++) args[count++] = target->args[i];
     ir_jump(b, target->block, args, count);
 }
 
@@ -116,7 +112,8 @@ static BlockId make_resume(Split *s, const IrInst *call) {
 }
 
 static ValId point_address(Split *s) {
-    ValId at = ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base, ir_const_int(&s->entry, ty_int(s->types), POINT_OFFSET));
+    ValId at =
+        ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base, ir_const_int(&s->entry, ty_int(s->types), POINT_OFFSET));
     return ir_op1(&s->entry, IR_PointerCast, ty_raw(s->types, ty_scalar(s->types, DT_uint32)), at);
 }
 
@@ -147,29 +144,25 @@ static void dispatch(Split *s, BlockId start, ValId point) {
 /* ---- values that are used in other blocks ---- */
 
 static bool can_repeat(const IrInst *inst) {
-    return inst && inst->operand_count == 0 && inst->op != IR_LocalAddr && (ir_op_info(inst->op)->flags & IR_PURE) && !inst->target_count;
+    return inst && inst->operand_count == 0 && inst->op != IR_LocalAddr && (ir_op_info(inst->op)->flags & IR_PURE) &&
+           !inst->target_count;
 }
 
 static const IrInst *maker(const Split *s, ValId value) { return s->makers[value.id - 1]; }
 
 static void note_use(Split *s, BlockId block, ValId value) {
-    if (IS_NONE(value) || value.id > s->value_count)
-        return;
+    if (IS_NONE(value) || value.id > s->value_count) return;
     BlockId home = s->homes[value.id - 1];
-    if (IS_NONE(home) || home.id == 1 || SAME(home, block) || !IS_NONE(s->slots[value.id - 1]))
-        return;
+    if (IS_NONE(home) || home.id == 1 || SAME(home, block) || !IS_NONE(s->slots[value.id - 1])) return;
     const IrInst *made = maker(s, value);
-    if (made && (made->op == IR_LocalAddr || can_repeat(made)))
-        return;
+    if (made && (made->op == IR_LocalAddr || can_repeat(made))) return;
     s->slots[value.id - 1] = frame_address(s, ir_type_of(s->fn, value));
 }
 
 static void each_use(Split *s, BlockId block, IrInst *inst, void (*visit)(Split *s, BlockId block, ValId value)) {
-    for (uint32_t i = 0; i < inst->operand_count; i++)
-        visit(s, block, inst->operands[i]);
+    for (uint32_t i = 0; i < inst->operand_count; i++) visit(s, block, inst->operands[i]);
     for (uint32_t t = 0; t < inst->target_count; t++)
-        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++)
-            visit(s, block, inst->targets[t].args[i]);
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) visit(s, block, inst->targets[t].args[i]);
 }
 
 static void note_maker(Split *s, BlockId block, const IrInst *inst) {
@@ -186,11 +179,9 @@ static void find_homes(Split *s) {
     s->makers = NEW_ARRAY(s->arena, const IrInst *, s->value_count + 1);
     for (uint32_t b = 1; b <= s->fn->blocks.len; b++) {
         IrBlock *block = ir_block(s->fn, (BlockId){b});
-        for (uint32_t i = 0; i < block->params.len; i++)
-            s->homes[block->params.at[i].id - 1] = (BlockId){b};
+        for (uint32_t i = 0; i < block->params.len; i++) s->homes[block->params.at[i].id - 1] = (BlockId){b};
         for (uint32_t i = 0; i < block->insts.len; i++)
-            if (!IS_NONE(block->insts.at[i].result))
-                note_maker(s, (BlockId){b}, &block->insts.at[i]);
+            if (!IS_NONE(block->insts.at[i].result)) note_maker(s, (BlockId){b}, &block->insts.at[i]);
     }
 }
 
@@ -206,16 +197,12 @@ typedef struct Rewrite {
 static ValId here(Rewrite *r, ValId value) {
     Split *s = r->s;
     uint64_t found;
-    if (IS_NONE(value) || value.id > s->value_count)
-        return value;
+    if (IS_NONE(value) || value.id > s->value_count) return value;
     BlockId home = s->homes[value.id - 1];
     const IrInst *made = IS_NONE(home) || home.id == 1 ? NULL : maker(s, value);
-    if (made && made->op == IR_LocalAddr)
-        return s->addresses[made->imm.local.id - 1];
-    if (IS_NONE(home) || home.id == 1 || SAME(home, r->block))
-        return value;
-    if (map_get(&r->known, value.id, &found))
-        return (ValId){(uint32_t)found};
+    if (made && made->op == IR_LocalAddr) return s->addresses[made->imm.local.id - 1];
+    if (IS_NONE(home) || home.id == 1 || SAME(home, r->block)) return value;
+    if (map_get(&r->known, value.id, &found)) return (ValId){(uint32_t)found};
     ValId result;
     if (made && can_repeat(made)) {
         IrInst *copy = ir_inst(&r->b, made->op, made->type, NULL, 0);
@@ -229,12 +216,10 @@ static ValId here(Rewrite *r, ValId value) {
 }
 
 static void map_uses(Rewrite *r, IrInst *inst) {
-    for (uint32_t i = 0; i < inst->operand_count; i++)
-        inst->operands[i] = here(r, inst->operands[i]);
+    for (uint32_t i = 0; i < inst->operand_count; i++) inst->operands[i] = here(r, inst->operands[i]);
     for (uint32_t t = 0; t < inst->target_count; t++) {
         ValId *args = NEW_ARRAY(r->s->fn->arena, ValId, inst->targets[t].arg_count + 1);
-        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++)
-            args[i] = here(r, inst->targets[t].args[i]);
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) args[i] = here(r, inst->targets[t].args[i]);
         inst->targets[t].args = args;
     }
 }
@@ -254,12 +239,10 @@ static void rewrite_block(Split *s, BlockId id, Insts old) {
     map_init(&r.known, s->arena);
     ir_at(&r.b, id);
     IrBlock *block = ir_block(s->fn, id);
-    for (uint32_t i = 0; i < block->params.len; i++)
-        keep(&r, block->params.at[i]);
+    for (uint32_t i = 0; i < block->params.len; i++) keep(&r, block->params.at[i]);
     for (uint32_t i = 0; i < old.len; i++) {
         IrInst inst = old.at[i];
-        if (inst.op == IR_LocalAddr)
-            continue;
+        if (inst.op == IR_LocalAddr) continue;
         r.b.span = inst.span;
         map_uses(&r, &inst);
         vec_push(s->fn->arena, &ir_block(s->fn, id)->insts, inst);
@@ -286,14 +269,12 @@ static void rewrite(Split *s) {
 
 static void locals_to_frame(Split *s) {
     s->addresses = NEW_ARRAY(s->arena, ValId, s->fn->locals.len + 1);
-    for (uint32_t i = 0; i < s->fn->locals.len; i++)
-        s->addresses[i] = frame_address(s, s->fn->locals.at[i].type);
+    for (uint32_t i = 0; i < s->fn->locals.len; i++) s->addresses[i] = frame_address(s, s->fn->locals.at[i].type);
 }
 
 bool pass_suspend(IrModule *module, IrFn *fn) {
     FnId yield = ir_fn_find(module, STR("pyc_yield"));
-    if (fn->symbol.len < 7 || memcmp(fn->symbol.at, "py$gen$", 7) != 0 || IS_NONE(yield))
-        return false;
+    if (fn->symbol.len < 7 || memcmp(fn->symbol.at, "py$gen$", 7) != 0 || IS_NONE(yield)) return false;
     Arena arena = {0};
     Split s = {.module = module, .types = module->types, .fn = fn, .arena = &arena, .yield = yield};
     find_yields(&s);
@@ -308,11 +289,11 @@ bool pass_suspend(IrModule *module, IrFn *fn) {
     BlockId start = move_entry(&s);
     s.entry = ir_builder(module, fn);
     ir_at(&s.entry, (BlockId){1});
-    s.base = ir_op1(&s.entry, IR_Bitcast, ty_raw(module->types, ty_scalar(module->types, DT_uint8)), fn->params.at[0].value);
+    s.base =
+        ir_op1(&s.entry, IR_Bitcast, ty_raw(module->types, ty_scalar(module->types, DT_uint8)), fn->params.at[0].value);
     ValId point = point_address(&s);
     ir_renumber(fn);
-    for (uint32_t i = 0; i < s.yields.len; i++)
-        cut(&s, i, point);
+    for (uint32_t i = 0; i < s.yields.len; i++) cut(&s, i, point);
     ir_renumber(fn);
     locals_to_frame(&s);
     find_homes(&s);

@@ -1,5 +1,5 @@
-/* Calls: what is called, arguments, the call node, what it may raise. The choice among functions is in overload.c, constructors are in
- * construct.c. */
+/* Calls: what is called, arguments, the call node, what it may raise. The choice among functions is in overload.c,
+ * constructors are in construct.c. */
 #include "sema/internal.h"
 
 /* ---- raising ---- */
@@ -11,8 +11,7 @@ static Span behind_parameters(Check *c, const Ast *fn) {
     int depth = 0;
     for (uint32_t i = 0; i < text.len && !fn->fn.sig.has_captures; i++) {
         depth += strchr("([{", text.at[i]) != NULL ? 1 : strchr(")]}", text.at[i]) != NULL ? -1 : 0;
-        if (text.at[i] == ')' && depth == 0)
-            return (Span){header.lo + i + 1, header.lo + i + 1};
+        if (text.at[i] == ')' && depth == 0) return (Span){header.lo + i + 1, header.lo + i + 1};
     }
     return (Span){0, 0};
 }
@@ -20,23 +19,21 @@ static Span behind_parameters(Check *c, const Ast *fn) {
 static void suggest_raises(Check *c, TypeId raises) {
     const Ast *fn = c->home->ast && c->home->ast->kind == AST_Fn ? c->home->ast : NULL;
     Span at = fn ? behind_parameters(c, fn) : (Span){0, 0};
-    if (!at.hi || source_is_python(c->ctx, at.lo))
-        return;
+    if (!at.hi || source_is_python(c->ctx, at.lo)) return;
     bool is_any = ty_is(c->types, raises, TY_Error);
     diag_suggest(c->ctx, at, is_any ? STR(" raises") : arena_printf(c->arena, " raises %s", ty_c(c->types, raises)));
 }
 
 static void report_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
-    diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what, ty_c(c->types, raises),
-         source_is_python(c->ctx, span.lo) ? "@raises" : "raises");
+    diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what,
+         ty_c(c->types, raises), source_is_python(c->ctx, span.lo) ? "@raises" : "raises");
     suggest_raises(c, raises);
 }
 
 static bool in_try(Check *c, TypeId raises) {
     for (TryFrame *frame = c->try_frame; frame; frame = frame->outer) {
         frame->raised = IS_NONE(frame->raised) || SAME(frame->raised, raises) ? raises : TY(Error);
-        if (try_catches(frame, raises))
-            return true;
+        if (try_catches(frame, raises)) return true;
         frame->escapes = true;
     }
     return false;
@@ -49,21 +46,22 @@ bool may_raise_here(Check *c, TypeId raises) {
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
     if (IS_NONE(raises) || ty_is(c->types, raises, TY_Never) || ty_is(c->types, raises, TY_Poison) || c->is_symbolic)
         return;
-    if (in_try(c, raises) || c->speculative)
-        return;
+    if (in_try(c, raises) || c->speculative) return;
     if (c->infers_raises) {
         c->may_raise = true;
     } else if (IS_NONE(c->raises)) {
-        if (c->instance)
-            report_raise(c, raises, span, what, name);
-    } else if (!ty_is(c->types, c->raises, TY_Error) && !SAME(c->raises, raises) && !ty_is(c->types, c->raises, TY_Param)) {
+        if (c->instance) report_raise(c, raises, span, what, name);
+    } else if (!ty_is(c->types, c->raises, TY_Error) && !SAME(c->raises, raises) &&
+               !ty_is(c->types, c->raises, TY_Param)) {
         diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, raises), ty_c(c->types, c->raises));
     }
 }
 
 /* ---- arguments ---- */
 
-static Expr pending(const Ast *ast) { return (Expr){.kind = X_PENDING, .type = TY(Poison), .span = ast->span, .ast = ast}; }
+static Expr pending(const Ast *ast) {
+    return (Expr){.kind = X_PENDING, .type = TY(Poison), .span = ast->span, .ast = ast};
+}
 
 static void check_arg(Check *c, const Ast *ast, Arg *arg) {
     const Ast *value = ast_arg_value(ast);
@@ -73,8 +71,7 @@ static void check_arg(Check *c, const Ast *ast, Arg *arg) {
         value = value->star.operand;
     }
     *arg = (Arg){.name = ast->kind == AST_Arg ? ast->arg.name : NONE_OF(NameId), .ast = value, .span = value->span};
-    if (star == PARAM_DOUBLE_STAR)
-        arg->name = N(_);
+    if (star == PARAM_DOUBLE_STAR) arg->name = N(_);
     arg->is_pack_spread = star != PARAM_PLAIN;
     if (star == PARAM_PLAIN && expr_needs_context(c, value))
         arg->expr = pending(value);
@@ -88,8 +85,7 @@ static void check_arg(Check *c, const Ast *ast, Arg *arg) {
 static uint32_t spread_length(Check *c, const Ast *ast) {
     const Ast *value = ast_arg_value(ast);
     bool is_star = value->kind == AST_Star || (ast->kind == AST_Arg && ast->arg.star == PARAM_STAR);
-    if (!is_star)
-        return 1;
+    if (!is_star) return 1;
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, value->kind == AST_Star ? value->star.operand : value, NONE_OF(TypeId));
     trial_end(c, trial);
@@ -98,19 +94,17 @@ static uint32_t spread_length(Check *c, const Ast *ast) {
 }
 
 static bool same_place(const Ast *a, const Ast *b) {
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == AST_Name)
-        return SAME(a->name.name, b->name.name);
-    return a->kind == AST_Attribute && SAME(a->attribute.name, b->attribute.name) && same_place(a->attribute.base, b->attribute.base);
+    if (a->kind != b->kind) return false;
+    if (a->kind == AST_Name) return SAME(a->name.name, b->name.name);
+    return a->kind == AST_Attribute && SAME(a->attribute.name, b->attribute.name) &&
+           same_place(a->attribute.base, b->attribute.base);
 }
 
 /* Whether a place is what a slice is of, or what that is a part of. */
 static bool owns_slice(const Ast *place, const Ast *slice) {
     while (slice->kind == AST_Subscript || slice->kind == AST_Attribute) {
         slice = slice->kind == AST_Subscript ? slice->subscript.base : slice->attribute.base;
-        if (same_place(place, slice))
-            return true;
+        if (same_place(place, slice)) return true;
     }
     return false;
 }
@@ -120,25 +114,21 @@ static void weaken_slices(Check *c, Args *args) {
     for (uint32_t i = 0; i < args->len; i++) {
         Arg *arg = &args->at[i];
         bool is_slice = arg->ast && arg->ast->kind == AST_Subscript && arg->expr.kind == X_VALUE;
-        if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type))
-            continue;
-        if (!type_has_method(c, arg->expr.type, N(as_imm)))
-            continue;
+        if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type)) continue;
+        if (!type_has_method(c, arg->expr.type, N(as_imm))) continue;
         bool meets_owner = false;
         for (uint32_t k = 0; k < args->len; k++) {
             const Arg *other = &args->at[k];
             bool is_lent = k != i && other->expr.kind == X_PLACE && !other->expr.is_transfer;
             meets_owner |= is_lent && other->ast && owns_slice(other->ast, arg->ast);
         }
-        if (meets_owner)
-            arg->expr = call_method(c, &arg->expr, N(as_imm), NULL, 0, arg->span);
+        if (meets_owner) arg->expr = call_method(c, &arg->expr, N(as_imm), NULL, 0, arg->span);
     }
 }
 
 Args args_check(Check *c, AstList list) {
     uint32_t total = 0;
-    for (uint32_t i = 0; i < list.len; i++)
-        total += spread_length(c, list.at[i]);
+    for (uint32_t i = 0; i < list.len; i++) total += spread_length(c, list.at[i]);
     Args args = {NEW_ARRAY(c->arena, Arg, total + 1), 0, false};
     for (uint32_t i = 0; i < list.len; i++) {
         uint32_t length = spread_length(c, list.at[i]);
@@ -146,14 +136,14 @@ Args args_check(Check *c, AstList list) {
         check_arg(c, list.at[i], &arg);
         if (arg.is_pack_spread && arg.expr.kind == X_CONST && arg.expr.is_pack) {
             for (uint32_t k = 0; k < length; k++)
-                args.at[args.len++] = (Arg){.expr = pack_item(c, &arg.expr, k, arg.span), .span = arg.span, .ast = arg.ast};
+                args.at[args.len++] =
+                    (Arg){.expr = pack_item(c, &arg.expr, k, arg.span), .span = arg.span, .ast = arg.ast};
             continue;
         }
         args.at[args.len++] = arg;
         args.has_poison |= arg.expr.kind == X_POISON;
     }
-    if (args.len > 1 && !c->is_python)
-        weaken_slices(c, &args);
+    if (args.len > 1 && !c->is_python) weaken_slices(c, &args);
     return args;
 }
 
@@ -170,11 +160,9 @@ Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span) {
 
 static uint64_t constructor_borrows(Types *types, const Instance *callee) {
     uint64_t bits = 0;
-    if (!type_holds_reference(types, callee->self_type, 0))
-        return 0;
+    if (!type_holds_reference(types, callee->self_type, 0)) return 0;
     for (uint32_t i = 1; i < callee->sig.count && i < 31; i++) {
-        if (callee->sig.params[i].convention == CONV_REF)
-            bits |= (uint64_t)IR_LENT_FROM(i);
+        if (callee->sig.params[i].convention == CONV_REF) bits |= (uint64_t)IR_LENT_FROM(i);
         if (type_holds_reference(types, callee->sig.params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
         else if (callee->sig.params[i].convention != CONV_VAR &&
@@ -197,14 +185,12 @@ uint64_t instance_borrows(Sema *s, const Instance *inst) {
 
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
     const Signature *sig = &callee->sig;
-    if (dyn_is_dispatch(c->s, callee) && !dyn_allows(c, callee, span))
-        return expr_poison(span);
+    if (dyn_is_dispatch(c->s, callee) && !dyn_allows(c, callee, span)) return expr_poison(span);
     TypeId result = sig->constructs ? callee->self_type : sig->result;
     Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
     node->call.constructs = sig->constructs;
     node->call.borrows = sig->constructs ? constructor_borrows(c->types, callee) : sig->borrows;
-    if (node->call.borrows && is_named_unsafe(c->ctx, callee))
-        node->call.borrows |= (uint64_t)IR_BORROW_UNCHECKED;
+    if (node->call.borrows && is_named_unsafe(c->ctx, callee)) node->call.borrows |= (uint64_t)IR_BORROW_UNCHECKED;
     note_raise(c, sig->raises, span, "the call of", callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
     return expr_of_result(c, node);
 }
@@ -222,25 +208,26 @@ static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Spa
     if (args->len != fn->param_count) {
         const uint32_t takes = fn->param_count - own, given = args->len - own;
         diag(c->ctx, D_NO_MATCHING_CALL, span, "function value",
-             arena_printf(c->arena, "it takes %u argument%s, and there %s %u", takes, takes == 1 ? "" : "s", given == 1 ? "is" : "are",
-                          given).at);
+             arena_printf(c->arena, "it takes %u argument%s, and there %s %u", takes, takes == 1 ? "" : "s",
+                          given == 1 ? "is" : "are", given)
+                 .at);
         return expr_poison(span);
     }
     Hir **values = NEW_ARRAY(c->arena, Hir *, args->len + 1);
     for (uint32_t i = 0; i < args->len; i++) {
         values[i] = expr_convert_to(c, &args->at[i].expr, fn->params[i].type, fn->params[i].convention, "argument");
-        if (hir_is_bad(values[i]))
-            return expr_poison(span);
+        if (hir_is_bad(values[i])) return expr_poison(span);
     }
     Hir *node = hir_call(c->arena, callee, fn->result, values, args->len, span);
     if (type_holds_reference(c->types, fn->result, 0))
-        for (uint32_t i = 0; i < fn->param_count && i < 31; i++)
-            node->call.borrows |= (uint64_t)IR_HELD_BY(i);
+        for (uint32_t i = 0; i < fn->param_count && i < 31; i++) node->call.borrows |= (uint64_t)IR_HELD_BY(i);
     note_raise(c, fn->raises, span, "this call", (Str){NULL, 0});
     return expr_of_result(c, node);
 }
 
-static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) { return call_with(c, callee, args, 0, span); }
+static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) {
+    return call_with(c, callee, args, 0, span);
+}
 
 /* A function value is the first argument of what calls it. */
 static Expr call_kept(Check *c, const Expr *callee, const Args *args, Span span) {
@@ -258,8 +245,7 @@ static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span s
     }
     uint64_t found;
     Instance *inst = map_get(&c->s->fns, data->fn.fn.id, &found) ? (Instance *)(uintptr_t)found : NULL;
-    if (inst)
-        instance_settle(c, inst, span);
+    if (inst) instance_settle(c, inst, span);
     Hir *ref = inst ? fn_ref(c, inst, span) : hir_const(c->arena, callee->type, callee->value, span);
     Expr result = call_fn_value(c, ref, args, span);
     return result;
@@ -267,20 +253,16 @@ static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span s
 
 /* A value of F: def[n: Int](A) -> B in a generic body: its calls are checked in the instances. */
 bool expr_is_open_fn(Check *c, const Expr *e) {
-    if (!ty_is(c->types, e->type, TY_Param))
-        return false;
+    if (!ty_is(c->types, e->type, TY_Param)) return false;
     ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, e->type)->param.decl), c->env);
     TypeId callable = bound_callable(c->s, bound);
     return !IS_NONE(callable) && ty_is(c->types, callable, TY_Poison);
 }
 
 static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span) {
-    if (ty_is(c->types, callee->type, TY_Poison) || expr_is_open_fn(c, callee))
-        return expr_poison(span);
-    if (ty_is(c->types, callee->type, TY_Fn))
-        return call_fn_value(c, expr_to_value(c, callee), args, span);
-    if (ty_is(c->types, callee->type, TY_Closure))
-        return closure_call(c, callee, args, span);
+    if (ty_is(c->types, callee->type, TY_Poison) || expr_is_open_fn(c, callee)) return expr_poison(span);
+    if (ty_is(c->types, callee->type, TY_Fn)) return call_fn_value(c, expr_to_value(c, callee), args, span);
+    if (ty_is(c->types, callee->type, TY_Closure)) return closure_call(c, callee, args, span);
     if (ty_is(c->types, callee->type, TY_Param)) { /* F: def(A) -> B of a generic body */
         ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, callee->type)->param.decl), c->env);
         TypeId callable = bound_callable(c->s, bound);
@@ -289,8 +271,7 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
             return call_fn_value(c, stand_in, args, span);
         }
     }
-    if (!IS_NONE(function_value_fn(c->s, callee->type)))
-        return call_kept(c, callee, args, span);
+    if (!IS_NONE(function_value_fn(c->s, callee->type))) return call_kept(c, callee, args, span);
     Expr method;
     if (member_find(c, callee, N(__call__), span, &method))
         return overload_call(c, &method, args, NONE_OF(TypeId), span);
@@ -302,15 +283,11 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
 
 Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
     Expr result;
-    if (py_call_value(c, callee, args, expected, span, &result))
-        return result;
+    if (py_call_value(c, callee, args, expected, span, &result)) return result;
     switch (callee->kind) {
-    case X_POISON:
-        return *callee;
-    case X_FNS:
-        return overload_call(c, callee, args, expected, span);
-    case X_GENERIC:
-        return construct_generic(c, callee, args, expected, span);
+    case X_POISON: return *callee;
+    case X_FNS: return overload_call(c, callee, args, expected, span);
+    case X_GENERIC: return construct_generic(c, callee, args, expected, span);
     case X_CONST:
         if (expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE)
             return construct(c, val_data(c->types, callee->value)->t, args, span);
@@ -321,22 +298,23 @@ Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, 
             return call_value(c, &place, args, span);
         }
         break;
-    case X_VALUE: case X_PLACE:
-        return call_value(c, callee, args, span);
-    case X_MODULE: case X_PENDING:
-        break;
+    case X_VALUE:
+    case X_PLACE: return call_value(c, callee, args, span);
+    case X_MODULE:
+    case X_PENDING: break;
     }
-    if (callee->kind == X_CONST && ty_is(c->types, callee->type, TY_Poison))
-        return expr_poison(span);
-    const char *what = callee->kind == X_MODULE ? "the module" : expr_is_trait(c, callee) ? "the trait" : "a value of type";
+    if (callee->kind == X_CONST && ty_is(c->types, callee->type, TY_Poison)) return expr_poison(span);
+    const char *what = callee->kind == X_MODULE   ? "the module"
+                       : expr_is_trait(c, callee) ? "the trait"
+                                                  : "a value of type";
     diag(c->ctx, D_NOT_CALLABLE, span, what, text_of(c, callee));
     return expr_poison(span);
 }
 
-bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span, Expr *result) {
+bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span,
+                     Expr *result) {
     Expr method;
-    if (!member_find(c, receiver, name, span, &method) || method.kind != X_FNS)
-        return false;
+    if (!member_find(c, receiver, name, span, &method) || method.kind != X_FNS) return false;
     Args list = args_of_exprs(c, args, count, span);
     *result = overload_call(c, &method, &list, NONE_OF(TypeId), span);
     return true;
@@ -344,18 +322,15 @@ bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *ar
 
 Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span) {
     Expr result;
-    if (expr_is_poison(receiver))
-        return *receiver;
-    if (call_method_try(c, receiver, name, args, count, span, &result))
-        return result;
+    if (expr_is_poison(receiver)) return *receiver;
+    if (call_method_try(c, receiver, name, args, count, span, &result)) return result;
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, text_of(c, receiver), name_c(c->ctx, name));
     return expr_poison(span);
 }
 
 Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span) {
     Decl *decl = wellknown(c->s, which);
-    if (!decl)
-        ICE("the library lacks '%s'", wellknown_name(which));
+    if (!decl) ICE("the library lacks '%s'", wellknown_name(which));
     Expr fns = decl_expr(c, decl, span);
     Args list = args_of_exprs(c, args, count, span);
     return call_expr(c, &fns, &list, NONE_OF(TypeId), span);
@@ -364,15 +339,13 @@ Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, S
 /* ---- call expressions ---- */
 
 static bool is_intrinsic(const Check *c, const Ast *callee) {
-    if (callee->kind == AST_Subscript)
-        callee = callee->subscript.base;
+    if (callee->kind == AST_Subscript) callee = callee->subscript.base;
     return callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Name &&
            str_equal(name_text(c->ctx, callee->attribute.base->name.name), STR("__pyc"));
 }
 
 static Expr call_callee(Check *c, const Ast *callee, TypeId expected) {
-    if (callee->kind == AST_ContextMember)
-        return context_member_check(c, callee, expected);
+    if (callee->kind == AST_ContextMember) return context_member_check(c, callee, expected);
     if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_ContextMember) {
         Expr base = context_member_check(c, callee->subscript.base, expected);
         base.params = callee->subscript.args;
@@ -389,18 +362,17 @@ static bool is_kernel(const Expr *callee) {
 }
 
 static bool is_length(Check *c, const Expr *callee, const Args *args) {
-    bool is_len = callee->kind == X_FNS && SAME(callee->decl->name, N(len)) && callee->decl->module->is_library && !callee->receiver;
+    bool is_len = callee->kind == X_FNS && SAME(callee->decl->name, N(len)) && callee->decl->module->is_library &&
+                  !callee->receiver;
     return is_len && args->len == 1 && IS_NONE(args->at[0].name) && counts_codepoints(c, args->at[0].expr.type);
 }
 
 Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     const Ast *callee_ast = ast->call.callee;
-    if (is_intrinsic(c, callee_ast))
-        return intrinsic_call(c, ast, expected);
+    if (is_intrinsic(c, callee_ast)) return intrinsic_call(c, ast, expected);
     bool is_special = false;
     Expr result = special_call(c, ast, expected, &is_special);
-    if (is_special)
-        return result;
+    if (is_special) return result;
     if (callee_ast->kind == AST_Default) { /* {x, n=1}: the expected type's constructor */
         if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
             return expr_without_context(c, ast->span, expected, "this initializer");
@@ -416,10 +388,8 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     Args args = args_check(c, ast->call.args);
     if (args.has_poison && expr_is_type(&callee) && val_data(c->types, callee.value)->kind == VAL_TYPE)
         return expr_unknown(c, val_data(c->types, callee.value)->t, ast->span);
-    if (expr_is_poison(&callee) || args.has_poison)
-        return expr_poison(ast->span);
-    if (is_length(c, &callee, &args))
-        return call_method(c, &args.at[0].expr, N(count_codepoints), NULL, 0, ast->span);
+    if (expr_is_poison(&callee) || args.has_poison) return expr_poison(ast->span);
+    if (is_length(c, &callee, &args)) return call_method(c, &args.at[0].expr, N(count_codepoints), NULL, 0, ast->span);
     Expr made = call_expr(c, &callee, &args, expected, ast->span);
     made.span = ast->span;
     return made;

@@ -1,25 +1,26 @@
 /* Nested functions and lambdas: what they capture, their values, their calls.
  *
- * A nested function without captures is a function like any other. With captures its value is a struct of them (TY_Closure) and its
- * first parameter; which outer variables it uses is read off its text (capture.c), then its body is checked as an instance when it is called. */
+ * A nested function without captures is a function like any other. With captures its value is a struct of them
+ * (TY_Closure) and its first parameter; which outer variables it uses is read off its text (capture.c), then its body
+ * is checked as an instance when it is called. */
 #include "sema/internal.h"
 
 typedef struct Capture {
     NameId name;
-    Local *local;      /* of the function around */
+    Local *local; /* of the function around */
     bool by_value, is_transfer, is_mutable;
-    TypeId type;       /* of the field */
+    TypeId type; /* of the field */
     Span span;
 } Capture;
 
 typedef struct Closure {
     Decl *fn;
     TypeId type;
-    TypeId like;       /* a lambda without types: the function type where it goes; none */
-    Check *outer;      /* as it was where the function stands */
-    bool is_open;      /* nothing says how it captures: it borrows, and what is kept of it owns */
+    TypeId like;  /* a lambda without types: the function type where it goes; none */
+    Check *outer; /* as it was where the function stands */
+    bool is_open; /* nothing says how it captures: it borrows, and what is kept of it owns */
     VEC(Capture) captures;
-    bool in_doubt;     /* its list has a wrong name, which was reported: what it should have been is not known */
+    bool in_doubt; /* its list has a wrong name, which was reported: what it should have been is not known */
 } Closure;
 
 /* ---- captures ---- */
@@ -27,12 +28,10 @@ typedef struct Closure {
 static Local *outer_variable(Check *c, NameId name) {
     Check *where = NULL;
     Local *local = local_find(c, name, &where);
-    if (!local || local->fixed)
-        return NULL;
+    if (!local || local->fixed) return NULL;
     if (where != c) { /* a variable that the function around captured itself */
         Expr e = closure_capture(c, where, local, name, local->span);
-        if (e.kind != X_PLACE)
-            return NULL;
+        if (e.kind != X_PLACE) return NULL;
         Local *stand_in = NEW(c->arena, Local);
         *stand_in = *local;
         stand_in->fixed = NEW(c->arena, Expr);
@@ -44,11 +43,11 @@ static Local *outer_variable(Check *c, NameId name) {
 }
 
 static Expr outer_place(Check *c, const Local *local, Span span) {
-    if (local->fixed)
-        return *local->fixed;
+    if (local->fixed) return *local->fixed;
     Hir *place = hir_local(c->arena, local->var, span);
     if (local->is_ref)
-        place = hir_deref(c->arena, hir_load(c->arena, place), ty_data(c->types, local->var->type)->pointer.pointee, span);
+        place =
+            hir_deref(c->arena, hir_load(c->arena, place), ty_data(c->types, local->var->type)->pointer.pointee, span);
     Expr e = expr_place(place, local->is_mutable);
     e.why_immutable = local->why_immutable;
     return e;
@@ -64,8 +63,7 @@ static void add_capture(Check *c, Closure *cl, const CaptureName *captured) {
         return;
     }
     Local *local = outer_variable(c, name);
-    if (!local)
-        return;
+    if (!local) return;
     Capture cap = {.name = name, .local = local, .is_transfer = captured->is_transfer, .span = span};
     Expr place = outer_place(c, local, span);
     AstConvention convention = captured->convention;
@@ -75,15 +73,16 @@ static void add_capture(Check *c, Closure *cl, const CaptureName *captured) {
         diag(c->ctx, D_NOT_MUTABLE, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at,
              place.why_immutable ? place.why_immutable : "not mutable");
     Mutability mut = cap.is_mutable ? MUT_YES : MUT_NO;
-    cap.type = cap.by_value ? place.type : ty_pointer(c->types, place.type, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+    cap.type = cap.by_value
+                   ? place.type
+                   : ty_pointer(c->types, place.type, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
     vec_push(c->s->arena, &cl->captures, cap);
 }
 
 static void add_captures(Check *c, Closure *cl, const Ast *fn) {
     CaptureList list = {0};
     capture_list(c, fn, &list);
-    for (uint32_t i = 0; i < list.len; i++)
-        add_capture(c, cl, &list.at[i]);
+    for (uint32_t i = 0; i < list.len; i++) add_capture(c, cl, &list.at[i]);
 }
 
 /* ---- the declaration ---- */
@@ -97,8 +96,7 @@ static Check *snapshot(Check *c) {
     for (LocalScope *from = c->scope; from; from = from->outer) {
         LocalScope *copy = NEW(c->s->arena, LocalScope);
         copy->is_function = from->is_function;
-        for (uint32_t i = 0; i < from->locals.len; i++)
-            vec_push(c->s->arena, &copy->locals, from->locals.at[i]);
+        for (uint32_t i = 0; i < from->locals.len; i++) vec_push(c->s->arena, &copy->locals, from->locals.at[i]);
         *to = copy;
         to = &copy->outer;
     }
@@ -110,10 +108,12 @@ static void set_fields(Check *c, Closure *cl) {
     StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
     for (uint32_t i = 0; i < cl->captures.len; i++)
         fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span};
-    StructInfo info = {.fields = fields, .field_count = cl->captures.len, .is_complete = true, .name = name_text(c->ctx, cl->fn->name)};
+    StructInfo info = {.fields = fields,
+                       .field_count = cl->captures.len,
+                       .is_complete = true,
+                       .name = name_text(c->ctx, cl->fn->name)};
     for (uint32_t i = 0; i < cl->captures.len; i++)
-        if (!type_is_implicitly_copyable(c, cl->captures.at[i].type))
-            info.glue.no_copy = true;
+        if (!type_is_implicitly_copyable(c, cl->captures.at[i].type)) info.glue.no_copy = true;
     info.glue.implicit_copy = !info.glue.no_copy;
     ty_set_struct(c->types, cl->type, &info);
 }
@@ -122,8 +122,7 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open,
     Decl *fn = decl_new(c->s, DECL_FN, name, (Decl *)(uintptr_t)c->home, c->module, ast, span);
     fn->is_static = true;
     fn->around = c->instance;
-    if (c->instance)
-        c->instance->has_nested = true;
+    if (c->instance) c->instance->has_nested = true;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     cl->is_open = is_open;
@@ -147,9 +146,9 @@ static Hir *closure_value(Check *c, Closure *cl, Span span) {
         Expr place = outer_place(c, cap->local, cap->span);
         place.is_transfer = cap->is_transfer;
         place.span = cap->span;
-        made->aggregate.items.at[i] = cap->by_value ? expr_to_value(c, &place) : hir_borrow(c->arena, place.hir, cap->type, cap->span);
-        if (hir_is_bad(made->aggregate.items.at[i]))
-            return made->aggregate.items.at[i];
+        made->aggregate.items.at[i] =
+            cap->by_value ? expr_to_value(c, &place) : hir_borrow(c->arena, place.hir, cap->type, cap->span);
+        if (hir_is_bad(made->aggregate.items.at[i])) return made->aggregate.items.at[i];
     }
     return made;
 }
@@ -169,39 +168,35 @@ void nested_fn_check(Check *c, const Ast *ast) {
         *local->fixed = fns_expr(c, fn, fn->span);
         local->is_mutable = false;
         vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
-        if (!c->speculative)
-            fn_check_written(c->s, fn);
+        if (!c->speculative) fn_check_written(c->s, fn);
         return;
     }
     Hir *value = closure_value(c, cl, fn->span);
     HirLocal *var = hir_local_new(c->arena, fn->name, cl->type, fn->span);
     Local *local = local_add(c, fn->name, fn->span, var);
-    if (!hir_is_bad(value))
-        emit(c, hir_let(c->arena, var, value, fn->span));
+    if (!hir_is_bad(value)) emit(c, hir_let(c->arena, var, value, fn->span));
     vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
-    if (!c->speculative)
-        fn_check_written(c->s, fn);
+    if (!c->speculative) fn_check_written(c->s, fn);
 }
 
 bool lambda_says_types(const Ast *lambda) {
     AstList params = lambda->lambda.sig.params;
     for (uint32_t i = 0; i < params.len; i++)
-        if (!IS_NONE(params.at[i]->param.name) && !params.at[i]->param.type)
-            return false;
+        if (!IS_NONE(params.at[i]->param.name) && !params.at[i]->param.type) return false;
     return true;
 }
 
 /* The function type where the lambda goes. */
 static TypeId wanted_fn(Check *c, TypeId expected) {
-    if (IS_NONE(expected))
-        return expected;
+    if (IS_NONE(expected)) return expected;
     if (type_is_wellknown(c->s, expected, WK_Optional))
         return wanted_fn(c, val_data(c->types, ty_data(c->types, expected)->nominal.args[0])->t);
     TypeId fn = ty_is(c->types, expected, TY_Fn) ? expected : function_value_fn(c->s, expected);
     return !IS_NONE(fn) && ty_is_concrete(c->types, fn) ? fn : NONE_OF(TypeId);
 }
 
-/* A lambda is a nested function that returns its expression; in Python's syntax, where it cannot say what it gives, always. */
+/* A lambda is a nested function that returns its expression; in Python's syntax, where it cannot say what it gives,
+ * always. */
 static Ast *lambda_fn(Check *c, const Ast *ast, TypeId like) {
     Ast *fn = NEW(c->s->arena, Ast), *body = NEW(c->s->arena, Ast), *ret = NEW(c->s->arena, Ast);
     Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
@@ -244,12 +239,10 @@ Expr lambda_check(Check *c, const Ast *ast, TypeId expected) {
     TypeId like = lambda_says_types(ast) ? NONE_OF(TypeId) : wanted_fn(c, expected);
     Ast *fn_ast = lambda_fn(c, ast, like);
     bool is_open = !fn_ast->fn.sig.has_captures;
-    if (is_open)
-        default_captures(c, fn_ast);
+    if (is_open) default_captures(c, fn_ast);
     Decl *fn = declare_nested(c, fn_ast, fn_ast->fn.name, is_open, like, ast->span);
     Closure *cl = fn->closure;
-    if (!cl->captures.len)
-        return fns_expr(c, fn, ast->span);
+    if (!cl->captures.len) return fns_expr(c, fn, ast->span);
     Hir *value = closure_value(c, cl, ast->span);
     return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
 }
@@ -261,7 +254,9 @@ static Closure *closure_of(const Sema *s, TypeId type) {
     return map_get(&s->closures, type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
 }
 
-TypeId closure_type_of(const Decl *fn) { return fn->closure && fn->closure->captures.len ? fn->closure->type : NONE_OF(TypeId); }
+TypeId closure_type_of(const Decl *fn) {
+    return fn->closure && fn->closure->captures.len ? fn->closure->type : NONE_OF(TypeId);
+}
 
 TypeId closure_like(const Decl *fn) { return fn->closure ? fn->closure->like : NONE_OF(TypeId); }
 
@@ -270,8 +265,7 @@ Check *closure_outer(const Decl *fn) { return fn->closure ? fn->closure->outer :
 bool closure_captures(const Check *c, NameId name) {
     const Closure *cl = c->closure;
     for (uint32_t i = 0; cl && i < cl->captures.len; i++)
-        if (SAME(cl->captures.at[i].name, name))
-            return true;
+        if (SAME(cl->captures.at[i].name, name)) return true;
     return false;
 }
 
@@ -281,56 +275,56 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
     (void)where;
     for (uint32_t i = 0; cl && i < cl->captures.len; i++) {
         const Capture *cap = &cl->captures.at[i];
-        if (!SAME(cap->name, name))
-            continue;
+        if (!SAME(cap->name, name)) continue;
         Hir *field = hir_field(c->arena, hir_local(c->arena, c->closure_local, span), i, cap->type, span);
         if (cap->by_value) {
             Expr e = expr_place(field, false);
             e.why_immutable = "captured by value in a function that is only read";
             return e;
         }
-        Expr e = expr_place(hir_deref(c->arena, hir_load(c->arena, field), ty_data(c->types, cap->type)->pointer.pointee, span), cap->is_mutable);
+        Expr e = expr_place(
+            hir_deref(c->arena, hir_load(c->arena, field), ty_data(c->types, cap->type)->pointer.pointee, span),
+            cap->is_mutable);
         e.why_immutable = "captured without 'mut'";
         return e;
     }
     if (cl && c->closure_local && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
         return expr_place(hir_local(c->arena, c->closure_local, span), false); /* it calls itself */
-    if (cl && cl->in_doubt)
-        return expr_poison(span);
+    if (cl && cl->in_doubt) return expr_poison(span);
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
     if (c->module && c->module->is_python)
-        diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around", name_c(c->ctx, name));
+        diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around",
+                  name_c(c->ctx, name));
     else
-        diag_note(c->ctx, c->home->span, "write '{mut %s}' behind its parameters to change it, '{read %s}' to look at it",
+        diag_note(c->ctx, c->home->span,
+                  "write '{mut %s}' behind its parameters to change it, '{read %s}' to look at it",
                   name_c(c->ctx, name), name_c(c->ctx, name));
     return expr_poison(span);
 }
 
 const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
     Closure *cl = closure_of(s, type);
-    if (!cl)
-        return NULL;
+    if (!cl) return NULL;
     fn_resolve(s, cl->fn);
-    if (cl->fn->params.len)
-        return NULL;
+    if (cl->fn->params.len) return NULL;
     Check c = check_at(s, cl->fn, NULL);
     *instance = instance_get(&c, cl->fn, NONE_OF(TypeId), NULL, 0, 0, cl->fn->span);
     instance_settle(&c, *instance, cl->fn->span);
     return &(*instance)->sig;
 }
 
-/* A function with parameters that nobody has given has no function type; where any type goes it is a closure of nothing. */
+/* A function with parameters that nobody has given has no function type; where any type goes it is a closure of
+ * nothing. */
 TypeId closure_of_open_fn(Check *c, const Expr *fns) {
-    Decl *fn = fns->kind == X_FNS && !fns->has_params && !fns->receiver && fns->decl && fns->decl->list.len == 1 ? fns->decl->list.at[0] : NULL;
-    if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn)))
-        return NONE_OF(TypeId);
+    Decl *fn = fns->kind == X_FNS && !fns->has_params && !fns->receiver && fns->decl && fns->decl->list.len == 1
+                   ? fns->decl->list.at[0]
+                   : NULL;
+    if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn))) return NONE_OF(TypeId);
     fn_resolve(c->s, fn);
     uint64_t found;
-    if (!fn->params.len)
-        return NONE_OF(TypeId);
-    if (map_get(&c->s->open_closures, fn->id.id, &found))
-        return ((Closure *)(uintptr_t)found)->type;
+    if (!fn->params.len) return NONE_OF(TypeId);
+    if (map_get(&c->s->open_closures, fn->id.id, &found)) return ((Closure *)(uintptr_t)found)->type;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     cl->type = ty_closure(c->types);
@@ -344,8 +338,7 @@ Hir *closure_of_nothing(Check *c, TypeId type, Span span) { return hir_new(c->ar
 
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns) {
     Closure *cl = closure_of(c->s, closure->type);
-    if (!cl)
-        return false;
+    if (!cl) return false;
     *fns = fns_expr(c, cl->fn, span);
     fns->has_params = false;
     if (cl->captures.len) { /* they are its first argument */
@@ -358,14 +351,15 @@ bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns) {
 
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
     Expr fns;
-    if (!closure_function(c, closure, span, &fns))
-        return expr_poison(span);
+    if (!closure_function(c, closure, span, &fns)) return expr_poison(span);
     return overload_call(c, &fns, args, NONE_OF(TypeId), span);
 }
 
 /* ---- what a function value keeps of a closure ---- */
 
-static TypeId captured_type(Check *c, const Capture *cap) { return cap->by_value ? cap->type : ty_data(c->types, cap->type)->pointer.pointee; }
+static TypeId captured_type(Check *c, const Capture *cap) {
+    return cap->by_value ? cap->type : ty_data(c->types, cap->type)->pointer.pointee;
+}
 
 /* The variable itself where the closure stands in the same function, else what the closure refers to. */
 static Expr captured_place(Check *c, const Closure *cl, uint32_t i, const Expr *closure) {
@@ -385,16 +379,19 @@ static Hir *captured_value(Check *c, const Closure *cl, uint32_t i, const Expr *
     bool is_here = cl->outer->instance == c->instance && c->home->ast && c->home->ast->kind == AST_Fn;
     Span behind = {0};
     if (is_here)
-        behind = capture_use_behind(c->home->ast, cl->fn->ast, cap->name, closure->span, cap->local->span, cap->is_mutable);
+        behind =
+            capture_use_behind(c->home->ast, cl->fn->ast, cap->name, closure->span, cap->local->span, cap->is_mutable);
     if (behind.hi) {
         const char *name = name_c(c->ctx, cap->name);
         diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name);
-        diag_note(c->ctx, behind, "'%s' is %s here, which what is kept would not see", name, cap->is_mutable ? "used" : "changed");
+        diag_note(c->ctx, behind, "'%s' is %s here, which what is kept would not see", name,
+                  cap->is_mutable ? "used" : "changed");
         return hir_poison(c, closure->span);
     }
     if (cap->is_mutable && !place.is_transfer) {
         diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name_c(c->ctx, cap->name));
-        diag_note(c->ctx, cap->span, "it changes '%s', so it can be kept only by the function in which it stands", name_c(c->ctx, cap->name));
+        diag_note(c->ctx, cap->span, "it changes '%s', so it can be kept only by the function in which it stands",
+                  name_c(c->ctx, cap->name));
         return hir_poison(c, closure->span);
     }
     return expr_to_value(c, &place);
@@ -403,8 +400,7 @@ static Hir *captured_value(Check *c, const Closure *cl, uint32_t i, const Expr *
 static bool report_borrows(Check *c, const Closure *cl, const Expr *closure) {
     for (uint32_t i = 0; i < cl->captures.len; i++) {
         const Capture *cap = &cl->captures.at[i];
-        if (!type_holds_reference(c->types, cl->is_open ? captured_type(c, cap) : cap->type, 0))
-            continue;
+        if (!type_holds_reference(c->types, cl->is_open ? captured_type(c, cap) : cap->type, 0)) continue;
         diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name_c(c->ctx, cap->name));
         if (!cap->by_value && !cl->is_open)
             diag_note(c->ctx, cap->span, "'{var %s}' captures a copy", name_c(c->ctx, cap->name));
@@ -413,21 +409,18 @@ static bool report_borrows(Check *c, const Closure *cl, const Expr *closure) {
     return false;
 }
 
-/* A closure that owns what it captured is kept as it is; of one that borrows, the variables: copied, or moved where it changes them or
- * they are not copied implicitly. */
+/* A closure that owns what it captured is kept as it is; of one that borrows, the variables: copied, or moved where it
+ * changes them or they are not copied implicitly. */
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type) {
     const Closure *cl = closure_of(c->s, closure->type);
-    if (!cl || report_borrows(c, cl, closure))
-        return hir_poison(c, closure->span);
-    if (!cl->is_open || !cl->captures.len)
-        return expr_to_value(c, closure);
+    if (!cl || report_borrows(c, cl, closure)) return hir_poison(c, closure->span);
+    if (!cl->is_open || !cl->captures.len) return expr_to_value(c, closure);
     TypeId *types = NEW_ARRAY(c->arena, TypeId, cl->captures.len);
     Hir **items = NEW_ARRAY(c->arena, Hir *, cl->captures.len);
     for (uint32_t i = 0; i < cl->captures.len; i++) {
         types[i] = captured_type(c, &cl->captures.at[i]);
         items[i] = captured_value(c, cl, i, closure);
-        if (hir_is_bad(items[i]))
-            return items[i];
+        if (hir_is_bad(items[i])) return items[i];
     }
     *type = ty_tuple(c->types, types, cl->captures.len);
     Hir *made = hir_new(c->arena, HIR_Aggregate, *type, closure->span);
@@ -441,7 +434,8 @@ Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span) {
     made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, cl->captures.len), cl->captures.len};
     for (uint32_t i = 0; i < cl->captures.len; i++) {
         const Capture *cap = &cl->captures.at[i];
-        made->aggregate.items.at[i] = hir_borrow(c->arena, hir_field(c->arena, captured, i, captured_type(c, cap), span), cap->type, span);
+        made->aggregate.items.at[i] =
+            hir_borrow(c->arena, hir_field(c->arena, captured, i, captured_type(c, cap), span), cap->type, span);
     }
     HirLocal *temp = local_temp(c, closure, span);
     emit(c, hir_let(c->arena, temp, made, span));

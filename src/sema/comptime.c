@@ -11,13 +11,15 @@ typedef struct LocalUse {
     const Types *types;
     const Sema *s;
     bool is_open; /* something is not known yet: a Poison node, a symbolic type, a function with symbolic parameters */
-    bool wants_number, in_number; /* only what reads a number: of other variables the type alone may be asked for, as of a pack its length */
+    bool wants_number, in_number; /* only what reads a number: of other variables the type alone may be asked for, as of
+                                     a pack its length */
 } LocalUse;
 
 static void find_local(LocalUse *use, const Hir *node);
 
 static bool is_number(const Types *types, TypeId type) {
-    return !IS_NONE(type) && (ty_is(types, type, TY_Simd) || ty_is(types, type, TY_Bool)) && ty_is_concrete(types, type);
+    return !IS_NONE(type) && (ty_is(types, type, TY_Simd) || ty_is(types, type, TY_Bool)) &&
+           ty_is_concrete(types, type);
 }
 
 /* Reads a place. */
@@ -34,15 +36,13 @@ static bool is_open_fn(const Sema *s, FnId fn) {
 }
 
 static void find_in_list(LocalUse *use, HirList list) {
-    for (uint32_t i = 0; i < list.len; i++)
-        find_local(use, list.at[i]);
+    for (uint32_t i = 0; i < list.len; i++) find_local(use, list.at[i]);
 }
 
 static void find_in_try(LocalUse *use, const Hir *n) {
     find_local(use, n->try_.body);
     for (uint32_t i = 0; i < n->try_.handler_count; i++) {
-        if (n->try_.handlers[i].target)
-            map_put(&use->declared, (uint64_t)(uintptr_t)n->try_.handlers[i].target, 1);
+        if (n->try_.handlers[i].target) map_put(&use->declared, (uint64_t)(uintptr_t)n->try_.handlers[i].target, 1);
         find_local(use, n->try_.handlers[i].body);
     }
     find_local(use, n->try_.otherwise);
@@ -50,8 +50,7 @@ static void find_in_try(LocalUse *use, const Hir *n) {
 }
 
 static void find_local(LocalUse *use, const Hir *n) {
-    if (!n || use->found)
-        return;
+    if (!n || use->found) return;
     use->is_open |= n->kind == HIR_Poison || (!IS_NONE(n->type) && !ty_is_concrete(use->types, n->type));
     switch (n->kind) {
     case HIR_Local:
@@ -63,31 +62,71 @@ static void find_local(LocalUse *use, const Hir *n) {
         map_put(&use->declared, (uint64_t)(uintptr_t)n->let.local, 1);
         return;
     case HIR_Field: find_local(use, n->field.base); return;
-    case HIR_Element: find_local(use, n->element.base); find_local(use, n->element.index); return;
+    case HIR_Element:
+        find_local(use, n->element.base);
+        find_local(use, n->element.index);
+        return;
     case HIR_Deref: find_local(use, n->deref.pointer); return;
     case HIR_Load: find_in_place(use, n->load.place, n->type); return;
-    case HIR_Copy: case HIR_Move: case HIR_Borrow: case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit:
-        find_local(use, n->load.place);
-        return;
+    case HIR_Copy:
+    case HIR_Move:
+    case HIR_Borrow:
+    case HIR_KeepAlive:
+    case HIR_Destroy:
+    case HIR_MarkInit:
+    case HIR_MarkUninit: find_local(use, n->load.place); return;
     case HIR_Op: find_in_list(use, n->op.operands); return;
-    case HIR_Call: find_local(use, n->call.callee); find_in_list(use, n->call.args); return;
+    case HIR_Call:
+        find_local(use, n->call.callee);
+        find_in_list(use, n->call.args);
+        return;
     case HIR_FnRef: use->is_open |= is_open_fn(use->s, n->fn_ref.fn); return;
     case HIR_RtCall: find_in_list(use, n->rt_call.args); return;
     case HIR_Aggregate: find_in_list(use, n->aggregate.items); return;
-    case HIR_Cond: find_local(use, n->cond.cond); find_local(use, n->cond.then); find_local(use, n->cond.otherwise); return;
-    case HIR_And: case HIR_Or: find_local(use, n->logic.left); find_local(use, n->logic.right); return;
-    case HIR_Seq: find_in_list(use, n->seq.stmts); find_local(use, n->seq.value); return;
+    case HIR_Cond:
+        find_local(use, n->cond.cond);
+        find_local(use, n->cond.then);
+        find_local(use, n->cond.otherwise);
+        return;
+    case HIR_And:
+    case HIR_Or:
+        find_local(use, n->logic.left);
+        find_local(use, n->logic.right);
+        return;
+    case HIR_Seq:
+        find_in_list(use, n->seq.stmts);
+        find_local(use, n->seq.value);
+        return;
     case HIR_Block: find_in_list(use, n->block.stmts); return;
     case HIR_Expr: find_local(use, n->expr.value); return;
-    case HIR_Assign: case HIR_Init: find_local(use, n->assign.place); find_local(use, n->assign.value); return;
-    case HIR_If: find_local(use, n->if_.cond); find_local(use, n->if_.then); find_local(use, n->if_.otherwise); return;
-    case HIR_Loop: find_local(use, n->loop.cond); find_local(use, n->loop.body); find_local(use, n->loop.step); find_local(use, n->loop.otherwise); return;
+    case HIR_Assign:
+    case HIR_Init:
+        find_local(use, n->assign.place);
+        find_local(use, n->assign.value);
+        return;
+    case HIR_If:
+        find_local(use, n->if_.cond);
+        find_local(use, n->if_.then);
+        find_local(use, n->if_.otherwise);
+        return;
+    case HIR_Loop:
+        find_local(use, n->loop.cond);
+        find_local(use, n->loop.body);
+        find_local(use, n->loop.step);
+        find_local(use, n->loop.otherwise);
+        return;
     case HIR_Return: find_local(use, n->return_.value); return;
     case HIR_Raise: find_local(use, n->raise.value); return;
     case HIR_Try: find_in_try(use, n); return;
-    case HIR_NO_KIND: case HIR_Global: case HIR_Image: case HIR_Const: case HIR_Poison: case HIR_Break:
-    case HIR_Continue: case HIR_Panic: case HIR_KIND_COUNT:
-        return;
+    case HIR_NO_KIND:
+    case HIR_Global:
+    case HIR_Image:
+    case HIR_Const:
+    case HIR_Poison:
+    case HIR_Break:
+    case HIR_Continue:
+    case HIR_Panic:
+    case HIR_KIND_COUNT: return;
     }
 }
 
@@ -96,8 +135,9 @@ static void report_runtime(Check *c, const Hir *local, Span span) {
     diag(c->ctx, D_NOT_COMPTIME, named ? local->span : span,
          named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, local->local->name)).at : "this");
     if (named && !local->local->param)
-        diag_note(c->ctx, local->local->span, c->module->is_python ? "a value known while compiling is declared as '%s: Comptime = …'"
-                                                                   : "a value known while compiling is declared as 'comptime %s = …'",
+        diag_note(c->ctx, local->local->span,
+                  c->module->is_python ? "a value known while compiling is declared as '%s: Comptime = …'"
+                                       : "a value known while compiling is declared as 'comptime %s = …'",
                   name_c(c->ctx, local->local->name));
 }
 
@@ -112,8 +152,7 @@ static const Hir *local_in(Check *c, const Hir *value, bool wants_number, bool *
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report) {
     bool is_open;
     const Hir *local = local_in(c, value, false, &is_open);
-    if (local && report)
-        report_runtime(c, local, span);
+    if (local && report) report_runtime(c, local, span);
     return local != NULL;
 }
 
@@ -131,8 +170,7 @@ static ValueId part_symbol(Check *c, const Ast *ast) {
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, ast, NONE_OF(TypeId));
     trial_end(c, trial);
-    if (e.kind == X_CONST)
-        return e.value;
+    if (e.kind == X_CONST) return e.value;
     if (e.kind == X_FNS && e.decl && IS_NONE(e.owner) && !e.receiver)
         return val_int(c->types, TY_SCALAR(int), e.decl->id.id);
     return symbol_of(c, ast);
@@ -144,8 +182,7 @@ static bool part_symbols(Check *c, AstList list, ValueId *parts, uint32_t *count
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name))
             parts[(*count)++] = val_string(c->types, name_text(c->ctx, arg->arg.name));
         parts[*count] = part_symbol(c, ast_arg_value(arg));
-        if (IS_NONE(parts[(*count)++]))
-            return false;
+        if (IS_NONE(parts[(*count)++])) return false;
     }
     return *count < MOST_PARTS;
 }
@@ -158,10 +195,12 @@ static ValueId symbol_of(Check *c, const Ast *ast) {
     parts[count++] = val_int(c->types, TY_SCALAR(int), -(int64_t)ast->kind);
     switch ((int)ast->kind) {
     case AST_Call:
-        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->call.callee, 1}, parts, &count) && part_symbols(c, ast->call.args, parts, &count);
+        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->call.callee, 1}, parts, &count) &&
+               part_symbols(c, ast->call.args, parts, &count);
         break;
     case AST_Subscript:
-        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->subscript.base, 1}, parts, &count) && part_symbols(c, ast->subscript.args, parts, &count);
+        good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->subscript.base, 1}, parts, &count) &&
+               part_symbols(c, ast->subscript.args, parts, &count);
         break;
     case AST_Attribute:
         parts[count++] = val_string(c->types, name_text(c->ctx, ast->attribute.name));
@@ -178,8 +217,7 @@ static ValueId symbol_of(Check *c, const Ast *ast) {
         good = part_symbols(c, (AstList){operands, 2}, parts, &count);
         break;
     }
-    default:
-        return NONE_OF(ValueId);
+    default: return NONE_OF(ValueId);
     }
     return good ? value_open(c, OPEN_VALUE, TY(Bool), parts, count) : NONE_OF(ValueId);
 }
@@ -190,7 +228,8 @@ ValueId comptime_open(Check *c, TypeId type, const Ast *ast) {
     return IS_NONE(symbol) ? value_open(c, OPEN_VALUE, type, &id, 1) : symbol;
 }
 
-/* Parts that are not known yet: only generic bodies and headers have them, or those with an error. `number`: what it surely needs at run time. */
+/* Parts that are not known yet: only generic bodies and headers have them, or those with an error. `number`: what it
+ * surely needs at run time. */
 static bool is_open_node(Check *c, const Hir *value, const Hir **number) {
     bool is_open;
     *number = local_in(c, value, true, &is_open);
@@ -206,79 +245,71 @@ static ValueId as_literal(Check *c, ValueId value) {
     const ValueData *text = val_data(c->types, to->target);
     int64_t length;
     memcpy(&length, d->memory.bytes.at + sizeof(void *), sizeof length);
-    if (text->kind != VAL_MEMORY || to->addend < 0 || length < 0 || to->addend + length > (int64_t)text->memory.bytes.len)
+    if (text->kind != VAL_MEMORY || to->addend < 0 || length < 0 ||
+        to->addend + length > (int64_t)text->memory.bytes.len)
         return value;
     return val_string(c->types, (Str){text->memory.bytes.at + to->addend, (uint32_t)length});
 }
 
 static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool report) {
     ValueId result = NONE_OF(ValueId);
-    if (comptime_is_runtime(c, value, e->span, report))
-        return result;
+    if (comptime_is_runtime(c, value, e->span, report)) return result;
     const Hir *number;
     if (is_open_node(c, value, &number))
         return c->is_archetype || c->is_symbolic ? comptime_open(c, type, e->ast) : result;
     if (c->s->eval_depth > EVAL_DEPTH_LIMIT) {
-        if (report)
-            diag(c->ctx, D_COMPTIME_CANNOT, e->span, "the evaluation is nested too deeply");
+        if (report) diag(c->ctx, D_COMPTIME_CANNOT, e->span, "the evaluation is nested too deeply");
         return result;
     }
-    if (!c->s->host || !c->s->host->evaluate)
-        return result;
+    if (!c->s->host || !c->s->host->evaluate) return result;
     Instance *inst = instance_of_expr(c, e->ast, value, type);
     uint32_t before = c->ctx->diags.muted_errors;
     c->s->eval_depth++;
     bool good = c->s->host->evaluate(c->s->host->state, inst->fn_id, e->span, &c->s->target, &result);
     c->s->eval_depth--;
     bool is_explained = diag_has_errors(c->ctx) || before != c->ctx->diags.muted_errors; /* by what it called */
-    if (!good && report && !is_explained)
-        diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
+    if (!good && report && !is_explained) diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
     return good ? as_literal(c, result) : NONE_OF(ValueId);
 }
 
 static ValueId const_value(Check *c, const Expr *e, TypeId type, bool report) {
-    if (IS_NONE(type) || ty_is(c->types, type, TY_Poison) || SAME(type, e->type))
-        return e->value;
-    if (val_is_symbolic(c->types, e->value) && (c->is_archetype || c->is_symbolic))
-        return e->value;
+    if (IS_NONE(type) || ty_is(c->types, type, TY_Poison) || SAME(type, e->type)) return e->value;
+    if (val_is_symbolic(c->types, e->value) && (c->is_archetype || c->is_symbolic)) return e->value;
     if (ty_is(c->types, e->type, TY_StrLiteral) && ty_is(c->types, type, TY_Struct))
         return e->value; /* a StaticString parameter holds the literal */
     ValueId value = const_convert(c, e, type, report);
-    if (!IS_NONE(value))
-        return value;
+    if (!IS_NONE(value)) return value;
     if (ty_is(c->types, type, TY_Simd) && ty_is(c->types, e->type, TY_Simd)) {
-        if (report)
-            report_mismatch(c, e, type);
+        if (report) report_mismatch(c, e, type);
         return NONE_OF(ValueId);
     }
-    if (!report && convert_cost(c, e, type) == CONV_IMPOSSIBLE)
-        return NONE_OF(ValueId);
+    if (!report && convert_cost(c, e, type) == CONV_IMPOSSIBLE) return NONE_OF(ValueId);
     Hir *hir = expr_convert(c, e, type);
     return hir_is_bad(hir) ? NONE_OF(ValueId) : evaluate(c, e, hir, type, report);
 }
 
 static bool is_value_type(const Check *c, TypeId type) {
     TypeKind kind = ty_kind(c->types, type);
-    return kind == TY_Simd || kind == TY_Bool || kind == TY_Dtype || kind == TY_StrLiteral || kind == TY_Struct || kind == TY_Tuple || kind == TY_Array;
+    return kind == TY_Simd || kind == TY_Bool || kind == TY_Dtype || kind == TY_StrLiteral || kind == TY_Struct ||
+           kind == TY_Tuple || kind == TY_Array;
 }
 
 static ValueId fn_value(Check *c, const Expr *e, TypeId type, bool report) {
     bool known = !IS_NONE(type) && ty_is(c->types, type, TY_Fn) && !ty_is_symbolic(c->types, type);
     if (known) {
         Instance *inst = fn_of_type(c, e, type, report);
-        if (inst)
-            instance_request(c, inst, e->span);
+        if (inst) instance_request(c, inst, e->span);
         return inst ? val_fn(c->types, inst->type, inst->fn_id) : NONE_OF(ValueId);
     }
     if (!IS_NONE(type) && is_value_type(c, type)) {
-        if (report)
-            report_mismatch(c, e, type);
+        if (report) report_mismatch(c, e, type);
         return NONE_OF(ValueId);
     }
     TypeId own = type_settle(c, e);
     if (ty_is(c->types, own, TY_Poison)) {
         if (report)
-            diag(c->ctx, D_NO_CONTEXT, e->span, arena_printf(c->arena, "function '%s'", name_c(c->ctx, e->decl->name)).at);
+            diag(c->ctx, D_NO_CONTEXT, e->span,
+                 arena_printf(c->arena, "function '%s'", name_c(c->ctx, e->decl->name)).at);
         return NONE_OF(ValueId);
     }
     Hir *ref = expr_to_value(c, e);
@@ -287,32 +318,27 @@ static ValueId fn_value(Check *c, const Expr *e, TypeId type, bool report) {
 
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
     switch (e->kind) {
-    case X_POISON: case X_GENERIC: case X_MODULE:
-        return NONE_OF(ValueId);
-    case X_CONST:
-        return const_value(c, e, type, report);
-    case X_FNS:
-        return fn_value(c, e, type, report);
+    case X_POISON:
+    case X_GENERIC:
+    case X_MODULE: return NONE_OF(ValueId);
+    case X_CONST: return const_value(c, e, type, report);
+    case X_FNS: return fn_value(c, e, type, report);
     case X_PENDING: {
         Expr checked = expr_check(c, e->ast, type);
         return checked.kind == X_PENDING ? NONE_OF(ValueId) : comptime_of_expr(c, &checked, type, report);
     }
-    case X_VALUE: case X_PLACE:
-        break;
+    case X_VALUE:
+    case X_PLACE: break;
     }
     const Hir *number, *read = e->kind == X_PLACE && is_number(c->types, e->type) ? hir_load(c->arena, e->hir) : e->hir;
     if ((c->is_archetype || c->is_symbolic) && is_open_node(c, read, &number) && !number)
         return comptime_open(c, IS_NONE(type) ? e->type : type, e->ast);
-    if (comptime_is_runtime(c, e->hir, e->span, report))
-        return NONE_OF(ValueId);
+    if (comptime_is_runtime(c, e->hir, e->span, report)) return NONE_OF(ValueId);
     bool wanted = !IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && ty_class(c->types, type) != TYPE_CLASS_COMP;
     Hir *value = wanted ? expr_convert(c, e, type) : e->kind == X_PLACE ? hir_copy(c->arena, e->hir) : e->hir;
-    if (value->kind == HIR_Copy && ty_is_register(c->types, value->type))
-        value = hir_load(c->arena, value->copy.place);
-    if (hir_is_bad(value))
-        return NONE_OF(ValueId);
-    if (value->kind == HIR_FnRef)
-        return val_fn(c->types, value->type, value->fn_ref.fn);
+    if (value->kind == HIR_Copy && ty_is_register(c->types, value->type)) value = hir_load(c->arena, value->copy.place);
+    if (hir_is_bad(value)) return NONE_OF(ValueId);
+    if (value->kind == HIR_FnRef) return val_fn(c->types, value->type, value->fn_ref.fn);
     return evaluate(c, e, value, value->type, report);
 }
 
@@ -324,8 +350,7 @@ ValueId comptime_value(Check *c, const Ast *ast, TypeId type) {
 /* The value may be symbolic. */
 static bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
     Expr e = expr_check(c, ast, TY(Bool));
-    if (expr_is_poison(&e))
-        return false;
+    if (expr_is_poison(&e)) return false;
     if (e.kind == X_CONST && ty_is(c->types, e.type, TY_Bool)) {
         *value = e.value;
         return true;
@@ -339,8 +364,7 @@ static bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
         *value = comptime_open(c, TY(Bool), ast);
         return true;
     }
-    if (hir_is_bad(cond))
-        return false;
+    if (hir_is_bad(cond)) return false;
     if (cond->kind == HIR_Const) {
         *value = cond->const_.value;
         return true;
@@ -360,8 +384,12 @@ typedef struct Alias {
     Expr expr;
 } Alias;
 
-const Ast *comptime_value_ast(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.value : decl->ast->var_decl.value; }
-static const Ast *type_of(const Decl *decl) { return decl->ast->kind == AST_TypeAlias ? NULL : decl->ast->var_decl.type; }
+const Ast *comptime_value_ast(const Decl *decl) {
+    return decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.value : decl->ast->var_decl.value;
+}
+static const Ast *type_of(const Decl *decl) {
+    return decl->ast->kind == AST_TypeAlias ? NULL : decl->ast->var_decl.type;
+}
 
 static bool is_trait_bound(Check *c, const Ast *type) {
     Trial trial = trial_begin(c);
@@ -392,19 +420,15 @@ static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
 /* A member of a type parameter has the type that the trait promises, be it a literal where the struct gives it. */
 static Expr as_promised(Check *c, const Expr *e, TypeId self, Span span) {
     uint64_t found;
-    if (e->kind != X_CONST || !map_get(&c->s->promised, map_key2(span.lo, span.hi), &found))
-        return *e;
+    if (e->kind != X_CONST || !map_get(&c->s->promised, map_key2(span.lo, span.hi), &found)) return *e;
     Decl *promised = (Decl *)(uintptr_t)found;
     Check at = check_of_member(c, promised, self);
     const Ast *annotation = type_of(promised);
-    if (!annotation || is_trait_bound(&at, annotation))
-        return *e;
+    if (!annotation || is_trait_bound(&at, annotation)) return *e;
     TypeId type = type_check(&at, annotation);
-    if (SAME(type, e->type) || ty_is(c->types, type, TY_Poison))
-        return *e;
+    if (SAME(type, e->type) || ty_is(c->types, type, TY_Poison)) return *e;
     ValueId value = comptime_of_expr(c, e, type, false);
-    if (IS_NONE(value))
-        return expr_unknown(c, type, span); /* which was said of the struct */
+    if (IS_NONE(value)) return expr_unknown(c, type, span); /* which was said of the struct */
     return val_data(c->types, value)->kind == VAL_STRING ? *e : expr_const(c, type, value, span);
 }
 
@@ -412,23 +436,21 @@ static bool fits(Check *c, const Expr *e, TypeId type) {
     bool is_number = ty_is(c->types, e->type, TY_IntLiteral) || ty_is(c->types, e->type, TY_FloatLiteral);
     if (e->kind == X_CONST && is_number && val_is_symbolic(c->types, e->value) && ty_is(c->types, type, TY_Simd))
         return true; /* `8 if Self.n < 9 else 16`: a number that each instance converts */
-    if (convert_cost(c, e, type) == CONV_IMPOSSIBLE)
-        return false;
+    if (convert_cost(c, e, type) == CONV_IMPOSSIBLE) return false;
     bool is_known = e->kind == X_CONST && !val_is_symbolic(c->types, e->value) && !ty_is_symbolic(c->types, type);
     return !is_known || !IS_NONE(comptime_of_expr(c, e, type, false));
 }
 
 bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self) {
     const Ast *annotation = type_of(promised);
-    if (!annotation || decl_is_generic(c->s, given))
-        return true;
+    if (!annotation || decl_is_generic(c->s, given)) return true;
     Expr e = comptime_decl(c, given, self, NULL, given->span);
-    if (e.kind == X_POISON || e.kind == X_GENERIC)
-        return true;
+    if (e.kind == X_POISON || e.kind == X_GENERIC) return true;
     Check at = check_of_member(c, promised, self);
     Expr bound = expr_check(&at, annotation, TY(Meta));
     if (expr_is_trait(c, &bound))
-        return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE && conforms_value(c, val_data(c->types, e.value)->t, bound.value);
+        return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE &&
+               conforms_value(c, val_data(c->types, e.value)->t, bound.value);
     TypeId type = type_check(&at, annotation);
     return ty_is(c->types, type, TY_Poison) || fits(c, &e, type);
 }
@@ -439,30 +461,23 @@ static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span
         outer = decl->owner->kind == DECL_TRAIT ? env_new(c->s->arena, NULL, NULL, NULL, 0) : env_of_type(c->s, self);
         outer->self_type = self;
     }
-    if (env)
-        env->outer = outer ? outer : env->outer;
+    if (env) env->outer = outer ? outer : env->outer;
     Check at = check_at(c->s, decl, env ? env : outer);
     at.is_symbolic = c->is_symbolic;
     at.is_archetype = c->is_archetype;
     at.speculative = c->speculative;
     const Ast *annotation = type_of(decl);
     TypeId type = NONE_OF(TypeId);
-    if (annotation && !is_trait_bound(&at, annotation))
-        type = type_check(&at, annotation);
-    if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.is_symbolic)
-        return expr_poison(span);
+    if (annotation && !is_trait_bound(&at, annotation)) type = type_check(&at, annotation);
+    if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.is_symbolic) return expr_poison(span);
     const Ast *value = comptime_value_ast(decl);
-    if (!value)
-        return expr_poison(span);
+    if (!value) return expr_poison(span);
     at.is_python = false; /* what is known while compiling is the systems register's, in a .py file, too */
     Expr e = expr_check(&at, value, annotation && IS_NONE(type) ? TY(Meta) : type);
-    if (e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE)
-        return e;
-    if (e.kind == X_FNS && (IS_NONE(type) || !ty_is(c->types, type, TY_Fn)))
-        return e;
+    if (e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE) return e;
+    if (e.kind == X_FNS && (IS_NONE(type) || !ty_is(c->types, type, TY_Fn))) return e;
     ValueId result = comptime_of_expr(&at, &e, type, true);
-    if (IS_NONE(result))
-        return expr_poison(span);
+    if (IS_NONE(result)) return expr_poison(span);
     const ValueData *data = val_data(c->types, result);
     TypeId made = !IS_NONE(type) && data->kind != VAL_STRING ? type : e.kind == X_FNS ? data->type : e.type;
     Expr known = expr_const(c, made, result, span);
@@ -473,19 +488,16 @@ static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span
 Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
     Sema *s = c->s;
     bool open = !IS_NONE(self) && (ty_is(c->types, self, TY_Param) || ty_is(c->types, self, TY_Member));
-    if (open && decl->owner->kind == DECL_TRAIT)
-        return open_member(c, decl, self, span);
+    if (open && decl->owner->kind == DECL_TRAIT) return open_member(c, decl, self, span);
     uint32_t *words = NEW_ARRAY(c->arena, uint32_t, 3 + (env ? env->count : 0));
     uint32_t n = 0;
     words[n++] = decl->id.id;
     words[n++] = self.id;
     words[n++] = (uint32_t)c->is_symbolic | (uint32_t)s->target.is_gpu << 1;
-    for (uint32_t i = 0; env && i < env->count; i++)
-        words[n++] = env->at[i].value.id;
+    for (uint32_t i = 0; env && i < env->count; i++) words[n++] = env->at[i].value.id;
     bool fresh;
     uint32_t id = intern_bytes(&s->alias_keys, (Str){(const char *)words, n * (uint32_t)sizeof *words}, &fresh);
-    while (s->aliases.len < id)
-        vec_push(s->arena, &s->aliases, NEW(s->arena, Alias));
+    while (s->aliases.len < id) vec_push(s->arena, &s->aliases, NEW(s->arena, Alias));
     Alias *alias = s->aliases.at[id - 1];
     if (alias->state == DECL_BUSY) {
         diag(c->ctx, D_DECLARATION_CYCLE, decl->span, name_c(c->ctx, decl->name));
@@ -510,14 +522,14 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
 
 static void local_comptime(Check *c, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
-    if (target->kind != AST_Name)
-        return;
+    if (target->kind != AST_Name) return;
     Expr *fixed = NEW(c->arena, Expr);
     if (!ast->var_decl.value) {
         diag(c->ctx, D_COMPTIME_WITHOUT_VALUE, target->span, name_c(c->ctx, target->name.name));
         *fixed = expr_poison(target->span);
     } else if (ast->var_decl.type_params.len) {
-        Decl *decl = decl_new(c->s, DECL_COMPTIME, target->name.name, (Decl *)(uintptr_t)c->home, c->module, ast, target->span);
+        Decl *decl =
+            decl_new(c->s, DECL_COMPTIME, target->name.name, (Decl *)(uintptr_t)c->home, c->module, ast, target->span);
         decl_resolve(c->s, decl);
         Env *env = env_new(c->arena, c->env, decl, NULL, 0);
         *fixed = (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = target->span, .decl = decl, .env = env};
@@ -530,10 +542,12 @@ static void local_comptime(Check *c, const Ast *ast) {
         c->is_comptime = was;
         c->is_python = was_python;
         *fixed = e;
-        bool keep = e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE || (e.kind == X_FNS && IS_NONE(type));
+        bool keep =
+            e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE || (e.kind == X_FNS && IS_NONE(type));
         if (!keep) {
             ValueId value = comptime_of_expr(c, &e, type, true);
-            TypeId made = IS_NONE(type) || (e.kind == X_CONST && ty_is(c->types, e.type, TY_StrLiteral)) ? e.type : type;
+            TypeId made =
+                IS_NONE(type) || (e.kind == X_CONST && ty_is(c->types, e.type, TY_StrLiteral)) ? e.type : type;
             bool is_pack = e.is_pack;
             *fixed = IS_NONE(value) ? expr_poison(target->span) : expr_const(c, made, value, target->span);
             fixed->is_pack = is_pack;
@@ -545,33 +559,30 @@ static void local_comptime(Check *c, const Ast *ast) {
 }
 
 static Str message_of(Check *c, const Ast *message) {
-    if (!message)
-        return (Str){"", 0};
+    if (!message) return (Str){"", 0};
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, message, NONE_OF(TypeId));
     trial_end(c, trial);
-    if (e.kind == X_CONST && val_data(c->types, e.value)->kind == VAL_STRING)
-        return val_data(c->types, e.value)->text;
+    if (e.kind == X_CONST && val_data(c->types, e.value)->kind == VAL_STRING) return val_data(c->types, e.value)->text;
     return (Str){"", 0};
 }
 
 static void comptime_assert(Check *c, const Ast *ast) {
     ValueId value;
-    if (!comptime_bool(c, ast->assert_.cond, &value))
-        return;
+    if (!comptime_bool(c, ast->assert_.cond, &value)) return;
     const ValueData *data = val_data(c->types, value);
     if (data->kind != VAL_BOOL) {
         facts_assume(c, ast->assert_.cond, true);
         return;
     }
-    if (data->b)
-        return;
+    if (data->b) return;
     if (c->open_branches) { /* no use may come here */
         emit(c, hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), ast->span));
         return;
     }
     Str message = message_of(c, ast->assert_.message);
-    diag(c->ctx, D_ASSERT_FAILED, ast->span, message.len ? ": " : "", message.len ? arena_str(c->arena, message).at : "");
+    diag(c->ctx, D_ASSERT_FAILED, ast->span, message.len ? ": " : "",
+         message.len ? arena_str(c->arena, message).at : "");
     for (const Instance *at = c->instance; at && at->requester; at = at->requester)
         if (at->request_span.lo != c->ctx->diags.blame.lo)
             diag_note(c->ctx, at->request_span, "in an instance that is needed here");
@@ -588,14 +599,15 @@ void comptime_stmt(Check *c, const Ast *ast) {
 
 /* ---- conditions and facts ---- */
 
-static const Ast *condition_of(const Ast *where) { return where->kind == AST_Tuple && where->tuple.items.len ? where->tuple.items.at[0] : where; }
+static const Ast *condition_of(const Ast *where) {
+    return where->kind == AST_Tuple && where->tuple.items.len ? where->tuple.items.at[0] : where;
+}
 
 static bool is_fact(Check *c, const Env *env, ValueId value) {
     for (int round = 0; round < 2; round++)
         for (const Env *e = round ? c->env : env; e; e = e->outer)
             for (uint32_t i = 0; i < e->facts.len; i++)
-                if (!e->facts.at[i].trait && SAME(e->facts.at[i].value, value))
-                    return true;
+                if (!e->facts.at[i].trait && SAME(e->facts.at[i].value, value)) return true;
     return false;
 }
 
@@ -612,9 +624,9 @@ static bool holds(Check *c, Check *at, const Ast *cond, Env *env, Str *why) {
     }
     const ValueData *data = val_data(c->types, value);
     bool is_closed = data->kind == VAL_BOOL;
-    if (is_closed ? data->b : c->is_symbolic || is_fact(c, env, value))
-        return true;
-    *why = arena_printf(c->arena, "'%.*s' %s", STR_ARGS(source_text(c->ctx, cond->span)), is_closed ? "does not hold" : "lacks evidence here");
+    if (is_closed ? data->b : c->is_symbolic || is_fact(c, env, value)) return true;
+    *why = arena_printf(c->arena, "'%.*s' %s", STR_ARGS(source_text(c->ctx, cond->span)),
+                        is_closed ? "does not hold" : "lacks evidence here");
     return false;
 }
 
@@ -624,15 +636,13 @@ bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *wh
     bool good = holds(c, &at, condition_of(where), env, why);
     if (!good && where->kind == AST_Tuple && where->tuple.items.len > 1) {
         Str text = message_of(&at, where->tuple.items.at[1]);
-        if (text.len)
-            *why = arena_printf(c->arena, "does not hold: %.*s", STR_ARGS(text));
+        if (text.len) *why = arena_printf(c->arena, "does not hold: %.*s", STR_ARGS(text));
     }
     return good;
 }
 
 static void push_fact(Check *c, Fact fact) {
-    if (!c->env)
-        c->env = env_new(c->arena, NULL, NULL, NULL, 0);
+    if (!c->env) c->env = env_new(c->arena, NULL, NULL, NULL, 0);
     vec_push(c->s->arena, &c->env->facts, fact);
 }
 
@@ -643,8 +653,7 @@ static void assume_conforms(Check *c, const ValueData *fact) {
         type = val_data(c->types, fact->expr.operands[0])->t;
     else if (fact->expr.op == OPEN_ALL_CONFORM)
         type = type_of_open_pack(c, fact->expr.operands[0]);
-    if (IS_NONE(type))
-        return;
+    if (IS_NONE(type)) return;
     const ValueData *bound = val_data(c->types, fact->expr.operands[1]);
     for (uint32_t i = 0; bound->kind == VAL_TRAIT && i < bound->trait.count; i++)
         push_fact(c, (Fact){.type = type, .trait = decl_at(c->s, bound->trait.traits[i])});
@@ -665,15 +674,11 @@ void facts_assume(Check *c, const Ast *cond, bool taken) {
     Trial trial = trial_begin(c);
     bool known = comptime_bool(c, cond, &value);
     trial_end(c, trial);
-    if (!known || val_data(c->types, value)->kind == VAL_BOOL)
-        return;
+    if (!known || val_data(c->types, value)->kind == VAL_BOOL) return;
     const ValueData *data = val_data(c->types, value);
-    if (taken && data->kind == VAL_EXPR)
-        assume_conforms(c, data);
-    if (!taken)
-        value = val_op(c->types, OP_NOT, TY(Bool), &value, 1, NULL);
-    if (!IS_NONE(value))
-        push_fact(c, (Fact){.value = value});
+    if (taken && data->kind == VAL_EXPR) assume_conforms(c, data);
+    if (!taken) value = val_op(c->types, OP_NOT, TY(Bool), &value, 1, NULL);
+    if (!IS_NONE(value)) push_fact(c, (Fact){.value = value});
 }
 
 static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
@@ -693,8 +698,7 @@ static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
     }
     c->open_branches--;
     c->env = env;
-    if (env)
-        env->facts.len = kept;
+    if (env) env->facts.len = kept;
     return made;
 }
 
@@ -707,8 +711,7 @@ void comptime_if(Check *c, const Ast *ast) {
     const ValueData *data = val_data(c->types, value);
     if (data->kind == VAL_BOOL) {
         const Ast *chosen = data->b ? ast->if_.then : ast->if_.otherwise;
-        if (!chosen)
-            return;
+        if (!chosen) return;
         if (chosen->kind == AST_If)
             comptime_if(c, chosen);
         else

@@ -4,15 +4,15 @@
 Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span) {
     Decl *decl = NEW(s->arena, Decl);
     vec_push(s->arena, &s->decls, decl);
-    *decl = (Decl){.kind = kind, .id = {s->decls.len}, .name = name, .owner = owner, .module = module, .ast = ast, .span = span};
+    *decl = (Decl){
+        .kind = kind, .id = {s->decls.len}, .name = name, .owner = owner, .module = module, .ast = ast, .span = span};
     map_init(&decl->members, s->arena);
     return decl;
 }
 
 static void report_duplicate(Sema *s, const Decl *old, NameId name, Span span) {
     diag(s->ctx, D_DUPLICATE_NAME, span, name_at_c(s, name));
-    if (old->span.hi)
-        diag_note(s->ctx, old->span, "'%s' is declared here first", name_at_c(s, name));
+    if (old->span.hi) diag_note(s->ctx, old->span, "'%s' is declared here first", name_at_c(s, name));
 }
 
 static void put_name(Sema *s, Map *names, Decl *decl) {
@@ -20,8 +20,7 @@ static void put_name(Sema *s, Map *names, Decl *decl) {
     if (map_get(names, decl->name.id, &found)) {
         const Decl *old = (Decl *)(uintptr_t)found;
         if (old->kind == DECL_IMPORT || decl->kind == DECL_IMPORT) {
-            if (decl->kind == DECL_IMPORT && old->kind != DECL_IMPORT)
-                return;
+            if (decl->kind == DECL_IMPORT && old->kind != DECL_IMPORT) return;
         } else {
             report_duplicate(s, old, decl->name, decl->span);
             return;
@@ -33,7 +32,8 @@ static void put_name(Sema *s, Map *names, Decl *decl) {
 /* ---- functions ---- */
 
 static bool is_method_home(const Decl *owner) {
-    return owner && (owner->kind == DECL_STRUCT || owner->kind == DECL_TRAIT || owner->kind == DECL_EXTENSION || owner->kind == DECL_BUILTIN);
+    return owner && (owner->kind == DECL_STRUCT || owner->kind == DECL_TRAIT || owner->kind == DECL_EXTENSION ||
+                     owner->kind == DECL_BUILTIN);
 }
 
 static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
@@ -43,8 +43,7 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     fn->is_python = module->is_python && ast->fn.keyword == FN_DEF && !is_method_home(owner);
     fn->is_implicit = decorators_have(s, ast->fn.decorators, "implicit");
     fn->is_unsafe = decorators_have(s, ast->fn.decorators, "__unsafe");
-    if (!fn->is_python)
-        decorators_check(s, module, ast->fn.decorators, DECORATES_FN);
+    if (!fn->is_python) decorators_check(s, module, ast->fn.decorators, DECORATES_FN);
     if (!is_method_home(owner) && !module->is_python && decorators_have(s, ast->fn.decorators, "staticmethod"))
         diag(s->ctx, D_DECORATOR_MISPLACED, ast->fn.name_span, "staticmethod", "function outside of a struct");
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
@@ -89,8 +88,7 @@ static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, cons
 
 static void declare_var(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
-    if (target->kind != AST_Name)
-        return;
+    if (target->kind != AST_Name) return;
     bool in_type = owner->kind == DECL_STRUCT || owner->kind == DECL_CLASS;
     DeclKind kind = ast->var_decl.kind == VAR_COMPTIME ? DECL_COMPTIME : in_type ? DECL_FIELD : DECL_GLOBAL;
     Decl *decl = decl_new(s, kind, target->name.name, owner, module, ast, target->span);
@@ -121,35 +119,37 @@ static void declare_import(Sema *s, Module *module, Decl *owner, Map *names, con
     }
 }
 
-/* What `from pyc import …` may name without that there is a declaration of it: spellings that the parser has understood already, and
- * types that the compiler knows. */
+/* What `from pyc import …` may name without that there is a declaration of it: spellings that the parser has understood
+ * already, and types that the compiler knows. */
 static bool is_in_the_language(const Sema *s, NameId name) {
     static const char *const words[] = {
 #define PYWORD(word) #word,
 #include "parse/pyword.def"
-        "Self", "Some", "Scalar", "Byte",
+        "Self",
+        "Some",
+        "Scalar",
+        "Byte",
     };
     Str text = name_text(s->ctx, name);
     for (uint32_t i = 0; i < COUNT_OF(words); i++)
-        if (str_equal(text, str_of(words[i])))
-            return true;
+        if (str_equal(text, str_of(words[i]))) return true;
     for (uint32_t i = 0; i < DT_COUNT; i++)
-        if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i))))
-            return true;
+        if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i)))) return true;
     return map_has(&s->known, name.id);
 }
 
 /* Functions of the library that only the checker can be (special.c). */
 static bool is_special_name(const Sema *s, NameId name) {
-    static const char *const names[] = {"external_call", "llvm_intrinsic", "materialize", "rebind", "rebind_var", "reflect_fn", "doc_hidden"};
+    static const char *const names[] = {"external_call", "llvm_intrinsic", "materialize", "rebind",
+                                        "rebind_var",    "reflect_fn",     "doc_hidden"};
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
-        if (str_equal(name_text(s->ctx, name), str_of(names[i])))
-            return true;
+        if (str_equal(name_text(s->ctx, name), str_of(names[i]))) return true;
     return false;
 }
 
 static bool is_from_pyc(const Sema *s, const Ast *ast) {
-    return ast->import_from.level == 0 && ast->import_from.path_len == 1 && str_equal(name_text(s->ctx, ast->import_from.path[0]), STR("pyc"));
+    return ast->import_from.level == 0 && ast->import_from.path_len == 1 &&
+           str_equal(name_text(s->ctx, ast->import_from.path[0]), STR("pyc"));
 }
 
 static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
@@ -157,19 +157,17 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
         decl->fixed = NONE_OF(ValueId);
         vec_push(s->arena, &module->stars, decl);
-        if (!module->is_library && IS_NONE(module->asks_caller_as))
-            module->asks_caller_as = N(call_location);
+        if (!module->is_library && IS_NONE(module->asks_caller_as)) module->asks_caller_as = N(call_location);
         return;
     }
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
-        if (is_special_name(s, alias->alias.path[0]) || (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0])))
+        if (is_special_name(s, alias->alias.path[0]) ||
+            (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0])))
             continue;
-        if (py_is_variable_import(s, module, ast, i))
-            continue;
-        if (SAME(alias->alias.path[0], N(call_location)))
-            module->asks_caller_as = name;
+        if (py_is_variable_import(s, module, ast, i)) continue;
+        if (SAME(alias->alias.path[0], N(call_location))) module->asks_caller_as = name;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
         decl->index = i;
         put_name(s, names, decl);
@@ -191,8 +189,7 @@ void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *
     for (uint32_t i = 0; i < block->block.items.len; i++) {
         Ast *item = block->block.items.at[i];
         py_spell_star(s, module, item);
-        if (py_declare(s, module, owner, item))
-            continue;
+        if (py_declare(s, module, owner, item)) continue;
         if (item->kind == AST_Fn)
             declare_fn(s, module, owner, names, item);
         else if (item->kind == AST_Class)
@@ -213,8 +210,7 @@ static const Ast *alias_of(const Decl *decl) { return decl->ast->import_from.nam
 /* Both names, the written one and the one that was meant, go on as if that were imported. */
 static void recover_import(Sema *s, Decl *decl, Module *from, NameId meant) {
     decl->target = decl_follow(s, module_name(s, from, meant));
-    if (module_name(s, decl->module, meant))
-        return;
+    if (module_name(s, decl->module, meant)) return;
     Decl *import = decl_new(s, DECL_IMPORT, meant, decl->owner, decl->module, decl->ast, decl->span);
     import->target = decl->target;
     import->state = DECL_DONE;
@@ -237,24 +233,22 @@ NameId import_report(Sema *s, const Module *from, NameId name, Span span) {
     diag(s->ctx, D_UNKNOWN_IMPORT, span, arena_printf(s->arena, "%.*s", STR_ARGS(from->path)).at, name_at_c(s, name));
     Suggestion near = suggest(name_text(s->ctx, name));
     offer_names(s, from, &near);
-    if (!suggest_found(&near))
-        return NONE_OF(NameId);
+    if (!suggest_found(&near)) return NONE_OF(NameId);
     diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
     return name_of(s->ctx, near.best);
 }
 
 static void report_no_name(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
     NameId meant = import_report(s, from, name, span);
-    if (!IS_NONE(meant) && module_name(s, from, meant))
-        recover_import(s, decl, from, meant);
+    if (!IS_NONE(meant) && module_name(s, from, meant)) recover_import(s, decl, from, meant);
 }
 
 static void follow_from(Sema *s, Decl *decl) {
     const Ast *ast = decl->ast;
     const Ast *alias = alias_of(decl);
-    Module *from = module_find(s, decl->module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span, true);
-    if (!from)
-        return;
+    Module *from = module_find(s, decl->module, ast->import_from.path, ast->import_from.path_len,
+                               ast->import_from.level, ast->span, true);
+    if (!from) return;
     NameId name = alias->alias.path[0];
     Decl *target = module_name(s, from, name);
     if (target && target != decl) {
@@ -276,8 +270,7 @@ static void follow_from(Sema *s, Decl *decl) {
 }
 
 Decl *decl_follow(Sema *s, Decl *decl) {
-    if (decl->kind != DECL_IMPORT)
-        return decl;
+    if (decl->kind != DECL_IMPORT) return decl;
     if (decl->state == DECL_BUSY) {
         diag(s->ctx, D_DECLARATION_CYCLE, decl->span, name_at_c(s, decl->name));
         return NULL;
@@ -303,8 +296,7 @@ Decl *decl_follow(Sema *s, Decl *decl) {
 static void declare_params(Sema *s, Decl *decl, AstList list) {
     for (uint32_t i = 0; i < list.len; i++) {
         const Ast *ast = list.at[i];
-        if (IS_NONE(ast->param.name))
-            continue;
+        if (IS_NONE(ast->param.name)) continue;
         Decl *param = decl_new(s, DECL_PARAM, ast->param.name, decl, decl->module, ast, ast->span);
         param->index = decl->params.len;
         param->group = ast->param.group;
@@ -334,30 +326,27 @@ static void apply_extension(Sema *s, Decl *ext) {
     } else if (expr_is_type(&name)) {
         ext->type = val_data(s->types, name.value)->t;
         ext->target = type_decl(s, ext->type);
-        if (ext->target && !ext->target->params.len)
-            ext->type = NONE_OF(TypeId);
+        if (ext->target && !ext->target->params.len) ext->type = NONE_OF(TypeId);
     }
-    if (ext->target)
-        vec_push(s->arena, &ext->target->list, ext);
+    if (ext->target) vec_push(s->arena, &ext->target->list, ext);
     scope_declare(s, ext->module, ext, &ext->members, ext->ast->class_.body);
 }
 
 void extensions_apply(Sema *s, Module *module);
 void extensions_apply(Sema *s, Module *module) {
     for (uint32_t i = 0; i < module->decl->fields.len; i++)
-        if (module->decl->fields.at[i]->state == DECL_NEW)
-            apply_extension(s, module->decl->fields.at[i]);
+        if (module->decl->fields.at[i]->state == DECL_NEW) apply_extension(s, module->decl->fields.at[i]);
 }
 
 void decl_resolve(Sema *s, Decl *decl) {
-    if (decl->state != DECL_NEW)
-        return;
+    if (decl->state != DECL_NEW) return;
     decl->state = DECL_DONE;
     if (decl->kind == DECL_BUILTIN) {
-        if (known_module(decl)[0])
-            module_library(s, known_module(decl));
+        if (known_module(decl)[0]) module_library(s, known_module(decl));
     } else if (decl->kind == DECL_COMPTIME) {
-        declare_params(s, decl, decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.type_params : decl->ast->var_decl.type_params);
+        declare_params(s, decl,
+                       decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.type_params
+                                                        : decl->ast->var_decl.type_params);
     } else if (decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_CLASS) {
         declare_params(s, decl, decl->ast->class_.type_params);
         scope_declare(s, decl->module, decl, &decl->members, decl->ast->class_.body);

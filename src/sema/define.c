@@ -1,4 +1,5 @@
-/* Values given by `-D NAME=value`: what std.sys asks for by __pyc.defined[name]() and __pyc.define_…[name, default](). */
+/* Values given by `-D NAME=value`: what std.sys asks for by __pyc.defined[name]() and __pyc.define_…[name, default]().
+ */
 #include "sema/internal.h"
 
 #include <errno.h>
@@ -18,8 +19,7 @@ static bool find_define(const Context *ctx, Str name, Str *value) {
         Str text = ctx->options.define.at[i];
         const char *sign = memchr(text.at, '=', text.len);
         uint32_t length = sign ? (uint32_t)(sign - text.at) : text.len;
-        if (!str_equal((Str){text.at, length}, name))
-            continue;
+        if (!str_equal((Str){text.at, length}, name)) continue;
         *value = sign ? (Str){sign + 1, text.len - length - 1} : (Str){text.at + length, 0};
         return true;
     }
@@ -28,13 +28,13 @@ static bool find_define(const Context *ctx, Str name, Str *value) {
 
 static bool is_one_of(const char *text, const char *const *words) {
     for (; *words; words++)
-        if (strcasecmp(text, *words) == 0)
-            return true;
+        if (strcasecmp(text, *words) == 0) return true;
     return false;
 }
 
 static bool parse_bool(const char *text, bool *value) {
-    static const char *const yes[] = {"", "1", "true", "on", "yes", NULL}, *const no[] = {"0", "false", "off", "no", NULL};
+    static const char *const yes[] = {"", "1", "true", "on", "yes", NULL}, *const no[] = {"0", "false", "off", "no",
+                                                                                          NULL};
     *value = is_one_of(text, yes);
     return *value || is_one_of(text, no);
 }
@@ -54,21 +54,21 @@ static Expr refuse(Check *c, Str name, Str value, const char *what, Span span) {
 }
 
 static TypeId type_of_question(Str question) {
-    if (str_equal(question, STR("define_int")))
-        return TY_SCALAR(int);
+    if (str_equal(question, STR("define_int"))) return TY_SCALAR(int);
     return str_equal(question, STR("define_text")) ? TY(StrLiteral) : TY(Bool);
 }
 
 static Expr given(Check *c, TypeId type, Str name, Str value, Span span) {
     const char *text = arena_printf(c->arena, "%.*s", STR_ARGS(value)).at;
-    if (SAME(type, TY(StrLiteral)))
-        return expr_const(c, type, val_string(c->types, value), span);
+    if (SAME(type, TY(StrLiteral))) return expr_const(c, type, val_string(c->types, value), span);
     if (SAME(type, TY(Bool))) {
         bool yes;
-        return parse_bool(text, &yes) ? expr_const(c, type, val_bool(c->types, yes), span) : refuse(c, name, value, "Bool", span);
+        return parse_bool(text, &yes) ? expr_const(c, type, val_bool(c->types, yes), span)
+                                      : refuse(c, name, value, "Bool", span);
     }
     int64_t number;
-    return parse_int(text, &number) ? expr_const(c, type, val_int(c->types, type, number), span) : refuse(c, name, value, "Int", span);
+    return parse_int(text, &number) ? expr_const(c, type, val_int(c->types, type, number), span)
+                                    : refuse(c, name, value, "Int", span);
 }
 
 Expr define_call(Check *c, Str question, AstList params, Span span) {
@@ -78,10 +78,8 @@ Expr define_call(Check *c, Str question, AstList params, Span span) {
         return expr_value(hir_open(c, type, span));
     Str text = val_data(c->types, name.value)->text, value;
     bool found = find_define(c->ctx, text, &value);
-    if (str_equal(question, STR("defined")))
-        return expr_const(c, type, val_bool(c->types, found), span);
-    if (found)
-        return given(c, type, text, value, span);
+    if (str_equal(question, STR("defined"))) return expr_const(c, type, val_bool(c->types, found), span);
+    if (found) return given(c, type, text, value, span);
     Expr otherwise = expr_check(c, item(params, 1), NONE_OF(TypeId));
     return otherwise;
 }

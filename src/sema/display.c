@@ -1,27 +1,24 @@
-/* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one, Array (in Python's
- * files List), Set, Dict, Tuple of what their parts settle to. */
+/* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one,
+ * Array (in Python's files List), Set, Dict, Tuple of what their parts settle to. */
 #include "sema/internal.h"
 
 static bool has_context(Check *c, TypeId expected) {
-    return !IS_NONE(expected) && !ty_is(c->types, expected, TY_Poison) && ty_class(c->types, expected) != TYPE_CLASS_COMP &&
-           !ty_is(c->types, expected, TY_None) && !ty_is(c->types, expected, TY_Bool);
+    return !IS_NONE(expected) && !ty_is(c->types, expected, TY_Poison) &&
+           ty_class(c->types, expected) != TYPE_CLASS_COMP && !ty_is(c->types, expected, TY_None) &&
+           !ty_is(c->types, expected, TY_Bool);
 }
 
 /* ---- types of displays ---- */
 
 static TypeId join_types(Check *c, TypeId a, TypeId b) {
-    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison))
-        return b;
-    if (SAME(a, b) || ty_is(c->types, b, TY_Poison))
-        return a;
-    if (SAME(a, TY_SCALAR(int)) && SAME(b, TY_SCALAR(float64)))
-        return b;
+    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison)) return b;
+    if (SAME(a, b) || ty_is(c->types, b, TY_Poison)) return a;
+    if (SAME(a, TY_SCALAR(int)) && SAME(b, TY_SCALAR(float64))) return b;
     return a;
 }
 
 static TypeId settled(Check *c, const Ast *ast, TypeId like) {
-    if (expr_needs_context(c, ast))
-        return pending_type(c, ast, like);
+    if (expr_needs_context(c, ast)) return pending_type(c, ast, like);
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, ast, NONE_OF(TypeId));
     TypeId type = type_settle(c, &e);
@@ -34,22 +31,22 @@ static TypeId spread_type(Check *c, const Ast *star);
 static TypeId joined(Check *c, AstList items, TypeId like) {
     TypeId type = NONE_OF(TypeId);
     for (uint32_t i = 0; i < items.len; i++)
-        type = join_types(c, type, items.at[i]->kind == AST_Star ? spread_type(c, items.at[i]) : settled(c, items.at[i], like));
+        type = join_types(c, type,
+                          items.at[i]->kind == AST_Star ? spread_type(c, items.at[i]) : settled(c, items.at[i], like));
     return type;
 }
 
 static bool has_star(AstList items) {
     bool any = false;
-    for (uint32_t i = 0; i < items.len; i++)
-        any |= items.at[i]->kind == AST_Star;
+    for (uint32_t i = 0; i < items.len; i++) any |= items.at[i]->kind == AST_Star;
     return any;
 }
 
 TypeId element_like(Check *c, TypeId like) {
     const TypeData *data = ty_data(c->types, like);
-    if (data->kind == TY_Array)
-        return data->array.element;
-    if (data->kind == TY_Struct && data->nominal.arg_count && val_data(c->types, data->nominal.args[0])->kind == VAL_TYPE)
+    if (data->kind == TY_Array) return data->array.element;
+    if (data->kind == TY_Struct && data->nominal.arg_count &&
+        val_data(c->types, data->nominal.args[0])->kind == VAL_TYPE)
         return val_data(c->types, data->nominal.args[0])->t;
     return TY(Poison);
 }
@@ -58,8 +55,7 @@ static TypeId tuple_type(Check *c, const Ast *ast) {
     TypeId *items = NEW_ARRAY(c->arena, TypeId, ast->tuple.items.len + 1);
     for (uint32_t i = 0; i < ast->tuple.items.len; i++) {
         items[i] = settled(c, ast->tuple.items.at[i], TY(Poison));
-        if (ty_is(c->types, items[i], TY_Poison))
-            return TY(Poison);
+        if (ty_is(c->types, items[i], TY_Poison)) return TY(Poison);
     }
     return ty_tuple(c->types, items, ast->tuple.items.len);
 }
@@ -81,7 +77,8 @@ static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) 
 
 TypeId growing_type(Check *c, const Ast *list) {
     TypeId element = joined(c, list->list.items, TY(Poison));
-    return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? NONE_OF(TypeId) : list_type(c, list, element, true);
+    return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? NONE_OF(TypeId)
+                                                                   : list_type(c, list, element, true);
 }
 
 /* Of the keys or of the values of a dict's display; `**d` has those of its type. */
@@ -91,7 +88,9 @@ static TypeId joined_part(Check *c, const Ast *ast, uint32_t part) {
     for (uint32_t i = 0; i < keys.len; i++) {
         TypeId item = settled(c, keys.at[i] && part == 0 ? keys.at[i] : values.at[i], TY(Poison));
         if (!keys.at[i])
-            item = type_is_wellknown(c->s, item, WK_Dict) ? val_data(c->types, ty_data(c->types, item)->nominal.args[part])->t : TY(Poison);
+            item = type_is_wellknown(c->s, item, WK_Dict)
+                       ? val_data(c->types, ty_data(c->types, item)->nominal.args[part])->t
+                       : TY(Poison);
         type = join_types(c, type, item);
     }
     return type;
@@ -100,12 +99,10 @@ static TypeId joined_part(Check *c, const Ast *ast, uint32_t part) {
 static TypeId hashed_type(Check *c, const Ast *ast) {
     TypeId types[2];
     uint32_t count = 0;
-    if (ast->kind == AST_Dict)
-        types[count++] = joined_part(c, ast, 0);
+    if (ast->kind == AST_Dict) types[count++] = joined_part(c, ast, 0);
     types[count++] = ast->kind == AST_Dict ? joined_part(c, ast, 1) : joined(c, ast->set.items, TY(Poison));
     for (uint32_t i = 0; i < count; i++)
-        if (IS_NONE(types[i]) || ty_is(c->types, types[i], TY_Poison))
-            return TY(Poison);
+        if (IS_NONE(types[i]) || ty_is(c->types, types[i], TY_Poison)) return TY(Poison);
     return wellknown_of(c, ast->kind == AST_Dict ? WK_Dict : WK_Set, types, count, ast->span);
 }
 
@@ -113,23 +110,20 @@ TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
     switch ((int)ast->kind) {
     case AST_List: {
         TypeId element = joined(c, ast->list.items, element_like(c, like));
-        if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
-            return TY(Poison);
+        if (IS_NONE(element) || ty_is(c->types, element, TY_Poison)) return TY(Poison);
         if (ty_is(c->types, like, TY_Array))
             return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
         return list_type(c, ast, element, ty_is(c->types, like, TY_Struct));
     }
-    case AST_Set: case AST_Dict: { /* what no set takes is for a constructor */
+    case AST_Set:
+    case AST_Dict: { /* what no set takes is for a constructor */
         Trial trial = trial_begin(c);
         TypeId type = hashed_type(c, ast);
         return trial_end(c, trial) ? type : TY(Poison);
     }
-    case AST_Tuple:
-        return tuple_type(c, ast);
-    case AST_ContextMember:
-        return TY(Poison);
-    default:
-        return checked_type(c, ast);
+    case AST_Tuple: return tuple_type(c, ast);
+    case AST_ContextMember: return TY(Poison);
+    default: return checked_type(c, ast);
     }
 }
 
@@ -141,15 +135,15 @@ static Ast *ast_node(Check *c, AstKind kind, Span span) {
     return made;
 }
 
-/* ---- types that take displays by a constructor of theirs: def __init__(out self, *items: T, __list_literal__: NoneType) ---- */
+/* ---- types that take displays by a constructor of theirs: def __init__(out self, *items: T, __list_literal__:
+ * NoneType) ---- */
 
 bool type_takes_literal(Check *c, TypeId type, NameId marker) {
     Decl *init = ty_is(c->types, type, TY_Struct) ? type_member_decl(c->s, type, N(__init__)) : NULL;
     for (uint32_t i = 0; init && init->kind == DECL_OVERLOADS && i < init->list.len; i++) {
         const Ast *fn = init->list.at[i]->ast;
         for (uint32_t k = 0; fn && k < fn->fn.sig.params.len; k++)
-            if (SAME(fn->fn.sig.params.at[k]->param.name, marker))
-                return true;
+            if (SAME(fn->fn.sig.params.at[k]->param.name, marker)) return true;
     }
     return false;
 }
@@ -157,7 +151,8 @@ bool type_takes_literal(Check *c, TypeId type, NameId marker) {
 static Args marked_args(Check *c, AstList items, NameId marker, Span span) {
     Args args = args_check(c, items);
     args.at = memcpy(NEW_ARRAY(c->arena, Arg, args.len + 1), args.at, args.len * sizeof *args.at);
-    args.at[args.len++] = (Arg){.name = marker, .expr = expr_const(c, TY(None), val_none(c->types), span), .span = span};
+    args.at[args.len++] =
+        (Arg){.name = marker, .expr = expr_const(c, TY(None), val_none(c->types), span), .span = span};
     return args;
 }
 
@@ -168,13 +163,13 @@ static Expr literal_of_type(Check *c, TypeId type, AstList items, NameId marker,
 
 /* In untyped code braces are a set or a dict of its own. */
 static bool may_construct(Check *c, TypeId type) {
-    return !c->is_python && (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type)));
+    return !c->is_python &&
+           (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type)));
 }
 
 /* {a, b} where a struct or a vector is wanted: its constructor. */
 static bool constructs(Check *c, const Ast *ast, TypeId type) {
-    if (!may_construct(c, type))
-        return false;
+    if (!may_construct(c, type)) return false;
     Trial trial = trial_begin(c);
     Args args = args_check(c, ast->set.items);
     Expr made = args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
@@ -187,12 +182,10 @@ enum { FEW = 8 }; /* items; below, each is stored by itself */
 
 /* NULL unless all are constants of a machine type. */
 static Hir *image_of(Check *c, TypeId element, Hir *const *items, uint32_t count, Span span) {
-    if (count < FEW || !ty_is_scalar(c->types, element))
-        return NULL;
+    if (count < FEW || !ty_is_scalar(c->types, element)) return NULL;
     ValueId *values = NEW_ARRAY(c->arena, ValueId, count);
     for (uint32_t i = 0; i < count; i++) {
-        if (items[i]->kind != HIR_Const || !val_is_concrete(c->types, items[i]->const_.value))
-            return NULL;
+        if (items[i]->kind != HIR_Const || !val_is_concrete(c->types, items[i]->const_.value)) return NULL;
         values[i] = items[i]->const_.value;
     }
     TypeId array = ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), count));
@@ -205,8 +198,7 @@ static bool is_number(const Ast *ast) {
 
 static bool are_numbers(AstList items) {
     for (uint32_t i = 0; i < items.len; i++)
-        if (!is_number(items.at[i]))
-            return false;
+        if (!is_number(items.at[i])) return false;
     return items.len >= FEW;
 }
 
@@ -214,8 +206,7 @@ static bool are_numbers(AstList items) {
 static Hir *image_of_numbers(Check *c, TypeId element, AstList numbers, Span span) {
     Hir **items = NEW_ARRAY(c->arena, Hir *, numbers.len + 1);
     Trial trial = trial_begin(c);
-    for (uint32_t i = 0; i < numbers.len; i++)
-        items[i] = check_value(c, numbers.at[i], element);
+    for (uint32_t i = 0; i < numbers.len; i++) items[i] = check_value(c, numbers.at[i], element);
     trial_end(c, trial);
     return image_of(c, element, items, numbers.len, span);
 }
@@ -247,8 +238,7 @@ static HirLocal *new_container(Check *c, TypeId type, uint32_t count, Span span)
     Arg capacity = {.name = N(capacity), .expr = room, .span = span};
     bool has_room = count > 0 && type_is_wellknown(c->s, type, WK_List);
     Expr made = construct(c, type, &(Args){&capacity, has_room ? 1 : 0, false}, span);
-    if (expr_is_poison(&made))
-        return NULL;
+    if (expr_is_poison(&made)) return NULL;
     HirLocal *local = local_temp(c, type, span);
     emit(c, hir_let(c->arena, local, expr_to_value(c, &made), span));
     return local;
@@ -257,8 +247,7 @@ static HirLocal *new_container(Check *c, TypeId type, uint32_t count, Span span)
 static bool add_item(Check *c, HirLocal *to, NameId method, const Expr *args, uint32_t count, Span span) {
     Expr place = expr_place(hir_local(c->arena, to, span), true);
     Expr done = call_method(c, &place, method, args, count, span);
-    if (done.hir)
-        emit(c, hir_expr_stmt(c->arena, done.hir));
+    if (done.hir) emit(c, hir_expr_stmt(c->arena, done.hir));
     return !expr_is_poison(&done);
 }
 
@@ -270,19 +259,18 @@ static bool is_move_seen(const Check *c, TypeId type) {
     return is_seen;
 }
 
-/* Items are arguments of one call: where a move can be seen, all are made, in their order, before the first is moved to its place. */
+/* Items are arguments of one call: where a move can be seen, all are made, in their order, before the first is moved to
+ * its place. */
 static void make_first(Check *c, Hir **items, uint32_t count) {
     bool is_seen = false;
-    for (uint32_t i = 0; i < count && c->stmts; i++)
-        is_seen |= is_move_seen(c, items[i]->type);
+    for (uint32_t i = 0; i < count && c->stmts; i++) is_seen |= is_move_seen(c, items[i]->type);
     for (uint32_t i = 0; i < count && is_seen; i++)
         if (items[i]->kind != HIR_Move && items[i]->kind != HIR_Const)
             items[i] = kept_for_later(c, items[i], CONV_VAR, c->stmts);
 }
 
 static Expr after(Check *c, const HirVec *stmts, Hir *value) {
-    if (!stmts->len)
-        return expr_value(value);
+    if (!stmts->len) return expr_value(value);
     Hir *seq = hir_new(c->arena, HIR_Seq, value->type, value->span);
     seq->seq.stmts = hir_block(c->arena, stmts->at, stmts->len, value->span)->block.stmts;
     seq->seq.value = value;
@@ -297,8 +285,7 @@ static bool item_exprs(Check *c, Ast *const *asts, const TypeId *types, uint32_t
         values[i] = check_value(c, asts[i], types[i]);
         good &= !hir_is_bad(values[i]);
     }
-    if (!good)
-        return false;
+    if (!good) return false;
     make_first(c, values, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = (Expr){.kind = X_VALUE, .type = types[i], .hir = values[i], .span = asts[i]->span};
@@ -310,8 +297,7 @@ static bool add_all(Check *c, const Ast *star, HirLocal *to);
 static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId method, AstList items) {
     bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
     Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
-    if (image)
-        return list_of_image(c, type, element, image, items, ast->span);
+    if (image) return list_of_image(c, type, element, image, items, ast->span);
     if (has_star(items) && SAME(method, N(_put))) /* there may be more than the list has room for */
         method = N(append);
     HirVec stmts = {0}, *outer = c->stmts;
@@ -338,8 +324,7 @@ static Expr array_display(Check *c, const Ast *ast, TypeId type) {
     AstList items = ast->list.items;
     int64_t count;
     for (uint32_t i = 0; i < items.len; i++)
-        if (items.at[i]->kind == AST_Star)
-            return expr_check(c, items.at[i], NONE_OF(TypeId));
+        if (items.at[i]->kind == AST_Star) return expr_check(c, items.at[i], NONE_OF(TypeId));
     if (val_as_int(c->types, data->array.count, &count) && count != (int64_t)items.len) {
         diag(c->ctx, D_WRONG_UNPACK, ast->span, items.len, (uint32_t)count);
         return expr_poison(ast->span);
@@ -353,19 +338,16 @@ static Expr array_display(Check *c, const Ast *ast, TypeId type) {
         made->aggregate.items.at[i] = check_value(c, items.at[i], data->array.element);
         good = !hir_is_bad(made->aggregate.items.at[i]);
     }
-    if (good)
-        make_first(c, made->aggregate.items.at, items.len);
+    if (good) make_first(c, made->aggregate.items.at, items.len);
     c->stmts = outer;
-    if (!good)
-        return expr_poison(ast->span);
+    if (!good) return expr_poison(ast->span);
     Hir *image = image_of(c, data->array.element, made->aggregate.items.at, items.len, ast->span);
     return image ? expr_value(hir_copy(c->arena, image)) : after(c, &stmts, made);
 }
 
 static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
     Expr *parts = NEW_ARRAY(c->arena, Expr, ast->list.items.len + 1);
-    for (uint32_t i = 0; i < ast->list.items.len; i++)
-        parts[i] = expr_check(c, ast->list.items.at[i], NONE_OF(TypeId));
+    for (uint32_t i = 0; i < ast->list.items.len; i++) parts[i] = expr_check(c, ast->list.items.at[i], NONE_OF(TypeId));
     Args args = args_of_exprs(c, parts, ast->list.items.len, ast->span);
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
@@ -377,8 +359,7 @@ static bool are_wrong(Check *c, AstList items) {
     bool any = false;
     for (uint32_t i = 0; i < items.len; i++) {
         uint32_t before = mistakes(c);
-        if (!items.at[i])
-            continue;
+        if (!items.at[i]) continue;
         bool is_star = items.at[i]->kind == AST_Star;
         Expr e = expr_check(c, is_star ? comprehension_of(c, items.at[i]->star.operand) : items.at[i], NONE_OF(TypeId));
         any |= before != mistakes(c) || expr_is_reported(c, &e);
@@ -395,9 +376,9 @@ static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
 
 static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     bool context = has_context(c, expected);
-    if (context && ty_is(c->types, expected, TY_Array))
-        return array_display(c, ast, expected);
-    if (context && ty_is(c->types, expected, TY_Simd) && !(c->is_python && ty_is_scalar(c->types, expected)) && ty_is_concrete(c->types, expected))
+    if (context && ty_is(c->types, expected, TY_Array)) return array_display(c, ast, expected);
+    if (context && ty_is(c->types, expected, TY_Simd) && !(c->is_python && ty_is_scalar(c->types, expected)) &&
+        ty_is_concrete(c->types, expected))
         return simd_display(c, ast, expected);
     if (context && type_is_wellknown(c->s, expected, WK_Optional)) {
         TypeId inner = element_like(c, expected);
@@ -407,14 +388,13 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
         return literal_of_type(c, expected, ast->list.items, N(__list_literal__), ast->span);
     if (context && type_is_wellknown(c->s, expected, WK_List))
         return filled(c, ast, expected, element_like(c, expected), N(_put), ast->list.items);
-    TypeId element = context && ty_is(c->types, expected, TY_Struct) ? element_like(c, expected) : TY(Poison); /* Span[T] of a display */
+    TypeId element = context && ty_is(c->types, expected, TY_Struct) ? element_like(c, expected)
+                                                                     : TY(Poison); /* Span[T] of a display */
     if (ty_is(c->types, element, TY_Poison) || ast->list.items.len == 0)
         element = ast->list.items.len ? joined(c, ast->list.items, TY(Poison)) : element;
-    if (IS_NONE(element) || ty_is(c->types, element, TY_Poison))
-        return no_element_type(c, ast, expected);
+    if (IS_NONE(element) || ty_is(c->types, element, TY_Poison)) return no_element_type(c, ast, expected);
     TypeId type = list_type(c, ast, element, context);
-    if (ty_is(c->types, type, TY_Array))
-        return array_display(c, ast, type);
+    if (ty_is(c->types, type, TY_Array)) return array_display(c, ast, type);
     return filled(c, ast, type, element, N(_put), ast->list.items);
 }
 
@@ -445,10 +425,10 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
         Ast *lists[] = {keys, values};
         return literal_of_type(c, expected, (AstList){lists, 2}, N(__dict_literal__), ast->span);
     }
-    if (has_context(c, expected) && !ast->dict.keys.len && may_construct(c, expected) && !type_is_wellknown(c->s, expected, WK_Dict))
+    if (has_context(c, expected) && !ast->dict.keys.len && may_construct(c, expected) &&
+        !type_is_wellknown(c->s, expected, WK_Dict))
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
-    if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict))
-        type = hashed_type(c, ast);
+    if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict)) type = hashed_type(c, ast);
     if (ty_is(c->types, type, TY_Poison))
         return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     const TypeData *data = ty_data(c->types, type);
@@ -461,7 +441,8 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
         Expr pair[2];
         if (!ast->dict.keys.at[i]) {
             pair[0] = expr_check(c, ast->dict.values.at[i], type);
-            good &= !expr_is_poison(&pair[0]) && add_item(c, made, name_of(c->ctx, STR("update")), pair, 1, ast->dict.values.at[i]->span);
+            good &= !expr_is_poison(&pair[0]) &&
+                    add_item(c, made, name_of(c->ctx, STR("update")), pair, 1, ast->dict.values.at[i]->span);
             continue;
         }
         Ast *parts[] = {ast->dict.keys.at[i], ast->dict.values.at[i]};
@@ -475,8 +456,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
 static bool all_const(Check *c, const Expr *parts, uint32_t count, bool *types) {
     *types = count > 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (parts[i].kind != X_CONST)
-            return false;
+        if (parts[i].kind != X_CONST) return false;
         *types &= parts[i].type.id == TY_Meta;
     }
     (void)c;
@@ -493,14 +473,12 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
     made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, items.len + 1), items.len};
     for (uint32_t i = 0; i < items.len; i++) {
         parts[i] = expr_check(c, items.at[i], fits ? data->tuple.items[i] : NONE_OF(TypeId));
-        if (expr_is_poison(&parts[i]))
-            return parts[i];
+        if (expr_is_poison(&parts[i])) return parts[i];
     }
     bool are_types;
     if (all_const(c, parts, items.len, &are_types) && are_types) { /* (Int, String) as a type list */
         ValueId *values = NEW_ARRAY(c->arena, ValueId, items.len + 1);
-        for (uint32_t i = 0; i < items.len; i++)
-            values[i] = parts[i].value;
+        for (uint32_t i = 0; i < items.len; i++) values[i] = parts[i].value;
         Expr e = expr_const(c, TY(Meta), val_tuple(c->types, TY(Meta), values, items.len), ast->span);
         e.is_pack = true;
         return e;
@@ -509,15 +487,15 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
     c->stmts = outer ? &stmts : NULL;
     bool good = true;
     for (uint32_t i = 0; i < items.len && good; i++) {
-        types[i] = fits && convert_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE ? data->tuple.items[i] : type_settle(c, &parts[i]);
+        types[i] = fits && convert_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE
+                       ? data->tuple.items[i]
+                       : type_settle(c, &parts[i]);
         made->aggregate.items.at[i] = expr_convert(c, &parts[i], types[i]);
         good = !hir_is_bad(made->aggregate.items.at[i]);
     }
-    if (good)
-        make_first(c, made->aggregate.items.at, items.len);
+    if (good) make_first(c, made->aggregate.items.at, items.len);
     c->stmts = outer;
-    if (!good)
-        return expr_poison(ast->span);
+    if (!good) return expr_poison(ast->span);
     made->type = ty_tuple(c->types, types, items.len);
     if (all_const(c, parts, items.len, &are_types)) {
         ValueId *values = NEW_ARRAY(c->arena, ValueId, items.len + 1);
@@ -620,7 +598,8 @@ static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
         assign->assign.value = ast->comprehension.value;
         return assign;
     }
-    Ast *callee = ast_node(c, AST_Attribute, span), *call = ast_node(c, AST_Call, span), *stmt = ast_node(c, AST_ExprStmt, span);
+    Ast *callee = ast_node(c, AST_Attribute, span), *call = ast_node(c, AST_Call, span),
+        *stmt = ast_node(c, AST_ExprStmt, span);
     callee->attribute.base = name_ast(c, made, span);
     callee->attribute.name = ast->comprehension.kind == COMP_SET ? N(add) : N(append);
     callee->attribute.name_span = span;
@@ -650,8 +629,7 @@ static TypeId spread_type(Check *c, const Ast *star) {
 
 static bool add_all(Check *c, const Ast *star, HirLocal *to) {
     Ast *all = comprehension_of(c, star->star.operand);
-    if (type_is_wellknown(c->s, to->type, WK_Set))
-        all->comprehension.kind = COMP_SET;
+    if (type_is_wellknown(c->s, to->type, WK_Set)) all->comprehension.kind = COMP_SET;
     uint32_t before = mistakes(c);
     LocalScope scope;
     locals_push(c, &scope);
@@ -664,17 +642,16 @@ static bool add_all(Check *c, const Ast *star, HirLocal *to) {
 }
 
 static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
-    WellKnown which = ast->comprehension.kind == COMP_SET ? WK_Set : ast->comprehension.kind == COMP_DICT ? WK_Dict : WK_List;
-    if (has_context(c, expected) && type_is_wellknown(c->s, expected, which))
-        return expected;
+    WellKnown which = ast->comprehension.kind == COMP_SET    ? WK_Set
+                      : ast->comprehension.kind == COMP_DICT ? WK_Dict
+                                                             : WK_List;
+    if (has_context(c, expected) && type_is_wellknown(c->s, expected, which)) return expected;
     TypeId types[2];
     uint32_t count = 0;
-    if (ast->comprehension.key)
-        types[count++] = probe_type(c, ast, ast->comprehension.key);
+    if (ast->comprehension.key) types[count++] = probe_type(c, ast, ast->comprehension.key);
     types[count++] = probe_type(c, ast, ast->comprehension.value);
     for (uint32_t i = 0; i < count; i++)
-        if (ty_is(c->types, types[i], TY_Poison))
-            return TY(Poison);
+        if (ty_is(c->types, types[i], TY_Poison)) return TY(Poison);
     return wellknown_of(c, which, types, count, ast->span);
 }
 
@@ -682,8 +659,7 @@ static bool lacks_context(const Ast *ast);
 
 static bool one_lacks_context(AstList items) {
     bool any = false;
-    for (uint32_t i = 0; i < items.len; i++)
-        any |= items.at[i] && lacks_context(items.at[i]);
+    for (uint32_t i = 0; i < items.len; i++) any |= items.at[i] && lacks_context(items.at[i]);
     return any;
 }
 
@@ -692,9 +668,12 @@ static bool lacks_context(const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_List: return !ast->list.items.len || one_lacks_context(ast->list.items);
     case AST_Set: return one_lacks_context(ast->set.items);
-    case AST_Dict: return !ast->dict.keys.len || one_lacks_context(ast->dict.keys) || one_lacks_context(ast->dict.values);
+    case AST_Dict:
+        return !ast->dict.keys.len || one_lacks_context(ast->dict.keys) || one_lacks_context(ast->dict.values);
     case AST_Tuple: return one_lacks_context(ast->tuple.items);
-    case AST_Comprehension: return lacks_context(ast->comprehension.value) || (ast->comprehension.key && lacks_context(ast->comprehension.key));
+    case AST_Comprehension:
+        return lacks_context(ast->comprehension.value) ||
+               (ast->comprehension.key && lacks_context(ast->comprehension.key));
     default: return is_of_context(ast);
     }
 }
@@ -707,8 +686,7 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
         uint32_t before = mistakes(c);
         LocalScope scope;
         locals_push(c, &scope);
-        if (ast->comprehension.key)
-            stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.key)));
+        if (ast->comprehension.key) stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.key)));
         stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.value)));
         locals_pop(c);
         c->stmts = outer;
@@ -746,11 +724,9 @@ static bool write_part(Check *c, HirLocal *to, const Ast *part) {
         ValueId text = val_string(c->types, part->fpart.text);
         value = expr_const(c, ty_str_literal(c->types, text), text, part->span);
     }
-    if (expr_is_poison(&value))
-        return false;
+    if (expr_is_poison(&value)) return false;
     Expr done = call_method(c, &place, name_of(c->ctx, STR("write")), &value, 1, part->span);
-    if (done.hir)
-        emit(c, hir_expr_stmt(c->arena, done.hir));
+    if (done.hir) emit(c, hir_expr_stmt(c->arena, done.hir));
     return !expr_is_poison(&done);
 }
 
@@ -760,8 +736,7 @@ Expr fstring_check(Check *c, const Ast *ast, TypeId expected) {
     c->stmts = &stmts;
     HirLocal *made = new_container(c, wellknown_type(c, WK_String), 0, ast->span);
     bool good = made != NULL;
-    for (uint32_t i = 0; i < ast->fstring.parts.len && made; i++)
-        good &= write_part(c, made, ast->fstring.parts.at[i]);
+    for (uint32_t i = 0; i < ast->fstring.parts.len && made; i++) good &= write_part(c, made, ast->fstring.parts.at[i]);
     c->stmts = outer;
     return good ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
 }

@@ -1,8 +1,8 @@
 /* dyn Trait: a value of some conforming type in a box of its own, beside a table of the functions for that type.
  *
- * The table is a constant: first what ends the box, then the trait's methods, each taking the address of the value in place of
- * `self`. A method of the trait for Self = dyn Trait is an instance whose body is made here: it calls through the table. An
- * argument that is only lent is not boxed: the address of its own place stands for the box. */
+ * The table is a constant: first what ends the box, then the trait's methods, each taking the address of the value in
+ * place of `self`. A method of the trait for Self = dyn Trait is an instance whose body is made here: it calls through
+ * the table. An argument that is only lent is not boxed: the address of its own place stands for the box. */
 #include "sema/internal.h"
 
 enum { FIELD_BOX, FIELD_TABLE, FIELD_COUNT, SLOT_END = 0, FIRST_SLOT, MOST_BASES = 32 };
@@ -14,7 +14,9 @@ static TypeId lent_type(Check *c) {
 
 static TypeId address_type(Check *c) { return ty_raw(c->types, TY_SCALAR(uint8)); }
 
-static Hir *cast(Check *c, Hir *pointer, TypeId type) { return hir_op(c->arena, IR_PointerCast, type, &pointer, 1, pointer->span); }
+static Hir *cast(Check *c, Hir *pointer, TypeId type) {
+    return hir_op(c->arena, IR_PointerCast, type, &pointer, 1, pointer->span);
+}
 
 static Decl *trait_of(Check *c, TypeId type) { return decl_at(c->s, ty_data(c->types, type)->dyn.bound); }
 
@@ -24,8 +26,7 @@ static Decl *trait_of(Check *c, TypeId type) { return decl_at(c->s, ty_data(c->t
 static bool has_slot(Sema *s, Decl *fn) {
     AstList params = fn->ast->fn.sig.params;
     fn_resolve(s, fn);
-    if (fn->is_static || fn->params.len || !params.len || !params.at[0]->param.is_self)
-        return false;
+    if (fn->is_static || fn->params.len || !params.len || !params.at[0]->param.is_self) return false;
     AstConvention self = params.at[0]->param.convention;
     return self == CONV_DEFAULT || self == CONV_READ || self == CONV_MUT;
 }
@@ -35,21 +36,18 @@ static void collect_slots(Sema *s, Decl *trait, DeclVec *slots, uint32_t depth) 
     for (uint32_t i = 0; i < trait->members.len; i++) {
         Decl *set = (Decl *)(uintptr_t)trait->members.entries[i].value;
         for (uint32_t k = 0; set->kind == DECL_OVERLOADS && k < set->list.len; k++)
-            if (has_slot(s, set->list.at[k]))
-                vec_push(s->arena, slots, set->list.at[k]);
+            if (has_slot(s, set->list.at[k])) vec_push(s->arena, slots, set->list.at[k]);
     }
     DeclVec bases = {0};
     struct_traits(s, trait, &bases);
-    for (uint32_t i = 0; i < bases.len && depth < MOST_BASES; i++)
-        collect_slots(s, bases.at[i], slots, depth + 1);
+    for (uint32_t i = 0; i < bases.len && depth < MOST_BASES; i++) collect_slots(s, bases.at[i], slots, depth + 1);
 }
 
 /* Another argument or the result of the type Self has no one type behind the table. */
 static bool is_dispatched(const Instance *method) {
     const Signature *sig = &method->sig;
     for (uint32_t i = 1; i < sig->count; i++)
-        if (SAME(sig->params[i].type, method->self_type))
-            return false;
+        if (SAME(sig->params[i].type, method->self_type)) return false;
     return !sig->has_error && sig->out < 0 && !SAME(sig->result, method->self_type);
 }
 
@@ -68,8 +66,7 @@ static TypeId table_type(Check *c, uint32_t slots) {
     SigParam address = {.type = address_type(c), .convention = CONV_READ};
     TypeId fn = slot_type(c, &(Signature){.params = &address, .count = 1, .result = TY(None), .out = -1});
     TypeId *items = NEW_ARRAY(c->arena, TypeId, slots + FIRST_SLOT);
-    for (uint32_t i = 0; i < slots + FIRST_SLOT; i++)
-        items[i] = fn;
+    for (uint32_t i = 0; i < slots + FIRST_SLOT; i++) items[i] = fn;
     return ty_tuple(c->types, items, slots + FIRST_SLOT);
 }
 
@@ -87,21 +84,20 @@ static Hir *box_address(Check *c, Hir *self) {
 }
 
 bool dyn_is_dispatch(const Sema *s, const Instance *inst) {
-    return inst->fn && !IS_NONE(inst->self_type) && ty_is(s->types, inst->self_type, TY_Dyn) && inst->fn->owner && inst->fn->owner->kind == DECL_TRAIT;
+    return inst->fn && !IS_NONE(inst->self_type) && ty_is(s->types, inst->self_type, TY_Dyn) && inst->fn->owner &&
+           inst->fn->owner->kind == DECL_TRAIT;
 }
 
 static uint32_t slot_of(Check *c, const Instance *method, DeclVec *slots) {
     collect_slots(c->s, trait_of(c, method->self_type), slots, 0);
     uint32_t slot = 0;
-    while (slot < slots->len && slots->at[slot] != method->fn)
-        slot++;
+    while (slot < slots->len && slots->at[slot] != method->fn) slot++;
     return slot;
 }
 
 bool dyn_allows(Check *c, const Instance *method, Span span) {
     DeclVec slots = {0};
-    if (slot_of(c, method, &slots) < slots.len && is_dispatched(method))
-        return true;
+    if (slot_of(c, method, &slots) < slots.len && is_dispatched(method)) return true;
     diag(c->ctx, D_NOT_DYNAMIC, span, name_c(c->ctx, method->fn->name), ty_c(c->types, method->self_type));
     diag_note(c->ctx, method->fn->span, "it is declared here");
     return false;
@@ -116,8 +112,7 @@ void dyn_body(Sema *s, Instance *inst) {
     Hir *callee = slot_value(&m.c, made_param(&m, 0), slot + FIRST_SLOT, slots.len, slot_type(&m.c, &inst->sig));
     Hir **args = NEW_ARRAY(m.c.arena, Hir *, inst->sig.count + 1);
     args[0] = box_address(&m.c, made_param(&m, 0));
-    for (uint32_t i = 1; i < inst->sig.count; i++)
-        args[i] = made_argument(&m, i);
+    for (uint32_t i = 1; i < inst->sig.count; i++) args[i] = made_argument(&m, i);
     made_result(&m, hir_call(m.c.arena, callee, inst->sig.result, args, inst->sig.count, inst->fn->span));
     made_end(&m, inst->fn->span);
 }
@@ -172,7 +167,8 @@ static Hir *table_address(Check *c, TypeId type, TypeId dyn, Span span) {
         items[SLOT_END] = val_fn(c->types, fn, library_function(c, WK_end_box, type, span)->fn_id);
         for (uint32_t i = 0; i < slots.len; i++) {
             Instance *method = instance_get(c, slots.at[i], dyn, NULL, 0, 0, span);
-            items[i + FIRST_SLOT] = is_dispatched(method) ? val_fn(c->types, fn, slot_function(c, type, method)->fn_id) : items[SLOT_END];
+            items[i + FIRST_SLOT] =
+                is_dispatched(method) ? val_fn(c->types, fn, slot_function(c, type, method)->fn_id) : items[SLOT_END];
         }
         found = val_tuple(c->types, table, items, slots.len + FIRST_SLOT).id;
         map_put(&c->s->dyn_tables, key, found);
@@ -189,10 +185,12 @@ static FnId end_function(Check *c, TypeId type, const Decl *trait) {
     SigParam self = {.name = N(self), .type = type, .convention = CONV_DEINIT, .is_self = true};
     SigParam *params = NEW(c->s->arena, SigParam);
     *params = self;
-    Instance *inst = instance_made(c->s, &(Signature){.params = params, .count = 1, .result = TY(None), .out = -1}, trait->span);
+    Instance *inst =
+        instance_made(c->s, &(Signature){.params = params, .count = 1, .result = TY(None), .out = -1}, trait->span);
     Made m;
     made_begin(&m, c->s, inst, trait);
-    Hir *callee = slot_value(&m.c, made_param(&m, 0), SLOT_END, 0, ty_data(c->types, table_type(c, 0))->tuple.items[SLOT_END]);
+    Hir *callee =
+        slot_value(&m.c, made_param(&m, 0), SLOT_END, 0, ty_data(c->types, table_type(c, 0))->tuple.items[SLOT_END]);
     Hir *box = box_address(&m.c, made_param(&m, 0));
     made_result(&m, hir_call(m.c.arena, callee, TY(None), &box, 1, trait->span));
     made_end(&m, trait->span);
@@ -201,10 +199,10 @@ static FnId end_function(Check *c, TypeId type, const Decl *trait) {
 
 TypeId dyn_type(Check *c, DeclId trait) {
     TypeId type = ty_dyn(c->types, trait);
-    if (ty_struct(c->types, type)->is_complete)
-        return type;
-    StructField fields[FIELD_COUNT] = {[FIELD_BOX] = {.name = name_of(c->ctx, STR("box")), .type = address_type(c)},
-                                       [FIELD_TABLE] = {.name = name_of(c->ctx, STR("table")), .type = address_type(c)}};
+    if (ty_struct(c->types, type)->is_complete) return type;
+    StructField fields[FIELD_COUNT] = {
+        [FIELD_BOX] = {.name = name_of(c->ctx, STR("box")), .type = address_type(c)},
+        [FIELD_TABLE] = {.name = name_of(c->ctx, STR("table")), .type = address_type(c)}};
     StructInfo info = {.fields = fields, .field_count = FIELD_COUNT, .is_complete = true, .glue.no_copy = true};
     ty_set_struct(c->types, type, &info);
     ty_glue(c->types, type)->deinit = end_function(c, type, decl_at(c->s, trait));
@@ -217,46 +215,43 @@ TypeId dyn_type(Check *c, DeclId trait) {
 bool dyn_accepts(Check *c, TypeId from, TypeId to) {
     Decl *movable = wellknown(c->s, WK_Movable), *deinitable = wellknown(c->s, WK_Deinitable);
     return ty_is(c->types, to, TY_Dyn) && ty_is(c->types, from, TY_Struct) && conforms(c, from, trait_of(c, to)) &&
-           !type_holds_reference(c->types, from, 0) && (!movable || conforms(c, from, movable)) && (!deinitable || conforms(c, from, deinitable));
+           !type_holds_reference(c->types, from, 0) && (!movable || conforms(c, from, movable)) &&
+           (!deinitable || conforms(c, from, deinitable));
 }
 
 static Hir *box_of(Check *c, const Expr *e) {
     Hir *value = expr_to_value(c, e);
-    if (hir_is_bad(value))
-        return value;
+    if (hir_is_bad(value)) return value;
     Expr made = call_instance(c, library_function(c, WK_box, e->type, e->span), &value, 1, e->span);
     return expr_to_value(c, &made);
 }
 
 static Hir *lent(Check *c, const Expr *e) {
     Hir *place = expr_place_of(c, e);
-    if (hir_is_bad(place))
-        return place;
+    if (hir_is_bad(place)) return place;
     TypeId type = ty_pointer(c->types, e->type, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
     return hir_borrow(c->arena, place, type, e->span);
 }
 
 Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Span span = e->span;
-    if (c->speculative || c->is_symbolic || c->is_archetype)
-        return hir_open(c, type, span);
+    if (c->speculative || c->is_symbolic || c->is_archetype) return hir_open(c, type, span);
     Hir *box = owned ? box_of(c, e) : lent(c, e);
-    if (hir_is_bad(box))
-        return box;
+    if (hir_is_bad(box)) return box;
     TypeId parts[FIELD_COUNT] = {lent_type(c), address_type(c)};
     TypeId pair = ty_tuple(c->types, parts, FIELD_COUNT);
     Hir *made = hir_new(c->arena, HIR_Aggregate, owned ? type : pair, span);
     made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, FIELD_COUNT), FIELD_COUNT};
     made->aggregate.items.at[FIELD_BOX] = cast(c, box, owned ? address_type(c) : lent_type(c));
     made->aggregate.items.at[FIELD_TABLE] = table_address(c, e->type, type, span);
-    if (owned)
-        return made;
+    if (owned) return made;
     HirLocal *temp = local_temp(c, pair, span); /* lent: nothing is to be ended */
     Hir *let = hir_let(c->arena, temp, made, span);
     TypeId pointer = ty_pointer(c->types, pair, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
     TypeId seen = ty_pointer(c->types, type, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
     Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
     seq->seq.stmts = hir_block(c->arena, &let, 1, span)->block.stmts;
-    seq->seq.value = hir_deref(c->arena, cast(c, hir_borrow(c->arena, hir_local(c->arena, temp, span), pointer, span), seen), type, span);
+    seq->seq.value = hir_deref(
+        c->arena, cast(c, hir_borrow(c->arena, hir_local(c->arena, temp, span), pointer, span), seen), type, span);
     return seq;
 }

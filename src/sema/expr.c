@@ -11,8 +11,7 @@ Expr expr_poison(Span span) { return (Expr){.kind = X_POISON, .type = TY(Poison)
 
 /* A generic body has a gap here that only its arguments fill. */
 static void note_open(Check *c) {
-    if (c->s->current && c->s->current->is_archetype && !c->speculative)
-        c->s->current->is_open = true;
+    if (c->s->current && c->s->current->is_archetype && !c->speculative) c->s->current->is_open = true;
 }
 
 Hir *hir_poison(Check *c, Span span) {
@@ -27,15 +26,13 @@ Expr expr_place(Hir *hir, bool is_mutable) {
 }
 
 Expr expr_value(Hir *hir) {
-    if (hir->kind == HIR_Poison && hir->type.id == TY_Poison)
-        return expr_poison(hir->span);
+    if (hir->kind == HIR_Poison && hir->type.id == TY_Poison) return expr_poison(hir->span);
     return (Expr){.kind = X_VALUE, .type = hir->type, .span = hir->span, .hir = hir};
 }
 
 Expr expr_of_result(Check *c, Hir *hir) {
     const TypeData *data = ty_data(c->types, hir->type);
-    if (data->kind != TY_Pointer || data->pointer.flavour != PTR_REF)
-        return expr_value(hir);
+    if (data->kind != TY_Pointer || data->pointer.flavour != PTR_REF) return expr_value(hir);
     Expr e = expr_place(hir_deref(c->arena, hir, data->pointer.pointee, hir->span), data->pointer.mut != MUT_NO);
     e.why_immutable = "behind a reference that only reads";
     return e;
@@ -47,8 +44,7 @@ Expr expr_const(Check *c, TypeId type, ValueId value, Span span) {
 }
 
 Expr expr_type(Check *c, TypeId type, Span span) {
-    if (ty_is(c->types, type, TY_Poison))
-        return expr_poison(span);
+    if (ty_is(c->types, type, TY_Poison)) return expr_poison(span);
     return expr_const(c, TY(Meta), val_type(c->types, type), span);
 }
 
@@ -56,7 +52,9 @@ Expr expr_type(Check *c, TypeId type, Span span) {
 
 static const Ast *member_root(const Ast *ast) {
     while (ast->kind == AST_Call || ast->kind == AST_Attribute || ast->kind == AST_Subscript)
-        ast = ast->kind == AST_Call ? ast->call.callee : ast->kind == AST_Attribute ? ast->attribute.base : ast->subscript.base;
+        ast = ast->kind == AST_Call        ? ast->call.callee
+              : ast->kind == AST_Attribute ? ast->attribute.base
+                                           : ast->subscript.base;
     return ast;
 }
 
@@ -64,56 +62,61 @@ bool is_of_context(const Ast *ast) { return member_root(ast)->kind == AST_Contex
 
 bool expr_needs_context(const Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
-    case AST_ContextMember: case AST_List: case AST_Set: case AST_Dict: case AST_Comprehension: case AST_Tuple: case AST_Slice:
-        return true;
-    case AST_Call:
-        return is_of_context(ast) || ast->call.callee->kind == AST_Default;
-    case AST_Attribute: case AST_Subscript:
-        return is_of_context(ast);
+    case AST_ContextMember:
+    case AST_List:
+    case AST_Set:
+    case AST_Dict:
+    case AST_Comprehension:
+    case AST_Tuple:
+    case AST_Slice: return true;
+    case AST_Call: return is_of_context(ast) || ast->call.callee->kind == AST_Default;
+    case AST_Attribute:
+    case AST_Subscript: return is_of_context(ast);
     case AST_Ternary:
         return expr_needs_context(c, ast->ternary.then) || expr_needs_context(c, ast->ternary.otherwise) ||
-               (!c->is_python && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float || ast->ternary.then->kind == AST_Str ||
-                                  ast->ternary.then->kind == AST_Ternary || ast->ternary.then->kind == AST_None));
+               (!c->is_python && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float ||
+                                  ast->ternary.then->kind == AST_Str || ast->ternary.then->kind == AST_Ternary ||
+                                  ast->ternary.then->kind == AST_None));
     case AST_Lambda: /* its arguments have the types that the function type says where it goes */
         return !c->is_python && !lambda_says_types(ast);
-    default:
-        return false;
+    default: return false;
     }
 }
 
 Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what) {
-    if (IS_NONE(expected) || !ty_is(c->types, expected, TY_Poison))
-        diag(c->ctx, D_NO_CONTEXT, span, what);
+    if (IS_NONE(expected) || !ty_is(c->types, expected, TY_Poison)) diag(c->ctx, D_NO_CONTEXT, span, what);
     return expr_poison(span);
 }
 
 /* ---- truth values ---- */
 
 Hir *expr_condition(Check *c, const Expr *e) {
-    if (expr_is_poison(e))
-        return hir_poison(c, e->span);
+    if (expr_is_poison(e)) return hir_poison(c, e->span);
     if (ty_is(c->types, e->type, TY_Bool)) {
-        if (e->kind == X_CONST)
-            return const_to_hir(c, TY(Bool), e->value, e->span);
+        if (e->kind == X_CONST) return const_to_hir(c, TY(Bool), e->value, e->span);
         return expr_to_value(c, e);
     }
-    if (e->kind == X_CONST && (val_data(c->types, e->value)->kind == VAL_INT || val_data(c->types, e->value)->kind == VAL_STRING)) {
+    if (e->kind == X_CONST &&
+        (val_data(c->types, e->value)->kind == VAL_INT || val_data(c->types, e->value)->kind == VAL_STRING)) {
         const ValueData *data = val_data(c->types, e->value);
         int64_t number = 1;
-        bool truth = data->kind == VAL_STRING ? data->text.len > 0 : !val_as_int(c->types, e->value, &number) || number != 0;
+        bool truth =
+            data->kind == VAL_STRING ? data->text.len > 0 : !val_as_int(c->types, e->value, &number) || number != 0;
         return hir_const(c->arena, TY(Bool), val_bool(c->types, truth), e->span);
     }
-    if (ty_is(c->types, e->type, TY_Simd) && e->kind != X_CONST && ty_is_concrete(c->types, e->type) && ty_width(c->types, e->type) == 1) {
+    if (ty_is(c->types, e->type, TY_Simd) && e->kind != X_CONST && ty_is_concrete(c->types, e->type) &&
+        ty_width(c->types, e->type) == 1) {
         Hir *value = expr_to_value(c, e);
         TypeId type = e->type;
-        if (ty_dtype(c->types, type) == DT_bool)
-            return hir_op(c->arena, IR_Convert, TY(Bool), &value, 1, e->span);
-        ValueId zero = dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT ? val_float(c->types, type, 0) : val_int(c->types, type, 0);
+        if (ty_dtype(c->types, type) == DT_bool) return hir_op(c->arena, IR_Convert, TY(Bool), &value, 1, e->span);
+        ValueId zero = dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT ? val_float(c->types, type, 0)
+                                                                                  : val_int(c->types, type, 0);
         Hir *pair[] = {value, hir_const(c->arena, type, zero, e->span)};
         return hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, e->span);
     }
     Expr truth;
-    bool is_nothing = e->kind == X_VALUE && ty_is(c->types, e->type, TY_None); /* what a function without result gives */
+    bool is_nothing =
+        e->kind == X_VALUE && ty_is(c->types, e->type, TY_None); /* what a function without result gives */
     if (e->type.id != TY_Meta && !is_nothing && (e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST)) {
         if (call_method_try(c, e, N(__bool__), NULL, 0, e->span, &truth))
             return expr_is_poison(&truth) ? hir_poison(c, e->span) : expr_convert(c, &truth, TY(Bool));
@@ -146,8 +149,7 @@ static Expr int_check(Check *c, const Ast *ast) {
         char kind = digits.at[1];
         base = kind == 'x' || kind == 'X' ? 16 : kind == 'o' || kind == 'O' ? 8 : kind == 'b' || kind == 'B' ? 2 : 10;
     }
-    if (base == 10)
-        return expr_const(c, TY(IntLiteral), val_big(c->types, NONE_OF(TypeId), digits), ast->span);
+    if (base == 10) return expr_const(c, TY(IntLiteral), val_big(c->types, NONE_OF(TypeId), digits), ast->span);
     ValueId value = val_int(c->types, NONE_OF(TypeId), 0), radix = val_int(c->types, NONE_OF(TypeId), base);
     for (uint32_t i = 2; i < digits.len; i++) {
         char ch = digits.at[i];
@@ -163,7 +165,8 @@ static Expr int_check(Check *c, const Ast *ast) {
 static Expr float_check(Check *c, const Ast *ast) {
     Str text = arena_str(c->arena, ast->float_.digits);
     /* in the Python register a literal is a double from the start */
-    ValueId value = c->is_python ? val_float(c->types, TY(FloatLiteral), strtod(text.at, NULL)) : val_float_text(c->types, text.at);
+    ValueId value =
+        c->is_python ? val_float(c->types, TY(FloatLiteral), strtod(text.at, NULL)) : val_float_text(c->types, text.at);
     return expr_const(c, TY(FloatLiteral), value, ast->span);
 }
 
@@ -175,8 +178,7 @@ static Expr str_check(Check *c, const Ast *ast) {
 /* ---- a if c else b ---- */
 
 static bool const_truth(Check *c, const Expr *e, bool *truth) {
-    if (e->kind != X_CONST || val_data(c->types, e->value)->kind != VAL_BOOL)
-        return false;
+    if (e->kind != X_CONST || val_data(c->types, e->value)->kind != VAL_BOOL) return false;
     *truth = val_data(c->types, e->value)->b;
     return true;
 }
@@ -185,15 +187,11 @@ static TypeId ternary_type(Check *c, const Expr *a, const Expr *b, TypeId expect
     if (!IS_NONE(expected) && !ty_is(c->types, expected, TY_Poison) && ty_class(c->types, expected) != TYPE_CLASS_COMP)
         return expected;
     TypeId x = type_settle(c, a), y = type_settle(c, b);
-    if (SAME(x, y))
-        return x;
+    if (SAME(x, y)) return x;
     bool weak_a = a->kind == X_CONST, weak_b = b->kind == X_CONST;
-    if (weak_a && !weak_b)
-        return y;
-    if (weak_b && !weak_a)
-        return x;
-    if (convert_cost(c, b, x) != CONV_IMPOSSIBLE)
-        return x;
+    if (weak_a && !weak_b) return y;
+    if (weak_b && !weak_a) return x;
+    if (convert_cost(c, b, x) != CONV_IMPOSSIBLE) return x;
     return convert_cost(c, a, y) != CONV_IMPOSSIBLE ? y : x;
 }
 
@@ -205,8 +203,8 @@ static Expr open_choice(Check *c, const Expr *cond, const Expr *a, const Expr *b
 /* Two places of one type in memory are a place: the one that is chosen, not a copy of it. */
 static bool are_places(Check *c, const Expr *a, const Expr *b, TypeId type) {
     bool in_memory = !ty_is_concrete(c->types, type) || !ty_is_register(c->types, type);
-    return a->kind == X_PLACE && b->kind == X_PLACE && !a->is_transfer && !b->is_transfer && !a->is_pack && !b->is_pack && !c->is_python &&
-           in_memory && SAME(a->type, type) && SAME(b->type, type);
+    return a->kind == X_PLACE && b->kind == X_PLACE && !a->is_transfer && !b->is_transfer && !a->is_pack &&
+           !b->is_pack && !c->is_python && in_memory && SAME(a->type, type) && SAME(b->type, type);
 }
 
 static Expr chosen_place(Check *c, Hir *test, const Expr *a, const Expr *b, Span span) {
@@ -241,47 +239,39 @@ static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {
         a = py_optional_choice(c, &a, &b);
         b = py_optional_choice(c, &b, &a);
     }
-    if (expr_is_poison(&a) || expr_is_poison(&b) || (test && hir_is_bad(test)))
-        return expr_poison(ast->span);
-    if (!test && a.kind == X_CONST && b.kind == X_CONST)
-        return open_choice(c, &cond, &a, &b, ast->span);
-    if (!test)
-        return a;
+    if (expr_is_poison(&a) || expr_is_poison(&b) || (test && hir_is_bad(test))) return expr_poison(ast->span);
+    if (!test && a.kind == X_CONST && b.kind == X_CONST) return open_choice(c, &cond, &a, &b, ast->span);
+    if (!test) return a;
     TypeId type = ternary_type(c, &a, &b, expected);
-    if (are_places(c, &a, &b, type))
-        return chosen_place(c, test, &a, &b, ast->span);
+    if (are_places(c, &a, &b, type)) return chosen_place(c, test, &a, &b, ast->span);
     Hir *node = hir_new(c->arena, HIR_Cond, type, ast->span);
     node->cond.cond = test;
     node->cond.then = expr_convert(c, &a, type);
     node->cond.otherwise = expr_convert(c, &b, type);
-    if (hir_is_bad(node->cond.then) || hir_is_bad(node->cond.otherwise))
-        return expr_poison(ast->span);
+    if (hir_is_bad(node->cond.then) || hir_is_bad(node->cond.otherwise)) return expr_poison(ast->span);
     return expr_value(node);
 }
 
 /* ---- x^ ---- */
 
 static bool is_borrowed(const Check *c, const Hir *place) {
-    while (place->kind == HIR_Field)
-        place = place->field.base;
-    if (place->kind == HIR_Deref || place->kind == HIR_Image || place->kind == HIR_Element)
-        return true;
+    while (place->kind == HIR_Field) place = place->field.base;
+    if (place->kind == HIR_Deref || place->kind == HIR_Image || place->kind == HIR_Element) return true;
     (void)c;
     return place->kind == HIR_Local && place->local->param && place->local->convention == CONV_READ;
 }
 
 static Expr transfer_check(Check *c, const Ast *ast, TypeId expected) {
     Expr e = expr_check(c, ast->transfer.operand, expected);
-    if (e.kind != X_PLACE)
-        return e;
+    if (e.kind != X_PLACE) return e;
     if (e.is_pack) {
         e.is_transfer = true;
         return e;
     }
     bool in_register = ty_is_concrete(c->types, e.type) && ty_is_register(c->types, e.type);
-    if (in_register && !ty_is(c->types, e.type, TY_Error))
-        return e;
-    if (!e.is_mutable && !in_register && e.hir->kind == HIR_Local && (e.hir->local->param == 0 || e.hir->local->convention != CONV_READ)) {
+    if (in_register && !ty_is(c->types, e.type, TY_Error)) return e;
+    if (!e.is_mutable && !in_register && e.hir->kind == HIR_Local &&
+        (e.hir->local->param == 0 || e.hir->local->convention != CONV_READ)) {
         e.is_transfer = true;
         return e;
     }
@@ -295,8 +285,7 @@ static Expr transfer_check(Check *c, const Ast *ast, TypeId expected) {
 
 static Expr comptime_expr(Check *c, const Ast *ast, TypeId expected) {
     Expr e = expr_check(c, ast->comptime.operand, expected);
-    if (e.kind == X_CONST || expr_is_poison(&e) || e.kind == X_FNS || e.kind == X_GENERIC)
-        return e;
+    if (e.kind == X_CONST || expr_is_poison(&e) || e.kind == X_FNS || e.kind == X_GENERIC) return e;
     TypeId type = e.type;
     ValueId value = comptime_of_expr(c, &e, type, true);
     return IS_NONE(value) ? expr_poison(ast->span) : expr_const(c, type, value, ast->span);
@@ -304,22 +293,19 @@ static Expr comptime_expr(Check *c, const Ast *ast, TypeId expected) {
 
 static Expr walrus_check(Check *c, const Ast *ast) {
     const Ast *target = ast->walrus.target;
-    bool declares = c->module->is_python && target->kind == AST_Name && is_new_name(c, target->name.name); /* as Python's does */
+    bool declares =
+        c->module->is_python && target->kind == AST_Name && is_new_name(c, target->name.name); /* as Python's does */
     Expr first = declares ? expr_check(c, ast->walrus.value, NONE_OF(TypeId)) : expr_poison(ast->span);
     Hir *value = declares ? expr_to_value(c, &first) : NULL;
-    if (declares)
-        declare_implicit(c, target->name.name, value->type, target->span);
+    if (declares) declare_implicit(c, target->name.name, value->type, target->span);
     Expr place = expr_check(c, target, NONE_OF(TypeId));
-    if (expr_is_poison(&place))
-        return place;
+    if (expr_is_poison(&place)) return place;
     if (place.kind != X_PLACE || !place.is_mutable) {
         diag(c->ctx, D_NOT_ASSIGNABLE, target->span, "this");
         return expr_poison(ast->span);
     }
-    if (!declares)
-        value = check_value(c, ast->walrus.value, place.type);
-    if (hir_is_bad(value))
-        return expr_poison(ast->span);
+    if (!declares) value = check_value(c, ast->walrus.value, place.type);
+    if (hir_is_bad(value)) return expr_poison(ast->span);
     Hir *store = hir_assign(c->arena, place.hir, value, ast->span);
     Hir *seq = hir_new(c->arena, HIR_Seq, place.type, ast->span);
     seq->seq.stmts = hir_block(c->arena, &store, 1, ast->span)->block.stmts;
@@ -349,7 +335,10 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_None: return expr_const(c, TY(None), val_none(c->types), ast->span);
     case AST_True: return expr_const(c, TY(Bool), val_bool(c->types, true), ast->span);
     case AST_False: return expr_const(c, TY(Bool), val_bool(c->types, false), ast->span);
-    case AST_Tuple: case AST_List: case AST_Set: case AST_Dict: return display_check(c, ast, expected);
+    case AST_Tuple:
+    case AST_List:
+    case AST_Set:
+    case AST_Dict: return display_check(c, ast, expected);
     case AST_Comprehension: return comprehension_check(c, ast, expected);
     case AST_Unary: return unary_check(c, ast, expected);
     case AST_Binary: return binary_check(c, ast, expected);
@@ -369,15 +358,21 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     case AST_Transfer: return transfer_check(c, ast, expected);
     case AST_Walrus: return walrus_check(c, ast);
     case AST_Comptime: return comptime_expr(c, ast, expected);
-    case AST_FnType: case AST_Dyn: case AST_RefType: return expr_type(c, type_check(c, ast), ast->span);
+    case AST_FnType:
+    case AST_Dyn:
+    case AST_RefType: return expr_type(c, type_check(c, ast), ast->span);
     case AST_Star: return star_type(c, ast);
     case AST_BadExpr: return expr_poison(ast->span);
     case AST_Imaginary: return unsupported(c, ast, "a complex literal of Python");
     case AST_Ellipsis: return call_library(c, WK_EllipsisType, NULL, 0, ast->span);
     case AST_Slice: return slice_check(c, ast, expected);
-    case AST_Await: case AST_Yield: case AST_YieldFrom:
-        return unsupported(c, ast, c->module && c->module->is_python ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
-                                                                     : "'yield' or 'await' in a .mojo file");
+    case AST_Await:
+    case AST_Yield:
+    case AST_YieldFrom:
+        return unsupported(c, ast,
+                           c->module && c->module->is_python
+                               ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
+                               : "'yield' or 'await' in a .mojo file");
     default: return unsupported(c, ast, "this");
     }
 }
@@ -390,16 +385,12 @@ Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
     }
     c->depth++;
     bool in_python = c->is_python || (c->module && c->module->is_python);
-    if (!in_python || !py_expr(c, ast, expected, &e))
-        e = dispatch(c, ast, expected);
+    if (!in_python || !py_expr(c, ast, expected, &e)) e = dispatch(c, ast, expected);
     c->depth--;
-    if (!e.span.hi)
-        e.span = ast->span;
-    if (!e.ast)
-        e.ast = ast;
+    if (!e.span.hi) e.span = ast->span;
+    if (!e.ast) e.ast = ast;
     if (e.kind == X_PLACE && !e.is_transfer && narrow_holds(c, ast))
         e.is_filled = type_is_wellknown(c->s, e.type, WK_Optional);
-    if (expr_is_poison(&e))
-        note_open(c);
+    if (expr_is_poison(&e)) note_open(c);
     return e;
 }

@@ -1,5 +1,6 @@
-/* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). The arguments travel by the
- * platform's C rules as what they are; a pack of references is loaded item by item. LLVM's functions are called in the same way. */
+/* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). The arguments
+ * travel by the platform's C rules as what they are; a pack of references is loaded item by item. LLVM's functions are
+ * called in the same way. */
 #include "sema/internal.h"
 
 typedef struct CCall {
@@ -17,8 +18,7 @@ static const Ast *item(AstList list, uint32_t i) {
 
 static bool add_value(CCall *call, const Expr *e) {
     Hir *value = expr_to_value(call->c, e);
-    if (hir_is_bad(value))
-        return false;
+    if (hir_is_bad(value)) return false;
     call->values[call->count] = value;
     call->params[call->count++] = (FnParam){.type = value->type, .convention = CONV_READ};
     return true;
@@ -42,19 +42,16 @@ static bool gather(CCall *call, AstList args, uint32_t first) {
         bool is_star = value->kind == AST_Star || (args.at[i]->kind == AST_Arg && args.at[i]->arg.star == PARAM_STAR);
         Expr e = expr_check(c, value->kind == AST_Star ? value->star.operand : value, NONE_OF(TypeId));
         uint32_t length = 0;
-        if (expr_is_poison(&e) || (is_star && !expr_pack_length(c, &e, &length)))
-            return false;
+        if (expr_is_poison(&e) || (is_star && !expr_pack_length(c, &e, &length))) return false;
         if (i == first) {
             room += length;
             call->values = NEW_ARRAY(c->arena, Hir *, room + 1);
             call->params = NEW_ARRAY(c->arena, FnParam, room + 1);
         }
-        if (!is_star && !add_value(call, &e))
-            return false;
+        if (!is_star && !add_value(call, &e)) return false;
         for (uint32_t k = 0; k < length; k++) {
             Expr part = pack_item(c, &e, k, call->span);
-            if (expr_is_poison(&part) || !add_item(call, &part))
-                return false;
+            if (expr_is_poison(&part) || !add_item(call, &part)) return false;
         }
     }
     return true;
@@ -94,22 +91,17 @@ static Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span
     uint32_t result_at = by_address ? 0 : 1;
     if (!by_address) {
         Expr name = expr_check(c, item(params, 0), NONE_OF(TypeId));
-        if (name.kind != X_CONST || val_data(c->types, name.value)->kind != VAL_STRING)
-            return expr_poison(span);
+        if (name.kind != X_CONST || val_data(c->types, name.value)->kind != VAL_STRING) return expr_poison(span);
         symbol = val_data(c->types, name.value)->text;
     } else {
         Expr e = expr_check(c, item(args, 0), TY_SCALAR(int));
         address = expr_is_poison(&e) ? NULL : expr_convert(c, &e, TY_SCALAR(int));
-        if (hir_is_bad(address))
-            return expr_poison(span);
+        if (hir_is_bad(address)) return expr_poison(span);
     }
     TypeId result = type_check(c, item(params, result_at));
-    if (ty_is(c->types, result, TY_Poison) || !gather(&call, args, by_address ? 1 : 0))
-        return expr_poison(span);
-    if (ty_is(c->types, result, TY_Struct))
-        struct_complete(c->s, result, span);
-    if (!ty_is_concrete(c->types, result))
-        return expr_poison(span);
+    if (ty_is(c->types, result, TY_Poison) || !gather(&call, args, by_address ? 1 : 0)) return expr_poison(span);
+    if (ty_is(c->types, result, TY_Struct)) struct_complete(c->s, result, span);
+    if (!ty_is_concrete(c->types, result)) return expr_poison(span);
     TypeId type = type_of_call(&call, result);
     Hir *callee = by_address ? hir_op(c->arena, IR_Bitcast, type, &address, 1, span) : named(&call, symbol, type);
     return expr_of_result(c, hir_call(c->arena, callee, result, call.values, call.count, span));
@@ -120,7 +112,8 @@ Expr external_call(Check *c, const Ast *ast) {
     AstList params = ast->call.callee->subscript.args;
     Str name = name_text(c->ctx, ast->call.callee->subscript.base->name.name);
     if (params.len < 2) {
-        diag(c->ctx, D_WRONG_PARAMETERS, ast->span, arena_str(c->arena, name).at, "it takes a name and the type of the result");
+        diag(c->ctx, D_WRONG_PARAMETERS, ast->span, arena_str(c->arena, name).at,
+             "it takes a name and the type of the result");
         return expr_poison(ast->span);
     }
     unsafe_report(c, arena_printf(c->arena, "'%.*s'", STR_ARGS(name)).at, ast->span);

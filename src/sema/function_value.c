@@ -1,8 +1,10 @@
-/* Function values: what `def(A) -> B` and `Callable[[A], B]` stand for where a value is kept: a field, a result, an element.
+/* Function values: what `def(A) -> B` and `Callable[[A], B]` stand for where a value is kept: a field, a result, an
+ * element.
  *
- * The library's FunctionValue[F] (stdlib/std/builtin/function_value.mojo) holds the address of what was captured, shared by its copies, and
- * a function made here that takes that address before the arguments. Where F raises nothing that function may all the same raise an
- * Error, because it may be a function of Python's: the caller passes the exception on where it can, else the program ends with it. */
+ * The library's FunctionValue[F] (stdlib/std/builtin/function_value.mojo) holds the address of what was captured,
+ * shared by its copies, and a function made here that takes that address before the arguments. Where F raises nothing
+ * that function may all the same raise an Error, because it may be a function of Python's: the caller passes the
+ * exception on where it can, else the program ends with it. */
 #include "sema/internal.h"
 
 enum { FIELD_VALUE, FIELD_CODE };
@@ -39,7 +41,8 @@ static Signature signature_with(Check *c, TypeId fn_type, TypeId first, TypeId r
         params[i + 1] = (SigParam){.name = name_of(c->ctx, arena_printf(c->s->arena, "a%u", i)),
                                    .type = fn->params[i].type,
                                    .convention = fn->params[i].convention};
-    return (Signature){.params = params, .count = fn->param_count + 1, .result = fn->result, .raises = raises, .out = -1};
+    return (Signature){
+        .params = params, .count = fn->param_count + 1, .result = fn->result, .raises = raises, .out = -1};
 }
 
 static TypeId code_raises(Check *c, TypeId fn) {
@@ -62,7 +65,8 @@ static Expr *arguments(Made *m, bool is_python, Span span) {
         Hir *place = made_param(m, i);
         bool is_lent = sig->params[i].convention == CONV_READ && ty_is(m->c.types, place->type, TY_Struct);
         bool is_copied = is_python && is_lent && type_is_copyable(&m->c, place->type);
-        args[i - 1] = is_copied ? expr_value(hir_copy(m->c.arena, place)) : expr_place(place, sig->params[i].convention != CONV_READ);
+        args[i - 1] = is_copied ? expr_value(hir_copy(m->c.arena, place))
+                                : expr_place(place, sig->params[i].convention != CONV_READ);
         args[i - 1].is_transfer = sig->params[i].convention == CONV_VAR;
         args[i - 1].span = span;
     }
@@ -71,8 +75,7 @@ static Expr *arguments(Made *m, bool is_python, Span span) {
 
 static void give_result(Made *m, const Expr *result) {
     TypeId type = m->inst->sig.result;
-    if (expr_is_poison(result))
-        return;
+    if (expr_is_poison(result)) return;
     made_result(m, ty_is(m->c.types, type, TY_None) ? expr_to_value(&m->c, result) : expr_convert(&m->c, result, type));
 }
 
@@ -85,14 +88,12 @@ static Instance *known_code(const Map *codes, uint64_t key) {
 static Instance *code_of_function(Check *c, Instance *callee, TypeId fn, Span span) {
     uint64_t key = map_key2(callee->fn_id.id, fn.id);
     Instance *inst = known_code(&c->s->function_codes, key);
-    if (inst)
-        return inst;
+    if (inst) return inst;
     Made m;
     inst = code_begin(c, &m, fn, span);
     map_put(&c->s->function_codes, key, (uint64_t)(uintptr_t)inst);
     Hir **args = NEW_ARRAY(m.c.arena, Hir *, inst->sig.count);
-    for (uint32_t i = 1; i < inst->sig.count; i++)
-        args[i - 1] = made_argument(&m, i);
+    for (uint32_t i = 1; i < inst->sig.count; i++) args[i - 1] = made_argument(&m, i);
     made_result(&m, hir_call(m.c.arena, fn_ref(&m.c, callee, span), inst->sig.result, args, inst->sig.count - 1, span));
     made_end(&m, span);
     return inst;
@@ -102,17 +103,16 @@ static Instance *code_of_function(Check *c, Instance *callee, TypeId fn, Span sp
 static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, TypeId fn, Span span) {
     uint64_t key = map_key2(callable.id, fn.id);
     Instance *inst = known_code(&c->s->captured_codes, key);
-    if (inst)
-        return inst;
+    if (inst) return inst;
     Made m;
     inst = code_begin(c, &m, fn, span);
     map_put(&c->s->captured_codes, key, (uint64_t)(uintptr_t)inst);
     Hir *address = cast(&m.c, hir_load(m.c.arena, made_param(&m, 0)), ty_raw(c->types, captured));
     Expr callee = expr_place(hir_deref(m.c.arena, address, captured, span), true);
-    if (!SAME(captured, callable))
-        callee = closure_of_captured(&m.c, callable, callee.hir, span);
+    if (!SAME(captured, callable)) callee = closure_of_captured(&m.c, callable, callee.hir, span);
     callee.span = span;
-    Args args = args_of_exprs(&m.c, arguments(&m, ty_is(c->types, callable, TY_Object), span), inst->sig.count - 1, span);
+    Args args =
+        args_of_exprs(&m.c, arguments(&m, ty_is(c->types, callable, TY_Object), span), inst->sig.count - 1, span);
     Expr result = call_expr(&m.c, &callee, &args, NONE_OF(TypeId), span);
     give_result(&m, &result);
     made_end(&m, span);
@@ -124,12 +124,14 @@ static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, Ty
 /* try: return value.code(value.address, arguments) except e: the program ends */
 static void finish_with(Made *m, Hir *body, Span span) {
     Check *c = &m->c;
-    Hir *stmt = hir_new(c->arena, HIR_Try, NONE_OF(TypeId), span), *end = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), span);
+    Hir *stmt = hir_new(c->arena, HIR_Try, NONE_OF(TypeId), span),
+        *end = hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), span);
     HirHandler *handler = NEW(c->arena, HirHandler);
     *handler = (HirHandler){.span = span, .target = local_temp(c, TY(Error), span)};
     handler->target->is_mutable = true;
     Hir *error = hir_move(c->arena, hir_local(c->arena, handler->target, span));
-    Hir *stmts[] = {hir_expr_stmt(c->arena, hir_rt_call(c->arena, RT_pyc_finish_uncaught, TY(None), &error, 1, span)), end};
+    Hir *stmts[] = {hir_expr_stmt(c->arena, hir_rt_call(c->arena, RT_pyc_finish_uncaught, TY(None), &error, 1, span)),
+                    end};
     end->panic.message = STR("a function that raises nothing has raised");
     handler->body = hir_block(c->arena, stmts, 2, span);
     stmt->try_.body = body;
@@ -142,8 +144,7 @@ static void finish_with(Made *m, Hir *body, Span span) {
 static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span span) {
     uint64_t key = map_key2(type.id, raises);
     Instance *inst = known_code(&c->s->function_callers, key);
-    if (inst)
-        return inst;
+    if (inst) return inst;
     Signature sig = signature_with(c, fn, type, raises ? code_raises(c, fn) : NONE_OF(TypeId));
     Signature code = signature_with(c, fn, address_type(c), code_raises(c, fn));
     Made m;
@@ -155,23 +156,20 @@ static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span s
     Hir *value = hir_field(m.c.arena, made_param(&m, 0), FIELD_VALUE, info->fields[FIELD_VALUE].type, span);
     Hir *callee = hir_field(m.c.arena, made_param(&m, 0), FIELD_CODE, info->fields[FIELD_CODE].type, span);
     args[0] = cast(&m.c, hir_load(m.c.arena, value), address_type(c));
-    for (uint32_t i = 1; i < sig.count; i++)
-        args[i] = made_argument(&m, i);
+    for (uint32_t i = 1; i < sig.count; i++) args[i] = made_argument(&m, i);
     callee = cast(&m.c, hir_load(m.c.arena, callee), fn_type_of(c->types, &code, m.c.arena));
     HirVec inner = {0}, *around = m.c.stmts;
     m.c.stmts = raises ? around : &inner;
     made_result(&m, hir_call(m.c.arena, callee, sig.result, args, sig.count, span));
     m.c.stmts = around;
-    if (!raises)
-        finish_with(&m, hir_block(m.c.arena, inner.at, inner.len, span), span);
+    if (!raises) finish_with(&m, hir_block(m.c.arena, inner.at, inner.len, span), span);
     made_end(&m, span);
     return inst;
 }
 
 /* What the code raises leaves the call: as F says, or, of functions of Python's, where an exception may. */
 static bool lets_raise(Check *c, TypeId fn) {
-    if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || c->is_python)
-        return true;
+    if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || c->is_python) return true;
     return c->module && c->module->is_python && may_raise_here(c, TY(Error));
 }
 
@@ -200,22 +198,17 @@ static bool fits(Check *c, TypeId callable, TypeId fn) {
 
 static Instance *function_for(Check *c, const Expr *e, TypeId fn, bool report) {
     Trial trial = {0};
-    if (!report)
-        trial = trial_begin(c);
+    if (!report) trial = trial_begin(c);
     Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, fn)->fn, e->span, report);
-    if (!report)
-        trial_end(c, trial);
-    if (inst)
-        instance_settle(c, inst, e->span);
+    if (!report) trial_end(c, trial);
+    if (inst) instance_settle(c, inst, e->span);
     return inst && fits(c, inst->type, fn) ? inst : NULL;
 }
 
 bool function_value_accepts(Check *c, const Expr *e, TypeId type) {
     TypeId fn = function_value_fn(c->s, type);
-    if (IS_NONE(fn) || ty_is_symbolic(c->types, fn) || SAME(e->type, type))
-        return false;
-    if (e->kind == X_FNS)
-        return function_for(c, e, fn, false) != NULL;
+    if (IS_NONE(fn) || ty_is_symbolic(c->types, fn) || SAME(e->type, type)) return false;
+    if (e->kind == X_FNS) return function_for(c, e, fn, false) != NULL;
     if (e->kind != X_VALUE && e->kind != X_PLACE && !(e->kind == X_CONST && ty_is(c->types, e->type, TY_Fn)))
         return false;
     bool is_open = ty_is(c->types, e->type, TY_Param);
@@ -225,13 +218,11 @@ bool function_value_accepts(Check *c, const Expr *e, TypeId type) {
 }
 
 bool function_value_wanted(Check *c, TypeId given, TypeId fn) {
-    if (!ty_is(c->types, fn, TY_Fn) || ty_is_symbolic(c->types, fn))
-        return false;
+    if (!ty_is(c->types, fn, TY_Fn) || ty_is_symbolic(c->types, fn)) return false;
     TypeId callable = ty_is(c->types, given, TY_Object) ? given : callable_type(c, given);
-    if (IS_NONE(callable))
-        return false;
-    return ty_is(c->types, given, TY_Object) ||
-           (!IS_NONE(ty_data(c->types, callable)->fn.raises) && IS_NONE(ty_data(c->types, fn)->fn.raises) && fits(c, callable, fn));
+    if (IS_NONE(callable)) return false;
+    return ty_is(c->types, given, TY_Object) || (!IS_NONE(ty_data(c->types, callable)->fn.raises) &&
+                                                 IS_NONE(ty_data(c->types, fn)->fn.raises) && fits(c, callable, fn));
 }
 
 static Hir *construct_value(Check *c, TypeId type, Instance *code, Hir *captured, Span span) {
@@ -245,15 +236,14 @@ static Hir *construct_value(Check *c, TypeId type, Instance *code, Hir *captured
 
 Hir *function_value_convert(Check *c, const Expr *e, TypeId type) {
     TypeId fn = function_value_fn(c->s, type);
-    if (c->speculative || c->is_symbolic || c->is_archetype)
-        return hir_open(c, type, e->span);
+    if (c->speculative || c->is_symbolic || c->is_archetype) return hir_open(c, type, e->span);
     if (e->kind == X_FNS) {
         Instance *inst = function_for(c, e, fn, true);
-        return inst ? construct_value(c, type, code_of_function(c, inst, fn, e->span), NULL, e->span) : hir_poison(c, e->span);
+        return inst ? construct_value(c, type, code_of_function(c, inst, fn, e->span), NULL, e->span)
+                    : hir_poison(c, e->span);
     }
     TypeId captured = e->type;
     Hir *value = ty_is(c->types, e->type, TY_Closure) ? closure_captured(c, e, &captured) : expr_to_value(c, e);
-    if (hir_is_bad(value))
-        return value;
+    if (hir_is_bad(value)) return value;
     return construct_value(c, type, code_of_captured(c, captured, e->type, fn, e->span), value, e->span);
 }

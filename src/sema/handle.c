@@ -13,21 +13,20 @@ static void emit_raise(Check *c, Hir *value, Span span) {
 
 bool try_catches(const TryFrame *frame, TypeId raised) {
     for (uint32_t i = 0; i < frame->type_count; i++)
-        if (SAME(frame->types[i], raised))
-            return true;
+        if (SAME(frame->types[i], raised)) return true;
     return frame->catches_all;
 }
 
 static bool is_caught(const Check *c, TypeId type) {
     for (const TryFrame *frame = c->try_frame; frame; frame = frame->outer)
-        if (try_catches(frame, type))
-            return true;
+        if (try_catches(frame, type)) return true;
     return false;
 }
 
 /* In a function that raises one type, only a value of that type may leave. */
 static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
-    bool is_typed = !IS_NONE(c->raises) && !ty_is(c->types, c->raises, TY_Error) && !ty_is(c->types, c->raises, TY_Poison);
+    bool is_typed =
+        !IS_NONE(c->raises) && !ty_is(c->types, c->raises, TY_Error) && !ty_is(c->types, c->raises, TY_Poison);
     if (!is_typed || is_caught(c, type) || SAME(type, c->raises) || convert_cost(c, e, c->raises) != CONV_IMPOSSIBLE)
         return true;
     diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, type), ty_c(c->types, c->raises));
@@ -37,8 +36,7 @@ static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
 /* What is raised: errors and structs as they are, text as an Error. */
 static Hir *raised_value(Check *c, const Expr *e, TypeId type) {
     bool is_caught_one = e->kind == X_PLACE && e->hir->kind == HIR_Local && e->hir->local == c->handler_error;
-    if (ty_is(c->types, type, TY_Error) && is_caught_one)
-        return hir_move(c->arena, e->hir);
+    if (ty_is(c->types, type, TY_Error) && is_caught_one) return hir_move(c->arena, e->hir);
     if (ty_is(c->types, e->type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String))
         return expr_convert(c, e, TY(Error));
     if (ty_is(c->types, type, TY_Error) || ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Class))
@@ -58,10 +56,8 @@ static void raise_again(Check *c, const Ast *ast) {
 
 static Hir *raise_value(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
-    if (ast->raise.cause)
-        diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
-    if (expr_is_poison(&e))
-        return NULL;
+    if (ast->raise.cause) diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
+    if (expr_is_poison(&e)) return NULL;
     TypeId type = type_settle(c, &e);
     return may_leave(c, &e, type, ast->raise.value->span) ? raised_value(c, &e, type) : NULL;
 }
@@ -79,8 +75,7 @@ void raise_check(Check *c, const Ast *ast) {
         emit_raise(c, hir_new(c->arena, HIR_Poison, TY(Poison), ast->span), ast->span);
         return;
     }
-    if (!is_reported)
-        note_raise(c, value->type, ast->span, "'raise'", (Str){NULL, 0});
+    if (!is_reported) note_raise(c, value->type, ast->span, "'raise'", (Str){NULL, 0});
     struct_require_text(c, value->type, ast->span);
     emit_raise(c, value, ast->span);
 }
@@ -90,8 +85,7 @@ void raise_check(Check *c, const Ast *ast) {
 /* `except e:` reads like a type; a name that is no type is what the error is called. */
 static NameId handler_name(Check *c, const Ast *handler) {
     const Ast *type = handler->handler.type;
-    if (!IS_NONE(handler->handler.name) || !type || type->kind != AST_Name)
-        return handler->handler.name;
+    if (!IS_NONE(handler->handler.name) || !type || type->kind != AST_Name) return handler->handler.name;
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, type, TY(Meta));
     trial_end(c, trial);
@@ -117,8 +111,7 @@ static HirHandler handler_check(Check *c, const Ast *ast, TypeId type, TypeId ra
     c->handler_error = handler.target;
     LocalScope scope;
     locals_push(c, &scope);
-    if (!IS_NONE(name))
-        local_add(c, name, handler.target->span, handler.target);
+    if (!IS_NONE(name)) local_add(c, name, handler.target->span, handler.target);
     handler.body = block_check(c, ast->handler.body);
     locals_pop(c);
     c->handler_error = saved;
@@ -143,8 +136,7 @@ void try_check(Check *c, const Ast *ast) {
     TryFrame frame = {.outer = c->try_frame, .types = types, .type_count = handlers.len};
     for (uint32_t i = 0; i < handlers.len; i++) {
         types[i] = handler_type(c, handlers.at[i]);
-        if (frame.catches_all)
-            diag(c->ctx, D_HANDLER_NOT_REACHED, handlers.at[i]->span);
+        if (frame.catches_all) diag(c->ctx, D_HANDLER_NOT_REACHED, handlers.at[i]->span);
         frame.catches_all = frame.catches_all || IS_NONE(types[i]);
     }
     Hir *stmt = stmt_new(c, HIR_Try, ast->span);
@@ -162,17 +154,16 @@ void try_check(Check *c, const Ast *ast) {
     stmt->try_.handler_count = handlers.len;
     for (uint32_t i = 0; i < handlers.len; i++) {
         narrow_restore(c, &known);
-        bool is_only = !IS_NONE(frame.raised) && SAME(types[i], frame.raised); /* nothing else is raised: all is caught */
+        bool is_only =
+            !IS_NONE(frame.raised) && SAME(types[i], frame.raised); /* nothing else is raised: all is caught */
         stmt->try_.handlers[i] = handler_check(c, handlers.at[i], is_only ? NONE_OF(TypeId) : types[i], frame.raised);
     }
     bool is_mixed = !IS_NONE(frame.raised) && ty_is(c->types, frame.raised, TY_Error);
     if (handlers.len && is_mixed && !frame.catches_all && !frame.escapes)
         stmt->try_.handlers[stmt->try_.handler_count++] = impossible_handler(c, ast->span);
-    if (ast->try_.otherwise)
-        stmt->try_.otherwise = block_check(c, ast->try_.otherwise);
+    if (ast->try_.otherwise) stmt->try_.otherwise = block_check(c, ast->try_.otherwise);
     c->finally_depth++;
-    if (ast->try_.finally)
-        stmt->try_.finally = block_check(c, ast->try_.finally);
+    if (ast->try_.finally) stmt->try_.finally = block_check(c, ast->try_.finally);
     c->finally_depth--;
     narrow_restore(c, &known);
     emit(c, stmt);
@@ -182,20 +173,17 @@ void try_check(Check *c, const Ast *ast) {
 
 static bool manager_open(Check *c, const Ast *value_ast, Expr *manager) {
     Expr e = expr_check(c, value_ast, NONE_OF(TypeId));
-    if (expr_is_poison(&e))
-        return false;
+    if (expr_is_poison(&e)) return false;
     if (e.kind != X_PLACE || e.is_transfer) {
         Hir *value = expr_to_value(c, &e);
-        if (value->kind == HIR_Poison)
-            return false;
+        if (value->kind == HIR_Poison) return false;
         HirLocal *temp = local_temp(c, value->type, value_ast->span);
         temp->is_mutable = true;
         emit(c, hir_let(c->arena, temp, value, value_ast->span));
         e = expr_place(hir_local(c->arena, temp, value_ast->span), true);
     }
     *manager = e;
-    if (type_has_method(c, e.type, N(__enter__)))
-        return true;
+    if (type_has_method(c, e.type, N(__enter__))) return true;
     diag(c->ctx, D_NO_CONTEXT_MANAGER, value_ast->span, ty_c(c->types, e.type));
     return false;
 }
@@ -203,8 +191,7 @@ static bool manager_open(Check *c, const Ast *value_ast, Expr *manager) {
 static Hir *emitted(Check *c, HirVec *stmts, Span span) { return hir_block(c->arena, stmts->at, stmts->len, span); }
 
 static void emit_call(Check *c, const Expr *call) {
-    if (!expr_is_poison(call))
-        emit(c, hir_expr_stmt(c->arena, expr_to_value(c, call)));
+    if (!expr_is_poison(call)) emit(c, hir_expr_stmt(c->arena, expr_to_value(c, call)));
 }
 
 static void with_rest(Check *c, const Ast *ast, uint32_t item) {
@@ -260,12 +247,12 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     locals_push(c, &scope);
     HirLocal *kept = NULL;
     if (target)
-        bind_target(c, target, entered, entered->kind == X_PLACE && !entered->is_transfer ? CONV_REF : CONV_VAR, ast->span);
+        bind_target(c, target, entered, entered->kind == X_PLACE && !entered->is_transfer ? CONV_REF : CONV_VAR,
+                    ast->span);
     else if (keep)
         kept = keep_entered(c, entered);
     Local *bound = target && scope.locals.len ? scope.locals.at[0] : NULL;
-    if (keep && bound && !bound->is_ref)
-        kept = bound->var;
+    if (keep && bound && !bound->is_ref) kept = bound->var;
     if (kept)
         with_kept(c, ast, item, kept);
     else
@@ -330,10 +317,8 @@ bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Spa
     failed->is_mutable = true;
     bool is_told = false; /* of errors */
     HirHandler handler = {.span = span};
-    if (!IS_NONE(raised))
-        handler = error_handler(c, manager, raised, failed, span, &is_told);
-    if (!is_told)
-        handler = error_handler(c, manager, TY(Error), failed, span, &is_told);
+    if (!IS_NONE(raised)) handler = error_handler(c, manager, raised, failed, span, &is_told);
+    if (!is_told) handler = error_handler(c, manager, TY(Error), failed, span, &is_told);
     outer->try_.body = body;
     outer->try_.finally = exit_block(c, manager, span);
     if (is_told) {
@@ -353,8 +338,7 @@ bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Spa
 /* `__enter__(var self)`: the manager turns into what is bound. */
 static bool enters_by_value(Check *c, TypeId type) {
     Decl *set = type_member_decl(c->s, type, N(__enter__));
-    if (!set || set->kind != DECL_OVERLOADS)
-        return false;
+    if (!set || set->kind != DECL_OVERLOADS) return false;
     AstList params = set->list.at[0]->ast->fn.sig.params;
     return params.len && params.at[0]->param.convention == CONV_VAR;
 }
@@ -365,9 +349,9 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
     c->stmts = &stmts;
     Expr manager;
     bool good = manager_open(c, with_item->with_item.value, &manager);
-    if (good && enters_by_value(c, manager.type))
-        manager.is_transfer = true;
-    bool has_exit = good && type_has_method(c, manager.type, N(__exit__)), is_kept = with_item->with_item.target || !has_exit;
+    if (good && enters_by_value(c, manager.type)) manager.is_transfer = true;
+    bool has_exit = good && type_has_method(c, manager.type, N(__exit__)),
+         is_kept = with_item->with_item.target || !has_exit;
     Expr entered = good ? with_enter(c, &manager, is_kept, with_item->span) : expr_poison(with_item->span);
     TryFrame frame = {.outer = c->try_frame};
     c->try_frame = &frame;

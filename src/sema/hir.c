@@ -2,8 +2,7 @@
 #include "sema/hir.h"
 
 bool hir_is_place(const Hir *node) {
-    while (node->kind == HIR_Seq)
-        node = node->seq.value;
+    while (node->kind == HIR_Seq) node = node->seq.value;
     return node->kind >= HIR_Local && node->kind <= HIR_Image;
 }
 

@@ -23,37 +23,66 @@ static void print_local(Printer *p, const HirLocal *local) {
         number = p->locals.len;
         map_put(&p->locals, (uint64_t)(uintptr_t)local, number);
     }
-    if (!IS_NONE(local->name))
-        text_printf(p->out, " %s", name_c(p->ctx, local->name));
+    if (!IS_NONE(local->name)) text_printf(p->out, " %s", name_c(p->ctx, local->name));
     text_printf(p->out, " %%%u", (unsigned)number);
 }
 
 static void print_list(Printer *p, const char *label, HirList list) {
-    for (uint32_t i = 0; i < list.len; i++)
-        print_node(p, label, list.at[i]);
+    for (uint32_t i = 0; i < list.len; i++) print_node(p, label, list.at[i]);
 }
 
 static void head_of(Printer *p, const Hir *n) {
     switch (n->kind) {
     case HIR_Local: print_local(p, n->local); break;
-    case HIR_Let: print_local(p, n->let.local); text_printf(p->out, ": %s", ty_c(p->types, n->let.local->type)); break;
+    case HIR_Let:
+        print_local(p, n->let.local);
+        text_printf(p->out, ": %s", ty_c(p->types, n->let.local->type));
+        break;
     case HIR_Field: text_printf(p->out, " %u", n->field.index); break;
-    case HIR_Const: case HIR_Image: text_printf(p->out, " %s", val_c(p->types, n->const_.value)); break;
+    case HIR_Const:
+    case HIR_Image: text_printf(p->out, " %s", val_c(p->types, n->const_.value)); break;
     case HIR_FnRef: text_printf(p->out, " #%u", n->fn_ref.fn.id); break;
     case HIR_Op: text_printf(p->out, " %s", ir_op_info(n->op.op)->text); break;
     case HIR_RtCall: text_printf(p->out, " rt %d", (int)n->rt_call.fn); break;
-    case HIR_Break: case HIR_Continue: text_printf(p->out, " L%u", n->jump.label); break;
-    case HIR_Block: if (n->block.label) text_printf(p->out, " L%u", n->block.label); break;
+    case HIR_Break:
+    case HIR_Continue: text_printf(p->out, " L%u", n->jump.label); break;
+    case HIR_Block:
+        if (n->block.label) text_printf(p->out, " L%u", n->block.label);
+        break;
     case HIR_Loop: text_printf(p->out, " L%u", n->loop.label); break;
-    case HIR_Panic: text_char(p->out, ' '); text_quoted(p->out, n->panic.message); break;
+    case HIR_Panic:
+        text_char(p->out, ' ');
+        text_quoted(p->out, n->panic.message);
+        break;
     case HIR_Global: text_printf(p->out, " @%u", n->global.global.id); break;
-    case HIR_NO_KIND: case HIR_Element: case HIR_Deref: case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow:
-    case HIR_Call: case HIR_Aggregate: case HIR_Cond: case HIR_And: case HIR_Or: case HIR_Seq: case HIR_Poison:
-    case HIR_Expr: case HIR_Assign: case HIR_Init: case HIR_If: case HIR_Return: case HIR_Raise: case HIR_Try: case HIR_KeepAlive:
-    case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit: case HIR_KIND_COUNT: break;
+    case HIR_NO_KIND:
+    case HIR_Element:
+    case HIR_Deref:
+    case HIR_Load:
+    case HIR_Copy:
+    case HIR_Move:
+    case HIR_Borrow:
+    case HIR_Call:
+    case HIR_Aggregate:
+    case HIR_Cond:
+    case HIR_And:
+    case HIR_Or:
+    case HIR_Seq:
+    case HIR_Poison:
+    case HIR_Expr:
+    case HIR_Assign:
+    case HIR_Init:
+    case HIR_If:
+    case HIR_Return:
+    case HIR_Raise:
+    case HIR_Try:
+    case HIR_KeepAlive:
+    case HIR_Destroy:
+    case HIR_MarkInit:
+    case HIR_MarkUninit:
+    case HIR_KIND_COUNT: break;
     }
-    if (!IS_NONE(n->type))
-        text_printf(p->out, " : %s", ty_c(p->types, n->type));
+    if (!IS_NONE(n->type)) text_printf(p->out, " : %s", ty_c(p->types, n->type));
 }
 
 static void print_try(Printer *p, const Hir *n) {
@@ -62,8 +91,7 @@ static void print_try(Printer *p, const Hir *n) {
         const HirHandler *h = &n->try_.handlers[i];
         text_indent(p->out, p->depth);
         text_printf(p->out, "except %s", IS_NONE(h->type) ? "" : ty_c(p->types, h->type));
-        if (h->target)
-            print_local(p, h->target);
+        if (h->target) print_local(p, h->target);
         text_char(p->out, '\n');
         print_node(p, "handler", h->body);
     }
@@ -74,38 +102,80 @@ static void print_try(Printer *p, const Hir *n) {
 static void children_of(Printer *p, const Hir *n) {
     switch (n->kind) {
     case HIR_Field: print_node(p, NULL, n->field.base); return;
-    case HIR_Element: print_node(p, NULL, n->element.base); print_node(p, "index", n->element.index); return;
+    case HIR_Element:
+        print_node(p, NULL, n->element.base);
+        print_node(p, "index", n->element.index);
+        return;
     case HIR_Deref: print_node(p, NULL, n->deref.pointer); return;
-    case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Borrow: case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit:
+    case HIR_Load:
+    case HIR_Copy:
+    case HIR_Move:
+    case HIR_Borrow:
+    case HIR_KeepAlive:
+    case HIR_Destroy:
+    case HIR_MarkInit:
     case HIR_MarkUninit: print_node(p, NULL, n->load.place); return;
     case HIR_Op: print_list(p, NULL, n->op.operands); return;
-    case HIR_Call: print_node(p, "callee", n->call.callee); print_list(p, "arg", n->call.args); return;
+    case HIR_Call:
+        print_node(p, "callee", n->call.callee);
+        print_list(p, "arg", n->call.args);
+        return;
     case HIR_RtCall: print_list(p, "arg", n->rt_call.args); return;
     case HIR_Aggregate: print_list(p, NULL, n->aggregate.items); return;
-    case HIR_Cond: print_node(p, "if", n->cond.cond); print_node(p, "then", n->cond.then); print_node(p, "else", n->cond.otherwise); return;
-    case HIR_And: case HIR_Or: print_node(p, NULL, n->logic.left); print_node(p, NULL, n->logic.right); return;
-    case HIR_Seq: print_list(p, NULL, n->seq.stmts); print_node(p, "value", n->seq.value); return;
+    case HIR_Cond:
+        print_node(p, "if", n->cond.cond);
+        print_node(p, "then", n->cond.then);
+        print_node(p, "else", n->cond.otherwise);
+        return;
+    case HIR_And:
+    case HIR_Or:
+        print_node(p, NULL, n->logic.left);
+        print_node(p, NULL, n->logic.right);
+        return;
+    case HIR_Seq:
+        print_list(p, NULL, n->seq.stmts);
+        print_node(p, "value", n->seq.value);
+        return;
     case HIR_Block: print_list(p, NULL, n->block.stmts); return;
     case HIR_Expr: print_node(p, NULL, n->expr.value); return;
     case HIR_Let: print_node(p, NULL, n->let.value); return;
-    case HIR_Assign: case HIR_Init: print_node(p, "to", n->assign.place); print_node(p, NULL, n->assign.value); return;
-    case HIR_If: print_node(p, "if", n->if_.cond); print_node(p, "then", n->if_.then); print_node(p, "else", n->if_.otherwise); return;
-    case HIR_Loop: print_node(p, "while", n->loop.cond); print_node(p, "body", n->loop.body); print_node(p, "step", n->loop.step);
-        print_node(p, "else", n->loop.otherwise); return;
+    case HIR_Assign:
+    case HIR_Init:
+        print_node(p, "to", n->assign.place);
+        print_node(p, NULL, n->assign.value);
+        return;
+    case HIR_If:
+        print_node(p, "if", n->if_.cond);
+        print_node(p, "then", n->if_.then);
+        print_node(p, "else", n->if_.otherwise);
+        return;
+    case HIR_Loop:
+        print_node(p, "while", n->loop.cond);
+        print_node(p, "body", n->loop.body);
+        print_node(p, "step", n->loop.step);
+        print_node(p, "else", n->loop.otherwise);
+        return;
     case HIR_Return: print_node(p, NULL, n->return_.value); return;
     case HIR_Raise: print_node(p, NULL, n->raise.value); return;
     case HIR_Try: print_try(p, n); return;
-    case HIR_NO_KIND: case HIR_Local: case HIR_Global: case HIR_Image: case HIR_Const: case HIR_FnRef: case HIR_Poison:
-    case HIR_Break: case HIR_Continue: case HIR_Panic: case HIR_KIND_COUNT: return;
+    case HIR_NO_KIND:
+    case HIR_Local:
+    case HIR_Global:
+    case HIR_Image:
+    case HIR_Const:
+    case HIR_FnRef:
+    case HIR_Poison:
+    case HIR_Break:
+    case HIR_Continue:
+    case HIR_Panic:
+    case HIR_KIND_COUNT: return;
     }
 }
 
 static void print_node(Printer *p, const char *label, const Hir *node) {
-    if (!node)
-        return;
+    if (!node) return;
     text_indent(p->out, p->depth);
-    if (label)
-        text_printf(p->out, "%s: ", label);
+    if (label) text_printf(p->out, "%s: ", label);
     text_c(p->out, KIND_NAMES[node->kind]);
     head_of(p, node);
     text_char(p->out, '\n');

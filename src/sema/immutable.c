@@ -3,15 +3,13 @@
 
 static const Ast *argument_named(const Ast *fn, NameId name) {
     for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
-        if (SAME(fn->fn.sig.params.at[i]->param.name, name))
-            return fn->fn.sig.params.at[i];
+        if (SAME(fn->fn.sig.params.at[i]->param.name, name)) return fn->fn.sig.params.at[i];
     return NULL;
 }
 
 /* Whether the place is what the name stands for, or a part of that. */
 static bool begins_with(Str place, Str name) {
-    if (place.len < name.len || memcmp(place.at, name.at, name.len) != 0)
-        return false;
+    if (place.len < name.len || memcmp(place.at, name.at, name.len) != 0) return false;
     return place.len == name.len || place.at[name.len] == '.' || place.at[name.len] == '[';
 }
 
@@ -20,7 +18,8 @@ static const Ast *param_of_place(Check *c, Span place) {
     for (LocalScope *scope = c->scope; scope; scope = scope->outer)
         for (uint32_t i = 0; i < scope->locals.len; i++) {
             const Local *local = scope->locals.at[i];
-            if (local->is_param && !local->is_mutable && begins_with(source_text(c->ctx, place), name_text(c->ctx, local->name)))
+            if (local->is_param && !local->is_mutable &&
+                begins_with(source_text(c->ctx, place), name_text(c->ctx, local->name)))
                 return c->home->ast && c->home->ast->kind == AST_Fn ? argument_named(c->home->ast, local->name) : NULL;
         }
     return NULL;
@@ -34,11 +33,12 @@ void immutable_report(Check *c, Span place, const char *why) {
 }
 
 void immutable_suggest(Check *c, Span place, const char *why) {
-    const Ast *param = why == immutable_pointee ? NULL : param_of_place(c, place); /* a pointer that may be set reads all the same */
-    if (!param || param->param.convention != CONV_DEFAULT)
-        return;
+    const Ast *param =
+        why == immutable_pointee ? NULL : param_of_place(c, place); /* a pointer that may be set reads all the same */
+    if (!param || param->param.convention != CONV_DEFAULT) return;
     if (!source_is_python(c->ctx, param->span.lo))
         diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
     else if (param->param.type)
-        diag_suggest(c->ctx, param->param.type->span, arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
+        diag_suggest(c->ctx, param->param.type->span,
+                     arena_printf(&c->ctx->arena, "Mut[%.*s]", STR_ARGS(source_text(c->ctx, param->param.type->span))));
 }

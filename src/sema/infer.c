@@ -1,14 +1,13 @@
 /* Inference: matching the symbolic type of a parameter against the type of an argument, binding what is open.
  *
- * What cannot be decided by structure alone (an expression of parameters, an associated type) fits everything here: the header is
- * evaluated again under the complete bindings, and only then are types compared. */
+ * What cannot be decided by structure alone (an expression of parameters, an associated type) fits everything here: the
+ * header is evaluated again under the complete bindings, and only then are types compared. */
 #include "sema/internal.h"
 
 static Binding *slot_of(Env *env, DeclId decl) {
     for (; env; env = (Env *)(uintptr_t)env->outer)
         for (uint32_t i = 0; i < env->count; i++)
-            if (SAME(env->at[i].param->id, decl))
-                return &env->at[i];
+            if (SAME(env->at[i].param->id, decl)) return &env->at[i];
     return NULL;
 }
 
@@ -37,18 +36,15 @@ bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual) {
         Binding *slot = slot_of(env, p->param.decl);
         return slot ? bind(c, env, slot, actual) : SAME(pattern, actual);
     }
-    if (p->kind == VAL_TYPE && a->kind == VAL_TYPE)
-        return unify(c, env, p->t, a->t);
+    if (p->kind == VAL_TYPE && a->kind == VAL_TYPE) return unify(c, env, p->t, a->t);
     if (p->kind == VAL_TYPE && a->kind == VAL_TUPLE) {
         Binding *slot = pack_slot(c, env, p->t);
         return slot && bind(c, env, slot, actual);
     }
-    if (p->kind == VAL_EXPR || a->kind == VAL_EXPR || a->kind == VAL_PARAM || p->kind == VAL_ORIGIN)
-        return true;
+    if (p->kind == VAL_EXPR || a->kind == VAL_EXPR || a->kind == VAL_PARAM || p->kind == VAL_ORIGIN) return true;
     if (p->kind == VAL_TUPLE && a->kind == VAL_TUPLE && p->tuple.count == a->tuple.count) {
         for (uint32_t i = 0; i < p->tuple.count; i++)
-            if (!unify_value(c, env, p->tuple.items[i], a->tuple.items[i]))
-                return false;
+            if (!unify_value(c, env, p->tuple.items[i], a->tuple.items[i])) return false;
         return true;
     }
     int64_t x, y;
@@ -56,31 +52,27 @@ bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual) {
 }
 
 static bool unify_fn(Check *c, Env *env, const FnType *p, const FnType *a) {
-    if (p->param_count != a->param_count)
-        return false;
+    if (p->param_count != a->param_count) return false;
     for (uint32_t i = 0; i < p->param_count; i++)
-        if (!unify(c, env, p->params[i].type, a->params[i].type))
-            return false;
+        if (!unify(c, env, p->params[i].type, a->params[i].type)) return false;
     if (!IS_NONE(p->raises) && ty_is(c->types, p->raises, TY_Param))
         unify(c, env, p->raises, IS_NONE(a->raises) ? TY(Never) : a->raises);
     return unify(c, env, p->result, a->result);
 }
 
 static bool unify_nominal(Check *c, Env *env, const TypeData *p, const TypeData *a) {
-    if (!SAME(p->nominal.decl, a->nominal.decl) || p->nominal.arg_count != a->nominal.arg_count)
-        return false;
+    if (!SAME(p->nominal.decl, a->nominal.decl) || p->nominal.arg_count != a->nominal.arg_count) return false;
     bool good = true;
     for (uint32_t i = 0; i < p->nominal.arg_count; i++)
-        good &= unify_value(c, env, p->nominal.args[i], a->nominal.args[i]); /* one that differs may convert: a Span that may be written */
+        good &= unify_value(c, env, p->nominal.args[i],
+                            a->nominal.args[i]); /* one that differs may convert: a Span that may be written */
     return good;
 }
 
 static bool unify_pointer(Check *c, Env *env, const TypeData *p, const TypeData *a) {
     bool only_reads = p->pointer.mut == MUT_YES && a->pointer.mut == MUT_NO;
-    if (only_reads || !unify(c, env, p->pointer.pointee, a->pointer.pointee))
-        return false;
-    if (IS_NONE(p->pointer.origin))
-        return true;
+    if (only_reads || !unify(c, env, p->pointer.pointee, a->pointer.pointee)) return false;
+    if (IS_NONE(p->pointer.origin)) return true;
     ValueId actual = IS_NONE(a->pointer.origin) ? origin_value(c->types, a->pointer.mut) : a->pointer.origin;
     return unify_value(c, env, p->pointer.origin, actual);
 }
@@ -89,75 +81,61 @@ static bool unify_tuple(Check *c, Env *env, const TypeData *p, const TypeData *a
     Binding *pack = p->tuple.count == 1 ? pack_slot(c, env, p->tuple.items[0]) : NULL;
     if (pack) {
         ValueId *items = NEW_ARRAY(c->arena, ValueId, a->tuple.count + 1);
-        for (uint32_t i = 0; i < a->tuple.count; i++)
-            items[i] = val_type(c->types, a->tuple.items[i]);
+        for (uint32_t i = 0; i < a->tuple.count; i++) items[i] = val_type(c->types, a->tuple.items[i]);
         return bind(c, env, pack, val_tuple(c->types, TY(Meta), items, a->tuple.count));
     }
-    if (p->tuple.count != a->tuple.count)
-        return false;
+    if (p->tuple.count != a->tuple.count) return false;
     for (uint32_t i = 0; i < p->tuple.count; i++)
-        if (!unify(c, env, p->tuple.items[i], a->tuple.items[i]))
-            return false;
+        if (!unify(c, env, p->tuple.items[i], a->tuple.items[i])) return false;
     return true;
 }
 
 bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     const TypeData *p = ty_data(c->types, pattern), *a = ty_data(c->types, actual);
-    if (p->kind == TY_Poison || a->kind == TY_Poison || p->kind == TY_Member)
-        return true;
+    if (p->kind == TY_Poison || a->kind == TY_Poison || p->kind == TY_Member) return true;
     if (p->kind == TY_Param) {
         Binding *slot = slot_of(env, p->param.decl);
         return slot ? bind(c, env, slot, val_type(c->types, actual)) : SAME(pattern, actual);
     }
-    if (SAME(pattern, actual) && !ty_is_symbolic(c->types, pattern))
-        return true;
-    if (p->kind != a->kind)
-        return false;
+    if (SAME(pattern, actual) && !ty_is_symbolic(c->types, pattern)) return true;
+    if (p->kind != a->kind) return false;
     switch ((int)p->kind) {
     case TY_Simd:
         return unify_value(c, env, p->simd.dtype, a->simd.dtype) && unify_value(c, env, p->simd.width, a->simd.width);
-    case TY_Pointer:
-        return unify_pointer(c, env, p, a);
+    case TY_Pointer: return unify_pointer(c, env, p, a);
     case TY_Array:
         return unify(c, env, p->array.element, a->array.element) && unify_value(c, env, p->array.count, a->array.count);
-    case TY_Tuple:
-        return unify_tuple(c, env, p, a);
-    case TY_Struct: case TY_Class:
-        return unify_nominal(c, env, p, a);
-    case TY_Fn:
-        return unify_fn(c, env, &p->fn, &a->fn);
-    case TY_StrLiteral: case TY_IntLiteral: case TY_FloatLiteral:
-        return true;
-    default:
-        return SAME(pattern, actual);
+    case TY_Tuple: return unify_tuple(c, env, p, a);
+    case TY_Struct:
+    case TY_Class: return unify_nominal(c, env, p, a);
+    case TY_Fn: return unify_fn(c, env, &p->fn, &a->fn);
+    case TY_StrLiteral:
+    case TY_IntLiteral:
+    case TY_FloatLiteral: return true;
+    default: return SAME(pattern, actual);
     }
 }
 
 TypeId callable_type(Check *c, TypeId type) {
-    if (ty_is(c->types, type, TY_Fn))
-        return type;
+    if (ty_is(c->types, type, TY_Fn)) return type;
     if (ty_is(c->types, type, TY_Closure)) {
         Instance *inst = NULL;
         const Signature *sig = closure_signature(c->s, type, &inst);
-        if (!sig)
-            return NONE_OF(TypeId);
+        if (!sig) return NONE_OF(TypeId);
         Signature user = *sig; /* the closure itself is the first parameter */
         user.params++;
         user.count--;
         return fn_type_of(c->types, &user, c->arena);
     }
     TypeId fn_type = function_value_fn(c->s, type);
-    if (!IS_NONE(fn_type))
-        return fn_type;
+    if (!IS_NONE(fn_type)) return fn_type;
     Decl *call = ty_is(c->types, type, TY_Struct) ? type_member_decl(c->s, type, N(__call__)) : NULL;
-    if (!call || call->kind != DECL_OVERLOADS)
-        return NONE_OF(TypeId);
+    if (!call || call->kind != DECL_OVERLOADS) return NONE_OF(TypeId);
     Signature sig;
     Decl *fn = call->list.at[0];
     fn_resolve(c->s, fn);
     Env *env = env_new(c->arena, env_of_type(c->s, type), fn, NULL, 0);
-    if (fn->params.len || !signature_of(c, fn, env, 0, &sig) || !sig.count)
-        return NONE_OF(TypeId);
+    if (fn->params.len || !signature_of(c, fn, env, 0, &sig) || !sig.count) return NONE_OF(TypeId);
     sig.params++;
     sig.count--;
     return fn_type_of(c->types, &sig, c->arena);

@@ -5,8 +5,8 @@ enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
 
 /* ---- keys and names ---- */
 
-static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut,
-                        bool archetype, bool is_gpu) {
+static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count,
+                        uint64_t ref_mut, bool archetype, bool is_gpu) {
     uint32_t *words = NEW_ARRAY(s->arena, uint32_t, count + 8);
     uint32_t n = 0;
     words[n++] = fn->id.id;
@@ -14,8 +14,7 @@ static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId
     words[n++] = (uint32_t)ref_mut;
     words[n++] = (uint32_t)(ref_mut >> 32);
     words[n++] = (uint32_t)archetype | (uint32_t)is_gpu << 1;
-    for (uint32_t i = 0; i < count; i++)
-        words[n++] = args[i].id;
+    for (uint32_t i = 0; i < count; i++) words[n++] = args[i].id;
     return (Str){(const char *)words, n * (uint32_t)sizeof *words};
 }
 
@@ -50,43 +49,37 @@ static Str symbol_of(Sema *s, const Instance *inst) {
 static Str display_of(Sema *s, const Instance *inst) {
     Text text;
     text_init(&text, s->arena);
-    if (!inst->fn)
-        return STR("compile-time expression");
-    if (!IS_NONE(inst->self_type))
-        text_printf(&text, "%s.", ty_c(s->types, inst->self_type));
+    if (!inst->fn) return STR("compile-time expression");
+    if (!IS_NONE(inst->self_type)) text_printf(&text, "%s.", ty_c(s->types, inst->self_type));
     text_str(&text, name_text(s->ctx, inst->fn->name));
     uint32_t shown = 0;
     for (uint32_t i = 0; i < inst->arg_count; i++) {
-        if (inst->fn->params.at[i]->is_hidden)
-            continue;
+        if (inst->fn->params.at[i]->is_hidden) continue;
         text_c(&text, shown++ ? ", " : "[");
         val_print(s->types, inst->args[i], &text);
     }
-    if (shown)
-        text_char(&text, ']');
+    if (shown) text_char(&text, ']');
     return arena_str(s->arena, text_view(&text));
 }
 
 static uint32_t flags_of(Sema *s, const Instance *inst) {
     uint32_t flags = (inst->is_archetype ? IR_FN_ARCHETYPE : 0u) | (s->target.is_gpu ? IR_FN_GPU : 0u);
-    if (!inst->fn || !inst->fn->ast || inst->fn->ast->kind != AST_Fn)
-        return flags;
+    if (!inst->fn || !inst->fn->ast || inst->fn->ast->kind != AST_Fn) return flags;
     AstList list = inst->fn->ast->fn.decorators;
     for (uint32_t i = 0; i < list.len; i++) {
         Str text = source_text(s->ctx, list.at[i]->span);
-        if (text.len && text.at[0] == '@')
-            text.at++, text.len--;
+        if (text.len && text.at[0] == '@') text.at++, text.len--;
         if (text.len >= 13 && memcmp(text.at, "always_inline", 13) == 0)
             flags |= IR_FN_INLINE;
-        else if ((text.len >= 9 && memcmp(text.at, "no_inline", 9) == 0) || (text.len >= 13 && memcmp(text.at, "inline(.never", 13) == 0))
+        else if ((text.len >= 9 && memcmp(text.at, "no_inline", 9) == 0) ||
+                 (text.len >= 13 && memcmp(text.at, "inline(.never", 13) == 0))
             flags |= IR_FN_NOINLINE;
         else if (str_equal(text, STR("__parallel")))
             flags |= IR_FN_PARALLEL;
         else if (text.len >= 14 && memcmp(text.at, "inline(.always", 14) == 0)
             flags |= IR_FN_INLINE;
     }
-    if (inst->fn->ast->fn.keyword == FN_KERNEL)
-        flags |= IR_FN_KERNEL;
+    if (inst->fn->ast->fn.keyword == FN_KERNEL) flags |= IR_FN_KERNEL;
     return flags;
 }
 
@@ -123,7 +116,8 @@ static void make_ir_fn(Sema *s, Instance *inst) {
 /* ---- making instances ---- */
 
 static void report_chain(Sema *s, const Instance *inst) {
-    diag(s->ctx, D_TOO_MANY_INSTANCES, inst->request_span, inst->fn ? name_at_c(s, inst->fn->name) : "?", INSTANCE_DEPTH_LIMIT);
+    diag(s->ctx, D_TOO_MANY_INSTANCES, inst->request_span, inst->fn ? name_at_c(s, inst->fn->name) : "?",
+         INSTANCE_DEPTH_LIMIT);
     const Instance *at = inst;
     for (int i = 0; i < 4 && at; i++, at = at->requester)
         diag_note(s->ctx, at->request_span, "needed here as '%.*s'", STR_ARGS(display_of(s, at)));
@@ -150,29 +144,26 @@ static Instance *find(Sema *s, Str key, uint64_t *slot) {
 
 /* What the host has and what never asks for the target, it and all that it calls. */
 static bool is_same_on_gpus(const Sema *s, const Instance *inst) {
-    if (!inst || inst->id > s->host_count || inst->state != INST_GIVEN)
-        return false;
+    if (!inst || inst->id > s->host_count || inst->state != INST_GIVEN) return false;
     const IrFn *fn = ir_fn(s->module, inst->fn_id);
     return fn->has_body && !(fn->flags & IR_FN_ASKS_TARGET);
 }
 
-static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut,
-                              bool archetype, Span span) {
+static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count,
+                              uint64_t ref_mut, bool archetype, Span span) {
     Sema *s = c->s;
     uint64_t key = 0;
     Instance *known = find(s, instance_key(s, fn, self_type, args, count, ref_mut, archetype, false), &key);
-    bool is_gpu = s->target.is_gpu && !archetype && fn->ast && fn->ast->kind == AST_Fn && fn->ast->fn.body && !is_same_on_gpus(s, known);
-    if (is_gpu)
-        known = find(s, instance_key(s, fn, self_type, args, count, ref_mut, archetype, true), &key);
-    if (known)
-        return known;
+    bool is_gpu = s->target.is_gpu && !archetype && fn->ast && fn->ast->kind == AST_Fn && fn->ast->fn.body &&
+                  !is_same_on_gpus(s, known);
+    if (is_gpu) known = find(s, instance_key(s, fn, self_type, args, count, ref_mut, archetype, true), &key);
+    if (known) return known;
     Instance *inst = instance_new(s, fn, span);
     map_put(&s->instance_of_key, key, (uint64_t)(uintptr_t)inst);
     inst->is_gpu = is_gpu;
     inst->self_type = self_type;
     ValueId *kept = NEW_ARRAY(s->arena, ValueId, count + 1);
-    if (count)
-        memcpy(kept, args, count * sizeof *kept);
+    if (count) memcpy(kept, args, count * sizeof *kept);
     inst->args = kept;
     inst->arg_count = count;
     inst->ref_mut = ref_mut;
@@ -195,8 +186,10 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     return inst;
 }
 
-Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count, uint64_t ref_mut, Span span) {
-    bool symbolic = (fn->around && fn->around->is_archetype) || (!IS_NONE(self_type) && ty_is_symbolic(c->types, self_type));
+Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count,
+                       uint64_t ref_mut, Span span) {
+    bool symbolic =
+        (fn->around && fn->around->is_archetype) || (!IS_NONE(self_type) && ty_is_symbolic(c->types, self_type));
     for (uint32_t i = 0; i < count && !symbolic; i++)
         symbolic = !IS_NONE(args[i]) && val_is_symbolic(c->types, args[i]);
     return find_or_make(c, fn, self_type, args, count, ref_mut, symbolic, span);
@@ -204,8 +197,7 @@ Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId
 
 Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span) {
     ValueId *args = NEW_ARRAY(c->arena, ValueId, fn->params.len + 1);
-    for (uint32_t i = 0; i < fn->params.len; i++)
-        args[i] = env_get(env, fn->params.at[i]);
+    for (uint32_t i = 0; i < fn->params.len; i++) args[i] = env_get(env, fn->params.at[i]);
     return instance_get(c, fn, self_type, args, fn->params.len, ref_mut, span);
 }
 
@@ -219,7 +211,10 @@ Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type) {
     HirBody *body = NEW(s->arena, HirBody);
     Hir *ret = hir_new(s->arena, HIR_Return, NONE_OF(TypeId), value->span);
     ret->return_.value = value;
-    *body = (HirBody){.fn = inst->fn_id, .block = hir_block(s->arena, &ret, 1, value->span), .label_count = c->label_count + 1, .arena = s->arena};
+    *body = (HirBody){.fn = inst->fn_id,
+                      .block = hir_block(s->arena, &ret, 1, value->span),
+                      .label_count = c->label_count + 1,
+                      .arena = s->arena};
     inst->body = body;
     inst->state = INST_DONE;
     return inst;
@@ -263,8 +258,7 @@ Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *bloc
 /* ---- the queue ---- */
 
 void instance_request(Check *c, Instance *inst, Span span) {
-    if (inst->is_requested || c->speculative || c->is_symbolic || c->is_archetype || inst->is_archetype)
-        return;
+    if (inst->is_requested || c->speculative || c->is_symbolic || c->is_archetype || inst->is_archetype) return;
     inst->is_requested = true;
     inst->request_span = span;
     vec_push(c->s->arena, &c->s->queue, inst);
@@ -277,21 +271,20 @@ void instance_settle(Check *c, Instance *inst, Span span) {
         inst->is_assumed = true;
         return;
     }
-    if (inst->state == INST_NEW && !inst->is_archetype && (!c->speculative || inst->sig.infers_result) && inst->fn && inst->fn->ast->fn.body) {
+    if (inst->state == INST_NEW && !inst->is_archetype && (!c->speculative || inst->sig.infers_result) && inst->fn &&
+        inst->fn->ast->fn.body) {
         inst->request_span = span;
         instance_check_body(c->s, inst);
     }
 }
 
 void instance_calls_wrong(const Check *c) {
-    if (c->instance && c->ctx->diags.muted == 0)
-        c->instance->calls_wrong = true;
+    if (c->instance && c->ctx->diags.muted == 0) c->instance->calls_wrong = true;
 }
 
 Hir *fn_ref(Check *c, Instance *inst, Span span) {
     instance_request(c, inst, span);
-    if (inst->fn)
-        unsafe_call(c, inst->fn, span);
+    if (inst->fn) unsafe_call(c, inst->fn, span);
     Hir *node = hir_new(c->arena, HIR_FnRef, inst->type, span);
     node->fn_ref.fn = inst->fn_id;
     return node;
@@ -317,10 +310,8 @@ static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint
     local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
     var->is_mutable = local->is_mutable;
     local->why_immutable = immutable_reason(c, p);
-    if (p->is_self)
-        c->self_local = var;
-    if (!p->ast && c->closure)
-        c->closure_local = var;
+    if (p->is_self) c->self_local = var;
+    if (!p->ast && c->closure) c->closure_local = var;
     return var;
 }
 
@@ -335,7 +326,8 @@ static HirLocal *declare_out(Check *c, const Signature *sig) {
 static void check_end(Check *c, const Instance *inst, const Hir *block) {
     const Signature *sig = &inst->sig;
     TypeId result = c->infers_result ? c->inferred_result : sig->result;
-    if (c->gave_up || IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) || ty_is(c->types, result, TY_Poison))
+    if (c->gave_up || IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) ||
+        ty_is(c->types, result, TY_Poison))
         return;
     bool is_generator = inst->fn->ast->kind == AST_Fn && inst->fn->ast->fn.is_generator; /* which is refused already */
     if (block_falls_through(block) && !is_generator)
@@ -352,14 +344,12 @@ static void assume_conditions(Check *c, const Instance *inst) {
         for (uint32_t i = 0; i < around.env->facts.len; i++)
             vec_push(c->s->arena, &c->env->facts, around.env->facts.at[i]);
     }
-    if (inst->fn->ast->fn.sig.where)
-        facts_assume(c, inst->fn->ast->fn.sig.where, true);
+    if (inst->fn->ast->fn.sig.where) facts_assume(c, inst->fn->ast->fn.sig.where, true);
 }
 
 void instance_drop_tree(Sema *s, Instance *inst) {
     inst->body = NULL;
-    if (!inst->has_nested)
-        arena_give_back(&s->ctx->spare, &inst->tree);
+    if (!inst->has_nested) arena_give_back(&s->ctx->spare, &inst->tree);
 }
 
 static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
@@ -367,29 +357,33 @@ static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
         vec_push(c->s->module->arena, &fn->linear, type);
 }
 
-/* Values of parameters whose bounds do not say Deinitable must be given away. In Python's files bounds do not say it: there each use is checked. */
+/* Values of parameters whose bounds do not say Deinitable must be given away. In Python's files bounds do not say it:
+ * there each use is checked. */
 static void note_linear(Check *c, const Instance *inst) {
     IrFn *fn = ir_fn(c->s->module, inst->fn_id);
     TypeId self = env_self(c->env);
-    if (inst->fn->module->is_python)
-        return;
-    if (!IS_NONE(self))
-        note_if_linear(c, fn, self);
+    if (inst->fn->module->is_python) return;
+    if (!IS_NONE(self)) note_if_linear(c, fn, self);
     for (const Env *env = c->env; env; env = env->outer)
         for (uint32_t i = 0; i < env->count; i++) {
             const ValueData *value = IS_NONE(env->at[i].value) ? NULL : val_data(c->types, env->at[i].value);
-            if (value && value->kind == VAL_TYPE)
-                note_if_linear(c, fn, value->t);
+            if (value && value->kind == VAL_TYPE) note_if_linear(c, fn, value->t);
         }
 }
 
 static void check_body_once(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
-    if (!inst->tree.chunk)
-        inst->tree = arena_take(&s->ctx->spare);
-    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &inst->tree, .home = inst->fn, .module = inst->fn->module, .env = inst->env,
-               .instance = inst, .is_archetype = inst->is_archetype};
+    if (!inst->tree.chunk) inst->tree = arena_take(&s->ctx->spare);
+    Check c = {.s = s,
+               .ctx = s->ctx,
+               .types = s->types,
+               .arena = &inst->tree,
+               .home = inst->fn,
+               .module = inst->fn->module,
+               .env = inst->env,
+               .instance = inst,
+               .is_archetype = inst->is_archetype};
     c.outer = closure_outer(inst->fn);
     c.closure = inst->fn->closure;
     c.result = sig->infers_result ? NONE_OF(TypeId) : sig->result;
@@ -403,16 +397,16 @@ static void check_body_once(Sema *s, Instance *inst) {
     locals_push(&c, &scope);
     scope.is_function = true;
     assume_conditions(&c, inst);
-    if (inst->is_archetype)
-        note_linear(&c, inst);
+    if (inst->is_archetype) note_linear(&c, inst);
     HirBody *body = NEW(c.arena, HirBody);
-    *body = (HirBody){.fn = inst->fn_id, .param_count = sig->count, .is_archetype = inst->is_archetype,
-                       .is_place_first = !(c.module && c.module->is_python), .arena = c.arena};
+    *body = (HirBody){.fn = inst->fn_id,
+                      .param_count = sig->count,
+                      .is_archetype = inst->is_archetype,
+                      .is_place_first = !(c.module && c.module->is_python),
+                      .arena = c.arena};
     body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
-    for (uint32_t i = 0; i < sig->count; i++)
-        body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);
-    if (sig->out >= 0)
-        c.result_place = body->result_place = declare_out(&c, sig);
+    for (uint32_t i = 0; i < sig->count; i++) body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);
+    if (sig->out >= 0) c.result_place = body->result_place = declare_out(&c, sig);
     body->block = block_check(&c, ast->fn.body);
     body->label_count = c.label_count + 1;
     check_end(&c, inst, body->block);
@@ -420,32 +414,32 @@ static void check_body_once(Sema *s, Instance *inst) {
         inst->sig.result = IS_NONE(c.inferred_result) ? TY(None) : c.inferred_result;
         inst->sig.infers_result = false;
     }
-    if (c.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises))
-        inst->sig.raises = TY(Error);
+    if (c.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises)) inst->sig.raises = TY(Error);
     inst->body = body;
 }
 
 /* Where the program asks for an instance of the library; no place for its own functions. */
 static Span wanted_at(Sema *s, const Instance *inst) {
     const Span nowhere = {0, 0};
-    if (!inst->fn || !inst->fn->module->is_library)
-        return nowhere;
-    while (inst && (!inst->request_span.hi || source_file(s->ctx, source_of(s->ctx, inst->request_span.lo))->is_library))
+    if (!inst->fn || !inst->fn->module->is_library) return nowhere;
+    while (inst &&
+           (!inst->request_span.hi || source_file(s->ctx, source_of(s->ctx, inst->request_span.lo))->is_library))
         inst = inst->requester;
     return inst ? inst->request_span : nowhere;
 }
 
 static bool has_own_values(const Sema *s, const Instance *inst) {
-    if (inst->arg_count || IS_NONE(inst->self_type))
-        return inst->arg_count;
+    if (inst->arg_count || IS_NONE(inst->self_type)) return inst->arg_count;
     return ty_is(s->types, inst->self_type, TY_Struct) && ty_data(s->types, inst->self_type)->nominal.arg_count;
 }
 
-/* What is wrong with one instance only is not to be seen where it is written: the uses that asked for it, the nearest first. */
+/* What is wrong with one instance only is not to be seen where it is written: the uses that asked for it, the nearest
+ * first. */
 static void note_uses(Sema *s, const Instance *inst, uint32_t errors_before) {
     enum { USES_SHOWN = 4 };
     const DiagSink *sink = &s->ctx->diags;
-    if (inst->is_archetype || inst->is_python || sink->blame.hi || sink->error_count == errors_before || s->noted_errors == sink->error_count)
+    if (inst->is_archetype || inst->is_python || sink->blame.hi || sink->error_count == errors_before ||
+        s->noted_errors == sink->error_count)
         return;
     s->noted_errors = sink->error_count;
     for (int i = 0; i < USES_SHOWN && inst && inst->fn && has_own_values(s, inst); i++, inst = inst->requester)
@@ -454,15 +448,13 @@ static void note_uses(Sema *s, const Instance *inst, uint32_t errors_before) {
 }
 
 void instance_check_body(Sema *s, Instance *inst) {
-    if (inst->state != INST_NEW)
-        return;
+    if (inst->state != INST_NEW) return;
     bool is_dispatch = dyn_is_dispatch(s, inst);
     if (inst->sig.has_error || !inst->fn || (!inst->fn->ast->fn.body && !is_dispatch)) {
         inst->state = INST_FAILED;
         return;
     }
-    if (!inst->is_archetype)
-        fn_check_before_instance(s, (Decl *)(uintptr_t)inst->fn);
+    if (!inst->is_archetype) fn_check_before_instance(s, (Decl *)(uintptr_t)inst->fn);
     Instance *outer = s->current;
     SemaTarget target = s->target;
     DiagSink *sink = &s->ctx->diags;
@@ -470,7 +462,8 @@ void instance_check_body(Sema *s, Instance *inst) {
     Span blame = sink->blame;
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
-    bool is_told = !inst->is_archetype && inst->fn->is_wrong; /* what is wrong with it was said of it as it is written */
+    bool is_told =
+        !inst->is_archetype && inst->fn->is_wrong; /* what is wrong with it was said of it as it is written */
     sink->muted = is_told;
     sink->blame = wanted_at(s, inst);
     s->current = inst;
@@ -493,8 +486,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong && !is_told ? INST_DONE : INST_FAILED;
     s->body_depth--;
     s->current = outer;
-    if (s->target.was_asked || inst->sig.asks_target)
-        ir_fn(s->module, inst->fn_id)->flags |= IR_FN_ASKS_TARGET;
+    if (s->target.was_asked || inst->sig.asks_target) ir_fn(s->module, inst->fn_id)->flags |= IR_FN_ASKS_TARGET;
     s->target = target;
     sink->muted = muted;
     sink->blame = blame;

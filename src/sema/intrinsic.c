@@ -4,7 +4,16 @@
 #include "support/gpu.h"
 
 typedef enum ResultRule {
-    RULE_Same, RULE_Second, RULE_Mask, RULE_Param, RULE_ParamPointer, RULE_Int, RULE_Element, RULE_Pointee, RULE_U32, RULE_None,
+    RULE_Same,
+    RULE_Second,
+    RULE_Mask,
+    RULE_Param,
+    RULE_ParamPointer,
+    RULE_Int,
+    RULE_Element,
+    RULE_Pointee,
+    RULE_U32,
+    RULE_None,
 } ResultRule;
 
 typedef enum Handled {
@@ -54,17 +63,17 @@ static const Ast *item(AstList list, uint32_t i) {
 }
 
 static TypeId param_type_at(const Intrinsic *in, uint32_t i) {
-    if (i >= in->params.len)
-        ICE("intrinsic: a type in [...] is missing");
+    if (i >= in->params.len) ICE("intrinsic: a type in [...] is missing");
     return type_check(in->c, item(in->params, i));
 }
 
-static Expr arg_expr(const Intrinsic *in, uint32_t i, TypeId expected) { return expr_check(in->c, item(in->args, i), expected); }
+static Expr arg_expr(const Intrinsic *in, uint32_t i, TypeId expected) {
+    return expr_check(in->c, item(in->args, i), expected);
+}
 
 static Hir *arg_value(const Intrinsic *in, uint32_t i, TypeId type) {
     Expr e = arg_expr(in, i, type);
-    if (expr_is_poison(&e))
-        return hir_poison(in->c, in->span);
+    if (expr_is_poison(&e)) return hir_poison(in->c, in->span);
     Hir *value = IS_NONE(type) ? expr_to_value(in->c, &e) : expr_convert(in->c, &e, type);
     return value ? value : hir_poison(in->c, in->span);
 }
@@ -80,16 +89,14 @@ static bool op_operands(const Intrinsic *in, const Row *row, Hir **operands) {
     Expr *exprs = NEW_ARRAY(c->arena, Expr, in->args.len + 1);
     for (uint32_t i = 0; i < in->args.len; i++) {
         exprs[i] = arg_expr(in, i, NONE_OF(TypeId));
-        if (expr_is_poison(&exprs[i]))
-            return false;
-        if (IS_NONE(first) && !is_literal(c, &exprs[i]))
-            first = type_settle(c, &exprs[i]);
+        if (expr_is_poison(&exprs[i])) return false;
+        if (IS_NONE(first) && !is_literal(c, &exprs[i])) first = type_settle(c, &exprs[i]);
     }
     for (uint32_t i = 0; i < in->args.len; i++) {
-        bool adapts = is_literal(c, &exprs[i]) && !IS_NONE(first) && ty_is(c->types, first, TY_Simd) && row->op != IR_Extract;
+        bool adapts =
+            is_literal(c, &exprs[i]) && !IS_NONE(first) && ty_is(c->types, first, TY_Simd) && row->op != IR_Extract;
         operands[i] = adapts ? expr_convert(c, &exprs[i], first) : expr_to_value(c, &exprs[i]);
-        if (!operands[i] || operands[i]->kind == HIR_Poison)
-            return false;
+        if (!operands[i] || operands[i]->kind == HIR_Poison) return false;
     }
     return true;
 }
@@ -115,15 +122,13 @@ static TypeId pointer_to(Check *c, TypeId type) {
 }
 
 static TypeId element_of(Check *c, TypeId type) {
-    if (!ty_is(c->types, type, TY_Simd))
-        return type;
+    if (!ty_is(c->types, type, TY_Simd)) return type;
     const TypeData *data = ty_data(c->types, type);
     return ty_simd(c->types, data->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
 }
 
 static TypeId mask_of(Check *c, TypeId type) {
-    if (!ty_is(c->types, type, TY_Simd) || ty_is_scalar(c->types, type))
-        return TY(Bool);
+    if (!ty_is(c->types, type, TY_Simd) || ty_is_scalar(c->types, type)) return TY(Bool);
     return ty_simd(c->types, val_dtype(c->types, DT_bool), ty_data(c->types, type)->simd.width);
 }
 
@@ -164,11 +169,9 @@ static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operan
 
 static Expr op_call(const Intrinsic *in, const Row *row) {
     Hir **operands = NEW_ARRAY(in->c->arena, Hir *, in->args.len + 1);
-    if (!op_operands(in, row, operands) || !may_change(in, row, operands))
-        return expr_poison(in->span);
+    if (!op_operands(in, row, operands) || !may_change(in, row, operands)) return expr_poison(in->span);
     TypeId type = result_type(in, row, operands);
-    if (ty_is(in->c->types, type, TY_Poison))
-        return expr_poison(in->span);
+    if (ty_is(in->c->types, type, TY_Poison)) return expr_poison(in->span);
     Hir *node = hir_op(in->c->arena, row->op, type, operands, in->args.len, in->span);
     node->op.imm = immediate(in, row, operands);
     return expr_value(node);
@@ -177,14 +180,17 @@ static Expr op_call(const Intrinsic *in, const Row *row) {
 /* ---- runtime functions ---- */
 
 static TypeId rt_type(Check *c, Str word) {
-    static const struct { const char *word; TypeId type; } words[] = {
-        {"none", TY(None)}, {"bool", TY(Bool)}, {"i32", TY_SCALAR(int32)}, {"u32", TY_SCALAR(uint32)}, {"i64", TY_SCALAR(int64)},
-        {"u64", TY_SCALAR(uint64)}, {"f32", TY_SCALAR(float32)}, {"f64", TY_SCALAR(float64)}, {"u8", TY_SCALAR(uint8)},
-        {"int", TY(PyInt)}, {"str", TY(PyStr)}, {"obj", TY(Object)}, {"err", TY(Error)},
+    static const struct {
+        const char *word;
+        TypeId type;
+    } words[] = {
+        {"none", TY(None)},        {"bool", TY(Bool)},         {"i32", TY_SCALAR(int32)},   {"u32", TY_SCALAR(uint32)},
+        {"i64", TY_SCALAR(int64)}, {"u64", TY_SCALAR(uint64)}, {"f32", TY_SCALAR(float32)}, {"f64", TY_SCALAR(float64)},
+        {"u8", TY_SCALAR(uint8)},  {"int", TY(PyInt)},         {"str", TY(PyStr)},          {"obj", TY(Object)},
+        {"err", TY(Error)},
     };
     for (uint32_t i = 0; i < COUNT_OF(words); i++)
-        if (str_equal(word, str_of(words[i].word)))
-            return words[i].type;
+        if (str_equal(word, str_of(words[i].word))) return words[i].type;
     return pointer_to(c, TY_SCALAR(uint8));
 }
 
@@ -197,8 +203,7 @@ static Str next_word(const char **text) {
 /* Any pointer goes for a `ptr`. */
 static Hir *rt_argument(const Intrinsic *in, uint32_t i, TypeId type) {
     Check *c = in->c;
-    if (!ty_is(c->types, type, TY_Pointer))
-        return arg_value(in, i, type);
+    if (!ty_is(c->types, type, TY_Pointer)) return arg_value(in, i, type);
     Hir *value = arg_value(in, i, NONE_OF(TypeId));
     return value->kind == HIR_Poison ? value : hir_op(c->arena, IR_PointerCast, type, &value, 1, in->span);
 }
@@ -209,16 +214,12 @@ static Expr rt_call(const Intrinsic *in, RtFn fn) {
     Hir **args = NEW_ARRAY(c->arena, Hir *, in->args.len + 1);
     for (uint32_t i = 0; i < in->args.len; i++) {
         Str word = next_word(&params);
-        if (!word.len)
-            ICE("intrinsic: '%s' takes fewer arguments", RT_ROWS[fn].name);
+        if (!word.len) ICE("intrinsic: '%s' takes fewer arguments", RT_ROWS[fn].name);
         args[i] = rt_argument(in, i, rt_type(c, word));
-        if (args[i]->kind == HIR_Poison)
-            return expr_poison(in->span);
+        if (args[i]->kind == HIR_Poison) return expr_poison(in->span);
     }
-    if (next_word(&params).len)
-        ICE("intrinsic: '%s' takes more arguments", RT_ROWS[fn].name);
-    if (RT_ROWS[fn].raises)
-        note_raise(c, TY(Error), in->span, "the runtime", str_of(RT_ROWS[fn].name));
+    if (next_word(&params).len) ICE("intrinsic: '%s' takes more arguments", RT_ROWS[fn].name);
+    if (RT_ROWS[fn].raises) note_raise(c, TY(Error), in->span, "the runtime", str_of(RT_ROWS[fn].name));
     return expr_value(hir_rt_call(c->arena, fn, rt_type(c, str_of(RT_ROWS[fn].result)), args, in->args.len, in->span));
 }
 
@@ -232,15 +233,13 @@ static void complete_type(Check *c, TypeId type, Span span) {
     else if (data->kind == TY_Array)
         complete_type(c, data->array.element, span);
     else if (data->kind == TY_Tuple)
-        for (uint32_t i = 0; i < data->tuple.count; i++)
-            complete_type(c, data->tuple.items[i], span);
+        for (uint32_t i = 0; i < data->tuple.count; i++) complete_type(c, data->tuple.items[i], span);
 }
 
 static Expr type_question(const Intrinsic *in, IrOp op) {
     Hir *node = hir_op(in->c->arena, op, TY_SCALAR(int), NULL, 0, in->span);
     node->op.imm_type = param_type_at(in, 0);
-    if (!ty_is_concrete(in->c->types, node->op.imm_type))
-        return expr_value(node);
+    if (!ty_is_concrete(in->c->types, node->op.imm_type)) return expr_value(node);
     complete_type(in->c, node->op.imm_type, in->span);
     Layout layout = ty_layout(in->c->types, node->op.imm_type);
     int64_t number = op == IR_SizeOf ? (int64_t)layout.size : (int64_t)layout.align;
@@ -266,8 +265,7 @@ static Expr is_traced(const Intrinsic *in) {
 static Hir *raw_place(const Intrinsic *in) {
     Check *c = in->c;
     Hir *pointer = arg_value(in, 0, NONE_OF(TypeId));
-    if (pointer->kind == HIR_Poison)
-        return pointer;
+    if (pointer->kind == HIR_Poison) return pointer;
     TypeId pointee = ty_data(c->types, pointer->type)->pointer.pointee;
     Hir *raw = hir_op(c->arena, IR_PointerCast, ty_raw(c->types, pointee), &pointer, 1, in->span);
     return hir_deref(c->arena, raw, pointee, in->span);
@@ -285,18 +283,16 @@ static Expr none_after(Check *c, Hir *stmt, Span span) {
 static Expr place_call(const Intrinsic *in, Handled handled) {
     Check *c = in->c;
     Hir *place = raw_place(in);
-    if (place->kind == HIR_Poison)
-        return expr_poison(in->span);
-    if (handled == HANDLED_raw)
-        return expr_place(place, true);
+    if (place->kind == HIR_Poison) return expr_poison(in->span);
+    if (handled == HANDLED_raw) return expr_place(place, true);
     if (handled == HANDLED_take)
-        return expr_value(ty_is_register(c->types, place->type) ? hir_load(c->arena, place) : hir_move(c->arena, place));
+        return expr_value(ty_is_register(c->types, place->type) ? hir_load(c->arena, place)
+                                                                : hir_move(c->arena, place));
     Hir *stmt = hir_new(c->arena, handled == HANDLED_init ? HIR_Init : HIR_Destroy, NONE_OF(TypeId), in->span);
     if (handled == HANDLED_init) {
         stmt->assign.place = place;
         stmt->assign.value = arg_value(in, 1, place->type);
-        if (stmt->assign.value->kind == HIR_Poison)
-            return expr_poison(in->span);
+        if (stmt->assign.value->kind == HIR_Poison) return expr_poison(in->span);
     } else {
         stmt->destroy.place = place;
     }
@@ -305,8 +301,7 @@ static Expr place_call(const Intrinsic *in, Handled handled) {
 
 static Expr mark_call(const Intrinsic *in, HirKind kind) {
     Expr e = arg_expr(in, 0, NONE_OF(TypeId));
-    if (e.kind != X_PLACE)
-        return expr_poison(in->span);
+    if (e.kind != X_PLACE) return expr_poison(in->span);
     Hir *stmt = hir_new(in->c->arena, kind, NONE_OF(TypeId), in->span);
     stmt->mark.place = e.hir;
     return none_after(in->c, stmt, in->span);
@@ -315,22 +310,19 @@ static Expr mark_call(const Intrinsic *in, HirKind kind) {
 static Expr owned_call(const Intrinsic *in) {
     Check *c = in->c;
     Expr e = arg_expr(in, 0, NONE_OF(TypeId));
-    if (expr_is_poison(&e))
-        return e;
-    bool by_place = e.kind == X_PLACE && !e.is_transfer && ty_is_concrete(c->types, e.type) && !ty_is_register(c->types, e.type);
+    if (expr_is_poison(&e)) return e;
+    bool by_place =
+        e.kind == X_PLACE && !e.is_transfer && ty_is_concrete(c->types, e.type) && !ty_is_register(c->types, e.type);
     return expr_value(by_place ? hir_copy(c->arena, e.hir) : expr_to_value(c, &e));
 }
 
 /* A pointer stands first in the value, and it is never the address 0. */
 static bool begins_with_pointer(Check *c, TypeId type, Span span) {
     for (uint32_t depth = 0; depth < 16; depth++) {
-        if (ty_is(c->types, type, TY_Pointer) || ty_is(c->types, type, TY_Fn))
-            return true;
-        if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type))
-            return false;
+        if (ty_is(c->types, type, TY_Pointer) || ty_is(c->types, type, TY_Fn)) return true;
+        if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type)) return false;
         const StructInfo *info = struct_complete(c->s, type, span);
-        if (!info || !info->field_count)
-            return false;
+        if (!info || !info->field_count) return false;
         type = info->fields[0].type;
     }
     return false;
@@ -343,8 +335,7 @@ static Expr has_null(const Intrinsic *in) {
 
 static Expr address_call(const Intrinsic *in) {
     Expr e = arg_expr(in, 0, NONE_OF(TypeId));
-    if (e.kind != X_PLACE)
-        return expr_poison(in->span);
+    if (e.kind != X_PLACE) return expr_poison(in->span);
     Check *c = in->c;
     Hir *raw = hir_borrow(c->arena, e.hir, ty_raw(c->types, e.type), in->span); /* a raw address is no loan */
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, e.type), &raw, 1, in->span));
@@ -354,12 +345,11 @@ static Expr local_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
     ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
-    if (IS_NONE(count) || ty_is(c->types, type, TY_Poison))
-        return expr_poison(in->span);
-    if (c->instance)
-        ir_fn(c->s->module, c->instance->fn_id)->flags |= IR_FN_FRAME;
+    if (IS_NONE(count) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
+    if (c->instance) ir_fn(c->s->module, c->instance->fn_id)->flags |= IR_FN_FRAME;
     HirLocal *room = local_temp(c, ty_array(c->types, type, count), in->span);
-    Hir *stmts[] = {hir_let(c->arena, room, NULL, in->span), hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), in->span)};
+    Hir *stmts[] = {hir_let(c->arena, room, NULL, in->span),
+                    hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), in->span)};
     stmts[1]->mark.place = hir_local(c->arena, room, in->span);
     Hir *whole = hir_borrow(c->arena, hir_local(c->arena, room, in->span), ty_raw(c->types, room->type), in->span);
     Hir *seq = hir_new(c->arena, HIR_Seq, pointer_to(c, type), in->span);
@@ -375,8 +365,7 @@ static Expr shared_call(const Intrinsic *in) {
     TypeId type = param_type_at(in, 0), pointer = pointer_to(c, type);
     ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
     int64_t number = 0;
-    if (IS_NONE(count) || ty_is(c->types, type, TY_Poison))
-        return expr_poison(in->span);
+    if (IS_NONE(count) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_SharedAddr, ty_raw(c->types, type), NULL, 0, in->span);
     if (val_as_int(c->types, count, &number) && ty_is_concrete(c->types, type)) {
         complete_type(c, type, in->span);
@@ -388,9 +377,9 @@ static Expr shared_call(const Intrinsic *in) {
 static Expr constant_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
-    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int)), name = comptime_value(c, item(in->params, 2), TY(StrLiteral));
-    if (IS_NONE(count) || IS_NONE(name) || ty_is(c->types, type, TY_Poison))
-        return expr_poison(in->span);
+    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int)),
+            name = comptime_value(c, item(in->params, 2), TY(StrLiteral));
+    if (IS_NONE(count) || IS_NONE(name) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_ConstantAddr, ty_raw(c->types, ty_array(c->types, type, count)), NULL, 0, in->span);
     node->op.imm_value = name;
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, type), &node, 1, in->span));
@@ -399,13 +388,12 @@ static Expr constant_call(const Intrinsic *in) {
 /* Lanes of the second vector follow those of the first. */
 static bool lanes_exist(Check *c, ValueId indices, TypeId vector, Span span) {
     const ValueData *data = val_data(c->types, indices);
-    if (data->kind != VAL_TUPLE || !ty_is_concrete(c->types, vector))
-        return true;
+    if (data->kind != VAL_TUPLE || !ty_is_concrete(c->types, vector)) return true;
     int64_t lanes = 2 * (int64_t)ty_width(c->types, vector), lane;
     for (uint32_t i = 0; i < data->tuple.count; i++) {
-        if (!val_as_int(c->types, data->tuple.items[i], &lane) || (lane >= 0 && lane < lanes))
-            continue;
-        diag(c->ctx, D_BAD_INDEX, span, val_c(c->types, data->tuple.items[i]), arena_printf(c->arena, "%lld", (long long)lanes - 1).at);
+        if (!val_as_int(c->types, data->tuple.items[i], &lane) || (lane >= 0 && lane < lanes)) continue;
+        diag(c->ctx, D_BAD_INDEX, span, val_c(c->types, data->tuple.items[i]),
+             arena_printf(c->arena, "%lld", (long long)lanes - 1).at);
         return false;
     }
     return true;
@@ -419,8 +407,7 @@ static Expr shuffle_call(const Intrinsic *in) {
     Hir *operands[] = {arg_value(in, 0, NONE_OF(TypeId)), arg_value(in, 1, NONE_OF(TypeId))};
     if (IS_NONE(indices) || operands[0]->kind == HIR_Poison || operands[1]->kind == HIR_Poison)
         return expr_poison(in->span);
-    if (!lanes_exist(c, indices, operands[0]->type, in->span))
-        return expr_poison(in->span);
+    if (!lanes_exist(c, indices, operands[0]->type, in->span)) return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_Shuffle, type, operands, 2, in->span);
     node->op.imm_value = indices;
     return expr_value(node);
@@ -432,10 +419,8 @@ static Expr device_asm_call(const Intrinsic *in) {
     TypeId type = param_type_at(in, 1);
     Hir **operands = NEW_ARRAY(c->arena, Hir *, in->args.len + 1);
     for (uint32_t i = 0; i < in->args.len; i++)
-        if ((operands[i] = arg_value(in, i, NONE_OF(TypeId)))->kind == HIR_Poison)
-            return expr_poison(in->span);
-    if (IS_NONE(text) || ty_is(c->types, type, TY_Poison))
-        return expr_poison(in->span);
+        if ((operands[i] = arg_value(in, i, NONE_OF(TypeId)))->kind == HIR_Poison) return expr_poison(in->span);
+    if (IS_NONE(text) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_DeviceAsm, type, operands, in->args.len, in->span);
     node->op.imm_value = text;
     return expr_value(node);
@@ -451,8 +436,7 @@ static Expr parallel_call(const Intrinsic *in) {
     args[2] = arg_value(in, 1, TY_SCALAR(int64));
     args[3] = arg_value(in, 2, TY_SCALAR(int64));
     for (uint32_t i = 0; i < COUNT_OF(args); i++)
-        if (args[i]->kind == HIR_Poison)
-            return expr_poison(in->span);
+        if (args[i]->kind == HIR_Poison) return expr_poison(in->span);
     args[0] = hir_op(c->arena, IR_PointerCast, bytes, &args[0], 1, in->span);
     return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
@@ -482,14 +466,22 @@ static Expr gpu_fact(const Intrinsic *in) {
     ValueId name = comptime_value(c, item(in->params, 0), TY(StrLiteral));
     if (IS_NONE(name)) return expr_poison(in->span);
     Str fact = val_data(c->types, name)->text;
-    const struct { const char *name, *value; } texts[] = {
-        {"model", gpu->model}, {"family", gpu->family}, {"kind", gpu->kind->name}, {"vendor", gpu->kind->vendor}, {"api", gpu->kind->api},
+    const struct {
+        const char *name, *value;
+    } texts[] = {
+        {"model", gpu->model},         {"family", gpu->family}, {"kind", gpu->kind->name},
+        {"vendor", gpu->kind->vendor}, {"api", gpu->kind->api},
     };
     for (uint32_t i = 0; i < COUNT_OF(texts); i++)
         if (str_equal(fact, str_of(texts[i].name))) return text_const(in, str_of(texts[i].value));
-    const struct { const char *name; uint32_t value; } numbers[] = {
-        {"version", gpu->version}, {"multiprocessors", gpu->multiprocessors}, {"block_shared", gpu->block_shared}, {"shared", gpu->shared}, {"threads", gpu->threads},
-        {"blocks", gpu->blocks}, {"registers", gpu->kind->registers}, {"block_threads", gpu->kind->block_threads},
+    const struct {
+        const char *name;
+        uint32_t value;
+    } numbers[] = {
+        {"version", gpu->version},           {"multiprocessors", gpu->multiprocessors},
+        {"block_shared", gpu->block_shared}, {"shared", gpu->shared},
+        {"threads", gpu->threads},           {"blocks", gpu->blocks},
+        {"registers", gpu->kind->registers}, {"block_threads", gpu->kind->block_threads},
     };
     for (uint32_t i = 0; i < COUNT_OF(numbers); i++)
         if (str_equal(fact, str_of(numbers[i].name)))
@@ -524,7 +516,10 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_align_of: return type_question(in, IR_AlignOf);
     case HANDLED_is_trivial: return is_trivial(in);
     case HANDLED_is_traced: return is_traced(in);
-    case HANDLED_raw: case HANDLED_init: case HANDLED_take: case HANDLED_destroy: return place_call(in, handled);
+    case HANDLED_raw:
+    case HANDLED_init:
+    case HANDLED_take:
+    case HANDLED_destroy: return place_call(in, handled);
     case HANDLED_mark_init: return mark_call(in, HIR_MarkInit);
     case HANDLED_mark_uninit: return mark_call(in, HIR_MarkUninit);
     case HANDLED_owned: return owned_call(in);
@@ -537,7 +532,8 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_shuffle: return shuffle_call(in);
     case HANDLED_call_site: return call_site(in->c, in->span);
     case HANDLED_caller_site: return caller_site(in->c, in->span);
-    case HANDLED_panic: case HANDLED_unreachable: return panic_call(in);
+    case HANDLED_panic:
+    case HANDLED_unreachable: return panic_call(in);
     case HANDLED_call_address: return call_address(in->c, in->params, in->args, in->span);
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
@@ -560,8 +556,7 @@ void intrinsics_declare(Sema *s) {
     map_init(&s->intrinsics, s->arena);
     for (RtFn fn = RT_NONE + 1; fn < RT_COUNT; fn++)
         map_put(&s->intrinsics, name_of(s->ctx, str_of(RT_ROWS[fn].name)).id, COUNT_OF(ROWS) + fn);
-    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
-        map_put(&s->intrinsics, name_of(s->ctx, str_of(ROWS[i].name)).id, i);
+    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++) map_put(&s->intrinsics, name_of(s->ctx, str_of(ROWS[i].name)).id, i);
 }
 
 Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
@@ -579,8 +574,7 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
     }
     uint64_t i;
     if (map_get(&c->s->intrinsics, callee->attribute.name.id, &i)) {
-        if (i >= COUNT_OF(ROWS))
-            return rt_call(&in, (RtFn)(i - COUNT_OF(ROWS)));
+        if (i >= COUNT_OF(ROWS)) return rt_call(&in, (RtFn)(i - COUNT_OF(ROWS)));
         return ROWS[i].handled ? handled_call(&in, ROWS[i].handled) : op_call(&in, &ROWS[i]);
     }
     diag(c->ctx, D_UNKNOWN_INTRINSIC, ast->span, name_c(c->ctx, callee->attribute.name));

@@ -1,5 +1,6 @@
-/* Launches: a call of a kernel whose arguments travel to a device. `__pyc.launch[kernel](device, stream, launch, pack)` matches the
- * pack against the kernel as a call would, makes the kernel's instance, and hands addresses of the arguments to the runtime. */
+/* Launches: a call of a kernel whose arguments travel to a device. `__pyc.launch[kernel](device, stream, launch, pack)`
+ * matches the pack against the kernel as a call would, makes the kernel's instance, and hands addresses of the
+ * arguments to the runtime. */
 #include "sema/internal.h"
 
 static const Ast *item(AstList list, uint32_t i) {
@@ -19,27 +20,26 @@ static Hir *record_of(Check *c, FnId fn, Span span) {
     kernel->flags |= IR_FN_KERNEL;
     GlobalId global = NONE_OF(GlobalId);
     for (uint32_t i = 0; i < c->s->module->globals.len; i++)
-        if (str_equal(c->s->module->globals.at[i].symbol, symbol))
-            global = (GlobalId){i + 1};
+        if (str_equal(c->s->module->globals.at[i].symbol, symbol)) global = (GlobalId){i + 1};
     if (IS_NONE(global)) {
         global = ir_global_new(c->s->module, symbol, TY_SCALAR(uint8), NONE_OF(ValueId));
         ir_global(c->s->module, global)->is_external = true;
     }
     Hir *place = hir_new(c->arena, HIR_Global, TY_SCALAR(uint8), span);
     place->global.global = global;
-    TypeId pointer = ty_pointer(c->types, TY_SCALAR(uint8), PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
+    TypeId pointer =
+        ty_pointer(c->types, TY_SCALAR(uint8), PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
     return hir_borrow(c->arena, place, pointer, span);
 }
 
 /* ---- arguments ---- */
 
-/* Of a parameter that is a pointer, or a struct with elements of type T; none for others, and while the kernel's own are not known. */
+/* Of a parameter that is a pointer, or a struct with elements of type T; none for others, and while the kernel's own
+ * are not known. */
 static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
     bool has_type = false;
-    if (ty_is(c->types, wanted, TY_Pointer))
-        return ty_data(c->types, wanted)->pointer.pointee;
-    if (!ty_is(c->types, wanted, TY_Struct))
-        return NONE_OF(TypeId);
+    if (ty_is(c->types, wanted, TY_Pointer)) return ty_data(c->types, wanted)->pointer.pointee;
+    if (!ty_is(c->types, wanted, TY_Struct)) return NONE_OF(TypeId);
     Expr type = type_member(c, wanted, name_of(c->ctx, STR("T")), span, &has_type);
     bool is_known = has_type && expr_is_type(&type) && val_data(c->types, type.value)->kind == VAL_TYPE;
     return is_known ? val_data(c->types, type.value)->t : NONE_OF(TypeId);
@@ -55,16 +55,15 @@ static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
         args[1] = has_rank ? rank.value : args[1];
     }
     Decl *buffer = wellknown(c->s, WK_DeviceBuffer);
-    if (!buffer || IS_NONE(element) || !ty_is_scalar(c->types, element))
-        return NONE_OF(TypeId);
+    if (!buffer || IS_NONE(element) || !ty_is_scalar(c->types, element)) return NONE_OF(TypeId);
     args[0] = val_dtype(c->types, ty_dtype(c->types, element));
     return ty_nominal(c->types, TY_Struct, buffer->id, args, COUNT_OF(args));
 }
 
 static Expr unpacked(Check *c, const Expr *arg, TypeId wanted, Span span) {
-    TypeId type = ty_is(c->types, arg->type, TY_Object) && !IS_NONE(wanted) ? buffer_wanted(c, wanted, span) : NONE_OF(TypeId);
-    if (IS_NONE(type))
-        return *arg;
+    TypeId type =
+        ty_is(c->types, arg->type, TY_Object) && !IS_NONE(wanted) ? buffer_wanted(c, wanted, span) : NONE_OF(TypeId);
+    if (IS_NONE(type)) return *arg;
     Hir *buffer = expr_convert(c, arg, type);
     return hir_is_bad(buffer) ? expr_poison(span) : expr_value(buffer);
 }
@@ -82,12 +81,11 @@ static bool applies(Check *c, const Expr *arg, NameId method, Span span) {
     return !expr_is_poison(&made);
 }
 
-/* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct X; with `_of_Bool`
- * behind it for elements that are Bool and not numbers. */
+/* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct
+ * X; with `_of_Bool` behind it for elements that are Bool and not numbers. */
 static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *view) {
     TypeId type = type_settle(c, arg);
-    if (IS_NONE(wanted) || SAME(type, wanted) || !ty_is(c->types, type, TY_Struct))
-        return false;
+    if (IS_NONE(wanted) || SAME(type, wanted) || !ty_is(c->types, type, TY_Struct)) return false;
     TypeId element = element_wanted(c, wanted, span);
     bool are_bools = !IS_NONE(element) && ty_is(c->types, element, TY_Bool) && is_of_bools(c, type);
     const char *of = are_bools ? "_of_Bool" : "";
@@ -99,8 +97,7 @@ static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *v
         return false;
     }
     NameId name = name_of(c->ctx, method);
-    if (!type_has_method(c, type, name) || !applies(c, arg, name, span))
-        return false;
+    if (!type_has_method(c, type, name) || !applies(c, arg, name, span)) return false;
     *view = call_method(c, arg, name, NULL, 0, span);
     return true;
 }
@@ -109,8 +106,7 @@ static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *v
 static Signature kernel_signature(Check *c, const Expr *kernel) {
     Signature sig = {0};
     Decl *fn = kernel->decl->kind == DECL_OVERLOADS && kernel->decl->list.len ? kernel->decl->list.at[0] : kernel->decl;
-    if (fn->kind != DECL_FN)
-        return sig;
+    if (fn->kind != DECL_FN) return sig;
     fn_resolve(c->s, fn);
     Check at = check_for(c, fn, symbolic_env(c->s, fn));
     at.is_symbolic = true;
@@ -122,8 +118,7 @@ static Signature kernel_signature(Check *c, const Expr *kernel) {
 
 /* The type of a parameter of the kernel, none past the last. */
 static TypeId wanted_type(Check *c, const Expr *kernel, const Signature *sig, uint32_t i) {
-    if (kernel->kind == X_FNS)
-        return i < sig->count ? sig->params[i].type : NONE_OF(TypeId);
+    if (kernel->kind == X_FNS) return i < sig->count ? sig->params[i].type : NONE_OF(TypeId);
     const FnType *fn = ty_is(c->types, kernel->type, TY_Fn) ? &ty_data(c->types, kernel->type)->fn : NULL;
     return fn && i < fn->param_count ? fn->params[i].type : NONE_OF(TypeId);
 }
@@ -132,8 +127,7 @@ static TypeId wanted_type(Check *c, const Expr *kernel, const Signature *sig, ui
 static Hir *owner_of(Check *c, const Expr *arg, Span span) {
     TypeId type = type_settle(c, arg);
     NameId name = name_of(c->ctx, STR("_device"));
-    if (!ty_is(c->types, type, TY_Struct) || !type_has_method(c, type, name))
-        return NULL;
+    if (!ty_is(c->types, type, TY_Struct) || !type_has_method(c, type, name)) return NULL;
     Expr device = call_method(c, arg, name, NULL, 0, span);
     return expr_is_poison(&device) ? NULL : expr_to_value(c, &device);
 }
@@ -141,8 +135,10 @@ static Hir *owner_of(Check *c, const Expr *arg, Span span) {
 /* The launch in the program: the library's own line says nothing more. */
 static Span launch_span(const Check *c, Span span) { return c->ctx->diags.blame.hi ? c->ctx->diags.blame : span; }
 
-/* What the elements of the buffer are, for a parameter that has such a number: `data: Span[Scalar[T]], factor: Scalar[T]`. */
-static TypeId element_given(Check *c, const Expr *kernel, const Signature *sig, const Args *args, TypeId wanted, Span span) {
+/* What the elements of the buffer are, for a parameter that has such a number: `data: Span[Scalar[T]], factor:
+ * Scalar[T]`. */
+static TypeId element_given(Check *c, const Expr *kernel, const Signature *sig, const Args *args, TypeId wanted,
+                            Span span) {
     for (uint32_t i = 0; i < args->len && kernel->kind == X_FNS; i++) {
         TypeId type = type_settle(c, &args->at[i].expr), of = wanted_type(c, kernel, sig, i);
         TypeId element = IS_NONE(of) ? of : element_wanted(c, of, span), known = element_wanted(c, type, span);
@@ -159,8 +155,7 @@ static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Ar
         TypeId wanted = wanted_type(c, kernel, sig, i), type = type_settle(c, arg);
         bool is_symbolic = !IS_NONE(wanted) && ty_is(c->types, wanted, TY_Simd) && !ty_is_concrete(c->types, wanted);
         TypeId to = is_symbolic ? element_given(c, kernel, sig, args, wanted, span) : wanted;
-        if (IS_NONE(to) || !ty_is_scalar(c->types, to) || SAME(to, type))
-            continue;
+        if (IS_NONE(to) || !ty_is_scalar(c->types, to) || SAME(to, type)) continue;
         Hir *value = NULL;
         if (SAME(type, TY_SCALAR(float64)) && !ty_is_integer(c->types, to) && !ty_is(c->types, to, TY_Bool)) {
             Hir *wide = expr_to_value(c, arg);
@@ -168,16 +163,14 @@ static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Ar
         } else if (is_symbolic && ty_is(c->types, type, TY_PyInt)) {
             value = expr_convert(c, arg, to);
         }
-        if (value && !hir_is_bad(value))
-            *arg = expr_value(value);
+        if (value && !hir_is_bad(value)) *arg = expr_value(value);
     }
 }
 
 /* The arguments as the kernel gets them, and the devices of those that are buffers. */
 static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args, HirVec *owners) {
     uint32_t count = 0;
-    if (!expr_pack_length(c, pack, &count))
-        return false;
+    if (!expr_pack_length(c, pack, &count)) return false;
     Signature sig = kernel->kind == X_FNS ? kernel_signature(c, kernel) : (Signature){0};
     Expr *items = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -208,56 +201,65 @@ static const char *param_name(Check *c, const Instance *kernel, uint32_t i) {
 static const char *misfit(Check *c, const FnParam *param, const char *name, const Expr *view, const Expr *given) {
     const char *wanted = ty_c(c->types, param->type);
     if (param->convention == CONV_MUT)
-        return arena_printf(c->arena, "'%s' is 'mut', and a kernel gets its arguments by value: what it changes is behind them, in buffers", name).at;
-    if (convert_cost(c, view, param->type) != CONV_IMPOSSIBLE)
-        return NULL;
+        return arena_printf(c->arena,
+                            "'%s' is 'mut', and a kernel gets its arguments by value: what it changes is behind them, "
+                            "in buffers",
+                            name)
+            .at;
+    if (convert_cost(c, view, param->type) != CONV_IMPOSSIBLE) return NULL;
     bool are_numbers = ty_is_scalar(c->types, param->type) && ty_is_scalar(c->types, given->type);
-    return arena_printf(c->arena, are_numbers ? "'%s' is '%s', and this is '%s': write '%s(…)'" : "'%s' is '%s', and this is '%s'", name, wanted,
-                        text_of(c, given), wanted).at;
+    return arena_printf(c->arena,
+                        are_numbers ? "'%s' is '%s', and this is '%s': write '%s(…)'"
+                                    : "'%s' is '%s', and this is '%s'",
+                        name, wanted, text_of(c, given), wanted)
+        .at;
 }
 
 /* A kernel whose parameters are all known: says itself what does not fit, in the words of the launch. */
 static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pack, Span span) {
     Hir *callee = ty_is(c->types, kernel->type, TY_Fn) ? expr_to_value(c, kernel) : NULL;
-    if (!callee || callee->kind != HIR_FnRef)
-        return true;
+    if (!callee || callee->kind != HIR_FnRef) return true;
     const FnType *fn = &ty_data(c->types, kernel->type)->fn;
     FnId id = callee->fn_ref.fn;
     const char *why = NULL;
     if (fn->param_count != views->len)
-        why = arena_printf(c->arena, "it takes %u, and %u %s given", fn->param_count, views->len, views->len == 1 ? "is" : "are").at;
+        why = arena_printf(c->arena, "it takes %u, and %u %s given", fn->param_count, views->len,
+                           views->len == 1 ? "is" : "are")
+                  .at;
     for (uint32_t i = 0; i < fn->param_count && !why; i++) {
         Expr given = pack_item(c, pack, i, span);
         why = misfit(c, &fn->params[i], param_name(c, instance_of(c, id), i), &views->at[i].expr, &given);
     }
-    if (why)
-        diag(c->ctx, D_LAUNCH_MISFIT, launch_span(c, span), STR_ARGS(title_of(c, id)), why);
+    if (why) diag(c->ctx, D_LAUNCH_MISFIT, launch_span(c, span), STR_ARGS(title_of(c, id)), why);
     return !why;
 }
 
 /* Of one that says `@kernel` this is told where it is written. */
 static bool is_said_kernel(Check *c, FnId id) {
     const Instance *kernel = instance_of(c, id);
-    return kernel && kernel->fn && kernel->fn->ast && kernel->fn->ast->kind == AST_Fn && kernel->fn->ast->fn.keyword == FN_KERNEL;
+    return kernel && kernel->fn && kernel->fn->ast && kernel->fn->ast->kind == AST_Fn &&
+           kernel->fn->ast->fn.keyword == FN_KERNEL;
 }
 
 /* What a kernel returns or raises would be lost, and what an argument owns is where the device is not. */
 static bool is_for_devices(Check *c, const Hir *call, Span span) {
     FnId id = call->call.callee->fn_ref.fn;
     const FnType *fn = &ty_data(c->types, call->call.callee->type)->fn;
-    if (is_said_kernel(c, id) && (!IS_NONE(fn->raises) || !ty_is(c->types, fn->result, TY_None)))
-        return false;
+    if (is_said_kernel(c, id) && (!IS_NONE(fn->raises) || !ty_is(c->types, fn->result, TY_None))) return false;
     if (!IS_NONE(fn->raises))
-        diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "may raise", ty_c(c->types, fn->raises));
+        diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "may raise",
+             ty_c(c->types, fn->raises));
     else if (!IS_NONE(fn->result) && !ty_is(c->types, fn->result, TY_None))
-        diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "returns", ty_c(c->types, fn->result));
+        diag(c->ctx, D_NO_KERNEL, launch_span(c, span), STR_ARGS(title_of(c, id)), "returns",
+             ty_c(c->types, fn->result));
     for (uint32_t i = 0; i < call->call.args.len; i++) {
         TypeId type = call->call.args.at[i]->type;
         if (ty_is_trivial(c->types, type) || ty_is(c->types, type, TY_Poison)) continue;
-        const char *why = ty_needs_destroy(c->types, type) ? "owns something on the host; give a buffer, numbers or a struct of such"
-                                                           : "is not Copyable: arguments are copied there";
-        diag(c->ctx, D_HOST_ARGUMENT, launch_span(c, span), param_name(c, instance_of(c, id), i), STR_ARGS(title_of(c, id)),
-             ty_c(c->types, type), why);
+        const char *why = ty_needs_destroy(c->types, type)
+                              ? "owns something on the host; give a buffer, numbers or a struct of such"
+                              : "is not Copyable: arguments are copied there";
+        diag(c->ctx, D_HOST_ARGUMENT, launch_span(c, span), param_name(c, instance_of(c, id), i),
+             STR_ARGS(title_of(c, id)), ty_c(c->types, type), why);
     }
     return !diag_has_errors(c->ctx);
 }
@@ -307,8 +309,7 @@ static Hir *pointer_array(Launch *l, Hir *const *items, uint32_t len) {
 
 static Hir *address_array(Launch *l, HirList args, HirVec *kept) {
     Hir **addresses = NEW_ARRAY(l->c->arena, Hir *, args.len + 1);
-    for (uint32_t i = 0; i < args.len; i++)
-        addresses[i] = address_of(l, args.at[i], kept);
+    for (uint32_t i = 0; i < args.len; i++) addresses[i] = address_of(l, args.at[i], kept);
     return pointer_array(l, addresses, args.len);
 }
 
@@ -331,12 +332,10 @@ static Hir *raw_argument(Check *c, AstList args, uint32_t i, Span span) {
 /* The call of the kernel that the arguments make, as sema sees it; only its callee and converted arguments are used. */
 static const Hir *matched_call(Launch *l, const Expr *kernel, const Args *args) {
     Expr call = call_expr(l->c, kernel, args, NONE_OF(TypeId), l->span);
-    if (expr_is_poison(&call) || !call.hir)
-        return NULL;
+    if (expr_is_poison(&call) || !call.hir) return NULL;
     Hir *node = call.hir;
     while (node->kind == HIR_Seq) {
-        for (uint32_t i = 0; i < node->seq.stmts.len; i++)
-            vec_push(l->c->arena, &l->stmts, node->seq.stmts.at[i]);
+        for (uint32_t i = 0; i < node->seq.stmts.len; i++) vec_push(l->c->arena, &l->stmts, node->seq.stmts.at[i]);
         node = node->seq.value;
     }
     return node->kind == HIR_Call && node->call.callee->kind == HIR_FnRef ? node : NULL;
@@ -361,16 +360,15 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
     Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId)), pack = expr_check(c, item(args, 3), NONE_OF(TypeId));
     Args given;
     HirVec owners = {0};
-    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->is_symbolic || !gather(c, &kernel, &pack, span, &given, &owners))
+    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->is_symbolic ||
+        !gather(c, &kernel, &pack, span, &given, &owners))
         return expr_poison(span);
     Hir *runtime[6];
     uint32_t order[] = {0, 1, 3};
     for (uint32_t i = 0; i < 3; i++)
-        if (!(runtime[order[i]] = raw_argument(c, args, i, span)))
-            return expr_poison(span);
+        if (!(runtime[order[i]] = raw_argument(c, args, i, span))) return expr_poison(span);
     const Hir *call = fits(c, &kernel, &given, &pack, span) ? matched_call(&l, &kernel, &given) : NULL;
-    if (!call || !is_for_devices(c, call, span))
-        return expr_poison(span);
+    if (!call || !is_for_devices(c, call, span)) return expr_poison(span);
     HirVec kept = {0};
     Hir *record = record_of(c, call->call.callee->fn_ref.fn, span);
     runtime[2] = hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &record, 1, span);
@@ -381,7 +379,6 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
 
 Expr kernel_record(Check *c, AstList params, Span span) {
     Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId));
-    if (kernel.kind != X_VALUE || kernel.hir->kind != HIR_FnRef)
-        return expr_poison(span);
+    if (kernel.kind != X_VALUE || kernel.hir->kind != HIR_FnRef) return expr_poison(span);
     return expr_value(record_of(c, kernel.hir->fn_ref.fn, span));
 }

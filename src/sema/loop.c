@@ -26,8 +26,9 @@ static bool is_reference_result(Check *c, TypeId iterator) {
 
 /* Whether the iterator's items refer to nothing, so that walking changes nothing of what is walked. */
 static bool gives_plain_items(Check *c, const Expr *iterator, Span span) {
-    if (iterator->kind != X_VALUE || !ty_is(c->types, iterator->type, TY_Struct) || !ty_lends_mutably(c->types, iterator->type) ||
-        is_reference_result(c, iterator->type) || !type_has_method(c, iterator->type, N(__next__)))
+    if (iterator->kind != X_VALUE || !ty_is(c->types, iterator->type, TY_Struct) ||
+        !ty_lends_mutably(c->types, iterator->type) || is_reference_result(c, iterator->type) ||
+        !type_has_method(c, iterator->type, N(__next__)))
         return false;
     TryFrame frame = {.outer = c->try_frame, .catches_all = true};
     HirVec stmts = {0}, *outer = c->stmts;
@@ -45,13 +46,13 @@ static bool gives_plain_items(Check *c, const Expr *iterator, Span span) {
 /* __iter__ of what is walked, lent only for reading where no more is needed: several loops may walk it at a time. */
 static Expr iterator_of(Check *c, const Expr *source, Span span) {
     Expr iterator = call_method(c, source, N(__iter__), NULL, 0, span);
-    if (source->kind != X_PLACE || !source->is_mutable || !gives_plain_items(c, &iterator, span))
-        return iterator;
+    if (source->kind != X_PLACE || !source->is_mutable || !gives_plain_items(c, &iterator, span)) return iterator;
     Expr lent = *source;
     lent.is_mutable = false;
     Trial trial = trial_begin(c);
     Expr reading = call_method(c, &lent, N(__iter__), NULL, 0, span);
-    return trial_end(c, trial) && !expr_is_poison(&reading) ? call_method(c, &lent, N(__iter__), NULL, 0, span) : iterator;
+    return trial_end(c, trial) && !expr_is_poison(&reading) ? call_method(c, &lent, N(__iter__), NULL, 0, span)
+                                                            : iterator;
 }
 
 static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
@@ -59,15 +60,15 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
     bool is_temp = source.kind != X_PLACE;
     if (is_temp) { /* what is walked lives as long as the loop */
         Hir *made = expr_to_value(c, iterable);
-        if (made->kind == HIR_Poison)
-            return false;
+        if (made->kind == HIR_Poison) return false;
         HirLocal *temp = local_temp(c, made->type, span);
         emit(c, hir_let(c->arena, temp, made, span));
         source = expr_place(hir_local(c->arena, temp, span), true);
     }
     bool by_codepoints = counts_codepoints(c, source.type) && type_has_method(c, source.type, N(codepoint_slices));
     if (by_codepoints || type_has_method(c, source.type, N(__iter__))) {
-        *iterator = by_codepoints ? call_method(c, &source, N(codepoint_slices), NULL, 0, span) : iterator_of(c, &source, span);
+        *iterator =
+            by_codepoints ? call_method(c, &source, N(codepoint_slices), NULL, 0, span) : iterator_of(c, &source, span);
         return !expr_is_poison(iterator);
     }
     if (type_has_method(c, source.type, N(__next__))) {
@@ -83,15 +84,12 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     *it = (Iteration){0};
     Expr iterator;
-    if (py_iterate_begin(c, iterable, span, it))
-        return true;
+    if (py_iterate_begin(c, iterable, span, it)) return true;
     Expr walked = py_optional_subject(c, iterable, "'NoneType' object is not iterable");
-    if (expr_is_poison(iterable) || !make_iterator(c, &walked, span, &iterator))
-        return false;
+    if (expr_is_poison(iterable) || !make_iterator(c, &walked, span, &iterator)) return false;
     it->by_reference = iterator.kind == X_PLACE && iterator.hir->kind == HIR_Deref && iterator.is_mutable;
     Hir *value = it->by_reference ? iterator.hir->deref.pointer : expr_to_value(c, &iterator);
-    if (value->kind == HIR_Poison)
-        return false;
+    if (value->kind == HIR_Poison) return false;
     it->iterator = local_temp(c, value->type, span);
     it->iterator->is_mutable = true;
     emit(c, hir_let(c->arena, it->iterator, value, span));
@@ -107,12 +105,10 @@ static bool emit_item(Check *c, Iteration *it, TryFrame *frame, Span span) {
     c->try_frame = frame;
     Expr item = call_method(c, &iterator, N(__next__), NULL, 0, span);
     c->try_frame = frame->outer;
-    if (expr_is_poison(&item))
-        return false;
+    if (expr_is_poison(&item)) return false;
     bool is_ref = item.kind == X_PLACE && item.hir->kind == HIR_Deref;
     Hir *value = is_ref ? item.hir->deref.pointer : expr_to_value(c, &item);
-    if (value->kind == HIR_Poison)
-        return false;
+    if (value->kind == HIR_Poison) return false;
     HirLocal *temp = local_temp(c, value->type, span);
     emit(c, hir_let(c->arena, temp, value, span));
     Hir *place = hir_local(c->arena, temp, span);
@@ -131,13 +127,13 @@ bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span) {
     c->stmts = &stmts;
     bool good = emit_item(c, it, &frame, span);
     c->stmts = saved;
-    if (!good)
-        return false;
+    if (!good) return false;
     Hir *stmt = stmt_new(c, HIR_Try, span);
     stmt->try_.body = hir_block(c->arena, stmts.at, stmts.len, span);
     stmt->try_.handlers = NEW(c->arena, HirHandler);
     stmt->try_.handler_count = 1;
-    stmt->try_.handlers[0] = (HirHandler){.type = frame.escapes ? stop : NONE_OF(TypeId), .body = hir_block(c->arena, &leave, 1, span), .span = span};
+    stmt->try_.handlers[0] = (HirHandler){
+        .type = frame.escapes ? stop : NONE_OF(TypeId), .body = hir_block(c->arena, &leave, 1, span), .span = span};
     emit(c, stmt);
     return true;
 }
@@ -213,8 +209,7 @@ static void emit_for(Check *c, const Ast *ast) {
     else
         unknown_body(c, ast);
     narrow_restore(c, &before);
-    if (ast->for_.otherwise)
-        emit(c, block_check(c, ast->for_.otherwise));
+    if (ast->for_.otherwise) emit(c, block_check(c, ast->for_.otherwise));
     c->stmts = saved;
     Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
     block->block.label = break_label;
@@ -234,12 +229,9 @@ static void while_check(Check *c, const Ast *ast) {
     loop->loop.body = block_check(c, ast->while_.body);
     c->loop = frame.outer;
     narrow_restore(c, &before);
-    if (narrow_ends_by_test(ast))
-        narrow_assume(c, ast->while_.cond, false);
-    if (ast->while_.otherwise)
-        loop->loop.otherwise = block_check(c, ast->while_.otherwise);
-    if (cond->kind != HIR_Poison)
-        emit(c, loop);
+    if (narrow_ends_by_test(ast)) narrow_assume(c, ast->while_.cond, false);
+    if (ast->while_.otherwise) loop->loop.otherwise = block_check(c, ast->while_.otherwise);
+    if (cond->kind != HIR_Poison) emit(c, loop);
 }
 
 void for_check(Check *c, const Ast *ast) {

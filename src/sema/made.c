@@ -1,5 +1,5 @@
-/* Functions that the compiler makes itself: a body around an instance's signature; and those that stand for a function where one of
- * another type is wanted. */
+/* Functions that the compiler makes itself: a body around an instance's signature; and those that stand for a function
+ * where one of another type is wanted. */
 #include "sema/internal.h"
 
 /* ---- making a body ---- */
@@ -29,7 +29,11 @@ void made_end(Made *m, Span span) {
     Instance *inst = m->inst;
     Arena *arena = m->c.arena;
     HirBody *body = NEW(arena, HirBody);
-    *body = (HirBody){.fn = inst->fn_id, .params = m->params, .param_count = inst->sig.count, .label_count = m->c.label_count + 1, .arena = arena};
+    *body = (HirBody){.fn = inst->fn_id,
+                      .params = m->params,
+                      .param_count = inst->sig.count,
+                      .label_count = m->c.label_count + 1,
+                      .arena = arena};
     body->block = hir_block(arena, m->stmts.at, m->stmts.len, span);
     inst->body = body;
     inst->state = INST_DONE;
@@ -59,8 +63,7 @@ Hir *made_argument(Made *m, uint32_t i) {
 Instance *raising_instance(Check *c, Instance *inst, TypeId raises) {
     Sema *s = c->s;
     uint64_t key = map_key2(inst->fn_id.id, raises.id), found;
-    if (map_get(&s->raising, key, &found))
-        return (Instance *)(uintptr_t)found;
+    if (map_get(&s->raising, key, &found)) return (Instance *)(uintptr_t)found;
     Signature sig = inst->sig;
     sig.raises = raises;
     sig.infers_raises = false;
@@ -70,9 +73,9 @@ Instance *raising_instance(Check *c, Instance *inst, TypeId raises) {
     Made m;
     made_begin(&m, s, made, inst->fn);
     Hir **args = NEW_ARRAY(m.c.arena, Hir *, sig.count + 1);
-    for (uint32_t i = 0; i < sig.count; i++)
-        args[i] = made_argument(&m, i);
-    made_result(&m, hir_call(m.c.arena, fn_ref(&m.c, inst, inst->fn->span), sig.result, args, sig.count, inst->fn->span));
+    for (uint32_t i = 0; i < sig.count; i++) args[i] = made_argument(&m, i);
+    made_result(&m,
+                hir_call(m.c.arena, fn_ref(&m.c, inst, inst->fn->span), sig.result, args, sig.count, inst->fn->span));
     made_end(&m, inst->fn->span);
     return made;
 }

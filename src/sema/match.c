@@ -16,7 +16,8 @@ typedef struct Pattern {
     bool failed;
 } Pattern;
 
-static const char WHY_IMMUTABLE[] = "a name of a pattern; write 'ref' before it to change the matched value, 'var' for a copy";
+static const char WHY_IMMUTABLE[] =
+    "a name of a pattern; write 'ref' before it to change the matched value, 'var' for a copy";
 
 /* ---- making expressions ---- */
 
@@ -59,8 +60,7 @@ static Ast *compared(Check *c, Ast *left, AstOp op, Ast *right, Span span) {
 }
 
 static Ast *joined(Check *c, Ast *left, Ast *right, bool is_or) {
-    if (!left || !right)
-        return left ? left : right;
+    if (!left || !right) return left ? left : right;
     Ast *made = ast_made(c, AST_Logic, right->span);
     made->logic.is_or = is_or;
     made->logic.left = left;
@@ -88,8 +88,7 @@ static Ast *length_made(Check *c, Ast *of, Span span) {
 
 /* len(part) - number */
 static Ast *from_end(Check *c, Ast *part, uint32_t number, Span span) {
-    if (!number)
-        return length_made(c, part, span);
+    if (!number) return length_made(c, part, span);
     Ast *made = ast_made(c, AST_Binary, span);
     made->binary.op = OP_SUB;
     made->binary.left = length_made(c, part, span);
@@ -103,8 +102,7 @@ static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast);
 
 static void misfit(Check *c, Pattern *p, TypeId type, const Ast *ast, const char *what) {
     p->failed = true;
-    if (!ty_is(c->types, type, TY_Poison))
-        diag(c->ctx, D_PATTERN_MISFIT, ast->span, ty_c(c->types, type), what);
+    if (!ty_is(c->types, type, TY_Poison)) diag(c->ctx, D_PATTERN_MISFIT, ast->span, ty_c(c->types, type), what);
 }
 
 static TypeId type_of_part(Check *c, const Ast *part) {
@@ -122,14 +120,12 @@ static void value_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 }
 
 static void name_part(Check *c, Pattern *p, NameId name, AstConvention convention, Ast *part, Span span) {
-    if (!IS_NONE(name))
-        vec_push(c->arena, &p->names, (PatternName){name_made(c, name, span), part, convention});
+    if (!IS_NONE(name)) vec_push(c->arena, &p->names, (PatternName){name_made(c, name, span), part, convention});
 }
 
 static uint32_t star_of(AstList items) {
     for (uint32_t i = 0; i < items.len; i++)
-        if (items.at[i]->kind == AST_PatStar)
-            return i;
+        if (items.at[i]->kind == AST_PatStar) return i;
     return items.len;
 }
 
@@ -149,7 +145,9 @@ static void item_patterns(Check *c, Pattern *p, Ast *part, AstList items) {
         if (i == star)
             name_part(c, p, item->pat_star.name, CONV_DEFAULT, rest_of(c, part, i, items.len - i - 1, span), span);
         else
-            pattern(c, p, item_made(c, part, i < star ? int_made(c, i, span) : from_end(c, part, items.len - i, span), span), item);
+            pattern(c, p,
+                    item_made(c, part, i < star ? int_made(c, i, span) : from_end(c, part, items.len - i, span), span),
+                    item);
     }
 }
 
@@ -174,15 +172,15 @@ static void sequence_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 }
 
 static bool is_of_class(Check *c, TypeId type, const Expr *cls) {
-    return expr_is_type(cls) ? SAME(val_data(c->types, cls->value)->t, type) : cls->kind == X_GENERIC && cls->decl == type_decl(c->s, type);
+    return expr_is_type(cls) ? SAME(val_data(c->types, cls->value)->t, type)
+                             : cls->kind == X_GENERIC && cls->decl == type_decl(c->s, type);
 }
 
 static void class_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
     TypeId type = type_of_part(c, part);
     Expr cls = expr_check(c, ast->pat_class.cls, TY(Meta));
     p->failed |= expr_is_poison(&cls);
-    if (!p->failed && !is_of_class(c, type, &cls))
-        misfit(c, p, type, ast->pat_class.cls, "this type");
+    if (!p->failed && !is_of_class(c, type, &cls)) misfit(c, p, type, ast->pat_class.cls, "this type");
     if (!p->failed && ast->pat_class.positional.len)
         misfit(c, p, type, ast->pat_class.positional.at[0], "parts by their position: write 'field=…'");
     for (uint32_t i = 0; i < ast->pat_class.values.len && !p->failed; i++) {
@@ -197,8 +195,7 @@ static void class_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 
 static Ast *all_of(Check *c, const Pattern *p) {
     Ast *all = NULL;
-    for (uint32_t i = 0; i < p->conditions.len; i++)
-        all = joined(c, all, p->conditions.at[i], false);
+    for (uint32_t i = 0; i < p->conditions.len; i++) all = joined(c, all, p->conditions.at[i], false);
     return all;
 }
 
@@ -210,10 +207,10 @@ static void or_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
         pattern(c, &one, part, ast->pat_or.items.at[i]);
         p->failed |= one.failed;
         if (one.names.len && !p->failed)
-            misfit(c, p, type_of_part(c, part), ast->pat_or.items.at[i], "alternatives that bind names: write a case for each");
+            misfit(c, p, type_of_part(c, part), ast->pat_or.items.at[i],
+                   "alternatives that bind names: write a case for each");
         Ast *all = all_of(c, &one);
-        if (!all)
-            return;
+        if (!all) return;
         any = joined(c, any, all, true);
     }
     condition(c, p, any);
@@ -239,9 +236,9 @@ static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 
 typedef struct Match {
     NameId subject;
-    uint32_t label;         /* of the block around the cases */
-    bool is_bool;           /* the subject is a Bool, and not something that only compares with one */
-    bool seen[2];           /* of a Bool subject: the values whose cases came */
+    uint32_t label; /* of the block around the cases */
+    bool is_bool;   /* the subject is a Bool, and not something that only compares with one */
+    bool seen[2];   /* of a Bool subject: the values whose cases came */
     bool is_complete;
 } Match;
 
@@ -257,30 +254,25 @@ static void leave_unless(Check *c, const Ast *test, uint32_t label) {
     stmt->if_.cond = check_condition(c, test);
     stmt->if_.then = hir_block(c->arena, NULL, 0, test->span);
     stmt->if_.otherwise = hir_block(c->arena, &leave, 1, test->span);
-    if (!hir_is_bad(stmt->if_.cond))
-        emit(c, stmt);
+    if (!hir_is_bad(stmt->if_.cond)) emit(c, stmt);
 }
 
 static void bind_names(Check *c, const Pattern *p) {
     for (uint32_t i = 0; i < p->names.len; i++) {
         const PatternName *name = &p->names.at[i];
         Expr part = expr_check(c, name->part, NONE_OF(TypeId));
-        if (expr_is_poison(&part))
-            continue;
+        if (expr_is_poison(&part)) continue;
         bind_target(c, name->target, &part, name->convention, name->target->span);
         Local *local = vec_last(&c->scope->locals);
-        if (!local->is_mutable)
-            local->why_immutable = WHY_IMMUTABLE;
+        if (!local->is_mutable) local->why_immutable = WHY_IMMUTABLE;
     }
 }
 
 /* True and False cover all of a Bool: the second of them needs no test. */
 static bool covers_bool(Match *m, const Ast *ast) {
-    if (!m->is_bool || ast->case_.guard || ast->case_.pattern->kind != AST_PatValue)
-        return false;
+    if (!m->is_bool || ast->case_.guard || ast->case_.pattern->kind != AST_PatValue) return false;
     AstKind kind = ast->case_.pattern->pat_value.value->kind;
-    if (kind != AST_True && kind != AST_False)
-        return false;
+    if (kind != AST_True && kind != AST_False) return false;
     m->seen[kind == AST_True] = true;
     return m->seen[0] && m->seen[1];
 }
@@ -299,12 +291,10 @@ static void case_check(Check *c, Match *m, const Ast *ast) {
     m->is_complete |= !p.failed && (is_certain || (!p.conditions.len && !ast->case_.guard));
     if (!p.failed) {
         bind_names(c, &p);
-        if (ast->case_.guard)
-            leave_unless(c, ast->case_.guard, label);
+        if (ast->case_.guard) leave_unless(c, ast->case_.guard, label);
         Hir *body = block_check(c, ast->case_.body);
         emit(c, body);
-        if (block_falls_through(body))
-            emit(c, jump_out(c, m->label, ast->span));
+        if (block_falls_through(body)) emit(c, jump_out(c, m->label, ast->span));
     }
     locals_pop(c);
     c->stmts = saved;
@@ -351,20 +341,16 @@ static Ast *comptime_names(Check *c, const Pattern *p, Ast *last, Span span) {
 static Ast *comptime_case(Check *c, const Ast *match, const Ast *ast, Ast *otherwise) {
     Pattern p = {0};
     pattern(c, &p, match->match.subject, ast->case_.pattern);
-    if (p.failed)
-        return otherwise;
+    if (p.failed) return otherwise;
     Ast *body = ast->case_.body;
-    if (ast->case_.guard)
-        body = comptime_if_made(c, ast->case_.guard, body, otherwise, ast->span);
+    if (ast->case_.guard) body = comptime_if_made(c, ast->case_.guard, body, otherwise, ast->span);
     return comptime_if_made(c, all_of(c, &p), comptime_names(c, &p, body, ast->span), otherwise, ast->span);
 }
 
 static void comptime_match(Check *c, const Ast *ast) {
     Ast *chain = NULL;
-    for (uint32_t i = ast->match.cases.len; i-- > 0;)
-        chain = comptime_case(c, ast, ast->match.cases.at[i], chain);
-    if (chain)
-        stmt_check(c, chain);
+    for (uint32_t i = ast->match.cases.len; i-- > 0;) chain = comptime_case(c, ast, ast->match.cases.at[i], chain);
+    if (chain) stmt_check(c, chain);
 }
 
 /* ---- entry ---- */

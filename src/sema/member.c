@@ -6,47 +6,51 @@
 Decl *type_decl(const Sema *s, TypeId type) {
     const TypeData *data = ty_data(s->types, type);
     switch ((int)data->kind) {
-    case TY_Struct: case TY_Class:
-        return IS_NONE(data->nominal.decl) || data->nominal.decl.id > s->decls.len ? NULL : decl_at(s, data->nominal.decl);
-    case TY_Bool: case TY_Simd: case TY_Pointer: case TY_Tuple: case TY_Array: case TY_StrLiteral: case TY_IntLiteral:
-    case TY_FloatLiteral: case TY_Dtype: case TY_None: case TY_Error:
-        return known_decl((Sema *)(uintptr_t)s, data->kind);
-    default:
-        return NULL;
+    case TY_Struct:
+    case TY_Class:
+        return IS_NONE(data->nominal.decl) || data->nominal.decl.id > s->decls.len ? NULL
+                                                                                   : decl_at(s, data->nominal.decl);
+    case TY_Bool:
+    case TY_Simd:
+    case TY_Pointer:
+    case TY_Tuple:
+    case TY_Array:
+    case TY_StrLiteral:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Dtype:
+    case TY_None:
+    case TY_Error: return known_decl((Sema *)(uintptr_t)s, data->kind);
+    default: return NULL;
     }
 }
 
 static Decl *copied(Sema *s, const Decl *set) {
     Decl *all = decl_new(s, DECL_OVERLOADS, set->name, set->owner, set->module, set->ast, set->span);
-    for (uint32_t i = 0; i < set->list.len; i++)
-        vec_push(s->arena, &all->list, set->list.at[i]);
+    for (uint32_t i = 0; i < set->list.len; i++) vec_push(s->arena, &all->list, set->list.at[i]);
     return all;
 }
 
 static Decl *merged(Sema *s, Decl *a, Decl *b) {
-    if (!a || !b || a == b || a->kind != DECL_OVERLOADS || b->kind != DECL_OVERLOADS)
-        return a ? a : b;
+    if (!a || !b || a == b || a->kind != DECL_OVERLOADS || b->kind != DECL_OVERLOADS) return a ? a : b;
     uint64_t key = map_key2(a->id.id, b->id.id), found;
-    if (map_get(&s->merged, key, &found))
-        return (Decl *)(uintptr_t)found;
+    if (map_get(&s->merged, key, &found)) return (Decl *)(uintptr_t)found;
     Decl *all = copied(s, a);
-    for (uint32_t i = 0; i < b->list.len; i++)
-        vec_push(s->arena, &all->list, b->list.at[i]);
+    for (uint32_t i = 0; i < b->list.len; i++) vec_push(s->arena, &all->list, b->list.at[i]);
     map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
     return all;
 }
 
 static Decl *trait_member(Sema *s, Decl *trait, NameId name, bool provided, uint32_t depth) {
     Decl *own = decl_member(s, trait, name);
-    bool has_value = own && (own->kind == DECL_OVERLOADS ? own->list.at[0]->ast->fn.body != NULL : own->ast->var_decl.value != NULL);
-    if (own && (has_value || !provided))
-        return own;
+    bool has_value =
+        own && (own->kind == DECL_OVERLOADS ? own->list.at[0]->ast->fn.body != NULL : own->ast->var_decl.value != NULL);
+    if (own && (has_value || !provided)) return own;
     DeclVec bases = {0};
     struct_traits(s, trait, &bases);
     for (uint32_t i = 0; i < bases.len && depth < 32; i++) {
         Decl *found = trait_member(s, bases.at[i], name, provided, depth + 1);
-        if (found)
-            return found;
+        if (found) return found;
     }
     return NULL;
 }
@@ -54,8 +58,7 @@ static Decl *trait_member(Sema *s, Decl *trait, NameId name, bool provided, uint
 static Decl *in_traits(Sema *s, const DeclVec *traits, NameId name, bool provided) {
     for (uint32_t i = 0; i < traits->len; i++) {
         Decl *found = trait_member(s, traits->at[i], name, provided, 0);
-        if (found)
-            return found;
+        if (found) return found;
     }
     return NULL;
 }
@@ -69,10 +72,8 @@ static Decl *with_defaults(Sema *s, Decl *decl, Decl *own, const Decl *given) {
         bool is_overridden = !given->list.at[i]->ast->fn.body;
         for (uint32_t k = 0; k < own->list.len && !is_overridden; k++)
             is_overridden = method_overrides(&c, self, own->list.at[k], given->list.at[i]);
-        if (is_overridden)
-            continue;
-        if (all == own)
-            all = copied(s, own);
+        if (is_overridden) continue;
+        if (all == own) all = copied(s, own);
         vec_push(s->arena, &all->list, given->list.at[i]);
     }
     return all;
@@ -80,16 +81,14 @@ static Decl *with_defaults(Sema *s, Decl *decl, Decl *own, const Decl *given) {
 
 static Decl *with_traits(Sema *s, Decl *decl, Decl *own) {
     uint64_t key = map_key2(own->id.id, 0), found;
-    if (map_get(&s->merged, key, &found))
-        return (Decl *)(uintptr_t)found;
+    if (map_get(&s->merged, key, &found)) return (Decl *)(uintptr_t)found;
     map_put(&s->merged, key, (uint64_t)(uintptr_t)own); /* while headers are compared */
     DeclVec traits = {0};
     struct_traits(s, decl, &traits);
     Decl *all = own;
     for (uint32_t i = 0; i < traits.len; i++) {
         Decl *given = trait_member(s, traits.at[i], own->name, true, 0);
-        if (given && given->kind == DECL_OVERLOADS)
-            all = with_defaults(s, decl, all, given);
+        if (given && given->kind == DECL_OVERLOADS) all = with_defaults(s, decl, all, given);
     }
     map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
     return all;
@@ -99,23 +98,19 @@ static Decl *extension_member(Sema *s, Decl *decl, TypeId type, NameId name) {
     Decl *all = NULL;
     for (uint32_t i = 0; i < decl->list.len; i++) {
         Decl *ext = decl->list.at[i];
-        if (!IS_NONE(ext->type) && !SAME(ext->type, type))
-            continue;
+        if (!IS_NONE(ext->type) && !SAME(ext->type, type)) continue;
         Decl *found = decl_member(s, ext, name);
-        if (found)
-            all = merged(s, all, found);
+        if (found) all = merged(s, all, found);
     }
     return all;
 }
 
 static void implied_traits(Sema *s, TypeId type, DeclVec *traits) {
     TypeKind kind = ty_kind(s->types, type);
-    if (kind == TY_Struct)
-        return;
+    if (kind == TY_Struct) return;
     WellKnown which = kind == TY_Tuple || kind == TY_Array ? WK_Copyable : WK_ImplicitlyCopyable;
     Decl *trait = wellknown(s, which);
-    if (trait)
-        vec_push(s->arena, traits, trait);
+    if (trait) vec_push(s->arena, traits, trait);
 }
 
 Decl *type_member_decl(Sema *s, TypeId type, NameId name) {
@@ -129,16 +124,12 @@ Decl *type_member_decl(Sema *s, TypeId type, NameId name) {
         return in_traits(s, &traits, name, false);
     }
     Decl *decl = type_decl(s, type);
-    if (!decl)
-        return NULL;
+    if (!decl) return NULL;
     constructors_complete(s, decl);
     Decl *found = decl_member(s, decl, name);
-    if (!found || found->kind == DECL_OVERLOADS)
-        found = merged(s, found, extension_member(s, decl, type, name));
-    if (found && found->kind == DECL_OVERLOADS && decl->kind == DECL_STRUCT)
-        return with_traits(s, decl, found);
-    if (found)
-        return found;
+    if (!found || found->kind == DECL_OVERLOADS) found = merged(s, found, extension_member(s, decl, type, name));
+    if (found && found->kind == DECL_OVERLOADS && decl->kind == DECL_STRUCT) return with_traits(s, decl, found);
+    if (found) return found;
     struct_traits(s, decl, &traits);
     for (uint32_t i = 0; i < decl->list.len; i++)
         if (IS_NONE(decl->list.at[i]->type) || SAME(decl->list.at[i]->type, type))
@@ -167,25 +158,22 @@ static Expr method_expr(TypeId owner, Decl *decl, const Expr *receiver, Span spa
 
 static bool type_parameter(Check *c, TypeId type, NameId name, Span span, Expr *found) {
     Decl *decl = type_decl(c->s, type);
-    if (!decl)
-        return false;
+    if (!decl) return false;
     decl_resolve(c->s, decl);
     for (uint32_t i = 0; i < decl->params.len; i++) {
         Decl *param = decl->params.at[i];
         bool size = ty_is(c->types, type, TY_Simd) && i == 1 && SAME(name, N(size));
-        if (!SAME(param->name, name) && !size)
-            continue;
+        if (!SAME(param->name, name) && !size) continue;
         param_is_type(c->s, param);
-        if (param->is_broken)
-            return true;
+        if (param->is_broken) return true;
         ValueId value = type_argument(c->s, type, param);
-        if (IS_NONE(value))
-            return false;
+        if (IS_NONE(value)) return false;
         const ValueData *data = val_data(c->types, value);
         bool is_type = data->kind == VAL_TYPE;
         *found = expr_const(c, is_type ? TY(Meta) : data->type, value, span);
         found->is_pack = param->is_pack;
-        if (!is_type && !param->is_pack && !param_is_type(c->s, param) && data->kind != VAL_FN && data->kind != VAL_STRING) {
+        if (!is_type && !param->is_pack && !param_is_type(c->s, param) && data->kind != VAL_FN &&
+            data->kind != VAL_STRING) {
             Env *env = env_of_type(c->s, type);
             TypeId declared = param_type(c, param, env);
             if (!IS_NONE(declared) && !ty_is(c->types, declared, TY_Poison) && !ty_is(c->types, declared, TY_Fn))
@@ -198,8 +186,7 @@ static bool type_parameter(Check *c, TypeId type, NameId name, Span span, Expr *
 
 static bool dtype_constant(Check *c, TypeId type, NameId name, Span span, Expr *found) {
     Dtype dtype;
-    if (!ty_is(c->types, type, TY_Dtype) || !dtype_find(name_text(c->ctx, name), &dtype))
-        return false;
+    if (!ty_is(c->types, type, TY_Dtype) || !dtype_find(name_text(c->ctx, name), &dtype)) return false;
     *found = expr_const(c, TY(Dtype), val_dtype(c->types, dtype), span);
     return true;
 }
@@ -209,16 +196,14 @@ static Decl *fact_member(Check *c, TypeId type, NameId name) {
         for (uint32_t i = 0; i < env->facts.len; i++)
             if (env->facts.at[i].trait && SAME(env->facts.at[i].type, type)) {
                 Decl *found = trait_member(c->s, (Decl *)(uintptr_t)env->facts.at[i].trait, name, false, 0);
-                if (found)
-                    return found;
+                if (found) return found;
             }
     return NULL;
 }
 
 static Expr decl_of_type(Check *c, TypeId type, Decl *decl, const Expr *receiver, Span span) {
     unsafe_member(c, decl, span);
-    if (decl->kind == DECL_OVERLOADS)
-        return method_expr(type, decl, receiver, span);
+    if (decl->kind == DECL_OVERLOADS) return method_expr(type, decl, receiver, span);
     if (decl->kind == DECL_COMPTIME) {
         if (decl_is_generic(c->s, decl)) {
             Env *env = env_new(c->arena, NULL, decl, NULL, 0);
@@ -234,13 +219,12 @@ static Expr decl_of_type(Check *c, TypeId type, Decl *decl, const Expr *receiver
 Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found) {
     Expr e = expr_poison(span);
     *found = true;
-    if (ty_is(c->types, type, TY_Poison) || dtype_constant(c, type, name, span, &e) || type_parameter(c, type, name, span, &e))
+    if (ty_is(c->types, type, TY_Poison) || dtype_constant(c, type, name, span, &e) ||
+        type_parameter(c, type, name, span, &e))
         return e;
     Decl *decl = type_member_decl(c->s, type, name);
-    if (!decl)
-        decl = fact_member(c, type, name);
-    if (decl)
-        return decl_of_type(c, type, decl, NULL, span);
+    if (!decl) decl = fact_member(c, type, name);
+    if (decl) return decl_of_type(c, type, decl, NULL, span);
     *found = false;
     return e;
 }
@@ -249,19 +233,18 @@ Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found) {
 
 static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
     TypeId type = base->type;
-    if (!ty_is(c->types, type, TY_Struct))
-        return false;
+    if (!ty_is(c->types, type, TY_Struct)) return false;
     Decl *decl = type_decl(c->s, type);
     Decl *field = decl ? decl_member(c->s, decl, name) : NULL;
-    if (!field || field->kind != DECL_FIELD)
-        return false;
+    if (!field || field->kind != DECL_FIELD) return false;
     unsafe_member(c, field, span);
     const StructInfo *info = struct_complete(c->s, type, span);
     if (!info || field->index >= info->field_count) {
         *found = expr_poison(span);
         return true;
     }
-    Expr constant = base->kind == X_CONST ? expr_value(const_to_hir(c, type, base->value, span)) : *base; /* no place yet where it is a parameter */
+    Expr constant = base->kind == X_CONST ? expr_value(const_to_hir(c, type, base->value, span))
+                                          : *base; /* no place yet where it is a parameter */
     Hir *place = expr_place_of(c, &constant);
     TypeId field_type = info->fields[field->index].type;
     if (ty_is(c->types, field_type, TY_Poison)) {
@@ -276,33 +259,31 @@ static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *f
 }
 
 static bool const_field(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
-    if (base->kind != X_CONST || !ty_is(c->types, base->type, TY_Struct) || val_data(c->types, base->value)->kind != VAL_TUPLE)
+    if (base->kind != X_CONST || !ty_is(c->types, base->type, TY_Struct) ||
+        val_data(c->types, base->value)->kind != VAL_TUPLE)
         return false;
     Decl *decl = type_decl(c->s, base->type);
     Decl *field = decl ? decl_member(c->s, decl, name) : NULL;
     const ValueData *data = val_data(c->types, base->value);
     const StructInfo *info = field && field->kind == DECL_FIELD ? struct_complete(c->s, base->type, span) : NULL;
-    if (!info || field->index >= data->tuple.count)
-        return false;
+    if (!info || field->index >= data->tuple.count) return false;
     *found = expr_const(c, info->fields[field->index].type, data->tuple.items[field->index], span);
     return true;
 }
 
 static bool value_member(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
-    if (const_field(c, base, name, span, found) || field_of(c, base, name, span, found))
-        return true;
-    TypeId type = base->kind == X_CONST && !ty_is(c->types, base->type, TY_StrLiteral) ? type_settle(c, base) : base->type;
-    if (type_parameter(c, type, name, span, found))
-        return true;
+    if (const_field(c, base, name, span, found) || field_of(c, base, name, span, found)) return true;
+    TypeId type =
+        base->kind == X_CONST && !ty_is(c->types, base->type, TY_StrLiteral) ? type_settle(c, base) : base->type;
+    if (type_parameter(c, type, name, span, found)) return true;
     Decl *decl = type_member_decl(c->s, type, name);
-    if (!decl)
-        decl = fact_member(c, type, name);
-    if (!decl && base->kind == X_CONST && ty_is(c->types, type, TY_StrLiteral)) { /* what a literal lacks, the String has */
+    if (!decl) decl = fact_member(c, type, name);
+    if (!decl && base->kind == X_CONST &&
+        ty_is(c->types, type, TY_StrLiteral)) { /* what a literal lacks, the String has */
         type = type_settle(c, base);
         decl = type_member_decl(c->s, type, name);
     }
-    if (!decl)
-        return false;
+    if (!decl) return false;
     Expr *receiver = NEW(c->arena, Expr);
     *receiver = *base;
     *found = decl_of_type(c, type, decl, receiver, span);
@@ -316,11 +297,9 @@ static bool module_member(Check *c, const Expr *base, NameId name, Span span, Ex
         *found = decl_expr(c, decl, span);
         return true;
     }
-    if (!module->is_package)
-        return false;
+    if (!module->is_package) return false;
     Module *inner = module_find(c->s, module, &name, 1, 1, span, false);
-    if (inner)
-        *found = decl_expr(c, inner->decl, span);
+    if (inner) *found = decl_expr(c, inner->decl, span);
     return inner != NULL;
 }
 
@@ -334,10 +313,8 @@ static bool generic_member(Check *c, const Expr *base, NameId name, Span span, E
         return has;
     }
     Decl *decl = decl_member(c->s, base->decl, name);
-    for (uint32_t i = 0; !decl && i < base->decl->list.len; i++)
-        decl = decl_member(c->s, base->decl->list.at[i], name);
-    if (!decl || decl->kind != DECL_OVERLOADS)
-        return false;
+    for (uint32_t i = 0; !decl && i < base->decl->list.len; i++) decl = decl_member(c->s, base->decl->list.at[i], name);
+    if (!decl || decl->kind != DECL_OVERLOADS) return false;
     *found = (Expr){.kind = X_FNS, .type = TY(Poison), .span = span, .decl = decl, .env = base->env};
     return true;
 }
@@ -346,8 +323,7 @@ static bool generic_member(Check *c, const Expr *base, NameId name, Span span, E
 static Expr pack_reversed(Check *c, const Expr *pack, Span span) {
     const ValueData *data = val_data(c->types, pack->value);
     ValueId *items = NEW_ARRAY(c->arena, ValueId, data->tuple.count + 1);
-    for (uint32_t i = 0; i < data->tuple.count; i++)
-        items[i] = data->tuple.items[data->tuple.count - 1 - i];
+    for (uint32_t i = 0; i < data->tuple.count; i++) items[i] = data->tuple.items[data->tuple.count - 1 - i];
     Expr e = expr_const(c, pack->type, val_tuple(c->types, data->type, items, data->tuple.count), span);
     e.is_pack = true;
     return e;
@@ -355,27 +331,23 @@ static Expr pack_reversed(Check *c, const Expr *pack, Span span) {
 
 bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
     bool has = false;
-    if (py_member(c, base, name, span, found))
-        return true;
+    if (py_member(c, base, name, span, found)) return true;
     switch (base->kind) {
-    case X_POISON:
-        *found = *base;
-        return true;
-    case X_MODULE:
-        return module_member(c, base, name, span, found);
-    case X_GENERIC:
-        return generic_member(c, base, name, span, found);
+    case X_POISON: *found = *base; return true;
+    case X_MODULE: return module_member(c, base, name, span, found);
+    case X_GENERIC: return generic_member(c, base, name, span, found);
     case X_CONST:
         if (base->is_pack) {
             uint32_t length;
-            if (str_equal(name_text(c->ctx, name), STR("reversed")) && val_data(c->types, base->value)->kind == VAL_TUPLE) {
+            if (str_equal(name_text(c->ctx, name), STR("reversed")) &&
+                val_data(c->types, base->value)->kind == VAL_TUPLE) {
                 *found = pack_reversed(c, base, span);
                 return true;
             }
-            if (!str_equal(name_text(c->ctx, name), STR("length")))
-                return false;
+            if (!str_equal(name_text(c->ctx, name), STR("length"))) return false;
             if (!expr_pack_length(c, base, &length)) { /* a generic body: not known yet */
-                *found = expr_const(c, TY_SCALAR(int), value_open(c, OPEN_LENGTH, TY_SCALAR(int), &base->value, 1), span);
+                *found =
+                    expr_const(c, TY_SCALAR(int), value_open(c, OPEN_LENGTH, TY_SCALAR(int), &base->value, 1), span);
                 return true;
             }
             *found = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);
@@ -390,14 +362,15 @@ bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found
             return true;
         }
         return base->type.id != TY_Meta && value_member(c, base, name, span, found);
-    case X_VALUE: case X_PLACE:
+    case X_VALUE:
+    case X_PLACE:
         if (ty_is(c->types, base->type, TY_Poison)) {
             *found = expr_poison(span);
             return true;
         }
         return value_member(c, base, name, span, found);
-    case X_FNS: case X_PENDING:
-        return false;
+    case X_FNS:
+    case X_PENDING: return false;
     }
     UNREACHABLE();
 }
@@ -422,8 +395,7 @@ static void offer_traits(Check *c, Suggestion *near, const DeclVec *traits, uint
 /* That the struct lacks what a trait asks for is said at its header. */
 static bool is_said_at_header(Check *c, const Expr *base, NameId name) {
     Decl *decl = ty_is(c->types, base->type, TY_Struct) ? type_decl(c->s, base->type) : NULL;
-    if (!decl || decl->kind != DECL_STRUCT || c->ctx->diags.muted)
-        return false;
+    if (!decl || decl->kind != DECL_STRUCT || c->ctx->diags.muted) return false;
     struct_check_conformance(c->s, decl);
     return map_has(&c->s->missing, map_key2(decl->id.id, name.id));
 }
@@ -442,25 +414,27 @@ static bool is_read_whole(Check *c, Decl *decl) { /* x[] of an owner */
 static void note_content(Check *c, TypeId type, Decl *decl, NameId name, Span span) {
     bool is_optional = decl == wellknown(c->s, WK_Optional), is_pointer = ty_is(c->types, type, TY_Pointer);
     bool is_owner = decl->kind == DECL_STRUCT && decl->params.len && is_read_whole(c, decl);
-    ValueId held = is_pointer ? val_type(c->types, ty_data(c->types, type)->pointer.pointee)
-                   : is_optional || is_owner ? type_argument(c->s, type, decl->params.at[0]) : NONE_OF(ValueId);
-    if (IS_NONE(held) || val_data(c->types, held)->kind != VAL_TYPE || !type_member_decl(c->s, val_data(c->types, held)->t, name))
+    ValueId held = is_pointer                ? val_type(c->types, ty_data(c->types, type)->pointer.pointee)
+                   : is_optional || is_owner ? type_argument(c->s, type, decl->params.at[0])
+                                             : NONE_OF(ValueId);
+    if (IS_NONE(held) || val_data(c->types, held)->kind != VAL_TYPE ||
+        !type_member_decl(c->s, val_data(c->types, held)->t, name))
         return;
     diag_note(c->ctx, span, "what is in it has one: '%s.%s'", is_optional ? ".value()" : "[]", name_c(c->ctx, name));
 }
 
 static void report_no_member(Check *c, const Expr *base, NameId name, Span span) {
-    if (is_said_at_header(c, base, name))
-        return;
+    if (is_said_at_header(c, base, name)) return;
     const char *what = text_of(c, base);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
     Suggestion near = suggest(name_text(c->ctx, name));
-    TypeId type = expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE ? val_data(c->types, base->value)->t : base->type;
+    TypeId type = expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE
+                      ? val_data(c->types, base->value)->t
+                      : base->type;
     Decl *decl = base->kind == X_MODULE || base->kind == X_FNS ? NULL : type_decl(c->s, type);
     if (decl) {
         offer_members(c, &near, decl);
-        for (uint32_t i = 0; i < decl->list.len; i++)
-            offer_members(c, &near, decl->list.at[i]);
+        for (uint32_t i = 0; i < decl->list.len; i++) offer_members(c, &near, decl->list.at[i]);
     }
     DeclVec traits = {0};
     if (decl)
@@ -471,12 +445,12 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
         type_bounds(c->s, type, &traits);
     offer_traits(c, &near, &traits, 0);
     if (ty_is(c->types, type, TY_Array) && is_member_of_list(c, name))
-        diag_note(c->ctx, span, "a display without a type is an Array; 'var xs: List[%s] = […]' makes a List, which has it",
+        diag_note(c->ctx, span,
+                  "a display without a type is an Array; 'var xs: List[%s] = […]' makes a List, which has it",
                   ty_c(c->types, ty_data(c->types, type)->array.element));
     else if (suggest_found(&near))
         diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
-    if (decl && !expr_is_type(base))
-        note_content(c, type, decl, name, span);
+    if (decl && !expr_is_type(base)) note_content(c, type, decl, name, span);
 }
 
 Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, Span span) {
@@ -500,14 +474,12 @@ static Expr attribute_by_parameter(Check *c, const Expr *base, NameId name, Span
 
 /* `__getattr__(self, name)` and `__getattr_param__[name](self)` compute attributes. */
 static bool computed_attribute(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
-    if ((base->kind != X_PLACE && base->kind != X_VALUE) || !ty_is(c->types, base->type, TY_Struct))
-        return false;
+    if ((base->kind != X_PLACE && base->kind != X_VALUE) || !ty_is(c->types, base->type, TY_Struct)) return false;
     if (type_has_method(c, base->type, N(__getattr_param__))) {
         *found = attribute_by_parameter(c, base, name, span);
         return true;
     }
-    if (!type_has_method(c, base->type, N(__getattr__)))
-        return false;
+    if (!type_has_method(c, base->type, N(__getattr__))) return false;
     ValueId text = val_string(c->types, name_text(c->ctx, name));
     Expr arg = expr_const(c, ty_str_literal(c->types, text), text, span);
     *found = call_method(c, base, N(__getattr__), &arg, 1, span);
@@ -516,20 +488,18 @@ static bool computed_attribute(Check *c, const Expr *base, NameId name, Span spa
 
 /* A method under `@property` is called where it is named. */
 static bool is_property(const Expr *found) {
-    return found->kind == X_FNS && found->receiver && found->decl->list.len == 1 && found->decl->list.at[0]->ast->kind == AST_Fn &&
-           found->decl->list.at[0]->ast->fn.is_property;
+    return found->kind == X_FNS && found->receiver && found->decl->list.len == 1 &&
+           found->decl->list.at[0]->ast->kind == AST_Fn && found->decl->list.at[0]->ast->fn.is_property;
 }
 
 Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
     Expr found;
     if (member_find(c, base, name, span, &found)) {
-        if (is_property(&found))
-            found = call_method(c, base, name, NULL, 0, span);
+        if (is_property(&found)) found = call_method(c, base, name, NULL, 0, span);
         found.span = span;
         return found;
     }
-    if (computed_attribute(c, base, name, span, &found))
-        return found;
+    if (computed_attribute(c, base, name, span, &found)) return found;
     report_no_member(c, base, name, span);
     return expr_poison(span);
 }
@@ -537,15 +507,15 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
 Expr attribute_check(Check *c, const Ast *ast) {
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     base = py_optional_base(c, &base, ast->attribute.name);
-    Expr e = member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
+    Expr e =
+        member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
     e.span = ast->span;
     return e;
 }
 
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected) {
     NameId name = ast->context_member.name;
-    if (IS_NONE(expected) && c->is_symbolic)
-        return expr_poison(ast->span);
+    if (IS_NONE(expected) && c->is_symbolic) return expr_poison(ast->span);
     if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
         return expr_without_context(c, ast->span, expected, arena_printf(c->arena, "'.%s'", name_c(c->ctx, name)).at);
     bool found = false;

@@ -1,4 +1,5 @@
-/* Which file is a module: the importing file's folder, -I, the library. A module is parsed when one of its names is asked for. */
+/* Which file is a module: the importing file's folder, -I, the library. A module is parsed when one of its names is
+ * asked for. */
 #include "sema/internal.h"
 
 #include "support/fs.h"
@@ -20,41 +21,38 @@ static Module *module_new(Sema *s, NameId key, Str path, Str folder) {
 static bool declares(const Ast *ast) {
     if (ast->kind == AST_ExprStmt) /* a docstring */
         return ast->expr_stmt.value->kind == AST_Str;
-    return ast->kind == AST_Fn || ast->kind == AST_Class || ast->kind == AST_TypeAlias || ast->kind == AST_Import || ast->kind == AST_ImportFrom ||
-           ast->kind == AST_Pass || ast->kind == AST_BadStmt || (ast->kind == AST_VarDecl && ast->var_decl.kind == VAR_COMPTIME);
+    return ast->kind == AST_Fn || ast->kind == AST_Class || ast->kind == AST_TypeAlias || ast->kind == AST_Import ||
+           ast->kind == AST_ImportFrom || ast->kind == AST_Pass || ast->kind == AST_BadStmt ||
+           (ast->kind == AST_VarDecl && ast->var_decl.kind == VAR_COMPTIME);
 }
 
 static void report_statements(Sema *s, const Ast *module) {
     AstList body = module->module.body->block.items;
     for (uint32_t i = 0; i < body.len; i++) {
         const Ast *ast = body.at[i];
-        if (declares(ast))
-            continue;
+        if (declares(ast)) continue;
         if (ast->kind == AST_VarDecl || ast->kind == AST_Assign)
-            diag(s->ctx, D_MODULE_STATEMENT, ast->span, "a variable", "move it into a function, or declare a constant with 'comptime'");
+            diag(s->ctx, D_MODULE_STATEMENT, ast->span, "a variable",
+                 "move it into a function, or declare a constant with 'comptime'");
         else
-            diag(s->ctx, D_MODULE_STATEMENT, ast->span, "a statement", "move it into a function; the program begins at 'main'");
+            diag(s->ctx, D_MODULE_STATEMENT, ast->span, "a statement",
+                 "move it into a function; the program begins at 'main'");
     }
 }
 
 void module_declare(Sema *s, Module *m) {
-    if (m->is_declared)
-        return;
+    if (m->is_declared) return;
     m->is_declared = true;
-    if (IS_NONE(m->file))
-        return;
+    if (IS_NONE(m->file)) return;
     if (!m->ast) {
         uint32_t before = s->ctx->diags.error_count;
         m->ast = parse_module(s->ctx, m->file, m->decl->name);
-        if (s->ctx->diags.error_count != before)
-            m->ast = NULL;
+        if (s->ctx->diags.error_count != before) m->ast = NULL;
     }
-    if (!m->ast)
-        return;
+    if (!m->ast) return;
     m->decl->ast = m->ast;
     m->is_python = m->ast->module.is_python;
-    if (!m->is_python)
-        report_statements(s, m->ast);
+    if (!m->is_python) report_statements(s, m->ast);
     scope_declare(s, m, m->decl, &m->names, m->ast->module.body);
     extensions_apply(s, m);
 }
@@ -66,23 +64,19 @@ static Module *load(Sema *s, Str folder, Str dotted, Str name, bool is_library) 
     Str base = path_join(s->arena, folder, name);
     NameId key = name_of(s->ctx, base);
     uint64_t known;
-    if (map_get(&s->modules, key.id, &known))
-        return (Module *)(uintptr_t)known;
+    if (map_get(&s->modules, key.id, &known)) return (Module *)(uintptr_t)known;
     Str init = {NULL, 0};
     for (uint32_t i = 0; i < 2 && !init.len; i++) {
         Str path = arena_printf(s->arena, "%.*s/__init__%s", STR_ARGS(base), EXTENSIONS[i]);
-        if (fs_exists(path.at))
-            init = path;
+        if (fs_exists(path.at)) init = path;
     }
     bool is_package = init.len > 0;
     for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS) && !init.len; i++) {
         Str path = arena_printf(s->arena, "%.*s%s", STR_ARGS(base), EXTENSIONS[i]);
-        if (fs_exists(path.at) && !fs_is_folder(path.at))
-            init = path;
+        if (fs_exists(path.at) && !fs_is_folder(path.at)) init = path;
     }
     bool is_namespace = !init.len && fs_is_folder(base.at);
-    if (!init.len && !is_namespace)
-        return NULL;
+    if (!init.len && !is_namespace) return NULL;
     Module *m = module_new(s, key, dotted, is_package || is_namespace ? base : folder);
     m->is_library = is_library;
     m->is_package = is_package || is_namespace;
@@ -102,8 +96,7 @@ static Str join_path(Sema *s, const NameId *path, uint32_t length) {
     Text text;
     text_init(&text, s->arena);
     for (uint32_t i = 0; i < length; i++) {
-        if (i)
-            text_char(&text, '.');
+        if (i) text_char(&text, '.');
         text_str(&text, name_text(s->ctx, path[i]));
     }
     return arena_str(s->arena, text_view(&text));
@@ -113,11 +106,9 @@ static Module *walk(Sema *s, Str folder, const NameId *path, uint32_t length, bo
     Module *m = NULL;
     for (uint32_t i = 0; i < length; i++) {
         m = load(s, folder, join_path(s, path, i + 1), name_text(s->ctx, path[i]), is_library);
-        if (!m)
-            return NULL;
+        if (!m) return NULL;
         folder = m->folder;
-        if (i + 1 < length && !m->is_package)
-            return NULL;
+        if (i + 1 < length && !m->is_package) return NULL;
     }
     return m;
 }
@@ -133,38 +124,33 @@ static void offer_file(void *state, Str name) {
     NearFile *file = state;
     Str extension = path_extension(name);
     bool is_module = !extension.len;
-    for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS); i++)
-        is_module |= str_equal(extension, str_of(EXTENSIONS[i]));
-    if (is_module && name.at[0] != '_')
-        suggest_offer(&file->near, arena_str(file->arena, path_stem(name)));
+    for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS); i++) is_module |= str_equal(extension, str_of(EXTENSIONS[i]));
+    if (is_module && name.at[0] != '_') suggest_offer(&file->near, arena_str(file->arena, path_stem(name)));
 }
 
 /* The first part of the path that is wrong below `folder` and, of what stands there, the nearest to it. */
 static bool suggest_below(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library, Span span) {
     uint32_t right = 0;
-    for (Module *m; right < length && (m = walk(s, folder, path, right + 1, is_library)) && m->is_package;)
-        right++;
+    for (Module *m; right < length && (m = walk(s, folder, path, right + 1, is_library)) && m->is_package;) right++;
     Module *last = right ? walk(s, folder, path, right, is_library) : NULL;
-    if (right == length)
-        return false;
+    if (right == length) return false;
     NearFile file = {suggest(name_text(s->ctx, path[right])), s->arena};
     fs_each(arena_str(s->arena, last ? last->folder : folder).at, offer_file, &file);
-    if (!suggest_found(&file.near))
-        return false;
+    if (!suggest_found(&file.near)) return false;
     Str head = join_path(s, path, right), tail = join_path(s, path + right + 1, length - right - 1);
-    Str name = arena_printf(s->arena, "%.*s%s%.*s%s%.*s", STR_ARGS(head), head.len ? "." : "", STR_ARGS(file.near.best), tail.len ? "." : "",
-                            STR_ARGS(tail));
+    Str name = arena_printf(s->arena, "%.*s%s%.*s%s%.*s", STR_ARGS(head), head.len ? "." : "", STR_ARGS(file.near.best),
+                            tail.len ? "." : "", STR_ARGS(tail));
     diag_note(s->ctx, span, "did you mean '%.*s'?", STR_ARGS(name));
     return true;
 }
 
-static void report_unknown(Sema *s, Str here, const Module *from, const NameId *path, uint32_t length, bool is_relative, Span span) {
+static void report_unknown(Sema *s, Str here, const Module *from, const NameId *path, uint32_t length, bool is_relative,
+                           Span span) {
     diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
     if (s->ctx->diags.last_dropped || suggest_below(s, here, path, length, from->is_library, span) || is_relative)
         return;
     for (uint32_t i = 0; i < s->ctx->options.include.len; i++)
-        if (suggest_below(s, s->ctx->options.include.at[i], path, length, false, span))
-            return;
+        if (suggest_below(s, s->ctx->options.include.at[i], path, length, false, span)) return;
     suggest_below(s, s->library, path, length, true, span);
 }
 
@@ -173,12 +159,12 @@ static Str parent_folder(Str folder) {
     return up.len ? up : STR(".");
 }
 
-Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span, bool report) {
+Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
+                    bool report) {
     Str here = from->folder.len ? from->folder : STR(".");
     Module *found = NULL;
     if (level > 0) {
-        for (uint32_t i = 1; i < level; i++)
-            here = parent_folder(here);
+        for (uint32_t i = 1; i < level; i++) here = parent_folder(here);
         if (!length) {
             Str outer = parent_folder(here);
             found = load(s, outer, here, path_base(here), from->is_library);
@@ -186,17 +172,14 @@ Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t le
             found = walk(s, here, path, length, from->is_library);
         }
     } else {
-        if (!from->is_library)
-            found = walk(s, here, path, length, false);
+        if (!from->is_library) found = walk(s, here, path, length, false);
         for (uint32_t i = 0; i < s->ctx->options.include.len && !found && !from->is_library; i++)
             found = walk(s, s->ctx->options.include.at[i], path, length, false);
-        if (!found)
-            found = walk(s, s->library, path, length, true);
+        if (!found) found = walk(s, s->library, path, length, true);
         if (!found && from->is_python)
             found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
     }
-    if (!found && report)
-        report_unknown(s, here, from, path, length, level > 0, span);
+    if (!found && report) report_unknown(s, here, from, path, length, level > 0, span);
     return found;
 }
 
@@ -221,18 +204,17 @@ typedef struct NameSearch {
 
 /* Declared by the module, or by a module below it. */
 static bool is_own(Sema *s, const Decl *decl, Str module) {
-    if (decl->kind != DECL_IMPORT || !decl->ast || decl->ast->kind != AST_ImportFrom)
-        return decl->kind != DECL_IMPORT;
+    if (decl->kind != DECL_IMPORT || !decl->ast || decl->ast->kind != AST_ImportFrom) return decl->kind != DECL_IMPORT;
     const NameId *path = decl->ast->import_from.path;
-    return decl->ast->import_from.level > 0 || (decl->ast->import_from.path_len > 1 && str_equal(name_text(s->ctx, path[1]), module));
+    return decl->ast->import_from.level > 0 ||
+           (decl->ast->import_from.path_len > 1 && str_equal(name_text(s->ctx, path[1]), module));
 }
 
 static void look_into(void *state, Str file) {
     NameSearch *search = state;
     Sema *s = search->s;
     Str stem = path_stem(file), dotted = arena_printf(s->arena, "std.%.*s", STR_ARGS(stem));
-    if (search->found.len || file.at[0] == '_' || str_equal(stem, STR("prelude")))
-        return;
+    if (search->found.len || file.at[0] == '_' || str_equal(stem, STR("prelude"))) return;
     Module *m = load(s, search->folder, dotted, arena_str(s->arena, stem), true);
     uint64_t found;
     if (m && map_get(&m->names, search->name.id, &found) && is_own(s, (const Decl *)(uintptr_t)found, stem))
@@ -248,20 +230,18 @@ Str module_with_name(Sema *s, NameId name) {
 Decl *module_name(Sema *s, Module *module, NameId name) {
     module_declare(s, module);
     uint64_t found;
-    if (map_get(&module->names, name.id, &found))
-        return (Decl *)(uintptr_t)found;
+    if (map_get(&module->names, name.id, &found)) return (Decl *)(uintptr_t)found;
     Str text = name_text(s->ctx, name);
     for (uint32_t i = module->stars.len; i-- > 0 && text.len && text.at[0] != '_';) {
         const Ast *ast = module->stars.at[i]->ast;
         Decl *star = module->stars.at[i];
-        if (star->state == DECL_BUSY)
-            continue;
+        if (star->state == DECL_BUSY) continue;
         star->state = DECL_BUSY;
-        Module *from = module_find(s, module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span, true);
+        Module *from = module_find(s, module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level,
+                                   ast->span, true);
         Decl *decl = from ? module_name(s, from, name) : NULL;
         star->state = DECL_NEW;
-        if (decl)
-            return decl;
+        if (decl) return decl;
     }
     return NULL;
 }

@@ -1,4 +1,5 @@
-/* What a name means at a place: locals, parameters, the module, what the compiler knows, the prelude; and did-you-mean. */
+/* What a name means at a place: locals, parameters, the module, what the compiler knows, the prelude; and did-you-mean.
+ */
 #include "sema/internal.h"
 
 /* ---- locals ---- */
@@ -13,8 +14,7 @@ void locals_pop(Check *c) { c->scope = c->scope->outer; }
 static Local *find_in_check(Check *c, NameId name) {
     for (LocalScope *scope = c->scope; scope; scope = scope->outer)
         for (uint32_t i = scope->locals.len; i-- > 0;)
-            if (SAME(scope->locals.at[i]->name, name))
-                return scope->locals.at[i];
+            if (SAME(scope->locals.at[i]->name, name)) return scope->locals.at[i];
     return NULL;
 }
 
@@ -51,8 +51,7 @@ Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
     local->is_mutable = true;
     local->type = var ? var->type : NONE_OF(TypeId);
     vec_push(c->arena, &c->scope->locals, local);
-    if (c->probe && var && SAME(name, c->probe_name))
-        *c->probe = var->type;
+    if (c->probe && var && SAME(name, c->probe_name)) *c->probe = var->type;
     return local;
 }
 
@@ -63,12 +62,10 @@ HirLocal *local_temp(Check *c, TypeId type, Span span) { return hir_local_new(c-
 static Decl *param_of(Sema *s, const Decl *home, NameId name) {
     for (; home; home = home->owner) {
         for (uint32_t i = 0; i < home->params.len; i++)
-            if (SAME(home->params.at[i]->name, name) && !home->params.at[i]->is_hidden)
-                return home->params.at[i];
+            if (SAME(home->params.at[i]->name, name) && !home->params.at[i]->is_hidden) return home->params.at[i];
         if (home->kind == DECL_EXTENSION && home->target) {
             Decl *found = param_of(s, home->target, name);
-            if (found)
-                return found;
+            if (found) return found;
         }
     }
     return NULL;
@@ -88,13 +85,10 @@ bool name_find(Check *c, NameId name, Found *found) {
         return true;
     }
     Decl *decl = param_of(c->s, c->home, name);
-    if (!decl && c->module)
-        decl = module_name(c->s, c->module, name);
+    if (!decl && c->module) decl = module_name(c->s, c->module, name);
     uint64_t known;
-    if (!decl && map_get(&c->s->known, name.id, &known))
-        decl = (Decl *)(uintptr_t)known;
-    if (!decl && c->s->prelude && c->s->prelude != c->module)
-        decl = module_name(c->s, c->s->prelude, name);
+    if (!decl && map_get(&c->s->known, name.id, &known)) decl = (Decl *)(uintptr_t)known;
+    if (!decl && c->s->prelude && c->s->prelude != c->module) decl = module_name(c->s, c->s->prelude, name);
     found->decl = decl;
     return decl != NULL;
 }
@@ -117,22 +111,32 @@ typedef struct ForeignName {
 
 /* What other languages call it. */
 static const ForeignName foreign_names[] = {
-    {"null", "None"}, {"NULL", "None"}, {"nil", "None"}, {"nullptr", "None"}, {"undefined", "None"}, {"true", "True"}, {"false", "False"},
-    {"this", "self"}, {"println", "print"}, {"printf", "print"}, {"echo", "print"}, {"strlen", "len"}, {"sizeof", "size_of"},
+    {"null", "None"},  {"NULL", "None"},   {"nil", "None"},       {"nullptr", "None"},  {"undefined", "None"},
+    {"true", "True"},  {"false", "False"}, {"this", "self"},      {"println", "print"}, {"printf", "print"},
+    {"echo", "print"}, {"strlen", "len"},  {"sizeof", "size_of"},
 };
 
 /* What the library called it before. */
 static const ForeignName old_names[] = {
-    {"InlineArray", "Array"}, {"StringSlice", "StringSpan"}, {"CStringSlice", "CStringSpan"}, {"ImplicitlyDestructible", "Deinitable"},
-    {"ImplicitlyDeletable", "Deinitable"}, {"ExplicitlyCopyable", "Copyable"}, {"CollectionElement", "Copyable"}, {"OwnedKwargsDict", "StringDict"},
-    {"ExternalOrigin", "UntrackedOrigin"}, {"AnyOrigin", "UnsafeAnyOrigin"}, {"StaticConstantOrigin", "ImmStaticOrigin"},
+    {"InlineArray", "Array"},
+    {"StringSlice", "StringSpan"},
+    {"CStringSlice", "CStringSpan"},
+    {"ImplicitlyDestructible", "Deinitable"},
+    {"ImplicitlyDeletable", "Deinitable"},
+    {"ExplicitlyCopyable", "Copyable"},
+    {"CollectionElement", "Copyable"},
+    {"OwnedKwargsDict", "StringDict"},
+    {"ExternalOrigin", "UntrackedOrigin"},
+    {"AnyOrigin", "UnsafeAnyOrigin"},
+    {"StaticConstantOrigin", "ImmStaticOrigin"},
 };
 
 /* A name of today for an old one, which is warned about; none: there is no such. */
 static Decl *find_renamed(Check *c, NameId name, Span span) {
     for (uint32_t i = 0; i < COUNT_OF(old_names); i++) {
         Found found;
-        if (!str_equal(str_of(old_names[i].name), name_text(c->ctx, name)) || !name_find(c, name_of(c->ctx, str_of(old_names[i].now)), &found))
+        if (!str_equal(str_of(old_names[i].name), name_text(c->ctx, name)) ||
+            !name_find(c, name_of(c->ctx, str_of(old_names[i].now)), &found))
             continue;
         diag(c->ctx, D_OLD_SPELLING, span, old_names[i].name, old_names[i].now);
         diag_fixit(c->ctx, span, str_of(old_names[i].now));
@@ -143,8 +147,7 @@ static Decl *find_renamed(Check *c, NameId name, Span span) {
 
 static bool suggest_foreign(Check *c, NameId name, Span span) {
     for (uint32_t i = 0; i < COUNT_OF(foreign_names); i++) {
-        if (!str_equal(str_of(foreign_names[i].name), name_text(c->ctx, name)))
-            continue;
+        if (!str_equal(str_of(foreign_names[i].name), name_text(c->ctx, name))) continue;
         diag_note(c->ctx, span, "'%s' is written '%s' here", foreign_names[i].name, foreign_names[i].now);
         diag_suggest(c->ctx, span, str_of(foreign_names[i].now));
         return true;
@@ -167,30 +170,25 @@ static bool lacks_self(const Check *c) {
 }
 
 void report_unknown_name(Check *c, NameId name, Span span) {
-    if (SAME(name, N(self)) && lacks_self(c))
-        return;
+    if (SAME(name, N(self)) && lacks_self(c)) return;
     diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
-    if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span))
-        return;
+    if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span)) return;
     if (is_field_of_self(c, name)) {
-        diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name), name_c(c->ctx, name));
+        diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name),
+                  name_c(c->ctx, name));
         return;
     }
-    if (suggest_import(c, name, span))
-        return;
+    if (suggest_import(c, name, span)) return;
     Suggestion near = suggest(name_text(c->ctx, name));
     for (Check *at = c; at; at = at->outer)
         for (LocalScope *scope = at->scope; scope; scope = scope->outer)
             for (uint32_t i = 0; i < scope->locals.len; i++)
                 suggest_offer(&near, name_text(c->ctx, scope->locals.at[i]->name));
-    if (c->module)
-        offer_names(c, &near, &c->module->names);
+    if (c->module) offer_names(c, &near, &c->module->names);
     offer_names(c, &near, &c->s->known);
-    if (c->s->prelude)
-        offer_names(c, &near, &c->s->prelude->names);
+    if (c->s->prelude) offer_names(c, &near, &c->s->prelude->names);
     py_offer_visible(c, &near);
-    if (suggest_found(&near))
-        diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+    if (suggest_found(&near)) diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }
 
 /* ---- names the compiler knows without a declaration ---- */
@@ -211,12 +209,12 @@ typedef struct OriginName {
 } OriginName;
 
 static const OriginName ORIGIN_NAMES[] = {
-    {"ImmStaticOrigin", MUT_NO},        {"StaticConstantOrigin", MUT_NO},   {"UntrackedOrigin", MUT_YES},
-    {"MutUntrackedOrigin", MUT_YES},    {"ImmUntrackedOrigin", MUT_NO},     {"UnsafeAnyOrigin", MUT_YES},
-    {"MutUnsafeAnyOrigin", MUT_YES},    {"ImmUnsafeAnyOrigin", MUT_NO},     {"MutAnyOrigin", MUT_YES},
-    {"ImmAnyOrigin", MUT_NO},           {"MutableAnyOrigin", MUT_YES},      {"ImmutableAnyOrigin", MUT_NO},
-    {"ImmutAnyOrigin", MUT_NO},
-    {"ExternalOrigin", MUT_YES},        {"MutExternalOrigin", MUT_YES},     {"AnyOrigin", MUT_YES},
+    {"ImmStaticOrigin", MUT_NO},     {"StaticConstantOrigin", MUT_NO}, {"UntrackedOrigin", MUT_YES},
+    {"MutUntrackedOrigin", MUT_YES}, {"ImmUntrackedOrigin", MUT_NO},   {"UnsafeAnyOrigin", MUT_YES},
+    {"MutUnsafeAnyOrigin", MUT_YES}, {"ImmUnsafeAnyOrigin", MUT_NO},   {"MutAnyOrigin", MUT_YES},
+    {"ImmAnyOrigin", MUT_NO},        {"MutableAnyOrigin", MUT_YES},    {"ImmutableAnyOrigin", MUT_NO},
+    {"ImmutAnyOrigin", MUT_NO},      {"ExternalOrigin", MUT_YES},      {"MutExternalOrigin", MUT_YES},
+    {"AnyOrigin", MUT_YES},
 };
 
 ValueId origin_value(Types *types, Mutability mut) {
@@ -225,7 +223,9 @@ ValueId origin_value(Types *types, Mutability mut) {
     return val_intern(types, &data);
 }
 
-static void predefine(Sema *s, const char *name, ValueId value) { map_put(&s->predefined, name_of(s->ctx, str_of(name)).id, value.id); }
+static void predefine(Sema *s, const char *name, ValueId value) {
+    map_put(&s->predefined, name_of(s->ctx, str_of(name)).id, value.id);
+}
 
 void names_predefine(Sema *s) {
     map_init(&s->predefined, s->arena);
@@ -247,8 +247,7 @@ static ValueId predefined(const Sema *s, NameId name) {
 /* Origins that no argument is behind; and the type that has one. */
 bool name_is_lasting_origin(Sema *s, NameId name) {
     ValueId value = predefined(s, name);
-    if (!IS_NONE(value))
-        return val_data(s->types, value)->kind == VAL_ORIGIN;
+    if (!IS_NONE(value)) return val_data(s->types, value)->kind == VAL_ORIGIN;
     return str_equal(name_text(s->ctx, name), STR("StaticString"));
 }
 
@@ -259,56 +258,55 @@ bool name_is_predefined(Check *c, NameId name) { return !IS_NONE(predefined(c->s
 Expr decl_expr(Check *c, Decl *decl, Span span);
 
 static Expr param_expr(Check *c, Decl *param, Span span) {
-    if (param->is_broken)
-        return expr_poison(span);
+    if (param->is_broken) return expr_poison(span);
     ValueId value = env_get(c->env, param);
     if (IS_NONE(value)) {
-        if (!c->is_symbolic)
-            return expr_poison(span);
+        if (!c->is_symbolic) return expr_poison(span);
         value = param_is_type(c->s, param) ? val_type(c->types, ty_param(c->types, param->id))
                                            : val_param(c->types, param_type(c, param, c->env), param->id);
     }
     const ValueData *data = val_data(c->types, value);
-    if (data->kind == VAL_FN && IS_NONE(data->fn.fn) && !IS_NONE(data->fn.decl)) /* a generic function, open as it was given */
+    if (data->kind == VAL_FN && IS_NONE(data->fn.fn) &&
+        !IS_NONE(data->fn.decl)) /* a generic function, open as it was given */
         return decl_expr(c, decl_at(c->s, data->fn.decl), span);
     Expr e = expr_const(c, data->kind == VAL_TYPE || data->kind == VAL_TRAIT ? TY(Meta) : data->type, value, span);
     e.is_pack = param->is_pack;
     if (!e.is_pack && !param_is_type(c->s, param)) {
         TypeId type = param_type(c, param, c->env);
-        if (!IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Fn))
-            e.type = type;
+        if (!IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Fn)) e.type = type;
     }
     return e;
 }
 
 static Expr open_generic(Decl *decl, Check *c, Span span) {
-    return (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = span, .decl = decl, .env = env_new(c->arena, NULL, decl, NULL, 0)};
+    return (Expr){
+        .kind = X_GENERIC, .type = TY(Meta), .span = span, .decl = decl, .env = env_new(c->arena, NULL, decl, NULL, 0)};
 }
 
 Expr decl_expr(Check *c, Decl *decl, Span span) {
     decl = decl_follow(c->s, decl);
-    if (!decl)
-        return expr_poison(span);
+    if (!decl) return expr_poison(span);
     unsafe_name(c, decl, span);
     switch (decl->kind) {
     case DECL_MODULE:
         return (Expr){.kind = X_MODULE, .type = ty_of_decl(c->types, TY_Module, decl->id), .span = span, .decl = decl};
     case DECL_OVERLOADS:
         return (Expr){.kind = X_FNS, .type = ty_of_decl(c->types, TY_Overloads, decl->id), .span = span, .decl = decl};
-    case DECL_STRUCT: case DECL_CLASS: case DECL_BUILTIN:
-        if (decl_is_generic(c->s, decl))
-            return open_generic(decl, c, span);
+    case DECL_STRUCT:
+    case DECL_CLASS:
+    case DECL_BUILTIN:
+        if (decl_is_generic(c->s, decl)) return open_generic(decl, c, span);
         return expr_type(c, type_of_env(c, decl, env_new(c->arena, NULL, decl, NULL, 0), span), span);
-    case DECL_TRAIT:
-        return expr_const(c, TY(Meta), trait_value(c->s, &decl, 1, NONE_OF(TypeId)), span);
+    case DECL_TRAIT: return expr_const(c, TY(Meta), trait_value(c->s, &decl, 1, NONE_OF(TypeId)), span);
     case DECL_COMPTIME:
-        if (decl_is_generic(c->s, decl))
-            return open_generic(decl, c, span);
+        if (decl_is_generic(c->s, decl)) return open_generic(decl, c, span);
         return comptime_decl(c, decl, NONE_OF(TypeId), NULL, span);
-    case DECL_PARAM:
-        return param_expr(c, decl, span);
-    case DECL_GLOBAL: case DECL_FN: case DECL_FIELD: case DECL_EXTENSION: case DECL_IMPORT:
-        break;
+    case DECL_PARAM: return param_expr(c, decl, span);
+    case DECL_GLOBAL:
+    case DECL_FN:
+    case DECL_FIELD:
+    case DECL_EXTENSION:
+    case DECL_IMPORT: break;
     }
     if (decl->module->is_python) /* else it is reported where it stands */
         diag(c->ctx, D_NOT_SUPPORTED, span, "a module-level variable");
@@ -329,7 +327,8 @@ static Expr local_expr(Check *c, Local *local, Span span) {
     }
     Hir *place = hir_local(c->arena, local->var, span);
     if (local->is_ref)
-        place = hir_deref(c->arena, hir_load(c->arena, place), ty_data(c->types, local->var->type)->pointer.pointee, span);
+        place =
+            hir_deref(c->arena, hir_load(c->arena, place), ty_data(c->types, local->var->type)->pointer.pointee, span);
     Expr e = expr_place(place, local->is_mutable);
     e.why_immutable = local->why_immutable;
     e.is_pack = local->is_pack;
@@ -338,8 +337,10 @@ static Expr local_expr(Check *c, Local *local, Span span) {
 
 /* In the members of a struct of the systems register its parameters are read through Self. */
 static void check_is_qualified(Check *c, const Decl *decl, Span span) {
-    bool is_struct_param = decl->kind == DECL_PARAM && decl->owner && (decl->owner->kind == DECL_STRUCT || decl->owner->kind == DECL_EXTENSION);
-    if (!is_struct_param || !c->home || c->home->kind != DECL_FN || c->home->owner != decl->owner || c->module->is_python)
+    bool is_struct_param = decl->kind == DECL_PARAM && decl->owner &&
+                           (decl->owner->kind == DECL_STRUCT || decl->owner->kind == DECL_EXTENSION);
+    if (!is_struct_param || !c->home || c->home->kind != DECL_FN || c->home->owner != decl->owner ||
+        c->module->is_python)
         return;
     diag(c->ctx, D_BARE_PARAM, span, name_c(c->ctx, decl->name), name_c(c->ctx, decl->name));
     diag_fixit(c->ctx, (Span){span.lo, span.lo}, STR("Self."));
@@ -349,8 +350,7 @@ Expr name_check(Check *c, const Ast *ast) {
     NameId name = ast->name.name;
     if (SAME(name, N(Self))) {
         TypeId self = env_self(c->env);
-        if (!IS_NONE(self))
-            return expr_type(c, self, ast->span);
+        if (!IS_NONE(self)) return expr_type(c, self, ast->span);
     }
     Found found;
     if (name_find(c, name, &found)) {
@@ -360,8 +360,7 @@ Expr name_check(Check *c, const Ast *ast) {
         }
         Check *where = NULL;
         local_find(c, name, &where);
-        if (found.is_outer && !found.local->fixed)
-            return closure_capture(c, where, found.local, name, ast->span);
+        if (found.is_outer && !found.local->fixed) return closure_capture(c, where, found.local, name, ast->span);
         return local_expr(c, found.local, ast->span);
     }
     ValueId value = predefined(c->s, name);
@@ -369,8 +368,7 @@ Expr name_check(Check *c, const Ast *ast) {
         return val_data(c->types, value)->kind == VAL_TYPE ? expr_type(c, val_data(c->types, value)->t, ast->span)
                                                            : expr_const(c, TY(Origin), value, ast->span);
     Decl *renamed = find_renamed(c, name, ast->span);
-    if (renamed)
-        return decl_expr(c, renamed, ast->span);
+    if (renamed) return decl_expr(c, renamed, ast->span);
     report_unknown_name(c, name, ast->span);
     return expr_poison(ast->span);
 }

@@ -1,11 +1,11 @@
-/* `x op= e` reads x and writes it: what it takes to find x (indices, calls that give references) is evaluated once, before e. */
+/* `x op= e` reads x and writes it: what it takes to find x (indices, calls that give references) is evaluated once,
+ * before e. */
 #include "sema/internal.h"
 
 static void settle_place(Check *c, Hir **slot);
 
 void expr_once(Check *c, Expr *e) {
-    if (e->kind != X_VALUE)
-        return;
+    if (e->kind != X_VALUE) return;
     HirLocal *temp = local_temp(c, e->type, e->span);
     emit(c, hir_let(c->arena, temp, e->hir, e->span));
     *e = expr_place(hir_local(c->arena, temp, e->span), true);
@@ -14,8 +14,7 @@ void expr_once(Check *c, Expr *e) {
 /* A value becomes the content of a temporary, unless it is the same each time. */
 static void settle_value(Check *c, Hir **slot, bool is_consumed) {
     Hir *value = *slot;
-    if (value->kind == HIR_Const || value->kind == HIR_FnRef || value->kind == HIR_Poison)
-        return;
+    if (value->kind == HIR_Const || value->kind == HIR_FnRef || value->kind == HIR_Poison) return;
     if (value->kind == HIR_Borrow) {
         settle_place(c, &value->borrow.place);
         return;
@@ -30,8 +29,7 @@ static void settle_value(Check *c, Hir **slot, bool is_consumed) {
 
 static void settle_argument(Check *c, Hir **slot, AstConvention convention) {
     bool is_number = convention == CONV_READ && hir_is_place(*slot) && ty_is_register(c->types, (*slot)->type);
-    if (is_number)
-        *slot = hir_load(c->arena, *slot);
+    if (is_number) *slot = hir_load(c->arena, *slot);
     if (hir_is_place(*slot))
         settle_place(c, slot);
     else
@@ -50,17 +48,16 @@ static void settle_pointer(Check *c, Hir **slot) {
     if (pointer->kind == HIR_Call)
         settle_call(c, pointer);
     else if (pointer->kind == HIR_Op && pointer->op.op == IR_Offset)
-        for (uint32_t i = 0; i < pointer->op.operands.len; i++)
-            settle_value(c, &pointer->op.operands.at[i], false);
-    else if (pointer->kind != HIR_Load || pointer->load.place->kind != HIR_Local) /* a reference under a name stays what it is */
+        for (uint32_t i = 0; i < pointer->op.operands.len; i++) settle_value(c, &pointer->op.operands.at[i], false);
+    else if (pointer->kind != HIR_Load ||
+             pointer->load.place->kind != HIR_Local) /* a reference under a name stays what it is */
         settle_value(c, slot, false);
 }
 
 static void settle_place(Check *c, Hir **slot) {
     Hir *place = *slot;
     if (place->kind == HIR_Seq) {
-        for (uint32_t i = 0; i < place->seq.stmts.len; i++)
-            emit(c, place->seq.stmts.at[i]);
+        for (uint32_t i = 0; i < place->seq.stmts.len; i++) emit(c, place->seq.stmts.at[i]);
         *slot = place->seq.value;
         settle_place(c, slot);
     } else if (place->kind == HIR_Field) {
@@ -76,8 +73,7 @@ static void settle_place(Check *c, Hir **slot) {
 }
 
 void place_once(Check *c, Expr *place) {
-    if (place->kind == X_PLACE)
-        settle_place(c, &place->hir);
+    if (place->kind == X_PLACE) settle_place(c, &place->hir);
 }
 
 /* The call that gives the reference by which the place is found; NULL when there is none. */
@@ -89,16 +85,14 @@ static Hir **call_in(Hir *place) {
 
 void place_found(Check *c, Expr *place) {
     Hir **call = call_in(place->hir);
-    if (!call)
-        return;
+    if (!call) return;
     HirLocal *reference = local_temp(c, (*call)->type, place->span);
     emit(c, hir_let(c->arena, reference, *call, place->span));
     *call = hir_load(c->arena, hir_local(c->arena, reference, place->span));
 }
 
 void place_held(Check *c, Expr *place, Expr *value) {
-    if (!call_in(place->hir) || !ty_is_register(c->types, place->type))
-        return;
+    if (!call_in(place->hir) || !ty_is_register(c->types, place->type)) return;
     if (value->kind == X_PLACE && ty_is_register(c->types, value->type))
         *value = expr_value(hir_load(c->arena, value->hir));
     expr_once(c, value);

@@ -6,23 +6,24 @@ static bool is_literal_kind(TypeKind kind) { return kind == TY_IntLiteral || kin
 
 static bool is_any_text(Check *c, const Expr *e) {
     Str name = str_of(text_of(c, e));
-    return str_equal(name, STR("String")) || str_equal(name, STR("StringLiteral")) || str_equal(name, STR("StringSpan"));
+    return str_equal(name, STR("String")) || str_equal(name, STR("StringLiteral")) ||
+           str_equal(name, STR("StringSpan"));
 }
 
 /* Of two number types the one that holds more of the other: a float before an integer, then the wider one. */
 static const Expr *wider_number(Check *c, const Expr *left, const Expr *right) {
-    const ValueData *a = val_data(c->types, ty_data(c->types, left->type)->simd.dtype), *b = val_data(c->types, ty_data(c->types, right->type)->simd.dtype);
-    if (a->kind != VAL_DTYPE || b->kind != VAL_DTYPE)
-        return left;
+    const ValueData *a = val_data(c->types, ty_data(c->types, left->type)->simd.dtype),
+                    *b = val_data(c->types, ty_data(c->types, right->type)->simd.dtype);
+    if (a->kind != VAL_DTYPE || b->kind != VAL_DTYPE) return left;
     bool a_float = dtype_class(a->dtype) == DTYPE_CLASS_FLOAT, b_float = dtype_class(b->dtype) == DTYPE_CLASS_FLOAT;
-    if (a_float != b_float)
-        return a_float ? left : right;
+    if (a_float != b_float) return a_float ? left : right;
     return dtype_bits(b->dtype) > dtype_bits(a->dtype) ? right : left;
 }
 
 static bool misfit_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     Args operands = args_of_exprs(c, (Expr[]){*left, *right}, 2, span);
-    Str text = arena_printf(c->s->arena, "unsupported operand types for %s: '%s' and '%s'", ast_op_text(op), text_of(c, left), text_of(c, right));
+    Str text = arena_printf(c->s->arena, "unsupported operand types for %s: '%s' and '%s'", ast_op_text(op),
+                            text_of(c, left), text_of(c, right));
     return py_misfit_raises(c, &operands, text, span, result);
 }
 
@@ -35,24 +36,25 @@ static const char *bound_of(AstOp op) {
 static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Expr result;
     bool is_left_in_doubt = method_is_in_doubt(c, left->type, ast_op_dunder(op)) || type_is_in_doubt(c, left->type);
-    if (is_left_in_doubt || (right && (method_is_in_doubt(c, right->type, ast_op_reflected(op)) || type_is_in_doubt(c, right->type))))
+    if (is_left_in_doubt ||
+        (right && (method_is_in_doubt(c, right->type, ast_op_reflected(op)) || type_is_in_doubt(c, right->type))))
         return expr_poison(span);
-    Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right)) : arena_printf(c->arena, "'%s'", text_of(c, left));
-    if (right && misfit_raises(c, op, left, right, span, &result))
-        return result;
+    Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right))
+                      : arena_printf(c->arena, "'%s'", text_of(c, left));
+    if (right && misfit_raises(c, op, left, right, span, &result)) return result;
     diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);
     if (right && ty_is(c->types, left->type, TY_Simd) && ty_is(c->types, right->type, TY_Simd))
-        diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'", text_of(c, wider_number(c, left, right)));
+        diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'",
+                  text_of(c, wider_number(c, left, right)));
     if (right && op == OP_ADD && is_any_text(c, left) != is_any_text(c, right))
-        diag_note(c->ctx, span, "only texts are joined with '+'; 'String(x)' makes a text of x, and print takes several arguments");
+        diag_note(c->ctx, span,
+                  "only texts are joined with '+'; 'String(x)' makes a text of x, and print takes several arguments");
     if (ty_is(c->types, left->type, TY_Param) && right && SAME(left->type, right->type) && bound_of(op))
         diag_note(c->ctx, span, "a '%s' has it when its bound says '%s'", ty_c(c->types, left->type), bound_of(op));
     return expr_poison(span);
 }
 
-static Expr open_value(Check *c, TypeId type, Span span) {
-    return expr_value(hir_open(c, type, span));
-}
+static Expr open_value(Check *c, TypeId type, Span span) { return expr_value(hir_open(c, type, span)); }
 
 /* ---- constants ---- */
 
@@ -68,8 +70,7 @@ static bool common_const(Check *c, const Expr *a, const Expr *b, TypeId *type, V
     *x = a->value;
     *y = b->value;
     *type = a->type;
-    if (SAME(a->type, b->type))
-        return true;
+    if (SAME(a->type, b->type)) return true;
     if (is_literal_kind(ka) && is_literal_kind(kb)) {
         *type = TY(FloatLiteral);
         *x = val_convert(c->types, a->value, *type);
@@ -86,31 +87,31 @@ static bool common_const(Check *c, const Expr *a, const Expr *b, TypeId *type, V
 }
 
 static TypeId fold_type(Check *c, AstOp op, TypeId type) {
-    if (is_comparison(op))
-        return TY(Bool);
-    if (op != OP_DIV)
-        return type;
-    if (ty_is(c->types, type, TY_IntLiteral))
-        return TY(FloatLiteral);
-    if (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT)
+    if (is_comparison(op)) return TY(Bool);
+    if (op != OP_DIV) return type;
+    if (ty_is(c->types, type, TY_IntLiteral)) return TY(FloatLiteral);
+    if (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) &&
+        dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT)
         return TY_SCALAR(float64);
     return type;
 }
 
 static bool fold_strings(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
     const ValueData *x = val_data(c->types, a->value), *y = val_data(c->types, b->value);
-    if (x->kind != VAL_STRING || y->kind != VAL_STRING)
-        return false;
+    if (x->kind != VAL_STRING || y->kind != VAL_STRING) return false;
     if (op == OP_ADD) {
         ValueId both = val_string(c->types, arena_printf(c->arena, "%.*s%.*s", STR_ARGS(x->text), STR_ARGS(y->text)));
         *result = expr_const(c, ty_str_literal(c->types, both), both, span);
         return true;
     }
-    if (!is_comparison(op))
-        return false;
+    if (!is_comparison(op)) return false;
     int order = val_compare(c->types, a->value, b->value);
-    bool truth = op == OP_EQ ? order == 0 : op == OP_NE ? order != 0 : op == OP_LT ? order < 0 : op == OP_LE ? order <= 0
-               : op == OP_GT ? order > 0 : order >= 0;
+    bool truth = op == OP_EQ   ? order == 0
+                 : op == OP_NE ? order != 0
+                 : op == OP_LT ? order < 0
+                 : op == OP_LE ? order <= 0
+                 : op == OP_GT ? order > 0
+                               : order >= 0;
     *result = expr_const(c, TY(Bool), val_bool(c->types, truth), span);
     return true;
 }
@@ -119,21 +120,19 @@ static bool fold_types(Check *c, AstOp op, const Expr *a, const Expr *b, Span sp
     const ValueData *x = val_data(c->types, a->value), *y = val_data(c->types, b->value);
     if (a->type.id == TY_Meta && b->type.id == TY_Meta && op == OP_AND) { /* Trait & Trait, (def() -> T) & Trait */
         TypeId called = bound_callable(c->s, a->value), other = bound_callable(c->s, b->value);
-        bool is_bound = (x->kind == VAL_TRAIT || ty_is(c->types, called, TY_Fn)) && (y->kind == VAL_TRAIT || ty_is(c->types, other, TY_Fn));
-        if (!is_bound || (!IS_NONE(called) && !IS_NONE(other)))
-            return false;
-        uint32_t left = x->kind == VAL_TRAIT ? x->trait.count : 0, right = y->kind == VAL_TRAIT ? y->trait.count : 0, count = 0;
+        bool is_bound = (x->kind == VAL_TRAIT || ty_is(c->types, called, TY_Fn)) &&
+                        (y->kind == VAL_TRAIT || ty_is(c->types, other, TY_Fn));
+        if (!is_bound || (!IS_NONE(called) && !IS_NONE(other))) return false;
+        uint32_t left = x->kind == VAL_TRAIT ? x->trait.count : 0, right = y->kind == VAL_TRAIT ? y->trait.count : 0,
+                 count = 0;
         Decl **all = NEW_ARRAY(c->arena, Decl *, left + right + 1);
-        for (uint32_t i = 0; i < left; i++)
-            all[count++] = decl_at(c->s, x->trait.traits[i]);
-        for (uint32_t i = 0; i < right; i++)
-            all[count++] = decl_at(c->s, y->trait.traits[i]);
+        for (uint32_t i = 0; i < left; i++) all[count++] = decl_at(c->s, x->trait.traits[i]);
+        for (uint32_t i = 0; i < right; i++) all[count++] = decl_at(c->s, y->trait.traits[i]);
         *result = expr_const(c, TY(Meta), trait_value(c->s, all, count, IS_NONE(called) ? other : called), span);
         return true;
     }
     bool comparable = (a->type.id == TY_Meta || ty_is(c->types, a->type, TY_Dtype)) && SAME(a->type, b->type);
-    if (!comparable || (op != OP_EQ && op != OP_NE))
-        return false;
+    if (!comparable || (op != OP_EQ && op != OP_NE)) return false;
     bool open = val_is_symbolic(c->types, a->value) || val_is_symbolic(c->types, b->value);
     if (open && !SAME(a->value, b->value)) {
         ValueId operands[] = {a->value, b->value};
@@ -145,12 +144,9 @@ static bool fold_types(Check *c, AstOp op, const Expr *a, const Expr *b, Span sp
 }
 
 static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Expr *result) {
-    if (a->kind != X_CONST || (b && b->kind != X_CONST))
-        return false;
-    if (b && (fold_types(c, op, a, b, span, result) || fold_strings(c, op, a, b, span, result)))
-        return true;
-    if (!is_number_value(c, a) || (b && !is_number_value(c, b)))
-        return false;
+    if (a->kind != X_CONST || (b && b->kind != X_CONST)) return false;
+    if (b && (fold_types(c, op, a, b, span, result) || fold_strings(c, op, a, b, span, result))) return true;
+    if (!is_number_value(c, a) || (b && !is_number_value(c, b))) return false;
     TypeId type = a->type;
     ValueId operands[2] = {a->value, NONE_OF(ValueId)};
     uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
@@ -158,7 +154,8 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
         *result = expr_poison(span);
         return c->ctx->diags.error_count + c->ctx->diags.muted_errors != before;
     }
-    if (ty_is(c->types, type, TY_Bool) && !is_comparison(op) && op != OP_AND && op != OP_OR && op != OP_XOR && op != OP_NOT)
+    if (ty_is(c->types, type, TY_Bool) && !is_comparison(op) && op != OP_AND && op != OP_OR && op != OP_XOR &&
+        op != OP_NOT)
         return false;
     TypeId made = fold_type(c, op, type);
     if (op == OP_DIV && !SAME(made, type)) {
@@ -172,14 +169,12 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
     const char *why = NULL;
     ValueId value = val_op(c->types, op, made, operands, b ? 2 : 1, &why);
     if (IS_NONE(value)) {
-        if (!why)
-            return false;
+        if (!why) return false;
         diag(c->ctx, D_COMPTIME_CANNOT, span, why);
         *result = expr_poison(span);
         return true;
     }
-    if (ty_is(c->types, made, TY_IntLiteral) && val_data(c->types, value)->kind == VAL_FLOAT)
-        made = TY(FloatLiteral);
+    if (ty_is(c->types, made, TY_IntLiteral) && val_data(c->types, value)->kind == VAL_FLOAT) made = TY(FloatLiteral);
     if (c->is_python && val_data(c->types, value)->kind == VAL_FLOAT) /* rounded at each step */
         value = val_float(c->types, val_data(c->types, value)->type, val_data(c->types, value)->f);
     *result = expr_const(c, made, value, span);
@@ -214,30 +209,30 @@ static IrOp ir_op_of(AstOp op, bool is_float) {
 
 static bool is_simd(const Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd); }
 
-static bool is_number_literal(const Check *c, const Expr *e) { return e->kind == X_CONST && is_literal_kind(ty_kind(c->types, e->type)); }
+static bool is_number_literal(const Check *c, const Expr *e) {
+    return e->kind == X_CONST && is_literal_kind(ty_kind(c->types, e->type));
+}
 
 static bool is_scalar_of(Check *c, TypeId scalar, TypeId vector) {
     const TypeData *a = ty_data(c->types, scalar), *b = ty_data(c->types, vector);
     int64_t width;
-    return a->kind == TY_Simd && b->kind == TY_Simd && SAME(a->simd.dtype, b->simd.dtype) && val_as_int(c->types, a->simd.width, &width) && width == 1;
+    return a->kind == TY_Simd && b->kind == TY_Simd && SAME(a->simd.dtype, b->simd.dtype) &&
+           val_as_int(c->types, a->simd.width, &width) && width == 1;
 }
 
 static bool is_float_type(Check *c, TypeId type) {
-    return ty_is_concrete(c->types, type) && ty_is(c->types, type, TY_Simd) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
+    return ty_is_concrete(c->types, type) && ty_is(c->types, type, TY_Simd) &&
+           dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
 }
 
 /* The type both operands take; none when they do not go together. */
 static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
-    if (SAME(a->type, b->type))
-        return a->type;
-    if (is_simd(c, a) && (is_number_literal(c, b) || is_scalar_of(c, b->type, a->type)))
-        return a->type;
-    if (is_simd(c, b) && (is_number_literal(c, a) || is_scalar_of(c, a->type, b->type)))
-        return b->type;
-    if (op == OP_POW && is_simd(c, a) && is_simd(c, b) && is_float_type(c, a->type))
-        return a->type; /* x ** n */
-    if ((op == OP_SHL || op == OP_SHR) && is_simd(c, a) && is_simd(c, b) && ty_is_concrete(c->types, b->type) && ty_width(c->types, b->type) == 1 &&
-        SAME(b->type, TY_SCALAR(int)))
+    if (SAME(a->type, b->type)) return a->type;
+    if (is_simd(c, a) && (is_number_literal(c, b) || is_scalar_of(c, b->type, a->type))) return a->type;
+    if (is_simd(c, b) && (is_number_literal(c, a) || is_scalar_of(c, a->type, b->type))) return b->type;
+    if (op == OP_POW && is_simd(c, a) && is_simd(c, b) && is_float_type(c, a->type)) return a->type; /* x ** n */
+    if ((op == OP_SHL || op == OP_SHR) && is_simd(c, a) && is_simd(c, b) && ty_is_concrete(c->types, b->type) &&
+        ty_width(c->types, b->type) == 1 && SAME(b->type, TY_SCALAR(int)))
         return NONE_OF(TypeId);
     return NONE_OF(TypeId);
 }
@@ -254,7 +249,9 @@ static TypeId float_like(Check *c, TypeId type) { /* of `/` on integers */
     return ty_simd_of(c->types, DT_float64, ty_width(c->types, type));
 }
 
-static Hir *to_float(Check *c, Hir *value, TypeId type, Span span) { return hir_op(c->arena, IR_Convert, type, &value, 1, span); }
+static Hir *to_float(Check *c, Hir *value, TypeId type, Span span) {
+    return hir_op(c->arena, IR_Convert, type, &value, 1, span);
+}
 
 static Expr all_lanes(Check *c, AstOp op, TypeId type, Hir *const *pair, Span span) {
     TypeId mask = ty_simd_of(c->types, DT_bool, ty_width(c->types, type));
@@ -265,11 +262,9 @@ static Expr all_lanes(Check *c, AstOp op, TypeId type, Hir *const *pair, Span sp
 }
 
 static Expr simd_op(Check *c, AstOp op, const Expr *left, const Expr *right, TypeId type, Span span) {
-    if (!ty_is_concrete(c->types, type))
-        return open_value(c, is_comparison(op) ? TY(Bool) : type, span);
+    if (!ty_is_concrete(c->types, type)) return open_value(c, is_comparison(op) ? TY(Bool) : type, span);
     Hir *pair[] = {as_operand(c, op, left, type), as_operand(c, op, right, type)};
-    if (hir_is_bad(pair[0]) || hir_is_bad(pair[1]))
-        return expr_poison(span);
+    if (hir_is_bad(pair[0]) || hir_is_bad(pair[1])) return expr_poison(span);
     bool is_float = is_float_type(c, type);
     if (op == OP_DIV && !is_float) {
         type = float_like(c, type);
@@ -277,28 +272,24 @@ static Expr simd_op(Check *c, AstOp op, const Expr *left, const Expr *right, Typ
         pair[1] = to_float(c, pair[1], type, span);
     }
     IrOp made = ir_op_of(op, is_float);
-    if (made == IR_NO_OP)
-        return no_operator(c, op, left, right, span);
-    if (is_comparison(op) && ty_width(c->types, type) > 1)
-        return all_lanes(c, op, type, pair, span);
+    if (made == IR_NO_OP) return no_operator(c, op, left, right, span);
+    if (is_comparison(op) && ty_width(c->types, type) > 1) return all_lanes(c, op, type, pair, span);
     return expr_value(hir_op(c->arena, made, is_comparison(op) ? TY(Bool) : type, pair, 2, span));
 }
 
 static bool bool_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!ty_is(c->types, left->type, TY_Bool) || !ty_is(c->types, right->type, TY_Bool))
-        return false;
-    if (!is_comparison(op) && op != OP_AND && op != OP_OR && op != OP_XOR)
-        return false;
+    if (!ty_is(c->types, left->type, TY_Bool) || !ty_is(c->types, right->type, TY_Bool)) return false;
+    if (!is_comparison(op) && op != OP_AND && op != OP_OR && op != OP_XOR) return false;
     Hir *pair[] = {expr_to_value(c, left), expr_to_value(c, right)};
     if (is_comparison(op) && op != OP_EQ && op != OP_NE)
-        for (int i = 0; i < 2; i++)
-            pair[i] = hir_op(c->arena, IR_Convert, TY_SCALAR(uint8), &pair[i], 1, span);
+        for (int i = 0; i < 2; i++) pair[i] = hir_op(c->arena, IR_Convert, TY_SCALAR(uint8), &pair[i], 1, span);
     *result = expr_value(hir_op(c->arena, ir_op_of(op, false), TY(Bool), pair, 2, span));
     return true;
 }
 
 static bool dtype_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!ty_is(c->types, left->type, TY_Dtype) || !ty_is(c->types, right->type, TY_Dtype) || (op != OP_EQ && op != OP_NE))
+    if (!ty_is(c->types, left->type, TY_Dtype) || !ty_is(c->types, right->type, TY_Dtype) ||
+        (op != OP_EQ && op != OP_NE))
         return false;
     Hir *pair[] = {expr_to_value(c, left), expr_to_value(c, right)};
     *result = expr_value(hir_op(c->arena, op == OP_EQ ? IR_Eq : IR_Ne, TY(Bool), pair, 2, span));
@@ -306,8 +297,7 @@ static bool dtype_op(Check *c, AstOp op, const Expr *left, const Expr *right, Sp
 }
 
 static bool pointer_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!ty_is(c->types, left->type, TY_Pointer) || left->kind == X_CONST)
-        return false;
+    if (!ty_is(c->types, left->type, TY_Pointer) || left->kind == X_CONST) return false;
     Hir *pointer = expr_to_value(c, left);
     if (ty_is(c->types, right->type, TY_Pointer) && is_comparison(op)) {
         Hir *pair[] = {pointer, expr_to_value(c, right)};
@@ -315,13 +305,12 @@ static bool pointer_op(Check *c, AstOp op, const Expr *left, const Expr *right, 
         return true;
     }
     bool is_open = is_simd(c, right) && !ty_is_concrete(c->types, right->type);
-    if ((op == OP_ADD || op == OP_SUB) && (is_open || ty_is_integer(c->types, right->type) || is_number_literal(c, right))) {
+    if ((op == OP_ADD || op == OP_SUB) &&
+        (is_open || ty_is_integer(c->types, right->type) || is_number_literal(c, right))) {
         Hir *by = index_number(c, right);
-        if (hir_is_bad(by))
-            return false;
+        if (hir_is_bad(by)) return false;
         unsafe_report(c, "pointer arithmetic", span);
-        if (op == OP_SUB)
-            by = hir_op(c->arena, IR_Neg, TY_SCALAR(int), &by, 1, span);
+        if (op == OP_SUB) by = hir_op(c->arena, IR_Neg, TY_SCALAR(int), &by, 1, span);
         Hir *pair[] = {pointer, by};
         *result = expr_value(hir_op(c->arena, IR_Offset, left->type, pair, 2, span));
         return true;
@@ -333,29 +322,29 @@ static bool pointer_op(Check *c, AstOp op, const Expr *left, const Expr *right, 
 
 static bool try_dunder(Check *c, const Expr *receiver, NameId name, const Expr *arg, Span span, Expr *result) {
     Expr method;
-    if (IS_NONE(name) || !member_find(c, receiver, name, span, &method) || method.kind != X_FNS)
-        return false;
+    if (IS_NONE(name) || !member_find(c, receiver, name, span, &method) || method.kind != X_FNS) return false;
     Args args = args_of_exprs(c, arg, arg ? 1 : 0, span);
     Trial trial = trial_begin(c);
     Expr tried = overload_call(c, &method, &args, NONE_OF(TypeId), span);
-    if (!trial_end(c, trial) || expr_is_poison(&tried))
-        return false;
+    if (!trial_end(c, trial) || expr_is_poison(&tried)) return false;
     *result = overload_call(c, &method, &args, NONE_OF(TypeId), span);
     return true;
 }
 
 static Expr negated(Check *c, const Expr *e) {
-    if (expr_is_poison(e))
-        return *e;
+    if (expr_is_poison(e)) return *e;
     Hir *truth = expr_condition(c, e);
-    return hir_is_bad(truth) ? expr_poison(e->span) : expr_value(hir_op(c->arena, IR_Not, TY(Bool), &truth, 1, e->span));
+    return hir_is_bad(truth) ? expr_poison(e->span)
+                             : expr_value(hir_op(c->arena, IR_Not, TY(Bool), &truth, 1, e->span));
 }
 
 static bool method_op(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (try_dunder(c, left, ast_op_dunder(op), right, span, result) || try_dunder(c, right, ast_op_reflected(op), left, span, result))
+    if (try_dunder(c, left, ast_op_dunder(op), right, span, result) ||
+        try_dunder(c, right, ast_op_reflected(op), left, span, result))
         return true;
     Expr other;
-    if (op == OP_NE && (try_dunder(c, left, N(__eq__), right, span, &other) || try_dunder(c, right, N(__eq__), left, span, &other))) {
+    if (op == OP_NE &&
+        (try_dunder(c, left, N(__eq__), right, span, &other) || try_dunder(c, right, N(__eq__), left, span, &other))) {
         *result = negated(c, &other);
         return true;
     }
@@ -370,28 +359,30 @@ static Expr stored_string(Check *c, const Expr *e) {
 
 static bool is_text(const Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_StrLiteral); }
 
-static bool is_open_number(Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type); }
+static bool is_open_number(Check *c, const Expr *e) {
+    return ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
+}
 
 /* A Bool beside a mask is one of its lanes. */
 static bool bool_as_lane(Check *c, const Expr *e, const Expr *mask, Expr *lane) {
-    if (!ty_is(c->types, e->type, TY_Bool) || !is_simd(c, mask) || !ty_is_concrete(c->types, mask->type) || ty_dtype(c->types, mask->type) != DT_bool)
+    if (!ty_is(c->types, e->type, TY_Bool) || !is_simd(c, mask) || !ty_is_concrete(c->types, mask->type) ||
+        ty_dtype(c->types, mask->type) != DT_bool)
         return false;
     Hir *value = expr_to_value(c, e);
-    *lane = hir_is_bad(value) ? expr_poison(e->span) : expr_value(hir_op(c->arena, IR_Convert, ty_simd_of(c->types, DT_bool, 1), &value, 1, e->span));
+    *lane = hir_is_bad(value)
+                ? expr_poison(e->span)
+                : expr_value(hir_op(c->arena, IR_Convert, ty_simd_of(c->types, DT_bool, 1), &value, 1, e->span));
     lane->span = e->span;
     return true;
 }
 
 static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Expr result, lane;
-    if (bool_as_lane(c, left, right, &lane))
-        return operator_apply(c, op, &lane, right, span);
-    if (bool_as_lane(c, right, left, &lane))
-        return operator_apply(c, op, left, &lane, span);
+    if (bool_as_lane(c, left, right, &lane)) return operator_apply(c, op, &lane, right, span);
+    if (bool_as_lane(c, right, left, &lane)) return operator_apply(c, op, left, &lane, span);
     if ((is_simd(c, left) || is_number_literal(c, left)) && (is_simd(c, right) || is_number_literal(c, right))) {
         TypeId type = common_type(c, op, left, right);
-        if (!IS_NONE(type))
-            return simd_op(c, op, left, right, type, span);
+        if (!IS_NONE(type)) return simd_op(c, op, left, right, type, span);
         if (is_open_number(c, left) || is_open_number(c, right))
             return open_value(c, is_comparison(op) ? TY(Bool) : is_simd(c, left) ? left->type : right->type, span);
         return no_operator(c, op, left, right, span);
@@ -409,21 +400,17 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
         Expr number = expr_value(hir_op(c->arena, IR_Convert, right->type, &value, 1, span));
         return operator_apply(c, op, &number, right, span);
     }
-    if (py_operator_with_object(c, op, left, right, span, &result))
-        return result;
+    if (py_operator_with_object(c, op, left, right, span, &result)) return result;
     return no_operator(c, op, left, right, span);
 }
 
 static Expr unary_value(Check *c, AstOp op, const Expr *e, Span span) {
     Expr result;
     if (is_simd(c, e)) {
-        if (op == OP_POS)
-            return *e;
-        if (!ty_is_concrete(c->types, e->type))
-            return open_value(c, e->type, span);
+        if (op == OP_POS) return *e;
+        if (!ty_is_concrete(c->types, e->type)) return open_value(c, e->type, span);
         Hir *value = expr_to_value(c, e);
-        if (op == OP_INVERT && is_float_type(c, e->type))
-            return no_operator(c, op, e, NULL, span);
+        if (op == OP_INVERT && is_float_type(c, e->type)) return no_operator(c, op, e, NULL, span);
         return expr_value(hir_op(c->arena, op == OP_NEG ? IR_Neg : IR_Not, e->type, &value, 1, span));
     }
     if (ty_is(c->types, e->type, TY_Bool) && op == OP_INVERT) {
@@ -431,14 +418,12 @@ static Expr unary_value(Check *c, AstOp op, const Expr *e, Span span) {
         return expr_value(hir_op(c->arena, IR_Not, TY(Bool), &value, 1, span));
     }
     NameId name = op == OP_NEG ? N(__neg__) : op == OP_POS ? N(__pos__) : N(__invert__);
-    if (call_method_try(c, e, name, NULL, 0, span, &result))
-        return result;
+    if (call_method_try(c, e, name, NULL, 0, span, &result)) return result;
     return no_operator(c, op, e, NULL, span);
 }
 
 static bool contains(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (op != OP_IN && op != OP_NOT_IN)
-        return false;
+    if (op != OP_IN && op != OP_NOT_IN) return false;
     if (!call_method_try(c, right, N(__contains__), left, 1, span, result))
         *result = no_operator(c, op, left, right, span);
     else if (op == OP_NOT_IN)
@@ -449,15 +434,13 @@ static bool contains(Check *c, AstOp op, const Expr *left, const Expr *right, Sp
 static bool is_none_const(Check *c, const Expr *e) { return e->kind == X_CONST && ty_is(c->types, e->type, TY_None); }
 
 static bool identity(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (op != OP_IS && op != OP_IS_NOT)
-        return false;
+    if (op != OP_IS && op != OP_IS_NOT) return false;
     bool same_none = is_none_const(c, left) && is_none_const(c, right);
     if (same_none || (is_none_const(c, right) && ty_is(c->types, left->type, TY_None))) {
         *result = expr_const(c, TY(Bool), val_bool(c->types, op == OP_IS), span);
         return true;
     }
-    if (try_dunder(c, left, op == OP_IS ? N(__is__) : N(__isnot__), right, span, result))
-        return true;
+    if (try_dunder(c, left, op == OP_IS ? N(__is__) : N(__isnot__), right, span, result)) return true;
     if (op == OP_IS_NOT && try_dunder(c, left, N(__is__), right, span, result)) {
         *result = negated(c, result);
         return true;
@@ -470,39 +453,38 @@ static bool identity(Check *c, AstOp op, const Expr *left, const Expr *right, Sp
 
 Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Expr result;
-    if (expr_is_poison(left) || (right && expr_is_poison(right)))
-        return expr_poison(span);
+    if (expr_is_poison(left) || (right && expr_is_poison(right))) return expr_poison(span);
     if ((left->kind != X_GENERIC && ty_is(c->types, left->type, TY_Poison) && left->kind != X_FNS) ||
         (right && ty_is(c->types, right->type, TY_Poison) && right->kind != X_FNS && right->kind != X_GENERIC))
         return expr_poison(span);
-    if (py_operator(c, op, left, right, span, &result))
-        return result;
+    if (py_operator(c, op, left, right, span, &result)) return result;
     if (right && (contains(c, op, left, right, span, &result) || identity(c, op, left, right, span, &result)))
         return result;
-    if (fold(c, op, left, right, span, &result))
-        return result;
+    if (fold(c, op, left, right, span, &result)) return result;
     if (left->kind == X_FNS || left->kind == X_GENERIC || left->kind == X_MODULE || left->type.id == TY_Meta)
         return no_operator(c, op, left, right, span);
-    if (!right)
-        return unary_value(c, op, left, span);
+    if (!right) return unary_value(c, op, left, span);
     return number_or_method(c, op, left, right, span);
 }
 
 /* ---- expressions ---- */
 
-/* What an operand is that needs a context and has none: of `[0] * n` and `[0] + [1]` a List, which has these operators. */
+/* What an operand is that needs a context and has none: of `[0] * n` and `[0] + [1]` a List, which has these operators.
+ */
 static TypeId own_context(Check *c, const Ast *ast) {
     return ast->kind == AST_List ? growing_type(c, ast) : NONE_OF(TypeId);
 }
 
 /* What the other operand says of one that needs a context: `[0] * n` is no Int, whatever n is. */
 static TypeId context_of(Check *c, const Ast *ast, const Expr *other) {
-    bool is_display = ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Dict || ast->kind == AST_Comprehension;
+    bool is_display =
+        ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Dict || ast->kind == AST_Comprehension;
     TypeId type = type_settle(c, other);
     return is_display && ty_is_scalar(c->types, type) ? own_context(c, ast) : type;
 }
 
-static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, TypeId expected, Expr *left, Expr *right) {
+static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, TypeId expected, Expr *left,
+                           Expr *right) {
     bool left_open = expr_needs_context(c, left_ast), right_open = expr_needs_context(c, right_ast);
     if (left_open && !right_open) {
         *right = expr_check(c, right_ast, NONE_OF(TypeId));
@@ -511,7 +493,8 @@ static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, 
     }
     bool has_context = !IS_NONE(expected) || !left_open;
     *left = expr_check(c, left_ast, !left_open ? NONE_OF(TypeId) : has_context ? expected : own_context(c, left_ast));
-    *right = expr_check(c, right_ast, right_open && !expr_is_poison(left) ? context_of(c, right_ast, left) : NONE_OF(TypeId));
+    *right = expr_check(c, right_ast,
+                        right_open && !expr_is_poison(left) ? context_of(c, right_ast, left) : NONE_OF(TypeId));
 }
 
 Expr binary_check(Check *c, const Ast *ast, TypeId expected) {
@@ -535,8 +518,7 @@ static Expr logic_operand(Check *c, const Ast *ast, bool wants_bool) {
 Expr unary_check(Check *c, const Ast *ast, TypeId expected) {
     if (ast->unary.op == OP_NOT) {
         Expr e = logic_operand(c, ast->unary.operand, true);
-        if (expr_is_poison(&e))
-            return e;
+        if (expr_is_poison(&e)) return e;
         if (e.kind == X_CONST && val_data(c->types, e.value)->kind == VAL_BOOL)
             return expr_const(c, TY(Bool), val_bool(c->types, !val_data(c->types, e.value)->b), ast->span);
         if (e.kind == X_CONST && ty_is(c->types, e.type, TY_Bool) && val_is_symbolic(c->types, e.value)) {
@@ -544,11 +526,11 @@ Expr unary_check(Check *c, const Ast *ast, TypeId expected) {
             return IS_NONE(made) ? expr_poison(ast->span) : expr_const(c, TY(Bool), made, ast->span);
         }
         Expr result;
-        if (py_operator(c, OP_NOT, &e, NULL, ast->span, &result))
-            return result;
+        if (py_operator(c, OP_NOT, &e, NULL, ast->span, &result)) return result;
         return negated(c, &e);
     }
-    Expr e = expr_check(c, ast->unary.operand, ast->unary.operand->kind == AST_ContextMember ? expected : NONE_OF(TypeId));
+    Expr e =
+        expr_check(c, ast->unary.operand, ast->unary.operand->kind == AST_ContextMember ? expected : NONE_OF(TypeId));
     Expr made = operator_apply(c, ast->unary.op, &e, NULL, ast->span);
     made.span = ast->span;
     return made;
@@ -559,13 +541,11 @@ static Expr chain_from(Check *c, const Ast *ast, uint32_t i, const Expr *left) {
     const Ast *right_ast = ast->compare.operands.at[i + 1];
     bool last = i + 2 == ast->compare.operands.len;
     Expr right = expr_check(c, right_ast, expr_needs_context(c, right_ast) ? type_settle(c, left) : NONE_OF(TypeId));
-    if (expr_is_poison(&right) || last)
-        return operator_apply(c, ast->compare.ops[i], left, &right, ast->span);
+    if (expr_is_poison(&right) || last) return operator_apply(c, ast->compare.ops[i], left, &right, ast->span);
     if (right.kind == X_CONST || (right.kind == X_PLACE && right.hir->kind == HIR_Local)) {
         Expr first = operator_apply(c, ast->compare.ops[i], left, &right, ast->span);
         Expr rest = chain_from(c, ast, i + 1, &right);
-        if (expr_is_poison(&first) || expr_is_poison(&rest))
-            return expr_poison(ast->span);
+        if (expr_is_poison(&first) || expr_is_poison(&rest)) return expr_poison(ast->span);
         if (first.kind == X_CONST && rest.kind == X_CONST && val_data(c->types, first.value)->kind == VAL_BOOL)
             return val_data(c->types, first.value)->b ? rest : first;
         Hir *node = hir_new(c->arena, HIR_And, TY(Bool), ast->span);
@@ -575,12 +555,12 @@ static Expr chain_from(Check *c, const Ast *ast, uint32_t i, const Expr *left) {
     }
     Hir *value = right.kind == X_PLACE ? NULL : expr_to_value(c, &right);
     TypeId type = value ? value->type : right.type;
-    TypeId held = value ? type : ty_pointer(c->types, type, PTR_REF, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
+    TypeId held =
+        value ? type : ty_pointer(c->types, type, PTR_REF, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
     HirLocal *temp = local_temp(c, held, right.span);
     Hir *let = hir_let(c->arena, temp, value ? value : hir_borrow(c->arena, right.hir, held, right.span), right.span);
     Hir *place = hir_local(c->arena, temp, right.span);
-    if (!value)
-        place = hir_deref(c->arena, hir_load(c->arena, place), type, right.span);
+    if (!value) place = hir_deref(c->arena, hir_load(c->arena, place), type, right.span);
     Expr middle = expr_place(place, false);
     Hir *seq = hir_new(c->arena, HIR_Seq, type, right.span);
     seq->seq.stmts = hir_block(c->arena, &let, 1, right.span)->block.stmts;
@@ -588,8 +568,7 @@ static Expr chain_from(Check *c, const Ast *ast, uint32_t i, const Expr *left) {
     Expr once = expr_place(seq, false);
     Expr first = operator_apply(c, ast->compare.ops[i], left, &once, ast->span);
     Expr rest = chain_from(c, ast, i + 1, &middle);
-    if (expr_is_poison(&first) || expr_is_poison(&rest))
-        return expr_poison(ast->span);
+    if (expr_is_poison(&first) || expr_is_poison(&rest)) return expr_poison(ast->span);
     Hir *node = hir_new(c->arena, HIR_And, TY(Bool), ast->span);
     node->logic.left = expr_condition(c, &first);
     node->logic.right = expr_condition(c, &rest);
@@ -605,7 +584,8 @@ Expr compare_check(Check *c, const Ast *ast) {
         if (is_in) {
             right = expr_check(c, ast->compare.operands.at[1], NONE_OF(TypeId));
             TypeId element = NONE_OF(TypeId);
-            if (expr_needs_context(c, first) && ty_is(c->types, right.type, TY_Struct) && ty_data(c->types, right.type)->nominal.arg_count &&
+            if (expr_needs_context(c, first) && ty_is(c->types, right.type, TY_Struct) &&
+                ty_data(c->types, right.type)->nominal.arg_count &&
                 val_data(c->types, ty_data(c->types, right.type)->nominal.args[0])->kind == VAL_TYPE)
                 element = val_data(c->types, ty_data(c->types, right.type)->nominal.args[0])->t;
             left = expr_check(c, first, element);
@@ -625,16 +605,14 @@ Expr compare_check(Check *c, const Ast *ast) {
 Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right) {
     TypeId type = type_settle(c, left);
     Hir *value = expr_to_value(c, left);
-    if (hir_is_bad(value))
-        return expr_poison(ast->span);
+    if (hir_is_bad(value)) return expr_poison(ast->span);
     HirLocal *temp = local_temp(c, type, ast->span);
     Hir *let = hir_let(c->arena, temp, value, ast->span);
     Expr held = expr_place(hir_local(c->arena, temp, ast->span), false);
     Hir *cond = expr_condition(c, &held);
     held.is_transfer = true;
     Hir *kept = expr_to_value(c, &held), *other = expr_convert(c, right, type);
-    if (hir_is_bad(cond) || hir_is_bad(other))
-        return expr_poison(ast->span);
+    if (hir_is_bad(cond) || hir_is_bad(other)) return expr_poison(ast->span);
     Hir *choice = hir_new(c->arena, HIR_Cond, type, ast->span);
     choice->cond.cond = cond;
     choice->cond.then = ast->logic.is_or ? kept : other;
@@ -648,16 +626,17 @@ Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *rig
 /* Whether `left or right` is one of its values: a number or a struct, and something that can become one of its type. */
 static bool gives_value(Check *c, const Expr *left, const Expr *right) {
     TypeId type = type_settle(c, left);
-    bool holds = ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && ty_width(c->types, type) == 1);
+    bool holds = ty_is(c->types, type, TY_Struct) ||
+                 (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && ty_width(c->types, type) == 1);
     return holds && convert_cost(c, right, type) != CONV_IMPOSSIBLE;
 }
 
 Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
     bool wants_bool = !IS_NONE(expected) && ty_is(c->types, expected, TY_Bool);
     Expr left = logic_operand(c, ast->logic.left, wants_bool);
-    if (left.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && val_data(c->types, left.value)->kind == VAL_BOOL) {
-        if (val_data(c->types, left.value)->b == ast->logic.is_or)
-            return left;
+    if (left.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) &&
+        val_data(c->types, left.value)->kind == VAL_BOOL) {
+        if (val_data(c->types, left.value)->b == ast->logic.is_or) return left;
         Expr right = logic_operand(c, ast->logic.right, wants_bool);
         Hir *truth = right.kind == X_CONST ? NULL : expr_condition(c, &right);
         return !truth ? right : hir_is_bad(truth) ? expr_poison(ast->span) : expr_value(truth);
@@ -666,21 +645,18 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
     narrow_assume(c, ast->logic.left, !ast->logic.is_or);
     Expr right = logic_operand(c, ast->logic.right, wants_bool);
     narrow_restore(c, &before);
-    if (expr_is_poison(&left) || expr_is_poison(&right))
-        return expr_poison(ast->span);
-    if (left.kind == X_CONST && right.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) && ty_is(c->types, right.type, TY_Bool)) {
+    if (expr_is_poison(&left) || expr_is_poison(&right)) return expr_poison(ast->span);
+    if (left.kind == X_CONST && right.kind == X_CONST && ty_is(c->types, left.type, TY_Bool) &&
+        ty_is(c->types, right.type, TY_Bool)) {
         ValueId operands[] = {left.value, right.value};
         ValueId made = val_op(c->types, ast->logic.is_or ? OP_OR : OP_AND, TY(Bool), operands, 2, NULL);
-        if (!IS_NONE(made))
-            return expr_const(c, TY(Bool), made, ast->span);
+        if (!IS_NONE(made)) return expr_const(c, TY(Bool), made, ast->span);
     }
-    if (!wants_bool && gives_value(c, &left, &right))
-        return logic_of_values(c, ast, &left, &right);
+    if (!wants_bool && gives_value(c, &left, &right)) return logic_of_values(c, ast, &left, &right);
     Hir *node = hir_new(c->arena, ast->logic.is_or ? HIR_Or : HIR_And, TY(Bool), ast->span);
     node->logic.left = expr_condition(c, &left);
     node->logic.right = expr_condition(c, &right);
-    if (hir_is_bad(node->logic.left) || hir_is_bad(node->logic.right))
-        return expr_poison(ast->span);
+    if (hir_is_bad(node->logic.left) || hir_is_bad(node->logic.right)) return expr_poison(ast->span);
     return expr_value(node);
 }
 
@@ -688,20 +664,18 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
 
 static bool in_place(Check *c, AstOp op, const Expr *target, const Expr *value, Span span) {
     Expr result;
-    if (is_simd(c, target) || !try_dunder(c, target, ast_op_inplace(op), value, span, &result))
-        return false;
-    if (result.hir)
-        emit(c, hir_expr_stmt(c->arena, result.hir));
+    if (is_simd(c, target) || !try_dunder(c, target, ast_op_inplace(op), value, span, &result)) return false;
+    if (result.hir) emit(c, hir_expr_stmt(c->arena, result.hir));
     return true;
 }
 
 /* x.name op= e, where methods of x give and take the attribute: x.name = x.name op e. */
 static bool computed_update(Check *c, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
-    if (target->kind != AST_Attribute || target->attribute.base->kind != AST_Name)
-        return false;
+    if (target->kind != AST_Attribute || target->attribute.base->kind != AST_Name) return false;
     Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
-    if (base.kind != X_PLACE || !ty_is(c->types, base.type, TY_Struct) || !type_has_method(c, base.type, N(__setattr__)))
+    if (base.kind != X_PLACE || !ty_is(c->types, base.type, TY_Struct) ||
+        !type_has_method(c, base.type, N(__setattr__)))
         return false;
     Ast *value = NEW(c->s->arena, Ast);
     *value = (Ast){.kind = AST_Binary, .span = ast->span};
@@ -716,13 +690,13 @@ void aug_assign_check(Check *c, const Ast *ast) {
     const Ast *target_ast = ast->aug_assign.target;
     AstOp op = ast->aug_assign.op;
     Expr target = expr_poison(ast->span);
-    if (py_update_part(c, ast))
-        return;
+    if (py_update_part(c, ast)) return;
     if (target_ast->kind == AST_Subscript) {
         Trial trial = trial_begin(c);
         target = expr_check(c, target_ast, NONE_OF(TypeId));
         trial_end(c, trial);
-        if ((target.kind != X_PLACE || !target.is_mutable) && subscript_update(c, target_ast, op, ast->aug_assign.value, ast->span))
+        if ((target.kind != X_PLACE || !target.is_mutable) &&
+            subscript_update(c, target_ast, op, ast->aug_assign.value, ast->span))
             return;
     }
     target = expr_check(c, target_ast, NONE_OF(TypeId));
@@ -730,10 +704,10 @@ void aug_assign_check(Check *c, const Ast *ast) {
         expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
         return;
     }
-    if (target.kind != X_PLACE && computed_update(c, ast))
-        return;
+    if (target.kind != X_PLACE && computed_update(c, ast)) return;
     if (target.kind != X_PLACE) {
-        diag(c->ctx, D_NOT_ASSIGNABLE, target_ast->span, target.kind == X_CONST ? "a compile-time value" : "a temporary value");
+        diag(c->ctx, D_NOT_ASSIGNABLE, target_ast->span,
+             target.kind == X_CONST ? "a compile-time value" : "a temporary value");
         return;
     }
     if (!target.is_mutable) {
@@ -745,13 +719,10 @@ void aug_assign_check(Check *c, const Ast *ast) {
     place_once(c, &target);
     const Ast *value_ast = ast->aug_assign.value;
     Expr value = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? target.type : NONE_OF(TypeId));
-    if (expr_is_poison(&value) || in_place(c, op, &target, &value, ast->span))
-        return;
+    if (expr_is_poison(&value) || in_place(c, op, &target, &value, ast->span)) return;
     place_held(c, &target, &value);
     Expr made = operator_apply(c, op, &target, &value, ast->span);
-    if (expr_is_poison(&made))
-        return;
+    if (expr_is_poison(&made)) return;
     Hir *converted = expr_convert(c, &made, target.type);
-    if (!hir_is_bad(converted))
-        emit(c, hir_assign(c->arena, target.hir, converted, ast->span));
+    if (!hir_is_bad(converted)) emit(c, hir_assign(c->arena, target.hir, converted, ast->span));
 }

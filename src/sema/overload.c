@@ -1,6 +1,7 @@
 /* Which function is called: candidates, their match with the arguments, the choice.
  *
- * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones; constructors without
+ * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones;
+ * constructors without
  * @implicit first. The reasons of the losers are the notes of the error. */
 #include "sema/candidate.h"
 
@@ -10,15 +11,13 @@ static void prepare(Check *c, Candidate *k, const Args *args) {
     uint32_t params = params_of(k).len;
     k->arg_of = NEW_ARRAY(c->arena, int32_t, params + 1);
     k->param_of = NEW_ARRAY(c->arena, int32_t, args->len + 1);
-    for (uint32_t i = 0; i < params; i++)
-        k->arg_of[i] = NO_ARG;
+    for (uint32_t i = 0; i < params; i++) k->arg_of[i] = NO_ARG;
     k->misfit = k->doubtful = NO_ARG;
     k->first = SAME(k->fn->name, N(__init__)) && params && param_at(k, 0)->param.is_self ? 1 : 0;
 }
 
 static Env *outer_env(Check *c, Candidate *k) {
-    if (k->type_env)
-        return k->type_env;
+    if (k->type_env) return k->type_env;
     if (IS_NONE(k->self_type)) /* a nested function's header may say the parameters of the functions around it */
         return k->fn->around ? k->fn->around->env : NULL;
     Decl *owner = k->fn->owner;
@@ -33,8 +32,7 @@ static Env *outer_env(Check *c, Candidate *k) {
 static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     fn_resolve(c->s, k->fn);
     prepare(c, k, args);
-    if (!candidate_place(c, k, args))
-        return false;
+    if (!candidate_place(c, k, args)) return false;
     k->reached = 1;
     Env *outer = outer_env(c, k);
     k->env = env_new(c->arena, outer, k->fn, NULL, 0);
@@ -48,8 +46,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
             return unfit(c, k, "%s", why.len ? why.at : "its parameters in [...] do not fit");
         }
     }
-    if (!candidate_infer(c, k, args) || !candidate_complete(c, k) || !candidate_constraints_hold(c, k))
-        return false;
+    if (!candidate_infer(c, k, args) || !candidate_complete(c, k) || !candidate_constraints_hold(c, k)) return false;
     k->reached = 2;
     k->ref_mut = candidate_ref_bits(c, k, args);
     Trial trial = trial_begin(c);
@@ -69,23 +66,16 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
 static uint32_t own_params(const Candidate *k) { return k->fn->params.len; }
 
 int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
-    if (a->cost != b->cost)
-        return a->cost < b->cost ? -1 : 1;
-    if (a->literals != b->literals)
-        return a->literals > b->literals ? -1 : 1;
-    if ((a->variadic > 0) != (b->variadic > 0))
-        return a->variadic ? 1 : -1;
-    if (a->bent != b->bent)
-        return a->bent < b->bent ? -1 : 1;
-    bool has_rest_a = candidate_rest_param(a, PARAM_STAR) != NO_ARG, has_rest_b = candidate_rest_param(b, PARAM_STAR) != NO_ARG;
-    if (has_rest_a != has_rest_b)
-        return has_rest_a ? 1 : -1;
-    if (own_params(a) != own_params(b))
-        return own_params(a) < own_params(b) ? -1 : 1;
-    if (a->fn->is_static != b->fn->is_static)
-        return a->fn->is_static ? 1 : -1;
-    if (a->fn->is_implicit != b->fn->is_implicit)
-        return a->fn->is_implicit ? 1 : -1;
+    if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
+    if (a->literals != b->literals) return a->literals > b->literals ? -1 : 1;
+    if ((a->variadic > 0) != (b->variadic > 0)) return a->variadic ? 1 : -1;
+    if (a->bent != b->bent) return a->bent < b->bent ? -1 : 1;
+    bool has_rest_a = candidate_rest_param(a, PARAM_STAR) != NO_ARG,
+         has_rest_b = candidate_rest_param(b, PARAM_STAR) != NO_ARG;
+    if (has_rest_a != has_rest_b) return has_rest_a ? 1 : -1;
+    if (own_params(a) != own_params(b)) return own_params(a) < own_params(b) ? -1 : 1;
+    if (a->fn->is_static != b->fn->is_static) return a->fn->is_static ? 1 : -1;
+    if (a->fn->is_implicit != b->fn->is_implicit) return a->fn->is_implicit ? 1 : -1;
     if (params_of(a).len != params_of(b).len) /* defaults that are not needed */
         return params_of(a).len < params_of(b).len ? -1 : 1;
     return 0;
@@ -102,24 +92,23 @@ static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, uint3
     at.call_span = span;
     at.caller = c;
     Expr e = expr_check(&at, promised_at(k, written)->param.default_value, p->type);
-    if (expr_is_poison(&e))
-        return hir_poison(c, p->ast->span);
+    if (expr_is_poison(&e)) return hir_poison(c, p->ast->span);
     return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
 }
 
 /* The number of the first argument that the parameter takes. */
 static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t param) {
     for (uint32_t i = 0; i < arg_count; i++)
-        if (k->param_of[i] == (int32_t)param)
-            return (int32_t)i;
+        if (k->param_of[i] == (int32_t)param) return (int32_t)i;
     return NO_ARG;
 }
 
-/* The value of a call that has been reported, or its header, where its type is known all the same: what is wrong with its use is then
- * found too. */
+/* The value of a call that has been reported, or its header, where its type is known all the same: what is wrong with
+ * its use is then found too. */
 Expr expr_unknown(Check *c, TypeId type, Span span) {
     bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->is_symbolic;
-    if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type))
+    if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) ||
+        !ty_is_concrete(c->types, type))
         return expr_poison(span);
     instance_calls_wrong(c);
     return expr_value(hir_new(c->arena, HIR_Poison, type, span));
@@ -146,8 +135,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
             values[count++] = fns->receiver ? expr_to_place(c, fns->receiver) : hir_poison(c, span);
             continue;
         }
-        while (written < params_of(k).len && param_at(k, written) != p->ast)
-            written++;
+        while (written < params_of(k).len && param_at(k, written) != p->ast) written++;
         int32_t arg = k->arg_of[written];
         arg_of[count] = first_written(k, args->len, written);
         Hir *value;
@@ -166,10 +154,8 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
         values[count++] = value;
     }
-    if (sig->has_error && bad)
-        instance_calls_wrong(c);
-    if (bad)
-        return wrong_call(c, fns, span);
+    if (sig->has_error && bad) instance_calls_wrong(c);
+    if (bad) return wrong_call(c, fns, span);
     py_check_loans(c, &loans, span);
     args_in_order(c, sig, values, arg_of, count, span);
     return finish_call(c, inst, values, count, span);
@@ -178,11 +164,9 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
 static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
     uint32_t count = 0;
     DeclVec set = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list : (DeclVec){0};
-    if (fns->decl->kind == DECL_FN)
-        list[count++] = (Candidate){.fn = fns->decl};
+    if (fns->decl->kind == DECL_FN) list[count++] = (Candidate){.fn = fns->decl};
     for (uint32_t i = 0; i < set.len; i++)
-        if (!set.at[i]->is_twice)
-            list[count++] = (Candidate){.fn = set.at[i]};
+        if (!set.at[i]->is_twice) list[count++] = (Candidate){.fn = set.at[i]};
     for (uint32_t i = 0; i < count; i++) {
         list[i].self_type = fns->owner;
         if (fns->env && fns->decl->owner) { /* constructors of an open generic */
@@ -196,39 +180,36 @@ static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
 }
 
 static Args with_receiver(Check *c, const Expr *fns, const Args *args, bool is_static) {
-    if (!fns->receiver || is_static || fns->decl->list.at[0]->closure)
-        return *args;
+    if (!fns->receiver || is_static || fns->decl->list.at[0]->closure) return *args;
     Args all = {NEW_ARRAY(c->arena, Arg, args->len + 2), args->len + 1, args->has_poison};
     all.at[0] = (Arg){.expr = *fns->receiver, .span = fns->receiver->span};
-    if (args->len)
-        memcpy(all.at + 1, args->at, args->len * sizeof *args->at);
+    if (args->len) memcpy(all.at + 1, args->at, args->len * sizeof *args->at);
     return all;
 }
 
-/* Generic code calls the method that the trait promises: an instance takes from the trait what the call leaves to the method. */
+/* Generic code calls the method that the trait promises: an instance takes from the trait what the call leaves to the
+ * method. */
 static void keep_promise(Check *c, const Candidate *k, const Args *args, Span span) {
-    if (!c->is_archetype || c->speculative || !k->fn->owner || k->fn->owner->kind != DECL_TRAIT)
-        return;
+    if (!c->is_archetype || c->speculative || !k->fn->owner || k->fn->owner->kind != DECL_TRAIT) return;
     bool leaves = false;
-    for (uint32_t i = 0; i < args->len && !leaves; i++)
-        leaves = !IS_NONE(args->at[i].name);
+    for (uint32_t i = 0; i < args->len && !leaves; i++) leaves = !IS_NONE(args->at[i].name);
     for (uint32_t i = k->first; i < params_of(k).len && !leaves; i++)
         leaves = k->arg_of[i] == NO_ARG && param_at(k, i)->param.default_value;
-    if (leaves)
-        map_put(&c->s->promises, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)k->fn);
+    if (leaves) map_put(&c->s->promises, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)k->fn);
 }
 
 static const Decl *promise_of(Check *c, const Expr *fns, Span span) {
     uint64_t found = 0;
     bool may = !c->is_archetype && !c->is_symbolic && !IS_NONE(fns->owner) && c->s->promises.len;
-    const Decl *promise = may && map_get(&c->s->promises, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
+    const Decl *promise =
+        may && map_get(&c->s->promises, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
     return promise && SAME(promise->name, fns->decl->name) ? promise : NULL;
 }
 
-/* Of the program's own functions of one name, generic code calls the one that its bounds say, whatever the arguments turn out to be. */
+/* Of the program's own functions of one name, generic code calls the one that its bounds say, whatever the arguments
+ * turn out to be. */
 static void keep_choice(Check *c, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
-    if (!c->is_archetype || c->speculative || count < 2 || best->fn->module->is_library || c->ctx->diags.muted)
-        return;
+    if (!c->is_archetype || c->speculative || count < 2 || best->fn->module->is_library || c->ctx->diags.muted) return;
     for (uint32_t i = 0; i < count; i++)
         if (list[i].fits && &list[i] != best) /* the arguments may decide between them */
             return;
@@ -238,8 +219,10 @@ static void keep_choice(Check *c, const Candidate *list, uint32_t count, const C
 static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
     uint64_t found = 0;
     bool may = !c->is_archetype && !c->is_symbolic && c->s->choices.len;
-    const Decl *choice = may && map_get(&c->s->choices, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
-    return choice && choice != fn && choice->owner == fn->owner && choice->module == fn->module && SAME(choice->name, fn->name);
+    const Decl *choice =
+        may && map_get(&c->s->choices, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
+    return choice && choice != fn && choice->owner == fn->owner && choice->module == fn->module &&
+           SAME(choice->name, fn->name);
 }
 
 static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
@@ -248,16 +231,17 @@ static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span
     return py_misfit_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name), span, result);
 }
 
-/* abs(x) of a struct in Python's syntax: its own `__abs__` answers where no function of the library takes it, whatever it gives. */
+/* abs(x) of a struct in Python's syntax: its own `__abs__` answers where no function of the library takes it, whatever
+ * it gives. */
 static bool answers_itself(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
     const Decl *decl = fns->decl;
-    if (!c->module || !c->module->is_python || !decl->module || !decl->module->is_library || fns->receiver || args->len != 1)
+    if (!c->module || !c->module->is_python || !decl->module || !decl->module->is_library || fns->receiver ||
+        args->len != 1)
         return false;
     const Expr *x = &args->at[0].expr;
     const Decl *type = x->kind == X_VALUE || x->kind == X_PLACE ? type_decl(c->s, x->type) : NULL;
     NameId method = name_of(c->ctx, arena_printf(c->arena, "__%s__", name_c(c->ctx, decl->name)));
-    if (!type || !type->module || !type->module->is_python || !type_has_method(c, x->type, method))
-        return false;
+    if (!type || !type->module || !type->module->is_python || !type_has_method(c, x->type, method)) return false;
     *result = call_method(c, x, method, NULL, 0, span);
     return true;
 }
@@ -281,27 +265,22 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         Candidate *k = &list[i];
         k->promise = promise;
         k->fits = !is_ruled_out(c, k->fn, span) && match(c, k, fns, k->fn->is_static ? args : &full);
-        if (!k->fits)
-            continue;
+        if (!k->fits) continue;
         int order = best ? candidate_compare(k, best) : -1;
         tie = order == 0 || (tie && order > 0);
-        if (order < 0)
-            best = k;
+        if (order < 0) best = k;
     }
     Args contents = *args;
-    if (!best && py_optional_contents(c, &contents))
-        return overload_call(c, fns, &contents, expected, span);
+    if (!best && py_optional_contents(c, &contents)) return overload_call(c, fns, &contents, expected, span);
     Expr asked;
-    if (!best && py_generic_call(c, fns, args, span, &asked))
-        return asked;
+    if (!best && py_generic_call(c, fns, args, span, &asked)) return asked;
     if (!best && (answers_itself(c, fns, args, span, &asked) || misfit_raises(c, fns, args, span, &asked)))
         return asked;
     if (!best) {
         candidates_report_none(c, fns, &full, list, count, span);
         return wrong_call(c, fns, span);
     }
-    if (tie && py_dispatch(c, fns, list, count, args, full.len - args->len, span, &asked))
-        return asked;
+    if (tie && py_dispatch(c, fns, list, count, args, full.len - args->len, span, &asked)) return asked;
     if (tie && !c->is_symbolic && !c->is_archetype) {
         candidates_report_ambiguous(c, fns, list, count, best, span);
         return expr_poison(span);
@@ -326,16 +305,15 @@ Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted
     Candidate *best = NULL;
     for (uint32_t i = 0; i < count; i++) {
         list[i].fits = match(c, &list[i], fns, &args);
-        if (list[i].fits && (!best || candidate_compare(&list[i], best) < 0))
-            best = &list[i];
+        if (list[i].fits && (!best || candidate_compare(&list[i], best) < 0)) best = &list[i];
     }
     if (!best) {
-        if (report)
-            candidates_report_none(c, fns, &args, list, count, span);
+        if (report) candidates_report_none(c, fns, &args, list, count, span);
         return NULL;
     }
     Instance *inst = instance_of_env(c, best->fn, best->self_type, best->env, best->ref_mut, span);
     instance_settle(c, inst, span);
-    bool becomes_raising = !IS_NONE(wanted->raises) && IS_NONE(inst->sig.raises) && !inst->sig.has_error && !inst->sig.constructs && inst->sig.out < 0;
+    bool becomes_raising = !IS_NONE(wanted->raises) && IS_NONE(inst->sig.raises) && !inst->sig.has_error &&
+                           !inst->sig.constructs && inst->sig.out < 0;
     return becomes_raising ? raising_instance(c, inst, wanted->raises) : inst;
 }

@@ -1,24 +1,24 @@
-/* Parameters in [...]: what kind each is, how written arguments bind to them, defaults, and what a type binds them to. */
+/* Parameters in [...]: what kind each is, how written arguments bind to them, defaults, and what a type binds them to.
+ */
 #include "sema/internal.h"
 
 /* ---- what a parameter is ---- */
 
 /* Whether an argument is `*args: *Ts`: a pack without a bound is one of types then, else of Ints. */
 static bool is_spread(const Decl *param) {
-    if (!param->owner->ast || param->owner->ast->kind != AST_Fn)
-        return true;
+    if (!param->owner->ast || param->owner->ast->kind != AST_Fn) return true;
     AstList args = param->owner->ast->fn.sig.params;
     for (uint32_t i = 0; i < args.len; i++) {
         const Ast *type = args.at[i]->param.type;
-        if (type && type->kind == AST_Star && type->star.operand->kind == AST_Name && SAME(type->star.operand->name.name, param->name))
+        if (type && type->kind == AST_Star && type->star.operand->kind == AST_Name &&
+            SAME(type->star.operand->name.name, param->name))
             return true;
     }
     return false;
 }
 
 static bool is_of_names(const Ast *bound) { /* A, A & B */
-    if (bound->kind == AST_Binary)
-        return is_of_names(bound->binary.left) && is_of_names(bound->binary.right);
+    if (bound->kind == AST_Binary) return is_of_names(bound->binary.left) && is_of_names(bound->binary.right);
     return bound->kind == AST_Name;
 }
 
@@ -42,19 +42,16 @@ static bool report_cycle(Sema *s, const Decl *param, const Ast *bound) {
 }
 
 bool param_is_type(Sema *s, Decl *param) {
-    if (param->is_type_known)
-        return param->is_type;
+    if (param->is_type_known) return param->is_type;
     param->asks_itself |= param->is_type_asked;
-    if (param->is_type_asked)
-        return true;
+    if (param->is_type_asked) return true;
     param->is_type_asked = true;
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     if (type && type->kind == AST_Star) /* *Ts: *X */
         type = type->star.operand;
     if (!type) {
         param->is_type = !param->is_pack || is_spread(param);
-        if (!param->is_type)
-            param->type = TY_SCALAR(int);
+        if (!param->is_type) param->type = TY_SCALAR(int);
     } else if (type->kind == AST_FnType) {
         param->is_type = !type->fn_type.sig.is_thin;
     } else {
@@ -74,12 +71,9 @@ bool param_is_type(Sema *s, Decl *param) {
 }
 
 TypeId param_type(Check *c, const Decl *param, Env *env) {
-    if (!IS_NONE(param->type))
-        return param->type;
-    if (param->is_hidden && param->target)
-        return param_type(c, param->target, NULL);
-    if (!param->ast || !param->ast->param.type)
-        return TY(Poison);
+    if (!IS_NONE(param->type)) return param->type;
+    if (param->is_hidden && param->target) return param_type(c, param->target, NULL);
+    if (!param->ast || !param->ast->param.type) return TY(Poison);
     Check at = check_for(c, param->owner, env);
     at.is_symbolic = true;
     Trial trial = trial_begin(&at);
@@ -92,14 +86,14 @@ TypeId param_type(Check *c, const Decl *param, Env *env) {
 
 static ValueId tuple_types(Sema *s, const TypeData *data) {
     ValueId *items = NEW_ARRAY(s->arena, ValueId, data->tuple.count + 1);
-    for (uint32_t i = 0; i < data->tuple.count; i++)
-        items[i] = val_type(s->types, data->tuple.items[i]);
+    for (uint32_t i = 0; i < data->tuple.count; i++) items[i] = val_type(s->types, data->tuple.items[i]);
     return val_tuple(s->types, TY(Meta), items, data->tuple.count);
 }
 
 static ValueId pointer_argument(Sema *s, const TypeData *data, uint32_t index) {
     switch (index) {
-    case 0: return data->pointer.mut == MUT_SYMBOLIC ? NONE_OF(ValueId) : val_bool(s->types, data->pointer.mut == MUT_YES);
+    case 0:
+        return data->pointer.mut == MUT_SYMBOLIC ? NONE_OF(ValueId) : val_bool(s->types, data->pointer.mut == MUT_YES);
     case 1: return val_type(s->types, data->pointer.pointee);
     case 2: return IS_NONE(data->pointer.origin) ? origin_value(s->types, data->pointer.mut) : data->pointer.origin;
     default: return val_int(s->types, TY_SCALAR(int), data->pointer.space);
@@ -113,8 +107,8 @@ ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
     case TY_Array: return param->index == 0 ? val_type(s->types, data->array.element) : data->array.count;
     case TY_Pointer: return pointer_argument(s, data, param->index);
     case TY_Tuple: return tuple_types(s, data);
-    case TY_Struct: case TY_Class:
-        return param->index < data->nominal.arg_count ? data->nominal.args[param->index] : NONE_OF(ValueId);
+    case TY_Struct:
+    case TY_Class: return param->index < data->nominal.arg_count ? data->nominal.args[param->index] : NONE_OF(ValueId);
     default: return NONE_OF(ValueId);
     }
 }
@@ -122,13 +116,10 @@ ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
 /* ---- bounds ---- */
 
 static ValueId bound_of(Check *c, const Decl *param, Env *env) {
-    if (!IS_NONE(param->fixed))
-        return param->fixed;
-    if (param->is_hidden && param->target)
-        return bound_of(c, param->target, NULL);
+    if (!IS_NONE(param->fixed)) return param->fixed;
+    if (param->is_hidden && param->target) return bound_of(c, param->target, NULL);
     const Ast *type = param->ast ? param->ast->param.type : NULL;
-    if (!type)
-        return NONE_OF(ValueId);
+    if (!type) return NONE_OF(ValueId);
     Check at = check_for(c, param->owner, env);
     at.is_symbolic = true;
     Trial trial = trial_begin(&at);
@@ -137,8 +128,7 @@ static ValueId bound_of(Check *c, const Decl *param, Env *env) {
         bound = val_type(c->types, type_check(&at, type));
     } else {
         Expr e = expr_check(&at, type, TY(Meta));
-        if (expr_is_type(&e))
-            bound = e.value;
+        if (expr_is_type(&e)) bound = e.value;
     }
     trial_end(&at, trial);
     return bound;
@@ -150,28 +140,22 @@ static const char *bound_text(Check *c, ValueId bound) { return val_c(c->types, 
 
 static bool type_fits(Check *c, const Decl *param, ValueId value, ValueId bound, Span span, bool report) {
     const ValueData *data = val_data(c->types, value);
-    if (data->kind != VAL_TYPE || IS_NONE(bound) || ty_is(c->types, data->t, TY_Poison))
-        return true;
-    if (conforms_value(c, data->t, bound))
-        return true;
+    if (data->kind != VAL_TYPE || IS_NONE(bound) || ty_is(c->types, data->t, TY_Poison)) return true;
+    if (conforms_value(c, data->t, bound)) return true;
     if (report) {
         diag(c->ctx, D_DOES_NOT_CONFORM, span, ty_c(c->types, data->t), bound_text(c, bound));
-        if (param->span.hi)
-            diag_note(c->ctx, param->span, "required by parameter '%s'", name_c(c->ctx, param->name));
+        if (param->span.hi) diag_note(c->ctx, param->span, "required by parameter '%s'", name_c(c->ctx, param->name));
     }
     return false;
 }
 
 bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report) {
-    if (IS_NONE(value) || !param_is_type(c->s, (Decl *)(uintptr_t)param))
-        return true;
+    if (IS_NONE(value) || !param_is_type(c->s, (Decl *)(uintptr_t)param)) return true;
     ValueId bound = bound_of(c, param, env);
-    if (!param->is_pack)
-        return type_fits(c, param, value, bound, span, report);
+    if (!param->is_pack) return type_fits(c, param, value, bound, span, report);
     const ValueData *data = val_data(c->types, value);
     for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
-        if (!type_fits(c, param, data->tuple.items[i], bound, span, report))
-            return false;
+        if (!type_fits(c, param, data->tuple.items[i], bound, span, report)) return false;
     return true;
 }
 
@@ -186,16 +170,13 @@ static ValueId declared_mut(Check *c, const Decl *param) {
     if (!IS_NONE(param->fixed)) /* hidden: Span[mut=True, T, _] */
         return param->fixed;
     const Ast *type = param->ast ? param->ast->param.type : NULL;
-    if (!type)
-        return NONE_OF(ValueId);
+    if (!type) return NONE_OF(ValueId);
     if (is_name(type, c->ctx, "MutOrigin") || is_name(type, c->ctx, "ImmOrigin"))
         return val_bool(c->types, is_name(type, c->ctx, "MutOrigin"));
-    if (type->kind != AST_Subscript || type->subscript.args.len != 1)
-        return NONE_OF(ValueId);
+    if (type->kind != AST_Subscript || type->subscript.args.len != 1) return NONE_OF(ValueId);
     const Ast *arg = type->subscript.args.at[0];
     const Ast *mut = arg->kind == AST_Arg ? arg->arg.value : arg;
-    if (mut->kind == AST_True || mut->kind == AST_False)
-        return val_bool(c->types, mut->kind == AST_True);
+    if (mut->kind == AST_True || mut->kind == AST_False) return val_bool(c->types, mut->kind == AST_True);
     for (uint32_t i = 0; mut->kind == AST_Name && i < param->owner->params.len; i++)
         if (SAME(param->owner->params.at[i]->name, mut->name.name))
             return val_param(c->types, TY(Bool), param->owner->params.at[i]->id);
@@ -203,8 +184,7 @@ static ValueId declared_mut(Check *c, const Decl *param) {
 }
 
 static const Ast *mut_argument(const Ast *type) { /* m of Origin[mut=m] */
-    if (!type || type->kind != AST_Subscript || type->subscript.args.len != 1)
-        return NULL;
+    if (!type || type->kind != AST_Subscript || type->subscript.args.len != 1) return NULL;
     const Ast *arg = type->subscript.args.at[0];
     return arg->kind == AST_Arg ? arg->arg.value : arg;
 }
@@ -213,22 +193,19 @@ static const Ast *mut_argument(const Ast *type) { /* m of Origin[mut=m] */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env) {
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     const ValueData *data = val_data(c->types, value);
-    if (!type || (data->kind != VAL_ORIGIN && data->kind != VAL_PARAM))
-        return value;
-    if (is_name(type, c->ctx, "ImmOrigin") && data->kind == VAL_ORIGIN)
-        return origin_value(c->types, MUT_NO);
+    if (!type || (data->kind != VAL_ORIGIN && data->kind != VAL_PARAM)) return value;
+    if (is_name(type, c->ctx, "ImmOrigin") && data->kind == VAL_ORIGIN) return origin_value(c->types, MUT_NO);
     ValueId known = NONE_OF(ValueId);
     if (data->kind == VAL_PARAM)
         known = declared_mut(c, decl_at(c->s, data->param.decl));
     else if (data->origin.mut != MUT_SYMBOLIC)
         known = val_bool(c->types, data->origin.mut == MUT_YES);
     const Ast *mut = mut_argument(type);
-    if (!mut || mut->kind != AST_Name || IS_NONE(known))
-        return value;
-    for (; env; env = (Env *)(uintptr_t)env->outer) /* a constructor binds its type's parameters in the outer environment */
+    if (!mut || mut->kind != AST_Name || IS_NONE(known)) return value;
+    for (; env;
+         env = (Env *)(uintptr_t)env->outer) /* a constructor binds its type's parameters in the outer environment */
         for (uint32_t i = 0; i < env->count; i++)
-            if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value))
-                env->at[i].value = known;
+            if (SAME(env->at[i].param->name, mut->name.name) && IS_NONE(env->at[i].value)) env->at[i].value = known;
     return value;
 }
 
@@ -255,25 +232,23 @@ static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env
     if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
         uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
         TypeId type = type_check(c, arg);
-        if (!ty_is(c->types, type, TY_Poison))
-            return val_type(c->types, type);
+        if (!ty_is(c->types, type, TY_Poison)) return val_type(c->types, type);
         bool is_open = c->is_archetype && before == c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-        return is_open ? param_symbol(c, (Decl *)(uintptr_t)param) : NONE_OF(ValueId); /* a type that is not known yet */
+        return is_open ? param_symbol(c, (Decl *)(uintptr_t)param)
+                       : NONE_OF(ValueId); /* a type that is not known yet */
     }
     TypeId type = param_type(c, param, env);
     bool open = ty_is(c->types, type, TY_Poison) || ty_is_symbolic(c->types, type);
     TypeId like = !open ? type : arg->kind == AST_List ? pending_type(c, arg, type) : NONE_OF(TypeId);
     Expr e = expr_check(c, arg, like);
-    if (expr_is_poison(&e))
-        return NONE_OF(ValueId);
+    if (expr_is_poison(&e)) return NONE_OF(ValueId);
     if (ty_is(c->types, type, TY_Origin)) {
         if (e.kind == X_PLACE) /* a place stands for its origin */
             return origin_param_value(c, param, origin_value(c->types, e.is_mutable ? MUT_YES : MUT_NO), env);
         ValueId value = e.kind == X_CONST ? e.value : NONE_OF(ValueId);
         return IS_NONE(value) ? value : origin_param_value(c, param, value, env);
     }
-    if (e.kind == X_FNS)
-        unsafe_argument(c, &e);
+    if (e.kind == X_FNS) unsafe_argument(c, &e);
     if (open && e.kind == X_FNS && !e.has_params && fn_is_open(c, &e))
         return unify(c, env, type, e.type) ? open_fn_value(c, &e) : NONE_OF(ValueId);
     if (open && !ty_is(c->types, type, TY_Poison)) {
@@ -281,10 +256,8 @@ static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env
         bool fits = unify(c, env, type, settled);
         if (!fits && !is_number_in_generic_body(c, &e)) /* whose type only the body's callers know */
             return NONE_OF(ValueId);
-        if (fits)
-            type = param_type(c, param, env);
-        if (fits && ty_is_symbolic(c->types, type) && !c->is_archetype)
-            type = settled;
+        if (fits) type = param_type(c, param, env);
+        if (fits && ty_is_symbolic(c->types, type) && !c->is_archetype) type = settled;
     } else if (open) {
         type = NONE_OF(TypeId);
     }
@@ -292,7 +265,8 @@ static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env
 }
 
 static bool is_rest(Check *c, const Ast *value) {
-    return value->kind == AST_Ellipsis || (value->kind == AST_Default && str_equal(source_text(c->ctx, value->span), STR("...")));
+    return value->kind == AST_Ellipsis ||
+           (value->kind == AST_Default && str_equal(source_text(c->ctx, value->span), STR("...")));
 }
 
 static bool is_open(const Check *c, const Ast *value) {
@@ -301,11 +275,9 @@ static bool is_open(const Check *c, const Ast *value) {
 
 /* `f[g](x)` of `[dt: DType, //, k: def(Scalar[dt]) -> Scalar[dt]]`: x says which of the functions g it is. */
 static bool is_any_of_functions(Check *c, const Decl *param, const Ast *value, Env *env) {
-    if (value->kind != AST_Name && value->kind != AST_Attribute)
-        return false;
+    if (value->kind != AST_Name && value->kind != AST_Attribute) return false;
     TypeId type = param_type(c, param, env);
-    if (!ty_is(c->types, type, TY_Fn) || !ty_is_symbolic(c->types, type))
-        return false;
+    if (!ty_is(c->types, type, TY_Fn) || !ty_is_symbolic(c->types, type)) return false;
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, value, NONE_OF(TypeId));
     bool is_open = e.kind == X_FNS && !e.has_params && fn_is_open(c, &e);
@@ -315,10 +287,8 @@ static bool is_any_of_functions(Check *c, const Decl *param, const Ast *value, E
 
 /* `f[3](x)` of `[dt: DType, //, k: Scalar[dt]]`: x says what the 3 is. */
 static bool waits_for_type(Check *c, const Decl *param, const Ast *value, Env *env) {
-    if (is_any_of_functions(c, param, value, env))
-        return true;
-    if (value->kind == AST_Unary && value->unary.op == OP_NEG)
-        value = value->unary.operand;
+    if (is_any_of_functions(c, param, value, env)) return true;
+    if (value->kind == AST_Unary && value->unary.op == OP_NEG) value = value->unary.operand;
     if ((value->kind != AST_Int && value->kind != AST_Float) || param_is_type(c->s, (Decl *)(uintptr_t)param))
         return false;
     return ty_is_symbolic(c->types, param_type(c, param, env));
@@ -327,13 +297,11 @@ static bool waits_for_type(Check *c, const Decl *param, const Ast *value, Env *e
 static bool bind_one(Check *c, const Decl *param, const Ast *value, Env *env) {
     if (waits_for_type(c, param, value, env)) {
         for (uint32_t i = 0; i < env->count; i++)
-            if (env->at[i].param == param)
-                env->at[i].written = value;
+            if (env->at[i].param == param) env->at[i].written = value;
         return true;
     }
     ValueId bound = param_value(c, param, value, env, true);
-    if (IS_NONE(bound))
-        return false;
+    if (IS_NONE(bound)) return false;
     return env_set(env, param, bound);
 }
 
@@ -347,8 +315,7 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
             const Ast *inner = arg->kind == AST_Star ? arg->star.operand : arg->arg.value;
             Expr pack = expr_check(c, inner, NONE_OF(TypeId));
             if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE) {
-                if (!env_set(env, param, NONE_OF(ValueId)))
-                    return false;
+                if (!env_set(env, param, NONE_OF(ValueId))) return false;
                 if (pack.kind == X_CONST && pack.is_pack) { /* a symbolic pack handed on */
                     env_set(env, param, pack.value);
                     continue;
@@ -361,32 +328,27 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
             continue;
         }
         ValueId value = param_value(c, param, ast_arg_value(arg), env, true);
-        if (IS_NONE(value))
-            return false;
+        if (IS_NONE(value)) return false;
         items[count++] = value;
     }
     ValueId had = env_get(env, param);
-    if (!IS_NONE(had) && !count)
-        return true;
+    if (!IS_NONE(had) && !count) return true;
     TypeId type = param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env);
     return env_set(env, param, val_tuple(c->types, type, items, count));
 }
 
 Decl *param_named(const Decl *decl, NameId name) {
     for (uint32_t i = 0; i < decl->params.len; i++)
-        if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->is_hidden)
-            return decl->params.at[i];
+        if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->is_hidden) return decl->params.at[i];
     return NULL;
 }
 
 /* By position, or by its name before `next`. */
 static bool is_given_before(const Decl *decl, const Decl *param, AstList args, uint32_t next, uint32_t position) {
     for (uint32_t i = 0; i < position; i++)
-        if (decl->params.at[i] == param && param->group != GROUP_INFERRED)
-            return true;
+        if (decl->params.at[i] == param && param->group != GROUP_INFERRED) return true;
     for (uint32_t i = 0; i < next; i++)
-        if (args.at[i]->kind == AST_Arg && SAME(args.at[i]->arg.name, param->name))
-            return true;
+        if (args.at[i]->kind == AST_Arg && SAME(args.at[i]->arg.name, param->name)) return true;
     return false;
 }
 
@@ -396,10 +358,8 @@ static bool takes_position(const Decl *param) {
 
 static Str too_many(Check *c, const Decl *decl, AstList args) {
     uint32_t takes = 0, given = 0;
-    for (uint32_t i = 0; i < decl->params.len; i++)
-        takes += takes_position(decl->params.at[i]);
-    for (uint32_t i = 0; i < args.len; i++)
-        given += args.at[i]->kind != AST_Arg || IS_NONE(args.at[i]->arg.name);
+    for (uint32_t i = 0; i < decl->params.len; i++) takes += takes_position(decl->params.at[i]);
+    for (uint32_t i = 0; i < args.len; i++) given += args.at[i]->kind != AST_Arg || IS_NONE(args.at[i]->arg.name);
     return arena_printf(c->arena, "it takes %u positional parameter%s, and there %s %u", takes, takes == 1 ? "" : "s",
                         given == 1 ? "is" : "are", given);
 }
@@ -426,8 +386,7 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
         const Ast *arg = args.at[next];
         const Ast *value = ast_arg_value(arg);
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) {
-            if (!bind_named(c, decl, env, args, next++, position, why))
-                return false;
+            if (!bind_named(c, decl, env, args, next++, position, why)) return false;
             continue;
         }
         if (is_rest(c, value)) {
@@ -435,7 +394,8 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
             position = decl->params.len;
             continue;
         }
-        while (position < decl->params.len && (decl->params.at[position]->group == GROUP_INFERRED || !IS_NONE(env_get(env, decl->params.at[position]))))
+        while (position < decl->params.len && (decl->params.at[position]->group == GROUP_INFERRED ||
+                                               !IS_NONE(env_get(env, decl->params.at[position]))))
             position++;
         if (position >= decl->params.len || !takes_position(decl->params.at[position])) {
             *why = too_many(c, decl, args);
@@ -443,13 +403,11 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
         }
         Decl *param = decl->params.at[position++];
         if (param->is_pack) {
-            if (!bind_pack(c, param, args, &next, env))
-                return false;
+            if (!bind_pack(c, param, args, &next, env)) return false;
             continue;
         }
         next++;
-        if (!is_open(c, value) && !bind_one(c, param, value, env))
-            return false;
+        if (!is_open(c, value) && !bind_one(c, param, value, env)) return false;
     }
     for (uint32_t i = 0; i < decl->params.len; i++) /* a pack that nothing was given for, behind a written list */
         if (decl->params.at[i]->is_pack && args.len && IS_NONE(env_get(env, decl->params.at[i])) && position >= i &&
@@ -460,19 +418,16 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
 
 static bool leaves_open(Check *c, AstList args) {
     for (uint32_t i = 0; i < args.len; i++)
-        if (is_rest(c, ast_arg_value(args.at[i])) || is_open(c, ast_arg_value(args.at[i])))
-            return true;
+        if (is_rest(c, ast_arg_value(args.at[i])) || is_open(c, ast_arg_value(args.at[i]))) return true;
     return false;
 }
 
 /* What is written in the [...] behind the name of a function, the first ones first. */
 bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why) {
-    if (!fns->has_params)
-        return true;
+    if (!fns->has_params) return true;
     Check at = fns->params_check ? *fns->params_check : *c;
     at.speculative = c->speculative;
-    if (fns->bound && !bind_params_of(c, fns->bound, fn, env, why))
-        return false;
+    if (fns->bound && !bind_params_of(c, fns->bound, fn, env, why)) return false;
     if (fns->bound && !leaves_open(c, fns->bound->params)) {
         *why = STR("its parameters are given already");
         return false;
@@ -485,32 +440,35 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
         if (IS_NONE(env->at[i].value) && env->at[i].written)
             env->at[i].value = param_value(c, env->at[i].param, env->at[i].written, env, true);
     for (uint32_t i = 0; i < env->count; i++) {
-        if (!IS_NONE(env->at[i].value))
-            continue;
+        if (!IS_NONE(env->at[i].value)) continue;
         const Decl *param = env->at[i].param;
         const Ast *value = param->ast ? param->ast->param.default_value : NULL;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Origin) /* be it mutable or not */
             continue;
-        if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && (i == 0 || i == 3))
-            continue;
+        if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && (i == 0 || i == 3)) continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && i == 2 && !IS_NONE(env->at[0].value)) {
             const ValueData *mut = val_data(c->types, env->at[0].value);
-            env->at[i].value = origin_value(c->types, mut->kind == VAL_BOOL ? (mut->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC);
+            env->at[i].value =
+                origin_value(c->types, mut->kind == VAL_BOOL ? (mut->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC);
             continue;
         }
         if (value) {
             Check at = check_for(c, param->owner, env);
             at.is_symbolic = c->is_symbolic || c->is_archetype;
             env->at[i].value = param_value(&at, param, value, env, true);
-        } else if (param->is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN && param->target->owner->known == TY_Pointer &&
+        } else if (param->is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN &&
+                   param->target->owner->known == TY_Pointer &&
                    (param->target->index == 0 || param->target->index == 3)) {
             env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
-        } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->is_pack && ty_is(c->types, param_type(c, param, env), TY_Origin)) {
+        } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->is_pack &&
+                   ty_is(c->types, param_type(c, param, env), TY_Origin)) {
             ValueId mut = declared_mut(c, param); /* of what is converted: nothing says more */
             bool is_mut = !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b;
             env->at[i].value = origin_value(c->types, is_mut || c->wants_mutable ? MUT_YES : MUT_NO);
         } else if (param->is_pack) {
-            env->at[i].value = val_tuple(c->types, param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env), NULL, 0);
+            env->at[i].value = val_tuple(
+                c->types, param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env), NULL,
+                0);
         } else if (param->group == GROUP_INFERRED && ty_is(c->types, param_type(c, param, env), TY_Bool)) {
             env->at[i].value = val_bool(c->types, c->wants_mutable); /* mutability that nothing else says */
         }
@@ -524,8 +482,7 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
 
 bool params_have_open_mark(Check *c, AstList args) {
     for (uint32_t i = 0; i < args.len; i++)
-        if (is_open(c, ast_arg_value(args.at[i])) || is_rest(c, ast_arg_value(args.at[i])))
-            return true;
+        if (is_open(c, ast_arg_value(args.at[i])) || is_rest(c, ast_arg_value(args.at[i]))) return true;
     return false;
 }
 
@@ -551,8 +508,7 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     memcpy(env->at, generic->env->at, env->count * sizeof *env->at);
     Str why = {NULL, 0};
     if (!bind_env(ac, generic->decl, env, args, span, &why)) {
-        if (why.len)
-            diag(c->ctx, D_WRONG_PARAMETERS, span, name_c(c->ctx, generic->decl->name), why.at);
+        if (why.len) diag(c->ctx, D_WRONG_PARAMETERS, span, name_c(c->ctx, generic->decl->name), why.at);
         return expr_poison(span);
     }
     Expr result = *generic;
@@ -563,7 +519,8 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
         diag(c->ctx, D_CANNOT_INFER, span, name_c(c->ctx, missing->name), name_c(c->ctx, generic->decl->name));
         return expr_poison(span);
     }
-    if (params_have_open_mark(ac, args) || env_has_open_origin(c, generic->decl, env) || !env_fill_defaults(c, generic->decl, env, &missing))
+    if (params_have_open_mark(ac, args) || env_has_open_origin(c, generic->decl, env) ||
+        !env_fill_defaults(c, generic->decl, env, &missing))
         return result; /* still open */
     if (generic->decl->kind == DECL_COMPTIME)
         return comptime_decl(c, generic->decl, generic->env->self_type, env, span);

@@ -1,5 +1,5 @@
-/* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good. Results of
- * functions that are called directly are found the same way, through recursion. */
+/* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good.
+ * Results of functions that are called directly are found the same way, through recursion. */
 #include "sema/py_internal.h"
 
 enum { PASSES = 40, ROUNDS = 12 };
@@ -8,15 +8,13 @@ enum { PASSES = 40, ROUNDS = 12 };
 
 static void run_value(Check *c, const PyBody *body) {
     Expr e = expr_check(c, body->value, NONE_OF(TypeId));
-    if (!expr_is_poison(&e))
-        py_return(c, &e, body->value->span);
+    if (!expr_is_poison(&e)) py_return(c, &e, body->value->span);
 }
 
 /* Falling off the end gives None. */
 static void run_end(Check *c, Span span) {
     c->py->falls = py_falls(c);
-    if (!c->py->falls)
-        return;
+    if (!c->py->falls) return;
     Expr none = expr_const(c, TY(None), val_none(c->types), span);
     py_return(c, &none, span);
 }
@@ -50,11 +48,9 @@ static Hir *run_pass(Check *c, const PyBody *body) {
 static void fix_declared(Check *c, PyScope *scope) {
     for (uint32_t i = 0; i < scope->list.len; i++) {
         PyName *name = scope->list.at[i];
-        if (!name->annotation || name->has_global || name->is_cell || name->is_native || name->is_param)
-            continue;
+        if (!name->annotation || name->has_global || name->is_cell || name->is_native || name->is_param) continue;
         name->declared = py_annotation(c, name->annotation);
-        if (!IS_NONE(name->declared))
-            name->type = name->declared;
+        if (!IS_NONE(name->declared)) name->type = name->declared;
     }
 }
 
@@ -63,8 +59,7 @@ static bool settle_unknown(PyScope *scope) {
     bool any = false;
     for (uint32_t i = 0; i < scope->list.len; i++) {
         PyName *name = scope->list.at[i];
-        if (!name->is_unknown || !IS_NONE(name->type))
-            continue;
+        if (!name->is_unknown || !IS_NONE(name->type)) continue;
         name->type = TY(Object);
         any = true;
     }
@@ -79,8 +74,7 @@ Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body) {
         Trial trial = trial_begin(c);
         run_pass(c, body);
         trial_end(c, trial);
-        if (!scope->changed && !settle_unknown(scope))
-            break;
+        if (!scope->changed && !settle_unknown(scope)) break;
     }
     return c->speculative ? NULL : run_pass(c, body);
 }
@@ -90,8 +84,17 @@ Hir *py_check_once(Check *c, const PyBody *body) { return run_pass(c, body); }
 /* ---- checks and instances ---- */
 
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope) {
-    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .arena = &s->bodies, .home = home, .module = module, .env = env, .instance = inst,
-               .is_python = true, .py = py, .raises = TY(Error)};
+    Check c = {.s = s,
+               .ctx = s->ctx,
+               .types = s->types,
+               .arena = &s->bodies,
+               .home = home,
+               .module = module,
+               .env = env,
+               .instance = inst,
+               .is_python = true,
+               .py = py,
+               .raises = TY(Error)};
     ir_fn(s->module, inst->fn_id)->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
     py->scope = py->function = scope;
     py->words = scope->list.len / 64 + 1;
@@ -118,7 +121,8 @@ Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_
     SigParam *params = NEW_ARRAY(s->arena, SigParam, data->param_count + 1);
     for (uint32_t i = 0; i < data->param_count; i++)
         params[i] = (SigParam){.type = data->params[i].type, .convention = data->params[i].convention};
-    inst->sig = (Signature){.params = params, .count = data->param_count, .result = data->result, .raises = data->raises, .out = -1};
+    inst->sig = (Signature){
+        .params = params, .count = data->param_count, .result = data->result, .raises = data->raises, .out = -1};
     map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
     return inst;
 }
@@ -132,15 +136,19 @@ void py_instance_done(Sema *s, Instance *inst, HirBody *body) {
 
 HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params, uint32_t count) {
     HirBody *body = NEW(c->arena, HirBody);
-    *body = (HirBody){.fn = inst->fn_id, .params = params, .param_count = count, .block = block, .label_count = c->label_count + 1, .arena = c->arena};
+    *body = (HirBody){.fn = inst->fn_id,
+                      .params = params,
+                      .param_count = count,
+                      .block = block,
+                      .label_count = c->label_count + 1,
+                      .arena = c->arena};
     return body;
 }
 
 /* ---- instances of a module's functions ---- */
 
 static PyInstance *state_of(Sema *s, Instance *inst) {
-    if (!inst->py)
-        inst->py = NEW(s->arena, PyInstance);
+    if (!inst->py) inst->py = NEW(s->arena, PyInstance);
     if (!inst->py->scope) {
         const Ast *ast = inst->fn->ast;
         PyScope *outer = py_module_info(s, inst->fn->module)->scope;
@@ -216,7 +224,8 @@ static TypeId join_result(Sema *s, TypeId a, TypeId b) {
     return py_join(&c, a, b);
 }
 
-/* Until nothing changes, when the function calls itself; functions that wait for one below them on the stack are asked again by it. */
+/* Until nothing changes, when the function calls itself; functions that wait for one below them on the stack are asked
+ * again by it. */
 static void infer(Sema *s, Instance *inst) {
     PySema *py = py_sema(s);
     PyInstance *state = state_of(s, inst);
@@ -228,8 +237,7 @@ static void infer(Sema *s, Instance *inst) {
         TypeId before = state->guess;
         state->guess = join_result(s, before, infer_once(s, inst));
         low = MIN(low, py->low);
-        if (low > level || SAME(before, state->guess) || low < level)
-            break;
+        if (low > level || SAME(before, state->guess) || low < level) break;
     }
     state->is_final = low >= level;
     state->pass = py->pass;
@@ -241,8 +249,7 @@ static void infer(Sema *s, Instance *inst) {
 TypeId py_instance_result(Check *c, Instance *inst, Span span) {
     PyInstance *state = state_of(c->s, inst);
     (void)span;
-    if (state->is_final)
-        return state->guess;
+    if (state->is_final) return state->guess;
     if (state->level) { /* on the stack: what is known so far */
         py_sema(c->s)->low = MIN(py_sema(c->s)->low, state->level);
         return state->guess;
@@ -253,8 +260,7 @@ TypeId py_instance_result(Check *c, Instance *inst, Span span) {
 
 /* From now on the result has the type that was found out. */
 void py_instance_publish(Sema *s, Instance *inst) {
-    if (!inst->sig.infers_result)
-        return;
+    if (!inst->sig.infers_result) return;
     TypeId result = inst->py->guess;
     inst->py->is_final = true;
     inst->sig.result = IS_NONE(result) ? TY(Object) : result;
@@ -270,8 +276,7 @@ void py_instance_publish(Sema *s, Instance *inst) {
 static void check_promise(Sema *s, const Instance *inst, const HirBody *body) {
     const Ast *ast = inst->fn->ast;
     (void)body;
-    if (!ast->fn.sig.result || inst->py->ends || !ast->fn.returns_value)
-        return;
+    if (!ast->fn.sig.result || inst->py->ends || !ast->fn.returns_value) return;
     PyCheck py = {0};
     Check c = py_check_new(s, (Instance *)(uintptr_t)inst, inst->fn, inst->fn->module, inst->env, &py, inst->py->scope);
     if (!IS_NONE(py_promised(&c, ast->fn.sig.result)))

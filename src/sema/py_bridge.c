@@ -6,8 +6,7 @@
 /* A str of the bytes of a String or StringSpan: its first two fields. */
 static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
     const StructInfo *info = struct_complete(c->s, place->type, span);
-    if (!info || info->field_count < 2)
-        return NULL;
+    if (!info || info->field_count < 2) return NULL;
     Hir *data = hir_load(c->arena, hir_field(c->arena, place, 0, info->fields[0].type, span));
     Hir *size = hir_load(c->arena, hir_field(c->arena, place, 1, info->fields[1].type, span));
     data = hir_op(c->arena, IR_PointerCast, ty_raw(c->types, TY_SCALAR(uint8)), &data, 1, span);
@@ -19,14 +18,15 @@ static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
     return py_seq(c, stmts, py_load(c, text, span));
 }
 
-/* A place that can be looked at more than once. What is moved there gets one of its own, whose parts may be moved on. */
+/* A place that can be looked at more than once. What is moved there gets one of its own, whose parts may be moved on.
+ */
 static Expr held(Check *c, HirVec *stmts, const Expr *value) {
     if (value->kind != X_PLACE || value->is_transfer) {
         Hir *made = expr_to_value(c, value);
-        if (hir_is_bad(made))
-            return expr_poison(value->span);
+        if (hir_is_bad(made)) return expr_poison(value->span);
         Expr place = expr_place(hir_local(c->arena, py_let(c, stmts, made), value->span), false);
-        place.is_transfer = value->kind == X_PLACE && ty_is(c->types, value->type, TY_Tuple); /* a struct ends as a whole */
+        place.is_transfer =
+            value->kind == X_PLACE && ty_is(c->types, value->type, TY_Tuple); /* a struct ends as a whole */
         return place;
     }
     Expr place = *value;
@@ -39,8 +39,7 @@ static Expr held(Check *c, HirVec *stmts, const Expr *value) {
 
 /* A struct that has no text of its own is shown as any object is; an Optional, as what it holds. */
 static bool shows_as_object(Check *c, const Expr *value) {
-    if (ty_is(c->types, value->type, TY_Tuple))
-        return true;
+    if (ty_is(c->types, value->type, TY_Tuple)) return true;
     bool is_copied = value->kind == X_VALUE || type_is_copyable(c, value->type);
     return c->is_python && is_copied && py_struct_is_object(c, value->type);
 }
@@ -60,19 +59,19 @@ Hir *py_system_text(Check *c, const Expr *value) {
         Args args = args_of_exprs(c, value, 1, value->span);
         text = construct(c, wellknown_type(c, WK_String), &args, value->span);
     }
-    if (expr_is_poison(&text))
-        return hir_poison(c, value->span);
+    if (expr_is_poison(&text)) return hir_poison(c, value->span);
     text = held(c, &stmts, &text);
-    if (expr_is_poison(&text))
-        return hir_poison(c, value->span);
+    if (expr_is_poison(&text)) return hir_poison(c, value->span);
     Hir *made = str_of_place(c, &stmts, text.hir, value->span);
     return made ? made : hir_poison(c, value->span);
 }
 
 Hir *py_text_word(Check *c, const Expr *value) {
-    bool is_number = value->kind == X_CONST && (ty_is_scalar(c->types, value->type) || ty_is(c->types, value->type, TY_Array));
-    if (!expr_is_poison(value) && (is_number || value->kind == X_VALUE || value->kind == X_PLACE) && py_is_system(c, value->type) &&
-        !ty_is(c->types, value->type, TY_Fn) && !(ty_is_scalar(c->types, value->type) && ty_is_integer(c->types, value->type))) {
+    bool is_number =
+        value->kind == X_CONST && (ty_is_scalar(c->types, value->type) || ty_is(c->types, value->type, TY_Array));
+    if (!expr_is_poison(value) && (is_number || value->kind == X_VALUE || value->kind == X_PLACE) &&
+        py_is_system(c, value->type) && !ty_is(c->types, value->type, TY_Fn) &&
+        !(ty_is_scalar(c->types, value->type) && ty_is_integer(c->types, value->type))) {
         Hir *text = py_system_text(c, value);
         return hir_is_bad(text) ? text : py_word(c, text);
     }
@@ -86,7 +85,8 @@ Hir *py_number_tuple(Check *c, const Expr *array, Span span) {
 }
 
 bool py_is_number_array(Check *c, const Expr *e) {
-    return e->kind == X_VALUE && ty_is(c->types, e->type, TY_Array) && ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
+    return e->kind == X_VALUE && ty_is(c->types, e->type, TY_Array) &&
+           ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
 }
 
 /* A Tuple is Python's tuple of its items; so is a struct that patterns take apart. */
@@ -94,23 +94,20 @@ static Hir *box_tuple(Check *c, const Expr *value, uint32_t count) {
     Span span = value->span;
     HirVec stmts = {0};
     Expr tuple = held(c, &stmts, value);
-    if (expr_is_poison(&tuple))
-        return NULL;
+    if (expr_is_poison(&tuple)) return NULL;
     Hir **words = NEW_ARRAY(c->arena, Hir *, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         Expr item = pattern_part(c, &tuple, i, span);
         item.span = span;
         words[i] = py_object_of(c, &item);
-        if (hir_is_bad(words[i]))
-            return NULL;
+        if (hir_is_bad(words[i])) return NULL;
     }
     Hir *array = py_words(c, &stmts, words, count, span);
     return py_seq(c, &stmts, py_rt(c, RT_pyc_tuple_of, TY(Object), span, 2, array, py_i64(c, count, span)));
 }
 
 Hir *py_box(Check *c, const Expr *value) {
-    if (expr_is_poison(value))
-        return NULL;
+    if (expr_is_poison(value)) return NULL;
     uint32_t count = 0;
     bool is_here = value->kind == X_VALUE || value->kind == X_PLACE;
     if (is_here && !ty_is(c->types, value->type, TY_Array) && pattern_parts(c, value->type, &count, value->span))
@@ -128,8 +125,7 @@ Hir *py_box(Check *c, const Expr *value) {
         content.span = value->span;
     }
     Hir *box = content.kind == X_VALUE || content.kind == X_PLACE ? py_struct_box(c, &content) : NULL;
-    if (box)
-        return hir_is_bad(box) ? NULL : box;
+    if (box) return hir_is_bad(box) ? NULL : box;
     diag(c->ctx, D_PY_NO_OBJECT, value->span, "a value", text_of(c, value));
     return NULL;
 }
@@ -144,8 +140,7 @@ static Hir *by_constructor(Check *c, Hir *value, TypeId type) {
     Args args = {.at = &arg, .len = 1};
     Trial trial = trial_begin(c);
     Expr made = construct(c, type, &args, value->span);
-    if (!trial_end(c, trial) || expr_is_poison(&made))
-        return NULL;
+    if (!trial_end(c, trial) || expr_is_poison(&made)) return NULL;
     made = construct(c, type, &args, value->span);
     return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
 }
@@ -157,14 +152,14 @@ static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
     HirVec stmts = {0};
     uint32_t count = data->tuple.count;
     Hir *room = py_room(c, &stmts, count, span), *made = hir_new(c->arena, HIR_Aggregate, type, span);
-    vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack, TY(None), span, 3, value, py_i64(c, count, span), room)));
+    vec_push(c->arena, &stmts,
+             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack, TY(None), span, 3, value, py_i64(c, count, span), room)));
     made->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, count + 1), count};
     for (uint32_t i = 0; i < count; i++) {
         Expr word = py_expr_of(hir_load(c->arena, py_room_at(c, room, i, span)));
         word.span = span;
         Hir *item = expr_convert(c, &word, data->tuple.items[i]);
-        if (hir_is_bad(item))
-            return NULL;
+        if (hir_is_bad(item)) return NULL;
         made->aggregate.items.at[i] = item;
     }
     return py_seq(c, &stmts, made);
@@ -173,19 +168,18 @@ static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
 /* A view of the List that the object is. */
 static Hir *view_of_object(Check *c, Hir *value, TypeId type) {
     const ValueData *element = val_data(c->types, ty_data(c->types, type)->nominal.args[1]);
-    Hir *list = element->kind == VAL_TYPE ? py_struct_unbox(c, value, wellknown_of(c, WK_List, &element->t, 1, value->span)) : NULL;
-    if (!list)
-        return NULL;
+    Hir *list = element->kind == VAL_TYPE
+                    ? py_struct_unbox(c, value, wellknown_of(c, WK_List, &element->t, 1, value->span))
+                    : NULL;
+    if (!list) return NULL;
     Expr place = expr_place(list, true);
     place.span = value->span;
     return expr_convert(c, &place, type);
 }
 
 static Hir *from_object(Check *c, Hir *value, TypeId type) {
-    if (ty_is(c->types, type, TY_Tuple))
-        return tuple_of_object(c, value, type);
-    if (type_is_wellknown(c->s, type, WK_Span))
-        return view_of_object(c, value, type);
+    if (ty_is(c->types, type, TY_Tuple)) return tuple_of_object(c, value, type);
+    if (type_is_wellknown(c->s, type, WK_Span)) return view_of_object(c, value, type);
     Hir *made = by_constructor(c, value, type);
     return made ? made : py_struct_unbox(c, value, type);
 }
@@ -194,8 +188,7 @@ static Hir *from_object(Check *c, Hir *value, TypeId type) {
 static Hir *span_of(Check *c, HirVec *stmts, Hir *text, TypeId type) {
     Span span = text->span;
     const StructInfo *info = struct_complete(c->s, type, span);
-    if (!info || info->field_count < 2)
-        return NULL;
+    if (!info || info->field_count < 2) return NULL;
     HirLocal *kept = py_let(c, stmts, text);
     Hir *data = py_rt(c, RT_pyc_str_utf8, ty_raw(c->types, TY_SCALAR(uint8)), span, 1, py_load(c, kept, span));
     Hir *size = hir_load(c->arena, py_word_at(c, py_raw(c, py_load(c, kept, span)), 2, span));
@@ -208,25 +201,20 @@ static Hir *span_of(Check *c, HirVec *stmts, Hir *text, TypeId type) {
 }
 
 Hir *py_system_of(Check *c, Hir *value, TypeId type) {
-    if (!py_system_from(c, type))
-        return ty_is(c->types, value->type, TY_Object) ? from_object(c, value, type) : NULL;
-    if (ty_is(c->types, value->type, TY_Object))
-        value = py_rt(c, RT_pyc_obj_to_str, TY(PyStr), value->span, 1, value);
-    if (!ty_is(c->types, value->type, TY_PyStr))
-        return NULL;
+    if (!py_system_from(c, type)) return ty_is(c->types, value->type, TY_Object) ? from_object(c, value, type) : NULL;
+    if (ty_is(c->types, value->type, TY_Object)) value = py_rt(c, RT_pyc_obj_to_str, TY(PyStr), value->span, 1, value);
+    if (!ty_is(c->types, value->type, TY_PyStr)) return NULL;
     HirVec stmts = {0};
     if (type_is_wellknown(c->s, type, WK_StringSpan)) {
         Hir *made = span_of(c, &stmts, value, type);
         return made ? py_seq(c, &stmts, made) : NULL;
     }
     Hir *view = span_of(c, &stmts, value, wellknown_type(c, WK_StringSpan));
-    if (!view)
-        return NULL;
+    if (!view) return NULL;
     Expr e = expr_value(view);
     Args args = args_of_exprs(c, &e, 1, value->span);
     Expr made = construct(c, type, &args, value->span);
-    if (expr_is_poison(&made))
-        return NULL;
+    if (expr_is_poison(&made)) return NULL;
     return py_seq(c, &stmts, expr_to_value(c, &made));
 }
 
@@ -234,8 +222,7 @@ Hir *py_system_of(Check *c, Hir *value, TypeId type) {
 
 static TypeId element_of(Check *c, TypeId type) {
     const TypeData *data = ty_data(c->types, type);
-    if (!type_is_wellknown(c->s, type, WK_List) || !data->nominal.arg_count)
-        return NONE_OF(TypeId);
+    if (!type_is_wellknown(c->s, type, WK_List) || !data->nominal.arg_count) return NONE_OF(TypeId);
     const ValueData *arg = val_data(c->types, data->nominal.args[0]);
     return arg->kind == VAL_TYPE ? arg->t : NONE_OF(TypeId);
 }
@@ -264,26 +251,25 @@ static void append_item(Check *c, const Expr *item, void *state) {
     Fill *fill = state;
     Hir *value = element_value(c, item, fill->element);
     Expr list = expr_place(hir_local(c->arena, fill->list, item->span), true), made = expr_value(value);
-    if (!hir_is_bad(value))
-        made = call_method(c, &list, name_of(c->ctx, STR("append")), &made, 1, item->span);
+    if (!hir_is_bad(value)) made = call_method(c, &list, name_of(c->ctx, STR("append")), &made, 1, item->span);
     fill->failed |= hir_is_bad(value) || expr_is_poison(&made);
-    if (!fill->failed)
-        emit(c, hir_expr_stmt(c->arena, expr_to_value(c, &made)));
+    if (!fill->failed) emit(c, hir_expr_stmt(c->arena, expr_to_value(c, &made)));
 }
 
 static bool is_python_iterable(Check *c, const Expr *e, TypeId element) {
     if (e->kind == X_PENDING)
-        return c->is_python && (ty_is_scalar(c->types, element) || py_system_from(c, element)) && e->ast->kind != AST_Call && e->ast->kind != AST_ContextMember;
+        return c->is_python && (ty_is_scalar(c->types, element) || py_system_from(c, element)) &&
+               e->ast->kind != AST_Call && e->ast->kind != AST_ContextMember;
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
 }
 
 /* Float32(x), Int(x) of a Python number: checked where it narrows. */
 static bool construct_scalar(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     const Expr *e = args->len == 1 && IS_NONE(args->at[0].name) ? &args->at[0].expr : NULL;
-    if (!e || (e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is_concrete(c->types, type) || !ty_is_scalar(c->types, type))
+    if (!e || (e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is_concrete(c->types, type) ||
+        !ty_is_scalar(c->types, type))
         return false;
-    if (!ty_is(c->types, e->type, TY_Object) && !ty_is(c->types, e->type, TY_PyInt))
-        return false;
+    if (!ty_is(c->types, e->type, TY_Object) && !ty_is(c->types, e->type, TY_PyInt)) return false;
     Hir *value = py_operand(c, e);
     if (value && ty_is_integer(c->types, type) && ty_is(c->types, value->type, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_int, TY(PyInt), span, 1, value);
@@ -306,7 +292,8 @@ static void gather(Check *c, void *state) {
 /* List[T](x for …) with structs: each goes straight into the list. */
 static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const Args *args, Span span, Expr *result) {
     const Ast *ast = args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
-    if (!ast || !c->is_python || ast->kind != AST_Comprehension || (ast->comprehension.kind != COMP_LIST && ast->comprehension.kind != COMP_GENERATOR))
+    if (!ast || !c->is_python || ast->kind != AST_Comprehension ||
+        (ast->comprehension.kind != COMP_LIST && ast->comprehension.kind != COMP_GENERATOR))
         return false;
     Args none = {NULL, 0, false};
     Expr empty = construct(c, type, &none, span);
@@ -326,18 +313,16 @@ static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const 
     return true;
 }
 
-/* List[T]([a, b]), Dict[K, V]({a: b}): the display takes the type, as in `x: List[T] = [a, b]`. Lists of numbers are filled one by one,
- * since T(x) converts more. */
+/* List[T]([a, b]), Dict[K, V]({a: b}): the display takes the type, as in `x: List[T] = [a, b]`. Lists of numbers are
+ * filled one by one, since T(x) converts more. */
 static bool construct_from_display(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     const Ast *ast = c->is_python && args->len == 1 && args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
-    if (!ast || !IS_NONE(args->at[0].name))
-        return false;
+    if (!ast || !IS_NONE(args->at[0].name)) return false;
     TypeId element = element_of(c, type);
     bool is_list = ast->kind == AST_List && !IS_NONE(element) && !ty_is_scalar(c->types, element);
     bool is_dict = ast->kind == AST_Dict && type_is_wellknown(c->s, type, WK_Dict);
     bool is_set = ast->kind == AST_Set && type_is_wellknown(c->s, type, WK_Set);
-    if (!is_list && !is_dict && !is_set)
-        return false;
+    if (!is_list && !is_dict && !is_set) return false;
     Hir *made = expr_convert(c, &args->at[0].expr, type);
     *result = hir_is_bad(made) ? expr_poison(span) : expr_value(made);
     return true;
@@ -347,13 +332,16 @@ bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *resu
     if (construct_scalar(c, type, args, span, result) || construct_from_display(c, type, args, span, result))
         return true;
     TypeId element = element_of(c, type);
-    if (!IS_NONE(element) && args->len == 1 && IS_NONE(args->at[0].name) && construct_from_clauses(c, type, element, args, span, result))
+    if (!IS_NONE(element) && args->len == 1 && IS_NONE(args->at[0].name) &&
+        construct_from_clauses(c, type, element, args, span, result))
         return true;
-    if (IS_NONE(element) || args->len != 1 || !IS_NONE(args->at[0].name) || !is_python_iterable(c, &args->at[0].expr, element))
+    if (IS_NONE(element) || args->len != 1 || !IS_NONE(args->at[0].name) ||
+        !is_python_iterable(c, &args->at[0].expr, element))
         return false;
     Args none = {NULL, 0, false};
     Expr empty = construct(c, type, &none, span);
-    Expr items = args->at[0].expr.kind == X_PENDING ? expr_check(c, args->at[0].ast, NONE_OF(TypeId)) : args->at[0].expr;
+    Expr items =
+        args->at[0].expr.kind == X_PENDING ? expr_check(c, args->at[0].ast, NONE_OF(TypeId)) : args->at[0].expr;
     Hir *source = py_operand(c, &items);
     if (expr_is_poison(&empty) || !source) {
         *result = expr_poison(span);
@@ -377,13 +365,15 @@ static void push_item(Check *c, const Expr *item, void *state) {
     Hir *word = py_object_of(c, item);
     fill->failed |= hir_is_bad(word);
     if (!hir_is_bad(word))
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_list_push, TY(None), item->span, 2, py_load(c, fill->list, item->span), word)));
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_list_push, TY(None), item->span, 2,
+                                              py_load(c, fill->list, item->span), word)));
 }
 
 Hir *py_system_list(Check *c, const Expr *value, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, 0, span))), .element = TY(Object)};
+    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, 0, span))),
+                 .element = TY(Object)};
     py_iterate(c, value, push_item, &fill, NULL, span);
     c->stmts = saved;
     return fill.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, fill.list, span));
@@ -398,18 +388,20 @@ static void put_item(Check *c, const Expr *key, void *state) {
     Hir *key_word = py_object_of(c, &copy), *word = py_object_of(c, &value);
     fill->failed |= hir_is_bad(word) || hir_is_bad(key_word);
     if (!fill->failed)
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, fill->list, span), key_word, word)));
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, fill->list, span),
+                                              key_word, word)));
 }
 
 /* dict(d) of the library's Dict */
 Hir *py_system_dict(Check *c, const Expr *value, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span))), .element = TY(Object), .source = *value};
+    Fill fill = {.list = py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span))),
+                 .element = TY(Object),
+                 .source = *value};
     if (value->kind != X_PLACE) {
         Hir *made = expr_to_value(c, value);
-        if (hir_is_bad(made))
-            return made;
+        if (hir_is_bad(made)) return made;
         fill.source = expr_place(hir_local(c->arena, py_let(c, &stmts, made), span), false);
     }
     Expr source = fill.source;
@@ -422,21 +414,18 @@ Hir *py_system_dict(Check *c, const Expr *value, Span span) {
 
 Hir *py_type_object(Check *c, TypeId type, Span span) {
     TypeKind kind = ty_kind(c->types, type);
-    if (kind == TY_PyInt)
-        return py_builtin(c, STR("int"), span);
+    if (kind == TY_PyInt) return py_builtin(c, STR("int"), span);
     if (kind == TY_PyStr || py_system_from(c, type)) /* as an object a String is a str */
         return py_builtin(c, STR("str"), span);
-    if (kind == TY_Bool)
-        return py_builtin(c, STR("bool"), span);
-    if (py_is_float(type))
-        return py_builtin(c, STR("float"), span);
-    Hir *cls = py_struct_can_be_object(c, type) ? py_struct_named(c, type, span) : ty_is_scalar(c->types, type) ? py_number_class(c, type, span) : NULL;
-    if (cls)
-        return cls;
+    if (kind == TY_Bool) return py_builtin(c, STR("bool"), span);
+    if (py_is_float(type)) return py_builtin(c, STR("float"), span);
+    Hir *cls = py_struct_can_be_object(c, type) ? py_struct_named(c, type, span)
+               : ty_is_scalar(c->types, type)   ? py_number_class(c, type, span)
+                                                : NULL;
+    if (cls) return cls;
     Decl *decl = kind == TY_Class ? type_decl(c->s, type) : NULL;
     PyName *name = decl ? py_scope_find(py_module_info(c->s, decl->module)->scope, decl->name) : NULL;
-    if (name && name->has_global)
-        return hir_load(c->arena, py_global_place(c, name, span));
+    if (name && name->has_global) return hir_load(c->arena, py_global_place(c, name, span));
     diag(c->ctx, D_PY_NO_OBJECT, span, "the type", ty_c(c->types, type));
     return hir_poison(c, span);
 }

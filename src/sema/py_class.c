@@ -10,30 +10,28 @@ typedef struct Slots {
 } Slots;
 
 static void add_slot(Slots *slots, NameId name) {
-    if (SAME(name, N(__dict__)) || SAME(name, N(__class__)))
-        return; /* of every object */
+    if (SAME(name, N(__dict__)) || SAME(name, N(__class__))) return; /* of every object */
     for (uint32_t i = 0; i < slots->names.len; i++)
-        if (SAME(slots->names.at[i], name))
-            return;
+        if (SAME(slots->names.at[i], name)) return;
     vec_push(slots->c->arena, &slots->names, name);
 }
 
 static void slot_target(Slots *slots, const Ast *target) {
-    if (target->kind == AST_Attribute && target->attribute.base->kind == AST_Name && SAME(target->attribute.base->name.name, slots->self))
+    if (target->kind == AST_Attribute && target->attribute.base->kind == AST_Name &&
+        SAME(target->attribute.base->name.name, slots->self))
         add_slot(slots, target->attribute.name);
-    AstList items = target->kind == AST_Tuple ? target->tuple.items : target->kind == AST_List ? target->list.items : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++)
-        slot_target(slots, items.at[i]);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) slot_target(slots, items.at[i]);
 }
 
 static void find_slots(void *state, const Ast *node) {
     Slots *slots = state;
-    if (!node || node->kind == AST_Class)
-        return;
+    if (!node || node->kind == AST_Class) return;
     for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
         slot_target(slots, node->assign.targets.at[i]);
-    if (node->kind == AST_VarDecl && node->var_decl.value)
-        slot_target(slots, node->var_decl.target);
+    if (node->kind == AST_VarDecl && node->var_decl.value) slot_target(slots, node->var_decl.target);
     ast_children(node, find_slots, slots);
 }
 
@@ -50,19 +48,18 @@ static Slots collect_slots(Check *c, const Ast *ast, const PyScope *scope) {
         find_slots(&all, item->fn.body);
     }
     for (uint32_t i = 0; i < all.names.len; i++)
-        if (!is_class_name(scope, all.names.at[i]))
-            vec_push(c->arena, &own.names, py_mangle(c, all.names.at[i]));
+        if (!is_class_name(scope, all.names.at[i])) vec_push(c->arena, &own.names, py_mangle(c, all.names.at[i]));
     return own;
 }
 
 static bool has_text(AstList list, Str text) {
     for (uint32_t i = 0; i < list.len; i++)
-        if (list.at[i]->kind == AST_Str && str_equal(list.at[i]->str.text, text))
-            return true;
+        if (list.at[i]->kind == AST_Str && str_equal(list.at[i]->str.text, text)) return true;
     return false;
 }
 
-/* __slots__ = ("a", "b"): only these; false when it is not written, not known here, or has `__dict__` for the others. */
+/* __slots__ = ("a", "b"): only these; false when it is not written, not known here, or has `__dict__` for the others.
+ */
 static bool declared_slots(Check *c, const Ast *ast, Slots *slots) {
     for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
         const Ast *item = ast->class_.body->block.items.at[i];
@@ -70,12 +67,12 @@ static bool declared_slots(Check *c, const Ast *ast, Slots *slots) {
             !SAME(item->assign.targets.at[0]->name.name, N(__slots__)))
             continue;
         const Ast *value = item->assign.value;
-        AstList list = value->kind == AST_Tuple ? value->tuple.items : value->kind == AST_List ? value->list.items : (AstList){NULL, 0};
-        if (has_text(list, STR("__dict__")))
-            return false;
+        AstList list = value->kind == AST_Tuple  ? value->tuple.items
+                       : value->kind == AST_List ? value->list.items
+                                                 : (AstList){NULL, 0};
+        if (has_text(list, STR("__dict__"))) return false;
         slots->names.len = 0;
-        if (value->kind == AST_Str)
-            vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, value->str.text)));
+        if (value->kind == AST_Str) vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, value->str.text)));
         for (uint32_t k = 0; k < list.len; k++)
             if (list.at[k]->kind == AST_Str)
                 vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, list.at[k]->str.text)));
@@ -99,8 +96,10 @@ static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, bool is_clos
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, count ? count : 1, span);
     HirVec fill = {0};
     set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, qualname, span)));
-    set_word(c, &fill, py_static_at(c, info, MODULE), py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
-    set_word(c, &fill, py_static_at(c, info, DOC), ast->class_.doc.len ? py_word(c, py_str(c, ast->class_.doc, span)) : py_absent(c, span));
+    set_word(c, &fill, py_static_at(c, info, MODULE),
+             py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
+    set_word(c, &fill, py_static_at(c, info, DOC),
+             ast->class_.doc.len ? py_word(c, py_str(c, ast->class_.doc, span)) : py_absent(c, span));
     uint64_t flags = (is_closed ? CLASS_SLOTS : 0u) | (uint64_t)count << 32;
     set_word(c, &fill, py_static_at(c, info, FLAGS), py_raw(c, py_i64(c, (int64_t)flags, span)));
     set_word(c, &fill, py_static_at(c, info, SLOTS), py_address(c, py_static_at(c, names, 0)));
@@ -142,9 +141,11 @@ static Header header_of(Check *c, const Ast *ast) {
             header.meta = word;
         } else {
             if (!dict)
-                dict = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), ast->span, 1, py_i64(c, 2, ast->span)));
-            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), ast->span, 3, py_load(c, dict, ast->span),
-                                                  py_word(c, py_name_str(c, name, ast->span)), word)));
+                dict =
+                    py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), ast->span, 1, py_i64(c, 2, ast->span)));
+            emit(c,
+                 hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), ast->span, 3, py_load(c, dict, ast->span),
+                                               py_word(c, py_name_str(c, name, ast->span)), word)));
         }
     }
     header.keywords = dict ? py_load(c, dict, ast->span) : py_absent(c, ast->span);
@@ -155,11 +156,11 @@ static Header header_of(Check *c, const Ast *ast) {
 
 static Hir *namespace_of(Check *c, const Ast *ast, const Header *header) {
     Span span = ast->span;
-    if (!header->count && !header->meta)
-        return py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
-    Hir *name = py_word(c, py_name_str(c, ast->class_.name, span)), *bases = py_words(c, c->stmts, header->bases, header->count, span);
-    return py_rt(c, RT_pyc_class_prepare, TY(Object), span, 5, name, bases, py_u64(c, header->count, span), header->keywords,
-                 header->meta ? header->meta : py_absent(c, span));
+    if (!header->count && !header->meta) return py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
+    Hir *name = py_word(c, py_name_str(c, ast->class_.name, span)),
+        *bases = py_words(c, c->stmts, header->bases, header->count, span);
+    return py_rt(c, RT_pyc_class_prepare, TY(Object), span, 5, name, bases, py_u64(c, header->count, span),
+                 header->keywords, header->meta ? header->meta : py_absent(c, span));
 }
 
 static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header *header) {
@@ -170,7 +171,8 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
     if (scope->uses_class_cell) {
         scope->class_cell = NEW(c->arena, PyName);
         *scope->class_cell = (PyName){.name = N(__class__), .span = ast->span, .is_cell = true};
-        scope->class_cell->var = py_let(c, c->stmts, py_rt(c, RT_pyc_cell_new, TY(Object), ast->span, 1, py_absent(c, ast->span)));
+        scope->class_cell->var =
+            py_let(c, c->stmts, py_rt(c, RT_pyc_cell_new, TY(Object), ast->span, 1, py_absent(c, ast->span)));
     }
     return scope;
 }
@@ -180,7 +182,8 @@ Hir *py_class_object(Check *c, const Ast *ast) {
     Span span = ast->class_.name_span;
     c->stmts = &stmts;
     Header header = header_of(c, ast);
-    Str qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(name_text(c->ctx, ast->class_.name)));
+    Str qualname =
+        py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(name_text(c->ctx, ast->class_.name)));
     PyScope *scope = class_scope(c, ast, qualname, &header), *outer = c->py->scope;
     c->py->scope = scope;
     py_body_stmts(c, ast->class_.body);
@@ -190,16 +193,20 @@ Hir *py_class_object(Check *c, const Ast *ast) {
     Hir *info = make_info(c, ast, &slots, is_closed, qualname), *made;
     Hir *bases = py_words(c, &stmts, header.bases, header.count, span), *count = py_u64(c, header.count, span);
     if (header.meta)
-        made = py_rt(c, RT_pyc_class_new_meta, TY(Object), span, 6, info, bases, count, py_load(c, scope->space, span), header.keywords, header.meta);
+        made = py_rt(c, RT_pyc_class_new_meta, TY(Object), span, 6, info, bases, count, py_load(c, scope->space, span),
+                     header.keywords, header.meta);
     else
-        made = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, count, py_load(c, scope->space, span), header.keywords);
+        made = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, count, py_load(c, scope->space, span),
+                     header.keywords);
     HirLocal *cls = py_let(c, &stmts, made);
     if (scope->class_cell)
-        emit(c, hir_assign(c->arena, py_cell_place(c, py_load(c, scope->class_cell->var, span), span), py_load(c, cls, span), span));
+        emit(c, hir_assign(c->arena, py_cell_place(c, py_load(c, scope->class_cell->var, span), span),
+                           py_load(c, cls, span), span));
     c->stmts = saved;
     return header.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, cls, span));
 }
 
 void py_class_stmt(Check *c, const Ast *ast) {
-    py_store_value(c, ast->class_.name, py_decorated(c, ast->class_.decorators, py_class_object(c, ast)), ast->class_.name_span);
+    py_store_value(c, ast->class_.name, py_decorated(c, ast->class_.decorators, py_class_object(c, ast)),
+                   ast->class_.name_span);
 }

@@ -1,4 +1,5 @@
-/* Calls of overloaded functions with objects: which of them is meant is asked when the program runs, by the classes of the arguments.
+/* Calls of overloaded functions with objects: which of them is meant is asked when the program runs, by the classes of
+ * the arguments.
  *
  *     if isinstance(x, int): meant = 0  elif isinstance(x, str): meant = 1
  *     if meant == 0: result = f_int(x)  elif meant == 1: result = f_str(x)  else: raise TypeError
@@ -17,15 +18,20 @@ typedef struct Dispatch {
     Span span;
 } Dispatch;
 
-static bool is_object(Check *c, const Expr *e) { return (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object); }
+static bool is_object(Check *c, const Expr *e) {
+    return (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);
+}
 
-static Hir *is_of(Dispatch *d, Hir *object, Hir *cls) { return py_rt(d->c, RT_pyc_obj_isinstance, TY_SCALAR(bool), d->span, 2, object, cls); }
+static Hir *is_of(Dispatch *d, Hir *object, Hir *cls) {
+    return py_rt(d->c, RT_pyc_obj_isinstance, TY_SCALAR(bool), d->span, 2, object, cls);
+}
 
-static Hir *is_builtin(Dispatch *d, Hir *object, const char *name) { return is_of(d, object, py_builtin(d->c, str_of(name), d->span)); }
+static Hir *is_builtin(Dispatch *d, Hir *object, const char *name) {
+    return is_of(d, object, py_builtin(d->c, str_of(name), d->span));
+}
 
 static Hir *logic(Dispatch *d, HirKind kind, Hir *left, Hir *right) {
-    if (!left || !right)
-        return left ? left : right;
+    if (!left || !right) return left ? left : right;
     Hir *both = hir_new(d->c->arena, kind, left->type, d->span);
     both->logic.left = left;
     both->logic.right = right;
@@ -35,18 +41,17 @@ static Hir *logic(Dispatch *d, HirKind kind, Hir *left, Hir *right) {
 /* Whether the object can go to a parameter of this type; NULL: whatever it is. */
 static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
     Check *c = d->c;
-    if (ty_is(c->types, type, TY_Object))
-        return NULL;
-    if (ty_is(c->types, type, TY_Bool))
-        return is_builtin(d, object, "bool");
+    if (ty_is(c->types, type, TY_Object)) return NULL;
+    if (ty_is(c->types, type, TY_Bool)) return is_builtin(d, object, "bool");
     if (ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type)) {
         Hir *is_bool = is_builtin(d, object, "bool"), *is_int = is_builtin(d, object, "int");
-        return loosely ? is_int : logic(d, HIR_And, is_int, hir_op(c->arena, IR_Not, is_bool->type, &is_bool, 1, d->span));
+        return loosely ? is_int
+                       : logic(d, HIR_And, is_int, hir_op(c->arena, IR_Not, is_bool->type, &is_bool, 1, d->span));
     }
     if (ty_is_scalar(c->types, type))
-        return loosely ? logic(d, HIR_Or, is_builtin(d, object, "float"), is_builtin(d, object, "int")) : is_builtin(d, object, "float");
-    if (ty_is(c->types, type, TY_PyStr) || py_system_from(c, type))
-        return is_builtin(d, object, "str");
+        return loosely ? logic(d, HIR_Or, is_builtin(d, object, "float"), is_builtin(d, object, "int"))
+                       : is_builtin(d, object, "float");
+    if (ty_is(c->types, type, TY_PyStr) || py_system_from(c, type)) return is_builtin(d, object, "str");
     Hir *cls = py_struct_class(c, type, d->span);
     return cls ? is_of(d, object, cls) : py_bool(c, false, d->span);
 }
@@ -54,8 +59,7 @@ static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
 static TypeId wanted_of(const Dispatch *d, const Candidate *k, uint32_t arg) {
     int32_t param = k->param_of[arg + d->before];
     for (uint32_t i = 0; param >= 0 && i < k->sig.count; i++)
-        if (k->sig.params[i].ast == param_at(k, (uint32_t)param))
-            return k->sig.params[i].type;
+        if (k->sig.params[i].ast == param_at(k, (uint32_t)param)) return k->sig.params[i].type;
     return NONE_OF(TypeId);
 }
 
@@ -80,8 +84,7 @@ static Hir *call_of(Dispatch *d, const Candidate *k) {
     c->stmts = &stmts;
     Expr made = overload_call(c, &fns, &d->args, NONE_OF(TypeId), d->span);
     Hir *word = py_object_of(c, &made);
-    if (!hir_is_bad(word))
-        emit(c, hir_assign(c->arena, hir_local(c->arena, d->result, d->span), word, d->span));
+    if (!hir_is_bad(word)) emit(c, hir_assign(c->arena, hir_local(c->arena, d->result, d->span), word, d->span));
     c->stmts = around;
     return hir_is_bad(word) ? NULL : hir_block(c->arena, stmts.at, stmts.len, d->span);
 }
@@ -92,8 +95,7 @@ static void keep_arguments(Dispatch *d, const Args *args, HirVec *stmts) {
     for (uint32_t i = 0; i < args->len; i++) {
         d->args.at[i] = args->at[i];
         Expr *e = &d->args.at[i].expr;
-        if (e->kind != X_VALUE)
-            continue;
+        if (e->kind != X_VALUE) continue;
         HirLocal *kept = py_let(c, stmts, e->hir);
         *e = expr_place(hir_local(c->arena, kept, e->span), true);
         e->span = d->args.at[i].span;
@@ -111,10 +113,10 @@ static Hir *choice(Dispatch *d, const Candidate *list, uint32_t count) {
     Check *c = d->c;
     Hir *chain = NULL;
     for (uint32_t i = 2 * count; i-- > 0;) {
-        if (!list[i % count].fits)
-            continue;
+        if (!list[i % count].fits) continue;
         Hir *set = hir_assign(c->arena, hir_local(c->arena, d->meant, d->span), py_i64(c, i % count, d->span), d->span);
-        Hir *then = hir_block(c->arena, &set, 1, d->span), *otherwise = chain ? hir_block(c->arena, &chain, 1, d->span) : NULL;
+        Hir *then = hir_block(c->arena, &set, 1, d->span),
+            *otherwise = chain ? hir_block(c->arena, &chain, 1, d->span) : NULL;
         chain = py_if(c, is_meant(d, &list[i % count], i >= count), then, otherwise, d->span);
     }
     return chain ? chain : hir_block(c->arena, NULL, 0, d->span);
@@ -127,17 +129,17 @@ static Hir *calls(Dispatch *d, const Candidate *list, uint32_t count) {
         Hir *call = list[i].fits ? call_of(d, &list[i]) : NULL;
         Hir *pair[] = {hir_load(c->arena, hir_local(c->arena, d->meant, d->span)), py_i64(c, i, d->span)};
         if (call)
-            chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, d->span), call, hir_block(c->arena, &chain, 1, d->span), d->span);
+            chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, d->span), call,
+                          hir_block(c->arena, &chain, 1, d->span), d->span);
     }
     return chain;
 }
 
-bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before, Span span, Expr *result) {
+bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before,
+                 Span span, Expr *result) {
     bool has_object = false;
-    for (uint32_t i = 0; i < args->len; i++)
-        has_object |= is_object(c, &args->at[i].expr);
-    if (!c->is_python || !has_object)
-        return false;
+    for (uint32_t i = 0; i < args->len; i++) has_object |= is_object(c, &args->at[i].expr);
+    if (!c->is_python || !has_object) return false;
     Dispatch d = {.c = c, .fns = fns, .before = before, .span = span};
     HirVec stmts = {0};
     keep_arguments(&d, args, &stmts);

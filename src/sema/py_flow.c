@@ -10,8 +10,7 @@ uint64_t *py_flow_save(Check *c) {
 void py_flow_restore(Check *c, const uint64_t *bits) { memcpy(c->py->bound, bits, c->py->words * sizeof *bits); }
 
 void py_flow_meet(Check *c, uint64_t *into, const uint64_t *other) {
-    for (uint32_t i = 0; i < c->py->words; i++)
-        into[i] &= other[i];
+    for (uint32_t i = 0; i < c->py->words; i++) into[i] &= other[i];
 }
 
 void py_flow_dead(Check *c) { memset(c->py->bound, 0xff, c->py->words * sizeof *c->py->bound); }

@@ -1,9 +1,12 @@
-/* Exceptions and context managers of the Python register. A handler takes every error and asks for its class, in order. */
+/* Exceptions and context managers of the Python register. A handler takes every error and asks for its class, in order.
+ */
 #include "sema/py_internal.h"
 
 static Hir *emitted(Check *c, HirVec *stmts, Span span) { return hir_block(c->arena, stmts->at, stmts->len, span); }
 
-static Hir *load_error(Check *c, HirLocal *error, Span span) { return hir_load(c->arena, hir_local(c->arena, error, span)); }
+static Hir *load_error(Check *c, HirLocal *error, Span span) {
+    return hir_load(c->arena, hir_local(c->arena, error, span));
+}
 
 static void do_call(Check *c, Hir *call) { emit(c, hir_expr_stmt(c->arena, call)); }
 
@@ -29,18 +32,18 @@ void py_raise_stmt(Check *c, const Ast *ast) {
         return;
     }
     Expr e = expr_check(c, ast->raise.value, NONE_OF(TypeId));
-    bool is_system = (e.kind == X_VALUE || e.kind == X_PLACE) && (ty_is(c->types, e.type, TY_Struct) || ty_is(c->types, e.type, TY_Error));
+    bool is_system = (e.kind == X_VALUE || e.kind == X_PLACE) &&
+                     (ty_is(c->types, e.type, TY_Struct) || ty_is(c->types, e.type, TY_Error));
     if (is_system && !py_struct_is_error(c, e.type)) {
         Hir *stmt = py_stmt_new(c, HIR_Raise, span);
-        stmt->raise.value = ty_is(c->types, e.type, TY_Error) && e.kind == X_PLACE ? hir_move(c->arena, e.hir) : expr_to_value(c, &e);
-        if (!hir_is_bad(stmt->raise.value))
-            emit(c, stmt);
+        stmt->raise.value =
+            ty_is(c->types, e.type, TY_Error) && e.kind == X_PLACE ? hir_move(c->arena, e.hir) : expr_to_value(c, &e);
+        if (!hir_is_bad(stmt->raise.value)) emit(c, stmt);
         py_flow_dead(c);
         return;
     }
     Hir *word = py_object_of(c, &e);
-    if (!hir_is_bad(word))
-        word = py_load(c, py_let(c, c->stmts, word), span);
+    if (!hir_is_bad(word)) word = py_load(c, py_let(c, c->stmts, word), span);
     Hir *cause = ast->raise.cause ? py_object(c, ast->raise.cause) : py_absent(c, span);
     if (!hir_is_bad(word) && !hir_is_bad(cause))
         emit(c, py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, word, cause), span));
@@ -57,8 +60,7 @@ static void handler_body(Check *c, const Ast *handler, HirLocal *before) {
     uint64_t *bits = py_flow_save(c);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    if (!IS_NONE(handler->handler.name))
-        py_name_delete(c, handler->handler.name, span);
+    if (!IS_NONE(handler->handler.name)) py_name_delete(c, handler->handler.name, span);
     do_call(c, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
     c->stmts = saved;
     py_flow_restore(c, bits);
@@ -69,7 +71,8 @@ static void handler_body(Check *c, const Ast *handler, HirLocal *before) {
 static void handle_object(Check *c, const Ast *handler, HirLocal *error) {
     Span span = handler->span;
     HirLocal *object = take_object(c, error, span);
-    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirLocal *before =
+        py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
     if (!IS_NONE(handler->handler.name)) {
         Expr value = expr_place(hir_local(c->arena, object, span), false);
         py_name_store(c, handler->handler.name, &value, handler->handler.name_span);
@@ -130,7 +133,8 @@ static Hir *handler_block(Check *c, const Ast *handler, HirLocal *error, TypeId 
 }
 
 /* The tests of the handlers one inside the other's `else`; at the end the error goes on. */
-static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const uint64_t *before, uint64_t *after, Span span) {
+static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const uint64_t *before, uint64_t *after,
+                     Span span) {
     if (at == list.len) {
         raise_again(c, error, span);
         return;
@@ -147,10 +151,10 @@ static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const
         test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), cls);
     } else if (name) {
         Hir *cls = py_object(c, name);
-        if (hir_is_bad(cls))
-            return;
+        if (hir_is_bad(cls)) return;
         HirLocal *kept = py_let(c, c->stmts, cls);
-        test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span), py_load(c, kept, handler->span));
+        test = py_rt(c, RT_pyc_error_isinstance, TY(Bool), handler->span, 2, load_error(c, error, handler->span),
+                     py_load(c, kept, handler->span));
     }
     Hir *block = handler_block(c, handler, error, type);
     py_flow_meet(c, after, c->py->bound);
@@ -188,8 +192,10 @@ static void passing(Check *c, Hir *body, const char *cls, Span span) {
     HirHandler handler = {.span = span, .target = error_local(c, span)};
     c->stmts = &stmts;
     HirLocal *object = take_object(c, handler.target, span);
-    Hir *test = py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_builtin(c, str_of(cls), span));
-    Hir *again = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    Hir *test =
+        py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_builtin(c, str_of(cls), span));
+    Hir *again =
+        py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
     emit(c, py_if(c, test, NULL, again, span));
     c->stmts = saved;
     handler.body = emitted(c, &stmts, span);
@@ -216,8 +222,7 @@ void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value) {
     c->try_frame = &frame;
     c->stmts = &stmts;
     Hir *given = py_object(c, value);
-    if (!hir_is_bad(given))
-        emit(c, hir_assign(c->arena, hir_local(c->arena, word, value->span), given, value->span));
+    if (!hir_is_bad(given)) emit(c, hir_assign(c->arena, hir_local(c->arena, word, value->span), given, value->span));
     c->stmts = saved;
     c->try_frame = frame.outer;
     passing(c, emitted(c, &stmts, value->span), "NameError", value->span);
@@ -254,9 +259,11 @@ static void group_handler(Check *c, const Ast *handler, HirLocal *left, HirLocal
     if (!hir_is_bad(cls)) {
         HirLocal *kept = py_let(c, c->stmts, cls);
         Hir *room = py_room(c, c->stmts, 2, span);
-        do_call(c, py_rt(c, RT_pyc_group_split, TY(None), span, 3, py_load(c, left, span), py_load(c, kept, span), room));
+        do_call(c,
+                py_rt(c, RT_pyc_group_split, TY(None), span, 3, py_load(c, left, span), py_load(c, kept, span), room));
         HirLocal *match = py_let(c, c->stmts, hir_load(c->arena, py_room_at(c, room, 0, span)));
-        emit(c, hir_assign(c->arena, hir_local(c->arena, left, span), hir_load(c->arena, py_room_at(c, room, 1, span)), span));
+        emit(c, hir_assign(c->arena, hir_local(c->arena, left, span), hir_load(c->arena, py_room_at(c, room, 1, span)),
+                           span));
         c->stmts = &body;
         group_body(c, handler, match, raised);
         c->stmts = &inner;
@@ -269,7 +276,8 @@ static void group_handler(Check *c, const Ast *handler, HirLocal *left, HirLocal
 /* What was raised by the handlers and what nobody took is raised together. */
 static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *after, Span span) {
     HirLocal *object = take_object(c, error, span);
-    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirLocal *before =
+        py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
     HirLocal *left = py_let(c, c->stmts, py_load(c, object, span));
     Hir **words = NEW_ARRAY(c->arena, Hir *, list.len + 1);
     for (uint32_t i = 0; i < list.len; i++) {
@@ -281,7 +289,8 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
     words[list.len] = py_load(c, left, span);
     do_call(c, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
     Hir *array = py_words(c, c->stmts, words, list.len + 1, span);
-    Hir *merged = py_error(c, RT_pyc_group_merge, span, 3, py_load(c, object, span), array, py_i64(c, list.len + 1, span));
+    Hir *merged =
+        py_error(c, RT_pyc_group_merge, span, 3, py_load(c, object, span), array, py_i64(c, list.len + 1, span));
     HirLocal *result = py_let(c, c->stmts, py_raw(c, merged));
     Hir *again = py_raise_of(c, py_unraw(c, py_load(c, result, span), TY(Error)), span);
     emit(c, py_if(c, py_is_zero(c, py_load(c, result, span)), NULL, again, span));
@@ -290,8 +299,7 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
 static bool names_struct(Check *c, const Ast *type) {
     for (uint32_t i = 0; type && type->kind == AST_Tuple && i < type->tuple.items.len; i++) {
         TypeId item = struct_type(c, type->tuple.items.at[i]);
-        if (catches_struct(c, item))
-            return true;
+        if (catches_struct(c, item)) return true;
     }
     return false;
 }
@@ -308,8 +316,7 @@ static AstList split_handlers(Check *c, AstList list) {
             part->handler.type = type->tuple.items.at[k];
             vec_push(c->s->arena, &all, part);
         }
-        if (!is_split)
-            vec_push(c->s->arena, &all, list.at[i]);
+        if (!is_split) vec_push(c->s->arena, &all, list.at[i]);
     }
     return (AstList){all.at, all.len};
 }
@@ -320,8 +327,7 @@ static Hir *try_except(Check *c, const Ast *ast) {
     c->py->try_depth += ast->try_.handlers.len > 0;
     Hir *body = py_block(c, ast->try_.body);
     c->py->try_depth -= ast->try_.handlers.len > 0;
-    if (!ast->try_.handlers.len)
-        return body;
+    if (!ast->try_.handlers.len) return body;
     HirHandler handler = {.span = ast->span, .target = error_local(c, ast->span)};
     Hir *otherwise = ast->try_.otherwise ? py_block(c, ast->try_.otherwise) : NULL;
     uint64_t *after = py_flow_save(c);
@@ -377,7 +383,8 @@ void py_try(Check *c, const Ast *ast) {
     }
     uint64_t *after = py_flow_save(c);
     py_flow_restore(c, before);
-    HirLocal *handled = py_let(c, c->stmts, py_absent(c, ast->span)), *failed = py_let(c, c->stmts, py_bool(c, false, ast->span));
+    HirLocal *handled = py_let(c, c->stmts, py_absent(c, ast->span)),
+             *failed = py_let(c, c->stmts, py_bool(c, false, ast->span));
     Hir *body = inner->kind == HIR_Block ? inner : hir_block(c->arena, &inner, 1, ast->span);
     Hir *watched = handled_while(c, body, handled, failed, ast->span), *stmt = py_stmt_new(c, HIR_Try, ast->span);
     stmt->try_.body = hir_block(c->arena, &watched, 1, ast->span);
@@ -399,8 +406,7 @@ static void with_rest(Check *c, const Ast *ast, uint32_t item) {
 static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    if (ast->with.items.at[item]->with_item.target)
-        py_store(c, ast->with.items.at[item]->with_item.target, entered);
+    if (ast->with.items.at[item]->with_item.target) py_store(c, ast->with.items.at[item]->with_item.target, entered);
     with_rest(c, ast, item);
     c->stmts = saved;
     return emitted(c, &stmts, ast->with.body->span);
@@ -408,9 +414,9 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
 
 /* What the exit method says of the exception, 0 for none: whether it swallows it. */
 static Hir *exit_call(Check *c, HirLocal *exit, Hir *exception, bool is_async, Span span) {
-    if (!is_async)
-        return py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), exception);
-    Hir *verdict = py_await(c, py_rt(c, RT_pyc_with_async_exit, TY(Object), span, 2, py_load(c, exit, span), exception), span);
+    if (!is_async) return py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), exception);
+    Hir *verdict =
+        py_await(c, py_rt(c, RT_pyc_with_async_exit, TY(Object), span, 2, py_load(c, exit, span), exception), span);
     return py_rt(c, RT_pyc_obj_truth, TY(Bool), span, 1, verdict);
 }
 
@@ -421,7 +427,8 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, bool 
     c->stmts = &stmts;
     emit(c, hir_assign(c->arena, hir_local(c->arena, failed, span), py_bool(c, true, span), span));
     HirLocal *object = take_object(c, handler.target, span);
-    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirLocal *before =
+        py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
     HirVec inner = {0};
     c->stmts = &inner;
     HirLocal *swallow = py_let(c, &stmts, py_bool(c, false, span));
@@ -429,11 +436,13 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, bool 
     emit(c, hir_assign(c->arena, hir_local(c->arena, swallow, span),
                        exit_call(c, exit, py_load(c, object, span), is_async, span), span));
     c->stmts = &stmts;
-    Hir *guarded = py_stmt_new(c, HIR_Try, span), *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    Hir *guarded = py_stmt_new(c, HIR_Try, span),
+        *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
     guarded->try_.body = emitted(c, &inner, span);
     guarded->try_.finally = hir_block(c->arena, &leave, 1, span);
     emit(c, guarded);
-    Hir *again = py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    Hir *again =
+        py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
     emit(c, py_if(c, py_load(c, swallow, span), NULL, again, span));
     c->stmts = saved;
     handler.body = emitted(c, &stmts, span);
@@ -455,7 +464,8 @@ static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
     Hir *body = with_body(c, ast, item, &value);
     c->try_frame = frame.outer;
     py_flow_restore(c, before); /* an exception may end it early and be swallowed */
-    Hir *inner = catch_all(c, body, exit_handler(c, exit, failed, is_async, span), span), *outer = py_stmt_new(c, HIR_Try, span);
+    Hir *inner = catch_all(c, body, exit_handler(c, exit, failed, is_async, span), span),
+        *outer = py_stmt_new(c, HIR_Try, span);
     Hir *call = hir_expr_stmt(c->arena, exit_call(c, exit, py_absent(c, span), is_async, span));
     Hir *unless = py_if(c, py_load(c, failed, span), NULL, hir_block(c->arena, &call, 1, span), span);
     outer->try_.body = hir_block(c->arena, &inner, 1, span);
@@ -469,13 +479,11 @@ static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *val
     Expr manager = *value;
     if (manager.kind != X_PLACE || manager.is_transfer) {
         Hir *made = expr_to_value(c, value);
-        if (hir_is_bad(made))
-            return;
+        if (hir_is_bad(made)) return;
         manager = expr_place(hir_local(c->arena, py_let(c, c->stmts, made), span), true);
     }
     Expr entered = with_enter(c, &manager, ast->with.items.at[item]->with_item.target, span);
-    if (expr_is_poison(&entered))
-        return;
+    if (expr_is_poison(&entered)) return;
     uint64_t *before = py_flow_save(c);
     Hir *body = with_body(c, ast, item, &entered);
     if (!type_has_method(c, manager.type, N(__exit__)))
@@ -486,13 +494,11 @@ static void with_system(Check *c, const Ast *ast, uint32_t item, const Expr *val
 
 void py_with(Check *c, const Ast *ast, uint32_t item) {
     Expr value = expr_check(c, ast->with.items.at[item]->with_item.value, NONE_OF(TypeId));
-    if (expr_is_poison(&value))
-        return;
+    if (expr_is_poison(&value)) return;
     if ((value.kind == X_VALUE || value.kind == X_PLACE) && py_is_system(c, value.type)) {
         with_system(c, ast, item, &value);
         return;
     }
     Hir *word = py_object_of(c, &value);
-    if (!hir_is_bad(word))
-        with_object(c, ast, item, word);
+    if (!hir_is_bad(word)) with_object(c, ast, item, word);
 }

@@ -1,6 +1,7 @@
-/* Modules of the library that are written in Python. Of each only that is compiled which the program can reach: a statement that binds names is
- * left out when no file of the program says one of them and nothing that stays does. So such a module may hold no statement whose work is
- * done for more than the names it binds. What is said is known at the end, so their bodies are checked last. */
+/* Modules of the library that are written in Python. Of each only that is compiled which the program can reach: a
+ * statement that binds names is left out when no file of the program says one of them and nothing that stays does. So
+ * such a module may hold no statement whose work is done for more than the names it binds. What is said is known at the
+ * end, so their bodies are checked last. */
 #include "sema/py_internal.h"
 
 typedef struct Reach {
@@ -18,8 +19,7 @@ static void say(Reach *r, NameId name) {
 
 static void collect(void *state, const Ast *node) {
     Reach *r = state;
-    if (!node)
-        return;
+    if (!node) return;
     if (node->kind == AST_Name)
         say(r, node->name.name);
     else if (node->kind == AST_Attribute)
@@ -32,10 +32,11 @@ static void collect(void *state, const Ast *node) {
 }
 
 static bool says_target(const Reach *r, const Ast *target) {
-    AstList items = target->kind == AST_Tuple ? target->tuple.items : target->kind == AST_List ? target->list.items : (AstList){NULL, 0};
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
     bool found = target->kind == AST_Name && map_has(&r->said, target->name.name.id);
-    for (uint32_t i = 0; i < items.len && !found; i++)
-        found = says_target(r, items.at[i]);
+    for (uint32_t i = 0; i < items.len && !found; i++) found = says_target(r, items.at[i]);
     return found;
 }
 
@@ -56,8 +57,7 @@ static bool is_wanted(const Reach *r, const Ast *stmt) {
     case AST_Class: return map_has(&r->said, stmt->class_.name.id);
     case AST_Assign:
         for (uint32_t i = 0; i < stmt->assign.targets.len; i++)
-            if (says_target(r, stmt->assign.targets.at[i]))
-                return true;
+            if (says_target(r, stmt->assign.targets.at[i])) return true;
         return false;
     default: return true;
     }
@@ -67,8 +67,7 @@ static void say_program(Reach *r) {
     collect(r, r->s->main->ast->module.body);
     for (uint32_t i = 0; i < r->s->modules.len; i++) {
         const Module *module = (const Module *)(uintptr_t)r->s->modules.entries[i].value;
-        if (module && module->ast && module->is_python && module != r->module)
-            collect(r, module->ast->module.body);
+        if (module && module->ast && module->is_python && module != r->module) collect(r, module->ast->module.body);
     }
 }
 
@@ -81,8 +80,7 @@ const Ast *py_library_body(Sema *s, Module *module) {
     while (r.has_more) {
         r.has_more = false;
         for (uint32_t i = 0; i < count; i++) {
-            if (r.stays[i] || !is_wanted(&r, body->block.items.at[i]))
-                continue;
+            if (r.stays[i] || !is_wanted(&r, body->block.items.at[i])) continue;
             r.stays[i] = true;
             collect(&r, body->block.items.at[i]);
         }
@@ -90,8 +88,7 @@ const Ast *py_library_body(Sema *s, Module *module) {
     Ast *kept = NEW(s->arena, Ast), **items = NEW_ARRAY(s->arena, Ast *, count + 1);
     uint32_t kept_count = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (r.stays[i])
-            items[kept_count++] = body->block.items.at[i];
+        if (r.stays[i]) items[kept_count++] = body->block.items.at[i];
     *kept = *body;
     kept->block.items = (AstList){items, kept_count};
     return kept;

@@ -16,22 +16,19 @@ static void loop_end(Check *c, PyLoop *loop, const uint64_t *ended) {
 }
 
 void py_jump(Check *c, const Ast *ast) {
-    if (!c->loop)
-        return; /* reported with the syntax */
+    if (!c->loop) return; /* reported with the syntax */
     bool is_break = ast->kind == AST_Break;
     Hir *stmt = py_stmt_new(c, is_break || c->loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
     stmt->jump.label = is_break ? c->loop->label : c->loop->continue_label;
     emit(c, stmt);
-    if (is_break && c->py->loop)
-        py_flow_meet(c, c->py->loop->bits, c->py->bound);
+    if (is_break && c->py->loop) py_flow_meet(c, c->py->loop->bits, c->py->bound);
     py_flow_dead(c);
 }
 
 /* ---- while ---- */
 
 static bool is_always(const Ast *cond) {
-    if (cond->kind == AST_Int)
-        return !(cond->int_.digits.len == 1 && cond->int_.digits.at[0] == '0');
+    if (cond->kind == AST_Int) return !(cond->int_.digits.len == 1 && cond->int_.digits.at[0] == '0');
     return cond->kind == AST_True;
 }
 
@@ -53,11 +50,9 @@ void py_while_stmt(Check *c, const Ast *ast) {
         py_flow_dead(c);
     else
         py_flow_restore(c, ended);
-    if (ast->while_.otherwise)
-        loop->loop.otherwise = py_block(c, ast->while_.otherwise);
+    if (ast->while_.otherwise) loop->loop.otherwise = py_block(c, ast->while_.otherwise);
     loop_end(c, &flow, py_flow_save(c));
-    if (always || !hir_is_bad(cond))
-        emit(c, loop);
+    if (always || !hir_is_bad(cond)) emit(c, loop);
 }
 
 /* ---- for: the frame that all kinds share ---- */
@@ -122,13 +117,16 @@ static HirLocal *object_iterator(Check *c, Hir *word, Span span) {
 }
 
 static Expr object_item(Check *c, HirLocal *iterator, uint32_t label, bool is_async, Span span) {
-    HirLocal *item = is_async ? py_async_next(c, iterator, span) : py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), span, 1, py_load(c, iterator, span)));
+    HirLocal *item =
+        is_async ? py_async_next(c, iterator, span)
+                 : py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), span, 1, py_load(c, iterator, span)));
     emit(c, py_if(c, py_is_zero(c, py_load(c, item, span)), leave(c, label, span), NULL, span));
     return expr_place(hir_local(c->arena, item, span), false);
 }
 
 static void walk_object(Check *c, Walk *w, Hir *word) {
-    HirLocal *iterator = w->is_async ? py_let(c, c->stmts, py_rt(c, RT_pyc_aiter, TY(Object), w->span, 1, word)) : object_iterator(c, word, w->span);
+    HirLocal *iterator = w->is_async ? py_let(c, c->stmts, py_rt(c, RT_pyc_aiter, TY(Object), w->span, 1, word))
+                                     : object_iterator(c, word, w->span);
     walk_begin(c, w);
     Expr value = object_item(c, iterator, w->label, w->is_async, w->span);
     w->body(c, &value, w->state);
@@ -137,15 +135,17 @@ static void walk_object(Check *c, Walk *w, Hir *word) {
 
 /* `for` of the systems register over a Python value. */
 bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
-    bool is_object = (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_dynamic(c->types, iterable->type);
+    bool is_object =
+        (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_dynamic(c->types, iterable->type);
     Hir *word = is_object && !c->is_python ? py_object_of(c, iterable) : NULL;
-    if (hir_is_bad(word))
-        return false;
+    if (hir_is_bad(word)) return false;
     *it = (Iteration){.iterator = object_iterator(c, word, span), .is_python = true};
     return true;
 }
 
-void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) { it->item = object_item(c, it->iterator, label, false, span); }
+void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) {
+    it->item = object_item(c, it->iterator, label, false, span);
+}
 
 /* ---- over containers of the systems register ---- */
 
@@ -155,8 +155,7 @@ static void walk_system(Check *c, Walk *w, const Expr *iterable) {
     Iteration it;
     if (iterate_begin(c, iterable, w->span, &it)) {
         walk_begin(c, w);
-        if (iterate_item(c, &it, leave(c, w->label, w->span), w->span))
-            w->body(c, &it.item, w->state);
+        if (iterate_item(c, &it, leave(c, w->label, w->span), w->span)) w->body(c, &it.item, w->state);
         walk_end(c, w, NULL, NULL);
     }
     c->stmts = saved;
@@ -164,17 +163,16 @@ static void walk_system(Check *c, Walk *w, const Expr *iterable) {
 }
 
 static void walk_value(Check *c, Walk *w, const Expr *iterable) {
-    if (expr_is_poison(iterable))
-        return;
+    if (expr_is_poison(iterable)) return;
     bool is_array = iterable->kind == X_CONST && ty_is(c->types, iterable->type, TY_Array);
     bool is_here = iterable->kind == X_VALUE || iterable->kind == X_PLACE;
-    if (is_array || (is_here && py_is_system(c, iterable->type) && !ty_is(c->types, iterable->type, TY_Tuple))) { /* a Tuple has items of several types */
+    if (is_array || (is_here && py_is_system(c, iterable->type) &&
+                     !ty_is(c->types, iterable->type, TY_Tuple))) { /* a Tuple has items of several types */
         walk_system(c, w, iterable);
         return;
     }
     Hir *word = py_object_of(c, iterable);
-    if (!hir_is_bad(word))
-        walk_object(c, w, word);
+    if (!hir_is_bad(word)) walk_object(c, w, word);
 }
 
 void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span) {
@@ -207,14 +205,11 @@ static const Ast *arg_at(const Ast *call, uint32_t i) {
 
 static bool constant_step(const Ast *ast, int64_t *step) {
     bool negative = ast->kind == AST_Unary && ast->unary.op == OP_NEG;
-    if (negative)
-        ast = ast->unary.operand;
-    if (ast->kind != AST_Int || !ast->int_.digits.len || ast->int_.digits.len > 9)
-        return false;
+    if (negative) ast = ast->unary.operand;
+    if (ast->kind != AST_Int || !ast->int_.digits.len || ast->int_.digits.len > 9) return false;
     *step = 0;
     for (uint32_t i = 0; i < ast->int_.digits.len; i++) {
-        if (ast->int_.digits.at[i] < '0' || ast->int_.digits.at[i] > '9')
-            return false;
+        if (ast->int_.digits.at[i] < '0' || ast->int_.digits.at[i] > '9') return false;
         *step = *step * 10 + (ast->int_.digits.at[i] - '0');
     }
     *step = negative ? -*step : *step;
@@ -229,17 +224,17 @@ static bool is_range_call(Check *c, const Ast *iter, int64_t *step) {
     uint32_t count = iter->call.args.len;
     for (uint32_t i = 0; i < count; i++) {
         const Ast *arg = iter->call.args.at[i];
-        if (arg->kind == AST_Star || (arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star)))
+        if (arg->kind == AST_Star ||
+            (arg->kind == AST_Arg &&
+             (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star)))
             return false;
     }
-    if (count < 1 || count > 3 || py_name_meaning(c, N(range), &def) != PY_IS_BUILTIN)
-        return false;
+    if (count < 1 || count > 3 || py_name_meaning(c, N(range), &def) != PY_IS_BUILTIN) return false;
     return count < 3 || constant_step(arg_at(iter, 2), step);
 }
 
 static bool is_integer(Check *c, const Expr *e) {
-    if (expr_is_poison(e))
-        return false;
+    if (expr_is_poison(e)) return false;
     TypeId type = type_settle(c, e);
     return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
 }
@@ -254,7 +249,8 @@ static void walk_counter(Check *c, Walk *w, const Counter *counter) {
     Hir *cond = hir_op(c->arena, IR_PyIntCmp, TY(Bool), test, 2, w->span);
     cond->op.imm = counter->step > 0 ? IR_Lt : IR_Gt;
     Hir *sum[] = {py_load(c, at, w->span), py_int(c, counter->step, w->span)};
-    Hir *next = hir_assign(c->arena, hir_local(c->arena, at, w->span), hir_op(c->arena, IR_PyIntAdd, TY(PyInt), sum, 2, w->span), w->span);
+    Hir *next = hir_assign(c->arena, hir_local(c->arena, at, w->span),
+                           hir_op(c->arena, IR_PyIntAdd, TY(PyInt), sum, 2, w->span), w->span);
     walk_end(c, w, cond, hir_block(c->arena, &next, 1, w->span));
 }
 
@@ -264,20 +260,17 @@ static void walk_range(Check *c, Walk *w, const Ast *iter, int64_t step) {
     bool exact = true;
     for (uint32_t i = 0; i < count; i++) {
         args[i] = expr_check(c, arg_at(iter, i), NONE_OF(TypeId));
-        if (expr_is_poison(&args[i]))
-            return;
+        if (expr_is_poison(&args[i])) return;
         exact &= is_integer(c, &args[i]);
     }
     if (!exact) {
         Args list = args_of_exprs(c, args, count, iter->span);
         Hir *range = py_call_args(c, py_builtin(c, STR("range"), iter->span), &list, iter->span);
-        if (!hir_is_bad(range))
-            walk_object(c, w, range);
+        if (!hir_is_bad(range)) walk_object(c, w, range);
         return;
     }
     Counter counter = {py_int(c, 0, iter->span), NULL, step};
-    if (count > 1)
-        counter.start = py_to(c, py_operand(c, &args[0]), TY(PyInt));
+    if (count > 1) counter.start = py_to(c, py_operand(c, &args[0]), TY(PyInt));
     counter.stop = py_to(c, py_operand(c, &args[count > 1 ? 1 : 0]), TY(PyInt));
     walk_counter(c, w, &counter);
 }
@@ -304,11 +297,11 @@ void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body
     Target to = {target, body, state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span, .is_async = true};
     Hir *word = py_object(c, iter);
-    if (!hir_is_bad(word))
-        walk_object(c, &w, word);
+    if (!hir_is_bad(word)) walk_object(c, &w, word);
 }
 
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise, Span span) {
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise,
+            Span span) {
     Target to = {target, body, state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span};
     (void)span;

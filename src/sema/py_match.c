@@ -1,4 +1,5 @@
-/* The match statement: each pattern is a condition; what it captures is kept aside until the whole pattern has matched. */
+/* The match statement: each pattern is a condition; what it captures is kept aside until the whole pattern has matched.
+ */
 #include "sema/py_internal.h"
 
 typedef struct Captured {
@@ -16,8 +17,7 @@ typedef struct Match {
 static Hir *pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast);
 
 static Hir *both(Check *c, Hir *left, Hir *right) {
-    if (!left || !right)
-        return left ? left : right;
+    if (!left || !right) return left ? left : right;
     Hir *made = hir_new(c->arena, HIR_And, TY(Bool), left->span);
     made->logic.left = left;
     made->logic.right = right;
@@ -36,12 +36,10 @@ static Hir *set_then(Check *c, HirLocal *temp, Hir *value, Hir *then) {
 }
 
 static Hir *capture(Check *c, Match *m, HirLocal *subject, NameId name, Span span) {
-    if (IS_NONE(name))
-        return NULL;
+    if (IS_NONE(name)) return NULL;
     HirLocal *temp = NULL;
     for (uint32_t i = 0; i < m->captured.len; i++)
-        if (SAME(m->captured.at[i].name, name))
-            temp = m->captured.at[i].temp;
+        if (SAME(m->captured.at[i].name, name)) temp = m->captured.at[i].temp;
     if (!temp) {
         temp = word_temp(c, m, span);
         vec_push(c->arena, &m->captured, (Captured){name, temp, span});
@@ -56,16 +54,15 @@ static Hir *value_pattern(Check *c, Match *m, HirLocal *subject, const Ast *valu
         m->failed = true;
         return NULL;
     }
-    if (by_identity)
-        return py_rt(c, RT_pyc_obj_is, TY(Bool), value->span, 2, py_load(c, subject, value->span), word);
-    return py_rt(c, RT_pyc_obj_test, TY(Bool), value->span, 3, py_i32(c, py_compare_number(OP_EQ), value->span), py_load(c, subject, value->span), word);
+    if (by_identity) return py_rt(c, RT_pyc_obj_is, TY(Bool), value->span, 2, py_load(c, subject, value->span), word);
+    return py_rt(c, RT_pyc_obj_test, TY(Bool), value->span, 3, py_i32(c, py_compare_number(OP_EQ), value->span),
+                 py_load(c, subject, value->span), word);
 }
 
 /* ---- sequences ---- */
 
 static Hir *index_of(Check *c, HirLocal *length, uint32_t at, uint32_t from_end, Span span) {
-    if (!from_end)
-        return py_i64(c, at, span);
+    if (!from_end) return py_i64(c, at, span);
     Hir *pair[] = {py_load(c, length, span), py_i64(c, from_end, span)};
     return hir_op(c->arena, IR_Sub, TY_SCALAR(int64), pair, 2, span);
 }
@@ -73,10 +70,10 @@ static Hir *index_of(Check *c, HirLocal *length, uint32_t at, uint32_t from_end,
 /* list(subject[before : length - after]) */
 static Hir *star_list(Check *c, HirLocal *subject, HirLocal *length, uint32_t before, uint32_t after, Span span) {
     Hir *end = index_of(c, length, 0, after, span);
-    if (!after)
-        end = py_load(c, length, span);
+    if (!after) end = py_load(c, length, span);
     Hir *stop = hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &end, 1, span);
-    Hir *slice = py_rt(c, RT_pyc_slice_new, TY(Object), span, 3, py_word(c, py_int(c, before, span)), py_word(c, stop), py_none(c, span));
+    Hir *slice = py_rt(c, RT_pyc_slice_new, TY(Object), span, 3, py_word(c, py_int(c, before, span)), py_word(c, stop),
+                       py_none(c, span));
     Hir *part = py_rt(c, RT_pyc_obj_getitem, TY(Object), span, 2, py_load(c, subject, span), slice);
     return py_rt(c, RT_pyc_list_from, TY(Object), span, 1, part);
 }
@@ -85,26 +82,26 @@ static Hir *sequence_pattern(Check *c, Match *m, HirLocal *subject, const Ast *a
     AstList items = ast->pat_sequence.items;
     Span span = ast->span;
     uint32_t star = items.len;
-    for (uint32_t i = 0; i < items.len; i++)
-        star = items.at[i]->kind == AST_PatStar ? i : star;
+    for (uint32_t i = 0; i < items.len; i++) star = items.at[i]->kind == AST_PatStar ? i : star;
     uint32_t least = star < items.len ? items.len - 1 : items.len;
     HirLocal *length = py_let(c, m->before, py_i64(c, -1, span));
     Hir *pair[] = {py_load(c, length, span), py_i64(c, least, span)};
     Hir *fits = hir_op(c->arena, star < items.len ? IR_Ge : IR_Eq, TY(Bool), pair, 2, span);
-    Hir *cond = set_then(c, length, py_rt(c, RT_pyc_match_sequence, TY_SCALAR(int64), span, 1, py_load(c, subject, span)), fits);
+    Hir *cond = set_then(c, length,
+                         py_rt(c, RT_pyc_match_sequence, TY_SCALAR(int64), span, 1, py_load(c, subject, span)), fits);
     for (uint32_t i = 0; i < items.len; i++) {
         const Ast *item = items.at[i];
         HirLocal *part;
         if (item->kind == AST_PatStar) {
-            if (IS_NONE(item->pat_star.name))
-                continue;
+            if (IS_NONE(item->pat_star.name)) continue;
             part = word_temp(c, m, span);
-            cond = both(c, cond, set_then(c, part, star_list(c, subject, length, star, items.len - star - 1, span), holds(c, span)));
+            cond = both(
+                c, cond,
+                set_then(c, part, star_list(c, subject, length, star, items.len - star - 1, span), holds(c, span)));
             cond = both(c, cond, capture(c, m, part, item->pat_star.name, item->span));
             continue;
         }
-        if (item->kind == AST_PatCapture && IS_NONE(item->pat_capture.name))
-            continue;
+        if (item->kind == AST_PatCapture && IS_NONE(item->pat_capture.name)) continue;
         part = word_temp(c, m, span);
         Hir *index = index_of(c, length, i, i > star ? items.len - i : 0, span);
         Hir *value = py_rt(c, RT_pyc_obj_getitem_i64, TY(Object), span, 2, py_load(c, subject, span), index);
@@ -119,7 +116,8 @@ static Hir *sequence_pattern(Check *c, Match *m, HirLocal *subject, const Ast *a
 static Hir *parts_match(Check *c, Match *m, Hir *cond, Hir *room, AstList patterns, uint32_t first, Span span) {
     for (uint32_t i = 0; i < patterns.len; i++) {
         HirLocal *part = word_temp(c, m, span);
-        cond = both(c, cond, set_then(c, part, hir_load(c->arena, py_room_at(c, room, first + i, span)), holds(c, span)));
+        cond =
+            both(c, cond, set_then(c, part, hir_load(c->arena, py_room_at(c, room, first + i, span)), holds(c, span)));
         cond = both(c, cond, pattern(c, m, part, patterns.at[i]));
     }
     return cond;
@@ -136,15 +134,17 @@ static Hir *mapping_pattern(Check *c, Match *m, HirLocal *subject, const Ast *as
         words[i] = py_object(c, key_value(keys.at[i]));
         m->failed |= hir_is_bad(words[i]);
     }
-    if (m->failed)
-        return NULL;
+    if (m->failed) return NULL;
     Hir *array = py_words(c, m->before, words, keys.len, span), *room = py_room(c, m->before, keys.len, span);
     if (keys.len)
-        cond = both(c, cond, py_rt(c, RT_pyc_match_keys, TY(Bool), span, 4, py_load(c, subject, span), array, py_i64(c, keys.len, span), room));
+        cond = both(c, cond,
+                    py_rt(c, RT_pyc_match_keys, TY(Bool), span, 4, py_load(c, subject, span), array,
+                          py_i64(c, keys.len, span), room));
     cond = parts_match(c, m, cond, room, ast->pat_mapping.values, 0, span);
     if (!IS_NONE(ast->pat_mapping.rest)) {
         HirLocal *rest = word_temp(c, m, span);
-        Hir *value = py_rt(c, RT_pyc_match_rest, TY(Object), span, 3, py_load(c, subject, span), array, py_i64(c, keys.len, span));
+        Hir *value = py_rt(c, RT_pyc_match_rest, TY(Object), span, 3, py_load(c, subject, span), array,
+                           py_i64(c, keys.len, span));
         cond = both(c, cond, set_then(c, rest, value, holds(c, span)));
         cond = both(c, cond, capture(c, m, rest, ast->pat_mapping.rest, span));
     }
@@ -156,15 +156,15 @@ static Hir *class_pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast)
     AstList positional = ast->pat_class.positional, values = ast->pat_class.values;
     Hir *cls = py_object(c, ast->pat_class.cls);
     Hir **names = NEW_ARRAY(c->arena, Hir *, values.len + 1);
-    for (uint32_t i = 0; i < values.len; i++)
-        names[i] = py_word(c, py_name_str(c, ast->pat_class.keys[i], span));
+    for (uint32_t i = 0; i < values.len; i++) names[i] = py_word(c, py_name_str(c, ast->pat_class.keys[i], span));
     if (hir_is_bad(cls)) {
         m->failed = true;
         return NULL;
     }
-    Hir *array = py_words(c, m->before, names, values.len, span), *room = py_room(c, m->before, positional.len + values.len, span);
-    Hir *cond = py_rt(c, RT_pyc_match_class, TY(Bool), span, 6, py_load(c, subject, span), cls, py_i64(c, positional.len, span), array,
-                      py_i64(c, values.len, span), room);
+    Hir *array = py_words(c, m->before, names, values.len, span),
+        *room = py_room(c, m->before, positional.len + values.len, span);
+    Hir *cond = py_rt(c, RT_pyc_match_class, TY(Bool), span, 6, py_load(c, subject, span), cls,
+                      py_i64(c, positional.len, span), array, py_i64(c, values.len, span), room);
     cond = parts_match(c, m, cond, room, positional, 0, span);
     return parts_match(c, m, cond, room, values, positional.len, span);
 }
@@ -175,8 +175,7 @@ static Hir *or_pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
     Hir *cond = NULL;
     for (uint32_t i = 0; i < ast->pat_or.items.len; i++) {
         Hir *next = pattern(c, m, subject, ast->pat_or.items.at[i]);
-        if (m->failed)
-            return NULL;
+        if (m->failed) return NULL;
         next = next ? next : holds(c, ast->span);
         if (cond) {
             Hir *either = hir_new(c->arena, HIR_Or, TY(Bool), ast->span);
@@ -198,15 +197,15 @@ static Hir *pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
     case AST_PatMapping: return mapping_pattern(c, m, subject, ast);
     case AST_PatClass: return class_pattern(c, m, subject, ast);
     case AST_PatOr: return or_pattern(c, m, subject, ast);
-    case AST_PatAs: return both(c, ast->pat_as.pattern ? pattern(c, m, subject, ast->pat_as.pattern) : NULL,
-                                capture(c, m, subject, ast->pat_as.name, ast->span));
+    case AST_PatAs:
+        return both(c, ast->pat_as.pattern ? pattern(c, m, subject, ast->pat_as.pattern) : NULL,
+                    capture(c, m, subject, ast->pat_as.name, ast->span));
     default: return NULL;
     }
 }
 
 static bool always_matches(const Ast *pattern_) {
-    if (pattern_->kind == AST_PatAs)
-        return !pattern_->pat_as.pattern || always_matches(pattern_->pat_as.pattern);
+    if (pattern_->kind == AST_PatAs) return !pattern_->pat_as.pattern || always_matches(pattern_->pat_as.pattern);
     return pattern_->kind == AST_PatCapture;
 }
 
@@ -223,8 +222,7 @@ static void store_captures(Check *c, const Match *m) {
 static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label, uint64_t *after) {
     Match m = {.before = c->stmts};
     Hir *cond = pattern(c, &m, subject, ast->case_.pattern);
-    if (m.failed)
-        return;
+    if (m.failed) return;
     HirVec stmts = {0}, body = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     store_captures(c, &m);
@@ -234,12 +232,10 @@ static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label
     py_flow_meet(c, after, c->py->bound);
     Hir *leave = py_stmt_new(c, HIR_Break, ast->span);
     leave->jump.label = label;
-    if (py_falls(c))
-        emit(c, leave);
+    if (py_falls(c)) emit(c, leave);
     c->stmts = &stmts;
     Hir *block = hir_block(c->arena, body.at, body.len, ast->span);
-    if (!guard || !hir_is_bad(guard))
-        emit(c, guard ? py_if(c, guard, block, NULL, ast->span) : block);
+    if (!guard || !hir_is_bad(guard)) emit(c, guard ? py_if(c, guard, block, NULL, ast->span) : block);
     c->stmts = saved;
     block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
     bool always = cond && always_matches(ast->case_.pattern);
@@ -250,8 +246,7 @@ static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label
 
 void py_match(Check *c, const Ast *ast) {
     Hir *word = py_object(c, ast->match.subject);
-    if (hir_is_bad(word))
-        return;
+    if (hir_is_bad(word)) return;
     HirLocal *subject = py_let(c, c->stmts, word);
     uint32_t label = ++c->label_count;
     HirVec stmts = {0}, *saved = c->stmts;
@@ -265,8 +260,7 @@ void py_match(Check *c, const Ast *ast) {
         one_case(c, one, subject, label, after);
         complete |= !one->case_.guard && always_matches(one->case_.pattern);
     }
-    if (!complete)
-        py_flow_meet(c, after, before);
+    if (!complete) py_flow_meet(c, after, before);
     py_flow_restore(c, after);
     c->stmts = saved;
     Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);

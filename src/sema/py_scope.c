@@ -27,8 +27,7 @@ PyName *py_scope_find(const PyScope *scope, NameId name) {
 
 static PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
     PyName *known = py_scope_find(scope, name);
-    if (known)
-        return known;
+    if (known) return known;
     PyName *made = NEW(s->arena, PyName);
     made->name = name;
     made->span = span;
@@ -59,15 +58,13 @@ static PyName *bind(Walk *w, NameId name, Span span) {
 }
 
 static void bind_target_names(Walk *w, const Ast *target, bool is_deleted) {
-    if (!target)
-        return;
+    if (!target) return;
     if (target->kind == AST_Name) {
         PyName *name = bind(w, target->name.name, target->span);
         name->is_deleted |= is_deleted;
     } else if (target->kind == AST_Tuple || target->kind == AST_List) {
         AstList items = target->kind == AST_Tuple ? target->tuple.items : target->list.items;
-        for (uint32_t i = 0; i < items.len; i++)
-            bind_target_names(w, items.at[i], is_deleted);
+        for (uint32_t i = 0; i < items.len; i++) bind_target_names(w, items.at[i], is_deleted);
     } else if (target->kind == AST_Star) {
         bind_target_names(w, target->star.operand, is_deleted);
     } else if (target->kind == AST_VarDecl) {
@@ -86,8 +83,7 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     Str root = name_text(s->ctx, path[0]);
     static const char *const OWN[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "python"};
     for (uint32_t i = 0; i < COUNT_OF(OWN); i++)
-        if (str_equal(root, str_of(OWN[i])))
-            return true;
+        if (str_equal(root, str_of(OWN[i]))) return true;
     Module *found = module_find(s, module, path, length, alias ? 0 : stmt->import_from.level, stmt->span, false);
     return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->is_python;
 }
@@ -97,18 +93,20 @@ static bool is_of_program(const Sema *s, const Module *module) {
 }
 
 static bool is_system_decl(const Decl *decl) {
-    if (decl->kind == DECL_OVERLOADS)
-        return !py_is_python_fn(decl->list.at[0]->ast);
+    if (decl->kind == DECL_OVERLOADS) return !py_is_python_fn(decl->list.at[0]->ast);
     return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
 }
 
 /* What a name of `from m import …` names in a module of the program that has been declared. */
 static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
-    if (stmt->kind != AST_ImportFrom || !stmt->import_from.names.len)
-        return NULL;
-    Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level, stmt->span, false);
+    if (stmt->kind != AST_ImportFrom || !stmt->import_from.names.len) return NULL;
+    Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
+                                stmt->span, false);
     uint64_t word;
-    return is_of_program(s, found) && found->is_declared && map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word) ? (const Decl *)(uintptr_t)word : NULL;
+    return is_of_program(s, found) && found->is_declared &&
+                   map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word)
+               ? (const Decl *)(uintptr_t)word
+               : NULL;
 }
 
 bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
@@ -122,26 +120,29 @@ bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t i
 }
 
 Decl *py_module_member(Check *c, const PyName *module, NameId name) {
-    Decl *decl = module->module && module->binds == 1 && !module->is_deleted ? module_name(c->s, module->module, name) : NULL;
+    Decl *decl =
+        module->module && module->binds == 1 && !module->is_deleted ? module_name(c->s, module->module, name) : NULL;
     return decl && decl->module == module->module && is_system_decl(decl) ? decl : NULL;
 }
 
 /* The module that `import m` or `import m.n as o` binds a name to. */
 static Module *module_bound(Walk *w, const Ast *node, const Ast *alias) {
     bool is_whole = node->kind == AST_Import && (alias->alias.path_len == 1 || !IS_NONE(alias->alias.alias));
-    Module *found = is_whole ? module_find(w->s, w->scope->module, alias->alias.path, alias->alias.path_len, 0, alias->span, false) : NULL;
+    Module *found =
+        is_whole ? module_find(w->s, w->scope->module, alias->alias.path, alias->alias.path_len, 0, alias->span, false)
+                 : NULL;
     return is_of_program(w->s, found) && found->is_python ? found : NULL;
 }
 
 bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
-    return module->is_python && !py_is_native_import(s, module, stmt, index) && !py_imports_system_name(s, module, stmt, index);
+    return module->is_python && !py_is_native_import(s, module, stmt, index) &&
+           !py_imports_system_name(s, module, stmt, index);
 }
 
 /* Modules that import each other may not have been declared when the name was. */
 static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId name) {
     Module *module = w->scope->module;
-    if (py_is_native_import(w->s, module, node, index))
-        return true;
+    if (py_is_native_import(w->s, module, node, index)) return true;
     bool is_declared = w->scope->kind != PY_MODULE || map_has(&module->names, name.id);
     return is_declared && py_imports_system_name(w->s, module, node, index);
 }
@@ -173,40 +174,34 @@ static void bind_declared(Walk *w, const NameId *names, uint32_t count, bool is_
 }
 
 static void bind_list(Walk *w, AstList targets, bool is_deleted) {
-    for (uint32_t i = 0; i < targets.len; i++)
-        bind_target_names(w, targets.at[i], is_deleted);
+    for (uint32_t i = 0; i < targets.len; i++) bind_target_names(w, targets.at[i], is_deleted);
 }
 
 static void bind_pattern(Walk *w, const Ast *node) {
     NameId name = node->kind == AST_PatCapture ? node->pat_capture.name
-                : node->kind == AST_PatStar    ? node->pat_star.name
-                : node->kind == AST_PatAs      ? node->pat_as.name
+                  : node->kind == AST_PatStar  ? node->pat_star.name
+                  : node->kind == AST_PatAs    ? node->pat_as.name
                                                : node->pat_mapping.rest;
-    if (!IS_NONE(name))
-        bind(w, name, node->span);
+    if (!IS_NONE(name)) bind(w, name, node->span);
 }
 
 static void bind_annotated(Walk *w, const Ast *node) {
     bind_target_names(w, node->var_decl.target, false);
-    if (node->var_decl.target->kind != AST_Name)
-        return;
+    if (node->var_decl.target->kind != AST_Name) return;
     PyName *name = py_scope_find(w->scope, node->var_decl.target->name.name);
-    if (node->var_decl.type && !name->annotation)
-        name->annotation = node->var_decl.type;
+    if (node->var_decl.type && !name->annotation) name->annotation = node->var_decl.type;
     name->value = node->var_decl.value;
 }
 
 static bool is_number(const Ast *value) {
-    if (value->kind == AST_Unary)
-        value = value->unary.operand;
+    if (value->kind == AST_Unary) value = value->unary.operand;
     return value->kind == AST_Int || value->kind == AST_Float || value->kind == AST_True || value->kind == AST_False;
 }
 
 static void bind_assigned(Walk *w, const Ast *node) {
     bind_list(w, node->assign.targets, false);
     const Ast *target = node->assign.targets.len == 1 ? node->assign.targets.at[0] : NULL;
-    if (!target || target->kind != AST_Name)
-        return;
+    if (!target || target->kind != AST_Name) return;
     PyName *name = py_scope_find(w->scope, target->name.name);
     name->is_number = is_number(node->assign.value);
     name->value = node->assign.value;
@@ -223,8 +218,7 @@ static bool bind_node(Walk *w, const Ast *node) {
         return true;
     }
     if (node->kind == AST_Class) {
-        if (is_python_class(node))
-            bind(w, node->class_.name, node->class_.name_span)->def = node;
+        if (is_python_class(node)) bind(w, node->class_.name, node->class_.name_span)->def = node;
         vec_push(w->s->arena, &w->inner, node);
         return true;
     }
@@ -254,7 +248,8 @@ static bool bind_node(Walk *w, const Ast *node) {
         bind_declared(w, node->global.names, node->global.count, true, node->span);
     else if (node->kind == AST_Nonlocal)
         bind_declared(w, node->nonlocal.names, node->nonlocal.count, false, node->span);
-    else if (node->kind == AST_PatCapture || node->kind == AST_PatStar || node->kind == AST_PatAs || node->kind == AST_PatMapping)
+    else if (node->kind == AST_PatCapture || node->kind == AST_PatStar || node->kind == AST_PatAs ||
+             node->kind == AST_PatMapping)
         bind_pattern(w, node);
     else if (node->kind == AST_TypeAlias)
         bind(w, node->type_alias.name, node->span);
@@ -271,53 +266,49 @@ static const AstSignature *signature_at(const Ast *node) {
 static void visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
     const AstSignature *sig = signature_at(node);
     for (uint32_t i = 0; sig && i < sig->params.len; i++)
-        if (sig->params.at[i]->param.default_value)
-            visit(state, sig->params.at[i]->param.default_value);
+        if (sig->params.at[i]->param.default_value) visit(state, sig->params.at[i]->param.default_value);
     if (sig && node->kind == AST_Fn && py_keeps_annotations(s)) {
-        for (uint32_t i = 0; i < sig->params.len; i++)
-            visit(state, sig->params.at[i]->param.type);
+        for (uint32_t i = 0; i < sig->params.len; i++) visit(state, sig->params.at[i]->param.type);
         visit(state, sig->result);
     }
-    AstList decorators = node->kind == AST_Fn ? node->fn.decorators : node->kind == AST_Class ? node->class_.decorators : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < decorators.len; i++)
-        visit(state, decorators.at[i]);
+    AstList decorators = node->kind == AST_Fn      ? node->fn.decorators
+                         : node->kind == AST_Class ? node->class_.decorators
+                                                   : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < decorators.len; i++) visit(state, decorators.at[i]);
     for (uint32_t i = 0; node->kind == AST_Class && i < node->class_.bases.len; i++)
         visit(state, node->class_.bases.at[i]);
 }
 
 static const Ast *generator_argument(const Ast *call) {
     const Ast *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
-    if (arg && arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN))
-        return NULL;
+    if (arg && arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) return NULL;
     arg = arg && arg->kind == AST_Arg ? arg->arg.value : arg;
     return arg && arg->kind == AST_Comprehension && arg->comprehension.kind == COMP_GENERATOR ? arg : NULL;
 }
 
 /* Calls that take all of an iterable before they do anything else that can be seen. */
 static bool consumes_at_once(Sema *s, const Ast *callee) {
-    static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted", "sum", "min", "max", "any", "all", "join", "extend", "update"};
-    if (callee->kind == AST_Subscript)
-        return true;
+    static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted", "sum",
+                                        "min",  "max",   "any", "all",       "join", "extend", "update"};
+    if (callee->kind == AST_Subscript) return true;
     if (callee->kind != AST_Name && !(callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Str))
         return false;
     Str name = name_text(s->ctx, callee->kind == AST_Name ? callee->name.name : callee->attribute.name);
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (str_equal(name, str_of(NAMES[i])))
-            return true;
+        if (str_equal(name, str_of(NAMES[i]))) return true;
     return false;
 }
 
 static bool is_lazy(Sema *s, const Ast *node) {
-    return node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR && !map_has(&py_sema(s)->eager, node->id);
+    return node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR &&
+           !map_has(&py_sema(s)->eager, node->id);
 }
 
 static void walk(void *state, const Ast *node) {
     Walk *w = state;
-    if (!node)
-        return;
+    if (!node) return;
     const Ast *argument = node->kind == AST_Call ? generator_argument(node) : NULL;
-    if (argument && consumes_at_once(w->s, node->call.callee))
-        map_put(&py_sema(w->s)->eager, argument->id, 1);
+    if (argument && consumes_at_once(w->s, node->call.callee)) map_put(&py_sema(w->s)->eager, argument->id, 1);
     if (is_lazy(w->s, node))
         vec_push(w->s->arena, &w->inner, node); /* a function, but what it binds by := belongs here */
     if (bind_node(w, node))
@@ -333,12 +324,10 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
     map_init(&scope->names, s->arena);
     for (uint32_t i = 0; i < params.len; i++) {
         NameId name = params.at[i]->param.name;
-        if (IS_NONE(name))
-            continue;
+        if (IS_NONE(name)) continue;
         PyName *param = py_scope_add(s, scope, name, params.at[i]->span);
         param->is_param = true;
-        if (IS_NONE(scope->first_param))
-            scope->first_param = name;
+        if (IS_NONE(scope->first_param)) scope->first_param = name;
     }
     return scope;
 }
@@ -347,7 +336,8 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
 
 typedef struct Needs {
     Sema *s;
-    PyScope *bound;     /* names of the function itself; NULL in class bodies, which do not hide names from their functions */
+    PyScope
+        *bound; /* names of the function itself; NULL in class bodies, which do not hide names from their functions */
     PyScope *class_body;
     Map *out;
     VEC(NameId) shadows; /* targets of the comprehensions around */
@@ -359,10 +349,8 @@ static void find_needs(void *state, const Ast *node);
 static void needs_of_clauses(Needs *n, const Ast *node) {
     for (uint32_t i = 0; i < node->comprehension.clauses.len; i++) {
         const Ast *clause = node->comprehension.clauses.at[i];
-        if (i)
-            find_needs(n, clause->comp_for.iter);
-        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++)
-            find_needs(n, clause->comp_for.conditions.at[k]);
+        if (i) find_needs(n, clause->comp_for.iter);
+        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++) find_needs(n, clause->comp_for.conditions.at[k]);
     }
     find_needs(n, node->comprehension.key);
     find_needs(n, node->comprehension.value);
@@ -371,11 +359,9 @@ static void needs_of_clauses(Needs *n, const Ast *node) {
 /* strength 2: some function declares the name global */
 static void need(Needs *n, NameId name, uint64_t strength) {
     PyName *own = n->bound ? py_scope_find(n->bound, name) : NULL;
-    if (own && !own->is_nonlocal && !own->is_global && strength < 2)
-        return;
+    if (own && !own->is_nonlocal && !own->is_global && strength < 2) return;
     for (uint32_t i = 0; i < n->shadows.len; i++)
-        if (SAME(n->shadows.at[i], name))
-            return;
+        if (SAME(n->shadows.at[i], name)) return;
     uint64_t before = 0;
     map_get(n->out, name.id, &before);
     map_put(n->out, name.id, MAX(before, own && own->is_global ? 2 : strength));
@@ -387,49 +373,43 @@ static void need_of_inner(Needs *n, const Ast *node) {
     const Map *inner = py_free_names(n->s, node);
     for (uint32_t i = 0; i < inner->len; i++) {
         NameId name = {(uint32_t)inner->entries[i].key};
-        if (!(n->class_body && SAME(name, N(__class__))))
-            need(n, name, inner->entries[i].value);
+        if (!(n->class_body && SAME(name, N(__class__)))) need(n, name, inner->entries[i].value);
     }
 }
 
 static void push_targets(Needs *n, const Ast *target) {
-    if (target->kind == AST_Name)
-        vec_push(n->s->arena, &n->shadows, target->name.name);
-    AstList items = target->kind == AST_Tuple ? target->tuple.items : target->kind == AST_List ? target->list.items : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++)
-        push_targets(n, items.at[i]);
-    if (target->kind == AST_Star)
-        push_targets(n, target->star.operand);
+    if (target->kind == AST_Name) vec_push(n->s->arena, &n->shadows, target->name.name);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) push_targets(n, items.at[i]);
+    if (target->kind == AST_Star) push_targets(n, target->star.operand);
 }
 
 static void find_needs(void *state, const Ast *node) {
     Needs *n = state;
-    if (!node)
-        return;
+    if (!node) return;
     if (node->kind == AST_Fn || node->kind == AST_Lambda || node->kind == AST_Class) {
         visit_header(n->s, node, find_needs, n);
         need_of_inner(n, node);
     } else if (node->kind == AST_Comprehension) {
         uint32_t mark = n->shadows.len;
-        if (node != n->top)
-            find_needs(n, node->comprehension.clauses.at[0]->comp_for.iter);
+        if (node != n->top) find_needs(n, node->comprehension.clauses.at[0]->comp_for.iter);
         for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
             push_targets(n, node->comprehension.clauses.at[i]->comp_for.target);
         needs_of_clauses(n, node);
         n->shadows.len = mark;
-    } else if (node->kind == AST_VarDecl && node->var_decl.target->kind == AST_Name) { /* what it declares is no use of the name */
+    } else if (node->kind == AST_VarDecl &&
+               node->var_decl.target->kind == AST_Name) { /* what it declares is no use of the name */
         find_needs(n, node->var_decl.type);
         find_needs(n, node->var_decl.value);
     } else if (node->kind == AST_Name) {
         need(n, node->name.name, 1);
-        if (SAME(node->name.name, N(super)) || SAME(node->name.name, N(__class__)))
-            need(n, N(__class__), 1);
+        if (SAME(node->name.name, N(super)) || SAME(node->name.name, N(__class__))) need(n, N(__class__), 1);
     } else if (node->kind == AST_Nonlocal) {
-        for (uint32_t i = 0; i < node->nonlocal.count; i++)
-            need(n, node->nonlocal.names[i], 1);
+        for (uint32_t i = 0; i < node->nonlocal.count; i++) need(n, node->nonlocal.names[i], 1);
     } else if (node->kind == AST_Global) {
-        for (uint32_t i = 0; i < node->global.count; i++)
-            need(n, node->global.names[i], 2);
+        for (uint32_t i = 0; i < node->global.count; i++) need(n, node->global.names[i], 2);
     } else {
         ast_children(node, find_needs, n);
     }
@@ -449,8 +429,7 @@ static void needs_of_function(Needs *n, const AstSignature *sig, const Ast *body
 /* The names that a function, lambda, class or comprehension needs from around. */
 static const Map *py_free_names(Sema *s, const Ast *node) {
     uint64_t known;
-    if (map_get(&py_sema(s)->free_names, node->id, &known))
-        return (const Map *)(uintptr_t)known;
+    if (map_get(&py_sema(s)->free_names, node->id, &known)) return (const Map *)(uintptr_t)known;
     Map *out = NEW(s->arena, Map);
     map_init(out, s->arena);
     map_put(&py_sema(s)->free_names, node->id, (uint64_t)(uintptr_t)out);
@@ -471,24 +450,20 @@ static const Map *py_free_names(Sema *s, const Ast *node) {
 /* The name in a function or comprehension around: where a free name lives. */
 static PyName *find_around(PyScope *scope, NameId name) {
     for (PyScope *at = scope->outer; at; at = at->outer) {
-        if (at->kind == PY_MODULE)
-            return NULL;
+        if (at->kind == PY_MODULE) return NULL;
         if (at->kind == PY_CLASS) {
-            if (SAME(name, N(__class__)) && at->class_cell)
-                return at->class_cell;
+            if (SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
             continue;
         }
         PyName *found = py_scope_find(at, name);
-        if (found)
-            return found->is_global ? NULL : found;
+        if (found) return found->is_global ? NULL : found;
     }
     return NULL;
 }
 
 static void note_free(Sema *s, PyScope *scope, NameId id, Span span) {
     PyName *name = py_scope_add(s, scope, id, span);
-    if (name->is_free)
-        return;
+    if (name->is_free) return;
     name->is_free = name->is_cell = true;
     name->free_index = scope->frees.len;
     vec_push(s->arena, &scope->frees, name);
@@ -504,8 +479,7 @@ static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
             name->binds++;
             name->is_deleted |= name->binds == 1; /* bound by functions only */
         }
-        if (!name || name->is_native || name->is_global)
-            continue;
+        if (!name || name->is_native || name->is_global) continue;
         if (scope->kind == PY_MODULE)
             name->has_global = true;
         else if (scope->kind != PY_CLASS && names->entries[i].value != 2)
@@ -522,8 +496,7 @@ static void find_frees(Sema *s, PyScope *scope, const Ast *body) {
     for (uint32_t i = 0; i < out.len; i++) {
         NameId name = {(uint32_t)out.entries[i].key};
         PyName *own = py_scope_find(scope, name);
-        if ((!own || own->is_nonlocal) && find_around(scope, name))
-            note_free(s, scope, name, body->span);
+        if ((!own || own->is_nonlocal) && find_around(scope, name)) note_free(s, scope, name, body->span);
     }
 }
 
@@ -536,12 +509,10 @@ PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module,
         Needs targets = {.s = s};
         for (uint32_t i = 0; i < body->comprehension.clauses.len; i++)
             push_targets(&targets, body->comprehension.clauses.at[i]->comp_for.target);
-        for (uint32_t i = 0; i < targets.shadows.len; i++)
-            py_scope_add(s, scope, targets.shadows.at[i], body->span);
+        for (uint32_t i = 0; i < targets.shadows.len; i++) py_scope_add(s, scope, targets.shadows.at[i], body->span);
         Walk inside = {.s = s, .scope = scope_bare(s, PY_FUNCTION, module, params)};
         ast_children(body, walk, &inside);
-        for (uint32_t i = 0; i < inside.inner.len; i++)
-            mark_captured(s, scope, inside.inner.at[i]);
+        for (uint32_t i = 0; i < inside.inner.len; i++) mark_captured(s, scope, inside.inner.at[i]);
         return scope;
     }
     walk(&w, body);
@@ -549,8 +520,7 @@ PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module,
         mark_captured(s, scope, w.inner.at[i]);
         scope->uses_class_cell |= map_has(py_free_names(s, w.inner.at[i]), N(__class__).id);
     }
-    if (kind == PY_FUNCTION && outer)
-        find_frees(s, scope, body);
+    if (kind == PY_FUNCTION && outer) find_frees(s, scope, body);
     return scope;
 }
 
@@ -577,25 +547,21 @@ static void find_values(void *state, const Ast *node);
 static bool is_hidden(const Values *v, NameId name) {
     for (uint32_t i = v->around.len; i-- > 0;) {
         PyName *own = py_scope_find(v->around.at[i], name);
-        if (own)
-            return !own->is_global;
+        if (own) return !own->is_global;
     }
     return false;
 }
 
 static void note_value(Values *v, NameId name) {
-    if (!is_hidden(v, name))
-        map_put(&v->info->values, name.id, 1);
-    if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals)))
-        v->info->all_values = true;
+    if (!is_hidden(v, name)) map_put(&v->info->values, name.id, 1);
+    if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals))) v->info->all_values = true;
 }
 
 static void values_of_function(Values *v, const Ast *node) {
     const AstSignature *sig = signature_at(node);
     const Ast *body = node->kind == AST_Fn ? node->fn.body : node->lambda.body;
     visit_header(v->s, node, find_values, v);
-    if (!body)
-        return;
+    if (!body) return;
     Walk w = {.s = v->s, .scope = scope_bare(v->s, PY_FUNCTION, v->s->main, sig->params)};
     walk(&w, body);
     vec_push(v->s->arena, &v->around, w.scope);
@@ -606,35 +572,31 @@ static void values_of_function(Values *v, const Ast *node) {
 /* Names of the module that are used other than called with plain arguments. */
 static void find_values(void *state, const Ast *node) {
     Values *v = state;
-    if (!node)
-        return;
+    if (!node) return;
     if (node->kind == AST_Fn || node->kind == AST_Lambda) {
         values_of_function(v, node);
         return;
     }
-    if (node->kind == AST_Name)
-        note_value(v, node->name.name);
+    if (node->kind == AST_Name) note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {
         const Ast *arg = node->call.args.at[i];
-        is_plain = arg->kind != AST_Star && !(arg->kind == AST_Arg && (arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star));
+        is_plain = arg->kind != AST_Star &&
+                   !(arg->kind == AST_Arg && (arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star));
     }
     if (!is_plain) {
         ast_children(node, find_values, v);
         return;
     }
     NameId callee = node->call.callee->name.name;
-    if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals)))
-        v->info->all_values = true;
-    for (uint32_t i = 0; i < node->call.args.len; i++)
-        find_values(v, node->call.args.at[i]);
+    if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals))) v->info->all_values = true;
+    for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
 }
 
 PyModuleInfo *py_module_info(Sema *s, Module *module) {
     PySema *py = py_sema(s);
     uint64_t known;
-    if (map_get(&py->modules, (uint64_t)(uintptr_t)module, &known))
-        return (PyModuleInfo *)(uintptr_t)known;
+    if (map_get(&py->modules, (uint64_t)(uintptr_t)module, &known)) return (PyModuleInfo *)(uintptr_t)known;
     PyModuleInfo *info = NEW(s->arena, PyModuleInfo);
     map_put(&py->modules, (uint64_t)(uintptr_t)module, (uint64_t)(uintptr_t)info);
     map_init(&info->values, s->arena);
@@ -653,14 +615,12 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
 NameId py_mangle(Check *c, NameId name) {
     NameId owner = c->py ? c->py->scope->class_name : NONE_OF(NameId);
     Str text = name_text(c->ctx, name);
-    bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && !(text.at[text.len - 1] == '_' && text.at[text.len - 2] == '_');
-    if (IS_NONE(owner) || !is_private)
-        return name;
+    bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' &&
+                      !(text.at[text.len - 1] == '_' && text.at[text.len - 2] == '_');
+    if (IS_NONE(owner) || !is_private) return name;
     Str class_text = name_text(c->ctx, owner);
-    while (class_text.len && class_text.at[0] == '_')
-        class_text.at++, class_text.len--;
-    if (!class_text.len)
-        return name;
+    while (class_text.len && class_text.at[0] == '_') class_text.at++, class_text.len--;
+    if (!class_text.len) return name;
     return name_of(c->ctx, arena_printf(c->arena, "_%.*s%.*s", STR_ARGS(class_text), STR_ARGS(text)));
 }
 

@@ -20,14 +20,11 @@ static bool is_given_by_itself(const Ast *param) { return param->param.is_self |
 /* The least and the most arguments that a function takes; false: it has parameters that are none of a fixed number. */
 static bool range_of(const Decl *fn, uint32_t *least, uint32_t *most) {
     *least = *most = 0;
-    if (fn->kind != DECL_FN || fn->is_python || !fn->ast || fn->ast->kind != AST_Fn)
-        return false;
+    if (fn->kind != DECL_FN || fn->is_python || !fn->ast || fn->ast->kind != AST_Fn) return false;
     AstList params = fn->ast->fn.sig.params;
     for (uint32_t i = 0; i < params.len; i++) {
-        if (params.at[i]->param.kind != PARAM_PLAIN)
-            return false;
-        if (is_given_by_itself(params.at[i]))
-            continue;
+        if (params.at[i]->param.kind != PARAM_PLAIN) return false;
+        if (is_given_by_itself(params.at[i])) continue;
         *most += 1;
         *least += !params.at[i]->param.default_value;
     }
@@ -36,14 +33,11 @@ static bool range_of(const Decl *fn, uint32_t *least, uint32_t *most) {
 
 /* The numbers of arguments that some function of the name takes; false: the call is not for here. */
 static bool find_numbers(const Expr *fns, Bitset *numbers) {
-    if (fns->kind != X_FNS || fns->decl->kind != DECL_OVERLOADS)
-        return false;
+    if (fns->kind != X_FNS || fns->decl->kind != DECL_OVERLOADS) return false;
     for (uint32_t i = 0; i < fns->decl->list.len; i++) {
         uint32_t least, most;
-        if (!range_of(fns->decl->list.at[i], &least, &most))
-            return false;
-        for (uint32_t n = least; n <= most; n++)
-            bitset_add(numbers, n);
+        if (!range_of(fns->decl->list.at[i], &least, &most)) return false;
+        for (uint32_t n = least; n <= most; n++) bitset_add(numbers, n);
     }
     return fns->decl->list.len > 0;
 }
@@ -52,7 +46,8 @@ static Args items_of(Spread *s, uint32_t count) {
     Check *c = s->c;
     Expr *items = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++)
-        items[i] = py_expr_of(py_rt(c, RT_pyc_list_get, TY(Object), s->span, 2, py_load(c, s->list, s->span), py_i64(c, i, s->span)));
+        items[i] = py_expr_of(
+            py_rt(c, RT_pyc_list_get, TY(Object), s->span, 2, py_load(c, s->list, s->span), py_i64(c, i, s->span)));
     return args_of_exprs(c, items, count, s->span);
 }
 
@@ -76,8 +71,7 @@ static Hir *call_with(Spread *s, uint32_t count) {
     Args args = items_of(s, count);
     Expr made = overload_call(c, s->fns, &args, NONE_OF(TypeId), s->span);
     Hir *word = py_object_of(c, &made);
-    if (!hir_is_bad(word))
-        emit(c, hir_assign(c->arena, hir_local(c->arena, s->result, s->span), word, s->span));
+    if (!hir_is_bad(word)) emit(c, hir_assign(c->arena, hir_local(c->arena, s->result, s->span), word, s->span));
     c->stmts = around;
     return hir_is_bad(word) ? NULL : hir_block(c->arena, stmts.at, stmts.len, s->span);
 }
@@ -88,9 +82,11 @@ static Hir *calls(Spread *s, const Bitset *numbers) {
     Hir *chain = py_raise_text(c, STR("TypeError"), text, s->span);
     for (uint32_t n = MAX_ARGS + 1; n-- > 0;) {
         Hir *call = bitset_has(numbers, n) && takes(s, n) ? call_with(s, n) : NULL;
-        Hir *pair[] = {py_rt(c, RT_pyc_list_len, TY_SCALAR(int64), s->span, 1, py_load(c, s->list, s->span)), py_i64(c, n, s->span)};
+        Hir *pair[] = {py_rt(c, RT_pyc_list_len, TY_SCALAR(int64), s->span, 1, py_load(c, s->list, s->span)),
+                       py_i64(c, n, s->span)};
         if (call)
-            chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, s->span), call, hir_block(c->arena, &chain, 1, s->span), s->span);
+            chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, s->span), call,
+                          hir_block(c->arena, &chain, 1, s->span), s->span);
     }
     return chain;
 }
@@ -100,24 +96,20 @@ static bool is_positional(AstList args) {
     bool has_star = false;
     for (uint32_t i = 0; i < args.len; i++) {
         AstParamKind star = py_arg_star(args.at[i]);
-        if (star == PARAM_DOUBLE_STAR || !IS_NONE(py_arg_name(args.at[i])))
-            return false;
+        if (star == PARAM_DOUBLE_STAR || !IS_NONE(py_arg_name(args.at[i]))) return false;
         has_star |= star == PARAM_STAR;
     }
     return has_star;
 }
 
 bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *result) {
-    if (!c->is_python || !is_positional(args))
-        return false;
+    if (!c->is_python || !is_positional(args)) return false;
     Bitset numbers = bitset_new(c->arena, MAX_ARGS + 1);
-    if (!find_numbers(fns, &numbers))
-        return false;
+    if (!find_numbers(fns, &numbers)) return false;
     HirVec stmts = {0};
     Spread s = {.c = c, .fns = fns, .span = span};
     *result = expr_poison(span);
-    if (!(s.list = py_list_of_args(c, &stmts, args, span)))
-        return true;
+    if (!(s.list = py_list_of_args(c, &stmts, args, span))) return true;
     s.result = py_let(c, &stmts, py_none(c, span));
     s.result->is_mutable = true;
     vec_push(c->arena, &stmts, calls(&s, &numbers));

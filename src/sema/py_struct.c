@@ -1,10 +1,11 @@
-/* Structs of the systems register as Python objects: a class per struct type, made when it is first needed, whose instances own a
- * value. Methods become methods, fields properties; so operators, iteration and printing work as for any object.
+/* Structs of the systems register as Python objects: a class per struct type, made when it is first needed, whose
+ * instances own a value. Methods become methods, fields properties; so operators, iteration and printing work as for
+ * any object.
  *
- * An instance keeps the address of its value in a slot of its own (runtime/struct_object.c). A struct that is an element or a field of
- * another is an instance without a value, a view: it keeps the object around it, and asks that for the address each time, since a container
- * may move what it holds. A value read from a name, attribute or element into a variable
- * is copied when the struct is ImplicitlyCopyable, as in the systems register. */
+ * An instance keeps the address of its value in a slot of its own (runtime/struct_object.c). A struct that is an
+ * element or a field of another is an instance without a value, a view: it keeps the object around it, and asks that
+ * for the address each time, since a container may move what it holds. A value read from a name, attribute or element
+ * into a variable is copied when the struct is ImplicitlyCopyable, as in the systems register. */
 #include "sema/py_struct.h"
 
 enum { MOST_BASES = 32, MOST_ARGS = 8 };
@@ -26,7 +27,8 @@ Hir *py_struct_offset(Check *c, const StructClass *made, Span span) {
 
 Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span) {
     Hir *address = py_raw(c, py_rt(c, RT_pyc_struct_value, TY(Object), span, 2, word, py_struct_offset(c, made, span)));
-    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &address, 1, span), made->type, span);
+    return hir_deref(c->arena, hir_op(c->arena, IR_Bitcast, ty_raw(c->types, made->type), &address, 1, span),
+                     made->type, span);
 }
 
 /* ---- the class ---- */
@@ -41,8 +43,10 @@ static const AstSignature *signature_between(Sema *s, const Decl *named, uint32_
         *left_out = (Ast){.kind = AST_Ellipsis};
         params[i] = NEW(s->arena, Ast);
         NameId name = named ? named->ast->fn.sig.params.at[i]->param.name : name_of(s->ctx, str_of(NAMES[MIN(i, 7)]));
-        *params[i] = (Ast){.kind = AST_Param, .param = {.name = name, .group = named ? GROUP_NORMAL : GROUP_POSITIONAL,
-                                                        .default_value = i < least ? NULL : left_out}};
+        *params[i] = (Ast){.kind = AST_Param,
+                           .param = {.name = name,
+                                     .group = named ? GROUP_NORMAL : GROUP_POSITIONAL,
+                                     .default_value = i < least ? NULL : left_out}};
     }
     sig->params = (AstList){params, most};
     return sig;
@@ -71,19 +75,18 @@ static void put(Check *c, const Space *space, Str name, Hir *word, Span span) {
 
 /* none: nothing to put. */
 static void put_entry(Check *c, const Space *space, FnId entry, Str name, const AstSignature *sig, Span span) {
-    if (!IS_NONE(entry))
-        put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
+    if (!IS_NONE(entry)) put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
 }
 
 static void put_static(Check *c, const Space *space, FnId entry, Str name, const AstSignature *sig, Span span) {
-    if (IS_NONE(entry))
-        return;
+    if (IS_NONE(entry)) return;
     Hir *function = function_of(c, entry, sig, name, c->stmts, span);
     put(c, space, name, py_call_words(c, py_builtin(c, STR("staticmethod"), span), &function, 1, span), span);
 }
 
 /* Gives the entry, which may serve under another name too. */
-static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, Wrap w, Str name, const AstSignature *sig) {
+static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, Wrap w, Str name,
+                        const AstSignature *sig) {
     w.made = made;
     FnId entry = py_struct_entry(c, &w, name);
     if (w.kind == WRAP_STATIC)
@@ -95,8 +98,7 @@ static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, W
 
 /* No parameters in [...] and plain arguments. */
 static bool is_plain(const Decl *fn) {
-    if (!fn->ast || fn->ast->kind != AST_Fn)
-        return false;
+    if (!fn->ast || fn->ast->kind != AST_Fn) return false;
     AstList params = fn->ast->fn.sig.params;
     bool has_self = params.len && params.at[0]->param.is_self;
     bool plain = has_self != fn->is_static && !fn->ast->fn.sig.type_params.len && params.len <= MOST_ARGS;
@@ -112,10 +114,8 @@ static uint64_t arities_of_fn(const Decl *fn) {
     uint32_t first = !fn->is_static;
     for (uint32_t i = first; is_plain(fn) && i <= params.len; i++) {
         const Ast *next = i < params.len ? params.at[i] : NULL;
-        if (!next || next->param.default_value)
-            arities |= (uint64_t)1 << (i - first);
-        if (next && next->param.group == GROUP_KEYWORD)
-            break;
+        if (!next || next->param.default_value) arities |= (uint64_t)1 << (i - first);
+        if (next && next->param.group == GROUP_KEYWORD) break;
     }
     return arities;
 }
@@ -131,10 +131,8 @@ static uint64_t arities_of(const Decl *set) {
 static const Decl *named_of(const Decl *set) {
     const Decl *named = NULL;
     for (uint32_t k = 0; k < set->list.len; k++) {
-        if (!arities_of_fn(set->list.at[k]))
-            continue;
-        if (named)
-            return NULL;
+        if (!arities_of_fn(set->list.at[k])) continue;
+        if (named) return NULL;
         named = set->list.at[k];
     }
     return named;
@@ -144,7 +142,8 @@ static bool is_offered(Sema *s, const Decl *set) {
     const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
     Str name = name_text(s->ctx, set->name);
     if (!fn || SAME(set->name, N(__deinit__)) || SAME(set->name, N(write_to)) || SAME(set->name, N(__iter__)) ||
-        SAME(set->name, N(__next__)) || (SAME(set->name, N(__getitem__)) && arities_of(set) == 1) || (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
+        SAME(set->name, N(__next__)) || (SAME(set->name, N(__getitem__)) && arities_of(set) == 1) ||
+        (s->main != fn->module && name.at[0] == '_' && name.at[1] != '_'))
         return false;
     return name.len > 0 && arities_of(set);
 }
@@ -155,8 +154,7 @@ static void put_property(Check *c, const Space *space, const StructClass *made, 
     Wrap w = {.made = made, .name = set->name, .kind = WRAP_METHOD, .span = span, .arities = 1, .first = 1};
     Str name = name_text(c->ctx, set->name);
     FnId getter = py_struct_entry(c, &w, name);
-    if (IS_NONE(getter))
-        return;
+    if (IS_NONE(getter)) return;
     Hir *get = function_of(c, getter, plain_signature(c->s, 1), name, c->stmts, span);
     put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), &get, 1, span), span);
 }
@@ -173,8 +171,14 @@ static void put_method(Check *c, const Space *space, const StructClass *made, De
         return;
     }
     bool is_static = set->list.at[0]->is_static, is_new = SAME(set->name, N(__init__));
-    Wrap w = {.made = made, .name = set->name, .kind = is_new ? WRAP_NEW : is_static ? WRAP_STATIC : WRAP_METHOD,
-              .span = set->list.at[0]->span, .arities = arities_of(set), .first = !is_static};
+    Wrap w = {.made = made,
+              .name = set->name,
+              .kind = is_new      ? WRAP_NEW
+                      : is_static ? WRAP_STATIC
+                                  : WRAP_METHOD,
+              .span = set->list.at[0]->span,
+              .arities = arities_of(set),
+              .first = !is_static};
     uint32_t least = (uint32_t)__builtin_ctzll(w.arities);
     w.count = 63 - (uint32_t)__builtin_clzll(w.arities);
     const AstSignature *sig = signature_between(c->s, named_of(set), w.first + least, w.first + w.count);
@@ -186,15 +190,17 @@ static void put_method(Check *c, const Space *space, const StructClass *made, De
 }
 
 /* The library's constructors are there when the type is used by its name as an object: they bring much. */
-static bool waits_for_name(const Decl *decl, const Decl *set) { return decl->module->is_library && SAME(set->name, N(__init__)); }
+static bool waits_for_name(const Decl *decl, const Decl *set) {
+    return decl->module->is_library && SAME(set->name, N(__init__));
+}
 
 /* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
 static void put_methods(Check *c, const Space *space, const StructClass *made, Decl *decl, uint32_t depth) {
     for (uint32_t i = 0; i < decl->members.len; i++) {
         Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
-        bool is_meant = (depth == 0 || type_member_decl(c->s, made->type, set->name) == set) && !waits_for_name(decl, set);
-        if (set->kind == DECL_OVERLOADS && is_meant && is_offered(c->s, set))
-            put_method(c, space, made, set);
+        bool is_meant =
+            (depth == 0 || type_member_decl(c->s, made->type, set->name) == set) && !waits_for_name(decl, set);
+        if (set->kind == DECL_OVERLOADS && is_meant && is_offered(c->s, set)) put_method(c, space, made, set);
     }
     for (uint32_t i = 0; i < decl->list.len; i++) /* extensions */
         if (IS_NONE(decl->list.at[i]->type) || SAME(decl->list.at[i]->type, made->type))
@@ -202,8 +208,7 @@ static void put_methods(Check *c, const Space *space, const StructClass *made, D
     DeclVec traits = {0};
     struct_traits(c->s, decl, &traits);
     for (uint32_t i = 0; i < traits.len && depth < MOST_BASES; i++)
-        if (!traits.at[i]->module->is_library)
-            put_methods(c, space, made, traits.at[i], depth + 1);
+        if (!traits.at[i]->module->is_library) put_methods(c, space, made, traits.at[i], depth + 1);
 }
 
 static void put_fields(Check *c, const Space *space, const StructClass *made, Span span) {
@@ -213,14 +218,14 @@ static void put_fields(Check *c, const Space *space, const StructClass *made, Sp
         Span at = info->fields[i].span;
         if (type_decl(c->s, made->type)->module != c->s->main && name.at[0] == '_')
             continue; /* the library's own business */
-        Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = at}, set = {.made = made, .field = i, .kind = WRAP_SET, .span = at};
+        Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = at},
+             set = {.made = made, .field = i, .kind = WRAP_SET, .span = at};
         FnId getter = py_struct_entry(c, &get, name), setter = py_struct_entry(c, &set, name);
-        if (IS_NONE(getter))
-            continue;
+        if (IS_NONE(getter)) continue;
         Hir *words[2] = {function_of(c, getter, plain_signature(c->s, 1), name, c->stmts, span), NULL};
-        if (!IS_NONE(setter))
-            words[1] = function_of(c, setter, plain_signature(c->s, 2), name, c->stmts, span);
-        put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), words, words[1] ? 2 : 1, span), span);
+        if (!IS_NONE(setter)) words[1] = function_of(c, setter, plain_signature(c->s, 2), name, c->stmts, span);
+        put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), words, words[1] ? 2 : 1, span),
+            span);
         Wrap place = {.made = made, .field = i, .kind = WRAP_FIELD_PLACE, .span = at};
         put_wrapped(c, space, made, place, py_struct_field_place(c, &place), plain_signature(c->s, 2));
     }
@@ -254,7 +259,8 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
     }
     Decl *getitem = type_member_decl(c->s, made->type, N(__getitem__));
     if (getitem && getitem->kind == DECL_OVERLOADS && !takes_indices(getitem) && !is_holder(c, made->type)) {
-        Wrap place = {.kind = WRAP_PLACE, .span = span}, item = {.kind = WRAP_ITEM, .span = span}, set = {.kind = WRAP_SET_ITEM, .span = span};
+        Wrap place = {.kind = WRAP_PLACE, .span = span}, item = {.kind = WRAP_ITEM, .span = span},
+             set = {.kind = WRAP_SET_ITEM, .span = span};
         put_wrapped(c, space, made, place, ELEMENT_PLACE, plain_signature(c->s, 2));
         put_wrapped(c, space, made, item, STR("__getitem__"), plain_signature(c->s, 2));
         if (!type_has_method(c, made->type, N(__setitem__)))
@@ -276,7 +282,8 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
     TypeId fn = function_value_fn(c->s, made->type);
     if (!IS_NONE(fn)) {
         uint32_t count = ty_data(c->types, fn)->fn.param_count;
-        put_wrapped(c, space, made, (Wrap){.kind = WRAP_CALL, .count = count, .span = span}, STR("__call__"), plain_signature(c->s, count + 1));
+        put_wrapped(c, space, made, (Wrap){.kind = WRAP_CALL, .count = count, .span = span}, STR("__call__"),
+                    plain_signature(c->s, count + 1));
     }
     if (has_trait(c, made->type, WK_Copyable)) {
         Wrap w = {.kind = WRAP_COPY, .span = span};
@@ -288,7 +295,8 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
 
 /* A struct of Python's syntax that may be raised is an exception as an object. */
 bool py_struct_is_error(Check *c, TypeId type) {
-    bool is_own = ty_is(c->types, type, TY_Struct) && type_decl(c->s, type)->module->is_python && py_struct_is_object(c, type);
+    bool is_own =
+        ty_is(c->types, type, TY_Struct) && type_decl(c->s, type)->module->is_python && py_struct_is_object(c, type);
     return is_own && has_trait(c, type, WK_Raisable);
 }
 
@@ -297,12 +305,16 @@ static Hir *make_info(Check *c, Str name, uint32_t slots, bool is_holder, Span s
     enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
     uint64_t flags = CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0) | (uint64_t)slots << 32;
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, MAX(slots, 1u), span);
-    Hir *words[] = {py_word(c, py_str(c, name, span)), py_word(c, py_str(c, name, span)), py_word(c, py_str(c, STR("__main__"), span)), py_absent(c, span),
-                    py_raw(c, py_i64(c, (int64_t)flags, span)), py_address(c, py_static_at(c, names, 0))};
+    Hir *words[] = {py_word(c, py_str(c, name, span)),
+                    py_word(c, py_str(c, name, span)),
+                    py_word(c, py_str(c, STR("__main__"), span)),
+                    py_absent(c, span),
+                    py_raw(c, py_i64(c, (int64_t)flags, span)),
+                    py_address(c, py_static_at(c, names, 0))};
     for (uint32_t i = 0; i < slots; i++)
-        emit(c, hir_assign(c->arena, py_static_at(c, names, i), py_word(c, py_str(c, str_of(SLOT_NAMES[i]), span)), span));
-    for (uint32_t i = 0; i < WORDS; i++)
-        emit(c, hir_assign(c->arena, py_static_at(c, info, i), words[i], span));
+        emit(c,
+             hir_assign(c->arena, py_static_at(c, names, i), py_word(c, py_str(c, str_of(SLOT_NAMES[i]), span)), span));
+    for (uint32_t i = 0; i < WORDS; i++) emit(c, hir_assign(c->arena, py_static_at(c, info, i), words[i], span));
     return py_static_at(c, info, 0);
 }
 
@@ -321,9 +333,11 @@ static void build_class(Check *c, void *state) {
     bool is_error = py_struct_is_error(c, made->type);
     Hir *names = py_load(c, space.at, span), *base = is_error ? py_builtin(c, STR("Exception"), span) : NULL;
     Hir *bases = is_error ? py_words(c, c->stmts, &base, 1, span) : py_null(c, span);
-    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, py_u64(c, is_error, span), names, py_absent(c, span));
+    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, py_u64(c, is_error, span), names,
+                     py_absent(c, span));
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
-    Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2, hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
+    Hir *offset = py_rt(c, RT_pyc_class_slot, TY_SCALAR(int64), span, 2,
+                        hir_load(c->arena, global_of(c, made->slot, TY(Object), span)),
                         py_word(c, py_str(c, str_of(SLOT_NAMES[SLOT_VALUE]), span)));
     emit(c, hir_assign(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span), offset, span));
 }
@@ -340,7 +354,8 @@ static void build_number(Check *c, void *state) {
     Wrap make = {.kind = WRAP_NEW, .span = span, .arities = 3, .first = 1, .count = 1};
     put_wrapped(c, &space, made, make, STR("__new__"), signature_between(c->s, NULL, 1, 2));
     Hir *names = py_load(c, space.at, span), *bases = py_words(c, c->stmts, &base, 1, span);
-    Hir *cls = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, py_u64(c, 1, span), names, py_absent(c, span));
+    Hir *cls =
+        py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, py_u64(c, 1, span), names, py_absent(c, span));
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
 }
 
@@ -371,8 +386,9 @@ static TypeId maker_type(Sema *s) {
 static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, void *state)) {
     Sema *s = outer->s;
     uint32_t number = ++py_sema(s)->count;
-    Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$struct$%u", number), str_of(ty_c(s->types, made->type)), maker_type(s),
-                                     IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, type_decl(s, made->type)->span);
+    Instance *inst =
+        py_instance_new(s, arena_printf(s->arena, "py$struct$%u", number), str_of(ty_c(s->types, made->type)),
+                        maker_type(s), IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, type_decl(s, made->type)->span);
     PyScope *scope = NEW(s->arena, PyScope);
     *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
     map_init(&scope->names, s->arena);
@@ -389,14 +405,14 @@ static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, 
 
 static GlobalId new_global(Check *c, const char *what, TypeId type) {
     PySema *py = py_sema(c->s);
-    return ir_global_new(c->s->module, arena_printf(c->s->arena, "py$struct$%u$%s", ++py->count, what), type, NONE_OF(ValueId));
+    return ir_global_new(c->s->module, arena_printf(c->s->arena, "py$struct$%u$%s", ++py->count, what), type,
+                         NONE_OF(ValueId));
 }
 
 StructClass *py_struct_made(Check *c, TypeId type) {
     PySema *py = py_sema(c->s);
     uint64_t known;
-    if (map_get(&py->structs, type.id, &known))
-        return (StructClass *)(uintptr_t)known;
+    if (map_get(&py->structs, type.id, &known)) return (StructClass *)(uintptr_t)known;
     StructClass *made = NEW(c->s->arena, StructClass);
     made->type = type;
     made->slot = new_global(c, "class", TY(Object));
@@ -417,11 +433,12 @@ static Hir *made_word(Check *c, GlobalId global, FnId maker, Span span) {
     return py_seq(c, &stmts, hir_load(c->arena, global_of(c, global, TY(Object), span)));
 }
 
-Hir *py_struct_class_word(Check *c, const StructClass *made, Span span) { return made_word(c, made->slot, made->make, span); }
+Hir *py_struct_class_word(Check *c, const StructClass *made, Span span) {
+    return made_word(c, made->slot, made->make, span);
+}
 
 Hir *py_struct_class(Check *c, TypeId type, Span span) {
-    if (!py_struct_can_be_object(c, type))
-        return NULL;
+    if (!py_struct_can_be_object(c, type)) return NULL;
     return c->speculative ? py_none(c, span) : py_struct_class_word(c, py_struct_made(c, type), span);
 }
 
@@ -431,8 +448,7 @@ Hir *py_number_class(Check *c, TypeId type, Span span) {
 
 Hir *py_struct_named(Check *c, TypeId type, Span span) {
     Hir *cls = py_struct_class(c, type, span);
-    if (!cls || c->speculative || !type_decl(c->s, type)->module->is_library)
-        return cls;
+    if (!cls || c->speculative || !type_decl(c->s, type)->module->is_library) return cls;
     StructClass *made = py_struct_made(c, type);
     if (IS_NONE(made->make_named)) {
         made->named = new_global(c, "named", TY(Object));
@@ -444,12 +460,14 @@ Hir *py_struct_named(Check *c, TypeId type, Span span) {
 /* ---- as exceptions ---- */
 
 /* Errors of the library for which Python has a class; it has their text. */
-static const struct { WellKnown type; const char *name; } counterparts[] = {{WK_DictKeyError, "KeyError"}, {WK_EmptyDictError, "KeyError"}};
+static const struct {
+    WellKnown type;
+    const char *name;
+} counterparts[] = {{WK_DictKeyError, "KeyError"}, {WK_EmptyDictError, "KeyError"}};
 
 static const char *counterpart_of(Sema *s, TypeId type) {
     for (size_t i = 0; i < COUNT_OF(counterparts); i++)
-        if (type_is_wellknown(s, type, counterparts[i].type))
-            return counterparts[i].name;
+        if (type_is_wellknown(s, type, counterparts[i].type)) return counterparts[i].name;
     return NULL;
 }
 
@@ -458,7 +476,8 @@ static void give_class(Check *c, void *state) {
     const char *name = counterpart_of(c->s, type);
     Span span = type_decl(c->s, type)->span;
     py_names_begin(c, c->py->function);
-    Expr cls = py_expr_of(name ? py_builtin(c, str_of(name), span) : py_struct_class_word(c, py_struct_made(c, type), span));
+    Expr cls =
+        py_expr_of(name ? py_builtin(c, str_of(name), span) : py_struct_class_word(c, py_struct_made(c, type), span));
     py_return(c, &cls, span);
 }
 
@@ -470,8 +489,8 @@ void py_struct_require_error(Check *outer, TypeId type, Span span) {
         return;
     FnType result = {.result = TY(Object), .raises = TY(Error), .is_c_abi = true};
     Str name = str_of(ty_c(s->types, type));
-    Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$error$%u", ++py_sema(s)->count), name, ty_fn(s->types, &result),
-                                     IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, span);
+    Instance *inst = py_instance_new(s, arena_printf(s->arena, "py$error$%u", ++py_sema(s)->count), name,
+                                     ty_fn(s->types, &result), IR_FN_C_ABI | IR_FN_RAISES | IR_FN_GLUE, span);
     ty_glue(s->types, type)->error_class = inst->fn_id;
     PyScope *scope = NEW(s->arena, PyScope);
     *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};

@@ -23,16 +23,36 @@ typedef struct Wrap {
     uint32_t count;   /* of those arguments, at most */
     uint64_t arities; /* the counts that one of its functions takes: a bit each */
     uint32_t field;
-    enum { WRAP_METHOD, WRAP_STATIC, WRAP_NEW, WRAP_INDEXED, WRAP_GET, WRAP_SET, WRAP_TEXT, WRAP_FORMAT, WRAP_COPY, WRAP_ITER, WRAP_EQUAL,
-           WRAP_HASH, WRAP_EXIT, WRAP_CONTENT, WRAP_CONTENT_PLACE, WRAP_FIELD_PLACE, WRAP_PLACE, WRAP_ITEM, WRAP_SET_ITEM, WRAP_CALL } kind;
+    enum {
+        WRAP_METHOD,
+        WRAP_STATIC,
+        WRAP_NEW,
+        WRAP_INDEXED,
+        WRAP_GET,
+        WRAP_SET,
+        WRAP_TEXT,
+        WRAP_FORMAT,
+        WRAP_COPY,
+        WRAP_ITER,
+        WRAP_EQUAL,
+        WRAP_HASH,
+        WRAP_EXIT,
+        WRAP_CONTENT,
+        WRAP_CONTENT_PLACE,
+        WRAP_FIELD_PLACE,
+        WRAP_PLACE,
+        WRAP_ITEM,
+        WRAP_SET_ITEM,
+        WRAP_CALL
+    } kind;
     bool failed;
     HirLocal *params[2];
-    Hir *room;        /* of the words that came, where they are not those of the second parameter */
+    Hir *room; /* of the words that came, where they are not those of the second parameter */
     Span span;
 } Wrap;
 
 /* py_struct.c */
-StructClass *py_struct_made(Check *c, TypeId type);                             /* the class of a struct type */
+StructClass *py_struct_made(Check *c, TypeId type);                            /* the class of a struct type */
 Hir *py_struct_class_word(Check *c, const StructClass *made, Span span);       /* its object */
 Hir *py_struct_offset(Check *c, const StructClass *made, Span span);           /* of the address in its instances */
 Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span); /* the value of an instance */

@@ -12,7 +12,9 @@ Hir *py_i64(Check *c, int64_t value, Span span) {
     return hir_const(c->arena, TY_SCALAR(int64), val_int(c->types, TY_SCALAR(int64), value), span);
 }
 
-static Hir *number(Check *c, TypeId type, int64_t value, Span span) { return hir_const(c->arena, type, val_int(c->types, type, value), span); }
+static Hir *number(Check *c, TypeId type, int64_t value, Span span) {
+    return hir_const(c->arena, type, val_int(c->types, type, value), span);
+}
 
 Hir *py_i32(Check *c, int32_t value, Span span) { return number(c, TY_SCALAR(int32), value, span); }
 Hir *py_u64(Check *c, uint64_t value, Span span) { return number(c, TY_SCALAR(uint64), (int64_t)value, span); }
@@ -20,8 +22,7 @@ Hir *py_int(Check *c, int64_t value, Span span) { return number(c, TY(PyInt), va
 Hir *py_bool(Check *c, bool value, Span span) { return hir_const(c->arena, TY(Bool), val_bool(c->types, value), span); }
 
 Hir *py_raw(Check *c, Hir *value) {
-    if (ty_is(c->types, value->type, TY_Object))
-        return value;
+    if (ty_is(c->types, value->type, TY_Object)) return value;
     return hir_op(c->arena, IR_Bitcast, TY(Object), &value, 1, value->span);
 }
 
@@ -49,8 +50,7 @@ HirLocal *py_let(Check *c, HirVec *stmts, Hir *value) {
 }
 
 Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
-    if (!stmts->len)
-        return value;
+    if (!stmts->len) return value;
     Hir *seq = hir_new(c->arena, HIR_Seq, value->type, value->span);
     seq->seq.stmts = (HirList){stmts->at, stmts->len};
     seq->seq.value = value;
@@ -60,37 +60,35 @@ Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
 /* A number that is bound once is most often meant as a constant, a function of `math` as that of machine numbers. */
 static void note_meant(Check *c, const PyName *name) {
     if (name->is_math)
-        diag_note(c->ctx, name->span, "this is CPython's 'math': the functions of machine numbers, which do not raise, are those of 'pyc.math'");
-    if (name->binds != 1 || !name->is_number)
-        return;
+        diag_note(
+            c->ctx, name->span,
+            "this is CPython's 'math': the functions of machine numbers, which do not raise, are those of 'pyc.math'");
+    if (name->binds != 1 || !name->is_number) return;
     Str text = name_text(c->ctx, name->name);
-    diag_note(c->ctx, name->span, "'%.*s' is a Python variable: if it never changes, write '%.*s: Comptime = …'", STR_ARGS(text), STR_ARGS(text));
+    diag_note(c->ctx, name->span, "'%.*s' is a Python variable: if it never changes, write '%.*s: Comptime = …'",
+              STR_ARGS(text), STR_ARGS(text));
 }
 
-/* Most operations on Python values may raise. In a function of the systems register that must be said or caught, and kernels have no such
- * values; it is reported where it comes first, because the remedy is the same for all. */
+/* Most operations on Python values may raise. In a function of the systems register that must be said or caught, and
+ * kernels have no such values; it is reported where it comes first, because the remedy is the same for all. */
 static void note_python_raise(Check *c, Span span) {
-    if (c->is_python || c->reported_python_raise)
-        return;
+    if (c->is_python || c->reported_python_raise) return;
     uint32_t before = c->ctx->diags.error_count;
     if (in_kernel(c))
         diag(c->ctx, D_HOST_ONLY, span, STR_ARGS(name_text(c->ctx, c->home->name)), "a Python value");
     else
         note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
     c->reported_python_raise = c->ctx->diags.error_count > before;
-    if (c->reported_python_raise && c->python_global)
-        note_meant(c, c->python_global);
+    if (c->reported_python_raise && c->python_global) note_meant(c, c->python_global);
 }
 
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
     Hir *args[12];
     va_list list;
     va_start(list, count);
-    for (uint32_t i = 0; i < count; i++)
-        args[i] = va_arg(list, Hir *);
+    for (uint32_t i = 0; i < count; i++) args[i] = va_arg(list, Hir *);
     va_end(list);
-    if (rt_fn_raises(fn))
-        note_python_raise(c, span);
+    if (rt_fn_raises(fn)) note_python_raise(c, span);
     return hir_rt_call(c->arena, fn, type, args, count, span);
 }
 
@@ -106,8 +104,7 @@ Hir *py_null(Check *c, Span span) {
 }
 
 Hir *py_words(Check *c, HirVec *stmts, Hir *const *words, uint32_t count, Span span) {
-    if (!count)
-        return py_null(c, span);
+    if (!count) return py_null(c, span);
     Hir *array = hir_new(c->arena, HIR_Aggregate, words_type(c, count), span);
     array->aggregate.items.at = NEW_ARRAY(c->arena, Hir *, count);
     array->aggregate.items.len = count;
@@ -179,8 +176,7 @@ Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
     Hir *args[12];
     va_list list;
     va_start(list, count);
-    for (uint32_t i = 0; i < count; i++)
-        args[i] = va_arg(list, Hir *);
+    for (uint32_t i = 0; i < count; i++) args[i] = va_arg(list, Hir *);
     va_end(list);
     return hir_rt_call(c->arena, fn, TY(Error), args, count, span);
 }
@@ -191,7 +187,9 @@ static Hir *error_text(Check *c, Str class, Str text, Span span) {
     return py_error(c, RT_pyc_raise_text, span, 3, py_builtin(c, class, span), data, py_u64(c, text.len, span));
 }
 
-Hir *py_raise_text(Check *c, Str class, Str text, Span span) { return py_raise_of(c, error_text(c, class, text, span), span); }
+Hir *py_raise_text(Check *c, Str class, Str text, Span span) {
+    return py_raise_of(c, error_text(c, class, text, span), span);
+}
 
 Expr py_raising(Check *c, Hir *error, Span span) {
     HirVec stmts = {0};
@@ -199,14 +197,13 @@ Expr py_raising(Check *c, Hir *error, Span span) {
     return expr_value(py_seq(c, &stmts, py_none(c, span)));
 }
 
-/* An operation on values that it has not been made for: reported, unless it raises its TypeError when it runs. The values come first. */
+/* An operation on values that it has not been made for: reported, unless it raises its TypeError when it runs. The
+ * values come first. */
 bool py_misfit_raises(Check *c, const Args *values, Str text, Span span, Expr *result) {
-    if (!c->is_python || c->speculative || !py_may_fail(c) || c->ctx->diags.muted)
-        return false;
+    if (!c->is_python || c->speculative || !py_may_fail(c) || c->ctx->diags.muted) return false;
     HirVec stmts = {0};
     for (uint32_t i = 0; i < values->len; i++)
-        if (values->at[i].expr.kind == X_VALUE)
-            py_let(c, &stmts, values->at[i].expr.hir);
+        if (values->at[i].expr.kind == X_VALUE) py_let(c, &stmts, values->at[i].expr.hir);
     Expr raising = py_raising(c, error_text(c, STR("TypeError"), text, span), span);
     *result = expr_value(py_seq(c, &stmts, raising.hir));
     return true;
@@ -222,29 +219,31 @@ bool py_is_dynamic(const Types *types, TypeId type) {
 bool py_is_float(TypeId type) { return SAME(type, TY_SCALAR(float64)); }
 
 bool py_is_word(const Types *types, TypeId type) {
-    return py_is_dynamic(types, type) || ty_is(types, type, TY_PyInt) || ty_is(types, type, TY_Bool) || py_is_float(type);
+    return py_is_dynamic(types, type) || ty_is(types, type, TY_PyInt) || ty_is(types, type, TY_Bool) ||
+           py_is_float(type);
 }
 
-static bool is_float(Check *c, TypeId type) { return ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT; }
+static bool is_float(Check *c, TypeId type) {
+    return ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
+}
 
-/* The least type that holds both. Words and structs that can be objects join to Object; other types only with themselves. */
+/* The least type that holds both. Words and structs that can be objects join to Object; other types only with
+ * themselves. */
 TypeId py_join(Check *c, TypeId a, TypeId b) {
-    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison) || ty_is(c->types, a, TY_Never))
-        return b;
-    if (IS_NONE(b) || SAME(a, b) || ty_is(c->types, b, TY_Poison) || ty_is(c->types, b, TY_Never))
-        return a;
-    bool a_int = ty_is(c->types, a, TY_PyInt) || ty_is_integer(c->types, a), b_int = ty_is(c->types, b, TY_PyInt) || ty_is_integer(c->types, b);
-    if (a_int && b_int)
-        return ty_is_integer(c->types, a) ? a : TY(PyInt);
-    if (is_float(c, a) && is_float(c, b))
-        return TY_SCALAR(float64);
+    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison) || ty_is(c->types, a, TY_Never)) return b;
+    if (IS_NONE(b) || SAME(a, b) || ty_is(c->types, b, TY_Poison) || ty_is(c->types, b, TY_Never)) return a;
+    bool a_int = ty_is(c->types, a, TY_PyInt) || ty_is_integer(c->types, a),
+         b_int = ty_is(c->types, b, TY_PyInt) || ty_is_integer(c->types, b);
+    if (a_int && b_int) return ty_is_integer(c->types, a) ? a : TY(PyInt);
+    if (is_float(c, a) && is_float(c, b)) return TY_SCALAR(float64);
     bool a_fits = py_is_word(c->types, a) || a_int || is_float(c, a) || py_struct_is_object(c, a);
     bool b_fits = py_is_word(c->types, b) || b_int || is_float(c, b) || py_struct_is_object(c, b);
     return a_fits && b_fits ? TY(Object) : a;
 }
 
 bool py_is_system(Check *c, TypeId type) {
-    return !IS_NONE(type) && !py_is_word(c->types, type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Never);
+    return !IS_NONE(type) && !py_is_word(c->types, type) && !ty_is(c->types, type, TY_Poison) &&
+           !ty_is(c->types, type, TY_Never);
 }
 
 static bool is_declared(const Expr *e) { return e->kind == X_FNS || expr_is_type(e); }
@@ -252,28 +251,26 @@ static bool is_declared(const Expr *e) { return e->kind == X_FNS || expr_is_type
 TypeId py_type_of(Check *c, const Expr *e) { return is_declared(e) ? TY(Object) : type_settle(c, e); }
 
 Hir *py_operand(Check *c, const Expr *e) {
-    if (expr_is_poison(e))
-        return NULL;
+    if (expr_is_poison(e)) return NULL;
     Hir *value = is_declared(e) ? py_object_of(c, e) : expr_to_value(c, e);
     return hir_is_bad(value) ? NULL : value;
 }
 
 /* ---- conversions ---- */
 
-static Hir *int_of_machine(Check *c, Hir *value) { return hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &value, 1, value->span); }
+static Hir *int_of_machine(Check *c, Hir *value) {
+    return hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &value, 1, value->span);
+}
 
 Hir *py_word(Check *c, Hir *value) {
     TypeKind kind = ty_kind(c->types, value->type);
-    if (kind == TY_Object)
-        return value;
+    if (kind == TY_Object) return value;
     if (kind == TY_None) {
         HirVec stmts = {0};
-        if (value->kind != HIR_Const)
-            vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, value));
+        if (value->kind != HIR_Const) vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, value));
         return py_seq(c, &stmts, py_none(c, value->span));
     }
-    if (kind == TY_Never || kind == TY_Poison)
-        return value;
+    if (kind == TY_Never || kind == TY_Poison) return value;
     if (ty_is_integer(c->types, value->type))
         value = int_of_machine(c, value);
     else if (SAME(value->type, TY_SCALAR(bool)))
@@ -302,8 +299,7 @@ static Hir *wide_of_int(Check *c, Hir *value, TypeId type) {
 
 static Hir *machine_of_int(Check *c, Hir *value, TypeId type) {
     Hir *wide;
-    if (dtype_bits(ty_dtype(c->types, type)) > 64)
-        return wide_of_int(c, value, type);
+    if (dtype_bits(ty_dtype(c->types, type)) > 64) return wide_of_int(c, value, type);
     if (SAME(type, TY_SCALAR(uint64)) || SAME(type, TY_SCALAR(uint))) {
         wide = py_rt(c, RT_pyc_int_to_u64, TY_SCALAR(uint64), value->span, 1, value);
     } else if (dtype_bits(ty_dtype(c->types, type)) >= 64) {
@@ -311,7 +307,8 @@ static Hir *machine_of_int(Check *c, Hir *value, TypeId type) {
     } else {
         uint32_t bits = dtype_bits(ty_dtype(c->types, type));
         bool is_signed = dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_SINT;
-        int64_t low = is_signed ? -((int64_t)1 << (bits - 1)) : 0, high = ((int64_t)1 << (is_signed ? bits - 1 : bits)) - 1;
+        int64_t low = is_signed ? -((int64_t)1 << (bits - 1)) : 0,
+                high = ((int64_t)1 << (is_signed ? bits - 1 : bits)) - 1;
         wide = py_rt(c, RT_pyc_int_to_i64_range, TY_SCALAR(int64), value->span, 3, value, py_i64(c, low, value->span),
                      py_i64(c, high, value->span));
     }
@@ -330,22 +327,20 @@ static Hir *float_of(Check *c, Hir *value, TypeId type) {
 }
 
 static Hir *int_of(Check *c, Hir *value) {
-    if (ty_is_integer(c->types, value->type))
-        return int_of_machine(c, value);
+    if (ty_is_integer(c->types, value->type)) return int_of_machine(c, value);
     if (ty_is(c->types, value->type, TY_Bool)) {
         Hir *word = hir_op(c->arena, IR_Convert, TY_SCALAR(int64), &value, 1, value->span);
         return int_of_machine(c, word);
     }
-    return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_index, TY(PyInt), value->span, 1, value) : NULL;
+    return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_index, TY(PyInt), value->span, 1, value)
+                                                   : NULL;
 }
 
 Hir *py_to(Check *c, Hir *value, TypeId type) {
     if (SAME(value->type, type) || ty_is(c->types, type, TY_Poison) || ty_is(c->types, value->type, TY_Never))
         return value;
-    if (ty_is(c->types, type, TY_Object))
-        return py_word(c, value);
-    if (ty_is(c->types, type, TY_PyInt))
-        return int_of(c, value);
+    if (ty_is(c->types, type, TY_Object)) return py_word(c, value);
+    if (ty_is(c->types, type, TY_PyInt)) return int_of(c, value);
     if (ty_is(c->types, type, TY_Class)) {
         Hir *word = py_word(c, value);
         return word ? py_unraw(c, word, type) : NULL;
@@ -355,12 +350,15 @@ Hir *py_to(Check *c, Hir *value, TypeId type) {
         return word ? py_error(c, RT_pyc_raise_object, value->span, 2, word, py_absent(c, value->span)) : NULL;
     }
     if (ty_is(c->types, type, TY_Bool))
-        return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_to_bool, type, value->span, 1, value) : NULL;
+        return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_to_bool, type, value->span, 1, value)
+                                                       : NULL;
     if (ty_is(c->types, type, TY_PyStr))
         return ty_is(c->types, value->type, TY_Object) ? py_rt(c, RT_pyc_obj_to_str, type, value->span, 1, value)
-             : NULL;
+                                                       : NULL;
     if (ty_is_integer(c->types, type)) {
-        Hir *exact = ty_is(c->types, value->type, TY_PyInt) ? value : ty_is(c->types, value->type, TY_Object) ? int_of(c, value) : NULL;
+        Hir *exact = ty_is(c->types, value->type, TY_PyInt)    ? value
+                     : ty_is(c->types, value->type, TY_Object) ? int_of(c, value)
+                                                               : NULL;
         return exact ? machine_of_int(c, exact, type) : NULL;
     }
     if (ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT)
@@ -369,27 +367,27 @@ Hir *py_to(Check *c, Hir *value, TypeId type) {
 }
 
 Hir *py_convert_or_report(Check *c, Hir *value, TypeId type) {
-    if (hir_is_bad(value))
-        return value;
+    if (hir_is_bad(value)) return value;
     Hir *made = py_to(c, value, type);
-    if (made)
-        return made;
+    if (made) return made;
     diag(c->ctx, D_TYPE_MISMATCH, value->span, "a value", ty_c(c->types, value->type), ty_c(c->types, type));
     return hir_poison(c, value->span);
 }
 
 Hir *py_truth(Check *c, Hir *value) {
-    if (ty_is(c->types, value->type, TY_Bool))
-        return value;
+    if (ty_is(c->types, value->type, TY_Bool)) return value;
     if (ty_is(c->types, value->type, TY_PyInt)) {
-        Hir *zero = hir_const(c->arena, TY(PyInt), val_int(c->types, TY(PyInt), 0), value->span), *pair[] = {value, zero};
+        Hir *zero = hir_const(c->arena, TY(PyInt), val_int(c->types, TY(PyInt), 0), value->span),
+            *pair[] = {value, zero};
         Hir *test = hir_op(c->arena, IR_PyIntCmp, TY(Bool), pair, 2, value->span);
         test->op.imm = IR_Ne;
         return test;
     }
     if (ty_is_scalar(c->types, value->type)) {
-        Hir *zero = hir_const(c->arena, value->type, ty_is_integer(c->types, value->type) ? val_int(c->types, value->type, 0)
-                                                                                          : val_float(c->types, value->type, 0), value->span);
+        Hir *zero = hir_const(c->arena, value->type,
+                              ty_is_integer(c->types, value->type) ? val_int(c->types, value->type, 0)
+                                                                   : val_float(c->types, value->type, 0),
+                              value->span);
         Hir *pair[] = {value, zero};
         return hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, value->span);
     }
@@ -406,8 +404,7 @@ Hir *py_truth(Check *c, Hir *value) {
 static bool const_is_python(const Expr *e) { return e->kind == X_CONST; }
 
 bool py_settle(Check *c, const Expr *e, TypeId *type) {
-    if (!c->is_python || !const_is_python(e))
-        return false;
+    if (!c->is_python || !const_is_python(e)) return false;
     TypeKind kind = ty_kind(c->types, e->type);
     if (kind == TY_IntLiteral)
         *type = TY(PyInt);
@@ -420,13 +417,11 @@ bool py_settle(Check *c, const Expr *e, TypeId *type) {
 
 static Hir *value_of_const(Check *c, const Expr *e) {
     const ValueData *data = val_data(c->types, e->value);
-    if (data->kind == VAL_STRING)
-        return py_str(c, data->text, e->span);
-    if (data->kind != VAL_INT)
-        return NULL;
-    if (ty_is_integer(c->types, e->type))
-        return int_of_machine(c, const_to_hir(c, e->type, e->value, e->span));
-    ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big) : val_int(c->types, TY(PyInt), data->integer.i);
+    if (data->kind == VAL_STRING) return py_str(c, data->text, e->span);
+    if (data->kind != VAL_INT) return NULL;
+    if (ty_is_integer(c->types, e->type)) return int_of_machine(c, const_to_hir(c, e->type, e->value, e->span));
+    ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big)
+                                          : val_int(c->types, TY(PyInt), data->integer.i);
     return hir_const(c->arena, TY(PyInt), exact, e->span);
 }
 
@@ -437,13 +432,13 @@ static bool is_python_type(Check *c, TypeId type) {
 
 /* A literal that does not fit: sure to raise when it runs. */
 static bool is_too_big(Check *c, const Expr *e, TypeId type) {
-    return c->is_python && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) && ty_is_concrete(c->types, type) &&
-           ty_is_integer(c->types, type) && !val_fits(c->types, e->value, ty_dtype(c->types, type));
+    return c->is_python && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) &&
+           ty_is_concrete(c->types, type) && ty_is_integer(c->types, type) &&
+           !val_fits(c->types, e->value, ty_dtype(c->types, type));
 }
 
 bool py_literal_raises(Check *c, const Expr *e, TypeId type, Expr *result) {
-    if (!is_too_big(c, e, type) || !py_may_fail(c))
-        return false;
+    if (!is_too_big(c, e, type) || !py_may_fail(c)) return false;
     Hir *value = expr_convert(c, e, type);
     *result = hir_is_bad(value) ? expr_poison(e->span) : expr_value(value);
     return true;
@@ -452,12 +447,12 @@ bool py_literal_raises(Check *c, const Expr *e, TypeId type, Expr *result) {
 /* An exact int where a struct is made of an Int, as Dim is, or a vector of a lane. */
 static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
     bool is_vector = ty_is(c->types, type, TY_Simd) && !ty_is_scalar(c->types, type);
-    if (!ty_is(c->types, e->type, TY_PyInt) || !(is_vector || ty_is(c->types, type, TY_Struct)) || !ty_is_concrete(c->types, type) ||
-        (e->kind != X_VALUE && e->kind != X_PLACE))
+    if (!ty_is(c->types, e->type, TY_PyInt) || !(is_vector || ty_is(c->types, type, TY_Struct)) ||
+        !ty_is_concrete(c->types, type) || (e->kind != X_VALUE && e->kind != X_PLACE))
         return false;
-    Hir *number = py_to(c, expr_to_value(c, e), is_vector ? ty_scalar(c->types, ty_dtype(c->types, type)) : TY_SCALAR(int));
-    if (!number)
-        return false;
+    Hir *number =
+        py_to(c, expr_to_value(c, e), is_vector ? ty_scalar(c->types, ty_dtype(c->types, type)) : TY_SCALAR(int));
+    if (!number) return false;
     *machine = expr_value(number);
     machine->span = e->span;
     return convert_cost(c, machine, type) != CONV_IMPOSSIBLE;
@@ -466,7 +461,8 @@ static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
 /* Python's bool is an int. */
 static bool is_bool_as_int(Check *c, const Expr *e, TypeId type) {
     bool is_here = e->kind == X_VALUE || e->kind == X_PLACE || e->kind == X_CONST;
-    return c->is_python && is_here && ty_is(c->types, e->type, TY_Bool) && ty_is_concrete(c->types, type) && ty_is_integer(c->types, type);
+    return c->is_python && is_here && ty_is(c->types, e->type, TY_Bool) && ty_is_concrete(c->types, type) &&
+           ty_is_integer(c->types, type);
 }
 
 bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
@@ -487,22 +483,23 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
     }
     if (e->kind == X_CONST && is_python_type(c, type)) {
         Hir *made = value_of_const(c, e);
-        if (!made && (ty_is(c->types, e->type, TY_FloatLiteral) || ty_is(c->types, e->type, TY_Bool) || ty_is(c->types, e->type, TY_None))) {
+        if (!made && (ty_is(c->types, e->type, TY_FloatLiteral) || ty_is(c->types, e->type, TY_Bool) ||
+                      ty_is(c->types, e->type, TY_None))) {
             TypeId settled = ty_is(c->types, e->type, TY_FloatLiteral) ? TY_SCALAR(float64) : e->type;
-            made = const_to_hir(c, settled, ty_is(c->types, e->type, TY_FloatLiteral) ? const_convert(c, e, settled, true) : e->value, e->span);
+            made = const_to_hir(
+                c, settled, ty_is(c->types, e->type, TY_FloatLiteral) ? const_convert(c, e, settled, true) : e->value,
+                e->span);
         }
         *value = made ? py_to(c, made, type) : NULL;
         return *value != NULL;
     }
-    if (e->kind != X_VALUE && e->kind != X_PLACE)
-        return false;
+    if (e->kind != X_VALUE && e->kind != X_PLACE) return false;
     if (py_optional_gives(c, e, type)) {
         Expr content = py_optional_operand(c, e);
         *value = expr_convert(c, &content, type);
         return true;
     }
-    if (SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
-        return false;
+    if (SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type))) return false;
     Hir *settled = expr_to_value(c, e);
     *value = settled->kind == HIR_Poison ? settled : py_to(c, settled, type);
     return *value != NULL;
@@ -520,7 +517,8 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
     }
     if (e->kind == X_CONST && is_python_type(c, type)) {
         TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
-        bool fits = to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
+        bool fits =
+            to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
         *cost = !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
         return true;
     }
@@ -528,16 +526,19 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
         *cost = CONV_IMPLICIT;
         return true;
     }
-    if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
+    if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) ||
+        (!is_python_type(c, e->type) && !is_python_type(c, type)))
         return false;
     TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
     bool to_number = ty_is_scalar(c->types, type);
     bool possible = to == TY_Error || to == TY_Class ? from == TY_Object || from == TY_Class
-                  : to == TY_Object ? py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type)
-                  : from == TY_Object ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type) || ((to == TY_Tuple && ty_is_concrete(c->types, type)) || py_struct_can_be_object(c, type))
-                  : from == TY_PyInt ? to_number
-                  : from == TY_PyStr ? py_system_from(c, type)
-                  : to == TY_PyInt && ty_is_integer(c->types, e->type);
+                    : to == TY_Object                ? py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type)
+                    : from == TY_Object
+                        ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type) ||
+                              ((to == TY_Tuple && ty_is_concrete(c->types, type)) || py_struct_can_be_object(c, type))
+                    : from == TY_PyInt ? to_number
+                    : from == TY_PyStr ? py_system_from(c, type)
+                                       : to == TY_PyInt && ty_is_integer(c->types, e->type);
     bool is_nearest = from == TY_PyInt && SAME(type, TY_SCALAR(int));
     *cost = !possible ? CONV_IMPOSSIBLE : is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
     return true;

@@ -1,16 +1,16 @@
-/* reflect[T].…: names, types and places of the fields of a struct, reflect_fn[f].…: names of a function, as compile-time values. */
+/* reflect[T].…: names, types and places of the fields of a struct, reflect_fn[f].…: names of a function, as
+ * compile-time values. */
 #include "sema/internal.h"
 
 static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
 /* What reflect[T] can say. */
 static bool is_reflected_name(const Check *c, NameId name) {
-    static const char *const names[] = {"base_name",    "name",         "short_name", "field_names", "field_types", "is_struct", "field_count",
-                                        "field_index",  "field_offset", "field_ref",  "has_method",  "field",       "field_at",
-                                        "written_name"};
+    static const char *const names[] = {"base_name",  "name",        "short_name",  "field_names",  "field_types",
+                                        "is_struct",  "field_count", "field_index", "field_offset", "field_ref",
+                                        "has_method", "field",       "field_at",    "written_name"};
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
-        if (str_equal(name_text(c->ctx, name), str_of(names[i])))
-            return true;
+        if (str_equal(name_text(c->ctx, name), str_of(names[i]))) return true;
     return false;
 }
 
@@ -21,16 +21,13 @@ static TypeId reflected(Check *c, const Ast *base, NameId name) {
         if (str_equal(text, STR("reflect")) || str_equal(text, STR("Reflected")))
             return type_check(c, inner(base->subscript.args.at[0]));
     }
-    if (base->kind != AST_Name || !is_reflected_name(c, name))
-        return NONE_OF(TypeId);
+    if (base->kind != AST_Name || !is_reflected_name(c, name)) return NONE_OF(TypeId);
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, base, NONE_OF(TypeId));
     trial_end(c, trial);
-    if (expr_is_poison(&e) || !expr_is_type(&e))
-        return NONE_OF(TypeId);
+    if (expr_is_poison(&e) || !expr_is_type(&e)) return NONE_OF(TypeId);
     const ValueData *value = val_data(c->types, e.value);
-    if (value->kind != VAL_TYPE || !type_is_wellknown(c->s, value->t, WK_Reflected))
-        return NONE_OF(TypeId);
+    if (value->kind != VAL_TYPE || !type_is_wellknown(c->s, value->t, WK_Reflected)) return NONE_OF(TypeId);
     return val_data(c->types, ty_data(c->types, value->t)->nominal.args[0])->t;
 }
 
@@ -44,8 +41,8 @@ static Str base_name(Check *c, TypeId type) {
     return decl ? name_text(c->ctx, decl->name) : str_of(ty_c(c->types, type));
 }
 
-/* What stands before the names of types: nothing, as the `repr` of the library's own types; nothing before the first one, as the text of
- * structs; their modules, but for the commonest of the library; all modules. */
+/* What stands before the names of types: nothing, as the `repr` of the library's own types; nothing before the first
+ * one, as the text of structs; their modules, but for the commonest of the library; all modules. */
 typedef enum Naming { NAMES_SHORT, NAMES_FIRST_SHORT, NAMES_QUALIFIED, NAMES_ALL_QUALIFIED } Naming;
 
 typedef struct NamePrinter {
@@ -74,19 +71,16 @@ static void print_arg(NamePrinter *p, ValueId value) {
 
 static void print_args(NamePrinter *p, const ValueId *args, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        if (i)
-            text_c(&p->out, ", ");
+        if (i) text_c(&p->out, ", ");
         print_arg(p, args[i]);
     }
 }
 
 static bool is_bare(const NamePrinter *p, const Decl *decl) {
     static const char *const bare[] = {"Bool", "List", "SIMD", "String"};
-    if (p->naming != NAMES_QUALIFIED)
-        return p->naming == NAMES_SHORT || p->naming == NAMES_FIRST_SHORT;
+    if (p->naming != NAMES_QUALIFIED) return p->naming == NAMES_SHORT || p->naming == NAMES_FIRST_SHORT;
     for (uint32_t i = 0; i < COUNT_OF(bare); i++)
-        if (str_equal(name_text(p->c->ctx, decl->name), str_of(bare[i])))
-            return true;
+        if (str_equal(name_text(p->c->ctx, decl->name), str_of(bare[i]))) return true;
     return false;
 }
 
@@ -98,14 +92,12 @@ static void print_name(NamePrinter *p, const Decl *decl) {
         text_char(&p->out, '.');
     }
     text_str(&p->out, name_text(p->c->ctx, decl->name));
-    if (p->naming == NAMES_FIRST_SHORT)
-        p->naming = NAMES_QUALIFIED;
+    if (p->naming == NAMES_FIRST_SHORT) p->naming = NAMES_QUALIFIED;
 }
 
 static void print_with_args(NamePrinter *p, TypeId type, const ValueId *args, uint32_t count) {
     print_name(p, type_decl(p->c->s, type));
-    if (!count)
-        return;
+    if (!count) return;
     text_char(&p->out, '[');
     print_args(p, args, count);
     text_char(&p->out, ']');
@@ -114,8 +106,7 @@ static void print_with_args(NamePrinter *p, TypeId type, const ValueId *args, ui
 static void print_simd(NamePrinter *p, TypeId type, const TypeData *data) {
     print_name(p, type_decl(p->c->s, type));
     text_char(&p->out, '[');
-    if (p->naming == NAMES_ALL_QUALIFIED)
-        text_c(&p->out, "std.builtin.dtype.");
+    if (p->naming == NAMES_ALL_QUALIFIED) text_c(&p->out, "std.builtin.dtype.");
     val_print(p->c->types, data->simd.dtype, &p->out);
     text_c(&p->out, ", ");
     val_print(p->c->types, data->simd.width, &p->out);
@@ -126,8 +117,7 @@ static void print_tuple(NamePrinter *p, TypeId type, const TypeData *data) {
     print_name(p, type_decl(p->c->s, type));
     text_char(&p->out, '[');
     for (uint32_t i = 0; i < data->tuple.count; i++) {
-        if (i)
-            text_c(&p->out, ", ");
+        if (i) text_c(&p->out, ", ");
         print_type(p, data->tuple.items[i]);
     }
     text_char(&p->out, ']');
@@ -166,8 +156,7 @@ typedef struct Fields {
 } Fields;
 
 static Fields fields_of(Check *c, TypeId type) {
-    if (!ty_is(c->types, type, TY_Struct))
-        return (Fields){NULL, 0};
+    if (!ty_is(c->types, type, TY_Struct)) return (Fields){NULL, 0};
     const StructInfo *info = struct_complete(c->s, type, (Span){0, 0});
     return info ? (Fields){info->fields, info->field_count} : (Fields){NULL, 0};
 }
@@ -175,8 +164,10 @@ static Fields fields_of(Check *c, TypeId type) {
 static Expr list_of(Check *c, Fields fields, bool names, Span span) {
     ValueId *items = NEW_ARRAY(c->arena, ValueId, fields.count + 1);
     for (uint32_t i = 0; i < fields.count; i++)
-        items[i] = names ? val_string(c->types, name_text(c->ctx, fields.at[i].name)) : val_type(c->types, fields.at[i].type);
-    TypeId type = names ? ty_array(c->types, TY(StrLiteral), val_int(c->types, TY_SCALAR(int), fields.count)) : TY(Meta);
+        items[i] =
+            names ? val_string(c->types, name_text(c->ctx, fields.at[i].name)) : val_type(c->types, fields.at[i].type);
+    TypeId type =
+        names ? ty_array(c->types, TY(StrLiteral), val_int(c->types, TY_SCALAR(int), fields.count)) : TY(Meta);
     Expr e = expr_const(c, type, val_tuple(c->types, type, items, fields.count), span);
     e.is_pack = true;
     return e;
@@ -184,8 +175,7 @@ static Expr list_of(Check *c, Fields fields, bool names, Span span) {
 
 static bool const_index(Check *c, AstList params, Fields fields, int64_t *index, Span span) {
     ValueId value = params.len ? comptime_value(c, inner(params.at[0]), NONE_OF(TypeId)) : NONE_OF(ValueId);
-    if (IS_NONE(value))
-        return false;
+    if (IS_NONE(value)) return false;
     const ValueData *data = val_data(c->types, value);
     if (data->kind == VAL_STRING) {
         for (uint32_t i = 0; i < fields.count; i++)
@@ -210,44 +200,36 @@ static Expr number(Check *c, int64_t value, Span span) {
 
 static Expr field_offset(Check *c, TypeId type, Fields fields, AstList params, Span span) {
     int64_t index;
-    if (!const_index(c, params, fields, &index, span))
-        return expr_poison(span);
+    if (!const_index(c, params, fields, &index, span)) return expr_poison(span);
     return number(c, (int64_t)ty_field_offset(c->types, type, (uint32_t)index), span);
 }
 
 static Expr field_ref(Check *c, Fields fields, AstList params, AstList args, Span span) {
     int64_t index;
     Expr base = args.len ? expr_check(c, inner(args.at[0]), NONE_OF(TypeId)) : expr_poison(span);
-    if (expr_is_poison(&base) || !const_index(c, params, fields, &index, span))
-        return expr_poison(span);
-    return expr_place(hir_field(c->arena, expr_place_of(c, &base), (uint32_t)index, fields.at[index].type, span), base.is_mutable);
+    if (expr_is_poison(&base) || !const_index(c, params, fields, &index, span)) return expr_poison(span);
+    return expr_place(hir_field(c->arena, expr_place_of(c, &base), (uint32_t)index, fields.at[index].type, span),
+                      base.is_mutable);
 }
 
 static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList args, Span span) {
     Fields fields = fields_of(c, type);
     int64_t index;
-    if (str_equal(name, STR("base_name")))
-        return text_const(c, base_name(c, type), span);
+    if (str_equal(name, STR("base_name"))) return text_const(c, base_name(c, type), span);
     if (str_equal(name, STR("name")))
-        return text_const(c, type_name(c, type, names_builtins(c, params) ? NAMES_ALL_QUALIFIED : NAMES_QUALIFIED), span);
-    if (str_equal(name, STR("short_name")))
-        return text_const(c, type_name(c, type, NAMES_SHORT), span);
-    if (str_equal(name, STR("written_name")))
-        return text_const(c, type_name(c, type, NAMES_FIRST_SHORT), span);
-    if (str_equal(name, STR("field_names")))
-        return list_of(c, fields, true, span);
-    if (str_equal(name, STR("field_types")))
-        return list_of(c, fields, false, span);
+        return text_const(c, type_name(c, type, names_builtins(c, params) ? NAMES_ALL_QUALIFIED : NAMES_QUALIFIED),
+                          span);
+    if (str_equal(name, STR("short_name"))) return text_const(c, type_name(c, type, NAMES_SHORT), span);
+    if (str_equal(name, STR("written_name"))) return text_const(c, type_name(c, type, NAMES_FIRST_SHORT), span);
+    if (str_equal(name, STR("field_names"))) return list_of(c, fields, true, span);
+    if (str_equal(name, STR("field_types"))) return list_of(c, fields, false, span);
     if (str_equal(name, STR("is_struct")))
         return expr_const(c, TY(Bool), val_bool(c->types, ty_is(c->types, type, TY_Struct)), span);
-    if (str_equal(name, STR("field_count")))
-        return number(c, fields.count, span);
+    if (str_equal(name, STR("field_count"))) return number(c, fields.count, span);
     if (str_equal(name, STR("field_index")))
         return const_index(c, params, fields, &index, span) ? number(c, index, span) : expr_poison(span);
-    if (str_equal(name, STR("field_offset")))
-        return field_offset(c, type, fields, params, span);
-    if (str_equal(name, STR("field_ref")))
-        return field_ref(c, fields, params, args, span);
+    if (str_equal(name, STR("field_offset"))) return field_offset(c, type, fields, params, span);
+    if (str_equal(name, STR("field_ref"))) return field_ref(c, fields, params, args, span);
     if (str_equal(name, STR("has_method"))) { /* of its own, not a trait's default */
         ValueId text = params.len ? comptime_value(c, inner(params.at[0]), NONE_OF(TypeId)) : NONE_OF(ValueId);
         Decl *decl = type_decl(c->s, type);
@@ -265,8 +247,7 @@ static Expr open_answer(Check *c, TypeId answer, TypeId type, Str question, AstL
     uint32_t count = 2;
     if (params.len) {
         Expr param = expr_check(c, inner(params.at[0]), NONE_OF(TypeId));
-        if (param.kind != X_CONST)
-            return expr_poison(span);
+        if (param.kind != X_CONST) return expr_poison(span);
         operands[count++] = param.value;
     }
     return expr_const(c, answer, value_open(c, OPEN_REFLECTED, answer, operands, count), span);
@@ -288,10 +269,8 @@ static Expr fn_answer(Check *c, const Ast *fn, Str question, Span span) {
         return expr_poison(span);
     }
     Expr e = expr_check(c, fn, NONE_OF(TypeId));
-    if (expr_is_poison(&e))
-        return e;
-    if (e.kind == X_FNS && is_display)
-        return text_const(c, name_text(c->ctx, e.decl->name), span);
+    if (expr_is_poison(&e)) return e;
+    if (e.kind == X_FNS && is_display) return text_const(c, name_text(c->ctx, e.decl->name), span);
     ValueId value = comptime_of_expr(c, &e, type_settle(c, &e), true);
     const ValueData *data = IS_NONE(value) ? NULL : val_data(c->types, value);
     if (data && data->kind == VAL_FN && !IS_NONE(data->fn.fn)) {
@@ -303,8 +282,7 @@ static Expr fn_answer(Check *c, const Ast *fn, Str question, Span span) {
     }
     if (data && val_is_symbolic(c->types, value))
         return (Expr){.kind = X_CONST, .type = TY(Poison), .value = value, .span = span};
-    if (data)
-        diag(c->ctx, D_NOT_SUPPORTED, span, "reflect_fn of this");
+    if (data) diag(c->ctx, D_NOT_SUPPORTED, span, "reflect_fn of this");
     return expr_poison(span);
 }
 
@@ -320,15 +298,15 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
         params = callee->subscript.args;
         callee = callee->subscript.base;
     }
-    TypeId type = callee->kind == AST_Attribute ? reflected(c, callee->attribute.base, callee->attribute.name) : NONE_OF(TypeId);
-    if (IS_NONE(type))
-        return expr_poison(ast->span);
+    TypeId type =
+        callee->kind == AST_Attribute ? reflected(c, callee->attribute.base, callee->attribute.name) : NONE_OF(TypeId);
+    if (IS_NONE(type)) return expr_poison(ast->span);
     *is_reflect_call = true;
-    if (ty_is(c->types, type, TY_Poison))
-        return expr_poison(ast->span);
+    if (ty_is(c->types, type, TY_Poison)) return expr_poison(ast->span);
     if (ty_is_symbolic(c->types, type) && !ty_is(c->types, type, TY_Struct)) { /* a generic body: nothing is known */
         Str name = name_text(c->ctx, callee->attribute.name);
-        if (str_equal(name, STR("field_count")) || str_equal(name, STR("field_index")) || str_equal(name, STR("field_offset")))
+        if (str_equal(name, STR("field_count")) || str_equal(name, STR("field_index")) ||
+            str_equal(name, STR("field_offset")))
             return open_answer(c, TY_SCALAR(int), type, name, params, ast->span);
         if (str_equal(name, STR("is_struct")) || str_equal(name, STR("has_method")))
             return open_answer(c, TY(Bool), type, name, params, ast->span);
@@ -341,14 +319,11 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
 /* reflect[T].field["name"] and reflect[T].field_at[i]: what is known of a field's type, whose .T is that type */
 Expr reflect_field(Check *c, const Ast *ast, bool *is_field) {
     const Ast *owner = ast->subscript.base;
-    if (owner->kind != AST_Attribute)
-        return expr_poison(ast->span);
+    if (owner->kind != AST_Attribute) return expr_poison(ast->span);
     Str name = name_text(c->ctx, owner->attribute.name);
-    if (!str_equal(name, STR("field")) && !str_equal(name, STR("field_at")))
-        return expr_poison(ast->span);
+    if (!str_equal(name, STR("field")) && !str_equal(name, STR("field_at"))) return expr_poison(ast->span);
     TypeId type = reflected(c, owner->attribute.base, owner->attribute.name);
-    if (IS_NONE(type))
-        return expr_poison(ast->span);
+    if (IS_NONE(type)) return expr_poison(ast->span);
     *is_field = true;
     Fields fields = fields_of(c, type);
     int64_t index;

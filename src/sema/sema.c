@@ -26,8 +26,7 @@ static const WellKnownRow WELLKNOWN_ROWS[WK_COUNT] = {
 ValueId env_get(const Env *env, const Decl *param) {
     for (; env; env = env->outer)
         for (uint32_t i = 0; i < env->count; i++)
-            if (env->at[i].param == param)
-                return env->at[i].value;
+            if (env->at[i].param == param) return env->at[i].value;
     return NONE_OF(ValueId);
 }
 
@@ -43,16 +42,14 @@ bool env_set(Env *env, const Decl *param, ValueId value) {
 
 TypeId env_self(const Env *env) {
     for (; env; env = env->outer)
-        if (!IS_NONE(env->self_type))
-            return env->self_type;
+        if (!IS_NONE(env->self_type)) return env->self_type;
     return NONE_OF(TypeId);
 }
 
 Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count) {
     Env *env = NEW(arena, Env);
     env->outer = outer;
-    if (!decl)
-        return env;
+    if (!decl) return env;
     env->count = decl->params.len;
     env->at = NEW_ARRAY(arena, Binding, env->count + 1);
     for (uint32_t i = 0; i < env->count; i++)
@@ -63,8 +60,7 @@ Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *ar
 Env *env_of_type(Sema *s, TypeId type) {
     Decl *decl = type_decl(s, type);
     Env *env = env_new(s->arena, NULL, decl, NULL, 0);
-    for (uint32_t i = 0; i < env->count; i++)
-        env->at[i].value = type_argument(s, type, env->at[i].param);
+    for (uint32_t i = 0; i < env->count; i++) env->at[i].value = type_argument(s, type, env->at[i].param);
     env->self_type = type;
     return env;
 }
@@ -72,8 +68,14 @@ Env *env_of_type(Sema *s, TypeId type) {
 /* ---- checks ---- */
 
 Check check_at(Sema *s, const Decl *home, const Env *env) {
-    return (Check){.s = s, .ctx = s->ctx, .types = s->types, .arena = s->arena, .home = home, .module = home ? home->module : s->main,
-                   .env = (Env *)(uintptr_t)env, .is_comptime = true};
+    return (Check){.s = s,
+                   .ctx = s->ctx,
+                   .types = s->types,
+                   .arena = s->arena,
+                   .home = home,
+                   .module = home ? home->module : s->main,
+                   .env = (Env *)(uintptr_t)env,
+                   .is_comptime = true};
 }
 
 Check check_for(Check *c, const Decl *home, const Env *env) {
@@ -113,12 +115,11 @@ const char *name_at_c(const Sema *s, NameId name) { return name_c(s->ctx, name);
 
 static void known_param(Sema *s, Decl *decl, Str text, AstParamGroup group) {
     bool is_pack = text.at[0] == '*';
-    if (is_pack)
-        text.at++, text.len--;
+    if (is_pack) text.at++, text.len--;
     uint32_t colon = 0;
-    while (colon < text.len && text.at[colon] != ':')
-        colon++;
-    Decl *param = decl_new(s, DECL_PARAM, name_of(s->ctx, (Str){text.at, colon}), decl, decl->module, NULL, (Span){0, 0});
+    while (colon < text.len && text.at[colon] != ':') colon++;
+    Decl *param =
+        decl_new(s, DECL_PARAM, name_of(s->ctx, (Str){text.at, colon}), decl, decl->module, NULL, (Span){0, 0});
     param->index = decl->params.len;
     param->group = group;
     param->is_pack = is_pack;
@@ -126,8 +127,10 @@ static void known_param(Sema *s, Decl *decl, Str text, AstParamGroup group) {
     param->is_type = colon == text.len;
     if (!param->is_type) {
         Str type = {text.at + colon + 1, text.len - colon - 1};
-        param->type = str_equal(type, STR("Int")) ? TY_SCALAR(int) : str_equal(type, STR("Bool")) ? TY(Bool)
-                    : str_equal(type, STR("DType")) ? TY(Dtype) : TY(Origin);
+        param->type = str_equal(type, STR("Int"))     ? TY_SCALAR(int)
+                      : str_equal(type, STR("Bool"))  ? TY(Bool)
+                      : str_equal(type, STR("DType")) ? TY(Dtype)
+                                                      : TY(Origin);
     }
     vec_push(s->arena, &decl->params, param);
 }
@@ -176,8 +179,7 @@ const char *known_module(const Decl *decl) { return KNOWN_TYPES[decl->index].mod
 /* ---- names of the library ---- */
 
 Decl *wellknown(Sema *s, WellKnown which) {
-    if (s->wellknown[which])
-        return s->wellknown[which];
+    if (s->wellknown[which]) return s->wellknown[which];
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
     Module *module = module_library(s, row->module);
     Decl *decl = module ? module_name(s, module, name_of(s->ctx, str_of(row->name))) : NULL;
@@ -191,35 +193,31 @@ TypeId wellknown_type(Check *c, WellKnown which) { return wellknown_of(c, which,
 
 TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count, Span span) {
     Decl *decl = wellknown(c->s, which);
-    if (!decl)
-        return TY(Poison);
+    if (!decl) return TY(Poison);
     decl_resolve(c->s, decl);
     Env *env = env_new(c->arena, NULL, decl, NULL, 0);
     uint32_t used = 0;
     for (uint32_t i = 0; i < env->count && used < count; i++)
-        if (env->at[i].param->group != GROUP_INFERRED)
-            env->at[i].value = val_type(c->types, args[used++]);
+        if (env->at[i].param->group != GROUP_INFERRED) env->at[i].value = val_type(c->types, args[used++]);
     const Decl *missing = NULL;
     Check at = check_for(c, decl, env);
-    if (!env_fill_defaults(&at, decl, env, &missing))
-        return TY(Poison);
+    if (!env_fill_defaults(&at, decl, env, &missing)) return TY(Poison);
     return type_of_env(&at, decl, env, span);
 }
 
 bool type_is_wellknown(Sema *s, TypeId type, WellKnown which) {
-    if (!ty_is(s->types, type, TY_Struct))
-        return false;
+    if (!ty_is(s->types, type, TY_Struct)) return false;
     Decl *decl = decl_at(s, ty_data(s->types, type)->nominal.decl);
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
     if (s->wellknown[which]) /* a type of a file that was never loaded is not it */
         return decl == s->wellknown[which];
-    return decl->module && decl->module->is_library && str_equal(name_text(s->ctx, decl->name), str_of(row->name)) && decl == wellknown(s, which);
+    return decl->module && decl->module->is_library && str_equal(name_text(s->ctx, decl->name), str_of(row->name)) &&
+           decl == wellknown(s, which);
 }
 
 static Str decl_namer(void *state, DeclId id) {
     Sema *s = state;
-    if (IS_NONE(id) || id.id > s->decls.len)
-        return STR("?");
+    if (IS_NONE(id) || id.id > s->decls.len) return STR("?");
     return name_text(s->ctx, decl_at(s, id)->name);
 }
 
@@ -230,11 +228,12 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     s->module = module;
     s->host = host;
     s->arena = &ctx->arena;
-    Map *maps[] = {&s->modules, &s->fns, &s->holes, &s->promised, &s->raising, &s->structs, &s->glue, &s->instance_of_key, &s->implicit, &s->merged,
-                   &s->promises, &s->choices, &s->missing, &s->header_traits, &s->conformances, &s->closures, &s->open_closures, &s->dyn_tables,
-                   &s->function_codes, &s->captured_codes, &s->function_callers};
-    for (uint32_t i = 0; i < COUNT_OF(maps); i++)
-        map_init(maps[i], s->arena);
+    Map *maps[] = {&s->modules,         &s->fns,           &s->holes,           &s->promised,       &s->raising,
+                   &s->structs,         &s->glue,          &s->instance_of_key, &s->implicit,       &s->merged,
+                   &s->promises,        &s->choices,       &s->missing,         &s->header_traits,  &s->conformances,
+                   &s->closures,        &s->open_closures, &s->dyn_tables,      &s->function_codes, &s->captured_codes,
+                   &s->function_callers};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], s->arena);
     intern_init(&s->instance_keys, s->arena);
     intern_init(&s->header_keys, s->arena);
     intern_init(&s->alias_keys, s->arena);
@@ -247,7 +246,6 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
 }
 
 void sema_free(Sema *s) {
-    for (uint32_t i = 0; i < s->instances.len; i++)
-        arena_drop(&s->instances.at[i]->tree);
+    for (uint32_t i = 0; i < s->instances.len; i++) arena_drop(&s->instances.at[i]->tree);
     arena_drop(&s->bodies);
 }

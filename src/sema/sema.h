@@ -1,8 +1,10 @@
-/* Names, types, traits, overloads, conversions, inference, generics: from AST to typed trees, one per function instance.
+/* Names, types, traits, overloads, conversions, inference, generics: from AST to typed trees, one per function
+ * instance.
  *
- * The driver asks for typed trees until there are none, and drops each before it asks for the next: first those of the functions of
- * the program's file (sema_next_of_file, which checks the generic ones too, with archetypes), then those of the instances that the program
- * reaches, in order of request (sema_next_body), and at last the kernels that GPUs have other code of (sema_request_gpu). */
+ * The driver asks for typed trees until there are none, and drops each before it asks for the next: first those of the
+ * functions of the program's file (sema_next_of_file, which checks the generic ones too, with archetypes), then those
+ * of the instances that the program reaches, in order of request (sema_next_body), and at last the kernels that GPUs
+ * have other code of (sema_request_gpu). */
 #ifndef PYC_SEMA_SEMA_H
 #define PYC_SEMA_SEMA_H
 
@@ -17,8 +19,8 @@ typedef struct SemaTarget {
 
 typedef struct SemaHost { /* what sema needs from stages that come after it; given by the driver */
     void *state;
-    /* Runs a function instance without parameters at compile time (checks, lowers and interprets it and all that it reaches). Reports its own
-       errors. */
+    /* Runs a function instance without parameters at compile time (checks, lowers and interprets it and all that it
+       reaches). Reports its own errors. */
     bool (*evaluate)(void *state, FnId fn, Span span, SemaTarget *target, ValueId *result);
 } SemaHost;
 
@@ -35,14 +37,16 @@ FnId sema_require_entry(Sema *sema);
 HirBody *sema_next_body(Sema *sema);
 /* When all is lowered: requests for GPUs the kernels that asked, while compiling, what they are compiled for. */
 void sema_request_gpu(Sema *sema);
-/* Checks one requested instance at once, out of turn (for evaluation at compile time); NULL when it has errors or was given out already. */
+/* Checks one requested instance at once, out of turn (for evaluation at compile time); NULL when it has errors or was
+ * given out already. */
 HirBody *sema_body_of(Sema *sema, FnId fn);
 /* Of a body that was given: its tree goes. */
 void sema_drop_body(Sema *sema, const HirBody *body);
-/* The file's own types have no mistake in what they hold: what ownership finds in a function that has none itself is to be believed. */
+/* The file's own types have no mistake in what they hold: what ownership finds in a function that has none itself is to
+ * be believed. */
 bool sema_knows_types(const Sema *sema);
-/* Makes sure that TypeGlue of the type and of all that it contains is known, and requests the functions. Called by lowering for each place
- * that may need destroying, copying or moving. */
+/* Makes sure that TypeGlue of the type and of all that it contains is known, and requests the functions. Called by
+ * lowering for each place that may need destroying, copying or moving. */
 void sema_require_glue(Sema *sema, TypeId type);
 
 #endif

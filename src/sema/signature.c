@@ -1,24 +1,22 @@
-/* Headers of functions: parameters (hidden ones too), and types, conventions, result and raising under given bindings. */
+/* Headers of functions: parameters (hidden ones too), and types, conventions, result and raising under given bindings.
+ */
 #include "sema/internal.h"
 
 /* ---- open parameters as symbols ---- */
 
 ValueId param_symbol(Check *c, Decl *param) {
-    if (param_is_type(c->s, param) && !param->is_pack)
-        return val_type(c->types, ty_param(c->types, param->id));
+    if (param_is_type(c->s, param) && !param->is_pack) return val_type(c->types, ty_param(c->types, param->id));
     TypeId type = param_is_type(c->s, param) ? TY(Meta) : param_type(c, param, NULL);
     return val_param(c->types, type, param->id);
 }
 
 static void fill_symbols(Check *c, Env *env) {
     for (uint32_t i = 0; i < env->count; i++)
-        if (IS_NONE(env->at[i].value))
-            env->at[i].value = param_symbol(c, (Decl *)(uintptr_t)env->at[i].param);
+        if (IS_NONE(env->at[i].value)) env->at[i].value = param_symbol(c, (Decl *)(uintptr_t)env->at[i].param);
 }
 
 TypeId symbolic_self(Sema *s, const Decl *owner) {
-    if (owner->kind == DECL_TRAIT)
-        return ty_param(s->types, owner->id);
+    if (owner->kind == DECL_TRAIT) return ty_param(s->types, owner->id);
     if (owner->kind == DECL_EXTENSION)
         return !IS_NONE(owner->type) ? owner->type : owner->target ? symbolic_self(s, owner->target) : TY(Poison);
     Decl *decl = (Decl *)(uintptr_t)owner;
@@ -26,8 +24,7 @@ TypeId symbolic_self(Sema *s, const Decl *owner) {
     Env *env = env_new(s->arena, NULL, decl, NULL, 0);
     Check c = check_at(s, decl, env);
     c.is_symbolic = true;
-    if (decl->kind == DECL_BUILTIN && decl->known == TY_Tuple)
-        return ty_tuple(s->types, NULL, 0);
+    if (decl->kind == DECL_BUILTIN && decl->known == TY_Tuple) return ty_tuple(s->types, NULL, 0);
     fill_symbols(&c, env);
     return type_of_env(&c, decl, env, decl->span);
 }
@@ -57,8 +54,7 @@ Env *symbolic_env(Sema *s, const Decl *decl) {
 /* ---- parameters ---- */
 
 void fn_resolve(Sema *s, Decl *fn) {
-    if (fn->state != DECL_NEW)
-        return;
+    if (fn->state != DECL_NEW) return;
     fn->state = DECL_DONE;
     const AstSignature *sig = &fn->ast->fn.sig;
     decl_params(s, fn, sig->type_params);
@@ -79,8 +75,7 @@ void fn_resolve(Sema *s, Decl *fn) {
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *type = sig->params.at[i]->param.type;
         c.wants_mutable = sig->params.at[i]->param.convention == CONV_MUT;
-        if (type && type->kind != AST_Star)
-            type_check(&c, type);
+        if (type && type->kind != AST_Star) type_check(&c, type);
     }
     trial_end(&c, trial);
 }
@@ -90,23 +85,21 @@ void fn_resolve(Sema *s, Decl *fn) {
 typedef struct Mentions {
     const AstSignature *sig;
     Context *ctx;
-    uint64_t args;         /* arguments that are named: LENT_FROM, or HELD_BY behind `x.origin` */
+    uint64_t args; /* arguments that are named: LENT_FROM, or HELD_BY behind `x.origin` */
     bool self_type;
-    NameId names[16];      /* other names: parameters of origins */
+    NameId names[16]; /* other names: parameters of origins */
     uint32_t name_count;
 } Mentions;
 
 static int32_t param_number(const AstSignature *sig, NameId name) {
     for (uint32_t i = 0; i < sig->params.len && i < 31; i++)
-        if (SAME(sig->params.at[i]->param.name, name))
-            return (int32_t)i;
+        if (SAME(sig->params.at[i]->param.name, name)) return (int32_t)i;
     return -1;
 }
 
 static void mention(void *state, const Ast *node) {
     Mentions *m = state;
-    if (!node)
-        return;
+    if (!node) return;
     if (node->kind == AST_Attribute && node->attribute.base->kind == AST_Name) {
         NameId base = node->attribute.base->name.name;
         int32_t held = param_number(m->sig, base);
@@ -115,8 +108,7 @@ static void mention(void *state, const Ast *node) {
             return;
         }
         if (SAME(base, N(Self))) {
-            if (m->name_count < COUNT_OF(m->names))
-                m->names[m->name_count++] = node->attribute.name;
+            if (m->name_count < COUNT_OF(m->names)) m->names[m->name_count++] = node->attribute.name;
             return;
         }
     }
@@ -138,8 +130,7 @@ static bool annotation_names(const Ast *type, NameId name) {
     Mentions m = {.sig = &none};
     mention(&m, type);
     for (uint32_t i = 0; i < m.name_count; i++)
-        if (SAME(m.names[i], name))
-            return true;
+        if (SAME(m.names[i], name)) return true;
     return false;
 }
 
@@ -147,54 +138,47 @@ static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
     const ValueData *data = val_data(types, value);
     if (SAME(data->type, TY(Origin))) /* be it a parameter */
         return true;
-    if (data->kind == VAL_TYPE)
-        return type_holds_reference(types, data->t, depth);
+    if (data->kind == VAL_TYPE) return type_holds_reference(types, data->t, depth);
     for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
-        if (value_holds_reference(types, data->tuple.items[i], depth))
-            return true;
+        if (value_holds_reference(types, data->tuple.items[i], depth)) return true;
     return false;
 }
 
 /* Whether a value of the type may point into something: pointers, and structs whose parameters have an origin. */
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     const TypeData *data = ty_data(types, type);
-    if (depth > 24)
-        return true;
+    if (depth > 24) return true;
     switch ((int)data->kind) {
     case TY_Pointer: return true;
     case TY_Array: return type_holds_reference(types, data->array.element, depth + 1);
     case TY_Tuple:
         for (uint32_t i = 0; i < data->tuple.count; i++)
-            if (type_holds_reference(types, data->tuple.items[i], depth + 1))
-                return true;
+            if (type_holds_reference(types, data->tuple.items[i], depth + 1)) return true;
         return false;
     case TY_Struct:
         for (uint32_t i = 0; i < data->nominal.arg_count; i++)
-            if (value_holds_reference(types, data->nominal.args[i], depth + 1))
-                return true;
+            if (value_holds_reference(types, data->nominal.args[i], depth + 1)) return true;
         return false;
     case TY_Closure: return true;
     default: return false;
     }
 }
 
-/* `ref [o] x` where the result is said to point into `o`; what is made of a Self with origins may point into any of them. */
+/* `ref [o] x` where the result is said to point into `o`; what is made of a Self with origins may point into any of
+ * them. */
 static bool is_lent_by_name(Check *c, const Mentions *result, const Ast *param) {
     AstSignature none = {.result = NULL};
     Mentions m = {.sig = &none, .ctx = c->ctx};
-    if (!param->param.origin)
-        return false;
+    if (!param->param.origin) return false;
     mention(&m, param->param.origin);
     for (uint32_t i = 0; i < m.name_count; i++)
         for (uint32_t k = 0; k < result->name_count; k++)
-            if (SAME(m.names[i], result->names[k]))
-                return true;
+            if (SAME(m.names[i], result->names[k])) return true;
     return result->self_type && m.name_count > 0;
 }
 
 static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *sig) {
-    if (!ast->result || !type_holds_reference(c->types, sig->result, 0))
-        return 0;
+    if (!ast->result || !type_holds_reference(c->types, sig->result, 0)) return 0;
     Mentions m = {.sig = ast, .ctx = c->ctx};
     mention(&m, ast->result);
     uint64_t bits = m.args;
@@ -203,10 +187,10 @@ static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *s
             if (ast->params.at[i]->param.type && annotation_names(ast->params.at[i]->param.type, m.names[k]))
                 bits |= (uint64_t)IR_HELD_BY(i);
     for (uint32_t i = 0; i < ast->params.len && i < 31; i++)
-        if (is_lent_by_name(c, &m, ast->params.at[i]))
-            bits |= (uint64_t)IR_LENT_FROM(i);
+        if (is_lent_by_name(c, &m, ast->params.at[i])) bits |= (uint64_t)IR_LENT_FROM(i);
     for (uint32_t i = 0; i < sig->count && i < 31; i++)
-        if (!IS_NONE(sig->params[i].type) && (!m.args || sig->params[i].is_self) && type_holds_reference(c->types, sig->params[i].type, 0))
+        if (!IS_NONE(sig->params[i].type) && (!m.args || sig->params[i].is_self) &&
+            type_holds_reference(c->types, sig->params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
     return bits;
 }
@@ -219,8 +203,7 @@ static bool is_lasting(Sema *s, Module *module, const Ast *type, uint32_t depth)
 static bool is_lasting_alias(Sema *s, Module *module, NameId name, uint32_t depth) {
     Decl *decl = module && depth < ALIAS_DEPTH ? module_name(s, module, name) : NULL;
     decl = decl ? decl_follow(s, decl) : NULL;
-    if (!decl || decl->kind != DECL_COMPTIME)
-        return false;
+    if (!decl || decl->kind != DECL_COMPTIME) return false;
     const Ast *value = comptime_value_ast(decl);
     return value && is_lasting(s, decl->module, value, depth + 1);
 }
@@ -231,8 +214,7 @@ static bool is_lasting(Sema *s, Module *module, const Ast *type, uint32_t depth)
     bool found = false;
     mention(&m, type);
     for (uint32_t i = 0; i < m.name_count; i++) {
-        if (SAME(m.names[i], N(origin_of)))
-            return false;
+        if (SAME(m.names[i], N(origin_of))) return false;
         found |= name_is_lasting_origin(s, m.names[i]) || is_lasting_alias(s, module, m.names[i], depth);
     }
     return found;
@@ -242,9 +224,11 @@ uint32_t signature_lasting(Sema *s, const Signature *sig, Module *module) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < sig->count && i < 31; i++) {
         const Ast *ast = sig->params[i].ast;
-        const Ast *type = !ast ? NULL : ast->kind == AST_Param ? ast->param.type : ast->kind == AST_VarDecl ? ast->var_decl.type : NULL;
-        if (type && is_lasting(s, module, type, 0))
-            bits |= (uint32_t)1 << i;
+        const Ast *type = !ast                       ? NULL
+                          : ast->kind == AST_Param   ? ast->param.type
+                          : ast->kind == AST_VarDecl ? ast->var_decl.type
+                                                     : NULL;
+        if (type && is_lasting(s, module, type, 0)) bits |= (uint32_t)1 << i;
     }
     return bits;
 }
@@ -256,12 +240,12 @@ static AstConvention convention_of(const Ast *param) {
     return convention == CONV_DEFAULT ? CONV_READ : convention;
 }
 
-/* Each type of an open pack is as good as any other: one parameter with the pack's bound stands for them all. None when it is not open. */
+/* Each type of an open pack is as good as any other: one parameter with the pack's bound stands for them all. None when
+ * it is not open. */
 TypeId type_of_open_pack(Check *c, ValueId types) {
     const ValueData *data = val_data(c->types, types);
     Decl *pack = data->kind == VAL_PARAM ? decl_at(c->s, data->param.decl) : NULL;
-    if (!pack || !pack->is_pack || !param_is_type(c->s, pack))
-        return NONE_OF(TypeId);
+    if (!pack || !pack->is_pack || !param_is_type(c->s, pack)) return NONE_OF(TypeId);
     if (!pack->list.len) {
         NameId name = name_of(c->ctx, arena_printf(c->s->arena, "%s[...]", name_c(c->ctx, pack->name)));
         Decl *item = decl_new(c->s, DECL_PARAM, name, pack->owner, pack->module, NULL, pack->span);
@@ -275,41 +259,39 @@ TypeId type_of_open_pack(Check *c, ValueId types) {
 static TypeId pack_type(Check *c, const Ast *star, AstConvention convention) {
     Expr pack = expr_check(c, star->star.operand, TY(Meta));
     TypeId open = pack.kind == X_CONST && c->is_archetype ? type_of_open_pack(c, pack.value) : NONE_OF(TypeId);
-    if (!IS_NONE(open))
-        return open;
-    if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE)
-        return TY(Poison);
+    if (!IS_NONE(open)) return open;
+    if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE) return TY(Poison);
     const ValueData *data = val_data(c->types, pack.value);
     TypeId *items = NEW_ARRAY(c->arena, TypeId, data->tuple.count + 1);
     for (uint32_t i = 0; i < data->tuple.count; i++) {
         TypeId item = val_data(c->types, data->tuple.items[i])->t;
         Mutability mut = convention == CONV_MUT ? MUT_YES : MUT_NO;
-        items[i] = convention == CONV_VAR ? item
-                 : ty_pointer(c->types, item, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
+        items[i] = convention == CONV_VAR
+                       ? item
+                       : ty_pointer(c->types, item, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC);
     }
     return ty_tuple(c->types, items, data->tuple.count);
 }
 
-bool in_kernel(const Check *c) { return c->home->ast && c->home->ast->kind == AST_Fn && c->home->ast->fn.keyword == FN_KERNEL; }
+bool in_kernel(const Check *c) {
+    return c->home->ast && c->home->ast->kind == AST_Fn && c->home->ast->fn.keyword == FN_KERNEL;
+}
 
 static bool is_view(Check *c, TypeId type) {
     const TypeData *data = ty_data(c->types, type);
     for (uint32_t i = 0; data->kind == TY_Struct && i < data->nominal.arg_count; i++)
-        if (val_data(c->types, data->nominal.args[i])->kind == VAL_ORIGIN)
-            return true;
+        if (val_data(c->types, data->nominal.args[i])->kind == VAL_ORIGIN) return true;
     return false;
 }
 
 /* VariadicList[T, origin] */
 static TypeId variadic_type(Check *c, TypeId element, Mutability mut) {
     Decl *decl = wellknown(c->s, WK_VariadicList);
-    if (!decl)
-        return TY(Poison);
+    if (!decl) return TY(Poison);
     decl_resolve(c->s, decl);
     Env *env = env_new(c->arena, NULL, decl, NULL, 0);
     ValueId args[] = {val_bool(c->types, mut == MUT_YES), val_type(c->types, element), origin_value(c->types, mut)};
-    for (uint32_t i = 0; i < env->count; i++)
-        env->at[i].value = args[i];
+    for (uint32_t i = 0; i < env->count; i++) env->at[i].value = args[i];
     Check at = check_for(c, decl, env);
     return type_of_env(&at, decl, env, (Span){0, 0});
 }
@@ -317,20 +299,19 @@ static TypeId variadic_type(Check *c, TypeId element, Mutability mut) {
 /* A literal is a number once it is an argument. */
 static void param_of_literals(Check *c, SigParam *p) {
     TypeKind kind = ty_kind(c->types, p->type);
-    if (kind != TY_IntLiteral && kind != TY_FloatLiteral)
-        return;
+    if (kind != TY_IntLiteral && kind != TY_FloatLiteral) return;
     p->literal = p->type;
     p->type = kind == TY_IntLiteral ? TY_SCALAR(int) : TY_SCALAR(float64);
 }
 
 static void param_types(Check *c, const Ast *ast, SigParam *p) {
     const Ast *type = ast->param.type;
-    if (p->is_self && (!type || ast->param.convention == CONV_OUT)) { /* what `out self: Box[X]` says helps inference only */
+    if (p->is_self &&
+        (!type || ast->param.convention == CONV_OUT)) { /* what `out self: Box[X]` says helps inference only */
         p->type = env_self(c->env);
         return;
     }
-    if (!type)
-        return;
+    if (!type) return;
     if (type->kind == AST_Star) {
         p->is_pack = true;
         p->type = pack_type(c, type, p->convention);
@@ -363,20 +344,19 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
 static void type_from_context(Check *c, const Decl *fn, uint32_t index, SigParam *p) {
     TypeId like = closure_like(fn);
     const FnType *type = IS_NONE(like) ? NULL : &ty_data(c->types, like)->fn;
-    if (!type || index >= type->param_count)
-        return;
+    if (!type || index >= type->param_count) return;
     p->type = type->params[index].type;
     p->convention = type->params[index].convention;
 }
 
 static void declare_param_local(Check *c, const SigParam *p, uint32_t index, uint64_t ref_mut) {
-    if (IS_NONE(p->type))
-        return;
+    if (IS_NONE(p->type)) return;
     HirLocal *var = hir_local_new(c->arena, p->name, p->type, p->ast ? p->ast->span : (Span){0, 0});
     var->param = index + 1;
     var->convention = p->convention;
     Local *local = NEW(c->arena, Local);
-    *local = (Local){.name = p->name, .span = var->span, .var = var, .type = p->type, .is_param = true, .is_pack = p->is_pack};
+    *local = (Local){
+        .name = p->name, .span = var->span, .var = var, .type = p->type, .is_param = true, .is_pack = p->is_pack};
     local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
     vec_push(c->arena, &c->scope->locals, local);
 }
@@ -405,8 +385,8 @@ static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
         else if (ty_is(c->types, sig->raises, TY_Poison))
             sig->has_error = true;
     } else {
-        sig->infers_raises = ast->fn.keyword == FN_DEF && ast->fn.body && !SAME(fn->name, N(__deinit__)) && !SAME(fn->name, N(__del__)) &&
-                             !(fn->owner && fn->owner->kind == DECL_TRAIT);
+        sig->infers_raises = ast->fn.keyword == FN_DEF && ast->fn.body && !SAME(fn->name, N(__deinit__)) &&
+                             !SAME(fn->name, N(__del__)) && !(fn->owner && fn->owner->kind == DECL_TRAIT);
     }
     if (ty_is(c->types, sig->result, TY_Poison))
         sig->has_error = true;
@@ -416,8 +396,7 @@ static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
 
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
     *sig = (Signature){.out = -1};
-    if (fn->is_python && py_signature(c, fn, env, sig))
-        return !sig->has_error;
+    if (fn->is_python && py_signature(c, fn, env, sig)) return !sig->has_error;
     const AstSignature *head = &fn->ast->fn.sig;
     Check at = check_for(c, fn, env);
     at.is_symbolic = c->is_symbolic;
@@ -431,15 +410,17 @@ bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
     for (uint32_t i = 0; i < head->params.len; i++) {
         const Ast *ast = head->params.at[i];
         SigParam *p = &params[sig->count];
-        *p = (SigParam){.ast = ast, .name = ast->param.name, .convention = convention_of(ast), .kind = ast->param.kind,
-                        .group = ast->param.group, .has_default = ast->param.default_value != NULL, .is_self = ast->param.is_self};
-        if (sig->constructs && i == 0)
-            p->convention = CONV_OUT;
-        if (p->is_self && SAME(fn->name, N(__deinit__)))
-            p->convention = CONV_DEINIT;
+        *p = (SigParam){.ast = ast,
+                        .name = ast->param.name,
+                        .convention = convention_of(ast),
+                        .kind = ast->param.kind,
+                        .group = ast->param.group,
+                        .has_default = ast->param.default_value != NULL,
+                        .is_self = ast->param.is_self};
+        if (sig->constructs && i == 0) p->convention = CONV_OUT;
+        if (p->is_self && SAME(fn->name, N(__deinit__))) p->convention = CONV_DEINIT;
         param_types(&at, ast, p);
-        if (IS_NONE(p->type))
-            type_from_context(&at, fn, i, p);
+        if (IS_NONE(p->type)) type_from_context(&at, fn, i, p);
         if (IS_NONE(p->type)) {
             diag(c->ctx, D_MISSING_ANNOTATION, ast->span, "argument", name_c(c->ctx, p->name));
             p->type = TY(Poison);
@@ -462,13 +443,15 @@ bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
 
 static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t ref_mut, bool *fresh) {
     enum { FIXED = 5 };
-    uint32_t few[32], *words = env->count + FIXED <= COUNT_OF(few) ? few : NEW_ARRAY(c->arena, uint32_t, env->count + FIXED);
+    uint32_t few[32],
+        *words = env->count + FIXED <= COUNT_OF(few) ? few : NEW_ARRAY(c->arena, uint32_t, env->count + FIXED);
     const uint32_t fixed[FIXED] = {fn->id.id, env_self(env).id, (uint32_t)ref_mut, (uint32_t)(ref_mut >> 32),
-                                   (uint32_t)c->is_symbolic | (uint32_t)c->is_archetype << 1 | (uint32_t)c->s->target.is_gpu << 2};
+                                   (uint32_t)c->is_symbolic | (uint32_t)c->is_archetype << 1 |
+                                       (uint32_t)c->s->target.is_gpu << 2};
     memcpy(words, fixed, sizeof fixed);
-    for (uint32_t i = 0; i < env->count; i++)
-        words[FIXED + i] = env->at[i].value.id;
-    return intern_bytes(&c->s->header_keys, (Str){(const char *)words, (env->count + FIXED) * (uint32_t)sizeof *words}, fresh);
+    for (uint32_t i = 0; i < env->count; i++) words[FIXED + i] = env->at[i].value.id;
+    return intern_bytes(&c->s->header_keys, (Str){(const char *)words, (env->count + FIXED) * (uint32_t)sizeof *words},
+                        fresh);
 }
 
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
@@ -476,8 +459,7 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
         return signature_of(c, fn, env, ref_mut, sig);
     bool fresh;
     uint32_t id = header_key(c, fn, env, ref_mut, &fresh);
-    if (fresh)
-        vec_push(c->s->arena, &c->s->headers, NULL);
+    if (fresh) vec_push(c->s->arena, &c->s->headers, NULL);
     if (c->s->headers.at[id - 1]) {
         *sig = *c->s->headers.at[id - 1];
         c->s->target.was_asked |= sig->asks_target;
@@ -486,8 +468,7 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
     bool asked = target_watch(c->s);
     bool good = signature_of(c, fn, env, ref_mut, sig);
     sig->asks_target = target_asked(c->s, asked);
-    if (!good)
-        return false;
+    if (!good) return false;
     Signature *kept = NEW(c->s->arena, Signature);
     *kept = *sig;
     c->s->headers.at[id - 1] = kept;
@@ -497,7 +478,8 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
     FnParam *params = NEW_ARRAY(arena, FnParam, sig->count + 1);
     for (uint32_t i = 0; i < sig->count; i++)
-        params[i] = (FnParam){.type = sig->params[i].type, .convention = sig->params[i].convention, .name = sig->params[i].name};
+        params[i] = (FnParam){
+            .type = sig->params[i].type, .convention = sig->params[i].convention, .name = sig->params[i].name};
     FnType fn = {.params = params, .param_count = sig->count, .result = sig->result, .raises = sig->raises};
     return ty_fn(types, &fn);
 }

@@ -1,8 +1,10 @@
-/* Where a call stands in the source: `__pyc.call_site()` as a default value is the place of the call whose default it is, and
+/* Where a call stands in the source: `__pyc.call_site()` as a default value is the place of the call whose default it
+ * is, and
  * `__pyc.caller_site()` the place where the function was called that makes that call (the library's `call_location`).
  *
- * A function that asks for its caller's place gets a parameter for it, last and without a name that could be written, whose default
- * value is the place of the call. Only modules that import `call_location`, maybe by `*`, are looked through for such functions. */
+ * A function that asks for its caller's place gets a parameter for it, last and without a name that could be written,
+ * whose default value is the place of the call. Only modules that import `call_location`, maybe by `*`, are looked
+ * through for such functions. */
 #include "sema/internal.h"
 
 static NameId parameter_name(Context *ctx) { return name_of(ctx, STR("call site")); }
@@ -11,7 +13,8 @@ static Expr place_text(Check *c, Span call, Span span) {
     Str text = STR("");
     if (call.hi) {
         Location place = source_locate(c->ctx, call.lo);
-        text = arena_printf(c->s->arena, "%.*s:%u:%u", STR_ARGS(source_file(c->ctx, place.file)->path), place.line, place.column);
+        text = arena_printf(c->s->arena, "%.*s:%u:%u", STR_ARGS(source_file(c->ctx, place.file)->path), place.line,
+                            place.column);
     }
     ValueId value = val_string(c->types, text);
     return expr_const(c, ty_str_literal(c->types, value), value, span);
@@ -23,8 +26,7 @@ Expr call_site(Check *c, Span span) { return place_text(c, c->call_span, span); 
 Expr caller_site(Check *c, Span span) {
     Check *where = NULL;
     Local *given = c->caller ? local_find(c->caller, parameter_name(c->ctx), &where) : NULL;
-    if (!given || where != c->caller)
-        return call_site(c, span);
+    if (!given || where != c->caller) return call_site(c, span);
     return expr_place(hir_local(c->arena, given->var, span), false);
 }
 
@@ -39,8 +41,7 @@ static void find_asking(void *state, const Ast *node) {
         asking->found |= node->kind == AST_Name;
         return;
     }
-    if (node->kind != AST_Fn)
-        ast_children(node, find_asking, asking);
+    if (node->kind != AST_Fn) ast_children(node, find_asking, asking);
 }
 
 static Ast *ast_name(Sema *s, const char *text) {
@@ -52,7 +53,8 @@ static Ast *ast_name(Sema *s, const char *text) {
 /* `*, at: StringLiteral = __pyc.call_site()` */
 static Ast *site_parameter(Sema *s, Span span) {
     Ast *callee = NEW(s->arena, Ast), *call = NEW(s->arena, Ast), *param = NEW(s->arena, Ast);
-    *callee = (Ast){.kind = AST_Attribute, .attribute = {.base = ast_name(s, "__pyc"), .name = name_of(s->ctx, STR("call_site"))}};
+    *callee = (Ast){.kind = AST_Attribute,
+                    .attribute = {.base = ast_name(s, "__pyc"), .name = name_of(s->ctx, STR("call_site"))}};
     *call = (Ast){.kind = AST_Call, .call = {.callee = callee}};
     *param = (Ast){.kind = AST_Param, .span = span};
     param->param.name = parameter_name(s->ctx);
@@ -64,11 +66,9 @@ static Ast *site_parameter(Sema *s, Span span) {
 
 const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn) {
     Asking asking = {module->asks_caller_as, false};
-    if (IS_NONE(asking.name) || !fn->fn.body)
-        return fn;
+    if (IS_NONE(asking.name) || !fn->fn.body) return fn;
     ast_children(fn->fn.body, find_asking, &asking);
-    if (!asking.found)
-        return fn;
+    if (!asking.found) return fn;
     Ast *made = NEW(s->arena, Ast);
     *made = *fn;
     AstList *params = &made->fn.sig.params;

@@ -12,21 +12,17 @@ static const Ast *arg_at(const Ast *call, uint32_t i) {
 /* A name that no program has given another meaning. */
 static bool is_free(Check *c, NameId name) {
     Check *where;
-    if ((c->scope || c->outer) && local_find(c, name, &where))
-        return false;
+    if ((c->scope || c->outer) && local_find(c, name, &where)) return false;
     return !c->module || !module_name(c->s, c->module, name);
 }
 
 static Expr type_of_call(Check *c, const Ast *ast) {
-    if (ast->call.args.len != 1)
-        return expr_poison(ast->span);
+    if (ast->call.args.len != 1) return expr_poison(ast->span);
     c->speculative++; /* only its type is wanted */
     Expr e = expr_check(c, arg_at(ast, 0), NONE_OF(TypeId));
     c->speculative--;
-    if (expr_is_poison(&e))
-        return e;
-    if (expr_is_type(&e))
-        return expr_const(c, TY(Meta), val_type(c->types, TY(Meta)), ast->span);
+    if (expr_is_poison(&e)) return e;
+    if (expr_is_type(&e)) return expr_const(c, TY(Meta), val_type(c->types, TY(Meta)), ast->span);
     return expr_type(c, type_settle(c, &e), ast->span);
 }
 
@@ -34,12 +30,10 @@ static bool place_is_mutable(const Expr *e) { return e->kind == X_PLACE && e->is
 
 /* An argument in the condition of its function, which is judged before there are arguments. */
 static const Ast *argument_of_header(const Check *c, const Ast *name) {
-    if (name->kind != AST_Name || c->scope || !c->home || c->home->kind != DECL_FN)
-        return NULL;
+    if (name->kind != AST_Name || c->scope || !c->home || c->home->kind != DECL_FN) return NULL;
     AstList params = c->home->ast->fn.sig.params;
     for (uint32_t i = 0; i < params.len; i++)
-        if (SAME(params.at[i]->param.name, name->name.name))
-            return params.at[i];
+        if (SAME(params.at[i]->param.name, name->name.name)) return params.at[i];
     return NULL;
 }
 
@@ -54,29 +48,24 @@ static Expr origin_of_call(Check *c, const Ast *ast) {
         c->speculative++;
         Expr e = expr_check(c, arg_at(ast, i), NONE_OF(TypeId));
         c->speculative--;
-        if (expr_is_poison(&e))
-            return e;
+        if (expr_is_poison(&e)) return e;
         mut &= place_is_mutable(&e);
     }
     return expr_const(c, TY(Origin), origin_value(c->types, mut ? MUT_YES : MUT_NO), ast->span);
 }
 
 static Expr origin_cast(Check *c, const Ast *ast, NameId name) {
-    if (ast->call.args.len != 1)
-        return expr_poison(ast->span);
+    if (ast->call.args.len != 1) return expr_poison(ast->span);
     Expr e = expr_check(c, arg_at(ast, 0), TY(Origin));
-    if (expr_is_poison(&e) || SAME(name, N(Origin)))
-        return e;
+    if (expr_is_poison(&e) || SAME(name, N(Origin))) return e;
     return expr_const(c, TY(Origin), origin_value(c->types, SAME(name, N(ImmOrigin)) ? MUT_NO : MUT_YES), ast->span);
 }
 
 static Expr conforms_to_call(Check *c, const Ast *ast) {
-    if (ast->call.args.len != 2)
-        return expr_poison(ast->span);
+    if (ast->call.args.len != 2) return expr_poison(ast->span);
     TypeId type = type_check(c, arg_at(ast, 0));
     Expr bound = expr_check(c, arg_at(ast, 1), TY(Meta));
-    if (ty_is(c->types, type, TY_Poison) || !expr_is_type(&bound))
-        return expr_poison(ast->span);
+    if (ty_is(c->types, type, TY_Poison) || !expr_is_type(&bound)) return expr_poison(ast->span);
     bool yes = conforms_value(c, type, bound.value);
     if (!yes && !ty_is_concrete(c->types, type)) { /* open in a generic body */
         ValueId operands[] = {val_type(c->types, type), bound.value};
@@ -96,14 +85,12 @@ static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_speci
     Expr pack = expr_check(c, pack_ast, NONE_OF(TypeId));
     trial_end(c, trial);
     uint32_t length;
-    if (!pack.is_pack)
-        return expr_poison(span);
+    if (!pack.is_pack) return expr_poison(span);
     *is_special = true;
     ValueId open = expr_open_pack(c, &pack);
     if (!IS_NONE(open))
         return expr_const(c, TY_SCALAR(int), value_open(c, OPEN_LENGTH, TY_SCALAR(int), &open, 1), span);
-    if (!expr_pack_length(c, &pack, &length))
-        return expr_poison(span);
+    if (!expr_pack_length(c, &pack, &length)) return expr_poison(span);
     return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);
 }
 
@@ -117,11 +104,12 @@ static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
         return expr_poison(ast->span);
     TypeId type = type_settle(c, &base);
     TypeKind kind = ty_kind(c->types, type);
-    bool in_register = kind == TY_Simd || kind == TY_Bool || kind == TY_Pointer || kind == TY_Fn || kind == TY_None || kind == TY_Dtype;
+    bool in_register = kind == TY_Simd || kind == TY_Bool || kind == TY_Pointer || kind == TY_Fn || kind == TY_None ||
+                       kind == TY_Dtype;
     Decl *copyable = wellknown(c->s, WK_Copyable);
-    bool lacks = kind == TY_Struct && !type_member_decl(c->s, type, N(copy)) && copyable && !conforms(c, type, copyable);
-    if (!in_register && !lacks)
-        return expr_poison(ast->span);
+    bool lacks =
+        kind == TY_Struct && !type_member_decl(c->s, type, N(copy)) && copyable && !conforms(c, type, copyable);
+    if (!in_register && !lacks) return expr_poison(ast->span);
     *is_special = true;
     base = expr_check(c, callee->attribute.base, NONE_OF(TypeId));
     if (lacks) {
@@ -142,19 +130,18 @@ static Expr with_params(Check *c, const Ast *ast, bool *is_special) {
         *is_special = true;
         return external_call(c, ast);
     }
-    if (callee->subscript.args.len != 1)
-        return expr_poison(ast->span);
-    const Ast *param = callee->subscript.args.at[0]->kind == AST_Arg ? callee->subscript.args.at[0]->arg.value : callee->subscript.args.at[0];
+    if (callee->subscript.args.len != 1) return expr_poison(ast->span);
+    const Ast *param = callee->subscript.args.at[0]->kind == AST_Arg ? callee->subscript.args.at[0]->arg.value
+                                                                     : callee->subscript.args.at[0];
     if (str_equal(name, STR("materialize")) || str_equal(name, STR("global_constant"))) {
         *is_special = true;
         Expr e = expr_check(c, param, NONE_OF(TypeId));
         ValueId value = expr_is_poison(&e) ? NONE_OF(ValueId) : comptime_of_expr(c, &e, e.type, true);
-        if (IS_NONE(value))
-            return expr_poison(ast->span);
+        if (IS_NONE(value)) return expr_poison(ast->span);
         TypeId type = type_settle(c, &e);
-        Hir *made = ty_is(c->types, e.type, TY_Struct) || SAME(type, e.type) ? const_to_hir(c, e.type, value, ast->span) : expr_convert(c, &e, type);
-        if (made->kind != HIR_Image)
-            return expr_value(made);
+        Hir *made = ty_is(c->types, e.type, TY_Struct) || SAME(type, e.type) ? const_to_hir(c, e.type, value, ast->span)
+                                                                             : expr_convert(c, &e, type);
+        if (made->kind != HIR_Image) return expr_value(made);
         return str_equal(name, STR("materialize")) ? expr_value(hir_copy(c->arena, made)) : expr_place(made, false);
     }
     if ((str_equal(name, STR("rebind")) || str_equal(name, STR("rebind_var"))) && ast->call.args.len == 1) {
@@ -171,43 +158,37 @@ static Expr dunder_call(Check *c, const Ast *ast, bool *is_special) {
     const Ast *callee = ast->call.callee;
     AstOp op = OP_NONE;
     for (AstOp o = OP_ADD; o < OP_COUNT; o++)
-        if (SAME(ast_op_dunder(o), callee->attribute.name) && o != OP_IN && o != OP_NOT_IN)
-            op = o;
-    if (op == OP_NONE || ast->call.args.len > 1)
-        return expr_poison(ast->span);
+        if (SAME(ast_op_dunder(o), callee->attribute.name) && o != OP_IN && o != OP_NOT_IN) op = o;
+    if (op == OP_NONE || ast->call.args.len > 1) return expr_poison(ast->span);
     Trial trial = trial_begin(c);
     Expr base = expr_check(c, callee->attribute.base, NONE_OF(TypeId));
     trial_end(c, trial);
     TypeKind kind = ty_kind(c->types, base.type);
-    if ((kind != TY_Simd && kind != TY_Bool && kind != TY_StrLiteral && kind != TY_Pointer && kind != TY_IntLiteral && kind != TY_FloatLiteral) ||
+    if ((kind != TY_Simd && kind != TY_Bool && kind != TY_StrLiteral && kind != TY_Pointer && kind != TY_IntLiteral &&
+         kind != TY_FloatLiteral) ||
         expr_is_poison(&base))
         return expr_poison(ast->span);
-    if (kind == TY_StrLiteral)
-        return expr_poison(ast->span);
+    if (kind == TY_StrLiteral) return expr_poison(ast->span);
     *is_special = true;
     base = expr_check(c, callee->attribute.base, NONE_OF(TypeId));
-    if (!ast->call.args.len)
-        return operator_apply(c, op, &base, NULL, ast->span);
+    if (!ast->call.args.len) return operator_apply(c, op, &base, NULL, ast->span);
     Expr right = expr_check(c, arg_at(ast, 0), base.type);
     return expr_is_poison(&right) ? right : operator_apply(c, op, &base, &right, ast->span);
 }
 
-static bool text_is(const Check *c, NameId name, const char *text) { return str_equal(name_text(c->ctx, name), str_of(text)); }
+static bool text_is(const Check *c, NameId name, const char *text) {
+    return str_equal(name_text(c->ctx, name), str_of(text));
+}
 
 static Expr special_name(Check *c, const Ast *ast, NameId name, bool *is_special) {
     if (SAME(name, N(len)) && ast->call.args.len == 1 && may_be_pack(arg_at(ast, 0)))
         return pack_length(c, arg_at(ast, 0), ast->span, is_special);
     *is_special = is_free(c, name);
-    if (!*is_special)
-        return expr_poison(ast->span);
-    if (SAME(name, N(type_of)) || SAME(name, N(__type_of)))
-        return type_of_call(c, ast);
-    if (SAME(name, N(origin_of)) || SAME(name, N(__origin_of)))
-        return origin_of_call(c, ast);
-    if (text_is(c, name, "conforms_to"))
-        return conforms_to_call(c, ast);
-    if (SAME(name, N(ImmOrigin)) || SAME(name, N(MutOrigin)) || SAME(name, N(Origin)))
-        return origin_cast(c, ast, name);
+    if (!*is_special) return expr_poison(ast->span);
+    if (SAME(name, N(type_of)) || SAME(name, N(__type_of))) return type_of_call(c, ast);
+    if (SAME(name, N(origin_of)) || SAME(name, N(__origin_of))) return origin_of_call(c, ast);
+    if (text_is(c, name, "conforms_to")) return conforms_to_call(c, ast);
+    if (SAME(name, N(ImmOrigin)) || SAME(name, N(MutOrigin)) || SAME(name, N(Origin))) return origin_cast(c, ast, name);
     *is_special = false;
     return expr_poison(ast->span);
 }
@@ -217,23 +198,18 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special) {
     (void)expected;
     *is_special = false;
     Expr reflected = reflect_call(c, ast, is_special);
-    if (*is_special)
-        return reflected;
+    if (*is_special) return reflected;
     if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name)
         return with_params(c, ast, is_special);
     if (callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Attribute)
         return type_list_call(c, ast, is_special);
-    if (callee->kind == AST_Name)
-        return special_name(c, ast, callee->name.name, is_special);
-    if (callee->kind != AST_Attribute)
-        return expr_poison(ast->span);
+    if (callee->kind == AST_Name) return special_name(c, ast, callee->name.name, is_special);
+    if (callee->kind != AST_Attribute) return expr_poison(ast->span);
     NameId name = callee->attribute.name;
     if (SAME(name, N(__len__)) && may_be_pack(callee->attribute.base))
         return pack_length(c, callee->attribute.base, ast->span, is_special);
-    if (SAME(name, N(copy)) && !ast->call.args.len && !c->is_python)
-        return copy_call(c, ast, is_special);
+    if (SAME(name, N(copy)) && !ast->call.args.len && !c->is_python) return copy_call(c, ast, is_special);
     Str text = name_text(c->ctx, name);
-    if (text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && !c->is_python)
-        return dunder_call(c, ast, is_special);
+    if (text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && !c->is_python) return dunder_call(c, ast, is_special);
     return expr_poison(ast->span);
 }

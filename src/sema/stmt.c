@@ -1,4 +1,5 @@
-/* Statements that are not loops, handlers or compile-time ones: declarations, assignments, conditions, returns, blocks. */
+/* Statements that are not loops, handlers or compile-time ones: declarations, assignments, conditions, returns, blocks.
+ */
 #include "sema/internal.h"
 
 ValueId origin_value(Types *types, Mutability mut);
@@ -11,8 +12,7 @@ static Hir *stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->aren
 
 static bool list_falls_through(HirList list) {
     for (uint32_t i = 0; i < list.len; i++)
-        if (!block_falls_through(list.at[i]))
-            return false;
+        if (!block_falls_through(list.at[i])) return false;
     return true;
 }
 
@@ -20,37 +20,33 @@ static bool leaves_by(const Hir *stmt, uint32_t label);
 
 static bool list_leaves_by(HirList list, uint32_t label) {
     for (uint32_t i = 0; i < list.len; i++)
-        if (leaves_by(list.at[i], label))
-            return true;
+        if (leaves_by(list.at[i], label)) return true;
     return false;
 }
 
 static bool try_leaves_by(const Hir *stmt, uint32_t label) {
     for (uint32_t i = 0; i < stmt->try_.handler_count; i++)
-        if (leaves_by(stmt->try_.handlers[i].body, label))
-            return true;
-    return leaves_by(stmt->try_.body, label) || leaves_by(stmt->try_.otherwise, label) || leaves_by(stmt->try_.finally, label);
+        if (leaves_by(stmt->try_.handlers[i].body, label)) return true;
+    return leaves_by(stmt->try_.body, label) || leaves_by(stmt->try_.otherwise, label) ||
+           leaves_by(stmt->try_.finally, label);
 }
 
 /* Whether a Break to the label is somewhere inside. */
 static bool leaves_by(const Hir *stmt, uint32_t label) {
-    if (!stmt)
-        return false;
-    if (stmt->kind == HIR_Break)
-        return stmt->jump.label == label;
-    if (stmt->kind == HIR_Block)
-        return list_leaves_by(stmt->block.stmts, label);
-    if (stmt->kind == HIR_If)
-        return leaves_by(stmt->if_.then, label) || leaves_by(stmt->if_.otherwise, label);
+    if (!stmt) return false;
+    if (stmt->kind == HIR_Break) return stmt->jump.label == label;
+    if (stmt->kind == HIR_Block) return list_leaves_by(stmt->block.stmts, label);
+    if (stmt->kind == HIR_If) return leaves_by(stmt->if_.then, label) || leaves_by(stmt->if_.otherwise, label);
     if (stmt->kind == HIR_Loop)
-        return leaves_by(stmt->loop.body, label) || leaves_by(stmt->loop.step, label) || leaves_by(stmt->loop.otherwise, label);
+        return leaves_by(stmt->loop.body, label) || leaves_by(stmt->loop.step, label) ||
+               leaves_by(stmt->loop.otherwise, label);
     return stmt->kind == HIR_Try && try_leaves_by(stmt, label);
 }
 
 static bool try_falls_through(const Hir *stmt) {
-    if (stmt->try_.finally && !block_falls_through(stmt->try_.finally))
-        return false;
-    bool body = block_falls_through(stmt->try_.body) && (!stmt->try_.otherwise || block_falls_through(stmt->try_.otherwise));
+    if (stmt->try_.finally && !block_falls_through(stmt->try_.finally)) return false;
+    bool body =
+        block_falls_through(stmt->try_.body) && (!stmt->try_.otherwise || block_falls_through(stmt->try_.otherwise));
     for (uint32_t i = 0; i < stmt->try_.handler_count; i++)
         body = body || block_falls_through(stmt->try_.handlers[i].body);
     return body;
@@ -65,19 +61,16 @@ bool block_falls_through(const Hir *stmt) {
         bool ends = stmt->loop.cond && (!stmt->loop.otherwise || block_falls_through(stmt->loop.otherwise));
         return ends || leaves_by(stmt->loop.body, stmt->loop.label);
     }
-    if (stmt->kind == HIR_Try)
-        return try_falls_through(stmt);
-    if (stmt->kind == HIR_Expr)
-        return stmt->expr.value->type.id != TY_Never;
-    return stmt->kind != HIR_Return && stmt->kind != HIR_Raise && stmt->kind != HIR_Break && stmt->kind != HIR_Continue &&
-           stmt->kind != HIR_Panic;
+    if (stmt->kind == HIR_Try) return try_falls_through(stmt);
+    if (stmt->kind == HIR_Expr) return stmt->expr.value->type.id != TY_Never;
+    return stmt->kind != HIR_Return && stmt->kind != HIR_Raise && stmt->kind != HIR_Break &&
+           stmt->kind != HIR_Continue && stmt->kind != HIR_Panic;
 }
 
 /* ---- blocks ---- */
 
 void stmts_check(Check *c, AstList items) {
-    for (uint32_t i = 0; i < items.len && !c->gave_up; i++)
-        stmt_check(c, items.at[i]);
+    for (uint32_t i = 0; i < items.len && !c->gave_up; i++) stmt_check(c, items.at[i]);
 }
 
 Hir *block_check(Check *c, const Ast *block) {
@@ -113,8 +106,7 @@ static void declare_ref(Check *c, NameId name, const Expr *value, Span span) {
     if (place.kind != X_PLACE) {
         HirLocal *temp = local_temp(c, type_settle(c, value), span);
         Hir *made = expr_to_value(c, value);
-        if (hir_is_bad(made))
-            return;
+        if (hir_is_bad(made)) return;
         emit(c, hir_let(c->arena, temp, made, span));
         place = expr_place(hir_local(c->arena, temp, span), true);
     }
@@ -132,8 +124,7 @@ static void declare_ref(Check *c, NameId name, const Expr *value, Span span) {
 static void bind_name(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span) {
     NameId name = target->name.name;
     bool by_place = value->kind == X_PLACE && !value->is_transfer && binding != CONV_VAR;
-    if (SAME(name, N(_)) && value->kind != X_VALUE)
-        return;
+    if (SAME(name, N(_)) && value->kind != X_VALUE) return;
     if (SAME(name, N(_))) {
         emit(c, hir_expr_stmt(c->arena, value->hir));
     } else if (by_place) {
@@ -159,8 +150,7 @@ static void bind_name(Check *c, const Ast *target, const Expr *value, AstConvent
 /* ---- taking tuples apart ---- */
 
 static AstList items_of(const Ast *target) {
-    if (target->kind == AST_Tuple)
-        return target->tuple.items;
+    if (target->kind == AST_Tuple) return target->tuple.items;
     return target->kind == AST_List ? target->list.items : (AstList){NULL, 0};
 }
 
@@ -169,8 +159,7 @@ static bool is_pattern(const Ast *target) { return target->kind == AST_Tuple || 
 static uint32_t public_fields(Check *c, TypeId type, Span span) {
     const StructInfo *info = struct_complete(c->s, type, span);
     uint32_t count = 0;
-    while (info && count < info->field_count && name_text(c->ctx, info->fields[count].name).at[0] != '_')
-        count++;
+    while (info && count < info->field_count && name_text(c->ctx, info->fields[count].name).at[0] != '_') count++;
     return count;
 }
 
@@ -190,27 +179,23 @@ bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
 
 /* A place whose fields can be taken: the value's own, or a temporary's that they are moved out of. */
 static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span, Expr *place) {
-    if (expr_is_poison(value))
-        return false;
+    if (expr_is_poison(value)) return false;
     Expr held = py_optional_subject(c, value, "cannot unpack non-iterable NoneType object");
     value = &held;
     *place = *value;
     TypeId type = type_settle(c, value);
     uint32_t count = 0;
     if (!pattern_parts(c, type, &count, span)) {
-        if (!ty_is(c->types, type, TY_Poison))
-            diag(c->ctx, D_NO_PARTS, span, ty_c(c->types, type), wanted);
+        if (!ty_is(c->types, type, TY_Poison)) diag(c->ctx, D_NO_PARTS, span, ty_c(c->types, type), wanted);
         return false;
     }
     if (count != wanted) {
         diag(c->ctx, D_WRONG_UNPACK, span, count, wanted);
         return false;
     }
-    if (value->kind == X_PLACE)
-        return true;
+    if (value->kind == X_PLACE) return true;
     Hir *made = expr_to_value(c, value);
-    if (hir_is_bad(made))
-        return false;
+    if (hir_is_bad(made)) return false;
     HirLocal *temp = local_temp(c, made->type, span);
     emit(c, hir_let(c->arena, temp, made, span));
     *place = expr_place(hir_local(c->arena, temp, span), true);
@@ -226,10 +211,10 @@ static Expr array_item(Check *c, const Expr *array, uint32_t index, Span span) {
 }
 
 Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span) {
-    if (ty_is(c->types, whole->type, TY_Array))
-        return array_item(c, whole, index, span);
+    if (ty_is(c->types, whole->type, TY_Array)) return array_item(c, whole, index, span);
     bool is_struct = ty_is(c->types, whole->type, TY_Struct);
-    TypeId type = is_struct ? struct_complete(c->s, whole->type, span)->fields[index].type : ty_data(c->types, whole->type)->tuple.items[index];
+    TypeId type = is_struct ? struct_complete(c->s, whole->type, span)->fields[index].type
+                            : ty_data(c->types, whole->type)->tuple.items[index];
     Expr item = expr_place(hir_field(c->arena, whole->hir, index, type, span), whole->is_mutable);
     item.is_transfer = whole->is_transfer;
     return item;
@@ -257,8 +242,7 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
 
 static LocalScope *function_scope(Check *c) {
     LocalScope *scope = c->scope;
-    while (scope->outer && !scope->is_function)
-        scope = scope->outer;
+    while (scope->outer && !scope->is_function) scope = scope->outer;
     return scope;
 }
 
@@ -276,8 +260,7 @@ static void assign_new_name(Check *c, const Ast *target, const Expr *value, cons
     Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
     Hir *made = expr_to_value(c, &checked);
     Local *local = declare_implicit(c, target->name.name, made->type, target->span);
-    if (hir_is_bad(made))
-        return;
+    if (hir_is_bad(made)) return;
     if (c->scope == function_scope(c) && !c->loop)
         emit(c, hir_let(c->arena, local->var, made, span));
     else
@@ -285,26 +268,25 @@ static void assign_new_name(Check *c, const Ast *target, const Expr *value, cons
 }
 
 static void discard(Check *c, const Expr *value, Span span) {
-    if (expr_is_poison(value))
-        return;
+    if (expr_is_poison(value)) return;
     if (value->kind == X_PLACE) {
         Hir *stmt = stmt_new(c, value->is_transfer ? HIR_Destroy : HIR_KeepAlive, span);
         stmt->keep_alive.place = value->hir;
         emit(c, stmt);
     } else if (value->kind == X_VALUE || value->kind == X_PENDING) {
         Hir *made = expr_to_value(c, value);
-        if (!hir_is_bad(made))
-            emit(c, hir_expr_stmt(c->arena, made));
+        if (!hir_is_bad(made)) emit(c, hir_expr_stmt(c->arena, made));
     }
 }
 
-static const char *quoted_name(Check *c, NameId name) { return arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at; }
+static const char *quoted_name(Check *c, NameId name) {
+    return arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at;
+}
 
 static void find_call(void *state, const Ast *node) {
     bool *found = state;
     *found |= node->kind == AST_Call;
-    if (!*found)
-        ast_children(node, find_call, found);
+    if (!*found) ast_children(node, find_call, found);
 }
 
 /* Evaluating it may do more than make a value. */
@@ -315,52 +297,50 @@ static bool has_call(const Ast *value) {
 }
 
 /* In Python's files the value comes first; else what it takes to find the place. */
-static void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
+static void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast,
+                         Span span) {
     if (expr_is_poison(place)) {
-        if (!value)
-            check_value(c, value_ast, TY(Poison));
+        if (!value) check_value(c, value_ast, TY(Poison));
         return;
     }
     if (place->kind != X_PLACE) {
-        const char *what = place->kind == X_CONST          ? "a compile-time value"
-                           : target->kind == AST_Subscript ? "an element of a type without '__setitem__', whose '__getitem__' gives no reference,"
-                                                           : "this expression";
+        const char *what = place->kind == X_CONST ? "a compile-time value"
+                           : target->kind == AST_Subscript
+                               ? "an element of a type without '__setitem__', whose '__getitem__' gives no reference,"
+                               : "this expression";
         diag(c->ctx, D_NOT_ASSIGNABLE, target->span, what);
         return;
     }
     if (!place->is_mutable) {
         immutable_report(c, target->span, place->why_immutable);
         immutable_suggest(c, target->span, place->why_immutable);
-        if (!value)
-            expr_check(c, value_ast, place->type);
+        if (!value) expr_check(c, value_ast, place->type);
         return;
     }
     Expr target_place = *place;
-    if (!value && !c->module->is_python && has_call(value_ast))
-        place_once(c, &target_place);
+    if (!value && !c->module->is_python && has_call(value_ast)) place_once(c, &target_place);
     Hir *made = value ? expr_convert(c, value, place->type) : check_value(c, value_ast, place->type);
-    if (!hir_is_bad(made))
-        emit(c, hir_assign(c->arena, target_place.hir, made, span));
+    if (!hir_is_bad(made)) emit(c, hir_assign(c->arena, target_place.hir, made, span));
 }
 
 /* In Python's syntax a nested function that assigns a name without `nonlocal` has a variable of its own. */
 static bool find_target(Check *c, NameId name, Found *found) {
-    if (!name_find(c, name, found))
-        return false;
+    if (!name_find(c, name, found)) return false;
     return !(found->is_outer && c->module && c->module->is_python && !closure_captures(c, name));
 }
 
-/* Python's functions have a variable of their own where they assign a name that means something of the compile time around them. */
+/* Python's functions have a variable of their own where they assign a name that means something of the compile time
+ * around them. */
 static bool is_hidden_by_assignment(const Check *c, const Decl *decl) {
     DeclKind kind = decl->kind;
     return c->module && c->module->is_python && source_is_python(c->ctx, c->home->span.lo) &&
-           (kind == DECL_FN || kind == DECL_OVERLOADS || kind == DECL_STRUCT || kind == DECL_TRAIT || kind == DECL_COMPTIME);
+           (kind == DECL_FN || kind == DECL_OVERLOADS || kind == DECL_STRUCT || kind == DECL_TRAIT ||
+            kind == DECL_COMPTIME);
 }
 
 bool is_new_name(Check *c, NameId name) {
     Found found;
-    if (!find_target(c, name, &found))
-        return true;
+    if (!find_target(c, name, &found)) return true;
     return !found.local && (found.decl->module != c->module || is_hidden_by_assignment(c, found.decl));
 }
 
@@ -368,7 +348,8 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
     NameId name = target->name.name;
     if (SAME(name, N(_))) {
         Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
-        bool is_held = checked.kind == X_VALUE && !ty_is_symbolic(c->types, checked.type) && !ty_is_register(c->types, checked.type);
+        bool is_held = checked.kind == X_VALUE && !ty_is_symbolic(c->types, checked.type) &&
+                       !ty_is_register(c->types, checked.type);
         if (is_held) /* it lives up to here, so what it was made of goes before it */
             checked = expr_place(expr_place_of(c, &checked), false);
         discard(c, &checked, span);
@@ -387,8 +368,7 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
 /* The type that a target asks of its value; none when it is a new name or decided by a call. */
 static TypeId target_type(Check *c, const Ast *target) {
     Found found;
-    if (target->kind == AST_Name && find_target(c, target->name.name, &found) && found.local)
-        return found.local->type;
+    if (target->kind == AST_Name && find_target(c, target->name.name, &found) && found.local) return found.local->type;
     return NONE_OF(TypeId);
 }
 
@@ -405,33 +385,30 @@ static void assign_side_by_side(Check *c, AstList targets, AstList values, Span 
             value = check_value(c, values.at[i], wanted);
         }
         made[i] = expr_poison(values.at[i]->span);
-        if (hir_is_bad(value))
-            continue;
+        if (hir_is_bad(value)) continue;
         HirLocal *temp = local_temp(c, value->type, values.at[i]->span);
         emit(c, hir_let(c->arena, temp, value, span));
         made[i] = expr_place(hir_local(c->arena, temp, values.at[i]->span), true);
         made[i].is_transfer = true;
     }
-    for (uint32_t i = 0; i < values.len; i++)
-        assign_check(c, targets.at[i], &made[i], NULL, span);
+    for (uint32_t i = 0; i < values.len; i++) assign_check(c, targets.at[i], &made[i], NULL, span);
 }
 
 static bool has_star(AstList items) {
     for (uint32_t i = 0; i < items.len; i++)
-        if (items.at[i]->kind == AST_Star)
-            return true;
+        if (items.at[i]->kind == AST_Star) return true;
     return false;
 }
 
 static void assign_pattern(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     AstList items = items_of(target);
-    if (!value && value_ast->kind == AST_Tuple && value_ast->tuple.items.len == items.len && !has_star(value_ast->tuple.items)) {
+    if (!value && value_ast->kind == AST_Tuple && value_ast->tuple.items.len == items.len &&
+        !has_star(value_ast->tuple.items)) {
         assign_side_by_side(c, items, value_ast->tuple.items, span);
         return;
     }
     Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId)), place;
-    if (!tuple_place(c, &checked, items.len, target->span, &place))
-        return;
+    if (!tuple_place(c, &checked, items.len, target->span, &place)) return;
     for (uint32_t i = 0; i < items.len; i++) {
         Expr item = pattern_part(c, &place, i, items.at[i]->span);
         assign_check(c, items.at[i], &item, NULL, span);
@@ -440,8 +417,7 @@ static void assign_pattern(Check *c, const Ast *target, const Expr *value, const
 
 /* x.name = value of a struct that has no such field but `__setattr__`. */
 static bool computed_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
-    if (target->kind != AST_Attribute || c->is_python)
-        return false;
+    if (target->kind != AST_Attribute || c->is_python) return false;
     Trial trial = trial_begin(c);
     Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId)), found;
     bool is_field = expr_is_poison(&base) || member_find(c, &base, target->attribute.name, span, &found);
@@ -450,7 +426,8 @@ static bool computed_assign(Check *c, const Ast *target, const Expr *value, cons
         return false;
     base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
     ValueId name = val_string(c->types, name_text(c->ctx, target->attribute.name));
-    Expr args[] = {expr_const(c, ty_str_literal(c->types, name), name, span), value ? *value : expr_check(c, value_ast, NONE_OF(TypeId))};
+    Expr args[] = {expr_const(c, ty_str_literal(c->types, name), name, span),
+                   value ? *value : expr_check(c, value_ast, NONE_OF(TypeId))};
     Expr call = call_method(c, &base, N(__setattr__), args, 2, span);
     discard(c, &call, span);
     return true;
@@ -490,8 +467,7 @@ static void assign_stmt(Check *c, const Ast *ast) {
     }
     Expr value = expr_check(c, ast->assign.value, target_type(c, targets.at[0]));
     Hir *made = expr_to_value(c, &value);
-    if (hir_is_bad(made))
-        return;
+    if (hir_is_bad(made)) return;
     HirLocal *temp = local_temp(c, made->type, ast->span);
     emit(c, hir_let(c->arena, temp, made, ast->span));
     for (uint32_t i = 0; i < targets.len; i++) {
@@ -509,8 +485,7 @@ static void var_pattern(Check *c, const Ast *ast) {
     }
     TypeId type = ast->var_decl.type ? type_check(c, ast->var_decl.type) : NONE_OF(TypeId);
     Expr value = expr_check(c, ast->var_decl.value, type);
-    if (!IS_NONE(type) && !expr_is_poison(&value))
-        value = expr_value(expr_convert(c, &value, type));
+    if (!IS_NONE(type) && !expr_is_poison(&value)) value = expr_value(expr_convert(c, &value, type));
     bind_target(c, ast->var_decl.target, &value, CONV_VAR, ast->span);
 }
 
@@ -531,8 +506,7 @@ static void var_name(Check *c, const Ast *ast) {
     }
     bool failed = value && hir_is_bad(value);
     Local *local = declare(c, name, failed && IS_NONE(type) ? TY(Poison) : type, target->span);
-    if (!failed && !ty_is(c->types, type, TY_Poison))
-        emit(c, hir_let(c->arena, local->var, value, ast->span));
+    if (!failed && !ty_is(c->types, type, TY_Poison)) emit(c, hir_let(c->arena, local->var, value, ast->span));
 }
 
 static void var_check(Check *c, const Ast *ast) {
@@ -544,7 +518,8 @@ static void var_check(Check *c, const Ast *ast) {
         if (!expr_is_poison(&value))
             declare_ref(c, target->name.name, &value, target->span);
         else
-            local_add(c, target->name.name, target->span, hir_local_new(c->arena, target->name.name, TY(Poison), target->span));
+            local_add(c, target->name.name, target->span,
+                      hir_local_new(c->arena, target->name.name, TY(Poison), target->span));
     } else if (target->kind == AST_Name) {
         var_name(c, ast);
     } else if (is_pattern(target)) {
@@ -578,8 +553,7 @@ static void return_either(Check *c, const Ast *ast, const Ast *value) {
     stmt->if_.cond = check_condition(c, value->ternary.cond);
     stmt->if_.then = return_block(c, ast, value->ternary.then);
     stmt->if_.otherwise = return_block(c, ast, value->ternary.otherwise);
-    if (!hir_is_bad(stmt->if_.cond))
-        emit(c, stmt);
+    if (!hir_is_bad(stmt->if_.cond)) emit(c, stmt);
 }
 
 static void return_place(Check *c, const Ast *ast, const Ast *value) {
@@ -602,15 +576,15 @@ static void return_place(Check *c, const Ast *ast, const Ast *value) {
 static void return_inferred(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast->return_.value, c->inferred_result);
     Hir *value = IS_NONE(c->inferred_result) ? expr_to_value(c, &e) : expr_convert(c, &e, c->inferred_result);
-    if (hir_is_bad(value))
-        return;
-    if (IS_NONE(c->inferred_result))
-        c->inferred_result = value->type;
-    emit_return(c, ty_is(c->types, value->type, TY_None) ? (emit(c, hir_expr_stmt(c->arena, value)), NULL) : value, ast->span);
+    if (hir_is_bad(value)) return;
+    if (IS_NONE(c->inferred_result)) c->inferred_result = value->type;
+    emit_return(c, ty_is(c->types, value->type, TY_None) ? (emit(c, hir_expr_stmt(c->arena, value)), NULL) : value,
+                ast->span);
 }
 
 static void return_nothing(Check *c, const Ast *ast) {
-    bool needs_value = !IS_NONE(c->result) && !ty_is(c->types, c->result, TY_None) && !c->result_place && !c->infers_result;
+    bool needs_value =
+        !IS_NONE(c->result) && !ty_is(c->types, c->result, TY_None) && !c->result_place && !c->infers_result;
     if (needs_value && !ty_is(c->types, c->result, TY_Poison))
         diag(c->ctx, D_TYPE_MISMATCH, ast->span, "'return' without a value", "None", ty_c(c->types, c->result));
     emit_return(c, NULL, ast->span);
@@ -667,23 +641,25 @@ static void if_check(Check *c, const Ast *ast) {
 /* Most calls of Python are made for what they do. */
 static bool is_discardable(Check *c, TypeId type) {
     const Decl *decl = ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
-    bool is_nothing = ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison);
+    bool is_nothing =
+        ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison);
     return is_nothing || ty_is(c->types, type, TY_Object) || (decl && decl->is_discardable);
 }
 
 /* A value that a statement makes and leaves; strings stand for comments. */
 static void check_used(Check *c, const Ast *value, const Expr *e) {
-    bool is_silent = c->is_python || c->module->is_library || e->is_transfer || value->kind == AST_Str || value->kind == AST_Ellipsis;
-    if (e->kind == X_PENDING && !is_silent)
-        diag(c->ctx, D_UNUSED_RESULT, value->span, "this expression");
-    if (is_silent || (e->kind != X_VALUE && e->kind != X_PLACE))
-        return;
+    bool is_silent = c->is_python || c->module->is_library || e->is_transfer || value->kind == AST_Str ||
+                     value->kind == AST_Ellipsis;
+    if (e->kind == X_PENDING && !is_silent) diag(c->ctx, D_UNUSED_RESULT, value->span, "this expression");
+    if (is_silent || (e->kind != X_VALUE && e->kind != X_PLACE)) return;
     TypeId type = e->kind == X_VALUE ? e->hir->type : e->type;
     bool is_call = value->kind == AST_Call;
     bool is_method = is_call && value->call.callee->kind == AST_Attribute;
-    if (is_discardable(c, type) || (is_method && c->module->is_python)) /* Python's methods may be called for what they change alone */
+    if (is_discardable(c, type) ||
+        (is_method && c->module->is_python)) /* Python's methods may be called for what they change alone */
         return;
-    Str what = arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
+    Str what =
+        arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
     diag(c->ctx, D_UNUSED_RESULT, value->span, what.at);
     diag_suggest(c->ctx, (Span){value->span.lo, value->span.lo}, STR("_ = "));
 }
@@ -714,7 +690,8 @@ static void del_check(Check *c, const Ast *ast) {
         bool has_one = target->kind == AST_Subscript && target->subscript.args.len == 1;
         const Ast *index = has_one ? ast_arg_value(target->subscript.args.at[0]) : NULL;
         if (!index || index->kind == AST_Slice) {
-            unsupported(c, target, "'del' of anything but an element in the systems register (a value ends after its last use)");
+            unsupported(c, target,
+                        "'del' of anything but an element in the systems register (a value ends after its last use)");
             return;
         }
         Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId)), key = expr_check(c, index, NONE_OF(TypeId));
@@ -724,8 +701,7 @@ static void del_check(Check *c, const Ast *ast) {
 }
 
 static void jump_check(Check *c, const Ast *ast, HirKind kind) {
-    if (!c->loop)
-        return; /* reported with the syntax */
+    if (!c->loop) return; /* reported with the syntax */
     bool is_break = kind == HIR_Break;
     Hir *stmt = stmt_new(c, is_break || c->loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
     stmt->jump.label = is_break ? c->loop->label : c->loop->continue_label;
@@ -741,8 +717,7 @@ static void assert_check(Check *c, const Ast *ast) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Expr message = expr_const(c, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, STR("")), ast->span);
-    if (ast->assert_.message)
-        message = expr_check(c, ast->assert_.message, NONE_OF(TypeId));
+    if (ast->assert_.message) message = expr_check(c, ast->assert_.message, NONE_OF(TypeId));
     Expr call = expr_is_poison(&message) ? message : call_library(c, WK_assert_failed, &message, 1, ast->span);
     discard(c, &call, ast->span);
     c->stmts = saved;
@@ -750,8 +725,7 @@ static void assert_check(Check *c, const Ast *ast) {
     stmt->if_.cond = cond;
     stmt->if_.then = hir_block(c->arena, NULL, 0, ast->span);
     stmt->if_.otherwise = hir_block(c->arena, stmts.at, stmts.len, ast->span);
-    if (!hir_is_bad(cond))
-        emit(c, stmt);
+    if (!hir_is_bad(cond)) emit(c, stmt);
     narrow_assume(c, ast->assert_.cond, true);
 }
 
@@ -761,8 +735,7 @@ void import_check(Check *c, const Ast *ast) {
     import_declare(c->s, c->module, c->module->decl, &names, ast);
     for (uint32_t i = 0; i < names.len; i++) {
         Decl *decl = (Decl *)(uintptr_t)names.entries[i].value, *target = decl_follow(c->s, decl);
-        if (target)
-            local_add(c, decl->name, decl->span, NULL)->import = target;
+        if (target) local_add(c, decl->name, decl->span, NULL)->import = target;
     }
 }
 
@@ -778,17 +751,18 @@ static void refuse_global(Check *c, const Ast *ast) {
 
 static void scope_stmt_check(Check *c, const Ast *ast) {
     if (!c->module || c->module->is_python) {
-        if (ast->kind == AST_Global)
-            refuse_global(c, ast);
+        if (ast->kind == AST_Global) refuse_global(c, ast);
         return;
     }
-    unsupported(c, ast, ast->kind == AST_Global ? "'global' in the systems register (no variable is seen by every function; pass it as a 'mut' argument)"
-                                                : "'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments)");
+    unsupported(
+        c, ast,
+        ast->kind == AST_Global
+            ? "'global' in the systems register (no variable is seen by every function; pass it as a 'mut' argument)"
+            : "'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments)");
 }
 
 void stmt_check(Check *c, const Ast *ast) {
-    if (py_stmt(c, ast))
-        return;
+    if (py_stmt(c, ast)) return;
     switch (ast->kind) {
     case AST_Block: emit(c, block_check(c, ast)); return;
     case AST_ExprStmt: expr_stmt_check(c, ast); return;
@@ -796,7 +770,8 @@ void stmt_check(Check *c, const Ast *ast) {
     case AST_AugAssign: aug_assign_check(c, ast); return;
     case AST_VarDecl: var_check(c, ast); return;
     case AST_If: if_check(c, ast); return;
-    case AST_While: case AST_For: for_check(c, ast); return;
+    case AST_While:
+    case AST_For: for_check(c, ast); return;
     case AST_Try: try_check(c, ast); return;
     case AST_With: with_check(c, ast, 0); return;
     case AST_Return: return_check(c, ast); return;
@@ -805,11 +780,14 @@ void stmt_check(Check *c, const Ast *ast) {
     case AST_Continue: jump_check(c, ast, HIR_Continue); return;
     case AST_Assert: assert_check(c, ast); return;
     case AST_Fn: nested_fn_check(c, ast); return;
-    case AST_Pass: case AST_BadStmt: return;
-    case AST_Global: case AST_Nonlocal: scope_stmt_check(c, ast); return;
+    case AST_Pass:
+    case AST_BadStmt: return;
+    case AST_Global:
+    case AST_Nonlocal: scope_stmt_check(c, ast); return;
     case AST_Match: match_check(c, ast); return;
     case AST_Del: del_check(c, ast); return;
-    case AST_Import: case AST_ImportFrom: import_check(c, ast); return;
+    case AST_Import:
+    case AST_ImportFrom: import_check(c, ast); return;
     case AST_Class: {
         unsupported(c, ast, "a type inside a function");
         Expr *poison = NEW(c->arena, Expr);
@@ -818,16 +796,64 @@ void stmt_check(Check *c, const Ast *ast) {
         return;
     }
     case AST_TypeAlias: unsupported(c, ast, "a type alias inside a function"); return;
-    case AST_NO_KIND: case AST_Name: case AST_Int: case AST_Float: case AST_Imaginary: case AST_Str: case AST_FString:
-    case AST_None: case AST_True: case AST_False: case AST_Ellipsis: case AST_Tuple: case AST_List: case AST_Set:
-    case AST_Dict: case AST_Comprehension: case AST_Unary: case AST_Binary: case AST_Compare: case AST_Logic:
-    case AST_Ternary: case AST_Lambda: case AST_Call: case AST_Subscript: case AST_Attribute: case AST_ContextMember:
-    case AST_Slice: case AST_Transfer: case AST_Walrus: case AST_Await: case AST_Yield: case AST_YieldFrom: case AST_Star:
-    case AST_Comptime: case AST_FnType: case AST_RefType: case AST_Dyn: case AST_Default: case AST_BadExpr: case AST_Module:
-    case AST_PatValue: case AST_PatCapture: case AST_PatSequence: case AST_PatStar: case AST_PatMapping: case AST_PatClass:
-    case AST_PatOr: case AST_PatAs: case AST_Param: case AST_Arg: case AST_Handler: case AST_Case: case AST_WithItem:
-    case AST_CompFor: case AST_Capture: case AST_Alias: case AST_FPart: case AST_KIND_COUNT:
-        break;
+    case AST_NO_KIND:
+    case AST_Name:
+    case AST_Int:
+    case AST_Float:
+    case AST_Imaginary:
+    case AST_Str:
+    case AST_FString:
+    case AST_None:
+    case AST_True:
+    case AST_False:
+    case AST_Ellipsis:
+    case AST_Tuple:
+    case AST_List:
+    case AST_Set:
+    case AST_Dict:
+    case AST_Comprehension:
+    case AST_Unary:
+    case AST_Binary:
+    case AST_Compare:
+    case AST_Logic:
+    case AST_Ternary:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_ContextMember:
+    case AST_Slice:
+    case AST_Transfer:
+    case AST_Walrus:
+    case AST_Await:
+    case AST_Yield:
+    case AST_YieldFrom:
+    case AST_Star:
+    case AST_Comptime:
+    case AST_FnType:
+    case AST_RefType:
+    case AST_Dyn:
+    case AST_Default:
+    case AST_BadExpr:
+    case AST_Module:
+    case AST_PatValue:
+    case AST_PatCapture:
+    case AST_PatSequence:
+    case AST_PatStar:
+    case AST_PatMapping:
+    case AST_PatClass:
+    case AST_PatOr:
+    case AST_PatAs:
+    case AST_Param:
+    case AST_Arg:
+    case AST_Handler:
+    case AST_Case:
+    case AST_WithItem:
+    case AST_CompFor:
+    case AST_Capture:
+    case AST_Alias:
+    case AST_FPart:
+    case AST_KIND_COUNT: break;
     }
     ICE("sema: '%s' is no statement", ast_kind_name(ast->kind));
 }

@@ -19,17 +19,16 @@ bool type_has_own_move(Sema *s, TypeId type) {
 
 static Decl *deinit_of(Sema *s, Decl *decl) {
     Decl *set = decl_member(s, decl, N(__deinit__));
-    if (!set)
-        set = decl_member(s, decl, N(__del__));
+    if (!set) set = decl_member(s, decl, N(__del__));
     return set && set->kind == DECL_OVERLOADS ? set->list.at[0] : NULL;
 }
 
 static FnId glue_fn(Check *c, Decl *fn, TypeId type) {
-    if (!fn)
-        return NONE_OF(FnId);
+    if (!fn) return NONE_OF(FnId);
     fn_resolve(c->s, fn);
     Str why = {NULL, 0};
-    if (fn->params.len || (fn->ast->fn.sig.where && !where_holds(c, fn->ast->fn.sig.where, env_of_type(c->s, type), fn, &why)))
+    if (fn->params.len ||
+        (fn->ast->fn.sig.where && !where_holds(c, fn->ast->fn.sig.where, env_of_type(c->s, type), fn, &why)))
         return NONE_OF(FnId);
     return instance_get(c, fn, type, NULL, 0, 0, fn->span)->fn_id;
 }
@@ -41,8 +40,7 @@ static Str destroy_hint(Sema *s, const Decl *decl) {
             SAME(list.at[i]->call.callee->name.name, N(explicit_destroy)) && list.at[i]->call.args.len) {
             const Ast *arg = list.at[i]->call.args.at[0];
             const Ast *value = arg->kind == AST_Arg ? arg->arg.value : arg;
-            if (value->kind == AST_Str)
-                return value->str.text;
+            if (value->kind == AST_Str) return value->str.text;
         }
     (void)s;
     return (Str){"", 0};
@@ -54,7 +52,8 @@ static uint32_t declared_align(Check *c, const Decl *decl) {
     AstList list = decl->ast->class_.decorators;
     for (uint32_t i = 0; i < list.len; i++) {
         const Ast *call = list.at[i];
-        if (call->kind != AST_Call || call->call.callee->kind != AST_Name || !SAME(call->call.callee->name.name, N(align)) || call->call.args.len != 1)
+        if (call->kind != AST_Call || call->call.callee->kind != AST_Name ||
+            !SAME(call->call.callee->name.name, N(align)) || call->call.args.len != 1)
             continue;
         ValueId value = comptime_value(c, ast_arg_value(call->call.args.at[0]), TY_SCALAR(int));
         int64_t align = 1;
@@ -69,27 +68,30 @@ static uint32_t declared_align(Check *c, const Decl *decl) {
 
 static void fill_glue(Check *c, Decl *decl, TypeId type) {
     TypeGlue *glue = ty_glue(c->types, type);
-    Decl *copyable = wellknown(c->s, WK_Copyable), *implicit = wellknown(c->s, WK_ImplicitlyCopyable), *deinitable = wellknown(c->s, WK_Deinitable);
+    Decl *copyable = wellknown(c->s, WK_Copyable), *implicit = wellknown(c->s, WK_ImplicitlyCopyable),
+         *deinitable = wellknown(c->s, WK_Deinitable);
     glue->linear_hint = destroy_hint(c->s, decl);
     glue->deinit = glue_fn(c, deinit_of(c->s, decl), type);
     glue->copy = glue_fn(c, fn_with_keyword(c->s, decl, N(copy)), type);
     glue->move = glue_fn(c, fn_with_keyword(c->s, decl, N(move)), type);
     glue->no_copy = copyable && !conforms(c, type, copyable);
     glue->implicit_copy = !implicit || conforms(c, type, implicit);
-    glue->is_linear = deinitable && IS_NONE(glue->deinit) && !conforms(c, type, deinitable); /* its own destructor ends what it holds */
+    glue->is_linear = deinitable && IS_NONE(glue->deinit) &&
+                      !conforms(c, type, deinitable); /* its own destructor ends what it holds */
 }
 
 /* ---- fields ---- */
 
-/* An argument as people write it: an origin without a name says nothing, what is inferred is there only when it is True (mut=True). */
+/* An argument as people write it: an origin without a name says nothing, what is inferred is there only when it is True
+ * (mut=True). */
 static bool display_arg(Sema *s, const Decl *param, ValueId arg, bool is_first, Text *text) {
     const ValueData *value = val_data(s->types, arg);
     bool is_inferred = param->group == GROUP_INFERRED;
-    if ((is_inferred && !(value->kind == VAL_BOOL && value->b)) || (value->kind == VAL_ORIGIN && IS_NONE(value->origin.decl) && !value->origin.part_count))
+    if ((is_inferred && !(value->kind == VAL_BOOL && value->b)) ||
+        (value->kind == VAL_ORIGIN && IS_NONE(value->origin.decl) && !value->origin.part_count))
         return false;
     text_c(text, is_first ? "[" : ", ");
-    if (is_inferred)
-        text_str(text, name_text(s->ctx, param->name)), text_char(text, '=');
+    if (is_inferred) text_str(text, name_text(s->ctx, param->name)), text_char(text, '=');
     val_print(s->types, arg, text);
     return true;
 }
@@ -104,11 +106,9 @@ bool struct_write_name(void *sema, TypeId type, Text *text) {
         ty_print(s->types, fn, text);
         return true;
     }
-    if (!decl || decl->kind != DECL_STRUCT || data->nominal.arg_count != decl->params.len)
-        return false;
+    if (!decl || decl->kind != DECL_STRUCT || data->nominal.arg_count != decl->params.len) return false;
     for (uint32_t i = 0; i < decl->params.len; i++)
-        if (decl->params.at[i]->is_pack)
-            return false;
+        if (decl->params.at[i]->is_pack) return false;
     text_str(text, name_text(s->ctx, decl->name));
     for (uint32_t i = 0; i < data->nominal.arg_count; i++)
         has_args |= display_arg(s, decl->params.at[i], data->nominal.args[i], !has_args, text);
@@ -130,20 +130,16 @@ static void complete_inner(Sema *s, TypeId type, Span span) {
     else if (data->kind == TY_Array)
         complete_inner(s, data->array.element, span);
     else if (data->kind == TY_Tuple)
-        for (uint32_t i = 0; i < data->tuple.count; i++)
-            complete_inner(s, data->tuple.items[i], span);
+        for (uint32_t i = 0; i < data->tuple.count; i++) complete_inner(s, data->tuple.items[i], span);
 }
 
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
-    if (!ty_is(s->types, type, TY_Struct))
-        return NULL;
+    if (!ty_is(s->types, type, TY_Struct)) return NULL;
     uint64_t state = DECL_NEW;
     map_get(&s->structs, type.id, &state);
     Decl *decl = type_decl(s, type);
-    if (!decl || decl->kind != DECL_STRUCT)
-        return ty_struct(s->types, type);
-    if (state == DECL_DONE)
-        return ty_struct(s->types, type);
+    if (!decl || decl->kind != DECL_STRUCT) return ty_struct(s->types, type);
+    if (state == DECL_DONE) return ty_struct(s->types, type);
     if (state == DECL_BUSY) {
         diag(s->ctx, D_RECURSIVE_TYPE, decl->span, name_at_c(s, decl->name));
         return NULL;
@@ -166,19 +162,18 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
             fields[i].type = type_check(&c, field->ast->var_decl.type);
     }
     c.is_field = false;
-    StructInfo info = {.fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
+    StructInfo info = {
+        .fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
     info.is_library = decl->module && decl->module->is_library;
     info.is_parallel = decl->is_parallel;
     info.is_shared = decl->is_shared;
     info.align = declared_align(&c, decl);
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)
-        if (!c.is_symbolic)
-            complete_inner(s, fields[i].type, span);
+        if (!c.is_symbolic) complete_inner(s, fields[i].type, span);
     if (s->ctx->diags.error_count != before)
         for (uint32_t i = 0; i < info.field_count; i++)
-            if (SAME(fields[i].type, type))
-                fields[i].type = TY(Poison);
+            if (SAME(fields[i].type, type)) fields[i].type = TY(Poison);
     ty_set_struct(s->types, type, &info);
     map_put(&s->structs, type.id, DECL_DONE);
     fill_glue(&c, decl, type);
@@ -189,11 +184,11 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
 /* The message of an error of this type, should it travel as an Error. */
 void struct_require_text(Check *c, TypeId type, Span span) {
     Decl *writable = wellknown(c->s, WK_Writable), *set = wellknown(c->s, WK_write_error);
-    if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) || type_is_wellknown(c->s, type, WK_StopIteration))
+    if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) ||
+        type_is_wellknown(c->s, type, WK_StopIteration))
         return;
     py_struct_require_error(c, type, span);
-    if (!writable || !set || !struct_complete(c->s, type, span) || !conforms(c, type, writable))
-        return;
+    if (!writable || !set || !struct_complete(c->s, type, span) || !conforms(c, type, writable)) return;
     ValueId argument = val_type(c->types, type);
     fn_resolve(c->s, set->list.at[0]);
     Instance *inst = instance_get(c, set->list.at[0], NONE_OF(TypeId), &argument, 1, 0, span);
@@ -205,33 +200,28 @@ void struct_require_text(Check *c, TypeId type, Span span) {
 
 static void request_fn(Sema *s, FnId fn) {
     uint64_t found;
-    if (IS_NONE(fn) || !map_get(&s->fns, fn.id, &found))
-        return;
+    if (IS_NONE(fn) || !map_get(&s->fns, fn.id, &found)) return;
     Instance *inst = (Instance *)(uintptr_t)found;
     Check c = check_at(s, inst->fn, NULL);
     instance_request(&c, inst, inst->request_span);
 }
 
 static void require_fields(Sema *s, const StructInfo *info) {
-    for (uint32_t i = 0; i < info->field_count; i++)
-        sema_require_glue(s, info->fields[i].type);
+    for (uint32_t i = 0; i < info->field_count; i++) sema_require_glue(s, info->fields[i].type);
 }
 
 void sema_require_glue(Sema *s, TypeId type) {
     uint64_t done;
-    if (IS_NONE(type) || map_get(&s->glue, type.id, &done))
-        return;
+    if (IS_NONE(type) || map_get(&s->glue, type.id, &done)) return;
     map_put(&s->glue, type.id, 1);
     const TypeData *data = ty_data(s->types, type);
     if (data->kind == TY_Array) {
         sema_require_glue(s, data->array.element);
     } else if (data->kind == TY_Tuple) {
-        for (uint32_t i = 0; i < data->tuple.count; i++)
-            sema_require_glue(s, data->tuple.items[i]);
+        for (uint32_t i = 0; i < data->tuple.count; i++) sema_require_glue(s, data->tuple.items[i]);
     } else if (data->kind == TY_Struct) {
         const StructInfo *info = struct_complete(s, type, (Span){0, 0});
-        if (!info)
-            return;
+        if (!info) return;
         request_fn(s, info->glue.deinit);
         request_fn(s, info->glue.copy);
         request_fn(s, info->glue.move);

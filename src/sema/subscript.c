@@ -9,16 +9,14 @@ bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length) {
         *length = data->tuple.count;
         return data->kind == VAL_TUPLE;
     }
-    if (pack->kind != X_PLACE || !ty_is(c->types, pack->type, TY_Tuple))
-        return false;
+    if (pack->kind != X_PLACE || !ty_is(c->types, pack->type, TY_Tuple)) return false;
     *length = ty_data(c->types, pack->type)->tuple.count;
     return true;
 }
 
 Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span) {
     uint32_t length;
-    if (!expr_pack_length(c, pack, &length) || index >= length)
-        return expr_poison(span);
+    if (!expr_pack_length(c, pack, &length) || index >= length) return expr_poison(span);
     if (pack->kind == X_CONST) {
         ValueId value = val_data(c->types, pack->value)->tuple.items[index];
         const ValueData *data = val_data(c->types, value);
@@ -49,21 +47,21 @@ static bool index_in(Check *c, const Ast *arg, uint32_t length, int64_t *index) 
             diag(c->ctx, D_NOT_COMPTIME, arg->span, "this index");
         return false;
     }
-    if (*index >= 0 && (uint64_t)*index < length)
-        return true;
-    diag(c->ctx, D_BAD_INDEX, arg->span, arena_printf(c->arena, "%lld", (long long)*index).at, arena_printf(c->arena, "%d", (int)length - 1).at);
+    if (*index >= 0 && (uint64_t)*index < length) return true;
+    diag(c->ctx, D_BAD_INDEX, arg->span, arena_printf(c->arena, "%lld", (long long)*index).at,
+         arena_printf(c->arena, "%d", (int)length - 1).at);
     return false;
 }
 
 /* The list `*Ts` of a pack that the arguments of a use will tell; none when it is known, or none of this body's. */
 ValueId expr_open_pack(Check *c, const Expr *base) {
     ValueId value = base->kind == X_CONST ? base->value : NONE_OF(ValueId);
-    if (!c->is_archetype || !base->is_pack)
-        return NONE_OF(ValueId);
+    if (!c->is_archetype || !base->is_pack) return NONE_OF(ValueId);
     if (base->kind == X_PLACE && base->hir->kind == HIR_Local && base->hir->local->param && c->instance) {
         const SigParam *param = &c->instance->sig.params[base->hir->local->param - 1];
         const Ast *type = param->ast ? param->ast->param.type : NULL;
-        Expr types = type && type->kind == AST_Star ? expr_check(c, type->star.operand, TY(Meta)) : expr_poison(base->span);
+        Expr types =
+            type && type->kind == AST_Star ? expr_check(c, type->star.operand, TY(Meta)) : expr_poison(base->span);
         value = types.kind == X_CONST ? types.value : value;
     }
     return IS_NONE(value) || IS_NONE(type_of_open_pack(c, value)) ? NONE_OF(ValueId) : value;
@@ -71,10 +69,10 @@ ValueId expr_open_pack(Check *c, const Expr *base) {
 
 static Expr open_pack_item(Check *c, const Expr *base, ValueId pack, Span span) {
     TypeId item = type_of_open_pack(c, pack);
-    if (base->kind == X_CONST)
-        return expr_type(c, item, span);
+    if (base->kind == X_CONST) return expr_type(c, item, span);
     Mutability mut = base->is_mutable ? MUT_YES : MUT_NO;
-    Hir *pointer = hir_open(c, ty_pointer(c->types, item, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC), span);
+    Hir *pointer =
+        hir_open(c, ty_pointer(c->types, item, PTR_REF, mut, origin_value(c->types, mut), SPACE_GENERIC), span);
     return expr_place(hir_deref(c->arena, pointer, item, span), base->is_mutable);
 }
 
@@ -82,18 +80,15 @@ static Expr pack_subscript(Check *c, const Expr *base, const Ast *arg, Span span
     uint32_t length;
     int64_t index;
     ValueId open = expr_open_pack(c, base);
-    if (!IS_NONE(open))
-        return open_pack_item(c, base, open, span);
-    if (!expr_pack_length(c, base, &length))
-        return expr_poison(span);
+    if (!IS_NONE(open)) return open_pack_item(c, base, open, span);
+    if (!expr_pack_length(c, base, &length)) return expr_poison(span);
     return index_in(c, arg, length, &index) ? pack_item(c, base, (uint32_t)index, span) : expr_poison(span);
 }
 
 static Expr tuple_subscript(Check *c, const Expr *base, const Ast *arg, Span span) {
     int64_t index;
     const TypeData *data = ty_data(c->types, base->type);
-    if (!index_in(c, arg, data->tuple.count, &index))
-        return expr_poison(span);
+    if (!index_in(c, arg, data->tuple.count, &index)) return expr_poison(span);
     if (base->kind == X_CONST && val_data(c->types, base->value)->kind == VAL_TUPLE)
         return expr_const(c, data->tuple.items[index], val_data(c->types, base->value)->tuple.items[index], span);
     Hir *place = base->kind == X_CONST ? const_to_hir(c, base->type, base->value, span) : expr_place_of(c, base);
@@ -122,24 +117,25 @@ static Hir *panic_unless_below(Check *c, HirLocal *index, uint32_t limit, Span s
 /* The index as an Int, checked; statements that must run before are appended to *stmts. */
 Hir *index_number(Check *c, const Expr *e) {
     bool is_open = ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
-    if (!is_open && !ty_is_integer(c->types, e->type))
-        return expr_convert(c, e, TY_SCALAR(int));
+    if (!is_open && !ty_is_integer(c->types, e->type)) return expr_convert(c, e, TY_SCALAR(int));
     Hir *value = expr_to_value(c, e);
-    return hir_is_bad(value) || SAME(value->type, TY_SCALAR(int)) ? value : hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, e->span);
+    return hir_is_bad(value) || SAME(value->type, TY_SCALAR(int))
+               ? value
+               : hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, e->span);
 }
 
 static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, Span span) {
     if (e->kind == X_CONST) {
         int64_t number;
         if (val_as_int(c->types, e->value, &number) && (number < 0 || number >= (int64_t)width)) {
-            diag(c->ctx, D_BAD_INDEX, span, arena_printf(c->arena, "%lld", (long long)number).at, arena_printf(c->arena, "%u", width - 1).at);
+            diag(c->ctx, D_BAD_INDEX, span, arena_printf(c->arena, "%lld", (long long)number).at,
+                 arena_printf(c->arena, "%u", width - 1).at);
             return hir_poison(c, span);
         }
         return index_number(c, e);
     }
     Hir *value = index_number(c, e);
-    if (hir_is_bad(value))
-        return value;
+    if (hir_is_bad(value)) return value;
     HirLocal *temp = local_temp(c, TY_SCALAR(int), span);
     vec_push(c->arena, stmts, hir_let(c->arena, temp, value, span));
     vec_push(c->arena, stmts, panic_unless_below(c, temp, width, span));
@@ -147,8 +143,7 @@ static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, S
 }
 
 static Hir *in_sequence(Check *c, const HirVec *stmts, Hir *value, Span span) {
-    if (!stmts->len)
-        return value;
+    if (!stmts->len) return value;
     Hir *seq = hir_new(c->arena, HIR_Seq, value->type, span);
     seq->seq.stmts = hir_block(c->arena, stmts->at, stmts->len, span)->block.stmts;
     seq->seq.value = value;
@@ -156,25 +151,24 @@ static Hir *in_sequence(Check *c, const HirVec *stmts, Hir *value, Span span) {
 }
 
 static TypeId lane_type(Check *c, TypeId simd) {
-    if (ty_dtype(c->types, simd) == DT_bool)
-        return TY(Bool);
+    if (ty_dtype(c->types, simd) == DT_bool) return TY(Bool);
     return ty_scalar(c->types, ty_dtype(c->types, simd));
 }
 
 static Expr lane_get(Check *c, const Expr *base, const Expr *index, Span span) {
-    if (expr_is_poison(index))
-        return *index;
+    if (expr_is_poison(index)) return *index;
     if (!ty_is_concrete(c->types, base->type)) {
-        TypeId element = ty_simd(c->types, ty_data(c->types, base->type)->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
+        TypeId element =
+            ty_simd(c->types, ty_data(c->types, base->type)->simd.dtype, val_int(c->types, TY_SCALAR(int), 1));
         return expr_value(hir_open(c, element, span));
     }
     HirVec stmts = {0};
     Hir *value = expr_to_value(c, base);
     Hir *at = lane_index(c, index, ty_width(c->types, base->type), &stmts, span);
-    if (hir_is_bad(value) || hir_is_bad(at))
-        return expr_poison(span);
+    if (hir_is_bad(value) || hir_is_bad(at)) return expr_poison(span);
     Hir *pair[] = {value, at};
-    return expr_value(in_sequence(c, &stmts, hir_op(c->arena, IR_Extract, lane_type(c, base->type), pair, 2, span), span));
+    return expr_value(
+        in_sequence(c, &stmts, hir_op(c->arena, IR_Extract, lane_type(c, base->type), pair, 2, span), span));
 }
 
 static Expr lane_number(Check *c, const Ast *arg) { return expr_check(c, arg, TY_SCALAR(int)); }
@@ -189,13 +183,11 @@ static bool lane_set(Check *c, const Expr *base, const Expr *index, const Expr *
         diag(c->ctx, D_NOT_MUTABLE, span, "this lane", base->why_immutable ? base->why_immutable : "not in a variable");
         return true;
     }
-    if (expr_is_poison(index) || !ty_is_concrete(c->types, base->type))
-        return true;
+    if (expr_is_poison(index) || !ty_is_concrete(c->types, base->type)) return true;
     HirVec stmts = {0};
     Hir *lane = expr_convert(c, value, lane_type(c, base->type));
     Hir *at = lane_index(c, index, ty_width(c->types, base->type), &stmts, span);
-    if (hir_is_bad(lane) || hir_is_bad(at))
-        return true;
+    if (hir_is_bad(lane) || hir_is_bad(at)) return true;
     Hir *parts[] = {hir_load(c->arena, base->hir), lane, at};
     Hir *made = hir_op(c->arena, IR_Insert, base->type, parts, 3, span);
     emit(c, hir_assign(c->arena, base->hir, in_sequence(c, &stmts, made, span), span));
@@ -207,13 +199,11 @@ static bool lane_set(Check *c, const Expr *base, const Expr *index, const Expr *
 static Expr pointer_place(Check *c, const Expr *base, AstList args, Span span) {
     const TypeData *data = ty_data(c->types, base->type);
     Hir *pointer = expr_to_value(c, base);
-    if (hir_is_bad(pointer))
-        return expr_poison(span);
+    if (hir_is_bad(pointer)) return expr_poison(span);
     if (args.len) {
         Expr index = expr_check(c, ast_arg_value(args.at[0]), TY_SCALAR(int));
         Hir *number = index_number(c, &index);
-        if (hir_is_bad(number))
-            return expr_poison(span);
+        if (hir_is_bad(number)) return expr_poison(span);
         unsafe_report(c, "an index of a pointer", span);
         Hir *pair[] = {pointer, number};
         pointer = hir_op(c->arena, IR_Offset, base->type, pair, 2, span);
@@ -233,25 +223,23 @@ static Expr slice_bound(Check *c, const Ast *bound, Span span) {
 Expr slice_check(Check *c, const Ast *ast, TypeId expected) {
     bool is_wanted = !IS_NONE(expected) && type_takes_literal(c, expected, N(__slice_literal__));
     TypeId type = is_wanted ? expected : wellknown_type(c, ast->slice.step ? WK_StridedSlice : WK_ContiguousSlice);
-    Expr parts[] = {slice_bound(c, ast->slice.lower, ast->span), slice_bound(c, ast->slice.upper, ast->span), slice_bound(c, ast->slice.step, ast->span),
-                    expr_const(c, TY(None), val_none(c->types), ast->span)};
+    Expr parts[] = {slice_bound(c, ast->slice.lower, ast->span), slice_bound(c, ast->slice.upper, ast->span),
+                    slice_bound(c, ast->slice.step, ast->span), expr_const(c, TY(None), val_none(c->types), ast->span)};
     Args args = args_of_exprs(c, parts, is_wanted ? 4 : ast->slice.step ? 3 : 2, ast->span);
-    if (is_wanted)
-        args.at[3].name = N(__slice_literal__);
+    if (is_wanted) args.at[3].name = N(__slice_literal__);
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
 /* ---- __getitem__ ---- */
 
 static bool is_sequence(Check *c, TypeId type) {
-    if (ty_is(c->types, type, TY_Array))
-        return true;
-    if (!ty_is(c->types, type, TY_Struct))
-        return false;
+    if (ty_is(c->types, type, TY_Array)) return true;
+    if (!ty_is(c->types, type, TY_Struct)) return false;
     Decl *decl = type_decl(c->s, type);
     Str name = name_text(c->ctx, decl->name);
     return decl->module && decl->module->is_library &&
-           (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) || str_equal(name, STR("StringSpan")));
+           (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) ||
+            str_equal(name, STR("StringSpan")));
 }
 
 static Args index_args(Check *c, const Expr *base, AstList list) {
@@ -274,23 +262,19 @@ static Args index_args(Check *c, const Expr *base, AstList list) {
 
 /* Whether all functions of the name take one index; `others` parameters are for other things. */
 static bool takes_one_index(const Decl *method, uint32_t others) {
-    if (!method || method->kind != DECL_OVERLOADS || !method->module || !method->module->is_python)
-        return false;
+    if (!method || method->kind != DECL_OVERLOADS || !method->module || !method->module->is_python) return false;
     for (uint32_t i = 0; i < method->list.len; i++)
-        if (!method->list.at[i]->ast || method->list.at[i]->ast->fn.sig.params.len != others + 1)
-            return false;
+        if (!method->list.at[i]->ast || method->list.at[i]->ast->fn.sig.params.len != others + 1) return false;
     return true;
 }
 
 /* In Python m[i, j] hands one tuple over, and a method in Python's syntax may take it as such. */
 static AstList index_list(Check *c, const Expr *base, NameId method, AstList list, Span span) {
     const Decl *decl = list.len > 1 && base->kind != X_CONST ? type_member_decl(c->s, base->type, method) : NULL;
-    if (!takes_one_index(decl, SAME(method, N(__setitem__)) ? 2 : 1))
-        return list;
+    if (!takes_one_index(decl, SAME(method, N(__setitem__)) ? 2 : 1)) return list;
     Ast *tuple = NEW(c->arena, Ast);
     Ast **items = NEW_ARRAY(c->arena, Ast *, list.len);
-    for (uint32_t i = 0; i < list.len; i++)
-        items[i] = (Ast *)ast_arg_value(list.at[i]);
+    for (uint32_t i = 0; i < list.len; i++) items[i] = (Ast *)ast_arg_value(list.at[i]);
     tuple->kind = AST_Tuple;
     tuple->id = ++c->ctx->ast_count;
     tuple->span = span;
@@ -302,11 +286,9 @@ static AstList index_list(Check *c, const Expr *base, NameId method, AstList lis
 
 /* A constant that no sequence has as an index, or not this array. */
 static bool index_outside(Check *c, const Expr *base, const Args *args) {
-    if (args->len != 1 || args->at[0].expr.kind != X_CONST || !is_sequence(c, base->type))
-        return false;
+    if (args->len != 1 || args->at[0].expr.kind != X_CONST || !is_sequence(c, base->type)) return false;
     int64_t number, count;
-    if (!val_as_int(c->types, args->at[0].expr.value, &number))
-        return false;
+    if (!val_as_int(c->types, args->at[0].expr.value, &number)) return false;
     const TypeData *data = ty_data(c->types, base->type);
     if (number < 0)
         diag(c->ctx, D_NEGATIVE_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)-number).at);
@@ -319,11 +301,11 @@ static bool index_outside(Check *c, const Expr *base, const Args *args) {
 }
 
 static bool float_index(Check *c, const Expr *base, const Args *args) {
-    if (args->len != 1 || args->at[0].expr.kind == X_PENDING || expr_is_type(&args->at[0].expr) || !is_sequence(c, base->type))
+    if (args->len != 1 || args->at[0].expr.kind == X_PENDING || expr_is_type(&args->at[0].expr) ||
+        !is_sequence(c, base->type))
         return false;
     TypeId type = type_settle(c, &args->at[0].expr);
-    if (!ty_is_scalar(c->types, type) || dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT)
-        return false;
+    if (!ty_is_scalar(c->types, type) || dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT) return false;
     diag(c->ctx, D_FLOAT_INDEX, args->at[0].span, ty_c(c->types, type));
     return true;
 }
@@ -331,13 +313,13 @@ static bool float_index(Check *c, const Expr *base, const Args *args) {
 /* v[T]: __getitem__[T](self) */
 static bool by_types(const Args *args) {
     for (uint32_t i = 0; i < args->len; i++)
-        if (!expr_is_type(&args->at[i].expr))
-            return false;
+        if (!expr_is_type(&args->at[i].expr)) return false;
     return args->len > 0;
 }
 
 bool counts_codepoints(Check *c, TypeId type) {
-    bool is_text = ty_is(c->types, type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String) || type_is_wellknown(c->s, type, WK_StringSpan);
+    bool is_text = ty_is(c->types, type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String) ||
+                   type_is_wellknown(c->s, type, WK_StringSpan);
     return is_text && c->module && c->module->is_python;
 }
 
@@ -353,20 +335,17 @@ static bool indexes_by_parameter(Check *c, const Expr *base) {
 }
 
 static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
-    if (indexes_by_parameter(c, base))
-        return call_method_param(c, base, N(__getitem_param__), list, span);
+    if (indexes_by_parameter(c, base)) return call_method_param(c, base, N(__getitem_param__), list, span);
     list = index_list(c, base, N(__getitem__), list, span);
     Args args = index_args(c, base, list);
     count_codepoints(c, base, &args);
-    if (args.has_poison || expr_is_poison(base))
-        return expr_poison(span);
+    if (args.has_poison || expr_is_poison(base)) return expr_poison(span);
     Expr method;
     if (!member_find(c, base, N(__getitem__), span, &method)) {
         diag(c->ctx, D_NO_OPERATOR, span, "[]", arena_printf(c->arena, "'%s'", text_of(c, base)).at);
         return expr_poison(span);
     }
-    if (index_outside(c, base, &args) || float_index(c, base, &args))
-        return expr_poison(span);
+    if (index_outside(c, base, &args) || float_index(c, base, &args)) return expr_poison(span);
     if (by_types(&args)) {
         method.params = list;
         method.params_check = check_keep(c);
@@ -381,15 +360,15 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
 static Expr const_sequence(Check *c, const Expr *base, AstList args, Span span, bool *done) {
     int64_t index;
     const ValueData *data = val_data(c->types, base->value);
-    *done = data->kind == VAL_TUPLE && ty_is(c->types, base->type, TY_Array) && args.len == 1 && const_index(c, ast_arg_value(args.at[0]), &index) &&
-            index >= 0 && (uint64_t)index < data->tuple.count;
-    return *done ? expr_const(c, ty_data(c->types, base->type)->array.element, data->tuple.items[index], span) : expr_poison(span);
+    *done = data->kind == VAL_TUPLE && ty_is(c->types, base->type, TY_Array) && args.len == 1 &&
+            const_index(c, ast_arg_value(args.at[0]), &index) && index >= 0 && (uint64_t)index < data->tuple.count;
+    return *done ? expr_const(c, ty_data(c->types, base->type)->array.element, data->tuple.items[index], span)
+                 : expr_poison(span);
 }
 
 static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     AstList args = ast->subscript.args;
-    if (base->is_pack && args.len == 1)
-        return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
+    if (base->is_pack && args.len == 1) return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (base->type.id == TY_Meta) {
         if (val_data(c->types, base->value)->kind == VAL_TYPE) {
             if (!args.len) /* T[]: all parameters by default */
@@ -401,12 +380,10 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
         }
         return expr_poison(ast->span);
     }
-    if (ty_is(c->types, base->type, TY_Poison))
-        return expr_poison(ast->span);
+    if (ty_is(c->types, base->type, TY_Poison)) return expr_poison(ast->span);
     bool done;
     Expr item = const_sequence(c, base, args, ast->span, &done);
-    if (done)
-        return item;
+    if (done) return item;
     if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
         return tuple_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
@@ -420,8 +397,7 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
 
 /* The functions that a value without __getitem__ offers to calls. */
 static bool called_by(Check *c, const Expr *base, Span span, Expr *call) {
-    if (ty_is(c->types, base->type, TY_Closure))
-        return closure_function(c, base, span, call);
+    if (ty_is(c->types, base->type, TY_Closure)) return closure_function(c, base, span, call);
     return !type_has_method(c, base->type, N(__getitem__)) && type_has_method(c, base->type, N(__call__)) &&
            member_find(c, base, N(__call__), span, call) && call->kind == X_FNS;
 }
@@ -443,33 +419,24 @@ static Expr with_params(Check *c, const Expr *base, AstList args, Span span) {
 static Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
     AstList args = ast->subscript.args;
     switch (base->kind) {
-    case X_POISON:
-        return *base;
-    case X_GENERIC:
-        return bind_params(c, base, args, c, ast->span);
-    case X_FNS:
-        return with_params(c, base, args, ast->span);
-    case X_CONST:
-        return const_subscript(c, base, ast);
-    case X_VALUE: case X_PLACE:
-        break;
-    case X_MODULE: case X_PENDING:
-        diag(c->ctx, D_NO_OPERATOR, ast->span, "[]", "a module");
-        return expr_poison(ast->span);
+    case X_POISON: return *base;
+    case X_GENERIC: return bind_params(c, base, args, c, ast->span);
+    case X_FNS: return with_params(c, base, args, ast->span);
+    case X_CONST: return const_subscript(c, base, ast);
+    case X_VALUE:
+    case X_PLACE: break;
+    case X_MODULE:
+    case X_PENDING: diag(c->ctx, D_NO_OPERATOR, ast->span, "[]", "a module"); return expr_poison(ast->span);
     }
-    if (base->is_pack && args.len == 1)
-        return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
-    if (ty_is(c->types, base->type, TY_Poison) || expr_is_open_fn(c, base))
-        return expr_poison(ast->span);
+    if (base->is_pack && args.len == 1) return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
+    if (ty_is(c->types, base->type, TY_Poison) || expr_is_open_fn(c, base)) return expr_poison(ast->span);
     if (ty_is(c->types, base->type, TY_Tuple) && args.len == 1)
         return tuple_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Simd) && args.len == 1)
         return lane_at(c, base, ast_arg_value(args.at[0]), ast->span);
-    if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1)
-        return pointer_place(c, base, args, ast->span);
+    if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1) return pointer_place(c, base, args, ast->span);
     Expr call;
-    if (py_subscript(c, base, args, ast->span, &call))
-        return call;
+    if (py_subscript(c, base, args, ast->span, &call)) return call;
     if (called_by(c, base, ast->span, &call)) /* f[n](x): parameters of the call */
         return with_params(c, &call, args, ast->span);
     return getitem(c, base, args, ast->span);
@@ -478,7 +445,8 @@ static Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
 /* What holds no references lends its elements as it is lent itself. */
 static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
     bool are_places = e->kind == X_PLACE && base->kind == X_PLACE;
-    return are_places && !e->is_mutable && !base->is_mutable && base->why_immutable && !ty_holds_references(c->types, base->type);
+    return are_places && !e->is_mutable && !base->is_mutable && base->why_immutable &&
+           !ty_holds_references(c->types, base->type);
 }
 
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
@@ -486,14 +454,12 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
         return expr_type(c, type_check(c, ast), ast->span);
     bool is_field = false;
     Expr field = reflect_field(c, ast, &is_field);
-    if (is_field)
-        return field;
+    if (is_field) return field;
     Expr base = expr_check(c, ast->subscript.base, is_of_context(ast) ? expected : NONE_OF(TypeId));
     base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     Expr e = subscript_of(c, &base, ast);
     e.span = ast->span;
-    if (is_immutable_with_base(c, &e, &base))
-        e.why_immutable = base.why_immutable;
+    if (is_immutable_with_base(c, &e, &base)) e.why_immutable = base.why_immutable;
     return e;
 }
 
@@ -517,8 +483,7 @@ static NameId value_name(Check *c, const Expr *base) {
 static void add_assigned(Check *c, const Expr *base, Args *args, Arg value) {
     uint32_t at = 0;
     value.name = value_name(c, base);
-    while (at < args->len && IS_NONE(args->at[at].name))
-        at++;
+    while (at < args->len && IS_NONE(args->at[at].name)) at++;
     memmove(&args->at[at + 1], &args->at[at], (args->len - at) * sizeof *args->at);
     args->at[at] = value;
     args->len++;
@@ -529,28 +494,27 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
     base = py_optional_subject(c, &base, "'NoneType' object does not support item assignment");
     AstList list = target->subscript.args;
     Expr pending = {.kind = X_PENDING, .type = TY(Poison), .ast = value_ast, .span = span};
-    if (expr_is_poison(&base))
-        return true;
+    if (expr_is_poison(&base)) return true;
     if (ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1) {
-        Expr checked = value ? *value : expr_check(c, value_ast, ty_is_concrete(c->types, base.type) ? lane_type(c, base.type) : NONE_OF(TypeId));
+        Expr checked =
+            value ? *value
+                  : expr_check(c, value_ast,
+                               ty_is_concrete(c->types, base.type) ? lane_type(c, base.type) : NONE_OF(TypeId));
         Expr index = lane_number(c, ast_arg_value(list.at[0]));
         return lane_set(c, &base, &index, &checked, span);
     }
-    if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)))
-        return false;
+    if ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__))) return false;
     Args args = index_args(c, &base, index_list(c, &base, N(__setitem__), list, span));
     Expr method;
-    if (args.has_poison || !member_find(c, &base, N(__setitem__), span, &method))
-        return true;
-    Expr checked = value ? *value : expr_needs_context(c, value_ast) ? pending : expr_check(c, value_ast, NONE_OF(TypeId));
-    if (expr_is_poison(&checked))
-        return true;
-    if (index_outside(c, &base, &args))
-        return true;
+    if (args.has_poison || !member_find(c, &base, N(__setitem__), span, &method)) return true;
+    Expr checked = value                              ? *value
+                   : expr_needs_context(c, value_ast) ? pending
+                                                      : expr_check(c, value_ast, NONE_OF(TypeId));
+    if (expr_is_poison(&checked)) return true;
+    if (index_outside(c, &base, &args)) return true;
     add_assigned(c, &base, &args, (Arg){.expr = checked, .ast = value_ast, .span = span});
     Expr made = overload_call(c, &method, &args, NONE_OF(TypeId), span);
-    if (made.hir)
-        emit(c, hir_expr_stmt(c->arena, made.hir));
+    if (made.hir) emit(c, hir_expr_stmt(c->arena, made.hir));
     return true;
 }
 
@@ -558,8 +522,7 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
     Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
     base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     AstList list = target->subscript.args;
-    if (expr_is_poison(&base))
-        return true;
+    if (expr_is_poison(&base)) return true;
     bool is_lane = ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1;
     if (!is_lane && ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)) ||
                      !type_has_method(c, base.type, N(__getitem__))))
@@ -570,26 +533,22 @@ bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_as
         expr_once(c, &index);
         Expr old = lane_get(c, &base, &index, span);
         Expr right = expr_check(c, value_ast, old.type);
-        Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span) : operator_apply(c, op, &old, &right, span);
+        Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span)
+                                                                   : operator_apply(c, op, &old, &right, span);
         return expr_is_poison(&made) || lane_set(c, &base, &index, &made, span);
     }
     Args args = index_args(c, &base, index_list(c, &base, N(__getitem__), list, span));
     Expr get, set;
-    if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get))
-        return true;
+    if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get)) return true;
     place_once(c, &base);
-    for (uint32_t i = 0; i < args.len; i++)
-        expr_once(c, &args.at[i].expr);
+    for (uint32_t i = 0; i < args.len; i++) expr_once(c, &args.at[i].expr);
     Expr old = overload_call(c, &get, &args, NONE_OF(TypeId), span);
-    if (expr_is_poison(&old))
-        return true;
+    if (expr_is_poison(&old)) return true;
     Expr right = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? old.type : NONE_OF(TypeId));
     Expr made = expr_is_poison(&right) ? right : operator_apply(c, op, &old, &right, span);
-    if (expr_is_poison(&made) || !member_find(c, &base, N(__setitem__), span, &set))
-        return true;
+    if (expr_is_poison(&made) || !member_find(c, &base, N(__setitem__), span, &set)) return true;
     add_assigned(c, &base, &args, (Arg){.expr = made, .span = span});
     Expr done = overload_call(c, &set, &args, NONE_OF(TypeId), span);
-    if (done.hir)
-        emit(c, hir_expr_stmt(c->arena, done.hir));
+    if (done.hir) emit(c, hir_expr_stmt(c->arena, done.hir));
     return true;
 }

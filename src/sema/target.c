@@ -1,6 +1,7 @@
-/* What is decided by the target while compiling (`comptime if is_gpu()`). Everything is checked for the host first; who asked is noted
- * on the way, from evaluations through aliases and headers to functions. A kernel that reaches such a function is then
- * checked once more for GPUs, and with it what it calls, except for what never asks: that is the same on both. */
+/* What is decided by the target while compiling (`comptime if is_gpu()`). Everything is checked for the host first; who
+ * asked is noted on the way, from evaluations through aliases and headers to functions. A kernel that reaches such a
+ * function is then checked once more for GPUs, and with it what it calls, except for what never asks: that is the same
+ * on both. */
 #include "sema/internal.h"
 
 /* Between the two lies what may ask: `before` is what the first gave; the second says whether it did. */
@@ -20,8 +21,7 @@ static bool calls_one_that_asks(const IrModule *module, const IrFn *fn) {
     for (uint32_t b = 0; b < fn->blocks.len; b++) {
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
             const IrInst *inst = &fn->blocks.at[b].insts.at[i];
-            if (inst->op == IR_FnAddr && (ir_fn(module, inst->imm.fn)->flags & IR_FN_ASKS_TARGET))
-                return true;
+            if (inst->op == IR_FnAddr && (ir_fn(module, inst->imm.fn)->flags & IR_FN_ASKS_TARGET)) return true;
         }
     }
     return false;
@@ -33,8 +33,7 @@ static void spread(const IrModule *module) {
         changed = false;
         for (uint32_t i = 0; i < module->fns.len; i++) {
             IrFn *fn = module->fns.at[i];
-            if (!fn->has_body || (fn->flags & IR_FN_ASKS_TARGET) || !calls_one_that_asks(module, fn))
-                continue;
+            if (!fn->has_body || (fn->flags & IR_FN_ASKS_TARGET) || !calls_one_that_asks(module, fn)) continue;
             fn->flags |= IR_FN_ASKS_TARGET;
             changed = true;
         }
@@ -44,15 +43,15 @@ static void spread(const IrModule *module) {
 static bool has_both(const IrModule *module) {
     uint32_t seen = 0;
     for (uint32_t i = 0; i < module->fns.len; i++)
-        if (!(module->fns.at[i]->flags & IR_FN_ARCHETYPE))
-            seen |= module->fns.at[i]->flags;
+        if (!(module->fns.at[i]->flags & IR_FN_ARCHETYPE)) seen |= module->fns.at[i]->flags;
     return (seen & IR_FN_KERNEL) && (seen & IR_FN_ASKS_TARGET);
 }
 
 static void request(Sema *s, const Instance *inst) {
     IrFn *host = ir_fn(s->module, inst->fn_id);
     Check c = check_at(s, inst->fn, NULL);
-    Instance *made = instance_get(&c, inst->fn, inst->self_type, inst->args, inst->arg_count, inst->ref_mut, inst->request_span);
+    Instance *made =
+        instance_get(&c, inst->fn, inst->self_type, inst->args, inst->arg_count, inst->ref_mut, inst->request_span);
     made->requester = inst->requester;
     instance_request(&c, made, inst->request_span);
     IrFn *fn = ir_fn(s->module, made->fn_id);
@@ -60,8 +59,7 @@ static void request(Sema *s, const Instance *inst) {
 }
 
 void sema_request_gpu(Sema *s) {
-    if (!has_both(s->module))
-        return;
+    if (!has_both(s->module)) return;
     spread(s->module);
     s->host_count = s->instances.len;
     s->target.is_gpu = true;

@@ -3,11 +3,14 @@
 
 /* ---- function types ---- */
 
-static AstConvention settled_convention(AstConvention convention) { return convention == CONV_DEFAULT ? CONV_READ : convention; }
+static AstConvention settled_convention(AstConvention convention) {
+    return convention == CONV_DEFAULT ? CONV_READ : convention;
+}
 
 static TypeId fn_type_parts(Check *c, const Ast *ast) {
     const AstSignature *sig = &ast->fn_type.sig;
-    if (sig->type_params.len) /* of open functions, which have no one type: each call binds their parameters, and is checked then */
+    if (sig->type_params
+            .len) /* of open functions, which have no one type: each call binds their parameters, and is checked then */
         return TY(Poison);
     FnParam *params = NEW_ARRAY(c->arena, FnParam, sig->params.len + 1);
     for (uint32_t i = 0; i < sig->params.len; i++) {
@@ -15,16 +18,15 @@ static TypeId fn_type_parts(Check *c, const Ast *ast) {
         const Ast *type = param->kind == AST_Param ? param->param.type : param;
         params[i].type = type ? type_check(c, type) : TY(Poison);
         params[i].convention = settled_convention(param->kind == AST_Param ? param->param.convention : CONV_READ);
-        if (ty_is(c->types, params[i].type, TY_Poison))
-            return TY(Poison);
+        if (ty_is(c->types, params[i].type, TY_Poison)) return TY(Poison);
     }
-    FnType fn = {.params = params, .param_count = sig->params.len, .result = TY(None), .is_c_abi = str_equal(sig->abi, STR("C"))};
-    if (sig->result)
-        fn.result = type_check(c, sig->result);
-    if (sig->raises)
-        fn.raises = sig->raises_type ? type_check(c, sig->raises_type) : TY(Error);
-    if (!IS_NONE(fn.raises) && ty_is(c->types, fn.raises, TY_Never))
-        fn.raises = NONE_OF(TypeId);
+    FnType fn = {.params = params,
+                 .param_count = sig->params.len,
+                 .result = TY(None),
+                 .is_c_abi = str_equal(sig->abi, STR("C"))};
+    if (sig->result) fn.result = type_check(c, sig->result);
+    if (sig->raises) fn.raises = sig->raises_type ? type_check(c, sig->raises_type) : TY(Error);
+    if (!IS_NONE(fn.raises) && ty_is(c->types, fn.raises, TY_Never)) fn.raises = NONE_OF(TypeId);
     return ty_is(c->types, fn.result, TY_Poison) ? TY(Poison) : ty_fn(c->types, &fn);
 }
 
@@ -37,16 +39,14 @@ static TypeId fn_type_check(Check *c, const Ast *ast) {
 }
 
 static Mutability origin_mutability(Types *types, ValueId origin) {
-    if (IS_NONE(origin))
-        return MUT_SYMBOLIC;
+    if (IS_NONE(origin)) return MUT_SYMBOLIC;
     const ValueData *data = val_data(types, origin);
     return data->kind == VAL_ORIGIN ? data->origin.mut : MUT_SYMBOLIC;
 }
 
 static TypeId ref_type_check(Check *c, const Ast *ast) {
     TypeId target = ast->ref_type.type ? type_check(c, ast->ref_type.type) : TY(Poison);
-    if (ty_is(c->types, target, TY_Poison))
-        return target;
+    if (ty_is(c->types, target, TY_Poison)) return target;
     ValueId origin = NONE_OF(ValueId);
     if (ast->ref_type.origin) {
         Trial trial = trial_begin(c);
@@ -65,10 +65,8 @@ static TypeId ref_type_check(Check *c, const Ast *ast) {
 
 static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *like, ValueId bound) {
     uint64_t hole = map_key2(node->id, number), found;
-    if (map_get(&c->s->holes, hole, &found))
-        return (Decl *)(uintptr_t)found;
-    if (!c->makes_holes)
-        return NULL;
+    if (map_get(&c->s->holes, hole, &found)) return (Decl *)(uintptr_t)found;
+    if (!c->makes_holes) return NULL;
     Decl *owner = c->hole_owner;
     Decl *param = decl_new(c->s, DECL_PARAM, like ? like->name : N(T), owner, owner->module, NULL, node->span);
     param->index = owner->params.len;
@@ -79,8 +77,7 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
     param->is_type_known = true;
     param->fixed = bound;
     param->target = (Decl *)(uintptr_t)like;
-    if (like && !param->is_type)
-        param->type = like->ast ? NONE_OF(TypeId) : like->type;
+    if (like && !param->is_type) param->type = like->ast ? NONE_OF(TypeId) : like->type;
     vec_push(c->s->arena, &owner->params, param);
     map_put(&c->s->holes, hole, (uint64_t)(uintptr_t)param);
     return param;
@@ -91,13 +88,12 @@ static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
     bool is_open_fn = bound_ast->kind == AST_FnType && bound_ast->fn_type.sig.type_params.len;
     bool makes_holes = c->makes_holes;
     c->makes_holes = false;
-    Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span) : expr_check(c, bound_ast, TY(Meta));
+    Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span)
+                                               : expr_check(c, bound_ast, TY(Meta));
     c->makes_holes = makes_holes;
-    if (expr_is_poison(&bound) && !is_open_fn)
-        return TY(Poison);
+    if (expr_is_poison(&bound) && !is_open_fn) return TY(Poison);
     Decl *param = hole_param(c, node, 0, NULL, is_open_fn ? val_type(c->types, TY(Poison)) : bound.value);
-    if (!param)
-        return NONE_OF(TypeId);
+    if (!param) return NONE_OF(TypeId);
     ValueId value = env_get(c->env, param);
     return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
 }
@@ -107,20 +103,19 @@ static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
     Env *env = env_new(c->arena, e->env->outer, e->decl, NULL, 0);
     for (uint32_t i = 0; i < env->count; i++) {
         env->at[i].value = e->env->at[i].value;
-        if (!IS_NONE(env->at[i].value))
-            continue;
+        if (!IS_NONE(env->at[i].value)) continue;
         const Decl *like = env->at[i].param;
         bool of_mut = i > 0 && !IS_NONE(env->at[0].value) && val_data(c->types, env->at[0].value)->kind == VAL_BOOL;
-        bool is_origin = !param_is_type(c->s, (Decl *)(uintptr_t)like) && ty_is(c->types, param_type(c, like, NULL), TY_Origin);
+        bool is_origin =
+            !param_is_type(c->s, (Decl *)(uintptr_t)like) && ty_is(c->types, param_type(c, like, NULL), TY_Origin);
         Decl *param = hole_param(c, node, i, like, of_mut && is_origin ? env->at[0].value : NONE_OF(ValueId));
-        if (!param)
-            return NONE_OF(TypeId);
+        if (!param) return NONE_OF(TypeId);
         ValueId value = env_get(c->env, param);
         if (IS_NONE(value)) {
             TypeId type = param->is_type ? TY(Meta) : param->type;
-            if (IS_NONE(type))
-                type = TY_SCALAR(int);
-            value = param->is_type ? val_type(c->types, ty_param(c->types, param->id)) : val_param(c->types, type, param->id);
+            if (IS_NONE(type)) type = TY_SCALAR(int);
+            value = param->is_type ? val_type(c->types, ty_param(c->types, param->id))
+                                   : val_param(c->types, type, param->id);
         }
         env->at[i].value = value;
     }
@@ -135,10 +130,8 @@ static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
     if (is_written && env_fill_defaults(c, e->decl, env, &missing)) /* Span[T]: only the origin is left out */
         return type_of_env(c, e->decl, env, ast->span);
     TypeId type = fill_with_holes(c, ast, e);
-    if (!IS_NONE(type))
-        return type;
-    if (env_fill_defaults(c, e->decl, env, &missing))
-        return type_of_env(c, e->decl, env, ast->span);
+    if (!IS_NONE(type)) return type;
+    if (env_fill_defaults(c, e->decl, env, &missing)) return type_of_env(c, e->decl, env, ast->span);
     if (!c->is_symbolic && missing)
         diag(c->ctx, D_CANNOT_INFER, ast->span, name_c(c->ctx, missing->name), name_c(c->ctx, e->decl->name));
     return TY(Poison);
@@ -146,7 +139,9 @@ static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
 
 /* ---- type expressions ---- */
 
-bool expr_is_trait(const Check *c, const Expr *e) { return expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TRAIT; }
+bool expr_is_trait(const Check *c, const Expr *e) {
+    return expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TRAIT;
+}
 
 const char *expr_kind_text(const Check *c, const Expr *e) {
     switch (e->kind) {
@@ -154,24 +149,22 @@ const char *expr_kind_text(const Check *c, const Expr *e) {
     case X_MODULE: return "a module";
     case X_GENERIC: return "a struct";
     case X_CONST: return expr_is_trait(c, e) ? "a trait" : expr_is_type(e) ? "a type" : "a value";
-    case X_POISON: case X_VALUE: case X_PLACE: case X_PENDING: break;
+    case X_POISON:
+    case X_VALUE:
+    case X_PLACE:
+    case X_PENDING: break;
     }
     return "a value";
 }
 
 static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
-    if (expr_is_poison(e))
-        return TY(Poison);
-    if (e->kind == X_GENERIC)
-        return open_type(c, ast, e);
+    if (expr_is_poison(e)) return TY(Poison);
+    if (e->kind == X_GENERIC) return open_type(c, ast, e);
     if (expr_is_type(e)) {
         const ValueData *data = val_data(c->types, e->value);
-        if (data->kind == VAL_TYPE)
-            return data->t;
-        if (data->kind == VAL_NONE)
-            return TY(None);
-        if (data->kind == VAL_EXPR)
-            return TY(Poison); /* one of several types, which the parameters will say */
+        if (data->kind == VAL_TYPE) return data->t;
+        if (data->kind == VAL_NONE) return TY(None);
+        if (data->kind == VAL_EXPR) return TY(Poison); /* one of several types, which the parameters will say */
         if (data->kind == VAL_TRAIT && (c->makes_holes || c->is_symbolic || c->env)) {
             Decl *param = hole_param(c, ast, 0, NULL, e->value); /* a trait as an argument's type: Some[Trait] */
             if (param) {
@@ -180,8 +173,7 @@ static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
             }
         }
     }
-    if (e->kind == X_CONST && val_data(c->types, e->value)->kind == VAL_NONE)
-        return TY(None);
+    if (e->kind == X_CONST && val_data(c->types, e->value)->kind == VAL_NONE) return TY(None);
     diag(c->ctx, D_NOT_A_TYPE, ast->span, "a type", expr_kind_text(c, e));
     return TY(Poison);
 }
@@ -193,10 +185,8 @@ static bool is_some(const Ast *subscript) { /* Some[...] */
 
 TypeId type_check(Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
-    case AST_None:
-        return TY(None);
-    case AST_BadExpr:
-        return TY(Poison);
+    case AST_None: return TY(None);
+    case AST_BadExpr: return TY(Poison);
     case AST_FnType:
         if (!ast->fn_type.sig.is_thin) {
             uint64_t found;
@@ -204,23 +194,18 @@ TypeId type_check(Check *c, const Ast *ast) {
                 TypeId bound = fn_type_check(c, ast);
                 Decl *param = hole_param(c, ast, 0, NULL, val_type(c->types, bound));
                 ValueId value = param ? env_get(c->env, param) : NONE_OF(ValueId);
-                if (param)
-                    return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
+                if (param) return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
             }
             TypeId kept = ast->fn_type.sig.abi.len ? NONE_OF(TypeId) : fn_type_check(c, ast);
-            if (!IS_NONE(kept))
-                return ty_is(c->types, kept, TY_Fn) ? function_value_type(c, kept) : kept;
+            if (!IS_NONE(kept)) return ty_is(c->types, kept, TY_Fn) ? function_value_type(c, kept) : kept;
         }
         return fn_type_check(c, ast);
-    case AST_RefType:
-        return ref_type_check(c, ast);
+    case AST_RefType: return ref_type_check(c, ast);
     case AST_Dyn: {
         Expr trait = expr_check(c, ast->dyn.operand, TY(Meta));
-        if (expr_is_poison(&trait))
-            return TY(Poison);
+        if (expr_is_poison(&trait)) return TY(Poison);
         const ValueData *data = expr_is_trait(c, &trait) ? val_data(c->types, trait.value) : NULL;
-        if (data && data->trait.count == 1)
-            return dyn_type(c, data->trait.traits[0]);
+        if (data && data->trait.count == 1) return dyn_type(c, data->trait.traits[0]);
         diag(c->ctx, D_NOT_A_TYPE, ast->span, "one trait", expr_kind_text(c, &trait));
         return TY(Poison);
     }
@@ -228,14 +213,12 @@ TypeId type_check(Check *c, const Ast *ast) {
         if (is_some(ast)) {
             const Ast *arg = ast->subscript.args.at[0];
             TypeId type = some_check(c, ast, arg->kind == AST_Arg ? arg->arg.value : arg);
-            if (!IS_NONE(type))
-                return type;
+            if (!IS_NONE(type)) return type;
             diag(c->ctx, D_NOT_A_TYPE, ast->span, "a type", "'Some', which is only for arguments");
             return TY(Poison);
         }
         break;
-    default:
-        break;
+    default: break;
     }
     Expr e = expr_check(c, ast, TY(Meta));
     return type_of_expr(c, ast, &e);
@@ -244,36 +227,31 @@ TypeId type_check(Check *c, const Ast *ast) {
 /* ---- the type of a variable ---- */
 
 static bool is_of_generic(Check *c, const Expr *generic, TypeId type) {
-    if (type_decl(c->s, type) != generic->decl || !ty_is_concrete(c->types, type))
-        return false;
+    if (type_decl(c->s, type) != generic->decl || !ty_is_concrete(c->types, type)) return false;
     const Env *env = env_of_type(c->s, type);
     for (uint32_t i = 0; i < env->count; i++)
-        if (!IS_NONE(generic->env->at[i].value) && !SAME(generic->env->at[i].value, env->at[i].value))
-            return false;
+        if (!IS_NONE(generic->env->at[i].value) && !SAME(generic->env->at[i].value, env->at[i].value)) return false;
     return true;
 }
 
 static TypeId type_of_value(Check *c, const Expr *generic, const Ast *value) {
     bool is_list = value->kind == AST_List && generic->decl == wellknown(c->s, WK_List);
-    if (is_list)
-        return growing_type(c, value);
-    if (expr_needs_context(c, value))
-        return pending_type(c, value, TY(Poison));
+    if (is_list) return growing_type(c, value);
+    if (expr_needs_context(c, value)) return pending_type(c, value, TY(Poison));
     Expr e = expr_check(c, value, NONE_OF(TypeId));
     return expr_is_poison(&e) ? TY(Poison) : type_settle(c, &e);
 }
 
 TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value) {
-    bool names_type = ast->kind == AST_Name || ast->kind == AST_Attribute || (ast->kind == AST_Subscript && !is_some(ast));
-    if (!value || c->is_python || !names_type)
-        return type_check(c, ast);
+    bool names_type =
+        ast->kind == AST_Name || ast->kind == AST_Attribute || (ast->kind == AST_Subscript && !is_some(ast));
+    if (!value || c->is_python || !names_type) return type_check(c, ast);
     Expr e = expr_check(c, ast, TY(Meta));
     if (e.kind == X_GENERIC) {
         Trial trial = trial_begin(c);
         TypeId type = type_of_value(c, &e, value);
         trial_end(c, trial);
-        if (!IS_NONE(type) && is_of_generic(c, &e, type))
-            return type;
+        if (!IS_NONE(type) && is_of_generic(c, &e, type)) return type;
     }
     return type_of_expr(c, ast, &e);
 }
@@ -284,41 +262,37 @@ static ValueId bound(const Env *env, uint32_t i) { return i < env->count ? env->
 
 static TypeId pointer_of_env(Check *c, const Env *env) {
     ValueId mut = bound(env, 0), type = bound(env, 1), origin = bound(env, 2), space = bound(env, 3);
-    if (IS_NONE(type))
-        return TY(Poison);
+    if (IS_NONE(type)) return TY(Poison);
     Mutability m = origin_mutability(c->types, origin);
     if (IS_NONE(origin) && !IS_NONE(mut))
         m = val_data(c->types, mut)->kind == VAL_BOOL ? (val_data(c->types, mut)->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC;
     bool symbolic_origin = !IS_NONE(origin) && val_data(c->types, origin)->kind != VAL_ORIGIN;
-    if (symbolic_origin && !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b) /* whichever it is */
+    if (symbolic_origin && !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL &&
+        val_data(c->types, mut)->b) /* whichever it is */
         m = MUT_YES;
     ValueId kept = symbolic_origin ? origin : origin_value(c->types, m);
     int64_t number = 0;
-    if (!IS_NONE(space))
-        val_as_int(c->types, space, &number);
+    if (!IS_NONE(space)) val_as_int(c->types, space, &number);
     return ty_pointer(c->types, val_data(c->types, type)->t, PTR_POINTER, m, kept, (AddressSpace)number);
 }
 
 static TypeId tuple_of_env(Check *c, const Env *env) {
     ValueId pack = bound(env, 0);
-    if (IS_NONE(pack))
-        return TY(Poison);
+    if (IS_NONE(pack)) return TY(Poison);
     const ValueData *data = val_data(c->types, pack);
     if (data->kind == VAL_TYPE) /* `*Ts`, which inference is to bind */
         return ty_tuple(c->types, &data->t, 1);
-    if (data->kind != VAL_TUPLE)
-        return TY(Poison);
+    if (data->kind != VAL_TUPLE) return TY(Poison);
     TypeId *items = NEW_ARRAY(c->arena, TypeId, data->tuple.count + 1);
-    for (uint32_t i = 0; i < data->tuple.count; i++)
-        items[i] = val_data(c->types, data->tuple.items[i])->t;
+    for (uint32_t i = 0; i < data->tuple.count; i++) items[i] = val_data(c->types, data->tuple.items[i])->t;
     return ty_tuple(c->types, items, data->tuple.count);
 }
 
 static TypeId simd_of_env(Check *c, ValueId dtype, ValueId lanes, Span span) {
     int64_t count;
-    if (IS_NONE(dtype) || IS_NONE(lanes))
-        return TY(Poison);
-    if (!c->is_symbolic && val_as_int(c->types, lanes, &count) && (count < 1 || count > 32768 || (count & (count - 1)))) {
+    if (IS_NONE(dtype) || IS_NONE(lanes)) return TY(Poison);
+    if (!c->is_symbolic && val_as_int(c->types, lanes, &count) &&
+        (count < 1 || count > 32768 || (count & (count - 1)))) {
         diag(c->ctx, D_BAD_LANES, span, val_c(c->types, lanes));
         return TY(Poison);
     }
@@ -327,10 +301,10 @@ static TypeId simd_of_env(Check *c, ValueId dtype, ValueId lanes, Span span) {
 
 static TypeId array_of_env(Check *c, ValueId element, ValueId length, Span span) {
     int64_t count;
-    if (IS_NONE(element) || IS_NONE(length))
-        return TY(Poison);
+    if (IS_NONE(element) || IS_NONE(length)) return TY(Poison);
     if (!c->is_symbolic && val_as_int(c->types, length, &count) && count < 0) {
-        diag(c->ctx, D_WRONG_PARAMETERS, span, "Array", arena_printf(c->arena, "it cannot have %s elements", val_c(c->types, length)).at);
+        diag(c->ctx, D_WRONG_PARAMETERS, span, "Array",
+             arena_printf(c->arena, "it cannot have %s elements", val_c(c->types, length)).at);
         return TY(Poison);
     }
     return ty_array(c->types, val_data(c->types, element)->t, length);
@@ -343,23 +317,17 @@ static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
         if (env->count == 1) /* Scalar */
             second = val_int(c->types, TY_SCALAR(int), 1);
         return simd_of_env(c, first, second, span);
-    case TY_Pointer:
-        return pointer_of_env(c, env);
-    case TY_Tuple:
-        return tuple_of_env(c, env);
-    case TY_Array:
-        return array_of_env(c, first, second, span);
-    default:
-        return ty_simple(c->types, decl->known);
+    case TY_Pointer: return pointer_of_env(c, env);
+    case TY_Tuple: return tuple_of_env(c, env);
+    case TY_Array: return array_of_env(c, first, second, span);
+    default: return ty_simple(c->types, decl->known);
     }
 }
 
 static bool args_fit(Check *c, Decl *decl, Env *env, Span span) {
-    if (c->is_symbolic)
-        return true;
+    if (c->is_symbolic) return true;
     for (uint32_t i = 0; i < env->count; i++)
-        if (!value_fits_param(c, env->at[i].param, env->at[i].value, env, span, true))
-            return false;
+        if (!value_fits_param(c, env->at[i].param, env->at[i].value, env, span, true)) return false;
     Str why = {NULL, 0};
     const Ast *where = decl->kind == DECL_STRUCT ? decl->ast->class_.where : NULL;
     if (where && !where_holds(c, where, env, decl, &why)) {
@@ -370,17 +338,16 @@ static bool args_fit(Check *c, Decl *decl, Env *env, Span span) {
 }
 
 TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span) {
-    if (decl->kind == DECL_BUILTIN)
-        return known_of_env(c, decl, env, span);
+    if (decl->kind == DECL_BUILTIN) return known_of_env(c, decl, env, span);
     if (decl->kind == DECL_COMPTIME) {
         Expr e = comptime_decl(c, decl, NONE_OF(TypeId), env, span);
-        return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE ? val_data(c->types, e.value)->t : TY(Poison);
+        return expr_is_type(&e) && val_data(c->types, e.value)->kind == VAL_TYPE ? val_data(c->types, e.value)->t
+                                                                                 : TY(Poison);
     }
     ValueId *args = NEW_ARRAY(c->arena, ValueId, env->count + 1);
     for (uint32_t i = 0; i < env->count; i++) {
         args[i] = env->at[i].value;
-        if (IS_NONE(args[i]))
-            return TY(Poison);
+        if (IS_NONE(args[i])) return TY(Poison);
     }
     TypeId type = ty_nominal(c->types, decl->kind == DECL_CLASS ? TY_Class : TY_Struct, decl->id, args, env->count);
     if (env->count) {
@@ -391,8 +358,7 @@ TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span) {
                 map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, c->speculative ? 0 : 2);
                 return TY(Poison);
             }
-            if (c->is_symbolic)
-                map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 0);
+            if (c->is_symbolic) map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 0);
         } else if (known != 1 && !c->is_symbolic && !args_fit(c, decl, env, span)) {
             return TY(Poison);
         } else if (known == 0 && !c->is_symbolic) {

@@ -15,8 +15,7 @@ static void bind_const(Check *c, const Ast *target, const Expr *value);
 static void bind_parts(Check *c, const Ast *target, const Expr *value) {
     Expr whole = expr_place(const_to_hir(c, value->type, value->value, target->span), false);
     uint32_t count = ty_data(c->types, value->type)->tuple.count;
-    if (count != target->tuple.items.len)
-        diag(c->ctx, D_WRONG_UNPACK, target->span, count, target->tuple.items.len);
+    if (count != target->tuple.items.len) diag(c->ctx, D_WRONG_UNPACK, target->span, count, target->tuple.items.len);
     for (uint32_t i = 0; i < target->tuple.items.len && i < count; i++) {
         Expr part = pattern_part(c, &whole, i, target->span);
         ValueId known = comptime_of_expr(c, &part, part.type, true);
@@ -31,7 +30,8 @@ static void bind_const(Check *c, const Ast *target, const Expr *value) {
         if (data->tuple.count != target->tuple.items.len)
             diag(c->ctx, D_WRONG_UNPACK, target->span, data->tuple.count, target->tuple.items.len);
         for (uint32_t i = 0; i < target->tuple.items.len && i < data->tuple.count; i++) {
-            Expr item = expr_const(c, val_data(c->types, data->tuple.items[i])->type, data->tuple.items[i], target->span);
+            Expr item =
+                expr_const(c, val_data(c->types, data->tuple.items[i])->type, data->tuple.items[i], target->span);
             bind_const(c, target->tuple.items.at[i], &item);
         }
         return;
@@ -40,8 +40,7 @@ static void bind_const(Check *c, const Ast *target, const Expr *value) {
         bind_parts(c, target, value);
         return;
     }
-    if (target->kind != AST_Name)
-        return;
+    if (target->kind != AST_Name) return;
     Local *local = local_add(c, target->name.name, target->span, NULL);
     local->fixed = NEW(c->arena, Expr);
     *local->fixed = *value;
@@ -49,8 +48,7 @@ static void bind_const(Check *c, const Ast *target, const Expr *value) {
 }
 
 static void unroll_once(Check *c, Unroll *u, const Expr *value) {
-    if (u->stop)
-        return;
+    if (u->stop) return;
     uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
     uint32_t label = ++c->label_count;
     LoopFrame frame = {.outer = c->loop, .label = u->break_label, .continue_label = label, .continue_is_break = true};
@@ -77,16 +75,13 @@ static bool range_bounds(Check *c, const Ast *iter, int64_t bounds[3], bool *is_
     if (iter->kind != AST_Call || iter->call.callee->kind != AST_Name || !SAME(iter->call.callee->name.name, N(range)))
         return false;
     AstList args = iter->call.args;
-    if (args.len < 1 || args.len > 3)
-        return false;
+    if (args.len < 1 || args.len > 3) return false;
     int64_t numbers[3] = {0, 0, 1};
     for (uint32_t i = 0; i < args.len; i++) {
         const Ast *arg = args.at[i]->kind == AST_Arg ? args.at[i]->arg.value : args.at[i];
         ValueId value = comptime_value(c, arg, TY_SCALAR(int));
-        if (IS_NONE(value))
-            return *is_open = true, bounds[0] = bounds[1] = 0, bounds[2] = 1, true;
-        if (!val_as_int(c->types, value, &numbers[i]))
-            *is_open = true;
+        if (IS_NONE(value)) return *is_open = true, bounds[0] = bounds[1] = 0, bounds[2] = 1, true;
+        if (!val_as_int(c->types, value, &numbers[i])) *is_open = true;
     }
     bounds[0] = args.len == 1 ? 0 : numbers[0];
     bounds[1] = args.len == 1 ? numbers[0] : numbers[1];
@@ -99,11 +94,11 @@ static void report_too_long(Check *c, const Unroll *u) {
 }
 
 static void unroll_range(Check *c, Unroll *u, const int64_t bounds[3]) {
-    if (bounds[2] == 0)
-        return;
+    if (bounds[2] == 0) return;
     uint64_t rounds = 0;
     bool is_past = false; /* the numbers */
-    for (int64_t i = bounds[0]; !is_past && (bounds[2] > 0 ? i < bounds[1] : i > bounds[1]); is_past = __builtin_add_overflow(i, bounds[2], &i)) {
+    for (int64_t i = bounds[0]; !is_past && (bounds[2] > 0 ? i < bounds[1] : i > bounds[1]);
+         is_past = __builtin_add_overflow(i, bounds[2], &i)) {
         if (++rounds > UNROLL_LIMIT) {
             report_too_long(c, u);
             return;
@@ -120,7 +115,8 @@ static void unroll_open(Check *c, Unroll *u) { /* a generic body: once, with a v
 
 static bool is_indexed(Check *c, const Expr *sequence) {
     TypeId type = type_settle(c, sequence);
-    return !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type) || type_has_method(c, type, N(__getitem__));
+    return !ty_is(c->types, type, TY_Struct) || ty_is_symbolic(c->types, type) ||
+           type_has_method(c, type, N(__getitem__));
 }
 
 static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
@@ -140,14 +136,12 @@ static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
     }
     TypeId type = type_settle(c, sequence);
     ValueId value = comptime_of_expr(c, sequence, type, true);
-    if (IS_NONE(value))
-        return;
+    if (IS_NONE(value)) return;
     Expr place = expr_place(const_to_hir(c, type, value, u->ast->span), false);
     Expr size = call_method(c, &place, N(__len__), NULL, 0, u->ast->span);
     ValueId count = expr_is_poison(&size) ? NONE_OF(ValueId) : comptime_of_expr(c, &size, TY_SCALAR(int), true);
     int64_t number = 0;
-    if (IS_NONE(count) || !val_as_int(c->types, count, &number))
-        return;
+    if (IS_NONE(count) || !val_as_int(c->types, count, &number)) return;
     if (number > UNROLL_LIMIT) {
         report_too_long(c, u);
         return;
@@ -156,8 +150,7 @@ static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
         Expr index = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), i), u->ast->span);
         Expr item = call_method(c, &place, N(__getitem__), &index, 1, u->ast->span);
         ValueId known = expr_is_poison(&item) ? NONE_OF(ValueId) : comptime_of_expr(c, &item, item.type, true);
-        if (IS_NONE(known))
-            return;
+        if (IS_NONE(known)) return;
         Expr e = expr_const(c, item.type, known, u->ast->span);
         unroll_once(c, u, &e);
     }
@@ -182,8 +175,7 @@ void comptime_for(Check *c, const Ast *ast) {
             TypeId type = pending_type(c, list, TY(Poison));
             sequence = expr_check(c, list, type);
         }
-        if (!expr_is_poison(&sequence))
-            unroll_sequence(c, &u, &sequence);
+        if (!expr_is_poison(&sequence)) unroll_sequence(c, &u, &sequence);
     }
     c->stmts = outer;
     Hir *block = hir_block(c->arena, stmts.at, stmts.len, ast->span);

@@ -1,6 +1,7 @@
-/* -Wunsafe: the places of the user's files where a program does what nothing checks. A declaration of the library says itself that
- * it is unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`. So are the parts of the library that are
- * its own, whose names begin with `_`. What the language has without a declaration calls unsafe_report. */
+/* -Wunsafe: the places of the user's files where a program does what nothing checks. A declaration of the library says
+ * itself that it is unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`. So are
+ * the parts of the library that are its own, whose names begin with `_`. What the language has without a declaration
+ * calls unsafe_report. */
 #include "sema/internal.h"
 
 static bool begins_with(Str text, const char *prefix) {
@@ -16,15 +17,13 @@ static bool is_private(Str name) {
 }
 
 static bool is_watched(Check *c, Span span) {
-    if (!warning_is_on(c->ctx, D_UNSAFE_USE) || (c->module && c->module->is_library))
-        return false;
+    if (!warning_is_on(c->ctx, D_UNSAFE_USE) || (c->module && c->module->is_library)) return false;
     FileId file = source_of(c->ctx, span.lo);
     return !IS_NONE(file) && !source_file(c->ctx, file)->is_library;
 }
 
 void unsafe_report(Check *c, const char *what, Span span) {
-    if (is_watched(c, span))
-        diag(c->ctx, D_UNSAFE_USE, span, what);
+    if (is_watched(c, span)) diag(c->ctx, D_UNSAFE_USE, span, what);
 }
 
 static void report_name(Check *c, NameId name, Span span) {
@@ -34,8 +33,7 @@ static void report_name(Check *c, NameId name, Span span) {
 void unsafe_name(Check *c, const Decl *decl, Span span) {
     Str name = name_text(c->ctx, decl->name);
     bool is_own = decl->module && decl->module->is_library && is_private(name);
-    if ((!is_own && !says_unsafe(name)) || !is_watched(c, span))
-        return;
+    if ((!is_own && !says_unsafe(name)) || !is_watched(c, span)) return;
     uint32_t muted = c->ctx->diags.muted; /* it is written, even if what it means is only tried */
     c->ctx->diags.muted = 0;
     report_name(c, decl->name, span);
@@ -43,8 +41,7 @@ void unsafe_name(Check *c, const Decl *decl, Span span) {
 }
 
 void unsafe_member(Check *c, const Decl *decl, Span span) {
-    if (!is_watched(c, span))
-        return;
+    if (!is_watched(c, span)) return;
     Str name = name_text(c->ctx, decl->name), text = source_text(c->ctx, span);
     bool is_written = text.len >= name.len && memcmp(text.at + text.len - name.len, name.at, name.len) == 0;
     if (is_written) /* and not the compiler's own idea */
@@ -66,17 +63,14 @@ static NameId shown_name(Check *c, const Decl *fn) {
 }
 
 void unsafe_call(Check *c, const Decl *fn, Span span) {
-    if (!fn->ast || fn->ast->kind != AST_Fn || !is_watched(c, span))
-        return;
+    if (!fn->ast || fn->ast->kind != AST_Fn || !is_watched(c, span)) return;
     NameId part = fn->is_unsafe ? shown_name(c, fn) : unsafe_parameter(c, fn->ast);
-    if (!IS_NONE(part))
-        report_name(c, part, span);
+    if (!IS_NONE(part)) report_name(c, part, span);
 }
 
 void unsafe_argument(Check *c, const Expr *fns) {
     uint32_t muted = c->ctx->diags.muted;
     c->ctx->diags.muted = 0;
-    for (uint32_t i = 0; i < fns->decl->list.len; i++)
-        unsafe_call(c, fns->decl->list.at[i], fns->span);
+    for (uint32_t i = 0; i < fns->decl->list.len; i++) unsafe_call(c, fns->decl->list.at[i], fns->span);
     c->ctx->diags.muted = muted;
 }

@@ -12,8 +12,7 @@ uint32_t variadic_count(Check *c, const Candidate *k, const Args *args, uint32_t
     for (uint32_t i = 0; i < args->len; i++) {
         const Arg *arg = &args->at[i];
         bool is_pack = arg->is_pack_spread && ty_is(c->types, arg->expr.type, TY_Tuple);
-        if (k->param_of[i] == (int32_t)written)
-            count += is_pack ? ty_data(c->types, arg->expr.type)->tuple.count : 1;
+        if (k->param_of[i] == (int32_t)written) count += is_pack ? ty_data(c->types, arg->expr.type)->tuple.count : 1;
     }
     return count;
 }
@@ -23,13 +22,13 @@ Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t writ
     Hir **items = NEW_ARRAY(c->arena, Hir *, data->tuple.count + 1);
     uint32_t count = 0;
     for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
+        if (k->param_of[i] != (int32_t)written) continue;
         const Arg *arg = &args->at[i];
         if (arg->is_pack_spread) {
             uint32_t length = ty_data(c->types, arg->expr.type)->tuple.count;
             for (uint32_t j = 0; j < length && count < data->tuple.count; j++) {
-                Hir *field = hir_field(c->arena, arg->expr.hir, j, ty_data(c->types, arg->expr.type)->tuple.items[j], arg->span);
+                Hir *field =
+                    hir_field(c->arena, arg->expr.hir, j, ty_data(c->types, arg->expr.type)->tuple.items[j], arg->span);
                 bool is_ref = ty_is(c->types, field->type, TY_Pointer);
                 items[count++] = is_ref ? hir_load(c->arena, field) : hir_move(c->arena, field);
             }
@@ -61,11 +60,11 @@ static void collection_begin(Check *c, Collection *all, TypeId type, Span span) 
     emit(c, hir_let(c->arena, all->local, made.hir, span));
 }
 
-static void collection_put(Check *c, const Collection *all, NameId method, const Expr *args, uint32_t count, Span span) {
+static void collection_put(Check *c, const Collection *all, NameId method, const Expr *args, uint32_t count,
+                           Span span) {
     Expr place = expr_place(hir_local(c->arena, all->local, span), true);
     Expr put = call_method(c, &place, method, args, count, span);
-    if (put.hir)
-        emit(c, hir_expr_stmt(c->arena, put.hir));
+    if (put.hir) emit(c, hir_expr_stmt(c->arena, put.hir));
 }
 
 static Hir *collection_end(Check *c, Collection *all, Span span) {
@@ -81,22 +80,22 @@ Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t wri
     Collection list;
     collection_begin(c, &list, p->type, span);
     for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
+        if (k->param_of[i] != (int32_t)written) continue;
         bool is_spread = args->at[i].is_pack_spread;
-        Expr item = is_spread ? args->at[i].expr : expr_value(expr_convert_to(c, &args->at[i].expr, p->element, CONV_VAR, "argument"));
+        Expr item = is_spread ? args->at[i].expr
+                              : expr_value(expr_convert_to(c, &args->at[i].expr, p->element, CONV_VAR, "argument"));
         collection_put(c, &list, is_spread ? N(extend) : N(append), &item, 1, span);
     }
     return collection_end(c, &list, span);
 }
 
 /* A Dict[String, T] of the keyword arguments that no parameter takes. */
-static Hir *keywords_of(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
+static Hir *keywords_of(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p,
+                        Span span) {
     Collection dict;
     collection_begin(c, &dict, p->type, span);
     for (uint32_t i = 0; i < args->len; i++) {
-        if (k->param_of[i] != (int32_t)written)
-            continue;
+        if (k->param_of[i] != (int32_t)written) continue;
         ValueId name = val_string(c->types, name_text(c->ctx, args->at[i].name));
         Expr parts[] = {expr_const(c, ty_str_literal(c->types, name), name, span), args->at[i].expr};
         collection_put(c, &dict, N(__setitem__), parts, 2, span);
@@ -108,8 +107,7 @@ static Hir *keywords_of(Check *c, const Candidate *k, const Args *args, uint32_t
 
 static bool is_mixed(const Candidate *k, const Args *args, uint32_t written) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < args->len; i++)
-        count += k->param_of[i] == (int32_t)written;
+    for (uint32_t i = 0; i < args->len; i++) count += k->param_of[i] == (int32_t)written;
     return count > 1;
 }
 
@@ -117,8 +115,7 @@ static bool is_mixed(const Candidate *k, const Args *args, uint32_t written) {
 static const Arg *handed_on(Check *c, const Candidate *k, const Args *args, uint32_t written, bool *has_error) {
     const Arg *arg = NULL;
     for (uint32_t i = 0; i < args->len && !arg; i++)
-        if (k->param_of[i] == (int32_t)written && args->at[i].is_pack_spread)
-            arg = &args->at[i];
+        if (k->param_of[i] == (int32_t)written && args->at[i].is_pack_spread) arg = &args->at[i];
     *has_error = arg && is_mixed(k, args, written);
     if (*has_error)
         diag(c->ctx, D_SPREAD_BESIDE, arg->span, param_at(k, written)->param.kind == PARAM_STAR ? "*" : "**",
@@ -129,9 +126,9 @@ static const Arg *handed_on(Check *c, const Candidate *k, const Args *args, uint
 Hir *variadic_keywords(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
     bool has_error;
     const Arg *whole = handed_on(c, k, args, written, &has_error);
-    if (has_error)
-        return hir_poison(c, span);
-    return whole ? expr_convert_to(c, &whole->expr, p->type, CONV_VAR, "argument") : keywords_of(c, k, args, written, p, span);
+    if (has_error) return hir_poison(c, span);
+    return whole ? expr_convert_to(c, &whole->expr, p->type, CONV_VAR, "argument")
+                 : keywords_of(c, k, args, written, p, span);
 }
 
 /* ---- arguments by reference ---- */
@@ -140,21 +137,17 @@ static const Hir *field_base(const Hir *place) { return place->kind == HIR_Field
 
 static uint32_t field_depth(const Hir *place) {
     uint32_t depth = 0;
-    for (; field_base(place); place = field_base(place))
-        depth++;
+    for (; field_base(place); place = field_base(place)) depth++;
     return depth;
 }
 
 /* Whether two places are parts of one variable, one inside the other or the same. */
 static bool places_overlap(const Hir *a, const Hir *b) {
     uint32_t of_a = field_depth(a), of_b = field_depth(b);
-    for (; of_a > of_b; of_a--)
-        a = field_base(a);
-    for (; of_b > of_a; of_b--)
-        b = field_base(b);
+    for (; of_a > of_b; of_a--) a = field_base(a);
+    for (; of_b > of_a; of_b--) b = field_base(b);
     for (; field_base(a); a = field_base(a), b = field_base(b))
-        if (a->field.index != b->field.index)
-            return false;
+        if (a->field.index != b->field.index) return false;
     return a->kind == HIR_Local && b->kind == HIR_Local && a->local == b->local;
 }
 
@@ -162,8 +155,10 @@ static bool places_overlap(const Hir *a, const Hir *b) {
 static bool items_collide(Check *c, Hir **items, uint32_t count) {
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t k = 0; k < i; k++)
-            if (items[i]->kind == HIR_Borrow && items[k]->kind == HIR_Borrow && places_overlap(items[i]->borrow.place, items[k]->borrow.place)) {
-                diag(c->ctx, D_ARGUMENTS_COLLIDE, items[i]->span, arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, items[i]->span))).at);
+            if (items[i]->kind == HIR_Borrow && items[k]->kind == HIR_Borrow &&
+                places_overlap(items[i]->borrow.place, items[k]->borrow.place)) {
+                diag(c->ctx, D_ARGUMENTS_COLLIDE, items[i]->span,
+                     arena_printf(c->arena, "'%.*s'", STR_ARGS(source_text(c->ctx, items[i]->span))).at);
                 return true;
             }
     return false;
@@ -197,19 +192,16 @@ static Hir *list_in_array(Check *c, TypeId type, TypeId outer, HirList pointers,
 Hir *variadic_lent(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
     bool has_error;
     const Arg *whole = handed_on(c, k, args, written, &has_error);
-    if (whole)
-        return has_error ? hir_poison(c, span) : expr_convert_read(c, &whole->expr, p->type);
+    if (whole) return has_error ? hir_poison(c, span) : expr_convert_read(c, &whole->expr, p->type);
     Mutability mut = p->ast->param.convention == CONV_MUT ? MUT_YES : MUT_NO;
     TypeId pointer = ty_pointer(c->types, p->element, PTR_POINTER, mut, origin_value(c->types, mut), SPACE_GENERIC);
     HirList items = {NEW_ARRAY(c->arena, Hir *, args->len + 1), 0};
     for (uint32_t i = 0; i < args->len; i++)
         if (k->param_of[i] == (int32_t)written)
             items.at[items.len++] = lend(c, &args->at[i].expr, p->element, pointer, p->ast->param.convention);
-    if (mut == MUT_YES && items_collide(c, items.at, items.len))
-        return hir_poison(c, span);
+    if (mut == MUT_YES && items_collide(c, items.at, items.len)) return hir_poison(c, span);
     TypeId outer = ty_pointer(c->types, pointer, PTR_POINTER, MUT_NO, origin_value(c->types, MUT_NO), SPACE_GENERIC);
-    if (items.len)
-        return list_in_array(c, p->type, outer, items, pointer, span);
+    if (items.len) return list_in_array(c, p->type, outer, items, pointer, span);
     Hir *number = hir_const(c->arena, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), 8), span);
     return list_of_pointers(c, p->type, hir_op(c->arena, IR_Bitcast, outer, &number, 1, span), 0, span);
 }

@@ -17,7 +17,10 @@ enum { MAPPED_FROM = 2 * 1024 * 1024 };
 enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 2 * MAPPED_FROM - sizeof(ArenaChunk) };
 
 #ifdef __SANITIZE_ADDRESS__
-enum { LARGEST_SPARE = 0, KEEPS_MAPPED = false }; /* the sanitizer sees the use of memory that was freed, not of memory that serves again */
+enum {
+    LARGEST_SPARE = 0,
+    KEEPS_MAPPED = false
+}; /* the sanitizer sees the use of memory that was freed, not of memory that serves again */
 #else
 enum { LARGEST_SPARE = 256 * 1024, KEEPS_MAPPED = true };
 #endif
@@ -50,7 +53,9 @@ static ArenaChunk *spare_chunk(void) {
 static ArenaChunk *chunk_new(Arena *arena, size_t size) {
     if (size > SIZE_MAX / 2) out_of_memory(size);
     const size_t whole = sizeof(ArenaChunk) + size;
-    ArenaChunk *chunk = size == LARGEST_CHUNK && mapped_spare ? spare_chunk() : is_mapped(size) ? map_chunk(whole) : calloc(1, whole);
+    ArenaChunk *chunk = size == LARGEST_CHUNK && mapped_spare ? spare_chunk()
+                        : is_mapped(size)                     ? map_chunk(whole)
+                                                              : calloc(1, whole);
     if (chunk == NULL) out_of_memory(size);
     chunk->size = size;
     arena->total += size;

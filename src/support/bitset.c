@@ -10,7 +10,7 @@ Bitset bitset_new(Arena *arena, uint32_t bits) {
 Bitset *bitset_array(Arena *arena, uint32_t count, uint32_t bits) {
     size_t words = ((size_t)bits + 63) / 64;
     Bitset *sets = NEW_ARRAY(arena, Bitset, count);
-    uint64_t *all = NEW_ARRAY(arena, uint64_t, count * words);
+    uint64_t *all = NEW_ARRAY(arena, uint64_t, count *words);
     for (uint32_t i = 0; i < count; i++) sets[i] = (Bitset){all + i * words, bits};
     return sets;
 }

@@ -35,11 +35,14 @@ static bool is_duplicate(Context *ctx, const Diagnostic *d) {
 /* What later stages have to say of a line with a syntax error follows from it. */
 static bool follows_from_syntax(Context *ctx, const Diagnostic *d) {
     const DiagSink *sink = &ctx->diags;
-    if (sink->syntax_count == 0 || d->severity != SEV_ERROR || diag_info(d->code)->stage == STAGE_SYNTAX || d->span.hi == 0) return false;
+    if (sink->syntax_count == 0 || d->severity != SEV_ERROR || diag_info(d->code)->stage == STAGE_SYNTAX ||
+        d->span.hi == 0)
+        return false;
     const Location at = source_locate(ctx, d->span.lo);
     for (uint32_t i = 0; i < sink->all.len; i++) {
         const Diagnostic *other = &sink->all.at[i];
-        if (diag_info(other->code)->stage != STAGE_SYNTAX || other->severity != SEV_ERROR || other->span.hi == 0) continue;
+        if (diag_info(other->code)->stage != STAGE_SYNTAX || other->severity != SEV_ERROR || other->span.hi == 0)
+            continue;
         const Location there = source_locate(ctx, other->span.lo);
         if (SAME(there.file, at.file) && there.line == at.line) return true;
     }

@@ -67,8 +67,9 @@ typedef struct DiagSink {
     uint32_t syntax_count;
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
     uint32_t muted_errors;
-    Span blame; /* where the program wants the code of the library that is being checked: mistakes there are the program's */
-    Span call;  /* whose arguments make a header wrong that is right in itself: mistakes there are the call's */
+    Span blame;        /* where the program wants the code of the library that is being checked: mistakes there are the
+                          program's */
+    Span call;         /* whose arguments make a header wrong that is right in itself: mistakes there are the call's */
     bool last_dropped; /* the last report was a duplicate or muted: its notes are dropped too */
 } DiagSink;
 
@@ -86,7 +87,7 @@ const char *warning_switch(DiagCode code);
 bool warning_is_on(const Context *ctx, DiagCode code);
 bool diag_has_errors(const Context *ctx);
 uint32_t diag_mistakes(const Context *ctx); /* how often an error was reported until now, be it again */
-int diag_exit_code(const Context *ctx); /* of the earliest failed stage; 0 when none */
+int diag_exit_code(const Context *ctx);     /* of the earliest failed stage; 0 when none */
 
 typedef enum DiagFormat { DIAG_TEXT, DIAG_JSON } DiagFormat;
 /* Sorts by place and renders everything reported: up to 20 errors a file, then a line that counts the rest. */

@@ -15,7 +15,8 @@ int fs_in_memory(Str bytes, const char *label, const char **why);
 
 bool fs_exists(const char *path);
 bool fs_is_folder(const char *path);
-void fs_each(const char *folder, void (*visit)(void *state, Str name), void *state); /* by name; nothing that begins with a dot */
+void fs_each(const char *folder, void (*visit)(void *state, Str name),
+             void *state);                                /* by name; nothing that begins with a dot */
 bool fs_make_folders(const char *path, const char **why); /* with parents; fine when it is there */
 void fs_remove_tree(const char *path);                    /* quietly */
 

@@ -1,14 +1,15 @@
 /* Finding a GPU architecture. */
 #include "support/gpu.h"
 
-#define GPU_KIND(name, vendor, api, warp, block_threads, registers, register_unit, shared_unit, static_kb) \
-    static const GpuKind name = {#name, vendor, api, warp, block_threads, registers, register_unit, shared_unit, static_kb * 1024};
+#define GPU_KIND(name, vendor, api, warp, block_threads, registers, register_unit, shared_unit, static_kb)             \
+    static const GpuKind name = {#name,       vendor,          api, warp, block_threads, registers, register_unit,     \
+                                 shared_unit, static_kb * 1024};
 #define GPU(kind, name, version, model, multiprocessors, family, features, block_kb, kb, threads, blocks)
 #include "support/gpu.def"
 
 static const Gpu gpus[] = {
 #define GPU_KIND(name, vendor, api, warp, block_threads, registers, register_unit, shared_unit, static_kb)
-#define GPU(kind, name, version, model, multiprocessors, family, features, block_kb, kb, threads, blocks) \
+#define GPU(kind, name, version, model, multiprocessors, family, features, block_kb, kb, threads, blocks)              \
     {&kind, name, model, family, features, version, multiprocessors, block_kb * 1024, kb * 1024, threads, blocks},
 #include "support/gpu.def"
 };

@@ -18,14 +18,14 @@ typedef struct GpuKind {
 typedef struct Gpu {
     const GpuKind *kind;
     const char *name, *model, *family, *features; /* features: LLVM's */
-    uint32_t version;              /* 90: newer than 80 */
-    uint32_t multiprocessors;      /* of the model */
-    uint32_t block_shared, shared; /* bytes of a block at most, and of a multiprocessor */
-    uint32_t threads, blocks;      /* of a multiprocessor */
+    uint32_t version;                             /* 90: newer than 80 */
+    uint32_t multiprocessors;                     /* of the model */
+    uint32_t block_shared, shared;                /* bytes of a block at most, and of a multiprocessor */
+    uint32_t threads, blocks;                     /* of a multiprocessor */
 } Gpu;
 
 const Gpu *gpu_find(Str name); /* NULL when it is not known; an empty name is the default one */
 void gpu_write_names(Text *text);
-const Gpu *gpu_chosen(Str name);  /* the default one too when it is not known, which codegen says */
+const Gpu *gpu_chosen(Str name); /* the default one too when it is not known, which codegen says */
 
 #endif

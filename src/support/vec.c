@@ -1,4 +1,5 @@
-/* The growing half of `VEC`: doubles, in place where nothing was allocated since; else the old items stay in the arena. */
+/* The growing half of `VEC`: doubles, in place where nothing was allocated since; else the old items stay in the arena.
+ */
 #include "support/vec.h"
 
 uint32_t vec_grow(Arena *arena, void **items, uint32_t len, uint32_t cap, uint32_t need, size_t size, size_t align) {

@@ -1,5 +1,5 @@
-/* Float literals are exact as far as anybody can see: beside the nearest double stands what is missing to the value, so that
- * 0.1 + 0.2 is 0.3. Rounding happens when a literal gets a machine type. */
+/* Float literals are exact as far as anybody can see: beside the nearest double stands what is missing to the value, so
+ * that 0.1 + 0.2 is 0.3. Rounding happens when a literal gets a machine type. */
 #include "types/exact_float.h"
 
 #include <math.h>
@@ -81,8 +81,10 @@ ValueId val_float_text(Types *types, const char *text) {
         mpz_t ten;
         mpz_init(ten);
         mpz_ui_pow_ui(ten, 10, (unsigned long)labs(power));
-        if (power < 0) mpz_set(mpq_denref(exact), ten);
-        else mpz_mul(mpq_numref(exact), mpq_numref(exact), ten);
+        if (power < 0)
+            mpz_set(mpq_denref(exact), ten);
+        else
+            mpz_mul(mpq_numref(exact), mpq_numref(exact), ten);
         mpq_canonicalize(exact);
         value = from_exact(types, exact);
         mpz_clear(ten);

@@ -29,9 +29,12 @@ double float_of_bits(const FloatFormat *format, uint8_t bits) {
     uint8_t size = bits & 0x7f, fraction = (uint8_t)(size & ((1u << format->fraction_bits) - 1));
     int exponent = size >> format->fraction_bits;
     double f;
-    if (format->infinity != 0 && size == format->infinity) f = INFINITY;
-    else if (exponent == 0) f = ldexp(fraction, 1 - format->bias - format->fraction_bits);
-    else f = ldexp(fraction + (1 << format->fraction_bits), exponent - format->bias - format->fraction_bits);
+    if (format->infinity != 0 && size == format->infinity)
+        f = INFINITY;
+    else if (exponent == 0)
+        f = ldexp(fraction, 1 - format->bias - format->fraction_bits);
+    else
+        f = ldexp(fraction + (1 << format->fraction_bits), exponent - format->bias - format->fraction_bits);
     return bits & 0x80 ? -f : f;
 }
 

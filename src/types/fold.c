@@ -20,8 +20,10 @@ static ValueId refuse(Fold *f, const char *why) {
 
 static bool order_holds(AstOp op, int order) {
     switch ((int)op) {
-    case OP_EQ: case OP_IS: return order == 0;
-    case OP_NE: case OP_IS_NOT: return order != 0;
+    case OP_EQ:
+    case OP_IS: return order == 0;
+    case OP_NE:
+    case OP_IS_NOT: return order != 0;
     case OP_LT: return order < 0;
     case OP_LE: return order <= 0;
     case OP_GT: return order > 0;
@@ -50,7 +52,8 @@ static bool shift_right(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
 static bool power(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
     bool is_small = mpz_cmpabs_ui(a, 1) <= 0;
     if (!is_small && mpz_cmp_ui(b, NUMBER_MAX_BITS) > 0) return f->why = "the number is too large", false;
-    if (!is_small && mpz_sizeinbase(a, 2) * mpz_get_ui(b) > NUMBER_MAX_BITS) return f->why = "the number is too large", false;
+    if (!is_small && mpz_sizeinbase(a, 2) * mpz_get_ui(b) > NUMBER_MAX_BITS)
+        return f->why = "the number is too large", false;
     unsigned long exponent = is_small ? (mpz_odd_p(b) ? 1 : (mpz_sgn(b) == 0 ? 0 : 2)) : mpz_get_ui(b);
     return mpz_pow_ui(r, a, exponent), true;
 }
@@ -76,7 +79,8 @@ static bool int_arithmetic(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
     case OP_SHL: return shift_left(f, r, a, b);
     case OP_SHR: return shift_right(f, r, a, b);
     case OP_POW: return power(f, r, a, b);
-    case OP_FLOORDIV: case OP_MOD: return divide(f, r, a, b);
+    case OP_FLOORDIV:
+    case OP_MOD: return divide(f, r, a, b);
     }
     return false; /* there is no such operation */
 }
@@ -97,8 +101,10 @@ static ValueId fold_ints(Fold *f, ValueId a, ValueId b) {
 
 static bool floats_compare(AstOp op, double a, double b) {
     switch ((int)op) {
-    case OP_EQ: case OP_IS: return a == b;
-    case OP_NE: case OP_IS_NOT: return a != b;
+    case OP_EQ:
+    case OP_IS: return a == b;
+    case OP_NE:
+    case OP_IS_NOT: return a != b;
     case OP_LT: return a < b;
     case OP_LE: return a <= b;
     case OP_GT: return a > b;

@@ -21,7 +21,9 @@ static void key_bytes(Types *types, const void *bytes, size_t len) {
     types->key.len += count;
 }
 
-static Str key_view(const Types *types) { return (Str){(const char *)types->key.at, types->key.len * (uint32_t)sizeof(uint32_t)}; }
+static Str key_view(const Types *types) {
+    return (Str){(const char *)types->key.at, types->key.len * (uint32_t)sizeof(uint32_t)};
+}
 
 static void key_begin(Types *types, uint32_t kind) {
     types->key.len = 0;
@@ -67,15 +69,28 @@ static void key_of_type(Types *types, const TypeData *d) {
     case TY_FloatLiteral: key_u32(types, d->literal.value.id); break;
     case TY_Module:
     case TY_Overloads: key_u32(types, d->module.decl.id); break;
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Meta: case TY_Dtype: case TY_Origin:
-        break;
-    case TY_NO_KIND: case TY_KIND_COUNT: UNREACHABLE();
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin: break;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: UNREACHABLE();
     }
 }
 
-static uint32_t flags_of_type(const Types *types, TypeId type) { return IS_NONE(type) ? 0 : ty_entry(types, type)->flags; }
-static uint32_t flags_of_value(const Types *types, ValueId value) { return IS_NONE(value) ? 0 : val_entry(types, value)->flags; }
+static uint32_t flags_of_type(const Types *types, TypeId type) {
+    return IS_NONE(type) ? 0 : ty_entry(types, type)->flags;
+}
+static uint32_t flags_of_value(const Types *types, ValueId value) {
+    return IS_NONE(value) ? 0 : val_entry(types, value)->flags;
+}
 
 static uint32_t flags_of_values(const Types *types, const ValueId *values, uint32_t count) {
     uint32_t flags = 0;
@@ -90,7 +105,8 @@ static uint32_t flags_of_fn(const Types *types, const FnType *fn) {
 }
 
 static uint32_t flags_of_pointer(const Types *types, const TypeData *d) {
-    uint32_t origin = flags_of_value(types, d->pointer.origin) != 0 || d->pointer.mut == MUT_SYMBOLIC ? ENTRY_HAS_ORIGIN_PARAM : 0;
+    uint32_t origin =
+        flags_of_value(types, d->pointer.origin) != 0 || d->pointer.mut == MUT_SYMBOLIC ? ENTRY_HAS_ORIGIN_PARAM : 0;
     return flags_of_type(types, d->pointer.pointee) | origin;
 }
 
@@ -115,11 +131,22 @@ static uint32_t type_flags(const Types *types, const TypeData *d) {
     case TY_IntLiteral:
     case TY_FloatLiteral: return flags_of_value(types, d->literal.value);
     case TY_StrLiteral: return flags_of_value(types, d->str_literal.text);
-    case TY_Closure: case TY_Module: case TY_Overloads:
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Meta: case TY_Dtype: case TY_Origin:
-        return 0;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Closure:
+    case TY_Module:
+    case TY_Overloads:
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin: return 0;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -224,9 +251,14 @@ static uint32_t flags_of_symbol(const ValueData *d) {
 
 static uint32_t value_flags(const Types *types, const ValueData *d) {
     switch (d->kind) {
-    case VAL_NONE: case VAL_BOOL: case VAL_INT: case VAL_FLOAT: case VAL_STRING: case VAL_DTYPE: case VAL_TRAIT:
-    case VAL_DECL:
-        return 0;
+    case VAL_NONE:
+    case VAL_BOOL:
+    case VAL_INT:
+    case VAL_FLOAT:
+    case VAL_STRING:
+    case VAL_DTYPE:
+    case VAL_TRAIT:
+    case VAL_DECL: return 0;
     case VAL_TYPE: return flags_of_type(types, d->t);
     case VAL_FN: return flags_of_values(types, d->fn.args, d->fn.arg_count);
     case VAL_ORIGIN:
@@ -311,5 +343,7 @@ const TypeData *ty_data(const Types *types, TypeId type) { return &ty_entry(type
 const ValueData *val_data(const Types *types, ValueId value) { return &val_entry(types, value)->data; }
 bool ty_is_concrete(const Types *types, TypeId type) { return (ty_entry(types, type)->flags & ENTRY_HAS_PARAM) == 0; }
 bool ty_is_symbolic(const Types *types, TypeId type) { return ty_entry(types, type)->flags != 0; }
-bool val_is_concrete(const Types *types, ValueId value) { return (val_entry(types, value)->flags & ENTRY_HAS_PARAM) == 0; }
+bool val_is_concrete(const Types *types, ValueId value) {
+    return (val_entry(types, value)->flags & ENTRY_HAS_PARAM) == 0;
+}
 bool val_is_symbolic(const Types *types, ValueId value) { return val_entry(types, value)->flags != 0; }

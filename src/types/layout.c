@@ -47,16 +47,33 @@ static Layout compute_layout(const Types *types, TypeId type) {
     switch (ty_kind(types, type)) {
     case TY_Bool: return (Layout){1, 1};
     case TY_Simd: return simd_layout(types, type);
-    case TY_Pointer: case TY_Fn: case TY_PyInt: case TY_PyStr: case TY_Object: case TY_Class: case TY_Error:
-        return (Layout){8, 8};
+    case TY_Pointer:
+    case TY_Fn:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Class:
+    case TY_Error: return (Layout){8, 8};
     case TY_StrLiteral: return (Layout){16, 8};
-    case TY_Tuple: case TY_Struct: case TY_Closure: case TY_Dyn: return fields_layout(types, type);
+    case TY_Tuple:
+    case TY_Struct:
+    case TY_Closure:
+    case TY_Dyn: return fields_layout(types, type);
     case TY_Array: return array_layout(types, type);
     case TY_Dtype: return (Layout){1, 1};
-    case TY_Poison: case TY_Never: case TY_None: case TY_Param: case TY_Member: case TY_IntLiteral: case TY_FloatLiteral:
-    case TY_Meta: case TY_Origin: case TY_Module: case TY_Overloads:
-        return (Layout){0, 1};
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Param:
+    case TY_Member:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: return (Layout){0, 1};
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -113,17 +130,35 @@ static uint32_t struct_properties(const Types *types, TypeId type) {
 static uint32_t compute_properties(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     switch (d->kind) {
-    case TY_PyInt: case TY_PyStr: case TY_Object: case TY_Class: return PROP_TRIVIAL | PROP_TRACED;
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Class: return PROP_TRIVIAL | PROP_TRACED;
     case TY_Error: return PROP_DESTROY | PROP_TRACED;
     case TY_Dyn: return PROP_DESTROY; /* its box is a root where that is needed */
     case TY_Array: return properties(types, d->array.element);
     case TY_Tuple: return fields_properties(types, type);
-    case TY_Struct: case TY_Closure: return struct_properties(types, type);
-    case TY_Param: case TY_Member: return PROP_DESTROY;
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Pointer: case TY_Fn: case TY_StrLiteral:
-    case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta: case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
-        return PROP_TRIVIAL;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Struct:
+    case TY_Closure: return struct_properties(types, type);
+    case TY_Param:
+    case TY_Member: return PROP_DESTROY;
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_Simd:
+    case TY_Pointer:
+    case TY_Fn:
+    case TY_StrLiteral:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: return PROP_TRIVIAL;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -140,7 +175,9 @@ static uint32_t properties(const Types *types, TypeId type) {
     return entry->properties;
 }
 
-static bool has_property(const Types *types, TypeId type, uint32_t property) { return (properties(types, type) & property) != 0; }
+static bool has_property(const Types *types, TypeId type, uint32_t property) {
+    return (properties(types, type) & property) != 0;
+}
 
 bool ty_is_trivial(const Types *types, TypeId type) { return has_property(types, type, PROP_TRIVIAL); }
 bool ty_needs_destroy(const Types *types, TypeId type) { return has_property(types, type, PROP_DESTROY); }

@@ -190,7 +190,8 @@ static double rounded(const mpz_t number) {
     return up ? high : low;
 }
 
-/* For types narrower than a double: cut off, with the last bit telling that something was, which rounds as the number does. */
+/* For types narrower than a double: cut off, with the last bit telling that something was, which rounds as the number
+ * does. */
 static double cut_off(const mpz_t number) {
     double f = mpz_get_d(number);
     if (f - f != 0 || mpz_cmp_d(number, f) == 0) return f;
@@ -210,7 +211,8 @@ static ValueId to_float(Types *types, ValueId value, TypeId type) {
     mpz_init(number);
     ValueId result = NONE_OF(ValueId);
     bool is_narrow = ty_is_scalar(types, type) && dtype_bits(ty_dtype(types, type)) < 64;
-    if (number_get(types, value, number)) result = val_float(types, type, is_narrow ? cut_off(number) : rounded(number));
+    if (number_get(types, value, number))
+        result = val_float(types, type, is_narrow ? cut_off(number) : rounded(number));
     mpz_clear(number);
     return result;
 }

@@ -30,15 +30,29 @@ void ty_parts(const Types *types, TypeId type, const TypeVisitor *v) {
         for (uint32_t i = 0; i < d->tuple.count; i++) type_part(v, d->tuple.items[i]);
         return;
     case TY_Array: type_part(v, d->array.element), value_part(v, d->array.count); return;
-    case TY_Struct: case TY_Class: value_parts(v, d->nominal.args, d->nominal.arg_count); return;
+    case TY_Struct:
+    case TY_Class: value_parts(v, d->nominal.args, d->nominal.arg_count); return;
     case TY_Dyn: value_part(v, d->dyn.symbol); return;
     case TY_Member: type_part(v, d->member.base); return;
-    case TY_IntLiteral: case TY_FloatLiteral: value_part(v, d->literal.value); return;
-    case TY_Closure: case TY_Param: case TY_Module: case TY_Overloads:
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Meta: case TY_Dtype: case TY_Origin:
-        return;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_IntLiteral:
+    case TY_FloatLiteral: value_part(v, d->literal.value); return;
+    case TY_Closure:
+    case TY_Param:
+    case TY_Module:
+    case TY_Overloads:
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin: return;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -55,9 +69,15 @@ void val_parts(const Types *types, ValueId value, const TypeVisitor *v) {
         for (uint32_t i = 0; i < d->memory.reloc_count; i++) value_part(v, d->memory.relocs[i].target);
         return;
     case VAL_EXPR: value_parts(v, d->expr.operands, d->expr.count); return;
-    case VAL_NONE: case VAL_BOOL: case VAL_INT: case VAL_FLOAT: case VAL_STRING: case VAL_DTYPE: case VAL_TRAIT:
-    case VAL_PARAM: case VAL_DECL:
-        return;
+    case VAL_NONE:
+    case VAL_BOOL:
+    case VAL_INT:
+    case VAL_FLOAT:
+    case VAL_STRING:
+    case VAL_DTYPE:
+    case VAL_TRAIT:
+    case VAL_PARAM:
+    case VAL_DECL: return;
     case VAL_NONE_KIND: break;
     }
     UNREACHABLE();

@@ -2,9 +2,9 @@
  * (parameters, or operations that are opaque here). Sums are sorted by their atoms, the constant comes last. Thus
  * `n + 1` and `1 + n`, `2 * (n + m)` and `m * 2 + n + n` are one value.
  *
- * As VAL_EXPR: a sum is OP_ADD of its terms, a term is OP_MUL of its coefficient (when it is not 1) and its atoms; a sum
- * of one term is the term. Machine types wrap, as their arithmetic does; a coefficient of an exact type that leaves 64
- * bits, or too many terms, make the operation opaque. */
+ * As VAL_EXPR: a sum is OP_ADD of its terms, a term is OP_MUL of its coefficient (when it is not 1) and its atoms; a
+ * sum of one term is the term. Machine types wrap, as their arithmetic does; a coefficient of an exact type that leaves
+ * 64 bits, or too many terms, make the operation opaque. */
 #include "types/table.h"
 
 #include <stdlib.h>

@@ -5,9 +5,19 @@
 #include <stdlib.h>
 
 static const char *const simple_names[TY_KIND_COUNT] = {
-    [TY_Poison] = "<error>", [TY_Never] = "Never", [TY_None] = "None", [TY_Bool] = "Bool", [TY_PyInt] = "int",
-    [TY_PyStr] = "str", [TY_Object] = "object", [TY_Error] = "Error", [TY_Meta] = "type", [TY_Dtype] = "DType",
-    [TY_Origin] = "Origin", [TY_StrLiteral] = "StringLiteral", [TY_IntLiteral] = "IntLiteral",
+    [TY_Poison] = "<error>",
+    [TY_Never] = "Never",
+    [TY_None] = "None",
+    [TY_Bool] = "Bool",
+    [TY_PyInt] = "int",
+    [TY_PyStr] = "str",
+    [TY_Object] = "object",
+    [TY_Error] = "Error",
+    [TY_Meta] = "type",
+    [TY_Dtype] = "DType",
+    [TY_Origin] = "Origin",
+    [TY_StrLiteral] = "StringLiteral",
+    [TY_IntLiteral] = "IntLiteral",
     [TY_FloatLiteral] = "FloatLiteral",
 };
 
@@ -67,7 +77,8 @@ static const char *space_name(AddressSpace space) {
 }
 
 static bool origin_is_worth_printing(const Types *types, ValueId origin) {
-    return !IS_NONE(origin) && (val_data(types, origin)->kind == VAL_PARAM || val_data(types, origin)->kind == VAL_ORIGIN);
+    return !IS_NONE(origin) &&
+           (val_data(types, origin)->kind == VAL_PARAM || val_data(types, origin)->kind == VAL_ORIGIN);
 }
 
 static void print_pointer(const Types *types, const TypeData *d, Text *out) {
@@ -92,7 +103,8 @@ static void print_pointer(const Types *types, const TypeData *d, Text *out) {
 
 static const char *convention_word(AstConvention convention) {
     switch (convention) {
-    case CONV_DEFAULT: case CONV_READ: return "";
+    case CONV_DEFAULT:
+    case CONV_READ: return "";
     case CONV_MUT: return "mut ";
     case CONV_VAR: return "var ";
     case CONV_REF: return "ref ";
@@ -165,7 +177,8 @@ void ty_print(const Types *types, TypeId type, Text *out) {
         text_c(out, "Array["), ty_print(types, d->array.element, out), text_c(out, ", ");
         val_print(types, d->array.count, out), text_char(out, ']');
         return;
-    case TY_Struct: case TY_Class: print_nominal(types, type, d, out); return;
+    case TY_Struct:
+    case TY_Class: print_nominal(types, type, d, out); return;
     case TY_Closure: print_closure(types, type, out); return;
     case TY_Dyn: text_c(out, "dyn "), text_str(out, ty_decl_name(types, d->dyn.bound)); return;
     case TY_Param: text_str(out, ty_decl_name(types, d->param.decl)); return;
@@ -174,12 +187,22 @@ void ty_print(const Types *types, TypeId type, Text *out) {
         return;
     case TY_Module: text_c(out, "module "), text_str(out, ty_decl_name(types, d->module.decl)); return;
     case TY_Overloads: text_c(out, "function "), text_str(out, ty_decl_name(types, d->overloads.decl)); return;
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Meta: case TY_Dtype: case TY_Origin: case TY_StrLiteral: case TY_IntLiteral:
-    case TY_FloatLiteral:
-        text_c(out, simple_names[d->kind]);
-        return;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin:
+    case TY_StrLiteral:
+    case TY_IntLiteral:
+    case TY_FloatLiteral: text_c(out, simple_names[d->kind]); return;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -190,10 +213,18 @@ void ty_print(const Types *types, TypeId type, Text *out) {
 static int strength(uint32_t op) {
     switch (op) {
     case OP_POW: return 9;
-    case OP_NEG: case OP_POS: case OP_INVERT: return 8;
-    case OP_MUL: case OP_DIV: case OP_FLOORDIV: case OP_MOD: case OP_MATMUL: return 7;
-    case OP_ADD: case OP_SUB: return 6;
-    case OP_SHL: case OP_SHR: return 5;
+    case OP_NEG:
+    case OP_POS:
+    case OP_INVERT: return 8;
+    case OP_MUL:
+    case OP_DIV:
+    case OP_FLOORDIV:
+    case OP_MOD:
+    case OP_MATMUL: return 7;
+    case OP_ADD:
+    case OP_SUB: return 6;
+    case OP_SHL:
+    case OP_SHR: return 5;
     case OP_AND: return 4;
     case OP_XOR: return 3;
     case OP_OR: return 2;
@@ -228,11 +259,12 @@ static bool print_negative_term(const Types *types, const ValueData *sum, uint32
 }
 
 static const char *const op_texts[OP_COUNT] = {
-    [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/", [OP_FLOORDIV] = "//", [OP_MOD] = "%",
-    [OP_POW] = "**", [OP_MATMUL] = "@", [OP_AND] = "&", [OP_OR] = "|", [OP_XOR] = "^", [OP_SHL] = "<<",
-    [OP_SHR] = ">>", [OP_NEG] = "-", [OP_POS] = "+", [OP_INVERT] = "~", [OP_NOT] = "not ", [OP_EQ] = "==",
-    [OP_NE] = "!=", [OP_LT] = "<", [OP_LE] = "<=", [OP_GT] = ">", [OP_GE] = ">=", [OP_IS] = "is",
-    [OP_IS_NOT] = "is not", [OP_IN] = "in", [OP_NOT_IN] = "not in",
+    [OP_ADD] = "+",    [OP_SUB] = "-",         [OP_MUL] = "*",    [OP_DIV] = "/", [OP_FLOORDIV] = "//",
+    [OP_MOD] = "%",    [OP_POW] = "**",        [OP_MATMUL] = "@", [OP_AND] = "&", [OP_OR] = "|",
+    [OP_XOR] = "^",    [OP_SHL] = "<<",        [OP_SHR] = ">>",   [OP_NEG] = "-", [OP_POS] = "+",
+    [OP_INVERT] = "~", [OP_NOT] = "not ",      [OP_EQ] = "==",    [OP_NE] = "!=", [OP_LT] = "<",
+    [OP_LE] = "<=",    [OP_GT] = ">",          [OP_GE] = ">=",    [OP_IS] = "is", [OP_IS_NOT] = "is not",
+    [OP_IN] = "in",    [OP_NOT_IN] = "not in",
 };
 
 static void print_expr(const Types *types, const ValueData *d, Text *out) {

@@ -1,7 +1,8 @@
-/* Which types hold references, and whether something can be changed through them. Kept in the type's entry for the current epoch.
+/* Which types hold references, and whether something can be changed through them. Kept in the type's entry for the
+ * current epoch.
  *
- * A struct that stores references says so: it has an origin among its parameters, or a type that has one. Its fields are its own affair
- * (pointers to memory that it manages), so that a type is never met again inside itself. */
+ * A struct that stores references says so: it has an origin among its parameters, or a type that has one. Its fields
+ * are its own affair (pointers to memory that it manages), so that a type is never met again inside itself. */
 #include "types/table.h"
 
 enum ReferenceFlags { HOLDS_REFERENCES = 1, LENDS_MUTABLY = 2 };
@@ -20,7 +21,8 @@ static uint32_t value_references(const Types *types, ValueId value) {
     uint32_t found = SAME(v->type, TY(Origin)) ? HOLDS_REFERENCES : 0;
     if (v->kind == VAL_ORIGIN && v->origin.mut != MUT_NO) found |= LENDS_MUTABLY;
     if (v->kind == VAL_TYPE) found |= references(types, v->t);
-    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) found |= value_references(types, v->tuple.items[i]);
+    for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++)
+        found |= value_references(types, v->tuple.items[i]);
     return found;
 }
 
@@ -42,13 +44,33 @@ static uint32_t compute_references(const Types *types, TypeId type) {
     switch (d->kind) {
     case TY_Pointer: return pointer_references(types, d);
     case TY_Struct: return struct_references(types, d);
-    case TY_Tuple: case TY_Closure: return fields_references(types, type);
+    case TY_Tuple:
+    case TY_Closure: return fields_references(types, type);
     case TY_Array: return references(types, d->array.element);
-    case TY_Param: case TY_Member: case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_Simd: case TY_Dyn: case TY_Fn: case TY_StrLiteral: case TY_PyInt:
-    case TY_PyStr: case TY_Object: case TY_Class: case TY_Error: case TY_IntLiteral: case TY_FloatLiteral: case TY_Meta:
-    case TY_Dtype: case TY_Origin: case TY_Module: case TY_Overloads:
-        return 0;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Param:
+    case TY_Member:
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_Simd:
+    case TY_Dyn:
+    case TY_Fn:
+    case TY_StrLiteral:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Class:
+    case TY_Error:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: return 0;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }

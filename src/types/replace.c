@@ -43,7 +43,8 @@ static Mutability mut_of_origin(const Types *types, Mutability mut, ValueId orig
 static TypeId map_pointer(Types *types, const TypeData *d, const TypeMap *map) {
     ValueId origin = map_value(types, d->pointer.origin, map);
     Mutability mut = mut_of_origin(types, d->pointer.mut, origin);
-    return ty_pointer(types, map_type(types, d->pointer.pointee, map), d->pointer.flavour, mut, origin, d->pointer.space);
+    return ty_pointer(types, map_type(types, d->pointer.pointee, map), d->pointer.flavour, mut, origin,
+                      d->pointer.space);
 }
 
 static TypeId map_member(Types *types, TypeId type, const TypeData *d, const TypeMap *map) {
@@ -62,7 +63,8 @@ static TypeId rebuild_type(Types *types, Arena *scratch, TypeId type, const Type
     case TY_Fn: return map_fn(types, scratch, d->fn, map);
     case TY_StrLiteral: return ty_str_literal(types, map_value(types, d->str_literal.text, map));
     case TY_Tuple: return map_tuple(types, scratch, d, map);
-    case TY_Array: return ty_array(types, map_type(types, d->array.element, map), map_value(types, d->array.count, map));
+    case TY_Array:
+        return ty_array(types, map_type(types, d->array.element, map), map_value(types, d->array.count, map));
     case TY_Struct:
     case TY_Class: {
         const ValueId *args = map_values(types, scratch, d->nominal.args, d->nominal.arg_count, map);
@@ -80,11 +82,22 @@ static TypeId rebuild_type(Types *types, Arena *scratch, TypeId type, const Type
     case TY_Member: return map_member(types, type, d, map);
     case TY_IntLiteral: return ty_int_literal(types, map_value(types, d->literal.value, map));
     case TY_FloatLiteral: return ty_float_literal(types, map_value(types, d->literal.value, map));
-    case TY_Closure: case TY_Module: case TY_Overloads:
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Meta: case TY_Dtype: case TY_Origin:
-        return type;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Closure:
+    case TY_Module:
+    case TY_Overloads:
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin: return type;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -133,9 +146,7 @@ static ValueId rebuild_value(Types *types, Arena *scratch, ValueId value, const 
     d.type = map_type(types, d.type, map);
     switch (d.kind) {
     case VAL_TYPE: return val_type(types, map_type(types, d.t, map));
-    case VAL_FN:
-        d.fn.args = map_values(types, scratch, d.fn.args, d.fn.arg_count, map);
-        return val_intern(types, &d);
+    case VAL_FN: d.fn.args = map_values(types, scratch, d.fn.args, d.fn.arg_count, map); return val_intern(types, &d);
     case VAL_ORIGIN:
         d.origin.parts = map_values(types, scratch, d.origin.parts, d.origin.part_count, map);
         return val_intern(types, &d);
@@ -148,9 +159,14 @@ static ValueId rebuild_value(Types *types, Arena *scratch, ValueId value, const 
         return SAME(d.type, old_type) ? value : val_intern(types, &d);
     }
     case VAL_EXPR: return map_expr(types, scratch, &d, d.type, map);
-    case VAL_NONE: case VAL_BOOL: case VAL_INT: case VAL_FLOAT: case VAL_STRING: case VAL_DTYPE: case VAL_TRAIT:
-    case VAL_DECL:
-        return val_intern(types, &d);
+    case VAL_NONE:
+    case VAL_BOOL:
+    case VAL_INT:
+    case VAL_FLOAT:
+    case VAL_STRING:
+    case VAL_DTYPE:
+    case VAL_TRAIT:
+    case VAL_DECL: return val_intern(types, &d);
     case VAL_NONE_KIND: break;
     }
     UNREACHABLE();

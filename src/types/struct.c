@@ -57,9 +57,12 @@ void types_set_decl_namer(Types *types, Str (*namer)(void *state, DeclId decl), 
     types->decl_namer_state = state;
 }
 
-void types_set_nominal_writer(Types *types, bool (*writer)(void *state, TypeId type, Text *out)) { types->nominal_writer = writer; }
+void types_set_nominal_writer(Types *types, bool (*writer)(void *state, TypeId type, Text *out)) {
+    types->nominal_writer = writer;
+}
 
-void types_set_fn_names(Types *types, Str (*name)(void *state, FnId fn), FnId (*find)(void *state, Str name), void *state) {
+void types_set_fn_names(Types *types, Str (*name)(void *state, FnId fn), FnId (*find)(void *state, Str name),
+                        void *state) {
     types->fn_namer = name;
     types->fn_finder = find;
     types->fn_names_state = state;

@@ -15,7 +15,7 @@ enum PropertyFlags { PROP_TRIVIAL = 1, PROP_DESTROY = 2, PROP_TRACED = 4 };
 
 typedef struct TypeEntry {
     TypeData data;
-    uint32_t flags; /* EntryFlags */
+    uint32_t flags;   /* EntryFlags */
     StructInfo *info; /* NULL until set; Tuple: made on demand */
     TypeId raw;       /* ty_raw of it, once asked for */
     Str ir_name;      /* of nominal types, once known */
@@ -41,9 +41,9 @@ struct Types {
     Text sigil_name;          /* being looked up */
     uint32_t closure_count;
     uint32_t epoch;
-    Intern ir_names;          /* of nominal types, with their sigil; its id is an index + 1 into ir_named */
+    Intern ir_names; /* of nominal types, with their sigil; its id is an index + 1 into ir_named */
     VEC(TypeId) ir_named;
-    Intern decl_names;        /* declarations made from IR text */
+    Intern decl_names; /* declarations made from IR text */
     Str (*decl_namer)(void *state, DeclId decl);
     bool (*nominal_writer)(void *state, TypeId type, Text *out);
     void *decl_namer_state; /* of both */
@@ -67,7 +67,7 @@ static inline ValueEntry *val_entry(const Types *types, ValueId value) {
 TypeId ty_intern(Types *types, const TypeData *data);
 /* Gives a nominal type its name in IR text, unique among all. */
 void ty_give_ir_name(Types *types, TypeId type, Str name);
-char ty_ir_sigil(TypeKind kind); /* '%' or '^' */
+char ty_ir_sigil(TypeKind kind);                   /* '%' or '^' */
 Str ty_decl_name(const Types *types, DeclId decl); /* "#12" when nobody knows */
 
 /* Wraps `i` to the dtype; UINT64 and narrower unsigned types are zero-extended. */

@@ -442,7 +442,8 @@ static ValueId read_traits(Reader *r, TypeId type) {
         if (!take(r, ',')) break;
     }
     expect(r, ')');
-    return val_intern(r->types, &(ValueData){.kind = VAL_TRAIT, .type = type, .trait = {traits.at, traits.len, callable}});
+    return val_intern(r->types,
+                      &(ValueData){.kind = VAL_TRAIT, .type = type, .trait = {traits.at, traits.len, callable}});
 }
 
 static ValueId read_expr(Reader *r, TypeId type) {

@@ -125,7 +125,8 @@ void ty_print_ir(const Types *types, TypeId type, Text *out) {
         }
         print_nominal(types, type, out);
         return;
-    case TY_Struct: case TY_Class: print_nominal(types, type, out); return;
+    case TY_Struct:
+    case TY_Class: print_nominal(types, type, out); return;
     case TY_Dyn: print_with_decl(types, "dyn", d->dyn.bound, out); return;
     case TY_Param: print_with_decl(types, "param", d->param.decl, out); return;
     case TY_Member:
@@ -134,11 +135,19 @@ void ty_print_ir(const Types *types, TypeId type, Text *out) {
         return;
     case TY_Module: print_with_decl(types, "module", d->module.decl, out); return;
     case TY_Overloads: print_with_decl(types, "overloads", d->overloads.decl, out); return;
-    case TY_Poison: case TY_Never: case TY_None: case TY_Bool: case TY_PyInt: case TY_PyStr: case TY_Object:
-    case TY_Error: case TY_Meta: case TY_Dtype: case TY_Origin:
-        text_c(out, ty_words[d->kind]);
-        return;
-    case TY_NO_KIND: case TY_KIND_COUNT: break;
+    case TY_Poison:
+    case TY_Never:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Meta:
+    case TY_Dtype:
+    case TY_Origin: text_c(out, ty_words[d->kind]); return;
+    case TY_NO_KIND:
+    case TY_KIND_COUNT: break;
     }
     UNREACHABLE();
 }
@@ -167,7 +176,8 @@ static void print_memory(const Types *types, const ValueData *d, Text *out) {
 static void print_fn_value(const Types *types, const ValueData *d, Text *out) {
     if (IS_NONE(d->fn.fn)) {
         text_c(out, "generic("), print_decl(types, d->fn.decl, out);
-        if (d->fn.arg_count > 0) text_c(out, ", "), print_list(types, d->fn.args, d->fn.arg_count, NONE_OF(TypeId), out);
+        if (d->fn.arg_count > 0)
+            text_c(out, ", "), print_list(types, d->fn.args, d->fn.arg_count, NONE_OF(TypeId), out);
         text_char(out, ')');
         return;
     }

@@ -4,8 +4,8 @@
 
 #include "types/table.h"
 
-extern const char *const ty_words[TY_KIND_COUNT];      /* "pyint"; NULL for kinds with a form of their own */
-extern const char *const pointer_words[PTR_RAW + 1];   /* "pointer", "ref", "ptr" */
+extern const char *const ty_words[TY_KIND_COUNT];    /* "pyint"; NULL for kinds with a form of their own */
+extern const char *const pointer_words[PTR_RAW + 1]; /* "pointer", "ref", "ptr" */
 extern const char *const convention_words[CONV_DEINIT + 1];
 extern const char *const star_words[PARAM_DOUBLE_STAR + 1];
 extern const char *const group_words[GROUP_KEYWORD + 1]; /* "" for the normal group */

@@ -35,7 +35,8 @@ TypeId ty_simd_of(Types *types, Dtype dtype, uint32_t width) {
     return ty_simd(types, val_dtype(types, dtype), val_int(types, TY_SCALAR(int), width));
 }
 
-TypeId ty_pointer(Types *types, TypeId pointee, PointerFlavour flavour, Mutability mut, ValueId origin, AddressSpace space) {
+TypeId ty_pointer(Types *types, TypeId pointee, PointerFlavour flavour, Mutability mut, ValueId origin,
+                  AddressSpace space) {
     return ty_intern(types, &(TypeData){.kind = TY_Pointer, .pointer = {pointee, flavour, mut, origin, space}});
 }
 
@@ -72,7 +73,9 @@ TypeId ty_closure(Types *types) {
 }
 
 TypeId ty_dyn(Types *types, DeclId trait) { return ty_intern(types, &(TypeData){.kind = TY_Dyn, .dyn.bound = trait}); }
-TypeId ty_param(Types *types, DeclId decl) { return ty_intern(types, &(TypeData){.kind = TY_Param, .param.decl = decl}); }
+TypeId ty_param(Types *types, DeclId decl) {
+    return ty_intern(types, &(TypeData){.kind = TY_Param, .param.decl = decl});
+}
 
 TypeId ty_member(Types *types, TypeId base, NameId name) {
     return ty_intern(types, &(TypeData){.kind = TY_Member, .member = {base, name}});

@@ -1,8 +1,8 @@
 /* Types and compile-time values, both interned: equal means same handle.
  *
  * A compile-time value (`ValueId`) is what a parameter in [...] is bound to: an integer, a float, a string, a type, a
- * dtype, a function, an aggregate. Types contain values (`SIMD[dt, n]`) and values contain types. Inside a generic body both may be
- * symbolic: `VAL_PARAM` names a parameter, `VAL_EXPR` an operation on symbolic values in canonical form.
+ * dtype, a function, an aggregate. Types contain values (`SIMD[dt, n]`) and values contain types. Inside a generic body
+ * both may be symbolic: `VAL_PARAM` names a parameter, `VAL_EXPR` an operation on symbolic values in canonical form.
  *
  * Nominal types carry only (declaration, arguments); what sema knows about them (fields, glue) is filled in later with
  * ty_set_struct and read by everyone below sema: this folder includes only support. */
@@ -14,8 +14,8 @@
 
 HANDLE(TypeId)
 HANDLE(ValueId)
-HANDLE(DeclId)   /* a declaration, made by sema */
-HANDLE(FnId)     /* a function of the IR module, see ir/ir.h; made when an instance is requested */
+HANDLE(DeclId) /* a declaration, made by sema */
+HANDLE(FnId)   /* a function of the IR module, see ir/ir.h; made when an instance is requested */
 
 typedef enum TypeKind {
     TY_NO_KIND,
@@ -41,11 +41,11 @@ typedef enum PointerFlavour {
 } PointerFlavour;
 
 typedef enum AddressSpace { /* the language's numbers; a target's own are in its table (codegen/gpu_target.h) */
-    SPACE_GENERIC = 0,
-    SPACE_GLOBAL = 1,
-    SPACE_SHARED = 3,
-    SPACE_CONSTANT = 4,
-    SPACE_LOCAL = 5,
+                            SPACE_GENERIC = 0,
+                            SPACE_GLOBAL = 1,
+                            SPACE_SHARED = 3,
+                            SPACE_CONSTANT = 4,
+                            SPACE_LOCAL = 5,
 } AddressSpace;
 
 typedef enum Mutability { MUT_NO, MUT_YES, MUT_SYMBOLIC } Mutability;
@@ -62,49 +62,85 @@ typedef struct FnParam {
 typedef struct FnType {
     const FnParam *params;
     uint32_t param_count;
-    TypeId result;       /* None for no value; Pointer/PTR_REF when the result is a reference */
-    TypeId raises;       /* none: does not raise; Error: any; else the one type raised */
+    TypeId result; /* None for no value; Pointer/PTR_REF when the result is a reference */
+    TypeId raises; /* none: does not raise; Error: any; else the one type raised */
     bool is_c_abi;
 } FnType;
 
 typedef struct TypeData { /* read with ty_data(); only the member of the kind is meaningful */
     TypeKind kind;
+    /* clang-format off: a table */
     union {
-        struct { ValueId dtype, width; } simd;
-        struct { TypeId pointee; PointerFlavour flavour; Mutability mut; ValueId origin; AddressSpace space; } pointer;
+        struct {
+            ValueId dtype, width;
+        } simd;
+        struct {
+            TypeId pointee;
+            PointerFlavour flavour;
+            Mutability mut;
+            ValueId origin;
+            AddressSpace space;
+        } pointer;
         FnType fn;
-        struct { ValueId text; } str_literal; /* none: the type of a literal whose text was forgotten */
-        struct { const TypeId *items; uint32_t count; } tuple;
-        struct { TypeId element; ValueId count; } array;
-        struct { DeclId decl; const ValueId *args; uint32_t arg_count; } nominal; /* Struct, Class */
-        struct { uint32_t unique; } closure;         /* fields by ty_struct */
-        struct { DeclId bound; ValueId symbol; } dyn; /* Dyn: trait */
-        struct { DeclId decl; } param;
-        struct { TypeId base; NameId name; } member;
-        struct { ValueId value; } literal;           /* IntLiteral, FloatLiteral: known value */
-        struct { DeclId decl; } module, overloads;
+        struct {
+            ValueId text;
+        } str_literal; /* none: the type of a literal whose text was forgotten */
+        struct {
+            const TypeId *items;
+            uint32_t count;
+        } tuple;
+        struct {
+            TypeId element;
+            ValueId count;
+        } array;
+        struct {
+            DeclId decl;
+            const ValueId *args;
+            uint32_t arg_count;
+        } nominal; /* Struct, Class */
+        struct {
+            uint32_t unique;
+        } closure; /* fields by ty_struct */
+        struct {
+            DeclId bound;
+            ValueId symbol;
+        } dyn; /* Dyn: trait */
+        struct {
+            DeclId decl;
+        } param;
+        struct {
+            TypeId base;
+            NameId name;
+        } member;
+        struct {
+            ValueId value;
+        } literal; /* IntLiteral, FloatLiteral: known value */
+        struct {
+            DeclId decl;
+        } module, overloads;
     };
+    /* clang-format on */
 } TypeData;
 
 /* ---- compile-time values ---- */
 
 typedef enum ValueKind {
     VAL_NONE_KIND,
-    VAL_NONE,    /* None */
+    VAL_NONE, /* None */
     VAL_BOOL,
-    VAL_INT,     /* exact, of type IntLiteral or a machine type: `type` tells; 64 bits in `i`, bigger as decimal text */
+    VAL_INT, /* exact, of type IntLiteral or a machine type: `type` tells; 64 bits in `i`, bigger as decimal text */
     VAL_FLOAT,
-    VAL_STRING,  /* StringLiteral, StaticString */
+    VAL_STRING, /* StringLiteral, StaticString */
     VAL_TYPE,
     VAL_DTYPE,
-    VAL_FN,      /* an instance: FnId, or a DeclId with partial arguments */
-    VAL_TRAIT,   /* a set of bounds: DeclIds, sorted */
-    VAL_ORIGIN,  /* static, any, or a place: local/param decl id + path; mutability beside */
-    VAL_TUPLE,   /* items; also SIMD lanes, arrays, trivial structs, variadic packs */
-    VAL_MEMORY,  /* an image: bytes with relocations to other images (List, String, Dict values of compile time) */
-    VAL_PARAM,   /* a symbolic parameter */
-    VAL_EXPR,    /* canonical operation on symbolic values */
-    VAL_DECL,    /* module, class object, generic declaration not yet bound */
+    VAL_FN,     /* an instance: FnId, or a DeclId with partial arguments */
+    VAL_TRAIT,  /* a set of bounds: DeclIds, sorted */
+    VAL_ORIGIN, /* static, any, or a place: local/param decl id + path; mutability beside */
+    VAL_TUPLE,  /* items; also SIMD lanes, arrays, trivial structs, variadic packs */
+    VAL_MEMORY, /* an image: bytes with relocations to other images (List, String, Dict values of compile time) */
+    VAL_PARAM,  /* a symbolic parameter */
+    VAL_EXPR,   /* canonical operation on symbolic values */
+    VAL_DECL,   /* module, class object, generic declaration not yet bound */
 } ValueKind;
 
 typedef struct Relocation { /* at `offset` of the image stands the address of `target` + `addend` */
@@ -116,22 +152,58 @@ typedef struct Relocation { /* at `offset` of the image stands the address of `t
 typedef struct ValueData {
     ValueKind kind;
     TypeId type;
+    /* clang-format off: a table */
     union {
         bool b;
-        struct { int64_t i; Str big; } integer; /* big.len > 0: decimal digits of a value that needs more than 64 bits;
-                                                   unsigned machine types of at most 64 bits: `i` holds the bits, zero-extended */
-        struct { double f, rest; }; /* rest: of a FloatLiteral, what is missing to its exact value */
+        struct {
+            int64_t i;
+            Str big;
+        } integer; /* big.len > 0: decimal digits of a value that needs more than 64 bits;
+                      unsigned machine types of at most 64 bits: `i` holds the bits, zero-extended */
+        struct {
+            double f, rest;
+        }; /* rest: of a FloatLiteral, what is missing to its exact value */
         Str text;
         TypeId t;
         Dtype dtype;
-        struct { FnId fn; DeclId decl; const ValueId *args; uint32_t arg_count; } fn;
-        struct { const DeclId *traits; uint32_t count; TypeId callable; } trait; /* callable: of (def(A) -> B) & Trait; none */
-        struct { uint32_t kind; DeclId decl; Mutability mut; const ValueId *parts; uint32_t part_count; } origin;
-        struct { const ValueId *items; uint32_t count; } tuple;
-        struct { Str bytes; const Relocation *relocs; uint32_t reloc_count; uint32_t align; } memory;
-        struct { DeclId decl; } param, decl;
-        struct { uint32_t op; const ValueId *operands; uint32_t count; } expr; /* op: AstOp, or from OP_COUNT on a number of sema's own */
+        struct {
+            FnId fn;
+            DeclId decl;
+            const ValueId *args;
+            uint32_t arg_count;
+        } fn;
+        struct {
+            const DeclId *traits;
+            uint32_t count;
+            TypeId callable;
+        } trait; /* callable: of (def(A) -> B) & Trait; none */
+        struct {
+            uint32_t kind;
+            DeclId decl;
+            Mutability mut;
+            const ValueId *parts;
+            uint32_t part_count;
+        } origin;
+        struct {
+            const ValueId *items;
+            uint32_t count;
+        } tuple;
+        struct {
+            Str bytes;
+            const Relocation *relocs;
+            uint32_t reloc_count;
+            uint32_t align;
+        } memory;
+        struct {
+            DeclId decl;
+        } param, decl;
+        struct {
+            uint32_t op;
+            const ValueId *operands;
+            uint32_t count;
+        } expr; /* op: AstOp, or from OP_COUNT on a number of sema's own */
     };
+    /* clang-format on */
 } ValueData;
 
 /* ---- what sema fills in for nominal types ---- */
@@ -143,28 +215,28 @@ typedef struct StructField {
 } StructField;
 
 typedef struct TypeGlue { /* functions that a value's life needs; none: trivial or field by field */
-    FnId deinit;    /* __deinit__(deinit self): user code; fields that are left are destroyed after it */
-    FnId copy;      /* __init__(out self, *, copy: Self) */
-    FnId move;      /* __init__(out self, *, deinit move: Self) */
-    FnId write;     /* of a type that is raised: (value, PycText) -> None, its message */
-    FnId error_class; /* of a type that is raised: () raises -> Object, its class for untyped code */
-    bool is_linear; /* must be consumed explicitly: destroying it is an error */
-    bool no_copy;   /* not copyable at all */
-    bool implicit_copy; /* ImplicitlyCopyable */
-    Str linear_hint;    /* what @explicit_destroy says is to be done; may be empty */
+    FnId deinit;          /* __deinit__(deinit self): user code; fields that are left are destroyed after it */
+    FnId copy;            /* __init__(out self, *, copy: Self) */
+    FnId move;            /* __init__(out self, *, deinit move: Self) */
+    FnId write;           /* of a type that is raised: (value, PycText) -> None, its message */
+    FnId error_class;     /* of a type that is raised: () raises -> Object, its class for untyped code */
+    bool is_linear;       /* must be consumed explicitly: destroying it is an error */
+    bool no_copy;         /* not copyable at all */
+    bool implicit_copy;   /* ImplicitlyCopyable */
+    Str linear_hint;      /* what @explicit_destroy says is to be done; may be empty */
 } TypeGlue;
 
 typedef struct StructInfo {
     const StructField *fields;
     uint32_t field_count;
     TypeGlue glue;
-    bool is_complete;  /* fields are known */
-    bool is_register;  /* a trivial struct may be passed in registers (TrivialRegisterPassable) */
-    bool is_library;   /* what its fields point to is its own affair */
-    bool is_parallel;  /* several threads may change it at a time */
-    uint32_t align;    /* what @align says; 0: nothing */
-    bool is_shared;    /* one of several owners of a value that each of them may change */
-    Str name;          /* as the user writes it: "Matrix[3, 4]" */
+    bool is_complete; /* fields are known */
+    bool is_register; /* a trivial struct may be passed in registers (TrivialRegisterPassable) */
+    bool is_library;  /* what its fields point to is its own affair */
+    bool is_parallel; /* several threads may change it at a time */
+    uint32_t align;   /* what @align says; 0: nothing */
+    bool is_shared;   /* one of several owners of a value that each of them may change */
+    Str name;         /* as the user writes it: "Matrix[3, 4]" */
 } StructInfo;
 
 typedef struct Layout {
@@ -177,23 +249,25 @@ typedef struct Types Types;
 Types *types_new(Context *ctx);
 
 /* Fixed types have fixed ids. */
-#define TY(Kind) ((TypeId){TY_##Kind})              /* of the kinds of ty_simple */
-#define TY_SCALAR(ident) ((TypeId){(uint32_t)TY_KIND_COUNT + DT_##ident}) /* TY_SCALAR(float32), TY_SCALAR(int) is Int */
-/* Kinds without payload: Poison Never None Bool PyInt PyStr Object Error Meta Dtype Origin; also StrLiteral, IntLiteral and
- * FloatLiteral whose value is not known. The id is the kind's number. */
+#define TY(Kind) ((TypeId){TY_##Kind}) /* of the kinds of ty_simple */
+#define TY_SCALAR(ident)                                                                                               \
+    ((TypeId){(uint32_t)TY_KIND_COUNT + DT_##ident}) /* TY_SCALAR(float32), TY_SCALAR(int) is Int */
+/* Kinds without payload: Poison Never None Bool PyInt PyStr Object Error Meta Dtype Origin; also StrLiteral, IntLiteral
+ * and FloatLiteral whose value is not known. The id is the kind's number. */
 TypeId ty_simple(Types *types, TypeKind kind);
 TypeId ty_scalar(Types *types, Dtype dtype);
 TypeId ty_simd(Types *types, ValueId dtype, ValueId width);
 TypeId ty_simd_of(Types *types, Dtype dtype, uint32_t width);
-TypeId ty_int(Types *types);                    /* Int */
-TypeId ty_pointer(Types *types, TypeId pointee, PointerFlavour flavour, Mutability mut, ValueId origin, AddressSpace space);
-TypeId ty_raw(Types *types, TypeId pointee);    /* PTR_RAW, generic space */
+TypeId ty_int(Types *types); /* Int */
+TypeId ty_pointer(Types *types, TypeId pointee, PointerFlavour flavour, Mutability mut, ValueId origin,
+                  AddressSpace space);
+TypeId ty_raw(Types *types, TypeId pointee);  /* PTR_RAW, generic space */
 TypeId ty_fn(Types *types, const FnType *fn); /* names and defaults are dropped: they do not tell types apart */
 TypeId ty_str_literal(Types *types, ValueId text);
 TypeId ty_tuple(Types *types, const TypeId *items, uint32_t count);
 TypeId ty_array(Types *types, TypeId element, ValueId count);
 TypeId ty_nominal(Types *types, TypeKind kind, DeclId decl, const ValueId *args, uint32_t count); /* Struct, Class */
-TypeId ty_closure(Types *types);                /* a fresh one each call */
+TypeId ty_closure(Types *types); /* a fresh one each call */
 TypeId ty_dyn(Types *types, DeclId trait);
 TypeId ty_param(Types *types, DeclId decl);
 TypeId ty_member(Types *types, TypeId base, NameId name);
@@ -211,43 +285,46 @@ static inline bool ty_is(const Types *types, TypeId type, TypeKind kind) { /* si
 }
 
 /* Numbers. `ty_dtype` needs a concrete Simd. */
-bool ty_is_scalar(const Types *types, TypeId type);      /* concrete Simd of width 1 */
-bool ty_is_integer(const Types *types, TypeId type);     /* a scalar of an integer dtype */
+bool ty_is_scalar(const Types *types, TypeId type);  /* concrete Simd of width 1 */
+bool ty_is_integer(const Types *types, TypeId type); /* a scalar of an integer dtype */
 Dtype ty_dtype(const Types *types, TypeId type);
 uint32_t ty_width(const Types *types, TypeId type);
 DtypeClass dtype_class(Dtype dtype);
 uint32_t dtype_bits(Dtype dtype);
 enum { DTYPE_MAX_BYTES = 32 };
 const char *dtype_name(Dtype dtype);
-const char *dtype_scalar_name(Dtype dtype);              /* "Int8"; "" for bool */
-bool dtype_find(Str name, Dtype *found);                 /* "int8" */
+const char *dtype_scalar_name(Dtype dtype); /* "Int8"; "" for bool */
+bool dtype_find(Str name, Dtype *found);    /* "int8" */
 
 /* Struct, Class, Closure, Tuple (fields "0", "1", …, made on demand). */
 void ty_set_struct(Types *types, TypeId type, const StructInfo *info);
-bool ty_has_fields(TypeKind kind); /* what ty_struct answers for */
+bool ty_has_fields(TypeKind kind);                            /* what ty_struct answers for */
 const StructInfo *ty_struct(const Types *types, TypeId type); /* never NULL for these kinds */
-/* A field of a type of the library whose name begins with _: nothing else refers to it, it is reached only as this field or with the
- * whole value. */
+/* A field of a type of the library whose name begins with _: nothing else refers to it, it is reached only as this
+ * field or with the whole value. */
 bool ty_field_is_private(const Types *types, TypeId type, uint32_t field);
-TypeGlue *ty_glue(Types *types, TypeId type);                 /* to fill in functions later */
+TypeGlue *ty_glue(Types *types, TypeId type); /* to fill in functions later */
 
 /* Properties, computed once per concrete type. */
-bool ty_is_concrete(const Types *types, TypeId type);       /* no symbolic part; origins do not count: no code depends on them */
-bool ty_is_symbolic(const Types *types, TypeId type);       /* mentions a parameter, be it only as an origin: ty_map has work to do */
-bool ty_is_register(const Types *types, TypeId type);       /* one SSA value: class REG */
-bool ty_is_trivial(const Types *types, TypeId type);        /* copying is copying bytes, destroying nothing */
+bool ty_is_concrete(const Types *types,
+                    TypeId type); /* no symbolic part; origins do not count: no code depends on them */
+bool ty_is_symbolic(const Types *types,
+                    TypeId type); /* mentions a parameter, be it only as an origin: ty_map has work to do */
+bool ty_is_register(const Types *types, TypeId type); /* one SSA value: class REG */
+bool ty_is_trivial(const Types *types, TypeId type);  /* copying is copying bytes, destroying nothing */
 bool ty_needs_destroy(const Types *types, TypeId type);
-bool ty_holds_references(const Types *types, TypeId type);  /* to what has an owner that matters */
-bool ty_lends_mutably(const Types *types, TypeId type);     /* … through which something can be changed */
-bool ty_is_traced(const Types *types, TypeId type);         /* holds references the collector must see; a pointer owns nothing */
-Layout ty_layout(const Types *types, TypeId type);          /* 64-bit targets; C's rules */
+bool ty_holds_references(const Types *types, TypeId type); /* to what has an owner that matters */
+bool ty_lends_mutably(const Types *types, TypeId type);    /* … through which something can be changed */
+bool ty_is_traced(const Types *types,
+                  TypeId type);                    /* holds references the collector must see; a pointer owns nothing */
+Layout ty_layout(const Types *types, TypeId type); /* 64-bit targets; C's rules */
 uint64_t ty_field_offset(const Types *types, TypeId type, uint32_t field);
 
 /* values */
 ValueId val_none(Types *types);
 ValueId val_bool(Types *types, bool b);
-ValueId val_int(Types *types, TypeId type, int64_t i);       /* none: IntLiteral; wraps to machine types */
-ValueId val_big(Types *types, TypeId type, Str decimal);     /* normalises to val_int when it fits */
+ValueId val_int(Types *types, TypeId type, int64_t i);   /* none: IntLiteral; wraps to machine types */
+ValueId val_big(Types *types, TypeId type, Str decimal); /* normalises to val_int when it fits */
 ValueId val_float(Types *types, TypeId type, double f);
 ValueId val_float_text(Types *types, const char *text); /* a FloatLiteral: digits with point or exponent */
 ValueId val_string(Types *types, Str text);
@@ -255,24 +332,25 @@ ValueId val_type(Types *types, TypeId type);
 ValueId val_dtype(Types *types, Dtype dtype);
 ValueId val_fn(Types *types, TypeId type, FnId fn);
 ValueId val_tuple(Types *types, TypeId type, const ValueId *items, uint32_t count);
-ValueId val_intern(Types *types, const ValueData *data);     /* everything else */
+ValueId val_intern(Types *types, const ValueData *data); /* everything else */
 ValueId val_param(Types *types, TypeId type, DeclId decl);
 const ValueData *val_data(const Types *types, ValueId value);
 bool val_is_concrete(const Types *types, ValueId value);
 bool val_as_int(const Types *types, ValueId value, int64_t *out); /* VAL_INT that fits, VAL_BOOL */
-bool val_is_symbolic(const Types *types, ValueId value);     /* as ty_is_symbolic */
+bool val_is_symbolic(const Types *types, ValueId value);          /* as ty_is_symbolic */
 
 /* Exact numbers. `val_convert` gives a number another number type: integers wrap, floats to integers truncate and
  * saturate; integers to floats round. `val_fits`: an integer value is in the range of the dtype. */
-Str val_int_text(Types *types, ValueId value);               /* decimal digits of a VAL_INT, with its sign */
+Str val_int_text(Types *types, ValueId value); /* decimal digits of a VAL_INT, with its sign */
 bool val_fits(Types *types, ValueId value, Dtype dtype);
 ValueId val_convert(Types *types, ValueId value, TypeId type);
-int val_compare(Types *types, ValueId a, ValueId b);         /* -1, 0, 1; both VAL_INT, both VAL_STRING, or numbers */
+int val_compare(Types *types, ValueId a, ValueId b); /* -1, 0, 1; both VAL_INT, both VAL_STRING, or numbers */
 
-/* An operation on compile-time values, `count` 1 or 2; `type` is the result's. Concrete operands are folded: exact for IntLiteral and PyInt,
- * wrapping for machine types; Python's // and %. With a symbolic operand the result is canonical: sums of products of
- * parameters are polynomials in one fixed order, so that `n + 1` and `1 + n` are the same value; anything else is an
- * opaque VAL_EXPR. None when it cannot be computed; *why (may be NULL) says it: "division by zero". */
+/* An operation on compile-time values, `count` 1 or 2; `type` is the result's. Concrete operands are folded: exact for
+ * IntLiteral and PyInt, wrapping for machine types; Python's // and %. With a symbolic operand the result is canonical:
+ * sums of products of parameters are polynomials in one fixed order, so that `n + 1` and `1 + n` are the same value;
+ * anything else is an opaque VAL_EXPR. None when it cannot be computed; *why (may be NULL) says it: "division by zero".
+ */
 ValueId val_op(Types *types, AstOp op, TypeId type, const ValueId *operands, uint32_t count, const char **why);
 
 /* Calls back for each direct part of a type or value; none parts are skipped. Fields of nominal types are no parts. */
@@ -296,15 +374,15 @@ TypeId ty_map(Types *types, TypeId type, const TypeMap *map);
 /* As the user writes them: `List[Int]`, `SIMD[DType.float32, 4]` -> also `Float32`; values as source text. */
 void ty_print(const Types *types, TypeId type, Text *out);
 void val_print(const Types *types, ValueId value, Text *out);
-const char *ty_c(const Types *types, TypeId type);           /* in the context's arena, for messages */
+const char *ty_c(const Types *types, TypeId type); /* in the context's arena, for messages */
 const char *val_c(const Types *types, ValueId value);
 /* Sema installs how a declaration is named (path, user spelling). */
 void types_set_decl_namer(Types *types, Str (*namer)(void *state, DeclId decl), void *state);
 /* And how a type of such, with what stands in its brackets; false: by the names alone. */
 void types_set_nominal_writer(Types *types, bool (*writer)(void *state, TypeId type, Text *out));
 
-/* The IR's text form ("int", "float64x4", "ptr(int)", "%Name"), printed and parsed; docs/ir.md describes it. A struct's name
- * here is its user's name, made unique among the structs of these types. Parsing a name that is not known makes an
+/* The IR's text form ("int", "float64x4", "ptr(int)", "%Name"), printed and parsed; docs/ir.md describes it. A struct's
+ * name here is its user's name, made unique among the structs of these types. Parsing a name that is not known makes an
  * incomplete Struct of that name (so that text can stand alone); *used is how far it came, also on failure. */
 void ty_print_ir(const Types *types, TypeId type, Text *out);
 bool ty_parse_ir(Types *types, Str text, uint32_t *used, TypeId *type);
@@ -315,10 +393,11 @@ bool val_parse_ir(Types *types, Str text, uint32_t *used, TypeId expected, Value
 /* A parameter of a function type: "int read", "%List var star keyword". */
 void ty_print_param_ir(const Types *types, const FnParam *param, Text *out);
 bool ty_parse_param_ir(Types *types, Str text, uint32_t *used, FnParam *param);
-Str ty_ir_name(const Types *types, TypeId type);            /* of Struct, Class, Closure; without its sigil */
-TypeId ty_named_ir(Types *types, TypeKind kind, Str name);  /* found or made */
+Str ty_ir_name(const Types *types, TypeId type);           /* of Struct, Class, Closure; without its sigil */
+TypeId ty_named_ir(Types *types, TypeKind kind, Str name); /* found or made */
 /* The IR module installs how functions are named in values: `name` and its inverse (none when unknown). */
-void types_set_fn_names(Types *types, Str (*name)(void *state, FnId fn), FnId (*find)(void *state, Str name), void *state);
+void types_set_fn_names(Types *types, Str (*name)(void *state, FnId fn), FnId (*find)(void *state, Str name),
+                        void *state);
 /* A declaration without sema, for types written in IR text: the same name gives the same one. */
 DeclId types_named_decl(Types *types, Str name);
 

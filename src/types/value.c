@@ -1,5 +1,5 @@
-/* Making compile-time values. Numbers of machine types are stored wrapped, NaN and zero width in one form, so that equal
- * values have equal handles. */
+/* Making compile-time values. Numbers of machine types are stored wrapped, NaN and zero width in one form, so that
+ * equal values have equal handles. */
 #include "types/float_format.h"
 #include "types/table.h"
 

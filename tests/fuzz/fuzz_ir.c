@@ -1,10 +1,12 @@
-/* libFuzzer target: any bytes through the parser of IR text. What parses must print, parse again, and print the same; what the
- * verifier takes must run in the interpreter without harm. */
+/* libFuzzer target: any bytes through the parser of IR text. What parses must print, parse again, and print the same;
+ * what the verifier takes must run in the interpreter without harm. */
 #include "comptime/comptime.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static bool parse(Context *ctx, IrModule *module, Str text) { return ir_parse(module, source_add(ctx, STR("fuzz.ir"), text)); }
+static bool parse(Context *ctx, IrModule *module, Str text) {
+    return ir_parse(module, source_add(ctx, STR("fuzz.ir"), text));
+}
 
 static Str print(Context *ctx, const IrModule *module) {
     Text out;
@@ -19,7 +21,8 @@ static void check_round_trip(Str text) {
     IrModule *module = ir_module_new(&ctx, types_new(&ctx));
     if (!parse(&ctx, module, text)) ICE("printed IR does not parse:\n%.*s", STR_ARGS(text));
     Str again = print(&ctx, module);
-    if (!str_equal(text, again)) ICE("IR prints differently the second time:\n%.*s\n----\n%.*s", STR_ARGS(text), STR_ARGS(again));
+    if (!str_equal(text, again))
+        ICE("IR prints differently the second time:\n%.*s\n----\n%.*s", STR_ARGS(text), STR_ARGS(again));
     context_drop(&ctx);
 }
 
@@ -27,7 +30,8 @@ static bool is_sound(Context *ctx, const IrModule *module) {
     Text why;
     text_init(&why, &ctx->arena);
     for (uint32_t i = 0; i < module->fns.len; i++) {
-        if (module->fns.at[i]->has_body && !ir_verify_fn(module, module->fns.at[i], IR_STAGE_LOWERED, &why)) return false;
+        if (module->fns.at[i]->has_body && !ir_verify_fn(module, module->fns.at[i], IR_STAGE_LOWERED, &why))
+            return false;
     }
     return true;
 }

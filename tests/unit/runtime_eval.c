@@ -1,10 +1,10 @@
 /* Evaluates lines of Python statements with the runtime alone, so that its results can be compared with CPython's.
  *
- *   runtime_eval CASES          each case: a line of statements, then a line "= " with the repr or "Type: message" that it gives
- *   runtime_eval --print FILE   prints the result of each line instead (for tools/runtime_cases.py)
+ *   runtime_eval CASES          each case: a line of statements, then a line "= " with the repr or "Type: message" that
+ * it gives runtime_eval --print FILE   prints the result of each line instead (for tools/runtime_cases.py)
  *
- * Statements: expressions, `name = e`, `x[i] = e`, `x.a = e`, `del x[i]`, `x += e`, separated by ";". The last one's value counts.
- * Expressions: everything but lambda, comprehensions, f-strings, conditional expressions and await. */
+ * Statements: expressions, `name = e`, `x[i] = e`, `x.a = e`, `del x[i]`, `x += e`, separated by ";". The last one's
+ * value counts. Expressions: everything but lambda, comprehensions, f-strings, conditional expressions and await. */
 #include "py.h"
 #include "str.h"
 
@@ -85,8 +85,10 @@ static PycWord text_literal(bool bytes) {
     while (*p != quote) {
         uint64_t used = 1;
         uint32_t c = *p == '\\' ? (p++, escape()) : (c = pyc_utf8_decode(p, &used), p += used, c);
-        if (bytes) raw[n++] = (char)c;
-        else pyc_buf_char(&b, c);
+        if (bytes)
+            raw[n++] = (char)c;
+        else
+            pyc_buf_char(&b, c);
     }
     p++;
     return bytes ? pyc_bytes_new(raw, n) : pyc_buf_finish(&b);
@@ -96,9 +98,12 @@ static PycWord sequence(const char *close, bool *comma) { /* a list of items */
     PycWord list = pyc_list_new(0);
     *comma = false;
     while (!take(close)) {
-        if (take("*")) check(pyc_list_extend_with(list, expression()));
-        else pyc_list_push(list, expression());
-        if (take(",")) *comma = true;
+        if (take("*"))
+            check(pyc_list_extend_with(list, expression()));
+        else
+            pyc_list_push(list, expression());
+        if (take(","))
+            *comma = true;
         else {
             want(close);
             break;
@@ -178,9 +183,12 @@ static PycWord arguments(PycWord callee) {
             check(pyc_dict_set(keywords, name, expression()));
         } else {
             p = start;
-            if (take("**")) check(pyc_dict_merge_call(keywords, expression()));
-            else if (take("*")) check(pyc_list_extend_with(args, expression()));
-            else pyc_list_push(args, expression());
+            if (take("**"))
+                check(pyc_dict_merge_call(keywords, expression()));
+            else if (take("*"))
+                check(pyc_list_extend_with(args, expression()));
+            else
+                pyc_list_push(args, expression());
         }
         if (!take(",")) {
             want(")");
@@ -215,7 +223,9 @@ static PycWord subscript(void) {
     return key;
 }
 
-typedef struct Target { PycWord object, key, name; } Target; /* of the last postfix step, for assignment */
+typedef struct Target {
+    PycWord object, key, name;
+} Target; /* of the last postfix step, for assignment */
 static Target target;
 
 static PycWord postfix(void) {
@@ -278,9 +288,13 @@ static PycWord unary(void) {
     return failed ? PYC_NONE : value_of(pyc_obj_unary(op, operand));
 }
 
-static const struct { const char *text; int op, level; } operators[] = {
-    {"//", PYC_FLOORDIV, 5}, {"*", PYC_MUL, 5}, {"/", PYC_TRUEDIV, 5}, {"%", PYC_MOD, 5}, {"@", PYC_MATMUL, 5}, {"+", PYC_ADD, 4},
-    {"-", PYC_SUB, 4}, {"<<", PYC_LSHIFT, 3}, {">>", PYC_RSHIFT, 3}, {"&", PYC_AND, 2}, {"^", PYC_XOR, 1}, {"|", PYC_OR, 0},
+static const struct {
+    const char *text;
+    int op, level;
+} operators[] = {
+    {"//", PYC_FLOORDIV, 5}, {"*", PYC_MUL, 5}, {"/", PYC_TRUEDIV, 5}, {"%", PYC_MOD, 5},
+    {"@", PYC_MATMUL, 5},    {"+", PYC_ADD, 4}, {"-", PYC_SUB, 4},     {"<<", PYC_LSHIFT, 3},
+    {">>", PYC_RSHIFT, 3},   {"&", PYC_AND, 2}, {"^", PYC_XOR, 1},     {"|", PYC_OR, 0},
 };
 
 static int find_operator(int level, bool *assigns) {
@@ -304,9 +318,11 @@ static PycWord binary(int level) {
         if (i < 0 || assigns) return left;
         p += strlen(operators[i].text);
         PycWord right = binary(level + 1);
-        left = failed ? PYC_NONE : operators[i].op == PYC_ADD ? value_of(pyc_obj_add(left, right))
-             : operators[i].op == PYC_SUB ? value_of(pyc_obj_sub(left, right))
-             : operators[i].op == PYC_MUL ? value_of(pyc_obj_mul(left, right)) : value_of(pyc_obj_binary(operators[i].op, left, right));
+        left = failed                       ? PYC_NONE
+               : operators[i].op == PYC_ADD ? value_of(pyc_obj_add(left, right))
+               : operators[i].op == PYC_SUB ? value_of(pyc_obj_sub(left, right))
+               : operators[i].op == PYC_MUL ? value_of(pyc_obj_mul(left, right))
+                                            : value_of(pyc_obj_binary(operators[i].op, left, right));
     }
 }
 
@@ -329,11 +345,16 @@ static PycWord comparison(void) {
         if (found >= 0) {
             PycWord right = binary(0);
             left = failed ? PYC_NONE : value_of(pyc_obj_compare(op[found], left, right));
-        } else if (take("not in")) left = contains(left, binary(0), true);
-        else if (take("in")) left = contains(left, binary(0), false);
-        else if (take("is not")) left = pyc_bool(!pyc_obj_is(left, binary(0)));
-        else if (take("is")) left = pyc_bool(pyc_obj_is(left, binary(0)));
-        else return left;
+        } else if (take("not in"))
+            left = contains(left, binary(0), true);
+        else if (take("in"))
+            left = contains(left, binary(0), false);
+        else if (take("is not"))
+            left = pyc_bool(!pyc_obj_is(left, binary(0)));
+        else if (take("is"))
+            left = pyc_bool(pyc_obj_is(left, binary(0)));
+        else
+            return left;
     }
 }
 
@@ -354,8 +375,10 @@ static PycWord conjunction(void) {
         PycError *before = failed;
         bool left = truth(value);
         PycWord right = negation();
-        if (left) value = right;
-        else failed = before;
+        if (left)
+            value = right;
+        else
+            failed = before;
     }
     return value;
 }
@@ -366,8 +389,10 @@ static PycWord expression(void) {
         PycError *before = failed;
         bool left = truth(value);
         PycWord right = conjunction();
-        if (!left) value = right;
-        else failed = before;
+        if (!left)
+            value = right;
+        else
+            failed = before;
     }
     return value;
 }
@@ -376,9 +401,12 @@ static PycWord expression(void) {
 
 static void assign(Target to, PycWord value) {
     if (failed) return;
-    if (!to.object) check(pyc_dict_set(names, to.name, value));
-    else if (to.name) check(pyc_obj_setattr(to.object, to.name, value));
-    else check(value ? pyc_obj_setitem(to.object, to.key, value) : pyc_obj_delitem(to.object, to.key));
+    if (!to.object)
+        check(pyc_dict_set(names, to.name, value));
+    else if (to.name)
+        check(pyc_obj_setattr(to.object, to.name, value));
+    else
+        check(value ? pyc_obj_setitem(to.object, to.key, value) : pyc_obj_delitem(to.object, to.key));
 }
 
 static PycWord statement(void) {
@@ -386,8 +414,10 @@ static PycWord statement(void) {
         PycWord value = expression();
         failed = NULL; /* reading it first is only to find the target */
         (void)value;
-        if (target.name && target.object) check(pyc_obj_delattr(target.object, target.name));
-        else assign(target, 0);
+        if (target.name && target.object)
+            check(pyc_obj_delattr(target.object, target.name));
+        else
+            assign(target, 0);
         return PYC_NONE;
     }
     PycWord value = expression();

@@ -34,12 +34,18 @@ static PycResult ok_error(PycError *error) { return pyc_done(error); }
 
 static PycResult all_slots(PycFunction *self, const PycWord *slots) {
     const PycFnInfo *i = self->info;
-    uint32_t n = i->positional + i->keyword_only + (i->flags & PYC_FN_VARARGS ? 1 : 0) + (i->flags & PYC_FN_VARKW ? 1 : 0);
+    uint32_t n =
+        i->positional + i->keyword_only + (i->flags & PYC_FN_VARARGS ? 1 : 0) + (i->flags & PYC_FN_VARKW ? 1 : 0);
     return pyc_ok(pyc_tuple_of(slots, n));
 }
 
 static PycWord params[8];
-static PycFnInfo full = {.entry = all_slots, .params = params, .positional_only = 1, .positional = 3, .keyword_only = 2, .flags = PYC_FN_VARARGS | PYC_FN_VARKW};
+static PycFnInfo full = {.entry = all_slots,
+                         .params = params,
+                         .positional_only = 1,
+                         .positional = 3,
+                         .keyword_only = 2,
+                         .flags = PYC_FN_VARARGS | PYC_FN_VARKW};
 static PycFnInfo plain = {.entry = all_slots, .params = params, .positional = 2};
 
 static PycResult call(PycWord f, PycWord args, PycWord keywords) { return pyc_obj_call_ex(f, args, keywords); }
@@ -95,11 +101,14 @@ static PycResult new_class(const char *name, PycWord bases, PycWord namespace, c
     PycClassInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycClassInfo));
     PycWord *slots = pyc_gc_alloc_root(sizeof *slots, _Alignof(PycWord));
     slots[0] = slot ? S(slot) : 0;
-    *info = (PycClassInfo){.name = S(name), .qualname = S(name), .module = S("__main__"), .slot_count = slot ? 1 : 0, .slots = slots};
+    *info = (PycClassInfo){
+        .name = S(name), .qualname = S(name), .module = S("__main__"), .slot_count = slot ? 1 : 0, .slots = slots};
     return pyc_class_new(info, pyc_tuple(bases)->items, (uint64_t)pyc_tuple(bases)->length, namespace, 0);
 }
 
-static PycResult point_init(PycFunction *f, const PycWord *a) { return (void)f, pyc_done(pyc_obj_setattr(a[0], S("x"), a[1])); }
+static PycResult point_init(PycFunction *f, const PycWord *a) {
+    return (void)f, pyc_done(pyc_obj_setattr(a[0], S("x"), a[1]));
+}
 static PycResult point_repr(PycFunction *f, const PycWord *a) {
     (void)f;
     TRY(x, pyc_obj_getattr(a[0], S("x")));
@@ -137,7 +146,9 @@ static PycResult who_b(PycFunction *f, const PycWord *a) {
     return pyc_ok(pyc_str_concat(S("B"), text));
 }
 static PycResult who_c(PycFunction *f, const PycWord *a) { return (void)f, (void)a, pyc_ok(S("C")); }
-static PycResult missing_attr(PycFunction *f, const PycWord *a) { return (void)f, pyc_ok(pyc_str_concat(S("no "), a[1])); }
+static PycResult missing_attr(PycFunction *f, const PycWord *a) {
+    return (void)f, pyc_ok(pyc_str_concat(S("no "), a[1]));
+}
 static PycResult get_len(PycFunction *f, const PycWord *a) { return (void)f, (void)a, pyc_ok(I(3)); }
 static PycResult get_item(PycFunction *f, const PycWord *a) {
     (void)f;
@@ -174,7 +185,8 @@ static void test_classes(void) {
     EXPECT(pyc_obj_compare(PYC_EQ, p, I(3)), "False");
     EXPECT(pyc_builtin_hash(0, p), "TypeError: unhashable type: 'Point'");
     EXPECT(pyc_obj_getattr(p, S("double")), "2");
-    EXPECT(ok_error(pyc_obj_setattr(p, S("double"), I(1))), "AttributeError: property 'double' of 'Point' object has no setter");
+    EXPECT(ok_error(pyc_obj_setattr(p, S("double"), I(1))),
+           "AttributeError: property 'double' of 'Point' object has no setter");
     EXPECT(pyc_obj_getattr(p, S("kind")), "'point'");
     EXPECT(pyc_obj_getattr(p, S("nope")), "AttributeError: 'Point' object has no attribute 'nope'");
     EXPECT(pyc_obj_getattr(point, S("nope")), "AttributeError: type object 'Point' has no attribute 'nope'");
@@ -191,19 +203,24 @@ static void test_classes(void) {
     EXPECT(pyc_ok(pyc_bool(cache.offset > 0)), "True");
     EXPECT(pyc_obj_call_method(q, S("__repr__"), NULL, 0, 0, NULL), "'P2'");
 
-    PycWord ns_a = dict1("who", method("who", who_a, 1)), ns_b = dict1("who", method("who", who_b, 1)), ns_c = dict1("who", method("who", who_c, 1));
+    PycWord ns_a = dict1("who", method("who", who_a, 1)), ns_b = dict1("who", method("who", who_b, 1)),
+            ns_c = dict1("who", method("who", who_c, 1));
     PycWord a = new_class("A", object, ns_a, "p").value, ta = tuple(1, a, 0, 0, 0);
     class_b = new_class("B", ta, ns_b, "q").value;
     PycWord c = new_class("C", ta, ns_c, "r").value;
     PycWord d = new_class("D", tuple(2, class_b, c, 0, 0), pyc_dict_new(0), NULL).value;
     PycWord object_d = pyc_obj_call(d, NULL, 0, 0).value;
-    EXPECT(pyc_obj_getattr(d, S("__mro__")), "(<class '__main__.D'>, <class '__main__.B'>, <class '__main__.C'>, <class '__main__.A'>, <class 'object'>)");
+    EXPECT(
+        pyc_obj_getattr(d, S("__mro__")),
+        "(<class '__main__.D'>, <class '__main__.B'>, <class '__main__.C'>, <class '__main__.A'>, <class 'object'>)");
     EXPECT(pyc_obj_call_method(object_d, S("who"), NULL, 0, 0, NULL), "'BC'");
     EXPECT(ok_error(pyc_obj_setattr(object_d, S("r"), I(1))), "None");
     EXPECT(ok_error(pyc_obj_setattr(object_d, S("q"), I(2))), "None");
     EXPECT(pyc_obj_getattr(object_d, S("__dict__")), "{'q': 2, 'r': 1}");
-    EXPECT(new_class("E", tuple(2, a, class_b, 0, 0), pyc_dict_new(0), NULL), "TypeError: Cannot create a consistent method resolution\norder (MRO) for bases A, B");
-    EXPECT(new_class("E", tuple(1, pyc_word(&pyc_bool_type), 0, 0, 0), pyc_dict_new(0), NULL), "TypeError: type 'bool' is not an acceptable base type");
+    EXPECT(new_class("E", tuple(2, a, class_b, 0, 0), pyc_dict_new(0), NULL),
+           "TypeError: Cannot create a consistent method resolution\norder (MRO) for bases A, B");
+    EXPECT(new_class("E", tuple(1, pyc_word(&pyc_bool_type), 0, 0, 0), pyc_dict_new(0), NULL),
+           "TypeError: type 'bool' is not an acceptable base type");
 
     PycWord ns_g = dict1("__getattr__", method("__getattr__", missing_attr, 2));
     pyc_dict_set(ns_g, S("__len__"), method("__len__", get_len, 1));
@@ -212,7 +229,8 @@ static void test_classes(void) {
     EXPECT(pyc_obj_getattr(object_g, S("thing")), "'no thing'");
     EXPECT(pyc_list_from(object_g), "[0, 10, 20]");
     EXPECT(pyc_builtin_len(0, object_g), "3");
-    EXPECT(pyc_builtin_sorted(0, pyc_obj_call(pyc_word(&pyc_reversed_type), &object_g, 1, 0).value, 0, PYC_TRUE), "[20, 10, 0]");
+    EXPECT(pyc_builtin_sorted(0, pyc_obj_call(pyc_word(&pyc_reversed_type), &object_g, 1, 0).value, 0, PYC_TRUE),
+           "[20, 10, 0]");
     EXPECT(pyc_obj_call(g, &one, 1, 0), "TypeError: G() takes no arguments");
 
     PycWord my_int = new_class("MyInt", tuple(1, pyc_word(&pyc_int_type), 0, 0, 0), pyc_dict_new(0), "tag").value;
@@ -221,12 +239,15 @@ static void test_classes(void) {
     EXPECT(pyc_obj_add(m, I(1)), "6");
     EXPECT(pyc_obj_call_method(m, S("bit_length"), NULL, 0, 0, NULL), "3");
     EXPECT(ok_error(pyc_obj_setattr(m, S("tag"), I(1))), "None");
-    PycWord my_dict = new_class("MyDict", tuple(1, pyc_word(&pyc_dict_type), 0, 0, 0), dict1("__missing__", method("__missing__", missing_attr, 2)), "tag").value;
+    PycWord my_dict = new_class("MyDict", tuple(1, pyc_word(&pyc_dict_type), 0, 0, 0),
+                                dict1("__missing__", method("__missing__", missing_attr, 2)), "tag")
+                          .value;
     PycWord md = pyc_obj_call(my_dict, NULL, 0, 0).value;
     EXPECT(pyc_obj_getitem(md, S("key")), "'no key'");
     EXPECT(ok_error(pyc_obj_setitem(md, I(1), I(2))), "None");
     EXPECT(pyc_ok(md), "{1: 2}");
-    PycWord my_str = new_class("MyStr", tuple(1, pyc_word(&pyc_str_type), 0, 0, 0), pyc_dict_new(0), NULL).value, text = S("ab");
+    PycWord my_str = new_class("MyStr", tuple(1, pyc_word(&pyc_str_type), 0, 0, 0), pyc_dict_new(0), NULL).value,
+            text = S("ab");
     PycWord ms = pyc_obj_call(my_str, &text, 1, 0).value;
     EXPECT(pyc_obj_call_method(ms, S("upper"), NULL, 0, 0, NULL), "'AB'");
     EXPECT(pyc_obj_add(ms, S("c")), "'abc'");
@@ -254,14 +275,18 @@ static PycResult bad_stop(PycGenerator *self, PycWord sent, PycError *thrown) {
 }
 
 static PycWord generator(PycResumeFn fn) {
-    union { PycResumeFn fn; const void *p; } u = {.fn = fn};
+    union {
+        PycResumeFn fn;
+        const void *p;
+    } u = {.fn = fn};
     return pyc_generator_new(u.p, 16, 0, S("gen"), S("gen"));
 }
 
 static void test_generators(void) {
     PycWord g = generator(echo), seven = I(7), error = pyc_word(&pyc_ValueError), key = pyc_word(&pyc_KeyError);
     EXPECT(pyc_list_from(generator(echo)), "[1, 2, 3]");
-    EXPECT(pyc_obj_call_method(g, S("send"), &seven, 1, 0, NULL), "TypeError: can't send non-None value to a just-started generator");
+    EXPECT(pyc_obj_call_method(g, S("send"), &seven, 1, 0, NULL),
+           "TypeError: can't send non-None value to a just-started generator");
     EXPECT(pyc_builtin_next(0, g, 0), "1");
     EXPECT(pyc_obj_call_method(g, S("send"), &seven, 1, 0, NULL), "7");
     EXPECT(pyc_obj_call_method(g, S("throw"), &error, 1, 0, NULL), "'caught'");
@@ -309,16 +334,19 @@ static void test_exceptions(void) {
     static const PycSite inner = {"missing.py", "inner", 3, 1}, outer = {"missing.py", "<module>", 9, 1};
     pyc_error_trace(third, &inner);
     pyc_error_trace(third, &outer);
-    EXPECT(pyc_ok(pyc_exception_report(e3)), "'KeyError: \\'k\\'\\n\\nDuring handling of the above exception, another exception occurred:\\n\\n"
+    EXPECT(pyc_ok(pyc_exception_report(e3)),
+           "'KeyError: \\'k\\'\\n\\nDuring handling of the above exception, another exception occurred:\\n\\n"
            "ValueError: while handling\\n\\nThe above exception was the direct cause of the following exception:\\n\\n"
-           "Traceback (most recent call last):\\n  File \"missing.py\", line 9, in <module>\\n  File \"missing.py\", line 3, in inner\\nTypeError\\n'");
+           "Traceback (most recent call last):\\n  File \"missing.py\", line 9, in <module>\\n  File \"missing.py\", "
+           "line 3, in inner\\nTypeError\\n'");
     PycWord parts[2];
     PycWord group_args[2] = {S("g"), tuple(2, e1, e2, 0, 0)};
     PycWord group = pyc_obj_call(pyc_word(&pyc_ExceptionGroup), group_args, 2, 0).value;
     EXPECT(ok_error(pyc_group_split(group, pyc_word(&pyc_ValueError), parts)), "None");
     EXPECT(pyc_ok(parts[0]), "ExceptionGroup('g', [ValueError('while handling')])");
     EXPECT(pyc_ok(parts[1]), "ExceptionGroup('g', [KeyError('k')])");
-    PycWord empty = pyc_dict_new(0), my = new_class("AppError", tuple(1, pyc_word(&pyc_Exception), 0, 0, 0), empty, "code").value;
+    PycWord empty = pyc_dict_new(0),
+            my = new_class("AppError", tuple(1, pyc_word(&pyc_Exception), 0, 0, 0), empty, "code").value;
     PycWord message = S("bad"), mine = pyc_obj_call(my, &message, 1, 0).value;
     EXPECT(pyc_ok(mine), "AppError('bad')");
     EXPECT(ok_error(pyc_obj_setattr(mine, S("code"), I(7))), "None");
@@ -331,17 +359,29 @@ static void test_exceptions(void) {
 /* ---- foreign objects take part in dynamic operations ---- */
 
 static PycResult f_getattr(PycWord o, PycWord name) { return (void)o, pyc_ok(pyc_str_concat(S("attr "), name)); }
-static PycResult f_binary(int op, bool in_place, PycWord a, PycWord b) { return (void)a, (void)b, pyc_ok(I(op * 2 + in_place)); }
+static PycResult f_binary(int op, bool in_place, PycWord a, PycWord b) {
+    return (void)a, (void)b, pyc_ok(I(op * 2 + in_place));
+}
 static PycResult f_compare(int op, PycWord a, PycWord b) { return (void)a, (void)b, pyc_ok(I(op)); }
-static PycResult f_call(PycWord o, const PycWord *args, uint64_t n, PycWord names) { return (void)o, (void)names, pyc_ok(pyc_tuple_of(args, (int64_t)n)); }
+static PycResult f_call(PycWord o, const PycWord *args, uint64_t n, PycWord names) {
+    return (void)o, (void)names, pyc_ok(pyc_tuple_of(args, (int64_t)n));
+}
 static PycResult f_repr(PycWord o) { return (void)o, pyc_ok(S("<foreign>")); }
 static PycBoolResult f_truth(PycWord o) { return (void)o, (PycBoolResult){false, NULL}; }
 static PycResult f_iter(PycWord o) { return pyc_obj_iter(((void)o, tuple(2, I(4), I(5), 0, 0))); }
 static PycIntResult f_len(PycWord o) { return (void)o, (PycIntResult){2, NULL}; }
 
-static const PycForeign foreign = {.getattr = f_getattr, .binary = f_binary, .compare = f_compare, .call = f_call, .repr = f_repr, .str = f_repr,
-                                   .truth = f_truth, .iter = f_iter, .len = f_len};
-static PycType foreign_type = {.head = {&pyc_type_type}, .name = "proxy", .base = &pyc_object_type, .foreign = &foreign};
+static const PycForeign foreign = {.getattr = f_getattr,
+                                   .binary = f_binary,
+                                   .compare = f_compare,
+                                   .call = f_call,
+                                   .repr = f_repr,
+                                   .str = f_repr,
+                                   .truth = f_truth,
+                                   .iter = f_iter,
+                                   .len = f_len};
+static PycType foreign_type = {
+    .head = {&pyc_type_type}, .name = "proxy", .base = &pyc_object_type, .foreign = &foreign};
 
 static void test_foreign(void) {
     static PycObject object = {&foreign_type};
@@ -372,7 +412,8 @@ static void test_rest(void) {
     value[0] = 3;
     value[1] = 4;
     EXPECT(pyc_ok(pyc_list_of(&box, 1)), "[(3, 4)]");
-    EXPECT(ok_error(pyc_unpack(pyc_list_of(&box, 1), 2, out)), "ValueError: not enough values to unpack (expected 2, got 1)");
+    EXPECT(ok_error(pyc_unpack(pyc_list_of(&box, 1), 2, out)),
+           "ValueError: not enough values to unpack (expected 2, got 1)");
     EXPECT(ok_error(pyc_unpack(S("abc"), 2, out)), "ValueError: too many values to unpack (expected 2)");
     EXPECT(ok_error(pyc_unpack(I(5), 2, out)), "TypeError: cannot unpack non-iterable int object");
     EXPECT(ok_error(pyc_unpack_star(S("abcd"), 1, 1, out)), "None");

@@ -171,8 +171,9 @@ TEST(comptime_recursion_and_conversion) {
 static ValueId op2(Fixture *f, const char *op, const char *type, const char *a, const char *b) {
     Str name = arena_printf(&f->ctx.arena, "op%u", f->module->fns.len);
     bool truth = strlen(op) == 2 && strstr("eq ne lt le gt ge", op) != NULL;
-    Str text = arena_printf(&f->ctx.arena, "fn @%s(%%1: %s read, %%2: %s read) -> %s {\nbb1:\n  %%3 = %s %%1, %%2\n  return %%3\n}\n", name.at, type,
-                            type, truth ? "bool" : type, op);
+    Str text = arena_printf(&f->ctx.arena,
+                            "fn @%s(%%1: %s read, %%2: %s read) -> %s {\nbb1:\n  %%3 = %s %%1, %%2\n  return %%3\n}\n",
+                            name.at, type, type, truth ? "bool" : type, op);
     CHECK(ir_parse(f->module, source_add(&f->ctx, name, text)));
     Str x = arena_printf(&f->ctx.arena, "<%s>%s", type, a), y = arena_printf(&f->ctx.arena, "<%s>%s", type, b);
     return call(f, name.at, x.at, y.at);
@@ -202,7 +203,8 @@ TEST(comptime_arithmetic) {
     CHECK_VALUE(op2(&f, "mul", "float16", "0.0001", "0.001"), "<float16>1.1920928955078125e-07");
     CHECK_VALUE(op2(&f, "mul", "bfloat16", "3.0", "1.1"), "<bfloat16>3.3125");
     CHECK_VALUE(op2(&f, "min", "float64", "nan", "1.0"), "<float64>1.0");
-    CHECK_VALUE(op2(&f, "add", "int32x4", "(1, 2, 3, 4)", "(10, 20, 30, 2147483647)"), "<int32x4>(11, 22, 33, -2147483645)");
+    CHECK_VALUE(op2(&f, "add", "int32x4", "(1, 2, 3, 4)", "(10, 20, 30, 2147483647)"),
+                "<int32x4>(11, 22, 33, -2147483645)");
     CHECK_VALUE(op2(&f, "mod", "int32x2", "(7, 7)", "(0, 4)"), "<int32x2>(0, 3)");
     CHECK(IS_NONE(op2(&f, "mod", "int32", "7", "0")));
     tear_down(&f);
@@ -339,12 +341,16 @@ TEST(comptime_aggregates) {
     "  return %9\n"                                                                                                    \
     "}\n"
 
-static const char list_of_3[] = "<%List>memory(8, \"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x03\\x00\\x00\\x00\\x00\\x00\\x00\\x00\", 0: memory(16, "
-                                "\"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x02\\x00\\x00\\x00\\x00\\x00\\x00\\x00\"))";
+static const char list_of_3[] =
+    "<%List>memory(8, \"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x03\\x00\\x00\\x00\\x00\\x00\\x00\\x00\", 0: "
+    "memory(16, "
+    "\"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x02\\x00\\x00\\x00\\x00\\x00\\"
+    "x00\\x00\"))";
 
 TEST(comptime_heap_values) {
     Fixture f;
-    set_up(&f, LIST "global @g: %List const = memory(8, \"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\", 0: "
+    set_up(&f, LIST "global @g: %List const = memory(8, "
+                    "\"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\", 0: "
                     "memory(8, \"\\x2a\\x00\\x00\\x00\\x00\\x00\\x00\\x00\"))\n"
                     "fn @from_global() -> int {\n"
                     "bb1:\n"
@@ -361,26 +367,25 @@ TEST(comptime_heap_values) {
 }
 
 /* Two lists made, one copied; with and without destroys. */
-static const char two_lists[] =
-    LIST "fn @pyc_out_write(%1: ptr(uint8) read, %2: uint64 read) -> none external c_abi\n"
-         "fn @main() -> none {\n"
-         "  local $a: %List var\n"
-         "  local $b: %List var\n"
-         "bb1:\n"
-         "  %1 = local $a\n"
-         "  %2 = const int 3\n"
-         "  %3 = fn_addr @List_new\n"
-         "  call %3, %1, %2\n"
-         "  %4 = local $b\n"
-         "  copy %4, %1\n"
-         "  DROPS\n"
-         "  %6 = fn_addr @pyc_out_write\n"
-         "  %7 = const ptr(uint8) <strlit>\"done\\n\"\n"
-         "  %8 = const uint64 5\n"
-         "  call %6, %7, %8\n"
-         "  return\n"
-         "}\n"
-         "main @main\n";
+static const char two_lists[] = LIST "fn @pyc_out_write(%1: ptr(uint8) read, %2: uint64 read) -> none external c_abi\n"
+                                     "fn @main() -> none {\n"
+                                     "  local $a: %List var\n"
+                                     "  local $b: %List var\n"
+                                     "bb1:\n"
+                                     "  %1 = local $a\n"
+                                     "  %2 = const int 3\n"
+                                     "  %3 = fn_addr @List_new\n"
+                                     "  call %3, %1, %2\n"
+                                     "  %4 = local $b\n"
+                                     "  copy %4, %1\n"
+                                     "  DROPS\n"
+                                     "  %6 = fn_addr @pyc_out_write\n"
+                                     "  %7 = const ptr(uint8) <strlit>\"done\\n\"\n"
+                                     "  %8 = const uint64 5\n"
+                                     "  call %6, %7, %8\n"
+                                     "  return\n"
+                                     "}\n"
+                                     "main @main\n";
 
 static const char *replaced(Fixture *f, const char *text, const char *what, const char *by) {
     const char *at = strstr(text, what);
@@ -470,39 +475,55 @@ TEST(comptime_errors_as_values) {
     tear_down(&f);
 }
 
-#define MAIN(body) "fn @pyc_alloc(%1: uint64 read, %2: uint64 read) -> ptr(int) external c_abi\n"                     \
-                   "fn @pyc_free(%1: ptr(int) read) -> none external c_abi\n"                                         \
-                   "fn @pyc_time_wall_ns() -> int64 external c_abi\n"                                                 \
-                   "fn @pyc_list_new(%1: int64 read) -> object external c_abi\n"                                      \
-                   "global @state: int = 5\n"                                                                         \
-                   "fn @main() -> int {\n  local $x: array(int, 2) var mutable\nbb1:\n" body "}\n"
+#define MAIN(body)                                                                                                     \
+    "fn @pyc_alloc(%1: uint64 read, %2: uint64 read) -> ptr(int) external c_abi\n"                                     \
+    "fn @pyc_free(%1: ptr(int) read) -> none external c_abi\n"                                                         \
+    "fn @pyc_time_wall_ns() -> int64 external c_abi\n"                                                                 \
+    "fn @pyc_list_new(%1: int64 read) -> object external c_abi\n"                                                      \
+    "global @state: int = 5\n"                                                                                         \
+    "fn @main() -> int {\n  local $x: array(int, 2) var mutable\nbb1:\n" body "}\n"
 #define BLOCK "  %1 = const uint64 16\n  %2 = fn_addr @pyc_alloc\n  %3 = call ptr(int) %2, %1, %1\n"
 
 TEST(comptime_failures) {
     CHECK_FAILS(MAIN(BLOCK "  %4 = load int %3\n  return %4\n"), "not initialised");
-    CHECK_FAILS(MAIN(BLOCK "  %4 = const int 2\n  %5 = offset %3, %4\n  store %4, %5\n  return %4\n"), "writes 8 bytes at offset 16 of a block of 16 bytes");
+    CHECK_FAILS(MAIN(BLOCK "  %4 = const int 2\n  %5 = offset %3, %4\n  store %4, %5\n  return %4\n"),
+                "writes 8 bytes at offset 16 of a block of 16 bytes");
     CHECK_FAILS(MAIN(BLOCK "  %4 = const int -1\n  %5 = offset %3, %4\n  store %4, %5\n  return %4\n"), "at offset -8");
-    CHECK_FAILS(MAIN(BLOCK "  %4 = fn_addr @pyc_free\n  call %4, %3\n  %5 = load int %3\n  return %5\n"), "not alive any more");
-    CHECK_FAILS(MAIN(BLOCK "  %4 = fn_addr @pyc_free\n  call %4, %3\n  call %4, %3\n  %5 = const int 0\n  return %5\n"), "freed before");
-    CHECK_FAILS(MAIN("  %1 = local $x\n  %2 = ptr_cast ptr(int) %1\n  %3 = fn_addr @pyc_free\n  call %3, %2\n  %4 = const int 0\n  return %4\n"), "not allocated on the heap");
+    CHECK_FAILS(MAIN(BLOCK "  %4 = fn_addr @pyc_free\n  call %4, %3\n  %5 = load int %3\n  return %5\n"),
+                "not alive any more");
+    CHECK_FAILS(MAIN(BLOCK "  %4 = fn_addr @pyc_free\n  call %4, %3\n  call %4, %3\n  %5 = const int 0\n  return %5\n"),
+                "freed before");
+    CHECK_FAILS(MAIN("  %1 = local $x\n  %2 = ptr_cast ptr(int) %1\n  %3 = fn_addr @pyc_free\n  call %3, %2\n  %4 = "
+                     "const int 0\n  return %4\n"),
+                "not allocated on the heap");
     CHECK_FAILS(MAIN("  %1 = const ptr(int) <int>0\n  %2 = load int %1\n  return %2\n"), "null pointer");
-    CHECK_FAILS(MAIN("  %1 = const strlit \"abc\"\n  %2 = str_data ptr(uint8) %1\n  %3 = const uint8 1\n  store %3, %2\n  %4 = const int 0\n  return %4\n"), "writes to a constant");
+    CHECK_FAILS(MAIN("  %1 = const strlit \"abc\"\n  %2 = str_data ptr(uint8) %1\n  %3 = const uint8 1\n  store %3, "
+                     "%2\n  %4 = const int 0\n  return %4\n"),
+                "writes to a constant");
     CHECK_FAILS(MAIN("  panic \"index 5 out of range\"\n"), "panics: index 5 out of range");
     CHECK_FAILS(MAIN("  unreachable\n"), "never gets to");
     CHECK_FAILS(MAIN("  jump bb1\n"), "more than 20000000 steps");
     CHECK_FAILS(MAIN("  %1 = fn_addr @main\n  %2 = call int %1\n  return %2\n"), "nested more than 1000 deep");
-    CHECK_FAILS(MAIN("  %1 = fn_addr @pyc_time_wall_ns\n  %2 = call int64 %1\n  %3 = bitcast int %2\n  return %3\n"), "cannot run at compile time: it does input or output");
-    CHECK_FAILS(MAIN("  %1 = const int64 1\n  %2 = fn_addr @pyc_list_new\n  %3 = call object %2, %1\n  %4 = const int 0\n  return %4\n"), "Python's objects");
+    CHECK_FAILS(MAIN("  %1 = fn_addr @pyc_time_wall_ns\n  %2 = call int64 %1\n  %3 = bitcast int %2\n  return %3\n"),
+                "cannot run at compile time: it does input or output");
+    CHECK_FAILS(MAIN("  %1 = const int64 1\n  %2 = fn_addr @pyc_list_new\n  %3 = call object %2, %1\n  %4 = const int "
+                     "0\n  return %4\n"),
+                "Python's objects");
     CHECK_FAILS(MAIN("  %1 = global_addr @state\n  %2 = load int %1\n  return %2\n"), "only at run time");
-    CHECK_FAILS(MAIN("  %1 = const uint64 1000000000\n  %2 = fn_addr @pyc_alloc\n  %3 = call ptr(int) %2, %1, %1\n  %4 = const int 0\n  return %4\n"), "bytes of memory");
-    CHECK_FAILS(MAIN("  %1 = const ptr(int) <int>1311768467294899695\n  %2 = load int %1\n  return %2\n"), "wild pointer");
-    CHECK_FAILS(MAIN("  %1 = const int 3\n  %2 = const int 0\n  %3 = floordiv %1, %2\n  return %3\n"), "panics: division by zero");
+    CHECK_FAILS(MAIN("  %1 = const uint64 1000000000\n  %2 = fn_addr @pyc_alloc\n  %3 = call ptr(int) %2, %1, %1\n  %4 "
+                     "= const int 0\n  return %4\n"),
+                "bytes of memory");
+    CHECK_FAILS(MAIN("  %1 = const ptr(int) <int>1311768467294899695\n  %2 = load int %1\n  return %2\n"),
+                "wild pointer");
+    CHECK_FAILS(MAIN("  %1 = const int 3\n  %2 = const int 0\n  %3 = floordiv %1, %2\n  return %3\n"),
+                "panics: division by zero");
 }
 
 TEST(comptime_trace) {
     Fixture f;
     set_up(&f, "fn @inner(%1: int read) -> int display \"Box.inner\" {\nbb1:\n  panic \"no\"\n}\n"
-               "fn @main() -> int {\nbb1:\n  %1 = const int 1\n  %2 = fn_addr @inner\n  %3 = call int %2, %1\n  return %3\n}\n");
+               "fn @main() -> int {\nbb1:\n  %1 = const int 1\n  %2 = fn_addr @inner\n  %3 = call int %2, %1\n  return "
+               "%3\n}\n");
     CHECK(IS_NONE(call(&f, "main", NULL, NULL)));
     CHECK(f.ctx.diags.all.len == 1);
     const Diagnostic *d = &f.ctx.diags.all.at[0];
@@ -561,7 +582,8 @@ TEST(comptime_program_status) {
     CHECK(f.program.status == 134);
     CHECK_STR(text_view(&f.out), "!panic: oh\n");
     tear_down(&f);
-    set_up(&f, "fn @pyc_exit(%1: int64 read) -> none external c_abi\nfn @main() -> none {\nbb1:\n  %1 = const int64 3\n  %2 = fn_addr @pyc_exit\n  call %2, %1\n  return\n}\n");
+    set_up(&f, "fn @pyc_exit(%1: int64 read) -> none external c_abi\nfn @main() -> none {\nbb1:\n  %1 = const int64 "
+               "3\n  %2 = fn_addr @pyc_exit\n  call %2, %1\n  return\n}\n");
     CHECK(run_program(&f, true));
     CHECK(f.program.status == 3);
     tear_down(&f);
@@ -575,7 +597,9 @@ static bool no_body(void *state, FnId fn) {
 
 TEST(comptime_asks_for_bodies) {
     Fixture f;
-    set_up(&f, "fn @later() -> int\nfn @main() -> int {\nbb1:\n  %1 = fn_addr @later\n  %2 = call int %1\n  return %2\n}\n");
+    set_up(
+        &f,
+        "fn @later() -> int\nfn @main() -> int {\nbb1:\n  %1 = fn_addr @later\n  %2 = call int %1\n  return %2\n}\n");
     int asked = 0;
     comptime_free(f.c);
     f.c = comptime_new(f.module, &(ComptimeOptions){.require = no_body, .state = &asked});

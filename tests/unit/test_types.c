@@ -101,7 +101,8 @@ TEST(types_interning) {
     CHECK(SAME(ty_raw(f.types, a), ty_raw(f.types, a)));
     CHECK(!SAME(ty_closure(f.types), ty_closure(f.types)));
     CHECK(!SAME(val_float(f.types, NONE_OF(TypeId), 0.0), val_float(f.types, NONE_OF(TypeId), -0.0)));
-    CHECK(SAME(val_float(f.types, NONE_OF(TypeId), __builtin_nan("1")), val_float(f.types, NONE_OF(TypeId), __builtin_nan("2"))));
+    CHECK(SAME(val_float(f.types, NONE_OF(TypeId), __builtin_nan("1")),
+               val_float(f.types, NONE_OF(TypeId), __builtin_nan("2"))));
     CHECK(SAME(val_int(f.types, TY_SCALAR(int8), 255), val_int(f.types, TY_SCALAR(int8), -1)));
     CHECK(!SAME(integer(&f, 1), val_int(f.types, TY_SCALAR(int), 1)));
     FnParam p = {.type = TY_SCALAR(int), .convention = CONV_READ, .name = {5}, .group = GROUP_NORMAL};
@@ -147,7 +148,8 @@ TEST(types_properties) {
     CHECK(!ty_is_trivial(f.types, parsed(&f, "tuple(%Node)")));
     CHECK(!ty_needs_destroy(f.types, parsed(&f, "tuple(ptr(%Node))")));
     TypeId loop = parsed(&f, "%Loop");
-    ty_set_struct(f.types, loop, &(StructInfo){.fields = (StructField[]){{.type = loop}}, .field_count = 1, .is_complete = true});
+    ty_set_struct(f.types, loop,
+                  &(StructInfo){.fields = (StructField[]){{.type = loop}}, .field_count = 1, .is_complete = true});
     CHECK(ty_layout(f.types, loop).size == 0);
     CHECK(!ty_needs_destroy(f.types, loop));
     tear_down(&f);
@@ -159,7 +161,8 @@ TEST(types_print) {
     CHECK(prints(&f, TY_SCALAR(float32), "Float32"));
     CHECK(prints(&f, parsed(&f, "float32x4"), "SIMD[DType.float32, 4]"));
     CHECK(prints(&f, parsed(&f, "boolx1"), "SIMD[DType.bool, 1]"));
-    CHECK(prints(&f, parsed(&f, "fn(int read, float32 mut) raises(error) -> none"), "def(Int, mut Float32) raises -> None"));
+    CHECK(prints(&f, parsed(&f, "fn(int read, float32 mut) raises(error) -> none"),
+                 "def(Int, mut Float32) raises -> None"));
     CHECK(prints(&f, parsed(&f, "tuple(pyint, pystr)"), "Tuple[int, str]"));
     CHECK(prints(&f, parsed(&f, "array(int, 3)"), "Array[Int, 3]"));
     ValueId args[] = {val_type(f.types, TY_SCALAR(int))};
@@ -173,13 +176,35 @@ TEST(types_ir_text) {
     Fixture f;
     set_up(&f);
     static const char *const texts[] = {
-        "int", "float64x4", "boolx1", "bool", "ptr(int)", "ref(%Point mut)", "pointer(int anymut origin param(o) space 3)",
-        "fn() -> none", "fn(int read, %A var star keyword) c raises(error) -> ptr(int imm)", "tuple()", "tuple(int, tuple(pystr))",
-        "array(float32, 8)", "%\"Matrix[3, 4]\"", "^Node", "dyn(Shape)", "param(T)", "member(param(T), Element)", "strlit(\"a\\\"b\")",
-        "intlit(5)", "floatlit(1.5)", "simd(param(dt), expr(add, param(n), 1))", "module(a.b)", "overloads(f)", "uint128x2", "bfloat16",
+        "int",
+        "float64x4",
+        "boolx1",
+        "bool",
+        "ptr(int)",
+        "ref(%Point mut)",
+        "pointer(int anymut origin param(o) space 3)",
+        "fn() -> none",
+        "fn(int read, %A var star keyword) c raises(error) -> ptr(int imm)",
+        "tuple()",
+        "tuple(int, tuple(pystr))",
+        "array(float32, 8)",
+        "%\"Matrix[3, 4]\"",
+        "^Node",
+        "dyn(Shape)",
+        "param(T)",
+        "member(param(T), Element)",
+        "strlit(\"a\\\"b\")",
+        "intlit(5)",
+        "floatlit(1.5)",
+        "simd(param(dt), expr(add, param(n), 1))",
+        "module(a.b)",
+        "overloads(f)",
+        "uint128x2",
+        "bfloat16",
     };
     for (uint32_t i = 0; i < COUNT_OF(texts); i++) CHECK(round_trips(&f, texts[i]));
-    static const char *const wrong[] = {"", "foo", "ptr(", "ptr(int", "int8x0", "fn(int) -> none", "tuple(int,,)", "%", "array(int)"};
+    static const char *const wrong[] = {
+        "", "foo", "ptr(", "ptr(int", "int8x0", "fn(int) -> none", "tuple(int,,)", "%", "array(int)"};
     TypeId type;
     uint32_t used;
     for (uint32_t i = 0; i < COUNT_OF(wrong); i++) CHECK(!ty_parse_ir(f.types, str_of(wrong[i]), &used, &type));
@@ -190,10 +215,33 @@ TEST(values_ir_text) {
     Fixture f;
     set_up(&f);
     static const char *const texts[] = {
-        "none", "true", "5", "-7", "1234567890123456789012345678901234567890", "<uint64>18446744073709551615", "<int8>-3", "1.5", "-0.0",
-        "1e+300", "inf", "-inf", "nan", "\"a\\n\\xff\"", "type(int)", "dtype(float32)", "(1, 2, (3, \"x\"))", "<array(int, 2)>(1, 2)",
-        "<tuple(int8, float32)>(1, 2.5)", "<%S>memory(8, \"ab\\x00\", 8: <int>memory(4, \"x\") + 4, 16: memory(1, \"\"))", "<int>param(n)",
-        "expr(mul, 2, param(a))", "origin(1, x, 2)", "trait(A, B)", "generic(f, type(int), 3)", "decl(m)", "<int>expr(7, param(n))",
+        "none",
+        "true",
+        "5",
+        "-7",
+        "1234567890123456789012345678901234567890",
+        "<uint64>18446744073709551615",
+        "<int8>-3",
+        "1.5",
+        "-0.0",
+        "1e+300",
+        "inf",
+        "-inf",
+        "nan",
+        "\"a\\n\\xff\"",
+        "type(int)",
+        "dtype(float32)",
+        "(1, 2, (3, \"x\"))",
+        "<array(int, 2)>(1, 2)",
+        "<tuple(int8, float32)>(1, 2.5)",
+        "<%S>memory(8, \"ab\\x00\", 8: <int>memory(4, \"x\") + 4, 16: memory(1, \"\"))",
+        "<int>param(n)",
+        "expr(mul, 2, param(a))",
+        "origin(1, x, 2)",
+        "trait(A, B)",
+        "generic(f, type(int), 3)",
+        "decl(m)",
+        "<int>expr(7, param(n))",
     };
     for (uint32_t i = 0; i < COUNT_OF(texts); i++) CHECK(value_round_trips(&f, texts[i]));
     tear_down(&f);
@@ -208,7 +256,10 @@ TEST(values_exact_numbers) {
     CHECK(shows(&f, binary(&f, OP_MOD, exact, integer(&f, -7), integer(&f, 2)), "1"));
     CHECK(shows(&f, binary(&f, OP_DIV, TY(FloatLiteral), integer(&f, 7), integer(&f, 2)), "3.5"));
     CHECK(shows(&f, binary(&f, OP_SHL, exact, integer(&f, 1), integer(&f, 64)), "18446744073709551616"));
-    CHECK(shows(&f, binary(&f, OP_ADD, TY_SCALAR(int8), val_int(f.types, TY_SCALAR(int8), 127), val_int(f.types, TY_SCALAR(int8), 1)), "-128"));
+    CHECK(shows(&f,
+                binary(&f, OP_ADD, TY_SCALAR(int8), val_int(f.types, TY_SCALAR(int8), 127),
+                       val_int(f.types, TY_SCALAR(int8), 1)),
+                "-128"));
     CHECK(shows(&f, val_big(f.types, TY_SCALAR(uint64), STR("18446744073709551615")), "18446744073709551615"));
     CHECK(SAME(val_big(f.types, exact, STR("0012")), integer(&f, 12)));
     const char *why = NULL;
@@ -218,11 +269,13 @@ TEST(values_exact_numbers) {
     CHECK(val_fits(f.types, integer(&f, -128), DT_int8) && !val_fits(f.types, integer(&f, -129), DT_int8));
     CHECK(val_fits(f.types, integer(&f, 255), DT_uint8) && !val_fits(f.types, integer(&f, -1), DT_uint8));
     CHECK(shows(&f, val_convert(f.types, val_float(f.types, NONE_OF(TypeId), 300.7), TY_SCALAR(uint8)), "255"));
-    CHECK(shows(&f, val_convert(f.types, val_float(f.types, NONE_OF(TypeId), -1e30), TY_SCALAR(int)), "-9223372036854775808"));
+    CHECK(shows(&f, val_convert(f.types, val_float(f.types, NONE_OF(TypeId), -1e30), TY_SCALAR(int)),
+                "-9223372036854775808"));
     ValueId odd = val_big(f.types, exact, STR("9007199254740993"));
     CHECK(shows(&f, val_convert(f.types, odd, TY_SCALAR(float64)), "9007199254740992.0"));
     CHECK(val_compare(f.types, odd, val_float(f.types, NONE_OF(TypeId), 9007199254740992.0)) > 0);
-    CHECK(shows(&f, binary(&f, OP_LT, TY(Bool), val_string(f.types, STR("a")), val_string(f.types, STR("ab"))), "True"));
+    CHECK(
+        shows(&f, binary(&f, OP_LT, TY(Bool), val_string(f.types, STR("a")), val_string(f.types, STR("ab"))), "True"));
     tear_down(&f);
 }
 

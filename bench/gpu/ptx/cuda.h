@@ -22,7 +22,11 @@ typedef uint uint4 __attribute__((ext_vector_type(4)));
 #define ALL 0xffffffffu
 
 INLINE void sync() { __nvvm_bar_sync(0); }
-INLINE float shuffle_down(float v, int d) { return __builtin_bit_cast(float, __nvvm_shfl_sync_down_i32(ALL, __builtin_bit_cast(int, v), d, 31)); }
-INLINE float shuffle_xor(float v, int m) { return __builtin_bit_cast(float, __nvvm_shfl_sync_bfly_i32(ALL, __builtin_bit_cast(int, v), m, 31)); }
+INLINE float shuffle_down(float v, int d) {
+    return __builtin_bit_cast(float, __nvvm_shfl_sync_down_i32(ALL, __builtin_bit_cast(int, v), d, 31));
+}
+INLINE float shuffle_xor(float v, int m) {
+    return __builtin_bit_cast(float, __nvvm_shfl_sync_bfly_i32(ALL, __builtin_bit_cast(int, v), m, 31));
+}
 INLINE int shuffle_up(int v, int d) { return __nvvm_shfl_sync_up_i32(ALL, v, d, 0); }
 INLINE float max2(float a, float b) { return __nvvm_fmax_f(a, b); }

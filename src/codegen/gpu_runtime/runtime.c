@@ -1,6 +1,7 @@
-/* The part of the runtime that kernels can call on a GPU: text of numbers (the runtime's own sources), memory, output and
- * panics. tools/make_device_code turns it into LLVM text (device_runtime.c), which is linked into the GPU's module when a
- * kernel calls one of these. What each kind of GPU has for it is in a header of its own; malloc and free are there on all. */
+/* The part of the runtime that kernels can call on a GPU: text of numbers (the runtime's own sources), memory, output
+ * and panics. tools/make_device_code turns it into LLVM text (device_runtime.c), which is linked into the GPU's module
+ * when a kernel calls one of these. What each kind of GPU has for it is in a header of its own; malloc and free are
+ * there on all. */
 #define PYC_RT_H /* the header that the sources below include is for the host */
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,9 +45,7 @@ static void copy_text(char *to, uint64_t room, const char *text, uint64_t length
     to[n] = 0;
 }
 
-static void write_who(PycPanicRecord *to) {
-    target_where(to->block, to->thread);
-}
+static void write_who(PycPanicRecord *to) { target_where(to->block, to->thread); }
 
 /* The record, of the thread that panics first; NULL for others, and where the host gave none. */
 static PycPanicRecord *begin_panic(const char *place) {

@@ -1,12 +1,13 @@
-/* The checks of --check-kernels in optimised kernels: what needs no second look stands in the kernel itself, the rest is the
- * runtime's. tools/make_device_code.py makes LLVM text of it, kernel_check.c. */
+/* The checks of --check-kernels in optimised kernels: what needs no second look stands in the kernel itself, the rest
+ * is the runtime's. tools/make_device_code.py makes LLVM text of it, kernel_check.c. */
 #include "../../../runtime/check_quick.h"
 
 #include <string.h>
 
 #define INLINED __attribute__((always_inline))
-#define APART static __attribute__((noinline, preserve_most)) /* the kernel keeps its registers, but for those of floats */
-#define COLD __attribute__((cold))                            /* ... and those too where it does not come here */
+#define APART                                                                                                          \
+    static __attribute__((noinline, preserve_most)) /* the kernel keeps its registers, but for those of floats */
+#define COLD __attribute__((cold))                  /* ... and those too where it does not come here */
 
 APART COLD void *read_slowly(void *address, void *root, uint64_t bytes, PycAccess *access) {
     return pyc_check_read(address, root, bytes, access);
@@ -29,7 +30,8 @@ APART bool write_cell(CheckRegion *region, uint64_t cell, const PycAccess *acces
 INLINED void *pyc_check_read_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
     CheckRegion *region = access->region;
     uint64_t element;
-    bool is_found = check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
+    bool is_found =
+        check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
     if (PYC_LIKELY(is_found && read_cell(region, element, access))) return address;
     return read_slowly(address, root, bytes, access);
 }
@@ -37,7 +39,8 @@ INLINED void *pyc_check_read_inline(void *address, void *root, uint64_t bytes, P
 INLINED void *pyc_check_write_inline(void *address, void *root, uint64_t bytes, PycAccess *access) {
     CheckRegion *region = access->region;
     uint64_t element;
-    bool is_found = check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
+    bool is_found =
+        check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
     if (PYC_LIKELY(is_found && write_cell(region, element, access))) return address;
     return write_slowly(address, root, bytes, access);
 }
@@ -65,12 +68,14 @@ APART COLD bool write_cell_by(CheckRegion *region, uint64_t cell, const PycAcces
 }
 
 /* What is most common first, in the kernel itself. */
-static inline bool read_known(CheckRegion *region, uint64_t cell, const PycAccess *access, uint64_t thread, bool is_shared) {
+static inline bool read_known(CheckRegion *region, uint64_t cell, const PycAccess *access, uint64_t thread,
+                              bool is_shared) {
     bool is_done = check_reads_at_once(check_view_by(thread, is_shared, access->place.id), region, cell);
     return PYC_LIKELY(is_done) || read_cell_by(region, cell, access, thread);
 }
 
-static inline bool write_known(CheckRegion *region, uint64_t cell, const PycAccess *access, uint64_t thread, bool is_shared) {
+static inline bool write_known(CheckRegion *region, uint64_t cell, const PycAccess *access, uint64_t thread,
+                               bool is_shared) {
     bool is_done = check_writes_at_once(check_view_by(thread, is_shared, access->place.id), region, cell);
     return PYC_LIKELY(is_done) || write_cell_by(region, cell, access, thread);
 }
@@ -79,40 +84,43 @@ static inline bool write_known(CheckRegion *region, uint64_t cell, const PycAcce
 INLINED void *pyc_check_read_any_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread) {
     CheckRegion *region = access->region;
     uint64_t element;
-    bool is_found = check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
+    bool is_found =
+        check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
     if (PYC_LIKELY(is_found && read_cell_by(region, element, access, thread))) return address;
     return read_slowly_by(address, root, bytes, access, thread);
 }
 
-INLINED void *pyc_check_write_any_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread) {
+INLINED void *pyc_check_write_any_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                         uint64_t thread) {
     CheckRegion *region = access->region;
     uint64_t element;
-    bool is_found = check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
+    bool is_found =
+        check_leads_to(region, address, root) && check_find(region, (uintptr_t)address - region->base, bytes, &element);
     if (PYC_LIKELY(is_found && write_cell_by(region, element, access, thread))) return address;
     return write_slowly_by(address, root, bytes, access, thread);
 }
 
 /* Shared memory that begins at `root`. */
-INLINED void *pyc_check_read_shared_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread,
-                                           CheckRegion *region) {
+INLINED void *pyc_check_read_shared_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                           uint64_t thread, CheckRegion *region) {
     uint64_t element;
     bool is_found = check_find(region, (uintptr_t)address - (uintptr_t)root, bytes, &element);
     if (PYC_LIKELY(is_found && read_known(region, element, access, thread, true))) return address;
     return read_slowly_by(address, root, bytes, access, thread);
 }
 
-INLINED void *pyc_check_write_shared_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread,
-                                            CheckRegion *region) {
+INLINED void *pyc_check_write_shared_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                            uint64_t thread, CheckRegion *region) {
     uint64_t element;
     bool is_found = check_find(region, (uintptr_t)address - (uintptr_t)root, bytes, &element);
     if (PYC_LIKELY(is_found && write_known(region, element, access, thread, true))) return address;
     return write_slowly_by(address, root, bytes, access, thread);
 }
 
-/* Shared memory that nobody writes to before the next barrier: whatever this block has written there may be read, and nobody asks later
- * who did. So many places are known from `root` on; behind a gap the cell is looked at. */
-INLINED void *pyc_check_read_settled_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places, uint64_t thread,
-                                            CheckRegion *region) {
+/* Shared memory that nobody writes to before the next barrier: whatever this block has written there may be read, and
+ * nobody asks later who did. So many places are known from `root` on; behind a gap the cell is looked at. */
+INLINED void *pyc_check_read_settled_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                            uint64_t places, uint64_t thread, CheckRegion *region) {
     uint64_t element, offset = (uintptr_t)address - (uintptr_t)root;
     if (PYC_LIKELY(offset < places)) return address;
     bool is_found = check_find(region, offset, bytes, &element);
@@ -120,9 +128,10 @@ INLINED void *pyc_check_read_settled_inline(void *address, void *root, uint64_t 
     return read_slowly_by(address, root, bytes, access, thread);
 }
 
-/* A buffer that begins at `begin`, with so many places for as many bytes if the launch does not write to it, else with 0. */
-INLINED void *pyc_check_read_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread,
-                                           CheckRegion *region, uintptr_t begin, uint64_t places) {
+/* A buffer that begins at `begin`, with so many places for as many bytes if the launch does not write to it, else with
+ * 0. */
+INLINED void *pyc_check_read_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                           uint64_t thread, CheckRegion *region, uintptr_t begin, uint64_t places) {
     uint64_t element, offset = (uintptr_t)address - begin;
     if (PYC_LIKELY(offset < places)) return address;
     bool is_found = check_find(region, offset, bytes, &element);
@@ -130,8 +139,8 @@ INLINED void *pyc_check_read_buffer_inline(void *address, void *root, uint64_t b
     return read_slowly_by(address, root, bytes, access, thread);
 }
 
-INLINED void *pyc_check_write_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread,
-                                            CheckRegion *region, uintptr_t begin) {
+INLINED void *pyc_check_write_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
+                                            uint64_t thread, CheckRegion *region, uintptr_t begin) {
     uint64_t element;
     bool is_found = check_find(region, (uintptr_t)address - begin, bytes, &element);
     if (PYC_LIKELY(is_found && write_known(region, element, access, thread, false))) return address;
@@ -140,17 +149,19 @@ INLINED void *pyc_check_write_buffer_inline(void *address, void *root, uint64_t 
 
 /* ---- accesses of threads that stand next to each other ---- */
 
-/* When they go to elements that lie next to each other and that nobody else has used, all stamps are compared and set in a row, as vectors.
- * Anything else is left to be looked at thread by thread. */
+/* When they go to elements that lie next to each other and that nobody else has used, all stamps are compared and set
+ * in a row, as vectors. Anything else is left to be looked at thread by thread. */
 
-
-static CheckStamp stamp_in_row(const CheckView v, uint64_t lane) { return v.mine + ((CheckStamp)lane << STAMP_THREAD_SHIFT); }
+static CheckStamp stamp_in_row(const CheckView v, uint64_t lane) {
+    return v.mine + ((CheckStamp)lane << STAMP_THREAD_SHIFT);
+}
 
 /* Whether of the stamps that matter there are none but the threads' own. */
 static bool are_own(const CheckView v, const CheckStamp *stamps, uint64_t count) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT;
     bool is_other = false;
-    for (uint64_t i = 0; i < count; i++) is_other |= stamps[i] >= oldest && !check_is_same_thread(stamps[i], stamp_in_row(v, i));
+    for (uint64_t i = 0; i < count; i++)
+        is_other |= stamps[i] >= oldest && !check_is_same_thread(stamps[i], stamp_in_row(v, i));
     return !is_other;
 }
 
@@ -186,7 +197,8 @@ static void set_reads(const CheckView v, CheckRegion *region, uint64_t cell, uin
 
 static bool read_row(const CheckView v, CheckRegion *region, uint64_t cell, uint64_t count) {
     const CheckStamp *writes = region->writes + cell;
-    if (!are_written(v, writes, count) || !are_own(v, writes, count) || !are_unread(v, region, cell, count)) return false;
+    if (!are_written(v, writes, count) || !are_own(v, writes, count) || !are_unread(v, region, cell, count))
+        return false;
     pyc_check_strip_save(region->reads + cell, count);
     set_reads(v, region, cell, count);
     return true;
@@ -194,7 +206,8 @@ static bool read_row(const CheckView v, CheckRegion *region, uint64_t cell, uint
 
 static bool write_row(const CheckView v, CheckRegion *region, uint64_t cell, uint64_t count, bool reads) {
     CheckStamp *writes = region->writes + cell;
-    if ((reads && !are_written(v, writes, count)) || !are_own(v, writes, count) || !are_unread(v, region, cell, count)) return false;
+    if ((reads && !are_written(v, writes, count)) || !are_own(v, writes, count) || !are_unread(v, region, cell, count))
+        return false;
     if (region->read_in >= v.oldest) {
         pyc_check_strip_save(region->reads + cell, count);
         memset(region->reads + cell, 0, count * sizeof(CheckStamp));
@@ -241,18 +254,21 @@ static uint64_t lanes_until_last(const uintptr_t *at, uint64_t lanes) {
     return lanes;
 }
 
-__attribute__((noinline)) bool pyc_check_strip_inline(const uintptr_t *at, uint64_t lanes, uint64_t bytes, const PycAccess *access,
-                                                      CheckRegion *region, uint64_t thread, uint32_t kind) {
+__attribute__((noinline)) bool pyc_check_strip_inline(const uintptr_t *at, uint64_t lanes, uint64_t bytes,
+                                                      const PycAccess *access, CheckRegion *region, uint64_t thread,
+                                                      uint32_t kind) {
     for (; lanes && !at[0]; at++, thread++) lanes--;
     lanes = lanes_until_last(at, lanes);
     if (lanes == 0) return true;
     if (kind == PYC_STRIP_SETTLED) return check_is_shared(region) && are_settled(at, lanes, bytes, region);
     if (region->is_constant) return kind == PYC_STRIP_READ && are_inside(at, lanes, bytes, region);
     uint64_t cell;
-    if (!is_row(at, lanes, bytes) || access->place.id == 0 || !check_find(region, at[0] - region->base, bytes, &cell)) return false;
+    if (!is_row(at, lanes, bytes) || access->place.id == 0 || !check_find(region, at[0] - region->base, bytes, &cell))
+        return false;
     if (lanes > region->elements[__builtin_ctzll(bytes)] - cell) return false;
     CheckView v = check_view_by(thread, check_is_shared(region), access->place.id);
-    return kind == PYC_STRIP_READ ? read_row(v, region, cell, lanes) : write_row(v, region, cell, lanes, kind == PYC_STRIP_UPDATE);
+    return kind == PYC_STRIP_READ ? read_row(v, region, cell, lanes)
+                                  : write_row(v, region, cell, lanes, kind == PYC_STRIP_UPDATE);
 }
 
 INLINED void pyc_check_resume_inline(uint64_t number) { check_resume(&pyc_check_run.threads[number]); }

@@ -1,6 +1,6 @@
 /* A libcuda.so.1 without a GPU, for the ways in which a driver fails. Memory is the host's; kernels do nothing. The
- * environment variable FAKE_CUDA says what goes wrong: words like `cuInit=100` (the function returns that code), `fault=700`
- * (so does waiting, once a kernel was launched), `version=10020`, `devices=0`, `capability=75`. */
+ * environment variable FAKE_CUDA says what goes wrong: words like `cuInit=100` (the function returns that code),
+ * `fault=700` (so does waiting, once a kernel was launched), `version=10020`, `devices=0`, `capability=75`. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,8 +30,13 @@ static CUresult waited(const char *name) { return launched ? setting("fault", se
 /* What a kernel does that panics: `panic=2` (PYC_PANIC_INDEX). */
 static void panic(void) {
     if (!setting("panic", 0) || !panic_record) return;
-    *panic_record = (PycPanicRecord){.kind = (uint32_t)setting("panic", 0), .line = 3, .column = 4, .block = {1, 2, 3}, .thread = {4, 5, 6},
-                                     .numbers = {7, 4, 9}, .message = "what it says"};
+    *panic_record = (PycPanicRecord){.kind = (uint32_t)setting("panic", 0),
+                                     .line = 3,
+                                     .column = 4,
+                                     .block = {1, 2, 3},
+                                     .thread = {4, 5, 6},
+                                     .numbers = {7, 4, 9},
+                                     .message = "what it says"};
     if (panic_record->kind != PYC_PANIC_WORDS) panic_record->line = 0;
     strcpy(panic_record->place, panic_record->line ? "a.mojo" : "a.mojo:3:4");
 }
@@ -48,7 +53,8 @@ static void panic(void) {
 
 F(cuInit, (unsigned flags), (void)flags)
 F(cuDriverGetVersion, (int *version), *version = setting("version", 12040))
-F(cuGetErrorName, (int code, const char **text), (void)code, *text = code == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR_FAKE")
+F(cuGetErrorName, (int code, const char **text), (void)code,
+  *text = code == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR_FAKE")
 F(cuGetErrorString, (int code, const char **text), (void)code, *text = "the fake driver's own words")
 F(cuDeviceGetCount, (int *count), *count = setting("devices", 1))
 F(cuDeviceGet, (int *device, int ordinal), *device = ordinal)
@@ -61,14 +67,18 @@ F(cuMemAlloc_v2, (uint64_t *address, size_t bytes), *address = (uint64_t)(uintpt
 F(cuMemFree_v2, (uint64_t address), free((void *)(uintptr_t)address))
 F(cuMemAllocHost_v2, (void **memory, size_t bytes), *memory = malloc(bytes))
 F(cuMemFreeHost, (void *memory), free(memory))
-F(cuMemsetD8Async, (uint64_t to, uint8_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
-F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
-F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), (void)to, (void)value, (void)count, (void)stream)
+F(cuMemsetD8Async, (uint64_t to, uint8_t value, size_t count, void *stream), (void)to, (void)value, (void)count,
+  (void)stream)
+F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), (void)to, (void)value, (void)count,
+  (void)stream)
+F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), (void)to, (void)value, (void)count,
+  (void)stream)
 F(cuModuleUnload, (void *module), (void)module)
 F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)name, *function = module)
 F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
 F(cuCtxGetStreamPriorityRange, (int *least, int *greatest), *least = 0, *greatest = -5)
-F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), (void)flags, (void)priority, *stream = &launched)
+F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), (void)flags, (void)priority,
+  *stream = &launched)
 F(cuDeviceCanAccessPeer, (int *can, int device, int peer), (void)device, (void)peer, *can = setting("peers", 1))
 F(cuCtxEnablePeerAccess, (void *peer, unsigned flags), (void)peer, (void)flags)
 F(cuStreamDestroy_v2, (void *stream), (void)stream)
@@ -79,8 +89,8 @@ F(cuEventRecord, (void *event, void *stream), (void)event, (void)stream)
 F(cuEventSynchronize, (void *event), (void)event)
 F(cuEventElapsedTime, (float *milliseconds, void *from, void *to), (void)from, (void)to, *milliseconds = 1)
 F(cuLaunchKernel,
-  (void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, void *stream,
-   void **params, void **extra),
+  (void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared,
+   void *stream, void **params, void **extra),
   (void)function, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)stream, (void)params,
   (void)extra, launched = 1, panic())
 
@@ -90,18 +100,20 @@ CUresult cuLaunchKernelEx(const void *launch, void *function, void **params, voi
     const uint32_t *words = launch, *attribute;
     memcpy(&attribute, words + 10, sizeof attribute);
     (void)function, (void)params, (void)extra;
-    printf("grid %u %u %u block %u %u %u, %u attributes, the first %u: %u %u %u\n", words[0], words[1], words[2], words[3], words[4], words[5],
-           words[12], attribute[0], attribute[2], attribute[3], attribute[4]);
+    printf("grid %u %u %u block %u %u %u, %u attributes, the first %u: %u %u %u\n", words[0], words[1], words[2],
+           words[3], words[4], words[5], words[12], attribute[0], attribute[2], attribute[3], attribute[4]);
     return setting("cuLaunchKernelEx", 0);
 }
 
-CUresult cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const unsigned long long *sizes, const unsigned long long *strides,
-                                const unsigned *box, const unsigned *steps, int interleave, int swizzle, int l2, int outside);
-CUresult cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const unsigned long long *sizes, const unsigned long long *strides,
-                                const unsigned *box, const unsigned *steps, int interleave, int swizzle, int l2, int outside) {
+CUresult cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const unsigned long long *sizes,
+                                const unsigned long long *strides, const unsigned *box, const unsigned *steps,
+                                int interleave, int swizzle, int l2, int outside);
+CUresult cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const unsigned long long *sizes,
+                                const unsigned long long *strides, const unsigned *box, const unsigned *steps,
+                                int interleave, int swizzle, int l2, int outside) {
     (void)map, (void)base, (void)steps, (void)interleave, (void)l2, (void)outside;
-    printf("map of type %d, rank %u, %llu x %llu, rows %llu bytes apart, box %u x %u, swizzle %d\n", type, rank, sizes[0], sizes[1], strides[0],
-           box[0], box[1], swizzle);
+    printf("map of type %d, rank %u, %llu x %llu, rows %llu bytes apart, box %u x %u, swizzle %d\n", type, rank,
+           sizes[0], sizes[1], strides[0], box[0], box[1], swizzle);
     return setting("cuTensorMapEncodeTiled", 0);
 }
 
@@ -109,7 +121,11 @@ CUresult cuDeviceGetAttribute(int *value, int attribute, int device);
 CUresult cuDeviceGetAttribute(int *value, int attribute, int device) {
     int capability = setting("capability", 80);
     (void)device;
-    *value = attribute == 75 ? capability / 10 : attribute == 76 ? capability % 10 : attribute == 97 ? 166912 : attribute >= 5 && attribute <= 7 ? 65535 : 1024;
+    *value = attribute == 75                    ? capability / 10
+             : attribute == 76                  ? capability % 10
+             : attribute == 97                  ? 166912
+             : attribute >= 5 && attribute <= 7 ? 65535
+                                                : 1024;
     return setting("cuDeviceGetAttribute", 0);
 }
 
