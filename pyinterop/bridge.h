@@ -1,9 +1,10 @@
-/* What compiled programs and the library call: rows of runtime/rt.def, and functions for the library's Python module.
+/* What compiled programs and the library call: rows of runtime/core/rt.def, and functions for the library's Python
+ * module.
  */
 #ifndef PYC_PYINTEROP_BRIDGE_H
 #define PYC_PYINTEROP_BRIDGE_H
 
-#include "../runtime/object.h"
+#include "object/object.h"
 
 /* import a.b.c: the module a.b.c; raises what CPython raises. */
 PycResult pyc_cpython_import(PycWord path);

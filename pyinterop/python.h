@@ -7,7 +7,7 @@
 #ifndef PYC_PYINTEROP_PYTHON_H
 #define PYC_PYINTEROP_PYTHON_H
 
-#include "../runtime/object.h"
+#include "object/object.h"
 
 #include <wchar.h>
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes src/codegen/device_math.c and device_runtime.c, the functions that kernels call on GPUs, and kernel_check.c, those that
-checked kernels have in them on the CPU device, as LLVM text in C arrays.
+"""Makes device_math.c and device_runtime.c in src/codegen/generated, the functions that kernels call on GPUs, and kernel_check.c, those
+that checked kernels have in them on the CPU device, as LLVM text in C arrays.
 
     tools/make_device_code.py [--check]
 
-Compiles gpu_math/math.c and gpu_runtime/runtime.c for the GPU, kernel_check/quick.c for a machine of 64 bits, with clang (the version
+Compiles from/gpu_math/math.c and gpu_runtime/runtime.c for the GPU, kernel_check/quick.c for a machine of 64 bits, with clang (the version
 of the LLVM that pyc is built with) and takes out what ties the text to one machine or file. Each begins with a digest of its source and
 of what that includes of ours. With --check, compares these instead of writing: 1 when something was changed and not made again.
 """
@@ -14,9 +14,12 @@ import re
 import subprocess
 import sys
 
-folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'src', 'codegen')
-gpu = ['--target=nvptx64-nvidia-cuda', '-nocudalib', '-ffreestanding', '-fno-inline-functions', '-isystem', os.path.join(folder, 'gpu_runtime')]
-host = ['--target=x86_64-linux-gnu', '-std=c17', '-D_DEFAULT_SOURCE', '-ftls-model=initial-exec', '-fno-asynchronous-unwind-tables']
+root = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
+rooms = os.path.join(root, 'runtime')
+folder = os.path.join(root, 'src', 'codegen', 'generated')
+from_folder = os.path.join(folder, 'from')
+gpu = ['--target=nvptx64-nvidia-cuda', '-nocudalib', '-ffreestanding', '-fno-inline-functions', '-isystem', os.path.join(from_folder, 'gpu_runtime'), '-I', rooms]
+host = ['--target=x86_64-linux-gnu', '-std=c17', '-D_DEFAULT_SOURCE', '-ftls-model=initial-exec', '-fno-asynchronous-unwind-tables', '-I', rooms]
 libraries = {
     'device_math': ('gpu_math/math.c', gpu),
     'device_runtime': ('gpu_runtime/runtime.c', gpu),
@@ -25,7 +28,7 @@ libraries = {
 
 HEAD = '''/* Made by tools/make_device_code.py from {source}: do not edit. LLVM text, see device_code.h.
  * Sources: {digest} */
-#include "codegen/device_code.h"
+#include "codegen/gpu/device_code.h"
 
 const char cg_{name}_text[] =
 '''
@@ -40,17 +43,18 @@ def read_sources(path, seen):
     with open(path) as file:
         text = file.read()
     included = re.findall(r'^#include "([^"]+)"', text, re.M)
-    return text + ''.join(read_sources(os.path.join(os.path.dirname(path), name), seen) for name in included)
+    beside = os.path.dirname(path)
+    return text + ''.join(read_sources(os.path.join(beside, name), seen) + read_sources(os.path.join(rooms, name), seen) for name in included)
 
 
 def digest_of(source):
-    return hashlib.sha256(read_sources(os.path.join(folder, source), set()).encode()).hexdigest()[:16]
+    return hashlib.sha256(read_sources(os.path.join(from_folder, source), set()).encode()).hexdigest()[:16]
 
 
 def compile_to_text(source, options):
     command = ['clang-22', *options, '-ffp-contract=off', '-O2', '-fno-vectorize',
                '-fno-slp-vectorize', '-fno-unroll-loops', '-fno-ident', '-fno-exceptions',
-               '-S', '-emit-llvm', '-o', '-', os.path.join(folder, source)]
+               '-S', '-emit-llvm', '-o', '-', os.path.join(from_folder, source)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 

@@ -1,4 +1,4 @@
-"""Writes runtime/float_powers.c: 10**k rounded up to 128 bits, for shortest float printing."""
+"""Writes runtime/core/float_powers.c: 10**k rounded up to 128 bits, for shortest float printing."""
 LOW, HIGH = -292, 324
 
 

@@ -1,4 +1,4 @@
-"""Writes runtime/unicode_table.c: case, kind and value of every code point, from this Python's unicodedata."""
+"""Writes runtime/unicode/unicode_table.c: case, kind and value of every code point, from this Python's unicodedata."""
 import sys
 import unicodedata
 

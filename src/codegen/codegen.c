@@ -1,5 +1,5 @@
 /* The folder's entry points: what codegen.h offers, top to bottom. */
-#include "codegen/cg.h"
+#include "codegen/core/cg.h"
 
 CgOptions cg_options(const Options *options) {
     static const CgEmit emits[] = {
@@ -26,7 +26,7 @@ CgOptions cg_options(const Options *options) {
     return own;
 }
 
-static bool compile_host(const IrModule *module, const CgOptions *options, const CgFacts *facts, Str code, Arena *arena,
+static bool compile_host(const IrModule *module, const CgOptions *options, const Facts *facts, Str code, Arena *arena,
                          Str *out, const char **why) {
     Cg cg;
     if (!cg_open(&cg, module, options, facts, false, arena, why)) return false;
@@ -44,7 +44,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
 }
 
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why) {
-    CgFacts *facts = cg_facts(module, arena, options->opt_level > 0);
+    Facts *facts = facts_of(module, arena, options->opt_level > 0);
     Str code = {0};
     if (options->check_kernels && !gpu_find(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
     bool wants_gpu = options->emit == CG_GPU || (facts->has_kernels && !options->no_gpu);

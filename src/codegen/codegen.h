@@ -2,7 +2,7 @@
  *
  * The input is an IR module after ownership and expand_lifetimes: values of memory types no longer move, copy or die by
  * themselves (`relocate` is accepted and copies bytes). A module with kernels is translated twice, for the host and for
- * the GPU: its code ends up as text inside the host's module, beside a record per kernel (runtime/kernel.h). */
+ * the GPU: its code ends up as text inside the host's module, beside a record per kernel (runtime/device/kernel.h). */
 #ifndef PYC_CODEGEN_CODEGEN_H
 #define PYC_CODEGEN_CODEGEN_H
 

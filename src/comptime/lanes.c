@@ -1,7 +1,7 @@
 /* Arithmetic on SIMD values of any dtype and width, lane by lane. Integer lanes are computed in 128 bits and floats in
  * double, then rounded to the dtype: for + - * / and sqrt of narrower floats that gives the correctly rounded result.
  */
-#include "../runtime/rt.h"
+#include "../runtime/core/rt.h"
 #include "comptime/vm.h"
 #include "types/float_format.h"
 

@@ -3,8 +3,8 @@
  * exact ints. */
 #include "comptime/native.h"
 
-#include "../runtime/bounds_text.h"
-#include "../runtime/rt.h"
+#include "../runtime/core/bounds_text.h"
+#include "../runtime/core/rt.h"
 
 #include <stdlib.h>
 
@@ -309,7 +309,7 @@ static bool change_case(Comptime *c, const Word *args, Word *result,
 }
 
 uint64_t pyc_text_upper(const char *data, uint64_t len,
-                        char *into); /* runtime/unicode.h clashes with nothing, but needs more */
+                        char *into); /* runtime/unicode/unicode.h clashes with nothing, but needs more */
 uint64_t pyc_text_lower(const char *data, uint64_t len, char *into);
 
 bool native_pyc_text_upper(Comptime *c, const Word *args, Word *result) {

@@ -1,6 +1,6 @@
 /* `--gpu-report`: per kernel what the assembler counts (registers, shared memory, spills), and how many of a
  * multiprocessor's threads can be there at once for blocks of some sizes. */
-#include "../runtime/kernel.h"
+#include "../runtime/device/kernel.h"
 #include "driver/driver.h"
 #include "driver/gpu_assembler.h"
 

@@ -1,4 +1,4 @@
-/* Runtime functions as functions of the IR: rows of runtime/rt.def, declared in the module when first used. */
+/* Runtime functions as functions of the IR: rows of runtime/core/rt.def, declared in the module when first used. */
 #include "lower/internal.h"
 
 typedef struct RtInfo {
@@ -9,7 +9,7 @@ typedef struct RtInfo {
 static const RtInfo rt_infos[RT_COUNT] = {
     [RT_NONE] = {"", "none", "", false},
 #define RT(ident, result_, raises_, params_, doc) [RT_##ident] = {#ident, result_, params_, raises_},
-#include "../runtime/rt.def"
+#include "../runtime/core/rt.def"
 };
 
 /* The spelling of types in rt.def. */

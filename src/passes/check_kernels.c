@@ -1,7 +1,7 @@
-/* `--check-kernels`: kernels, and all that they call, tell the runtime what they do (runtime/check.h), which finds what
- * is wrong with it. Each access to memory that other threads may reach, or that pointer arithmetic leads to, passes its
- * address through `check`, which gives back one that is safe to use; so the kernel goes on after a mistake, and more
- * are found.
+/* `--check-kernels`: kernels, and all that they call, tell the runtime what they do (runtime/sanitizer/check.h), which
+ * finds what is wrong with it. Each access to memory that other threads may reach, or that pointer arithmetic leads to,
+ * passes its address through `check`, which gives back one that is safe to use; so the kernel goes on after a mistake,
+ * and more are found.
  *
  * Calls whose callee does something that is checked are framed by `enter` and `leave`, so that a mistake inside the
  * library is reported at the user's line. On the host the same is done where a function of the user calls one of the

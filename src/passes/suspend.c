@@ -2,8 +2,8 @@
  * the start goes on where the function stopped.
  *
  * Such a function is named `py$gen$…` and takes the generator, the value sent to it and the error thrown into it, each
- * as a word (runtime/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to here. The
- * global
+ * as a word (runtime/object/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to here.
+ * The global
  * `<symbol>$frame` holds the size of the frame: at first the bytes that the compiler uses itself, afterwards all of it.
  *
  * Needs IR after expand_lifetimes. All locals move into the frame; so does every value that is used in another block

@@ -22,7 +22,7 @@ typedef VEC(Hir *) HirVec;
 typedef enum WellKnown {
     WK_NONE,
 #define WELLKNOWN(ident, module, name) WK_##ident,
-#include "sema/wellknown.def"
+#include "sema/declare/wellknown.def"
     WK_COUNT
 } WellKnown;
 

@@ -8,7 +8,7 @@
 #ifndef PYC_SEMA_SEMA_H
 #define PYC_SEMA_SEMA_H
 
-#include "sema/hir.h"
+#include "hir/hir.h"
 
 typedef struct Sema Sema;
 

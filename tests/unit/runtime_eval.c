@@ -5,8 +5,8 @@
  *
  * Statements: expressions, `name = e`, `x[i] = e`, `x.a = e`, `del x[i]`, `x += e`, separated by ";". The last one's
  * value counts. Expressions: everything but lambda, comprehensions, f-strings, conditional expressions and await. */
-#include "py.h"
-#include "str.h"
+#include "../../runtime/object/py.h"
+#include "../../runtime/object/str.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Functions, classes, generators, exceptions and foreign objects, made the way compiled code makes them. */
-#include "py.h"
+#include "../../runtime/object/py.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "codegen/codegen.h"
 #include "unit.h"
 
-#include "../../runtime/kernel.h"
+#include "../../runtime/device/kernel.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The math functions for GPUs, compiled for this machine and compared with libm's long double. */
-#include "codegen/gpu_math/math.c"
+#include "codegen/generated/from/gpu_math/math.c"
 #include "unit.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../runtime/kernel.h"
+#include "../../../runtime/device/kernel.h"
 
 typedef int CUresult;
 

@@ -12,7 +12,7 @@ comptime StringSlice = StringSpan
 comptime StaticString = StringSpan[ImmStaticOrigin]
 comptime ImmStringSpan = StringSpan[mut=False, ...]
 comptime MutStringSpan = StringSpan[mut=True, ...]
-comptime _LETTER: UInt32 = 1  # classes of runtime/unicode.h
+comptime _LETTER: UInt32 = 1  # classes of runtime/unicode/unicode.h
 comptime _NUMBER: UInt32 = 16 | 32 | 64
 
 

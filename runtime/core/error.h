@@ -1,0 +1,66 @@
+/* Errors on their way: a box with a type, a traceback, and the value that was raised.
+ *
+ * Struct errors of the systems register are moved into a box of their own. An exception object of the Python register
+ * carries its box inside itself (exception.c), so that raising it allocates nothing; its type has `is_object` set and
+ * the payload is the object's word. The box is owned by whoever holds the pointer. */
+#ifndef PYC_ERROR_H
+#define PYC_ERROR_H
+
+#include "core/rt.h"
+
+/* A place in the source that may appear in a traceback. Static data, emitted by the compiler. */
+typedef struct PycSite {
+    const char *file;
+    const char *function; /* "<module>" for module level */
+    uint32_t line, column;
+} PycSite;
+
+typedef struct PycErrorType { /* static data; one per error type of a program: compared by address */
+    const char *name;         /* "ParseError" */
+    uint64_t size, align;
+    bool is_object;                                                 /* payload is a PycWord: an exception object */
+    void (*destroy)(void *payload);                                 /* null: trivial */
+    void (*write)(const void *payload, PycText *out);               /* the message; null: none */
+    void *(*grow)(void *old, uint64_t old_size, uint64_t new_size); /* memory of the traceback; null: malloc */
+    void *(*alloc)(uint64_t size, uint64_t align); /* memory of boxes whose payload holds references; null: malloc */
+    void (*free)(void *box);                       /* gives it back */
+    int (*report)(
+        PycError *error); /* writes the uncaught error to standard error, gives the exit status; null: the usual */
+    PycResult (*object_class)(void); /* its class for untyped code: a struct's own or a builtin one; null: Error */
+} PycErrorType;
+
+struct PycError {
+    const PycErrorType *type;
+    const PycSite **trace; /* innermost first */
+    uint32_t trace_count, trace_capacity;
+    uint64_t is_static; /* an error without content that compiled code has as a constant: shared, no traceback, never
+                           freed */
+    /* the payload follows, at pyc_error_payload() */
+};
+
+/* A new box with room for the payload; the caller initialises that. Not for exception objects. */
+PycError *pyc_error_new(const PycErrorType *type);
+static inline void *pyc_error_payload(PycError *error) {
+    uint64_t align = error->type->align;
+    return (char *)error + (align > sizeof(PycError) ? align : sizeof(PycError));
+}
+static inline bool pyc_error_is(const PycError *error, const PycErrorType *type) { return error->type == type; }
+void pyc_error_take(PycError *error, void *into); /* moves the payload's bytes out, frees the box (not an object's) */
+void pyc_error_drop(PycError *error);             /* destroys payload and box */
+PycError *
+pyc_error_copy(PycError *error); /* another box with the message and the traceback; an exception object is shared */
+void pyc_error_trace(PycError *error, const PycSite *site);
+void pyc_error_write(PycError *error, PycText *out); /* the message alone */
+void *pyc_error_payload_of(PycError *error);
+char *pyc_error_text(PycError *error, uint64_t *len);      /* the message, malloc memory */
+void pyc_error_print_trace(PycError *error, PycText *out); /* "Traceback (most recent call last):" and its lines */
+
+/* The Error of the systems register when made from a message: payload is PycMessage. */
+typedef struct PycMessage {
+    char *data;
+    uint64_t len;
+} PycMessage;
+extern const PycErrorType pyc_message_error;
+PycError *pyc_error_message(const char *text, uint64_t len); /* copies the text */
+
+#endif

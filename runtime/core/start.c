@@ -1,0 +1,165 @@
+/* The C entry of a compiled program, its end, and what happens when the stack runs out.
+ *
+ * The main thread's stack grows on demand up to the soft limit, which is raised here: the kernel leaves at least 128 MB
+ * of room below it, so 120 MB are usable without moving to another stack. Recursive functions compare their
+ * stack pointer with pyc_stack_limit; a signal handler on a stack of its own catches what slips through. */
+#include "core/error.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum {
+    STACK_WISH = 256 << 20,
+    STACK_USABLE = 120 << 20,
+    STACK_RESERVE = 256 << 10,
+    MAX_EXITS = 32,
+    SIGNAL_STACK = 64 << 10
+};
+
+int pyc_argc;
+char **pyc_argv;
+_Thread_local char *pyc_stack_limit;
+_Thread_local int64_t pyc_calls;
+int64_t pyc_calls_limit = INT64_MAX;
+char *pyc_stack_mark;
+
+static void (*exit_fns[MAX_EXITS])(void);
+static int exit_count;
+static bool is_main_known;
+static pthread_t main_thread;
+
+void pyc_at_exit(void (*fn)(void)) {
+    if (exit_count < MAX_EXITS) exit_fns[exit_count++] = fn;
+}
+
+static void run_exits(void) {
+    while (exit_count > 0) exit_fns[--exit_count]();
+}
+
+void pyc_exit(int64_t status) {
+    run_exits();
+    pyc_out_flush();
+    exit((int)(status & 255));
+}
+
+void pyc_finish_uncaught(PycError *error) {
+    int (*report)(PycError *) = error->type->report;
+    int status = 1;
+    pyc_out_flush();
+    if (report) {
+        status = report(error);
+    } else {
+        PycText text;
+        pyc_text_init(&text);
+        pyc_error_print_trace(error, &text);
+        pyc_text_c(&text, error->type->name);
+        uint64_t before = text.len;
+        pyc_text_c(&text, ": ");
+        pyc_error_write(error, &text);
+        if (text.len == before + 2) text.len = before;
+        pyc_text_c(&text, "\n");
+        pyc_err_write(text.data, text.len);
+        pyc_text_free(&text);
+    }
+    pyc_exit(status);
+}
+
+static void main_limit(void) {
+    struct rlimit limit;
+    uint64_t usable = 7 << 20;
+    if (getrlimit(RLIMIT_STACK, &limit) == 0) {
+        rlim_t wish = STACK_WISH;
+        if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < wish) wish = limit.rlim_max;
+        if (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < wish) {
+            limit.rlim_cur = wish;
+            if (setrlimit(RLIMIT_STACK, &limit) != 0) wish = 8 << 20;
+        }
+        usable = wish < STACK_USABLE ? wish : STACK_USABLE;
+    }
+    pyc_stack_limit = pyc_stack_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
+}
+
+/* Python stops at 1000 calls. Here calls of functions of the library in Python count too, and direct calls do not, but
+ * their frames do: an end that comes this soon keeps what grows with each call from taking all time and memory. */
+void pyc_recursion_usual(void) {
+    enum { USUAL_CALLS = 4000, USUAL_STACK = 16 << 20 };
+    char *usual = (char *)__builtin_frame_address(0) - USUAL_STACK;
+    pyc_calls_limit = USUAL_CALLS;
+    if (pyc_stack_mark && pyc_stack_mark < usual) pyc_stack_limit = pyc_stack_mark = usual;
+}
+
+bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
+
+/* glibc's declaration needs _GNU_SOURCE, which this folder otherwise does without. */
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *attr);
+
+void pyc_stack_limit_init(void) {
+    if (is_main_known && pthread_equal(pthread_self(), main_thread)) return;
+    pthread_attr_t attr;
+    void *low = NULL;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attr) == 0) {
+        pthread_attr_getstack(&attr, &low, &size);
+        pthread_attr_destroy(&attr);
+    }
+    pyc_stack_limit = (char *)low + (size > 4 * STACK_RESERVE ? STACK_RESERVE : size / 4);
+}
+
+static void write_all(const char *text) {
+    ssize_t ignored = write(2, text, strlen(text));
+    (void)ignored;
+}
+
+/* Looking for the name may fault itself, beyond the pages that are there: then the report ends without it. */
+static void report_overflow(const void *context, const void *fault) {
+    static volatile sig_atomic_t is_reporting;
+    char name[256];
+    if (is_reporting++ == 0) {
+        pyc_out_flush_try();
+        write_all("stack overflow: the recursion is too deep");
+        if (pyc_recursion_name(context, fault, name, sizeof name)) {
+            write_all(", in ");
+            write_all(name);
+        }
+    }
+    write_all("\n");
+}
+
+static void on_fault(int signal_number, siginfo_t *info, void *context) {
+    char *address = info->si_addr;
+    char *limit = pyc_stack_limit;
+    if (limit && address < limit + STACK_RESERVE && address > limit - STACK_WISH) {
+        report_overflow(context, address);
+        if (getenv("PYC_ABORT")) abort();
+        _exit(134);
+    }
+    signal(signal_number, SIG_DFL); /* the faulting instruction runs again and ends the process the usual way */
+}
+
+static void catch_overflow(void) {
+    static char stack[SIGNAL_STACK];
+    stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    if (sigaltstack(&alternate, NULL) != 0) return;
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+}
+
+int main(int argc, char **argv) {
+    pyc_argc = argc;
+    pyc_argv = argv;
+    main_thread = pthread_self();
+    is_main_known = true;
+    main_limit();
+    catch_overflow();
+    PycError *error = pyc_program();
+    if (error) pyc_finish_uncaught(error);
+    pyc_exit(0);
+}

@@ -1,0 +1,325 @@
+/* Attributes: look-up through instance, class and descriptors, setting and deleting, and the inline caches of compiled
+ * code. */
+#include "object/py.h"
+
+#include <string.h>
+
+static PycWord *word_at(PycWord w, uint64_t offset) { return (PycWord *)(void *)((char *)pyc_object(w) + offset); }
+
+/* Where the instance keeps a dict for attributes without a slot; null when it cannot. */
+static PycWord *dict_place(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t->flags & PYC_T_EXCEPTION) return &pyc_exception(w)->dict;
+    return t->dict_offset ? word_at(w, t->dict_offset) : NULL;
+}
+
+/* ---- binding ---- */
+
+/* What reading a class attribute through an instance (or, with instance 0, through the class) gives. */
+PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner) {
+    if (pyc_is_small(found)) return pyc_ok(found);
+    PycType *t = pyc_object(found)->type;
+    if (t == &pyc_function_type) return pyc_ok(instance ? pyc_bound_method_new(found, instance) : found);
+    if (!t->get) return pyc_ok(found);
+    return t->get(found, instance, owner);
+}
+
+static bool is_data(PycWord found) { return !pyc_is_small(found) && pyc_object(found)->type->set != NULL; }
+
+/* ---- instances ---- */
+
+static PycWord own_value(PycWord w, PycWord name) {
+    PycType *t = pyc_type(w);
+    PycWord place = pyc_dict_find_str(t->slot_names, name);
+    if (place) {
+        PycWord value = *word_at(w, (uint64_t)pyc_small_value(place));
+        if (value) return value;
+    }
+    PycWord *dict = dict_place(w);
+    return dict && *dict ? pyc_dict_find_str(pyc_dict(*dict), name) : 0;
+}
+
+/* The name is in `__slots__` of the class or a base: no part of the dict. */
+static PycBoolResult is_declared(const PycType *t, PycWord name) {
+    for (uint64_t i = 0; i < t->mro_count; i++) {
+        const PycType *base = t->mro[i];
+        PycWord slots =
+            base->flags & PYC_T_USER && base->dict ? pyc_dict_find_str(base->dict, pyc_str_c("__slots__")) : 0;
+        if (!slots) continue;
+        PycBoolResult found = pyc_as_str(slots) ? pyc_obj_eq(slots, name) : pyc_obj_contains(slots, name);
+        if (found.error || found.value) return found;
+    }
+    return (PycBoolResult){false, NULL};
+}
+
+/* `x.__dict__` has been asked for: what the program does to the dict is done to the instance, so it has all attributes
+ * from then on. */
+static bool keeps_in_dict(PycWord w) {
+    PycWord *dict = dict_place(w);
+    return dict && *dict && pyc_dict(*dict)->is_instance;
+}
+
+/* All instance attributes: those laid out in their order, then the others. Their slots are empty afterwards. */
+PycResult pyc_instance_dict(PycWord w) {
+    PycType *t = pyc_type(w);
+    PycWord *dict = dict_place(w), out, name, place;
+    if (keeps_in_dict(w)) return pyc_ok(*dict);
+    out = pyc_dict_new(0);
+    for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
+        PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
+        TRY_AS(PycResult, declared, is_declared(t, name));
+        if (!*slot || declared) continue;
+        CHECK(pyc_dict_set(out, name, *slot));
+        if (dict) *slot = 0;
+    }
+    if (dict && *dict) CHECK(pyc_dict_merge(out, *dict));
+    pyc_dict(out)->is_instance = true;
+    if (dict) *dict = out;
+    return pyc_ok(out);
+}
+
+static bool has_instance_dict(PycWord w) {
+    PycType *t = pyc_type(w);
+    return t->flags & PYC_T_USER && (t->dict_offset || t->flags & PYC_T_EXCEPTION);
+}
+
+static PycResult common_attribute(PycWord w, PycWord name) { /* of every object; 0 when the name is none of them */
+    if (pyc_str(name)->size < 7 || pyc_str(name)->data[0] != '_') return pyc_ok(0);
+    if (pyc_str_is(name, "__class__")) return pyc_ok(pyc_obj_type(w));
+    if (pyc_str_is(name, "__dict__") && has_instance_dict(w)) return pyc_instance_dict(w);
+    if (pyc_str_is(name, "__doc__")) return pyc_ok(pyc_type(w)->doc ? pyc_type(w)->doc : PYC_NONE);
+    if (pyc_str_is(name, "__module__"))
+        return pyc_ok(pyc_type(w)->module ? pyc_type(w)->module : pyc_str_c("builtins"));
+    return pyc_ok(0);
+}
+
+/* object.__getattribute__; 0 when there is no such attribute */
+PycResult pyc_generic_getattr(PycWord w, PycWord name) {
+    PycType *t = pyc_type(w);
+    PycWord found = pyc_type_lookup(t, name);
+    if (found && is_data(found)) return pyc_bind_to(found, w, pyc_word(t));
+    PycWord own = t->slot_names || t->flags & PYC_T_EXCEPTION ? own_value(w, name) : 0;
+    if (own) return pyc_ok(own);
+    if (found) return pyc_bind_to(found, w, pyc_word(t));
+    if (t->getattr) {
+        TRY(special, t->getattr(w, name));
+        if (special) return pyc_ok(special);
+    }
+    return common_attribute(w, name);
+}
+
+PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
+    PycError *error;
+    if (pyc_is_type(w))
+        error = pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", pyc_as_type(w)->name,
+                          pyc_str(name)->data);
+    else if (pyc_is_exact(w, &pyc_module_type))
+        error = pyc_raise(&pyc_AttributeError, "module '%s' has no attribute '%s'", pyc_module_name(w),
+                          pyc_str(name)->data);
+    else
+        error =
+            pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_type_name(w), pyc_str(name)->data);
+    PycException *e = pyc_exception_of(error);
+    e->extra[0] = name;
+    e->extra[1] = w;
+    return error;
+}
+
+/* By a program's __getattribute__ and __getattr__; 0 when there is none. */
+static PycResult hooked_getattr(PycWord w, PycWord name) {
+    PycType *t = pyc_type(w);
+    PycResult r = t->flags & PYC_T_HAS_GETATTRIBUTE ? pyc_call_dunder_if(w, PYC_D_getattribute, &name, 1)
+                                                    : pyc_generic_getattr(w, name);
+    bool missing = r.error ? pyc_error_is_class(r.error, &pyc_AttributeError) : r.value == 0;
+    if (!missing || !(t->flags & PYC_T_HAS_GETATTR)) return r;
+    return pyc_call_dunder_if(w, PYC_D_getattr, &name, 1);
+}
+
+static PycResult getattr_or_zero(PycWord w, PycWord name) {
+    PycType *t = pyc_type(w);
+    if (t->flags & PYC_T_TYPE) return pyc_type_getattr(w, name);
+    if (t->foreign) return t->foreign->getattr(w, name);
+    if (t == &pyc_super_type) return t->getattr(w, name);
+    if (t == &pyc_module_type) {
+        TRY(member, pyc_module_getattr(w, name));
+        if (member) return pyc_ok(member);
+    }
+    if (t->flags & (PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE)) return hooked_getattr(w, name);
+    return pyc_generic_getattr(w, name);
+}
+
+PycResult pyc_obj_getattr(PycWord w, PycWord name) {
+    TRY(value, getattr_or_zero(w, name));
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(w, name));
+}
+
+PycResult pyc_obj_getattr_or(PycWord w, PycWord name) {
+    PycResult r = getattr_or_zero(w, name);
+    if (r.error && pyc_error_is_class(r.error, &pyc_AttributeError)) return pyc_ok(0);
+    return r;
+}
+
+/* ---- setting ---- */
+
+static PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
+    if (found)
+        return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w),
+                         pyc_str(name)->data);
+    return pyc_raise_attribute(w, name);
+}
+
+static PycError *set_dict(PycWord *place, PycWord w, PycWord name, PycWord value) {
+    if (value) {
+        if (!*place) *place = pyc_dict_new(0);
+        return pyc_dict_set(*place, name, value);
+    }
+    if (!*place) return pyc_raise_attribute(w, name);
+    TRY_ERROR(gone, pyc_dict_take(*place, name));
+    return gone ? NULL : pyc_raise_attribute(w, name);
+}
+
+static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
+    PycType *t = pyc_type(w);
+    PycWord name, place;
+    if (!pyc_has(value, PYC_T_DICT))
+        return pyc_raise(&pyc_TypeError, "__dict__ must be set to a dictionary, not a '%s'", pyc_type_name(value));
+    for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
+        TRY_ERROR(declared, is_declared(t, name));
+        if (!declared) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
+    }
+    *dict_place(w) = value;
+    pyc_dict(value)->is_instance = true;
+    return NULL;
+}
+
+/* Whether the attribute has its place in the instance. */
+static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
+    if (!place || !keeps_in_dict(w)) return (PycBoolResult){place != 0, NULL};
+    return is_declared(pyc_type(w), name);
+}
+
+PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
+    PycType *t = pyc_type(w);
+    PycWord found = pyc_type_lookup(t, name);
+    if (found && is_data(found)) return pyc_object(found)->type->set(found, w, value);
+    PycWord place = pyc_dict_find_str(t->slot_names, name);
+    TRY_ERROR(in_slot, is_in_slot(w, name, place));
+    if (in_slot) {
+        PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
+        if (!value && !*slot) return pyc_raise_attribute(w, name);
+        *slot = value;
+        return NULL;
+    }
+    if (t->setattr) {
+        TRY_ERROR(done, t->setattr(w, name, value));
+        if (done) return NULL;
+    }
+    if (value && pyc_str_is(name, "__class__") && t->flags & PYC_T_USER && pyc_is_type(value) &&
+        pyc_as_type(value)->instance_size == t->instance_size) {
+        pyc_object(w)->type = pyc_as_type(value);
+        return NULL;
+    }
+    if (value && has_instance_dict(w) && pyc_str_is(name, "__dict__")) return replace_dict(w, value);
+    PycWord *dict = dict_place(w);
+    return dict ? set_dict(dict, w, name, value) : cannot_set(w, name, found);
+}
+
+static PycError *set_or_delete(PycWord w, PycWord name, PycWord value) {
+    PycType *t = pyc_type(w);
+    if (t->flags & PYC_T_TYPE) return pyc_type_setattr(w, name, value);
+    if (t->foreign) return t->foreign->setattr(w, name, value);
+    if (t->flags & PYC_T_HAS_SETATTR && t->dunders[value ? PYC_D_setattr : PYC_D_delattr]) {
+        PycWord pair[2] = {name, value};
+        TRY_ERROR(done, pyc_call_dunder_if(w, value ? PYC_D_setattr : PYC_D_delattr, pair, value ? 2 : 1));
+        (void)done;
+        return NULL;
+    }
+    return pyc_generic_setattr(w, name, value);
+}
+
+PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value) { return set_or_delete(w, name, value); }
+PycError *pyc_obj_delattr(PycWord w, PycWord name) { return set_or_delete(w, name, 0); }
+
+/* ---- inline caches ---- */
+
+static bool is_plain_instance(PycWord w) {
+    const uint64_t hooks = PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE | PYC_T_HAS_SETATTR | PYC_T_TYPE;
+    return !pyc_is_small(w) && !(pyc_type(w)->flags & hooks) && !pyc_type(w)->foreign && pyc_type(w)->mro;
+}
+
+static void fill_cache(PycAttrCache *cache, PycWord w, PycWord name) {
+    PycType *t = pyc_type(w);
+    PycWord found = pyc_type_lookup(t, name),
+            place = found && is_data(found) ? 0 : pyc_dict_find_str(t->slot_names, name);
+    *cache = (PycAttrCache){.type = t, .epoch = pyc_type_epoch};
+    if (place)
+        cache->offset = pyc_small_value(place);
+    else if (found && pyc_is_exact(found, &pyc_function_type) && !dict_place(w))
+        cache->offset = -1, cache->value = found;
+    else if (found && pyc_is_exact(found, &pyc_function_type))
+        cache->offset = -2, cache->value = found; /* an instance dict may hide it */
+    else
+        cache->type = NULL;
+}
+
+static bool cache_is_good(const PycAttrCache *cache, PycWord w) {
+    return !pyc_is_small(w) && cache->type == pyc_object(w)->type && cache->epoch == pyc_type_epoch;
+}
+
+PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address) {
+    PycAttrCache *cache = cache_address;
+    if (PYC_LIKELY(cache_is_good(cache, w)) && cache->offset > 0) {
+        PycWord value = *word_at(w, (uint64_t)cache->offset);
+        if (PYC_LIKELY(value)) return pyc_ok(value);
+    }
+    if (is_plain_instance(w)) fill_cache(cache, w, name);
+    return pyc_obj_getattr(w, name);
+}
+
+PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address) {
+    PycAttrCache *cache = cache_address;
+    if (PYC_LIKELY(cache_is_good(cache, w)) && cache->offset > 0) {
+        PycWord *slot = word_at(w, (uint64_t)cache->offset);
+        if (PYC_LIKELY(*slot || !keeps_in_dict(w))) {
+            *slot = value;
+            return NULL;
+        }
+    }
+    if (is_plain_instance(w)) fill_cache(cache, w, name);
+    return pyc_obj_setattr(w, name, value);
+}
+
+static bool hidden_by_instance(PycWord w, const PycAttrCache *cache, PycWord name) {
+    PycWord *dict = cache->offset == -2 ? dict_place(w) : NULL;
+    return dict && *dict && pyc_dict_find_str(pyc_dict(*dict), name);
+}
+
+/* Calls with self in front of the arguments. */
+static PycResult call_with_self(PycWord fn, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    uint64_t total = count + (names ? (uint64_t)pyc_tuple(names)->length : 0);
+    PycWord room[10], *all = total + 1 <= 10 ? room : pyc_gc_alloc((total + 1) * sizeof(PycWord));
+    all[0] = self;
+    if (total) memcpy(all + 1, args, total * sizeof(PycWord));
+    return pyc_obj_call(fn, all, count + 1, names);
+}
+
+PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names,
+                              void *cache_address) {
+    const PycWord *args = arg_words;
+    PycAttrCache *cache = cache_address;
+    if (cache && cache_is_good(cache, w) && cache->offset < 0 && !hidden_by_instance(w, cache, name))
+        return call_with_self(cache->value, w, args, count, names);
+    if (is_plain_instance(w)) {
+        if (cache) fill_cache(cache, w, name);
+        PycWord found = pyc_type_lookup(pyc_type(w), name);
+        bool method = found && (pyc_is_exact(found, &pyc_function_type) ||
+                                (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)));
+        if (method && !own_value(w, name)) return call_with_self(found, w, args, count, names);
+    } else if (pyc_is_small(w)) {
+        PycWord found = pyc_type_lookup(&pyc_int_type, name);
+        if (found && pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found))
+            return call_with_self(found, w, args, count, names);
+    }
+    TRY(fn, pyc_obj_getattr(w, name));
+    return pyc_obj_call(fn, args, count, names);
+}

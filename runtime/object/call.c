@@ -1,0 +1,353 @@
+/* Calls: finding what to run for a callable, and binding arguments to parameters with Python's errors. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- argument errors of compiled functions ---- */
+
+static const char *function_name(const PycFunction *f) { return pyc_str(f->qualname)->data; }
+
+static void list_names(PycBuf *b, const PycWord *names, uint32_t count) { /* 'a', 'b', and 'c' */
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0) pyc_buf_ascii(b, count == 2 ? " and " : i + 1 == count ? ", and " : ", ");
+        pyc_buf_char(b, '\'');
+        pyc_buf_str(b, names[i]);
+        pyc_buf_char(b, '\'');
+    }
+}
+
+static PycError *missing(const PycFunction *f, const PycWord *slots, uint32_t from, uint32_t to, const char *kind) {
+    PycWord names[256];
+    uint32_t n = 0;
+    for (uint32_t i = from; i < to && n < 256; i++)
+        if (!slots[i]) names[n++] = f->info->params[i];
+    if (n == 0) return NULL;
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    list_names(&b, names, n);
+    return pyc_raise(&pyc_TypeError, "%s() missing %u required %s argument%s: %s", function_name(f), n, kind,
+                     n == 1 ? "" : "s", pyc_str(pyc_buf_finish(&b))->data);
+}
+
+static PycError *too_many(const PycFunction *f, uint64_t given, uint32_t keyword_only) {
+    const PycFnInfo *info = f->info;
+    uint32_t defaults = 0;
+    char takes[64], extra[96] = "";
+    for (uint32_t i = 0; f->defaults && i < info->positional; i++) defaults += f->defaults[i] != 0;
+    if (defaults)
+        snprintf(takes, sizeof takes, "from %u to %u", info->positional - defaults, info->positional);
+    else
+        snprintf(takes, sizeof takes, "%u", info->positional);
+    bool plural = defaults ? true : info->positional != 1;
+    if (keyword_only)
+        snprintf(extra, sizeof extra, " positional argument%s (and %u keyword-only argument%s)", given == 1 ? "" : "s",
+                 keyword_only, keyword_only == 1 ? "" : "s");
+    return pyc_raise(&pyc_TypeError, "%s() takes %s positional argument%s but %llu%s %s given", function_name(f), takes,
+                     plural ? "s" : "", (unsigned long long)given, extra, given == 1 && !keyword_only ? "was" : "were");
+}
+
+/* ---- binding ---- */
+
+static int64_t param_index(const PycFnInfo *info, PycWord name, uint32_t from) {
+    uint32_t total = info->positional + info->keyword_only;
+    for (uint32_t i = from; i < total; i++)
+        if (info->params[i] == name) return i;
+    for (uint32_t i = from; i < total; i++)
+        if (pyc_str_eq(info->params[i], name)) return i;
+    return -1;
+}
+
+static PycError *bind_keyword(const PycFunction *f, PycWord *slots, PycWord name, PycWord value, PycWord extra) {
+    const PycFnInfo *info = f->info;
+    int64_t i = param_index(info, name, info->positional_only);
+    if (i >= 0) {
+        if (slots[i])
+            return pyc_raise(&pyc_TypeError, "%s() got multiple values for argument '%s'", function_name(f),
+                             pyc_str(name)->data);
+        slots[i] = value;
+        return NULL;
+    }
+    if (extra) return pyc_dict_set(extra, name, value);
+    i = param_index(info, name, 0);
+    if (i >= 0 && i < info->positional_only)
+        return pyc_raise(&pyc_TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
+                         function_name(f), pyc_str(name)->data);
+    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function_name(f),
+                     pyc_str(name)->data);
+}
+
+static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord *args, uint64_t count, PycWord names) {
+    const PycFnInfo *info = f->info;
+    uint32_t params = info->positional + info->keyword_only, rest = params;
+    uint64_t direct = count < info->positional ? count : info->positional;
+    PycWord extra = 0;
+    memset(slots, 0, (params + 2) * sizeof(PycWord));
+    if (direct) memcpy(slots, args, direct * sizeof(PycWord));
+    if (info->flags & PYC_FN_VARARGS) slots[rest++] = pyc_tuple_of(args + direct, (int64_t)(count - direct));
+    if (info->flags & PYC_FN_VARKW) slots[rest] = extra = pyc_dict_new(0);
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
+        CHECK_ERROR(bind_keyword(f, slots, pyc_tuple(names)->items[i], args[(int64_t)count + i], extra));
+    if (count > info->positional && !(info->flags & PYC_FN_VARARGS)) {
+        uint32_t keyword_only = 0;
+        for (uint32_t i = info->positional; i < params; i++) keyword_only += slots[i] != 0;
+        return too_many(f, count, keyword_only);
+    }
+    for (uint32_t i = 0; f->defaults && i < params; i++)
+        if (!slots[i]) slots[i] = f->defaults[i];
+    CHECK_ERROR(missing(f, slots, 0, info->positional, "positional"));
+    return missing(f, slots, info->positional, params, "keyword-only");
+}
+
+static PycResult enter(PycFunction *f, const PycWord *slots) {
+    if (pyc_is_too_deep()) return pyc_fail(pyc_raise_recursion());
+    pyc_calls++;
+    PycResult r = f->info->entry(f, slots);
+    pyc_calls--;
+    return r;
+}
+
+PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
+    PycFunction *f = (PycFunction *)pyc_object(w);
+    const PycFnInfo *info = f->info;
+    if (PYC_LIKELY(!names && count == info->positional && !info->keyword_only &&
+                   !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW))))
+        return enter(f, args);
+    uint32_t total = info->positional + info->keyword_only + 2;
+    PycWord room[24], *slots = total <= 24 ? room : pyc_gc_alloc(total * sizeof(PycWord));
+    CHECK(bind_slots(f, slots, args, count, names));
+    return enter(f, slots);
+}
+
+/* ---- builtin functions and methods ---- */
+
+PycError *pyc_no_keywords(const char *function, PycWord names) {
+    if (!names || pyc_tuple(names)->length == 0) return NULL;
+    return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", function);
+}
+
+static bool name_is(const char *p, uint64_t n, PycWord name) {
+    return (uint64_t)pyc_str(name)->size == n && memcmp(p, pyc_str(name)->data, n) == 0;
+}
+
+static int find_param(const char *params, PycWord name, bool *positional_only) { /* the number of a parameter, -1 */
+    int number = 0, slash = strchr(params, '/') ? 1 << 20 : -1, seen = 0, found = -1;
+    for (const char *p = params; *p;) {
+        while (*p == ' ') p++;
+        uint64_t n = strcspn(p, " ");
+        if (n == 1 && *p == '/')
+            slash = seen;
+        else if (n == 1 && *p == '*') {
+        } else if (n) {
+            if (found < 0 && name_is(p, n, name)) found = number;
+            number++;
+            seen++;
+        }
+        p += n;
+    }
+    *positional_only = found >= 0 && found < slash;
+    return found;
+}
+
+static int positional_limit(const char *params, int max) { /* how many may be given by position */
+    int n = 0;
+    for (const char *p = params; *p;) {
+        while (*p == ' ') p++;
+        uint64_t len = strcspn(p, " ");
+        if (len == 1 && *p == '*') return n;
+        if (len && !(len == 1 && *p == '/')) n++;
+        p += len;
+    }
+    return max;
+}
+
+static PycError *count_error(const char *function, int min, int max, uint64_t count, bool keywords) {
+    unsigned long long given = count;
+    if (max == 0 && keywords)
+        return pyc_raise(&pyc_TypeError, "%s() takes no positional arguments",
+                         strrchr(function, '.') ? strrchr(function, '.') + 1 : function);
+    if (max == 0) return pyc_raise(&pyc_TypeError, "%s() takes no arguments (%llu given)", function, given);
+    if (min == max && max == 1)
+        return pyc_raise(&pyc_TypeError, "%s() takes exactly one argument (%llu given)", function, given);
+    if (min == max)
+        return pyc_raise(&pyc_TypeError, "%s expected %d arguments, got %llu",
+                         strrchr(function, '.') ? strrchr(function, '.') + 1 : function, max, given);
+    bool few = count < (uint64_t)min;
+    int bound = few ? min : max;
+    return pyc_raise(&pyc_TypeError, "%s expected at %s %d argument%s, got %llu",
+                     strrchr(function, '.') ? strrchr(function, '.') + 1 : function, few ? "least" : "most", bound,
+                     bound == 1 ? "" : "s", given);
+}
+
+PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
+                   PycWord names, PycWord *out) {
+    for (int i = 0; i < max; i++) out[i] = 0;
+    if (count > (uint64_t)positional_limit(params, max))
+        return count_error(function, min, positional_limit(params, max), count, max > 0);
+    for (uint64_t i = 0; i < count; i++) out[i] = args[i];
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
+        PycWord name = pyc_tuple(names)->items[i];
+        bool positional_only;
+        int at = find_param(params, name, &positional_only);
+        if (*params == 0) return pyc_no_keywords(function, names);
+        if (at < 0 || at >= max || positional_only)
+            return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function,
+                             pyc_str(name)->data);
+        if (out[at])
+            return pyc_raise(&pyc_TypeError, "argument for %s() given by name ('%s') and position (%d)", function,
+                             pyc_str(name)->data, at + 1);
+        out[at] = args[(int64_t)count + i];
+    }
+    for (int i = 0; i < min; i++) {
+        if (out[i]) continue;
+        return count_error(function, min, max, count, false);
+    }
+    return NULL;
+}
+
+typedef PycResult (*Fn0)(PycWord);
+typedef PycResult (*Fn1)(PycWord, PycWord);
+typedef PycResult (*Fn2)(PycWord, PycWord, PycWord);
+typedef PycResult (*Fn3)(PycWord, PycWord, PycWord, PycWord);
+typedef PycResult (*Fn4)(PycWord, PycWord, PycWord, PycWord, PycWord);
+typedef PycResult (*Fn5)(PycWord, PycWord, PycWord, PycWord, PycWord, PycWord);
+typedef PycResult (*Fn6)(PycWord, PycWord, PycWord, PycWord, PycWord, PycWord, PycWord);
+typedef PycResult (*FnV)(PycWord, const PycWord *, uint64_t);
+
+static PycResult apply(const void *fn, int max, PycWord self, const PycWord *a) {
+    union {
+        const void *p;
+        Fn0 f0;
+        Fn1 f1;
+        Fn2 f2;
+        Fn3 f3;
+        Fn4 f4;
+        Fn5 f5;
+        Fn6 f6;
+    } u = {.p = fn};
+    switch (max) {
+    case 0: return u.f0(self);
+    case 1: return u.f1(self, a[0]);
+    case 2: return u.f2(self, a[0], a[1]);
+    case 3: return u.f3(self, a[0], a[1], a[2]);
+    case 4: return u.f4(self, a[0], a[1], a[2], a[3]);
+    case 5: return u.f5(self, a[0], a[1], a[2], a[3], a[4]);
+    default: return u.f6(self, a[0], a[1], a[2], a[3], a[4], a[5]);
+    }
+}
+
+static const char *full_name(const PycMethod *m, char *room, uint64_t size) {
+    if (!m->owner) return m->name;
+    snprintf(room, size, "%s.%s", m->owner->name, m->name);
+    return room;
+}
+
+static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    union {
+        const void *p;
+        FnV v;
+        PycCallFn raw;
+    } u = {.p = m->fn};
+    PycWord bound[6];
+    char name[96];
+    if (m->kind == PYC_METHOD_WRAPPER) return pyc_wrapper_call(m, self, args, count, names);
+    if (m->max == -2) return u.raw(self, args, count, names);
+    if (m->max == -1) {
+        CHECK(pyc_no_keywords(full_name(m, name, sizeof name), names));
+        if (count < (uint64_t)m->min) return pyc_fail(count_error(m->name, m->min, 1000, count, false));
+        return u.v(self, args, count);
+    }
+    if (!names && count == (uint64_t)m->max && !strchr(m->params, '*')) return apply(m->fn, m->max, self, args);
+    CHECK(pyc_bind(full_name(m, name, sizeof name), m->params, m->min, m->max, args, count, names, bound));
+    return apply(m->fn, m->max, self, bound);
+}
+
+/* Whether a builtin found in a class takes the instance in front. */
+bool pyc_is_instance_method(PycWord w) {
+    const PycMethod *m = (const PycMethod *)pyc_object(w);
+    return m->owner && (m->kind == PYC_METHOD_PLAIN || m->kind == PYC_METHOD_WRAPPER || m->kind == PYC_METHOD_RAW);
+}
+
+/* The receiver in the form that the owner's methods expect: the plain value inside an instance of a subclass. */
+static PycWord receiver(const PycMethod *m, PycWord self) {
+    uint64_t kinds = m->owner->flags & (PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE);
+    return kinds ? pyc_plain(self, kinds) : self;
+}
+
+PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
+    const PycMethod *m = (const PycMethod *)pyc_object(w);
+    if (!pyc_is_instance_method(w)) return run(m, 0, args, count, names);
+    if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
+    if (!pyc_type_is_sub(pyc_type(args[0]), m->owner) && m->owner != &pyc_object_type)
+        RAISE(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m->name,
+              m->owner->name, pyc_type_name(args[0]));
+    return run(m, receiver(m, args[0]), args + 1, count - 1, names);
+}
+
+PycResult pyc_method_call_class(PycWord w, PycWord cls, const PycWord *args, uint64_t count, PycWord names) {
+    return run((const PycMethod *)pyc_object(w), cls, args, count, names);
+}
+
+/* ---- types ---- */
+
+static PycResult call_type(PycWord cls, const PycWord *args, uint64_t count, PycWord names) {
+    PycType *type = pyc_as_type(cls);
+    if (type == &pyc_type_type && count == 1 && !names) return pyc_ok(pyc_obj_type(args[0]));
+    if (!type->make) RAISE(&pyc_TypeError, "cannot create '%s' instances", type->name);
+    TRY(object, type->make(type, args, count, names));
+    PycType *made = pyc_type(object);
+    if (made->init && (made == type || pyc_type_is_sub(made, type))) CHECK(made->init(object, args, count, names));
+    return pyc_ok(object);
+}
+
+PycResult pyc_type_call(PycWord cls, const PycWord *args, uint64_t count, PycWord names) {
+    return call_type(cls, args, count, names);
+}
+
+/* ---- any callable ---- */
+
+static PycResult call_bound(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
+    PycBoundMethod *m = (PycBoundMethod *)pyc_object(w);
+    uint64_t total = count + (names ? (uint64_t)pyc_tuple(names)->length : 0);
+    PycWord room[10], *all = total + 1 <= 10 ? room : pyc_gc_alloc((total + 1) * sizeof(PycWord));
+    all[0] = m->self;
+    if (total) memcpy(all + 1, args, total * sizeof(PycWord));
+    return pyc_obj_call(m->function, all, count + 1, names);
+}
+
+PycResult pyc_obj_call(PycWord callee, const void *arg_words, uint64_t count, PycWord names) {
+    const PycWord *args = arg_words;
+    PycType *t = pyc_type(callee);
+    if (t == &pyc_function_type) return pyc_function_call(callee, args, count, names);
+    if (t == &pyc_method_type) return call_bound(callee, args, count, names);
+    if (t == &pyc_builtin_type) return pyc_method_call(callee, args, count, names);
+    if (t->foreign) return t->foreign->call(callee, args, count, names);
+    if (t->flags & PYC_T_TYPE && !(t->dunders && t->dunders[PYC_D_call])) return call_type(callee, args, count, names);
+    if (t->call) return t->call(callee, args, count, names);
+    RAISE(&pyc_TypeError, "'%s' object is not callable", t->name);
+}
+
+bool pyc_is_callable(PycWord w) {
+    PycType *t = pyc_type(w);
+    return t->call != NULL || t->flags & PYC_T_TYPE || (t->foreign && t->foreign->call);
+}
+
+PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords) {
+    const PycWord *items;
+    PycWord name, value;
+    int64_t n = 0;
+    TRY(positional, tuple ? pyc_list_or_tuple(tuple) : pyc_ok(pyc_tuple_of(NULL, 0)));
+    n = pyc_items(positional, &items);
+    if (!keywords || pyc_dict(keywords)->length == 0) return pyc_obj_call(callee, items, (uint64_t)n, 0);
+    int64_t extra = pyc_dict(keywords)->length, k = 0;
+    PycWord *all = pyc_gc_alloc((uint64_t)(n + extra) * sizeof(PycWord));
+    PycTuple *names = pyc_tuple_room(extra);
+    if (n) memcpy(all, items, (uint64_t)n * sizeof(PycWord));
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(keywords), &at, &name, &value); k++) {
+        if (!pyc_as_str(name)) RAISE(&pyc_TypeError, "keywords must be strings");
+        names->items[k] = pyc_word(pyc_as_str(name));
+        all[n + k] = value;
+    }
+    return pyc_obj_call(callee, all, (uint64_t)n, pyc_word(names));
+}

@@ -1,0 +1,241 @@
+/* complex numbers. */
+#include "object/format.h"
+#include "object/py.h"
+#include "object/str.h"
+
+#include <math.h>
+
+static PycComplex *complex_of(PycWord w) { return (PycComplex *)pyc_object(w); }
+
+PycWord pyc_complex_new(double real, double imag) {
+    PycComplex *c = pyc_gc_alloc_atomic(sizeof *c);
+    *c = (PycComplex){{&pyc_complex_type}, real, imag};
+    return pyc_word(c);
+}
+
+/* A number as complex; false when it is none. */
+static bool convert(PycWord w, double *real, double *imag) {
+    *imag = 0;
+    if (pyc_is_exact(w, &pyc_complex_type)) {
+        *real = complex_of(w)->real;
+        *imag = complex_of(w)->imag;
+        return true;
+    }
+    if (pyc_has(w, PYC_T_FLOAT)) return *real = pyc_float_value(w), true;
+    if (!pyc_as_int(w)) return false;
+    *real = pyc_int_to_f64(pyc_as_int(w)).value;
+    return true;
+}
+
+static PycResult divide(double ar, double ai, double br, double bi) {
+    if (br == 0 && bi == 0) RAISE(&pyc_ZeroDivisionError, "complex division by zero");
+    if (fabs(br) >= fabs(bi)) {
+        double ratio = bi / br, denominator = br + bi * ratio;
+        return pyc_ok(pyc_complex_new((ar + ai * ratio) / denominator, (ai - ar * ratio) / denominator));
+    }
+    double ratio = br / bi, denominator = br * ratio + bi;
+    return pyc_ok(pyc_complex_new((ar * ratio + ai) / denominator, (ai * ratio - ar) / denominator));
+}
+
+static PycResult power(double ar, double ai, double br, double bi) {
+    if (br == 0 && bi == 0) return pyc_ok(pyc_complex_new(1, 0));
+    if (ar == 0 && ai == 0) {
+        if (bi != 0 || br < 0) RAISE(&pyc_ZeroDivisionError, "0.0 to a negative or complex power");
+        return pyc_ok(pyc_complex_new(0, 0));
+    }
+    if (bi == 0 && br == floor(br) && fabs(br) <= 100) { /* by multiplication, as CPython */
+        double r = 1, i = 0, pr = ar, pi = ai;
+        for (int64_t n = (int64_t)fabs(br), mask = 1; mask > 0 && n >= mask; mask <<= 1) {
+            if (n & mask) {
+                double t = r * pr - i * pi;
+                i = r * pi + i * pr;
+                r = t;
+            }
+            double t = pr * pr - pi * pi;
+            pi = 2 * pr * pi;
+            pr = t;
+        }
+        return br >= 0 ? pyc_ok(pyc_complex_new(r, i)) : divide(1, 0, r, i);
+    }
+    double size = hypot(ar, ai), angle = atan2(ai, ar), length = pow(size, br), phase = angle * br;
+    if (bi != 0) {
+        length *= exp(-angle * bi);
+        phase += bi * log(size);
+    }
+    return pyc_ok(pyc_complex_new(length * cos(phase), length * sin(phase)));
+}
+
+PycResult pyc_complex_binary(int op, PycWord a, PycWord b) {
+    double ar, ai, br, bi;
+    if (!convert(a, &ar, &ai) || !convert(b, &br, &bi)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    switch (op) {
+    case PYC_ADD: return pyc_ok(pyc_complex_new(ar + br, ai + bi));
+    case PYC_SUB: return pyc_ok(pyc_complex_new(ar - br, ai - bi));
+    case PYC_MUL: return pyc_ok(pyc_complex_new(ar * br - ai * bi, ar * bi + ai * br));
+    case PYC_TRUEDIV: return divide(ar, ai, br, bi);
+    case PYC_POW: return power(ar, ai, br, bi);
+    default: return pyc_ok(PYC_NOT_IMPLEMENTED);
+    }
+}
+
+static PycResult complex_compare(int op, PycWord a, PycWord b) {
+    double ar, ai, br, bi;
+    if ((op != PYC_EQ && op != PYC_NE) || !convert(a, &ar, &ai) || !convert(b, &br, &bi))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    return pyc_ok(pyc_bool((ar == br && ai == bi) == (op == PYC_EQ)));
+}
+
+static void part(PycBuf *b, double value, bool sign) {
+    char text[PYC_FLOAT_TEXT];
+    uint64_t n = pyc_f64_text(value, text);
+    if (n > 2 && text[n - 1] == '0' && text[n - 2] == '.') n -= 2;
+    if (sign && text[0] != '-') pyc_buf_char(b, '+');
+    pyc_buf_bytes(b, text, (int64_t)n, (int64_t)n);
+}
+
+static PycResult complex_repr(PycWord self) {
+    PycComplex *c = complex_of(self);
+    bool only_imag = c->real == 0 && !signbit(c->real);
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    if (!only_imag) {
+        pyc_buf_char(&b, '(');
+        part(&b, c->real, false);
+    }
+    part(&b, c->imag, !only_imag);
+    pyc_buf_char(&b, 'j');
+    if (!only_imag) pyc_buf_char(&b, ')');
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+/* Both parts in the format of a float; without a type as repr writes them. */
+static PycResult complex_format(PycWord self, PycWord text) {
+    FormatSpec spec, of_part, around;
+    CHECK(format_parse(text, self, &spec));
+    if (spec.fill == '0' && spec.align == '=')
+        RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
+    if (spec.align == '=') RAISE(&pyc_ValueError, "'=' alignment flag is not allowed in complex format specifier");
+    if (spec.type == '%') return pyc_fail(format_unknown(spec.type, "complex"));
+    PycComplex *c = complex_of(self);
+    bool only_imag = !spec.type && c->real == 0 && !signbit(c->real);
+    around =
+        (FormatSpec){.fill = spec.fill, .align = spec.align ? spec.align : '>', .width = spec.width, .precision = -1};
+    of_part = spec;
+    of_part.width = -1;
+    of_part.fill = 0;
+    of_part.align = 0;
+    if (!spec.type) of_part.type = 'g';
+    PycWord parts[5], real = pyc_str_empty();
+    uint32_t count = 0;
+    if (!spec.type && spec.precision < 0) {
+        TRY(whole, complex_repr(self));
+        return format_text(whole, &around);
+    }
+    if (!only_imag) {
+        TRY(first, format_float(c->real, &of_part));
+        real = first;
+        of_part.sign = '+';
+    }
+    TRY(imag, format_float(c->imag, &of_part));
+    if (!spec.type && !only_imag) parts[count++] = pyc_str_c("(");
+    parts[count++] = real;
+    parts[count++] = imag;
+    parts[count++] = pyc_str_c("j");
+    if (!spec.type && !only_imag) parts[count++] = pyc_str_c(")");
+    return format_text(pyc_str_concat_n(parts, count), &around);
+}
+
+static PycIntResult complex_hash(PycWord self) {
+    PycComplex *c = complex_of(self);
+    uint64_t h = (uint64_t)pyc_float_hash(c->real) + 1000003U * (uint64_t)pyc_float_hash(c->imag);
+    return (PycIntResult){h == UINT64_MAX ? -2 : (int64_t)h, NULL};
+}
+
+static PycResult complex_unary(int op, PycWord a) {
+    PycComplex *c = complex_of(a);
+    if (op == PYC_NEG) return pyc_ok(pyc_complex_new(-c->real, -c->imag));
+    if (op == PYC_ABS) return pyc_ok(pyc_float_new(hypot(c->real, c->imag)));
+    return pyc_ok(op == PYC_POS ? a : PYC_NOT_IMPLEMENTED);
+}
+
+static PycBoolResult complex_truth(PycWord self) {
+    return (PycBoolResult){complex_of(self)->real != 0 || complex_of(self)->imag != 0, NULL};
+}
+
+static PycResult complex_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "real")) return pyc_ok(pyc_float_new(complex_of(self)->real));
+    if (pyc_str_is(name, "imag")) return pyc_ok(pyc_float_new(complex_of(self)->imag));
+    return pyc_ok(0);
+}
+
+PycResult pyc_complex_conjugate(PycWord self) {
+    return pyc_ok(pyc_complex_new(complex_of(self)->real, -complex_of(self)->imag));
+}
+
+static PycResult from_text(PycWord text) { /* "1+2j", "3j", "4", with spaces and one pair of parentheses around */
+    TRY(stripped, pyc_str_strip(text, 0));
+    const char *p = pyc_str(stripped)->data;
+    uint64_t n = (uint64_t)pyc_str(stripped)->size, split = 0;
+    double real = 0, imag = 0;
+    if (n > 1 && p[0] == '(' && p[n - 1] == ')') p++, n -= 2;
+    bool good;
+    if (n == 0 || (p[n - 1] | 32) != 'j') {
+        good = pyc_parse_f64(p, n, &real);
+    } else {
+        n--;
+        for (uint64_t i = n; i-- > 1 && split == 0;)
+            if ((p[i] == '+' || p[i] == '-') && (p[i - 1] | 32) != 'e') split = i;
+        good = split == 0 || pyc_parse_f64(p, split, &real);
+        bool bare = n - split == 0 || (n - split == 1 && (p[split] == '+' || p[split] == '-'));
+        if (bare)
+            imag = n - split == 1 && p[split] == '-' ? -1 : 1;
+        else
+            good = good && pyc_parse_f64(p + split, n - split, &imag);
+    }
+    if (!good) RAISE(&pyc_ValueError, "complex() arg is a malformed string");
+    return pyc_ok(pyc_complex_new(real, imag));
+}
+
+static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord bound[2];
+    double ar = 0, ai = 0, br = 0, bi = 0;
+    (void)type;
+    CHECK(pyc_bind("complex", "real imag", 0, 2, args, count, names, bound));
+    if (bound[0] && pyc_as_str(bound[0])) {
+        if (bound[1]) RAISE(&pyc_TypeError, "complex() can't take second arg if first is a string");
+        return from_text(pyc_word(pyc_as_str(bound[0])));
+    }
+    TRY(own, bound[0] && !pyc_is_small(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
+    if (own) {
+        TRY(made, pyc_obj_call(own, NULL, 0, 0));
+        if (!pyc_is_exact(made, &pyc_complex_type))
+            RAISE(&pyc_TypeError, "%s.__complex__() must return a complex, not %s", pyc_type_name(bound[0]),
+                  pyc_type_name(made));
+        bound[0] = made;
+    }
+    for (int i = 0; i < 2; i++) {
+        double *real = i ? &br : &ar, *imag = i ? &bi : &ai;
+        if (!bound[i] || convert(bound[i], real, imag)) continue;
+        TRY(number,
+            pyc_obj_to_f64_named(bound[i], i ? "complex() second arg must be a number, not '%s'"
+                                             : "complex() first argument must be a string or a number, not '%s'"));
+        *real = number;
+    }
+    bool has_imag = bound[0] && pyc_is_exact(bound[0], &pyc_complex_type); /* -0.0 stays */
+    return pyc_ok(pyc_complex_new(bi != 0 ? ar - bi : ar, has_imag || !bound[1] ? ai + br : br));
+}
+
+PycType pyc_complex_type = {.head = {&pyc_type_type},
+                            .name = "complex",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_NO_BASE,
+                            .instance_size = sizeof(PycComplex),
+                            .repr = complex_repr,
+                            .hash = complex_hash,
+                            .compare = complex_compare,
+                            .binary = pyc_number_binary,
+                            .unary = complex_unary,
+                            .truth = complex_truth,
+                            .getattr = complex_getattr,
+                            .format = complex_format,
+                            .make = complex_make};

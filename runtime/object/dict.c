@@ -1,0 +1,414 @@
+/* dict: entries in order of insertion, and a table of their numbers that is searched by hash. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <string.h>
+
+enum { EMPTY = -1, DELETED = -2, FIRST_TABLE = 8 };
+
+/* ---- the table ---- */
+
+PycDict *pyc_dict_make(PycType *type) {
+    PycDict *d = pyc_gc_alloc(type->instance_size);
+    d->head.type = type;
+    return d;
+}
+
+static void rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, without holes */
+    int64_t size = FIRST_TABLE, used = 0;
+    while (size * 2 / 3 < wanted) size *= 2;
+    int32_t *table = pyc_gc_alloc_atomic((uint64_t)size * sizeof *table);
+    PycDictEntry *entries = pyc_gc_alloc((uint64_t)(size * 2 / 3) * sizeof *entries);
+    memset(table, 255, (uint64_t)size * sizeof *table);
+    for (int64_t i = 0; i < d->used; i++) {
+        if (!d->entries[i].key) continue;
+        uint64_t slot = d->entries[i].hash & (uint64_t)(size - 1);
+        while (table[slot] != EMPTY) slot = (slot + 1) & (uint64_t)(size - 1);
+        table[slot] = (int32_t)used;
+        entries[used++] = d->entries[i];
+    }
+    d->entries = entries;
+    d->table = table;
+    d->table_size = size;
+    d->used = d->filled = used;
+    d->capacity = size * 2 / 3;
+}
+
+PycWord pyc_dict_new(int64_t room) {
+    PycDict *d = pyc_dict_make(&pyc_dict_type);
+    if (room > 0) rebuild(d, room);
+    return pyc_word(d);
+}
+
+static PycBoolResult same_key(PycWord a, PycWord b) {
+    if (a == b) return (PycBoolResult){true, NULL};
+    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
+        return (PycBoolResult){pyc_str_eq(a, b), NULL};
+    return pyc_obj_eq(a, b);
+}
+
+/* The slot in the table that leads to the key, -1 when it is not there. */
+static PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
+    if (d->length == 0) return (PycIntResult){-1, NULL};
+again:;
+    uint64_t mask = (uint64_t)(d->table_size - 1);
+    int32_t *table = d->table;
+    for (uint64_t slot = hash & mask;; slot = (slot + 1) & mask) {
+        int32_t i = table[slot];
+        if (i == EMPTY) return (PycIntResult){-1, NULL};
+        if (i < 0 || d->entries[i].hash != hash) continue;
+        uint32_t version = d->version;
+        TRY_AS(PycIntResult, same, same_key(d->entries[i].key, key));
+        if (PYC_UNLIKELY(d->version != version || d->table != table)) goto again; /* the comparison changed the dict */
+        if (same) return (PycIntResult){(int64_t)slot, NULL};
+    }
+}
+
+static PycUIntResult hash_of(PycWord key) {
+    if (pyc_is_exact(key, &pyc_str_type)) return (PycUIntResult){(uint64_t)pyc_str_hash(key), NULL};
+    TRY_AS(PycUIntResult, h, pyc_obj_hash(key));
+    return (PycUIntResult){(uint64_t)h, NULL};
+}
+
+static void append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) {
+    pyc_lock(&d->lock);
+    if (d->used == d->capacity || d->filled >= d->capacity) rebuild(d, d->length * 3 / 2 + 4);
+    uint64_t mask = (uint64_t)(d->table_size - 1), slot = hash & mask;
+    while (d->table[slot] >= 0) slot = (slot + 1) & mask;
+    d->filled += d->table[slot] == EMPTY;
+    d->table[slot] = (int32_t)d->used;
+    d->entries[d->used++] = (PycDictEntry){hash, key, value};
+    d->length++;
+    d->version++;
+    pyc_unlock(&d->lock);
+}
+
+static void remove_slot(PycDict *d, int64_t slot) {
+    pyc_lock(&d->lock);
+    d->entries[d->table[slot]] = (PycDictEntry){0, 0, 0};
+    d->table[slot] = DELETED;
+    d->length--;
+    d->version++;
+    if (d->length == 0) {
+        d->used = d->filled = 0;
+        memset(d->table, 255, (uint64_t)d->table_size * sizeof *d->table);
+    }
+    while (d->used > 0 && !d->entries[d->used - 1].key) d->used--;
+    pyc_unlock(&d->lock);
+}
+
+PycResult pyc_dict_find(PycWord self, PycWord key) {
+    PycDict *d = pyc_dict(self);
+    TRY(hash, hash_of(key));
+    TRY(slot, find_slot(d, key, hash));
+    return pyc_ok(slot < 0 ? 0 : d->entries[d->table[slot]].value);
+}
+
+/* By a str known to be one; never raises. */
+PycWord pyc_dict_find_str(PycDict *d, PycWord name) {
+    if (!d || d->length == 0) return 0;
+    PycIntResult slot = find_slot(d, name, (uint64_t)pyc_str_hash(name));
+    return slot.value < 0 || slot.error ? 0 : d->entries[d->table[slot.value]].value;
+}
+
+PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
+    PycDict *d = pyc_dict(self);
+    TRY_ERROR(hash, hash_of(key));
+    TRY_ERROR(slot, find_slot(d, key, hash));
+    if (slot >= 0)
+        d->entries[d->table[slot]].value = value;
+    else
+        append_entry(d, key, hash, value);
+    return NULL;
+}
+
+/* Removes a key and gives its value, 0 when it was not there. */
+PycResult pyc_dict_take(PycWord self, PycWord key) {
+    PycDict *d = pyc_dict(self);
+    TRY(hash, hash_of(key));
+    TRY(slot, find_slot(d, key, hash));
+    if (slot < 0) return pyc_ok(0);
+    PycWord value = d->entries[d->table[slot]].value;
+    remove_slot(d, slot);
+    return pyc_ok(value);
+}
+
+PycResult pyc_dict_get_item(PycWord self, PycWord key) {
+    TRY(value, pyc_dict_find(self, key));
+    if (value) return pyc_ok(value);
+    if (pyc_has(self, PYC_T_USER)) {
+        TRY(missing, pyc_call_dunder_if(self, PYC_D_missing, &key, 1));
+        if (missing) return pyc_ok(missing);
+    }
+    return pyc_fail(pyc_raise_value(&pyc_KeyError, key));
+}
+
+PycError *pyc_dict_del(PycWord self, PycWord key) {
+    TRY_ERROR(value, pyc_dict_take(self, key));
+    return value ? NULL : pyc_raise_value(&pyc_KeyError, key);
+}
+
+int64_t pyc_dict_len(PycWord self) { return pyc_dict(self)->length; }
+
+/* Next entry at or after *at; false at the end. Does not look for changes. */
+bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value) {
+    while (*at < d->used) {
+        PycDictEntry *e = &d->entries[(*at)++];
+        if (!e->key) continue;
+        *key = e->key;
+        *value = e->value;
+        return true;
+    }
+    return false;
+}
+
+/* The position holds the entry number in its low half and the length at the start above it. */
+PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value) {
+    PycDict *d = pyc_dict(self);
+    uint64_t *p = position;
+    if (*p == 0) *p = (uint64_t)d->length << 32;
+    if ((uint32_t)d->length != *p >> 32)
+        RAISE_AS(PycBoolResult, &pyc_RuntimeError, "dictionary changed size during iteration");
+    int64_t at = (int64_t)(*p & UINT32_MAX);
+    bool there = pyc_dict_step(d, &at, key, value);
+    *p = (*p >> 32) << 32 | (uint64_t)at;
+    return (PycBoolResult){there, NULL};
+}
+
+/* ---- merging ---- */
+
+static PycError *merge_pairs(PycWord self, PycWord iterable) {
+    PycWalk walk;
+    int64_t n = 0;
+    CHECK_ERROR(pyc_walk_start(&walk, iterable));
+    for (;; n++) {
+        TRY_ERROR(pair, pyc_walk_next(&walk));
+        if (!pair) return NULL;
+        const PycWord *items;
+        if (!pyc_is_iterable(pair))
+            return pyc_raise(&pyc_TypeError, "cannot convert dictionary update sequence element #%lld to a sequence",
+                             (long long)n);
+        TRY_ERROR(list, pyc_list_or_tuple(pair));
+        int64_t length = pyc_items(list, &items);
+        if (length != 2)
+            return pyc_raise(&pyc_ValueError, "dictionary update sequence element #%lld has length %lld; 2 is required",
+                             (long long)n, (long long)length);
+        CHECK_ERROR(pyc_dict_set(self, items[0], items[1]));
+    }
+}
+
+static PycError *merge_keys(PycWord self, PycWord mapping) {
+    TRY_ERROR(keys, pyc_obj_call_method(mapping, pyc_str_c("keys"), NULL, 0, 0, NULL));
+    PycWalk walk;
+    CHECK_ERROR(pyc_walk_start(&walk, keys));
+    for (;;) {
+        TRY_ERROR(key, pyc_walk_next(&walk));
+        if (!key) return NULL;
+        TRY_ERROR(value, pyc_obj_getitem(mapping, key));
+        CHECK_ERROR(pyc_dict_set(self, key, value));
+    }
+}
+
+PycError *pyc_dict_merge(PycWord self, PycWord other) {
+    if (pyc_has(other, PYC_T_DICT)) {
+        PycDict *d = pyc_dict(other);
+        PycWord key, value;
+        for (int64_t at = 0; pyc_dict_step(d, &at, &key, &value);) CHECK_ERROR(pyc_dict_set(self, key, value));
+        return NULL;
+    }
+    TRY_ERROR(keys, pyc_obj_getattr_or(other, pyc_str_c("keys")));
+    if (keys) return merge_keys(self, other);
+    if (!pyc_is_iterable(other)) return pyc_raise(&pyc_TypeError, "'%s' object is not iterable", pyc_type_name(other));
+    return merge_pairs(self, other);
+}
+
+PycError *pyc_dict_merge_call(PycWord self, PycWord mapping) {
+    PycWord extra = mapping, key, value;
+    if (!pyc_has(mapping, PYC_T_DICT)) {
+        TRY_ERROR(keys, pyc_obj_getattr_or(mapping, pyc_str_c("keys")));
+        if (!keys)
+            return pyc_raise(&pyc_TypeError, "argument after ** must be a mapping, not %s", pyc_type_name(mapping));
+        extra = pyc_dict_new(0);
+        CHECK_ERROR(pyc_dict_merge(extra, mapping));
+    }
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(extra), &at, &key, &value);) {
+        if (!pyc_as_str(key)) return pyc_raise(&pyc_TypeError, "keywords must be strings");
+        TRY_ERROR(before, pyc_dict_find(self, key));
+        if (before)
+            return pyc_raise(&pyc_TypeError, "got multiple values for keyword argument '%s'", pyc_as_str(key)->data);
+        CHECK_ERROR(pyc_dict_set(self, key, value));
+    }
+    return NULL;
+}
+
+/* ---- methods ---- */
+
+PycResult pyc_dict_get(PycWord self, PycWord key, PycWord otherwise) {
+    TRY(value, pyc_dict_find(self, key));
+    return pyc_ok(value ? value : otherwise ? otherwise : PYC_NONE);
+}
+
+PycResult pyc_dict_setdefault(PycWord self, PycWord key, PycWord otherwise) {
+    TRY(value, pyc_dict_find(self, key));
+    if (value) return pyc_ok(value);
+    if (!otherwise) otherwise = PYC_NONE;
+    CHECK(pyc_dict_set(self, key, otherwise));
+    return pyc_ok(otherwise);
+}
+
+PycResult pyc_dict_pop(PycWord self, PycWord key, PycWord otherwise) {
+    TRY(value, pyc_dict_take(self, key));
+    if (value) return pyc_ok(value);
+    if (otherwise) return pyc_ok(otherwise);
+    return pyc_fail(pyc_raise_value(&pyc_KeyError, key));
+}
+
+PycResult pyc_dict_popitem(PycWord self) {
+    PycDict *d = pyc_dict(self);
+    if (d->length == 0) return pyc_fail(pyc_raise_value(&pyc_KeyError, pyc_str_c("popitem(): dictionary is empty")));
+    int64_t last = d->used - 1;
+    while (!d->entries[last].key) last--;
+    PycWord pair[2] = {d->entries[last].key, d->entries[last].value};
+    uint64_t mask = (uint64_t)(d->table_size - 1), slot = d->entries[last].hash & mask;
+    while (d->table[slot] != (int32_t)last) slot = (slot + 1) & mask;
+    remove_slot(d, (int64_t)slot);
+    return pyc_ok(pyc_tuple_of(pair, 2));
+}
+
+PycResult pyc_dict_clear(PycWord self) {
+    PycDict *d = pyc_dict(self);
+    pyc_lock(&d->lock);
+    d->length = d->used = d->capacity = d->table_size = d->filled = 0;
+    d->entries = NULL;
+    d->table = NULL;
+    d->version++;
+    pyc_unlock(&d->lock);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_dict_copy(PycWord self) {
+    PycWord copy = pyc_dict_new(pyc_dict(self)->length);
+    CHECK(pyc_dict_merge(copy, self));
+    return pyc_ok(copy);
+}
+
+static PycError *update(PycWord self, const PycWord *args, uint64_t count, PycWord names, const char *function) {
+    if (count > 1)
+        return pyc_raise(&pyc_TypeError, "%s expected at most 1 argument, got %llu", function,
+                         (unsigned long long)count);
+    if (count) CHECK_ERROR(pyc_dict_merge(self, args[0]));
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
+        CHECK_ERROR(pyc_dict_set(self, pyc_tuple(names)->items[i], args[(int64_t)count + i]));
+    return NULL;
+}
+
+PycResult pyc_dict_update(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_done(update(self, args, count, names, "update"));
+}
+
+PycResult pyc_dict_fromkeys(PycWord cls, PycWord iterable, PycWord value) {
+    TRY(d, cls == pyc_word(&pyc_dict_type) ? pyc_ok(pyc_dict_new(0)) : pyc_obj_call(cls, NULL, 0, 0));
+    PycWalk walk;
+    CHECK(pyc_walk_start(&walk, iterable));
+    for (;;) {
+        TRY(key, pyc_walk_next(&walk));
+        if (!key) return pyc_ok(d);
+        CHECK(pyc_obj_setitem(d, key, value ? value : PYC_NONE));
+    }
+}
+
+/* ---- operators ---- */
+
+static PycResult dict_binary(int op, PycWord a, PycWord b) {
+    if (op != PYC_OR || !pyc_has(a, PYC_T_DICT) || !pyc_has(b, PYC_T_DICT)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(copy, pyc_dict_copy(a));
+    CHECK(pyc_dict_merge(copy, b));
+    return pyc_ok(copy);
+}
+
+static PycResult dict_in_place(int op, PycWord a, PycWord b) {
+    if (op != PYC_OR) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    CHECK(pyc_dict_merge(a, b));
+    return pyc_ok(a);
+}
+
+static PycResult dict_compare(int op, PycWord a, PycWord b) {
+    PycWord key, value;
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_has(a, PYC_T_DICT) || !pyc_has(b, PYC_T_DICT))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    bool equal = pyc_dict(a)->length == pyc_dict(b)->length;
+    for (int64_t at = 0; equal && pyc_dict_step(pyc_dict(a), &at, &key, &value);) {
+        TRY(other, pyc_dict_find(b, key));
+        if (!other) {
+            equal = false;
+            break;
+        }
+        TRY(same, pyc_obj_eq(value, other));
+        equal = same;
+    }
+    return pyc_ok(pyc_bool(equal == (op == PYC_EQ)));
+}
+
+static PycResult repr_entries(PycDict *d) {
+    PycWord key, value;
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_char(&b, '{');
+    bool first = true;
+    for (int64_t at = 0; pyc_dict_step(d, &at, &key, &value); first = false) {
+        if (!first) pyc_buf_ascii(&b, ", ");
+        TRY(k, pyc_obj_repr(key));
+        pyc_buf_str(&b, k);
+        pyc_buf_ascii(&b, ": ");
+        TRY(v, pyc_obj_repr(value));
+        pyc_buf_str(&b, v);
+    }
+    pyc_buf_char(&b, '}');
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult dict_repr(PycWord self) {
+    if (pyc_repr_enter(self)) return pyc_ok(pyc_str_c("{...}"));
+    PycResult text = repr_entries(pyc_dict(self));
+    pyc_repr_leave();
+    return text;
+}
+
+static PycIntResult dict_len(PycWord self) { return (PycIntResult){pyc_dict(self)->length, NULL}; }
+static PycError *dict_setitem(PycWord self, PycWord key, PycWord value) {
+    return value ? pyc_dict_set(self, key, value) : pyc_dict_del(self, key);
+}
+
+static PycBoolResult dict_contains(PycWord self, PycWord key) {
+    TRY_AS(PycBoolResult, value, pyc_dict_find(self, key));
+    return (PycBoolResult){value != 0, NULL};
+}
+
+static PycResult dict_new_of(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args;
+    (void)count;
+    (void)names;
+    return pyc_ok(pyc_word(pyc_dict_make(type)));
+}
+
+static PycError *dict_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return update(self, args, count, names, "dict");
+}
+
+PycType pyc_dict_type = {.head = {&pyc_type_type},
+                         .name = "dict",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_DICT,
+                         .instance_size = sizeof(PycDict),
+                         .repr = dict_repr,
+                         .hash = pyc_unhashable,
+                         .compare = dict_compare,
+                         .binary = dict_binary,
+                         .in_place = dict_in_place,
+                         .len = dict_len,
+                         .getitem = pyc_dict_get_item,
+                         .setitem = dict_setitem,
+                         .contains = dict_contains,
+                         .iter = pyc_dict_iter,
+                         .make = dict_new_of,
+                         .init = dict_init};

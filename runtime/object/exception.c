@@ -1,0 +1,773 @@
+/* Exceptions: the builtin classes, making and raising them, what is being handled, and the report of an uncaught one.
+ */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SUPPRESS = 1, CONTEXT_SET = 2 };
+enum { WRAPPED_BOX = 4 }; /* extra[4]: the box of a struct error */
+
+static PycException *exc(PycWord w) { return pyc_exception(w); }
+PycException *pyc_exception_of(PycError *error) { return pyc_exception(*(PycWord *)pyc_error_payload(error)); }
+
+/* ---- the error type of all exception objects ---- */
+
+static void write_message(const void *payload, PycText *out) {
+    PycResult text = pyc_obj_str(*(const PycWord *)payload);
+    if (!text.error) pyc_text_write(out, pyc_str(text.value)->data, (uint64_t)pyc_str(text.value)->size);
+}
+
+static void *grow(void *old, uint64_t old_size, uint64_t new_size) {
+    void *memory = pyc_gc_alloc_atomic(new_size); /* holds static sites only */
+    if (old_size) memcpy(memory, old, old_size);
+    return memory;
+}
+
+static int report(PycError *error);
+
+const PycErrorType pyc_exception_error = {.name = "exception",
+                                          .size = sizeof(PycWord),
+                                          .align = 8,
+                                          .is_object = true,
+                                          .write = write_message,
+                                          .grow = grow,
+                                          .report = report};
+
+/* ---- making ---- */
+
+static PycException *new_exception(PycType *type, PycWord args) {
+    PycException *e = pyc_gc_alloc(type->instance_size);
+    e->head.type = type;
+    e->box.type = &pyc_exception_error;
+    e->self = pyc_word(e);
+    e->args = args;
+    return e;
+}
+
+static const struct {
+    int code;
+    PycType *type;
+} os_errors[] = {
+    {ENOENT, &pyc_FileNotFoundError},        {EEXIST, &pyc_FileExistsError},
+    {EACCES, &pyc_PermissionError},          {EPERM, &pyc_PermissionError},
+    {EISDIR, &pyc_IsADirectoryError},        {ENOTDIR, &pyc_NotADirectoryError},
+    {EPIPE, &pyc_BrokenPipeError},           {ECONNREFUSED, &pyc_ConnectionRefusedError},
+    {ECONNRESET, &pyc_ConnectionResetError}, {ECONNABORTED, &pyc_ConnectionAbortedError},
+    {EINTR, &pyc_InterruptedError},          {ETIMEDOUT, &pyc_TimeoutError},
+    {EAGAIN, &pyc_BlockingIOError},          {ECHILD, &pyc_ChildProcessError},
+    {ESRCH, &pyc_ProcessLookupError},
+};
+
+static PycType *os_error_type(PycType *type, const PycWord *args, uint64_t count) {
+    if (type != &pyc_OSError || count < 2 || !pyc_is_small(args[0])) return type;
+    for (uint64_t i = 0; i < sizeof os_errors / sizeof *os_errors; i++)
+        if (os_errors[i].code == pyc_small_value(args[0])) return os_errors[i].type;
+    return type;
+}
+
+static bool is_kind(const PycException *e, const PycType *type) { return pyc_type_is_sub(e->head.type, type); }
+
+static void fill_extra(PycException *e) { /* attributes that follow from the arguments */
+    PycTuple *args = pyc_tuple(e->args);
+    int64_t n = args->length;
+    if (is_kind(e, &pyc_StopIteration))
+        e->extra[0] = n ? args->items[0] : PYC_NONE;
+    else if (is_kind(e, &pyc_SystemExit))
+        e->extra[0] = n == 0 ? PYC_NONE : n == 1 ? args->items[0] : e->args;
+    else if (is_kind(e, &pyc_OSError) && n >= 2 && n <= 5) {
+        e->extra[0] = args->items[0];
+        e->extra[1] = args->items[1];
+        e->extra[2] = n >= 3 ? args->items[2] : 0;
+        e->extra[3] = n >= 5 ? args->items[4] : 0;
+        if (n >= 3) e->args = pyc_tuple_of(args->items, 2);
+    } else if (is_kind(e, &pyc_UnicodeDecodeError) || is_kind(e, &pyc_UnicodeEncodeError)) {
+        for (int64_t i = 0; i < n && i < 5; i++) e->extra[i] = args->items[i];
+    } else if (is_kind(e, &pyc_BaseExceptionGroup) && n == 2) {
+        e->extra[0] = args->items[0];
+        e->extra[1] = pyc_tuple_from(args->items[1]).value;
+    }
+}
+
+PycWord pyc_exception_new(PycWord cls) { return pyc_word(new_exception(pyc_as_type(cls), pyc_tuple_of(NULL, 0))); }
+
+static PycResult exception_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)names;
+    if (type->flags & PYC_T_ABSTRACT) return pyc_instance_new(pyc_word(type));
+    PycException *e = new_exception(os_error_type(type, args, count), pyc_tuple_of(args, (int64_t)count));
+    fill_extra(e);
+    return pyc_ok(pyc_word(e));
+}
+
+static PycError *exception_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    PycException *e = exc(self);
+    if (pyc_struct_offset(pyc_word(e->head.type))) names = 0; /* its fields have them */
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
+        PycWord name = pyc_tuple(names)->items[i], value = args[(int64_t)count + i];
+        if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name"))
+            e->extra[0] = value;
+        else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "path"))
+            e->extra[1] = value;
+        else if ((is_kind(e, &pyc_AttributeError) || is_kind(e, &pyc_NameError)) && pyc_str_is(name, "name"))
+            e->extra[0] = value;
+        else if (is_kind(e, &pyc_AttributeError) && pyc_str_is(name, "obj"))
+            e->extra[1] = value;
+        else
+            return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", e->head.type->name);
+    }
+    e->args = pyc_tuple_of(args, (int64_t)count);
+    if (is_kind(e, &pyc_BaseExceptionGroup)) CHECK_ERROR(pyc_group_check(self));
+    fill_extra(e);
+    return NULL;
+}
+
+/* ---- raising from C ---- */
+
+static bool in_chain(PycWord from, PycWord w) {
+    for (int i = 0; from && from != PYC_NONE && i < 1000; i++, from = exc(from)->context)
+        if (from == w) return true;
+    return false;
+}
+
+static void set_context(PycException *e) {
+    PycWord handled = pyc_thread()->handled;
+    if (!handled || handled == e->self || in_chain(handled, e->self)) return;
+    e->context = handled;
+    e->flags |= CONTEXT_SET;
+}
+
+static PycError *throw(PycException *e) {
+    set_context(e);
+    return &e->box;
+}
+
+PycError *pyc_raise_args(PycType *type, const PycWord *args, int64_t count) {
+    PycException *e = new_exception(type, pyc_tuple_of(args, count));
+    fill_extra(e);
+    return throw(e);
+}
+
+PycError *pyc_raise_value(PycType *type, PycWord value) { return pyc_raise_args(type, &value, 1); }
+
+PycError *pyc_raise(PycType *type, const char *format, ...) {
+    char room[512], *text = room;
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int n = vsnprintf(room, sizeof room, format, args);
+    va_end(args);
+    if (n >= (int)sizeof room) {
+        text = pyc_gc_alloc_atomic((uint64_t)n + 1);
+        vsnprintf(text, (size_t)n + 1, format, again);
+    }
+    va_end(again);
+    return pyc_raise_value(type, pyc_str_new(text, n < 0 ? 0 : (uint64_t)n));
+}
+
+PycError *pyc_raise_text(PycWord cls, const void *text, uint64_t len) {
+    PycWord message = pyc_str_new(text, len);
+    PycResult made = pyc_obj_call(cls, &message, 1, 0);
+    return made.error ? made.error : pyc_raise_object(made.value, 0);
+}
+
+PycError *pyc_raise_stop(PycWord value) {
+    return pyc_raise_args(&pyc_StopIteration, &value, value && value != PYC_NONE);
+}
+
+static PycError *named(PycType *type, PycWord name, const char *format, const char *text) {
+    PycError *error = NULL;
+    char room[512];
+    snprintf(room, sizeof room, "%s%s%s", format, text,
+             type == &pyc_NameError && *format == 'n' ? "' is not defined" : "");
+    error = pyc_raise_value(type, pyc_str_c(room));
+    pyc_exception_of(error)->extra[0] = name;
+    return error;
+}
+
+PycError *pyc_raise_name(PycWord name) { return named(&pyc_NameError, name, "name '", pyc_str(name)->data); }
+
+PycError *pyc_raise_unbound(PycWord name) {
+    PycError *error =
+        pyc_raise(&pyc_UnboundLocalError, "cannot access local variable '%s' where it is not associated with a value",
+                  pyc_str(name)->data);
+    pyc_exception_of(error)->extra[0] = name;
+    return error;
+}
+
+PycError *pyc_raise_free(PycWord name) {
+    PycError *error = pyc_raise(
+        &pyc_NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope",
+        pyc_str(name)->data);
+    pyc_exception_of(error)->extra[0] = name;
+    return error;
+}
+
+PycError *pyc_raise_recursion(void) { return pyc_raise(&pyc_RecursionError, "maximum recursion depth exceeded"); }
+
+PycError *pyc_import_error(PycWord name, PycWord module) {
+    PycError *error;
+    if (pyc_str(name)->size == 0)
+        error = pyc_raise(&pyc_ModuleNotFoundError, "No module named '%s'", pyc_str(module)->data);
+    else
+        error = pyc_raise(&pyc_ImportError, "cannot import name '%s' from '%s'", pyc_str(name)->data,
+                          pyc_str(module)->data);
+    pyc_exception_of(error)->extra[0] = module;
+    return error;
+}
+
+PycError *pyc_assert_fail(PycWord value) { return pyc_raise_args(&pyc_AssertionError, &value, value != 0); }
+
+PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int64_t end, const char *why) {
+    PycWord args[5] = {pyc_str_c(codec), bytes, pyc_small(start), pyc_small(end), pyc_str_c(why)};
+    return pyc_raise_args(&pyc_UnicodeDecodeError, args, 5);
+}
+
+PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t at, const char *why) {
+    PycWord args[5] = {pyc_str_c(codec), text, pyc_small(at), pyc_small(at + 1), pyc_str_c(why)};
+    return pyc_raise_args(&pyc_UnicodeEncodeError, args, 5);
+}
+
+PycError *pyc_raise_errno(int code, PycWord file) {
+    PycWord args[3] = {pyc_small(code), pyc_str_c(strerror(code)), file};
+    return pyc_raise_args(os_error_type(&pyc_OSError, args, 2), args, file ? 3 : 2);
+}
+
+/* ---- raise ---- */
+
+static PycResult as_exception(PycWord w, const char *message) {
+    if (pyc_has(w, PYC_T_EXCEPTION)) return pyc_ok(w);
+    if (pyc_is_type(w) && pyc_as_type(w)->flags & PYC_T_EXCEPTION) {
+        TRY(made, pyc_obj_call(w, NULL, 0, 0));
+        if (pyc_has(made, PYC_T_EXCEPTION)) return pyc_ok(made);
+    }
+    if (!pyc_is_small(w) && pyc_type(w)->foreign) {
+        TRY(theirs, pyc_type(w)->foreign->exception(w));
+        if (theirs) return pyc_ok(theirs);
+    }
+    return pyc_fail(pyc_raise_value(&pyc_TypeError, pyc_str_c(message)));
+}
+
+static PycError *unwrap(PycException *e) { /* a struct error goes on as what it was */
+    if (e->head.type != &pyc_Error || !e->extra[WRAPPED_BOX]) return throw(e);
+    PycError *box = (PycError *)(uintptr_t)e->extra[WRAPPED_BOX];
+    e->extra[WRAPPED_BOX] = 0;
+    return box;
+}
+
+PycError *pyc_raise_object(PycWord w, PycWord cause) {
+    PycResult made = as_exception(w, "exceptions must derive from BaseException");
+    if (made.error) return made.error;
+    PycException *e = exc(made.value);
+    if (cause == PYC_NONE) {
+        e->cause = 0;
+        e->flags |= SUPPRESS;
+    } else if (cause) {
+        PycResult because = as_exception(cause, "exception causes must derive from BaseException");
+        if (because.error) return because.error;
+        e->cause = because.value;
+        e->flags |= SUPPRESS;
+    }
+    return unwrap(e);
+}
+
+PycWord pyc_handled(void) { return pyc_thread()->handled; }
+
+/* ---- sys.exc_info and sys.exception ---- */
+
+static PycResult handled_exception(PycWord self) {
+    (void)self;
+    PycWord handled = pyc_handled();
+    return pyc_ok(handled ? handled : PYC_NONE);
+}
+
+static PycWord traceback_of(PycException *e);
+
+static PycResult handled_parts(PycWord self) {
+    (void)self;
+    PycWord handled = pyc_handled(), parts[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
+    if (handled) {
+        parts[0] = pyc_word(exc(handled)->head.type);
+        parts[1] = handled;
+        parts[2] = traceback_of(exc(handled));
+    }
+    return pyc_ok(pyc_tuple_of(parts, 3));
+}
+
+/* What the module sys of another object system cannot know of ours; 0: nothing of that name. */
+PycWord pyc_sys_value(PycWord name) {
+    static const PycMethodRow rows[] = {
+        {NULL, "exception", (const void *)handled_exception, 0, 0, PYC_METHOD_PLAIN, ""},
+        {NULL, "exc_info", (const void *)handled_parts, 0, 0, PYC_METHOD_PLAIN, ""}};
+    for (int i = 0; i < 2; i++)
+        if (pyc_str_is(name, rows[i].name)) return pyc_method_new(&rows[i]);
+    return 0;
+}
+
+PycError *pyc_raise_again(void) {
+    PycWord handled = pyc_thread()->handled;
+    if (!handled) return pyc_raise(&pyc_RuntimeError, "No active exception to reraise");
+    PycException *e = exc(handled);
+    return e->extra[WRAPPED_BOX] && e->head.type == &pyc_Error ? unwrap(e) : &e->box;
+}
+
+PycWord pyc_handle_enter(PycWord w) {
+    PycThread *thread = pyc_thread();
+    PycWord before = thread->handled;
+    thread->handled = w;
+    return before;
+}
+
+void pyc_handle_leave(PycWord before) { pyc_thread()->handled = before; }
+
+PycWord pyc_finally_enter(PycError *error) {
+    PycWord handled = pyc_thread()->handled;
+    return pyc_handle_enter(error->type->is_object ? *(PycWord *)pyc_error_payload(error) : handled);
+}
+
+/* ---- catching ---- */
+
+static PycWord message_of(PycError *error) {
+    PycText text;
+    pyc_text_init(&text);
+    pyc_error_write(error, &text);
+    PycWord message = pyc_str_new(text.data, text.len);
+    pyc_text_free(&text);
+    return message;
+}
+
+/* An instance of the class; that of a struct takes the payload over, another has the message. */
+static PycResult instance_for(PycError *error, PycWord cls) {
+    int64_t offset = pyc_struct_offset(cls);
+    PycWord message = offset ? 0 : message_of(error);
+    return offset ? pyc_struct_new(cls, offset, error->type->size) : pyc_obj_call(cls, &message, 1, 0);
+}
+
+/* The error as an instance of its type's class, with its traceback; 0: its class cannot be made. */
+static PycWord struct_exception(PycError *error) {
+    PycResult cls = error->type->object_class();
+    PycResult made = cls.error ? cls : instance_for(error, cls.value);
+    if (made.error) return 0;
+    PycException *e = exc(made.value);
+    for (uint32_t i = 0; i < error->trace_count; i++) pyc_error_trace(&e->box, error->trace[i]);
+    int64_t offset = pyc_struct_offset(cls.value);
+    if (offset)
+        pyc_error_take(error, (void *)(uintptr_t)pyc_struct_value(made.value, offset).value);
+    else
+        pyc_error_drop(error);
+    set_context(e);
+    return made.value;
+}
+
+PycWord pyc_error_object(PycError *error) {
+    if (error->type->is_object) return *(PycWord *)pyc_error_payload(error);
+    PycWord object = error->type->object_class ? struct_exception(error) : 0;
+    if (object) return object;
+    PycWord message = message_of(error);
+    PycException *e = new_exception(&pyc_Error, pyc_tuple_of(&message, 1));
+    e->extra[WRAPPED_BOX] = pyc_word(error);
+    set_context(e);
+    return pyc_word(e);
+}
+
+bool pyc_error_is_class(PycError *error, const void *type) {
+    if (error->type->is_object) return pyc_type_is_sub(pyc_type(*(PycWord *)pyc_error_payload(error)), type);
+    if (error->type->object_class) {
+        PycResult cls = error->type->object_class();
+        if (!cls.error) return pyc_type_is_sub(pyc_as_type(cls.value), type);
+    }
+    return type == &pyc_Exception || type == &pyc_BaseException ||
+           (type == &pyc_Error && error->type == &pyc_message_error);
+}
+
+/* A class of another object system: it is asked about the original of the exception. */
+static bool is_foreign_class(PycWord cls) {
+    return !pyc_is_small(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance;
+}
+
+static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
+    if (!error->type->is_object) return (PycBoolResult){false, NULL};
+    TRY_AS(PycBoolResult, original,
+           pyc_obj_getattr_or(*(PycWord *)pyc_error_payload_of(error), pyc_str_c("__cpython__")));
+    return original ? pyc_type(cls)->foreign->isinstance(original, cls) : (PycBoolResult){false, NULL};
+}
+
+PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
+    PycTuple *many = pyc_as_tuple(cls);
+    for (int64_t i = 0; many && i < many->length; i++) {
+        TRY_AS(PycBoolResult, yes, pyc_error_isinstance(error, many->items[i]));
+        if (yes) return (PycBoolResult){true, NULL};
+    }
+    if (many) return (PycBoolResult){false, NULL};
+    if (is_foreign_class(cls)) return isinstance_foreign(error, cls);
+    if (!pyc_is_type(cls) || !(pyc_as_type(cls)->flags & PYC_T_EXCEPTION))
+        RAISE_AS(PycBoolResult, &pyc_TypeError,
+                 "catching classes that do not inherit from BaseException is not allowed");
+    return (PycBoolResult){pyc_error_is_class(error, pyc_as_type(cls)), NULL};
+}
+
+PycWord pyc_stop_value_of(PycError *error) {
+    PycException *e = pyc_exception_of(error);
+    return e->extra[0] ? e->extra[0] : PYC_NONE;
+}
+
+/* ---- text ---- */
+
+static PycResult os_error_str(PycException *e) {
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_ascii(&b, "[Errno ");
+    TRY(code, pyc_obj_str(e->extra[0]));
+    pyc_buf_str(&b, code);
+    pyc_buf_ascii(&b, "] ");
+    TRY(message, pyc_obj_str(e->extra[1]));
+    pyc_buf_str(&b, message);
+    for (int i = 2; i < 4; i++) {
+        if (!e->extra[i] || e->extra[i] == PYC_NONE) continue;
+        pyc_buf_ascii(&b, i == 2 ? ": " : " -> ");
+        TRY(name, pyc_obj_repr(e->extra[i]));
+        pyc_buf_str(&b, name);
+    }
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult codec_str(PycException *e, bool encode) {
+    char text[256];
+    int64_t start = pyc_small_value(e->extra[2]), end = pyc_small_value(e->extra[3]);
+    const char *codec = pyc_str(e->extra[0])->data, *why = pyc_str(e->extra[4])->data, *data = NULL;
+    uint64_t size = 0;
+    if (end - start != 1) {
+        snprintf(text, sizeof text, "'%s' codec can't %s in position %lld-%lld: %s", codec,
+                 encode ? "encode characters" : "decode bytes", (long long)start, (long long)end - 1, why);
+        return pyc_ok(pyc_str_c(text));
+    }
+    if (encode) {
+        TRY(c, pyc_str_at(e->extra[1], start));
+        uint32_t code = (uint32_t)pyc_str_ord(c).value;
+        snprintf(text, sizeof text,
+                 code < 256     ? "'%s' codec can't encode character '\\x%02x' in position %lld: %s"
+                 : code < 65536 ? "'%s' codec can't encode character '\\u%04x' in position %lld: %s"
+                                : "'%s' codec can't encode character '\\U%08x' in position %lld: %s",
+                 codec, code, (long long)start, why);
+        return pyc_ok(pyc_str_c(text));
+    }
+    pyc_bytes_view(e->extra[1], &data, &size);
+    snprintf(text, sizeof text, "'%s' codec can't decode byte 0x%02x in position %lld: %s", codec,
+             data ? (unsigned char)data[start] : 0, (long long)start, why);
+    return pyc_ok(pyc_str_c(text));
+}
+
+/* The exception of another object system that this one came from; 0: none. */
+static PycResult original_of(PycException *e) {
+    if (!e->dict) return pyc_ok(0);
+    TRY(original, pyc_dict_find(e->dict, pyc_str_c("__cpython__")));
+    return pyc_ok(original && !pyc_is_small(original) && pyc_type(original)->foreign ? original : 0);
+}
+
+static PycResult exception_str(PycWord self) {
+    PycException *e = exc(self);
+    TRY(original, original_of(e));
+    if (original) return pyc_type(original)->foreign->str(original);
+    PycTuple *args = pyc_as_tuple(e->args);
+    if (is_kind(e, &pyc_OSError) && e->extra[0] && e->extra[1]) return os_error_str(e);
+    if ((is_kind(e, &pyc_UnicodeDecodeError) || is_kind(e, &pyc_UnicodeEncodeError)) && e->extra[4])
+        return codec_str(e, is_kind(e, &pyc_UnicodeEncodeError));
+    if (is_kind(e, &pyc_BaseExceptionGroup) && e->extra[1]) {
+        char tail[64];
+        int64_t n = pyc_tuple(e->extra[1])->length;
+        snprintf(tail, sizeof tail, " (%lld sub-exception%s)", (long long)n, n == 1 ? "" : "s");
+        return pyc_ok(pyc_str_concat(e->extra[0], pyc_str_c(tail)));
+    }
+    if (args->length == 0) return pyc_ok(pyc_str_empty());
+    if (args->length > 1) return pyc_obj_repr(e->args);
+    return is_kind(e, &pyc_KeyError) ? pyc_obj_repr(args->items[0]) : pyc_obj_str(args->items[0]);
+}
+
+static PycResult exception_repr(PycWord self) {
+    PycException *e = exc(self);
+    PycTuple *args = pyc_as_tuple(e->args);
+    PycWord name = pyc_str_c(e->head.type->name);
+    if (args->length != 1) {
+        TRY(all, pyc_obj_repr(e->args));
+        return pyc_ok(pyc_str_concat(name, all));
+    }
+    TRY(one, pyc_obj_repr(args->items[0]));
+    PycWord parts[4] = {name, pyc_str_c("("), one, pyc_str_c(")")};
+    return pyc_ok(pyc_str_concat_n(parts, 4));
+}
+
+/* ---- attributes ---- */
+
+static PycWord or_none(PycWord w) { return w ? w : PYC_NONE; }
+
+typedef struct ExtraName {
+    PycType *type;
+    const char *name;
+    int index;
+} ExtraName;
+static const ExtraName extra_names[] = {
+    {&pyc_StopIteration, "value", 0},
+    {&pyc_SystemExit, "code", 0},
+    {&pyc_OSError, "errno", 0},
+    {&pyc_OSError, "strerror", 1},
+    {&pyc_OSError, "filename", 2},
+    {&pyc_OSError, "filename2", 3},
+    {&pyc_ImportError, "name", 0},
+    {&pyc_ImportError, "path", 1},
+    {&pyc_NameError, "name", 0},
+    {&pyc_AttributeError, "name", 0},
+    {&pyc_AttributeError, "obj", 1},
+    {&pyc_UnicodeDecodeError, "encoding", 0},
+    {&pyc_UnicodeDecodeError, "object", 1},
+    {&pyc_UnicodeDecodeError, "start", 2},
+    {&pyc_UnicodeDecodeError, "end", 3},
+    {&pyc_UnicodeDecodeError, "reason", 4},
+    {&pyc_UnicodeEncodeError, "encoding", 0},
+    {&pyc_UnicodeEncodeError, "object", 1},
+    {&pyc_UnicodeEncodeError, "start", 2},
+    {&pyc_UnicodeEncodeError, "end", 3},
+    {&pyc_UnicodeEncodeError, "reason", 4},
+    {&pyc_BaseExceptionGroup, "message", 0},
+    {&pyc_BaseExceptionGroup, "exceptions", 1},
+};
+
+static int extra_index(const PycException *e, PycWord name) {
+    for (uint64_t i = 0; i < sizeof extra_names / sizeof *extra_names; i++)
+        if (pyc_str_is(name, extra_names[i].name) && is_kind(e, extra_names[i].type)) return extra_names[i].index;
+    return -1;
+}
+
+static PycWord traceback_of(PycException *e);
+
+/* What an exception from another object system has beside ours: its original knows it. */
+static PycResult foreign_attribute(PycException *e, PycWord name) {
+    if (!e->dict || pyc_str_is(name, "__cpython__")) return pyc_ok(0);
+    TRY(own, pyc_dict_find(e->dict, name));
+    TRY(original, original_of(e));
+    if (own || !original) return pyc_ok(own);
+    return pyc_type(original)->foreign->getattr(original, name);
+}
+
+static PycResult exception_getattr(PycWord self, PycWord name) {
+    PycException *e = exc(self);
+    int i = extra_index(e, name);
+    if (i >= 0) {
+        TRY(theirs, e->extra[i] ? pyc_ok(0) : foreign_attribute(e, name));
+        return pyc_ok(theirs ? theirs : or_none(e->extra[i]));
+    }
+    if (pyc_str_is(name, "args")) return pyc_ok(e->args);
+    if (pyc_str_is(name, "msg") && (is_kind(e, &pyc_ImportError) || is_kind(e, &pyc_SyntaxError)))
+        return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
+    if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
+    if (pyc_str_is(name, "__context__")) return pyc_ok(or_none(e->context));
+    if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & SUPPRESS));
+    if (pyc_str_is(name, "__traceback__")) return pyc_ok(traceback_of(e));
+    if (pyc_str_is(name, "__notes__")) return pyc_ok(e->notes);
+    return foreign_attribute(e, name);
+}
+
+static PycResult exception_setattr(PycWord self, PycWord name, PycWord value) {
+    PycException *e = exc(self);
+    int i = extra_index(e, name);
+    PycWord plain = value == PYC_NONE ? 0 : value;
+    if (i >= 0)
+        e->extra[i] = value;
+    else if (pyc_str_is(name, "args")) {
+        TRY(args, pyc_tuple_from(value));
+        e->args = args;
+    } else if (pyc_str_is(name, "__cause__")) {
+        e->cause = plain;
+        e->flags |= SUPPRESS;
+    } else if (pyc_str_is(name, "__context__"))
+        e->context = plain;
+    else if (pyc_str_is(name, "__suppress_context__"))
+        e->flags = value == PYC_TRUE ? e->flags | SUPPRESS : e->flags & ~(uint64_t)SUPPRESS;
+    else if (pyc_str_is(name, "__traceback__")) {
+        if (!plain) e->box.trace_count = 0;
+    } else if (pyc_str_is(name, "__notes__"))
+        e->notes = value;
+    else
+        return pyc_ok(0);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_exception_add_note(PycWord self, PycWord note) {
+    if (!pyc_as_str(note)) RAISE(&pyc_TypeError, "note must be a str, not '%s'", pyc_type_name(note));
+    if (!exc(self)->notes) exc(self)->notes = pyc_list_new(1);
+    return pyc_list_append(exc(self)->notes, note);
+}
+
+PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
+    if (traceback == PYC_NONE) exc(self)->box.trace_count = 0;
+    return pyc_ok(self);
+}
+
+/* ---- traceback objects, their frames and the code of these: views of the sites ---- */
+
+typedef struct Traceback {
+    PycObject head;
+    PycException *of;
+    uint32_t depth;
+} Traceback;
+
+PycType pyc_traceback_type;
+static PycType frame_type, code_type;
+
+static PycWord view(PycType *type, PycException *e, uint32_t depth) {
+    Traceback *t = pyc_gc_alloc(sizeof *t);
+    *t = (Traceback){{type}, e, depth};
+    return pyc_word(t);
+}
+
+static PycWord traceback_at(PycException *e, uint32_t depth) { /* depth 0: outermost */
+    return depth < e->box.trace_count ? view(&pyc_traceback_type, e, depth) : PYC_NONE;
+}
+
+static PycWord traceback_of(PycException *e) { return traceback_at(e, 0); }
+
+static const PycSite *site_of(const Traceback *t) {
+    static const PycSite gone = {.file = "", .function = ""}; /* with_traceback(None) has dropped them all */
+    return t->depth < t->of->box.trace_count ? t->of->box.trace[t->of->box.trace_count - 1 - t->depth] : &gone;
+}
+
+static PycResult traceback_getattr(PycWord self, PycWord name) {
+    Traceback *t = (Traceback *)pyc_object(self);
+    if (pyc_str_is(name, "tb_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
+    if (pyc_str_is(name, "tb_next")) return pyc_ok(traceback_at(t->of, t->depth + 1));
+    if (pyc_str_is(name, "tb_frame")) return pyc_ok(view(&frame_type, t->of, t->depth));
+    return pyc_ok(0);
+}
+
+static PycResult frame_getattr(PycWord self, PycWord name) {
+    Traceback *t = (Traceback *)pyc_object(self);
+    if (pyc_str_is(name, "f_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
+    if (pyc_str_is(name, "f_back")) return pyc_ok(t->depth ? view(&frame_type, t->of, t->depth - 1) : PYC_NONE);
+    if (pyc_str_is(name, "f_code")) return pyc_ok(view(&code_type, t->of, t->depth));
+    return pyc_ok(0);
+}
+
+static PycResult code_getattr(PycWord self, PycWord name) {
+    const PycSite *site = site_of((Traceback *)pyc_object(self));
+    if (pyc_str_is(name, "co_name")) return pyc_ok(pyc_str_c(site->function));
+    if (pyc_str_is(name, "co_filename")) return pyc_ok(pyc_str_c(site->file));
+    return pyc_ok(0);
+}
+
+#define VIEW(object, text, attribute)                                                                                  \
+    PycType object = {.head = {&pyc_type_type},                                                                        \
+                      .name = text,                                                                                    \
+                      .base = &pyc_object_type,                                                                        \
+                      .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                           \
+                      .instance_size = sizeof(Traceback),                                                              \
+                      .getattr = attribute}
+VIEW(pyc_traceback_type, "traceback", traceback_getattr);
+static VIEW(frame_type, "frame", frame_getattr);
+static VIEW(code_type, "code", code_getattr);
+#undef VIEW
+
+/* ---- reports ---- */
+
+static void report_name(const PycType *t, PycText *out) {
+    if (t->module && !pyc_str_is(t->module, "__main__") && !pyc_str_is(t->module, "builtins")) {
+        pyc_text_c(out, pyc_str(t->module)->data);
+        pyc_text_c(out, ".");
+    }
+    pyc_text_c(out, t->qualname ? pyc_str(t->qualname)->data : t->name);
+}
+
+static void report_one(PycException *e, PycText *out) {
+    pyc_error_print_trace(&e->box, out);
+    report_name(e->head.type, out);
+    PycResult text = pyc_obj_str(e->self);
+    if (text.error)
+        pyc_text_c(out, ": <exception str() failed>");
+    else if (pyc_str(text.value)->size) {
+        pyc_text_c(out, ": ");
+        pyc_text_write(out, pyc_str(text.value)->data, (uint64_t)pyc_str(text.value)->size);
+    }
+    pyc_text_c(out, "\n");
+    for (int64_t i = 0; e->notes && pyc_has(e->notes, PYC_T_LIST) && i < pyc_list(e->notes)->length; i++) {
+        PycResult note = pyc_obj_str(pyc_list(e->notes)->items[i]);
+        if (!note.error) pyc_text_printf(out, "%s\n", pyc_str(note.value)->data);
+    }
+}
+
+static void indent(PycText *out, uint64_t from) { /* the lines of a group's member */
+    uint64_t n = out->len - from;
+    char *copy = pyc_gc_alloc_atomic(n + 1);
+    memcpy(copy, out->data + from, n);
+    out->len = from;
+    for (uint64_t i = 0; i < n; i++) {
+        if (i == 0 || copy[i - 1] == '\n') pyc_text_c(out, "    | ");
+        pyc_text_write(out, copy + i, 1);
+    }
+}
+
+static void report_chain(PycException *e, PycText *out, int depth) {
+    if (depth > 50) return;
+    if (e->cause) {
+        report_chain(exc(e->cause), out, depth + 1);
+        pyc_text_c(out, "\nThe above exception was the direct cause of the following exception:\n\n");
+    } else if (e->context && !(e->flags & SUPPRESS)) {
+        report_chain(exc(e->context), out, depth + 1);
+        pyc_text_c(out, "\nDuring handling of the above exception, another exception occurred:\n\n");
+    }
+    report_one(e, out);
+    if (!is_kind(e, &pyc_BaseExceptionGroup) || !e->extra[1]) return;
+    PycTuple *members = pyc_tuple(e->extra[1]);
+    for (int64_t i = 0; i < members->length; i++) {
+        pyc_text_printf(out, "  +-+---------------- %lld ----------------\n", (long long)i + 1);
+        uint64_t from = out->len;
+        report_chain(exc(members->items[i]), out, depth + 1);
+        indent(out, from);
+    }
+    pyc_text_c(out, "    +------------------------------------\n");
+}
+
+/* The whole report as Python prints it, as a str. */
+PycWord pyc_exception_report(PycWord w) {
+    PycText text;
+    pyc_text_init(&text);
+    report_chain(exc(w), &text, 0);
+    PycWord out = pyc_str_new(text.data, text.len);
+    pyc_text_free(&text);
+    return out;
+}
+
+static int exit_status(PycException *e) {
+    PycWord code = e->extra[0];
+    if (!code || code == PYC_NONE) return 0;
+    if (pyc_as_int(code)) return (int)(pyc_int_low_u64(pyc_as_int(code)) & 255);
+    PycResult text = pyc_obj_str(code);
+    if (!text.error) {
+        PycWord line = pyc_str_concat(text.value, pyc_str_char('\n'));
+        pyc_err_write(pyc_str(line)->data, (uint64_t)pyc_str(line)->size);
+    }
+    return 1;
+}
+
+static int report(PycError *error) {
+    PycException *e = pyc_exception_of(error);
+    if (is_kind(e, &pyc_SystemExit)) return exit_status(e);
+    PycWord text = pyc_exception_report(e->self);
+    pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
+    return is_kind(e, &pyc_KeyboardInterrupt) ? 130 : 1;
+}
+
+/* ---- the classes ---- */
+
+#define EXCEPTION(Name, Base, doc_text)                                                                                \
+    PycType pyc_##Name = {.head = {&pyc_type_type},                                                                    \
+                          .name = #Name,                                                                               \
+                          .base = &pyc_##Base,                                                                         \
+                          .flags = PYC_T_FROZEN | PYC_T_EXCEPTION,                                                     \
+                          .instance_size = sizeof(PycException),                                                       \
+                          .repr = exception_repr,                                                                      \
+                          .str = exception_str,                                                                        \
+                          .getattr = exception_getattr,                                                                \
+                          .setattr = exception_setattr,                                                                \
+                          .make = exception_make,                                                                      \
+                          .init = exception_init};
+#include "object/exception.def"

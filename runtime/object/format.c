@@ -1,0 +1,285 @@
+/* The format mini-language for int, float and str: [[fill]align][sign][z][#][0][width][grouping][.precision][type]. */
+#include "object/format.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- parsing ---- */
+
+static bool is_align(uint32_t c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
+
+static bool take_number(const char **p, const char *end, int64_t *number) {
+    const char *start = *p;
+    int64_t n = 0;
+    while (*p < end && **p >= '0' && **p <= '9' && n < INT64_MAX / 20) n = n * 10 + (*(*p)++ - '0');
+    if (*p > start) *number = n;
+    return *p > start;
+}
+
+static PycError *invalid(PycWord spec, PycWord value) {
+    return pyc_raise(&pyc_ValueError, "Invalid format specifier '%s' for object of type '%s'", pyc_str(spec)->data,
+                     pyc_type_name(value));
+}
+
+PycError *format_unknown(uint32_t type, const char *type_name) {
+    char code[8] = {0};
+    pyc_utf8_encode(type, code);
+    return pyc_raise(&pyc_ValueError, "Unknown format code '%s' for object of type '%s'", code, type_name);
+}
+
+static const char *take_align(const char *p, const char *end, FormatSpec *out) {
+    uint64_t used;
+    if (p >= end) return p;
+    uint32_t first = pyc_utf8_decode(p, &used);
+    if (p + used < end && is_align((unsigned char)p[used])) {
+        out->fill = first;
+        out->align = p[used];
+        return p + used + 1;
+    }
+    if (is_align(first)) {
+        out->align = (char)first;
+        return p + 1;
+    }
+    return p;
+}
+
+PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
+    PycStr *s = pyc_str(text);
+    const char *p = s->data, *end = s->data + s->size;
+    uint64_t used;
+    *out = (FormatSpec){.width = -1, .precision = -1};
+    p = take_align(p, end, out);
+    if (p < end && (*p == '+' || *p == '-' || *p == ' ')) out->sign = *p++;
+    if (p < end && *p == 'z') out->no_minus_zero = true, p++;
+    if (p < end && *p == '#') out->alternate = true, p++;
+    if (p < end && *p == '0' && !out->fill) {
+        out->fill = '0';
+        if (!out->align) out->align = pyc_has(value, PYC_T_STR) ? '<' : '=';
+        p++;
+    }
+    take_number(&p, end, &out->width);
+    if (p < end && (*p == ',' || *p == '_')) out->group = *p++;
+    if (p < end && out->group && (*p == ',' || *p == '_'))
+        return pyc_raise(&pyc_ValueError,
+                         *p == out->group ? "Cannot specify '%c' with '%c'." : "Cannot specify both ',' and '_'.",
+                         out->group, *p);
+    if (p < end && *p == '.') {
+        p++;
+        if (!take_number(&p, end, &out->precision))
+            return pyc_raise(&pyc_ValueError, "Format specifier missing precision");
+    }
+    if (p < end) {
+        out->type = pyc_utf8_decode(p, &used);
+        p += used;
+    }
+    return p < end ? invalid(text, value) : NULL;
+}
+
+/* ---- laying out ---- */
+
+static PycWord pad(PycWord body, const FormatSpec *spec, char default_align) {
+    int64_t missing = spec->width - pyc_str(body)->length;
+    char align = spec->align ? spec->align : default_align;
+    if (missing <= 0) return body;
+    int64_t left = align == '<' ? 0 : align == '^' ? missing / 2 : missing;
+    PycBuf b;
+    pyc_buf_init(&b, pyc_str(body)->size + missing);
+    pyc_buf_repeat(&b, spec->fill ? spec->fill : ' ', left);
+    pyc_buf_str(&b, body);
+    pyc_buf_repeat(&b, spec->fill ? spec->fill : ' ', missing - left);
+    return pyc_buf_finish(&b);
+}
+
+/* The digits with separators, extended by zeros to min_width; never starts with a separator. */
+static PycWord grouped(const char *digits, int64_t count, char separator, int64_t size, int64_t min_width) {
+    int64_t room = (count > min_width ? count : min_width) * 2 + 8;
+    char *into = pyc_gc_alloc_atomic((uint64_t)room), *p = into + room;
+    int64_t left = count;
+    for (bool first = true;; first = false) {
+        int64_t want = left > min_width ? left : min_width;
+        int64_t n = want < 1 ? 1 : want > size ? size : want;
+        if (!first) *--p = separator;
+        for (int64_t i = 0; i < n; i++) *--p = left > 0 ? digits[--left] : '0';
+        min_width -= n;
+        if (left <= 0 && min_width <= 0) break;
+        min_width--;
+    }
+    return pyc_str_ascii(p, (uint64_t)(into + room - p));
+}
+
+PycWord format_number(const char *sign, const char *prefix, const char *digits, int64_t count, const char *rest,
+                      const FormatSpec *spec) {
+    int64_t fixed = (int64_t)(strlen(sign) + strlen(prefix) + strlen(rest));
+    bool inner = spec->align == '=';
+    bool zero_fill = inner && spec->fill == '0';
+    int64_t group = spec->type == 'x' || spec->type == 'X' || spec->type == 'o' || spec->type == 'b' ? 4 : 3;
+    PycBuf b;
+    pyc_buf_init(&b, count + fixed + 8);
+    pyc_buf_ascii(&b, sign);
+    pyc_buf_ascii(&b, prefix);
+    PycWord body = spec->group ? grouped(digits, count, spec->group, group, zero_fill ? spec->width - fixed : 0)
+                               : pyc_str_ascii(digits, (uint64_t)count);
+    if (inner) pyc_buf_repeat(&b, spec->fill ? spec->fill : ' ', spec->width - fixed - pyc_str(body)->length);
+    pyc_buf_str(&b, body);
+    pyc_buf_ascii(&b, rest);
+    return pad(pyc_buf_finish(&b), spec, '>');
+}
+
+/* ---- str ---- */
+
+PycResult format_text(PycWord text, const FormatSpec *spec) {
+    PycStr *s = pyc_str(text);
+    if (spec->type && spec->type != 's') return pyc_fail(format_unknown(spec->type, "str"));
+    if (spec->sign)
+        RAISE(&pyc_ValueError, spec->sign == ' ' ? "Space not allowed in string format specifier"
+                                                 : "Sign not allowed in string format specifier");
+    if (spec->no_minus_zero)
+        RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in string format specifier");
+    if (spec->alternate) RAISE(&pyc_ValueError, "Alternate form (#) not allowed in string format specifier");
+    if (spec->align == '=') RAISE(&pyc_ValueError, "'=' alignment not allowed in string format specifier");
+    if (spec->group) RAISE(&pyc_ValueError, "Cannot specify '%c' with 's'.", spec->group);
+    if (spec->precision >= 0 && spec->precision < s->length) text = str_between(s, 0, spec->precision);
+    return pyc_ok(pad(text, spec, '<'));
+}
+
+/* ---- int ---- */
+
+static PycResult format_code_point(PycWord value, const FormatSpec *spec) {
+    if (spec->sign) RAISE(&pyc_ValueError, "Sign not allowed with integer format specifier 'c'");
+    if (spec->alternate) RAISE(&pyc_ValueError, "Alternate form (#) not allowed with integer format specifier 'c'");
+    if (!pyc_is_small(value) || pyc_small_value(value) < 0 || pyc_small_value(value) > 0x10FFFF)
+        RAISE(&pyc_OverflowError, "%%c arg not in range(0x110000)");
+    return pyc_ok(pad(pyc_str_char((uint32_t)pyc_small_value(value)), spec, '>'));
+}
+
+static int base_of(uint32_t type) { return type == 'x' || type == 'X' ? 16 : type == 'o' ? 8 : type == 'b' ? 2 : 10; }
+
+static void to_upper(char *p, int64_t n) {
+    for (int64_t i = 0; i < n; i++)
+        if (p[i] >= 'a' && p[i] <= 'z') p[i] = (char)(p[i] - 32);
+}
+
+PycResult format_int(PycWord value, const FormatSpec *spec) {
+    uint32_t type = spec->type;
+    if (type && type < 128 && strchr("eEfFgG%", (int)type)) {
+        TRY(f, pyc_int_to_f64(value));
+        return format_float(f, spec);
+    }
+    if (type && (type >= 128 || !strchr("bcdnoxX", (int)type))) return pyc_fail(format_unknown(type, "int"));
+    if (spec->precision >= 0) RAISE(&pyc_ValueError, "Precision not allowed in integer format specifier");
+    if (spec->no_minus_zero)
+        RAISE(&pyc_ValueError,
+              "Negative zero coercion (z) not allowed in format specifier with integer presentation type");
+    if (type == 'c') return format_code_point(value, spec);
+    if (spec->group == ',' && type && type != 'd') RAISE(&pyc_ValueError, "Cannot specify ',' with '%c'.", (int)type);
+    TRY(text, pyc_int_text(value, base_of(type)));
+    char *digits = pyc_str(text)->data;
+    int64_t n = pyc_str(text)->size;
+    bool negative = digits[0] == '-';
+    if (negative) digits++, n--;
+    const char *prefix = !spec->alternate ? ""
+                         : type == 'x'    ? "0x"
+                         : type == 'X'    ? "0X"
+                         : type == 'o'    ? "0o"
+                         : type == 'b'    ? "0b"
+                                          : "";
+    if (type == 'X') {
+        char *copy = pyc_gc_alloc_atomic((uint64_t)n);
+        memcpy(copy, digits, (uint64_t)n);
+        to_upper(copy, n);
+        digits = copy;
+    }
+    const char *sign = negative ? "-" : spec->sign == '+' ? "+" : spec->sign == ' ' ? " " : "";
+    return pyc_ok(format_number(sign, prefix, digits, n, "", spec));
+}
+
+/* ---- float ---- */
+
+/* No type but a precision: as g, but the number always shows that it is a float, and changes to an exponent one digit
+ * earlier. */
+static uint64_t general_text(double value, int precision, bool alternate, char *into) {
+    char scientific[400];
+    if (precision == 0) precision = 1;
+    snprintf(scientific, sizeof scientific, "%.*e", precision - 1 > 350 ? 350 : precision - 1, value);
+    int exponent = 0;
+    char *e = strchr(scientific, 'e');
+    sscanf(e + 1, "%d", &exponent);
+    if (exponent >= -4 && exponent < precision - 1) {
+        int after = precision - 1 - exponent;
+        uint64_t n = pyc_f64_format(value, 'f', after, 0, into, 1500);
+        while (!alternate && n > 2 && into[n - 1] == '0' && into[n - 2] != '.') n--;
+        return n;
+    }
+    char *tail = e;
+    while (!alternate && tail > scientific + 2 && tail[-1] == '0') tail--;
+    if (!alternate && tail[-1] == '.') tail--;
+    uint64_t n = (uint64_t)(tail - scientific), rest = strlen(e);
+    memcpy(into, scientific, n);
+    if (alternate && !memchr(into, '.', n)) into[n++] = '.';
+    memcpy(into + n, e, rest);
+    return n + rest;
+}
+
+static uint64_t magnitude_text(double value, const FormatSpec *spec, char *into, uint64_t room) {
+    uint32_t type = spec->type == 'n' ? 'g' : spec->type;
+    if (isinf(value) || isnan(value)) {
+        bool upper = type == 'E' || type == 'F' || type == 'G';
+        strcpy(into, isinf(value) ? (upper ? "INF" : "inf") : upper ? "NAN" : "nan");
+        if (type == '%') strcat(into, "%");
+        return strlen(into);
+    }
+    if (!type && spec->precision < 0) {
+        uint64_t n = pyc_f64_text(value, into);
+        return n;
+    }
+    if (!type) return general_text(value, (int)spec->precision, spec->alternate, into);
+    return pyc_f64_format(value, type, spec->precision < 0 ? 6 : (int)spec->precision, spec->alternate ? 1 : 0, into,
+                          room);
+}
+
+static bool is_all_zero(const char *text, uint64_t n) {
+    for (uint64_t i = 0; i < n && (text[i] | 32) != 'e'; i++)
+        if (text[i] >= '1' && text[i] <= '9') return false;
+    return true;
+}
+
+PycResult format_float(double value, const FormatSpec *spec) {
+    uint32_t type = spec->type;
+    if (type && (type >= 128 || !strchr("eEfFgGn%", (int)type))) return pyc_fail(format_unknown(type, "float"));
+    if (spec->group && type == 'n') RAISE(&pyc_ValueError, "Cannot specify '%c' with 'n'.", spec->group);
+    if (spec->precision > INT32_MAX - 1000) RAISE(&pyc_ValueError, "precision too big");
+    uint64_t room = 1600 + (spec->precision > 0 ? (uint64_t)spec->precision : 0);
+    char *text = pyc_gc_alloc_atomic(room);
+    bool negative = signbit(value) && !isnan(value);
+    uint64_t n = magnitude_text(fabs(value), spec, text, room), whole = 0;
+    text[n] = 0;
+    if (negative && spec->no_minus_zero && is_all_zero(text, n)) negative = false;
+    while (whole < n && text[whole] >= '0' && text[whole] <= '9') whole++;
+    if (whole == 0) whole = n; /* inf, nan */
+    const char *sign = negative ? "-" : spec->sign == '+' ? "+" : spec->sign == ' ' ? " " : "";
+    FormatSpec own = *spec;
+    own.type = 0;
+    if (isinf(value) || isnan(value)) own.group = 0;
+    return pyc_ok(format_number(sign, "", text, (int64_t)whole, text + whole, &own));
+}
+
+/* ---- entries ---- */
+
+PycResult pyc_format_int(PycWord value, PycWord text) {
+    FormatSpec spec;
+    CHECK(format_parse(text, value, &spec));
+    return format_int(value, &spec);
+}
+
+PycResult pyc_format_float(double value, PycWord text) {
+    FormatSpec spec;
+    CHECK(format_parse(text, pyc_float_new(value), &spec));
+    return format_float(value, &spec);
+}
+
+PycResult pyc_format_str(PycWord value, PycWord text) {
+    FormatSpec spec;
+    CHECK(format_parse(text, value, &spec));
+    return format_text(value, &spec);
+}

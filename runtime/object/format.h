@@ -1,0 +1,26 @@
+/* The format mini-language: a parsed specifier, and the formatters that use it. */
+#ifndef PYC_FORMAT_H
+#define PYC_FORMAT_H
+
+#include "object/str.h"
+
+typedef struct FormatSpec {
+    uint32_t fill; /* 0: not given */
+    char align;    /* < > = ^, 0: not given */
+    char sign;     /* + - space, 0 */
+    bool no_minus_zero, alternate;
+    char group;               /* , _ or 0 */
+    int64_t width, precision; /* -1: not given */
+    uint32_t type;            /* 0: not given */
+} FormatSpec;
+
+PycError *format_parse(PycWord spec, PycWord value, FormatSpec *out);
+PycError *format_unknown(uint32_t type, const char *type_name);
+PycResult format_int(PycWord value, const FormatSpec *spec);
+PycResult format_float(double value, const FormatSpec *spec);
+PycResult format_text(PycWord text, const FormatSpec *spec);
+/* sign ("" or "-", "+", " "), prefix ("0x"), digits before the point, the rest; laid out in width with grouping */
+PycWord format_number(const char *sign, const char *prefix, const char *digits, int64_t digit_count, const char *rest,
+                      const FormatSpec *spec);
+
+#endif

@@ -1,0 +1,440 @@
+/* Function objects, bound methods, cells, and the descriptors property, staticmethod, classmethod and super. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- compiled functions ---- */
+
+PycWord pyc_function_new(const void *info_address, const void *defaults, const void *cells, uint64_t cell_count) {
+    const PycFnInfo *info = info_address;
+    PycFunction *f = pyc_gc_alloc(sizeof *f + cell_count * sizeof(PycWord));
+    uint64_t params = info->positional + info->keyword_only;
+    f->head.type = &pyc_function_type;
+    f->info = info;
+    f->name = info->name;
+    f->qualname = info->qualname;
+    f->cell_count = cell_count;
+    if (cell_count) memcpy(f->cells, cells, cell_count * sizeof(PycWord));
+    if (defaults && params) {
+        f->defaults = pyc_gc_alloc(params * sizeof(PycWord));
+        memcpy(f->defaults, defaults, params * sizeof(PycWord));
+    }
+    return pyc_word(f);
+}
+
+void pyc_function_annotate(PycWord function, PycWord annotations) {
+    ((PycFunction *)pyc_object(function))->annotations = annotations;
+}
+
+static PycFunction *function_of(PycWord w) { return (PycFunction *)pyc_object(w); }
+
+static PycResult address_repr(const char *what, PycWord name, PycWord w) {
+    char address[32];
+    snprintf(address, sizeof address, " at 0x%012llx>", (unsigned long long)w);
+    PycWord parts[3] = {pyc_str_c(what), name, pyc_str_c(address)};
+    return pyc_ok(pyc_str_concat_n(parts, 3));
+}
+
+static PycResult function_repr(PycWord self) { return address_repr("<function ", function_of(self)->qualname, self); }
+
+static PycWord default_tuple(const PycFunction *f) {
+    PycWord list = pyc_list_new(0);
+    for (uint32_t i = 0; f->defaults && i < f->info->positional; i++)
+        if (f->defaults[i]) pyc_list_push(list, f->defaults[i]);
+    return pyc_list(list)->length ? pyc_list_to_tuple(list) : PYC_NONE;
+}
+
+static PycWord keyword_defaults(const PycFunction *f) {
+    PycWord dict = pyc_dict_new(0);
+    for (uint32_t i = f->info->positional; f->defaults && i < f->info->positional + f->info->keyword_only; i++)
+        if (f->defaults[i]) pyc_dict_set(dict, f->info->params[i], f->defaults[i]);
+    return pyc_dict(dict)->length ? dict : PYC_NONE;
+}
+
+static PycResult function_getattr(PycWord self, PycWord name) {
+    PycFunction *f = function_of(self);
+    PycWord own = f->dict ? pyc_dict_find_str(pyc_dict(f->dict), name) : 0;
+    if (own) return pyc_ok(own);
+    if (pyc_str_is(name, "__name__")) return pyc_ok(f->name);
+    if (pyc_str_is(name, "__qualname__")) return pyc_ok(f->qualname);
+    if (pyc_str_is(name, "__module__")) return pyc_ok(f->info->module ? f->info->module : PYC_NONE);
+    if (pyc_str_is(name, "__doc__")) return pyc_ok(f->info->doc ? f->info->doc : PYC_NONE);
+    if (pyc_str_is(name, "__defaults__")) return pyc_ok(default_tuple(f));
+    if (pyc_str_is(name, "__kwdefaults__")) return pyc_ok(keyword_defaults(f));
+    if (pyc_str_is(name, "__annotations__")) {
+        if (!f->annotations) f->annotations = pyc_dict_new(0);
+        return pyc_ok(f->annotations);
+    }
+    if (pyc_str_is(name, "__dict__")) {
+        if (!f->dict) f->dict = pyc_dict_new(0);
+        return pyc_ok(f->dict);
+    }
+    if (pyc_str_is(name, "__closure__"))
+        return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);
+    return pyc_ok(0);
+}
+
+static PycResult function_setattr(PycWord self, PycWord name, PycWord value) {
+    PycFunction *f = function_of(self);
+    if (value && pyc_str_is(name, "__name__"))
+        f->name = value;
+    else if (value && pyc_str_is(name, "__qualname__"))
+        f->qualname = value;
+    else if (value && pyc_str_is(name, "__annotations__"))
+        f->annotations = value;
+    else if (value) {
+        if (!f->dict) f->dict = pyc_dict_new(0);
+        CHECK(pyc_dict_set(f->dict, name, value));
+    } else {
+        TRY(gone, f->dict ? pyc_dict_take(f->dict, name) : pyc_ok(0));
+        if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
+    }
+    return pyc_ok(PYC_NONE);
+}
+
+static PycResult function_get(PycWord self, PycWord instance, PycWord owner) {
+    (void)owner;
+    return pyc_ok(instance ? pyc_bound_method_new(self, instance) : self);
+}
+
+PycType pyc_function_type = {.head = {&pyc_type_type},
+                             .name = "function",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = function_repr,
+                             .getattr = function_getattr,
+                             .setattr = function_setattr,
+                             .call = pyc_function_call,
+                             .get = function_get};
+
+/* ---- bound methods ---- */
+
+PycWord pyc_bound_method_new(PycWord function, PycWord self) {
+    PycBoundMethod *m = pyc_gc_alloc(sizeof *m);
+    *m = (PycBoundMethod){{&pyc_method_type}, function, self};
+    return pyc_word(m);
+}
+
+static PycBoundMethod *bound_of(PycWord w) { return (PycBoundMethod *)pyc_object(w); }
+
+static PycResult method_repr(PycWord self) {
+    PycBoundMethod *m = bound_of(self);
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    if (pyc_is_exact(m->function, &pyc_builtin_type)) {
+        pyc_buf_ascii(&b, "<built-in method ");
+        pyc_buf_ascii(&b, ((PycMethod *)pyc_object(m->function))->name);
+        pyc_buf_ascii(&b, " of ");
+        pyc_buf_ascii(&b, pyc_type_name(m->self));
+        TRY(tail, address_repr(" object", pyc_str_empty(), m->self));
+        pyc_buf_str(&b, tail);
+        return pyc_ok(pyc_buf_finish(&b));
+    }
+    TRY(name, pyc_obj_getattr_or(m->function, pyc_str_c("__qualname__")));
+    TRY(owner, pyc_obj_repr(m->self));
+    pyc_buf_ascii(&b, "<bound method ");
+    pyc_buf_str(&b, name ? name : pyc_str_c("?"));
+    pyc_buf_ascii(&b, " of ");
+    pyc_buf_str(&b, owner);
+    pyc_buf_char(&b, '>');
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult method_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "__self__")) return pyc_ok(bound_of(self)->self);
+    if (pyc_str_is(name, "__func__")) return pyc_ok(bound_of(self)->function);
+    return pyc_obj_getattr_or(bound_of(self)->function, name);
+}
+
+static PycResult method_compare(int op, PycWord a, PycWord b) {
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &pyc_method_type) || !pyc_is_exact(b, &pyc_method_type))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    bool same = bound_of(a)->self == bound_of(b)->self && bound_of(a)->function == bound_of(b)->function;
+    return pyc_ok(pyc_bool(same == (op == PYC_EQ)));
+}
+
+static PycIntResult method_hash(PycWord self) {
+    uint64_t h = pyc_hash_u64(bound_of(self)->self) ^ pyc_hash_u64(bound_of(self)->function + 1);
+    return (PycIntResult){h == UINT64_MAX ? -2 : (int64_t)h, NULL};
+}
+
+static PycResult method_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_obj_call(self, args, count, names);
+}
+
+PycType pyc_method_type = {.head = {&pyc_type_type},
+                           .name = "method",
+                           .base = &pyc_object_type,
+                           .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                           .repr = method_repr,
+                           .getattr = method_getattr,
+                           .compare = method_compare,
+                           .hash = method_hash,
+                           .call = method_call};
+
+/* ---- builtin functions and methods ---- */
+
+static PycMethod *builtin_of(PycWord w) { return (PycMethod *)pyc_object(w); }
+
+static PycResult builtin_repr(PycWord self) {
+    PycMethod *m = builtin_of(self);
+    char text[160];
+    if (m->owner)
+        snprintf(text, sizeof text, "<method '%s' of '%s' objects>", m->name, m->owner->name);
+    else
+        snprintf(text, sizeof text, "<built-in function %s>", m->name);
+    return pyc_ok(pyc_str_c(text));
+}
+
+static PycResult builtin_getattr(PycWord self, PycWord name) {
+    PycMethod *m = builtin_of(self);
+    if (pyc_str_is(name, "__name__")) return pyc_ok(pyc_str_c(m->name));
+    if (pyc_str_is(name, "__qualname__")) {
+        PycWord parts[3] = {pyc_str_c(m->owner ? m->owner->name : ""), pyc_str_c(m->owner ? "." : ""),
+                            pyc_str_c(m->name)};
+        return pyc_ok(pyc_str_concat_n(parts, 3));
+    }
+    if (pyc_str_is(name, "__module__")) return pyc_ok(m->owner ? PYC_NONE : pyc_str_c("builtins"));
+    return pyc_ok(0);
+}
+
+static PycResult builtin_get(PycWord self, PycWord instance, PycWord owner) {
+    PycMethod *m = builtin_of(self);
+    if (m->kind == PYC_METHOD_STATIC || !m->owner) return pyc_ok(self);
+    if (m->kind == PYC_METHOD_CLASS) return pyc_ok(pyc_bound_class_method(self, owner));
+    return pyc_ok(instance ? pyc_bound_method_new(self, instance) : self);
+}
+
+PycType pyc_builtin_type = {.head = {&pyc_type_type},
+                            .name = "builtin_function_or_method",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                            .instance_size = sizeof(PycMethod),
+                            .repr = builtin_repr,
+                            .getattr = builtin_getattr,
+                            .call = pyc_method_call,
+                            .get = builtin_get};
+
+/* A class method of a builtin type, with its class: calls go through this object. */
+static PycResult class_bound_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_method_call_class(bound_of(self)->function, bound_of(self)->self, args, count, names);
+}
+
+static PycType class_bound_type = {.head = {&pyc_type_type},
+                                   .name = "builtin_function_or_method",
+                                   .base = &pyc_object_type,
+                                   .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                   .repr = method_repr,
+                                   .getattr = method_getattr,
+                                   .call = class_bound_call};
+
+PycWord pyc_bound_class_method(PycWord method, PycWord cls) {
+    PycBoundMethod *m = pyc_gc_alloc(sizeof *m);
+    *m = (PycBoundMethod){{&class_bound_type}, method, cls};
+    return pyc_word(m);
+}
+
+/* ---- cells ---- */
+
+PycWord pyc_cell_new(PycWord value) {
+    PycCell *c = pyc_gc_alloc(sizeof *c);
+    *c = (PycCell){{&pyc_cell_type}, value};
+    return pyc_word(c);
+}
+
+static PycResult cell_getattr(PycWord self, PycWord name) {
+    PycWord value = ((PycCell *)pyc_object(self))->value;
+    if (!pyc_str_is(name, "cell_contents")) return pyc_ok(0);
+    if (!value) RAISE(&pyc_ValueError, "Cell is empty");
+    return pyc_ok(value);
+}
+
+PycType pyc_cell_type = {.head = {&pyc_type_type},
+                         .name = "cell",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                         .getattr = cell_getattr};
+
+/* ---- property ---- */
+
+typedef struct Property {
+    PycObject head;
+    PycWord get, set, del, doc, name;
+} Property;
+
+static Property *property_of(PycWord w) { return (Property *)pyc_object(w); }
+
+static PycWord property_new(PycType *type, PycWord get, PycWord set, PycWord del, PycWord doc) {
+    Property *p = pyc_gc_alloc(type->instance_size);
+    p->head.type = type;
+    p->get = get == PYC_NONE ? 0 : get;
+    p->set = set == PYC_NONE ? 0 : set;
+    p->del = del == PYC_NONE ? 0 : del;
+    p->doc = doc;
+    return pyc_word(p);
+}
+
+static PycResult property_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord a[4];
+    CHECK(pyc_bind("property", "fget fset fdel doc", 0, 4, args, count, names, a));
+    return pyc_ok(property_new(type, a[0], a[1], a[2], a[3]));
+}
+
+static const char *property_name(PycWord self) {
+    Property *p = property_of(self);
+    PycWord name = p->name;
+    if (!name && p->get) name = pyc_obj_getattr_or(p->get, pyc_str_c("__name__")).value;
+    return name && pyc_as_str(name) ? pyc_as_str(name)->data : "?";
+}
+
+static PycResult property_get(PycWord self, PycWord instance, PycWord owner) {
+    Property *p = property_of(self);
+    (void)owner;
+    if (!instance) return pyc_ok(self);
+    if (!p->get)
+        RAISE(&pyc_AttributeError, "property '%s' of '%s' object has no getter", property_name(self),
+              pyc_type_name(instance));
+    return pyc_obj_call(p->get, &instance, 1, 0);
+}
+
+static PycError *property_set(PycWord self, PycWord instance, PycWord value) {
+    Property *p = property_of(self);
+    PycWord pair[2] = {instance, value}, fn = value ? p->set : p->del;
+    if (!fn)
+        return pyc_raise(&pyc_AttributeError, "property '%s' of '%s' object has no %s", property_name(self),
+                         pyc_type_name(instance), value ? "setter" : "deleter");
+    TRY_ERROR(done, pyc_obj_call(fn, pair, value ? 2 : 1, 0));
+    (void)done;
+    return NULL;
+}
+
+PycResult pyc_property_getter(PycWord self, PycWord fn) {
+    Property *p = property_of(self);
+    return pyc_ok(property_new(p->head.type, fn, p->set, p->del, p->doc));
+}
+PycResult pyc_property_setter(PycWord self, PycWord fn) {
+    Property *p = property_of(self);
+    return pyc_ok(property_new(p->head.type, p->get, fn, p->del, p->doc));
+}
+PycResult pyc_property_deleter(PycWord self, PycWord fn) {
+    Property *p = property_of(self);
+    return pyc_ok(property_new(p->head.type, p->get, p->set, fn, p->doc));
+}
+
+static PycResult property_getattr(PycWord self, PycWord name) {
+    Property *p = property_of(self);
+    if (pyc_str_is(name, "fget")) return pyc_ok(p->get ? p->get : PYC_NONE);
+    if (pyc_str_is(name, "fset")) return pyc_ok(p->set ? p->set : PYC_NONE);
+    if (pyc_str_is(name, "fdel")) return pyc_ok(p->del ? p->del : PYC_NONE);
+    if (pyc_str_is(name, "__doc__"))
+        return p->doc ? pyc_ok(p->doc) : p->get ? pyc_obj_getattr_or(p->get, name) : pyc_ok(PYC_NONE);
+    if (pyc_str_is(name, "__isabstractmethod__") && p->get) return pyc_obj_getattr_or(p->get, name);
+    return pyc_ok(0);
+}
+
+PycType pyc_property_type = {.head = {&pyc_type_type},
+                             .name = "property",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN,
+                             .instance_size = sizeof(Property),
+                             .getattr = property_getattr,
+                             .get = property_get,
+                             .set = property_set,
+                             .make = property_make};
+
+/* ---- staticmethod, classmethod: PycWrapped around the function ---- */
+
+static PycWord inner(PycWord w) { return ((PycWrapped *)pyc_object(w))->value; }
+
+static PycResult wrapping_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    CHECK(pyc_no_keywords(type->name, names));
+    if (count != 1) RAISE(&pyc_TypeError, "%s expected 1 argument, got %llu", type->name, (unsigned long long)count);
+    PycWrapped *w = pyc_gc_alloc(type->instance_size);
+    w->head.type = type;
+    w->value = args[0];
+    return pyc_ok(pyc_word(w));
+}
+
+static PycResult wrapping_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "__func__") || pyc_str_is(name, "__wrapped__")) return pyc_ok(inner(self));
+    return pyc_obj_getattr_or(inner(self), name);
+}
+
+static PycResult static_get(PycWord self, PycWord instance, PycWord owner) {
+    (void)instance, (void)owner;
+    return pyc_ok(inner(self));
+}
+
+static PycResult static_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_obj_call(inner(self), args, count, names);
+}
+
+static PycResult class_get(PycWord self, PycWord instance, PycWord owner) {
+    (void)instance;
+    if (pyc_is_exact(inner(self), &pyc_function_type)) return pyc_ok(pyc_bound_method_new(inner(self), owner));
+    return pyc_bind_to(inner(self), owner, owner);
+}
+
+PycType pyc_staticmethod_type = {.head = {&pyc_type_type},
+                                 .name = "staticmethod",
+                                 .base = &pyc_object_type,
+                                 .flags = PYC_T_FROZEN,
+                                 .instance_size = sizeof(PycWrapped),
+                                 .getattr = wrapping_getattr,
+                                 .get = static_get,
+                                 .call = static_call,
+                                 .make = wrapping_make};
+PycType pyc_classmethod_type = {.head = {&pyc_type_type},
+                                .name = "classmethod",
+                                .base = &pyc_object_type,
+                                .flags = PYC_T_FROZEN,
+                                .instance_size = sizeof(PycWrapped),
+                                .getattr = wrapping_getattr,
+                                .get = class_get,
+                                .make = wrapping_make};
+
+/* ---- super ---- */
+
+typedef struct Super {
+    PycObject head;
+    PycWord cls, self;
+} Super;
+
+PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
+    if (!pyc_is_small(cls) && pyc_type(cls)->foreign) return pyc_type(cls)->foreign->super_attr(cls, self, name);
+    bool of_class = pyc_is_type(self) && pyc_type_is_sub(pyc_as_type(self), pyc_as_type(cls));
+    PycType *type = of_class ? pyc_as_type(self) : pyc_type(self);
+    PycWord found = pyc_type_lookup_from(type, pyc_as_type(cls), name);
+    if (!found) RAISE(&pyc_AttributeError, "'super' object has no attribute '%s'", pyc_str(name)->data);
+    if (pyc_is_exact(found, &pyc_staticmethod_type)) return pyc_ok(inner(found));
+    if (pyc_str_is(name, "__new__")) return pyc_ok(found);
+    return pyc_bind_to(found, of_class ? 0 : self, pyc_word(type));
+}
+
+static PycResult super_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    CHECK(pyc_no_keywords("super", names));
+    if (count != 2) RAISE(&pyc_RuntimeError, "super(): no arguments");
+    if (!pyc_is_type(args[0]))
+        RAISE(&pyc_TypeError, "super() argument 1 must be a type, not %s", pyc_type_name(args[0]));
+    bool fits = pyc_type_is_sub(pyc_type(args[1]), pyc_as_type(args[0])) ||
+                (pyc_is_type(args[1]) && pyc_type_is_sub(pyc_as_type(args[1]), pyc_as_type(args[0])));
+    if (!fits) RAISE(&pyc_TypeError, "super(type, obj): obj must be an instance or subtype of type");
+    Super *s = pyc_gc_alloc(sizeof *s);
+    *s = (Super){{type}, args[0], args[1]};
+    return pyc_ok(pyc_word(s));
+}
+
+static PycResult super_getattr(PycWord self, PycWord name) {
+    Super *s = (Super *)pyc_object(self);
+    return pyc_super_attr(s->cls, s->self, name);
+}
+
+PycType pyc_super_type = {.head = {&pyc_type_type},
+                          .name = "super",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                          .instance_size = sizeof(Super),
+                          .getattr = super_getattr,
+                          .make = super_make};

@@ -1,0 +1,80 @@
+/* The collector: libgc. It starts with the first allocation; leaf memory is atomic. */
+#include "object/py.h"
+
+#define GC_THREADS
+#include <gc/gc.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+
+enum { GC_ALIGN = 16 };
+
+static bool started;
+
+static void *out_of_memory(size_t size) { pyc_out_of_memory(size); }
+
+static void thread_enter(void *stack_base) {
+    struct GC_stack_base base = {.mem_base = stack_base};
+    GC_register_my_thread(&base);
+}
+
+static void thread_leave(void) { GC_unregister_my_thread(); }
+
+void pyc_python_start(void) {
+    if (started) return;
+    started = true;
+    GC_set_no_dls(0);
+    GC_INIT();
+    GC_set_oom_fn(out_of_memory);
+    GC_set_warn_proc(GC_ignore_warn_proc);
+    GC_allow_register_threads();
+    pyc_thread_enter = thread_enter;
+    pyc_thread_leave = thread_leave;
+    signal(SIGPIPE, SIG_IGN);
+}
+
+void *pyc_gc_alloc(uint64_t size) {
+    if (PYC_UNLIKELY(!started)) pyc_python_start();
+    return GC_MALLOC(size);
+}
+
+void *pyc_gc_alloc_atomic(uint64_t size) {
+    if (PYC_UNLIKELY(!started)) pyc_python_start();
+    return GC_MALLOC_ATOMIC(size);
+}
+
+void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {
+    if (PYC_UNLIKELY(!started)) pyc_python_start();
+    if (PYC_LIKELY(align <= GC_ALIGN)) return GC_MALLOC_UNCOLLECTABLE(size);
+    uintptr_t at = (uintptr_t)GC_MALLOC_UNCOLLECTABLE(size + align);
+    return (void *)((at + align - 1) & ~(align - 1));
+}
+
+void *pyc_gc_realloc(void *old, uint64_t size) { return GC_REALLOC(old, size); }
+void pyc_gc_free(void *memory) { GC_FREE(memory); }
+void pyc_gc_free_root(void *memory) { GC_FREE(GC_base(memory)); }
+
+static void run_finalizer(void *object, void *fn) {
+    void (*typed)(void *);
+    memcpy(&typed, &fn, sizeof typed);
+    typed(object);
+}
+
+void pyc_gc_finalizer(void *object, void (*fn)(void *object)) {
+    void *data;
+    memcpy(&data, &fn, sizeof data);
+    GC_REGISTER_FINALIZER_NO_ORDER(object, run_finalizer, data, NULL, NULL);
+}
+
+PycThread *pyc_thread(void) {
+    static _Thread_local PycThread *thread;
+    if (PYC_UNLIKELY(!thread)) thread = pyc_gc_alloc_root(sizeof(PycThread), _Alignof(PycThread));
+    return thread;
+}
+
+void pyc_lock_slow(uint32_t *lock) {
+    for (int spins = 0; __atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE); spins++)
+        if (spins > 100) sched_yield();
+}
+
+void pyc_unlock_slow(uint32_t *lock) { __atomic_store_n(lock, 0, __ATOMIC_RELEASE); }

@@ -1,0 +1,326 @@
+/* Generators, coroutines and asynchronous generators: objects around frames that the compiler split at their yields. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static PycGenerator *generator_of(PycWord w) { return (PycGenerator *)pyc_object(w); }
+
+PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind, PycWord name, PycWord qualname) {
+    static PycType *const types[] = {&pyc_generator_type, &pyc_coroutine_type, &pyc_async_generator_type};
+    union {
+        const void *p;
+        PycResumeFn fn;
+    } u = {.p = resume};
+    PycGenerator *g = pyc_gc_alloc(sizeof *g + frame_size);
+    g->head.type = types[kind];
+    g->resume = u.fn;
+    g->name = name;
+    g->qualname = qualname;
+    return pyc_word(g);
+}
+
+/* ---- running ---- */
+
+PycResult pyc_yield(PycWord value) { /* never called: the compiler replaces it */
+    (void)value;
+    RAISE(&pyc_RuntimeError, "a yield outside of a generator");
+}
+
+PycWord pyc_stop_value(void) {
+    PycThread *thread = pyc_thread();
+    PycWord value = thread->stop_value;
+    thread->stop_value = 0;
+    return value ? value : PYC_NONE;
+}
+
+static const char *kind_of(const PycGenerator *g) { return g->head.type->name; }
+
+static PycError *stop_inside(PycGenerator *g, PycError *error) { /* a StopIteration may not leave a generator */
+    PycType *stop = g->head.type == &pyc_async_generator_type ? &pyc_StopAsyncIteration : &pyc_StopIteration;
+    if (!pyc_error_is_class(error, stop)) return error;
+    PycError *raised =
+        pyc_raise(&pyc_RuntimeError, "%s raised %s",
+                  strcmp(kind_of(g), "async_generator") == 0 ? "async generator" : kind_of(g), stop->name);
+    PycException *e = pyc_exception_of(raised);
+    e->cause = e->context = pyc_error_object(error);
+    e->flags |= 1;
+    return raised;
+}
+
+static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
+    PycThread *thread = pyc_thread();
+    PycWord outer = thread->handled;
+    if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
+    if (g->state == PYC_GEN_DONE) return thrown ? pyc_fail(thrown) : pyc_ok(0);
+    if (g->state == PYC_GEN_NEW && thrown) {
+        g->state = PYC_GEN_DONE;
+        return pyc_fail(thrown);
+    }
+    if (pyc_is_too_deep() && !thrown) return pyc_fail(pyc_raise_recursion());
+    g->state = PYC_GEN_RUNNING;
+    if (g->handled) thread->handled = g->handled;
+    pyc_calls++;
+    PycResult r = g->resume(g, sent, thrown);
+    pyc_calls--;
+    g->handled = thread->handled != outer ? thread->handled : 0;
+    thread->handled = outer;
+    g->state = r.error || !r.value ? PYC_GEN_DONE : PYC_GEN_SUSPENDED;
+    if (r.error) return pyc_fail(stop_inside(g, r.error));
+    if (!r.value) thread->stop_value = g->result;
+    return r;
+}
+
+static PycResult generator_next(PycWord self) { return resume(generator_of(self), PYC_NONE, NULL); }
+
+static bool is_generator(PycWord w) { return !pyc_is_small(w) && pyc_object(w)->type->next == generator_next; }
+
+static PycResult send(PycGenerator *g, PycWord value) {
+    if (g->state == PYC_GEN_NEW && value != PYC_NONE)
+        RAISE(&pyc_TypeError, "can't send non-None value to a just-started %s", kind_of(g));
+    return resume(g, value, NULL);
+}
+
+static PycResult end_of(PycResult r) { /* a StopIteration from a method call becomes the end */
+    if (!r.error || !pyc_error_is_class(r.error, &pyc_StopIteration)) return r;
+    pyc_thread()->stop_value = pyc_stop_value_of(r.error);
+    return pyc_ok(0);
+}
+
+PycResult pyc_generator_send(PycWord it, PycWord value) {
+    pyc_thread()->stop_value = 0;
+    if (is_generator(it)) return send(generator_of(it), value);
+    if (value == PYC_NONE) return pyc_obj_next(it);
+    return end_of(pyc_obj_call_method(it, pyc_str_c("send"), &value, 1, 0, NULL));
+}
+
+PycResult pyc_generator_throw_into(PycWord it, PycError *error) {
+    pyc_thread()->stop_value = 0;
+    bool closing = pyc_error_is_class(error, &pyc_GeneratorExit);
+    if (is_generator(it)) {
+        if (!closing) return resume(generator_of(it), PYC_NONE, error);
+        TRY(closed, pyc_generator_close(it));
+        (void)closed;
+        return pyc_fail(error);
+    }
+    TRY(method, pyc_obj_getattr_or(it, pyc_str_c(closing ? "close" : "throw")));
+    if (!method) return pyc_fail(error);
+    PycWord object = pyc_error_object(error);
+    PycResult r = pyc_obj_call(method, &object, closing ? 0 : 1, 0);
+    return closing && !r.error ? pyc_fail(error) : end_of(r);
+}
+
+/* ---- methods ---- */
+
+static PycResult or_stop(PycResult r) {
+    if (r.error || r.value) return r;
+    return pyc_fail(pyc_raise_stop(pyc_stop_value()));
+}
+
+PycResult pyc_generator_send_method(PycWord self, PycWord value) { return or_stop(send(generator_of(self), value)); }
+
+static PycError *thrown_error(PycWord type, PycWord value) {
+    PycWord what = value && value != PYC_NONE ? value : type;
+    if (pyc_is_type(type) && value && value != PYC_NONE && !pyc_has(value, PYC_T_EXCEPTION)) {
+        PycResult made = pyc_obj_call(type, &value, 1, 0);
+        if (made.error) return made.error;
+        what = made.value;
+    }
+    bool good = pyc_has(what, PYC_T_EXCEPTION) || (pyc_is_type(what) && pyc_as_type(what)->flags & PYC_T_EXCEPTION);
+    if (!good)
+        return pyc_raise(&pyc_TypeError, "exceptions must be classes or instances deriving from BaseException, not %s",
+                         pyc_type_name(what));
+    return pyc_raise_object(what, 0);
+}
+
+PycResult pyc_generator_throw(PycWord self, PycWord type, PycWord value, PycWord traceback) {
+    (void)traceback;
+    return or_stop(resume(generator_of(self), PYC_NONE, thrown_error(type, value)));
+}
+
+PycResult pyc_generator_close(PycWord self) {
+    PycGenerator *g = generator_of(self);
+    if (g->state == PYC_GEN_NEW) g->state = PYC_GEN_DONE;
+    if (g->state == PYC_GEN_DONE) return pyc_ok(PYC_NONE);
+    PycResult r = resume(g, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0));
+    if (r.error) {
+        bool quiet = pyc_error_is_class(r.error, &pyc_GeneratorExit) || pyc_error_is_class(r.error, &pyc_StopIteration);
+        return quiet ? pyc_ok(PYC_NONE) : r;
+    }
+    if (r.value) RAISE(&pyc_RuntimeError, "%s ignored GeneratorExit", kind_of(g));
+    return pyc_ok(pyc_stop_value());
+}
+
+static PycResult generator_repr(PycWord self) {
+    PycGenerator *g = generator_of(self);
+    char address[40];
+    snprintf(address, sizeof address, " at 0x%012llx>", (unsigned long long)self);
+    PycWord parts[5] = {pyc_str_c("<"),
+                        pyc_str_c(pyc_str_is(pyc_str_c(kind_of(g)), "generator") ? "generator object "
+                                  : g->head.type == &pyc_coroutine_type          ? "coroutine object "
+                                                                                 : "async_generator object "),
+                        g->qualname, pyc_str_c(address), pyc_str_empty()};
+    return pyc_ok(pyc_str_concat_n(parts, 5));
+}
+
+static PycResult generator_getattr(PycWord self, PycWord name) {
+    PycGenerator *g = generator_of(self);
+    if (pyc_str_is(name, "__name__")) return pyc_ok(g->name);
+    if (pyc_str_is(name, "__qualname__")) return pyc_ok(g->qualname);
+    if (pyc_str_is(name, "gi_running") || pyc_str_is(name, "cr_running"))
+        return pyc_ok(pyc_bool(g->state == PYC_GEN_RUNNING));
+    if (pyc_str_is(name, "gi_frame")) return pyc_ok(g->state == PYC_GEN_DONE ? PYC_NONE : self);
+    return pyc_ok(0);
+}
+
+static PycResult itself(PycWord self) { return pyc_ok(self); }
+
+PycType pyc_generator_type = {.head = {&pyc_type_type},
+                              .name = "generator",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                              .repr = generator_repr,
+                              .getattr = generator_getattr,
+                              .iter = itself,
+                              .next = generator_next};
+PycType pyc_coroutine_type = {.head = {&pyc_type_type},
+                              .name = "coroutine",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                              .repr = generator_repr,
+                              .getattr = generator_getattr,
+                              .next = generator_next};
+
+/* ---- await ---- */
+
+PycResult pyc_coroutine_await(PycWord self) { return pyc_ok(self); }
+
+static PycType step_type, yielded_type; /* of asynchronous generators */
+
+PycResult pyc_await_iter(PycWord w) {
+    if (pyc_is_exact(w, &pyc_coroutine_type) || pyc_is_exact(w, &step_type)) return pyc_ok(w);
+    PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(PYC_D_await));
+    if (!method) RAISE(&pyc_TypeError, "object %s can't be used in 'await' expression", pyc_type_name(w));
+    TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));
+    TRY(it, pyc_obj_call(bound, NULL, 0, 0));
+    if (!pyc_is_iterator(it))
+        RAISE(&pyc_TypeError, "__await__() returned non-iterator of type '%s'", pyc_type_name(it));
+    return pyc_ok(it);
+}
+
+static PycResult call_special(PycWord w, PycDunder d, const char *message) {
+    PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(d));
+    if (!method) RAISE(&pyc_TypeError, "'%s' object %s", pyc_type_name(w), message);
+    TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));
+    return pyc_obj_call(bound, NULL, 0, 0);
+}
+
+PycResult pyc_aiter(PycWord w) { return call_special(w, PYC_D_aiter, "is not an async iterable"); }
+PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "is not an async iterator"); }
+
+/* ---- asynchronous generators ----
+ * A frame yields either awaited things (passed on to the event loop) or its own values; the compiler marks the latter
+ * by wrapping them with pyc_async_yield. Each step is an awaitable that runs the frame to its next own value. */
+
+typedef struct Step {
+    PycObject head;
+    PycWord generator, sent;
+    PycError *thrown;
+    uint32_t state;
+    bool closing;
+} Step;
+
+PycWord pyc_async_yield(PycWord value) {
+    PycWrapped *w = pyc_gc_alloc(sizeof *w);
+    *w = (PycWrapped){{&yielded_type}, value};
+    return pyc_word(w);
+}
+
+static PycWord step_new(PycWord generator, PycWord sent, PycError *thrown, bool closing) {
+    Step *s = pyc_gc_alloc(sizeof *s);
+    *s = (Step){.head = {&step_type}, .generator = generator, .sent = sent, .thrown = thrown, .closing = closing};
+    return pyc_word(s);
+}
+
+static PycResult step_end(Step *s, PycResult r) { /* what ended a run of the frame */
+    if (r.error && s->closing &&
+        (pyc_error_is_class(r.error, &pyc_GeneratorExit) || pyc_error_is_class(r.error, &pyc_StopAsyncIteration))) {
+        pyc_thread()->stop_value = PYC_NONE;
+        return pyc_ok(0);
+    }
+    if (r.error) return r;
+    if (!r.value) {
+        if (s->closing) return pyc_thread()->stop_value = PYC_NONE, pyc_ok(0);
+        return pyc_fail(pyc_raise_args(&pyc_StopAsyncIteration, NULL, 0));
+    }
+    if (s->closing) RAISE(&pyc_RuntimeError, "async generator ignored GeneratorExit");
+    pyc_thread()->stop_value = ((PycWrapped *)pyc_object(r.value))->value;
+    return pyc_ok(0);
+}
+
+static PycResult step_run(Step *s, PycWord sent, PycError *thrown) {
+    PycGenerator *g = generator_of(s->generator);
+    if (s->state == 2) RAISE(&pyc_RuntimeError, "cannot reuse already awaited asend()");
+    if (s->state == 0) {
+        sent = s->sent;
+        thrown = s->thrown;
+        if (s->closing && g->state == PYC_GEN_NEW) g->state = PYC_GEN_DONE;
+        if (s->closing && g->state == PYC_GEN_DONE) return s->state = 2, step_end(s, pyc_ok(0));
+    }
+    s->state = 1;
+    PycResult r = resume(g, sent, thrown);
+    if (!r.error && r.value && !pyc_is_exact(r.value, &yielded_type)) return r;
+    s->state = 2;
+    return step_end(s, r);
+}
+
+static PycResult step_next(PycWord self) { return step_run((Step *)pyc_object(self), PYC_NONE, NULL); }
+
+static PycType yielded_type = {
+    .head = {&pyc_type_type}, .name = "async_generator_wrapped_value", .base = &pyc_object_type, .flags = PYC_T_FROZEN};
+
+PycResult pyc_step_send(PycWord self, PycWord value) {
+    return or_stop(step_run((Step *)pyc_object(self), value, NULL));
+}
+PycResult pyc_step_throw(PycWord self, PycWord type) {
+    return or_stop(step_run((Step *)pyc_object(self), PYC_NONE, thrown_error(type, 0)));
+}
+
+static PycResult bound_step(PycWord self, const char *name, const void *fn, int16_t count) {
+    PycMethodRow row = {&step_type, name, fn, count, count, PYC_METHOD_PLAIN, count ? "value /" : ""};
+    return pyc_ok(pyc_bound_method_new(pyc_method_new(&row), self));
+}
+
+static PycResult step_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "send")) return bound_step(self, "send", (const void *)pyc_step_send, 1);
+    if (pyc_str_is(name, "throw")) return bound_step(self, "throw", (const void *)pyc_step_throw, 1);
+    if (pyc_str_is(name, "__await__")) return bound_step(self, "__await__", (const void *)itself, 0);
+    return pyc_ok(0);
+}
+
+static PycType step_type = {.head = {&pyc_type_type},
+                            .name = "async_generator_asend",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                            .iter = itself,
+                            .next = step_next,
+                            .getattr = step_getattr};
+
+PycResult pyc_async_generator_aiter(PycWord self) { return pyc_ok(self); }
+PycResult pyc_async_generator_anext(PycWord self) { return pyc_ok(step_new(self, PYC_NONE, NULL, false)); }
+PycResult pyc_async_generator_asend(PycWord self, PycWord value) { return pyc_ok(step_new(self, value, NULL, false)); }
+PycResult pyc_async_generator_athrow(PycWord self, PycWord type, PycWord value, PycWord traceback) {
+    (void)traceback;
+    return pyc_ok(step_new(self, PYC_NONE, thrown_error(type, value), false));
+}
+PycResult pyc_async_generator_aclose(PycWord self) {
+    return pyc_ok(step_new(self, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0), true));
+}
+
+PycType pyc_async_generator_type = {.head = {&pyc_type_type},
+                                    .name = "async_generator",
+                                    .base = &pyc_object_type,
+                                    .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                    .repr = generator_repr,
+                                    .getattr = generator_getattr};

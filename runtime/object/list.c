@@ -1,0 +1,463 @@
+/* list. Items are words in collected memory; capacity grows by half. Sorting is in sort.c. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <string.h>
+
+enum { FIRST_CAPACITY = 4 };
+
+/* ---- making ---- */
+
+static PycList *new_list(PycType *type, int64_t capacity) {
+    PycList *list = pyc_gc_alloc(type->instance_size);
+    list->head.type = type;
+    if (capacity > 0) {
+        list->items = pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord));
+        list->capacity = capacity;
+    }
+    return list;
+}
+
+PycWord pyc_list_new(int64_t capacity) { return pyc_word(new_list(&pyc_list_type, capacity)); }
+
+PycWord pyc_list_of(const void *words, int64_t count) {
+    PycList *list = new_list(&pyc_list_type, count);
+    if (count) memcpy(list->items, words, (uint64_t)count * sizeof(PycWord));
+    list->length = count;
+    return pyc_word(list);
+}
+
+static void grow(PycList *list, int64_t wanted) {
+    int64_t capacity = wanted + (wanted >> 1) + FIRST_CAPACITY;
+    PycWord *items = pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord));
+    if (list->length) memcpy(items, list->items, (uint64_t)list->length * sizeof(PycWord));
+    list->items = items;
+    list->capacity = capacity;
+}
+
+void pyc_list_push(PycWord w, PycWord item) {
+    PycList *list = pyc_list(w);
+    pyc_lock(&list->lock);
+    if (PYC_UNLIKELY(list->length == list->capacity)) grow(list, list->length + 1);
+    list->items[list->length++] = item;
+    pyc_unlock(&list->lock);
+}
+
+static void push_all(PycList *list, const PycWord *items, int64_t count) {
+    pyc_lock(&list->lock);
+    if (list->length + count > list->capacity) {
+        bool own = items == list->items;
+        grow(list, list->length + count);
+        if (own) items = list->items;
+    }
+    if (count) memcpy(list->items + list->length, items, (uint64_t)count * sizeof(PycWord));
+    list->length += count;
+    pyc_unlock(&list->lock);
+}
+
+PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
+    PycList *list = pyc_list(w);
+    if (pyc_has(iterable, PYC_T_LIST) && pyc_list(iterable)->storage == PYC_LIST_WORDS &&
+        !pyc_has(iterable, PYC_T_USER)) {
+        push_all(list, pyc_list(iterable)->items, pyc_list(iterable)->length);
+        return NULL;
+    }
+    if (pyc_is_exact(iterable, &pyc_tuple_type)) {
+        push_all(list, pyc_tuple(iterable)->items, pyc_tuple(iterable)->length);
+        return NULL;
+    }
+    PycWalk walk;
+    CHECK_ERROR(pyc_walk_start(&walk, iterable));
+    for (;;) {
+        TRY_ERROR(item, pyc_walk_next(&walk));
+        if (!item) return NULL;
+        pyc_list_push(w, item);
+    }
+}
+
+PycResult pyc_list_from(PycWord iterable) {
+    PycWord list = pyc_list_new(0);
+    if (iterable) CHECK(pyc_list_extend_with(list, iterable));
+    return pyc_ok(list);
+}
+
+/* The object itself when it is a list or tuple, else a list of its items. */
+PycResult pyc_list_or_tuple(PycWord w) {
+    if (pyc_has(w, PYC_T_LIST) && !pyc_has(w, PYC_T_USER)) return pyc_ok(w);
+    if (pyc_is_exact(w, &pyc_tuple_type)) return pyc_ok(w);
+    return pyc_list_from(w);
+}
+
+int64_t pyc_items(PycWord w, const PycWord **items) {
+    if (pyc_has(w, PYC_T_LIST)) {
+        *items = pyc_list(w)->items;
+        return pyc_list(w)->length;
+    }
+    PycTuple *tuple = pyc_as_tuple(w);
+    *items = tuple->items;
+    return tuple->length;
+}
+
+PycWord pyc_list_to_tuple(PycWord w) { return pyc_tuple_of(pyc_list(w)->items, pyc_list(w)->length); }
+
+/* ---- items ---- */
+
+int64_t pyc_list_len(PycWord w) { return pyc_list(w)->length; }
+
+PycResult pyc_list_get(PycWord w, int64_t i) {
+    PycList *list = pyc_list(w);
+    if (i < 0) i += list->length;
+    if (PYC_UNLIKELY((uint64_t)i >= (uint64_t)list->length)) RAISE(&pyc_IndexError, "list index out of range");
+    return pyc_ok(list->items[i]);
+}
+
+PycError *pyc_list_set(PycWord w, int64_t i, PycWord value) {
+    PycList *list = pyc_list(w);
+    if (i < 0) i += list->length;
+    if (PYC_UNLIKELY((uint64_t)i >= (uint64_t)list->length))
+        return pyc_raise(&pyc_IndexError, "list assignment index out of range");
+    list->items[i] = value;
+    return NULL;
+}
+
+static PycIntResult index_of(PycWord key) {
+    if (pyc_is_small(key)) return (PycIntResult){pyc_small_value(key), NULL};
+    if (!pyc_as_int(key) && !pyc_has_index(key))
+        RAISE_AS(PycIntResult, &pyc_TypeError, "list indices must be integers or slices, not %s", pyc_type_name(key));
+    return pyc_obj_to_i64_index(key);
+}
+
+static PycResult list_getitem(PycWord self, PycWord key) {
+    if (!pyc_is_exact(key, &pyc_slice_type)) {
+        TRY(i, index_of(key));
+        return pyc_list_get(self, i);
+    }
+    PycList *list = pyc_list(self);
+    int64_t from, to, by, count;
+    CHECK(pyc_slice_of(key, list->length, &from, &to, &by, &count));
+    if (by == 1) return pyc_ok(pyc_list_of(list->items + from, count));
+    PycWord out = pyc_list_new(count);
+    for (int64_t i = 0; i < count; i++) pyc_list(out)->items[i] = list->items[from + i * by];
+    pyc_list(out)->length = count;
+    return pyc_ok(out);
+}
+
+static void splice(PycList *list, int64_t from, int64_t to, const PycWord *items, int64_t count) {
+    int64_t tail = list->length - to, length = from + count + tail;
+    pyc_lock(&list->lock);
+    if (length > list->capacity) grow(list, length);
+    memmove(list->items + from + count, list->items + to, (uint64_t)tail * sizeof(PycWord));
+    if (count) memcpy(list->items + from, items, (uint64_t)count * sizeof(PycWord));
+    for (int64_t i = length; i < list->length; i++) list->items[i] = 0;
+    list->length = length;
+    pyc_unlock(&list->lock);
+}
+
+static PycError *delete_slice(PycList *list, int64_t from, int64_t by, int64_t count) {
+    if (count == 0) return NULL;
+    if (by < 0) {
+        from += (count - 1) * by;
+        by = -by;
+    }
+    int64_t out = from;
+    for (int64_t i = from, gone = 0; i < list->length; i++) {
+        if (gone < count && i == from + gone * by)
+            gone++;
+        else
+            list->items[out++] = list->items[i];
+    }
+    for (int64_t i = out; i < list->length; i++) list->items[i] = 0;
+    list->length = out;
+    return NULL;
+}
+
+static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
+    int64_t from, to, by, count;
+    CHECK_ERROR(pyc_slice_of(slice, list->length, &from, &to, &by, &count));
+    if (!value) return delete_slice(list, from, by, count);
+    if (!pyc_is_iterable(value))
+        return pyc_raise(&pyc_TypeError,
+                         by == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
+    TRY_ERROR(source, pyc_list_from(value));
+    const PycWord *items;
+    int64_t n = pyc_items(source, &items);
+    if (by == 1) {
+        splice(list, from, to < from ? from : to, items, n);
+        return NULL;
+    }
+    if (n != count)
+        return pyc_raise(&pyc_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld",
+                         (long long)n, (long long)count);
+    for (int64_t i = 0; i < n; i++) list->items[from + i * by] = items[i];
+    return NULL;
+}
+
+static PycError *list_setitem(PycWord self, PycWord key, PycWord value) {
+    PycList *list = pyc_list(self);
+    if (pyc_is_exact(key, &pyc_slice_type)) return set_slice(list, key, value);
+    TRY_ERROR(i, index_of(key));
+    if (value) return pyc_list_set(self, i, value);
+    if (i < 0) i += list->length;
+    if (i < 0 || i >= list->length) return pyc_raise(&pyc_IndexError, "list assignment index out of range");
+    splice(list, i, i + 1, NULL, 0);
+    return NULL;
+}
+
+/* ---- methods ---- */
+
+PycResult pyc_list_append(PycWord self, PycWord item) {
+    pyc_list_push(self, item);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_list_extend(PycWord self, PycWord iterable) { return pyc_done(pyc_list_extend_with(self, iterable)); }
+
+PycResult pyc_list_insert(PycWord self, PycWord index, PycWord item) {
+    PycList *list = pyc_list(self);
+    TRY(i, pyc_obj_to_i64(index));
+    if (i < 0) i = i + list->length < 0 ? 0 : i + list->length;
+    if (i > list->length) i = list->length;
+    splice(list, i, i, &item, 1);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_list_pop(PycWord self, PycWord index) {
+    PycList *list = pyc_list(self);
+    int64_t i = -1;
+    if (index) {
+        TRY(given, pyc_obj_to_i64_index(index));
+        i = given;
+    }
+    if (list->length == 0) RAISE(&pyc_IndexError, "pop from empty list");
+    if (i < 0) i += list->length;
+    if (i < 0 || i >= list->length) RAISE(&pyc_IndexError, "pop index out of range");
+    PycWord item = list->items[i];
+    if (i == list->length - 1)
+        list->items[--list->length] = 0;
+    else
+        splice(list, i, i + 1, NULL, 0);
+    return pyc_ok(item);
+}
+
+PycResult pyc_list_remove(PycWord self, PycWord item) {
+    PycList *list = pyc_list(self);
+    for (int64_t i = 0; i < list->length; i++) {
+        TRY(same, pyc_obj_eq(list->items[i], item));
+        if (!same) continue;
+        splice(list, i, i + 1, NULL, 0);
+        return pyc_ok(PYC_NONE);
+    }
+    RAISE(&pyc_ValueError, "list.remove(x): x not in list");
+}
+
+PycResult pyc_list_clear(PycWord self) {
+    PycList *list = pyc_list(self);
+    pyc_lock(&list->lock);
+    list->items = NULL;
+    list->length = list->capacity = 0;
+    pyc_unlock(&list->lock);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_list_copy(PycWord self) { return pyc_ok(pyc_list_of(pyc_list(self)->items, pyc_list(self)->length)); }
+
+PycResult pyc_list_reverse(PycWord self) {
+    PycList *list = pyc_list(self);
+    for (int64_t i = 0, j = list->length - 1; i < j; i++, j--) {
+        PycWord t = list->items[i];
+        list->items[i] = list->items[j];
+        list->items[j] = t;
+    }
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_list_count(PycWord self, PycWord item) {
+    PycList *list = pyc_list(self);
+    int64_t n = 0;
+    for (int64_t i = 0; i < list->length; i++) {
+        TRY(same, pyc_obj_eq(list->items[i], item));
+        n += same;
+    }
+    return pyc_ok(pyc_small(n));
+}
+
+PycResult pyc_list_index(PycWord self, PycWord item, PycWord start, PycWord end) {
+    PycList *list = pyc_list(self);
+    int64_t from, to;
+    CHECK(pyc_clamp_range(start, end, list->length, &from, &to));
+    for (int64_t i = from; i < to && i < list->length; i++) {
+        TRY(same, pyc_obj_eq(list->items[i], item));
+        if (same) return pyc_ok(pyc_small(i));
+    }
+    TRY(shown, pyc_obj_repr(item));
+    RAISE(&pyc_ValueError, "%s is not in list", pyc_str(shown)->data);
+}
+
+/* ---- operators ---- */
+
+PycResult pyc_list_concat(PycWord a, PycWord b) {
+    PycList *x = pyc_list(a), *y = pyc_list(b);
+    PycList *list = new_list(&pyc_list_type, x->length + y->length);
+    push_all(list, x->items, x->length);
+    push_all(list, y->items, y->length);
+    return pyc_ok(pyc_word(list));
+}
+
+static PycIntResult repeat_size(int64_t length, PycWord count) {
+    int64_t n = pyc_is_small(count)                         ? pyc_small_value(count)
+                : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0
+                                                            : INT64_MAX,
+            size;
+    if (n < 0 || length == 0) n = 0;
+    if (__builtin_mul_overflow(n, length, &size) || size > (int64_t)1 << 40)
+        RAISE_AS(PycIntResult, &pyc_MemoryError, "repeated sequence is too long");
+    return (PycIntResult){size, NULL};
+}
+
+static void fill_repeated(PycWord *into, const PycWord *items, int64_t length, int64_t size) {
+    for (int64_t i = 0; i < size; i++) into[i] = items[i % length];
+}
+
+PycResult pyc_list_repeat(PycWord a, PycWord count) {
+    PycList *x = pyc_list(a);
+    TRY(size, repeat_size(x->length, count));
+    PycList *list = new_list(&pyc_list_type, size);
+    if (x->length == 1)
+        for (int64_t i = 0; i < size; i++) list->items[i] = x->items[0];
+    else
+        fill_repeated(list->items, x->items, x->length, size);
+    list->length = size;
+    return pyc_ok(pyc_word(list));
+}
+
+PycResult pyc_tuple_repeat(PycWord a, PycWord count) {
+    PycTuple *x = pyc_tuple(a);
+    TRY(size, repeat_size(x->length, count));
+    PycTuple *tuple = pyc_tuple_room(size);
+    fill_repeated(tuple->items, x->items, x->length, size);
+    return pyc_ok(pyc_word(tuple));
+}
+
+static PycResult list_binary(int op, PycWord a, PycWord b) {
+    bool left = pyc_has(a, PYC_T_LIST);
+    if (op == PYC_ADD && left) {
+        if (!pyc_has(b, PYC_T_LIST)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+        return pyc_list_concat(a, b);
+    }
+    if (op == PYC_MUL) {
+        PycWord other = left ? b : a;
+        if (!pyc_as_int(other) && !pyc_has_index(other)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+        TRY(count, pyc_obj_index(other));
+        return pyc_list_repeat(left ? a : b, count);
+    }
+    return pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
+static PycResult list_in_place(int op, PycWord a, PycWord b) {
+    if (op == PYC_ADD) {
+        CHECK(pyc_list_extend_with(a, b));
+        return pyc_ok(a);
+    }
+    if (op == PYC_MUL && (pyc_as_int(b) || pyc_has_index(b))) {
+        TRY(count, pyc_obj_index(b));
+        TRY(repeated, pyc_list_repeat(a, count));
+        splice(pyc_list(a), 0, pyc_list(a)->length, pyc_list(repeated)->items, pyc_list(repeated)->length);
+        return pyc_ok(a);
+    }
+    return list_binary(op, a, b);
+}
+
+/* Lexicographic order of two arrays that may change while elements are compared. */
+PycResult pyc_compare_items(int op, PycWord a, PycWord b) {
+    const PycWord *x, *y;
+    int64_t i = 0, n = pyc_items(a, &x), m = pyc_items(b, &y);
+    if (n != m && (op == PYC_EQ || op == PYC_NE)) return pyc_ok(pyc_bool(op == PYC_NE));
+    for (; i < n && i < m; i++) {
+        TRY(same, pyc_obj_eq(x[i], y[i]));
+        n = pyc_items(a, &x);
+        m = pyc_items(b, &y);
+        if (!same) break;
+    }
+    if (i < n && i < m) {
+        if (op == PYC_EQ || op == PYC_NE) return pyc_ok(pyc_bool(op == PYC_NE));
+        return pyc_obj_compare(op, x[i], y[i]);
+    }
+    return pyc_ok(pyc_bool(pyc_order(op, n < m ? -1 : n > m)));
+}
+
+static PycResult list_compare(int op, PycWord a, PycWord b) {
+    if (!pyc_has(a, PYC_T_LIST) || !pyc_has(b, PYC_T_LIST)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    return pyc_compare_items(op, a, b);
+}
+
+static PycBoolResult list_contains(PycWord self, PycWord item) {
+    PycList *list = pyc_list(self);
+    for (int64_t i = 0; i < list->length; i++) {
+        TRY_AS(PycBoolResult, same, pyc_obj_eq(list->items[i], item));
+        if (same) return (PycBoolResult){true, NULL};
+    }
+    return (PycBoolResult){false, NULL};
+}
+
+PycResult pyc_items_repr(PycWord self, const char *open, const char *close, bool trailing) {
+    PycBuf b;
+    const PycWord *items;
+    if (pyc_repr_enter(self)) {
+        pyc_buf_init(&b, 8);
+        pyc_buf_ascii(&b, open);
+        pyc_buf_ascii(&b, "...");
+        pyc_buf_ascii(&b, close);
+        return pyc_ok(pyc_buf_finish(&b));
+    }
+    pyc_buf_init(&b, 64);
+    pyc_buf_ascii(&b, open);
+    for (int64_t i = 0; i < pyc_items(self, &items); i++) {
+        if (i > 0) pyc_buf_ascii(&b, ", ");
+        PycResult text = pyc_obj_repr(items[i]);
+        if (text.error) {
+            pyc_repr_leave();
+            return text;
+        }
+        pyc_buf_str(&b, text.value);
+    }
+    if (trailing && pyc_items(self, &items) == 1) pyc_buf_ascii(&b, ",");
+    pyc_buf_ascii(&b, close);
+    pyc_repr_leave();
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult list_repr(PycWord self) { return pyc_items_repr(self, "[", "]", false); }
+static PycIntResult list_len(PycWord self) { return (PycIntResult){pyc_list(self)->length, NULL}; }
+
+static PycResult list_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args;
+    (void)count;
+    (void)names;
+    return pyc_ok(pyc_word(new_list(type, 0)));
+}
+
+static PycError *list_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    CHECK_ERROR(pyc_no_keywords("list", names));
+    if (count > 1)
+        return pyc_raise(&pyc_TypeError, "list expected at most 1 argument, got %llu", (unsigned long long)count);
+    pyc_list_clear(self);
+    return count ? pyc_list_extend_with(self, args[0]) : NULL;
+}
+
+PycType pyc_list_type = {.head = {&pyc_type_type},
+                         .name = "list",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_LIST,
+                         .instance_size = sizeof(PycList),
+                         .repr = list_repr,
+                         .hash = pyc_unhashable,
+                         .compare = list_compare,
+                         .binary = list_binary,
+                         .in_place = list_in_place,
+                         .len = list_len,
+                         .getitem = list_getitem,
+                         .setitem = list_setitem,
+                         .contains = list_contains,
+                         .iter = pyc_list_iter,
+                         .make = list_make,
+                         .init = list_init};

@@ -1,0 +1,99 @@
+/* What `match` statements need beyond plain tests. */
+#include "object/py.h"
+
+#include <string.h>
+
+static PycBoolResult is_foreign(PycWord w, PycType *first,
+                                PycType *second) { /* an object of CPython's of one of the classes */
+    TRY_AS(PycBoolResult, yes, pyc_obj_isinstance(w, pyc_word(first)));
+    return yes || !second ? (PycBoolResult){yes, NULL} : pyc_obj_isinstance(w, pyc_word(second));
+}
+
+PycIntResult pyc_match_sequence(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type) return (PycIntResult){-1, NULL};
+    bool sequence = t->flags & (PYC_T_LIST | PYC_T_TUPLE) || t == &pyc_range_type || t == &pyc_memoryview_type;
+    if (t->foreign) {
+        TRY_AS(PycIntResult, theirs, is_foreign(w, &pyc_list_type, &pyc_tuple_type));
+        sequence = theirs;
+    } else if (!sequence && t->flags & PYC_T_USER) {
+        TRY_AS(PycIntResult, mark, pyc_obj_getattr_or(pyc_word(t), pyc_str_c("__pyc_sequence__")));
+        sequence = mark == PYC_TRUE;
+    }
+    return sequence ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
+}
+
+PycBoolResult pyc_match_mapping(PycWord w) {
+    if (pyc_has(w, PYC_T_DICT)) return (PycBoolResult){true, NULL};
+    if (pyc_type(w)->foreign) return is_foreign(w, &pyc_dict_type, NULL);
+    if (!pyc_has(w, PYC_T_USER)) return (PycBoolResult){false, NULL};
+    TRY_AS(PycBoolResult, mark, pyc_obj_getattr_or(pyc_word(pyc_type(w)), pyc_str_c("__pyc_mapping__")));
+    return (PycBoolResult){mark == PYC_TRUE, NULL};
+}
+
+PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into) {
+    const PycWord *keys = key_words;
+    PycWord *out = into;
+    for (int64_t i = 0; i < count; i++) {
+        if (pyc_has(w, PYC_T_DICT)) {
+            TRY_AS(PycBoolResult, value, pyc_dict_find(w, keys[i]));
+            out[i] = value;
+        } else {
+            TRY_AS(PycBoolResult, there, pyc_obj_contains(w, keys[i]));
+            TRY_AS(PycBoolResult, value, there ? pyc_obj_getitem(w, keys[i]) : pyc_ok(0));
+            out[i] = value;
+        }
+        if (!out[i]) return (PycBoolResult){false, NULL};
+    }
+    return (PycBoolResult){true, NULL};
+}
+
+PycResult pyc_match_rest(PycWord w, const void *key_words, int64_t count) {
+    const PycWord *keys = key_words;
+    PycWord rest = pyc_dict_new(0);
+    CHECK(pyc_dict_merge(rest, w));
+    for (int64_t i = 0; i < count; i++) {
+        TRY(gone, pyc_dict_take(rest, keys[i]));
+        (void)gone;
+    }
+    return pyc_ok(rest);
+}
+
+static PycBoolResult take_attribute(PycWord w, PycWord name, PycWord *out) {
+    TRY_AS(PycBoolResult, value, pyc_obj_getattr_or(w, name));
+    *out = value;
+    return (PycBoolResult){value != 0, NULL};
+}
+
+static bool matches_itself(PycType *t) { /* int(x), str(x), …: one positional pattern is the subject */
+    const uint64_t kinds =
+        PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_FLOAT;
+    return (t->flags & kinds) != 0 || t == &pyc_bytearray_type;
+}
+
+PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const void *name_words, int64_t named,
+                              void *into) {
+    const PycWord *names = name_words;
+    PycWord *out = into;
+    if (!pyc_is_type(cls)) RAISE_AS(PycBoolResult, &pyc_TypeError, "called match pattern must be a class");
+    TRY_AS(PycBoolResult, fits, pyc_obj_isinstance(w, cls));
+    if (!fits) return (PycBoolResult){false, NULL};
+    if (positional > 0) {
+        TRY_AS(PycBoolResult, args, pyc_obj_getattr_or(cls, pyc_str_c("__match_args__")));
+        bool itself = !args && matches_itself(pyc_as_type(cls));
+        int64_t allowed = itself ? 1 : args && pyc_as_tuple(args) ? pyc_as_tuple(args)->length : 0;
+        if (positional > allowed)
+            RAISE_AS(PycBoolResult, &pyc_TypeError, "%s() accepts %lld positional sub-pattern%s (%lld given)",
+                     pyc_as_type(cls)->name, (long long)allowed, allowed == 1 ? "" : "s", (long long)positional);
+        if (itself) out[0] = w;
+        for (int64_t i = 0; !itself && i < positional; i++) {
+            TRY_AS(PycBoolResult, there, take_attribute(w, pyc_as_tuple(args)->items[i], &out[i]));
+            if (!there) return (PycBoolResult){false, NULL};
+        }
+    }
+    for (int64_t i = 0; i < named; i++) {
+        TRY_AS(PycBoolResult, there, take_attribute(w, names[i], &out[positional + i]));
+        if (!there) return (PycBoolResult){false, NULL};
+    }
+    return (PycBoolResult){true, NULL};
+}

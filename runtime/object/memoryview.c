@@ -1,0 +1,366 @@
+/* memoryview of bytes and bytearray: the items in place, of one dimension. One of another object system's arrays is
+ * made there.
+ *
+ * A bytearray may grow under its views; one that has become too short for a view is found when the view is used. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct View {
+    PycObject head;
+    PycWord of;           /* bytes or bytearray; 0: released */
+    int64_t offset, step; /* in bytes */
+    int64_t length, size; /* items, and the bytes of one */
+    char format;
+    bool readonly;
+} View;
+
+static View *view_of(PycWord w) { return (View *)pyc_object(w); }
+
+static const struct {
+    char format;
+    uint8_t size;
+    char kind;
+} formats[] = {
+    /* kind: signed, unsigned, floating, bool, char */
+    {'B', 1, 'u'}, {'b', 1, 's'}, {'c', 1, 'c'}, {'?', 1, '?'}, {'h', 2, 's'}, {'H', 2, 'u'},
+    {'i', 4, 's'}, {'I', 4, 'u'}, {'l', 8, 's'}, {'L', 8, 'u'}, {'q', 8, 's'}, {'Q', 8, 'u'},
+    {'n', 8, 's'}, {'N', 8, 'u'}, {'f', 4, 'f'}, {'d', 8, 'f'},
+};
+
+static int format_row(char format) {
+    for (int i = 0; i < (int)(sizeof formats / sizeof *formats); i++)
+        if (formats[i].format == format) return i;
+    return -1;
+}
+
+static char kind_of(const View *v) { return formats[format_row(v->format)].kind; }
+
+static PycWord view_new(const View *like) {
+    View *v = pyc_gc_alloc(sizeof *v);
+    *v = *like;
+    v->head.type = &pyc_memoryview_type;
+    return pyc_word(v);
+}
+
+/* Where its items are. */
+static PycError *items_of(const View *v, char **items) {
+    const char *data;
+    uint64_t size;
+    if (!v->of) return pyc_raise(&pyc_ValueError, "operation forbidden on released memoryview object");
+    pyc_bytes_view(v->of, &data, &size);
+    int64_t last = v->length ? v->offset + (v->length - 1) * v->step : 0, high = last > v->offset ? last : v->offset;
+    if (v->length && high + v->size > (int64_t)size)
+        return pyc_raise(&pyc_BufferError, "the bytearray has become shorter than its memoryview");
+    *items = (char *)(uintptr_t)data + v->offset;
+    return NULL;
+}
+
+static PycResult view_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    PycWord of;
+    const char *data;
+    uint64_t size;
+    CHECK(pyc_bind("memoryview", "object", 1, 1, args, count, names, &of));
+    if (!pyc_is_small(of) && pyc_type(of)->foreign) return pyc_type(of)->foreign->view(of);
+    if (pyc_is_exact(of, &pyc_memoryview_type)) {
+        CHECK(items_of(view_of(of), (char **)(uintptr_t)&data));
+        return pyc_ok(view_new(view_of(of)));
+    }
+    if (!pyc_bytes_view(of, &data, &size))
+        RAISE(&pyc_TypeError, "memoryview: a bytes-like object is required, not '%s'", pyc_type_name(of));
+    bool is_bytes = pyc_has(of, PYC_T_BYTES);
+    return pyc_ok(view_new(
+        &(View){.of = of, .step = 1, .length = (int64_t)size, .size = 1, .format = 'B', .readonly = is_bytes}));
+}
+
+/* ---- items ---- */
+
+static PycWord load(const View *v, const char *at) {
+    int64_t whole = 0;
+    double wide;
+    float narrow;
+    switch (kind_of(v)) {
+    case 'c': return pyc_bytes_new(at, 1);
+    case '?': return pyc_bool(*at != 0);
+    case 'f':
+        memcpy(v->size == 4 ? (void *)&narrow : (void *)&wide, at, (size_t)v->size);
+        return pyc_float_new(v->size == 4 ? (double)narrow : wide);
+    case 's':
+        memcpy(&whole, at, (size_t)v->size);
+        return pyc_int_from_i64((int64_t)((uint64_t)whole << (64 - 8 * v->size)) >> (64 - 8 * v->size));
+    default: memcpy(&whole, at, (size_t)v->size); return pyc_int_from_u64((uint64_t)whole);
+    }
+}
+
+static PycError *invalid(const View *v, const char *what, PycType *type) {
+    return pyc_raise(type, "memoryview: invalid %s for format '%c'", what, v->format);
+}
+
+static PycError *store_int(const View *v, char *at, PycWord value) {
+    if (!pyc_as_int(value) && !pyc_has_index(value)) return invalid(v, "type", &pyc_TypeError);
+    TRY_ERROR(i, pyc_obj_index(value));
+    uint64_t bits = pyc_int_low_u64(i);
+    bool is_signed = kind_of(v) == 's';
+    uint64_t kept = bits << (64 - 8 * v->size) >> (64 - 8 * v->size);
+    PycWord back = is_signed ? pyc_int_from_i64((int64_t)(bits << (64 - 8 * v->size)) >> (64 - 8 * v->size))
+                             : pyc_int_from_u64(kept);
+    if (pyc_int_cmp_slow(back, i) != 0) return invalid(v, "value", &pyc_ValueError);
+    memcpy(at, &bits, (size_t)v->size);
+    return NULL;
+}
+
+static PycError *store(const View *v, char *at, PycWord value) {
+    const char *data;
+    uint64_t size;
+    switch (kind_of(v)) {
+    case 'c':
+        if (!pyc_has(value, PYC_T_BYTES) || !pyc_bytes_view(value, &data, &size))
+            return invalid(v, "type", &pyc_TypeError);
+        if (size != 1) return invalid(v, "value", &pyc_ValueError);
+        *at = *data;
+        return NULL;
+    case '?': {
+        TRY_ERROR(truth, pyc_obj_truth(value));
+        *at = truth;
+        return NULL;
+    }
+    case 'f': {
+        TRY_ERROR(wide, pyc_obj_to_f64(value));
+        float narrow = (float)wide;
+        memcpy(at, v->size == 4 ? (const void *)&narrow : (const void *)&wide, (size_t)v->size);
+        return NULL;
+    }
+    default: return store_int(v, at, value);
+    }
+}
+
+static PycResult view_getitem(PycWord self, PycWord key) {
+    View *v = view_of(self);
+    char *items;
+    CHECK(items_of(v, &items));
+    if (pyc_is_exact(key, &pyc_slice_type)) {
+        int64_t from, to, by, count;
+        CHECK(pyc_slice_of(key, v->length, &from, &to, &by, &count));
+        View part = *v;
+        part.offset += from * v->step;
+        part.step *= by;
+        part.length = count;
+        return pyc_ok(view_new(&part));
+    }
+    if (!pyc_as_int(key) && !pyc_has_index(key)) RAISE(&pyc_TypeError, "memoryview: invalid slice key");
+    TRY(i, pyc_obj_to_i64_index(key));
+    if (i < 0) i += v->length;
+    if (i < 0 || i >= v->length) RAISE(&pyc_IndexError, "index out of bounds on dimension 1");
+    return pyc_ok(load(v, items + i * v->step));
+}
+
+static PycError *set_part(const View *part, PycWord value) {
+    const char *data;
+    uint64_t size;
+    char *items;
+    CHECK_ERROR(items_of(part, &items));
+    char format = pyc_is_exact(value, &pyc_memoryview_type) ? view_of(value)->format : 'B';
+    if (!pyc_bytes_view(value, &data, &size))
+        return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
+    if (format != part->format || (int64_t)size != part->length * part->size)
+        return pyc_raise(&pyc_ValueError, "memoryview assignment: lvalue and rvalue have different structures");
+    char *copy = pyc_gc_alloc_atomic(size + 1); /* may be the same memory */
+    memcpy(copy, data, size);
+    for (int64_t i = 0; i < part->length; i++)
+        memcpy(items + i * part->step, copy + i * part->size, (size_t)part->size);
+    return NULL;
+}
+
+static PycError *view_setitem(PycWord self, PycWord key, PycWord value) {
+    View *v = view_of(self);
+    char *items;
+    CHECK_ERROR(items_of(v, &items));
+    if (v->readonly) return pyc_raise(&pyc_TypeError, "cannot modify read-only memory");
+    if (!value) return pyc_raise(&pyc_TypeError, "cannot delete memory");
+    if (pyc_is_exact(key, &pyc_slice_type)) {
+        TRY_ERROR(part, view_getitem(self, key));
+        return set_part(view_of(part), value);
+    }
+    if (!pyc_as_int(key) && !pyc_has_index(key)) return pyc_raise(&pyc_TypeError, "memoryview: invalid slice key");
+    TRY_ERROR(i, pyc_obj_to_i64_index(key));
+    if (i < 0) i += v->length;
+    if (i < 0 || i >= v->length) return pyc_raise(&pyc_IndexError, "index out of bounds on dimension 1");
+    return store(v, items + i * v->step, value);
+}
+
+/* ---- the whole ---- */
+
+/* Its bytes in order, in place where they lie so. */
+bool pyc_memoryview_bytes(PycWord w, const char **data, uint64_t *size) {
+    View *v = view_of(w);
+    char *items;
+    if (items_of(v, &items)) return false;
+    *size = (uint64_t)(v->length * v->size);
+    *data = items;
+    if (v->step == v->size) return true;
+    char *packed = pyc_gc_alloc_atomic(*size + 1);
+    for (int64_t i = 0; i < v->length; i++) memcpy(packed + i * v->size, items + i * v->step, (size_t)v->size);
+    *data = packed;
+    return true;
+}
+
+PycResult pyc_memoryview_tolist(PycWord self) {
+    View *v = view_of(self);
+    char *items;
+    CHECK(items_of(v, &items));
+    PycWord list = pyc_list_new(v->length);
+    for (int64_t i = 0; i < v->length; i++) pyc_list_push(list, load(v, items + i * v->step));
+    return pyc_ok(list);
+}
+
+PycResult pyc_memoryview_tobytes(PycWord self, PycWord order) {
+    (void)order; /* one dimension */
+    char *items;
+    const char *data;
+    uint64_t size;
+    CHECK(items_of(view_of(self), &items));
+    pyc_memoryview_bytes(self, &data, &size);
+    return pyc_ok(pyc_bytes_new(data, size));
+}
+
+PycResult pyc_memoryview_hex(PycWord self, PycWord sep, PycWord group) {
+    TRY(bytes, pyc_memoryview_tobytes(self, 0));
+    return pyc_bytes_hex(bytes, sep, group);
+}
+
+PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
+    View v = *view_of(self);
+    char *items;
+    CHECK(items_of(&v, &items));
+    PycStr *name = pyc_as_str(format);
+    if (!name) RAISE(&pyc_TypeError, "cast() argument 'format' must be str, not %s", pyc_type_name(format));
+    const char *letter = name->data + (name->size == 2 && name->data[0] == '@');
+    int row = strlen(letter) == 1 ? format_row(*letter) : -1;
+    if (row < 0)
+        RAISE(&pyc_ValueError,
+              "memoryview: destination format must be a native single character format prefixed with an optional '@'");
+    if (shape) RAISE(&pyc_NotImplementedError, "memoryview.cast: a view has one dimension here");
+    if (v.step != v.size) RAISE(&pyc_TypeError, "memoryview: casts are restricted to C-contiguous views");
+    if (!strchr("Bbc", v.format) && !strchr("Bbc", *letter))
+        RAISE(&pyc_TypeError, "memoryview: cannot cast between two non-byte formats");
+    int64_t bytes = v.length * v.size;
+    if (bytes % formats[row].size) RAISE(&pyc_TypeError, "memoryview: length is not a multiple of itemsize");
+    v.format = *letter;
+    v.step = v.size = formats[row].size;
+    v.length = bytes / v.size;
+    return pyc_ok(view_new(&v));
+}
+
+PycResult pyc_memoryview_toreadonly(PycWord self) {
+    View v = *view_of(self);
+    char *items;
+    CHECK(items_of(&v, &items));
+    v.readonly = true;
+    return pyc_ok(view_new(&v));
+}
+
+PycResult pyc_memoryview_release(PycWord self) {
+    view_of(self)->of = 0;
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_memoryview_enter(PycWord self) {
+    char *items;
+    CHECK(items_of(view_of(self), &items));
+    return pyc_ok(self);
+}
+
+PycResult pyc_memoryview_exit(PycWord self, const PycWord *args, uint64_t count) {
+    (void)args, (void)count;
+    return pyc_memoryview_release(self);
+}
+
+static PycResult one(int64_t n) {
+    PycWord w = pyc_small(n);
+    return pyc_ok(pyc_tuple_of(&w, 1));
+}
+
+static PycResult view_getattr(PycWord self, PycWord name) {
+    static const char *const names[] = {"obj",   "format",  "itemsize",   "nbytes",     "readonly",     "ndim",
+                                        "shape", "strides", "suboffsets", "contiguous", "c_contiguous", "f_contiguous"};
+    View *v = view_of(self);
+    char *items;
+    int which = 0;
+    while (which < 12 && !pyc_str_is(name, names[which])) which++;
+    if (which == 12) return pyc_ok(0);
+    CHECK(items_of(v, &items));
+    switch (which) {
+    case 0: return pyc_ok(v->of);
+    case 1: return pyc_ok(pyc_str_new(&v->format, 1));
+    case 2: return pyc_ok(pyc_small(v->size));
+    case 3: return pyc_ok(pyc_small(v->length * v->size));
+    case 4: return pyc_ok(pyc_bool(v->readonly));
+    case 5: return pyc_ok(pyc_small(1));
+    case 6: return one(v->length);
+    case 7: return one(v->step);
+    case 8: return pyc_ok(pyc_tuple_of(NULL, 0));
+    default: return pyc_ok(pyc_bool(v->step == v->size || v->length <= 1));
+    }
+}
+
+static PycIntResult view_len(PycWord self) {
+    char *items;
+    CHECK_AS(PycIntResult, items_of(view_of(self), &items));
+    return (PycIntResult){view_of(self)->length, NULL};
+}
+
+static PycIntResult view_hash(PycWord self) {
+    if (!view_of(self)->readonly) RAISE_AS(PycIntResult, &pyc_ValueError, "cannot hash writable memoryview object");
+    TRY_AS(PycIntResult, bytes, pyc_memoryview_tobytes(self, 0));
+    return pyc_obj_hash(bytes);
+}
+
+static PycResult as_items(PycWord w) {
+    return pyc_is_exact(w, &pyc_memoryview_type) ? pyc_memoryview_tolist(w) : pyc_list_or_tuple(w);
+}
+
+static PycResult view_compare(int op, PycWord a, PycWord b) {
+    const char *data;
+    uint64_t size;
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_bytes_view(a, &data, &size) || !pyc_bytes_view(b, &data, &size))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(x, as_items(a));
+    TRY(y, as_items(b));
+    return pyc_obj_compare(op, x, y);
+}
+
+static PycResult view_iter(PycWord self) {
+    char *items;
+    CHECK(items_of(view_of(self), &items));
+    return pyc_ok(pyc_sequence_iter(self));
+}
+
+static PycBoolResult view_contains(PycWord self, PycWord item) {
+    TRY_AS(PycBoolResult, list, pyc_memoryview_tolist(self));
+    return pyc_obj_contains(list, item);
+}
+
+static PycResult view_repr(PycWord self) {
+    char text[64];
+    snprintf(text, sizeof text, "<%s at %p>", view_of(self)->of ? "memory" : "released memory", (void *)view_of(self));
+    return pyc_ok(pyc_str_c(text));
+}
+
+PycType pyc_memoryview_type = {.head = {&pyc_type_type},
+                               .name = "memoryview",
+                               .base = &pyc_object_type,
+                               .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                               .instance_size = sizeof(View),
+                               .repr = view_repr,
+                               .hash = view_hash,
+                               .compare = view_compare,
+                               .len = view_len,
+                               .getitem = view_getitem,
+                               .setitem = view_setitem,
+                               .contains = view_contains,
+                               .iter = view_iter,
+                               .getattr = view_getattr,
+                               .make = view_make};

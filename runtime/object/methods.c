@@ -1,0 +1,62 @@
+/* The tables of builtin methods, functions and names as data. */
+#include "object/py.h"
+
+#include <string.h>
+
+#define PYC_MAX_0 0
+#define PYC_MAX_1 1
+#define PYC_MAX_2 2
+#define PYC_MAX_3 3
+#define PYC_MAX_4 4
+#define PYC_MAX_5 5
+#define PYC_MAX_6 6
+#define PYC_MAX_V (-1)
+#define PYC_MAX_R (-2)
+
+const PycMethodRow pyc_method_rows[] = {
+#define METHOD(type, name, fn, result, min, max, kind, params)                                                         \
+    {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params},
+#include "object/method.def"
+    {NULL, NULL, NULL, 0, 0, 0, NULL},
+};
+
+static const PycMethodRow function_rows[] = {
+#define BUILTIN(name, fn, result, min, max, params)                                                                    \
+    {NULL, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_PLAIN, params},
+#include "object/builtin.def"
+};
+
+static const struct {
+    const char *name;
+    PycType *type;
+} type_rows[] = {
+#define BUILTIN_TYPE(name, type) {name, &pyc_##type},
+#include "object/builtin_type.def"
+#define EXCEPTION(Name, Base, doc_text) {#Name, &pyc_##Name},
+#include "object/exception.def"
+};
+
+static PycWord make_names(void) {
+    PycWord dict = pyc_dict_new(256);
+    for (uint64_t i = 0; i < sizeof function_rows / sizeof *function_rows; i++)
+        pyc_dict_set(dict, pyc_str_c(function_rows[i].name), pyc_method_new(&function_rows[i]));
+    for (uint64_t i = 0; i < sizeof type_rows / sizeof *type_rows; i++)
+        pyc_dict_set(dict, pyc_str_c(type_rows[i].name), pyc_word(type_rows[i].type));
+    pyc_dict_set(dict, pyc_str_c("None"), PYC_NONE);
+    pyc_dict_set(dict, pyc_str_c("True"), PYC_TRUE);
+    pyc_dict_set(dict, pyc_str_c("False"), PYC_FALSE);
+    pyc_dict_set(dict, pyc_str_c("Ellipsis"), PYC_ELLIPSIS);
+    pyc_dict_set(dict, pyc_str_c("NotImplemented"), PYC_NOT_IMPLEMENTED);
+    pyc_dict_set(dict, pyc_str_c("EnvironmentError"), pyc_word(&pyc_OSError));
+    pyc_dict_set(dict, pyc_str_c("IOError"), pyc_word(&pyc_OSError));
+    return dict;
+}
+
+/* All builtin names: the dict of the module builtins. */
+PycWord pyc_builtin_names(void) {
+    static PycWord names;
+    if (!names) names = make_names();
+    return names;
+}
+
+PycWord pyc_builtin_value(PycWord name) { return pyc_dict_find_str(pyc_dict(pyc_builtin_names()), name); }

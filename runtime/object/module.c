@@ -1,0 +1,161 @@
+/* Module objects, `with`, and boxes for struct values. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <string.h>
+
+typedef struct Module {
+    PycObject head;
+    PycWord name, dict;
+} Module;
+
+static Module *module_of(PycWord w) { return (Module *)pyc_object(w); }
+const char *pyc_module_name(PycWord w) { return pyc_str(module_of(w)->name)->data; }
+
+PycWord pyc_module_new(PycWord name, PycWord dict) {
+    Module *m = pyc_gc_alloc(sizeof *m);
+    *m = (Module){{&pyc_module_type}, name, dict};
+    return pyc_word(m);
+}
+
+static PycResult module_repr(PycWord self) {
+    PycWord parts[3] = {pyc_str_c("<module '"), module_of(self)->name, pyc_str_c("'>")};
+    return pyc_ok(pyc_str_concat_n(parts, 3));
+}
+
+PycResult pyc_module_getattr(PycWord self, PycWord name) {
+    PycWord value = pyc_dict_find_str(pyc_dict(module_of(self)->dict), name);
+    if (value) return pyc_ok(value);
+    if (pyc_str_is(name, "__name__")) return pyc_ok(module_of(self)->name);
+    if (pyc_str_is(name, "__dict__")) return pyc_ok(module_of(self)->dict);
+    return pyc_ok(0);
+}
+
+static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
+    if (value)
+        CHECK(pyc_dict_set(module_of(self)->dict, name, value));
+    else {
+        TRY(gone, pyc_dict_take(module_of(self)->dict, name));
+        if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
+    }
+    return pyc_ok(PYC_NONE);
+}
+
+PycType pyc_module_type = {.head = {&pyc_type_type},
+                           .name = "module",
+                           .base = &pyc_object_type,
+                           .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                           .instance_size = sizeof(Module),
+                           .repr = module_repr,
+                           .setattr = module_setattr};
+
+/* ---- with ---- */
+
+static PycResult special(PycWord w, PycDunder d) {
+    PycType *t = pyc_type(w);
+    if (t->foreign) return pyc_obj_getattr_or(w, pyc_dunder_name(d));
+    PycWord found = pyc_type_lookup(t, pyc_dunder_name(d));
+    return found ? pyc_bind_to(found, w, pyc_word(t)) : pyc_ok(0);
+}
+
+PycResult pyc_with_enter(PycWord w, void *exit) {
+    TRY(enter, special(w, PYC_D_enter));
+    if (!enter) RAISE(&pyc_TypeError, "'%s' object does not support the context manager protocol", pyc_type_name(w));
+    TRY(leave, special(w, PYC_D_exit));
+    if (!leave)
+        RAISE(&pyc_TypeError, "'%s' object does not support the context manager protocol (missed __exit__ method)",
+              pyc_type_name(w));
+    *(PycWord *)exit = leave;
+    return pyc_obj_call(enter, NULL, 0, 0);
+}
+
+PycResult pyc_with_async_enter(PycWord w, void *exit) {
+    TRY(enter, special(w, PYC_D_aenter));
+    TRY(leave, special(w, PYC_D_aexit));
+    if (!enter || !leave)
+        RAISE(&pyc_TypeError, "'%s' object does not support the asynchronous context manager protocol",
+              pyc_type_name(w));
+    *(PycWord *)exit = leave;
+    return pyc_obj_call(enter, NULL, 0, 0);
+}
+
+PycResult pyc_with_async_exit(PycWord exit, PycWord exception) {
+    PycWord args[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
+    if (exception) {
+        args[0] = pyc_word(pyc_type(exception));
+        args[1] = exception;
+        TRY(traceback, pyc_obj_getattr(exception, pyc_str_c("__traceback__")));
+        args[2] = traceback;
+    }
+    return pyc_obj_call(exit, args, 3, 0);
+}
+
+PycBoolResult pyc_with_exit(PycWord exit, PycWord exception) {
+    TRY_AS(PycBoolResult, verdict, pyc_with_async_exit(exit, exception));
+    return exception ? pyc_obj_truth(verdict) : (PycBoolResult){false, NULL};
+}
+
+/* ---- boxes of structs ---- */
+
+static PycBox *box_of(PycWord w) { return (PycBox *)pyc_object(w); }
+static const PycStructInfo *info_of(PycWord w) { return pyc_object(w)->type->box; }
+
+static PycResult box_repr(PycWord self) {
+    if (info_of(self)->repr) return info_of(self)->repr(box_of(self)->value);
+    return info_of(self)->str ? info_of(self)->str(box_of(self)->value) : pyc_object_repr(self);
+}
+
+static PycResult box_str(PycWord self) {
+    return info_of(self)->str ? info_of(self)->str(box_of(self)->value) : box_repr(self);
+}
+
+static PycResult box_compare(int op, PycWord a, PycWord b) {
+    bool same = !pyc_is_small(a) && !pyc_is_small(b) && pyc_object(a)->type == pyc_object(b)->type;
+    if ((op != PYC_EQ && op != PYC_NE) || !same || !info_of(a)->equal) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(equal, info_of(a)->equal(box_of(a)->value, box_of(b)->value));
+    return pyc_ok(pyc_bool(equal == (op == PYC_EQ)));
+}
+
+static PycIntResult box_hash(PycWord self) {
+    return info_of(self)->hash ? info_of(self)->hash(box_of(self)->value) : pyc_unhashable(self);
+}
+static PycResult box_getattr(PycWord self, PycWord name) {
+    return info_of(self)->getattr ? info_of(self)->getattr(self, name) : pyc_ok(0);
+}
+
+static PycResult box_setattr(PycWord self, PycWord name, PycWord value) {
+    if (!info_of(self)->setattr) return pyc_ok(0);
+    return pyc_done(info_of(self)->setattr(self, name, value));
+}
+
+static PycType *box_type(PycStructInfo *info) {
+    if (info->type) return info->type;
+    PycType *t = pyc_gc_alloc_root(sizeof *t, _Alignof(PycType));
+    *t = (PycType){.head = {&pyc_type_type},
+                   .name = info->name,
+                   .base = &pyc_object_type,
+                   .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                   .repr = box_repr,
+                   .str = box_str,
+                   .compare = box_compare,
+                   .hash = box_hash,
+                   .getattr = box_getattr,
+                   .setattr = box_setattr,
+                   .box = info};
+    return info->type = t;
+}
+
+static void destroy_box(void *object) {
+    PycBox *b = object;
+    b->head.type->box->destroy(b->value);
+}
+
+PycWord pyc_box_new(void *info_address) {
+    PycStructInfo *info = info_address;
+    PycBox *b = info->is_traced || info->destroy ? pyc_gc_alloc(sizeof *b + info->size)
+                                                 : pyc_gc_alloc_atomic(sizeof *b + info->size);
+    b->head.type = box_type(info);
+    b->reserved = NULL;
+    if (info->destroy) pyc_gc_finalizer(b, destroy_box);
+    return pyc_word(b);
+}

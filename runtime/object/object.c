@@ -1,0 +1,490 @@
+/* object, None, Ellipsis, NotImplemented, and type as objects. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+PycObject pyc_none_object = {&pyc_none_type};
+PycObject pyc_ellipsis_object = {&pyc_ellipsis_type};
+PycObject pyc_not_implemented_object = {&pyc_not_implemented_type};
+
+bool pyc_str_is(PycWord s, const char *text) {
+    return (uint64_t)pyc_str(s)->size == strlen(text) &&
+           memcmp(pyc_str(s)->data, text, (uint64_t)pyc_str(s)->size) == 0;
+}
+
+/* ---- object ---- */
+
+static void qualified(PycBuf *b, PycType *t) {
+    if (t->module && !pyc_str_is(t->module, "builtins")) {
+        pyc_buf_str(b, t->module);
+        pyc_buf_char(b, '.');
+    }
+    pyc_buf_str(b, pyc_type_qualname(t));
+}
+
+PycResult pyc_object_repr(PycWord self) {
+    char address[32];
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_char(&b, '<');
+    qualified(&b, pyc_type(self));
+    snprintf(address, sizeof address, " object at 0x%012llx>", (unsigned long long)self);
+    pyc_buf_ascii(&b, address);
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult object_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args;
+    if ((count || (names && pyc_tuple(names)->length)) && !type->init)
+        RAISE(&pyc_TypeError, "%s() takes no arguments", type->name);
+    return pyc_instance_new(pyc_word(type));
+}
+
+/* Methods of object, as programs reach them by super() and by name. */
+PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args;
+    PycType *t = pyc_type(self);
+    bool own_new = t->dunders && t->dunders[PYC_D_new];
+    if (t->flags & PYC_T_TYPE) return pyc_ok(PYC_NONE); /* type.__init__ */
+    if ((count || names) && !own_new)
+        RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_object_new(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    (void)self;
+    (void)names;
+    if (count < 1 || !pyc_is_type(args[0])) RAISE(&pyc_TypeError, "object.__new__(X): X is not a type object");
+    PycType *type = pyc_as_type(args[0]), *base = type;
+    while (base->flags & PYC_T_USER) base = base->base;
+    if (base == &pyc_object_type) return pyc_instance_new(args[0]);
+    return base->make(type, args + 1, count - 1, names);
+}
+
+PycResult pyc_object_getattribute(PycWord self, PycWord name) {
+    TRY(value, pyc_is_type(self) ? pyc_type_getattr(self, name) : pyc_generic_getattr(self, name));
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(self, name));
+}
+
+PycResult pyc_object_setattr(PycWord self, PycWord name, PycWord value) {
+    return pyc_done(pyc_is_type(self) ? pyc_type_set_own(self, name, value) : pyc_generic_setattr(self, name, value));
+}
+
+PycResult pyc_object_delattr(PycWord self, PycWord name) { return pyc_object_setattr(self, name, 0); }
+
+PycResult pyc_object_hash(PycWord self) {
+    uint64_t h = self >> 4 | self << 60;
+    return pyc_ok(pyc_int_from_i64((int64_t)h));
+}
+PycResult pyc_object_str(PycWord self) { return pyc_obj_repr(self); }
+
+PycResult pyc_object_format(PycWord self, PycWord spec) {
+    if (pyc_as_str(spec) && pyc_as_str(spec)->size)
+        RAISE(&pyc_TypeError, "unsupported format string passed to %s.__format__", pyc_type_name(self));
+    return pyc_obj_str(self);
+}
+
+PycResult pyc_object_eq(PycWord self, PycWord other) { return pyc_ok(self == other ? PYC_TRUE : PYC_NOT_IMPLEMENTED); }
+
+PycResult pyc_object_ne(PycWord self, PycWord other) {
+    PycType *t = pyc_type(self);
+    PycResult r =
+        t->dunders && t->dunders[PYC_D_eq] ? pyc_call_dunder_if(self, PYC_D_eq, &other, 1) : pyc_object_eq(self, other);
+    if (r.error || r.value == PYC_NOT_IMPLEMENTED) return r;
+    TRY(truth, pyc_obj_truth(r.value));
+    return pyc_ok(pyc_bool(!truth));
+}
+
+PycResult pyc_object_init_subclass(PycWord cls, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args;
+    if (count || (names && pyc_tuple(names)->length))
+        if (cls) RAISE(&pyc_TypeError, "%s.__init_subclass__() takes no keyword arguments", pyc_as_type(cls)->name);
+    return pyc_ok(PYC_NONE);
+}
+
+PycType pyc_object_type = {.head = {&pyc_type_type},
+                           .name = "object",
+                           .flags = PYC_T_FROZEN,
+                           .instance_size = sizeof(PycObject),
+                           .make = object_make};
+
+/* ---- singletons ---- */
+
+static PycResult none_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("None")); }
+PycWord pyc_ellipsis(void) { return PYC_ELLIPSIS; }
+
+static PycResult ellipsis_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("Ellipsis")); }
+static PycResult not_implemented_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("NotImplemented")); }
+static PycBoolResult never(PycWord self) { return (void)self, (PycBoolResult){false, NULL}; }
+
+static PycResult none_binary(int op, PycWord a, PycWord b) { /* int | None */
+    if (op == PYC_OR && (pyc_is_type(a) || pyc_is_type(b))) return pyc_union_of(a, b);
+    return pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
+static PycResult none_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type, (void)args, (void)count, (void)names;
+    return pyc_ok(PYC_NONE);
+}
+
+PycType pyc_none_type = {.head = {&pyc_type_type},
+                         .name = "NoneType",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                         .repr = none_repr,
+                         .truth = never,
+                         .binary = none_binary,
+                         .make = none_make};
+PycType pyc_ellipsis_type = {.head = {&pyc_type_type},
+                             .name = "ellipsis",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = ellipsis_repr};
+PycType pyc_not_implemented_type = {.head = {&pyc_type_type},
+                                    .name = "NotImplementedType",
+                                    .base = &pyc_object_type,
+                                    .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                    .repr = not_implemented_repr};
+
+/* ---- unions of types: int | str ---- */
+
+typedef struct Union {
+    PycObject head;
+    PycWord args;
+} Union;
+
+static PycType union_type;
+bool pyc_is_union(PycWord w) { return pyc_is_exact(w, &union_type); }
+PycWord pyc_union_args(PycWord w) { return ((Union *)pyc_object(w))->args; }
+
+static void add_parts(PycWord list, PycWord w) {
+    PycTuple *parts = pyc_is_union(w) ? pyc_tuple(pyc_union_args(w)) : NULL;
+    for (int64_t i = 0; i < (parts ? parts->length : 1); i++) {
+        PycWord part = parts ? parts->items[i] : w;
+        bool there = false;
+        for (int64_t k = 0; k < pyc_list(list)->length; k++) there = there || pyc_list(list)->items[k] == part;
+        if (!there) pyc_list_push(list, part);
+    }
+}
+
+PycResult pyc_union_of(PycWord a, PycWord b) {
+    PycWord list = pyc_list_new(2);
+    add_parts(list, a);
+    add_parts(list, b);
+    if (pyc_list(list)->length == 1) return pyc_ok(a);
+    Union *u = pyc_gc_alloc(sizeof *u);
+    *u = (Union){{&union_type}, pyc_list_to_tuple(list)};
+    return pyc_ok(pyc_word(u));
+}
+
+static PycResult union_repr(PycWord self) {
+    PycTuple *args = pyc_tuple(pyc_union_args(self));
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    for (int64_t i = 0; i < args->length; i++) {
+        if (i) pyc_buf_ascii(&b, " | ");
+        if (args->items[i] == PYC_NONE)
+            pyc_buf_ascii(&b, "None");
+        else if (pyc_is_type(args->items[i]))
+            qualified(&b, pyc_as_type(args->items[i]));
+        else {
+            TRY(text, pyc_obj_repr(args->items[i]));
+            pyc_buf_str(&b, text);
+        }
+    }
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult union_binary(int op, PycWord a, PycWord b) {
+    return op == PYC_OR ? pyc_union_of(a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
+static PycResult union_compare(int op, PycWord a, PycWord b) {
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_union(a) || !pyc_is_union(b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(x, pyc_set_from(pyc_union_args(a)));
+    TRY(y, pyc_set_from(pyc_union_args(b)));
+    return pyc_obj_compare(op, x, y);
+}
+
+static PycResult union_getattr(PycWord self, PycWord name) {
+    return pyc_ok(pyc_str_is(name, "__args__") ? pyc_union_args(self) : 0);
+}
+
+static PycType union_type = {.head = {&pyc_type_type},
+                             .name = "UnionType",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = union_repr,
+                             .binary = union_binary,
+                             .compare = union_compare,
+                             .getattr = union_getattr};
+
+/* ---- list[int]: an alias that remembers its arguments and is called like its origin ---- */
+
+typedef struct Alias {
+    PycObject head;
+    PycWord origin, args;
+} Alias;
+
+static Alias *alias_of(PycWord w) { return (Alias *)pyc_object(w); }
+static PycType alias_type;
+
+static PycError *alias_part(PycBuf *b, PycWord w) {
+    if (w == PYC_ELLIPSIS)
+        pyc_buf_ascii(b, "...");
+    else if (pyc_is_type(w))
+        qualified(b, pyc_as_type(w));
+    else {
+        TRY_ERROR(text, pyc_obj_repr(w));
+        pyc_buf_str(b, text);
+    }
+    return NULL;
+}
+
+static PycResult alias_repr(PycWord self) {
+    PycTuple *args = pyc_tuple(alias_of(self)->args);
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    CHECK(alias_part(&b, alias_of(self)->origin));
+    pyc_buf_char(&b, '[');
+    for (int64_t i = 0; i < args->length; i++) {
+        if (i) pyc_buf_ascii(&b, ", ");
+        CHECK(alias_part(&b, args->items[i]));
+    }
+    pyc_buf_char(&b, ']');
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult alias_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    return pyc_obj_call(alias_of(self)->origin, args, count, names);
+}
+
+static PycResult alias_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "__origin__")) return pyc_ok(alias_of(self)->origin);
+    if (pyc_str_is(name, "__args__")) return pyc_ok(alias_of(self)->args);
+    return pyc_obj_getattr_or(alias_of(self)->origin, name);
+}
+
+static PycResult alias_compare(int op, PycWord a, PycWord b) {
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &alias_type) || !pyc_is_exact(b, &alias_type))
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(same, pyc_obj_eq(alias_of(a)->args, alias_of(b)->args));
+    return pyc_ok(pyc_bool((same && alias_of(a)->origin == alias_of(b)->origin) == (op == PYC_EQ)));
+}
+
+static PycWord alias_new(PycWord origin, PycWord key) {
+    Alias *a = pyc_gc_alloc(sizeof *a);
+    *a = (Alias){{&alias_type}, origin, pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1)};
+    return pyc_word(a);
+}
+
+static PycResult alias_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    CHECK(pyc_no_keywords("GenericAlias", names));
+    if (count != 2) RAISE(&pyc_TypeError, "GenericAlias expected 2 arguments, got %llu", (unsigned long long)count);
+    return pyc_ok(alias_new(args[0], args[1]));
+}
+
+static PycType alias_type = {.head = {&pyc_type_type},
+                             .name = "GenericAlias",
+                             .base = &pyc_object_type,
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                             .repr = alias_repr,
+                             .call = alias_call,
+                             .getattr = alias_getattr,
+                             .compare = alias_compare,
+                             .binary = union_binary,
+                             .make = alias_make};
+
+PycResult pyc_class_getitem(PycWord cls, PycWord key) {
+    PycType *meta = pyc_type(cls);
+    if (meta->getitem && meta->dunders) return meta->getitem(cls, key);
+    PycWord hook = pyc_type_lookup(pyc_as_type(cls), pyc_dunder_name(PYC_D_class_getitem));
+    if (hook) {
+        if (pyc_is_exact(hook, &pyc_function_type)) {
+            PycWord pair[2] = {cls, key};
+            return pyc_obj_call(hook, pair, 2, 0);
+        }
+        TRY(bound, pyc_bind_to(hook, 0, cls));
+        return pyc_obj_call(bound, &key, 1, 0);
+    }
+    const uint64_t generic = PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_TUPLE | PYC_T_TYPE;
+    if (!(pyc_as_type(cls)->flags & (generic | PYC_T_USER)))
+        RAISE(&pyc_TypeError, "type '%s' is not subscriptable", pyc_as_type(cls)->name);
+    return pyc_ok(alias_new(cls, key));
+}
+
+/* ---- type ---- */
+
+static PycResult type_repr(PycWord self) {
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_ascii(&b, "<class '");
+    qualified(&b, pyc_as_type(self));
+    pyc_buf_ascii(&b, "'>");
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycWord mro_tuple(PycType *t) {
+    pyc_type_ready(t);
+    PycTuple *out = pyc_tuple_room((int64_t)t->mro_count);
+    for (uint64_t i = 0; i < t->mro_count; i++) out->items[i] = pyc_word(t->mro[i]);
+    return pyc_word(out);
+}
+
+PycResult pyc_type_mro(PycWord self) { return pyc_list_from(mro_tuple(pyc_as_type(self))); }
+PycResult pyc_type_subclasses(PycWord self) {
+    PycWord all = pyc_as_type(self)->subclasses;
+    return all ? pyc_list_copy(all) : pyc_ok(pyc_list_new(0));
+}
+
+static PycWord own_attribute(PycType *t, PycWord name) {
+    if (pyc_str(name)->size < 5 || pyc_str(name)->data[0] != '_') return 0;
+    if (pyc_str_is(name, "__name__")) return pyc_str_c(t->name);
+    if (pyc_str_is(name, "__qualname__")) return pyc_type_qualname(t);
+    if (pyc_str_is(name, "__module__")) return t->module ? t->module : pyc_str_c("builtins");
+    if (pyc_str_is(name, "__mro__")) return mro_tuple(t);
+    if (pyc_str_is(name, "__bases__")) return pyc_type_ready(t), t->bases;
+    if (pyc_str_is(name, "__base__")) return t->base ? pyc_word(t->base) : PYC_NONE;
+    if (pyc_str_is(name, "__class__")) return pyc_word(t->head.type);
+    if (pyc_str_is(name, "__dict__")) return pyc_type_ready(t), pyc_word(t->dict);
+    if (pyc_str_is(name, "__abstractmethods__")) return pyc_set_from(pyc_type_abstract_names(t)).value;
+    return 0;
+}
+
+/* cls.name: the metatype's data descriptors, the class's attributes, the metatype's others; 0 when there is none */
+PycResult pyc_type_getattr(PycWord self, PycWord name) {
+    PycType *t = pyc_as_type(self), *meta = t->head.type;
+    PycWord own = own_attribute(t, name);
+    if (own) return pyc_ok(own);
+    PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
+    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set)
+        return pyc_bind_to(in_meta, self, pyc_word(meta));
+    PycWord found = pyc_type_lookup(t, name);
+    if (found) return pyc_bind_to(found, 0, self);
+    if (!in_meta) in_meta = pyc_type_lookup(meta, name);
+    if (in_meta) return pyc_bind_to(in_meta, self, pyc_word(meta));
+    if (pyc_str_is(name, "__doc__")) return pyc_ok(t->doc ? t->doc : PYC_NONE);
+    if (meta->flags & PYC_T_HAS_GETATTR) return pyc_call_dunder_if(self, PYC_D_getattr, &name, 1);
+    return pyc_ok(0);
+}
+
+/* type.__setattr__: not by what the metaclass of the program says. */
+PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
+    PycType *t = pyc_as_type(self), *meta = t->head.type;
+    PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
+    bool is_open = !(t->flags & PYC_T_FROZEN) && value;
+    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set)
+        return pyc_object(in_meta)->type->set(in_meta, self, value);
+    if (is_open && pyc_str_is(name, "__name__") && pyc_as_str(value)) return t->name = pyc_as_str(value)->data, NULL;
+    if (is_open && pyc_str_is(name, "__qualname__")) return t->qualname = value, NULL;
+    if (is_open && pyc_str_is(name, "__module__")) return t->module = value, NULL;
+    if (is_open && pyc_str_is(name, "__doc__")) return t->doc = value, NULL;
+    return pyc_type_set_attribute(t, name, value);
+}
+
+PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
+    PycType *meta = pyc_as_type(self)->head.type;
+    PycWord pair[2] = {name, value};
+    if (!(meta->flags & PYC_T_HAS_SETATTR) || !meta->dunders[value ? PYC_D_setattr : PYC_D_delattr])
+        return pyc_type_set_own(self, name, value);
+    TRY_ERROR(done, pyc_call_dunder_if(self, value ? PYC_D_setattr : PYC_D_delattr, pair, value ? 2 : 1));
+    (void)done;
+    return NULL;
+}
+
+static PycResult type_binary(int op, PycWord a, PycWord b) {
+    bool good = (pyc_is_type(a) || a == PYC_NONE || pyc_is_union(a) || pyc_is_exact(a, &alias_type)) &&
+                (pyc_is_type(b) || b == PYC_NONE || pyc_is_union(b) || pyc_is_exact(b, &alias_type));
+    return op == PYC_OR && good ? pyc_union_of(a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
+static PycResult type_make(PycType *meta, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord keywords = pyc_dict_new(0);
+    if (count == 1 && !names) return pyc_ok(pyc_obj_type(args[0]));
+    if (count != 3) RAISE(&pyc_TypeError, "type() takes 1 or 3 arguments");
+    for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
+        CHECK(pyc_dict_set(keywords, pyc_tuple(names)->items[i], args[3 + i]));
+    return pyc_class_dynamic(args[0], args[1], args[2], keywords, meta == &pyc_type_type ? 0 : pyc_word(meta));
+}
+
+PycType pyc_type_type = {.head = {&pyc_type_type},
+                         .name = "type",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_TYPE,
+                         .instance_size = sizeof(PycType),
+                         .repr = type_repr,
+                         .binary = type_binary,
+                         .call = pyc_type_call,
+                         .make = type_make};
+
+/* ---- str as an object: its slots ---- */
+
+static PycResult str_repr(PycWord self) { return pyc_ok(pyc_str_quoted(self)); }
+static PycResult str_str(PycWord self) { return pyc_ok(self); }
+static PycIntResult str_hash(PycWord self) { return (PycIntResult){pyc_str_hash(self), NULL}; }
+static PycIntResult str_len(PycWord self) { return (PycIntResult){pyc_str(self)->length, NULL}; }
+
+static PycResult str_compare(int op, PycWord a, PycWord b) {
+    PycStr *x = pyc_as_str(a), *y = pyc_as_str(b);
+    if (!x || !y) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (op == PYC_EQ || op == PYC_NE) return pyc_ok(pyc_bool(pyc_str_eq(pyc_word(x), pyc_word(y)) == (op == PYC_EQ)));
+    return pyc_ok(pyc_bool(pyc_order(op, pyc_str_cmp(pyc_word(x), pyc_word(y)))));
+}
+
+static PycResult str_binary(int op, PycWord a, PycWord b) {
+    PycStr *x = pyc_as_str(a), *y = pyc_as_str(b);
+    if (op == PYC_ADD && x && y) return pyc_ok(pyc_str_concat(pyc_word(x), pyc_word(y)));
+    if (op == PYC_MOD && x) return pyc_str_mod(pyc_word(x), b);
+    PycWord other = x ? b : a;
+    if (op != PYC_MUL || (!pyc_as_int(other) && !pyc_has_index(other))) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(count, pyc_obj_index(other));
+    return pyc_str_repeat(pyc_word(x ? x : y), count);
+}
+
+static PycResult str_getitem(PycWord self, PycWord key) {
+    if (pyc_is_exact(key, &pyc_slice_type)) {
+        PycSlice *s = (PycSlice *)pyc_object(key);
+        return pyc_str_slice(self, s->start, s->stop, s->step);
+    }
+    if (!pyc_as_int(key) && !pyc_has_index(key))
+        RAISE(&pyc_TypeError, "string indices must be integers, not '%s'", pyc_type_name(key));
+    TRY(i, pyc_obj_to_i64_index(key));
+    return pyc_str_at(self, i);
+}
+
+static PycBoolResult str_contains(PycWord self, PycWord item) {
+    PycStr *s = pyc_as_str(item);
+    if (!s)
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "'in <string>' requires string as left operand, not %s",
+                 pyc_type_name(item));
+    return (PycBoolResult){pyc_str_contains(self, pyc_word(s)), NULL};
+}
+
+static PycResult str_format(PycWord self, PycWord spec) { return pyc_format_str(self, spec); }
+
+static PycResult str_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord bound[3];
+    CHECK(pyc_bind("str", "object encoding errors", 0, 3, args, count, names, bound));
+    if (!bound[0]) return pyc_ok(pyc_wrap(type, &pyc_str_type, pyc_str_empty()));
+    TRY(text, bound[1] || bound[2] ? pyc_bytes_decode(bound[0], bound[1], bound[2]) : pyc_obj_str(bound[0]));
+    return pyc_ok(pyc_wrap(type, &pyc_str_type, text));
+}
+
+PycType pyc_str_type = {.head = {&pyc_type_type},
+                        .name = "str",
+                        .base = &pyc_object_type,
+                        .flags = PYC_T_FROZEN | PYC_T_STR | PYC_T_ATOMIC,
+                        .repr = str_repr,
+                        .str = str_str,
+                        .format = str_format,
+                        .hash = str_hash,
+                        .compare = str_compare,
+                        .binary = str_binary,
+                        .len = str_len,
+                        .getitem = str_getitem,
+                        .contains = str_contains,
+                        .iter = pyc_str_iter,
+                        .make = str_make};

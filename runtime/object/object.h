@@ -1,0 +1,440 @@
+/* Python values: words and headed objects.
+ *
+ * A PycWord is: low bit 1: a small int of 63 bits; else the address of a PycObject; 0: nothing (unbound, absent). None,
+ * True, False, Ellipsis, NotImplemented are static objects. int, str, list, … and instances of classes are all the same
+ * kind of word; a static type only says which objects it can be. Memory comes from the collector; leaf memory (text,
+ * limbs, numbers) is atomic. Never hide a pointer to an object in other bits than these.
+ *
+ * Subclasses of int, str, bytes and tuple made by programs are PycWrapped objects that hold the plain value, because
+ * the plain ones have their data in line; all other builtin types are extended in place: attribute slots follow the
+ * base's fields. */
+#ifndef PYC_OBJECT_H
+#define PYC_OBJECT_H
+
+#include "core/error.h"
+
+typedef struct PycObject {
+    struct PycType *type;
+} PycObject;
+typedef struct PycType PycType;
+
+#define PYC_SMALL_MAX ((int64_t)0x3fffffffffffffff)
+#define PYC_SMALL_MIN (-PYC_SMALL_MAX - 1)
+
+static inline bool pyc_is_small(PycWord w) { return (w & 1) != 0; }
+static inline bool pyc_fits_small(int64_t i) { return i >= PYC_SMALL_MIN && i <= PYC_SMALL_MAX; }
+static inline PycWord pyc_small(int64_t i) { return ((uint64_t)i << 1) | 1; }
+static inline int64_t pyc_small_value(PycWord w) { return (int64_t)w >> 1; }
+static inline PycObject *pyc_object(PycWord w) { return (PycObject *)(uintptr_t)w; }
+static inline PycWord pyc_word(const void *object) { return (PycWord)(uintptr_t)object; }
+
+/* ---- layouts that compiled code knows ---- */
+
+typedef struct PycFloat {
+    PycObject head;
+    double value;
+} PycFloat;
+
+/* Immutable UTF-8. It is ASCII exactly when size == length. Lone surrogates are kept as three bytes (HAS_SURROGATES).
+ * A zero byte follows the data. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at the next multiple of 8.
+ */
+enum { PYC_STR_INDEX_ROOM = 1, PYC_STR_INDEXED = 2, PYC_STR_SURROGATES = 4 };
+typedef struct PycStr {
+    PycObject head;
+    uint64_t hash;  /* 0: not computed yet */
+    int64_t size;   /* bytes */
+    int64_t length; /* code points */
+    uint64_t flags;
+    char data[];
+} PycStr;
+
+typedef struct PycBytes {
+    PycObject head;
+    uint64_t hash;
+    int64_t size;
+    char data[];
+} PycBytes;
+typedef struct PycByteArray {
+    PycObject head;
+    uint64_t lock;
+    int64_t size, capacity;
+    char *data;
+} PycByteArray;
+
+typedef struct PycBig {
+    PycObject head;
+    int64_t sign_size;
+    uint64_t limbs[];
+} PycBig; /* an int that is not small; sign_size < 0: negative */
+typedef struct PycWrapped {
+    PycObject head;
+    PycWord value;
+} PycWrapped; /* bool; instances of subclasses of int, str, bytes, tuple */
+
+enum { PYC_LIST_WORDS, PYC_LIST_F64, PYC_LIST_I64 }; /* storage of a list; changes only towards words */
+typedef struct PycList {
+    PycObject head;
+    uint32_t lock;
+    uint32_t storage;
+    int64_t length, capacity;
+    PycWord *items; /* with other storage: double * or int64_t *, in atomic memory */
+} PycList;
+
+typedef struct PycTuple {
+    PycObject head;
+    uint64_t hash;
+    int64_t length;
+    PycWord items[];
+} PycTuple;
+
+typedef struct PycDictEntry {
+    uint64_t hash;
+    PycWord key, value;
+} PycDictEntry; /* key 0: deleted */
+typedef struct PycDict {
+    PycObject head;
+    uint32_t lock;
+    uint32_t version;       /* changes with every insertion and removal of a key */
+    int64_t length;         /* keys there */
+    int64_t used, capacity; /* entries in order, with holes */
+    PycDictEntry *entries;
+    int32_t *table;       /* -1: empty, -2: deleted, else entry number */
+    int64_t table_size;   /* a power of two, 0 at first */
+    int64_t filled;       /* table places that are not empty */
+    uint64_t is_instance; /* `x.__dict__`, which has all attributes of x: their slots are empty */
+} PycDict;
+
+typedef struct PycSetEntry {
+    uint64_t hash;
+    PycWord key;
+} PycSetEntry;          /* key 0: never used; hash ~0 with key PYC_DUMMY: removed */
+typedef struct PycSet { /* set and frozenset: CPython's table */
+    PycObject head;
+    uint32_t lock;
+    uint32_t version;
+    int64_t length, fill, mask;
+    PycSetEntry *table;
+    uint64_t hash; /* frozenset; 0: not computed */
+    int64_t finger;
+} PycSet;
+
+typedef struct PycRange {
+    PycObject head;
+    PycWord start, stop, step;
+    PycWord length;
+} PycRange;
+typedef struct PycSlice {
+    PycObject head;
+    PycWord start, stop, step;
+} PycSlice;
+typedef struct PycComplex {
+    PycObject head;
+    double real, imag;
+} PycComplex;
+typedef struct PycCell {
+    PycObject head;
+    PycWord value;
+} PycCell; /* a captured variable; 0: unbound */
+
+/* ---- functions ---- */
+
+typedef struct PycFunction PycFunction;
+/* The compiled body behind the generic entry: `slots` holds positional, keyword-only, *args (a tuple), **kwargs (a
+ * dict), all bound. */
+typedef PycResult (*PycEntry)(PycFunction *self, const PycWord *slots);
+/* What a callable object gets: positional arguments, then the values of the keywords named by the tuple `names` (or 0).
+ */
+typedef PycResult (*PycCallFn)(PycWord self, const PycWord *args, uint64_t count, PycWord names);
+
+enum PycFnFlags { PYC_FN_VARARGS = 1, PYC_FN_VARKW = 2, PYC_FN_GENERATOR = 4, PYC_FN_COROUTINE = 8 };
+typedef struct PycFnInfo {          /* static data, emitted by the compiler */
+    PycWord name, qualname, module; /* str */
+    PycWord doc;                    /* str or 0 */
+    PycEntry entry;
+    const PycWord *params; /* names in the order of the slots */
+    uint32_t positional_only, positional /* including the former */, keyword_only;
+    uint32_t flags;
+    const PycSite *site; /* of the def */
+} PycFnInfo;
+
+struct PycFunction {
+    PycObject head;
+    const PycFnInfo *info;
+    PycWord *defaults; /* one word per positional and keyword-only parameter, 0: required; null: no defaults */
+    PycWord name, qualname;
+    PycWord dict; /* attributes set by the program, or 0 */
+    PycWord annotations;
+    uint64_t cell_count;
+    PycWord cells[]; /* captured cells, or values */
+};
+
+typedef struct PycBoundMethod {
+    PycObject head;
+    PycWord function, self;
+} PycBoundMethod;
+
+/* A builtin function or method: rows of builtin.def and method.def. `fn` takes self (0 for functions) and `max` words,
+ * absent ones 0; with max < 0 it takes (self, args, count). */
+typedef struct PycMethod {
+    PycObject head;
+    const char *name;
+    PycType *owner; /* null: a function */
+    const void *fn;
+    int16_t min, max;
+    uint16_t kind;      /* PycMethodKind */
+    uint16_t extra;     /* number of the dunder, for wrappers of slots */
+    const char *params; /* names, separated by spaces; those before "/" are positional only, after "*" keyword only */
+} PycMethod;
+typedef enum PycMethodKind {
+    PYC_METHOD_PLAIN,
+    PYC_METHOD_STATIC,
+    PYC_METHOD_CLASS,
+    PYC_METHOD_WRAPPER,
+    PYC_METHOD_GETTER,
+    PYC_METHOD_RAW
+} PycMethodKind;
+
+/* ---- generators: frames split by the compiler ---- */
+
+typedef struct PycGenerator PycGenerator;
+/* Runs on to the next yield. `sent` is the value of the yield expression (0 at the start); `thrown` is raised there
+ * instead when not null. A yielded value comes back as the result; 0 without error means the end, with the return value
+ * left in self->result. */
+typedef PycResult (*PycResumeFn)(PycGenerator *self, PycWord sent, PycError *thrown);
+enum PycGeneratorState { PYC_GEN_NEW, PYC_GEN_SUSPENDED, PYC_GEN_RUNNING, PYC_GEN_DONE };
+struct PycGenerator {
+    PycObject head; /* generator, coroutine or async_generator */
+    PycResumeFn resume;
+    uint32_t state;
+    uint32_t point; /* where the compiled code goes on: its own business, 0 at first */
+    PycWord result;
+    PycWord name, qualname;
+    PycWord handled;  /* exception being handled inside while suspended */
+    PycWord delegate; /* iterator of `yield from`, or 0 */
+    uint64_t reserved;
+    _Alignas(16) char frame[]; /* locals that live across a yield */
+};
+
+/* ---- types ---- */
+
+typedef enum PycDunder {
+    PYC_D_NONE,
+#define DUNDER(ident, text) PYC_D_##ident,
+#include "object/dunder.def"
+    PYC_D_COUNT
+} PycDunder;
+
+typedef enum PycBinary { /* also the order of the reflected and in-place names in dunder.def */
+                         PYC_ADD,
+                         PYC_SUB,
+                         PYC_MUL,
+                         PYC_MATMUL,
+                         PYC_TRUEDIV,
+                         PYC_FLOORDIV,
+                         PYC_MOD,
+                         PYC_POW,
+                         PYC_LSHIFT,
+                         PYC_RSHIFT,
+                         PYC_AND,
+                         PYC_XOR,
+                         PYC_OR,
+                         PYC_DIVMOD,
+                         PYC_BINARY_COUNT
+} PycBinary;
+typedef enum PycUnary { PYC_NEG, PYC_POS, PYC_INVERT, PYC_ABS, PYC_UNARY_COUNT } PycUnary;
+typedef enum PycCompare { PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE, PYC_COMPARE_COUNT } PycCompare;
+
+/* Another object system (CPython's objects): objects whose type has `foreign` set send every dynamic operation here; so
+ * do operations with one such operand. Every function may be null: then the operation raises TypeError. */
+struct PycClassInfo;
+typedef struct PycForeign {
+    PycResult (*getattr)(PycWord object, PycWord name);
+    PycError *(*setattr)(PycWord object, PycWord name, PycWord value); /* value 0: delete */
+    PycCallFn call;
+    PycResult (*binary)(int op, bool in_place, PycWord a, PycWord b); /* PycBinary; either may be foreign */
+    PycResult (*unary)(int op, PycWord a);
+    PycResult (*compare)(int op, PycWord a, PycWord b);
+    PycResult (*getitem)(PycWord object, PycWord key);
+    PycError *(*setitem)(PycWord object, PycWord key, PycWord value); /* value 0: delete */
+    PycBoolResult (*contains)(PycWord object, PycWord item);
+    PycResult (*iter)(PycWord object);
+    PycResult (*next)(PycWord object); /* 0: exhausted */
+    PycIntResult (*len)(PycWord object);
+    PycBoolResult (*truth)(PycWord object);
+    PycResult (*str)(PycWord object);
+    PycResult (*repr)(PycWord object);
+    PycResult (*format)(PycWord object, PycWord spec);
+    PycIntResult (*hash)(PycWord object);
+    PycResult (*to_int)(PycWord object, bool is_index); /* int word */
+    PycFloatResult (*to_float)(PycWord object);
+    PycBoolResult (*isinstance)(PycWord object, PycWord cls);
+    PycBoolResult (*issubclass)(PycWord cls, PycWord base); /* either may be foreign */
+    PycResult (*type_of)(PycWord object);
+    PycResult (*dir)(PycWord object);
+    PycWord (*identity)(PycWord object); /* several of ours may stand for one of theirs */
+    /* a class of the program with a base that is foreign */
+    PycResult (*derive)(const struct PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                        PycWord keywords);
+    PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is no exception */
+    PycResult (*view)(PycWord object);      /* its memoryview */
+    PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
+} PycForeign;
+
+enum PycTypeFlags {
+    PYC_T_INT = 1,
+    PYC_T_STR = 2,
+    PYC_T_BYTES = 4,
+    PYC_T_TUPLE = 8,
+    PYC_T_LIST = 16,
+    PYC_T_DICT = 32,
+    PYC_T_SET = 64,
+    PYC_T_FLOAT = 128,
+    PYC_T_EXCEPTION = 256,
+    PYC_T_TYPE = 512,       /* is such a type or derives from it */
+    PYC_T_USER = 1024,      /* made by the program */
+    PYC_T_HAS_DICT = 2048,  /* instances have a dict word at dict_offset */
+    PYC_T_WRAPPED = 4096,   /* instances are PycWrapped */
+    PYC_T_NO_BASE = 8192,   /* cannot be derived from */
+    PYC_T_READY = 16384,    /* dict is filled */
+    PYC_T_ATOMIC = 32768,   /* instances hold no references */
+    PYC_T_ABSTRACT = 65536, /* has abstract methods: cannot be instantiated */
+    PYC_T_HAS_GETATTR = 131072,
+    PYC_T_HAS_GETATTRIBUTE = 262144,
+    PYC_T_HAS_SETATTR = 524288, /* by the program's methods */
+    PYC_T_FROZEN = 1 << 20,     /* class attributes cannot be set by programs: builtin types */
+    PYC_T_HOLDER = 1 << 21,     /* an instance stands for what it holds: an Optional */
+};
+
+struct PycType {
+    PycObject head; /* its metatype */
+    const char *name;
+    PycType *base;
+    uint64_t flags;
+    uint64_t instance_size;
+
+    PycResult (*repr)(PycWord self);
+    PycResult (*str)(PycWord self);
+    PycResult (*format)(PycWord self, PycWord spec);
+    PycIntResult (*hash)(PycWord self);
+    PycResult (*compare)(int op, PycWord a, PycWord b);  /* may give NotImplemented */
+    PycResult (*binary)(int op, PycWord a, PycWord b);   /* either operand is of this type; may give NotImplemented */
+    PycResult (*in_place)(int op, PycWord a, PycWord b); /* null: as binary */
+    PycResult (*unary)(int op, PycWord a);
+    PycBoolResult (*truth)(PycWord self);
+    PycIntResult (*len)(PycWord self);
+    PycResult (*getitem)(PycWord self, PycWord key);
+    PycError *(*setitem)(PycWord self, PycWord key, PycWord value);
+    PycBoolResult (*contains)(PycWord self, PycWord item);
+    PycResult (*iter)(PycWord self);
+    PycResult (*next)(PycWord self);
+    PycCallFn call;
+    PycResult (*getattr)(PycWord self,
+                         PycWord name); /* attributes of its own, before the class is asked; 0: has no such */
+    PycResult (*setattr)(PycWord self, PycWord name,
+                         PycWord value); /* value 0: delete; result 0: not mine, else None */
+    PycResult (*get)(PycWord self, PycWord instance, PycWord owner); /* descriptor protocol */
+    PycError *(*set)(PycWord self, PycWord instance, PycWord value);
+    PycResult (*to_int)(PycWord self, bool is_index);
+    PycFloatResult (*to_float)(PycWord self);
+    PycResult (*make)(PycType *type, const PycWord *args, uint64_t count, PycWord names); /* __new__ */
+    PycError *(*init)(PycWord self, const PycWord *args, uint64_t count, PycWord names);  /* null: make did it */
+
+    const struct PycMethodRow *methods; /* builtin types: rows that fill `dict` at the first look-up */
+    const PycForeign *foreign;
+    PycDict *dict; /* class attributes */
+    PycType **mro;
+    uint64_t mro_count;
+    PycWord bases;                 /* tuple */
+    PycWord qualname, module, doc; /* str or 0 */
+    PycDict *slot_names;           /* name -> small int: offset of the attribute in the instance */
+    uint64_t slot_count;
+    uint64_t dict_offset;            /* 0: none */
+    PycWord *dunders;                /* user types: PYC_D_COUNT words, found along the MRO, 0: none */
+    PycWord subclasses;              /* list or 0 */
+    const struct PycStructInfo *box; /* type of boxed structs */
+};
+
+extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,
+    pyc_str_type, pyc_bytes_type, pyc_bytearray_type, pyc_list_type, pyc_tuple_type, pyc_dict_type, pyc_set_type,
+    pyc_frozenset_type, pyc_range_type, pyc_slice_type, pyc_none_type, pyc_ellipsis_type, pyc_not_implemented_type,
+    pyc_function_type, pyc_method_type, pyc_builtin_type, pyc_cell_type, pyc_traceback_type, pyc_generator_type,
+    pyc_coroutine_type, pyc_async_generator_type, pyc_property_type, pyc_staticmethod_type, pyc_classmethod_type,
+    pyc_super_type, pyc_module_type, pyc_memoryview_type;
+extern PycObject pyc_none_object, pyc_ellipsis_object, pyc_not_implemented_object;
+extern PycWrapped pyc_true_object, pyc_false_object;
+#define PYC_NONE pyc_word(&pyc_none_object)
+#define PYC_TRUE pyc_word(&pyc_true_object)
+#define PYC_FALSE pyc_word(&pyc_false_object)
+#define PYC_ELLIPSIS pyc_word(&pyc_ellipsis_object)
+#define PYC_NOT_IMPLEMENTED pyc_word(&pyc_not_implemented_object)
+static inline PycWord pyc_bool(bool b) { return b ? PYC_TRUE : PYC_FALSE; }
+
+static inline PycType *pyc_type(PycWord w) { return pyc_is_small(w) ? &pyc_int_type : pyc_object(w)->type; }
+static inline bool pyc_has(PycWord w, uint64_t flags) { return (pyc_type(w)->flags & flags) != 0; }
+bool pyc_type_is_sub(const PycType *type, const PycType *base);
+
+/* ---- classes made by the program ---- */
+
+enum {
+    PYC_CLASS_SLOTS = 1,    /* __slots__: no instance dict */
+    PYC_CLASS_NO_EXTRA = 2, /* never gets unknown attributes: no dict word */
+    PYC_CLASS_HOLDER = 4,   /* PYC_T_HOLDER: it has the method __pyc_content__ */
+};
+typedef struct PycClassInfo {            /* static data, emitted by the compiler */
+    PycWord name, qualname, module, doc; /* str; doc or 0 */
+    uint32_t flags;
+    uint32_t slot_count;  /* instance attributes this class adds to those of its bases */
+    const PycWord *slots; /* their names */
+} PycClassInfo;
+
+/* Inline cache of one attribute access in compiled code; starts zeroed. Valid while `type` is the object's and `epoch`
+ * is pyc_type_epoch. offset > 0: the attribute's word in the instance (0 there: unset, ask the slow way); offset < 0:
+ * `value` is a plain function found in the class, to be called with self in front; 0: not cacheable. */
+typedef struct PycAttrCache {
+    PycType *type;
+    uint64_t epoch;
+    int64_t offset;
+    PycWord value;
+} PycAttrCache;
+extern uint64_t pyc_type_epoch; /* changes when an attribute of any class is set after its creation */
+
+/* ---- structs of the systems register in a word: owned by the box ---- */
+typedef struct PycStructInfo { /* static data, emitted by the compiler */
+    const char *name;
+    uint64_t size, align;
+    bool is_traced;
+    void (*destroy)(void *value);
+    void (*copy)(void *into, const void *value);
+    PycResult (*repr)(const void *value);
+    PycResult (*str)(const void *value);
+    PycBoolResult (*equal)(const void *a, const void *b);
+    PycIntResult (*hash)(const void *value);
+    PycResult (*getattr)(PycWord box, PycWord name); /* 0: no such */
+    PycError *(*setattr)(PycWord box, PycWord name, PycWord value);
+    PycType *type; /* made on first use */
+} PycStructInfo;
+typedef struct PycBox {
+    PycObject head;
+    void *reserved;
+    _Alignas(16) char value[];
+} PycBox;
+
+/* ---- exceptions ---- */
+
+typedef struct PycException {
+    PycObject head;
+    uint64_t flags; /* bit 0: suppress_context; bit 1: context was set */
+    PycError box;   /* what travels; its payload is `self` */
+    PycWord self;
+    PycWord args; /* tuple */
+    PycWord cause, context, notes, dict;
+    PycWord
+        extra[5]; /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2; … */
+} PycException;
+
+#define EXCEPTION(Name, Base, doc_text) extern PycType pyc_##Name;
+#include "object/exception.def"
+
+extern const PycErrorType pyc_exception_error; /* the type of every exception object's box */
+
+#endif

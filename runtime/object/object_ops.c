@@ -1,0 +1,524 @@
+/* Dynamic operations on any words: operators, comparison, truth, length, items, iteration, conversion. Fast ways for
+ * small ints and floats first, then special methods of user classes, slots of builtin types, and foreign objects. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <string.h>
+
+static bool is_foreign(PycWord w) { return !pyc_is_small(w) && pyc_object(w)->type->foreign; }
+static const PycForeign *foreign_of(PycWord a, PycWord b) {
+    return is_foreign(a) ? pyc_type(a)->foreign : is_foreign(b) ? pyc_type(b)->foreign : NULL;
+}
+
+/* ---- binary operators ---- */
+
+static const char *const binary_text[PYC_BINARY_COUNT] = {"+",           "-",  "*",  "@", "/", "//", "%",
+                                                          "** or pow()", "<<", ">>", "&", "^", "|",  "divmod()"};
+static const char *const in_place_text[PYC_BINARY_COUNT] = {
+    "+=", "-=", "*=", "@=", "/=", "//=", "%=", "**=", "<<=", ">>=", "&=", "^=", "|=", "divmod()"};
+
+static PycWord dunder(PycWord w, int d) {
+    PycType *t = pyc_type(w);
+    return t->dunders ? t->dunders[d] : 0;
+}
+
+/* One side's answer: NotImplemented when it has none. */
+static PycResult ask(PycWord self, int d, PycWord other) {
+    PycResult r = pyc_call_dunder_if(self, (PycDunder)d, &other, 1);
+    if (!r.error && !r.value) r.value = PYC_NOT_IMPLEMENTED;
+    return r;
+}
+
+static bool right_goes_first(PycWord a, PycWord b, int reflected) {
+    PycType *ta = pyc_type(a), *tb = pyc_type(b);
+    return ta != tb && dunder(b, reflected) && pyc_type_is_sub(tb, ta) && dunder(a, reflected) != dunder(b, reflected);
+}
+
+static PycResult dispatch(int op, PycWord a, PycWord b) {
+    PycType *ta = pyc_type(a), *tb = pyc_type(b);
+    bool right_first = right_goes_first(a, b, PYC_D_radd + op);
+    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (right_first) r = ask(b, PYC_D_radd + op, a);
+    if (r.value == PYC_NOT_IMPLEMENTED && !r.error)
+        r = dunder(a, PYC_D_add + op) ? ask(a, PYC_D_add + op, b) : ta->binary ? ta->binary(op, a, b) : r;
+    if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+    if (!right_first && ta != tb && dunder(b, PYC_D_radd + op)) r = ask(b, PYC_D_radd + op, a);
+    if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+    if (tb->binary && tb->binary != ta->binary && !dunder(b, PYC_D_radd + op)) r = tb->binary(op, a, b);
+    return r;
+}
+
+static PYC_COLD PycResult unsupported(const char *text, PycWord a, PycWord b) {
+    RAISE(&pyc_TypeError, "unsupported operand type(s) for %s: '%s' and '%s'", text, pyc_type_name(a),
+          pyc_type_name(b));
+}
+
+static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_place) {
+    bool sequence = pyc_has(a, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES),
+         other = pyc_has(b, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES);
+    if (op == PYC_ADD && sequence)
+        RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", pyc_type_name(a), pyc_type_name(b),
+              pyc_type_name(a));
+    if (op == PYC_MUL && (sequence || other))
+        RAISE(&pyc_TypeError, "can't multiply sequence by non-int of type '%s'", pyc_type_name(sequence ? b : a));
+    return unsupported(in_place ? in_place_text[op] : binary_text[op], a, b);
+}
+
+/* Neither side knows the other: an Optional stands for what it holds. */
+static PYC_COLD PycResult by_contents(int op, PycWord a, PycWord b, bool in_place) {
+    TRY(x, pyc_struct_content(a));
+    TRY(y, pyc_struct_content(b));
+    return x == a && y == b ? no_operator(op, a, b, in_place) : pyc_obj_binary(op, x, y);
+}
+
+PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
+    const PycForeign *foreign = foreign_of(a, b);
+    PycResult r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
+    if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return by_contents(op, a, b, false);
+    return r;
+}
+
+static bool both_small(PycWord a, PycWord b) { return a & b & 1; }
+static bool both_floats(PycWord a, PycWord b) {
+    return !((a | b) & 1) && pyc_object(a)->type == &pyc_float_type && pyc_object(b)->type == &pyc_float_type;
+}
+
+PycResult pyc_obj_add(PycWord a, PycWord b) {
+    int64_t sum;
+    if (both_small(a, b) && !__builtin_add_overflow((int64_t)a, (int64_t)(b - 1), &sum)) return pyc_ok((PycWord)sum);
+    if (both_floats(a, b)) return pyc_ok(pyc_float_new(pyc_float_value(a) + pyc_float_value(b)));
+    return pyc_obj_binary(PYC_ADD, a, b);
+}
+
+PycResult pyc_obj_sub(PycWord a, PycWord b) {
+    int64_t difference;
+    if (both_small(a, b) && !__builtin_sub_overflow((int64_t)a, (int64_t)(b - 1), &difference))
+        return pyc_ok((PycWord)difference);
+    if (both_floats(a, b)) return pyc_ok(pyc_float_new(pyc_float_value(a) - pyc_float_value(b)));
+    return pyc_obj_binary(PYC_SUB, a, b);
+}
+
+PycResult pyc_obj_mul(PycWord a, PycWord b) {
+    int64_t product;
+    if (both_small(a, b) && !__builtin_mul_overflow((int64_t)(a - 1), pyc_small_value(b), &product))
+        return pyc_ok((PycWord)product | 1);
+    if (both_floats(a, b)) return pyc_ok(pyc_float_new(pyc_float_value(a) * pyc_float_value(b)));
+    return pyc_obj_binary(PYC_MUL, a, b);
+}
+
+PycResult pyc_obj_in_place(int32_t op, PycWord a, PycWord b) {
+    const PycForeign *foreign = foreign_of(a, b);
+    PycType *t = pyc_type(a);
+    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (foreign)
+        r = foreign->binary(op, true, a, b);
+    else if (op < PYC_DIVMOD && dunder(a, PYC_D_iadd + op))
+        r = ask(a, PYC_D_iadd + op, b);
+    else if (t->in_place)
+        r = t->in_place(op, a, b);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) return by_contents(op, a, b, true);
+    return r;
+}
+
+PycResult pyc_obj_unary(int32_t op, PycWord a) {
+    static const char *const text[PYC_UNARY_COUNT] = {"unary -", "unary +", "unary ~", "abs()"};
+    PycType *t = pyc_type(a);
+    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (t->foreign) return t->foreign->unary(op, a);
+    if (dunder(a, PYC_D_neg + op)) return pyc_call_dunder_if(a, (PycDunder)(PYC_D_neg + op), NULL, 0);
+    if (t->unary) r = t->unary(op, a);
+    if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+    TRY(held, pyc_struct_content(a));
+    if (held != a) return pyc_obj_unary(op, held);
+    RAISE(&pyc_TypeError, "bad operand type for %s: '%s'", text[op], t->name);
+}
+
+/* ---- comparison ---- */
+
+static const int swapped[PYC_COMPARE_COUNT] = {PYC_GT, PYC_GE, PYC_EQ, PYC_NE, PYC_LT, PYC_LE};
+static const char *const compare_text[PYC_COMPARE_COUNT] = {"<", "<=", "==", "!=", ">", ">="};
+
+static PycResult compare_side(int op, PycWord a, PycWord b) { /* as a sees it */
+    PycType *t = pyc_type(a);
+    if (dunder(a, PYC_D_lt + op)) return ask(a, PYC_D_lt + op, b);
+    if (op == PYC_NE && dunder(a, PYC_D_eq)) {
+        PycResult r = ask(a, PYC_D_eq, b);
+        if (r.error || r.value == PYC_NOT_IMPLEMENTED) return r;
+        TRY(equal, pyc_obj_truth(r.value));
+        return pyc_ok(pyc_bool(!equal));
+    }
+    return t->compare ? t->compare(op, a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
+PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
+    if (both_small(a, b)) return pyc_ok(pyc_bool(pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b)));
+    const PycForeign *foreign = foreign_of(a, b);
+    if (foreign) return foreign->compare(op, a, b);
+    PycType *ta = pyc_type(a), *tb = pyc_type(b);
+    bool right_first = ta != tb && dunder(b, PYC_D_lt + swapped[op]) && pyc_type_is_sub(tb, ta);
+    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (right_first) r = compare_side(swapped[op], b, a);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = compare_side(op, a, b);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = compare_side(swapped[op], b, a);
+    if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+    TRY(x, pyc_struct_content(a));
+    TRY(y, pyc_struct_content(b));
+    if (x != a || y != b) return pyc_obj_compare(op, x, y);
+    if (op == PYC_EQ) return pyc_ok(pyc_bool(a == b));
+    if (op == PYC_NE) return pyc_ok(pyc_bool(a != b));
+    RAISE(&pyc_TypeError, "'%s' not supported between instances of '%s' and '%s'", compare_text[op], ta->name,
+          tb->name);
+}
+
+PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b) {
+    if (both_small(a, b))
+        return (PycBoolResult){pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b), NULL};
+    TRY_AS(PycBoolResult, r, pyc_obj_compare(op, a, b));
+    return pyc_obj_truth(r);
+}
+
+PycBoolResult pyc_obj_eq(PycWord a, PycWord b) {
+    if (a == b) return (PycBoolResult){true, NULL};
+    if (both_small(a, b)) return (PycBoolResult){false, NULL};
+    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
+        return (PycBoolResult){pyc_str_eq(a, b), NULL};
+    return pyc_obj_test(PYC_EQ, a, b);
+}
+
+PycWord pyc_obj_identity(PycWord w) {
+    return is_foreign(w) && pyc_type(w)->foreign->identity ? pyc_type(w)->foreign->identity(w) : w;
+}
+
+bool pyc_obj_is(PycWord a, PycWord b) {
+    if (PYC_LIKELY(a == b || !is_foreign(a) || !is_foreign(b))) return a == b;
+    return pyc_obj_identity(a) == pyc_obj_identity(b);
+}
+
+/* ---- truth, length, hash ---- */
+
+/* The plain value for a slot inherited from int, str, bytes or tuple; the object itself for a program's own method. */
+static PycWord for_slot(PycWord w, int d) {
+    PycType *t = pyc_type(w);
+    return t->dunders && t->flags & PYC_T_WRAPPED && !t->dunders[d] ? ((PycWrapped *)pyc_object(w))->value : w;
+}
+
+PycBoolResult pyc_obj_truth(PycWord w) {
+    if (pyc_is_small(w)) return (PycBoolResult){w != pyc_small(0), NULL};
+    if (w == PYC_TRUE) return (PycBoolResult){true, NULL};
+    if (w == PYC_FALSE || w == PYC_NONE) return (PycBoolResult){false, NULL};
+    PycType *t = pyc_object(w)->type;
+    if (t->foreign) return t->foreign->truth(w);
+    if (t->truth) return t->truth(w);
+    if (!t->len) return (PycBoolResult){true, NULL};
+    TRY_AS(PycBoolResult, n, t->len(for_slot(w, PYC_D_len)));
+    return (PycBoolResult){n != 0, NULL};
+}
+
+PycIntResult pyc_obj_len(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->len(w);
+    if (t->len) return t->len(for_slot(w, PYC_D_len));
+    RAISE_AS(PycIntResult, &pyc_TypeError, "object of type '%s' has no len()", t->name);
+}
+
+PycIntResult pyc_unhashable(PycWord w) {
+    RAISE_AS(PycIntResult, &pyc_TypeError, "unhashable type: '%s'", pyc_type_name(w));
+}
+
+PycIntResult pyc_obj_hash(PycWord w) {
+    if (pyc_is_small(w)) return (PycIntResult){pyc_int_hash(w), NULL};
+    PycType *t = pyc_object(w)->type;
+    if (t == &pyc_str_type) return (PycIntResult){pyc_str_hash(w), NULL};
+    if (t->foreign) return t->foreign->hash(w);
+    if (t->flags & PYC_T_HOLDER) {
+        TRY_AS(PycIntResult, held, pyc_struct_content(w));
+        return pyc_obj_hash(held);
+    }
+    if (t->hash) return t->hash(for_slot(w, PYC_D_hash));
+    if (t->compare && !(t->flags & PYC_T_TYPE)) return pyc_unhashable(w);
+    uint64_t h = w >> 4 | w << 60;
+    return (PycIntResult){h == UINT64_MAX ? -2 : (int64_t)h, NULL};
+}
+
+/* ---- items ---- */
+
+PycResult pyc_obj_getitem(PycWord w, PycWord key) {
+    PycType *t = pyc_type(w);
+    if (t == &pyc_list_type && pyc_is_small(key)) return pyc_list_get(w, pyc_small_value(key));
+    if (t == &pyc_dict_type) return pyc_dict_get_item(w, key);
+    if (t->foreign) return t->foreign->getitem(w, key);
+    if (t->getitem) return t->getitem(for_slot(w, PYC_D_getitem), key);
+    if (t->flags & PYC_T_TYPE) return pyc_class_getitem(w, key);
+    RAISE(&pyc_TypeError, "'%s' object is not subscriptable", t->name);
+}
+
+PycResult pyc_obj_getitem_i64(PycWord w, int64_t i) {
+    if (pyc_is_exact(w, &pyc_list_type)) return pyc_list_get(w, i);
+    if (pyc_is_exact(w, &pyc_tuple_type)) return pyc_tuple_get(w, i);
+    return pyc_obj_getitem(w, pyc_int_from_i64(i));
+}
+
+PycError *pyc_obj_setitem(PycWord w, PycWord key, PycWord value) {
+    PycType *t = pyc_type(w);
+    if (t == &pyc_list_type && pyc_is_small(key)) return pyc_list_set(w, pyc_small_value(key), value);
+    if (t == &pyc_dict_type) return pyc_dict_set(w, key, value);
+    if (t->foreign) return t->foreign->setitem(w, key, value);
+    if (t->setitem) return t->setitem(w, key, value);
+    return pyc_raise(&pyc_TypeError, "'%s' object does not support item assignment", t->name);
+}
+
+PycError *pyc_obj_delitem(PycWord w, PycWord key) {
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->setitem(w, key, 0);
+    if (t->setitem) return t->setitem(w, key, 0);
+    return pyc_raise(&pyc_TypeError, "'%s' object doesn't support item deletion", t->name);
+}
+
+static PycBoolResult contains_by_walk(PycWord w, PycWord item) {
+    PycWalk walk;
+    CHECK_AS(PycBoolResult, pyc_walk_start(&walk, w));
+    for (;;) {
+        TRY_AS(PycBoolResult, x, pyc_walk_next(&walk));
+        if (!x) return (PycBoolResult){false, NULL};
+        TRY_AS(PycBoolResult, same, pyc_obj_eq(x, item));
+        if (same) return (PycBoolResult){true, NULL};
+    }
+}
+
+PycBoolResult pyc_obj_contains(PycWord w, PycWord item) {
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->contains(w, item);
+    if (t->contains) return t->contains(for_slot(w, PYC_D_contains), item);
+    if (!pyc_is_iterable(w)) RAISE_AS(PycBoolResult, &pyc_TypeError, "argument of type '%s' is not iterable", t->name);
+    return contains_by_walk(w, item);
+}
+
+/* ---- iteration ---- */
+
+bool pyc_is_iterable(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t->dunders && t->dunders[PYC_D_iter]) return t->dunders[PYC_D_iter] != PYC_NONE;
+    return t->iter || (t->dunders && t->dunders[PYC_D_getitem]) || (t->foreign && t->foreign->iter);
+}
+
+bool pyc_is_iterator(PycWord w) { return pyc_type(w)->next || (pyc_type(w)->foreign && pyc_type(w)->foreign->next); }
+
+PycResult pyc_obj_iter(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->iter(w);
+    if (t->iter) return t->iter(for_slot(w, PYC_D_iter));
+    if (t->dunders && t->dunders[PYC_D_getitem]) return pyc_ok(pyc_sequence_iter(w));
+    RAISE(&pyc_TypeError, "'%s' object is not iterable", t->name);
+}
+
+PycResult pyc_obj_next(PycWord it) {
+    PycType *t = pyc_type(it);
+    if (PYC_LIKELY(t->next != NULL)) return t->next(it);
+    if (t->foreign) return t->foreign->next(it);
+    RAISE(&pyc_TypeError, "'%s' object is not an iterator", t->name);
+}
+
+/* ---- text ---- */
+
+PycResult pyc_obj_repr(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->repr(w);
+    if (t->repr) return t->repr(for_slot(w, PYC_D_repr));
+    return pyc_object_repr(w);
+}
+
+PycResult pyc_obj_str(PycWord w) {
+    if (pyc_is_exact(w, &pyc_str_type)) return pyc_ok(w);
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->str(w);
+    if (t->str) return t->str(for_slot(w, PYC_D_str));
+    return pyc_obj_repr(w);
+}
+
+PycResult pyc_obj_ascii(PycWord w) {
+    TRY(text, pyc_obj_repr(w));
+    return pyc_ok(pyc_str_escape_ascii(text));
+}
+
+PycResult pyc_obj_format(PycWord w, PycWord spec) {
+    PycType *t = pyc_type(w);
+    if (!spec) spec = pyc_str_empty();
+    if (!pyc_as_str(spec)) RAISE(&pyc_TypeError, "format() argument 2 must be str, not %s", pyc_type_name(spec));
+    spec = pyc_word(pyc_as_str(spec));
+    if (t->foreign) return t->foreign->format(w, spec);
+    bool plain = pyc_str(spec)->size == 0;
+    if (t->flags & PYC_T_HOLDER) {
+        TRY(held, pyc_struct_content(w));
+        return pyc_obj_format(held, spec);
+    }
+    if (plain && t == &pyc_str_type) return pyc_ok(w);
+    if (t->dunders && t->dunders[PYC_D_format]) return t->format(w, spec);
+    if (plain) return pyc_obj_str(w);
+    if (t->format) return t->format(for_slot(w, PYC_D_format), spec);
+    RAISE(&pyc_TypeError, "unsupported format string passed to %s.__format__", t->name);
+}
+
+/* ---- conversion ---- */
+
+bool pyc_has_index(PycWord w) {
+    PycType *t = pyc_type(w);
+    return t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index]) ||
+           (t->foreign && t->foreign->to_int);
+}
+
+PycResult pyc_obj_index(PycWord w) {
+    PycWord i = pyc_as_int(w);
+    if (i) return pyc_ok(i);
+    PycType *t = pyc_type(w);
+    if (t->foreign) return t->foreign->to_int(w, true);
+    if (t->dunders && t->dunders[PYC_D_index]) return t->to_int(w, true);
+    TRY(held, pyc_struct_content(w));
+    if (held != w) return pyc_obj_index(held);
+    RAISE(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", t->name);
+}
+
+PycResult pyc_obj_to_int(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (pyc_is_small(w)) return pyc_ok(w);
+    if (t->foreign) return t->foreign->to_int(w, false);
+    if (t->to_int) return t->to_int(w, false);
+    const char *data;
+    uint64_t size;
+    if (pyc_as_str(w) || pyc_bytes_view(w, &data, &size)) return pyc_int_parse(w, 0);
+    TRY(held, pyc_struct_content(w));
+    if (held != w) return pyc_obj_to_int(held);
+    RAISE(&pyc_TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%s'", t->name);
+}
+
+PycIntResult pyc_obj_to_i64(PycWord w) {
+    if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
+    TRY_AS(PycIntResult, i, pyc_obj_index(w));
+    return pyc_int_to_i64(i);
+}
+
+/* For indexing: a number that does not fit is out of range anyway. */
+PycIntResult pyc_obj_to_i64_index(PycWord w) {
+    TRY_AS(PycIntResult, i, pyc_obj_index(w));
+    if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_IndexError, "cannot fit 'int' into an index-sized integer");
+    return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
+}
+
+PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message) {
+    PycType *t = pyc_type(w);
+    if (t->flags & PYC_T_FLOAT && !(t->dunders && t->dunders[PYC_D_float]))
+        return (PycFloatResult){pyc_float_value(w), NULL};
+    if (t->foreign && t->foreign->to_float) return t->foreign->to_float(w);
+    if (t->to_float) return t->to_float(w);
+    TRY_AS(PycFloatResult, held, pyc_struct_content(w));
+    if (held != w) return pyc_obj_to_f64_named(held, message);
+    PycText text;
+    pyc_text_init(&text);
+    for (const char *p = message; *p; p++) {
+        if (p[0] == '%' && p[1] == 's') {
+            pyc_text_c(&text, t->name);
+            p++;
+        } else {
+            pyc_text_write(&text, p, 1);
+        }
+    }
+    PycWord argument = pyc_str_new(text.data, text.len);
+    return (PycFloatResult){0, pyc_raise_args(&pyc_TypeError, &argument, 1)};
+}
+
+PycFloatResult pyc_obj_to_f64(PycWord w) { return pyc_obj_to_f64_named(w, "must be real number, not %s"); }
+
+PycResult pyc_obj_to_str(PycWord w) {
+    PycStr *s = pyc_as_str(w);
+    if (s) return pyc_ok(pyc_word(s));
+    RAISE(&pyc_TypeError, "expected str, got %s", pyc_type_name(w));
+}
+
+PycBoolResult pyc_obj_to_bool(PycWord w) {
+    if (w == PYC_TRUE || w == PYC_FALSE) return (PycBoolResult){w == PYC_TRUE, NULL};
+    RAISE_AS(PycBoolResult, &pyc_TypeError, "expected bool, got %s", pyc_type_name(w));
+}
+
+/* ---- types ---- */
+
+PycWord pyc_obj_type(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (t == &pyc_method_type && pyc_is_exact(((PycBoundMethod *)pyc_object(w))->function, &pyc_builtin_type))
+        t = &pyc_builtin_type;
+    if (t->foreign && t->foreign->type_of) {
+        PycResult r = t->foreign->type_of(w);
+        if (!r.error) return r.value;
+    }
+    return pyc_word(t);
+}
+
+bool pyc_obj_is_exactly(PycWord w, const void *type) { return pyc_type_is_sub(pyc_type(w), type); }
+
+static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
+    PycType *meta = pyc_type(cls);
+    int d = subclass ? PYC_D_subclasscheck : PYC_D_instancecheck;
+    if (meta->dunders && meta->dunders[d]) {
+        TRY_AS(PycBoolResult, r, pyc_call_dunder_if(cls, (PycDunder)d, &w, 1));
+        return pyc_obj_truth(r);
+    }
+    if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);
+    if (is_foreign(w) && pyc_is_type(cls) &&
+        (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
+        return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
+    if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
+    if (pyc_is_type(cls)) {
+        PycType *t = subclass ? pyc_as_type(w) : pyc_type(w);
+        return (PycBoolResult){pyc_type_is_sub(t, pyc_as_type(cls)), NULL};
+    }
+    if (subclass)
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
+    RAISE_AS(PycBoolResult, &pyc_TypeError, "isinstance() arg 2 must be a type, a tuple of types, or a union");
+}
+
+static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
+    PycTuple *many = pyc_as_tuple(cls);
+    if (!many && pyc_is_union(cls)) many = pyc_tuple(pyc_union_args(cls));
+    if (!many) return check_one(w, cls == PYC_NONE ? pyc_word(&pyc_none_type) : cls, subclass);
+    for (int64_t i = 0; i < many->length; i++) {
+        TRY_AS(PycBoolResult, yes, check_any(w, many->items[i], subclass));
+        if (yes) return (PycBoolResult){true, NULL};
+    }
+    return (PycBoolResult){false, NULL};
+}
+
+PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
+    PycBoolResult is = check_any(w, cls, false);
+    if (is.error || is.value) return is;
+    TRY_AS(PycBoolResult, held, pyc_struct_content(w));
+    return held == w ? is : pyc_obj_isinstance(held, cls);
+}
+
+PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls) {
+    if (!pyc_is_type(w) && !is_foreign(w))
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
+    return check_any(w, cls, true);
+}
+
+/* ---- reprs that contain themselves ---- */
+
+typedef struct PycReprs {
+    PycWord list;
+} PycReprs;
+
+bool pyc_repr_enter(PycWord w) {
+    PycThread *thread = pyc_thread();
+    if (!thread->reprs) {
+        thread->reprs = pyc_gc_alloc(sizeof(PycReprs));
+        thread->reprs->list = pyc_list_new(8);
+    }
+    PycList *list = pyc_list(thread->reprs->list);
+    for (int64_t i = 0; i < list->length; i++)
+        if (list->items[i] == w) return true;
+    pyc_list_push(thread->reprs->list, w);
+    return false;
+}
+
+void pyc_repr_leave(void) {
+    PycList *list = pyc_list(pyc_thread()->reprs->list);
+    list->items[--list->length] = 0;
+}

@@ -1,0 +1,129 @@
+/* What the files of the Python part share: results, memory, and the functions each file offers. Compiled code uses
+ * rt.def. */
+#ifndef PYC_PY_H
+#define PYC_PY_H
+
+#include "object/object.h"
+
+/* ---- results ---- */
+static inline PycResult pyc_ok(PycWord w) { return (PycResult){w, NULL}; }
+static inline PycResult pyc_fail(PycError *error) { return (PycResult){0, error}; }
+static inline PycResult pyc_done(PycError *error) { return (PycResult){PYC_NONE, error}; }
+static inline PycResult pyc_bool_word(PycBoolResult r) { return (PycResult){pyc_bool(r.value), r.error}; }
+
+/* `name` is the value of the call; an error leaves the function, which returns R. */
+#define TRY_AS(R, name, call)                                                                                          \
+    __auto_type name##_result = (call);                                                                                \
+    if (PYC_UNLIKELY(name##_result.error != NULL)) return (R){0, name##_result.error};                                 \
+    __auto_type name = name##_result.value
+#define TRY(name, call) TRY_AS(PycResult, name, call)
+#define TRY_ERROR(name, call) /* in functions that return PycError * */                                                \
+    __auto_type name##_result = (call);                                                                                \
+    if (PYC_UNLIKELY(name##_result.error != NULL)) return name##_result.error;                                         \
+    __auto_type name = name##_result.value
+#define CHECK_AS(R, call)                                                                                              \
+    do {                                                                                                               \
+        PycError *check_error = (call);                                                                                \
+        if (PYC_UNLIKELY(check_error != NULL)) return (R){0, check_error};                                             \
+    } while (0)
+#define CHECK(call) CHECK_AS(PycResult, call)
+#define CHECK_ERROR(call)                                                                                              \
+    do {                                                                                                               \
+        PycError *check_error = (call);                                                                                \
+        if (PYC_UNLIKELY(check_error != NULL)) return check_error;                                                     \
+    } while (0)
+
+PYC_COLD PycError *pyc_raise(PycType *type, const char *format, ...) PYC_PRINTF(2, 3);
+PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argument that is not a text: KeyError */
+#define RAISE_AS(R, ...)                                                                                               \
+    return (R) { 0, pyc_raise(__VA_ARGS__) }
+#define RAISE(...) RAISE_AS(PycResult, __VA_ARGS__)
+
+/* ---- memory (gc.c) ---- */
+void *pyc_gc_alloc(uint64_t size);                      /* zeroed, may hold references */
+void *pyc_gc_alloc_atomic(uint64_t size);               /* neither */
+void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
+void *pyc_gc_realloc(void *old, uint64_t size);
+void pyc_gc_free(void *memory);
+void pyc_gc_free_root(void *memory);
+void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
+void pyc_python_start(void);
+
+typedef struct PycThread { /* one per thread, scanned by the collector */
+    PycWord handled;       /* exception being handled, or 0 */
+    PycWord stop_value;    /* return value of the generator that ended last */
+    struct PycReprs *reprs;
+    PycWord context; /* contextvars, event loop: for the library */
+} PycThread;
+PycThread *pyc_thread(void);
+
+/* Locks of containers: only once a second thread has started. */
+void pyc_lock_slow(uint32_t *lock);
+static inline void pyc_lock(uint32_t *lock) {
+    if (PYC_UNLIKELY(pyc_threads_started)) pyc_lock_slow(lock);
+}
+void pyc_unlock_slow(uint32_t *lock);
+static inline void pyc_unlock(uint32_t *lock) {
+    if (PYC_UNLIKELY(pyc_threads_started)) pyc_unlock_slow(lock);
+}
+
+/* ---- views of words ---- */
+static inline bool pyc_is_exact(PycWord w, const PycType *type) {
+    return !pyc_is_small(w) && pyc_object(w)->type == type;
+}
+static inline bool pyc_is_int_word(PycWord w) { return pyc_is_small(w) || pyc_object(w)->type == &pyc_int_type; }
+static inline PycStr *pyc_str(PycWord w) { return (PycStr *)(uintptr_t)w; }
+static inline PycList *pyc_list(PycWord w) { return (PycList *)(uintptr_t)w; }
+static inline PycTuple *pyc_tuple(PycWord w) { return (PycTuple *)(uintptr_t)w; }
+static inline PycDict *pyc_dict(PycWord w) { return (PycDict *)(uintptr_t)w; }
+static inline PycSet *pyc_set(PycWord w) { return (PycSet *)(uintptr_t)w; }
+static inline PycBytes *pyc_bytes(PycWord w) { return (PycBytes *)(uintptr_t)w; }
+static inline PycType *pyc_as_type(PycWord w) { return (PycType *)(uintptr_t)w; }
+static inline PycException *pyc_exception(PycWord w) { return (PycException *)(uintptr_t)w; }
+static inline bool pyc_is_type(PycWord w) { return pyc_has(w, PYC_T_TYPE); }
+static inline double pyc_float_value(PycWord w) { return ((PycFloat *)(uintptr_t)w)->value; }
+PycWord pyc_struct_plain(PycWord w, uint64_t flag); /* of an Optional */
+/* The plain value of an instance of int, str, bytes, tuple or of a subclass, or of an Optional that holds one; 0 when
+ * it is none. Bools count as ints. */
+static inline PycWord pyc_plain(PycWord w, uint64_t flag) {
+    PycType *type = pyc_type(w);
+    if (!(type->flags & flag)) return type->flags & PYC_T_HOLDER ? pyc_struct_plain(w, flag) : 0;
+    return type->flags & PYC_T_WRAPPED ? ((PycWrapped *)(uintptr_t)w)->value : w;
+}
+static inline PycWord pyc_as_int(PycWord w) { return pyc_is_small(w) ? w : pyc_plain(w, PYC_T_INT); }
+static inline PycStr *pyc_as_str(PycWord w) { return pyc_str(pyc_plain(w, PYC_T_STR)); }
+static inline PycTuple *pyc_as_tuple(PycWord w) { return pyc_tuple(pyc_plain(w, PYC_T_TUPLE)); }
+static inline const char *pyc_type_name(PycWord w) { return pyc_type(w)->name; }
+
+/* ---- methods and builtin functions: prototypes from their tables ---- */
+#define PYC_ARGS_0 PycWord
+#define PYC_ARGS_1 PycWord, PycWord
+#define PYC_ARGS_2 PycWord, PycWord, PycWord
+#define PYC_ARGS_3 PycWord, PycWord, PycWord, PycWord
+#define PYC_ARGS_4 PycWord, PycWord, PycWord, PycWord, PycWord
+#define PYC_ARGS_5 PycWord, PycWord, PycWord, PycWord, PycWord, PycWord
+#define PYC_ARGS_6 PycWord, PycWord, PycWord, PycWord, PycWord, PycWord, PycWord
+#define PYC_ARGS_V PycWord, const PycWord *, uint64_t
+#define PYC_ARGS_R PycWord, const PycWord *, uint64_t, PycWord
+#define METHOD(type, name, fn, result, min, max, kind, params) PycResult fn(PYC_ARGS_##max);
+#include "object/method.def"
+#define BUILTIN(name, fn, result, min, max, params) PycResult fn(PYC_ARGS_##max);
+#include "object/builtin.def"
+
+typedef struct PycMethodRow {
+    PycType *owner;
+    const char *name;
+    const void *fn;
+    int16_t min, max;
+    uint16_t kind;
+    const char *params;
+} PycMethodRow;
+
+/* Binds positional and keyword arguments to `max` words by the names in params; absent ones are 0. */
+PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
+                   PycWord names, PycWord *out);
+PycError *pyc_no_keywords(const char *function, PycWord names);
+
+#include "object/py_protos.h"
+
+#endif

@@ -1,0 +1,289 @@
+/* str: making, joining, comparing, indexing and slicing. Text is UTF-8; ASCII text is indexed directly, other text
+ * through a table of every 64th code point that is filled when it is first needed. */
+#include "object/str.h"
+
+#include <string.h>
+
+enum { INDEX_STEP = 64, INTERNED = 128 };
+
+/* ---- making ---- */
+
+static uint64_t index_at(const PycStr *s) { return ((uint64_t)s->size + 1 + 7) / 8 * 8; }
+
+PycStr *str_room(int64_t size, int64_t length) {
+    bool index = size != length && length > INDEX_STEP && size < UINT32_MAX;
+    uint64_t bytes = ((uint64_t)size + 1 + 7) / 8 * 8 + (index ? ((uint64_t)length / INDEX_STEP + 1) * 4 : 0);
+    PycStr *s = pyc_gc_alloc_atomic(sizeof(PycStr) + bytes);
+    *s = (PycStr){.head = {&pyc_str_type}, .size = size, .length = length, .flags = index ? PYC_STR_INDEX_ROOM : 0};
+    s->data[size] = 0;
+    return s;
+}
+
+PycWord pyc_str_ascii(const char *data, uint64_t size) {
+    if (size == 1) return pyc_str_char((unsigned char)*data);
+    PycStr *s = str_room((int64_t)size, (int64_t)size);
+    memcpy(s->data, data, size);
+    return pyc_word(s);
+}
+
+PycWord pyc_str_new(const void *data, uint64_t size) {
+    uint64_t length = pyc_utf8_count(data, size);
+    if (length == 1) {
+        uint64_t used;
+        return pyc_str_char(pyc_utf8_decode(data, &used));
+    }
+    PycStr *s = str_room((int64_t)size, (int64_t)length);
+    memcpy(s->data, data, size);
+    return pyc_word(s);
+}
+
+PycWord pyc_str_c(const void *c) { return pyc_str_new(c, strlen(c)); }
+
+PycWord pyc_str_char(uint32_t code) {
+    static PycWord interned[INTERNED];
+    if (code < INTERNED && interned[code]) return interned[code];
+    char bytes[4];
+    uint64_t size = pyc_utf8_encode(code, bytes);
+    PycStr *s = str_room((int64_t)size, 1);
+    memcpy(s->data, bytes, size);
+    if (code < INTERNED) interned[code] = pyc_word(s);
+    return pyc_word(s);
+}
+
+static struct {
+    PycObject head;
+    uint64_t hash;
+    int64_t size, length;
+    uint64_t flags;
+    char data[8];
+} empty = {.head = {&pyc_str_type}}; /* as PycStr */
+PycWord pyc_str_empty(void) { return pyc_word(&empty); }
+
+/* ---- joining ---- */
+
+PycWord pyc_str_concat(PycWord a, PycWord b) {
+    PycStr *x = pyc_str(a), *y = pyc_str(b);
+    if (x->size == 0) return b;
+    if (y->size == 0) return a;
+    PycStr *s = str_room(x->size + y->size, x->length + y->length);
+    memcpy(s->data, x->data, (uint64_t)x->size);
+    memcpy(s->data + x->size, y->data, (uint64_t)y->size);
+    return pyc_word(s);
+}
+
+PycWord pyc_str_concat_n(const void *words, int64_t count) {
+    const PycWord *parts = words;
+    int64_t size = 0, length = 0;
+    for (int64_t i = 0; i < count; i++) {
+        size += pyc_str(parts[i])->size;
+        length += pyc_str(parts[i])->length;
+    }
+    if (size == 0) return pyc_str_empty();
+    PycStr *s = str_room(size, length);
+    char *p = s->data;
+    for (int64_t i = 0; i < count; i++) {
+        PycStr *part = pyc_str(parts[i]);
+        memcpy(p, part->data, (uint64_t)part->size);
+        p += part->size;
+    }
+    return pyc_word(s);
+}
+
+PycResult pyc_str_repeat(PycWord a, PycWord count) {
+    PycStr *x = pyc_str(a);
+    int64_t n = pyc_is_small(count)                         ? pyc_small_value(count)
+                : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0
+                                                            : INT64_MAX,
+            size;
+    if (n == INT64_MAX) RAISE(&pyc_OverflowError, "cannot fit 'int' into an index-sized integer");
+    if (n <= 0 || x->size == 0) return pyc_ok(pyc_str_empty());
+    if (n == 1) return pyc_ok(a);
+    if (__builtin_mul_overflow(n, x->size, &size) || size > (int64_t)1 << 46)
+        RAISE(&pyc_MemoryError, "repeated string is too long");
+    PycStr *s = str_room(size, x->length * n);
+    if (x->size == 1) {
+        memset(s->data, x->data[0], (uint64_t)size);
+        return pyc_ok(pyc_word(s));
+    }
+    for (int64_t i = 0; i < n; i++) memcpy(s->data + i * x->size, x->data, (uint64_t)x->size);
+    return pyc_ok(pyc_word(s));
+}
+
+/* ---- comparing ---- */
+
+bool pyc_str_eq(PycWord a, PycWord b) {
+    if (a == b) return true;
+    PycStr *x = pyc_str(a), *y = pyc_str(b);
+    return x->size == y->size && memcmp(x->data, y->data, (uint64_t)x->size) == 0;
+}
+
+int32_t pyc_str_cmp(PycWord a, PycWord b) { /* UTF-8 sorts by code point */
+    PycStr *x = pyc_str(a), *y = pyc_str(b);
+    int64_t n = x->size < y->size ? x->size : y->size;
+    int c = memcmp(x->data, y->data, (uint64_t)n);
+    return c ? (c < 0 ? -1 : 1) : x->size < y->size ? -1 : x->size > y->size;
+}
+
+int64_t pyc_str_hash(PycWord a) {
+    PycStr *s = pyc_str(a);
+    if (PYC_LIKELY(s->hash)) return (int64_t)s->hash;
+    uint64_t h = s->size ? pyc_hash_bytes(s->data, (uint64_t)s->size) : 0;
+    if (h == UINT64_MAX) h = (uint64_t)-2;
+    s->hash = h;
+    return (int64_t)h;
+}
+
+/* ---- indexing ---- */
+
+int64_t pyc_str_len(PycWord s) { return pyc_str(s)->length; }
+
+static void fill_index(PycStr *s) {
+    uint32_t *index = (uint32_t *)(void *)(s->data + index_at(s));
+    uint64_t at = 0, count = 0, size = (uint64_t)s->size;
+    while (at < size) {
+        if (count % INDEX_STEP == 0) index[count / INDEX_STEP] = (uint32_t)at;
+        count++;
+        at++;
+        while (at < size && (s->data[at] & 0xC0) == 0x80) at++;
+    }
+    if (count % INDEX_STEP == 0) index[count / INDEX_STEP] = (uint32_t)at;
+    s->flags |= PYC_STR_INDEXED;
+}
+
+int64_t str_offset(PycStr *s, int64_t i) {
+    if (str_is_ascii(s)) return i;
+    if (i >= s->length) return s->size;
+    uint64_t from = 0, rest = (uint64_t)i;
+    if (s->flags & PYC_STR_INDEX_ROOM && i >= INDEX_STEP) {
+        if (!(s->flags & PYC_STR_INDEXED)) fill_index(s);
+        from = ((uint32_t *)(void *)(s->data + index_at(s)))[i / INDEX_STEP];
+        rest = (uint64_t)i % INDEX_STEP;
+    }
+    return (int64_t)(from + pyc_utf8_offset(s->data + from, (uint64_t)s->size - from, rest));
+}
+
+PycWord str_bytes_between(PycStr *s, int64_t from, int64_t to) {
+    if (from >= to) return pyc_str_empty();
+    if (from == 0 && to == s->size) return pyc_word(s);
+    if (str_is_ascii(s)) return pyc_str_ascii(s->data + from, (uint64_t)(to - from));
+    return pyc_str_new(s->data + from, (uint64_t)(to - from));
+}
+
+PycWord str_between(PycStr *s, int64_t start, int64_t end) {
+    if (start >= end) return pyc_str_empty();
+    int64_t from = str_offset(s, start);
+    return str_bytes_between(s, from, end == s->length ? s->size : str_offset(s, end));
+}
+
+PycResult pyc_str_at(PycWord w, int64_t i) {
+    PycStr *s = pyc_str(w);
+    if (i < 0) i += s->length;
+    if (i < 0 || i >= s->length) RAISE(&pyc_IndexError, "string index out of range");
+    uint64_t used;
+    return pyc_ok(pyc_str_char(pyc_utf8_decode(s->data + str_offset(s, i), &used)));
+}
+
+PycResult pyc_str_slice(PycWord w, PycWord start, PycWord stop, PycWord step) {
+    PycStr *s = pyc_str(w);
+    int64_t from, to, by, count;
+    CHECK(pyc_slice_range(start, stop, step, s->length, &from, &to, &by, &count));
+    if (by == 1) return pyc_ok(str_between(s, from, from + count));
+    PycBuf b;
+    pyc_buf_init(&b, count);
+    for (int64_t i = 0; i < count; i++) {
+        uint64_t used;
+        pyc_buf_char(&b, pyc_utf8_decode(s->data + str_offset(s, from + i * by), &used));
+    }
+    return pyc_ok(pyc_buf_finish(&b));
+}
+
+PycWord pyc_str_next(PycWord w, void *position) {
+    PycStr *s = pyc_str(w);
+    int64_t *at = position;
+    uint64_t used;
+    if (*at >= s->size) return 0;
+    PycWord c = pyc_str_char(pyc_utf8_decode(s->data + *at, &used));
+    *at += (int64_t)used;
+    return c;
+}
+
+PycIntResult pyc_str_ord(PycWord w) {
+    PycStr *s = pyc_str(w);
+    uint64_t used;
+    if (s->length != 1)
+        RAISE_AS(PycIntResult, &pyc_TypeError, "ord() expected a character, but string of length %lld found",
+                 (long long)s->length);
+    return (PycIntResult){pyc_utf8_decode(s->data, &used), NULL};
+}
+
+PycResult pyc_str_chr(PycWord code) {
+    if (!pyc_is_small(code)) RAISE(&pyc_OverflowError, "Python int too large to convert to C int");
+    int64_t c = pyc_small_value(code);
+    if (c < 0 || c > 0x10FFFF) RAISE(&pyc_ValueError, "chr() arg not in range(0x110000)");
+    return pyc_ok(pyc_str_char((uint32_t)c));
+}
+
+PycPtrResult pyc_str_utf8(PycWord w) {
+    PycStr *s = pyc_str(w);
+    uint64_t bad;
+    if (!str_is_ascii(s) && !pyc_utf8_valid(s->data, (uint64_t)s->size, &bad))
+        return (PycPtrResult){
+            NULL, pyc_raise_encode("utf-8", w, (int64_t)pyc_utf8_count(s->data, bad), "surrogates not allowed")};
+    return (PycPtrResult){s->data, NULL};
+}
+
+/* ---- building ---- */
+
+void pyc_buf_init(PycBuf *b, int64_t capacity) {
+    if (capacity < 24) capacity = 24;
+    *b = (PycBuf){.s = pyc_gc_alloc_atomic(sizeof(PycStr) + (uint64_t)capacity), .capacity = capacity};
+}
+
+static char *more(PycBuf *b, int64_t size) {
+    if (b->size + size + 1 > b->capacity) {
+        int64_t capacity = b->capacity * 2;
+        while (capacity < b->size + size + 1) capacity *= 2;
+        PycStr *bigger = pyc_gc_alloc_atomic(sizeof(PycStr) + (uint64_t)capacity);
+        memcpy(bigger->data, b->s->data, (uint64_t)b->size);
+        b->s = bigger;
+        b->capacity = capacity;
+    }
+    char *p = b->s->data + b->size;
+    b->size += size;
+    return p;
+}
+
+void pyc_buf_bytes(PycBuf *b, const char *data, int64_t size, int64_t length) {
+    memcpy(more(b, size), data, (uint64_t)size);
+    b->length += length;
+}
+
+void pyc_buf_ascii(PycBuf *b, const char *c) {
+    int64_t n = (int64_t)strlen(c);
+    pyc_buf_bytes(b, c, n, n);
+}
+
+void pyc_buf_char(PycBuf *b, uint32_t code) {
+    char bytes[4];
+    int64_t n = (int64_t)pyc_utf8_encode(code, bytes);
+    pyc_buf_bytes(b, bytes, n, 1);
+}
+
+void pyc_buf_repeat(PycBuf *b, uint32_t code, int64_t times) {
+    for (int64_t i = 0; i < times; i++) pyc_buf_char(b, code);
+}
+
+void pyc_buf_str(PycBuf *b, PycWord w) { pyc_buf_bytes(b, pyc_str(w)->data, pyc_str(w)->size, pyc_str(w)->length); }
+
+PycWord pyc_buf_finish(PycBuf *b) {
+    if (b->size == 0) return pyc_str_empty();
+    if (b->size != b->length && b->length > INDEX_STEP)
+        return pyc_str_new(b->s->data, (uint64_t)b->size); /* room for the index */
+    if (b->length == 1) {
+        uint64_t used;
+        return pyc_str_char(pyc_utf8_decode(b->s->data, &used));
+    }
+    *b->s = (PycStr){.head = {&pyc_str_type}, .size = b->size, .length = b->length};
+    *more(b, 0) = 0;
+    return pyc_word(b->s);
+}

@@ -1,0 +1,28 @@
+/* Private to the str_*.c files and the formatters: building text and walking it. */
+#ifndef PYC_STR_H
+#define PYC_STR_H
+
+#include "object/py.h"
+
+typedef struct PycBuf { /* a str being built; collected memory, nothing to free */
+    PycStr *s;
+    int64_t size, capacity;
+    int64_t length; /* code points */
+} PycBuf;
+void pyc_buf_init(PycBuf *b, int64_t capacity);
+void pyc_buf_bytes(PycBuf *b, const char *data, int64_t size, int64_t length);
+void pyc_buf_ascii(PycBuf *b, const char *c);
+void pyc_buf_char(PycBuf *b, uint32_t code);
+void pyc_buf_repeat(PycBuf *b, uint32_t code, int64_t times);
+void pyc_buf_str(PycBuf *b, PycWord s);
+PycWord pyc_buf_finish(PycBuf *b);
+
+static inline bool str_is_ascii(const PycStr *s) { return s->size == s->length; }
+PycStr *str_room(int64_t size, int64_t length);
+int64_t str_offset(PycStr *s, int64_t index);                   /* byte offset of a code point, 0 <= index <= length */
+PycWord str_between(PycStr *s, int64_t start, int64_t end);     /* by code points, 0 <= start <= end <= length */
+PycWord str_bytes_between(PycStr *s, int64_t from, int64_t to); /* by byte offsets */
+/* start/end arguments of find, count, startswith: clamped code point range; error for wrong types */
+PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_t *to);
+
+#endif

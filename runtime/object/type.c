@@ -1,0 +1,593 @@
+/* Types: method resolution order, look-up, filling builtin types from the method table, and making classes. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <string.h>
+
+uint64_t pyc_type_epoch = 1;
+
+static const char *const dunder_names[PYC_D_COUNT] = {
+    "",
+#define DUNDER(ident, text) text,
+#include "object/dunder.def"
+};
+
+PycWord pyc_dunder_name(PycDunder d) {
+    static PycWord names[PYC_D_COUNT];
+    if (!names[d]) names[d] = pyc_str_c(dunder_names[d]);
+    return names[d];
+}
+
+/* The number of a special name, 0 when it is none. */
+static PycDunder dunder_of(PycWord name) {
+    static PycWord table;
+    if (pyc_str(name)->size < 5 || memcmp(pyc_str(name)->data, "__", 2) != 0) return PYC_D_NONE;
+    if (!table) {
+        PycWord made = pyc_dict_new(PYC_D_COUNT);
+        for (int d = 1; d < PYC_D_COUNT; d++) pyc_dict_set(made, pyc_dunder_name((PycDunder)d), pyc_small(d));
+        table = made;
+    }
+    PycWord number = pyc_dict_find_str(pyc_dict(table), name);
+    return number ? (PycDunder)pyc_small_value(number) : PYC_D_NONE;
+}
+
+/* ---- order ---- */
+
+bool pyc_type_is_sub(const PycType *type, const PycType *base) {
+    if (type == base) return true;
+    if (!type->mro) {
+        for (; type; type = type->base)
+            if (type == base) return true;
+        return false;
+    }
+    for (uint64_t i = 1; i < type->mro_count; i++)
+        if (type->mro[i] == base) return true;
+    return false;
+}
+
+static void simple_mro(PycType *type) {
+    uint64_t n = 0;
+    for (PycType *t = type; t; t = t->base) n++;
+    PycType **mro = pyc_gc_alloc_root(n * sizeof *mro, _Alignof(PycType *));
+    n = 0;
+    for (PycType *t = type; t; t = t->base) mro[n++] = t;
+    type->mro_count = n;
+    type->mro = mro;
+}
+
+/* ---- builtin types: their dict is filled at the first look-up ---- */
+
+static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type implements a special method by a slot */
+    bool there;
+    switch ((int)d) {
+    case PYC_D_repr: there = t->repr != NULL; break;
+    case PYC_D_str: there = t->str != NULL; break;
+    case PYC_D_format: there = t->format != NULL; break;
+    case PYC_D_hash: there = t->hash != NULL; break;
+    case PYC_D_bool: there = t->truth != NULL; break;
+    case PYC_D_len: there = t->len != NULL; break;
+    case PYC_D_getitem: there = t->getitem != NULL; break;
+    case PYC_D_setitem:
+    case PYC_D_delitem: there = t->setitem != NULL; break;
+    case PYC_D_contains: there = t->contains != NULL; break;
+    case PYC_D_iter: there = t->iter != NULL; break;
+    case PYC_D_next: there = t->next != NULL; break;
+    case PYC_D_call: there = t->call != NULL; break;
+    case PYC_D_init: there = t->init != NULL; break;
+    case PYC_D_get: there = t->get != NULL; break;
+    case PYC_D_set:
+    case PYC_D_delete: there = t->set != NULL; break;
+    case PYC_D_int: there = t->to_int != NULL; break;
+    case PYC_D_index: there = t->to_int && (t->flags & PYC_T_INT) != 0; break;
+    case PYC_D_float: there = t->to_float != NULL; break;
+    default:
+        there = (d >= PYC_D_add && d <= PYC_D_rdivmod && t->binary) ||
+                (d >= PYC_D_iadd && d <= PYC_D_ior && t->in_place) || (d >= PYC_D_lt && d <= PYC_D_ge && t->compare) ||
+                (d >= PYC_D_neg && d <= PYC_D_abs && t->unary);
+    }
+    return there;
+}
+
+static bool operator_applies(const PycType *t,
+                             PycDunder d) { /* list has no __sub__ although it has a slot for operators */
+    if (d > PYC_D_rdivmod) return true;
+    if (t->flags & (PYC_T_INT | PYC_T_FLOAT) || t == &pyc_complex_type) return d != PYC_D_matmul && d != PYC_D_rmatmul;
+    if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
+    if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type)
+        return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;
+    if (t->flags & PYC_T_DICT) return d == PYC_D_or || d == PYC_D_ror;
+    return d == PYC_D_or || d == PYC_D_and || d == PYC_D_xor || d == PYC_D_sub || d == PYC_D_ror || d == PYC_D_rand ||
+           d == PYC_D_rxor || d == PYC_D_rsub;
+}
+
+PycWord pyc_method_new(const PycMethodRow *row) {
+    PycMethod *m = pyc_gc_alloc(sizeof *m);
+    *m = (PycMethod){.head = {&pyc_builtin_type},
+                     .name = row->name,
+                     .owner = row->owner,
+                     .fn = row->fn,
+                     .min = row->min,
+                     .max = row->max,
+                     .kind = row->kind,
+                     .params = row->params};
+    return pyc_word(m);
+}
+
+static void add_wrappers(PycType *type, PycWord dict) {
+    for (int d = 1; d < PYC_D_COUNT; d++) {
+        if (!has_slot(type, (PycDunder)d) || !operator_applies(type, (PycDunder)d)) continue;
+        if (type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, (PycDunder)d) &&
+            type->binary == type->base->binary && type->compare == type->base->compare)
+            continue;
+        PycMethodRow row = {type, dunder_names[d], NULL, 0, -1, PYC_METHOD_WRAPPER, ""};
+        PycWord method = pyc_method_new(&row);
+        ((PycMethod *)pyc_object(method))->extra = (uint16_t)d;
+        pyc_dict_set(dict, pyc_dunder_name((PycDunder)d), method);
+    }
+    if (type->hash == pyc_unhashable) pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE);
+}
+
+void pyc_type_ready(PycType *type) {
+    if (type->flags & PYC_T_READY) return;
+    PycWord dict = pyc_dict_new(32);
+    if (!type->mro) simple_mro(type);
+    if (!type->bases) type->bases = pyc_tuple_of(&(PycWord){pyc_word(type->base)}, type->base ? 1 : 0);
+    add_wrappers(type, dict);
+    for (const PycMethodRow *row = pyc_method_rows; row->owner; row++)
+        if (row->owner == type) pyc_dict_set(dict, pyc_str_c(row->name), pyc_method_new(row));
+    type->dict = pyc_dict(dict);
+    type->flags |= PYC_T_READY;
+}
+
+/* ---- look-up ---- */
+
+PycWord pyc_type_lookup(PycType *type, PycWord name) {
+    if (PYC_UNLIKELY(!type->mro)) pyc_type_ready(type);
+    for (uint64_t i = 0; i < type->mro_count; i++) {
+        PycType *t = type->mro[i];
+        if (PYC_UNLIKELY(!(t->flags & PYC_T_READY))) pyc_type_ready(t);
+        PycWord found = pyc_dict_find_str(t->dict, name);
+        if (found) return found;
+    }
+    return 0;
+}
+
+/* Looks behind `after` in the order of `type`. */
+PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name) {
+    bool on = false;
+    if (!type->mro) pyc_type_ready(type);
+    for (uint64_t i = 0; i < type->mro_count; i++) {
+        PycType *t = type->mro[i];
+        if (on) {
+            pyc_type_ready(t);
+            PycWord found = pyc_dict_find_str(t->dict, name);
+            if (found) return found;
+        }
+        if (t == after) on = true;
+    }
+    return 0;
+}
+
+PycWord pyc_type_qualname(PycType *type) { return type->qualname ? type->qualname : pyc_str_c(type->name); }
+
+/* ---- C3 ---- */
+
+typedef struct Line {
+    PycType **items;
+    uint64_t count, at;
+} Line;
+
+static bool in_tail(const Line *lines, uint64_t n, const PycType *t) {
+    for (uint64_t i = 0; i < n; i++)
+        for (uint64_t k = lines[i].at + 1; k < lines[i].count; k++)
+            if (lines[i].items[k] == t) return true;
+    return false;
+}
+
+static PycError *no_order(const PycWord *bases, uint64_t count) {
+    PycBuf b;
+    pyc_buf_init(&b, 100);
+    for (uint64_t i = 0; i < count; i++) {
+        if (i) pyc_buf_ascii(&b, ", ");
+        pyc_buf_ascii(&b, pyc_as_type(bases[i])->name);
+    }
+    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases %s",
+                     pyc_str(pyc_buf_finish(&b))->data);
+}
+
+static PycError *linearize(PycType *type, const PycWord *bases, uint64_t count) {
+    Line *lines = pyc_gc_alloc((count + 1) * sizeof *lines);
+    uint64_t total = 1;
+    PycType **own = pyc_gc_alloc((count + 1) * sizeof *own);
+    for (uint64_t i = 0; i < count; i++) {
+        PycType *b = pyc_as_type(bases[i]);
+        pyc_type_ready(b);
+        own[i] = b;
+        lines[i] = (Line){b->mro, b->mro_count, 0};
+        total += b->mro_count;
+    }
+    lines[count] = (Line){own, count, 0};
+    PycType **mro = pyc_gc_alloc(total * sizeof *mro);
+    uint64_t n = 0;
+    mro[n++] = type;
+    for (;;) {
+        PycType *next = NULL;
+        bool left = false;
+        for (uint64_t i = 0; i <= count && !next; i++) {
+            if (lines[i].at >= lines[i].count) continue;
+            left = true;
+            PycType *candidate = lines[i].items[lines[i].at];
+            if (!in_tail(lines, count + 1, candidate)) next = candidate;
+        }
+        if (!left) break;
+        if (!next) return no_order(bases, count);
+        mro[n++] = next;
+        for (uint64_t i = 0; i <= count; i++)
+            if (lines[i].at < lines[i].count && lines[i].items[lines[i].at] == next) lines[i].at++;
+    }
+    type->mro = mro;
+    type->mro_count = n;
+    return NULL;
+}
+
+/* ---- making classes ---- */
+
+/* The base whose layout the new class extends: the one with the most of it; the others must be part of it or add
+ * nothing. */
+static PycError *best_base(const PycWord *bases, uint64_t count, PycType **best) {
+    *best = pyc_as_type(bases[0]);
+    for (uint64_t i = 0; i < count; i++) {
+        PycType *b = pyc_as_type(bases[i]);
+        if (b->flags & PYC_T_NO_BASE)
+            return pyc_raise(&pyc_TypeError, "type '%s' is not an acceptable base type", b->name);
+        PycType *solid = b, *other = *best;
+        while (solid->base && solid->flags & PYC_T_USER) solid = solid->base;
+        while (other->base && other->flags & PYC_T_USER) other = other->base;
+        if (pyc_type_is_sub(solid, other)) {
+            if (solid != other || b->instance_size > (*best)->instance_size) *best = b;
+        } else if (!pyc_type_is_sub(other, solid)) {
+            return pyc_raise(&pyc_TypeError, "multiple bases have instance lay-out conflict");
+        }
+    }
+    return NULL;
+}
+
+static bool is_wrapped_kind(const PycType *base) {
+    return (base->flags & (PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE)) != 0;
+}
+
+static void add_slot(PycType *type, PycWord name) {
+    if (pyc_dict_find_str(type->slot_names, name)) return;
+    pyc_dict_set(pyc_word(type->slot_names), name, pyc_small((int64_t)type->instance_size));
+    type->instance_size += sizeof(PycWord);
+    type->slot_count++;
+}
+
+static void lay_out(PycType *type, const PycClassInfo *info, const PycWord *bases, uint64_t count) {
+    PycType *base = type->base;
+    type->instance_size =
+        is_wrapped_kind(base) && !(base->flags & PYC_T_WRAPPED) ? sizeof(PycWrapped) : base->instance_size;
+    type->slot_names = pyc_dict(pyc_dict_new(0));
+    if (base->slot_names) pyc_dict_merge(pyc_word(type->slot_names), pyc_word(base->slot_names));
+    type->slot_count = base->slot_count;
+    type->dict_offset = base->dict_offset;
+    for (uint64_t i = 0; i < count; i++) { /* attributes of bases other than the one extended get places of their own */
+        PycType *b = pyc_as_type(bases[i]);
+        PycWord name, place;
+        if (b == base || !b->slot_names) continue;
+        for (int64_t at = 0; pyc_dict_step(b->slot_names, &at, &name, &place);) add_slot(type, name);
+        if (b->dict_offset && !type->dict_offset) {
+            type->dict_offset = type->instance_size;
+            type->instance_size += sizeof(PycWord);
+        }
+    }
+    for (uint32_t i = 0; i < info->slot_count; i++) add_slot(type, info->slots[i]);
+    bool wants_dict = !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA));
+    if (wants_dict && !type->dict_offset && !(base->flags & PYC_T_EXCEPTION)) {
+        type->dict_offset = type->instance_size;
+        type->instance_size += sizeof(PycWord);
+    }
+    if (type->dict_offset) type->flags |= PYC_T_HAS_DICT;
+    if (info->flags & PYC_CLASS_HOLDER) type->flags |= PYC_T_HOLDER;
+}
+
+static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
+    const uint64_t kinds = PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET |
+                           PYC_T_FLOAT | PYC_T_EXCEPTION | PYC_T_TYPE;
+    type->flags |= PYC_T_USER | PYC_T_READY;
+    for (uint64_t i = 0; i < count; i++) type->flags |= pyc_as_type(bases[i])->flags & kinds;
+    if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
+}
+
+/* __set_name__ of what stands in the body; __hash__ falls when __eq__ is defined alone. */
+static PycError *name_members(PycType *type) {
+    PycWord dict = pyc_word(type->dict), name, value;
+    if (pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_eq)) &&
+        !pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_hash)))
+        CHECK_ERROR(pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE));
+    TRY_ERROR(copy, pyc_dict_copy(dict));
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(copy), &at, &name, &value);) {
+        PycWord pair[2] = {pyc_word(type), name};
+        TRY_ERROR(called, pyc_call_dunder_if(value, PYC_D_set_name, pair, 2));
+        (void)called;
+    }
+    return NULL;
+}
+
+static bool is_abstract(PycWord value) {
+    if (pyc_is_small(value)) return false;
+    PycType *t = pyc_type(value);
+    if (t != &pyc_function_type && t != &pyc_property_type && t != &pyc_classmethod_type && t != &pyc_staticmethod_type)
+        return false;
+    PycResult mark = pyc_obj_getattr_or(value, pyc_str_c("__isabstractmethod__"));
+    return !mark.error && mark.value && pyc_obj_truth(mark.value).value;
+}
+
+static bool is_abstract_in(PycType *type, PycWord name) {
+    PycWord found = pyc_type_lookup(type, name);
+    return found && is_abstract(found);
+}
+
+/* The names of abstract methods nobody implemented, sorted; marks the class. */
+PycWord pyc_type_abstract_names(PycType *type) {
+    PycWord names = pyc_list_new(0), name, value;
+    for (uint64_t i = 0; i < type->mro_count; i++) {
+        if (!(type->mro[i]->flags & PYC_T_USER)) continue;
+        for (int64_t at = 0; pyc_dict_step(type->mro[i]->dict, &at, &name, &value);)
+            if (is_abstract(value) && is_abstract_in(type, name) && !pyc_obj_contains(names, name).value)
+                pyc_list_push(names, name);
+    }
+    pyc_list_sort(names, 0, 0);
+    return names;
+}
+
+static void note_abstract(PycType *type) {
+    bool maybe = false;
+    PycWord name, value;
+    for (uint64_t i = 1; i < type->mro_count; i++) maybe = maybe || type->mro[i]->flags & PYC_T_ABSTRACT;
+    for (int64_t at = 0; !maybe && pyc_dict_step(type->dict, &at, &name, &value);) maybe = is_abstract(value);
+    if (maybe && pyc_list(pyc_type_abstract_names(type))->length > 0) type->flags |= PYC_T_ABSTRACT;
+}
+
+static void add_subclass(PycType *base, PycWord type) {
+    if (!base->subclasses) base->subclasses = pyc_list_new(1);
+    pyc_list_push(base->subclasses, type);
+}
+
+static PycError *init_subclass(PycType *type, PycWord keywords) {
+    PycWord hook = pyc_type_lookup_from(type, type, pyc_dunder_name(PYC_D_init_subclass));
+    if (!hook) return NULL;
+    PycWord bound = pyc_is_exact(hook, &pyc_classmethod_type) ? ((PycWrapped *)pyc_object(hook))->value : hook;
+    PycWord self = pyc_word(type);
+    TRY_ERROR(done, pyc_obj_call_ex(bound, pyc_tuple_of(&self, 1), keywords));
+    (void)done;
+    return NULL;
+}
+
+static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given) {
+    PycType *best = given ? pyc_as_type(given) : &pyc_type_type;
+    for (uint64_t i = 0; i < count; i++) {
+        PycType *m = pyc_type(bases[i]);
+        if (pyc_type_is_sub(best, m)) continue;
+        if (!pyc_type_is_sub(m, best))
+            RAISE(&pyc_TypeError, "metaclass conflict: the metaclass of a derived class must be a (non-strict) "
+                                  "subclass of the metaclasses of all its bases");
+        best = m;
+    }
+    return pyc_ok(pyc_word(best));
+}
+
+/* Of a base that is a class of another object system. */
+static const PycForeign *foreign_base(const PycWord *bases, uint64_t count) {
+    for (uint64_t i = 0; i < count; i++)
+        if (!pyc_is_small(bases[i]) && pyc_type(bases[i])->foreign) return pyc_type(bases[i])->foreign;
+    return NULL;
+}
+
+static PycError *check_bases(const PycWord *bases, uint64_t count) {
+    for (uint64_t i = 0; i < count; i++) {
+        if (!pyc_is_type(bases[i])) return pyc_raise(&pyc_TypeError, "bases must be types");
+        for (uint64_t k = 0; k < i; k++)
+            if (bases[k] == bases[i])
+                return pyc_raise(&pyc_TypeError, "duplicate base class %s", pyc_as_type(bases[i])->name);
+    }
+    return NULL;
+}
+
+static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                            PycWord keywords, PycWord meta) {
+    PycWord object = pyc_word(&pyc_object_type);
+    if (count == 0) {
+        bases = &object;
+        count = 1;
+    }
+    CHECK(check_bases(bases, count));
+    TRY(metatype, metatype_of(bases, count, meta));
+    PycType *type = pyc_gc_alloc_root(sizeof *type + 64, _Alignof(PycType));
+    type->head.type = pyc_as_type(metatype);
+    type->name = pyc_str(info->name)->data;
+    type->qualname = info->qualname;
+    type->module = info->module;
+    type->doc = info->doc;
+    type->bases = pyc_tuple_of(bases, (int64_t)count);
+    CHECK(best_base(bases, count, &type->base));
+    CHECK(linearize(type, bases, count));
+    inherit_flags(type, bases, count);
+    lay_out(type, info, bases, count);
+    TRY(dict, pyc_dict_copy(namespace));
+    type->dict = pyc_dict(dict);
+    CHECK(name_members(type));
+    pyc_type_fill_slots(type);
+    note_abstract(type);
+    for (uint64_t i = 0; i < count; i++) add_subclass(pyc_as_type(bases[i]), pyc_word(type));
+    CHECK(init_subclass(type, keywords));
+    return pyc_ok(pyc_word(type));
+}
+
+/* `class A(list[int])` and bases that stand for others by __mro_entries__. */
+static PycResult base_classes(PycWord base, PycWord all) {
+    if (pyc_is_type(base)) return pyc_ok(pyc_tuple_of(&base, 1));
+    TRY(hook, pyc_obj_getattr_or(base, pyc_str_c("__mro_entries__")));
+    if (hook) return pyc_obj_call(hook, &all, 1, 0);
+    TRY(origin, pyc_obj_getattr_or(base, pyc_str_c("__origin__")));
+    return pyc_ok(pyc_tuple_of(origin ? &origin : &base, 1));
+}
+
+static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord namespace) {
+    PycWord list = pyc_list_new((int64_t)count), all = pyc_tuple_of(bases, (int64_t)count);
+    bool same = true;
+    for (uint64_t i = 0; i < count; i++) {
+        TRY(entries, base_classes(bases[i], all));
+        PycTuple *t = pyc_as_tuple(entries);
+        if (!t) RAISE(&pyc_TypeError, "__mro_entries__ must return a tuple");
+        same = same && t->length == 1 && t->items[0] == bases[i];
+        for (int64_t k = 0; k < t->length; k++) pyc_list_push(list, t->items[k]);
+    }
+    if (!same) CHECK(pyc_dict_set(namespace, pyc_str_c("__orig_bases__"), all));
+    return pyc_ok(pyc_tuple_of(pyc_list(list)->items, pyc_list(list)->length));
+}
+
+/* What the body of a class binds its names in: a dict, or what the metaclass makes of one. */
+PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_count, PycWord keywords, PycWord meta) {
+    PycWord plain = pyc_dict_new(8);
+    TRY(all, all_base_classes(base_words, base_count, plain));
+    if (foreign_base(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length)) return pyc_ok(plain);
+    CHECK(check_bases(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length));
+    TRY(metatype, metatype_of(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length, meta));
+    if (metatype == pyc_word(&pyc_type_type)) return pyc_ok(pyc_dict_new(8));
+    TRY(prepare, pyc_obj_getattr_or(metatype, pyc_dunder_name(PYC_D_prepare)));
+    if (!prepare) return pyc_ok(pyc_dict_new(8));
+    PycWord args[2] = {name, all};
+    TRY(made, pyc_obj_call_ex(prepare, pyc_tuple_of(args, 2), keywords));
+    if (!pyc_has(made, PYC_T_DICT))
+        RAISE(&pyc_TypeError, "%s.__prepare__() must return a dict, not %s", pyc_as_type(metatype)->name,
+              pyc_type_name(made));
+    return pyc_ok(made);
+}
+
+PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
+    if (PYC_LIKELY(pyc_is_exact(namespace, &pyc_dict_type))) return pyc_dict_set(namespace, name, value);
+    return pyc_obj_setitem(namespace, name, value);
+}
+
+/* What a metaclass of the program is given to make the class from: the names of the body and, as CPython does, what
+ * else is known of it. */
+static PycResult full_namespace(const PycClassInfo *info, PycWord full) {
+    CHECK(pyc_dict_set(full, pyc_str_c("__module__"), info->module));
+    CHECK(pyc_dict_set(full, pyc_str_c("__qualname__"), info->qualname));
+    if (info->doc) CHECK(pyc_dict_set(full, pyc_str_c("__doc__"), info->doc));
+    CHECK(pyc_dict_set(full, pyc_str_c("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
+    return pyc_ok(full);
+}
+
+static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+                                PycWord keywords, PycWord meta) {
+    TRY(full, full_namespace(info, namespace));
+    PycWord args[3] = {info->name, pyc_tuple_of(bases, (int64_t)count), full};
+    return pyc_obj_call_ex(meta, pyc_tuple_of(args, 3), keywords);
+}
+
+PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace,
+                             PycWord keywords, PycWord meta) {
+    TRY(all, all_base_classes(base_words, base_count, namespace));
+    const PycWord *bases = pyc_tuple(all)->items;
+    uint64_t count = (uint64_t)pyc_tuple(all)->length;
+    const PycForeign *foreign = foreign_base(bases, count);
+    if (foreign) return foreign->derive(info, bases, count, namespace, keywords);
+    CHECK(check_bases(bases, count));
+    TRY(metatype, metatype_of(bases, count, meta));
+    if (pyc_as_type(metatype)->flags & PYC_T_USER)
+        return call_metaclass(info, bases, count, namespace, keywords, metatype);
+    return make_class(info, bases, count, namespace, keywords, meta);
+}
+
+PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords) {
+    return pyc_class_new_meta(info, bases, count, namespace, keywords, 0);
+}
+
+static PycResult taken(PycWord namespace, const char *name, PycWord otherwise) {
+    TRY(value, pyc_dict_take(namespace, pyc_str_c(name)));
+    return pyc_ok(value ? value : otherwise);
+}
+
+/* type(name, bases, dict) */
+PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta) {
+    PycClassInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycClassInfo));
+    PycStr *s = pyc_as_str(name);
+    PycTuple *t = pyc_as_tuple(bases);
+    if (!s) RAISE(&pyc_TypeError, "type.__new__() argument 1 must be str, not %s", pyc_type_name(name));
+    if (!t) RAISE(&pyc_TypeError, "type.__new__() argument 2 must be tuple, not %s", pyc_type_name(bases));
+    if (!pyc_has(namespace, PYC_T_DICT))
+        RAISE(&pyc_TypeError, "type.__new__() argument 3 must be dict, not %s", pyc_type_name(namespace));
+    TRY(own, pyc_dict_copy(namespace));
+    TRY(qualname, taken(own, "__qualname__", pyc_word(s)));
+    TRY(module, taken(own, "__module__", pyc_str_c("__main__")));
+    TRY(doc, taken(own, "__doc__", 0));
+    TRY(assigned, taken(own, "__static_attributes__", pyc_tuple_of(NULL, 0)));
+    PycWord closed = pyc_dict_find_str(pyc_dict(own), pyc_str_c("__slots__"));
+    TRY(slots, !closed              ? pyc_ok(assigned)
+               : pyc_as_str(closed) ? pyc_ok(pyc_tuple_of(&closed, 1))
+                                    : pyc_tuple_from(closed));
+    *info = (PycClassInfo){.name = pyc_word(s),
+                           .qualname = qualname,
+                           .module = module,
+                           .doc = doc,
+                           .slots = pyc_tuple(slots)->items,
+                           .slot_count = (uint32_t)pyc_tuple(slots)->length};
+    if (closed) info->flags |= PYC_CLASS_SLOTS;
+    return make_class(info, t->items, (uint64_t)t->length, own, keywords, meta);
+}
+
+/* A class attribute is set after the class was made: caches and slots follow. */
+PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
+    if (type->flags & PYC_T_FROZEN)
+        return pyc_raise(&pyc_TypeError, "cannot set '%s' attribute of immutable type '%s'", pyc_str(name)->data,
+                         type->name);
+    pyc_type_epoch++;
+    if (value)
+        CHECK_ERROR(pyc_dict_set(pyc_word(type->dict), name, value));
+    else {
+        TRY_ERROR(gone, pyc_dict_take(pyc_word(type->dict), name));
+        if (!gone)
+            return pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", type->name,
+                             pyc_str(name)->data);
+    }
+    if (dunder_of(name) == PYC_D_NONE) return NULL;
+    pyc_type_fill_slots(type);
+    for (int64_t i = 0; type->subclasses && i < pyc_list(type->subclasses)->length; i++)
+        pyc_type_fill_slots(pyc_as_type(pyc_list(type->subclasses)->items[i]));
+    return NULL;
+}
+
+int64_t pyc_class_slot(PycWord cls, PycWord name) {
+    PycWord place = pyc_dict_find_str(pyc_as_type(cls)->slot_names, name);
+    return place ? pyc_small_value(place) : 0;
+}
+
+/* ---- instances ---- */
+
+PycResult pyc_instance_new(PycWord cls) {
+    PycType *type = pyc_as_type(cls);
+    if (PYC_UNLIKELY(type->flags & PYC_T_ABSTRACT)) {
+        PycWord names = pyc_type_abstract_names(type);
+        int64_t n = pyc_list(names)->length;
+        TRY(joined, pyc_str_join(pyc_str_c("', '"), names));
+        if (n > 0)
+            RAISE(&pyc_TypeError,
+                  "Can't instantiate abstract class %s without an implementation for abstract method%s '%s'",
+                  type->name, n == 1 ? "" : "s", pyc_str(joined)->data);
+    }
+    PycObject *o = pyc_gc_alloc(type->instance_size);
+    o->type = type;
+    if (type->dunders && type->dunders[PYC_D_del]) pyc_gc_finalizer(o, pyc_run_del);
+    return pyc_ok(pyc_word(o));
+}
+
+/* A plain int, str, bytes or tuple as an instance of `type`. */
+PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value) {
+    if (type == plain) return value;
+    PycWrapped *w = pyc_gc_alloc(type->instance_size);
+    w->head.type = type;
+    w->value = value;
+    return pyc_word(w);
+}

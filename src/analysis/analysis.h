@@ -1,0 +1,47 @@
+/* Analyses of the IR: what is true of all functions of a module, found by walks over instructions and fixed points over
+ * the call graph. They read the IR, never change it, and know nothing of LLVM; code generation reads what they find. */
+#ifndef PYC_ANALYSIS_ANALYSIS_H
+#define PYC_ANALYSIS_ANALYSIS_H
+
+#include "ir/ir.h"
+
+typedef struct ConstantMemory { /* constant memory of kernels */
+    ValueId name;
+    uint64_t bytes;
+} ConstantMemory;
+
+typedef struct FnFacts {
+    bool address_taken;
+    bool is_recursive;     /* through direct calls; known of functions that are IR_FN_BOUNDED */
+    bool must_inline;      /* its result lies in its own frame, or in that of such a callee */
+    bool on_device;        /* a kernel reaches it */
+    bool contracts;        /* only kernels do: on the CPU device a * b + c may be rounded once, as on a GPU */
+    bool uses_context;     /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
+    bool takes_context;    /* on the host: gets the thread's context as hidden first argument */
+    uint32_t kernel_flags; /* PycKernelFlags, of all it reaches */
+    uint32_t shared_size;  /* static shared memory of one call of it: its own sites, and those of every call it makes */
+    bool takes_shared;     /* gets the address of that as a hidden argument; a kernel has it by itself */
+    uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
+    VEC(uint32_t) constants; /* of those of the module: which it, or what it calls, uses */
+    VEC(FnId) callees;
+} FnFacts;
+
+typedef struct Facts {
+    FnFacts *fns; /* by FnId - 1 */
+    VEC(ConstantMemory) constants;
+    bool has_kernels, has_must_inline;
+} Facts;
+
+Facts *facts_of(const IrModule *module, Arena *arena, bool with_aliases);
+void facts_find_noalias(Facts *facts, const IrModule *module, Arena *arena); /* alias.c */
+/* A kernel as GPUs have it: some are another function for the host. */
+bool facts_is_gpu_kernel(const IrFn *fn);
+uint32_t facts_constant_number(const Facts *facts, const Types *types, const IrInst *inst); /* in `constants` */
+/* A branch whose condition is known here (on_device): the target taken; else -1. */
+int facts_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
+enum { SHARED_ALIGN = 64 }; /* of each piece of shared memory */
+
+/* The room that a piece of a block's shared memory takes: rounded up so that the next piece is aligned. */
+uint32_t facts_shared_room(uint64_t bytes);
+
+#endif

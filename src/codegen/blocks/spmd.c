@@ -1,0 +1,519 @@
+/* Kernels on the CPU device: rewrites code of one thread to code of a whole block, in which each region (spmd.h) is a
+ * loop over the threads of a strip that LLVM can vectorise. What lives across regions goes to memory (spmd_values.c).
+ */
+#include "codegen/blocks/spmd_rewrite.h"
+
+#include "../runtime/device/kernel.h"
+
+#include <llvm-c/DebugInfo.h>
+
+/* ---- loops over the threads ---- */
+
+static LLVMBasicBlockRef new_block(Rewrite *r, const char *name) {
+    return LLVMAppendBasicBlockInContext(r->cg->llvm, r->s->fn, name);
+}
+
+static LLVMMetadataRef text_node(Rewrite *r, const char *text) {
+    LLVMMetadataRef part = LLVMMDStringInContext2(r->cg->llvm, text, strlen(text));
+    return LLVMMDNodeInContext2(r->cg->llvm, &part, 1);
+}
+
+static LLVMMetadataRef number_node(Rewrite *r, const char *text, unsigned number) {
+    LLVMMetadataRef parts[] = {LLVMMDStringInContext2(r->cg->llvm, text, strlen(text)),
+                               LLVMValueAsMetadata(LLVMConstInt(r->cg->i32, number, false))};
+    return LLVMMDNodeInContext2(r->cg->llvm, parts, 2);
+}
+
+/* The threads in any order; unrolled when vectorised, not before. Where strips have no known size, one vector at a
+ * time: rows are often short. */
+LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short) {
+    LLVMContextRef llvm = r->cg->llvm;
+    LLVMMetadataRef self = LLVMTemporaryMDNode(llvm, NULL, 0);
+    LLVMMetadataRef parallel[] = {LLVMMDStringInContext2(llvm, "llvm.loop.parallel_accesses", 27),
+                                  LLVMValueAsMetadata(r->access_group)};
+    LLVMMetadataRef then[] = {LLVMMDStringInContext2(llvm, "llvm.loop.vectorize.followup_vectorized", 39),
+                              text_node(r, "llvm.loop.isvectorized")};
+    LLVMMetadataRef parts[] = {self, LLVMMDNodeInContext2(llvm, parallel, 2), text_node(r, "llvm.loop.unroll.disable"),
+                               LLVMMDNodeInContext2(llvm, then, 2),
+                               is_short ? number_node(r, "llvm.loop.interleave.count", 1) : NULL};
+    LLVMMetadataRef id = LLVMMDNodeInContext2(llvm, parts, COUNT_OF(parts) - !is_short);
+    LLVMMetadataReplaceAllUsesWith(self, id);
+    return id;
+}
+
+typedef struct Loop {
+    LLVMBasicBlockRef head, latch;
+    LLVMValueRef counter, next; /* i64 */
+    LLVMValueRef end;
+} Loop;
+
+/* for (counter = 0; counter < count; counter += step) from `before` to `after`; the count is never 0. */
+static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef after, LLVMValueRef count,
+                     LLVMValueRef step) {
+    Cg *cg = r->cg;
+    Loop loop = {.head = new_block(r, ""), .latch = new_block(r, "")};
+    LLVMPositionBuilderAtEnd(r->b, loop.head);
+    loop.counter = LLVMBuildPhi(r->b, cg->i64, "");
+    LLVMPositionBuilderAtEnd(r->b, loop.latch);
+    loop.next = LLVMBuildNUWAdd(r->b, loop.counter, step, "");
+    LLVMSetNSW(loop.next, true);
+    LLVMValueRef more = LLVMBuildICmp(r->b, LLVMIntULT, loop.next, count, ""), zero = cg_zero(cg->i64);
+    loop.end = LLVMBuildCondBr(r->b, more, loop.head, after);
+    LLVMAddIncoming(loop.counter, &zero, &before, 1);
+    LLVMAddIncoming(loop.counter, &loop.next, &loop.latch, 1);
+    return loop;
+}
+
+/* for (z …) for (y …) for (x …) strip */
+static void build_strips(Rewrite *r, Phase *phase) {
+    LLVMBasicBlockRef before = phase->before = new_block(r, "phase"), after = phase->after = new_block(r, "");
+    for (uint32_t axis = 3; axis-- > 0;) {
+        Loop loop = new_loop(r, before, after, r->sizes[axis], r->steps[axis]);
+        if (axis < 2) {
+            LLVMPositionBuilderAtEnd(r->b, before);
+            LLVMBuildBr(r->b, loop.head);
+        } else {
+            phase->outer = loop.head;
+        }
+        phase->corner[axis] = loop.counter;
+        phase->nexts[axis] = loop.next;
+        before = loop.head;
+        after = loop.latch;
+    }
+    phase->body = before;
+    phase->latch = after;
+}
+
+static LLVMValueRef sum(Rewrite *r, LLVMValueRef a, LLVMValueRef b) {
+    LLVMValueRef value = LLVMBuildNUWAdd(r->b, a, b, "");
+    LLVMSetNSW(value, true);
+    return value;
+}
+
+static LLVMValueRef product(Rewrite *r, LLVMValueRef a, LLVMValueRef b) {
+    LLVMValueRef value = LLVMBuildNUWMul(r->b, a, b, "");
+    LLVMSetNSW(value, true);
+    return value;
+}
+
+/* for (row …) for (place in the row …) thread */
+static void build_lanes(Rewrite *r, Region *region, const Phase *phase) {
+    Cg *cg = r->cg;
+    region->before = new_block(r, "region");
+    region->after = new_block(r, "");
+    Loop rows = new_loop(r, region->before, region->after, r->steps[1], cg_i64(cg, 1));
+    Loop lanes = new_loop(r, rows.head, rows.latch, r->steps[0], cg_i64(cg, 1));
+    LLVMSetMetadata(lanes.end, r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(r, false)));
+    region->outer = rows.head;
+    region->body = lanes.head;
+    region->latch = lanes.latch;
+    region->nexts[0] = lanes.next;
+    region->nexts[1] = rows.next;
+    LLVMPositionBuilderAtEnd(r->b, rows.head);
+    region->wide[2] = phase->corner[2];
+    region->wide[1] = sum(r, phase->corner[1], rows.counter);
+    LLVMValueRef row = product(r, sum(r, product(r, region->wide[2], r->sizes[1]), region->wide[1]), r->sizes[0]);
+    LLVMValueRef lane_row = product(r, rows.counter, r->steps[0]);
+    LLVMBuildBr(r->b, lanes.head);
+    LLVMPositionBuilderAtEnd(r->b, lanes.head);
+    region->wide[0] = sum(r, phase->corner[0], lanes.counter);
+    region->number = sum(r, row, region->wide[0]);
+    region->lane = sum(r, lane_row, lanes.counter);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        region->coords[axis] = LLVMBuildTrunc(r->b, region->wide[axis], cg->i32, "");
+        map_put(&r->s->coords, spmd_key(region->coords[axis]), axis);
+        map_put(&r->s->coords, spmd_key(region->wide[axis]), axis + SPMD_WIDE);
+    }
+}
+
+static void build_entry(Rewrite *r) {
+    Cg *cg = r->cg;
+    LLVMValueRef fn = r->s->fn;
+    r->entry = LLVMInsertBasicBlockInContext(cg->llvm, LLVMGetEntryBasicBlock(fn), "");
+    LLVMPositionBuilderAtEnd(r->b, r->entry);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        uint64_t offset = offsetof(PycThreadCtx, block_dim) + axis * sizeof(uint32_t);
+        LLVMValueRef size = cg_load_at(cg, cg->i32, cg_offset(cg, LLVMGetParam(fn, 0), offset), 4);
+        r->sizes[axis] = LLVMBuildZExt(r->b, size, cg->i64, "");
+        r->steps[axis] = axis < 2 ? LLVMGetParam(fn, 2 + axis) : cg_i64(cg, 1);
+    }
+    r->threads = product(r, product(r, r->sizes[0], r->sizes[1]), r->sizes[2]);
+    r->lanes = product(r, r->steps[0], r->steps[1]);
+    r->give_up = new_block(r, "");
+    LLVMPositionBuilderAtEnd(r->b, r->give_up);
+    if (!r->each) LLVMBuildRet(r->b, LLVMConstInt(cg->i1, 0, false));
+}
+
+/* Runs the threads of a strip in another way. */
+static void build_give_up(Rewrite *r, const Phase *phase) {
+    LLVMPositionBuilderAtEnd(r->b, r->give_up);
+    const LLVMValueRef *corner = phase->corner;
+    LLVMValueRef args[] = {LLVMGetParam(r->s->fn, 0),
+                           LLVMGetParam(r->s->fn, 1),
+                           corner[0],
+                           corner[1],
+                           corner[2],
+                           r->steps[0],
+                           r->steps[1]};
+    LLVMBuildCall2(r->b, LLVMGlobalGetValueType(r->each), r->each, args, COUNT_OF(args), "");
+    LLVMBuildBr(r->b, phase->latch);
+}
+
+/* ---- the rewriting ---- */
+/* ---- with checks ---- */
+
+/* What is known of a check's memory is found while its address stands as the thread computes it. */
+static void note_memory(Rewrite *r, LLVMValueRef check) {
+    CgKernelPlace place;
+    LLVMValueRef fn = r->s->fn, address = LLVMGetArgOperand(check, 0),
+                 pointer = cg_kernel_shared(r->cg, fn, LLVMGetArgOperand(check, 1));
+    if (!pointer && cg_find_kernel_place(r->cg, fn, address, &place)) {
+        uint64_t parameter = spmd_parameter_key(place);
+        pointer = cg_kernel_pointer(r->cg, fn, address);
+        map_put(&r->parameters, spmd_key(check), parameter);
+        if (spmd_calls(r->s, check, RT_pyc_check_write_by)) map_put(&r->written, parameter, 1);
+    }
+    if (pointer) map_put(&r->memories, spmd_key(check), spmd_key(pointer));
+}
+
+static void number_checks(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t i = 0; i < s->count; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next;
+             inst && s->blocks[i].region != SPMD_NONE; inst = next) {
+            next = LLVMGetNextInstruction(inst);
+            LLVMValueRef check = spmd_number_check(s, inst, r->regions[s->blocks[i].region].number);
+            if (check) note_memory(r, check);
+        }
+}
+
+/* Tells the checker which thread runs, where it has not been told. */
+static void resume_threads(Rewrite *r) {
+    Bitset calling = spmd_calling(r->s);
+    for (uint32_t i = 0; i < r->s->count; i++) {
+        LLVMValueRef at = spmd_resumes_at(r->s, &calling, i);
+        if (!at) continue;
+        LLVMPositionBuilderBefore(r->b, at);
+        cg_call_runtime(r->cg, RT_pyc_check_resume, &r->regions[r->s->blocks[i].region].number);
+    }
+}
+
+static void tell_barriers(Rewrite *r) {
+    for (uint32_t h = 0; h < r->s->count; h++) {
+        if (!r->s->blocks[h].begins_phase || !r->s->blocks[h].follows_barrier) continue;
+        spmd_at_end(r, r->phases[h].before);
+        LLVMValueRef place = r->s->blocks[h].passed ? r->s->blocks[h].passed : cg_zero(r->cg->ptr);
+        cg_call_runtime(r->cg, RT_pyc_check_barrier, &place);
+    }
+}
+
+/* How regions and phases end: which of their blocks chooses, or what comes next. */
+static void find_ends(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        if (b->region == SPMD_NONE) continue;
+        Region *region = &r->regions[b->region];
+        Phase *phase = &r->phases[b->phase];
+        const SpmdBlock *to[2] = {&s->blocks[b->succs[0]], &s->blocks[b->succs[1]]};
+        bool is_choice = b->succ_count == 2 && b->succs[0] != b->succs[1];
+        if (b->is_guard || (is_choice && to[0]->is_head && to[1]->is_head))
+            region->fork = b->end, region->fork_block = i;
+        if ((b->is_guard && s->waits) || (is_choice && to[0]->begins_phase && to[1]->begins_phase))
+            phase->fork = b->end, phase->fork_block = i;
+        if (b->returns) region->next = phase->next = s->count;
+        for (uint32_t k = 0; k < b->succ_count; k++) {
+            if (to[k]->is_head) region->next = b->succs[k];
+            if (to[k]->begins_phase) phase->next = b->succs[k];
+        }
+    }
+}
+
+/* Where the threads that a guard's condition is for begin. */
+static LLVMBasicBlockRef guarded(const Rewrite *r, uint32_t head) {
+    return r->s->waits ? r->phases[r->s->blocks[head].phase].before : r->regions[head].before;
+}
+
+static void note_guard(Rewrite *r, uint32_t head, LLVMValueRef condition) {
+    Cg *cg = r->cg;
+    Region *region = &r->regions[head];
+    region->all = spmd_new_place(r, cg->i1);
+    region->any = spmd_new_place(r, cg->i1);
+    spmd_at_end(r, guarded(r, head));
+    spmd_keep(r, LLVMConstInt(cg->i1, 1, false), region->all);
+    spmd_keep(r, cg_zero(cg->i1), region->any);
+    LLVMPositionBuilderBefore(r->b, region->fork);
+    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, region->all, false), condition, ""), region->all);
+    spmd_keep(r, LLVMBuildOr(r->b, spmd_fetch(r, cg->i1, region->any, false), condition, ""), region->any);
+}
+
+/* Only the first and the last of `count`, `step` at a time. */
+static void visit_ends(Rewrite *r, LLVMValueRef next, LLVMValueRef count, LLVMValueRef step) {
+    spmd_at_end(r, r->entry);
+    LLVMSetOperand(next, 1, cg_binary(r->cg, "llvm.umax", LLVMBuildSub(r->b, count, step, ""), step));
+}
+
+/* A condition between whose values at the corners all others lie. */
+static void visit_corners(Rewrite *r, uint32_t head) {
+    Region *region = &r->regions[head];
+    Phase *phase = &r->phases[r->s->blocks[head].phase];
+    for (uint32_t axis = 0; axis < 2; axis++) visit_ends(r, region->nexts[axis], r->steps[axis], cg_i64(r->cg, 1));
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(region->latch);
+    LLVMSetMetadata(end, r->loop_kind, NULL);
+    for (uint32_t axis = 0; axis < 3 && r->s->waits; axis++)
+        visit_ends(r, phase->nexts[axis], r->sizes[axis], r->steps[axis]);
+}
+
+/* On to the next strip, when what follows is another phase. */
+static LLVMBasicBlockRef begin_of_region(const Rewrite *r, const Phase *phase, uint32_t head) {
+    bool leaves = head == r->s->count || r->s->blocks[head].begins_phase;
+    return leaves ? phase->latch : r->regions[head].before;
+}
+
+static LLVMBasicBlockRef begin_of(const Rewrite *r, const Phase *phase, uint32_t head) {
+    return r->s->waits ? r->phases[head].before : begin_of_region(r, phase, head);
+}
+
+/* Each thread leaves something for later: none may be left out. */
+static bool leaves_something(const Rewrite *r, uint32_t head) {
+    bool leaves = r->regions[head].makes_arrays;
+    for (uint32_t i = 0; i < r->s->count; i++) leaves |= r->s->blocks[i].region == head && r->s->blocks[i].writes;
+    return leaves;
+}
+
+static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
+    Spmd *s = r->s;
+    const Region *region = &r->regions[head];
+    const SpmdBlock *b = &s->blocks[region->fork_block];
+    const Phase *phase = &r->phases[b->phase];
+    LLVMPositionBuilderAtEnd(r->b, after);
+    LLVMValueRef all = spmd_fetch(r, r->cg->i1, region->all, false), any = spmd_fetch(r, r->cg->i1, region->any, false);
+    LLVMBasicBlockRef to[2];
+    for (uint32_t k = 0; k < 2; k++)
+        to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
+    if (b->is_at_corners) {
+        bool is_alone = !s->waits || phase->regions == 1;
+        if (is_alone && !leaves_something(r, head)) visit_corners(r, head);
+        LLVMPositionBuilderAtEnd(r->b, after);
+        LLVMBuildCondBr(r->b, all, to[0], r->give_up);
+        return;
+    }
+    LLVMBasicBlockRef not_all = new_block(r, "");
+    LLVMBuildCondBr(r->b, all, to[0], not_all);
+    LLVMPositionBuilderAtEnd(r->b, not_all);
+    LLVMBuildCondBr(r->b, any, r->give_up, to[1]);
+}
+
+static void end_region(Rewrite *r, uint32_t head) {
+    Spmd *s = r->s;
+    const Region *region = &r->regions[head];
+    const Phase *phase = &r->phases[s->blocks[head].phase];
+    const SpmdBlock *b = &s->blocks[region->fork_block];
+    if (region->all && !s->waits) {
+        end_guard(r, head, region->after);
+        return;
+    }
+    bool goes_on = region->fork && region->fork != phase->fork;
+    LLVMValueRef condition = goes_on ? spmd_value_behind(r, head, region->after, LLVMGetCondition(region->fork)) : NULL;
+    LLVMPositionBuilderAtEnd(r->b, region->after);
+    if (goes_on)
+        LLVMBuildCondBr(r->b, condition, begin_of_region(r, phase, b->succs[0]),
+                        begin_of_region(r, phase, b->succs[1]));
+    else
+        LLVMBuildBr(r->b, region->fork ? phase->latch : begin_of_region(r, phase, region->next));
+}
+
+static void end_phase(Rewrite *r, uint32_t head) {
+    Spmd *s = r->s;
+    const Phase *phase = &r->phases[head];
+    const SpmdBlock *b = &s->blocks[phase->fork_block];
+    if (phase->fork && b->is_guard) {
+        end_guard(r, b->region, phase->after);
+    } else if (phase->fork) {
+        LLVMValueRef condition = spmd_value_behind(r, b->region, phase->after, LLVMGetCondition(phase->fork));
+        LLVMPositionBuilderAtEnd(r->b, phase->after);
+        LLVMBuildCondBr(r->b, condition, r->phases[b->succs[0]].before, r->phases[b->succs[1]].before);
+    } else {
+        LLVMPositionBuilderAtEnd(r->b, phase->after);
+        if (phase->next == s->count)
+            LLVMBuildRet(r->b, LLVMConstInt(r->cg->i1, 1, false));
+        else
+            LLVMBuildBr(r->b, r->phases[phase->next].before);
+    }
+}
+
+/* Out of the region means: on to the next thread. */
+static void turn_ends(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        if (b->region == SPMD_NONE) continue;
+        Region *region = &r->regions[b->region];
+        if (b->end == region->fork || b->returns) {
+            LLVMPositionBuilderBefore(r->b, b->end);
+            LLVMBuildBr(r->b, region->latch);
+            LLVMInstructionEraseFromParent(b->end);
+            continue;
+        }
+        for (uint32_t k = 0; k < b->succ_count; k++)
+            if (s->blocks[b->succs[k]].is_head) LLVMSetSuccessor(b->end, k, region->latch);
+    }
+}
+
+static void erase_leftovers(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t i = 0; i < s->count; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
+            uint32_t axis;
+            next = LLVMGetNextInstruction(inst);
+            bool is_gone = spmd_is_merged(r, inst) || spmd_is_barrier(s, inst) || LLVMIsAAllocaInst(inst) ||
+                           spmd_axis(s, inst, &axis);
+            if (!is_gone) continue;
+            if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind)
+                LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
+            LLVMInstructionEraseFromParent(inst);
+        }
+    for (uint32_t i = 0; i < s->replaced.len; i++)
+        LLVMInstructionEraseFromParent((LLVMValueRef)(uintptr_t)s->replaced.entries[i].key);
+}
+
+/* Marks of a variable's life have no sense for the memory of all threads. */
+static void erase_lifetimes(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
+            next = LLVMGetNextInstruction(inst);
+            size_t length;
+            const char *name = LLVMIsAIntrinsicInst(inst) ? LLVMGetValueName2(LLVMGetCalledValue(inst), &length) : "";
+            if (strncmp(name, "llvm.lifetime.", 14) == 0) LLVMInstructionEraseFromParent(inst);
+        }
+}
+
+static bool is_in_parameter(const Spmd *s, LLVMValueRef address, unsigned parameter) {
+    while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
+    return address == LLVMGetParam(s->fn, parameter);
+}
+
+/* Nobody writes to the arguments while a block runs: what is read there can be read before all loops. The context is
+ * another one for the next block. */
+static void mark_arguments(Rewrite *r) {
+    Spmd *s = r->s;
+    unsigned kind = LLVMGetMDKindIDInContext(r->cg->llvm, "invariant.load", 14);
+    LLVMValueRef nothing = LLVMMetadataAsValue(r->cg->llvm, LLVMMDNodeInContext2(r->cg->llvm, NULL, 0));
+    for (uint32_t i = 0; i < s->count; i++)
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst)) {
+            if (!LLVMIsALoadInst(inst)) continue;
+            LLVMValueRef from = LLVMGetOperand(inst, 0);
+            bool is_value = LLVMIsALoadInst(from) && is_in_parameter(s, LLVMGetOperand(from, 0), 1),
+                 is_argument = is_in_parameter(s, from, 1);
+            if (is_value || is_argument) LLVMSetMetadata(inst, kind, nothing);
+            if (is_value || is_argument || is_in_parameter(s, from, 0)) map_put(&r->constants, spmd_key(inst), 1);
+        }
+}
+
+static void build_loops(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t h = 0; h < s->count; h++) {
+        if (!s->blocks[h].begins_phase) continue;
+        r->phases[h].next = s->count;
+        build_strips(r, &r->phases[h]);
+        s->blocks[h].begin = r->phases[h].before;
+    }
+    for (uint32_t h = 0; h < s->count; h++) {
+        if (!s->blocks[h].is_head) continue;
+        Phase *phase = &r->phases[s->blocks[h].phase];
+        phase->regions++;
+        map_init(&r->regions[h].values, r->cg->arena);
+        r->regions[h].next = s->count;
+        build_lanes(r, &r->regions[h], phase);
+    }
+    if (r->each) build_give_up(r, &r->phases[0]);
+}
+
+static void close_loops(Rewrite *r) {
+    Spmd *s = r->s;
+    for (uint32_t h = 0; h < s->count; h++) {
+        if (!s->blocks[h].is_head) continue;
+        LLVMPositionBuilderAtEnd(r->b, r->regions[h].before);
+        LLVMBuildBr(r->b, r->regions[h].outer);
+        LLVMPositionBuilderAtEnd(r->b, r->regions[h].body);
+        LLVMBuildBr(r->b, s->blocks[h].at);
+        if (!s->blocks[h].begins_phase) continue;
+        LLVMPositionBuilderAtEnd(r->b, r->phases[h].before);
+        LLVMBuildBr(r->b, r->phases[h].outer);
+        LLVMPositionBuilderAtEnd(r->b, r->phases[h].body);
+        LLVMBuildBr(r->b, r->regions[h].before);
+    }
+    LLVMPositionBuilderAtEnd(r->b, r->entry);
+    LLVMBuildBr(r->b, r->phases[0].before);
+}
+
+static void rewrite(Rewrite *r) {
+    Spmd *s = r->s;
+    erase_lifetimes(s);
+    mark_arguments(r);
+    build_entry(r);
+    if (r->cg->options->check_kernels) spmd_share_calls(s, r->entry);
+    build_loops(r);
+    if (r->cg->options->check_kernels) {
+        spmd_settle_reads(s);
+        if (spmd_can_number_checks(s)) number_checks(r);
+    }
+    spmd_note_homes(r);
+    find_ends(r);
+    spmd_merge_phis(r);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->blocks[i].region != SPMD_NONE) spmd_localise(r, i);
+    spmd_store_edges(r);
+    for (uint32_t h = 0; h < s->count; h++) {
+        const Region *region = &r->regions[h];
+        if (s->blocks[h].is_head && region->fork && s->blocks[region->fork_block].is_guard)
+            note_guard(r, h, spmd_value_in(r, h, LLVMGetCondition(region->fork)));
+    }
+    if (r->cg->options->check_kernels) {
+        resume_threads(r);
+        tell_barriers(r);
+    }
+    for (uint32_t h = 0; h < s->count; h++)
+        if (s->blocks[h].is_head) end_region(r, h);
+    for (uint32_t h = 0; h < s->count; h++)
+        if (s->blocks[h].begins_phase) end_phase(r, h);
+    turn_ends(r);
+    close_loops(r);
+    erase_leftovers(r);
+    if (r->cg->options->check_kernels) spmd_make_versions(r);
+}
+
+/* LLVM's C interface makes no distinct nodes, its parser does. */
+static LLVMValueRef new_access_group(Cg *cg) {
+    static const char text[] = "!group = !{!0}\n!0 = distinct !{}\n";
+    LLVMModuleRef module = cg_parse_text(cg, "access group", text, sizeof text - 1);
+    LLVMValueRef group;
+    LLVMGetNamedMetadataOperands(module, "group", &group);
+    LLVMDisposeModule(module);
+    return group;
+}
+
+static bool uses_axis(const Spmd *s, uint32_t axis) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->coords.len && !found; i++) found = s->coords.entries[i].value % SPMD_WIDE == axis;
+    return found;
+}
+
+bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips) {
+    Spmd s = {.cg = cg, .fn = fn, .waits = each == NULL};
+    if (!spmd_find_regions(&s)) return false;
+    strips->want_tiles = uses_axis(&s, 1);
+    Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .each = each};
+    r.phases = NEW_ARRAY(cg->arena, Phase, s.count + 1);
+    r.regions = NEW_ARRAY(cg->arena, Region, s.count + 1);
+    Map *maps[] = {&r.homes,   &r.places,    &r.wide_places, &r.memories, &r.parameters,
+                   &r.written, &r.constants, &r.merged,      &r.origins};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], cg->arena);
+    r.access_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.access.group", 17);
+    r.loop_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.loop", 9);
+    r.access_group = new_access_group(cg);
+    rewrite(&r);
+    strips->want_long_rows = r.keeps_values || s.waits;
+    strips->tiles_first = strips->want_tiles && r.keeps_values && !s.waits && !cg->options->check_kernels;
+    return true;
+}

@@ -1,0 +1,662 @@
+/* Which values are the same in all threads of a block, and what regions a kernel falls into (spmd.h). */
+#include "codegen/blocks/spmd.h"
+
+#include "../runtime/device/kernel.h"
+
+#define EACH_INST(inst, block)                                                                                         \
+    for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst))
+
+/* ---- single instructions ---- */
+
+bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis) {
+    uint64_t found;
+    if (!map_get(&s->coords, spmd_key(value), &found)) return false;
+    *axis = (uint32_t)found;
+    return true;
+}
+
+bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn) {
+    return inst && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->cg->runtime[fn];
+}
+
+bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst) { return spmd_calls(s, inst, RT_pyc_cpu_barrier); }
+
+/* The offset in the context that an address is at; -1 for other addresses. */
+static int64_t context_offset(const Spmd *s, LLVMValueRef address) {
+    LLVMValueRef context = LLVMGetParam(s->fn, 0);
+    if (address == context) return 0;
+    if (!LLVMIsAGetElementPtrInst(address) || LLVMGetOperand(address, 0) != context || LLVMGetNumOperands(address) != 2)
+        return -1;
+    LLVMValueRef index = LLVMGetOperand(address, 1);
+    if (!LLVMIsAConstantInt(index) || LLVMGetGEPSourceElementType(address) != s->cg->i8) return -1;
+    return LLVMConstIntGetSExtValue(index);
+}
+
+/* Memory of the block or of the thread: written anew when the block is run again from its beginning. */
+static bool is_private(const Spmd *s, LLVMValueRef address) {
+    while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
+    if (LLVMIsAAllocaInst(address)) return true;
+    if (!LLVMIsALoadInst(address)) return false;
+    int64_t offset = context_offset(s, LLVMGetOperand(address, 0));
+    return offset == offsetof(PycThreadCtx, shared) || offset == offsetof(PycThreadCtx, shared_dynamic);
+}
+
+static bool is_pure_function(const Spmd *s, LLVMValueRef callee) {
+    LLVMAttributeRef memory = LLVMIsAFunction(callee)
+                                  ? LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                                                s->cg->attr[CG_ATTR_memory])
+                                  : NULL;
+    return memory && LLVMGetEnumAttributeValue(memory) == 0;
+}
+
+static bool is_intrinsic_call(LLVMValueRef inst) {
+    return LLVMIsACallInst(inst) && LLVMIsAFunction(LLVMGetCalledValue(inst)) &&
+           LLVMGetIntrinsicID(LLVMGetCalledValue(inst)) != 0;
+}
+
+bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
+    if (!LLVMIsACallInst(inst) || spmd_is_barrier(s, inst) || is_intrinsic_call(inst)) return false;
+    return !is_pure_function(s, LLVMGetCalledValue(inst));
+}
+
+/* Where a thread is, and what memory it has: said again when the whole block is run again. */
+static bool tells_place(const Spmd *s, LLVMValueRef inst) {
+    return spmd_calls(s, inst, RT_pyc_check_enter) || spmd_calls(s, inst, RT_pyc_check_leave) ||
+           spmd_calls(s, inst, RT_pyc_check_shared) || spmd_calls(s, inst, RT_pyc_check_local);
+}
+
+/* A check, which gives back the address that it gets. */
+static bool keeps_address(const Spmd *s, LLVMValueRef inst) {
+    return spmd_calls(s, inst, RT_pyc_check_read) || spmd_calls(s, inst, RT_pyc_check_write);
+}
+
+static bool has_effect(const Spmd *s, LLVMValueRef inst) {
+    if (LLVMIsAStoreInst(inst)) return !is_private(s, LLVMGetOperand(inst, 1));
+    if (LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
+    if (LLVMIsAMemIntrinsic(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
+    if (LLVMIsAFenceInst(inst)) return true;
+    return spmd_is_opaque_call(s, inst) && !(s->waits && tells_place(s, inst));
+}
+
+static bool writes(LLVMValueRef inst) {
+    return LLVMIsAStoreInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst) ||
+           LLVMIsAMemIntrinsic(inst);
+}
+
+/* What differs between threads by itself. */
+static bool is_source(const Spmd *s, LLVMValueRef inst) {
+    uint32_t axis;
+    if (LLVMIsAAllocaInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return true;
+    if (LLVMIsALoadInst(inst)) return spmd_axis(s, inst, &axis) || LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic;
+    return spmd_is_opaque_call(s, inst) && !keeps_address(s, inst);
+}
+
+/* ---- blocks ---- */
+
+static void rebuild_phi(Cg *cg, LLVMValueRef phi, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    LLVMBuilderRef b = cg->b;
+    LLVMPositionBuilderBefore(b, phi);
+    LLVMValueRef fresh = LLVMBuildPhi(b, LLVMTypeOf(phi), "");
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
+        block = block == from ? to : block;
+        LLVMAddIncoming(fresh, &value, &block, 1);
+    }
+    LLVMReplaceAllUsesWith(phi, fresh);
+    LLVMInstructionEraseFromParent(phi);
+}
+
+LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst) {
+    LLVMBuilderRef b = cg->b;
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(inst), rest = LLVMInsertBasicBlockInContext(cg->llvm, block, "");
+    LLVMMoveBasicBlockAfter(rest, block);
+    for (LLVMValueRef next = LLVMGetNextInstruction(inst); next; next = LLVMGetNextInstruction(inst)) {
+        LLVMInstructionRemoveFromParent(next);
+        LLVMPositionBuilderAtEnd(b, rest);
+        LLVMInsertIntoBuilder(b, next);
+    }
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(rest);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
+        LLVMValueRef phi = LLVMGetFirstInstruction(LLVMGetSuccessor(end, i));
+        for (LLVMValueRef next; phi && LLVMIsAPHINode(phi); phi = next) {
+            next = LLVMGetNextInstruction(phi);
+            rebuild_phi(cg, phi, block, rest);
+        }
+    }
+    LLVMPositionBuilderAtEnd(b, block);
+    LLVMBuildBr(b, rest);
+    return rest;
+}
+
+static void split_at_barriers(Spmd *s) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block)) {
+        EACH_INST(inst, block) {
+            if (!spmd_is_barrier(s, inst)) continue;
+            cg_split_behind(s->cg, inst);
+            break;
+        }
+    }
+}
+
+/* Panics that several places share get a copy for each. */
+static void copy_dead_end(Spmd *s, LLVMBasicBlockRef block) {
+    VEC(LLVMValueRef) ends = {0};
+    LLVMValueRef as_value = LLVMBasicBlockAsValue(block);
+    for (LLVMUseRef use = LLVMGetFirstUse(as_value); use; use = LLVMGetNextUse(use))
+        vec_push(s->cg->arena, &ends, LLVMGetUser(use));
+    for (uint32_t e = 1; e < ends.len; e++) {
+        LLVMBasicBlockRef copy = LLVMAppendBasicBlockInContext(s->cg->llvm, s->fn, "");
+        Map made;
+        map_init(&made, s->cg->arena);
+        EACH_INST(inst, block) {
+            LLVMValueRef clone = LLVMInstructionClone(inst);
+            for (int i = 0; i < LLVMGetNumOperands(clone); i++) {
+                uint64_t mapped;
+                if (map_get(&made, spmd_key(LLVMGetOperand(clone, (unsigned)i)), &mapped))
+                    LLVMSetOperand(clone, (unsigned)i, (LLVMValueRef)(uintptr_t)mapped);
+            }
+            LLVMPositionBuilderAtEnd(s->cg->b, copy);
+            LLVMInsertIntoBuilder(s->cg->b, clone);
+            map_put(&made, spmd_key(inst), spmd_key(clone));
+        }
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(ends.at[e]); i++)
+            if (LLVMGetSuccessor(ends.at[e], i) == block) LLVMSetSuccessor(ends.at[e], i, copy);
+    }
+}
+
+static bool is_dead_end(LLVMBasicBlockRef block) {
+    return LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(block)) != NULL;
+}
+
+static void copy_dead_ends(Spmd *s) {
+    unsigned count = LLVMCountBasicBlocks(s->fn);
+    LLVMBasicBlockRef *all = NEW_ARRAY(s->cg->arena, LLVMBasicBlockRef, count);
+    LLVMGetBasicBlocks(s->fn, all);
+    for (unsigned i = 0; i < count; i++) {
+        bool has_phi = LLVMIsAPHINode(LLVMGetFirstInstruction(all[i])) != NULL;
+        if (is_dead_end(all[i]) && !has_phi) copy_dead_end(s, all[i]);
+    }
+}
+
+static bool number_blocks(Spmd *s) {
+    s->count = LLVMCountBasicBlocks(s->fn);
+    if (s->count > SPMD_MAX_BLOCKS) return false;
+    s->blocks = NEW_ARRAY(s->cg->arena, SpmdBlock, s->count + 1);
+    LLVMBasicBlockRef *all = NEW_ARRAY(s->cg->arena, LLVMBasicBlockRef, s->count);
+    LLVMGetBasicBlocks(s->fn, all);
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->blocks[i].at = all[i];
+        s->blocks[i].end = LLVMGetBasicBlockTerminator(all[i]);
+        s->blocks[i].is_dead_end = is_dead_end(all[i]);
+        s->blocks[i].returns = LLVMIsAReturnInst(s->blocks[i].end) != NULL;
+        map_put(&s->numbers, spmd_key(all[i]), i);
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *block = &s->blocks[i];
+        block->succ_count = LLVMGetNumSuccessors(block->end);
+        if (block->succ_count > 2 || (block->succ_count && !LLVMIsABranchInst(block->end))) return false;
+        for (uint32_t k = 0; k < block->succ_count; k++) {
+            uint64_t number = 0;
+            map_get(&s->numbers, spmd_key(LLVMGetSuccessor(block->end, k)), &number);
+            block->succs[k] = (uint32_t)number;
+            vec_push(s->cg->arena, &s->blocks[number].preds, i);
+        }
+    }
+    return true;
+}
+
+/* Those on every way from the entry, or to a return; ways into dead ends do not count. */
+static void find_dominators(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        b->dominators = bitset_new(s->cg->arena, s->count);
+        b->postdominators = bitset_new(s->cg->arena, s->count);
+        bitset_fill(&b->dominators);
+        bitset_fill(&b->postdominators);
+        if (i == 0) bitset_clear(&b->dominators), bitset_add(&b->dominators, 0);
+        if (b->returns) bitset_clear(&b->postdominators), bitset_add(&b->postdominators, i);
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < s->count; i++) {
+            SpmdBlock *b = &s->blocks[i];
+            for (uint32_t p = 0; p < b->preds.len; p++) {
+                Bitset before = bitset_new(s->cg->arena, s->count);
+                bitset_copy(&before, &s->blocks[b->preds.at[p]].dominators);
+                bitset_add(&before, i);
+                if (i) changed |= bitset_intersect(&b->dominators, &before);
+            }
+            for (uint32_t k = 0; k < b->succ_count; k++) {
+                if (s->blocks[b->succs[k]].is_dead_end) continue;
+                Bitset after = bitset_new(s->cg->arena, s->count);
+                bitset_copy(&after, &s->blocks[b->succs[k]].postdominators);
+                bitset_add(&after, i);
+                changed |= bitset_intersect(&b->postdominators, &after);
+            }
+        }
+    }
+}
+
+static void find_effects(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        EACH_INST(inst, b->at) b->writes |= !b->is_dead_end && writes(inst);
+        EACH_INST(inst, b->at) b->has_effect |= !b->is_dead_end && has_effect(s, inst);
+        b->comes_after_effect = b->has_effect;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < s->count; i++)
+            for (uint32_t k = 0; k < s->blocks[i].succ_count; k++) {
+                SpmdBlock *next = &s->blocks[s->blocks[i].succs[k]];
+                changed |= s->blocks[i].comes_after_effect && !next->comes_after_effect;
+                next->comes_after_effect |= s->blocks[i].comes_after_effect;
+            }
+    }
+}
+
+/* ---- loops ---- */
+
+static bool is_back_edge(const Spmd *s, uint32_t from, uint32_t to) {
+    return bitset_has(&s->blocks[from].dominators, to);
+}
+
+Bitset spmd_loop_of(const Spmd *s, uint32_t header) {
+    Bitset body = bitset_new(s->cg->arena, s->count);
+    VEC(uint32_t) todo = {0};
+    for (uint32_t p = 0; p < s->blocks[header].preds.len; p++)
+        if (is_back_edge(s, s->blocks[header].preds.at[p], header))
+            vec_push(s->cg->arena, &todo, s->blocks[header].preds.at[p]);
+    if (todo.len) bitset_add(&body, header);
+    while (todo.len) {
+        uint32_t at = vec_pop(&todo);
+        if (bitset_has(&body, at)) continue;
+        bitset_add(&body, at);
+        for (uint32_t p = 0; p < s->blocks[at].preds.len; p++) vec_push(s->cg->arena, &todo, s->blocks[at].preds.at[p]);
+    }
+    return body;
+}
+
+static bool leaves_loop(const Spmd *s, uint32_t block, const Bitset *body) {
+    for (uint32_t k = 0; k < s->blocks[block].succ_count; k++) {
+        uint32_t next = s->blocks[block].succs[k];
+        if (!bitset_has(body, next) && !s->blocks[next].is_dead_end) return true;
+    }
+    return false;
+}
+
+static bool ends_a_loop(const Spmd *s, uint32_t block) {
+    for (uint32_t h = 0; h < s->count; h++) {
+        if (!bitset_has(&s->blocks[block].dominators, h)) continue;
+        Bitset body = spmd_loop_of(s, h);
+        if (bitset_has(&body, block) && leaves_loop(s, block, &body)) return true;
+    }
+    return false;
+}
+
+/* ---- what differs ---- */
+
+static uint32_t join_of(const Spmd *s, uint32_t block) {
+    uint32_t best = SPMD_NONE, best_size = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (i == block || !bitset_has(&s->blocks[block].postdominators, i)) continue;
+        uint32_t size = 0;
+        for (uint32_t k = 0; k < s->count; k++) size += bitset_has(&s->blocks[i].postdominators, k);
+        if (size > best_size) best = i, best_size = size;
+    }
+    return best;
+}
+
+/* Blocks that only some threads may run after a branch, and where the threads meet. */
+static Bitset influence(const Spmd *s, uint32_t branch) {
+    uint32_t join = join_of(s, branch);
+    Bitset seen = bitset_new(s->cg->arena, s->count);
+    VEC(uint32_t) todo = {0};
+    for (uint32_t k = 0; k < s->blocks[branch].succ_count; k++)
+        vec_push(s->cg->arena, &todo, s->blocks[branch].succs[k]);
+    while (todo.len) {
+        uint32_t at = vec_pop(&todo);
+        if (bitset_has(&seen, at)) continue;
+        bitset_add(&seen, at);
+        for (uint32_t k = 0; at != join && k < s->blocks[at].succ_count; k++)
+            vec_push(s->cg->arena, &todo, s->blocks[at].succs[k]);
+    }
+    return seen;
+}
+
+typedef VEC(LLVMValueRef) ValueVec;
+
+static void add_divergent(Spmd *s, ValueVec *todo, LLVMValueRef value) {
+    if (spmd_is_divergent(s, value)) return;
+    map_put(&s->divergent, spmd_key(value), 1);
+    vec_push(s->cg->arena, todo, value);
+}
+
+static void diverge_at(Spmd *s, ValueVec *todo, LLVMValueRef end) {
+    uint64_t number = 0;
+    map_get(&s->numbers, spmd_key(LLVMGetInstructionParent(end)), &number);
+    if (s->blocks[number].is_guard) return;
+    Bitset blocks = influence(s, (uint32_t)number);
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!bitset_has(&blocks, i)) continue;
+        EACH_INST(phi, s->blocks[i].at) {
+            if (!LLVMIsAPHINode(phi)) break;
+            add_divergent(s, todo, phi);
+        }
+    }
+}
+
+static void find_divergent(Spmd *s) {
+    ValueVec todo = {0};
+    map_init(&s->divergent, s->cg->arena);
+    for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at)
+    if (is_source(s, inst)) add_divergent(s, &todo, inst);
+    while (todo.len) {
+        LLVMValueRef value = vec_pop(&todo);
+        for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            if (LLVMIsABranchInst(user))
+                diverge_at(s, &todo, user);
+            else if (LLVMGetTypeKind(LLVMTypeOf(user)) != LLVMVoidTypeKind)
+                add_divergent(s, &todo, user);
+        }
+    }
+}
+
+static bool branches_apart(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    return b->succ_count == 2 && spmd_is_divergent(s, LLVMGetCondition(b->end));
+}
+
+/* ---- guards ---- */
+
+/* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's
+ * corners. */
+enum { LINEAR_DEPTH = 12 };
+
+static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    uint32_t axis;
+    if (!LLVMIsAInstruction(value) || !spmd_is_divergent(s, value)) return true;
+    if (spmd_axis(s, value, &axis)) return true;
+    if (depth == 0) return false;
+    LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
+    if (op == LLVMZExt || op == LLVMSExt) return is_linear(s, a, depth - 1);
+    if (op == LLVMAdd || op == LLVMSub) return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1);
+    if (op == LLVMMul)
+        return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1) &&
+               (!spmd_is_divergent(s, a) || !spmd_is_divergent(s, b));
+    return op == LLVMShl && is_linear(s, a, depth - 1) && !spmd_is_divergent(s, b);
+}
+
+static bool depends_on_block(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    if (!LLVMIsAInstruction(value) || depth == 0) return false;
+    if (LLVMIsALoadInst(value)) {
+        int64_t offset = context_offset(s, LLVMGetOperand(value, 0));
+        return offset >= (int64_t)offsetof(PycThreadCtx, block) && offset < (int64_t)offsetof(PycThreadCtx, block_dim);
+    }
+    for (int i = 0; i < LLVMGetNumOperands(value); i++)
+        if (depends_on_block(s, LLVMGetOperand(value, (unsigned)i), depth - 1)) return true;
+    return false;
+}
+
+/* `i < n` for the thread's place in the grid: blocks in which threads differ are rare. */
+static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
+    bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 &&
+                   LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
+    if (is_both)
+        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
+    if (LLVMIsAInstruction(condition) && LLVMGetInstructionOpcode(condition) == LLVMAnd)
+        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
+    if (!LLVMIsAICmpInst(condition)) return false;
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
+    bool is_order = predicate != LLVMIntEQ && predicate != LLVMIntNE && LLVMTypeOf(a) == s->cg->i64;
+    return is_order && is_linear(s, a, LINEAR_DEPTH) && is_linear(s, b, LINEAR_DEPTH) &&
+           depends_on_block(s, condition, LINEAR_DEPTH);
+}
+
+/* Not below 0 in any thread. */
+static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    uint32_t axis;
+    if (spmd_axis(s, value, &axis) || LLVMIsAZExtInst(value)) return true;
+    if (LLVMIsAConstantInt(value)) return LLVMConstIntGetSExtValue(value) >= 0;
+    if (depth == 0 || !LLVMIsAInstruction(value)) return false;
+    LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    bool keeps = op == LLVMAdd || op == LLVMMul || op == LLVMShl;
+    return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) &&
+           is_natural(s, LLVMGetOperand(value, 1), depth - 1);
+}
+
+/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has
+ * no others. */
+static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
+    if (!LLVMIsAICmpInst(condition))
+        return is_between_corners(s, LLVMGetOperand(condition, 0)) &&
+               is_between_corners(s, LLVMGetOperand(condition, 1));
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    if (predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE)
+        return true;
+    for (unsigned i = 0; i < 2; i++) {
+        LLVMValueRef side = LLVMGetOperand(condition, i);
+        if (spmd_is_divergent(s, side) && !is_natural(s, side, LINEAR_DEPTH)) return false;
+    }
+    return true;
+}
+
+static bool has_dead_side(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
+}
+
+/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere
+ * by itself. */
+static bool is_read_guard(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++)
+        if (s->blocks[b->succs[k]].is_dead_end &&
+            LLVMIsAUnreachableInst(LLVMGetFirstInstruction(s->blocks[b->succs[k]].at)))
+            return true;
+    return false;
+}
+
+/* Else a read outside would not be found. */
+static bool keeps_read_guards(const Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++)
+        if (is_read_guard(s, i) && !s->blocks[i].is_guard) return false;
+    return true;
+}
+
+/* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
+static bool sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
+
+static void choose_guards(Spmd *s) {
+    if (sees_threads(s)) return; /* each thread goes its own way */
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
+        if (b->is_guard || !branches_apart(s, i) || b->comes_after_effect) continue;
+        LLVMValueRef condition = LLVMGetCondition(b->end);
+        bool is_position = is_about_position(s, condition);
+        b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
+        b->is_guard = has_dead_side(s, i) || (is_position && !ends_a_loop(s, i));
+    }
+}
+
+/* A guard under a branch at which threads part, or in a loop that they leave one by one, is none. */
+static bool drop_guards(Spmd *s) {
+    bool dropped = false;
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!branches_apart(s, i) || s->blocks[i].is_guard) continue;
+        Bitset blocks = influence(s, i);
+        uint32_t join = join_of(s, i);
+        for (uint32_t k = 0; k < s->count; k++) {
+            if (k == join || !bitset_has(&blocks, k) || !s->blocks[k].is_guard) continue;
+            s->blocks[k].is_guard = false;
+            dropped = true;
+        }
+    }
+    return dropped;
+}
+
+/* ---- regions ---- */
+
+static void find_next_heads(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) s->blocks[i].heads = bitset_new(s->cg->arena, s->count + 1);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < s->count; i++) {
+            SpmdBlock *b = &s->blocks[i];
+            if (b->returns && !bitset_has(&b->heads, s->count)) bitset_add(&b->heads, s->count), changed = true;
+            for (uint32_t k = 0; k < b->succ_count; k++) {
+                SpmdBlock *next = &s->blocks[b->succs[k]];
+                if (!next->is_head)
+                    changed |= bitset_union(&b->heads, &next->heads);
+                else if (!bitset_has(&b->heads, b->succs[k]))
+                    bitset_add(&b->heads, b->succs[k]), changed = true;
+            }
+        }
+    }
+}
+
+static uint32_t size_of(const Bitset *set) {
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < set->bits; i++) size += bitset_has(set, i);
+    return size;
+}
+
+static bool make_head(Spmd *s, uint32_t block) {
+    bool is_new = !s->blocks[block].is_head && !s->blocks[block].is_dead_end;
+    s->blocks[block].is_head |= is_new;
+    return is_new;
+}
+
+/* Where the way goes on in different regions, all threads must go alike. */
+static bool close_branches(Spmd *s, bool *changed) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        bool splits = b->is_guard && s->splits_at_guards;
+        if (b->succ_count != 2 || (size_of(&b->heads) < 2 && !splits)) continue;
+        if (branches_apart(s, i) && !b->is_guard) return false;
+        for (uint32_t k = 0; k < 2; k++) *changed |= make_head(s, b->succs[k]);
+    }
+    return true;
+}
+
+/* A block belongs to one region: where two could run into it, another begins. */
+static bool assign_regions(Spmd *s) {
+    bool changed = false;
+    for (uint32_t i = 0; i < s->count; i++) s->blocks[i].region = SPMD_NONE;
+    for (uint32_t h = 0; h < s->count; h++) {
+        if (!s->blocks[h].is_head) continue;
+        VEC(uint32_t) todo = {0};
+        vec_push(s->cg->arena, &todo, h);
+        while (todo.len) {
+            uint32_t at = vec_pop(&todo);
+            SpmdBlock *b = &s->blocks[at];
+            if (b->region == h || (at != h && b->is_head)) continue;
+            if (b->region != SPMD_NONE) {
+                if (b->is_dead_end) continue;
+                changed |= make_head(s, at);
+                continue;
+            }
+            b->region = h;
+            for (uint32_t k = 0; k < b->succ_count; k++)
+                if (!(b->is_guard && s->blocks[b->succs[k]].is_dead_end)) vec_push(s->cg->arena, &todo, b->succs[k]);
+        }
+    }
+    return changed;
+}
+
+static bool close_regions(Spmd *s) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        find_next_heads(s);
+        if (!close_branches(s, &changed)) return false;
+        changed |= assign_regions(s);
+    }
+    return true;
+}
+
+/* Loops that all threads run alike become loops around loops over the threads, as long as that can be. */
+static void choose_loops(Spmd *s) {
+    bool *kept = NEW_ARRAY(s->cg->arena, bool, s->count);
+    for (uint32_t h = 0; h < s->count; h++) {
+        Bitset body = spmd_loop_of(s, h);
+        if (!bitset_has(&body, h) || s->blocks[h].is_head) continue;
+        for (uint32_t i = 0; i < s->count; i++) kept[i] = s->blocks[i].is_head;
+        s->blocks[h].is_head = true;
+        if (close_regions(s)) continue;
+        for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_head = kept[i];
+        close_regions(s);
+    }
+}
+
+static void note_phases(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->blocks[i].phase = s->blocks[i].region;
+        s->blocks[i].begins_phase = s->blocks[i].is_head;
+    }
+}
+
+static void find_coords(Spmd *s) {
+    map_init(&s->coords, s->cg->arena);
+    for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at) {
+            if (!LLVMIsALoadInst(inst)) continue;
+            int64_t offset = context_offset(s, LLVMGetOperand(inst, 0));
+            if (offset < 0 || offset >= (int64_t)(3 * sizeof(uint32_t))) continue;
+            uint64_t axis = (uint64_t)offset / sizeof(uint32_t);
+            map_put(&s->coords, spmd_key(inst), axis);
+            for (LLVMUseRef use = LLVMGetFirstUse(inst); use; use = LLVMGetNextUse(use)) {
+                LLVMValueRef user = LLVMGetUser(use);
+                bool is_extended = LLVMIsAZExtInst(user) && LLVMTypeOf(user) == s->cg->i64;
+                if (is_extended) map_put(&s->coords, spmd_key(user), axis + SPMD_WIDE);
+            }
+        }
+}
+
+/* The context is read at known places and handed to barriers, nothing else. */
+static bool context_is_plain(const Spmd *s, LLVMValueRef context) {
+    for (LLVMUseRef use = LLVMGetFirstUse(context); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user) || spmd_is_barrier(s, user)) continue;
+        if (!LLVMIsAGetElementPtrInst(user) || context_offset(s, user) < 0 || !context_is_plain(s, user)) return false;
+    }
+    return true;
+}
+
+bool spmd_find_regions(Spmd *s) {
+    if (!context_is_plain(s, LLVMGetParam(s->fn, 0))) return false;
+    spmd_drop_waits(s);
+    split_at_barriers(s);
+    copy_dead_ends(s);
+    map_init(&s->numbers, s->cg->arena);
+    map_init(&s->replaced, s->cg->arena);
+    if (!number_blocks(s)) return false;
+    find_dominators(s);
+    spmd_name_exits(s);
+    find_effects(s);
+    find_coords(s);
+    find_divergent(s);
+    choose_guards(s);
+    do find_divergent(s);
+    while (drop_guards(s));
+    if (!sees_threads(s) && s->cg->options->check_kernels && !keeps_read_guards(s)) return false;
+    s->blocks[0].is_head = true;
+    for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at)
+    if (spmd_is_barrier(s, inst)) {
+        make_head(s, s->blocks[i].succs[0]);
+        s->blocks[s->blocks[i].succs[0]].follows_barrier = true;
+        s->blocks[s->blocks[i].succs[0]].passed = spmd_waits_at(s, inst);
+    }
+    s->splits_at_guards = s->waits;
+    if (!close_regions(s)) return false;
+    note_phases(s);
+    s->splits_at_guards = true;
+    if (!close_regions(s)) return false;
+    if (!sees_threads(s)) choose_loops(s);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->blocks[i].region != SPMD_NONE) s->blocks[i].phase = s->blocks[s->blocks[i].region].phase;
+    return true;
+}

@@ -1,0 +1,167 @@
+/* Calls: arguments by the callee's signature, results and errors taken apart again. */
+#include "codegen/core/cg.h"
+
+typedef struct Callee {
+    LLVMValueRef value;
+    const CgSignature *sig;
+    const IrFn *fn; /* NULL: a function value */
+} Callee;
+
+static Callee callee_of(CgFn *f, const IrInst *inst) {
+    const IrInst *def = ir_def(f->fn, inst->operands[0]);
+    if (def && def->op == IR_FnAddr) {
+        FnId id = def->imm.fn;
+        return (Callee){cg_fn(f->cg, id), cg_signature_of(f->cg, id), ir_fn(f->cg->module, id)};
+    }
+    return (Callee){cg_operand(f, inst, 0), cg_signature(f->cg, cg_operand_type(f, inst, 0), false, 0), NULL};
+}
+
+static void add_pieces(CgFn *f, const CgArg *arg, LLVMValueRef address, LLVMValueRef *args) {
+    Cg *cg = f->cg;
+    uint64_t size = cg_size(cg, arg->type);
+    uint64_t whole = 8 * ((size + 7) / 8);
+    if (size != whole || arg->piece_count == 1) { /* never read behind the value */
+        LLVMValueRef room = cg_alloca(f, LLVMArrayType2(cg->i8, MAX(whole, 16u)), 16, "");
+        cg_copy_bytes(cg, room, address, size, 1);
+        address = room;
+    }
+    for (uint32_t i = 0; i < arg->piece_count; i++) {
+        args[arg->first + i] = cg_load_at(cg, arg->pieces[i].type, cg_offset(cg, address, arg->pieces[i].offset), 1);
+    }
+}
+
+static void add_copy(CgFn *f, const CgArg *arg, LLVMValueRef address, LLVMValueRef *args) {
+    Cg *cg = f->cg;
+    args[arg->first] = address;
+    if (arg->by_value_attribute) return; /* the call copies */
+    LLVMValueRef copy = cg_alloca(f, cg_memory_type(cg, arg->type), cg_align(cg, arg->type), "");
+    cg_copy_bytes(cg, copy, address, cg_size(cg, arg->type), cg_align(cg, arg->type));
+    args[arg->first] = copy;
+}
+
+void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args) {
+    if (arg->pass != CG_PASS_TEXT) {
+        args[arg->first] = value;
+        return;
+    }
+    args[arg->first] = cg_text_data(cg, value);
+    args[arg->first + 1] = cg_text_size(cg, value);
+}
+
+static void add_argument(CgFn *f, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args) {
+    switch (arg->pass) {
+    case CG_PASS_NOTHING: break;
+    case CG_PASS_VALUE:
+    case CG_PASS_TEXT:
+    case CG_PASS_ADDRESS: cg_add_value(f->cg, arg, value, args); break;
+    case CG_PASS_PIECES: add_pieces(f, arg, value, args); break;
+    case CG_PASS_COPY: add_copy(f, arg, value, args); break;
+    }
+}
+
+/* The caller's attributes must agree with the callee's where they change how a value travels. */
+static void call_attributes(Cg *cg, LLVMValueRef call, const CgSignature *sig) {
+    for (uint32_t i = 0; i < sig->arg_count; i++) {
+        const CgArg *arg = &sig->args[i];
+        if (arg->pass == CG_PASS_COPY && arg->by_value_attribute) {
+            LLVMAttributeRef byval =
+                LLVMCreateTypeAttribute(cg->llvm, cg->attr[CG_ATTR_byval], cg_memory_type(cg, arg->type));
+            LLVMAddCallSiteAttribute(call, arg->first + 1, byval);
+            LLVMAddCallSiteAttribute(call, arg->first + 1,
+                                     cg_attribute(cg, CG_ATTR_align, MAX(cg_align(cg, arg->type), 8u)));
+        }
+        bool extends =
+            arg->pass == CG_PASS_VALUE && sig->is_c && cg_lanes(cg, arg->type) == 1 && cg_bits(cg, arg->type) < 32;
+        if (extends && !cg_is_float(cg, arg->type)) {
+            LLVMAddCallSiteAttribute(
+                call, arg->first + 1,
+                cg_attribute(cg, cg_is_signed(cg, arg->type) ? CG_ATTR_signext : CG_ATTR_zeroext, 0));
+        }
+    }
+    if (sig->how == CG_RETURN_SRET) {
+        LLVMAttributeRef sret =
+            LLVMCreateTypeAttribute(cg->llvm, cg->attr[CG_ATTR_sret], cg_memory_type(cg, sig->result));
+        LLVMAddCallSiteAttribute(call, sig->result_param + 1, sret);
+    }
+}
+
+static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee) {
+    Cg *cg = f->cg;
+    const CgSignature *sig = callee->sig;
+    LLVMValueRef *args = NEW_ARRAY(cg->arena, LLVMValueRef, sig->llvm_count + 1);
+    bool has_place = sig->how == CG_RETURN_PLACE || sig->how == CG_RETURN_SRET || sig->how == CG_RETURN_PIECES;
+    if (inst->operand_count != 1 + sig->arg_count + has_place) {
+        ICE("a call with %u arguments where %u are expected", inst->operand_count - 1, sig->arg_count + has_place);
+    }
+    if (sig->takes_context) args[0] = cg_context(f);
+    if (sig->takes_shared)
+        args[sig->takes_context] = cg_shared_region(f, cg->facts->fns[callee->fn->id.id - 1].shared_size);
+    for (uint32_t i = 0; i < sig->arg_count; i++) add_argument(f, &sig->args[i], cg_operand(f, inst, i + 1), args);
+    if (sig->how == CG_RETURN_PLACE || sig->how == CG_RETURN_SRET)
+        args[sig->result_param] = cg_operand(f, inst, sig->arg_count + 1);
+    if (callee->fn && cg_is_llvm_function(callee->fn))
+        cg_check_llvm_call(cg, callee->fn, callee->value, args, inst->span);
+    LLVMValueRef call = LLVMBuildCall2(cg->b, sig->type, callee->value, args, sig->llvm_count, "");
+    call_attributes(cg, call, sig);
+    if (!callee->fn)
+        LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                 cg_attribute(cg, CG_ATTR_nounwind, 0));
+    return call;
+}
+
+/* C gave the bytes of a struct in registers: to the place that waits for it. */
+static void store_pieces(CgFn *f, const CgSignature *sig, LLVMValueRef value, LLVMValueRef place) {
+    Cg *cg = f->cg;
+    uint64_t size = cg_size(cg, sig->result);
+    LLVMValueRef room = cg_alloca(f, LLVMArrayType2(cg->i8, MAX(8 * ((size + 7) / 8), 16u)), 16, "");
+    for (uint32_t i = 0; i < sig->piece_count; i++) {
+        LLVMValueRef part = sig->piece_count == 1 ? value : LLVMBuildExtractValue(cg->b, value, i, "");
+        cg_store_at(cg, part, cg_offset(cg, room, sig->pieces[i].offset), 8);
+    }
+    cg_copy_bytes(cg, place, room, size, 1);
+}
+
+static LLVMValueRef finish_result(CgFn *f, const IrInst *inst, const CgSignature *sig, LLVMValueRef value) {
+    if (sig->how == CG_RETURN_VALUE) return sig->is_mask ? cg_from_memory(f->cg, sig->result, value) : value;
+    if (sig->how == CG_RETURN_PIECES) store_pieces(f, sig, value, cg_operand(f, inst, sig->arg_count + 1));
+    return NULL;
+}
+
+LLVMValueRef cg_op_Call(CgFn *f, const IrInst *inst) {
+    Callee callee = callee_of(f, inst);
+    if (callee.sig->raises) ICE("a plain call of a function that raises, in %.*s", STR_ARGS(f->fn->symbol));
+    LLVMValueRef value = build_call(f, inst, &callee);
+    return finish_result(f, inst, callee.sig, value);
+}
+
+/* The edge that carries `value` (NULL: none) as first block argument. */
+static LLVMBasicBlockRef carry(CgFn *f, const IrTarget *target, LLVMValueRef value, uint32_t carried) {
+    LLVMBasicBlockRef here = LLVMGetInsertBlock(f->cg->b);
+    cg_pass_arguments(f, target, carried);
+    if (carried) {
+        LLVMValueRef phi = f->values[ir_block(f->fn, target->block)->params.at[0].id - 1];
+        if (phi) LLVMAddIncoming(phi, &value, &here, 1);
+    }
+    return f->blocks[target->block.id - 1];
+}
+
+LLVMValueRef cg_op_TryCall(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    Callee callee = callee_of(f, inst);
+    const CgSignature *sig = callee.sig;
+    LLVMValueRef both = build_call(f, inst, &callee), value = both, error = cg_zero(cg->ptr);
+    if (sig->raises) {
+        bool has_value = sig->how == CG_RETURN_VALUE || sig->how == CG_RETURN_PIECES;
+        error = has_value ? LLVMBuildExtractValue(cg->b, both, 1, "") : both;
+        value = has_value ? LLVMBuildExtractValue(cg->b, both, 0, "") : NULL;
+    }
+    value = finish_result(f, inst, sig, value);
+    LLVMValueRef fine = LLVMBuildICmp(cg->b, LLVMIntEQ, error, cg_zero(cg->ptr), "");
+    /* the result, even one without bits, is the first parameter of the target when there are more parameters than
+     * arguments */
+    uint32_t carried = ir_block(f->fn, inst->targets[0].block)->params.len - inst->targets[0].arg_count;
+    LLVMBasicBlockRef normal = carry(f, &inst->targets[0], value, carried),
+                      raised = carry(f, &inst->targets[1], error, 1);
+    cg_branch_likely(cg, fine, normal, raised);
+    return NULL;
+}

@@ -1,0 +1,53 @@
+/* What is compiled fast rather than well. The glue between the registers: entries of struct methods for untyped code
+ * and the functions that make their classes. What they call takes longer than they do; so they are not optimised,
+ * unless they have loops. And the functions of library modules in Python. */
+#include "codegen/core/cg.h"
+
+enum { UNSEEN, ON_PATH, DONE };
+
+typedef struct Step { /* of a walk from the entry on */
+    LLVMBasicBlockRef block;
+    uint32_t next_target;
+} Step;
+
+static uint64_t state_of(const Map *states, LLVMBasicBlockRef block) {
+    uint64_t state = UNSEEN;
+    map_get(states, (uint64_t)(uintptr_t)block, &state);
+    return state;
+}
+
+/* Whether some way through the function comes back to where it was. */
+static bool has_loop(Cg *cg, LLVMValueRef fn) {
+    Map states;
+    map_init(&states, cg->arena);
+    VEC(Step) path = {0};
+    vec_push(cg->arena, &path, ((Step){.block = LLVMGetEntryBasicBlock(fn)}));
+    while (path.len) {
+        Step *step = &vec_last(&path);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(step->block);
+        bool is_done = step->next_target == LLVMGetNumSuccessors(end);
+        map_put(&states, (uint64_t)(uintptr_t)step->block, is_done ? DONE : ON_PATH);
+        if (is_done) {
+            path.len--;
+            continue;
+        }
+        LLVMBasicBlockRef target = LLVMGetSuccessor(end, step->next_target++);
+        uint64_t state = state_of(&states, target);
+        if (state == ON_PATH) return true;
+        if (state == UNSEEN) vec_push(cg->arena, &path, ((Step){.block = target}));
+    }
+    return false;
+}
+
+static bool is_quick(Cg *cg, LLVMValueRef fn, uint32_t flags) {
+    return flags & IR_FN_LIGHT || (flags & IR_FN_GLUE && !has_loop(cg, fn));
+}
+
+void cg_mark_glue(Cg *cg) {
+    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+        LLVMValueRef fn = cg->fns[i];
+        if (!fn || LLVMIsDeclaration(fn) || !is_quick(cg, fn, cg->module->fns.at[i]->flags)) continue;
+        cg_fn_attribute(cg, fn, CG_ATTR_noinline);
+        cg_fn_attribute(cg, fn, CG_ATTR_optnone);
+    }
+}

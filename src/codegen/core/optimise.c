@@ -1,0 +1,45 @@
+/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what is wrong otherwise, and only where there is any:
+ * to inline all that asks for it takes longer than all else. */
+#include "codegen/core/cg.h"
+
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+static Str pipeline(Cg *cg) {
+    Text text;
+    text_init(&text, cg->arena);
+    if (cg->opt_level > 0) {
+        text_printf(&text, "default<O%u>", MIN(cg->opt_level, 3u));
+    } else if (cg->facts->has_must_inline) {
+        text_c(&text, "always-inline");
+    }
+    if (cg->on_device) return text_view(&text);
+    const char *comma = text.len ? "," : "";
+    if (cg->options->sanitize & SANITIZE_ADDRESS)
+        text_printf(&text, "%sasan", comma);
+    else if (cg->options->sanitize & SANITIZE_THREAD)
+        text_printf(&text, "%stsan-module,function(tsan)", comma);
+    return text_view(&text);
+}
+
+static void run_passes(Cg *cg, const char *passes) {
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMPassBuilderOptionsSetLoopInterleaving(options, true);
+    LLVMPassBuilderOptionsSetLoopUnrolling(options, true);
+    LLVMPassBuilderOptionsSetLoopVectorization(options, cg->opt_level >= 2 && !cg->on_device);
+    LLVMPassBuilderOptionsSetSLPVectorization(options, cg->opt_level >= 2);
+    LLVMErrorRef error = LLVMRunPasses(cg->out, passes, cg->machine, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
+}
+
+void cg_inline_device(Cg *cg) {
+    run_passes(cg, "always-inline,function(sroa,instcombine<no-verify-fixpoint>,simplifycfg)");
+}
+
+void cg_optimise(Cg *cg) {
+    Str passes = pipeline(cg);
+    if (passes.len) run_passes(cg, passes.at);
+    if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg))
+        run_passes(cg, "function(instcombine<no-verify-fixpoint>,simplifycfg)");
+}

@@ -1,0 +1,64 @@
+/* What the files about structs as Python objects share: py_struct.c, py_struct_entry.c, py_struct_value.c. */
+#ifndef PYC_SEMA_PY_STRUCT_H
+#define PYC_SEMA_PY_STRUCT_H
+
+#include "python/python.h"
+
+#define ELEMENT_PLACE STR("<element>") /* a method of containers */
+#define CONTENT_PLACE STR("<content>") /* of an Optional */
+
+typedef struct StructClass {
+    TypeId type;
+    GlobalId slot;   /* the class object, 0 until it is made */
+    GlobalId offset; /* of the address in its instances */
+    FnId make;
+    GlobalId named;  /* the class object once it has its constructors, too */
+    FnId make_named; /* none: nobody uses the type by its name */
+} StructClass;
+
+typedef struct Wrap {
+    const StructClass *made;
+    NameId name;      /* of the method or field */
+    uint32_t first;   /* argument after self, if there is one */
+    uint32_t count;   /* of those arguments, at most */
+    uint64_t arities; /* the counts that one of its functions takes: a bit each */
+    uint32_t field;
+    enum {
+        WRAP_METHOD,
+        WRAP_STATIC,
+        WRAP_NEW,
+        WRAP_INDEXED,
+        WRAP_GET,
+        WRAP_SET,
+        WRAP_TEXT,
+        WRAP_FORMAT,
+        WRAP_COPY,
+        WRAP_ITER,
+        WRAP_EQUAL,
+        WRAP_HASH,
+        WRAP_EXIT,
+        WRAP_CONTENT,
+        WRAP_CONTENT_PLACE,
+        WRAP_FIELD_PLACE,
+        WRAP_PLACE,
+        WRAP_ITEM,
+        WRAP_SET_ITEM,
+        WRAP_CALL
+    } kind;
+    bool failed;
+    HirLocal *params[2];
+    Hir *room; /* of the words that came, where they are not those of the second parameter */
+    Span span;
+} Wrap;
+
+/* py_struct.c */
+StructClass *py_struct_made(Check *c, TypeId type);                            /* the class of a struct type */
+Hir *py_struct_class_word(Check *c, const StructClass *made, Span span);       /* its object */
+Hir *py_struct_offset(Check *c, const StructClass *made, Span span);           /* of the address in its instances */
+Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span); /* the value of an instance */
+
+/* py_struct_entry.c */
+FnId py_struct_entry(Check *outer, Wrap *w, Str name);
+Str py_struct_field_place(Check *c, const Wrap *w); /* the name under which a field tells where it is */
+
+#endif

@@ -1,0 +1,444 @@
+/* Calls of builtin functions whose meaning is known here, so that they need no object: conversions, len, print,
+ * isinstance… Anything unusual (keywords, other numbers of arguments) is a call of the builtin object. */
+#include "python/python.h"
+
+typedef struct Call {
+    const Ast *ast;
+    Args args;
+    Span span;
+} Call;
+
+/* What a row makes of its arguments; NULL: it is for the builtin object after all. */
+typedef Hir *Maker(Check *c, Call *call);
+
+static Hir *value_at(Check *c, const Call *call, uint32_t i) { return py_operand(c, &call->args.at[i].expr); }
+static TypeId type_at(Check *c, const Call *call, uint32_t i) { return type_settle(c, &call->args.at[i].expr); }
+static bool is_kind(Check *c, TypeId type, TypeKind kind) { return ty_is(c->types, type, kind); }
+
+static Hir *int_of_i64(Check *c, Hir *number) {
+    return hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &number, 1, number->span);
+}
+
+static Hir *word_at(Check *c, const Call *call, uint32_t i) {
+    Hir *word = py_object_of(c, &call->args.at[i].expr);
+    return hir_is_bad(word) ? hir_poison(c, call->span) : word;
+}
+
+/* ---- conversions ---- */
+
+static Hir *make_str(Check *c, Call *call) {
+    if (!call->args.len) return py_str(c, STR(""), call->span);
+    const Expr *e = &call->args.at[0].expr;
+    TypeId type = type_at(c, call, 0);
+    if (py_is_system(c, type) && !ty_is_integer(c->types, type)) return py_system_text(c, e);
+    Hir *value = value_at(c, call, 0);
+    if (!value || is_kind(c, type, TY_PyStr)) return value;
+    if (is_kind(c, type, TY_PyInt) || ty_is_integer(c->types, type))
+        return py_rt(c, RT_pyc_int_str, TY(PyStr), call->span, 1, py_to(c, value, TY(PyInt)));
+    if (py_is_float(type)) return py_rt(c, RT_pyc_float_repr, TY(PyStr), call->span, 1, value);
+    Hir *word = py_word(c, value);
+    return word ? py_rt(c, RT_pyc_obj_str, TY(PyStr), call->span, 1, word) : NULL;
+}
+
+static Hir *make_repr(Check *c, Call *call) {
+    const Expr *e = &call->args.at[0].expr;
+    TypeId type = type_at(c, call, 0);
+    bool is_object = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Tuple);
+    if (py_is_system(c, type) && !is_object && !ty_is_integer(c->types, type) && !ty_is(c->types, type, TY_Fn))
+        return py_system_text(c, e); /* a Float32, a vector, an array */
+    Hir *word = is_object ? py_object_of(c, e) : py_text_word(c, e);
+    return hir_is_bad(word) ? word : py_rt(c, RT_pyc_obj_repr, TY(PyStr), call->span, 1, word);
+}
+
+static Hir *make_int(Check *c, Call *call) {
+    if (!call->args.len) return py_int(c, 0, call->span);
+    TypeId type = type_at(c, call, 0);
+    if (py_is_system(c, type) && !ty_is_scalar(c->types, type)) return NULL;
+    Hir *value = value_at(c, call, 0);
+    if (!value) return hir_poison(c, call->span);
+    if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || ty_is_integer(c->types, type))
+        return py_to(c, value, TY(PyInt));
+    if (ty_is_scalar(c->types, type) && !py_is_float(type))
+        value = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &value, 1, call->span);
+    if (ty_is_scalar(c->types, type)) return py_rt(c, RT_pyc_int_from_f64, TY(PyInt), call->span, 1, value);
+    Hir *word = py_word(c, value);
+    return word ? py_rt(c, RT_pyc_obj_to_int, TY(PyInt), call->span, 1, word) : NULL;
+}
+
+static Hir *make_float(Check *c, Call *call) {
+    TypeId real = TY_SCALAR(float64);
+    if (!call->args.len) return hir_const(c->arena, real, val_float(c->types, real, 0), call->span);
+    TypeId type = type_at(c, call, 0);
+    if (py_is_system(c, type) && !ty_is_scalar(c->types, type)) return NULL;
+    Hir *value = value_at(c, call, 0);
+    if (!value) return hir_poison(c, call->span);
+    if (py_is_float(type)) return value;
+    if (is_kind(c, type, TY_PyInt) || is_kind(c, type, TY_Bool) || ty_is_integer(c->types, type))
+        return py_rt(c, RT_pyc_int_to_f64, real, call->span, 1, py_to(c, value, TY(PyInt)));
+    if (ty_is_scalar(c->types, type)) return hir_op(c->arena, IR_Convert, real, &value, 1, call->span);
+    Hir *word = py_word(c, value);
+    return word ? py_rt(c, RT_pyc_float_parse, real, call->span, 1, word) : NULL;
+}
+
+static Hir *make_bool(Check *c, Call *call) {
+    if (!call->args.len) return py_bool(c, false, call->span);
+    const Expr *e = &call->args.at[0].expr;
+    if (py_is_system(c, type_at(c, call, 0)) && e->kind != X_CONST) return expr_condition(c, e);
+    Hir *value = value_at(c, call, 0);
+    return value ? py_truth(c, value) : hir_poison(c, call->span);
+}
+
+static Hir *make_ord(Check *c, Call *call) {
+    if (!is_kind(c, type_at(c, call, 0), TY_PyStr)) return NULL;
+    return int_of_i64(c, py_rt(c, RT_pyc_str_ord, TY_SCALAR(int64), call->span, 1, value_at(c, call, 0)));
+}
+
+static Hir *make_chr(Check *c, Call *call) {
+    TypeId type = type_at(c, call, 0);
+    if (!is_kind(c, type, TY_PyInt) && !ty_is_integer(c->types, type)) return NULL;
+    return py_rt(c, RT_pyc_str_chr, TY(PyStr), call->span, 1, py_to(c, value_at(c, call, 0), TY(PyInt)));
+}
+
+/* ---- questions ---- */
+
+static Hir *make_len(Check *c, Call *call) {
+    if (is_kind(c, type_at(c, call, 0), TY_PyStr))
+        return int_of_i64(c, py_rt(c, RT_pyc_str_len, TY_SCALAR(int64), call->span, 1, value_at(c, call, 0)));
+    Hir *word = word_at(c, call, 0);
+    return hir_is_bad(word) ? word : int_of_i64(c, py_rt(c, RT_pyc_obj_len, TY_SCALAR(int64), call->span, 1, word));
+}
+
+/* isinstance(name, Struct) of a name whose type is known, no object: decided here. */
+static Hir *known_isinstance(Check *c, const Call *call) {
+    const Arg *value = &call->args.at[0];
+    const Expr *of = &call->args.at[1].expr;
+    TypeKind kind = ty_kind(c->types, value->expr.type);
+    bool is_known =
+        kind == TY_PyInt || kind == TY_PyStr || kind == TY_Bool || kind == TY_Struct || py_is_float(value->expr.type);
+    if (!is_known || !value->ast || value->ast->kind != AST_Name || !expr_is_type(of) ||
+        val_data(c->types, of->value)->kind != VAL_TYPE)
+        return NULL;
+    TypeId type = val_data(c->types, of->value)->t;
+    return ty_is(c->types, type, TY_Struct) ? py_bool(c, SAME(type, value->expr.type), call->span) : NULL;
+}
+
+static Hir *make_isinstance(Check *c, Call *call) {
+    TypeId type = type_at(c, call, 0);
+    Hir *known = known_isinstance(c, call);
+    if (known) return known;
+    if (py_is_system(c, type) && !ty_is_scalar(c->types, type)) return NULL;
+    Hir *object = word_at(c, call, 0), *cls = word_at(c, call, 1);
+    return hir_is_bad(object) || hir_is_bad(cls)
+               ? hir_poison(c, call->span)
+               : py_rt(c, RT_pyc_obj_isinstance, TY(Bool), call->span, 2, object, cls);
+}
+
+static Hir *make_issubclass(Check *c, Call *call) {
+    Hir *object = word_at(c, call, 0), *cls = word_at(c, call, 1);
+    return hir_is_bad(object) || hir_is_bad(cls)
+               ? hir_poison(c, call->span)
+               : py_rt(c, RT_pyc_obj_issubclass, TY(Bool), call->span, 2, object, cls);
+}
+
+static Hir *make_type(Check *c, Call *call) {
+    Hir *word = word_at(c, call, 0);
+    return hir_is_bad(word) ? word : py_rt(c, RT_pyc_obj_type, TY(Object), call->span, 1, word);
+}
+
+static Hir *make_iter(Check *c, Call *call) {
+    Hir *word = word_at(c, call, 0);
+    return hir_is_bad(word) ? word : py_rt(c, RT_pyc_obj_iter, TY(Object), call->span, 1, word);
+}
+
+/* ---- numbers ---- */
+
+static Hir *make_abs(Check *c, Call *call) {
+    TypeId type = type_at(c, call, 0);
+    Hir *value = is_kind(c, type, TY_PyInt) || py_is_float(type) ? value_at(c, call, 0) : NULL;
+    if (!value) return NULL;
+    return py_is_float(type) ? hir_op(c->arena, IR_Abs, type, &value, 1, call->span)
+                             : py_rt(c, RT_pyc_int_abs, type, call->span, 1, value);
+}
+
+/* The first argument unless the second one is less (or greater). */
+static Hir *least(Check *c, Call *call, bool is_max) {
+    TypeId a = type_at(c, call, 0), b = type_at(c, call, 1);
+    if (!SAME(a, b) || (!is_kind(c, a, TY_PyInt) && !py_is_float(a))) return NULL;
+    HirVec stmts = {0};
+    HirLocal *first = py_let(c, &stmts, value_at(c, call, 0)), *second = py_let(c, &stmts, value_at(c, call, 1));
+    Hir *pair[] = {py_load(c, second, call->span), py_load(c, first, call->span)};
+    Hir *test =
+        hir_op(c->arena, py_is_float(a) ? (is_max ? IR_Gt : IR_Lt) : IR_PyIntCmp, TY(Bool), pair, 2, call->span);
+    test->op.imm = is_max ? IR_Gt : IR_Lt;
+    Hir *chosen = hir_new(c->arena, HIR_Cond, a, call->span);
+    chosen->cond.cond = test;
+    chosen->cond.then = py_load(c, second, call->span);
+    chosen->cond.otherwise = py_load(c, first, call->span);
+    return py_seq(c, &stmts, chosen);
+}
+
+static Hir *make_min(Check *c, Call *call) { return least(c, call, false); }
+static Hir *make_max(Check *c, Call *call) { return least(c, call, true); }
+
+static Hir *make_round(Check *c, Call *call) {
+    if (!py_is_float(type_at(c, call, 0))) return NULL;
+    Hir *rounded =
+        py_rt(c, RT_pyc_float_round, TY(Object), call->span, 2, value_at(c, call, 0), py_absent(c, call->span));
+    return py_unraw(c, rounded, TY(PyInt));
+}
+
+/* ---- print ---- */
+
+static Hir *make_print(Check *c, Call *call) {
+    Hir **words = NEW_ARRAY(c->arena, Hir *, call->args.len + 1), *options[4] = {NULL, NULL, NULL, NULL};
+    static const char *const NAMES[] = {"sep", "end", "file", "flush"};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < call->args.len; i++) {
+        NameId name = call->args.at[i].name;
+        uint32_t option = 0;
+        while (!IS_NONE(name) && option < 4 && !str_equal(name_text(c->ctx, name), str_of(NAMES[option]))) option++;
+        if (!IS_NONE(name) && option == 4) return NULL;
+        Hir *word = IS_NONE(name) ? py_text_word(c, &call->args.at[i].expr) : word_at(c, call, i);
+        if (hir_is_bad(word)) return hir_poison(c, call->span);
+        if (IS_NONE(name))
+            words[count++] = word;
+        else
+            options[option] = word;
+    }
+    for (uint32_t i = 0; i < 4; i++) options[i] = options[i] ? options[i] : py_absent(c, call->span);
+    HirVec stmts = {0};
+    Hir *array = py_words(c, &stmts, words, count, call->span);
+    return py_seq(c, &stmts,
+                  py_rt(c, RT_pyc_print, TY(None), call->span, 6, array, py_i64(c, count, call->span), options[0],
+                        options[1], options[2], options[3]));
+}
+
+/* ---- the table ---- */
+
+typedef struct Row {
+    const char *name;
+    Maker *make;
+    uint8_t min, max;
+    bool core_first; /* with a value of the systems register first, the library's function of this name is meant */
+    bool keywords;
+} Row;
+
+static const Row ROWS[] = {
+    {"print", make_print, 0, 255, false, true},
+    {"len", make_len, 1, 1, true, false},
+    {"str", make_str, 0, 1, false, false},
+    {"repr", make_repr, 1, 1, false, false},
+    {"int", make_int, 0, 1, false, false},
+    {"float", make_float, 0, 1, false, false},
+    {"bool", make_bool, 0, 1, false, false},
+    {"ord", make_ord, 1, 1, false, false},
+    {"chr", make_chr, 1, 1, false, false},
+    {"isinstance", make_isinstance, 2, 2, false, false},
+    {"issubclass", make_issubclass, 2, 2, false, false},
+    {"type", make_type, 1, 1, false, false},
+    {"iter", make_iter, 1, 1, false, false},
+    {"abs", make_abs, 1, 1, true, false},
+    {"min", make_min, 2, 2, true, false},
+    {"max", make_max, 2, 2, true, false},
+    {"round", make_round, 1, 1, true, false},
+};
+
+static const Row *row_of(Str name) {
+    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
+        if (str_equal(name, str_of(ROWS[i].name))) return &ROWS[i];
+    return NULL;
+}
+
+/* Functions of the library that also mean something for values of the systems register. */
+static bool is_core_function(Str name) {
+    static const char *const NAMES[] = {"len",    "abs",  "min",   "max",  "round", "pow",
+                                        "divmod", "swap", "range", "ceil", "floor"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i]))) return true;
+    return false;
+}
+
+static bool takes_items(Str name) {
+    static const char *const NAMES[] = {"list",      "tuple", "set", "frozenset", "sorted", "sum", "max",      "min",
+                                        "enumerate", "zip",   "map", "filter",    "any",    "all", "reversed", "iter"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i]))) return true;
+    return false;
+}
+
+static bool is_system_value(Check *c, const Expr *e) {
+    bool is_constant =
+        e->kind == X_CONST && (ty_is(c->types, e->type, TY_Struct) || ty_is(c->types, e->type, TY_Array));
+    return (is_constant || e->kind == X_VALUE || e->kind == X_PLACE) && py_is_system(c, e->type);
+}
+
+static bool is_container(Check *c, const Expr *e) {
+    return is_system_value(c, e) && (ty_is(c->types, e->type, TY_Array) ||
+                                     (ty_is(c->types, e->type, TY_Struct) && type_has_method(c, e->type, N(__iter__))));
+}
+
+/* list(v) and the like of a system container: its items as a list first. */
+static void containers_to_lists(Check *c, Args *args) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (is_container(c, &args->at[i].expr) && !py_system_from(c, args->at[i].expr.type))
+            args->at[i].expr = py_expr_of(py_system_list(c, &args->at[i].expr, args->at[i].span));
+}
+
+/* round(x) of a struct with `__round__`, which may not be what the library's `round` takes: an object's is then called.
+ * So is max(a, b) of structs that compare without being Comparable. */
+static bool has_own(Check *c, NameId name, const Expr *first) {
+    if (SAME(name, N(min)) || SAME(name, N(max))) return ty_is(c->types, first->type, TY_Struct);
+    Str special = arena_printf(c->s->arena, "__%.*s__", STR_ARGS(name_text(c->ctx, name)));
+    return first->kind != X_CONST && ty_is(c->types, first->type, TY_Struct) &&
+           type_has_method(c, first->type, name_of(c->ctx, special));
+}
+
+static bool core_call(Check *c, const Ast *ast, NameId name, const Args *args, TypeId expected, Expr *result) {
+    Decl *decl = c->s->prelude ? module_name(c->s, c->s->prelude, name) : NULL;
+    decl = decl ? decl_follow(c->s, decl) : NULL;
+    if (!decl) return false;
+    Expr fns = decl_expr(c, decl, ast->span);
+    if (has_own(c, name, &args->at[0].expr)) {
+        Trial trial = trial_begin(c);
+        call_expr(c, &fns, args, expected, ast->span);
+        if (!trial_end(c, trial)) return false;
+    }
+    *result = call_expr(c, &fns, args, expected, ast->span);
+    return true;
+}
+
+static bool any_keyword(const Args *args) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (!IS_NONE(args->at[i].name)) return true;
+    return false;
+}
+
+static void settle_pending(Check *c, Args *args) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (args->at[i].expr.kind == X_PENDING) {
+            args->at[i].expr = expr_check(c, args->at[i].ast, NONE_OF(TypeId));
+            args->has_poison |= expr_is_poison(&args->at[i].expr);
+        }
+}
+
+/* ---- any and all over a generator expression: no further than needed ---- */
+
+typedef struct Search {
+    const Ast *value;
+    HirLocal *result;
+    uint32_t label;
+    bool is_any, failed;
+} Search;
+
+static void search_item(Check *c, void *state) {
+    Search *search = state;
+    Hir *cond = py_condition(c, search->value);
+    search->failed |= hir_is_bad(cond);
+    if (search->failed) return;
+    if (!search->is_any) cond = hir_op(c->arena, IR_Not, TY(Bool), &cond, 1, cond->span);
+    Hir *leave = py_stmt_new(c, HIR_Break, cond->span);
+    leave->jump.label = search->label;
+    Hir *found[] = {hir_assign(c->arena, hir_local(c->arena, search->result, cond->span),
+                               py_bool(c, search->is_any, cond->span), cond->span),
+                    leave};
+    emit(c, py_if(c, cond, hir_block(c->arena, found, 2, cond->span), NULL, cond->span));
+}
+
+static bool search_call(Check *c, const Ast *ast, Str name, Expr *result) {
+    const Ast *arg = ast->call.args.len == 1 ? ast->call.args.at[0] : NULL;
+    if (arg && arg->kind == AST_Arg) arg = arg->arg.value;
+    bool is_any = str_equal(name, STR("any"));
+    if (!arg || arg->kind != AST_Comprehension || arg->comprehension.kind != COMP_GENERATOR ||
+        (!is_any && !str_equal(name, STR("all"))))
+        return false;
+    HirVec stmts = {0}, inner = {0}, *saved = c->stmts;
+    Search search = {arg->comprehension.value, py_let(c, &stmts, py_bool(c, !is_any, ast->span)), ++c->label_count,
+                     is_any, false};
+    c->stmts = &inner;
+    py_run_clauses(c, arg, search_item, &search);
+    c->stmts = saved;
+    Hir *block = hir_block(c->arena, inner.at, inner.len, ast->span);
+    block->block.label = search.label;
+    vec_push(c->arena, &stmts, block);
+    *result =
+        search.failed ? expr_poison(ast->span) : py_expr_of(py_seq(c, &stmts, py_load(c, search.result, ast->span)));
+    return true;
+}
+
+/* globals(): the names of the module that are bound now */
+static bool globals_call(Check *c, const Ast *ast, Str name, Expr *result) {
+    if (!str_equal(name, STR("globals")) || ast->call.args.len) return false;
+    PyScope *scope = py_module_info(c->s, c->module)->scope;
+    HirVec stmts = {0};
+    Span span = ast->span;
+    HirLocal *dict =
+        py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, scope->list.len, span)));
+    for (uint32_t i = 0; i < scope->list.len; i++) {
+        PyName *global = scope->list.at[i];
+        if (!global->has_global) continue;
+        HirLocal *word = py_let(c, &stmts, hir_load(c->arena, py_global_place(c, global, span)));
+        Hir *is_bound = py_is_zero(c, py_load(c, word, span));
+        Hir *put =
+            hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
+                                          py_word(c, py_name_str(c, global->name, span)), py_load(c, word, span)));
+        vec_push(c->arena, &stmts, py_if(c, is_bound, NULL, hir_block(c->arena, &put, 1, span), span));
+    }
+    *result = py_expr_of(py_seq(c, &stmts, py_load(c, dict, span)));
+    return true;
+}
+
+static bool takes_numbers(Str name) {
+    static const char *const NAMES[] = {"abs", "min", "max", "round", "pow", "divmod", "range",
+                                        "chr", "hex", "bin", "oct",   "int", "float"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i]))) return true;
+    return false;
+}
+
+/* max(xs), max(xs, key=f): the elements are asked, not the arguments. */
+static bool picks_element(NameId name, const Args *args) {
+    return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || any_keyword(args));
+}
+
+bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result) {
+    Str text = name_text(c->ctx, name);
+    Hir *cls, *self;
+    if (SAME(name, N(super)) && !ast->call.args.len && py_super_parts(c, ast->span, &cls, &self)) {
+        Hir *words[] = {cls, self};
+        *result = py_expr_of(py_call_words(c, py_builtin(c, text, ast->span), words, 2, ast->span));
+        return true;
+    }
+    if (search_call(c, ast, text, result) || globals_call(c, ast, text, result)) return true;
+    Call call = {ast, args_check(c, ast->call.args), ast->span};
+    settle_pending(c, &call.args);
+    *result = expr_poison(ast->span);
+    if (call.args.has_poison) return true;
+    for (uint32_t i = 0; i < call.args.len && (takes_items(text) || SAME(name, N(len))); i++)
+        call.args.at[i].expr = py_optional_subject(c, &call.args.at[i].expr, "'NoneType' object is not iterable");
+    bool system_first = call.args.len && is_system_value(c, &call.args.at[0].expr);
+    if (system_first && call.args.len == 1 && SAME(name, N(len)) && call.args.at[0].expr.kind != X_CONST &&
+        type_has_method(c, call.args.at[0].expr.type, N(__len__))) {
+        const Expr *of = &call.args.at[0].expr;
+        *result =
+            call_method(c, of, counts_codepoints(c, of->type) ? N(count_codepoints) : N(__len__), NULL, 0, ast->span);
+        return true;
+    }
+    for (uint32_t i = 0; i < call.args.len && takes_numbers(text); i++)
+        call.args.at[i].expr = py_optional_operand(c, &call.args.at[i].expr);
+    if (system_first && is_core_function(text) && !picks_element(name, &call.args) && !SAME(name, N(range)) &&
+        core_call(c, ast, name, &call.args, expected, result))
+        return true;
+    if (SAME(name, N(dict)) && call.args.len == 1 && type_is_wellknown(c->s, call.args.at[0].expr.type, WK_Dict)) {
+        Hir *dict = py_system_dict(c, &call.args.at[0].expr, ast->span);
+        *result = hir_is_bad(dict) ? expr_poison(ast->span) : py_expr_of(dict);
+        return true;
+    }
+    if (takes_items(text)) containers_to_lists(c, &call.args);
+    const Row *row = row_of(text);
+    Hir *made = NULL;
+    if (row && call.args.len >= row->min && call.args.len <= row->max && (row->keywords || !any_keyword(&call.args)))
+        made = row->make(c, &call);
+    if (!made) made = py_call_args(c, py_builtin(c, text, ast->span), &call.args, ast->span);
+    *result = hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
+    return true;
+}

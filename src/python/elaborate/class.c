@@ -1,0 +1,212 @@
+/* Classes of the Python register: the body runs in a namespace, the runtime makes the class of it. */
+#include "python/python.h"
+
+/* ---- attributes of instances: what methods assign to their first parameter ---- */
+
+typedef struct Slots {
+    Check *c;
+    NameId self;
+    VEC(NameId) names;
+} Slots;
+
+static void add_slot(Slots *slots, NameId name) {
+    if (SAME(name, N(__dict__)) || SAME(name, N(__class__))) return; /* of every object */
+    for (uint32_t i = 0; i < slots->names.len; i++)
+        if (SAME(slots->names.at[i], name)) return;
+    vec_push(slots->c->arena, &slots->names, name);
+}
+
+static void slot_target(Slots *slots, const Ast *target) {
+    if (target->kind == AST_Attribute && target->attribute.base->kind == AST_Name &&
+        SAME(target->attribute.base->name.name, slots->self))
+        add_slot(slots, target->attribute.name);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) slot_target(slots, items.at[i]);
+}
+
+static void find_slots(void *state, const Ast *node) {
+    Slots *slots = state;
+    if (!node || node->kind == AST_Class) return;
+    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
+        slot_target(slots, node->assign.targets.at[i]);
+    if (node->kind == AST_VarDecl && node->var_decl.value) slot_target(slots, node->var_decl.target);
+    ast_children(node, find_slots, slots);
+}
+
+/* Names that the class itself has are no slots: a property or default of that name may stand in the way. */
+static bool is_class_name(const PyScope *scope, NameId name) { return py_scope_find(scope, name) != NULL; }
+
+static Slots collect_slots(Check *c, const Ast *ast, const PyScope *scope) {
+    Slots all = {.c = c}, own = {.c = c};
+    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
+        const Ast *item = ast->class_.body->block.items.at[i];
+        if (item->kind != AST_Fn || !item->fn.sig.params.len || item->fn.is_static || item->fn.is_class_method)
+            continue;
+        all.self = item->fn.sig.params.at[0]->param.name;
+        find_slots(&all, item->fn.body);
+    }
+    for (uint32_t i = 0; i < all.names.len; i++)
+        if (!is_class_name(scope, all.names.at[i])) vec_push(c->arena, &own.names, py_mangle(c, all.names.at[i]));
+    return own;
+}
+
+static bool has_text(AstList list, Str text) {
+    for (uint32_t i = 0; i < list.len; i++)
+        if (list.at[i]->kind == AST_Str && str_equal(list.at[i]->str.text, text)) return true;
+    return false;
+}
+
+/* __slots__ = ("a", "b"): only these; false when it is not written, not known here, or has `__dict__` for the others.
+ */
+static bool declared_slots(Check *c, const Ast *ast, Slots *slots) {
+    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
+        const Ast *item = ast->class_.body->block.items.at[i];
+        if (item->kind != AST_Assign || item->assign.targets.len != 1 || item->assign.targets.at[0]->kind != AST_Name ||
+            !SAME(item->assign.targets.at[0]->name.name, N(__slots__)))
+            continue;
+        const Ast *value = item->assign.value;
+        AstList list = value->kind == AST_Tuple  ? value->tuple.items
+                       : value->kind == AST_List ? value->list.items
+                                                 : (AstList){NULL, 0};
+        if (has_text(list, STR("__dict__"))) return false;
+        slots->names.len = 0;
+        if (value->kind == AST_Str) vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, value->str.text)));
+        for (uint32_t k = 0; k < list.len; k++)
+            if (list.at[k]->kind == AST_Str)
+                vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, list.at[k]->str.text)));
+        return true;
+    }
+    return false;
+}
+
+/* ---- the static description ---- */
+
+static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
+    vec_push(c->arena, stmts, hir_assign(c->arena, place, word, place->span));
+}
+
+/* PycClassInfo, filled the first time. */
+static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, bool is_closed, Str qualname) {
+    enum { NAME, QUALNAME, MODULE, DOC, FLAGS, SLOTS, WORDS };
+    enum { CLASS_SLOTS = 1 }; /* PYC_CLASS_SLOTS */
+    Span span = ast->span;
+    uint32_t count = slots->names.len;
+    Hir *info = py_static(c, WORDS, span), *names = py_static(c, count ? count : 1, span);
+    HirVec fill = {0};
+    set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, qualname, span)));
+    set_word(c, &fill, py_static_at(c, info, MODULE),
+             py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
+    set_word(c, &fill, py_static_at(c, info, DOC),
+             ast->class_.doc.len ? py_word(c, py_str(c, ast->class_.doc, span)) : py_absent(c, span));
+    uint64_t flags = (is_closed ? CLASS_SLOTS : 0u) | (uint64_t)count << 32;
+    set_word(c, &fill, py_static_at(c, info, FLAGS), py_raw(c, py_i64(c, (int64_t)flags, span)));
+    set_word(c, &fill, py_static_at(c, info, SLOTS), py_address(c, py_static_at(c, names, 0)));
+    for (uint32_t i = 0; i < count; i++)
+        set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, slots->names.at[i], span)));
+    set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_name_str(c, ast->class_.name, span)));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_static_at(c, info, NAME)));
+    emit(c, py_if(c, is_new, hir_block(c->arena, fill.at, fill.len, span), NULL, span));
+    return py_static_at(c, info, 0);
+}
+
+/* ---- the header ---- */
+
+typedef struct Header {
+    Hir **bases;
+    uint32_t count;
+    Hir *meta, *keywords;
+    bool failed;
+} Header;
+
+static Header header_of(Check *c, const Ast *ast) {
+    AstList args = ast->class_.bases;
+    Header header = {.bases = NEW_ARRAY(c->arena, Hir *, args.len + 1)};
+    HirLocal *dict = NULL;
+    for (uint32_t i = 0; i < args.len; i++) {
+        const Ast *arg = args.at[i];
+        NameId name = arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId);
+        if (ast_arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star != PARAM_PLAIN))
+            diag(c->ctx, D_PY_LATER, arg->span, "a star among base classes");
+        Hir *word = py_object(c, ast_arg_value(arg));
+        if (hir_is_bad(word)) {
+            header.failed = true;
+            continue;
+        }
+        word = py_load(c, py_let(c, c->stmts, word), arg->span);
+        if (IS_NONE(name)) {
+            header.bases[header.count++] = word;
+        } else if (str_equal(name_text(c->ctx, name), STR("metaclass"))) {
+            header.meta = word;
+        } else {
+            if (!dict)
+                dict =
+                    py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), ast->span, 1, py_i64(c, 2, ast->span)));
+            emit(c,
+                 hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), ast->span, 3, py_load(c, dict, ast->span),
+                                               py_word(c, py_name_str(c, name, ast->span)), word)));
+        }
+    }
+    header.keywords = dict ? py_load(c, dict, ast->span) : py_absent(c, ast->span);
+    return header;
+}
+
+/* ---- the body ---- */
+
+static Hir *namespace_of(Check *c, const Ast *ast, const Header *header) {
+    Span span = ast->span;
+    if (!header->count && !header->meta) return py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
+    Hir *name = py_word(c, py_name_str(c, ast->class_.name, span)),
+        *bases = py_words(c, c->stmts, header->bases, header->count, span);
+    return py_rt(c, RT_pyc_class_prepare, TY(Object), span, 5, name, bases, py_u64(c, header->count, span),
+                 header->keywords, header->meta ? header->meta : py_absent(c, span));
+}
+
+static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header *header) {
+    PyScope *scope = py_scope_new(c->s, PY_CLASS, c->py->scope, c->module, (AstList){NULL, 0}, ast->class_.body);
+    scope->qualname = py_text(c, "%.*s.", STR_ARGS(qualname));
+    scope->class_name = ast->class_.name;
+    scope->space = py_let(c, c->stmts, namespace_of(c, ast, header));
+    if (scope->uses_class_cell) {
+        scope->class_cell = NEW(c->arena, PyName);
+        *scope->class_cell = (PyName){.name = N(__class__), .span = ast->span, .is_cell = true};
+        scope->class_cell->var =
+            py_let(c, c->stmts, py_rt(c, RT_pyc_cell_new, TY(Object), ast->span, 1, py_absent(c, ast->span)));
+    }
+    return scope;
+}
+
+Hir *py_class_object(Check *c, const Ast *ast) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    Span span = ast->class_.name_span;
+    c->stmts = &stmts;
+    Header header = header_of(c, ast);
+    Str qualname =
+        py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(name_text(c->ctx, ast->class_.name)));
+    PyScope *scope = class_scope(c, ast, qualname, &header), *outer = c->py->scope;
+    c->py->scope = scope;
+    py_body_stmts(c, ast->class_.body);
+    Slots slots = collect_slots(c, ast, scope);
+    bool is_closed = declared_slots(c, ast, &slots);
+    c->py->scope = outer;
+    Hir *info = make_info(c, ast, &slots, is_closed, qualname), *made;
+    Hir *bases = py_words(c, &stmts, header.bases, header.count, span), *count = py_u64(c, header.count, span);
+    if (header.meta)
+        made = py_rt(c, RT_pyc_class_new_meta, TY(Object), span, 6, info, bases, count, py_load(c, scope->space, span),
+                     header.keywords, header.meta);
+    else
+        made = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, count, py_load(c, scope->space, span),
+                     header.keywords);
+    HirLocal *cls = py_let(c, &stmts, made);
+    if (scope->class_cell)
+        emit(c, hir_assign(c->arena, py_cell_place(c, py_load(c, scope->class_cell->var, span), span),
+                           py_load(c, cls, span), span));
+    c->stmts = saved;
+    return header.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, cls, span));
+}
+
+void py_class_stmt(Check *c, const Ast *ast) {
+    py_store_value(c, ast->class_.name, py_decorated(c, ast->class_.decorators, py_class_object(c, ast)),
+                   ast->class_.name_span);
+}

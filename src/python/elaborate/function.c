@@ -1,0 +1,402 @@
+/* Function objects: nested functions, lambdas, methods, and functions of a module that are used as values. The body is
+ * behind an entry that takes the function object and the address of its arguments, all bound (runtime/object/object.h).
+ */
+#include "python/python.h"
+
+TypeId py_entry_type(Sema *s) {
+    FnParam params[] = {{.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL},
+                        {.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL}};
+    FnType type = {.params = params, .param_count = 2, .result = TY(Object), .raises = TY(Error), .is_c_abi = true};
+    return ty_fn(s->types, &type);
+}
+
+/* ---- parameters ---- */
+
+typedef struct Shape { /* parameters in the order of the slots */
+    const Ast **at;
+    uint32_t count, positional_only, positional, keyword_only, flags;
+} Shape;
+
+static void shape_add(Shape *shape, const Ast *param) { shape->at[shape->count++] = param; }
+
+static Shape shape_of(Arena *arena, const AstSignature *sig) {
+    enum { VARARGS = 1, VARKW = 2 }; /* PycFnFlags */
+    Shape shape = {.at = NEW_ARRAY(arena, const Ast *, sig->params.len + 1)};
+    for (int group = 0; group < 4; group++)
+        for (uint32_t i = 0; i < sig->params.len; i++) {
+            const Ast *param = sig->params.at[i];
+            bool plain = param->param.kind == PARAM_PLAIN, keyword = param->param.group == GROUP_KEYWORD;
+            int wanted = param->param.kind == PARAM_STAR          ? 2
+                         : param->param.kind == PARAM_DOUBLE_STAR ? 3
+                         : plain && keyword                       ? 1
+                                                                  : 0;
+            if (wanted != group || IS_NONE(param->param.name)) continue;
+            shape_add(&shape, param);
+            shape.positional_only += group == 0 && param->param.group == GROUP_POSITIONAL;
+            shape.positional += group == 0;
+            shape.keyword_only += group == 1;
+            shape.flags |= group == 2 ? VARARGS : group == 3 ? VARKW : 0u;
+        }
+    return shape;
+}
+
+const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count) {
+    Shape shape = shape_of(arena, sig);
+    *count = shape.count;
+    return shape.at;
+}
+
+/* ---- the object ---- */
+
+static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
+    vec_push(c->arena, stmts, hir_assign(c->arena, place, word, place->span));
+}
+
+static Hir *two_numbers(Check *c, uint32_t low, uint32_t high, Span span) {
+    return py_raw(c, py_i64(c, (int64_t)((uint64_t)low | (uint64_t)high << 32), span));
+}
+
+/* PycFnInfo, filled the first time. */
+static Hir *make_info(Check *c, HirVec *stmts, const PyFn *fn, const Shape *shape, Span span) {
+    enum { NAME, QUALNAME, MODULE, DOC, ENTRY, PARAMS, POSITIONAL, KEYWORD, SITE, WORDS };
+    Hir *info = py_static(c, WORDS, span), *names = py_static(c, shape->count ? shape->count : 1, span);
+    HirVec fill = {0};
+    set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, fn->qualname, span)));
+    set_word(c, &fill, py_static_at(c, info, MODULE),
+             py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
+    set_word(c, &fill, py_static_at(c, info, DOC),
+             fn->doc.len ? py_word(c, py_str(c, fn->doc, span)) : py_absent(c, span));
+    Hir *entry = hir_new(c->arena, HIR_FnRef, fn->entry_type, span);
+    entry->fn_ref.fn = fn->entry;
+    set_word(c, &fill, py_static_at(c, info, ENTRY), py_raw(c, entry));
+    set_word(c, &fill, py_static_at(c, info, PARAMS), py_address(c, py_static_at(c, names, 0)));
+    set_word(c, &fill, py_static_at(c, info, POSITIONAL),
+             two_numbers(c, shape->positional_only, shape->positional, span));
+    set_word(c, &fill, py_static_at(c, info, KEYWORD),
+             two_numbers(c, shape->keyword_only, shape->flags | fn->flags, span));
+    for (uint32_t i = 0; i < shape->count; i++)
+        set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, shape->at[i]->param.name, span)));
+    set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_str(c, fn->name, span)));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_static_at(c, info, NAME)));
+    vec_push(c->arena, stmts, py_if(c, is_new, hir_block(c->arena, fill.at, fill.len, span), NULL, span));
+    return py_static_at(c, info, 0);
+}
+
+Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span) {
+    Shape shape = shape_of(c->arena, fn->sig);
+    Hir *defaults =
+        fn->defaults ? py_words(c, stmts, fn->defaults, shape.positional + shape.keyword_only, span) : py_null(c, span);
+    Hir *cells = py_words(c, stmts, fn->cells, fn->cell_count, span);
+    Hir *info = make_info(c, stmts, fn, &shape, span);
+    return py_rt(c, RT_pyc_function_new, TY(Object), span, 4, info, defaults, cells, py_u64(c, fn->cell_count, span));
+}
+
+/* ---- bodies ---- */
+
+typedef struct Begin {
+    const AstSignature *sig;
+    HirLocal **params;
+} Begin;
+
+HirLocal *py_entry_param(Check *c, const char *name, uint32_t number) {
+    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
+    param->param = number;
+    param->convention = CONV_READ;
+    return param;
+}
+
+void py_entry_params(Check *c, HirLocal **params) {
+    params[0] = py_entry_param(c, "__function", 1);
+    params[1] = py_entry_param(c, "__slots", 2);
+}
+
+static void begin_entry(Check *c, void *state) {
+    Begin *begin = state;
+    Shape shape = shape_of(c->arena, begin->sig);
+    py_entry_params(c, begin->params);
+    HirLocal *self = begin->params[0], *slots = begin->params[1];
+    c->py->self = self;
+    py_names_begin(c, c->py->function);
+    for (uint32_t i = 0; i < shape.count; i++) {
+        const Ast *param = shape.at[i];
+        PyName *name = py_scope_find(c->py->function, param->param.name);
+        TypeId declared = param->param.kind == PARAM_PLAIN ? py_annotation(c, param->param.type) : NONE_OF(TypeId);
+        if (!IS_NONE(declared) && !name->is_cell) name->declared = declared;
+        Expr value = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, param->span), i, param->span)));
+        py_name_store(c, param->param.name, &value, param->span);
+    }
+}
+
+static Instance *make_entry(Check *outer, PyScope *scope, const Ast *ast, const AstSignature *sig, const Ast *body,
+                            Str name, Span span) {
+    Sema *s = outer->s;
+    Str symbol = arena_printf(s->arena, "py$fn$%u", ++py_sema(s)->count);
+    Instance *inst = py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES, span);
+    PyCheck py = {.result = TY(Object), .returns = ast->kind == AST_Fn ? sig->result : NULL, .name = name};
+    PyScope *around = scope->outer;
+    py.is_inner = ast->kind != AST_Fn || (around && around->kind != PY_MODULE && around->kind != PY_CLASS);
+    Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
+    Begin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 2)};
+    PyBody what = {.begin = begin_entry,
+                   .begin_state = &begin,
+                   .block = ast->kind == AST_Fn ? body : NULL,
+                   .value = ast->kind == AST_Fn ? NULL : body};
+    Instance *current = s->current;
+    s->current = inst;
+    uint32_t errors = s->ctx->diags.error_count;
+    Hir *block = py_check_fixpoint(&c, scope, &what);
+    s->current = current;
+    bool good = block && s->ctx->diags.error_count == errors;
+    py_instance_done(s, inst, good ? py_finish_body(&c, inst, block, begin.params, 2) : NULL);
+    return inst;
+}
+
+/* ---- definitions ---- */
+
+Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
+    Shape shape = shape_of(c->arena, sig);
+    uint32_t count = shape.positional + shape.keyword_only;
+    Hir **words = NEW_ARRAY(c->arena, Hir *, count + 1);
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const Ast *value = shape.at[i]->param.default_value;
+        any |= value != NULL;
+        words[i] = py_absent(c, shape.at[i]->span);
+        if (!value) continue;
+        Hir *word = py_object(c, value);
+        if (!hir_is_bad(word)) words[i] = py_load(c, py_let(c, stmts, word), value->span);
+    }
+    return any ? words : NULL;
+}
+
+/* The name's cell in the function around, or the class cell. */
+static PyName *captured(Check *c, NameId name) {
+    for (PyScope *at = c->py->scope; at; at = at->outer) {
+        if (at->kind == PY_CLASS) {
+            if (SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
+            continue;
+        }
+        PyName *found = py_scope_find(at, name);
+        if (found && !found->is_global) return found;
+        if (at->kind == PY_FUNCTION) return NULL;
+    }
+    return NULL;
+}
+
+Hir **py_capture_cells(Check *c, const PyScope *scope, Span span) {
+    Hir **cells = NEW_ARRAY(c->arena, Hir *, scope->frees.len + 1);
+    for (uint32_t i = 0; i < scope->frees.len; i++) {
+        PyName *name = captured(c, scope->frees.at[i]->name);
+        if (!name || !name->var || !name->is_cell)
+            ICE("sema: '%s' has no cell to be captured", name_c(c->ctx, scope->frees.at[i]->name));
+        cells[i] = py_load(c, name->var, span);
+    }
+    return cells;
+}
+
+static bool is_generator(const Ast *ast, const Ast *body) {
+    if (ast->kind == AST_Fn) return ast->fn.is_generator || ast->fn.is_async;
+    return body->kind == AST_Yield || body->kind == AST_YieldFrom;
+}
+
+/* The body becomes a generator's; kind 0 generator, 1 coroutine, 2 asynchronous generator. */
+static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const AstSignature *sig, const Ast *body,
+                                PyFn *fn, Span span) {
+    enum { FN_GENERATOR = 4, FN_COROUTINE = 8 }; /* PycFnFlags */
+    bool is_async = ast->kind == AST_Fn && ast->fn.is_async, yields = ast->kind != AST_Fn || ast->fn.is_generator;
+    uint32_t kind = !is_async ? 0 : yields ? 2 : 1;
+    fn->flags = kind == 1 ? FN_COROUTINE : FN_GENERATOR;
+    PyBody what = {.block = ast->kind == AST_Fn ? body : NULL, .value = ast->kind == AST_Fn ? NULL : body};
+    return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);
+}
+
+Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span) {
+    if (c->speculative) return py_none(c, span); /* its type is all that counts */
+    HirVec stmts = {0};
+    Str text = name_text(c->ctx, name);
+    PyFn fn = {.sig = sig,
+               .name = text,
+               .qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text)),
+               .doc = ast->kind == AST_Fn ? ast->fn.doc : (Str){NULL, 0},
+               .entry_type = py_entry_type(c->s)};
+    fn.defaults = py_default_words(c, sig, &stmts);
+    PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, body);
+    scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
+    fn.cells = py_capture_cells(c, scope, span);
+    fn.cell_count = scope->frees.len;
+    Instance *inst = is_generator(ast, body) ? make_generator(c, scope, ast, sig, body, &fn, span)
+                                             : make_entry(c, scope, ast, sig, body, text, span);
+    fn.entry = inst->fn_id;
+    Hir *made = py_function_make(c, &stmts, &fn, span);
+    return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));
+}
+
+Hir *py_decorated(Check *c, AstList decorators, Hir *value) {
+    for (uint32_t i = decorators.len; i-- > 0 && !hir_is_bad(value);) {
+        Hir *decorator = py_object(c, decorators.at[i]);
+        if (hir_is_bad(decorator)) return decorator;
+        HirVec stmts = {0};
+        HirLocal *kept = py_let(c, &stmts, decorator);
+        value = py_seq(c, &stmts,
+                       py_call_words(c, py_load(c, kept, decorators.at[i]->span), &value, 1, decorators.at[i]->span));
+    }
+    return value;
+}
+
+static Hir *wrapped(Check *c, const char *builtin, Hir *value, Span span) {
+    return hir_is_bad(value) ? value : py_call_words(c, py_builtin(c, str_of(builtin), span), &value, 1, span);
+}
+
+Hir *py_fn_decorated(Check *c, const Ast *ast) {
+    Hir *value = py_function_object(c, ast, &ast->fn.sig, ast->fn.body, ast->fn.name, ast->fn.name_span);
+    value = py_decorated(c, ast->fn.decorators, value);
+    if (ast->fn.is_static) value = wrapped(c, "staticmethod", value, ast->span);
+    if (ast->fn.is_class_method) value = wrapped(c, "classmethod", value, ast->span);
+    if (ast->fn.is_property) value = wrapped(c, "property", value, ast->span);
+    return value;
+}
+
+/* Defaults of a function that is called directly: kept beside it. */
+static void keep_defaults(Check *c, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->fn.sig.params.len; i++) {
+        const Ast *param = ast->fn.sig.params.at[i];
+        if (!param->param.default_value || py_default_is_literal(param)) continue;
+        Hir *word = py_object(c, param->param.default_value);
+        if (!hir_is_bad(word)) emit(c, hir_assign(c->arena, py_default_place(c, param), word, param->span));
+    }
+}
+
+static bool is_used_as_value(Check *c, NameId name) {
+    PyModuleInfo *info = py_module_info(c->s, c->module);
+    return info->all_values || map_has(&info->values, name.id);
+}
+
+void py_fn_stmt(Check *c, const Ast *ast) {
+    Decl *def;
+    if (py_name_meaning(c, ast->fn.name, &def) == PY_IS_DEF && def->ast == ast) {
+        keep_defaults(c, ast);
+        if (!is_used_as_value(c, ast->fn.name)) return;
+    }
+    py_store_value(c, ast->fn.name, py_fn_decorated(c, ast), ast->fn.name_span);
+}
+
+/* ---- functions of the systems register as objects ---- */
+
+typedef struct SystemBegin {
+    Begin begin;
+    const Expr *fns;
+} SystemBegin;
+
+/* def f(a, b): return fns(a, b) */
+/* *xs of untyped code, where the function takes `*xs: T`: a list of them that lasts as long as the call. */
+static Expr variadic_items(Check *c, const Decl *fn, const Ast *param, const Expr *words) {
+    Span span = param->span;
+    Check at = check_at(c->s, (Decl *)(uintptr_t)fn, NULL);
+    TypeId element = param->param.type && !fn->params.len ? type_check(&at, param->param.type) : TY(Poison);
+    if (ty_is(c->types, element, TY_Poison) || ty_is(c->types, element, TY_Tuple)) return *words;
+    ValueId arg = val_type(c->types, element);
+    Args items = args_of_exprs(c, words, 1, span), lists;
+    Expr list;
+    if (!py_construct(c, wellknown_of(c, WK_List, &element, 1, span), &items, span, &list) || expr_is_poison(&list))
+        return *words;
+    lists = args_of_exprs(c, &list, 1, span);
+    Decl *decl = wellknown(c->s, WK_VariadicItems);
+    Expr made = construct(c, ty_nominal(c->types, TY_Struct, decl->id, &arg, 1), &lists, span);
+    if (expr_is_poison(&made)) return made;
+    HirLocal *kept = py_let(c, c->stmts, expr_to_value(c, &made));
+    Expr place = expr_place(hir_local(c->arena, kept, span), true);
+    return call_method(c, &place, name_of(c->ctx, STR("list")), NULL, 0, span);
+}
+
+/* The arguments from their slots, in the order in which a call writes them: what goes to `*args` stands before the
+ * keywords. */
+static Args system_args(Check *c, const SystemBegin *system, HirLocal *slots) {
+    Shape shape = shape_of(c->arena, system->begin.sig);
+    Args list = {NEW_ARRAY(c->arena, Arg, shape.count + 1), 0, false};
+    for (int stars = 1; stars >= 0; stars--)
+        for (uint32_t i = 0; i < shape.count; i++) {
+            const Ast *param = shape.at[i];
+            bool is_keyword = param->param.kind == PARAM_DOUBLE_STAR ||
+                              (param->param.kind == PARAM_PLAIN && param->param.group == GROUP_KEYWORD);
+            if (is_keyword == (stars == 1)) continue;
+            Span span = system->fns->span;
+            Expr word = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, span), i, span)));
+            Arg arg = {.name = NONE_OF(NameId),
+                       .expr = word,
+                       .span = span,
+                       .is_pack_spread = param->param.kind != PARAM_PLAIN};
+            if (param->param.kind == PARAM_STAR)
+                arg.expr = variadic_items(c, system->fns->decl->list.at[0], param, &word);
+            if (is_keyword) arg.name = param->param.kind == PARAM_PLAIN ? param->param.name : N(_);
+            list.at[list.len++] = arg;
+        }
+    return list;
+}
+
+static void begin_system(Check *c, void *state) {
+    SystemBegin *system = state;
+    py_entry_params(c, system->begin.params);
+    Args list = system_args(c, system, system->begin.params[1]);
+    Expr result = overload_call(c, system->fns, &list, NONE_OF(TypeId), system->fns->span);
+    if (!expr_is_poison(&result)) py_return(c, &result, system->fns->span);
+}
+
+static Instance *system_entry(Check *outer, const Expr *fns, const Ast *ast) {
+    Sema *s = outer->s;
+    Str symbol = arena_printf(s->arena, "py$wrap$%u", ++py_sema(s)->count);
+    Instance *inst = py_instance_new(s, symbol, name_text(s->ctx, ast->fn.name), py_entry_type(s),
+                                     IR_FN_C_ABI | IR_FN_RAISES, fns->span);
+    PyScope *scope = NEW(s->arena, PyScope);
+    *scope = (PyScope){.kind = PY_FUNCTION, .module = outer->module, .outer = py_module_info(s, outer->module)->scope};
+    map_init(&scope->names, s->arena);
+    PyCheck py = {.result = TY(Object), .name = name_text(s->ctx, ast->fn.name)};
+    Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
+    SystemBegin begin = {{&ast->fn.sig, NEW_ARRAY(c.arena, HirLocal *, 2)}, fns};
+    Ast empty = {.kind = AST_Block, .span = fns->span};
+    PyBody body = {.begin = begin_system, .begin_state = &begin, .block = &empty};
+    uint32_t errors = s->ctx->diags.error_count;
+    Hir *block = py_check_fixpoint(&c, scope, &body);
+    py_instance_done(
+        s, inst, s->ctx->diags.error_count == errors ? py_finish_body(&c, inst, block, begin.begin.params, 2) : NULL);
+    return inst;
+}
+
+Hir *py_system_function(Check *c, const Expr *fns) {
+    Decl *fn = fns->decl->list.at[0];
+    Span span = fns->span;
+    if (c->speculative) return py_none(c, span);
+    if (ty_is(c->types, fns->owner, TY_Struct)) /* a method: of the class of its struct */
+        return py_rt(c, RT_pyc_obj_getattr, TY(Object), span, 2, py_type_object(c, fns->owner, span),
+                     py_str(c, name_text(c->ctx, fn->name), span));
+    if (fn->is_python || fn->owner->kind != DECL_MODULE) {
+        diag(c->ctx, D_PY_LATER, span, "this function as a value");
+        return NULL;
+    }
+    uint64_t known;
+    Sema *s = c->s;
+    if (!map_get(&py_sema(s)->functions, fns->decl->id.id, &known)) {
+        known = ir_global_new(s->module, arena_printf(s->arena, "py$function$%u", ++py_sema(s)->count), TY(Object),
+                              NONE_OF(ValueId))
+                    .id;
+        map_put(&py_sema(s)->functions, fns->decl->id.id, known);
+    }
+    Hir *slot = hir_new(c->arena, HIR_Global, TY(Object), span);
+    slot->global.global = (GlobalId){(uint32_t)known};
+    HirVec stmts = {0}, make = {0};
+    HirLocal *temp = py_let(c, &stmts, hir_load(c->arena, slot));
+    Str name = name_text(c->ctx, fn->name);
+    PyFn object = {.sig = &fn->ast->fn.sig,
+                   .name = name,
+                   .qualname = name,
+                   .doc = fn->ast->fn.doc,
+                   .entry_type = py_entry_type(s)};
+    object.entry = system_entry(c, fns, fn->ast)->fn_id;
+    if (fn->module == c->module) /* what a default names is known here */
+        object.defaults = py_default_words(c, object.sig, &make);
+    Hir *made = py_function_make(c, &make, &object, span);
+    vec_push(c->arena, &make, hir_assign(c->arena, hir_local(c->arena, temp, span), made, span));
+    vec_push(c->arena, &make, hir_assign(c->arena, slot, py_load(c, temp, span), span));
+    vec_push(c->arena, &stmts,
+             py_if(c, py_is_zero(c, py_load(c, temp, span)), hir_block(c->arena, make.at, make.len, span), NULL, span));
+    return py_seq(c, &stmts, py_load(c, temp, span));
+}

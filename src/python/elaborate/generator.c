@@ -1,0 +1,238 @@
+/* Generators: functions with a yield, coroutines, generator expressions. The body is a function of its own that the
+ * pass suspend splits; what is called makes a generator object and puts the function object and the arguments into its
+ * frame. */
+#include "python/python.h"
+
+enum { GENERATOR_RESULT = 3, GENERATOR_FRAME = 10 }; /* words of PycGenerator */
+
+/* ---- yield, yield from, await ---- */
+
+static Hir *frame_word(Check *c, HirLocal *generator, uint32_t index, Span span) {
+    return py_word_at(c, py_load(c, generator, span), GENERATOR_FRAME + index, span);
+}
+
+Hir *py_yield(Check *c, Hir *word, Span span) { return py_rt(c, RT_pyc_yield, TY(Object), span, 1, word); }
+
+static Hir *set(Check *c, HirLocal *local, Hir *value, Span span) {
+    return hir_assign(c->arena, hir_local(c->arena, local, span), value, span);
+}
+
+/* Everything that the iterator gives is yielded, what comes in goes to it; the value is its return value.
+ *
+ *     item = send(it, None)
+ *     while item: try: sent = yield item; item = send(it, sent)  except e: item = throw(it, e) */
+Hir *py_delegate(Check *c, Hir *iterator, Span span) {
+    HirVec stmts = {0}, body = {0}, handling = {0};
+    HirLocal *it = py_let(c, &stmts, iterator);
+    HirLocal *item =
+        py_let(c, &stmts, py_rt(c, RT_pyc_generator_send, TY(Object), span, 2, py_load(c, it, span), py_none(c, span)));
+    HirLocal *sent = py_let(c, &stmts, py_absent(c, span));
+    Hir *loop = py_stmt_new(c, HIR_Loop, span), *attempt = py_stmt_new(c, HIR_Try, span),
+        *is_over = py_is_zero(c, py_load(c, item, span));
+    loop->loop.label = ++c->label_count;
+    loop->loop.cond = hir_op(c->arena, IR_Not, TY(Bool), &is_over, 1, span);
+    vec_push(c->arena, &body, set(c, sent, py_absent(c, span), span));
+    Hir *give = set(c, sent, py_yield(c, py_load(c, item, span), span), span);
+    attempt->try_.body = hir_block(c->arena, &give, 1, span);
+    HirLocal *error = local_temp(c, TY(Error), span);
+    error->is_mutable = true;
+    Hir *moved = hir_move(c->arena, hir_local(c->arena, error, span));
+    HirLocal *next =
+        py_let(c, &handling, py_rt(c, RT_pyc_generator_throw_into, TY(Object), span, 2, py_load(c, it, span), moved));
+    vec_push(c->arena, &handling, set(c, item, py_load(c, next, span), span));
+    attempt->try_.handlers = NEW(c->arena, HirHandler);
+    attempt->try_.handlers[0] =
+        (HirHandler){.target = error, .span = span, .body = hir_block(c->arena, handling.at, handling.len, span)};
+    attempt->try_.handler_count = 1;
+    vec_push(c->arena, &body, attempt);
+    Hir *forward =
+        set(c, item, py_rt(c, RT_pyc_generator_send, TY(Object), span, 2, py_load(c, it, span), py_load(c, sent, span)),
+            span);
+    vec_push(c->arena, &body,
+             py_if(c, py_is_zero(c, py_load(c, sent, span)), NULL, hir_block(c->arena, &forward, 1, span), span));
+    loop->loop.body = hir_block(c->arena, body.at, body.len, span);
+    vec_push(c->arena, &stmts, loop);
+    return py_seq(c, &stmts, py_rt(c, RT_pyc_stop_value, TY(Object), span, 0));
+}
+
+bool py_yield_expr(Check *c, const Ast *ast, Expr *result) {
+    Span span = ast->span;
+    *result = expr_poison(span);
+    if (!c->py->generator) {
+        diag(c->ctx, D_PY_LATER, span, "a yield here");
+        return true;
+    }
+    const Ast *operand = ast->kind == AST_Yield       ? ast->yield.value
+                         : ast->kind == AST_YieldFrom ? ast->yield_from.operand
+                                                      : ast->await.operand;
+    Hir *word = operand ? py_object(c, operand) : py_none(c, span);
+    if (hir_is_bad(word)) return true;
+    if (ast->kind == AST_Yield)
+        *result = py_expr_of(py_yield(
+            c, c->py->is_async_generator ? py_rt(c, RT_pyc_async_yield, TY(Object), span, 1, word) : word, span));
+    else
+        *result = py_expr_of(py_delegate(
+            c, py_rt(c, ast->kind == AST_Await ? RT_pyc_await_iter : RT_pyc_obj_iter, TY(Object), span, 1, word),
+            span));
+    return true;
+}
+
+Hir *py_await(Check *c, Hir *awaitable, Span span) {
+    return py_delegate(c, py_rt(c, RT_pyc_await_iter, TY(Object), span, 1, awaitable), span);
+}
+
+/* return x: kept in the generator; the word 0 says that it has ended. */
+void py_generator_return(Check *c, Hir *word, Span span) {
+    if (!hir_is_bad(word))
+        emit(c, hir_assign(c->arena, py_word_at(c, py_load(c, c->py->generator, span), GENERATOR_RESULT, span), word,
+                           span));
+    Hir *stmt = py_stmt_new(c, HIR_Return, span);
+    stmt->return_.value = py_absent(c, span);
+    emit(c, stmt);
+    py_flow_dead(c);
+}
+
+/* ---- the body ---- */
+
+static TypeId resume_type(Sema *s) {
+    FnParam params[3];
+    for (int i = 0; i < 3; i++)
+        params[i] = (FnParam){.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL};
+    FnType type = {.params = params, .param_count = 3, .result = TY(Object), .raises = TY(Error), .is_c_abi = true};
+    return ty_fn(s->types, &type);
+}
+
+/* Before the first statement: function object and arguments come from the frame. */
+static void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params) {
+    static const char *const NAMES[] = {"__generator", "__sent", "__thrown"};
+    for (uint32_t i = 0; i < 3; i++) params[i] = py_entry_param(c, NAMES[i], i + 1);
+    Span span = c->home->span;
+    c->py->generator = params[0];
+    c->py->self = py_let(c, c->stmts, hir_load(c->arena, frame_word(c, params[0], 0, span)));
+    py_names_begin(c, c->py->function);
+    uint32_t count;
+    const Ast **slots = py_slots_of(c->arena, sig, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        Expr value = py_expr_of(hir_load(c->arena, frame_word(c, params[0], 1 + i, span)));
+        py_name_store(c, slots[i]->param.name, &value, slots[i]->span);
+    }
+}
+
+/* ---- the function that is called: makes the generator ---- */
+
+typedef struct Maker {
+    Instance *resume;
+    GlobalId frame;
+    uint32_t slots, kind;
+    Str name, qualname;
+} Maker;
+
+static HirBody *maker_body(Check *c, Instance *inst, const Maker *m, Span span) {
+    HirVec stmts = {0};
+    HirLocal **params = NEW_ARRAY(c->arena, HirLocal *, 2);
+    py_entry_params(c, params);
+    Hir *resume = hir_new(c->arena, HIR_FnRef, m->resume->type, span);
+    resume->fn_ref.fn = m->resume->fn_id;
+    Hir *code = hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY_SCALAR(uint8)), &resume, 1, span);
+    Hir *size = hir_new(c->arena, HIR_Global, TY_SCALAR(uint64), span);
+    size->global.global = m->frame;
+    Hir *kind = hir_const(c->arena, TY_SCALAR(uint32), val_int(c->types, TY_SCALAR(uint32), m->kind), span);
+    HirLocal *generator = py_let(c, &stmts,
+                                 py_rt(c, RT_pyc_generator_new, TY(Object), span, 5, code, hir_load(c->arena, size),
+                                       kind, py_str(c, m->name, span), py_str(c, m->qualname, span)));
+    vec_push(c->arena, &stmts,
+             hir_assign(c->arena, frame_word(c, generator, 0, span), py_load(c, params[0], span), span));
+    for (uint32_t i = 0; i < m->slots; i++)
+        vec_push(c->arena, &stmts,
+                 hir_assign(c->arena, frame_word(c, generator, 1 + i, span),
+                            hir_load(c->arena, py_word_at(c, py_load(c, params[1], span), i, span)), span));
+    Hir *done = py_stmt_new(c, HIR_Return, span);
+    done->return_.value = py_load(c, generator, span);
+    vec_push(c->arena, &stmts, done);
+    return py_finish_body(c, inst, hir_block(c->arena, stmts.at, stmts.len, span), params, 2);
+}
+
+static void py_generator_begin_state(Check *c, void *state);
+
+Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind,
+                             Str name, Str qualname, Span span) {
+    Sema *s = outer->s;
+    uint32_t number = ++py_sema(s)->count;
+    Str symbol = arena_printf(s->arena, "py$gen$%u", number);
+    Instance *resume = py_instance_new(s, symbol, name, resume_type(s), IR_FN_C_ABI | IR_FN_RAISES, span);
+    Maker maker = {.resume = resume, .kind = kind, .name = name, .qualname = qualname};
+    py_slots_of(s->arena, sig, &maker.slots);
+    TypeId size = TY_SCALAR(uint64);
+    Str frame = arena_printf(s->arena, "%.*s$frame", STR_ARGS(symbol));
+    maker.frame = ir_global_new(s->module, frame, size, val_int(s->types, size, (int64_t)(1 + maker.slots) * 8));
+    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == 2};
+    Check c = py_check_new(s, resume, outer->home, outer->module, outer->env, &py, scope);
+    PyGeneratorBegin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 3)};
+    body->begin = py_generator_begin_state;
+    body->begin_state = &begin;
+    uint32_t errors = s->ctx->diags.error_count;
+    Instance *current = s->current;
+    s->current = resume;
+    Hir *block = py_check_fixpoint(&c, scope, body);
+    s->current = current;
+    bool good = block && s->ctx->diags.error_count == errors;
+    py_instance_done(s, resume, good ? py_finish_body(&c, resume, block, begin.params, 3) : NULL);
+    Instance *entry = py_instance_new(s, arena_printf(s->arena, "py$fn$%u", number), name, py_entry_type(s),
+                                      IR_FN_C_ABI | IR_FN_RAISES, span);
+    PyCheck plain = {.result = TY(Object), .name = name};
+    Check made = py_check_new(s, entry, outer->home, outer->module, outer->env, &plain, scope);
+    py_instance_done(s, entry, good ? maker_body(&made, entry, &maker, span) : NULL);
+    return entry;
+}
+
+static void py_generator_begin_state(Check *c, void *state) {
+    PyGeneratorBegin *begin = state;
+    py_generator_begin(c, begin->sig, begin->params);
+}
+
+/* ---- generator expressions ---- */
+
+static void yield_item(Check *c, void *state) {
+    const Ast *ast = state;
+    Hir *word = py_object(c, ast->comprehension.value);
+    if (!hir_is_bad(word)) emit(c, hir_expr_stmt(c->arena, py_yield(c, word, ast->span)));
+}
+
+/* What is walked first was made outside: it is the argument. */
+static void run_clauses(Check *c, void *state) {
+    const Ast *ast = state;
+    PyName *argument = c->py->function->list.at[0];
+    Expr iterator = expr_value(py_load(c, argument->var, ast->span));
+    PyMemo memo;
+    py_memo_push(c, &memo, ast->comprehension.clauses.at[0]->comp_for.iter, &iterator);
+    py_run_clauses(c, ast, yield_item, state);
+    py_memo_pop(c, &memo);
+}
+
+Hir *py_generator_expression(Check *c, const Ast *ast) {
+    Span span = ast->span;
+    Hir *walked = py_object(c, ast->comprehension.clauses.at[0]->comp_for.iter);
+    if (c->speculative || hir_is_bad(walked)) return hir_is_bad(walked) ? walked : py_none(c, span);
+    Ast *param = NEW(c->s->arena, Ast);
+    Ast **list = NEW_ARRAY(c->s->arena, Ast *, 1);
+    *param = (Ast){
+        .kind = AST_Param, .span = span, .param = {.name = name_of(c->ctx, STR(".0")), .group = GROUP_POSITIONAL}};
+    list[0] = param;
+    AstSignature *sig = NEW(c->s->arena, AstSignature);
+    sig->params = (AstList){list, 1};
+    HirVec stmts = {0};
+    HirLocal *iterator = py_let(c, &stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), span, 1, walked));
+    PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, ast);
+    PyFn fn = {.sig = sig,
+               .name = STR("<genexpr>"),
+               .qualname = py_text(c, "%.*s<genexpr>", STR_ARGS(c->py->scope->qualname)),
+               .entry_type = py_entry_type(c->s)};
+    scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
+    fn.cells = py_capture_cells(c, scope, span);
+    fn.cell_count = scope->frees.len;
+    PyBody body = {.run = run_clauses, .state = (void *)(uintptr_t)ast};
+    fn.entry = py_generator_entry(c, scope, sig, &body, 0, fn.name, fn.qualname, span)->fn_id;
+    HirLocal *made = py_let(c, &stmts, py_function_make(c, &stmts, &fn, span));
+    Hir *words[] = {py_load(c, iterator, span)};
+    return py_seq(c, &stmts, py_call_words(c, py_load(c, made, span), words, 1, span));
+}

@@ -1,0 +1,213 @@
+/* What is surely wrong with objects whose class is known: an attribute that neither the class nor its bases have and
+ * nothing ever sets, arguments that a constructor or method does not take.
+ *
+ * Known is the class of `C(…)` and of a name whose only value is that, where C is a class of the file that nothing else
+ * binds. Its bases must be such classes; decorators, metaclasses, `__getattr__` and bodies that are more than
+ * definitions leave open what an instance has, and so does a program that sets attributes by names it computes. */
+#include "python/python.h"
+
+enum { MOST_BASES = 16 };
+
+/* ---- what the file sets ---- */
+
+typedef struct Seen {
+    Context *ctx;
+    Map *names; /* attributes that are set somewhere, and texts, which may name some */
+    bool is_open;
+} Seen;
+
+static void see_target(Seen *seen, const Ast *target) {
+    if (!target) return;
+    if (target->kind == AST_Attribute)
+        map_put(seen->names, target->attribute.name.id, 1);
+    else if (target->kind == AST_Star)
+        see_target(seen, target->star.operand);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) see_target(seen, items.at[i]);
+}
+
+static bool opens(Context *ctx, NameId name) {
+    static const char *const NAMES[] = {"setattr", "__dict__", "vars", "exec", "__setattr__", "globals"};
+    Str text = name_text(ctx, name);
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(text, str_of(NAMES[i]))) return true;
+    return false;
+}
+
+static void see(void *state, const Ast *node) {
+    Seen *seen = state;
+    if (!node) return;
+    if (node->kind == AST_Assign)
+        for (uint32_t i = 0; i < node->assign.targets.len; i++) see_target(seen, node->assign.targets.at[i]);
+    see_target(seen, node->kind == AST_AugAssign  ? node->aug_assign.target
+                     : node->kind == AST_VarDecl  ? node->var_decl.target
+                     : node->kind == AST_For      ? node->for_.target
+                     : node->kind == AST_WithItem ? node->with_item.target
+                                                  : NULL);
+    if (node->kind == AST_Str) map_put(seen->names, name_of(seen->ctx, node->str.text).id, 1);
+    seen->is_open |= (node->kind == AST_Name && opens(seen->ctx, node->name.name)) ||
+                     (node->kind == AST_Attribute && opens(seen->ctx, node->attribute.name));
+    ast_children(node, see, seen);
+}
+
+static PyModuleInfo *seen_module(Check *c) {
+    PyModuleInfo *info = py_module_info(c->s, c->module);
+    if (!info->set_names) {
+        info->set_names = NEW(c->s->arena, Map);
+        map_init(info->set_names, c->s->arena);
+        Seen seen = {c->ctx, info->set_names, false};
+        see(&seen, c->module->ast->module.body);
+        info->sets_any = seen.is_open || map_has(info->set_names, N(__class__).id);
+    }
+    return info;
+}
+
+/* ---- classes ---- */
+
+/* The name where it is bound for the scope; NULL when several could be meant. */
+static const PyName *bound_once(Check *c, NameId id) {
+    for (const PyScope *scope = c->py->scope; scope; scope = scope->outer) {
+        const PyName *name = scope->kind == PY_CLASS && scope != c->py->scope ? NULL : py_scope_find(scope, id);
+        if (!name || name->is_free || name->is_global) continue;
+        bool is_shared = name->is_cell && scope->kind != PY_MODULE;
+        return name->binds == 1 && !name->is_param && !name->is_deleted && !is_shared ? name : NULL;
+    }
+    return NULL;
+}
+
+static bool is_plain_member(const Ast *stmt) {
+    if (stmt->kind == AST_Assign) return stmt->assign.targets.len == 1 && stmt->assign.targets.at[0]->kind == AST_Name;
+    return stmt->kind == AST_Fn || stmt->kind == AST_VarDecl || stmt->kind == AST_Pass ||
+           (stmt->kind == AST_ExprStmt &&
+            (stmt->expr_stmt.value->kind == AST_Str || stmt->expr_stmt.value->kind == AST_Ellipsis));
+}
+
+static NameId member_name(const Ast *stmt) {
+    const Ast *target = stmt->kind == AST_Assign    ? stmt->assign.targets.at[0]
+                        : stmt->kind == AST_VarDecl ? stmt->var_decl.target
+                                                    : NULL;
+    return stmt->kind == AST_Fn                 ? stmt->fn.name
+           : target && target->kind == AST_Name ? target->name.name
+                                                : NONE_OF(NameId);
+}
+
+static const Ast *member(const Ast *cls, NameId name) {
+    const Ast *found = NULL;
+    for (uint32_t i = 0; i < cls->class_.body->block.items.len; i++)
+        if (SAME(member_name(cls->class_.body->block.items.at[i]), name)) found = cls->class_.body->block.items.at[i];
+    return found;
+}
+
+typedef struct Lineage { /* a class and its bases, in the order of the search */
+    const Ast *at[MOST_BASES];
+    uint32_t len;
+} Lineage;
+
+static const Ast *class_named(Check *c, const Ast *ast) {
+    const PyName *name = ast->kind == AST_Name ? bound_once(c, ast->name.name) : NULL;
+    return name && name->def && name->def->kind == AST_Class ? name->def : NULL;
+}
+
+static bool is_closed(const Ast *cls) {
+    if (cls->class_.decorators.len || cls->class_.type_params.len || cls->class_.bases.len > 1 || !cls->class_.body)
+        return false;
+    for (uint32_t i = 0; i < cls->class_.body->block.items.len; i++)
+        if (!is_plain_member(cls->class_.body->block.items.at[i])) return false;
+    return !member(cls, N(__getattr__)) && !member(cls, N(__getattribute__)) && !member(cls, N(__new__));
+}
+
+static bool lineage_of(Check *c, const Ast *cls, Lineage *all) {
+    all->len = 0;
+    while (cls) {
+        if (!is_closed(cls) || all->len == MOST_BASES) return false;
+        all->at[all->len++] = cls;
+        if (!cls->class_.bases.len) return true;
+        const Ast *arg = cls->class_.bases.at[0], *base = arg->kind == AST_Arg ? arg->arg.value : arg;
+        bool is_named = arg->kind == AST_Arg && !IS_NONE(arg->arg.name);
+        cls = is_named ? NULL : class_named(c, base);
+    }
+    return false;
+}
+
+/* The class of what the expression gives, with its bases. */
+static bool known_class(Check *c, const Ast *value, Lineage *all) {
+    if (c->module != c->s->main || c->speculative || py_may_fail(c)) return false;
+    if (value->kind == AST_Name) {
+        const PyName *name = bound_once(c, value->name.name);
+        value = name ? name->value : NULL;
+    }
+    const Ast *cls = value && value->kind == AST_Call ? class_named(c, value->call.callee) : NULL;
+    return cls && lineage_of(c, cls, all);
+}
+
+static const Ast *find_member(const Lineage *all, NameId name) {
+    const Ast *found = NULL;
+    for (uint32_t i = 0; i < all->len && !found; i++) found = member(all->at[i], name);
+    return found;
+}
+
+/* ---- the checks ---- */
+
+bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span) {
+    Lineage all;
+    Str text = name_text(c->ctx, name);
+    if ((text.len > 2 && memcmp(text.at, "__", 2) == 0) || !known_class(c, base, &all) || find_member(&all, name))
+        return false;
+    const PyModuleInfo *info = seen_module(c);
+    if (info->sets_any || map_has(info->set_names, name.id)) return false;
+    diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, name_c(c->ctx, all.at[0]->class_.name), text.at);
+    diag_note(c->ctx, all.at[0]->class_.name_span, "'%s' is defined here", name_c(c->ctx, all.at[0]->class_.name));
+    return true;
+}
+
+static bool is_plain_method(const Ast *member) {
+    return member && member->kind == AST_Fn && !member->fn.decorators.len && !member->fn.is_static &&
+           !member->fn.is_class_method && !member->fn.is_property && member->fn.sig.params.len &&
+           member->fn.sig.params.at[0]->param.kind == PARAM_PLAIN;
+}
+
+static bool misfits(Check *c, NameId shown, const Ast *method, const Ast *call) {
+    if (!is_plain_method(method) || map_has(seen_module(c)->set_names, method->fn.name.id) || seen_module(c)->sets_any)
+        return false;
+    AstSignature rest = method->fn.sig;
+    rest.params.at++;
+    rest.params.len--;
+    return !py_arguments_fit(c, shown, method->fn.name_span, &rest, call->call.args, call->span);
+}
+
+bool py_call_misfits(Check *c, const Ast *call) {
+    const Ast *callee = call->call.callee;
+    Lineage all;
+    if (callee->kind == AST_Attribute)
+        return known_class(c, callee->attribute.base, &all) &&
+               misfits(c, callee->attribute.name, find_member(&all, callee->attribute.name), call);
+    return known_class(c, call, &all) && misfits(c, all.at[0]->class_.name, find_member(&all, N(__init__)), call);
+}
+
+/* `xs: list[T]`: what is put in must be a T. */
+bool py_breaks_element(Check *c, const Ast *call) {
+    const Ast *callee = call->call.callee, *base = callee->attribute.base;
+    Str method = name_text(c->ctx, callee->attribute.name);
+    const PyName *name = base->kind == AST_Name ? bound_once(c, base->name.name) : NULL;
+    const Ast *promise = name ? name->annotation : NULL;
+    if (!promise || promise->kind != AST_Subscript || promise->subscript.base->kind != AST_Name ||
+        promise->subscript.args.len != 1 || py_may_fail(c))
+        return false;
+    NameId kind = promise->subscript.base->name.name;
+    bool adds = str_equal(method, SAME(kind, N(list)) ? STR("append") : SAME(kind, N(set)) ? STR("add") : STR(""));
+    const Ast *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL, *element = promise->subscript.args.at[0];
+    if (!adds || !method.len || !arg ||
+        (arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)))
+        return false;
+    const Ast *item = arg->kind == AST_Arg ? arg->arg.value : arg;
+    if (item->kind != AST_Int && item->kind != AST_Float && item->kind != AST_Str && item->kind != AST_Name)
+        return false; /* it is checked again when the call is made */
+    Expr value = expr_check(c, item, NONE_OF(TypeId));
+    element = element->kind == AST_Arg ? element->arg.value : element;
+    if (!py_breaks_promise(c, element, &value)) return false;
+    diag(c->ctx, D_PY_PROMISE, value.span, arena_printf(c->arena, "an element of '%s'", name_c(c->ctx, name->name)).at,
+         source_c(c, element), text_of(c, &value));
+    return true;
+}

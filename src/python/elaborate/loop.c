@@ -1,0 +1,327 @@
+/* Loops of the Python register: while, and for over counters, objects and containers of the systems register. */
+#include "python/python.h"
+
+/* ---- the flow of names through loops ---- */
+
+static void loop_begin(Check *c, PyLoop *loop) {
+    *loop = (PyLoop){c->py->loop, py_flow_save(c)};
+    memset(loop->bits, 0xff, c->py->words * sizeof *loop->bits);
+    c->py->loop = loop;
+}
+
+/* After the loop: what is bound when it ends by itself and at each `break`. */
+static void loop_end(Check *c, PyLoop *loop, const uint64_t *ended) {
+    py_flow_restore(c, ended);
+    py_flow_meet(c, c->py->bound, loop->bits);
+}
+
+void py_jump(Check *c, const Ast *ast) {
+    if (!c->loop) return; /* reported with the syntax */
+    bool is_break = ast->kind == AST_Break;
+    Hir *stmt = py_stmt_new(c, is_break || c->loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
+    stmt->jump.label = is_break ? c->loop->label : c->loop->continue_label;
+    emit(c, stmt);
+    if (is_break && c->py->loop) py_flow_meet(c, c->py->loop->bits, c->py->bound);
+    py_flow_dead(c);
+}
+
+/* ---- while ---- */
+
+static bool is_always(const Ast *cond) {
+    if (cond->kind == AST_Int) return !(cond->int_.digits.len == 1 && cond->int_.digits.at[0] == '0');
+    return cond->kind == AST_True;
+}
+
+void py_while_stmt(Check *c, const Ast *ast) {
+    Hir *loop = py_stmt_new(c, HIR_Loop, ast->span);
+    bool always = is_always(ast->while_.cond);
+    Hir *cond = always ? NULL : py_condition(c, ast->while_.cond);
+    loop->loop.cond = cond;
+    loop->loop.label = ++c->label_count;
+    LoopFrame frame = {.outer = c->loop, .label = loop->loop.label, .continue_label = loop->loop.label};
+    PyLoop flow;
+    uint64_t *ended = py_flow_save(c);
+    loop_begin(c, &flow);
+    c->loop = &frame;
+    loop->loop.body = py_block(c, ast->while_.body);
+    c->loop = frame.outer;
+    c->py->loop = flow.outer;
+    if (always)
+        py_flow_dead(c);
+    else
+        py_flow_restore(c, ended);
+    if (ast->while_.otherwise) loop->loop.otherwise = py_block(c, ast->while_.otherwise);
+    loop_end(c, &flow, py_flow_save(c));
+    if (always || !hir_is_bad(cond)) emit(c, loop);
+}
+
+/* ---- for: the frame that all kinds share ---- */
+
+typedef struct Walk {
+    PyItemBody *body;
+    void *state;
+    const Ast *otherwise;
+    Span span;
+    bool is_async;
+    uint32_t label, break_label;
+    LoopFrame frame;
+    PyLoop flow;
+    uint64_t *ended;
+    HirVec stmts, *saved; /* of the body */
+} Walk;
+
+static void walk_begin(Check *c, Walk *w) {
+    w->label = ++c->label_count;
+    w->break_label = w->otherwise ? ++c->label_count : w->label;
+    w->frame = (LoopFrame){.outer = c->loop, .label = w->break_label, .continue_label = w->label};
+    w->ended = py_flow_save(c);
+    loop_begin(c, &w->flow);
+    c->loop = &w->frame;
+    w->stmts = (HirVec){0};
+    w->saved = c->stmts;
+    c->stmts = &w->stmts;
+}
+
+/* The loop, and its `else` in a block that `break` leaves. */
+static void walk_end(Check *c, Walk *w, Hir *cond, Hir *step) {
+    c->loop = w->frame.outer;
+    c->py->loop = w->flow.outer;
+    c->stmts = w->saved;
+    Hir *loop = py_stmt_new(c, HIR_Loop, w->span);
+    loop->loop.label = w->label;
+    loop->loop.cond = cond;
+    loop->loop.step = step;
+    loop->loop.body = hir_block(c->arena, w->stmts.at, w->stmts.len, w->span);
+    py_flow_restore(c, w->ended);
+    if (!w->otherwise) {
+        emit(c, loop);
+    } else {
+        Hir *parts[] = {loop, py_block(c, w->otherwise)};
+        Hir *block = hir_block(c->arena, parts, 2, w->span);
+        block->block.label = w->break_label;
+        emit(c, block);
+    }
+    loop_end(c, &w->flow, py_flow_save(c));
+}
+
+static Hir *leave(Check *c, uint32_t label, Span span) {
+    Hir *stmt = py_stmt_new(c, HIR_Break, span);
+    stmt->jump.label = label;
+    return hir_block(c->arena, &stmt, 1, span);
+}
+
+/* ---- over objects ---- */
+
+static HirLocal *object_iterator(Check *c, Hir *word, Span span) {
+    return py_let(c, c->stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), span, 1, word));
+}
+
+static Expr object_item(Check *c, HirLocal *iterator, uint32_t label, bool is_async, Span span) {
+    HirLocal *item =
+        is_async ? py_async_next(c, iterator, span)
+                 : py_let(c, c->stmts, py_rt(c, RT_pyc_obj_next, TY(Object), span, 1, py_load(c, iterator, span)));
+    emit(c, py_if(c, py_is_zero(c, py_load(c, item, span)), leave(c, label, span), NULL, span));
+    return expr_place(hir_local(c->arena, item, span), false);
+}
+
+static void walk_object(Check *c, Walk *w, Hir *word) {
+    HirLocal *iterator = w->is_async ? py_let(c, c->stmts, py_rt(c, RT_pyc_aiter, TY(Object), w->span, 1, word))
+                                     : object_iterator(c, word, w->span);
+    walk_begin(c, w);
+    Expr value = object_item(c, iterator, w->label, w->is_async, w->span);
+    w->body(c, &value, w->state);
+    walk_end(c, w, NULL, NULL);
+}
+
+/* `for` of the systems register over a Python value. */
+bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
+    bool is_object =
+        (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_dynamic(c->types, iterable->type);
+    Hir *word = is_object && !c->is_python ? py_object_of(c, iterable) : NULL;
+    if (hir_is_bad(word)) return false;
+    *it = (Iteration){.iterator = object_iterator(c, word, span), .is_python = true};
+    return true;
+}
+
+void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) {
+    it->item = object_item(c, it->iterator, label, false, span);
+}
+
+/* ---- over containers of the systems register ---- */
+
+static void walk_system(Check *c, Walk *w, const Expr *iterable) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Iteration it;
+    if (iterate_begin(c, iterable, w->span, &it)) {
+        walk_begin(c, w);
+        if (iterate_item(c, &it, leave(c, w->label, w->span), w->span)) w->body(c, &it.item, w->state);
+        walk_end(c, w, NULL, NULL);
+    }
+    c->stmts = saved;
+    emit(c, hir_block(c->arena, stmts.at, stmts.len, w->span));
+}
+
+static void walk_value(Check *c, Walk *w, const Expr *iterable) {
+    if (expr_is_poison(iterable)) return;
+    bool is_array = iterable->kind == X_CONST && ty_is(c->types, iterable->type, TY_Array);
+    bool is_here = iterable->kind == X_VALUE || iterable->kind == X_PLACE;
+    if (is_array || (is_here && py_is_system(c, iterable->type) &&
+                     !ty_is(c->types, iterable->type, TY_Tuple))) { /* a Tuple has items of several types */
+        walk_system(c, w, iterable);
+        return;
+    }
+    Hir *word = py_object_of(c, iterable);
+    if (!hir_is_bad(word)) walk_object(c, w, word);
+}
+
+void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span) {
+    if (c->py) {
+        Walk w = {.body = body, .state = state, .otherwise = otherwise, .span = span};
+        walk_value(c, &w, iterable);
+        return;
+    }
+    PyCheck bare = {0}; /* in a body of the systems register: no flow of names to follow */
+    PyScope scope = {0};
+    bare.scope = bare.function = &scope;
+    bare.bound = NEW_ARRAY(c->arena, uint64_t, 1);
+    c->py = &bare;
+    Walk w = {.body = body, .state = state, .otherwise = otherwise, .span = span};
+    walk_value(c, &w, iterable);
+    c->py = NULL;
+}
+
+/* ---- over range(…): a counter ---- */
+
+typedef struct Counter {
+    Hir *start, *stop;
+    int64_t step;
+} Counter;
+
+static const Ast *arg_at(const Ast *call, uint32_t i) {
+    const Ast *arg = call->call.args.at[i];
+    return arg->kind == AST_Arg ? arg->arg.value : arg;
+}
+
+static bool constant_step(const Ast *ast, int64_t *step) {
+    bool negative = ast->kind == AST_Unary && ast->unary.op == OP_NEG;
+    if (negative) ast = ast->unary.operand;
+    if (ast->kind != AST_Int || !ast->int_.digits.len || ast->int_.digits.len > 9) return false;
+    *step = 0;
+    for (uint32_t i = 0; i < ast->int_.digits.len; i++) {
+        if (ast->int_.digits.at[i] < '0' || ast->int_.digits.at[i] > '9') return false;
+        *step = *step * 10 + (ast->int_.digits.at[i] - '0');
+    }
+    *step = negative ? -*step : *step;
+    return *step != 0;
+}
+
+static bool is_range_call(Check *c, const Ast *iter, int64_t *step) {
+    Decl *def;
+    *step = 1;
+    if (iter->kind != AST_Call || iter->call.callee->kind != AST_Name || !SAME(iter->call.callee->name.name, N(range)))
+        return false;
+    uint32_t count = iter->call.args.len;
+    for (uint32_t i = 0; i < count; i++) {
+        const Ast *arg = iter->call.args.at[i];
+        if (arg->kind == AST_Star ||
+            (arg->kind == AST_Arg &&
+             (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star)))
+            return false;
+    }
+    if (count < 1 || count > 3 || py_name_meaning(c, N(range), &def) != PY_IS_BUILTIN) return false;
+    return count < 3 || constant_step(arg_at(iter, 2), step);
+}
+
+static bool is_integer(Check *c, const Expr *e) {
+    if (expr_is_poison(e)) return false;
+    TypeId type = type_settle(c, e);
+    return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
+}
+
+/* Exact ints: what fits a machine word costs a test of the tag. */
+static void walk_counter(Check *c, Walk *w, const Counter *counter) {
+    HirLocal *at = py_let(c, c->stmts, counter->start), *stop = py_let(c, c->stmts, counter->stop);
+    walk_begin(c, w);
+    Expr value = expr_place(hir_local(c->arena, at, w->span), false);
+    w->body(c, &value, w->state);
+    Hir *test[] = {py_load(c, at, w->span), py_load(c, stop, w->span)};
+    Hir *cond = hir_op(c->arena, IR_PyIntCmp, TY(Bool), test, 2, w->span);
+    cond->op.imm = counter->step > 0 ? IR_Lt : IR_Gt;
+    Hir *sum[] = {py_load(c, at, w->span), py_int(c, counter->step, w->span)};
+    Hir *next = hir_assign(c->arena, hir_local(c->arena, at, w->span),
+                           hir_op(c->arena, IR_PyIntAdd, TY(PyInt), sum, 2, w->span), w->span);
+    walk_end(c, w, cond, hir_block(c->arena, &next, 1, w->span));
+}
+
+static void walk_range(Check *c, Walk *w, const Ast *iter, int64_t step) {
+    uint32_t count = iter->call.args.len;
+    Expr args[3];
+    bool exact = true;
+    for (uint32_t i = 0; i < count; i++) {
+        args[i] = expr_check(c, arg_at(iter, i), NONE_OF(TypeId));
+        if (expr_is_poison(&args[i])) return;
+        exact &= is_integer(c, &args[i]);
+    }
+    if (!exact) {
+        Args list = args_of_exprs(c, args, count, iter->span);
+        Hir *range = py_call_args(c, py_builtin(c, STR("range"), iter->span), &list, iter->span);
+        if (!hir_is_bad(range)) walk_object(c, w, range);
+        return;
+    }
+    Counter counter = {py_int(c, 0, iter->span), NULL, step};
+    if (count > 1) counter.start = py_to(c, py_operand(c, &args[0]), TY(PyInt));
+    counter.stop = py_to(c, py_operand(c, &args[count > 1 ? 1 : 0]), TY(PyInt));
+    walk_counter(c, w, &counter);
+}
+
+/* ---- for statements and clauses ---- */
+
+typedef struct Target {
+    const Ast *target;
+    PyLoopBody *body;
+    void *state;
+} Target;
+
+static void store_and_run(Check *c, const Expr *item, void *state) {
+    Target *to = state;
+    PyScope *outer = c->py->scope;
+    if (to->target->kind == AST_Name && outer->kind != PY_INLINE && py_is_lent(c, item))
+        c->py->scope = py_scope_lent(c->s, outer, to->target->name.name, to->target->span);
+    py_store(c, to->target, item);
+    to->body(c, to->state);
+    c->py->scope = outer;
+}
+
+void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
+    Target to = {target, body, state};
+    Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span, .is_async = true};
+    Hir *word = py_object(c, iter);
+    if (!hir_is_bad(word)) walk_object(c, &w, word);
+}
+
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise,
+            Span span) {
+    Target to = {target, body, state};
+    Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span};
+    (void)span;
+    int64_t step;
+    if (!py_memo_has(c, iter) && is_range_call(c, iter, &step)) {
+        walk_range(c, &w, iter, step);
+        return;
+    }
+    Expr iterable = expr_check(c, iter, NONE_OF(TypeId));
+    walk_value(c, &w, &iterable);
+}
+
+static void for_body(Check *c, void *state) {
+    const Ast *ast = state;
+    py_body_stmts(c, ast->for_.body);
+}
+
+void py_for_stmt(Check *c, const Ast *ast) {
+    if (ast->for_.is_async)
+        py_async_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise);
+    else
+        py_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise, ast->span);
+}

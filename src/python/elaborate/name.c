@@ -1,0 +1,588 @@
+/* Names of the Python register: what a name means at a place, and loading, storing and deleting it.
+ *
+ * A local is a variable of its type; one that a function inside uses lives in a cell; a name of the module that
+ * functions use is a global word. The word 0 says "not bound" wherever that can be. */
+#include "python/python.h"
+
+/* ---- builtins ---- */
+
+static const char *const BUILTINS[] = {
+    "abs",         "aiter",
+    "all",         "anext",
+    "any",         "ascii",
+    "bin",         "bool",
+    "bytearray",   "bytes",
+    "callable",    "chr",
+    "classmethod", "complex",
+    "delattr",     "dict",
+    "dir",         "divmod",
+    "enumerate",   "filter",
+    "float",       "format",
+    "frozenset",   "getattr",
+    "hasattr",     "hash",
+    "hex",         "id",
+    "input",       "int",
+    "isinstance",  "issubclass",
+    "iter",        "len",
+    "list",        "map",
+    "max",         "memoryview",
+    "min",         "next",
+    "object",      "oct",
+    "open",        "ord",
+    "pow",         "print",
+    "property",    "range",
+    "repr",        "reversed",
+    "round",       "set",
+    "setattr",     "slice",
+    "sorted",      "staticmethod",
+    "str",         "sum",
+    "super",       "tuple",
+    "type",        "vars",
+    "zip",         "NotImplemented",
+    "Ellipsis",    "globals",
+    "locals",      "exit",
+    "quit",        "EnvironmentError",
+    "IOError",
+#define EXCEPTION(Name, Base, doc) #Name,
+#include "../runtime/object/exception.def"
+};
+
+bool py_is_builtin(Str name) {
+    for (uint32_t i = 0; i < COUNT_OF(BUILTINS); i++)
+        if (str_equal(name, str_of(BUILTINS[i]))) return true;
+    return false;
+}
+
+/* Builtins of CPython that a compiled program does not have. */
+static bool is_refused(Str name) {
+    static const char *const NAMES[] = {"compile",    "eval",      "exec",    "help",   "breakpoint",
+                                        "__import__", "copyright", "credits", "license"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i]))) return true;
+    return false;
+}
+
+static Hir *global_at(Check *c, GlobalId global, Span span) {
+    Hir *place = hir_new(c->arena, HIR_Global, TY(Object), span);
+    place->global.global = global;
+    return place;
+}
+
+/* Asked for once per program and name. */
+Hir *py_builtin(Check *c, Str name, Span span) {
+    Sema *s = c->s;
+    NameId id = name_of(s->ctx, name);
+    uint64_t known;
+    if (!map_get(&py_sema(s)->builtins, id.id, &known)) {
+        GlobalId made = ir_global_new(s->module, arena_printf(s->arena, "py$builtin$%.*s", STR_ARGS(name)), TY(Object),
+                                      NONE_OF(ValueId));
+        known = made.id;
+        map_put(&py_sema(s)->builtins, id.id, known);
+    }
+    GlobalId global = {(uint32_t)known};
+    HirVec stmts = {0};
+    HirLocal *temp = py_let(c, &stmts, hir_load(c->arena, global_at(c, global, span)));
+    Hir *ask = py_rt(c, RT_pyc_builtin_value, TY(Object), span, 1, py_str(c, name, span));
+    Hir *fill[] = {hir_assign(c->arena, hir_local(c->arena, temp, span), ask, span),
+                   hir_assign(c->arena, global_at(c, global, span), py_load(c, temp, span), span)};
+    vec_push(c->arena, &stmts,
+             py_if(c, py_is_zero(c, py_load(c, temp, span)), hir_block(c->arena, fill, 2, span), NULL, span));
+    return py_seq(c, &stmts, py_load(c, temp, span));
+}
+
+/* ---- what a name means ---- */
+
+typedef struct Meant {
+    PyMeaning meaning;
+    PyScope *scope; /* PY_IS_VARIABLE */
+    PyName *name;
+    Decl *def; /* PY_IS_DEF: also a variable when it is used as a value */
+} Meant;
+
+/* A function of the module that no statement binds again: its calls are direct. Those of a library module are made for
+ * objects alone. */
+static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
+    if (scope->kind != PY_MODULE || scope->module->is_library || !name->def || name->def->kind != AST_Fn ||
+        name->binds != 1)
+        return NULL;
+    const Ast *def = name->def;
+    if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator) return NULL;
+    Decl *decl = module_name(c->s, scope->module, name->name);
+    if (!decl || decl->kind != DECL_OVERLOADS || decl->list.len != 1 || decl->list.at[0]->ast != def) return NULL;
+    return decl->list.at[0]->is_python ? decl->list.at[0] : NULL;
+}
+
+static bool is_type_parameter(const Check *c, NameId name) {
+    for (const Decl *home = c->home; home; home = home->owner)
+        for (uint32_t i = 0; i < home->params.len; i++)
+            if (!home->params.at[i]->is_hidden && SAME(home->params.at[i]->name, name)) return true;
+    return false;
+}
+
+static Meant found_in(Check *c, PyScope *scope, PyName *name) {
+    if (name->is_native) return (Meant){.meaning = PY_IS_SYSTEM};
+    Decl *def = direct_def(c, scope, name);
+    return (Meant){def ? PY_IS_DEF : PY_IS_VARIABLE, scope, name, def};
+}
+
+static Meant meaning_outside(Check *c, NameId name) {
+    PyScope *module = py_module_info(c->s, c->module)->scope;
+    PyName *global = py_scope_find(module, name);
+    if (global) return found_in(c, module, global);
+    if (is_type_parameter(c, name)) return (Meant){.meaning = PY_IS_SYSTEM};
+    Decl *decl = module_name(c->s, c->module, name);
+    if (decl) return (Meant){.meaning = PY_IS_SYSTEM};
+    if (py_is_builtin(name_text(c->ctx, name))) return (Meant){.meaning = PY_IS_BUILTIN};
+    Found found;
+    bool is_known = name_find(c, name, &found) || name_is_predefined(c, name);
+    return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
+}
+
+static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
+    bool is_inside = false; /* of a comprehension, which does not see the names of a class body */
+    for (PyScope *at = scope; at; at = at->outer) {
+        PyName *found = at->kind == PY_CLASS && is_inside ? NULL : py_scope_find(at, name);
+        is_inside |= at->kind == PY_INLINE && !at->is_walking;
+        if (found && at->kind == PY_INLINE && !found->var)
+            continue; /* not yet bound: what is walked first is looked up around */
+        if (found && found->is_global) return meaning_outside(c, name);
+        if (found) return found_in(c, at, found);
+        if (at->kind == PY_FUNCTION) break;
+    }
+    return meaning_outside(c, name);
+}
+
+PyMeaning py_name_meaning(Check *c, NameId name, Decl **def) {
+    if (!c->py) {
+        Meant outside = meaning_outside(c, name);
+        *def = outside.def;
+        return outside.meaning;
+    }
+    Meant meant = meaning_from(c, c->py->scope, name);
+    *def = meant.def;
+    return meant.meaning;
+}
+
+/* ---- where variables are ---- */
+
+/* PycCell.value */
+Hir *py_cell_place(Check *c, Hir *cell, Span span) { return py_word_at(c, cell, 1, span); }
+
+Hir *py_global_place(Check *c, PyName *name, Span span) {
+    if (IS_NONE(name->global)) {
+        Sema *s = c->s;
+        Str text = name_text(s->ctx, name->name);
+        bool is_plain = true;
+        for (uint32_t i = 0; i < text.len; i++) is_plain &= (unsigned char)text.at[i] < 128;
+        if (!is_plain) text = STR("name");
+        Str symbol = arena_printf(s->arena, "py$global$%u$%.*s", ++py_sema(s)->count, STR_ARGS(text));
+        name->global = ir_global_new(s->module, symbol, TY(Object), NONE_OF(ValueId));
+    }
+    return global_at(c, name->global, span);
+}
+
+/* The type of the variable: one that can say "not bound" where that is needed. */
+static TypeId variable_type(Check *c, const PyName *name) {
+    if (!IS_NONE(name->declared)) return name->declared;
+    bool can_be_unbound = name->maybe_unbound || name->is_deleted;
+    bool has_zero =
+        !ty_is(c->types, name->type, TY_Bool) && !py_is_float(name->type) && !ty_is_integer(c->types, name->type);
+    return can_be_unbound && !has_zero ? TY(Object) : name->type;
+}
+
+static void make_variable(Check *c, PyName *name) {
+    name->var = hir_local_new(c->arena, name->name, variable_type(c, name), name->span);
+    name->var->is_mutable = true;
+}
+
+static void let_word(Check *c, PyName *name, Hir *value) {
+    name->var = hir_local_new(c->arena, name->name, TY(Object), name->span);
+    name->var->is_mutable = true;
+    emit(c, hir_let(c->arena, name->var, value, name->span));
+}
+
+enum { CELLS_OFFSET = 8 }; /* of PycFunction.cells, in words */
+
+void py_names_begin(Check *c, PyScope *scope) {
+    for (uint32_t i = 0; i < scope->list.len; i++) {
+        PyName *name = scope->list.at[i];
+        name->var = NULL;
+        name->is_unknown = false;
+        if (name->is_global || name->is_native || name->has_global) continue;
+        if (name->is_free) {
+            let_word(c, name,
+                     hir_load(c->arena, py_word_at(c, py_load(c, c->py->self, name->span),
+                                                   CELLS_OFFSET + name->free_index, name->span)));
+        } else if (name->is_cell) {
+            let_word(c, name, py_rt(c, RT_pyc_cell_new, TY(Object), name->span, 1, py_absent(c, name->span)));
+        } else if (!IS_NONE(name->type)) {
+            make_variable(c, name);
+            if ((name->maybe_unbound || name->is_deleted) && py_is_word(c->types, name->var->type))
+                emit(c,
+                     hir_let(c->arena, name->var, py_unraw(c, py_absent(c, name->span), name->var->type), name->span));
+        }
+    }
+}
+
+/* ---- loading ---- */
+
+/* The word of a place, tested: 0 raises (or is what `otherwise` gives). */
+static Hir *tested(Check *c, Hir *place, Hir *otherwise, RtFn raise, NameId name, Span span) {
+    HirVec stmts = {0};
+    HirLocal *temp = py_let(c, &stmts, hir_load(c->arena, place));
+    Hir *is_zero = py_is_zero(c, py_load(c, temp, span)), *then;
+    if (otherwise) {
+        Hir *set = hir_assign(c->arena, hir_local(c->arena, temp, span), otherwise, span);
+        then = hir_block(c->arena, &set, 1, span);
+    } else {
+        then = py_raise_of(c, py_error(c, raise, span, 1, py_name_str(c, name, span)), span);
+    }
+    vec_push(c->arena, &stmts, py_if(c, is_zero, then, NULL, span));
+    return py_seq(c, &stmts, py_load(c, temp, span));
+}
+
+static bool is_surely_bound(Check *c, const PyScope *scope, const PyName *name) {
+    return scope == c->py->function && !name->is_deleted && py_flow_is_bound(c, name);
+}
+
+static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
+    if (IS_NONE(name->type)) {
+        name->is_unknown = true;
+        if (!name->maybe_unbound) {
+            name->maybe_unbound = true;
+            c->py->function->changed = true;
+        }
+        return expr_poison(span);
+    }
+    if (!name->var) make_variable(c, name);
+    Hir *place = hir_local(c->arena, name->var, span);
+    if (scope->kind == PY_INLINE && ty_is(c->types, name->var->type, TY_Pointer)) /* lent */
+        return expr_of_result(c, hir_load(c->arena, place));
+    if (scope->kind == PY_INLINE || is_surely_bound(c, scope, name) || py_is_system(c, name->var->type))
+        return expr_place(place, true);
+    if (!name->maybe_unbound && !name->is_deleted) {
+        name->maybe_unbound = true;
+        c->py->function->changed = true;
+    }
+    return expr_value(
+        tested(c, place, NULL, scope->kind == PY_MODULE ? RT_pyc_raise_name : RT_pyc_raise_unbound, name->name, span));
+}
+
+static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
+    Hir *place = py_global_place(c, name, span);
+    if (!c->is_python) c->python_global = name;
+    if (c->py && is_surely_bound(c, scope, name)) return expr_value(hir_load(c->arena, place));
+    Str text = name_text(c->ctx, name->name);
+    Hir *builtin = py_is_builtin(text) ? py_builtin(c, text, span) : NULL;
+    return expr_value(tested(c, place, builtin, RT_pyc_raise_name, name->name, span));
+}
+
+static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span);
+
+/* A name of a class body: from the namespace, else from around. */
+static Expr load_class_name(Check *c, const Meant *meant, Span span) {
+    PyName *name = meant->name;
+    HirVec stmts = {0};
+    Hir *find = py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, meant->scope->space, span),
+                      py_object_of(c, &(Expr){.kind = X_VALUE,
+                                              .type = TY(PyStr),
+                                              .hir = py_name_str(c, py_mangle(c, name->name), span),
+                                              .span = span}));
+    HirLocal *temp = py_let(c, &stmts, find);
+    Meant around = meaning_from(c, meant->scope->outer, name->name);
+    Hir *block;
+    if (around.meaning == PY_IS_NOTHING || around.meaning == PY_IS_SYSTEM) {
+        block = py_raise_of(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, name->name, span)), span);
+    } else {
+        Expr other = load_meant(c, &around, name->name, span);
+        Hir *word = py_object_of(c, &other);
+        if (hir_is_bad(word)) return expr_poison(span);
+        Hir *set = hir_assign(c->arena, hir_local(c->arena, temp, span), word, span);
+        block = hir_block(c->arena, &set, 1, span);
+    }
+    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, temp, span)), block, NULL, span));
+    return expr_value(py_seq(c, &stmts, py_load(c, temp, span)));
+}
+
+static Expr load_variable(Check *c, const Meant *meant, Span span) {
+    PyName *name = meant->name;
+    if (name->has_global) return load_global(c, meant->scope, name, span);
+    if (meant->scope->kind == PY_CLASS && name != meant->scope->class_cell) return load_class_name(c, meant, span);
+    if (!name->is_cell) return load_local(c, meant->scope, name, span);
+    Hir *place = py_cell_place(c, py_load(c, name->var, span), span);
+    if (meant->scope->kind == PY_INLINE || (!name->is_free && is_surely_bound(c, meant->scope, name)))
+        return expr_value(hir_load(c->arena, place));
+    return expr_value(
+        tested(c, place, NULL, name->is_free ? RT_pyc_raise_free : RT_pyc_raise_unbound, name->name, span));
+}
+
+/* The name in the function that has it, of one that is free in the functions inside. */
+static const PyName *owner_of(const Meant *meant) {
+    const PyName *name = meant->name;
+    for (PyScope *scope = meant->scope; scope->outer && name->is_free; scope = scope->outer) {
+        const PyName *found = scope->outer->kind == PY_CLASS ? NULL : py_scope_find(scope->outer, name->name);
+        name = found ? found : name;
+    }
+    return name;
+}
+
+static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
+    if (meant->meaning == PY_IS_BUILTIN) return expr_value(py_builtin(c, name_text(c->ctx, id), span));
+    const PyName *owner = owner_of(meant);
+    if (owner->is_wrong) return expr_poison(span);
+    Expr value = load_variable(c, meant, span);
+    value.known = owner->known;
+    return value;
+}
+
+Decl *py_attribute_decl(Check *c, const Ast *attribute) {
+    const Ast *base = attribute->attribute.base;
+    if (base->kind != AST_Name) return NULL;
+    Meant meant = meaning_from(c, c->py->scope, base->name.name);
+    return meant.meaning == PY_IS_VARIABLE ? py_module_member(c, owner_of(&meant), attribute->attribute.name) : NULL;
+}
+
+Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
+    const Ast *base = attribute->attribute.base;
+    Found found;
+    if (base->kind != AST_Name || !c->module || !c->module->is_python || !c->module->ast ||
+        name_find(c, base->name.name, &found))
+        return NULL;
+    const PyName *name = py_scope_find(py_module_info(c->s, c->module)->scope, base->name.name);
+    return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
+}
+
+bool py_name_load(Check *c, const Ast *ast, Expr *result) {
+    NameId id = ast->name.name;
+    Meant meant = meaning_from(c, c->py->scope, id);
+    if (meant.meaning == PY_IS_SYSTEM) return false;
+    if (meant.meaning == PY_IS_NOTHING) {
+        if (is_refused(name_text(c->ctx, id))) {
+            diag(c->ctx, D_PY_LATER, ast->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
+            *result = expr_poison(ast->span);
+            return true;
+        }
+        if (SAME(id, N(__name__)) || SAME(id, N(__file__)) || SAME(id, N(__doc__))) {
+            bool is_main = c->module == c->s->main;
+            Str text = SAME(id, N(__name__))                    ? (is_main ? STR("__main__") : c->module->path)
+                       : SAME(id, N(__doc__)) && c->module->ast ? c->module->ast->module.doc
+                                                                : source_file(c->ctx, c->module->file)->path;
+            *result = expr_value(py_str(c, text, ast->span));
+            return true;
+        }
+        if (py_may_fail(c)) {
+            *result =
+                py_raising(c, py_error(c, RT_pyc_raise_name, ast->span, 1, py_name_str(c, id, ast->span)), ast->span);
+            return true;
+        }
+        report_unknown_name(c, id, ast->span);
+        *result = expr_poison(ast->span);
+        return true;
+    }
+    *result = load_meant(c, &meant, id, ast->span);
+    result->span = ast->span;
+    result->ast = ast;
+    return true;
+}
+
+/* float(n) is Float64(n) there, and Self a type; int and str have no constructors but Python's. */
+static bool is_machine_type(Check *c, NameId id) {
+    Str text = name_text(c->ctx, id);
+    return SAME(id, N(Self)) || str_equal(text, STR("float")) || str_equal(text, STR("bool"));
+}
+
+/* Bodies of the systems register see the module's Python names and the builtins that have no other meaning there. */
+bool py_system_name(Check *c, const Ast *ast, Expr *result) {
+    NameId id = ast->name.name;
+    Found found;
+    if (!c->module || !c->module->is_python || !c->module->ast || name_find(c, id, &found) || is_machine_type(c, id))
+        return false;
+    PyScope *scope = py_module_info(c->s, c->module)->scope;
+    PyName *name = py_scope_find(scope, id);
+    if (name && name->has_global) {
+        *result = load_global(c, scope, name, ast->span);
+        result->known = name->known;
+    } else if (!name && py_is_builtin(name_text(c->ctx, id))) {
+        *result = expr_value(py_builtin(c, name_text(c->ctx, id), ast->span));
+    } else {
+        return false;
+    }
+    result->span = ast->span;
+    return true;
+}
+
+/* ---- storing ---- */
+
+static void put(Check *c, Hir *place, Hir *value, Span span) { emit(c, hir_assign(c->arena, place, value, span)); }
+
+static void store_word(Check *c, Hir *place, const Expr *value, Span span) {
+    Hir *word = py_object_of(c, value);
+    if (!hir_is_bad(word)) put(c, place, word, span);
+}
+
+/* A variable that functions share holds an object; what struct that is can be known all the same. */
+static void note_known(Check *c, PyName *name, const Expr *value) {
+    TypeId type = type_settle(c, value);
+    if (ty_is(c->types, type, TY_Object)) type = value->known;
+    bool is_one =
+        name->binds == 1 && !name->is_param && !name->is_deleted && !IS_NONE(type) && py_struct_is_object(c, type);
+    name->known = is_one ? type : NONE_OF(TypeId);
+}
+
+static TypeId type_to_keep(Check *c, const Expr *value) {
+    TypeId type = py_type_of(c, value);
+    return ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class) ? TY(Object) : type;
+}
+
+static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
+    TypeId joined = !IS_NONE(name->declared) ? name->declared : py_join(c, name->type, type);
+    if (SAME(joined, name->type)) return;
+    name->type = joined;
+    if (scope == c->py->function && name->var) c->py->function->changed = true;
+}
+
+/* A variable of the function with a struct holds it as an object from the next check of the body on. */
+bool py_name_holds_object(Check *c, const Expr *place) {
+    if (place->kind != X_PLACE || place->hir->kind != HIR_Local || !py_struct_is_object(c, place->type)) return false;
+    PyScope *scope = c->py->function;
+    for (uint32_t i = 0; i < scope->list.len; i++) {
+        PyName *name = scope->list.at[i];
+        if (name->var != place->hir->local || !IS_NONE(name->declared) || name->is_param) continue;
+        widen(c, scope, name, TY(Object));
+        return c->py->function->changed;
+    }
+    return false;
+}
+
+static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId wanted) {
+    diag(c->ctx, D_TYPE_MISMATCH, value->span,
+         arena_printf(c->arena, "a value for '%s'", name_c(c->ctx, name->name)).at, text_of(c, value),
+         ty_c(c->types, wanted));
+}
+
+/* Into a variable of its own type. */
+static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *value, Span span) {
+    TypeId type = type_to_keep(c, value);
+    if (name->annotation && ty_is_integer(c->types, type) && SAME(py_promised(c, name->annotation), TY(PyInt)))
+        type = TY(PyInt); /* exact: int = machine integer */
+    if (ty_is(c->types, type, TY_Poison)) return;
+    widen(c, scope, name, type);
+    if (!name->var) make_variable(c, name);
+    TypeId wanted = name->var->type;
+    Hir *place = hir_local(c->arena, name->var, span), *made;
+    if (py_is_system(c, wanted)) {
+        made = SAME(type, wanted) || !IS_NONE(name->declared) || value->kind == X_CONST ? expr_convert(c, value, wanted)
+                                                                                        : NULL;
+        if (!made && !c->py->function->changed) report_kinds(c, name, value, wanted);
+    } else {
+        made = py_operand(c, value);
+        made = hir_is_bad(made) ? NULL : py_to(c, made, wanted);
+        if (!made && !c->py->function->changed && !expr_is_poison(value) && !ty_is(c->types, type, TY_Poison))
+            report_kinds(c, name, value, wanted);
+    }
+    if (!hir_is_bad(made)) put(c, place, made, span);
+}
+
+/* An element without an implicit copy: the name stands for it where it is. */
+bool py_is_lent(Check *c, const Expr *value) {
+    return value->kind == X_PLACE && value->hir->kind == HIR_Deref && !value->is_transfer &&
+           py_is_system(c, value->type) && !type_is_implicitly_copyable(c, value->type);
+}
+
+/* The target of a comprehension: a fresh variable of this round. */
+static void store_inline(Check *c, PyName *name, const Expr *value, Span span) {
+    if (name->is_cell) {
+        store_word(c, py_cell_place(c, py_load(c, name->var, span), span), value, span);
+        return;
+    }
+    name->type = NONE_OF(TypeId);
+    name->var = NULL;
+    TypeId type = type_to_keep(c, value);
+    Hir *made = py_is_lent(c, value)     ? value->hir->deref.pointer
+                : SAME(type, TY(Object)) ? py_object_of(c, value)
+                                         : py_operand(c, value);
+    if (hir_is_bad(made)) return;
+    name->type = type;
+    name->var = hir_local_new(c->arena, name->name, made->type, span);
+    name->var->is_mutable = true;
+    emit(c, hir_let(c->arena, name->var, made, span));
+}
+
+/* The scope that an assignment writes to; a walrus leaves comprehensions. */
+static PyScope *target_scope(Check *c, NameId name) {
+    PyScope *scope = c->py->scope;
+    while (scope->kind == PY_INLINE && !py_scope_find(scope, name)) scope = scope->outer;
+    return scope;
+}
+
+void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
+    PyScope *scope = target_scope(c, id);
+    PyName *name = py_scope_find(scope, id);
+    if (name && name->is_global) {
+        scope = py_module_info(c->s, c->module)->scope;
+        name = py_scope_find(scope, id);
+    }
+    if (!name || name->is_native) return;
+    name->is_wrong = name->binds == 1 && expr_is_poison(value);
+    if (expr_is_poison(value)) return;
+    Expr copied;
+    bool is_read = value->ast && (value->ast->kind == AST_Attribute || value->ast->kind == AST_Subscript ||
+                                  value->ast->kind == AST_Name);
+    if (is_read && c->module->has_structs && scope->kind != PY_INLINE &&
+        (value->kind == X_VALUE || value->kind == X_PLACE) && ty_is(c->types, value->type, TY_Object)) {
+        copied = expr_value(py_struct_copied(c, expr_to_value(c, value), span));
+        copied.span = value->span;
+        value = &copied;
+    }
+    if (name->annotation && py_breaks_promise(c, name->annotation, value) && scope->kind != PY_CLASS)
+        diag(c->ctx, D_PY_PROMISE, value->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at,
+             source_c(c, name->annotation), text_of(c, value));
+    if (scope->kind == PY_CLASS && name != scope->class_cell) {
+        Hir *word = py_object_of(c, value), *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
+        if (!hir_is_bad(word))
+            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_class_define, TY(None), span, 3,
+                                                  py_load(c, scope->space, span), key, word)));
+        return;
+    }
+    if (name->has_global || name->is_cell) note_known(c, name, value);
+    if (name->has_global)
+        store_word(c, py_global_place(c, name, span), value, span);
+    else if (scope->kind == PY_INLINE)
+        store_inline(c, name, value, span);
+    else if (name->is_cell)
+        store_word(c, py_cell_place(c, py_load(c, name->var, span), span), value, span);
+    else
+        store_local(c, scope, name, value, span);
+    if (scope == c->py->function) py_flow_set(c, name, true);
+}
+
+void py_store_value(Check *c, NameId name, Hir *value, Span span) {
+    if (hir_is_bad(value)) return;
+    Expr e = py_expr_of(value);
+    py_name_store(c, name, &e, span);
+}
+
+/* ---- deleting ---- */
+
+void py_name_delete(Check *c, NameId id, Span span) {
+    PyScope *scope = target_scope(c, id);
+    PyName *name = py_scope_find(scope, id);
+    if (name && name->is_global) {
+        scope = py_module_info(c->s, c->module)->scope;
+        name = py_scope_find(scope, id);
+    }
+    if (!name) return;
+    Hir *zero = py_absent(c, span);
+    if (scope->kind == PY_CLASS) {
+        Hir *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
+        emit(c, hir_expr_stmt(c->arena,
+                              py_rt(c, RT_pyc_dict_del, TY(None), span, 2, py_load(c, scope->space, span), key)));
+    } else if (name->has_global) {
+        put(c, py_global_place(c, name, span), zero, span);
+    } else if (name->is_cell) {
+        put(c, py_cell_place(c, py_load(c, name->var, span), span), zero, span);
+    } else if (name->var && py_is_word(c->types, name->var->type)) {
+        put(c, hir_local(c->arena, name->var, span), py_unraw(c, zero, name->var->type), span);
+    }
+    if (scope == c->py->function) py_flow_set(c, name, false);
+}

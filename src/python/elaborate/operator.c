@@ -1,0 +1,549 @@
+/* Operators of the Python register: exact ints and floats in line or by the runtime, everything else by dynamic
+ * operations. */
+#include "python/python.h"
+
+/* ---- numbers of operators in the runtime ---- */
+
+int py_binary_number(AstOp op) {
+    switch ((int)op) {
+    case OP_ADD: return 0;
+    case OP_SUB: return 1;
+    case OP_MUL: return 2;
+    case OP_MATMUL: return 3;
+    case OP_DIV: return 4;
+    case OP_FLOORDIV: return 5;
+    case OP_MOD: return 6;
+    case OP_POW: return 7;
+    case OP_SHL: return 8;
+    case OP_SHR: return 9;
+    case OP_AND: return 10;
+    case OP_XOR: return 11;
+    case OP_OR: return 12;
+    default: return -1;
+    }
+}
+
+int py_compare_number(AstOp op) {
+    switch ((int)op) {
+    case OP_LT: return 0;
+    case OP_LE: return 1;
+    case OP_EQ: return 2;
+    case OP_NE: return 3;
+    case OP_GT: return 4;
+    case OP_GE: return 5;
+    default: return -1;
+    }
+}
+
+static IrOp machine_compare(AstOp op) {
+    return op == OP_LT   ? IR_Lt
+           : op == OP_LE ? IR_Le
+           : op == OP_EQ ? IR_Eq
+           : op == OP_NE ? IR_Ne
+           : op == OP_GT ? IR_Gt
+                         : IR_Ge;
+}
+
+/* ---- kinds of operands ---- */
+
+static bool is_int(Check *c, TypeId type) { return ty_is(c->types, type, TY_PyInt); }
+static bool is_bool(Check *c, TypeId type) { return ty_is(c->types, type, TY_Bool); }
+static bool is_str(Check *c, TypeId type) { return ty_is(c->types, type, TY_PyStr); }
+static bool counts_as_int(Check *c, TypeId type) {
+    return is_int(c, type) || is_bool(c, type) || ty_is_integer(c->types, type);
+}
+static bool counts_as_float(Check *c, TypeId type) { return py_is_float(type) || counts_as_int(c, type); }
+
+/* Values that only the runtime's operations know. */
+static bool is_python_only(Check *c, TypeId type) {
+    return is_int(c, type) || is_str(c, type) || ty_is(c->types, type, TY_Object) || ty_is(c->types, type, TY_Class);
+}
+
+static bool is_machine(Check *c, TypeId type) { return ty_is_scalar(c->types, type) && !py_is_float(type); }
+
+/* ---- ints, floats, texts ---- */
+
+static Hir *op2(Check *c, IrOp op, TypeId type, Hir *left, Hir *right, Span span) {
+    Hir *pair[] = {left, right};
+    return hir_op(c->arena, op, type, pair, 2, span);
+}
+
+static bool is_constant_natural(Check *c, const Hir *value) {
+    int64_t number;
+    return value->kind == HIR_Const && val_as_int(c->types, value->const_.value, &number) && number >= 0;
+}
+
+static IrOp machine_op(AstOp op) {
+    return op == OP_MOD        ? IR_Mod
+           : op == OP_FLOORDIV ? IR_FloorDiv
+           : op == OP_AND      ? IR_And
+           : op == OP_SHR      ? IR_Shr
+                               : IR_NO_OP;
+}
+
+static bool is_small_divisor(Check *c, const Hir *value) {
+    int64_t number;
+    return value->kind == HIR_Const && val_as_int(c->types, value->const_.value, &number) && number > 0 &&
+           number < (int64_t)1 << 62;
+}
+
+/* n % 10, n // 2, n & 1, n >> 3: on the machine's word when n fits one. */
+static Hir *with_constant(Check *c, AstOp op, Hir *left, Hir *right, RtFn exact, Span span) {
+    TypeId word = TY_SCALAR(int64);
+    HirVec stmts = {0};
+    HirLocal *kept = py_let(c, &stmts, left);
+    Hir *number = py_load(c, kept, span), *fits = hir_op(c->arena, IR_PyIntFits, TY(Bool), &number, 1, span);
+    fits->op.imm_type = word;
+    int64_t divisor = 0;
+    val_as_int(c->types, right->const_.value, &divisor);
+    Hir *value = py_load(c, kept, span);
+    Hir *small = op2(c, machine_op(op), word, hir_op(c->arena, IR_PyIntToInt, word, &value, 1, span),
+                     py_i64(c, divisor, span), span);
+    Hir *made = hir_new(c->arena, HIR_Cond, TY(PyInt), span);
+    made->cond.cond = fits;
+    made->cond.then = hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &small, 1, span);
+    made->cond.otherwise = py_rt(c, exact, TY(PyInt), span, 2, py_load(c, kept, span), right);
+    return py_seq(c, &stmts, made);
+}
+
+static RtFn exact_function(AstOp op) {
+    return op == OP_MOD        ? RT_pyc_int_mod
+           : op == OP_FLOORDIV ? RT_pyc_int_floordiv
+           : op == OP_AND      ? RT_pyc_int_and
+                               : RT_pyc_int_rshift;
+}
+
+static Hir *int_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
+    TypeId type = TY(PyInt);
+    if (machine_op(op) != IR_NO_OP && is_small_divisor(c, right))
+        return with_constant(c, op, left, right, exact_function(op), span);
+    switch ((int)op) {
+    case OP_ADD: return op2(c, IR_PyIntAdd, type, left, right, span);
+    case OP_SUB: return op2(c, IR_PyIntSub, type, left, right, span);
+    case OP_MUL: return op2(c, IR_PyIntMul, type, left, right, span);
+    case OP_DIV: return py_rt(c, RT_pyc_int_truediv, TY_SCALAR(float64), span, 2, left, right);
+    case OP_FLOORDIV: return py_rt(c, RT_pyc_int_floordiv, type, span, 2, left, right);
+    case OP_MOD: return py_rt(c, RT_pyc_int_mod, type, span, 2, left, right);
+    case OP_AND: return py_rt(c, RT_pyc_int_and, type, span, 2, left, right);
+    case OP_OR: return py_rt(c, RT_pyc_int_or, type, span, 2, left, right);
+    case OP_XOR: return py_rt(c, RT_pyc_int_xor, type, span, 2, left, right);
+    case OP_SHL: return py_rt(c, RT_pyc_int_lshift, type, span, 2, left, right);
+    case OP_SHR: return py_rt(c, RT_pyc_int_rshift, type, span, 2, left, right);
+    case OP_POW: {
+        Hir *power = py_rt(c, RT_pyc_int_pow, TY(Object), span, 2, left, right);
+        return is_constant_natural(c, right) ? py_unraw(c, power, type) : power;
+    }
+    default: return NULL;
+    }
+}
+
+static Hir *float_binary(Check *c, AstOp op, Hir *left, Hir *right, bool integral_power, Span span) {
+    TypeId type = TY_SCALAR(float64);
+    switch ((int)op) {
+    case OP_ADD: return op2(c, IR_Add, type, left, right, span);
+    case OP_SUB: return op2(c, IR_Sub, type, left, right, span);
+    case OP_MUL: return op2(c, IR_Mul, type, left, right, span);
+    case OP_DIV: return py_rt(c, RT_pyc_float_div, type, span, 2, left, right);
+    case OP_FLOORDIV: return py_rt(c, RT_pyc_float_floordiv, type, span, 2, left, right);
+    case OP_MOD: return py_rt(c, RT_pyc_float_mod, type, span, 2, left, right);
+    case OP_POW:
+        return integral_power ? py_rt(c, RT_pyc_float_pow_real, type, span, 2, left, right)
+                              : py_rt(c, RT_pyc_float_pow, TY(Object), span, 2, left, right);
+    default: return NULL;
+    }
+}
+
+static Hir *str_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
+    if (op == OP_ADD && is_str(c, right->type)) return py_rt(c, RT_pyc_str_concat, TY(PyStr), span, 2, left, right);
+    if (op == OP_MUL && counts_as_int(c, right->type))
+        return py_rt(c, RT_pyc_str_repeat, TY(PyStr), span, 2, left, py_to(c, right, TY(PyInt)));
+    return NULL;
+}
+
+static Hir *word_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span) {
+    Hir *a = py_word(c, left), *b = py_word(c, right);
+    int number = py_binary_number(op);
+    if (!a || !b || number < 0) return NULL;
+    if (in_place) return py_rt(c, RT_pyc_obj_in_place, TY(Object), span, 3, py_i32(c, number, span), a, b);
+    if (op == OP_ADD || op == OP_SUB || op == OP_MUL)
+        return py_rt(c,
+                     op == OP_ADD   ? RT_pyc_obj_add
+                     : op == OP_SUB ? RT_pyc_obj_sub
+                                    : RT_pyc_obj_mul,
+                     TY(Object), span, 2, a, b);
+    return py_rt(c, RT_pyc_obj_binary, TY(Object), span, 3, py_i32(c, number, span), a, b);
+}
+
+Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span) {
+    TypeId a = left->type, b = right->type;
+    Hir *made = NULL;
+    if (is_bool(c, a) && is_bool(c, b) && (op == OP_AND || op == OP_OR || op == OP_XOR))
+        return op2(c, op == OP_AND ? IR_And : op == OP_OR ? IR_Or : IR_Xor, TY(Bool), left, right, span);
+    if (counts_as_int(c, a) && counts_as_int(c, b)) {
+        made = int_binary(c, op, py_to(c, left, TY(PyInt)), py_to(c, right, TY(PyInt)), span);
+    } else if (counts_as_float(c, a) && counts_as_float(c, b)) {
+        TypeId real = TY_SCALAR(float64);
+        made = float_binary(c, op, py_to(c, left, real), py_to(c, right, real), counts_as_int(c, b), span);
+    } else if (is_str(c, a)) {
+        made = str_binary(c, op, left, right, span);
+    } else if (is_str(c, b) && op == OP_MUL && counts_as_int(c, a)) {
+        made = py_rt(c, RT_pyc_str_repeat, TY(PyStr), span, 2, right, py_to(c, left, TY(PyInt)));
+    }
+    return made ? made : word_binary(c, op, left, right, in_place, span);
+}
+
+/* ---- unary ---- */
+
+static Hir *unary(Check *c, AstOp op, Hir *value, Span span) {
+    if (op == OP_NOT) {
+        Hir *truth = py_truth(c, value);
+        return truth ? hir_op(c->arena, IR_Not, TY(Bool), &truth, 1, span) : NULL;
+    }
+    if (counts_as_int(c, value->type)) {
+        Hir *exact = py_to(c, value, TY(PyInt));
+        if (op == OP_POS) return exact;
+        return py_rt(c, op == OP_NEG ? RT_pyc_int_neg : RT_pyc_int_invert, TY(PyInt), span, 1, exact);
+    }
+    if (py_is_float(value->type) && op != OP_INVERT)
+        return op == OP_POS ? value : hir_op(c->arena, IR_Neg, value->type, &value, 1, span);
+    Hir *word = py_word(c, value);
+    int number = op == OP_NEG ? 0 : op == OP_POS ? 1 : 2;
+    return word ? py_rt(c, RT_pyc_obj_unary, TY(Object), span, 2, py_i32(c, number, span), word) : NULL;
+}
+
+/* ---- the core's question ---- */
+
+static bool is_literal_int(Check *c, const Expr *e) {
+    return e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral);
+}
+
+static bool is_number_literal(Check *c, const Expr *e) {
+    return is_literal_int(c, e) || (e->kind == X_CONST && ty_is(c->types, e->type, TY_FloatLiteral));
+}
+
+/* A literal takes the type of the machine number beside it; a float beside an integer stays one, as in Python. */
+static bool adapts_to(Check *c, const Expr *literal, TypeId machine) {
+    return is_number_literal(c, literal) &&
+           !(ty_is(c->types, literal->type, TY_FloatLiteral) && ty_is_integer(c->types, machine));
+}
+
+/* Both are int literals, and the result is an int of a sensible size: folded by the core. */
+static bool is_folded(Check *c, AstOp op, const Expr *left, const Expr *right) {
+    int64_t a, b;
+    if (!is_literal_int(c, left) || !is_literal_int(c, right) || op == OP_DIV) return false;
+    bool small = val_as_int(c->types, right->value, &b);
+    if (op == OP_FLOORDIV || op == OP_MOD) return !small || b != 0;
+    if (op == OP_POW || op == OP_SHL || op == OP_SHR)
+        return small && b >= 0 && b <= 512 && (val_as_int(c->types, left->value, &a) || b < 8);
+    return true;
+}
+
+static bool has_value(const Expr *e) { return e->kind == X_VALUE || e->kind == X_PLACE || e->kind == X_CONST; }
+
+static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
+    if (!has_value(left) || (right && !has_value(right)) || (left->kind == X_CONST && left->type.id == TY_Meta))
+        return false;
+    TypeId a = type_settle(c, left), b = right ? type_settle(c, right) : a;
+    bool a_word = py_is_word(c->types, a), b_word = py_is_word(c->types, b);
+    if (!c->is_python)
+        return (is_python_only(c, left->kind == X_CONST ? left->type : a) && (b_word || is_machine(c, b))) ||
+               (right && is_python_only(c, right->kind == X_CONST ? right->type : b) && (a_word || is_machine(c, a)));
+    if (!right) return a_word && !is_number_literal(c, left);
+    if (is_machine(c, a) && (is_machine(c, b) || adapts_to(c, right, a))) return false;
+    if (is_machine(c, b) && adapts_to(c, left, b)) return false;
+    return (a_word || is_machine(c, a)) && (b_word || is_machine(c, b)) && !is_folded(c, op, left, right);
+}
+
+static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span);
+
+static bool is_object(Check *c, const Expr *e) {
+    return (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);
+}
+
+/* value in object, value == object: whatever the value is, it becomes an object. */
+static bool meets_object(Check *c, AstOp op, const Expr *left, const Expr *right) {
+    if (!right || !has_value(left) || !has_value(right)) return false;
+    if (op == OP_IN || op == OP_NOT_IN) return is_object(c, right);
+    if (op == OP_EQ || op == OP_NE) return is_object(c, left) || is_object(c, right);
+    bool can_be_object =
+        py_struct_is_object(c, right->type) && (right->kind != X_PLACE || type_is_copyable(c, right->type));
+    return op != OP_IS && op != OP_IS_NOT && is_object(c, left) &&
+           can_be_object; /* the left one is asked first, whatever it holds */
+}
+
+static bool is_vector(Check *c, const Expr *e) {
+    return has_value(e) && ty_is(c->types, e->type, TY_Simd) && !ty_is_scalar(c->types, e->type);
+}
+
+/* v + n: a Python number becomes a lane, checked. */
+static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!c->is_python || !right || is_vector(c, left) == is_vector(c, right)) return false;
+    const Expr *vector = is_vector(c, left) ? left : right, *number = vector == left ? right : left;
+    bool is_word =
+        (number->kind == X_VALUE || number->kind == X_PLACE) && (is_int(c, number->type) || is_object(c, number));
+    if (!is_word || !ty_is_concrete(c->types, vector->type)) return false;
+    Expr lane = expr_value(expr_convert(c, number, ty_scalar(c->types, ty_dtype(c->types, vector->type))));
+    lane.span = number->span;
+    *result = operator_apply(c, op, vector == left ? left : &lane, vector == left ? &lane : right, span);
+    return true;
+}
+
+/* Whether an Optional beside the operator stands for what it holds; the others ask the Optional itself. */
+static bool takes_content(AstOp op) {
+    return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT;
+}
+
+static bool meets_optional(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!takes_content(op) || (!py_is_optional(c, left) && !(right && py_is_optional(c, right)))) return false;
+    bool is_in = op == OP_IN || op == OP_NOT_IN;
+    if (is_in && !py_is_optional(c, right)) return false;
+    Expr a = is_in ? *left : py_optional_operand(c, left);
+    Expr b = !right  ? *left
+             : is_in ? py_optional_subject(c, right, "argument of type 'NoneType' is not iterable")
+                     : py_optional_operand(c, right);
+    if (is_in && SAME(b.type, right->type)) return false;
+    *result = operator_apply(c, op, &a, right ? &b : NULL, span);
+    return true;
+}
+
+static Expr applied(Check *c, AstOp op, Hir *left, Hir *const *right, Span span) {
+    Hir *made = NULL;
+    if (!hir_is_bad(left) && (!right || !hir_is_bad(*right))) {
+        if (!right)
+            made = unary(c, op, left, span);
+        else if (py_binary_number(op) >= 0)
+            made = py_binary(c, op, left, *right, false, span);
+        else
+            made = compare_values(c, op, left, *right, true, span);
+    }
+    return hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
+}
+
+bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (meets_optional(c, op, left, right, span, result) || meets_vector(c, op, left, right, span, result)) return true;
+    bool as_objects = !is_for_us(c, op, left, right);
+    if (as_objects && !meets_object(c, op, left, right)) return false;
+    Hir *a = as_objects ? py_object_of(c, left) : py_operand(c, left);
+    Hir *b = !right ? NULL : as_objects ? py_object_of(c, right) : py_operand(c, right);
+    *result = applied(c, op, a, right ? &b : NULL, span);
+    return true;
+}
+
+/* object + struct, and the struct has no such operator: becoming an object it can be asked by the object's own. */
+bool py_operator_with_object(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!c->is_python || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
+        return false;
+    Hir *a = py_object_of(c, left), *b = py_object_of(c, right);
+    *result = applied(c, op, a, &b, span);
+    return true;
+}
+
+/* ---- comparisons ---- */
+
+static Hir *negated(Check *c, Hir *truth, bool negate) {
+    return negate ? hir_op(c->arena, IR_Not, TY(Bool), &truth, 1, truth->span) : truth;
+}
+
+static Hir *order_test(Check *c, AstOp op, Hir *order, Span span) {
+    Hir *zero = hir_const(c->arena, order->type, val_int(c->types, order->type, 0), span);
+    return op2(c, machine_compare(op), TY(Bool), order, zero, span);
+}
+
+static Hir *int_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
+    Hir *test = op2(c, IR_PyIntCmp, TY(Bool), left, right, span);
+    test->op.imm = machine_compare(op);
+    return test;
+}
+
+/* An exact comparison of an int with a float: 2 says NaN. */
+static Hir *int_with_float(Check *c, AstOp op, Hir *exact, Hir *real, Span span) {
+    HirVec stmts = {0};
+    HirLocal *order = py_let(c, &stmts, py_rt(c, RT_pyc_int_cmp_f64, TY_SCALAR(int32), span, 2, exact, real));
+    Hir *test = order_test(c, op, py_load(c, order, span), span);
+    Hir *is_number = op2(c, IR_Ne, TY(Bool), py_load(c, order, span), py_i32(c, 2, span), span);
+    Hir *both = hir_new(c->arena, op == OP_NE ? HIR_Or : HIR_And, TY(Bool), span);
+    both->logic.left = negated(c, is_number, op == OP_NE);
+    both->logic.right = test;
+    return py_seq(c, &stmts, both);
+}
+
+static AstOp mirrored(AstOp op) {
+    return op == OP_LT ? OP_GT : op == OP_LE ? OP_GE : op == OP_GT ? OP_LT : op == OP_GE ? OP_LE : op;
+}
+
+static Hir *float_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
+    if (!py_is_float(left->type)) {
+        HirVec stmts = {0}; /* the int comes first */
+        HirLocal *exact = py_let(c, &stmts, py_to(c, left, TY(PyInt)));
+        return py_seq(c, &stmts, int_with_float(c, op, py_load(c, exact, span), right, span));
+    }
+    if (!py_is_float(right->type)) {
+        HirVec stmts = {0};
+        HirLocal *real = py_let(c, &stmts, left), *exact = py_let(c, &stmts, py_to(c, right, TY(PyInt)));
+        return py_seq(c, &stmts,
+                      int_with_float(c, mirrored(op), py_load(c, exact, span), py_load(c, real, span), span));
+    }
+    return op2(c, machine_compare(op), TY(Bool), left, right, span);
+}
+
+static Hir *str_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
+    if (op == OP_EQ || op == OP_NE)
+        return negated(c, py_rt(c, RT_pyc_str_eq, TY(Bool), span, 2, left, right), op == OP_NE);
+    return order_test(c, op, py_rt(c, RT_pyc_str_cmp, TY_SCALAR(int32), span, 2, left, right), span);
+}
+
+static Hir *contains(Check *c, Hir *item, Hir *container, Span span) {
+    if (is_str(c, item->type) && is_str(c, container->type)) {
+        HirVec stmts = {0};
+        HirLocal *first = py_let(c, &stmts, item);
+        return py_seq(c, &stmts, py_rt(c, RT_pyc_str_contains, TY(Bool), span, 2, container, py_load(c, first, span)));
+    }
+    HirVec stmts = {0};
+    Hir *word = py_word(c, item), *box = py_word(c, container);
+    if (!word || !box) return NULL;
+    HirLocal *first = py_let(c, &stmts, word);
+    return py_seq(c, &stmts, py_rt(c, RT_pyc_obj_contains, TY(Bool), span, 2, box, py_load(c, first, span)));
+}
+
+static Hir *identity(Check *c, Hir *left, Hir *right, Span span) {
+    if (py_is_system(c, left->type) || py_is_system(c, right->type)) return py_bool(c, false, span);
+    Hir *a = py_word(c, left), *b = py_word(c, right);
+    return a && b ? py_rt(c, RT_pyc_obj_is, TY(Bool), span, 2, a, b) : NULL;
+}
+
+static Hir *word_compare(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span) {
+    Hir *a = py_word(c, left), *b = py_word(c, right), *number = py_i32(c, py_compare_number(op), span);
+    if (!a || !b) return NULL;
+    return truth ? py_rt(c, RT_pyc_obj_test, TY(Bool), span, 3, number, a, b)
+                 : py_rt(c, RT_pyc_obj_compare, TY(Object), span, 3, number, a, b);
+}
+
+static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span) {
+    if (op == OP_IS || op == OP_IS_NOT) {
+        Hir *same = identity(c, left, right, span);
+        return same ? negated(c, same, op == OP_IS_NOT) : NULL;
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        Hir *found = contains(c, left, right, span);
+        return found ? negated(c, found, op == OP_NOT_IN) : NULL;
+    }
+    if (counts_as_int(c, left->type) && counts_as_int(c, right->type))
+        return int_compare(c, op, py_to(c, left, TY(PyInt)), py_to(c, right, TY(PyInt)), span);
+    if (counts_as_float(c, left->type) && counts_as_float(c, right->type))
+        return float_compare(c, op, left, right, span);
+    if (is_str(c, left->type) && is_str(c, right->type)) return str_compare(c, op, left, right, span);
+    return word_compare(c, op, left, right, truth, span);
+}
+
+/* Whether the core compares: structs, vectors, machine numbers among themselves. */
+static bool is_core_comparison(Check *c, AstOp op, const Expr *left, const Expr *right) {
+    if (op == OP_IS || op == OP_IS_NOT || !has_value(left) || !has_value(right)) return false;
+    TypeId a = py_type_of(c, left), b = py_type_of(c, right);
+    bool a_system = py_is_system(c, a), b_system = py_is_system(c, b);
+    if (!a_system && !b_system) return false;
+    bool a_other = is_machine(c, a) && !is_number_literal(c, right) && py_is_word(c->types, b);
+    bool b_other = is_machine(c, b) && !is_number_literal(c, left) && py_is_word(c->types, a);
+    return !a_other && !b_other;
+}
+
+static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right, bool truth, Span span) {
+    if (is_core_comparison(c, op, left, right)) {
+        Expr made = operator_apply(c, op, left, right, span);
+        return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
+    }
+    if (op == OP_IS ||
+        op == OP_IS_NOT) { /* a struct is nothing but itself, unless it says more, as Optional does of None */
+        TypeId a = py_type_of(c, left), b = py_type_of(c, right);
+        if (ty_is(c->types, a, TY_Struct) && type_has_method(c, a, N(__is__)) && ty_is(c->types, b, TY_None)) {
+            Expr made = operator_apply(c, op, left, right, span);
+            return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
+        }
+        if (py_is_system(c, a) || py_is_system(c, b)) return py_bool(c, op == OP_IS_NOT, span);
+    }
+    Hir *a = py_operand(c, left), *b = py_operand(c, right);
+    return a && b ? compare_values(c, op, a, b, truth, span) : NULL;
+}
+
+/* An operand that is used twice: kept in a temporary. Structs are compared where they are. */
+static bool keep(Check *c, HirVec *stmts, Expr *e) {
+    if (e->kind == X_CONST || e->kind == X_POISON || py_is_system(c, type_settle(c, e))) return e->kind != X_POISON;
+    Hir *value = py_operand(c, e);
+    if (!value) return false;
+    *e = expr_place(hir_local(c->arena, py_let(c, stmts, value), e->span), false);
+    return true;
+}
+
+/* a < b < c: each operand once, and only as far as needed. */
+static Hir *compare_chain(Check *c, const Ast *ast, bool truth) {
+    AstList operands = ast->compare.operands;
+    HirVec stmts = {0};
+    Expr left = expr_check(c, operands.at[0], NONE_OF(TypeId)), right = expr_check(c, operands.at[1], NONE_OF(TypeId));
+    if (!keep(c, &stmts, &left) || !keep(c, &stmts, &right)) return NULL;
+    Hir *first = compare_pair(c, ast->compare.ops[0], &left, &right, truth, ast->span);
+    if (hir_is_bad(first)) return NULL;
+    bool all_bool = is_bool(c, first->type);
+    HirLocal *result = local_temp(c, all_bool && truth ? TY(Bool) : TY(Object), ast->span);
+    result->is_mutable = true;
+    Hir *kept = py_to(c, first, result->type);
+    vec_push(c->arena, &stmts, hir_let(c->arena, result, kept, ast->span));
+    for (uint32_t i = 2; i < operands.len; i++) {
+        HirVec then = {0};
+        left = right;
+        right = expr_check(c, operands.at[i], NONE_OF(TypeId));
+        if (!keep(c, &then, &right)) return NULL;
+        Hir *next = compare_pair(c, ast->compare.ops[i - 1], &left, &right, truth, ast->span);
+        next = hir_is_bad(next) ? NULL : py_to(c, next, result->type);
+        if (!next) return NULL;
+        vec_push(c->arena, &then, hir_assign(c->arena, hir_local(c->arena, result, ast->span), next, ast->span));
+        Hir *block = hir_block(c->arena, then.at, then.len,
+                               ast->span); /* a false result stays false: later tests ask it again */
+        vec_push(c->arena, &stmts, py_if(c, py_truth(c, py_load(c, result, ast->span)), block, NULL, ast->span));
+    }
+    return py_seq(c, &stmts, py_load(c, result, ast->span));
+}
+
+static Hir *compare(Check *c, const Ast *ast, bool truth) {
+    if (ast->compare.operands.len > 2) return compare_chain(c, ast, truth);
+    Expr left = expr_check(c, ast->compare.operands.at[0], NONE_OF(TypeId)),
+         right = expr_check(c, ast->compare.operands.at[1], NONE_OF(TypeId));
+    if (expr_is_poison(&left) || expr_is_poison(&right)) return NULL;
+    return compare_pair(c, ast->compare.ops[0], &left, &right, truth, ast->span);
+}
+
+bool py_compare(Check *c, const Ast *ast, Expr *result) {
+    Hir *made = compare(c, ast, false);
+    *result = hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
+    return true;
+}
+
+/* ---- conditions ---- */
+
+Hir *py_condition(Check *c, const Ast *ast) {
+    Hir *made = NULL;
+    if (ast->kind == AST_Logic) {
+        Hir *left = py_condition(c, ast->logic.left);
+        uint64_t *bits = py_flow_save(c);
+        Hir *right = py_condition(c, ast->logic.right);
+        py_flow_restore(c, bits);
+        if (hir_is_bad(left) || hir_is_bad(right)) return hir_poison(c, ast->span);
+        made = hir_new(c->arena, ast->logic.is_or ? HIR_Or : HIR_And, TY(Bool), ast->span);
+        made->logic.left = left;
+        made->logic.right = right;
+        return made;
+    }
+    if (ast->kind == AST_Unary && ast->unary.op == OP_NOT) {
+        Hir *truth = py_condition(c, ast->unary.operand);
+        return hir_is_bad(truth) ? truth : hir_op(c->arena, IR_Not, TY(Bool), &truth, 1, ast->span);
+    }
+    if (ast->kind == AST_Compare) {
+        made = compare(c, ast, true);
+        made = hir_is_bad(made) ? NULL : py_truth(c, made);
+    } else {
+        Expr e = expr_check(c, ast, NONE_OF(TypeId));
+        if (expr_is_poison(&e)) return hir_poison(c, ast->span);
+        if (e.kind != X_CONST && py_is_system(c, e.type)) return expr_condition(c, &e);
+        Hir *value = py_operand(c, &e);
+        made = value ? py_truth(c, value) : NULL;
+    }
+    return made ? made : hir_poison(c, ast->span);
+}

@@ -1,0 +1,573 @@
+/* Statements of the Python register that are not loops, handlers or definitions: assignments, deletions, conditions,
+ * returns. */
+#include "python/python.h"
+
+/* ---- blocks ---- */
+
+bool py_falls(const Check *c) {
+    for (uint32_t i = 0; i < c->stmts->len; i++)
+        if (!block_falls_through(c->stmts->at[i])) return false;
+    return true;
+}
+
+void py_body_stmts(Check *c, const Ast *block) {
+    if (block->kind != AST_Block) {
+        stmt_check(c, block);
+        return;
+    }
+    for (uint32_t i = 0; i < block->block.items.len; i++) stmt_check(c, block->block.items.at[i]);
+}
+
+Hir *py_block(Check *c, const Ast *block) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    py_body_stmts(c, block);
+    c->stmts = saved;
+    return hir_block(c->arena, stmts.at, stmts.len, block->span);
+}
+
+/* ---- annotations ---- */
+
+const char *source_c(Check *c, const Ast *ast) { return arena_str(c->arena, source_text(c->ctx, ast->span)).at; }
+
+static bool names_a_type(Check *c, const Ast *ast) {
+    while (ast->kind == AST_Subscript) ast = ast->subscript.base;
+    if (ast->kind != AST_Name) return false;
+    Decl *def;
+    return py_name_meaning(c, ast->name.name, &def) == PY_IS_SYSTEM;
+}
+
+TypeId py_annotation(Check *c, const Ast *ast) {
+    if (!ast || !names_a_type(c, ast)) return NONE_OF(TypeId);
+    Trial trial = trial_begin(c);
+    TypeId type = type_check(c, ast);
+    bool good = trial_end(c, trial);
+    if (!good || ty_is(c->types, type, TY_Poison) || ty_is_symbolic(c->types, type) || ty_is(c->types, type, TY_Meta) ||
+        ty_is(c->types, type, TY_Object) || ty_is(c->types, type, TY_Error) || ty_is(c->types, type, TY_Class))
+        return NONE_OF(TypeId);
+    return type;
+}
+
+TypeId py_promised(Check *c, const Ast *ast) {
+    Decl *def;
+    if (!ast || ast->kind != AST_Name || py_name_meaning(c, ast->name.name, &def) != PY_IS_BUILTIN)
+        return NONE_OF(TypeId);
+    NameId name = ast->name.name;
+    return SAME(name, N(int))     ? TY(PyInt)
+           : SAME(name, N(str))   ? TY(PyStr)
+           : SAME(name, N(float)) ? TY_SCALAR(float64)
+           : SAME(name, N(bool))  ? TY(Bool)
+                                  : NONE_OF(TypeId);
+}
+
+/* Whether the value is surely of another type than the annotation says. */
+bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value) {
+    TypeId wanted = py_promised(c, annotation);
+    if (IS_NONE(wanted) || value->kind == X_FNS || value->kind == X_PENDING || expr_is_poison(value) ||
+        (value->kind == X_CONST && value->type.id == TY_Meta))
+        return false;
+    TypeId type = type_settle(c, value);
+    bool is_number = ty_is(c->types, type, TY_PyInt) || ty_is(c->types, type, TY_Bool) || ty_is_integer(c->types, type);
+    bool is_known = is_number || ty_is(c->types, type, TY_PyStr) || py_is_float(type);
+    if (!is_known || SAME(type, wanted)) return false;
+    if (ty_is(c->types, wanted, TY_PyInt) || py_is_float(wanted)) return !is_number;
+    return true;
+}
+
+/* ---- storing ---- */
+
+static Hir *kept(Check *c, Hir *value) { return py_load(c, py_let(c, c->stmts, value), value->span); }
+
+/* The value in a temporary, so that it is made before the places it goes to. */
+static Expr keep_value(Check *c, const Expr *value) {
+    if (value->kind == X_CONST || value->kind == X_POISON || value->kind == X_PENDING) return *value;
+    if (py_is_system(c, py_type_of(c, value))) {
+        Hir *made = expr_to_value(c, value);
+        if (hir_is_bad(made)) return expr_poison(value->span);
+        Expr e = expr_place(hir_local(c->arena, py_let(c, c->stmts, made), value->span), true);
+        e.is_transfer = !ty_is_register(c->types, made->type);
+        return e;
+    }
+    Hir *made = py_operand(c, value);
+    if (hir_is_bad(made)) return expr_poison(value->span);
+    return expr_place(hir_local(c->arena, py_let(c, c->stmts, made), value->span), false);
+}
+
+static bool is_python_place(Check *c, const Expr *base) {
+    return (base->kind == X_VALUE || base->kind == X_PLACE || (base->kind == X_CONST && base->type.id != TY_Meta)) &&
+           py_is_word(c->types, type_settle(c, base));
+}
+
+static void core_store(Check *c, const Ast *target, const Ast *part, const Expr *checked, const Expr *value) {
+    PyMemo memo;
+    py_memo_push(c, &memo, part, checked);
+    assign_check(c, target, value, NULL, target->span);
+    py_memo_pop(c, &memo);
+}
+
+static void store_attribute(Check *c, const Ast *target, const Expr *value) {
+    Expr made = keep_value(c, value), base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
+    if (expr_is_poison(&made) || expr_is_poison(&base)) return;
+    if (!is_python_place(c, &base)) {
+        core_store(c, target, target->attribute.base, &base, &made);
+        return;
+    }
+    Hir *object = py_operand(c, &base), *word = py_object_of(c, &made);
+    object = object ? py_word(c, object) : NULL;
+    if (hir_is_bad(object) || hir_is_bad(word)) return;
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr_cached, TY(None), target->span, 4, object,
+                                          py_name_str(c, py_mangle(c, target->attribute.name), target->span), word,
+                                          py_attr_cache(c, target->span))));
+}
+
+static void store_item(Check *c, const Ast *target, const Expr *value) {
+    Expr made = keep_value(c, value), base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    if (expr_is_poison(&made) || expr_is_poison(&base)) return;
+    if (!is_python_place(c, &base)) {
+        core_store(c, target, target->subscript.base, &base, &made);
+        return;
+    }
+    Hir *object = py_operand(c, &base);
+    object = object ? py_word(c, object) : NULL;
+    if (hir_is_bad(object)) return;
+    object = kept(c, object);
+    Hir *index = py_index_word(c, target->subscript.args, target->span), *word = py_object_of(c, &made);
+    if (!hir_is_bad(index) && !hir_is_bad(word))
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3, object, index, word)));
+}
+
+static AstList items_of(const Ast *target) {
+    return target->kind == AST_Tuple ? target->tuple.items : target->list.items;
+}
+
+/* What the systems register takes apart: its parts. */
+static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t count, Span span) {
+    if (count != items.len) {
+        diag(c->ctx, D_WRONG_UNPACK, span, count, items.len);
+        return;
+    }
+    Expr place = value->kind == X_PLACE ? *value : keep_value(c, value);
+    for (uint32_t i = 0; i < items.len && !expr_is_poison(&place); i++) {
+        Expr item = pattern_part(c, &place, i, items.at[i]->span);
+        item.is_mutable = true;
+        item.is_transfer = value->kind != X_PLACE && !ty_is_register(c->types, item.type);
+        py_store(c, items.at[i], &item);
+    }
+}
+
+static void unpack(Check *c, const Ast *target, const Expr *whole) {
+    Expr held = py_optional_subject(c, whole, "cannot unpack non-iterable NoneType object"), *value = &held;
+    AstList items = items_of(target);
+    Span span = target->span;
+    uint32_t count = 0;
+    bool is_here = value->kind == X_VALUE || value->kind == X_PLACE;
+    bool has_star = false;
+    for (uint32_t i = 0; i < items.len; i++) has_star |= items.at[i]->kind == AST_Star;
+    if (is_here && !has_star && !ty_is(c->types, value->type, TY_Array) &&
+        pattern_parts(c, value->type, &count, span)) {
+        unpack_system(c, items, value, count, span);
+        return;
+    }
+    bool is_container = is_here && py_is_system(c, value->type) && !ty_is(c->types, value->type, TY_Tuple);
+    Hir *word = is_container ? py_system_list(c, value, span) : py_object_of(c, value);
+    if (hir_is_bad(word)) return;
+    uint32_t star = items.len;
+    for (uint32_t i = 0; i < items.len; i++) star = items.at[i]->kind == AST_Star && star == items.len ? i : star;
+    word = kept(c, word);
+    Hir *room = py_room(c, c->stmts, items.len, span), *call;
+    if (star == items.len)
+        call = py_rt(c, RT_pyc_unpack, TY(None), span, 3, word, py_i64(c, items.len, span), room);
+    else
+        call = py_rt(c, RT_pyc_unpack_star, TY(None), span, 4, word, py_i64(c, star, span),
+                     py_i64(c, items.len - star - 1, span), room);
+    emit(c, hir_expr_stmt(c->arena, call));
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i]->kind == AST_Star ? items.at[i]->star.operand : items.at[i];
+        Expr part = py_expr_of(hir_load(c->arena, py_room_at(c, room, i, item->span)));
+        py_store(c, item, &part);
+    }
+}
+
+void py_store(Check *c, const Ast *target, const Expr *value) {
+    if (expr_is_poison(value) && target->kind != AST_Name) return;
+    if (target->kind == AST_Name)
+        py_name_store(c, target->name.name, value, target->span);
+    else if (target->kind == AST_Tuple || target->kind == AST_List)
+        unpack(c, target, value);
+    else if (target->kind == AST_Attribute)
+        store_attribute(c, target, value);
+    else if (target->kind == AST_Subscript)
+        store_item(c, target, value);
+    else if (target->kind == AST_VarDecl)
+        py_store(c, target->var_decl.target, value);
+    else
+        diag(c->ctx, D_NOT_ASSIGNABLE, target->span, "this expression");
+}
+
+/* ---- assignments ---- */
+
+static bool has_star(AstList items) {
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Star) return true;
+    return false;
+}
+
+/* a, b = x, y without a tuple between: all values first. */
+static bool side_by_side(Check *c, const Ast *target, const Ast *value) {
+    if ((target->kind != AST_Tuple && target->kind != AST_List) || value->kind != AST_Tuple) return false;
+    AstList targets = items_of(target), values = value->tuple.items;
+    if (targets.len != values.len || has_star(targets) || has_star(values)) return false;
+    Expr *made = NEW_ARRAY(c->arena, Expr, values.len + 1);
+    for (uint32_t i = 0; i < values.len; i++) {
+        Expr e = expr_check(c, values.at[i], NONE_OF(TypeId));
+        made[i] = keep_value(c, &e);
+    }
+    for (uint32_t i = 0; i < values.len; i++) py_store(c, targets.at[i], &made[i]);
+    return true;
+}
+
+/* The type that a target has for life, which its value adapts to. */
+static TypeId wanted_type(Check *c, const Ast *target) {
+    if (target->kind != AST_Name || c->py->scope != c->py->function) return NONE_OF(TypeId);
+    PyName *name = py_scope_find(c->py->function, target->name.name);
+    return name && !name->is_global ? name->declared : NONE_OF(TypeId);
+}
+
+static void assign(Check *c, const Ast *ast) {
+    AstList targets = ast->assign.targets;
+    if (targets.len == 1 && side_by_side(c, targets.at[0], ast->assign.value)) return;
+    Expr value = expr_check(c, ast->assign.value, wanted_type(c, targets.at[0]));
+    if (targets.len > 1) value = keep_value(c, &value);
+    for (uint32_t i = 0; i < targets.len; i++) {
+        Expr copy = value;
+        copy.is_transfer = value.is_transfer && targets.len == 1;
+        py_store(c, targets.at[i], &copy);
+    }
+}
+
+static void report_promise(Check *c, const Ast *target, const Ast *annotation, const Expr *value) {
+    diag(c->ctx, D_PY_PROMISE, value->span,
+         target->kind == AST_Name ? arena_printf(c->arena, "'%s'", name_c(c->ctx, target->name.name)).at : "this",
+         source_c(c, annotation), text_of(c, value));
+}
+
+/* The dictionary of that name in the class body, made on first use. */
+static HirLocal *dict_in_class(Check *c, Str name, Span span) {
+    HirLocal *space = c->py->scope->space;
+    Hir *key = py_word(c, py_str(c, name, span));
+    HirLocal *dict = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, space, span), key));
+    Hir *fill[] = {hir_assign(c->arena, hir_local(c->arena, dict, span),
+                              py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 4, span)), span),
+                   hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, space, span),
+                                                 py_word(c, py_str(c, name, span)), py_load(c, dict, span)))};
+    emit(c, py_if(c, py_is_zero(c, py_load(c, dict, span)), hir_block(c->arena, fill, 2, span), NULL, span));
+    return dict;
+}
+
+/* Class bodies keep the annotations of their names. */
+static void note_annotation(Check *c, const Ast *ast) {
+    const Ast *target = ast->var_decl.target;
+    if (c->py->scope->kind != PY_CLASS || target->kind != AST_Name || !ast->var_decl.type) return;
+    Span span = ast->span;
+    Hir *word = py_annotation_word(c, ast->var_decl.type);
+    NameId name = py_mangle(c, target->name.name);
+    if (py_has_hints(c)) py_hint_noted(c, dict_in_class(c, STR("__pyc_hints__"), span), name, ast->var_decl.type);
+    HirLocal *dict = dict_in_class(c, STR("__annotations__"), span);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
+                                          py_word(c, py_name_str(c, name, span)), word)));
+}
+
+/* `n: Comptime = e` of the module is a declaration, no statement of its body. */
+static bool is_declared_constant(Check *c, const Ast *ast) {
+    const Ast *target = ast->var_decl.target;
+    const Decl *decl = c->py->scope->kind == PY_MODULE && target->kind == AST_Name
+                           ? module_name(c->s, c->module, target->name.name)
+                           : NULL;
+    return decl && decl->ast == ast;
+}
+
+static bool var_decl(Check *c, const Ast *ast) {
+    if (ast->var_decl.kind == VAR_COMPTIME) return is_declared_constant(c, ast);
+    const Ast *target = ast->var_decl.target;
+    if (ast->var_decl.value) {
+        if (side_by_side(c, target, ast->var_decl.value)) return true;
+        Expr value = expr_check(c, ast->var_decl.value, wanted_type(c, target));
+        if (ast->var_decl.type && py_breaks_promise(c, ast->var_decl.type, &value))
+            report_promise(c, target, ast->var_decl.type, &value);
+        py_store(c, target, &value);
+    }
+    note_annotation(c, ast);
+    return true;
+}
+
+/* ---- augmented assignments ---- */
+
+static Hir *combined(Check *c, const Ast *ast, Hir *left) {
+    Expr value = expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
+    Hir *right = py_operand(c, &value);
+    Hir *made = right && !hir_is_bad(left) ? py_binary(c, ast->aug_assign.op, left, right, true, ast->span) : NULL;
+    return made;
+}
+
+static void core_aug_assign(Check *c, const Ast *ast, const Ast *part, const Expr *checked) {
+    PyMemo memo;
+    py_memo_push(c, &memo, part, checked);
+    aug_assign_check(c, ast);
+    py_memo_pop(c, &memo);
+}
+
+static void aug_name(Check *c, const Ast *ast) {
+    const Ast *target = ast->aug_assign.target;
+    Expr old = expr_check(c, target, NONE_OF(TypeId));
+    if (expr_is_poison(&old)) {
+        expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
+        return;
+    }
+    if (py_is_system(c, old.type)) {
+        core_aug_assign(c, ast, target, &old);
+        return;
+    }
+    Hir *left = py_operand(c, &old), *made = left ? combined(c, ast, left) : NULL;
+    if (hir_is_bad(made)) return;
+    Expr value = py_expr_of(made);
+    value.span = ast->span;
+    py_store(c, target, &value);
+}
+
+/* The object whose attribute or item changes, evaluated once; NULL where nothing is left to do here. */
+static HirLocal *aug_base(Check *c, const Ast *ast, const Ast *base_ast) {
+    Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
+    if (expr_is_poison(&base)) return NULL;
+    if (!is_python_place(c, &base)) {
+        core_aug_assign(c, ast, base_ast, &base);
+        return NULL;
+    }
+    Hir *object = py_operand(c, &base);
+    object = object ? py_word(c, object) : NULL;
+    return hir_is_bad(object) ? NULL : py_let(c, c->stmts, object);
+}
+
+static void aug_attribute(Check *c, const Ast *ast) {
+    const Ast *target = ast->aug_assign.target;
+    HirLocal *temp = aug_base(c, ast, target->attribute.base);
+    if (!temp) return;
+    NameId name = py_mangle(c, target->attribute.name);
+    Hir *made = combined(c, ast, kept(c, py_getattr(c, py_load(c, temp, target->span), name, target->span)));
+    made = made ? py_word(c, made) : NULL;
+    if (made)
+        emit(c, hir_expr_stmt(c->arena,
+                              py_rt(c, RT_pyc_obj_setattr_cached, TY(None), ast->span, 4, py_load(c, temp, ast->span),
+                                    py_name_str(c, name, ast->span), kept(c, made), py_attr_cache(c, ast->span))));
+}
+
+static void aug_item(Check *c, const Ast *ast) {
+    const Ast *target = ast->aug_assign.target;
+    HirLocal *temp = aug_base(c, ast, target->subscript.base);
+    if (!temp) return;
+    Hir *word = py_index_word(c, target->subscript.args, target->span);
+    if (hir_is_bad(word)) return;
+    HirLocal *index = py_let(c, c->stmts, word);
+    Hir *old = py_rt(c, RT_pyc_obj_getitem, TY(Object), target->span, 2, py_load(c, temp, target->span),
+                     py_load(c, index, target->span));
+    Hir *made = combined(c, ast, kept(c, old));
+    made = made ? py_word(c, made) : NULL;
+    if (made)
+        emit(c,
+             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), ast->span, 3, py_load(c, temp, ast->span),
+                                           py_load(c, index, ast->span), kept(c, made))));
+}
+
+static void aug_assign(Check *c, const Ast *ast) {
+    AstKind kind = ast->aug_assign.target->kind;
+    if (kind == AST_Name)
+        aug_name(c, ast);
+    else if (kind == AST_Attribute)
+        aug_attribute(c, ast);
+    else if (kind == AST_Subscript)
+        aug_item(c, ast);
+    else
+        diag(c->ctx, D_NOT_ASSIGNABLE, ast->aug_assign.target->span, "this expression");
+}
+
+/* ---- parts of Python values in the systems register ---- */
+
+static bool is_python_part(Check *c, const Ast *target) {
+    if (c->is_python || !c->module || !c->module->is_python ||
+        (target->kind != AST_Attribute && target->kind != AST_Subscript))
+        return false;
+    Trial trial = trial_begin(c);
+    Expr base =
+        expr_check(c, target->kind == AST_Attribute ? target->attribute.base : target->subscript.base, NONE_OF(TypeId));
+    trial_end(c, trial);
+    return is_python_place(c, &base) && !ty_is_scalar(c->types, base.type); /* a number is a vector of one lane */
+}
+
+bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast) {
+    if (!is_python_part(c, target)) return false;
+    Expr made = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
+    if (target->kind == AST_Attribute)
+        store_attribute(c, target, &made);
+    else
+        store_item(c, target, &made);
+    return true;
+}
+
+bool py_update_part(Check *c, const Ast *ast) {
+    if (!is_python_part(c, ast->aug_assign.target)) return false;
+    aug_assign(c, ast);
+    return true;
+}
+
+/* ---- del, assert, return, if ---- */
+
+static void delete_target(Check *c, const Ast *target) {
+    Span span = target->span;
+    if (target->kind == AST_Tuple || target->kind == AST_List) {
+        for (uint32_t i = 0; i < items_of(target).len; i++) delete_target(c, items_of(target).at[i]);
+    } else if (target->kind == AST_Name) {
+        Expr old = expr_check(c, target, NONE_OF(TypeId)); /* raises when it is not bound */
+        if (old.kind == X_VALUE) emit(c, hir_expr_stmt(c->arena, old.hir));
+        py_name_delete(c, target->name.name, span);
+    } else if (target->kind == AST_Attribute) {
+        Hir *object = py_object(c, target->attribute.base);
+        if (!hir_is_bad(object))
+            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_delattr, TY(None), span, 2, object,
+                                                  py_name_str(c, py_mangle(c, target->attribute.name), span))));
+    } else if (target->kind == AST_Subscript) {
+        Hir *object = py_object(c, target->subscript.base);
+        if (hir_is_bad(object)) return;
+        object = kept(c, object);
+        Hir *index = py_index_word(c, target->subscript.args, span);
+        if (!hir_is_bad(index))
+            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_delitem, TY(None), span, 2, object, index)));
+    }
+}
+
+static bool assert_stmt(Check *c, const Ast *ast) {
+    if (ast->assert_.is_comptime) return false;
+    Hir *cond = py_condition(c, ast->assert_.cond);
+    HirVec stmts = {0}, *saved = c->stmts;
+    c->stmts = &stmts;
+    Hir *message = ast->assert_.message ? py_object(c, ast->assert_.message) : py_absent(c, ast->span);
+    if (!hir_is_bad(message))
+        emit(c, py_raise_of(c, py_error(c, RT_pyc_assert_fail, ast->span, 1, message), ast->span));
+    c->stmts = saved;
+    if (!hir_is_bad(cond) && !hir_is_bad(message))
+        emit(c, py_if(c, cond, NULL, hir_block(c->arena, stmts.at, stmts.len, ast->span), ast->span));
+    return true;
+}
+
+static Hir *returned_value(Check *c, const Expr *value, Span span) {
+    TypeId result = c->py->result;
+    if (IS_NONE(result)) {
+        TypeId type = py_type_of(c, value);
+        c->py->returned = py_join(c, c->py->returned, ty_is(c->types, type, TY_Class) ? TY(Object) : type);
+        return NULL;
+    }
+    if (ty_is(c->types, result, TY_None)) {
+        Hir *made = py_operand(c, value);
+        if (made && made->kind != HIR_Const) emit(c, hir_expr_stmt(c->arena, made));
+        return NULL;
+    }
+    if (ty_is(c->types, result, TY_Object)) return py_object_of(c, value);
+    if (py_is_system(c, result)) return expr_convert(c, value, result);
+    Hir *made = py_operand(c, value);
+    (void)span;
+    return made ? py_convert_or_report(c, made, result) : NULL;
+}
+
+void py_return(Check *c, const Expr *value, Span span) {
+    if (c->py->generator) {
+        py_generator_return(c, py_object_of(c, value), span);
+        return;
+    }
+    Hir *made = returned_value(c, value, span);
+    Hir *stmt = py_stmt_new(c, HIR_Return, span);
+    stmt->return_.value = hir_is_bad(made) ? NULL : made;
+    if (!made || !hir_is_bad(made)) emit(c, stmt);
+    py_flow_dead(c);
+}
+
+static void return_stmt(Check *c, const Ast *ast) {
+    Expr value = ast->return_.value ? expr_check(c, ast->return_.value,
+                                                 py_is_system(c, c->py->result) ? c->py->result : NONE_OF(TypeId))
+                                    : expr_const(c, TY(None), val_none(c->types), ast->span);
+    if (expr_is_poison(&value)) {
+        py_flow_dead(c);
+        emit(c, py_stmt_new(c, HIR_Return, ast->span));
+        return;
+    }
+    if (c->py->returns && ast->return_.value && py_breaks_promise(c, c->py->returns, &value))
+        diag(c->ctx, D_PY_PROMISE, value.span, arena_printf(c->arena, "the result of '%.*s'", STR_ARGS(c->py->name)).at,
+             source_c(c, c->py->returns), text_of(c, &value));
+    py_return(c, &value, ast->span);
+}
+
+/* A test that the types of this instance decide, isinstance(s, Struct): what it rules out need not fit these types. */
+static bool is_decided(Check *c, const Ast *test, const Hir *cond, bool truth) {
+    return test->kind == AST_Call && !hir_is_bad(cond) && cond->kind == HIR_Const &&
+           ty_is(c->types, cond->type, TY_Bool) && SAME(cond->const_.value, val_bool(c->types, truth));
+}
+
+static bool if_stmt(Check *c, const Ast *ast) {
+    if (ast->if_.is_comptime) return false;
+    Hir *cond = py_condition(c, ast->if_.cond);
+    bool is_never = is_decided(c, ast->if_.cond, cond, false);
+    if (is_never || is_decided(c, ast->if_.cond, cond, true)) {
+        const Ast *taken = is_never ? ast->if_.otherwise : ast->if_.then;
+        if (taken) emit(c, py_block(c, taken));
+        return true;
+    }
+    uint64_t *before = py_flow_save(c);
+    Hir *then = py_block(c, ast->if_.then);
+    uint64_t *after = py_flow_save(c);
+    py_flow_restore(c, before);
+    Hir *otherwise = ast->if_.otherwise ? py_block(c, ast->if_.otherwise) : NULL;
+    py_flow_meet(c, c->py->bound, after);
+    if (!hir_is_bad(cond)) emit(c, py_if(c, cond, then, otherwise, ast->span));
+    return true;
+}
+
+/* ---- the dispatch ---- */
+
+bool py_stmt(Check *c, const Ast *ast) {
+    if (!c->is_python || !c->py) return false;
+    switch ((int)ast->kind) {
+    case AST_Block: emit(c, py_block(c, ast)); return true;
+    case AST_Assign: assign(c, ast); return true;
+    case AST_AugAssign: aug_assign(c, ast); return true;
+    case AST_VarDecl: return var_decl(c, ast);
+    case AST_If: return if_stmt(c, ast);
+    case AST_While: py_while_stmt(c, ast); return true;
+    case AST_For:
+        if (ast->for_.is_comptime) return false;
+        py_for_stmt(c, ast);
+        return true;
+    case AST_Try: py_try(c, ast); return true;
+    case AST_With: py_with(c, ast, 0); return true;
+    case AST_Match: py_match(c, ast); return true;
+    case AST_Return: return_stmt(c, ast); return true;
+    case AST_Raise: py_raise_stmt(c, ast); return true;
+    case AST_Break:
+    case AST_Continue: py_jump(c, ast); return true;
+    case AST_Assert: return assert_stmt(c, ast);
+    case AST_Fn:
+        if (!py_is_python_fn(ast)) return c->py->function->kind == PY_MODULE;
+        py_fn_stmt(c, ast);
+        return true;
+    case AST_Class:
+        if (ast->class_.kind != CLASS_CLASS) return c->py->function->kind == PY_MODULE;
+        py_class_stmt(c, ast);
+        return true;
+    case AST_Del:
+        for (uint32_t i = 0; i < ast->del.targets.len; i++) delete_target(c, ast->del.targets.at[i]);
+        return true;
+    case AST_Import:
+    case AST_ImportFrom: return py_import(c, ast);
+    case AST_TypeAlias: py_store_value(c, ast->type_alias.name, py_none(c, ast->span), ast->span); return true;
+    case AST_Global:
+    case AST_Nonlocal:
+    case AST_Pass: return true;
+    default: return false;
+    }
+}

@@ -1,0 +1,501 @@
+/* Modules of the Python register: what they declare for the rest of the program, their bodies, and imports. */
+#include "python/python.h"
+
+/* ---- declarations ---- */
+
+static bool has_native(Sema *s, Module *module, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) {
+        bool is_native = py_is_native_import(s, module, stmt, 0);
+        for (uint32_t i = 0; i < stmt->import_from.names.len && !is_native; i++)
+            is_native = py_imports_system_name(s, module, stmt, i);
+        return is_native;
+    }
+    for (uint32_t i = 0; i < stmt->import.names.len; i++)
+        if (!py_is_native_import(s, module, stmt, i)) return false;
+    return true;
+}
+
+/* A class as a type: for fields and parameters of the systems register. */
+static void declare_class(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
+    Decl *decl = decl_new(s, DECL_CLASS, stmt->class_.name, owner, module, stmt, stmt->class_.name_span);
+    decl->is_python = true;
+    decl->state = DECL_DONE;
+    if (!map_has(&module->names, decl->name.id)) map_put(&module->names, decl->name.id, (uint64_t)(uintptr_t)decl);
+}
+
+static bool brings_structs(Sema *s, Module *module, const Ast *stmt) {
+    if (stmt->kind == AST_Class) return stmt->class_.kind == CLASS_STRUCT;
+    bool found = false;
+    for (uint32_t i = 0; stmt->kind == AST_ImportFrom && i < stmt->import_from.names.len && !found; i++)
+        found = py_imports_struct(s, module, stmt, i);
+    return found;
+}
+
+bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
+    if (!module->is_python || owner->kind != DECL_MODULE) return false;
+    module->has_structs |= brings_structs(s, module, stmt);
+    switch ((int)stmt->kind) {
+    case AST_Fn: /* a second one binds the name again; a decorated one is what the decorator makes of it */
+        return py_is_python_fn(stmt) &&
+               (stmt->fn.decorators.len || stmt->fn.is_async || map_has(&module->names, stmt->fn.name.id));
+    case AST_Class:
+        if (stmt->class_.kind != CLASS_CLASS) return false;
+        declare_class(s, module, owner, stmt);
+        return true;
+    case AST_VarDecl: return stmt->var_decl.kind != VAR_COMPTIME;
+    case AST_TypeAlias: return true;
+    case AST_Import:
+    case AST_ImportFrom: return !has_native(s, module, stmt);
+    default: return false;
+    }
+}
+
+/* ---- from m import * ---- */
+
+static bool is_public(Sema *s, NameId name) {
+    Str text = name_text(s->ctx, name);
+    return text.len && text.at[0] != '_';
+}
+
+typedef VEC(NameId) NameVec;
+
+/* What __all__ lists; false when the module has none, or makes it in another way. */
+static bool listed_names(Sema *s, const Module *from, NameVec *names) {
+    AstList items = from->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i];
+        bool is_all = item->kind == AST_Assign && item->assign.targets.at[0]->kind == AST_Name &&
+                      SAME(item->assign.targets.at[0]->name.name, N(__all__));
+        if (!is_all) continue;
+        const Ast *value = item->assign.value;
+        AstList list = value->kind == AST_List    ? value->list.items
+                       : value->kind == AST_Tuple ? value->tuple.items
+                                                  : (AstList){NULL, 0};
+        for (uint32_t k = 0; k < list.len; k++)
+            if (list.at[k]->kind == AST_Str) vec_push(s->arena, names, name_of(s->ctx, list.at[k]->str.text));
+        return list.len > 0;
+    }
+    return false;
+}
+
+/* Its variables, and what it declares in the systems register; not what it imports from there. */
+static void public_names(Sema *s, Module *from, NameVec *names) {
+    const PyScope *scope = py_module_info(s, from)->scope;
+    for (uint32_t i = 0; i < scope->list.len; i++)
+        if (is_public(s, scope->list.at[i]->name) && !scope->list.at[i]->is_native)
+            vec_push(s->arena, names, scope->list.at[i]->name);
+    for (uint32_t i = 0; i < from->names.len; i++) {
+        NameId name = {(uint32_t)from->names.entries[i].key};
+        const Decl *decl = (const Decl *)(uintptr_t)from->names.entries[i].value;
+        const PyName *bound = py_scope_find(scope, name);
+        if (is_public(s, name) && decl->kind != DECL_IMPORT && (!bound || bound->is_native))
+            vec_push(s->arena, names, name);
+    }
+}
+
+static Ast *alias_for(Sema *s, NameId name, Span span) {
+    Ast *alias = NEW(s->arena, Ast);
+    NameId *path = NEW(s->arena, NameId);
+    *path = name;
+    *alias = (Ast){.kind = AST_Alias, .span = span, .alias = {.path = path, .path_len = 1}};
+    return alias;
+}
+
+/* Of a .py file: the names are known, so the statement gets them and stands for the import of each. */
+void py_spell_star(Sema *s, Module *module, Ast *stmt) {
+    if (!module->is_python || stmt->kind != AST_ImportFrom || !stmt->import_from.star || stmt->import_from.names.len)
+        return;
+    Module *from = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
+                               stmt->span, false);
+    if (!from || from == module || IS_NONE(from->file) || !from->ast || !from->is_python) return;
+    NameVec names = {0};
+    if (!listed_names(s, from, &names)) public_names(s, from, &names);
+    Ast **aliases = NEW_ARRAY(s->arena, Ast *, names.len + 1);
+    for (uint32_t i = 0; i < names.len; i++) aliases[i] = alias_for(s, names.at[i], stmt->span);
+    stmt->import_from.names = (AstList){aliases, names.len};
+}
+
+/* ---- imports ---- */
+
+static Str dotted(Check *c, const NameId *path, uint32_t length) {
+    Text text;
+    text_init(&text, c->arena);
+    for (uint32_t i = 0; i < length; i++) text_printf(&text, "%s%s", i ? "." : "", name_c(c->ctx, path[i]));
+    return arena_str(c->arena, text_view(&text));
+}
+
+static bool is_forbidden(Check *c, Str path, Span span) {
+    if (!c->ctx->options.no_python) return false;
+    diag(c->ctx, D_PYTHON_FORBIDDEN, span, path.at);
+    return true;
+}
+
+static Hir *foreign_module(Check *c, Str path, Span span) {
+    return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
+}
+
+static Instance *module_body(Sema *s, Module *module);
+
+/* ---- modules of the Python register that are compiled with the program ---- */
+
+static GlobalId new_word(Sema *s, const char *what) {
+    return ir_global_new(s->module, arena_printf(s->arena, "py$module$%u$%s", ++py_sema(s)->count, what), TY(Object),
+                         NONE_OF(ValueId));
+}
+
+static Hir *word_of(Check *c, GlobalId global, Span span) {
+    Hir *place = hir_new(c->arena, HIR_Global, TY(Object), span);
+    place->global.global = global;
+    return place;
+}
+
+static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Module *found = length || level ? module_find(c->s, c->module, path, length, level, span, false) : NULL;
+    return found && !IS_NONE(found->file) && found->ast && found->is_python ? found : NULL;
+}
+
+/* The module object; its body runs the first time. */
+static Hir *module_object(Check *c, Module *module, Span span) {
+    PyModuleInfo *info = py_module_info(c->s, module);
+    if (c->speculative) return py_none(c, span);
+    if (!info->init) module_body(c->s, module);
+    HirVec stmts = {0};
+    Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
+    init->fn_ref.fn = info->init->fn_id;
+    Hir *call = hir_expr_stmt(c->arena, hir_call(c->arena, init, TY(None), NULL, 0, span));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, word_of(c, info->object, span)));
+    vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
+    return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));
+}
+
+/* An imported module is an object over a dict of its names, which are put there when its body has ended. */
+static void begin_object(Check *c, PyModuleInfo *info, Span span) {
+    Hir *name = py_str(c, c->module->path, span),
+        *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, info->scope->list.len, span));
+    emit(c, hir_assign(c->arena, word_of(c, info->names, span), dict, span));
+    Hir *object =
+        py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, word_of(c, info->names, span)));
+    emit(c, hir_assign(c->arena, word_of(c, info->object, span), object, span));
+}
+
+static void fill_object(Check *c, PyModuleInfo *info, Span span) {
+    Str doc = c->module->ast->module.doc;
+    Hir *text = doc.len ? py_word(c, py_str(c, doc, span)) : py_none(c, span);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
+                                          hir_load(c->arena, word_of(c, info->names, span)),
+                                          py_word(c, py_name_str(c, N(__doc__), span)), text)));
+    for (uint32_t i = 0; i < info->scope->list.len; i++) {
+        PyName *name = info->scope->list.at[i];
+        if (!name->has_global) continue;
+        HirLocal *word = py_let(c, c->stmts, hir_load(c->arena, py_global_place(c, name, span)));
+        Hir *put = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
+                                                 hir_load(c->arena, word_of(c, info->names, span)),
+                                                 py_word(c, py_name_str(c, name->name, span)), py_load(c, word, span)));
+        emit(c, py_if(c, py_is_zero(c, py_load(c, word, span)), NULL, hir_block(c->arena, &put, 1, span), span));
+    }
+}
+
+static void offer_scope(Sema *s, const PyScope *scope, Suggestion *near) {
+    for (uint32_t i = 0; i < scope->list.len; i++) suggest_offer(near, name_text(s->ctx, scope->list.at[i]->name));
+}
+
+void py_offer_names(Sema *s, const Module *module, Suggestion *near) {
+    if (!module->is_python) return;
+    offer_scope(s, py_module_info(s, (Module *)(uintptr_t)module)->scope, near);
+}
+
+void py_offer_visible(Check *c, Suggestion *near) {
+    if (!c->module || !c->module->is_python) return;
+    for (const PyScope *scope = c->py ? c->py->scope : NULL; scope; scope = scope->outer)
+        offer_scope(c->s, scope, near);
+    py_offer_names(c->s, c->module, near);
+}
+
+/* Every module has these; a module with a __getattr__ has what that says. */
+static bool may_have_name(Check *c, Module *module, NameId name) {
+    const PyScope *scope = py_module_info(c->s, module)->scope;
+    Str text = name_text(c->ctx, name);
+    bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
+    return is_special || py_scope_find(scope, name) || py_scope_find(scope, N(__getattr__)) ||
+           module_name(c->s, module, name) || module->stars.len;
+}
+
+/* A module of a package is an attribute of the package from its first import on. */
+static Hir *submodule_object(Check *c, Module *package, NameId name, Module *module, Span span) {
+    HirLocal *object = py_let(c, c->stmts, module_object(c, module, span));
+    if (!c->speculative)
+        emit(c,
+             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
+                                           hir_load(c->arena, word_of(c, py_module_info(c->s, package)->names, span)),
+                                           py_word(c, py_name_str(c, name, span)), py_load(c, object, span))));
+    return py_load(c, object, span);
+}
+
+/* `from package import module`, where the package does not bind that name itself but by such an import of its own. */
+static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId name) {
+    NameId path[33];
+    uint32_t length = ast->import_from.path_len;
+    bool is_bound = package != c->module && py_scope_find(py_module_info(c->s, package)->scope, name);
+    if (!package->is_package || length >= COUNT_OF(path) || is_bound) return NULL;
+    for (uint32_t i = 0; i < length; i++) path[i] = ast->import_from.path[i];
+    path[length] = name;
+    return compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
+}
+
+static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *object, const Ast *alias) {
+    NameId name = alias->alias.path[0], as = IS_NONE(alias->alias.alias) ? name : alias->alias.alias;
+    Span span = alias->span;
+    const PyName *bound = py_scope_find(c->py->scope, as);
+    if (bound && bound->is_native) return;
+    Module *inner = submodule_named(c, ast, module, name);
+    if (inner) {
+        py_store_value(c, as, submodule_object(c, module, name, inner, span), span);
+        return;
+    }
+    if (!may_have_name(c, module, name) && !py_may_fail(c)) {
+        import_report(c->s, module, name, span);
+        Expr poison = expr_poison(span);
+        py_name_store(c, as, &poison, span);
+        return;
+    }
+    HirLocal *value = py_let(
+        c, c->stmts,
+        py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
+    Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
+    emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), py_raise_of(c, error, span), NULL, span));
+    py_store_value(c, as, py_load(c, value, span), span);
+}
+
+static void import_from_module(Check *c, const Ast *ast, Module *module) {
+    HirLocal *object = py_let(c, c->stmts, module_object(c, module, ast->span));
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++)
+        import_name(c, ast, module, object, ast->import_from.names.at[i]);
+}
+
+/* ---- import statements ---- */
+
+/* The modules of a dotted path are imported from the left. */
+static void import_compiled(Check *c, const Ast *alias, Span span) {
+    const NameId *path = alias->alias.path;
+    bool is_renamed = !IS_NONE(alias->alias.alias);
+    Module *module = compiled_module(c, path, 1, 0, span);
+    HirLocal *first = py_let(c, c->stmts, module_object(c, module, span)), *last = first;
+    for (uint32_t i = 1; i < alias->alias.path_len; i++) {
+        Module *inner = compiled_module(c, path, i + 1, 0, span);
+        last = py_let(c, c->stmts, submodule_object(c, module, path[i], inner, span));
+        module = inner;
+    }
+    py_store_value(c, is_renamed ? alias->alias.alias : path[0], py_load(c, is_renamed ? last : first, span), span);
+}
+
+static bool is_compiled_path(Check *c, const Ast *alias, Span span) {
+    bool is_compiled = true;
+    for (uint32_t i = alias->alias.path_len; i > 0 && is_compiled; i--)
+        is_compiled = compiled_module(c, alias->alias.path, i, 0, span) != NULL;
+    return is_compiled;
+}
+
+/* import a.b.c binds a; import a.b.c as m binds the last one. */
+static void import_one(Check *c, const Ast *alias) {
+    Span span = alias->span;
+    Str path = dotted(c, alias->alias.path, alias->alias.path_len);
+    if (is_compiled_path(c, alias, span)) {
+        import_compiled(c, alias, span);
+        return;
+    }
+    if (is_forbidden(c, path, span)) return;
+    bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
+    Hir *module = foreign_module(c, path, span);
+    if (binds_first) {
+        emit(c, hir_expr_stmt(c->arena, module));
+        module = foreign_module(c, name_text(c->ctx, alias->alias.path[0]), span);
+    }
+    py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module, span);
+}
+
+static void import_from(Check *c, const Ast *ast) {
+    Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
+    Module *compiled =
+        compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
+    if (compiled) {
+        import_from_module(c, ast, compiled);
+        return;
+    }
+    if (str_equal(path, STR("__future__")) || is_forbidden(c, path, ast->span)) return;
+    if (ast->import_from.star || ast->import_from.level) {
+        diag(c->ctx, D_PY_LATER, ast->span,
+             ast->import_from.star ? "'import *' of a Python module" : "a relative import");
+        return;
+    }
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        const Ast *alias = ast->import_from.names.at[i];
+        NameId name = alias->alias.path[0];
+        Hir *value = py_rt(c, RT_pyc_cpython_import_name, TY(Object), alias->span, 2, py_str(c, path, alias->span),
+                           py_name_str(c, name, alias->span));
+        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, value, alias->span);
+    }
+}
+
+bool py_import(Check *c, const Ast *stmt) {
+    if (c->py->scope->kind != PY_MODULE && has_native(c->s, c->module, stmt)) import_check(c, stmt);
+    if (stmt->kind == AST_ImportFrom) {
+        if (!py_is_native_import(c->s, c->module, stmt, 0)) import_from(c, stmt);
+        return true;
+    }
+    for (uint32_t i = 0; i < stmt->import.names.len; i++)
+        if (!py_is_native_import(c->s, c->module, stmt, i)) import_one(c, stmt->import.names.at[i]);
+    return true;
+}
+
+/* ---- the body of a module ---- */
+
+static bool is_declaration(const Ast *stmt) {
+    if (stmt->kind == AST_ExprStmt)
+        return stmt->expr_stmt.value->kind == AST_Str || stmt->expr_stmt.value->kind == AST_Ellipsis;
+    return stmt->kind == AST_Fn || stmt->kind == AST_Class || stmt->kind == AST_Import ||
+           stmt->kind == AST_ImportFrom || stmt->kind == AST_Pass || stmt->kind == AST_TypeAlias ||
+           stmt->kind == AST_VarDecl || stmt->kind == AST_Assign;
+}
+
+/* A file of declarations only starts at its `main`. */
+static bool starts_at_main(Sema *s, const Module *module) {
+    AstList items = module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (!is_declaration(items.at[i])) return false;
+    return map_has(&module->names, N(main).id) ||
+           py_scope_find(py_module_info(s, (Module *)(uintptr_t)module)->scope, N(main)) != NULL;
+}
+
+static void call_main(Check *c, Span span) {
+    Ast *name = NEW(c->s->arena, Ast), *call = NEW(c->s->arena, Ast);
+    *name = (Ast){.kind = AST_Name, .span = span, .name = {N(main)}};
+    *call = (Ast){.kind = AST_Call, .span = span, .call = {.callee = name}};
+    Expr e = expr_check(c, call, NONE_OF(TypeId));
+    if (!expr_is_poison(&e)) emit(c, hir_expr_stmt(c->arena, expr_to_value(c, &e)));
+}
+
+typedef struct Start {
+    Module *module;
+    bool calls_main;
+} Start;
+
+/* Python's recursion limit; a program that sets it has the whole stack. */
+static void begin_program(Check *c, Span span) {
+    const NameId names[] = {N(setrecursionlimit)};
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+    if (!py_program_mentions(c->s, names, 1))
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
+}
+
+static void begin_module(Check *c, void *state) {
+    Start *start = state;
+    Span span = start->module->ast->span;
+    bool is_main = start->module == c->s->main;
+    PyModuleInfo *info = py_module_info(c->s, start->module);
+    if (is_main)
+        begin_program(c, span);
+    else
+        begin_object(c, info, span);
+    py_names_begin(c, c->py->function);
+    if (is_main && !start->calls_main) return;
+    py_body_stmts(c,
+                  start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);
+    if (is_main)
+        call_main(c, span);
+    else
+        fill_object(c, info, span);
+}
+
+static TypeId program_type(Sema *s) {
+    FnType type = {.result = TY(None), .raises = TY(Error), .is_c_abi = true};
+    return ty_fn(s->types, &type);
+}
+
+static void check_module_body(Sema *s, Module *module) {
+    PyModuleInfo *info = py_module_info(s, module);
+    bool is_main = module == s->main;
+    Instance *inst = info->init;
+    PyCheck py = {.result = TY(None), .name = STR("<module>")};
+    Check c = py_check_new(s, inst, module->decl, module, NULL, &py, info->scope);
+    c.arena = s->arena;
+    Start start = {module, is_main && starts_at_main(s, module)};
+    Ast empty = {.kind = AST_Block, .span = module->ast->span};
+    PyBody body = {.begin = begin_module,
+                   .begin_state = &start,
+                   .block = start.calls_main || !is_main ? &empty : module->ast->module.body};
+    uint32_t errors = s->ctx->diags.error_count;
+    Instance *current = s->current;
+    DiagSink *sink = &s->ctx->diags;
+    uint32_t muted = sink->muted;
+    sink->muted = 0;
+    s->current = inst;
+    Hir *block = py_check_fixpoint(&c, info->scope, &body);
+    s->current = current;
+    sink->muted = muted;
+    bool good = s->ctx->diags.error_count == errors;
+    py_instance_done(s, inst, good ? py_finish_body(&c, inst, block, NULL, 0) : NULL);
+}
+
+static Instance *module_body(Sema *s, Module *module) {
+    PyModuleInfo *info = py_module_info(s, module);
+    Str symbol = module == s->main ? STR("pyc_program") : arena_printf(s->arena, "py$module$%u", ++py_sema(s)->count);
+    info->object = new_word(s, "object");
+    info->names = new_word(s, "names");
+    info->init =
+        py_instance_new(s, symbol, STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
+    if (module->is_library)
+        vec_push(s->arena, &py_sema(s)->libraries, module);
+    else
+        check_module_body(s, module); /* modules may import each other: it is known already */
+    return info->init;
+}
+
+bool py_next_library(Sema *s) {
+    PySema *py = py_sema(s);
+    if (py->libraries_done == py->libraries.len) return false;
+    check_module_body(s, py->libraries.at[py->libraries_done++]);
+    return true;
+}
+
+/* Functions that nothing calls are checked with objects for arguments. */
+static void check_uncalled(Sema *s, Module *module) {
+    for (uint32_t i = 0; i < module->names.len; i++) {
+        Decl *decl = (Decl *)(uintptr_t)module->names.entries[i].value;
+        Decl *fn = decl->kind == DECL_OVERLOADS && decl->list.len == 1 ? decl->list.at[0] : NULL;
+        if (!fn || !fn->is_python || fn->ast->fn.is_generator || fn->ast->fn.is_async) continue;
+        fn_resolve(s, fn);
+        bool called = false;
+        for (uint32_t k = 0; k < s->instances.len && !called; k++) called = s->instances.at[k]->fn == fn;
+        PyModuleInfo *info = py_module_info(s, module);
+        if (called || info->all_values || map_has(&info->values, fn->name.id)) continue;
+        Env *env = env_new(s->arena, NULL, fn, NULL, 0);
+        for (uint32_t k = 0; k < env->count; k++) env->at[k].value = val_type(s->types, TY(Object));
+        Check c = check_at(s, fn, env);
+        PyCheck py = {.scope = info->scope, .function = info->scope};
+        for (uint32_t k = 0; k < fn->ast->fn.sig.params.len; k++) {
+            c.py = &py;
+            TypeId fixed = py_annotation(&c, fn->ast->fn.sig.params.at[k]->param.type);
+            if (!IS_NONE(fixed)) env_set(env, py_hidden_param(fn, k), val_type(s->types, fixed));
+        }
+        c.py = NULL;
+        Instance *inst = instance_of_env(&c, fn, NONE_OF(TypeId), env, 0, fn->span);
+        instance_request(&c, inst, fn->span);
+    }
+}
+
+void py_check_module(Sema *s) {
+    if (!s->main->is_python || !s->main->ast || py_sema(s)->entry) return;
+    py_sema(s)->entry = module_body(s, s->main);
+    check_uncalled(s, s->main);
+    for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */
+        Instance *inst = s->instances.at[i];
+        if (inst->fn && inst->fn->is_python && inst->is_requested && inst->fn->module == s->main)
+            instance_check_body(s, inst);
+    }
+}
+
+FnId py_entry(Sema *s) {
+    if (!s->main->is_python || !s->main->ast) return NONE_OF(FnId);
+    py_check_module(s);
+    return s->module->main = py_sema(s)->entry->fn_id;
+}

@@ -1,0 +1,149 @@
+/* Annotations that a program can ask for when it runs: `__annotations__` of functions and classes.
+ *
+ * They cost nothing where nobody asks. A program that says one of the names below has them as CPython does: values,
+ * made where the definition stands. What is no Python object there stays a text, as all of them are under `from
+ * __future__ import annotations`. */
+#include "python/python.h"
+
+/* ---- does the program ask ---- */
+
+typedef struct Mentions {
+    Context *ctx;
+    const NameId *names;
+    uint32_t count;
+    bool found;
+} Mentions;
+
+static bool is_one_of(const Mentions *m, NameId name) {
+    for (uint32_t i = 0; i < m->count; i++)
+        if (SAME(name, m->names[i])) return true;
+    return false;
+}
+
+static void look(void *state, const Ast *node) {
+    Mentions *m = state;
+    if (!node || m->found) return;
+    m->found = (node->kind == AST_Name && is_one_of(m, node->name.name)) ||
+               (node->kind == AST_Attribute && is_one_of(m, node->attribute.name)) ||
+               (node->kind == AST_Alias && is_one_of(m, node->alias.path[0])) ||
+               (node->kind == AST_Str && node->str.text.len < 32 && is_one_of(m, name_of(m->ctx, node->str.text)));
+    ast_children(node, look, m);
+}
+
+/* Whether the main file says one of the names: as a name, an attribute, what it imports, or a text. */
+bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
+    Mentions m = {s->ctx, names, count, false};
+    if (s->main->is_python && s->main->ast) look(&m, s->main->ast->module.body);
+    return m.found;
+}
+
+/* `from __future__ import annotations` */
+static bool are_texts(const Module *module) {
+    AstList items = module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *stmt = items.at[i];
+        if (stmt->kind != AST_ImportFrom || !stmt->import_from.path_len ||
+            !SAME(stmt->import_from.path[0], N(__future__)))
+            continue;
+        for (uint32_t k = 0; k < stmt->import_from.names.len; k++)
+            if (SAME(stmt->import_from.names.at[k]->alias.path[0], N(annotations))) return true;
+    }
+    return false;
+}
+
+bool py_keeps_annotations(Sema *s) {
+    PySema *py = py_sema(s);
+    if (!py->asked_annotations) {
+        const NameId names[] = {N(__annotations__), N(get_type_hints),       N(signature),
+                                N(singledispatch),  N(singledispatchmethod), N(fields)};
+        py->asked_annotations = true;
+        py->keeps_annotations = py_program_mentions(s, names, COUNT_OF(names));
+    }
+    return py->keeps_annotations;
+}
+
+/* ---- what it gets ---- */
+
+/* A name between quotes may be bound later. */
+static bool has_quotes(Check *c, const Ast *type) {
+    Str text = source_text(c->ctx, (Span){type->span.lo - 1, type->span.hi + 1});
+    for (uint32_t i = 0; i < text.len; i++)
+        if (text.at[i] == '"' || text.at[i] == '\'') return true;
+    return false;
+}
+
+static Hir *annotation_text(Check *c, const Ast *type) {
+    Str text = source_text(c->ctx, type->span);
+    bool is_quoted = text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
+                     memchr(text.at + 1, text.at[0], text.len - 1) == text.at + text.len - 1;
+    if (is_quoted) text = (Str){text.at + 1, text.len - 2};
+    return py_word(c, py_str(c, text, type->span));
+}
+
+static bool is_object(Check *c, const Ast *type) {
+    Trial trial = trial_begin(c);
+    Hir *tried = has_quotes(c, type) ? NULL : py_object(c, type);
+    return trial_end(c, trial) && tried && !hir_is_bad(tried);
+}
+
+Hir *py_annotation_word(Check *c, const Ast *type) {
+    if (!py_keeps_annotations(c->s) || c->module->is_library || are_texts(c->module) || !is_object(c, type))
+        return annotation_text(c, type);
+    return py_object(c, type);
+}
+
+/* ---- what the texts stand for: `__pyc_hints__`, for get_type_hints and singledispatch ---- */
+
+bool py_has_hints(Check *c) { return py_keeps_annotations(c->s) && !c->module->is_library && are_texts(c->module); }
+
+void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type) {
+    if (!is_object(c, type)) return;
+    Span span = type->span;
+    HirLocal *word = py_let(c, c->stmts, annotation_text(c, type));
+    py_assign_if_bound(c, word, type);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, hints, span),
+                                          py_word(c, py_name_str(c, name, span)), py_load(c, word, span))));
+}
+
+static void note_hints(Check *c, HirVec *stmts, HirLocal *function, const AstSignature *sig, Span span) {
+    HirVec *saved = c->stmts;
+    c->stmts = stmts;
+    HirLocal *hints =
+        py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, sig->params.len + 1, span)));
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        if (sig->params.at[i]->param.type)
+            py_hint_noted(c, hints, sig->params.at[i]->param.name, sig->params.at[i]->param.type);
+    if (sig->result) py_hint_noted(c, hints, name_of(c->ctx, STR("return")), sig->result);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, py_load(c, function, span),
+                                          py_str(c, STR("__pyc_hints__"), span), py_load(c, hints, span))));
+    c->stmts = saved;
+}
+
+/* ---- functions ---- */
+
+static void put(Check *c, HirVec *stmts, HirLocal *dict, NameId name, const Ast *type) {
+    Hir *word = py_annotation_word(c, type), *key = py_word(c, py_name_str(c, name, type->span));
+    Hir *set = py_rt(c, RT_pyc_dict_set, TY(None), type->span, 3, py_load(c, dict, type->span), key, word);
+    vec_push(c->arena, stmts, hir_expr_stmt(c->arena, set));
+}
+
+static bool is_annotated(const AstSignature *sig) {
+    bool found = sig->result != NULL;
+    for (uint32_t i = 0; i < sig->params.len; i++) found |= sig->params.at[i]->param.type != NULL;
+    return found;
+}
+
+Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span) {
+    if (!is_annotated(sig) || !py_keeps_annotations(c->s)) return function;
+    HirLocal *made = py_let(c, stmts, function);
+    HirLocal *dict =
+        py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, sig->params.len + 1, span)));
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        if (sig->params.at[i]->param.type)
+            put(c, stmts, dict, sig->params.at[i]->param.name, sig->params.at[i]->param.type);
+    if (sig->result) put(c, stmts, dict, name_of(c->ctx, STR("return")), sig->result);
+    Hir *set = py_rt(c, RT_pyc_function_annotate, TY(None), span, 2, py_load(c, made, span), py_load(c, dict, span));
+    vec_push(c->arena, stmts, hir_expr_stmt(c->arena, set));
+    if (py_has_hints(c)) note_hints(c, stmts, made, sig, span);
+    return py_load(c, made, span);
+}

@@ -1,0 +1,633 @@
+/* Which names a Python body binds, which of them its inner functions use, and which it takes from around. */
+#include "python/python.h"
+
+PySema *py_sema(Sema *s) {
+    if (!s->py) {
+        s->py = NEW(s->arena, PySema);
+        map_init(&s->py->modules, s->arena);
+        map_init(&s->py->free_names, s->arena);
+        map_init(&s->py->defaults, s->arena);
+        map_init(&s->py->builtins, s->arena);
+        map_init(&s->py->functions, s->arena);
+        map_init(&s->py->eager, s->arena);
+        map_init(&s->py->structs, s->arena);
+        s->py->low = UINT32_MAX;
+    }
+    return s->py;
+}
+
+bool py_is_python_fn(const Ast *fn) { return fn->kind == AST_Fn && fn->fn.keyword == FN_DEF; }
+
+static bool is_python_class(const Ast *node) { return node->kind == AST_Class && node->class_.kind == CLASS_CLASS; }
+
+PyName *py_scope_find(const PyScope *scope, NameId name) {
+    uint64_t found;
+    return map_get(&scope->names, name.id, &found) ? (PyName *)(uintptr_t)found : NULL;
+}
+
+static PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
+    PyName *known = py_scope_find(scope, name);
+    if (known) return known;
+    PyName *made = NEW(s->arena, PyName);
+    made->name = name;
+    made->span = span;
+    made->index = scope->list.len;
+    map_put(&scope->names, name.id, (uint64_t)(uintptr_t)made);
+    vec_push(s->arena, &scope->list, made);
+    return made;
+}
+
+/* ---- what a body binds ---- */
+
+typedef struct Walk {
+    Sema *s;
+    PyScope *scope;
+    VEC(const Ast *) inner; /* functions, lambdas and classes directly inside */
+} Walk;
+
+static void walk(void *state, const Ast *node);
+
+static PyName *bind(Walk *w, NameId name, Span span) {
+    PyName *bound = py_scope_add(w->s, w->scope, name, span);
+    bound->binds++;
+    bound->def = NULL;
+    bound->is_number = false;
+    bound->value = NULL;
+    bound->module = NULL;
+    return bound;
+}
+
+static void bind_target_names(Walk *w, const Ast *target, bool is_deleted) {
+    if (!target) return;
+    if (target->kind == AST_Name) {
+        PyName *name = bind(w, target->name.name, target->span);
+        name->is_deleted |= is_deleted;
+    } else if (target->kind == AST_Tuple || target->kind == AST_List) {
+        AstList items = target->kind == AST_Tuple ? target->tuple.items : target->list.items;
+        for (uint32_t i = 0; i < items.len; i++) bind_target_names(w, items.at[i], is_deleted);
+    } else if (target->kind == AST_Star) {
+        bind_target_names(w, target->star.operand, is_deleted);
+    } else if (target->kind == AST_VarDecl) {
+        bind_target_names(w, target->var_decl.target, is_deleted);
+    }
+}
+
+bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    const Ast *alias = stmt->kind == AST_Import ? stmt->import.names.at[index] : NULL;
+    const NameId *path = alias ? alias->alias.path : stmt->import_from.path;
+    uint32_t length = alias ? alias->alias.path_len : stmt->import_from.path_len;
+    if (!length) { /* from . import x */
+        const Module *package = module_find(s, module, path, 0, stmt->import_from.level, stmt->span, false);
+        return !package || IS_NONE(package->file) || !package->ast || !package->is_python;
+    }
+    Str root = name_text(s->ctx, path[0]);
+    static const char *const OWN[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "python"};
+    for (uint32_t i = 0; i < COUNT_OF(OWN); i++)
+        if (str_equal(root, str_of(OWN[i]))) return true;
+    Module *found = module_find(s, module, path, length, alias ? 0 : stmt->import_from.level, stmt->span, false);
+    return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->is_python;
+}
+
+static bool is_of_program(const Sema *s, const Module *module) {
+    return module && !IS_NONE(module->file) && module->ast && !source_file(s->ctx, module->file)->is_library;
+}
+
+static bool is_system_decl(const Decl *decl) {
+    if (decl->kind == DECL_OVERLOADS) return !py_is_python_fn(decl->list.at[0]->ast);
+    return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
+}
+
+/* What a name of `from m import …` names in a module of the program that has been declared. */
+static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    if (stmt->kind != AST_ImportFrom || !stmt->import_from.names.len) return NULL;
+    Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
+                                stmt->span, false);
+    uint64_t word;
+    return is_of_program(s, found) && found->is_declared &&
+                   map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word)
+               ? (const Decl *)(uintptr_t)word
+               : NULL;
+}
+
+bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    const Decl *decl = imported_decl(s, module, stmt, index);
+    return decl && decl->kind == DECL_STRUCT;
+}
+
+bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    const Decl *decl = imported_decl(s, module, stmt, index);
+    return decl && decl->module->is_python && is_system_decl(decl);
+}
+
+Decl *py_module_member(Check *c, const PyName *module, NameId name) {
+    Decl *decl =
+        module->module && module->binds == 1 && !module->is_deleted ? module_name(c->s, module->module, name) : NULL;
+    return decl && decl->module == module->module && is_system_decl(decl) ? decl : NULL;
+}
+
+/* The module that `import m` or `import m.n as o` binds a name to. */
+static Module *module_bound(Walk *w, const Ast *node, const Ast *alias) {
+    bool is_whole = node->kind == AST_Import && (alias->alias.path_len == 1 || !IS_NONE(alias->alias.alias));
+    Module *found =
+        is_whole ? module_find(w->s, w->scope->module, alias->alias.path, alias->alias.path_len, 0, alias->span, false)
+                 : NULL;
+    return is_of_program(w->s, found) && found->is_python ? found : NULL;
+}
+
+bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
+    return module->is_python && !py_is_native_import(s, module, stmt, index) &&
+           !py_imports_system_name(s, module, stmt, index);
+}
+
+/* Modules that import each other may not have been declared when the name was. */
+static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId name) {
+    Module *module = w->scope->module;
+    if (py_is_native_import(w->s, module, node, index)) return true;
+    bool is_declared = w->scope->kind != PY_MODULE || map_has(&module->names, name.id);
+    return is_declared && py_imports_system_name(w->s, module, node, index);
+}
+
+static bool imports_math(Walk *w, const Ast *node, const Ast *alias) {
+    bool is_from = node->kind == AST_ImportFrom;
+    const NameId *path = is_from ? node->import_from.path : alias->alias.path;
+    uint32_t len = is_from ? node->import_from.path_len : alias->alias.path_len;
+    return len == 1 && !(is_from && node->import_from.level) && str_equal(name_text(w->s->ctx, path[0]), STR("math"));
+}
+
+static void bind_imports(Walk *w, const Ast *node) {
+    AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
+    for (uint32_t i = 0; i < names.len; i++) {
+        const Ast *alias = names.at[i];
+        PyName *name = bind(w, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
+        name->is_native |= is_native(w, node, i, name->name);
+        name->module = module_bound(w, node, alias);
+        name->is_math |= !name->is_native && imports_math(w, node, alias);
+    }
+}
+
+static void bind_declared(Walk *w, const NameId *names, uint32_t count, bool is_global, Span span) {
+    for (uint32_t i = 0; i < count; i++) {
+        PyName *name = py_scope_add(w->s, w->scope, names[i], span);
+        name->is_global |= is_global;
+        name->is_nonlocal |= !is_global;
+    }
+}
+
+static void bind_list(Walk *w, AstList targets, bool is_deleted) {
+    for (uint32_t i = 0; i < targets.len; i++) bind_target_names(w, targets.at[i], is_deleted);
+}
+
+static void bind_pattern(Walk *w, const Ast *node) {
+    NameId name = node->kind == AST_PatCapture ? node->pat_capture.name
+                  : node->kind == AST_PatStar  ? node->pat_star.name
+                  : node->kind == AST_PatAs    ? node->pat_as.name
+                                               : node->pat_mapping.rest;
+    if (!IS_NONE(name)) bind(w, name, node->span);
+}
+
+static void bind_annotated(Walk *w, const Ast *node) {
+    bind_target_names(w, node->var_decl.target, false);
+    if (node->var_decl.target->kind != AST_Name) return;
+    PyName *name = py_scope_find(w->scope, node->var_decl.target->name.name);
+    if (node->var_decl.type && !name->annotation) name->annotation = node->var_decl.type;
+    name->value = node->var_decl.value;
+}
+
+static bool is_number(const Ast *value) {
+    if (value->kind == AST_Unary) value = value->unary.operand;
+    return value->kind == AST_Int || value->kind == AST_Float || value->kind == AST_True || value->kind == AST_False;
+}
+
+static void bind_assigned(Walk *w, const Ast *node) {
+    bind_list(w, node->assign.targets, false);
+    const Ast *target = node->assign.targets.len == 1 ? node->assign.targets.at[0] : NULL;
+    if (!target || target->kind != AST_Name) return;
+    PyName *name = py_scope_find(w->scope, target->name.name);
+    name->is_number = is_number(node->assign.value);
+    name->value = node->assign.value;
+}
+
+/* The names that this one node binds; true when its inside belongs to another scope. */
+static bool bind_node(Walk *w, const Ast *node) {
+    if (node->kind == AST_Fn) {
+        if (py_is_python_fn(node)) {
+            PyName *name = bind(w, node->fn.name, node->fn.name_span);
+            name->def = node;
+        }
+        vec_push(w->s->arena, &w->inner, node);
+        return true;
+    }
+    if (node->kind == AST_Class) {
+        if (is_python_class(node)) bind(w, node->class_.name, node->class_.name_span)->def = node;
+        vec_push(w->s->arena, &w->inner, node);
+        return true;
+    }
+    if (node->kind == AST_Lambda) {
+        vec_push(w->s->arena, &w->inner, node);
+        return true;
+    }
+    if (node->kind == AST_Assign)
+        bind_assigned(w, node);
+    else if (node->kind == AST_AugAssign)
+        bind_target_names(w, node->aug_assign.target, false);
+    else if (node->kind == AST_VarDecl && node->var_decl.kind != VAR_COMPTIME)
+        bind_annotated(w, node);
+    else if (node->kind == AST_For)
+        bind_target_names(w, node->for_.target, false);
+    else if (node->kind == AST_WithItem)
+        bind_target_names(w, node->with_item.target, false);
+    else if (node->kind == AST_Walrus)
+        bind_target_names(w, node->walrus.target, false);
+    else if (node->kind == AST_Del)
+        bind_list(w, node->del.targets, true);
+    else if (node->kind == AST_Handler && !IS_NONE(node->handler.name))
+        bind(w, node->handler.name, node->handler.name_span)->is_deleted = true;
+    else if (node->kind == AST_Import || node->kind == AST_ImportFrom)
+        bind_imports(w, node);
+    else if (node->kind == AST_Global)
+        bind_declared(w, node->global.names, node->global.count, true, node->span);
+    else if (node->kind == AST_Nonlocal)
+        bind_declared(w, node->nonlocal.names, node->nonlocal.count, false, node->span);
+    else if (node->kind == AST_PatCapture || node->kind == AST_PatStar || node->kind == AST_PatAs ||
+             node->kind == AST_PatMapping)
+        bind_pattern(w, node);
+    else if (node->kind == AST_TypeAlias)
+        bind(w, node->type_alias.name, node->span);
+    else if (node->kind == AST_Yield || node->kind == AST_YieldFrom || node->kind == AST_Await)
+        w->scope->is_generator = true;
+    return false;
+}
+
+static const AstSignature *signature_at(const Ast *node) {
+    return node->kind == AST_Fn ? &node->fn.sig : node->kind == AST_Lambda ? &node->lambda.sig : NULL;
+}
+
+/* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
+static void visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
+    const AstSignature *sig = signature_at(node);
+    for (uint32_t i = 0; sig && i < sig->params.len; i++)
+        if (sig->params.at[i]->param.default_value) visit(state, sig->params.at[i]->param.default_value);
+    if (sig && node->kind == AST_Fn && py_keeps_annotations(s)) {
+        for (uint32_t i = 0; i < sig->params.len; i++) visit(state, sig->params.at[i]->param.type);
+        visit(state, sig->result);
+    }
+    AstList decorators = node->kind == AST_Fn      ? node->fn.decorators
+                         : node->kind == AST_Class ? node->class_.decorators
+                                                   : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < decorators.len; i++) visit(state, decorators.at[i]);
+    for (uint32_t i = 0; node->kind == AST_Class && i < node->class_.bases.len; i++)
+        visit(state, node->class_.bases.at[i]);
+}
+
+static const Ast *generator_argument(const Ast *call) {
+    const Ast *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
+    if (arg && arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) return NULL;
+    arg = arg && arg->kind == AST_Arg ? arg->arg.value : arg;
+    return arg && arg->kind == AST_Comprehension && arg->comprehension.kind == COMP_GENERATOR ? arg : NULL;
+}
+
+/* Calls that take all of an iterable before they do anything else that can be seen. */
+static bool consumes_at_once(Sema *s, const Ast *callee) {
+    static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted", "sum",
+                                        "min",  "max",   "any", "all",       "join", "extend", "update"};
+    if (callee->kind == AST_Subscript) return true;
+    if (callee->kind != AST_Name && !(callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Str))
+        return false;
+    Str name = name_text(s->ctx, callee->kind == AST_Name ? callee->name.name : callee->attribute.name);
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name, str_of(NAMES[i]))) return true;
+    return false;
+}
+
+static bool is_lazy(Sema *s, const Ast *node) {
+    return node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR &&
+           !map_has(&py_sema(s)->eager, node->id);
+}
+
+static void walk(void *state, const Ast *node) {
+    Walk *w = state;
+    if (!node) return;
+    const Ast *argument = node->kind == AST_Call ? generator_argument(node) : NULL;
+    if (argument && consumes_at_once(w->s, node->call.callee)) map_put(&py_sema(w->s)->eager, argument->id, 1);
+    if (is_lazy(w->s, node))
+        vec_push(w->s->arena, &w->inner, node); /* a function, but what it binds by := belongs here */
+    if (bind_node(w, node))
+        visit_header(w->s, node, walk, w);
+    else
+        ast_children(node, walk, state);
+}
+
+static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList params) {
+    PyScope *scope = NEW(s->arena, PyScope);
+    scope->kind = kind;
+    scope->module = module;
+    map_init(&scope->names, s->arena);
+    for (uint32_t i = 0; i < params.len; i++) {
+        NameId name = params.at[i]->param.name;
+        if (IS_NONE(name)) continue;
+        PyName *param = py_scope_add(s, scope, name, params.at[i]->span);
+        param->is_param = true;
+        if (IS_NONE(scope->first_param)) scope->first_param = name;
+    }
+    return scope;
+}
+
+/* ---- what is needed from around ---- */
+
+typedef struct Needs {
+    Sema *s;
+    PyScope
+        *bound; /* names of the function itself; NULL in class bodies, which do not hide names from their functions */
+    PyScope *class_body;
+    Map *out;
+    VEC(NameId) shadows; /* targets of the comprehensions around */
+    const Ast *top;      /* a generator expression: what it walks first is not its own */
+} Needs;
+
+static void find_needs(void *state, const Ast *node);
+
+static void needs_of_clauses(Needs *n, const Ast *node) {
+    for (uint32_t i = 0; i < node->comprehension.clauses.len; i++) {
+        const Ast *clause = node->comprehension.clauses.at[i];
+        if (i) find_needs(n, clause->comp_for.iter);
+        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++) find_needs(n, clause->comp_for.conditions.at[k]);
+    }
+    find_needs(n, node->comprehension.key);
+    find_needs(n, node->comprehension.value);
+}
+
+/* strength 2: some function declares the name global */
+static void need(Needs *n, NameId name, uint64_t strength) {
+    PyName *own = n->bound ? py_scope_find(n->bound, name) : NULL;
+    if (own && !own->is_nonlocal && !own->is_global && strength < 2) return;
+    for (uint32_t i = 0; i < n->shadows.len; i++)
+        if (SAME(n->shadows.at[i], name)) return;
+    uint64_t before = 0;
+    map_get(n->out, name.id, &before);
+    map_put(n->out, name.id, MAX(before, own && own->is_global ? 2 : strength));
+}
+
+static const Map *py_free_names(Sema *s, const Ast *node);
+
+static void need_of_inner(Needs *n, const Ast *node) {
+    const Map *inner = py_free_names(n->s, node);
+    for (uint32_t i = 0; i < inner->len; i++) {
+        NameId name = {(uint32_t)inner->entries[i].key};
+        if (!(n->class_body && SAME(name, N(__class__)))) need(n, name, inner->entries[i].value);
+    }
+}
+
+static void push_targets(Needs *n, const Ast *target) {
+    if (target->kind == AST_Name) vec_push(n->s->arena, &n->shadows, target->name.name);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) push_targets(n, items.at[i]);
+    if (target->kind == AST_Star) push_targets(n, target->star.operand);
+}
+
+static void find_needs(void *state, const Ast *node) {
+    Needs *n = state;
+    if (!node) return;
+    if (node->kind == AST_Fn || node->kind == AST_Lambda || node->kind == AST_Class) {
+        visit_header(n->s, node, find_needs, n);
+        need_of_inner(n, node);
+    } else if (node->kind == AST_Comprehension) {
+        uint32_t mark = n->shadows.len;
+        if (node != n->top) find_needs(n, node->comprehension.clauses.at[0]->comp_for.iter);
+        for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
+            push_targets(n, node->comprehension.clauses.at[i]->comp_for.target);
+        needs_of_clauses(n, node);
+        n->shadows.len = mark;
+    } else if (node->kind == AST_VarDecl &&
+               node->var_decl.target->kind == AST_Name) { /* what it declares is no use of the name */
+        find_needs(n, node->var_decl.type);
+        find_needs(n, node->var_decl.value);
+    } else if (node->kind == AST_Name) {
+        need(n, node->name.name, 1);
+        if (SAME(node->name.name, N(super)) || SAME(node->name.name, N(__class__))) need(n, N(__class__), 1);
+    } else if (node->kind == AST_Nonlocal) {
+        for (uint32_t i = 0; i < node->nonlocal.count; i++) need(n, node->nonlocal.names[i], 1);
+    } else if (node->kind == AST_Global) {
+        for (uint32_t i = 0; i < node->global.count; i++) need(n, node->global.names[i], 2);
+    } else {
+        ast_children(node, find_needs, n);
+    }
+}
+
+static void needs_of_function(Needs *n, const AstSignature *sig, const Ast *body, Module *module) {
+    n->bound = scope_bare(n->s, PY_FUNCTION, module, sig->params);
+    for (uint32_t i = 0; i < sig->type_params.len; i++)
+        py_scope_add(n->s, n->bound, sig->type_params.at[i]->param.name, body ? body->span : (Span){0, 0});
+    Walk w = {.s = n->s, .scope = n->bound};
+    if (body) {
+        walk(&w, body);
+        find_needs(n, body);
+    }
+}
+
+/* The names that a function, lambda, class or comprehension needs from around. */
+static const Map *py_free_names(Sema *s, const Ast *node) {
+    uint64_t known;
+    if (map_get(&py_sema(s)->free_names, node->id, &known)) return (const Map *)(uintptr_t)known;
+    Map *out = NEW(s->arena, Map);
+    map_init(out, s->arena);
+    map_put(&py_sema(s)->free_names, node->id, (uint64_t)(uintptr_t)out);
+    Needs n = {.s = s, .out = out};
+    const AstSignature *sig = signature_at(node);
+    if (sig) {
+        needs_of_function(&n, sig, node->kind == AST_Fn ? node->fn.body : node->lambda.body, s->main);
+    } else if (node->kind == AST_Class) {
+        n.class_body = NEW(s->arena, PyScope);
+        find_needs(&n, node->class_.body);
+    } else {
+        n.top = node;
+        find_needs(&n, node);
+    }
+    return out;
+}
+
+/* The name in a function or comprehension around: where a free name lives. */
+static PyName *find_around(PyScope *scope, NameId name) {
+    for (PyScope *at = scope->outer; at; at = at->outer) {
+        if (at->kind == PY_MODULE) return NULL;
+        if (at->kind == PY_CLASS) {
+            if (SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
+            continue;
+        }
+        PyName *found = py_scope_find(at, name);
+        if (found) return found->is_global ? NULL : found;
+    }
+    return NULL;
+}
+
+static void note_free(Sema *s, PyScope *scope, NameId id, Span span) {
+    PyName *name = py_scope_add(s, scope, id, span);
+    if (name->is_free) return;
+    name->is_free = name->is_cell = true;
+    name->free_index = scope->frees.len;
+    vec_push(s->arena, &scope->frees, name);
+}
+
+static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
+    const Map *names = py_free_names(s, inner);
+    for (uint32_t i = 0; i < names->len; i++) {
+        NameId id = {(uint32_t)names->entries[i].key};
+        PyName *name = py_scope_find(scope, id);
+        if (scope->kind == PY_MODULE && names->entries[i].value == 2) {
+            name = py_scope_add(s, scope, id, inner->span);
+            name->binds++;
+            name->is_deleted |= name->binds == 1; /* bound by functions only */
+        }
+        if (!name || name->is_native || name->is_global) continue;
+        if (scope->kind == PY_MODULE)
+            name->has_global = true;
+        else if (scope->kind != PY_CLASS && names->entries[i].value != 2)
+            name->is_cell = true;
+    }
+}
+
+/* What a body takes from the functions around it: its own needs and those of its inner functions. */
+static void find_frees(Sema *s, PyScope *scope, const Ast *body) {
+    Map out;
+    map_init(&out, s->arena);
+    Needs n = {.s = s, .out = &out, .bound = scope, .top = body};
+    find_needs(&n, body);
+    for (uint32_t i = 0; i < out.len; i++) {
+        NameId name = {(uint32_t)out.entries[i].key};
+        PyName *own = py_scope_find(scope, name);
+        if ((!own || own->is_nonlocal) && find_around(scope, name)) note_free(s, scope, name, body->span);
+    }
+}
+
+PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *body) {
+    PyScope *scope = scope_bare(s, kind, module, params);
+    scope->outer = outer;
+    scope->class_name = outer ? outer->class_name : NONE_OF(NameId);
+    Walk w = {.s = s, .scope = scope};
+    if (kind == PY_INLINE) { /* a comprehension: its targets, and its functions that may capture them */
+        Needs targets = {.s = s};
+        for (uint32_t i = 0; i < body->comprehension.clauses.len; i++)
+            push_targets(&targets, body->comprehension.clauses.at[i]->comp_for.target);
+        for (uint32_t i = 0; i < targets.shadows.len; i++) py_scope_add(s, scope, targets.shadows.at[i], body->span);
+        Walk inside = {.s = s, .scope = scope_bare(s, PY_FUNCTION, module, params)};
+        ast_children(body, walk, &inside);
+        for (uint32_t i = 0; i < inside.inner.len; i++) mark_captured(s, scope, inside.inner.at[i]);
+        return scope;
+    }
+    walk(&w, body);
+    for (uint32_t i = 0; i < w.inner.len; i++) {
+        mark_captured(s, scope, w.inner.at[i]);
+        scope->uses_class_cell |= map_has(py_free_names(s, w.inner.at[i]), N(__class__).id);
+    }
+    if (kind == PY_FUNCTION && outer) find_frees(s, scope, body);
+    return scope;
+}
+
+/* The name of what a loop lends to its body. */
+PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span) {
+    PyScope *scope = scope_bare(s, PY_INLINE, outer->module, (AstList){NULL, 0});
+    scope->outer = outer;
+    scope->class_name = outer->class_name;
+    scope->qualname = outer->qualname;
+    py_scope_add(s, scope, name, span);
+    return scope;
+}
+
+/* ---- modules ---- */
+
+typedef struct Values {
+    Sema *s;
+    PyModuleInfo *info;
+    VEC(PyScope *) around; /* names of the functions around */
+} Values;
+
+static void find_values(void *state, const Ast *node);
+
+static bool is_hidden(const Values *v, NameId name) {
+    for (uint32_t i = v->around.len; i-- > 0;) {
+        PyName *own = py_scope_find(v->around.at[i], name);
+        if (own) return !own->is_global;
+    }
+    return false;
+}
+
+static void note_value(Values *v, NameId name) {
+    if (!is_hidden(v, name)) map_put(&v->info->values, name.id, 1);
+    if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals))) v->info->all_values = true;
+}
+
+static void values_of_function(Values *v, const Ast *node) {
+    const AstSignature *sig = signature_at(node);
+    const Ast *body = node->kind == AST_Fn ? node->fn.body : node->lambda.body;
+    visit_header(v->s, node, find_values, v);
+    if (!body) return;
+    Walk w = {.s = v->s, .scope = scope_bare(v->s, PY_FUNCTION, v->s->main, sig->params)};
+    walk(&w, body);
+    vec_push(v->s->arena, &v->around, w.scope);
+    find_values(v, body);
+    v->around.len--;
+}
+
+/* Names of the module that are used other than called with plain arguments. */
+static void find_values(void *state, const Ast *node) {
+    Values *v = state;
+    if (!node) return;
+    if (node->kind == AST_Fn || node->kind == AST_Lambda) {
+        values_of_function(v, node);
+        return;
+    }
+    if (node->kind == AST_Name) note_value(v, node->name.name);
+    bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
+    for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {
+        const Ast *arg = node->call.args.at[i];
+        is_plain = arg->kind != AST_Star &&
+                   !(arg->kind == AST_Arg && (arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star));
+    }
+    if (!is_plain) {
+        ast_children(node, find_values, v);
+        return;
+    }
+    NameId callee = node->call.callee->name.name;
+    if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals))) v->info->all_values = true;
+    for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
+}
+
+PyModuleInfo *py_module_info(Sema *s, Module *module) {
+    PySema *py = py_sema(s);
+    uint64_t known;
+    if (map_get(&py->modules, (uint64_t)(uintptr_t)module, &known)) return (PyModuleInfo *)(uintptr_t)known;
+    PyModuleInfo *info = NEW(s->arena, PyModuleInfo);
+    map_put(&py->modules, (uint64_t)(uintptr_t)module, (uint64_t)(uintptr_t)info);
+    map_init(&info->values, s->arena);
+    info->scope = py_scope_new(s, PY_MODULE, NULL, module, (AstList){NULL, 0}, module->ast->module.body);
+    info->scope->qualname = STR("");
+    Values values = {.s = s, .info = info};
+    find_values(&values, module->ast->module.body);
+    info->all_values |= module != s->main;
+    for (uint32_t i = 0; info->all_values && i < info->scope->list.len; i++)
+        info->scope->list.at[i]->has_global |= !info->scope->list.at[i]->is_native;
+    return info;
+}
+
+/* ---- texts ---- */
+
+NameId py_mangle(Check *c, NameId name) {
+    NameId owner = c->py ? c->py->scope->class_name : NONE_OF(NameId);
+    Str text = name_text(c->ctx, name);
+    bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' &&
+                      !(text.at[text.len - 1] == '_' && text.at[text.len - 2] == '_');
+    if (IS_NONE(owner) || !is_private) return name;
+    Str class_text = name_text(c->ctx, owner);
+    while (class_text.len && class_text.at[0] == '_') class_text.at++, class_text.len--;
+    if (!class_text.len) return name;
+    return name_of(c->ctx, arena_printf(c->arena, "_%.*s%.*s", STR_ARGS(class_text), STR_ARGS(text)));
+}
+
+Str py_text(Check *c, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Str text = arena_vprintf(c->s->arena, format, args);
+    va_end(args);
+    return text;
+}
