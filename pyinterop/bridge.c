@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern PycWord pyc_sys_value(PycWord name);
-extern PycError *pyc_raise_text(PycWord cls, const char *text, uint64_t len);
-extern PycError *pyc_import_error(PycWord name, PycWord module);
-PycWord py_proxy_new(PyObject *object);
-
 static const char *utf8(PycWord str) { return ((const PycStr *)pyc_object(str))->data; }
 
 static PycResult failed(PycError *error) { return (PycResult){0, error}; }

@@ -4,21 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern PycWord pyc_str_new(const char *data, uint64_t size);
-extern PycWord pyc_bytes_new(const char *data, uint64_t size);
-extern PycWord pyc_float_new(double value);
-extern PycWord pyc_int_from_i64(int64_t value);
-extern PycResult pyc_int_parse(PycWord text, PycWord base);
-extern PycResult pyc_int_str(PycWord value);
-extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
-extern PycBoolResult pyc_dict_next(PycWord dict, int64_t *position, PycWord *key, PycWord *value);
-extern PycResult pyc_obj_iter(PycWord object);
-extern PycResult pyc_struct_content(PycWord object);
-extern PycResult pyc_obj_next(PycWord iterator);
-extern PycResult pyc_list_get(PycWord list, int64_t index);
-extern int64_t pyc_list_len(PycWord list);
-PycWord py_proxy_new(PyObject *object);
-
 /* ---- from CPython ---- */
 
 static PycWord from_int(PyObject *object) {
@@ -55,20 +40,13 @@ static PycWord from_bytes(PyObject *object) {
 }
 
 static PycWord from_tuple(PyObject *object) {
-    intptr_t count = py.PyTuple_Size(object);
-    PycWord few[8], *items = few;
-    if (count > 8)
-        items =
-            malloc((size_t)count *
-                   sizeof *items); /* every item stays reachable through `object`'s proxies until the tuple holds it */
-    for (intptr_t i = 0; i < count; i++) {
-        PyObject *item = py.PyTuple_GetItem(object, i);
+    PycTuple *tuple = pyc_tuple_room(py.PyTuple_Size(object));
+    for (int64_t i = 0; i < tuple->length; i++) {
+        PyObject *item = py.PyTuple_GetItem(object, (intptr_t)i);
         py.Py_IncRef(item);
-        items[i] = py_from(item);
+        tuple->items[i] = py_from(item);
     }
-    PycWord result = pyc_tuple_of(items, count);
-    if (items != few) free(items);
-    return result;
+    return pyc_word(tuple);
 }
 
 static bool from_constant(const PyObject *object, PycWord *word) {

@@ -3,10 +3,6 @@
  * Their instances live there. */
 #include "python.h"
 
-extern PycResult pyc_obj_getattr(PycWord object, PycWord name);
-extern PycWord pyc_str_new(const char *data, uint64_t size);
-extern bool pyc_dict_step(PycDict *dict, int64_t *at, PycWord *key, PycWord *value);
-
 typedef enum Kind { KIND_VALUE, KIND_FUNCTION, KIND_STATIC, KIND_CLASS, KIND_PROPERTY } Kind;
 
 static const char source[] =

@@ -2,16 +2,7 @@
  * (random.shuffle does), ours gets the new contents. Items that were there before keep their identity. */
 #include "python.h"
 
-#include <gc.h>
 #include <stdlib.h>
-
-extern PycResult pyc_list_get(PycWord list, int64_t index);
-extern void pyc_list_push(PycWord list, PycWord item);
-extern bool pyc_dict_step(PycDict *dict, int64_t *at, PycWord *key, PycWord *value);
-extern PycError *pyc_dict_set(PycWord dict, PycWord key, PycWord value);
-extern PycResult pyc_dict_clear(PycWord dict);
-extern PycError *pyc_set_add_item(PycWord set, PycWord item);
-extern PycResult pyc_set_clear(PycWord set);
 
 typedef struct Item {
     const PyObject *theirs;
@@ -91,7 +82,7 @@ static int by_address(const void *a, const void *b) {
 /* What was lent beside ours, sorted. Of a set nothing: the orders differ, and what can be in a set comes back equal. In
  * collected memory: it keeps the old items reachable until the new ones are in. */
 static Item *known_items(const PyLoan *loan, size_t *count) {
-    Item *known = GC_MALLOC(((size_t)loan->count + 1) * sizeof *known);
+    Item *known = pyc_gc_alloc(((uint64_t)loan->count + 1) * sizeof *known);
     size_t n = 0, most = (size_t)loan->count;
     if (is_kind(loan->container, PYC_T_LIST)) {
         const PycList *list = (const PycList *)pyc_object(loan->container);
@@ -146,7 +137,7 @@ static void copy_out(const PyLoan *loan, PyObject *const *now, intptr_t count) {
         else
             pyc_set_add_item(container, item);
     }
-    GC_reachable_here(known);
+    pyc_keep(known);
 }
 
 void py_lend_end(PyLoan *loan) {

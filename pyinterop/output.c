@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-extern PycWord pyc_sys_stdout;
-
 typedef struct Method {
     const char *name;
     PyObject *(*function)(PyObject *, PyObject *);

@@ -1,40 +1,39 @@
 /* Objects of CPython as objects of ours: every dynamic operation on one is CPython's own. */
 #include "python.h"
 
-#include <gc.h>
 #include <pthread.h>
 #include <string.h>
-
-extern PycResult pyc_obj_str(PycWord object);
-extern PycWord pyc_error_object(PycError *error);
-extern bool pyc_str_is(PycWord str, const char *text);
-extern PycWord pyc_sys_value(PycWord name);
 
 /* ---- the lock, and references that the collector gave up ---- */
 
 /* Finalisers run in the middle of anything, so they only queue; whoever holds the lock next gives the references back.
- */
+ * The queue holds nothing of ours, so it is not the collector's memory. */
 static struct {
     pthread_mutex_t lock;
-    PyObject *at[1024];
-    uint32_t count;
+    PyObject **at;
+    uint64_t count, capacity;
 } dead = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static void give_back(void) {
-    PyObject *batch[1024];
     pthread_mutex_lock(&dead.lock);
-    uint32_t count = dead.count;
-    memcpy(batch, dead.at, count * sizeof *batch);
-    dead.count = 0;
+    PyObject **batch = dead.at;
+    uint64_t count = dead.count;
+    dead.at = NULL;
+    dead.count = dead.capacity = 0;
     pthread_mutex_unlock(&dead.lock);
-    for (uint32_t i = 0; i < count; i++) py.Py_DecRef(batch[i]);
+    for (uint64_t i = 0; i < count; i++) py.Py_DecRef(batch[i]);
+    pyc_free(batch);
 }
 
-static void finalise(void *proxy, void *unused) {
-    (void)unused;
+static void finalise(void *object) {
     pthread_mutex_lock(&dead.lock);
-    if (dead.count < sizeof dead.at / sizeof *dead.at) dead.at[dead.count++] = ((PyProxy *)proxy)->object;
-    pthread_mutex_unlock(&dead.lock); /* a full queue keeps the object alive: better than a wait inside the collector */
+    if (dead.count == dead.capacity) {
+        uint64_t wider = dead.capacity ? dead.capacity * 2 : 256;
+        dead.at = pyc_realloc(dead.at, dead.capacity * sizeof *dead.at, wider * sizeof *dead.at, 8);
+        dead.capacity = wider;
+    }
+    dead.at[dead.count++] = ((PyProxy *)object)->object;
+    pthread_mutex_unlock(&dead.lock);
 }
 
 PyLock py_lock(void) {
@@ -46,10 +45,10 @@ PyLock py_lock(void) {
 void py_unlock(PyLock lock) { py.PyGILState_Release(lock.state); }
 
 PycWord py_proxy_new(PyObject *object) {
-    PyProxy *proxy = GC_MALLOC_ATOMIC(sizeof *proxy);
+    PyProxy *proxy = pyc_gc_alloc_atomic(sizeof *proxy);
     proxy->head.type = &py_proxy_type;
     proxy->object = object;
-    GC_REGISTER_FINALIZER_NO_ORDER(proxy, finalise, NULL, NULL, NULL);
+    pyc_gc_finalizer(proxy, finalise);
     return pyc_word(proxy);
 }
 
@@ -127,7 +126,7 @@ static PyObject *lent_tuple(const PycWord *args, uint64_t count, PyLoan *loans) 
 
 static PycResult proxy_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PyLock lock = py_lock();
-    PyLoan *loans = GC_MALLOC((count + 1) * sizeof *loans);
+    PyLoan *loans = pyc_gc_alloc((count + 1) * sizeof *loans);
     PyObject *tuple = lent_tuple(args, count, loans);
     PyObject *keywords = tuple && names ? keywords_of(names, args + count) : NULL;
     PyObject *result = tuple && (keywords || !names) ? py.PyObject_Call(py_object_of(self), tuple, keywords) : NULL;

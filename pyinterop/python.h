@@ -7,7 +7,7 @@
 #ifndef PYC_PYINTEROP_PYTHON_H
 #define PYC_PYINTEROP_PYTHON_H
 
-#include "object/object.h"
+#include "object/py.h"
 
 #include <wchar.h>
 
@@ -44,9 +44,10 @@ static inline bool py_is_proxy(PycWord w) { return !pyc_is_small(w) && w && pyc_
 static inline PyObject *py_object_of(PycWord proxy) { return ((PyProxy *)pyc_object(proxy))->object; }
 
 /* ---- values (convert.c); the lock is held ---- */
-PycResult py_take(PyObject *object); /* a new reference, or null with an exception set */
-PycWord py_from(PyObject *object);   /* steals the reference */
-PyObject *py_to(PycWord word);       /* a new reference; null with a Python exception set */
+PycResult py_take(PyObject *object);    /* a new reference, or null with an exception set */
+PycWord py_from(PyObject *object);      /* steals the reference */
+PycWord py_proxy_new(PyObject *object); /* steals the reference */
+PyObject *py_to(PycWord word);          /* a new reference; null with a Python exception set */
 PyObject *py_tuple_of(const PycWord *items, uint64_t count);
 PyObject *py_wrap(PycWord word); /* a Python object that stands for one of ours (wrap.c) */
 bool py_unwrap(PyObject *object, PycWord *word);

@@ -7,22 +7,6 @@
 
 #include <string.h>
 
-extern PycWord pyc_str_new(const char *data, uint64_t size);
-extern PycWord pyc_builtin_value(PycWord name);
-extern PycResult pyc_class_new(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord names,
-                               PycWord keywords);
-extern PycWord pyc_dict_new(int64_t room);
-extern PycError *pyc_dict_set(PycWord dict, PycWord key, PycWord value);
-extern PycResult pyc_dict_find(PycWord dict, PycWord key);
-extern PycResult pyc_obj_call(PycWord callee, const PycWord *args, uint64_t positional, PycWord names);
-extern PycError *pyc_raise_object(PycWord exception, PycWord cause);
-extern PycWord pyc_error_object(PycError *error);
-extern PycResult pyc_obj_str(PycWord object);
-extern PycError *pyc_obj_setattr(PycWord object, PycWord name, PycWord value);
-extern PycResult pyc_obj_getattr_or(PycWord object, PycWord name);
-extern void *pyc_gc_alloc(uint64_t size);
-PycWord py_proxy_new(PyObject *object);
-
 static PycWord our_str(const char *text) { return pyc_str_new(text, strlen(text)); }
 static PycWord original_name(void) { return our_str("__cpython__"); }
 

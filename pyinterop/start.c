@@ -17,8 +17,6 @@ static struct {
     char library[1024], executable[1024];
 } found = {.once = PTHREAD_ONCE_INIT};
 
-extern PycWord pyc_str_new(const char *data, uint64_t size);
-extern PycError *pyc_raise_text(PycWord cls, const char *text, uint64_t len);
 void py_redirect_output(void);
 
 static const char *python_command(void) {

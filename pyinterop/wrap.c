@@ -7,23 +7,6 @@
 #include <pthread.h>
 #include <string.h>
 
-extern PycResult pyc_obj_call(PycWord callee, const PycWord *args, uint64_t positional, PycWord names);
-extern PycResult pyc_obj_getattr(PycWord object, PycWord name);
-extern PycError *pyc_obj_setattr(PycWord object, PycWord name, PycWord value);
-extern PycResult pyc_obj_str(PycWord object);
-extern PycResult pyc_obj_repr(PycWord object);
-extern PycIntResult pyc_obj_hash(PycWord object);
-extern PycIntResult pyc_obj_len(PycWord object);
-extern PycResult pyc_obj_getitem(PycWord object, PycWord key);
-extern PycResult pyc_obj_iter(PycWord object);
-extern PycResult pyc_obj_next(PycWord object);
-extern PycBoolResult pyc_obj_truth(PycWord object);
-extern PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b);
-extern bool pyc_str_is(PycWord str, const char *text);
-extern bool pyc_threads_started;
-extern void pyc_stack_limit_init(void);
-extern PycWord pyc_tuple_of(const PycWord *items, int64_t count);
-
 typedef struct Wrapper {
     PyObject head;
     PycWord *cell; /* uncollectable memory */
@@ -68,26 +51,27 @@ static PycWord borrow(PyObject *object) {
     return py_from(object);
 }
 
-/* Positional arguments, then the values of keywords whose names go to *names. */
-static uint64_t gather(PyObject *args, PyObject *keywords, PycWord *words, PycWord *names) {
-    uint64_t count = (uint64_t)py.PyTuple_Size(args);
-    for (uint64_t i = 0; i < count; i++) words[i] = borrow(py.PyTuple_GetItem(args, (intptr_t)i));
-    intptr_t position = 0, keyword_count = 0;
+/* Positional arguments, then the values of keywords, whose names are the result; 0: there are none. */
+static PycWord gather(PyObject *args, PyObject *keywords, int64_t count, int64_t keyword_count, PycWord *words) {
+    for (int64_t i = 0; i < count; i++) words[i] = borrow(py.PyTuple_GetItem(args, (intptr_t)i));
+    if (!keyword_count) return 0;
+    PycTuple *names = pyc_tuple_room(keyword_count);
+    intptr_t position = 0;
     PyObject *key, *value;
-    PycWord *keys = GC_MALLOC(sizeof(PycWord) * 64);
-    while (keywords && keyword_count < 64 && py.PyDict_Next(keywords, &position, &key, &value)) {
-        keys[keyword_count] = borrow(key);
-        words[count + (uint64_t)keyword_count++] = borrow(value);
+    for (int64_t i = 0; i < keyword_count && py.PyDict_Next(keywords, &position, &key, &value); i++) {
+        names->items[i] = borrow(key);
+        words[count + i] = borrow(value);
     }
-    *names = keyword_count ? pyc_tuple_of(keys, keyword_count) : 0;
-    return count;
+    return pyc_word(names);
 }
 
 static PyObject *wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
-    PycWord callee = word_of(self), names;
-    PycWord *words = GC_MALLOC(sizeof(PycWord) * ((size_t)py.PyTuple_Size(args) + 64));
-    uint64_t count = gather(args, keywords, words, &names);
-    return give(pyc_obj_call(callee, words, count, names));
+    PycWord callee = word_of(self), few[8];
+    int64_t count = py.PyTuple_Size(args), keyword_count = keywords ? py.PyObject_Size(keywords) : 0;
+    uint64_t total = (uint64_t)(count + keyword_count);
+    PycWord *words = total <= sizeof few / sizeof *few ? few : pyc_gc_alloc(total * sizeof *words);
+    PycWord names = gather(args, keywords, count, keyword_count, words);
+    return give(pyc_obj_call(callee, words, (uint64_t)count, names));
 }
 
 /* Tests against abstract classes ask for its class, and take a class of CPython alone: that of the wrapper, if there is
@@ -147,7 +131,7 @@ static PyObject *wrapper_compare(PyObject *a, PyObject *b, int op) {
 
 static void wrapper_free(PyObject *self) {
     PyObject *type = self->type;
-    GC_FREE(((Wrapper *)self)->cell);
+    pyc_gc_free_root(((Wrapper *)self)->cell);
     py.PyObject_Free(self);
     py.Py_DecRef(type); /* instances of heap types own a reference to it */
 }
@@ -199,7 +183,7 @@ PyObject *py_wrap(PycWord word) {
     PyObject *type = wrapper_type(), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
     if (!object) return NULL;
     Wrapper *wrapper = (Wrapper *)object;
-    wrapper->cell = GC_MALLOC_UNCOLLECTABLE(sizeof *wrapper->cell);
+    wrapper->cell = pyc_gc_alloc_root(sizeof *wrapper->cell, _Alignof(PycWord));
     *wrapper->cell = word;
     return object;
 }

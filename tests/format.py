@@ -82,9 +82,9 @@ def judge(program, status, out, err, expected):
     return None
 
 
-def run_program(test, pyc, program, *flags):
+def run_program(test, pyc, program, *flags, **environment):
     command = [pyc, 'run', *flags, *shlex.split(program.one('flags')), program.path]
-    return execute(command + shlex.split(program.one('args')), test, program.stdin)
+    return execute(command + shlex.split(program.one('args')), test, program.stdin, **environment)
 
 
 @functools.lru_cache(maxsize=None)
@@ -125,6 +125,16 @@ def check_run(test, pyc, program):
         if why := judge(program, status, out, err, expected):
             return f'-O{level}: {why}\n{err}'
     return check_cpython(test, program, expected)
+
+
+def check_collected(test, pyc, program):
+    """The same, also where the collector runs at every 50th allocation."""
+    if why := check_run(test, pyc, program):
+        return why
+    with open(os.path.splitext(program.path)[0] + '.out', encoding='utf-8') as f:
+        status, out, err = run_program(test, pyc, program, '-O2', PYC_GC_STRESS='50')
+        why = judge(program, status, out, err, f.read())
+    return f'PYC_GC_STRESS=50: {why}\n{err}' if why else None
 
 
 def check_assembled(test, pyc, program):
@@ -169,7 +179,7 @@ def check_diff(test, pyc, program):
     return None
 
 
-CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_run, 'pyinterop': check_run,
+CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_run, 'pyinterop': check_collected,
           'examples': check_run, 'errors': check_errors, 'diff': check_diff}
 
 

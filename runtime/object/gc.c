@@ -5,11 +5,21 @@
 #include <gc/gc.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { GC_ALIGN = 16 };
 
-static bool started;
+/* Every allocation looks at this once: only the usual state needs nothing else. */
+static enum { NOT_STARTED, USUAL, STRESSED } state;
+
+/* With PYC_GC_STRESS=n in the environment the collector runs at every n-th allocation. What it cannot see is gone at
+ * once, which tests turn into a wrong result at the place of the fault. */
+static struct {
+    int64_t every;
+    _Atomic int64_t count;
+} stress;
 
 static void *out_of_memory(size_t size) { pyc_out_of_memory(size); }
 
@@ -20,9 +30,15 @@ static void thread_enter(void *stack_base) {
 
 static void thread_leave(void) { GC_unregister_my_thread(); }
 
+static void read_stress(void) {
+    const char *every = getenv("PYC_GC_STRESS");
+    stress.every = every ? atoll(every) : 0;
+    if (stress.every > 0) state = STRESSED;
+}
+
 void pyc_python_start(void) {
-    if (started) return;
-    started = true;
+    if (state != NOT_STARTED) return;
+    state = USUAL;
     GC_set_no_dls(0);
     GC_INIT();
     GC_set_oom_fn(out_of_memory);
@@ -31,20 +47,26 @@ void pyc_python_start(void) {
     pyc_thread_enter = thread_enter;
     pyc_thread_leave = thread_leave;
     signal(SIGPIPE, SIG_IGN);
+    read_stress();
+}
+
+PYC_COLD static void before_allocation(void) {
+    pyc_python_start();
+    if (state == STRESSED && atomic_fetch_add(&stress.count, 1) % stress.every == 0) GC_gcollect();
 }
 
 void *pyc_gc_alloc(uint64_t size) {
-    if (PYC_UNLIKELY(!started)) pyc_python_start();
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     return GC_MALLOC(size);
 }
 
 void *pyc_gc_alloc_atomic(uint64_t size) {
-    if (PYC_UNLIKELY(!started)) pyc_python_start();
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     return GC_MALLOC_ATOMIC(size);
 }
 
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {
-    if (PYC_UNLIKELY(!started)) pyc_python_start();
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     if (PYC_LIKELY(align <= GC_ALIGN)) return GC_MALLOC_UNCOLLECTABLE(size);
     uintptr_t at = (uintptr_t)GC_MALLOC_UNCOLLECTABLE(size + align);
     return (void *)((at + align - 1) & ~(align - 1));
