@@ -103,12 +103,12 @@ bool py_find(PyFound *found) {
     char answer[8192], *rest = answer;
     if (!run(python_command(), question, answer, sizeof answer))
         return py_find_fails(
-            found,
-            "this program imports a Python package, but '%.200s' could not be run; set PYC_PYTHON to a Python",
+            found, "this program imports a Python package, but '%.200s' could not be run; set PYC_PYTHON to a Python",
             python_command());
     const char *library = next_line(&rest), *executable = next_line(&rest), *others = next_line(&rest);
     if (!others)
-        return py_find_fails(found, "'%.200s' is no Python: it does not say where its library is; set PYC_PYTHON to one",
+        return py_find_fails(found,
+                             "'%.200s' is no Python: it does not say where its library is; set PYC_PYTHON to one",
                              python_command());
     snprintf(found->library, sizeof found->library, "%s", library);
     snprintf(found->executable, sizeof found->executable, "%s", executable);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -116,6 +117,24 @@ static bool write_straight(const char *path, Str bytes, const char **why) {
     return fd < 0 ? fail(why, errno) : write_and_close(fd, bytes, why);
 }
 
+/* A new file in the folder of `path`, under a name that nobody can foresee and lay a link at, and that is short where
+ * the name of `path` is as long as names may be. -1 and errno on failure. */
+static int open_beside(const char *path, uint32_t mode, char beside[PATH_MAX]) {
+    enum { TRIES = 100 };
+    Str folder = path_folder(str_of(path));
+    const char *slash = folder.len == 0 || folder.at[folder.len - 1] == '/' ? "" : "/";
+    for (uint32_t i = 0; i < TRIES; i++) {
+        uint64_t number;
+        if (getrandom(&number, sizeof number, 0) != sizeof number) return -1;
+        int len =
+            snprintf(beside, PATH_MAX, "%.*s%s.pyc-%016llx.tmp", STR_ARGS(folder), slash, (unsigned long long)number);
+        if (len >= PATH_MAX) return errno = ENAMETOOLONG, -1;
+        int fd = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, (mode_t)mode);
+        if (fd >= 0 || errno != EEXIST) return fd;
+    }
+    return -1;
+}
+
 bool fs_write(const char *path, Str bytes, uint32_t mode, const char **why) {
     struct stat info;
     if (stat(path, &info) == 0) {
@@ -124,8 +143,7 @@ bool fs_write(const char *path, Str bytes, uint32_t mode, const char **why) {
         if (access(path, W_OK) != 0) return fail(why, errno);
     }
     char beside[PATH_MAX];
-    if (snprintf(beside, sizeof beside, "%s.%ld.tmp", path, (long)getpid()) >= PATH_MAX) return fail(why, ENAMETOOLONG);
-    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode);
+    int fd = open_beside(path, mode, beside);
     if (fd < 0) return fail(why, errno);
     fs_guard(beside);
     bool ok = write_and_close(fd, bytes, why);
