@@ -60,6 +60,8 @@ void crash_handlers_install(void) {
     use_own_stack();
     atexit(fs_remove_guarded);
     signal(SIGXFSZ, SIG_IGN); /* a write over the limit then fails, and is reported */
-    for (uint32_t i = 0; i < COUNT_OF(stops); i++) handle(stops[i], on_stop);
+    for (uint32_t i = 0; i < COUNT_OF(stops); i++) {
+        if (signal(stops[i], SIG_IGN) != SIG_IGN) handle(stops[i], on_stop); /* what was ignored stays so: nohup */
+    }
     for (uint32_t i = 0; i < COUNT_OF(crashes) && !UNDER_SANITIZER; i++) handle(crashes[i], on_crash);
 }

@@ -2,6 +2,7 @@
  * what a compilation does is in pipeline.c. */
 #include "driver/crash.h"
 #include "driver/driver.h"
+#include "support/fs.h"
 
 static int run_command(Context *ctx, Command command) {
     switch (command) {
@@ -59,6 +60,7 @@ static int dispatch(Context *ctx, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    fs_fill_closed_streams();
     crash_handlers_install();
     Context ctx;
     context_init(&ctx);

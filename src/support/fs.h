@@ -13,6 +13,10 @@ bool fs_write(const char *path, Str bytes, uint32_t mode, const char **why);
 /* A file without a name that holds these bytes, read from its start; -1 and *why on failure. Children inherit it. */
 int fs_in_memory(Str bytes, const char *label, const char **why);
 
+/* Where standard input, output or error is closed, something stands in for it, so that no file of ours gets its number.
+ * What the process becomes (exec) has it closed again. Before anything is opened. */
+void fs_fill_closed_streams(void);
+
 bool fs_exists(const char *path);
 bool fs_is_folder(const char *path);
 void fs_each(const char *folder, void (*visit)(void *state, Str name),

@@ -38,11 +38,10 @@ static bool pipes_open(Pipes *p) {
 static int spawn(const Process *process, Pipes *pipes, pid_t *pid) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    if (process->capture) {
-        posix_spawn_file_actions_adddup2(&actions, pipes->in[0], 0);
-        posix_spawn_file_actions_adddup2(&actions, pipes->out[1], 1);
-        posix_spawn_file_actions_adddup2(&actions, pipes->err[1], 2);
-    }
+    /* The same number twice: the child has it, although it may be closed for what we become. */
+    posix_spawn_file_actions_adddup2(&actions, process->capture ? pipes->in[0] : 0, 0);
+    posix_spawn_file_actions_adddup2(&actions, process->capture ? pipes->out[1] : 1, 1);
+    posix_spawn_file_actions_adddup2(&actions, process->capture ? pipes->err[1] : 2, 2);
     int error = posix_spawnp(pid, process->argv[0], &actions, NULL, (char *const *)(uintptr_t)process->argv, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
