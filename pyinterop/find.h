@@ -2,7 +2,7 @@
 #ifndef PYC_PYINTEROP_FIND_H
 #define PYC_PYINTEROP_FIND_H
 
-#include "../runtime/object.h"
+#include <stdbool.h>
 
 typedef struct PyFound {
     char library[1024], executable[1024];
