@@ -112,6 +112,8 @@ static void read_glue(IrReader *r, StructInfo *info) {
             info->is_parallel = true;
         else if (irt_take_word(r, "shared"))
             info->is_shared = true;
+        else if (irt_take_word(r, "holds_any"))
+            info->holds_any = true;
         else if (irt_take_word(r, "align"))
             info->align = irt_number(r);
         else

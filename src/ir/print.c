@@ -283,6 +283,7 @@ static void print_struct(const IrModule *module, TypeId type, Text *out) {
     if (info->is_library) text_c(out, " library");
     if (info->is_parallel) text_c(out, " parallel");
     if (info->is_shared) text_c(out, " shared");
+    if (info->holds_any) text_c(out, " holds_any");
     if (info->align) text_printf(out, " align %u", info->align);
     text_char(out, '\n');
 }

@@ -338,6 +338,7 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     map_init(&effects->of_fn, arena);
     map_init(&effects->is_content, arena);
     map_init(&effects->reported, arena);
+    own_find_held(effects);
     find_errors(effects);
     find_touches(effects);
     sum_up_all(effects);

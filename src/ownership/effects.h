@@ -33,11 +33,17 @@ typedef struct FnSummary {
     Keeps keeps;
 } FnSummary;
 
+typedef struct OwnHeld { /* what a function value was made of somewhere */
+    TypeId by;
+    OwnContents types;
+} OwnHeld;
+
 struct OwnEffects {
     IrModule *module;
     Arena *arena;
     Map of_fn; /* FnId -> index of its summary */
     VEC(FnSummary) all;
+    VEC(OwnHeld) held;    /* of each type with `holds_any` */
     FnList of_errors;     /* what the end of an error may call */
     FnList of_values;     /* what a function value may be */
     OwnContents contents; /* what references are reached through, of which there are several owners */
@@ -55,6 +61,9 @@ bool own_touches_shared(const OwnEffects *effects, FnId fn);
 /* Whether the body of the callee tells what it changes; else its signature counts. */
 bool own_knows_body(const IrFn *callee);
 bool own_knows_callee(const Own *own, const IrInst *call);
+
+/* shared.c: what the constructors of types with `holds_any` are given. */
+void own_find_held(OwnEffects *effects);
 
 FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: nobody has to ask */
 bool own_takes_as_many(const Own *own, const IrFn *fn,

@@ -103,6 +103,7 @@ typedef struct Touch {       /* what an instruction does to nodes, as numbers of
     bool on_success;         /* as IrAccess */
 } Touch;
 
+typedef VEC(TypeId) OwnContents;      /* types of values with several owners, or of what else may be reached */
 typedef struct OwnEffects OwnEffects; /* what functions change (effects.h) */
 typedef struct OwnAsked OwnAsked;     /* what a function relies on (apart.h) */
 
@@ -163,7 +164,6 @@ static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.a
 bool own_is_linear(const Own *own, TypeId type, Str *hint);
 
 /* shared.c: values with several owners */
-typedef VEC(TypeId) OwnContents; /* the types of such values */
 TypeId
 own_shared_content(const Types *types,
                    TypeId type); /* what a value of the type is one of the owners of; none: it is no such owner */
@@ -320,6 +320,7 @@ void own_report_raised(Own *own, Site site, LoanId loan);
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content);
+void own_report_captured_race(Own *own, Site call, uint32_t param, TypeId content); /* by a function value */
 void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding);
 void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);

@@ -434,6 +434,13 @@ void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content)
     diag(ctx_of(own), D_SHARED_BY_THREADS, argument_span(own, own_inst(own, call), param), shared);
 }
 
+void own_report_captured_race(Own *own, Site call, uint32_t param, TypeId content) {
+    if (!is_news(own, D_SHARED_BY_THREADS, call.block.id, call.inst)) return;
+    const char *shared =
+        arena_printf(own->arena, "the '%s' that a function value has captured", ty_c(own->types, content)).at;
+    diag(ctx_of(own), D_SHARED_BY_THREADS, argument_span(own, own_inst(own, call), param), shared);
+}
+
 void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding) {
     if (!is_news(own, D_SHARED_BY_THREADS, call.block.id, call.inst)) return;
     const char *held = arena_printf(own->arena, "what '%s' holds", ty_c(own->types, hiding)).at;

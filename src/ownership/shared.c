@@ -2,13 +2,34 @@
  * to be the same or not the same, so all values of a type that are owned so count as one. A reference that is reached
  * through an owner is a loan of that one, too (lend.c): what changes it through another owner then meets it as any
  * change does. */
-#include "ownership/own.h"
+#include "ownership/effects.h"
 
 TypeId own_shared_content(const Types *types, TypeId type) {
     if (!ty_is(types, type, TY_Struct) || !ty_struct(types, type)->is_shared) return NONE_OF(TypeId);
     const TypeData *d = ty_data(types, type);
     const ValueData *v = d->nominal.arg_count > 0 ? val_data(types, d->nominal.args[0]) : NULL;
     return v != NULL && v->kind == VAL_TYPE ? v->t : type;
+}
+
+/* --- what function values hold, which their type does not tell --- */
+
+static OwnContents *held_by(OwnEffects *effects, TypeId type) {
+    for (uint32_t i = 0; i < effects->held.len; i++)
+        if (SAME(effects->held.at[i].by, type)) return &effects->held.at[i].types;
+    return NULL;
+}
+
+void own_find_held(OwnEffects *effects) {
+    const Types *types = effects->module->types;
+    for (uint32_t i = 0; i < effects->module->fns.len; i++) {
+        const FnType *fn = &ty_data(types, effects->module->fns.at[i]->type)->fn;
+        bool constructs = fn->param_count > 1 && fn->params[0].convention == CONV_OUT;
+        TypeId made = constructs ? fn->params[0].type : NONE_OF(TypeId);
+        if (!constructs || !ty_is(types, made, TY_Struct) || !ty_struct(types, made)->holds_any) continue;
+        if (!held_by(effects, made)) vec_push(effects->arena, &effects->held, (OwnHeld){.by = made});
+        for (uint32_t k = 1; k < fn->param_count; k++)
+            vec_push(effects->arena, held_by(effects, made), fn->params[k].type);
+    }
 }
 
 /* --- what a type is made of, and what its pointers lead to --- */
@@ -31,6 +52,12 @@ static void visit_value(Walk *w, ValueId value) {
     for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) visit_value(w, v->tuple.items[i]);
 }
 
+/* As far as all functions are there. */
+static void visit_held(Walk *w, TypeId type) {
+    const OwnContents *held = w->own->effects ? held_by(w->own->effects, type) : NULL;
+    for (uint32_t i = 0; held && i < held->len; i++) visit(w, held->at[i]);
+}
+
 static void visit_parts(Walk *w, TypeId type) {
     const TypeData *d = ty_data(w->own->types, type);
     if (d->kind == TY_Pointer) visit(w, d->pointer.pointee);
@@ -38,6 +65,7 @@ static void visit_parts(Walk *w, TypeId type) {
     for (uint32_t i = 0; d->kind == TY_Struct && i < d->nominal.arg_count; i++) visit_value(w, d->nominal.args[i]);
     const StructInfo *info = ty_has_fields(d->kind) ? ty_struct(w->own->types, type) : NULL;
     for (uint32_t i = 0; info != NULL && i < info->field_count; i++) visit(w, info->fields[i].type);
+    if (info != NULL && info->holds_any) visit_held(w, type);
 }
 
 static void add_content(Walk *w, TypeId content) {

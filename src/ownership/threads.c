@@ -61,10 +61,12 @@ static bool refers_to_plain(Own *own, HolderId holder, bool is_shared, LoanId *f
     return false;
 }
 
-/* Where there are shared values, a value of which the type does not tell what it holds may hold an owner. */
+/* Where there are shared values, a value of which the type does not tell what it holds may hold an owner; what function
+ * values hold is known when all functions are there. */
 static void check_hidden(Own *own, Site call, uint32_t param, TypeId type) {
-    TypeId hiding = own_hiding_type(own, type);
+    TypeId hiding = own_hiding_type(own, type), content = shared_content(own, type);
     if (!IS_NONE(hiding)) own_report_hidden_race(own, call, param, hiding);
+    if (!IS_NONE(content)) own_report_captured_race(own, call, param, content);
 }
 
 /* An argument may hold an owner without any reference. */

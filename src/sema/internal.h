@@ -64,7 +64,7 @@ struct Decl {
     bool is_python;   /* FN CLASS GLOBAL: of the Python register */
     bool is_implicit; /* FN: @implicit constructor */
     bool is_unsafe;   /* FN: @__unsafe: it believes its arguments */
-    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, has_parts, is_discardable; /* STRUCT */
+    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, holds_any, has_parts, is_discardable; /* STRUCT */
     bool is_twice;   /* FN: reported as a second one of the same signature */
     bool is_checked; /* FN: its body was checked as it is written */
     bool is_wrong;   /* FN: generic, and there was a mistake in it */
@@ -750,6 +750,7 @@ bool lambda_says_types(const Ast *lambda); /* of all its arguments */
 TypeId closure_like(const Decl *fn);       /* the TY_Fn that gives its arguments and result their types; none */
 void nested_fn_check(Check *c, const Ast *ast);
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it keeps */
+bool closure_changes(const Sema *s, TypeId closure);                /* … and changes when it is called */
 Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over what was kept */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);

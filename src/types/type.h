@@ -236,6 +236,7 @@ typedef struct StructInfo {
     bool is_parallel; /* several threads may change it at a time */
     uint32_t align;   /* what @align says; 0: nothing */
     bool is_shared;   /* one of several owners of a value that each of them may change */
+    bool holds_any;   /* its values may hold whatever its constructors are given, which its type does not tell */
     Str name;         /* as the user writes it: "Matrix[3, 4]" */
 } StructInfo;
 

@@ -77,6 +77,7 @@ static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, cons
     decl->fieldwise_implicit = decorators_have_word(s, ast->class_.decorators, "fieldwise_init", "implicit");
     decl->is_parallel = decorators_have(s, ast->class_.decorators, "__parallel");
     decl->is_shared = decorators_have(s, ast->class_.decorators, "__shared");
+    decl->holds_any = decorators_have(s, ast->class_.decorators, "__holds_any");
     decl->has_parts = decorators_have(s, ast->class_.decorators, "__parts");
     decl->is_discardable = decorators_have(s, ast->class_.decorators, "__discardable");
     decorators_check(s, module, ast->class_.decorators, DECORATES_CLASS);

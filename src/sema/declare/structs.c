@@ -167,6 +167,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     info.is_library = decl->module && decl->module->is_library;
     info.is_parallel = decl->is_parallel;
     info.is_shared = decl->is_shared;
+    info.holds_any = decl->holds_any;
     info.align = declared_align(&c, decl);
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)

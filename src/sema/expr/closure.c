@@ -409,6 +409,13 @@ static bool report_borrows(Check *c, const Closure *cl, const Expr *closure) {
     return false;
 }
 
+bool closure_changes(const Sema *s, TypeId closure) {
+    const Closure *cl = closure_of(s, closure);
+    bool changes = false;
+    for (uint32_t i = 0; cl && cl->is_open && i < cl->captures.len; i++) changes |= cl->captures.at[i].is_mutable;
+    return changes;
+}
+
 /* A closure that owns what it captured is kept as it is; of one that borrows, the variables: copied, or moved where it
  * changes them or they are not copied implicitly. */
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type) {

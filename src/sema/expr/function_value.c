@@ -4,7 +4,10 @@
  * The library's FunctionValue[F] (stdlib/std/builtin/function_value.mojo) holds the address of what was captured,
  * shared by its copies, and a function made here that takes that address before the arguments. Where F raises nothing
  * that function may all the same raise an Error, because it may be a function of Python's: the caller passes the
- * exception on where it can, else the program ends with it. */
+ * exception on where it can, else the program ends with it.
+ *
+ * What a call changes of what was captured, several copies may change, in several threads or while another call of it
+ * runs. So it is reached as what an ArcPointer owns is, by a _FunctionState: ownership then sees that it is shared. */
 #include "sema/internal.h"
 
 enum { FIELD_VALUE, FIELD_CODE };
@@ -99,6 +102,40 @@ static Instance *code_of_function(Check *c, Instance *callee, TypeId fn, Span sp
     return inst;
 }
 
+/* A call may change the value that is called. */
+static bool call_changes(Check *c, TypeId callable) {
+    if (ty_is(c->types, callable, TY_Closure)) return closure_changes(c->s, callable);
+    Decl *call = ty_is(c->types, callable, TY_Struct) ? type_member_decl(c->s, callable, N(__call__)) : NULL;
+    bool changes = false;
+    for (uint32_t i = 0; call && call->kind == DECL_OVERLOADS && i < call->list.len; i++) {
+        const Ast *ast = call->list.at[i]->ast;
+        if (!ast || ast->kind != AST_Fn || !ast->fn.sig.params.len) continue;
+        AstConvention convention = ast->fn.sig.params.at[0]->param.convention;
+        changes |= convention == CONV_MUT || convention == CONV_REF;
+    }
+    return changes;
+}
+
+static TypeId state_type(Check *c, TypeId captured) {
+    Decl *decl = wellknown(c->s, WK_FunctionState);
+    ValueId arg = val_type(c->types, captured);
+    return decl ? ty_nominal(c->types, TY_Struct, decl->id, &arg, 1) : TY(Poison);
+}
+
+/* What was captured, from the address that the code is given. */
+static Expr captured_place(Check *c, Hir *address, TypeId captured, bool changes, Span span) {
+    if (!changes)
+        return expr_place(hir_deref(c->arena, cast(c, address, ty_raw(c->types, captured)), captured, span), false);
+    TypeId type = state_type(c, captured);
+    Expr at = expr_value(cast(c, address, struct_complete(c->s, type, span)->fields[0].type));
+    Args args = args_of_exprs(c, &at, 1, span);
+    Expr state = construct(c, type, &args, span);
+    HirLocal *temp = local_temp(c, type, span);
+    emit(c, hir_let(c->arena, temp, expr_to_value(c, &state), span));
+    Expr place = expr_place(hir_local(c->arena, temp, span), true);
+    return call_method(c, &place, N(__getitem__), NULL, 0, span);
+}
+
 /* The code for what was captured: a callable value, or what is captured of a closure that borrows. */
 static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, TypeId fn, Span span) {
     uint64_t key = map_key2(callable.id, fn.id);
@@ -107,8 +144,8 @@ static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, Ty
     Made m;
     inst = code_begin(c, &m, fn, span);
     map_put(&c->s->captured_codes, key, (uint64_t)(uintptr_t)inst);
-    Hir *address = cast(&m.c, hir_load(m.c.arena, made_param(&m, 0)), ty_raw(c->types, captured));
-    Expr callee = expr_place(hir_deref(m.c.arena, address, captured, span), true);
+    Hir *address = hir_load(m.c.arena, made_param(&m, 0));
+    Expr callee = captured_place(&m.c, address, captured, call_changes(c, callable), span);
     if (!SAME(captured, callable)) callee = closure_of_captured(&m.c, callable, callee.hir, span);
     callee.span = span;
     Args args =
@@ -225,13 +262,22 @@ bool function_value_wanted(Check *c, TypeId given, TypeId fn) {
                                                  IS_NONE(ty_data(c->types, fn)->fn.raises) && fits(c, callable, fn));
 }
 
-static Hir *construct_value(Check *c, TypeId type, Instance *code, Hir *captured, Span span) {
+static Hir *construct_value(Check *c, TypeId type, Instance *code, Hir *captured, bool is_state, Span span) {
     const StructInfo *info = struct_complete(c->s, type, span);
     Hir *thin = cast(c, fn_ref(c, code, span), info->fields[FIELD_CODE].type);
     Expr parts[] = {expr_value(thin), captured ? expr_value(captured) : expr_poison(span)};
     Args args = args_of_exprs(c, parts, captured ? 2 : 1, span);
+    if (is_state) args.at[1].name = name_of(c->ctx, STR("state"));
     Expr made = construct(c, type, &args, span);
     return expr_to_value(c, &made);
+}
+
+static Hir *state_of(Check *c, TypeId captured, Hir *value, Span span) {
+    Expr given = expr_value(value);
+    Args args = args_of_exprs(c, &given, 1, span);
+    args.at[0].name = name_of(c->ctx, STR("first"));
+    Expr state = construct(c, state_type(c, captured), &args, span);
+    return expr_to_value(c, &state);
 }
 
 Hir *function_value_convert(Check *c, const Expr *e, TypeId type) {
@@ -239,11 +285,13 @@ Hir *function_value_convert(Check *c, const Expr *e, TypeId type) {
     if (c->speculative || c->is_symbolic || c->is_archetype) return hir_open(c, type, e->span);
     if (e->kind == X_FNS) {
         Instance *inst = function_for(c, e, fn, true);
-        return inst ? construct_value(c, type, code_of_function(c, inst, fn, e->span), NULL, e->span)
+        return inst ? construct_value(c, type, code_of_function(c, inst, fn, e->span), NULL, false, e->span)
                     : hir_poison(c, e->span);
     }
     TypeId captured = e->type;
     Hir *value = ty_is(c->types, e->type, TY_Closure) ? closure_captured(c, e, &captured) : expr_to_value(c, e);
     if (hir_is_bad(value)) return value;
-    return construct_value(c, type, code_of_captured(c, captured, e->type, fn, e->span), value, e->span);
+    bool changes = call_changes(c, e->type);
+    if (changes) value = state_of(c, captured, value, e->span);
+    return construct_value(c, type, code_of_captured(c, captured, e->type, fn, e->span), value, changes, e->span);
 }

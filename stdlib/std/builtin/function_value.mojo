@@ -14,6 +14,31 @@ struct _Captured[T: Movable & Deinitable](Movable):
     var count: Int
 
 
+def _capture[T: Movable & Deinitable](var value: T) -> _Address:
+    var room = _allocate[_Captured[T]](1)
+    __pyc.init(room, _Captured[T](value^, 1))
+    return room.unsafe_bitcast[UInt8]()
+
+
+@__shared
+struct _FunctionState[T: Movable & Deinitable](Movable):
+    """Where a function value has what it changes when it is called: each of its copies leads there, so that there are
+    several ways to it, as to what an ArcPointer owns."""
+
+    var at: _Address
+
+    def __init__(out self, at: _Address):
+        self.at = at
+
+    def __init__(out self, *, var first: Self.T):
+        """Counted once, for the function value that takes it over."""
+        self.at = _capture(first^)
+
+    def __getitem__(ref self) -> ref [MutOrigin(origin_of(self))] Self.T:
+        return self.at.unsafe_bitcast[_Captured[Self.T]]()[].value
+
+
+@__holds_any
 struct FunctionValue[F: AnyType](ImplicitlyCopyable, Movable):
     """A function that owns what it has captured; its copies share that. It is what
     `def(A) -> B` stands for in a field, a result, an element or an annotation; the compiler makes and calls it.
@@ -39,10 +64,14 @@ struct FunctionValue[F: AnyType](ImplicitlyCopyable, Movable):
         self._count = _count_nothing
 
     def __init__[T: Movable & Deinitable](out self, code: _Thin, var value: T):
-        """A function that is given the address of the value."""
-        var room = _allocate[_Captured[T]](1)
-        __pyc.init(room, _Captured[T](value^, 1))
-        self._value = room.unsafe_bitcast[UInt8]()
+        """A function that is given the address of the value, which it only looks at."""
+        self._value = _capture(value^)
+        self._code = code
+        self._count = _count_captured[T]
+
+    def __init__[T: Movable & Deinitable](out self, code: _Thin, *, state: _FunctionState[T]):
+        """A function that is given the address of the state, and changes it."""
+        self._value = state.at
         self._code = code
         self._count = _count_captured[T]
 
