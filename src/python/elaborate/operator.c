@@ -473,7 +473,30 @@ static bool keep(Check *c, HirVec *stmts, Expr *e) {
     return true;
 }
 
-/* a < b < c: each operand once, and only as far as needed. */
+typedef struct Chain { /* a < b < c */
+    const Ast *ast;
+    bool truth;
+    HirLocal *result;
+} Chain;
+
+/* What is left of the chain from this operand on, inside the test of what came before it: `left` is only there. */
+static bool compare_rest(Check *c, const Chain *chain, uint32_t at, Expr left, HirVec *stmts) {
+    const Ast *ast = chain->ast;
+    if (at == ast->compare.operands.len) return true;
+    HirVec then = {0};
+    Expr right = expr_check(c, ast->compare.operands.at[at], NONE_OF(TypeId));
+    if (!keep(c, &then, &right)) return false;
+    Hir *next = compare_pair(c, ast->compare.ops[at - 1], &left, &right, chain->truth, ast->span);
+    next = hir_is_bad(next) ? NULL : py_to(c, next, chain->result->type);
+    if (!next) return false;
+    vec_push(c->arena, &then, hir_assign(c->arena, hir_local(c->arena, chain->result, ast->span), next, ast->span));
+    if (!compare_rest(c, chain, at + 1, right, &then)) return false;
+    Hir *block = hir_block(c->arena, then.at, then.len, ast->span);
+    vec_push(c->arena, stmts, py_if(c, py_truth(c, py_load(c, chain->result, ast->span)), block, NULL, ast->span));
+    return true;
+}
+
+/* Each operand once, and only as far as needed: what the later ones bind may be unbound behind the chain. */
 static Hir *compare_chain(Check *c, const Ast *ast, bool truth) {
     AstList operands = ast->compare.operands;
     HirVec stmts = {0};
@@ -481,25 +504,14 @@ static Hir *compare_chain(Check *c, const Ast *ast, bool truth) {
     if (!keep(c, &stmts, &left) || !keep(c, &stmts, &right)) return NULL;
     Hir *first = compare_pair(c, ast->compare.ops[0], &left, &right, truth, ast->span);
     if (hir_is_bad(first)) return NULL;
-    bool all_bool = is_bool(c, first->type);
-    HirLocal *result = local_temp(c, all_bool && truth ? TY(Bool) : TY(Object), ast->span);
-    result->is_mutable = true;
-    Hir *kept = py_to(c, first, result->type);
-    vec_push(c->arena, &stmts, hir_let(c->arena, result, kept, ast->span));
-    for (uint32_t i = 2; i < operands.len; i++) {
-        HirVec then = {0};
-        left = right;
-        right = expr_check(c, operands.at[i], NONE_OF(TypeId));
-        if (!keep(c, &then, &right)) return NULL;
-        Hir *next = compare_pair(c, ast->compare.ops[i - 1], &left, &right, truth, ast->span);
-        next = hir_is_bad(next) ? NULL : py_to(c, next, result->type);
-        if (!next) return NULL;
-        vec_push(c->arena, &then, hir_assign(c->arena, hir_local(c->arena, result, ast->span), next, ast->span));
-        Hir *block = hir_block(c->arena, then.at, then.len,
-                               ast->span); /* a false result stays false: later tests ask it again */
-        vec_push(c->arena, &stmts, py_if(c, py_truth(c, py_load(c, result, ast->span)), block, NULL, ast->span));
-    }
-    return py_seq(c, &stmts, py_load(c, result, ast->span));
+    TypeId type = is_bool(c, first->type) && truth ? TY(Bool) : TY(Object);
+    Chain chain = {ast, truth, local_temp(c, type, ast->span)};
+    chain.result->is_mutable = true;
+    vec_push(c->arena, &stmts, hir_let(c->arena, chain.result, py_to(c, first, type), ast->span));
+    uint64_t *bits = py_flow_save(c);
+    bool good = compare_rest(c, &chain, 2, right, &stmts);
+    py_flow_restore(c, bits);
+    return good ? py_seq(c, &stmts, py_load(c, chain.result, ast->span)) : NULL;
 }
 
 static Hir *compare(Check *c, const Ast *ast, bool truth) {
