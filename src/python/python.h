@@ -55,12 +55,11 @@ typedef struct PyScope {
     Module *module;
     Map names; /* NameId -> PyName* */
     VEC(PyName *) list;
-    VEC(PyName *) frees; /* in order of free_index */
-    HirLocal *space;     /* PY_CLASS: the word of its namespace */
-    Str qualname;        /* text before the names defined here: "f.<locals>." */
-    NameId class_name;   /* of the class whose private names are mangled here; none */
-    bool changed;        /* some type grew: check again */
-    bool is_generator;
+    VEC(PyName *) frees;  /* in order of free_index */
+    HirLocal *space;      /* PY_CLASS: the word of its namespace */
+    Str qualname;         /* text before the names defined here: "f.<locals>." */
+    NameId class_name;    /* of the class whose private names are mangled here; none */
+    bool changed;         /* some type grew: check again */
     bool is_walking;      /* PY_INLINE: what it walks first is being checked; it belongs to the scope around */
     bool uses_class_cell; /* PY_CLASS: a method uses super() or __class__ */
     NameId first_param;   /* PY_FUNCTION: for super() */
@@ -152,7 +151,15 @@ static inline PyScope *py_scope(const Check *c) { return c->py->scope; }
 PySema *py_sema(Sema *s);
 PyModuleInfo *py_module_info(Sema *s, Module *module);
 PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
-PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *body);
+PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params,
+                      const Ast *node); /* of the definition, comprehension or module body */
+const PyScope *py_names_of(Sema *s, const Ast *node);
+const PyScope *py_names_anywhere(Sema *s, Module *module); /* all that it and its bodies bind */
+const AstSignature *py_signature_at(const Ast *node);
+const Ast *py_body_of(const Ast *node);
+AstList py_target_items(const Ast *target); /* of a tuple or list of targets */
+/* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
+void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
 PyName *py_scope_find(const PyScope *scope, NameId name);
 bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
 /* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a
@@ -164,6 +171,23 @@ Decl *py_module_member(Check *c, const PyName *module,
 bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
 NameId py_mangle(Check *c, NameId name);                                            /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* eager.c */
+const Ast *py_generator_argument(const Ast *call); /* the generator expression that is its only argument; NULL */
+void py_mark_eager(Sema *s, Module *module);
+bool py_is_eager(Sema *s, const Ast *node);
+
+/* locals.c */
+bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* locals() and the like */
+
+/* free.c */
+typedef enum PyNeed {                    /* what an inner body needs a name for: bits */
+                      PY_NEEDS_FREE = 1, /* it uses the name of the function around, or else the module's */
+                      PY_NEEDS_FREE_DELETED = 2,
+                      PY_NEEDS_GLOBAL = 4, /* it says that the name is the module's */
+                      PY_NEEDS_GLOBAL_DELETED = 8,
+} PyNeed;
+const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
 
 /* py_annotation.c */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
@@ -268,6 +292,8 @@ bool py_is_builtin(Str name);
 bool py_system_name(Check *c, const Ast *ast,
                     Expr *result); /* a name of the Python register in a body of the systems register */
 Hir *py_global_place(Check *c, PyName *name, Span span);
+/* Where the name's value is, when it has one; is_sure: it has. False: it never has one here. */
+bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *place, bool *is_sure);
 void py_names_begin(Check *c, PyScope *scope); /* variables of a function, their cells and first values */
 
 /* py_expr.c, py_display.c, py_operator.c, py_call_value.c, py_builtin.c, py_direct.c */

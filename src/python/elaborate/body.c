@@ -152,7 +152,7 @@ static PyInstance *state_of(Sema *s, Instance *inst) {
     if (!inst->py->scope) {
         const Ast *ast = inst->fn->ast;
         PyScope *outer = py_module_info(s, inst->fn->module)->scope;
-        PyScope *scope = py_scope_new(s, PY_FUNCTION, outer, inst->fn->module, ast->fn.sig.params, ast->fn.body);
+        PyScope *scope = py_scope_new(s, PY_FUNCTION, outer, inst->fn->module, ast->fn.sig.params, ast);
         Str name = name_text(s->ctx, ast->fn.name);
         scope->qualname = arena_printf(s->arena, "%.*s.<locals>.", STR_ARGS(name));
         inst->py->scope = scope;

@@ -345,12 +345,9 @@ static void search_item(Check *c, void *state) {
 }
 
 static bool search_call(Check *c, const Ast *ast, Str name, Expr *result) {
-    const Ast *arg = ast->call.args.len == 1 ? ast->call.args.at[0] : NULL;
-    if (arg && arg->kind == AST_Arg) arg = arg->arg.value;
+    const Ast *arg = py_generator_argument(ast);
     bool is_any = str_equal(name, STR("any"));
-    if (!arg || arg->kind != AST_Comprehension || arg->comprehension.kind != COMP_GENERATOR ||
-        (!is_any && !str_equal(name, STR("all"))))
-        return false;
+    if (!arg || !py_is_eager(c->s, arg) || (!is_any && !str_equal(name, STR("all")))) return false;
     HirVec stmts = {0}, inner = {0}, *saved = c->stmts;
     Search search = {arg->comprehension.value, py_let(c, &stmts, py_bool(c, !is_any, ast->span)), ++c->label_count,
                      is_any, false};
@@ -362,28 +359,6 @@ static bool search_call(Check *c, const Ast *ast, Str name, Expr *result) {
     vec_push(c->arena, &stmts, block);
     *result =
         search.failed ? expr_poison(ast->span) : py_expr_of(py_seq(c, &stmts, py_load(c, search.result, ast->span)));
-    return true;
-}
-
-/* globals(): the names of the module that are bound now */
-static bool globals_call(Check *c, const Ast *ast, Str name, Expr *result) {
-    if (!str_equal(name, STR("globals")) || ast->call.args.len) return false;
-    PyScope *scope = py_module_info(c->s, c->module)->scope;
-    HirVec stmts = {0};
-    Span span = ast->span;
-    HirLocal *dict =
-        py_let(c, &stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, scope->list.len, span)));
-    for (uint32_t i = 0; i < scope->list.len; i++) {
-        PyName *global = scope->list.at[i];
-        if (!global->has_global) continue;
-        HirLocal *word = py_let(c, &stmts, hir_load(c->arena, py_global_place(c, global, span)));
-        Hir *is_bound = py_is_zero(c, py_load(c, word, span));
-        Hir *put =
-            hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
-                                          py_word(c, py_name_str(c, global->name, span)), py_load(c, word, span)));
-        vec_push(c->arena, &stmts, py_if(c, is_bound, NULL, hir_block(c->arena, &put, 1, span), span));
-    }
-    *result = py_expr_of(py_seq(c, &stmts, py_load(c, dict, span)));
     return true;
 }
 
@@ -408,7 +383,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         *result = py_expr_of(py_call_words(c, py_builtin(c, text, ast->span), words, 2, ast->span));
         return true;
     }
-    if (search_call(c, ast, text, result) || globals_call(c, ast, text, result)) return true;
+    if (search_call(c, ast, text, result) || py_names_call(c, ast, name, result)) return true;
     Call call = {ast, args_check(c, ast->call.args), ast->span};
     settle_pending(c, &call.args);
     *result = expr_poison(ast->span);

@@ -164,7 +164,7 @@ static Hir *namespace_of(Check *c, const Ast *ast, const Header *header) {
 }
 
 static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header *header) {
-    PyScope *scope = py_scope_new(c->s, PY_CLASS, c->py->scope, c->module, (AstList){NULL, 0}, ast->class_.body);
+    PyScope *scope = py_scope_new(c->s, PY_CLASS, c->py->scope, c->module, (AstList){NULL, 0}, ast);
     scope->qualname = py_text(c, "%.*s.", STR_ARGS(qualname));
     scope->class_name = ast->class_.name;
     scope->space = py_let(c, c->stmts, namespace_of(c, ast, header));

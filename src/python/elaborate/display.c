@@ -105,7 +105,6 @@ static void run_clause(Check *c, Clauses *clauses);
 static void clause_body(Check *c, void *state) {
     Clauses *clauses = state;
     const Ast *clause = clauses->ast->comprehension.clauses.at[clauses->at];
-    c->py->scope->is_walking = false;
     HirVec inner = {0}, *outer = c->stmts;
     c->stmts = &inner;
     Hir *cond = NULL;
@@ -196,8 +195,7 @@ static Hir *new_container(Check *c, const Ast *ast) {
 
 /* A generator expression that the call around it consumes at once is the iterator of a list. */
 static Hir *comprehension(Check *c, const Ast *ast) {
-    if (ast->comprehension.kind == COMP_GENERATOR && !map_has(&py_sema(c->s)->eager, ast->id))
-        return py_generator_expression(c, ast);
+    if (ast->comprehension.kind == COMP_GENERATOR && !py_is_eager(c->s, ast)) return py_generator_expression(c, ast);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Collect to = {ast, py_let(c, &stmts, new_container(c, ast)), false};

@@ -172,11 +172,8 @@ Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
 /* The name's cell in the function around, or the class cell. */
 static PyName *captured(Check *c, NameId name) {
     for (PyScope *at = c->py->scope; at; at = at->outer) {
-        if (at->kind == PY_CLASS) {
-            if (SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
-            continue;
-        }
-        PyName *found = py_scope_find(at, name);
+        if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
+        PyName *found = at->kind == PY_CLASS || at->is_walking ? NULL : py_scope_find(at, name);
         if (found && !found->is_global) return found;
         if (at->kind == PY_FUNCTION) return NULL;
     }
@@ -220,7 +217,7 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
                .doc = ast->kind == AST_Fn ? ast->fn.doc : (Str){NULL, 0},
                .entry_type = py_entry_type(c->s)};
     fn.defaults = py_default_words(c, sig, &stmts);
-    PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, body);
+    PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, ast);
     scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
     fn.cells = py_capture_cells(c, scope, span);
     fn.cell_count = scope->frees.len;

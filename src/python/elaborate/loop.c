@@ -286,6 +286,7 @@ typedef struct Target {
 static void store_and_run(Check *c, const Expr *item, void *state) {
     Target *to = state;
     PyScope *outer = c->py->scope;
+    outer->is_walking = false;
     if (to->target->kind == AST_Name && outer->kind != PY_INLINE && py_is_lent(c, item))
         c->py->scope = py_scope_lent(c->s, outer, to->target->name.name, to->target->span);
     py_store(c, to->target, item);

@@ -138,13 +138,17 @@ static Meant meaning_outside(Check *c, NameId name) {
     return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
 }
 
+/* The name as the scope has it: not as what is around has it, and not before the scope begins. */
+static PyName *own_name(const PyScope *scope, NameId name) {
+    PyName *found = scope->is_walking ? NULL : py_scope_find(scope, name);
+    return found && scope->kind == PY_CLASS && found->is_nonlocal ? NULL : found;
+}
+
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
     bool is_inside = false; /* of a comprehension, which does not see the names of a class body */
     for (PyScope *at = scope; at; at = at->outer) {
-        PyName *found = at->kind == PY_CLASS && is_inside ? NULL : py_scope_find(at, name);
+        PyName *found = at->kind == PY_CLASS && is_inside ? NULL : own_name(at, name);
         is_inside |= at->kind == PY_INLINE && !at->is_walking;
-        if (found && at->kind == PY_INLINE && !found->var)
-            continue; /* not yet bound: what is walked first is looked up around */
         if (found && found->is_global) return meaning_outside(c, name);
         if (found) return found_in(c, at, found);
         if (at->kind == PY_FUNCTION) break;
@@ -245,13 +249,22 @@ static bool is_surely_bound(Check *c, const PyScope *scope, const PyName *name) 
     return scope == c->py->function && !name->is_deleted && py_flow_is_bound(c, name);
 }
 
+static Expr unbound(Check *c, const PyName *name, Span span) {
+    return py_raising(c, py_error(c, RT_pyc_raise_unbound, span, 1, py_name_str(c, name->name, span)), span);
+}
+
+/* What is found out about the name in this pass changes the next one. */
+static void note_maybe_unbound(Check *c, PyName *name) {
+    if (name->maybe_unbound || name->is_deleted) return;
+    name->maybe_unbound = true;
+    c->py->function->changed = true;
+}
+
 static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
+    if (IS_NONE(name->type) && (scope->kind == PY_INLINE || !c->speculative)) return unbound(c, name, span);
     if (IS_NONE(name->type)) {
         name->is_unknown = true;
-        if (!name->maybe_unbound) {
-            name->maybe_unbound = true;
-            c->py->function->changed = true;
-        }
+        note_maybe_unbound(c, name);
         return expr_poison(span);
     }
     if (!name->var) make_variable(c, name);
@@ -260,10 +273,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
         return expr_of_result(c, hir_load(c->arena, place));
     if (scope->kind == PY_INLINE || is_surely_bound(c, scope, name) || py_is_system(c, name->var->type))
         return expr_place(place, true);
-    if (!name->maybe_unbound && !name->is_deleted) {
-        name->maybe_unbound = true;
-        c->py->function->changed = true;
-    }
+    note_maybe_unbound(c, name);
     return expr_value(
         tested(c, place, NULL, scope->kind == PY_MODULE ? RT_pyc_raise_name : RT_pyc_raise_unbound, name->name, span));
 }
@@ -277,9 +287,23 @@ static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     return expr_value(tested(c, place, builtin, RT_pyc_raise_name, name->name, span));
 }
 
+bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *place, bool *is_sure) {
+    bool is_variable = !name->has_global && !name->is_cell;
+    *is_sure = is_surely_bound(c, scope, name) || (scope->kind == PY_INLINE && is_variable);
+    if (name->is_global || name->is_native || (is_variable && IS_NONE(name->type))) return false;
+    if (is_variable && !*is_sure) note_maybe_unbound(c, name);
+    if (!name->has_global && !name->var) return false;
+    *place = expr_place(name->has_global ? py_global_place(c, name, span)
+                        : name->is_cell  ? py_cell_place(c, py_load(c, name->var, span), span)
+                                         : hir_local(c->arena, name->var, span),
+                        false);
+    *is_sure |= is_variable && py_is_system(c, name->var->type);
+    return true;
+}
+
 static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span);
 
-/* A name of a class body: from the namespace, else from around. */
+/* A name that a class body binds: from the namespace, else the module's. */
 static Expr load_class_name(Check *c, const Meant *meant, Span span) {
     PyName *name = meant->name;
     HirVec stmts = {0};
@@ -289,7 +313,7 @@ static Expr load_class_name(Check *c, const Meant *meant, Span span) {
                                               .hir = py_name_str(c, py_mangle(c, name->name), span),
                                               .span = span}));
     HirLocal *temp = py_let(c, &stmts, find);
-    Meant around = meaning_from(c, meant->scope->outer, name->name);
+    Meant around = meaning_outside(c, name->name);
     Hir *block;
     if (around.meaning == PY_IS_NOTHING || around.meaning == PY_IS_SYSTEM) {
         block = py_raise_of(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, name->name, span)), span);
@@ -310,8 +334,7 @@ static Expr load_variable(Check *c, const Meant *meant, Span span) {
     if (meant->scope->kind == PY_CLASS && name != meant->scope->class_cell) return load_class_name(c, meant, span);
     if (!name->is_cell) return load_local(c, meant->scope, name, span);
     Hir *place = py_cell_place(c, py_load(c, name->var, span), span);
-    if (meant->scope->kind == PY_INLINE || (!name->is_free && is_surely_bound(c, meant->scope, name)))
-        return expr_value(hir_load(c->arena, place));
+    if (!name->is_free && is_surely_bound(c, meant->scope, name)) return expr_value(hir_load(c->arena, place));
     return expr_value(
         tested(c, place, NULL, name->is_free ? RT_pyc_raise_free : RT_pyc_raise_unbound, name->name, span));
 }
@@ -508,10 +531,10 @@ static void store_inline(Check *c, PyName *name, const Expr *value, Span span) {
     emit(c, hir_let(c->arena, name->var, made, span));
 }
 
-/* The scope that an assignment writes to; a walrus leaves comprehensions. */
+/* The scope that an assignment writes to; a walrus leaves comprehensions, `nonlocal` a class body. */
 static PyScope *target_scope(Check *c, NameId name) {
     PyScope *scope = c->py->scope;
-    while (scope->kind == PY_INLINE && !py_scope_find(scope, name)) scope = scope->outer;
+    while (scope != c->py->function && !own_name(scope, name)) scope = scope->outer;
     return scope;
 }
 
@@ -523,7 +546,8 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
         name = py_scope_find(scope, id);
     }
     if (!name || name->is_native) return;
-    name->is_wrong = name->binds == 1 && expr_is_poison(value);
+    name->is_wrong =
+        name->binds == 1 && expr_is_poison(value) && !c->speculative; /* else a type may not be known yet */
     if (expr_is_poison(value)) return;
     Expr copied;
     bool is_read = value->ast && (value->ast->kind == AST_Attribute || value->ast->kind == AST_Subscript ||

@@ -194,7 +194,7 @@ Hir *py_raise_text(Check *c, Str class, Str text, Span span) {
 Expr py_raising(Check *c, Hir *error, Span span) {
     HirVec stmts = {0};
     vec_push(c->arena, &stmts, py_raise_of(c, error, span));
-    return expr_value(py_seq(c, &stmts, py_none(c, span)));
+    return expr_value(py_seq(c, &stmts, py_absent(c, span)));
 }
 
 /* An operation on values that it has not been made for: reported, unless it raises its TypeError when it runs. The

@@ -63,7 +63,7 @@ static void bind_target_names(Walk *w, const Ast *target, bool is_deleted) {
         PyName *name = bind(w, target->name.name, target->span);
         name->is_deleted |= is_deleted;
     } else if (target->kind == AST_Tuple || target->kind == AST_List) {
-        AstList items = target->kind == AST_Tuple ? target->tuple.items : target->list.items;
+        AstList items = py_target_items(target);
         for (uint32_t i = 0; i < items.len; i++) bind_target_names(w, items.at[i], is_deleted);
     } else if (target->kind == AST_Star) {
         bind_target_names(w, target->star.operand, is_deleted);
@@ -253,18 +253,15 @@ static bool bind_node(Walk *w, const Ast *node) {
         bind_pattern(w, node);
     else if (node->kind == AST_TypeAlias)
         bind(w, node->type_alias.name, node->span);
-    else if (node->kind == AST_Yield || node->kind == AST_YieldFrom || node->kind == AST_Await)
-        w->scope->is_generator = true;
     return false;
 }
 
-static const AstSignature *signature_at(const Ast *node) {
+const AstSignature *py_signature_at(const Ast *node) {
     return node->kind == AST_Fn ? &node->fn.sig : node->kind == AST_Lambda ? &node->lambda.sig : NULL;
 }
 
-/* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
-static void visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
-    const AstSignature *sig = signature_at(node);
+void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
+    const AstSignature *sig = py_signature_at(node);
     for (uint32_t i = 0; sig && i < sig->params.len; i++)
         if (sig->params.at[i]->param.default_value) visit(state, sig->params.at[i]->param.default_value);
     if (sig && node->kind == AST_Fn && py_keeps_annotations(s)) {
@@ -279,40 +276,30 @@ static void visit_header(Sema *s, const Ast *node, void (*visit)(void *state, co
         visit(state, node->class_.bases.at[i]);
 }
 
-static const Ast *generator_argument(const Ast *call) {
-    const Ast *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
-    if (arg && arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) return NULL;
-    arg = arg && arg->kind == AST_Arg ? arg->arg.value : arg;
-    return arg && arg->kind == AST_Comprehension && arg->comprehension.kind == COMP_GENERATOR ? arg : NULL;
+const Ast *py_body_of(const Ast *node) {
+    return node->kind == AST_Fn       ? node->fn.body
+           : node->kind == AST_Lambda ? node->lambda.body
+           : node->kind == AST_Class  ? node->class_.body
+                                      : node;
 }
 
-/* Calls that take all of an iterable before they do anything else that can be seen. */
-static bool consumes_at_once(Sema *s, const Ast *callee) {
-    static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted", "sum",
-                                        "min",  "max",   "any", "all",       "join", "extend", "update"};
-    if (callee->kind == AST_Subscript) return true;
-    if (callee->kind != AST_Name && !(callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Str))
-        return false;
-    Str name = name_text(s->ctx, callee->kind == AST_Name ? callee->name.name : callee->attribute.name);
-    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (str_equal(name, str_of(NAMES[i]))) return true;
-    return false;
+AstList py_target_items(const Ast *target) {
+    return target->kind == AST_Tuple  ? target->tuple.items
+           : target->kind == AST_List ? target->list.items
+                                      : (AstList){NULL, 0};
 }
 
 static bool is_lazy(Sema *s, const Ast *node) {
-    return node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR &&
-           !map_has(&py_sema(s)->eager, node->id);
+    return node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR && !py_is_eager(s, node);
 }
 
 static void walk(void *state, const Ast *node) {
     Walk *w = state;
     if (!node) return;
-    const Ast *argument = node->kind == AST_Call ? generator_argument(node) : NULL;
-    if (argument && consumes_at_once(w->s, node->call.callee)) map_put(&py_sema(w->s)->eager, argument->id, 1);
     if (is_lazy(w->s, node))
         vec_push(w->s->arena, &w->inner, node); /* a function, but what it binds by := belongs here */
     if (bind_node(w, node))
-        visit_header(w->s, node, walk, w);
+        py_visit_header(w->s, node, walk, w);
     else
         ast_children(node, walk, state);
 }
@@ -332,130 +319,13 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
     return scope;
 }
 
-/* ---- what is needed from around ---- */
-
-typedef struct Needs {
-    Sema *s;
-    PyScope
-        *bound; /* names of the function itself; NULL in class bodies, which do not hide names from their functions */
-    PyScope *class_body;
-    Map *out;
-    VEC(NameId) shadows; /* targets of the comprehensions around */
-    const Ast *top;      /* a generator expression: what it walks first is not its own */
-} Needs;
-
-static void find_needs(void *state, const Ast *node);
-
-static void needs_of_clauses(Needs *n, const Ast *node) {
-    for (uint32_t i = 0; i < node->comprehension.clauses.len; i++) {
-        const Ast *clause = node->comprehension.clauses.at[i];
-        if (i) find_needs(n, clause->comp_for.iter);
-        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++) find_needs(n, clause->comp_for.conditions.at[k]);
-    }
-    find_needs(n, node->comprehension.key);
-    find_needs(n, node->comprehension.value);
-}
-
-/* strength 2: some function declares the name global */
-static void need(Needs *n, NameId name, uint64_t strength) {
-    PyName *own = n->bound ? py_scope_find(n->bound, name) : NULL;
-    if (own && !own->is_nonlocal && !own->is_global && strength < 2) return;
-    for (uint32_t i = 0; i < n->shadows.len; i++)
-        if (SAME(n->shadows.at[i], name)) return;
-    uint64_t before = 0;
-    map_get(n->out, name.id, &before);
-    map_put(n->out, name.id, MAX(before, own && own->is_global ? 2 : strength));
-}
-
-static const Map *py_free_names(Sema *s, const Ast *node);
-
-static void need_of_inner(Needs *n, const Ast *node) {
-    const Map *inner = py_free_names(n->s, node);
-    for (uint32_t i = 0; i < inner->len; i++) {
-        NameId name = {(uint32_t)inner->entries[i].key};
-        if (!(n->class_body && SAME(name, N(__class__)))) need(n, name, inner->entries[i].value);
-    }
-}
-
-static void push_targets(Needs *n, const Ast *target) {
-    if (target->kind == AST_Name) vec_push(n->s->arena, &n->shadows, target->name.name);
-    AstList items = target->kind == AST_Tuple  ? target->tuple.items
-                    : target->kind == AST_List ? target->list.items
-                                               : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++) push_targets(n, items.at[i]);
-    if (target->kind == AST_Star) push_targets(n, target->star.operand);
-}
-
-static void find_needs(void *state, const Ast *node) {
-    Needs *n = state;
-    if (!node) return;
-    if (node->kind == AST_Fn || node->kind == AST_Lambda || node->kind == AST_Class) {
-        visit_header(n->s, node, find_needs, n);
-        need_of_inner(n, node);
-    } else if (node->kind == AST_Comprehension) {
-        uint32_t mark = n->shadows.len;
-        if (node != n->top) find_needs(n, node->comprehension.clauses.at[0]->comp_for.iter);
-        for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
-            push_targets(n, node->comprehension.clauses.at[i]->comp_for.target);
-        needs_of_clauses(n, node);
-        n->shadows.len = mark;
-    } else if (node->kind == AST_VarDecl &&
-               node->var_decl.target->kind == AST_Name) { /* what it declares is no use of the name */
-        find_needs(n, node->var_decl.type);
-        find_needs(n, node->var_decl.value);
-    } else if (node->kind == AST_Name) {
-        need(n, node->name.name, 1);
-        if (SAME(node->name.name, N(super)) || SAME(node->name.name, N(__class__))) need(n, N(__class__), 1);
-    } else if (node->kind == AST_Nonlocal) {
-        for (uint32_t i = 0; i < node->nonlocal.count; i++) need(n, node->nonlocal.names[i], 1);
-    } else if (node->kind == AST_Global) {
-        for (uint32_t i = 0; i < node->global.count; i++) need(n, node->global.names[i], 2);
-    } else {
-        ast_children(node, find_needs, n);
-    }
-}
-
-static void needs_of_function(Needs *n, const AstSignature *sig, const Ast *body, Module *module) {
-    n->bound = scope_bare(n->s, PY_FUNCTION, module, sig->params);
-    for (uint32_t i = 0; i < sig->type_params.len; i++)
-        py_scope_add(n->s, n->bound, sig->type_params.at[i]->param.name, body ? body->span : (Span){0, 0});
-    Walk w = {.s = n->s, .scope = n->bound};
-    if (body) {
-        walk(&w, body);
-        find_needs(n, body);
-    }
-}
-
-/* The names that a function, lambda, class or comprehension needs from around. */
-static const Map *py_free_names(Sema *s, const Ast *node) {
-    uint64_t known;
-    if (map_get(&py_sema(s)->free_names, node->id, &known)) return (const Map *)(uintptr_t)known;
-    Map *out = NEW(s->arena, Map);
-    map_init(out, s->arena);
-    map_put(&py_sema(s)->free_names, node->id, (uint64_t)(uintptr_t)out);
-    Needs n = {.s = s, .out = out};
-    const AstSignature *sig = signature_at(node);
-    if (sig) {
-        needs_of_function(&n, sig, node->kind == AST_Fn ? node->fn.body : node->lambda.body, s->main);
-    } else if (node->kind == AST_Class) {
-        n.class_body = NEW(s->arena, PyScope);
-        find_needs(&n, node->class_.body);
-    } else {
-        n.top = node;
-        find_needs(&n, node);
-    }
-    return out;
-}
+/* ---- what is taken from around ---- */
 
 /* The name in a function or comprehension around: where a free name lives. */
-static PyName *find_around(PyScope *scope, NameId name) {
-    for (PyScope *at = scope->outer; at; at = at->outer) {
-        if (at->kind == PY_MODULE) return NULL;
-        if (at->kind == PY_CLASS) {
-            if (SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
-            continue;
-        }
-        PyName *found = py_scope_find(at, name);
+static PyName *find_around(const PyScope *scope, NameId name) {
+    for (PyScope *at = scope->outer; at && at->kind != PY_MODULE; at = at->outer) {
+        if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
+        PyName *found = at->kind == PY_CLASS || at->is_walking ? NULL : py_scope_find(at, name);
         if (found) return found->is_global ? NULL : found;
     }
     return NULL;
@@ -469,59 +339,143 @@ static void note_free(Sema *s, PyScope *scope, NameId id, Span span) {
     vec_push(s->arena, &scope->frees, name);
 }
 
+static void mark_global(Sema *s, PyScope *module, NameId id, uint64_t need, Span span) {
+    PyName *name = py_scope_add(s, module, id, span);
+    name->binds++;
+    name->is_deleted |= name->binds == 1 || need & PY_NEEDS_GLOBAL_DELETED; /* 1: bound by functions only */
+    name->has_global |= !name->is_native;
+}
+
+/* What an inner body needs of the names here. */
 static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
     const Map *names = py_free_names(s, inner);
     for (uint32_t i = 0; i < names->len; i++) {
         NameId id = {(uint32_t)names->entries[i].key};
+        uint64_t need = names->entries[i].value;
+        if (scope->kind == PY_MODULE && need & PY_NEEDS_GLOBAL) mark_global(s, scope, id, need, inner->span);
         PyName *name = py_scope_find(scope, id);
-        if (scope->kind == PY_MODULE && names->entries[i].value == 2) {
-            name = py_scope_add(s, scope, id, inner->span);
-            name->binds++;
-            name->is_deleted |= name->binds == 1; /* bound by functions only */
-        }
-        if (!name || name->is_native || name->is_global) continue;
+        if (!name || name->is_native || name->is_global || scope->kind == PY_CLASS) continue;
         if (scope->kind == PY_MODULE)
             name->has_global = true;
-        else if (scope->kind != PY_CLASS && names->entries[i].value != 2)
+        else if (need & PY_NEEDS_FREE)
             name->is_cell = true;
+        name->is_deleted |= scope->kind != PY_MODULE && need & PY_NEEDS_FREE_DELETED;
     }
 }
 
 /* What a body takes from the functions around it: its own needs and those of its inner functions. */
-static void find_frees(Sema *s, PyScope *scope, const Ast *body) {
-    Map out;
-    map_init(&out, s->arena);
-    Needs n = {.s = s, .out = &out, .bound = scope, .top = body};
-    find_needs(&n, body);
-    for (uint32_t i = 0; i < out.len; i++) {
-        NameId name = {(uint32_t)out.entries[i].key};
-        PyName *own = py_scope_find(scope, name);
-        if ((!own || own->is_nonlocal) && find_around(scope, name)) note_free(s, scope, name, body->span);
+static void find_frees(Sema *s, PyScope *scope, const Ast *node) {
+    const Map *needs = py_free_names(s, node);
+    for (uint32_t i = 0; i < needs->len; i++) {
+        NameId name = {(uint32_t)needs->entries[i].key};
+        if (needs->entries[i].value & PY_NEEDS_FREE && find_around(scope, name)) note_free(s, scope, name, node->span);
     }
 }
 
-PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *body) {
-    PyScope *scope = scope_bare(s, kind, module, params);
-    scope->outer = outer;
-    scope->class_name = outer ? outer->class_name : NONE_OF(NameId);
-    Walk w = {.s = s, .scope = scope};
-    if (kind == PY_INLINE) { /* a comprehension: its targets, and its functions that may capture them */
-        Needs targets = {.s = s};
-        for (uint32_t i = 0; i < body->comprehension.clauses.len; i++)
-            push_targets(&targets, body->comprehension.clauses.at[i]->comp_for.target);
-        for (uint32_t i = 0; i < targets.shadows.len; i++) py_scope_add(s, scope, targets.shadows.at[i], body->span);
-        Walk inside = {.s = s, .scope = scope_bare(s, PY_FUNCTION, module, params)};
-        ast_children(body, walk, &inside);
-        for (uint32_t i = 0; i < inside.inner.len; i++) mark_captured(s, scope, inside.inner.at[i]);
-        return scope;
+typedef struct Mention {
+    NameId name;
+    bool found;
+} Mention;
+
+static void look_for(void *state, const Ast *node) {
+    Mention *mention = state;
+    if (!node || mention->found) return;
+    mention->found = node->kind == AST_Name && SAME(node->name.name, mention->name);
+    ast_children(node, look_for, state);
+}
+
+/* Whether a comprehension may look at the target of its clause `at` before the clause begins: then the target outlasts
+ * a round of the clauses around. */
+static bool is_used_early(const Ast *node, uint32_t at, NameId name) {
+    Mention mention = {name, false};
+    for (uint32_t i = 0; i <= at; i++) {
+        const Ast *clause = node->comprehension.clauses.at[i];
+        if (i) look_for(&mention, clause->comp_for.iter);
+        for (uint32_t k = 0; i < at && k < clause->comp_for.conditions.len; k++)
+            look_for(&mention, clause->comp_for.conditions.at[k]);
     }
-    walk(&w, body);
+    return mention.found;
+}
+
+static void add_targets(Sema *s, PyScope *scope, const Ast *node, uint32_t at, const Ast *target) {
+    if (target->kind == AST_Name && !py_scope_find(scope, target->name.name)) {
+        PyName *name = py_scope_add(s, scope, target->name.name, target->span);
+        name->is_cell = is_used_early(node, at, name->name);
+    }
+    AstList items = py_target_items(target);
+    for (uint32_t i = 0; i < items.len; i++) add_targets(s, scope, node, at, items.at[i]);
+    if (target->kind == AST_Star) add_targets(s, scope, node, at, target->star.operand);
+}
+
+/* A comprehension that is a part of the function around it: its targets, and the functions in it that may capture them.
+ */
+static void fill_inline(Sema *s, PyScope *scope, const Ast *node) {
+    for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
+        add_targets(s, scope, node, i, node->comprehension.clauses.at[i]->comp_for.target);
+    Walk w = {.s = s, .scope = scope_bare(s, PY_FUNCTION, scope->module, (AstList){NULL, 0})};
+    ast_children(node, walk, &w);
+    for (uint32_t i = 0; i < w.inner.len; i++) mark_captured(s, scope, w.inner.at[i]);
+}
+
+/* A generator expression is a function, but what it binds by := belongs to the function or module around. */
+static void fill_generator(Sema *s, PyScope *scope, const Ast *node) {
+    Walk w = {.s = s, .scope = scope_bare(s, PY_FUNCTION, scope->module, (AstList){NULL, 0})};
+    ast_children(node, walk, &w);
+    find_frees(s, scope, node);
+    for (uint32_t i = 0; i < w.scope->list.len; i++) {
+        PyName *name = py_scope_add(s, scope, w.scope->list.at[i]->name, node->span);
+        name->is_global = !name->is_free;
+    }
+}
+
+static void fill_body(Sema *s, PyScope *scope, const Ast *node) {
+    Walk w = {.s = s, .scope = scope};
+    const Ast *body = py_body_of(node);
+    if (body) walk(&w, body);
     for (uint32_t i = 0; i < w.inner.len; i++) {
         mark_captured(s, scope, w.inner.at[i]);
         scope->uses_class_cell |= map_has(py_free_names(s, w.inner.at[i]), N(__class__).id);
     }
-    if (kind == PY_FUNCTION && outer) find_frees(s, scope, body);
+    if (scope->kind == PY_FUNCTION && scope->outer) find_frees(s, scope, node);
+}
+
+PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *node) {
+    PyScope *scope = scope_bare(s, kind, module, params);
+    scope->outer = outer;
+    scope->class_name = outer ? outer->class_name : NONE_OF(NameId);
+    if (kind == PY_INLINE)
+        fill_inline(s, scope, node);
+    else if (node->kind == AST_Comprehension)
+        fill_generator(s, scope, node);
+    else
+        fill_body(s, scope, node);
     return scope;
+}
+
+/* The names that a function, lambda or class binds itself. */
+const PyScope *py_names_of(Sema *s, const Ast *node) {
+    const AstSignature *sig = py_signature_at(node);
+    AstList types = sig ? sig->type_params : node->class_.type_params;
+    PyScope *scope = scope_bare(s, sig ? PY_FUNCTION : PY_CLASS, s->main, sig ? sig->params : (AstList){NULL, 0});
+    for (uint32_t i = 0; i < types.len; i++) py_scope_add(s, scope, types.at[i]->param.name, node->span);
+    Walk w = {.s = s, .scope = scope};
+    if (py_body_of(node)) walk(&w, py_body_of(node));
+    return scope;
+}
+
+static void bind_anywhere(void *state, const Ast *node) {
+    Walk *w = state;
+    if (!node) return;
+    bind_node(w, node);
+    if (node->kind == AST_Param && !IS_NONE(node->param.name)) bind(w, node->param.name, node->span);
+    if (node->kind == AST_CompFor) bind_target_names(w, node->comp_for.target, false);
+    ast_children(node, bind_anywhere, w);
+}
+
+const PyScope *py_names_anywhere(Sema *s, Module *module) {
+    Walk w = {.s = s, .scope = scope_bare(s, PY_FUNCTION, module, (AstList){NULL, 0})};
+    bind_anywhere(&w, module->ast->module.body);
+    return w.scope;
 }
 
 /* The name of what a loop lends to its body. */
@@ -558,9 +512,9 @@ static void note_value(Values *v, NameId name) {
 }
 
 static void values_of_function(Values *v, const Ast *node) {
-    const AstSignature *sig = signature_at(node);
-    const Ast *body = node->kind == AST_Fn ? node->fn.body : node->lambda.body;
-    visit_header(v->s, node, find_values, v);
+    const AstSignature *sig = py_signature_at(node);
+    const Ast *body = py_body_of(node);
+    py_visit_header(v->s, node, find_values, v);
     if (!body) return;
     Walk w = {.s = v->s, .scope = scope_bare(v->s, PY_FUNCTION, v->s->main, sig->params)};
     walk(&w, body);
@@ -600,6 +554,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     PyModuleInfo *info = NEW(s->arena, PyModuleInfo);
     map_put(&py->modules, (uint64_t)(uintptr_t)module, (uint64_t)(uintptr_t)info);
     map_init(&info->values, s->arena);
+    py_mark_eager(s, module);
     info->scope = py_scope_new(s, PY_MODULE, NULL, module, (AstList){NULL, 0}, module->ast->module.body);
     info->scope->qualname = STR("");
     Values values = {.s = s, .info = info};

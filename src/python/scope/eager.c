@@ -1,0 +1,65 @@
+/* Which generator expressions are run where they stand: those that the call around them takes all items of before
+ * anything else can be seen. The others are functions of their own. */
+#include "python/python.h"
+
+typedef struct Eager {
+    Sema *s;
+    const PyScope *bound; /* all names that the module binds anywhere */
+} Eager;
+
+const Ast *py_generator_argument(const Ast *call) {
+    const Ast *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
+    if (arg && arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) return NULL;
+    arg = arg && arg->kind == AST_Arg ? arg->arg.value : arg;
+    return arg && arg->kind == AST_Comprehension && arg->comprehension.kind == COMP_GENERATOR ? arg : NULL;
+}
+
+static bool is_one_of(Sema *s, NameId name, const char *const *names, uint32_t count) {
+    Str text = name_text(s->ctx, name);
+    for (uint32_t i = 0; i < count; i++)
+        if (str_equal(text, str_of(names[i]))) return true;
+    return false;
+}
+
+/* A builtin of that name, surely, or a container of the systems register: `List[Int](…)`. */
+static bool takes_all(const Eager *eager, const Ast *callee) {
+    static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted",
+                                        "sum",  "min",   "max", "any",       "all"};
+    static const char *const METHODS[] = {"join"};
+    if (callee->kind == AST_Attribute)
+        return callee->attribute.base->kind == AST_Str &&
+               is_one_of(eager->s, callee->attribute.name, METHODS, COUNT_OF(METHODS));
+    bool is_type = callee->kind == AST_Subscript;
+    const Ast *name = is_type ? callee->subscript.base : callee;
+    if (name->kind != AST_Name || py_scope_find(eager->bound, name->name.name)) return false;
+    return is_type || is_one_of(eager->s, name->name.name, NAMES, COUNT_OF(NAMES));
+}
+
+/* What asks for the names around it must find those of the generator. */
+static void find_asking(void *state, const Ast *node) {
+    const void **found = state;
+    if (!node || *found) return;
+    if (node->kind == AST_Name &&
+        (SAME(node->name.name, N(locals)) || SAME(node->name.name, N(vars)) || SAME(node->name.name, N(dir))))
+        *found = node;
+    ast_children(node, find_asking, state);
+}
+
+static void mark(void *state, const Ast *node) {
+    const Eager *eager = state;
+    if (!node) return;
+    const Ast *argument = node->kind == AST_Call ? py_generator_argument(node) : NULL;
+    if (argument && takes_all(eager, node->call.callee)) {
+        const void *asking = NULL;
+        find_asking(&asking, argument);
+        if (!asking) map_put(&py_sema(eager->s)->eager, argument->id, 1);
+    }
+    ast_children(node, mark, state);
+}
+
+void py_mark_eager(Sema *s, Module *module) {
+    Eager eager = {s, py_names_anywhere(s, module)};
+    mark(&eager, module->ast->module.body);
+}
+
+bool py_is_eager(Sema *s, const Ast *node) { return map_has(&py_sema(s)->eager, node->id); }
