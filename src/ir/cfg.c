@@ -79,6 +79,17 @@ IrCfg ir_cfg(Arena *arena, const IrFn *fn) {
     return cfg;
 }
 
+bool ir_drop_unreachable(IrFn *fn, const IrCfg *cfg) {
+    bool changed = false;
+    for (uint32_t b = 0; b < fn->blocks.len; b++) {
+        IrBlock *block = &fn->blocks.at[b];
+        if (cfg->position[b] != UINT32_MAX || (block->insts.len == 0 && block->params.len == 0)) continue;
+        block->insts.len = block->params.len = 0;
+        changed = true;
+    }
+    return changed;
+}
+
 /* --- dominators --- */
 
 static BlockId common_dominator(const IrCfg *cfg, BlockId a, BlockId b) {

@@ -1,23 +1,34 @@
 /* Ways out of a region: break, continue, return and errors, through every `finally` on the way; and `try` itself.
  *
- * `finally` bodies are lowered once per way out that control takes (normal, each jump) and once for all errors. */
+ * A `finally` body is lowered once for each place that control goes on to behind it: all returns share one copy, all
+ * errors another one. So ownership sees on each way what is there on that way. Bodies that lie in other ones would so
+ * become exponentially many; from the third one on there is one copy for all ways, which is told where to go on. */
 #include "lower/internal.h"
+
+enum { EXACT_DEPTH = 2 }; /* of `finally` bodies in each other that have a copy for each way */
 
 Frame frame_push(Lower *l, FrameKind kind) { return (Frame){.kind = kind, .outer = l->frame}; }
 
-/* Ends a region. If errors reached its `finally`, their common block is lowered here. */
-void frame_pop(Lower *l, Frame *frame) {
-    l->frame = frame->outer;
-    if (frame->kind != FRAME_FINALLY || IS_NONE(frame->error_block)) return;
-    BlockId resume = l->b.block;
-    ir_at(&l->b, frame->error_block);
-    ValId error = ir_block(l->fn, frame->error_block)->params.at[0];
-    lower_stmt(l, frame->finally);
-    lower_error_exit(l, error);
-    l->b.block = resume;
+void frame_pop(Lower *l, Frame *frame) { l->frame = frame->outer; }
+
+/* ---- exits ---- */
+
+static bool is_exit(const Exit *exit, ExitKind kind, uint32_t label, TypeId value) {
+    return exit->kind == kind && exit->label == label && IS_NONE(exit->value) == IS_NONE(value);
+}
+
+/* `value`: the type of what the exit carries. */
+static BlockId exit_block(Lower *l, Frame *frame, ExitKind kind, uint32_t label, TypeId value) {
+    for (uint32_t i = 0; i < frame->exits.len; i++)
+        if (is_exit(&frame->exits.at[i], kind, label, value)) return frame->exits.at[i].block;
+    Exit exit = {.kind = kind, .label = label, .block = ir_block_new(l->fn), .span = l->b.span};
+    if (!IS_NONE(value)) exit.value = ir_block_param(l->fn, exit.block, value);
+    vec_push(l->scratch, &frame->exits, exit);
+    return exit.block;
 }
 
 static BlockId error_block_of(Lower *l, Frame *frame) {
+    if (frame->kind == FRAME_FINALLY) return exit_block(l, frame, EXIT_ERROR, 0, ty_simple(l->types, TY_Error));
     if (IS_NONE(frame->error_block)) {
         frame->error_block = ir_block_new(l->fn);
         ir_block_param(l->fn, frame->error_block, ty_simple(l->types, TY_Error));
@@ -54,26 +65,127 @@ BlockId lower_landing(Lower *l, Span span, bool traced) {
     return landing;
 }
 
-/* Runs the `finally` bodies from the current frame out to (not including) `until`. */
-static void run_finallies_until(Lower *l, const Frame *until) {
-    Frame *saved = l->frame;
-    for (Frame *frame = saved; frame != until; frame = frame->outer) {
-        if (frame->kind != FRAME_FINALLY) continue;
-        l->frame = frame->outer;
-        lower_stmt(l, frame->finally);
-    }
-    l->frame = saved;
+static void return_now(Lower *l, ValId value) {
+    if (IS_NONE(value) && l->body->result_place && IS_NONE(l->fn->result_local))
+        value = ir_load(&l->b, ir_local_addr(&l->b, lower_local_of(l, l->body->result_place)));
+    ir_return(&l->b, value);
 }
 
-void lower_run_finallies(Lower *l) { run_finallies_until(l, NULL); }
+/* To the place itself where no `finally` lies between, else to the innermost one of them. */
+static void leave(Lower *l, ExitKind kind, uint32_t label, ValId value) {
+    if (!ir_is_open(&l->b)) return;
+    Frame *frame = l->frame;
+    while (frame && frame->kind != FRAME_FINALLY && !(label && frame->label == label)) frame = frame->outer;
+    if (frame && frame->kind == FRAME_LABEL) {
+        ir_jump(&l->b, kind == EXIT_CONTINUE ? frame->continue_to : frame->break_to, NULL, 0);
+    } else if (frame) {
+        TypeId type = IS_NONE(value) ? NONE_OF(TypeId) : ir_type_of(l->fn, value);
+        ir_jump(&l->b, exit_block(l, frame, kind, label, type), &value, !IS_NONE(value));
+    } else if (label) {
+        ICE("lowering: a jump to a label that encloses nothing");
+    } else {
+        return_now(l, value);
+    }
+}
 
 void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue) {
-    Frame *target = l->frame;
-    while (target && !(target->kind == FRAME_LABEL && target->label == label)) target = target->outer;
-    if (!target) ICE("lowering: a jump to a label that encloses nothing");
-    run_finallies_until(l, target);
-    ir_jump(&l->b, is_continue ? target->continue_to : target->break_to, NULL, 0);
+    leave(l, is_continue ? EXIT_CONTINUE : EXIT_BREAK, label, NONE_OF(ValId));
 }
+
+void lower_return_value(Lower *l, ValId value) { leave(l, EXIT_RETURN, 0, value); }
+
+/* ---- finally ---- */
+
+static void go_on(Lower *l, const Exit *exit, ValId value) {
+    l->b.span = exit->span;
+    if (exit->kind == EXIT_ERROR)
+        lower_error_exit(l, value);
+    else if (exit->kind != EXIT_NORMAL)
+        leave(l, exit->kind, exit->label, value);
+}
+
+static void lower_finally(Lower *l, const Hir *finally) {
+    l->finally_depth++;
+    lower_stmt(l, finally);
+    l->finally_depth--;
+}
+
+static void copy_for_exit(Lower *l, const Exit *exit, const Hir *finally) {
+    ir_at(&l->b, exit->block);
+    lower_finally(l, finally);
+    go_on(l, exit, exit->value);
+}
+
+/* The exits jump here with their number, and each with its value. */
+static ValId *enter_shared(Lower *l, const Exit *exits, uint32_t count, BlockId shared) {
+    ValId *values = NEW_ARRAY(l->scratch, ValId, count + 1), *args = NEW_ARRAY(l->scratch, ValId, count + 1);
+    uint32_t params = 1;
+    values[count] = ir_block_param(l->fn, shared, ty_int(l->types));
+    for (uint32_t i = 0; i < count; i++)
+        if (!IS_NONE(exits[i].value))
+            values[i] = ir_block_param(l->fn, shared, ir_type_of(l->fn, exits[i].value)), params++;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t next = 0;
+        ir_at(&l->b, exits[i].block);
+        args[next++] = ir_const_int(&l->b, ty_int(l->types), i);
+        for (uint32_t k = 0; k < count; k++)
+            if (!IS_NONE(values[k]))
+                args[next++] = k == i ? exits[i].value : ir_op(&l->b, IR_Undef, ir_type_of(l->fn, values[k]), NULL, 0);
+        ir_jump(&l->b, shared, args, params);
+    }
+    return values;
+}
+
+/* One body for all of these exits; control goes on behind it with the one that is EXIT_NORMAL, if there is one. */
+static void share_between(Lower *l, const Exit *exits, uint32_t count, const Hir *finally) {
+    BlockId shared = ir_block_new(l->fn), behind = NONE_OF(BlockId), *targets = NEW_ARRAY(l->scratch, BlockId, count);
+    int64_t *cases = NEW_ARRAY(l->scratch, int64_t, count);
+    ValId *values = enter_shared(l, exits, count, shared);
+    ir_at(&l->b, shared);
+    lower_finally(l, finally);
+    if (!ir_is_open(&l->b)) return;
+    for (uint32_t i = 0; i < count; i++) {
+        cases[i] = i;
+        targets[i] = ir_block_new(l->fn);
+    }
+    ir_switch(&l->b, values[count], cases, count - 1, targets);
+    for (uint32_t i = 0; i < count; i++) {
+        ir_at(&l->b, targets[i]);
+        if (exits[i].kind == EXIT_NORMAL) behind = targets[i];
+        go_on(l, &exits[i], values[i]);
+    }
+    l->b.block = behind;
+}
+
+/* The result in its place is there on the way of a return only, so that one keeps a copy of its own. */
+static void share_finally(Lower *l, Frame *frame, const Hir *finally) {
+    Exit *shared = NEW_ARRAY(l->scratch, Exit, frame->exits.len + 1);
+    uint32_t count = 0;
+    if (ir_is_open(&l->b)) ir_jump(&l->b, exit_block(l, frame, EXIT_NORMAL, 0, NONE_OF(TypeId)), NULL, 0);
+    for (uint32_t i = 0; i < frame->exits.len; i++) {
+        const Exit *exit = &frame->exits.at[i];
+        if (exit->kind == EXIT_RETURN && !IS_NONE(l->fn->result_local))
+            copy_for_exit(l, exit, finally);
+        else
+            shared[count++] = *exit;
+    }
+    l->b.block = NONE_OF(BlockId);
+    if (count) share_between(l, shared, count, finally);
+}
+
+static void end_finally(Lower *l, Frame *frame, const Hir *finally) {
+    frame_pop(l, frame);
+    if (l->finally_depth >= EXACT_DEPTH) {
+        share_finally(l, frame, finally);
+        return;
+    }
+    BlockId behind = l->b.block;
+    for (uint32_t i = 0; i < frame->exits.len; i++) copy_for_exit(l, &frame->exits.at[i], finally);
+    l->b.block = behind;
+    lower_finally(l, finally);
+}
+
+/* ---- try ---- */
 
 static void bind_error(Lower *l, const HirHandler *handler, ValId error) {
     l->b.span = handler->span;
@@ -147,9 +259,7 @@ void lower_try(Lower *l, const Hir *stmt) {
         return;
     }
     Frame frame = frame_push(l, FRAME_FINALLY);
-    frame.finally = stmt->try_.finally;
     l->frame = &frame;
     lower_try_body(l, stmt);
-    frame_pop(l, &frame);
-    lower_stmt(l, stmt->try_.finally);
+    end_finally(l, &frame, stmt->try_.finally);
 }

@@ -13,13 +13,24 @@ typedef enum FrameKind {
     FRAME_FINALLY, /* whatever leaves runs `finally` first */
 } FrameKind;
 
+/* How control leaves a region. */
+typedef enum ExitKind { EXIT_NORMAL, EXIT_ERROR, EXIT_RETURN, EXIT_BREAK, EXIT_CONTINUE } ExitKind;
+
+typedef struct Exit { /* all that leaves in one way for one place, on its way through a `finally` */
+    ExitKind kind;
+    uint32_t label; /* EXIT_BREAK, EXIT_CONTINUE */
+    BlockId block;
+    ValId value; /* the block's parameter: the error, or what is returned in a register; none */
+    Span span;
+} Exit;
+
 typedef struct Frame {
     FrameKind kind;
     struct Frame *outer;
     uint32_t label;
     BlockId break_to, continue_to; /* FRAME_LABEL; continue_to none for a Block */
-    BlockId error_block;           /* its parameter is the Error; made on first use */
-    const Hir *finally;
+    BlockId error_block;           /* FRAME_TRY: its parameter is the Error; made on first use */
+    VEC(Exit) exits;               /* FRAME_FINALLY: made on first use */
 } Frame;
 
 typedef struct Lower {
@@ -32,6 +43,7 @@ typedef struct Lower {
     Arena *scratch;
     Map locals; /* HirLocal* -> LocalId */
     Frame *frame;
+    uint32_t finally_depth; /* how many `finally` bodies are being lowered, one in the other */
 } Lower;
 
 /* place.c */
@@ -69,13 +81,13 @@ void lower_stmts(Lower *l, HirList stmts);
 /* exit.c */
 Frame frame_push(Lower *l, FrameKind kind); /* fill in and let l->frame point to it */
 void frame_pop(Lower *l, Frame *frame);
-/* Leaves for the frame of a label, running every `finally` on the way. */
+/* The current block ends on the way to a label or out of the function, through every `finally` that lies between. */
 void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue);
+void lower_return_value(Lower *l, ValId value); /* none: what is returned is in its place */
 /* The current block ends with this error on its way out. */
 void lower_error_exit(Lower *l, ValId error);
 /* A block that receives an Error of a call at this place and takes it out. */
 BlockId lower_landing(Lower *l, Span span, bool traced);
-void lower_run_finallies(Lower *l); /* of all frames, before a return */
 void lower_try(Lower *l, const Hir *stmt);
 
 #endif

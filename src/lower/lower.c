@@ -44,6 +44,12 @@ static void lower_end(Lower *l) {
         ir_unreachable(&l->b);
 }
 
+/* Behind a return there may be blocks whose parts were dropped one by one. */
+static void drop_dead_code(IrFn *fn, Arena *scratch) {
+    IrCfg cfg = ir_cfg(scratch, fn);
+    if (ir_drop_unreachable(fn, &cfg)) ir_renumber(fn);
+}
+
 void lower_body(IrModule *module, Sema *sema, const HirBody *body, Arena *arena) {
     Arena scratch = arena_take(&module->ctx->spare);
     IrFn *fn = ir_fn(module, body->fn);
@@ -56,6 +62,7 @@ void lower_body(IrModule *module, Sema *sema, const HirBody *body, Arena *arena)
     lower_params(&l);
     lower_stmt(&l, body->block);
     lower_end(&l);
+    drop_dead_code(fn, &scratch);
     fn->has_body = true;
     arena_give_back(&module->ctx->spare, &scratch);
 }

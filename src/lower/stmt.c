@@ -75,10 +75,7 @@ static void lower_return(Lower *l, const Hir *stmt) {
     else if (value)
         result = lower_value(l, value);
     l->b.span = stmt->span;
-    lower_run_finallies(l);
-    if (!value && l->body->result_place && IS_NONE(l->fn->result_local))
-        result = ir_load(&l->b, ir_local_addr(&l->b, lower_local_of(l, l->body->result_place)));
-    ir_return(&l->b, result);
+    lower_return_value(l, result);
 }
 
 /* An error without content, raised where its type is named, is one constant for all: it gets no traceback. */
@@ -115,6 +112,7 @@ void lower_stmts(Lower *l, HirList stmts) {
 }
 
 void lower_stmt(Lower *l, const Hir *stmt) {
+    if (!ir_is_open(&l->b)) return; /* control never comes here */
     l->b.span = stmt->span;
     switch (stmt->kind) {
     case HIR_Block: lower_block(l, stmt); return;

@@ -13,17 +13,6 @@ typedef struct Simplifier {
     bool changed;
 } Simplifier;
 
-/* --- blocks that are never reached --- */
-
-static void drop_unreachable(Simplifier *s, const IrCfg *cfg) {
-    for (uint32_t b = 0; b < s->fn->blocks.len; b++) {
-        IrBlock *block = &s->fn->blocks.at[b];
-        if (cfg->position[b] != UINT32_MAX || (block->insts.len == 0 && block->params.len == 0)) continue;
-        block->insts.len = block->params.len = 0;
-        s->changed = true;
-    }
-}
-
 /* --- instructions without use --- */
 
 static void count_operands(Simplifier *s, const IrInst *inst, uint32_t step) {
@@ -122,7 +111,7 @@ bool pass_simplify(IrModule *module, IrFn *fn) {
     (void)module;
     Simplifier s = {.fn = fn};
     IrCfg cfg = ir_cfg(&s.scratch, fn);
-    drop_unreachable(&s, &cfg);
+    s.changed = ir_drop_unreachable(fn, &cfg);
     join_blocks(&s, &cfg);
     drop_dead(&s, &cfg);
     if (s.changed) ir_renumber(fn);

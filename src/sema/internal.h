@@ -331,7 +331,6 @@ struct Check {
     bool is_init; /* of a constructor: fields of self are being initialised */
     LoopFrame *loop;
     TryFrame *try_frame;
-    uint32_t finally_depth, handler_depth;
     HirLocal *handler_error; /* for a bare `raise` */
     const Ast *returned;     /* the value of the `return` being checked */
     uint32_t label_count;

@@ -162,9 +162,7 @@ void try_check(Check *c, const Ast *ast) {
     if (handlers.len && is_mixed && !frame.catches_all && !frame.escapes)
         stmt->try_.handlers[stmt->try_.handler_count++] = impossible_handler(c, ast->span);
     if (ast->try_.otherwise) stmt->try_.otherwise = block_check(c, ast->try_.otherwise);
-    c->finally_depth++;
     if (ast->try_.finally) stmt->try_.finally = block_check(c, ast->try_.finally);
-    c->finally_depth--;
     narrow_restore(c, &known);
     emit(c, stmt);
 }
