@@ -277,6 +277,8 @@ bool pass_suspend(IrModule *module, IrFn *fn) {
     if (fn->symbol.len < 7 || memcmp(fn->symbol.at, "py$gen$", 7) != 0 || IS_NONE(yield)) return false;
     Arena arena = {0};
     Split s = {.module = module, .types = module->types, .fn = fn, .arena = &arena, .yield = yield};
+    IrCfg cfg = ir_cfg(&arena, fn);
+    ir_drop_unreachable(fn, &cfg); /* a yield there is no place to go on at */
     find_yields(&s);
     GlobalId frame = frame_global(&s);
     if (!s.yields.len || IS_NONE(frame)) {
