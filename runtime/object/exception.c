@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SUPPRESS = 1, CONTEXT_SET = 2 };
+enum { SUPPRESS = 1 };
 enum { WRAPPED_BOX = 4 }; /* extra[4]: the box of a struct error */
 
 static PycException *exc(PycWord w) { return pyc_exception(w); }
@@ -126,18 +126,30 @@ static PycError *exception_init(PycWord self, const PycWord *args, uint64_t coun
 
 /* ---- raising from C ---- */
 
-static bool in_chain(PycWord from, PycWord w) {
-    for (int i = 0; from && from != PYC_NONE && i < 1000; i++, from = exc(from)->context)
-        if (from == w) return true;
-    return false;
+PycWord pyc_handled(void) {
+    PycThread *thread = pyc_thread();
+    PycWord handled = thread->handled;
+    for (PycResumer *r = thread->resumer; r && !handled; r = r->outer) handled = r->handled;
+    return handled;
 }
 
-static void set_context(PycException *e) {
-    PycWord handled = pyc_thread()->handled;
-    if (!handled || handled == e->self || in_chain(handled, e->self)) return;
+/* What is handled becomes the context; if the exception is among the contexts of that, the chain ends before it. */
+void pyc_set_context(PycException *e, PycWord handled) {
+    if (!handled || handled == e->self) return;
+    PycException *at = exc(handled), *slow = at;
+    for (bool odd = false; at->context; odd = !odd) {
+        if (at->context == e->self) {
+            at->context = 0;
+            break;
+        }
+        at = exc(at->context);
+        if (odd) slow = exc(slow->context);
+        if (at == slow) break; /* a ring made by hand */
+    }
     e->context = handled;
-    e->flags |= CONTEXT_SET;
 }
+
+static void set_context(PycException *e) { pyc_set_context(e, pyc_handled()); }
 
 static PycError *throw(PycException *e) {
     set_context(e);
@@ -257,6 +269,11 @@ static PycError *unwrap(PycException *e) { /* a struct error goes on as what it 
     return box;
 }
 
+PycError *pyc_thrown(PycWord w) {
+    PycResult made = as_exception(w, "exceptions must derive from BaseException");
+    return made.error ? made.error : &exc(made.value)->box;
+}
+
 PycError *pyc_raise_object(PycWord w, PycWord cause) {
     PycResult made = as_exception(w, "exceptions must derive from BaseException");
     if (made.error) return made.error;
@@ -272,8 +289,6 @@ PycError *pyc_raise_object(PycWord w, PycWord cause) {
     }
     return unwrap(e);
 }
-
-PycWord pyc_handled(void) { return pyc_thread()->handled; }
 
 /* ---- sys.exc_info and sys.exception ---- */
 
@@ -307,7 +322,7 @@ PycWord pyc_sys_value(PycWord name) {
 }
 
 PycError *pyc_raise_again(void) {
-    PycWord handled = pyc_thread()->handled;
+    PycWord handled = pyc_handled();
     if (!handled) return pyc_raise(&pyc_RuntimeError, "No active exception to reraise");
     PycException *e = exc(handled);
     return e->extra[WRAPPED_BOX] && e->head.type == &pyc_Error ? unwrap(e) : &e->box;

@@ -50,8 +50,6 @@ static PycError *stop_inside(PycGenerator *g, PycError *error) { /* a StopIterat
 }
 
 static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
-    PycThread *thread = pyc_thread();
-    PycWord outer = thread->handled;
     if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
     if (g->state == PYC_GEN_DONE) return thrown ? pyc_fail(thrown) : pyc_ok(0);
     if (g->state == PYC_GEN_NEW && thrown) {
@@ -60,12 +58,17 @@ static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* va
     }
     if (pyc_is_too_deep() && !thrown) return pyc_fail(pyc_raise_recursion());
     g->state = PYC_GEN_RUNNING;
-    if (g->handled) thread->handled = g->handled;
+    PycThread *thread = pyc_thread();
+    PycResumer resumer = {thread->handled, thread->resumer};
+    if (thrown && thrown->type->is_object && g->handled) pyc_set_context(pyc_exception_of(thrown), g->handled);
+    thread->handled = g->handled;
+    thread->resumer = &resumer;
     pyc_calls++;
     PycResult r = g->resume(g, sent, thrown);
     pyc_calls--;
-    g->handled = thread->handled != outer ? thread->handled : 0;
-    thread->handled = outer;
+    g->handled = thread->handled;
+    thread->handled = resumer.handled;
+    thread->resumer = resumer.outer;
     g->state = r.error || !r.value ? PYC_GEN_DONE : PYC_GEN_SUSPENDED;
     if (r.error) return pyc_fail(stop_inside(g, r.error));
     if (!r.value) thread->stop_value = g->result;
@@ -131,7 +134,7 @@ static PycError *thrown_error(PycWord type, PycWord value) {
     if (!good)
         return pyc_raise(&pyc_TypeError, "exceptions must be classes or instances deriving from BaseException, not %s",
                          pyc_type_name(what));
-    return pyc_raise_object(what, 0);
+    return pyc_thrown(what);
 }
 
 PycResult pyc_generator_throw(PycWord self, PycWord type, PycWord value, PycWord traceback) {

@@ -49,8 +49,15 @@ void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
 void pyc_python_start(void);
 
+/* Who resumed the generator that runs: what is handled there counts where the generator itself handles nothing. */
+typedef struct PycResumer {
+    PycWord handled;
+    struct PycResumer *outer;
+} PycResumer;
+
 typedef struct PycThread { /* one per thread, scanned by the collector */
-    PycWord handled;       /* exception being handled, or 0 */
+    PycWord handled;       /* exception being handled, or 0; in a generator: by itself */
+    PycResumer *resumer;   /* of the innermost generator that runs */
     PycWord stop_value;    /* return value of the generator that ended last */
     struct PycReprs *reprs;
     PycWord context; /* contextvars, event loop: for the library */

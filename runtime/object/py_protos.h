@@ -347,6 +347,8 @@ PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int6
 PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t at, const char *why);
 PycError *pyc_raise_errno(int code, PycWord file);
 PycError *pyc_raise_object(PycWord w, PycWord cause);
+PycError *pyc_thrown(PycWord w); /* into a generator: what is handled by the thrower is no context of it */
+void pyc_set_context(PycException *e, PycWord handled);
 PycWord pyc_handled(void);
 PycWord pyc_sys_value(PycWord name);
 PycError *pyc_raise_again(void);
