@@ -49,7 +49,7 @@ PycFloatResult pyc_float_floordiv(double a, double b) {
 
 PycFloatResult pyc_float_mod(double a, double b) {
     double q, r;
-    if (b == 0) RAISE_AS(PycFloatResult, &pyc_ZeroDivisionError, "float modulo");
+    if (b == 0) RAISE_AS(PycFloatResult, &pyc_ZeroDivisionError, "float modulo by zero");
     floor_divide(a, b, &q, &r);
     return (PycFloatResult){r, NULL};
 }

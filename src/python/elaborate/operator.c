@@ -174,6 +174,12 @@ static Hir *word_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place
     return py_rt(c, RT_pyc_obj_binary, TY(Object), span, 3, py_i32(c, number, span), a, b);
 }
 
+/* A float, int or bool beside a float. A bool goes by way of the int that it is: it does not become a float by itself.
+ */
+static Hir *as_float(Check *c, Hir *number) {
+    return py_to(c, is_bool(c, number->type) ? py_to(c, number, TY(PyInt)) : number, TY_SCALAR(float64));
+}
+
 Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span) {
     TypeId a = left->type, b = right->type;
     Hir *made = NULL;
@@ -182,8 +188,7 @@ Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span sp
     if (counts_as_int(c, a) && counts_as_int(c, b)) {
         made = int_binary(c, op, py_to(c, left, TY(PyInt)), py_to(c, right, TY(PyInt)), span);
     } else if (counts_as_float(c, a) && counts_as_float(c, b)) {
-        TypeId real = TY_SCALAR(float64);
-        made = float_binary(c, op, py_to(c, left, real), py_to(c, right, real), counts_as_int(c, b), span);
+        made = float_binary(c, op, as_float(c, left), as_float(c, right), counts_as_int(c, b), span);
     } else if (is_str(c, a)) {
         made = str_binary(c, op, left, right, span);
     } else if (is_str(c, b) && op == OP_MUL && counts_as_int(c, a)) {

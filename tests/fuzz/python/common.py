@@ -20,6 +20,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 
 LEVELS = ('-O0', '-O2')
 BUILD_LIMIT, RUN_LIMIT = 60, 20  # seconds of processor time
@@ -173,21 +174,21 @@ class Reducer:
 
     def __init__(self, comparison, folder, found, tries):
         self.comparison, self.folder, self.tries = comparison, folder, tries
-        self.level, self.kind = found[0], kind_of(found[1])
+        self.level, self.kind, self.form = found[0], kind_of(found[1]), form_of(found[3])
 
     def fails(self, text):
         if self.tries <= 0:
             return False
         self.tries -= 1
         found = self.comparison.fault(text, self.folder, [self.level])
-        return bool(found) and found[0] == self.level and kind_of(found[1]) == self.kind
+        return bool(found) and found[0] == self.level and kind_of(found[1]) == self.kind and form_of(found[3]) == self.form
 
     def reduced(self, program, found):
         guilty = self.guilty_case(program, found)
         if guilty and self.fails(program.with_cases([guilty]).text()):
             program = program.with_cases([guilty])
         program = self.fewer_cases(program)
-        return self.fewer_statements(program.text())
+        return self.smaller(self.smaller(program.text(), without_statement), with_simpler_expression)
 
     def guilty_case(self, program, found):
         """The case during whose run the output differed first."""
@@ -208,18 +209,24 @@ class Reducer:
             size = min(size, len(program.cases)) // 2
         return program
 
-    def fewer_statements(self, text):
+    def smaller(self, text, candidates):
+        """Follows candidates(text, 0), candidates(text, 1)…, which give smaller texts and None behind the last, until none of them fails."""
         shrinking = True
         while shrinking and self.tries > 0:
             shrinking = False
             at = 0
-            while (smaller := without_statement(text, at)) is not None and self.tries > 0:
-                better = next((s for s in smaller if self.fails(s)), None)
+            while (made := candidates(text, at)) is not None and self.tries > 0:
+                better = next((m for m in made if self.fails(m)), None)
                 if better is None:
                     at += 1
                 else:
                     text, shrinking = better, True
         return text
+
+
+def form_of(wanted):
+    """How a program runs under CPython; removing the binding of a name makes another program of it."""
+    return wanted.status, b'NameError' in wanted.out + wanted.err
 
 
 def kind_of(what):
@@ -253,6 +260,30 @@ def without_statement(text, at):
         if step > 0 and body[0].lineno > statement.lineno and all(l[:step].strip() == '' for l in inner):
             made.append(lines[:first] + [l[step:] for l in inner] + lines[last:])
     return ['\n'.join(m) for m in made]
+
+
+def with_simpler_expression(text, at):
+    """Smaller texts: one of its parts, or a small constant, in place of the expression of that number."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return None
+    places = [e for e in ast.walk(tree) if isinstance(e, ast.expr) and isinstance(getattr(e, 'ctx', ast.Load()), ast.Load)
+              and not isinstance(e, (ast.Constant, ast.Name, ast.JoinedStr, ast.FormattedValue))]
+    if at >= len(places):
+        return None
+    lines = [l.encode() for l in text.split('\n')]
+    starts = [0]
+    for l in lines:
+        starts.append(starts[-1] + len(l) + 1)
+    whole = b'\n'.join(lines)
+
+    def span(e):
+        return starts[e.lineno - 1] + e.col_offset, starts[e.end_lineno - 1] + e.end_col_offset
+    lo, hi = span(places[at])
+    parts = [whole[slice(*span(e))] for e in ast.iter_child_nodes(places[at]) if isinstance(e, ast.expr)]
+    made = [whole[:lo] + b'(' + p + b')' + whole[hi:] for p in [*parts, b'0', b'[]'] if len(p) + 2 < hi - lo]
+    return [m.decode('utf-8', 'replace') for m in made]
 
 
 def bodies_of(node):
@@ -321,7 +352,7 @@ class Fuzzer:
             again = found
         title = f'# {os.path.basename(sys.argv[0])} --seed {seed} --count 1: {found[0]}: {again[1].strip()}'
         with self.lock:
-            print(title, '-' * 20, text if self.options.tries else '', '-' * 20, sep='\n', flush=True)
+            print(title, '-' * 20, re.sub(r'\n\s*\n+', '\n', text).strip() if self.options.tries else '', '-' * 20, sep='\n', flush=True)
         if self.options.keep:
             os.makedirs(self.options.keep, exist_ok=True)
             name = os.path.join(self.options.keep, f'{os.path.basename(sys.argv[0])[:-3]}_{seed}')
@@ -341,7 +372,7 @@ def main(doc, case, prelude='', stdin=b'', each=40, whole=False):
     passed = failed = 0
     seeds = iter(range(options.seed, options.seed + options.count))
     with ThreadPoolExecutor(options.jobs) as pool:
-        while batch := [s for s, _ in zip(seeds, range(options.jobs * 4))]:
+        while batch := list(islice(seeds, options.jobs * 4)):
             results = list(pool.map(fuzzer.run, batch))
             passed += sum(r is True for r in results)
             failed += sum(r is False for r in results)

@@ -41,6 +41,7 @@ class Expressions:
         self.rng, self.scope, self.wrong = rng, scope or Scope(), wrong
         self.fresh = 0
         self.walrus = False  # may `:=` stand here?
+        self.bound = []      # what it binds
 
     def name(self, start='v'):
         self.fresh += 1
@@ -81,10 +82,8 @@ class Expressions:
             return self.called_lambda(kind, depth)
         if self.walrus and self.chance(0.04):
             name = self.name('w')
-            text = f'({name} := {self.expr(kind, depth - 1)})'
-            if self.chance(0.3):  # it may be unbound where it is read
-                self.scope.types[name] = kind
-            return text
+            self.bound.append((name, kind))
+            return f'({name} := {self.expr(kind, depth - 1)})'
         head = kind if isinstance(kind, str) else kind[0]
         return getattr(self, 'make_' + head)(kind, depth - 1)
 
@@ -241,8 +240,7 @@ class Expressions:
         parts = []
         for _ in range(self.rng.randrange(1, 4)):
             t = self.rng.choice(SCALARS) if self.chance(0.8) else self.type(1)
-            with self.inner({}):  # no walrus: the text may be left out
-                value = self.expr(t, depth)
+            value = self.expr(t, depth)
             if any(c in value for c in '"\'\\{}:!#=') or value.startswith('lambda'):
                 value = self.rng.choice(self.scope.of(t) or [{'int': '7', 'float': '2.5', 'bool': 'True'}.get(t, 'None')])
                 t = t if t in SCALARS and value != 'None' else 'none'

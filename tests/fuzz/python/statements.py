@@ -30,6 +30,10 @@ class Body:
 
     def say(self, line):
         self.lines.append('    ' * self.indent + line)
+        for name, kind in self.e.bound:
+            if f'({name} :=' in line and self.chance(0.3):  # it may be unbound behind the line
+                self.e.scope.types[name] = kind
+        self.e.bound = []
 
     @contextmanager
     def block(self, header, keep=0.5):
