@@ -87,13 +87,15 @@ struct Decl {
 
 struct Module {
     Decl *decl;
-    Str path;   /* dotted */
-    Str folder; /* of its file */
+    Module *parent; /* the package that it is in */
+    Str path;       /* dotted */
+    Str folder;     /* of its file */
     FileId file;
     const Ast *ast;
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
     bool is_library, is_python, is_package;
+    bool is_namespace; /* a package without an __init__ */
     bool is_declared;
     NameId asks_caller_as; /* its name for the library's `call_location`; none: not imported */
     bool has_structs;      /* declares or imports structs: its Python code may hold them */

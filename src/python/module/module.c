@@ -1,5 +1,6 @@
 /* Modules of the Python register: what they declare for the rest of the program, their bodies, and imports. */
 #include "python/python.h"
+#include "support/fs.h"
 
 /* ---- declarations ---- */
 
@@ -149,23 +150,40 @@ static Hir *word_of(Check *c, GlobalId global, Span span) {
     return place;
 }
 
-static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
-    Module *found = length || level ? module_find(c->s, c->module, path, length, level, span, false) : NULL;
-    return found && !IS_NONE(found->file) && found->ast && found->is_python ? found : NULL;
+static bool is_compiled(const Module *module) {
+    return module && !IS_NONE(module->file) && module->ast && module->is_python;
 }
 
-/* The module object; its body runs the first time. */
+static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Module *found = length || level ? module_find(c->s, c->module, path, length, level, span, false) : NULL;
+    return is_compiled(found) ? found : NULL;
+}
+
+/* The module object. The packages that it is in are imported before it; each body runs the first time. */
 static Hir *module_object(Check *c, Module *module, Span span) {
     PyModuleInfo *info = py_module_info(c->s, module);
     if (c->speculative) return py_none(c, span);
-    if (!info->init) module_body(c->s, module);
     HirVec stmts = {0};
+    if (is_compiled(module->parent) && module->parent != c->module)
+        vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, module_object(c, module->parent, span)));
+    if (!info->init) module_body(c->s, module);
     Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
     init->fn_ref.fn = info->init->fn_id;
     Hir *call = hir_expr_stmt(c->arena, hir_call(c->arena, init, TY(None), NULL, 0, span));
     Hir *is_new = py_is_zero(c, hir_load(c->arena, word_of(c, info->object, span)));
     vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
     return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));
+}
+
+/* A module that has been imported is an attribute of its package. */
+static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
+    const Module *package = c->module->parent;
+    if (!is_compiled(package)) return;
+    Hir *names = hir_load(c->arena, word_of(c, py_module_info(c->s, (Module *)(uintptr_t)package)->names, span));
+    Str name = path_extension(c->module->path); /* ".name" */
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, names,
+                                          py_word(c, py_str(c, (Str){name.at + 1, name.len - 1}, span)),
+                                          hir_load(c->arena, word_of(c, info->object, span)))));
 }
 
 /* An imported module is an object over a dict of its names, which are put there when its body has ended. */
@@ -220,17 +238,6 @@ static bool may_have_name(Check *c, Module *module, NameId name) {
            module_name(c->s, module, name) || module->stars.len;
 }
 
-/* A module of a package is an attribute of the package from its first import on. */
-static Hir *submodule_object(Check *c, Module *package, NameId name, Module *module, Span span) {
-    HirLocal *object = py_let(c, c->stmts, module_object(c, module, span));
-    if (!c->speculative)
-        emit(c,
-             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
-                                           hir_load(c->arena, word_of(c, py_module_info(c->s, package)->names, span)),
-                                           py_word(c, py_name_str(c, name, span)), py_load(c, object, span))));
-    return py_load(c, object, span);
-}
-
 /* `from package import module`, where the package does not bind that name itself but by such an import of its own. */
 static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId name) {
     NameId path[33];
@@ -249,7 +256,7 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     if (bound && bound->is_native) return;
     Module *inner = submodule_named(c, ast, module, name);
     if (inner) {
-        py_store_value(c, as, submodule_object(c, module, name, inner, span), span);
+        py_store_value(c, as, module_object(c, inner, span), span);
         return;
     }
     if (!may_have_name(c, module, name) && !py_may_fail(c)) {
@@ -280,11 +287,8 @@ static void import_compiled(Check *c, const Ast *alias, Span span) {
     bool is_renamed = !IS_NONE(alias->alias.alias);
     Module *module = compiled_module(c, path, 1, 0, span);
     HirLocal *first = py_let(c, c->stmts, module_object(c, module, span)), *last = first;
-    for (uint32_t i = 1; i < alias->alias.path_len; i++) {
-        Module *inner = compiled_module(c, path, i + 1, 0, span);
-        last = py_let(c, c->stmts, submodule_object(c, module, path[i], inner, span));
-        module = inner;
-    }
+    if (alias->alias.path_len > 1)
+        last = py_let(c, c->stmts, module_object(c, compiled_module(c, path, alias->alias.path_len, 0, span), span));
     py_store_value(c, is_renamed ? alias->alias.alias : path[0], py_load(c, is_renamed ? last : first, span), span);
 }
 
@@ -400,10 +404,12 @@ static void begin_module(Check *c, void *state) {
     if (is_main && !start->calls_main) return;
     py_body_stmts(c,
                   start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);
-    if (is_main)
+    if (is_main) {
         call_main(c, span);
-    else
-        fill_object(c, info, span);
+        return;
+    }
+    fill_object(c, info, span);
+    enter_package(c, info, span);
 }
 
 static TypeId program_type(Sema *s) {

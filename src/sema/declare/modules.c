@@ -1,5 +1,5 @@
-/* Which file is a module: the importing file's folder, -I, the library. A module is parsed when one of its names is
- * asked for. */
+/* Which file is a module: the main program's folder, that of the package it belongs to, -I, the library. A module is
+ * parsed when one of its names is asked for. */
 #include "sema/internal.h"
 
 #include "support/fs.h"
@@ -59,10 +59,63 @@ void module_declare(Sema *s, Module *m) {
 
 static const char *const EXTENSIONS[] = {".mojo", ".py", ".🔥"};
 
+static bool is_source(Str name) {
+    Str extension = path_extension(name);
+    bool is_one = false;
+    for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS); i++) is_one |= str_equal(extension, str_of(EXTENSIONS[i]));
+    return is_one;
+}
+
+typedef struct SourceSearch {
+    Arena *arena;
+    Str folder;
+    uint32_t depth;
+    bool found, has_python;
+} SourceSearch;
+
+static void look_for_source(void *state, Str name) {
+    enum { DEPTH = 3 };
+    SourceSearch *search = state;
+    search->found |= is_source(name);
+    search->has_python |= str_equal(path_extension(name), STR(".py"));
+    Str path = path_join(search->arena, search->folder, name);
+    if (search->found || name.at[0] == '.' || search->depth == DEPTH || !fs_is_folder(path.at)) return;
+    SourceSearch below = {search->arena, path, search->depth + 1, false, false};
+    fs_each(path.at, look_for_source, &below);
+    search->found = below.found;
+    search->has_python |= below.has_python;
+}
+
+/* A package without an __init__ is a folder with sources. One with data alone often has the name of a module. */
+static SourceSearch sources_in(Sema *s, Str folder) {
+    SourceSearch search = {s->arena, folder, 0, false, false};
+    if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_source, &search);
+    return search;
+}
+
+/* A module is one however its folder was written. */
+static NameId module_key(Sema *s, Str base) {
+    while (base.len > 2 && base.at[0] == '.' && base.at[1] == '/') base = (Str){base.at + 2, base.len - 2};
+    return name_of(s->ctx, base);
+}
+
+/* A package of Python modules without an __init__ has an empty one. */
+static void read_source(Sema *s, Module *m, Str path, bool has_python) {
+    const char *why = NULL;
+    if (path.len)
+        m->file = source_load(s->ctx, path, &why);
+    else if (has_python && !m->is_library)
+        m->file = source_add(s->ctx, path_join(s->arena, m->folder, STR("__init__.py")), STR(""));
+    if (!IS_NONE(m->file))
+        source_file(s->ctx, m->file)->is_library = m->is_library;
+    else if (path.len)
+        diag(s->ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(path), why);
+}
+
 /* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
-static Module *load(Sema *s, Str folder, Str dotted, Str name, bool is_library) {
+static Module *load(Sema *s, Str folder, Str name, bool is_library) {
     Str base = path_join(s->arena, folder, name);
-    NameId key = name_of(s->ctx, base);
+    NameId key = module_key(s, base);
     uint64_t known;
     if (map_get(&s->modules, key.id, &known)) return (Module *)(uintptr_t)known;
     Str init = {NULL, 0};
@@ -75,19 +128,18 @@ static Module *load(Sema *s, Str folder, Str dotted, Str name, bool is_library) 
         Str path = arena_printf(s->arena, "%.*s%s", STR_ARGS(base), EXTENSIONS[i]);
         if (fs_exists(path.at) && !fs_is_folder(path.at)) init = path;
     }
-    bool is_namespace = !init.len && fs_is_folder(base.at);
-    if (!init.len && !is_namespace) return NULL;
-    Module *m = module_new(s, key, dotted, is_package || is_namespace ? base : folder);
+    SourceSearch sources = {0};
+    if (!init.len) sources = sources_in(s, base);
+    if (!init.len && !sources.found) return NULL;
+    Module *parent = map_get(&s->modules, module_key(s, folder).id, &known) ? (Module *)(uintptr_t)known : NULL;
+    Str dotted = parent ? arena_printf(s->arena, "%.*s.%.*s", STR_ARGS(parent->path), STR_ARGS(name))
+                        : arena_str(s->arena, name);
+    Module *m = module_new(s, key, dotted, is_package || !init.len ? base : folder);
+    m->parent = parent;
     m->is_library = is_library;
-    m->is_package = is_package || is_namespace;
-    if (init.len) {
-        const char *why = NULL;
-        m->file = source_load(s->ctx, init, &why);
-        if (IS_NONE(m->file))
-            diag(s->ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(init), why);
-        else
-            source_file(s->ctx, m->file)->is_library = is_library;
-    }
+    m->is_namespace = !init.len;
+    m->is_package = is_package || !init.len;
+    read_source(s, m, init, sources.has_python);
     module_declare(s, m);
     return m;
 }
@@ -105,7 +157,7 @@ static Str join_path(Sema *s, const NameId *path, uint32_t length) {
 static Module *walk(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library) {
     Module *m = NULL;
     for (uint32_t i = 0; i < length; i++) {
-        m = load(s, folder, join_path(s, path, i + 1), name_text(s->ctx, path[i]), is_library);
+        m = load(s, folder, name_text(s->ctx, path[i]), is_library);
         if (!m) return NULL;
         folder = m->folder;
         if (i + 1 < length && !m->is_package) return NULL;
@@ -122,9 +174,7 @@ typedef struct NearFile {
 
 static void offer_file(void *state, Str name) {
     NearFile *file = state;
-    Str extension = path_extension(name);
-    bool is_module = !extension.len;
-    for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS); i++) is_module |= str_equal(extension, str_of(EXTENSIONS[i]));
+    bool is_module = !path_extension(name).len || is_source(name);
     if (is_module && name.at[0] != '_') suggest_offer(&file->near, arena_str(file->arena, path_stem(name)));
 }
 
@@ -144,41 +194,79 @@ static bool suggest_below(Sema *s, Str folder, const NameId *path, uint32_t leng
     return true;
 }
 
-static void report_unknown(Sema *s, Str here, const Module *from, const NameId *path, uint32_t length, bool is_relative,
-                           Span span) {
-    diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
-    if (s->ctx->diags.last_dropped || suggest_below(s, here, path, length, from->is_library, span) || is_relative)
-        return;
-    for (uint32_t i = 0; i < s->ctx->options.include.len; i++)
-        if (suggest_below(s, s->ctx->options.include.at[i], path, length, false, span)) return;
-    suggest_below(s, s->library, path, length, true, span);
-}
-
 static Str parent_folder(Str folder) {
     Str up = path_folder(folder);
     return up.len ? up : STR(".");
 }
 
+static bool has_init(Sema *s, Str folder) {
+    return fs_exists(path_join(s->arena, folder, STR("__init__.py")).at) ||
+           fs_exists(path_join(s->arena, folder, STR("__init__.mojo")).at);
+}
+
+/* Where the program's own modules begin, in the order of the search. An absolute import means the same everywhere in a
+ * program; only modules of the systems register find their neighbours by a bare name, after all else. */
+typedef struct Roots {
+    VEC(Str) at;
+} Roots;
+
+static Roots roots_of(Sema *s, const Module *from) {
+    Roots roots = {0};
+    const Module *first = s->main ? s->main : from;
+    Str home = first->folder.len ? first->folder : STR("."), outside = home;
+    vec_push(s->arena, &roots.at, home);
+    while (has_init(s, outside) && !str_equal(outside, STR("."))) outside = parent_folder(outside);
+    if (!str_equal(outside, home)) vec_push(s->arena, &roots.at, outside);
+    for (uint32_t i = 0; i < s->ctx->options.include.len; i++)
+        vec_push(s->arena, &roots.at, s->ctx->options.include.at[i]);
+    if (!from->is_python && from->folder.len) vec_push(s->arena, &roots.at, from->folder);
+    return roots;
+}
+
+/* A package with an __init__ comes before one without that stands earlier in the order. */
+static Module *walk_roots(Sema *s, const Roots *roots, const NameId *path, uint32_t length, bool with_namespaces) {
+    for (uint32_t i = 0; i < roots->at.len; i++) {
+        Module *first = walk(s, roots->at.at[i], path, 1, false);
+        Module *found =
+            first && (with_namespaces || !first->is_namespace) ? walk(s, roots->at.at[i], path, length, false) : NULL;
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static Module *find_absolute(Sema *s, const Module *from, const NameId *path, uint32_t length) {
+    Roots roots = {0};
+    if (!from->is_library) roots = roots_of(s, from);
+    Module *found = walk_roots(s, &roots, path, length, false);
+    if (!found) found = walk(s, s->library, path, length, true);
+    if (!found && from->is_python) found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
+    return found ? found : walk_roots(s, &roots, path, length, true);
+}
+
+static Module *find_relative(Sema *s, const Module *from, const NameId *path, uint32_t length, Str here) {
+    if (length) return walk(s, here, path, length, from->is_library);
+    return load(s, parent_folder(here), path_base(here), from->is_library);
+}
+
+static void report_unknown(Sema *s, Str here, const Module *from, const NameId *path, uint32_t length, bool is_relative,
+                           Span span) {
+    diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
+    if (s->ctx->diags.last_dropped) return;
+    if (is_relative) {
+        suggest_below(s, here, path, length, from->is_library, span);
+        return;
+    }
+    Roots roots = roots_of(s, from);
+    for (uint32_t i = 0; i < roots.at.len; i++)
+        if (suggest_below(s, roots.at.at[i], path, length, false, span)) return;
+    suggest_below(s, s->library, path, length, true, span);
+}
+
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
                     bool report) {
     Str here = from->folder.len ? from->folder : STR(".");
-    Module *found = NULL;
-    if (level > 0) {
-        for (uint32_t i = 1; i < level; i++) here = parent_folder(here);
-        if (!length) {
-            Str outer = parent_folder(here);
-            found = load(s, outer, here, path_base(here), from->is_library);
-        } else {
-            found = walk(s, here, path, length, from->is_library);
-        }
-    } else {
-        if (!from->is_library) found = walk(s, here, path, length, false);
-        for (uint32_t i = 0; i < s->ctx->options.include.len && !found && !from->is_library; i++)
-            found = walk(s, s->ctx->options.include.at[i], path, length, false);
-        if (!found) found = walk(s, s->library, path, length, true);
-        if (!found && from->is_python)
-            found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
-    }
+    for (uint32_t i = 1; i < level; i++) here = parent_folder(here);
+    Module *found = level > 0 ? find_relative(s, from, path, length, here) : find_absolute(s, from, path, length);
     if (!found && report) report_unknown(s, here, from, path, length, level > 0, span);
     return found;
 }
@@ -215,7 +303,7 @@ static void look_into(void *state, Str file) {
     Sema *s = search->s;
     Str stem = path_stem(file), dotted = arena_printf(s->arena, "std.%.*s", STR_ARGS(stem));
     if (search->found.len || file.at[0] == '_' || str_equal(stem, STR("prelude"))) return;
-    Module *m = load(s, search->folder, dotted, arena_str(s->arena, stem), true);
+    Module *m = load(s, search->folder, arena_str(s->arena, stem), true);
     uint64_t found;
     if (m && map_get(&m->names, search->name.id, &found) && is_own(s, (const Decl *)(uintptr_t)found, stem))
         search->found = dotted;
