@@ -51,8 +51,8 @@ PyObject *py_to(PycWord word);          /* a new reference; null with a Python e
 PyObject *py_tuple_of(const PycWord *items, uint64_t count);
 PyObject *py_wrap(PycWord word); /* a Python object that stands for one of ours (wrap.c) */
 bool py_unwrap(PyObject *object, PycWord *word);
-PyObject *
-py_value(PycWord word); /* the same for an object that is an int, str, list, dict, … too (value.c); null: it is none */
+/* the same for an object that is an int, str, list, dict, … too (value.c); null: it is none */
+PyObject *py_value(PycWord word);
 bool py_is_value(const PyObject *object); /* whether it was made there */
 PyObject *py_list_of(PycWord list);       /* with the items of ours */
 PyObject *py_dict_of(PycWord dict);
@@ -71,8 +71,8 @@ typedef struct PyLoan {
     PyObject **items; /* what was put in, in order, of a dict keys and values in turns: owned */
     intptr_t count;
 } PyLoan;
-bool py_lend(PycWord word,
-             PyLoan *loan); /* false: none of these, or a Python exception is set (then there is a loan->container) */
+/* false: none of these, or a Python exception is set (then there is a loan->container) */
+bool py_lend(PycWord word, PyLoan *loan);
 void py_lend_end(PyLoan *loan);
 
 /* ---- exceptions (raise.c); the lock is held ---- */

@@ -47,8 +47,8 @@ static inline void *pyc_error_payload(PycError *error) {
 static inline bool pyc_error_is(const PycError *error, const PycErrorType *type) { return error->type == type; }
 void pyc_error_take(PycError *error, void *into); /* moves the payload's bytes out, frees the box (not an object's) */
 void pyc_error_drop(PycError *error);             /* destroys payload and box */
-PycError *
-pyc_error_copy(PycError *error); /* another box with the message and the traceback; an exception object is shared */
+/* another box with the message and the traceback; an exception object is shared */
+PycError *pyc_error_copy(PycError *error);
 void pyc_error_trace(PycError *error, const PycSite *site);
 void pyc_error_write(PycError *error, PycText *out); /* the message alone */
 void *pyc_error_payload_of(PycError *error);

@@ -140,8 +140,8 @@ double pyc_lgamma(double x); /* the logarithm of its absolute value */
 float pyc_f16_to_f32(uint16_t bits);
 float pyc_bf16_to_f32(uint16_t bits);
 bool pyc_parse_f64(const char *text, uint64_t len, double *value); /* Python's float(): spaces, underscores, inf, nan */
-bool pyc_parse_i64(const char *text, uint64_t len, int64_t base,
-                   int64_t *value); /* false: no number, or does not fit */
+/* false: no number, or does not fit */
+bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value);
 
 /* ---- hashing (hash.c) ---- */
 uint64_t pyc_hash_bytes(const void *data, uint64_t len); /* SipHash-1-3, key 0 or from PYTHONHASHSEED */
@@ -149,8 +149,8 @@ uint64_t pyc_hash_u64(uint64_t value);                   /* mixes all bits */
 
 /* ---- UTF-8 (utf8.c) ---- */
 uint64_t pyc_utf8_count(const char *data, uint64_t len); /* code points of valid text */
-uint64_t pyc_utf8_offset(const char *data, uint64_t len,
-                         uint64_t nth);                     /* byte offset of a code point, len past the end */
+/* byte offset of a code point, len past the end */
+uint64_t pyc_utf8_offset(const char *data, uint64_t len, uint64_t nth);
 uint32_t pyc_utf8_decode(const char *data, uint64_t *used); /* of valid text */
 uint64_t pyc_utf8_encode(uint32_t code, char into[4]);
 bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad); /* surrogates are not valid */

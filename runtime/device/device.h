@@ -63,8 +63,8 @@ const char *pyc_device_architecture(PycDevice *device); /* "sm_90": of --gpu=; "
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
 int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
-bool pyc_device_can_access(PycDevice *device,
-                           PycDevice *peer); /* whether kernels of one may reach the other's memory */
+/* whether kernels of one may reach the other's memory */
+bool pyc_device_can_access(PycDevice *device, PycDevice *peer);
 int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer);
 /* Fails when the work of one device cannot use, or cannot copy, what is in the memory of another. */
 int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *what);
@@ -72,13 +72,13 @@ int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner);
 
 int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory); /* elements, bytes of each */
 int32_t pyc_device_free(PycDevice *device, void *memory);
-int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size,
-                              void **memory); /* pinned where that exists */
+/* pinned where that exists */
+int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory);
 int32_t pyc_device_free_host(PycDevice *device, void *memory);
 /* Either side may be host or device memory; in order with the stream's other work. */
 int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
-int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from,
-                            uint64_t bytes); /* waits for all of the device */
+/* waits for all of the device */
+int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint64_t bytes);
 /* Fails when a copy has too few elements for what it is to fill, or with `exactly`, or when kernels are checked, not as
  * many. */
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly);

@@ -238,8 +238,8 @@ void check_region_free(CheckRegion *region, const PycPlace *freed);
 CheckRegion *check_region_at(uintptr_t address);   /* that contains it; NULL */
 CheckRegion *check_region_near(uintptr_t address); /* that contains it or has it in its redzones; NULL */
 void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state);
-void check_region_fit(CheckRegion *region, uint64_t offset,
-                      uint64_t bytes); /* cells that such an access fills exactly */
+/* cells that such an access fills exactly */
+void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes);
 uint64_t check_region_begun(
     CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
 bool check_region_is_whole(const CheckRegion *region);                           /* no part was never written */

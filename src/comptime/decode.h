@@ -16,8 +16,8 @@ typedef struct Assembler {
 uint32_t asm_slot(Assembler *a, uint32_t size);                             /* a new frame offset */
 Code *asm_emit(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y); /* valid until the next one */
 void asm_emit_imm(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y, int64_t imm);
-void asm_unsupported(Assembler *a, const char *format, ...)
-    PRINTF_LIKE(2, 3); /* fails with this message when it is reached */
+/* fails with this message when it is reached */
+void asm_unsupported(Assembler *a, const char *format, ...) PRINTF_LIKE(2, 3);
 void asm_finish(Assembler *a, VmFn *fn);
 /* A value's life in a place: code for a copy, move, or destruction, in line when it is plain bytes. */
 void asm_life(Assembler *a, TypeId type, GlueKind kind, uint32_t to, uint32_t from);

@@ -182,8 +182,8 @@ enum { REGISTER_BYTES = 64 << 20 };
 
 /* ---- fail.c ---- */
 bool vm_fail(Comptime *c, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4); /* always false */
-void vm_problem(Comptime *c, Span span, const char *format, ...)
-    PRINTF_LIKE(3, 4); /* a broken rule that does not stop the run */
+/* a broken rule that does not stop the run */
+void vm_problem(Comptime *c, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
 void vm_report(Comptime *c, Span span);
 
 /* ---- memory.c ---- */
@@ -213,8 +213,8 @@ bool vm_store(Comptime *c, TypeId type, Word address, const uint8_t *slot);
 
 /* ---- image.c: compile-time values to and from slots and memory ---- */
 bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot);
-bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address,
-                     bool is_fresh);                        /* fresh: blocks it points to are its own */
+/* fresh: blocks it points to are its own */
+bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool is_fresh);
 Word image_static(Comptime *c, ValueId value, TypeId type); /* a read-only copy, made once */
 bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *value);
 bool image_from_memory(Comptime *c, TypeId type, Word address, ValueId *value);

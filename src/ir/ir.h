@@ -226,8 +226,8 @@ IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
-void ir_set_gpu_form(IrModule *module, IrFn *kernel,
-                     IrFn *form); /* another function for GPUs; gets its symbol from the kernel */
+/* another function for GPUs; gets its symbol from the kernel */
+void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);
 bool ir_find_gpu_form(const IrModule *module,
                       IrFn *kernel); /* after reading text: by the symbol; false when it is missing */
 const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* what runs on GPUs: this or the kernel itself */
@@ -259,8 +259,8 @@ static inline const IrInst *ir_terminator(const IrFn *fn, BlockId block) { /* NU
     return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
 }
 void ir_fn_move(IrFn *fn, Arena *arena); /* all of its body into this arena, in arrays that are full */
-void ir_renumber(
-    IrFn *fn); /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
+/* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
+void ir_renumber(IrFn *fn);
 /* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA
  * value. */
 bool ir_is_place_param(const Types *types, const FnParam *param);
@@ -286,11 +286,11 @@ LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span 
 void ir_at(IrBuilder *b, BlockId block); /* continue at the end of this block */
 bool ir_is_open(const IrBuilder *b);     /* false after a terminator: what follows is dead and is dropped silently */
 
-ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands,
-            uint32_t count); /* generic; type may be none for SAME/BOOL/NONE */
+/* generic; type may be none for SAME/BOOL/NONE */
+ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count);
 IrInst *ir_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* to set imm afterwards */
-ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands,
-                 uint32_t count); /* Math: type may be none */
+/* Math: type may be none */
+ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands, uint32_t count);
 ValId ir_op1(IrBuilder *b, IrOp op, TypeId type, ValId a);
 ValId ir_op2(IrBuilder *b, IrOp op, TypeId type, ValId a, ValId c);
 ValId ir_const(IrBuilder *b, TypeId type, ValueId value);

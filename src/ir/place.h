@@ -102,8 +102,8 @@ static inline uint32_t ir_next_active(const IrPlaces *places, BlockId block, uin
     return bits == 0 ? UINT32_MAX : (word - first) * 64 + (uint32_t)__builtin_ctzll(bits);
 }
 PathId ir_path_root(IrPlaces *places, LocalId local); /* made when missing */
-PathId ir_path_field(IrPlaces *places, PathId base, TypeId of,
-                     uint32_t field); /* made when missing, as the following */
+/* made when missing, as the following */
+PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field);
 PathId ir_path_inside(IrPlaces *places, PathId base);
 PathId ir_path_outside(IrPlaces *places, uint32_t param);
 PathId ir_path_shared(IrPlaces *places, TypeId content);
@@ -112,7 +112,7 @@ bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* t
 Str ir_path_name(const IrPlaces *places, PathId path);
 /* What the callee does with parameter i, by the type of the call's callee; CONV_READ for what has no convention. */
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call);
-IrFn *ir_callee(const IrModule *module, const IrFn *fn,
-                const IrInst *call); /* NULL: which one is known at run time only */
+/* NULL: which one is known at run time only */
+IrFn *ir_callee(const IrModule *module, const IrFn *fn, const IrInst *call);
 
 #endif

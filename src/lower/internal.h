@@ -56,15 +56,15 @@ ValId lower_place_or_temp(Lower *l, const Hir *node);
 /* value.c */
 ValId lower_value(Lower *l, const Hir *node);                  /* register types; none for None and Never */
 void lower_into(Lower *l, const Hir *node, ValId destination); /* any type */
-void lower_apart(Lower *l, const Hir *node,
-                 ValId destination); /* the same where the value is moved from there to its place */
+/* the same where the value is moved from there to its place */
+void lower_apart(Lower *l, const Hir *node, ValId destination);
 void lower_branch(Lower *l, const Hir *cond, BlockId then, BlockId otherwise);
 void lower_discard(Lower *l, const Hir *node);
 
 /* call.c */
 bool lower_raises(const Lower *l, const FnType *fn);
-ValId lower_call(Lower *l, const Hir *call,
-                 ValId destination); /* destination: for memory results and constructors, else none */
+/* destination: for memory results and constructors, else none */
+ValId lower_call(Lower *l, const Hir *call, ValId destination);
 ValId lower_rt_call(Lower *l, const Hir *call);
 /* A call whose result is made in place: `prepare` runs when the arguments are there, and gives the place. */
 typedef ValId DestinationMake(Lower *l, const Hir *place);

@@ -66,8 +66,8 @@ bool own_knows_callee(const Own *own, const IrInst *call);
 void own_find_held(OwnEffects *effects);
 
 FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: nobody has to ask */
-bool own_takes_as_many(const Own *own, const IrFn *fn,
-                       const IrInst *call); /* it could be the function value that is called */
+/* it could be the function value that is called */
+bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call);
 CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee);
 
 /* What the instruction changes by the functions that it calls, of values with several owners; when Own.asks, of all

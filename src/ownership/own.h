@@ -164,16 +164,14 @@ static inline Loan *own_loan(const Own *own, LoanId loan) { return &own->loans.a
 bool own_is_linear(const Own *own, TypeId type, Str *hint);
 
 /* shared.c: values with several owners */
-TypeId
-own_shared_content(const Types *types,
-                   TypeId type); /* what a value of the type is one of the owners of; none: it is no such owner */
+/* what a value of the type is one of the owners of; none: it is no such owner */
+TypeId own_shared_content(const Types *types, TypeId type);
 OwnContents own_shared_contents(Own *own, TypeId type); /* what may be reached from a value of the type */
-TypeId
-own_hiding_type(Own *own,
-                TypeId type); /* what is reached so, and may hold anything that its type does not tell; none: nothing */
+/* what is reached so, and may hold anything that its type does not tell; none: nothing */
+TypeId own_hiding_type(Own *own, TypeId type);
 bool own_type_holds(Own *own, TypeId whole, TypeId part); /* without going through an owner that shares */
-bool own_may_be_shared(Own *own,
-                       LocalId local); /* the caller lent it, and what the function knows may lead to it by an owner */
+/* the caller lent it, and what the function knows may lead to it by an owner */
+bool own_may_be_shared(Own *own, LocalId local);
 
 /* lend.c */
 void own_find_loans(Own *own);
@@ -183,12 +181,12 @@ HolderId own_place_holder(const Own *own, IrPlace place); /* of what the place c
 typedef struct OwnDepth {
     uint32_t least, most;
 } OwnDepth;
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result,
-                            bool is_library); /* the result points into the place */
+/* the result points into the place */
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library);
 OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result,
                           bool is_library); /* … into what the holder refers to */
-bool own_refers_to_plain(Own *own,
-                         TypeId holder); /* only to numbers and addresses: nothing is given back when these change */
+/* only to numbers and addresses: nothing is given back when these change */
+bool own_refers_to_plain(Own *own, TypeId holder);
 bool own_holds_pointers_only(
     Own *own, TypeId holder); /* what it refers to it reaches through pointers that are seen, not by a view */
 
@@ -203,8 +201,8 @@ bool own_reach_is_shared(const Own *own, PathId reach); /* it begins at what sev
 
 /* places.c */
 void own_find_nodes(Own *own);
-NodeId own_nearest_node(const Own *own, PathId path,
-                        bool *is_exact); /* the node of the path or of what it is part of */
+/* the node of the path or of what it is part of */
+NodeId own_nearest_node(const Own *own, PathId path, bool *is_exact);
 NodeId own_root_node(const Own *own, LocalId local);
 static inline void own_load_shared(Bitset *nodes, const Bitset *shared) { /* clears all others */
     uint32_t words = bitset_words(nodes), shared_words = bitset_words(shared);
@@ -231,8 +229,8 @@ void own_solve_init(Own *own);
 InitState own_init_state(Own *own);
 void own_init_enter(const Own *own, InitState *state, BlockId block);
 void own_init_apply(const Own *own, InitState *state, const IrAccess *access);
-void own_init_edge(const Own *own, InitState *state, BlockId from,
-                   uint32_t target);                                          /* what happens on the edge itself */
+/* what happens on the edge itself */
+void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t target);
 bool own_is_initialised(const Own *own, const InitState *state, PathId path); /* all of it, on every path */
 bool own_node_is_whole(const Own *own, const Bitset *must, NodeId node);
 void own_check_init(Own *own);
@@ -269,8 +267,8 @@ typedef struct Death { /* node is not needed any more after the instruction, whi
     NodeId node;
 } Death;
 typedef VEC(Death) Deaths;
-void own_block_deaths(const Own *own, BlockId block, Bitset *live,
-                      Deaths *deaths); /* in order of instructions; topmost nodes only */
+/* in order of instructions; topmost nodes only */
+void own_block_deaths(const Own *own, BlockId block, Bitset *live, Deaths *deaths);
 void own_touched_by_last(const Own *own, BlockId block, Bitset *touched); /* by the instruction that leaves the block */
 
 /* keep.c: the owner that the argument is reached through, as an address that is good where the argument is; none: it is

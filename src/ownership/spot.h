@@ -35,7 +35,7 @@ bool own_same_spot(const Spot *a, const Spot *b);
 bool own_spot_add(Arena *arena, Spots *spots, const Spot *spot);             /* false when it is there already */
 bool own_spot_of(const Own *own, PathId reach, bool is_deepest, Spot *spot); /* false when nobody else sees the place */
 Spot own_spot_through(const Spot *spot, const Spot *base); /* that of a callee, whose parameter is `base` */
-PathId own_spot_reach(Own *own, const Spot *spot,
-                      bool *is_deepest); /* in the function that the spot is one of; not of SPOT_ANY */
+/* in the function that the spot is one of; not of SPOT_ANY */
+PathId own_spot_reach(Own *own, const Spot *spot, bool *is_deepest);
 
 #endif

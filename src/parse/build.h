@@ -92,8 +92,8 @@ Ast *build_expr(Builder *b, CstId n);
 Ast *build_expr_field(Builder *b, CstId n, CstField field); /* NULL when there is no such child */
 Ast *build_type(Builder *b, CstId n);                       /* an expression in an annotation */
 Ast *build_type_field(Builder *b, CstId n, CstField field);
-Ast *build_value_field(Builder *b, CstId n,
-                       CstField field);  /* an expression that is no type, also inside of an annotation */
+/* an expression that is no type, also inside of an annotation */
+Ast *build_value_field(Builder *b, CstId n, CstField field);
 AstList build_args(Builder *b, CstId n); /* of argument_list, base_list, or a single generator_expression */
 AstOp build_op(const Builder *b, CstId n, bool is_unary); /* of an operator token */
 
@@ -120,8 +120,8 @@ Ast *build_case(Builder *b, CstId n, bool is_last);
 
 AstList build_params(Builder *b, CstId n);      /* of parameters, lambda_parameters, parameter_types */
 AstList build_type_params(Builder *b, CstId n); /* of type_parameters */
-void build_signature(Builder *b, CstId n,
-                     AstSignature *sig); /* the fields of a header that functions and lambdas share */
+/* the fields of a header that functions and lambdas share */
+void build_signature(Builder *b, CstId n, AstSignature *sig);
 void capture_all(Builder *b, Span place, AstSignature *sig);
 Ast *build_where(Builder *b, CstId n); /* all where clauses, those of its parameters too, joined by `and`; NULL */
 void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */

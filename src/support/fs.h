@@ -19,8 +19,8 @@ void fs_fill_closed_streams(void);
 
 bool fs_exists(const char *path);
 bool fs_is_folder(const char *path);
-void fs_each(const char *folder, void (*visit)(void *state, Str name),
-             void *state);                                /* by name; nothing that begins with a dot */
+/* by name; nothing that begins with a dot */
+void fs_each(const char *folder, void (*visit)(void *state, Str name), void *state);
 bool fs_make_folders(const char *path, const char **why); /* with parents; fine when it is there */
 void fs_remove_tree(const char *path);                    /* quietly */
 

@@ -9,8 +9,8 @@
 /* Results beyond this many bits are refused: 1 << 10**9 must not eat the machine. */
 enum { NUMBER_MAX_BITS = 1 << 22 };
 
-bool number_get(const Types *types, ValueId value,
-                mpz_t out); /* VAL_INT or VAL_BOOL; `out` is initialised by the caller */
+/* VAL_INT or VAL_BOOL; `out` is initialised by the caller */
+bool number_get(const Types *types, ValueId value, mpz_t out);
 /* Wraps when the type is a machine type; exact for IntLiteral and PyInt. */
 ValueId number_value(Types *types, TypeId type, const mpz_t number);
 Str number_text(Arena *arena, const mpz_t number); /* decimal */

@@ -307,8 +307,8 @@ bool ty_field_is_private(const Types *types, TypeId type, uint32_t field);
 TypeGlue *ty_glue(Types *types, TypeId type); /* to fill in functions later */
 
 /* Properties, computed once per concrete type. */
-bool ty_is_concrete(const Types *types,
-                    TypeId type); /* no symbolic part; origins do not count: no code depends on them */
+/* no symbolic part; origins do not count: no code depends on them */
+bool ty_is_concrete(const Types *types, TypeId type);
 bool ty_is_symbolic(const Types *types,
                     TypeId type); /* mentions a parameter, be it only as an origin: ty_map has work to do */
 bool ty_is_register(const Types *types, TypeId type); /* one SSA value: class REG */
@@ -316,8 +316,8 @@ bool ty_is_trivial(const Types *types, TypeId type);  /* copying is copying byte
 bool ty_needs_destroy(const Types *types, TypeId type);
 bool ty_holds_references(const Types *types, TypeId type); /* to what has an owner that matters */
 bool ty_lends_mutably(const Types *types, TypeId type);    /* … through which something can be changed */
-bool ty_is_traced(const Types *types,
-                  TypeId type);                    /* holds references the collector must see; a pointer owns nothing */
+/* holds references the collector must see; a pointer owns nothing */
+bool ty_is_traced(const Types *types, TypeId type);
 Layout ty_layout(const Types *types, TypeId type); /* 64-bit targets; C's rules */
 uint64_t ty_field_offset(const Types *types, TypeId type, uint32_t field);
 

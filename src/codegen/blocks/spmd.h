@@ -55,13 +55,13 @@ bool spmd_find_regions(Spmd *s);
 static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) {
     return map_has(&s->divergent, spmd_key(value));
 }
-bool spmd_axis(const Spmd *s, LLVMValueRef value,
-               uint32_t *axis); /* whether it is a coordinate of the thread, and which */
+/* whether it is a coordinate of the thread, and which */
+bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis);
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
 bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do anything */
 bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn);
-Bitset spmd_loop_of(const Spmd *s,
-                    uint32_t header); /* the blocks of the loops with this header; empty when it is no header */
+/* the blocks of the loops with this header; empty when it is no header */
+Bitset spmd_loop_of(const Spmd *s, uint32_t header);
 
 static inline uint32_t spmd_number_of(const Spmd *s, LLVMBasicBlockRef block) {
     uint64_t number = 0;
@@ -95,14 +95,14 @@ bool spmd_join_value(const Spmd *s, SpmdWeb *web, LLVMValueRef value);
 
 LLVMValueRef spmd_waits_at(const Spmd *s, LLVMValueRef barrier); /* a PycPlace; NULL */
 void spmd_drop_waits(Spmd *s); /* all threads come to the barriers of a block's code */
-void spmd_share_calls(Spmd *s,
-                      LLVMBasicBlockRef to); /* what is said of shared memory: once, at the end of this block */
-void spmd_settle_reads(Spmd *s);             /* those of shared memory that nobody writes to from barrier to barrier */
+/* what is said of shared memory: once, at the end of this block */
+void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to);
+void spmd_settle_reads(Spmd *s); /* those of shared memory that nobody writes to from barrier to barrier */
 /* Whether checks can say themselves which thread they are for: none has a segment of its own
  * (runtime/sanitizer/check.h). */
 bool spmd_can_number_checks(const Spmd *s);
-LLVMValueRef spmd_number_check(Spmd *s, LLVMValueRef check,
-                               LLVMValueRef thread); /* the one that does so; NULL if it is no such check */
+/* the one that does so; NULL if it is no such check */
+LLVMValueRef spmd_number_check(Spmd *s, LLVMValueRef check, LLVMValueRef thread);
 /* Where to tell the checker which thread runs: an instruction in the block, or NULL. */
 LLVMValueRef spmd_resumes_at(const Spmd *s, const Bitset *calling, uint32_t block);
 Bitset spmd_calling(const Spmd *s); /* the blocks behind which threads do what is checked, outside of their loops */

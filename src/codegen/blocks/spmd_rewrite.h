@@ -71,8 +71,8 @@ void spmd_make_versions(Rewrite *r);                      /* with checks, when a
 
 LLVMValueRef spmd_new_place(Rewrite *r, LLVMTypeRef type); /* for what all threads have alike */
 LLVMValueRef spmd_keep(Rewrite *r, LLVMValueRef value, LLVMValueRef place);
-LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place,
-                        bool is_tagged); /* as a thread's own access */
+/* as a thread's own access */
+LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool is_tagged);
 
 LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* for what each thread of a strip has */
 LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* as a thread's own */

@@ -249,11 +249,10 @@ typedef struct CgStrips {           /* what pays in strips of a size that the co
     bool want_tiles;     /* threads look at their y: several rows have fewer corners */
     bool tiles_first;    /* ... and what those of a column read alike is read once for all rows */
 } CgStrips;
+/* spmd_regions.c: what comes behind an instruction, as a block of its own */
+LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst);
 /* spmd.c: from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same
  * slower: for blocks in which threads part. */
-LLVMBasicBlockRef
-cg_split_behind(Cg *cg,
-                LLVMValueRef inst); /* spmd_regions.c: what comes behind an instruction, as a block of its own */
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
@@ -321,8 +320,8 @@ typedef VEC(CgRead) CgReads;
 bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads); /* marks them; false: there is none in a loop */
 bool cg_is_read_guard(LLVMValueRef call);                     /* such a mark */
 void cg_branch_at_guards(Cg *cg, LLVMValueRef fn);            /* to a dead end, where a read lies outside */
-void cg_limit_reads(Cg *cg, LLVMValueRef fn,
-                    const CgReads *reads); /* when it is the code of a block: where they may lie */
+/* when it is the code of a block: where they may lie */
+void cg_limit_reads(Cg *cg, LLVMValueRef fn, const CgReads *reads);
 LLVMValueRef cg_reads_are_constant(Cg *cg, LLVMValueRef fn,
                                    const CgReads *reads); /* i1: none of the buffers is written to */
 
@@ -333,8 +332,8 @@ LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address);
 LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer);
 Str cg_checked_symbol(Str symbol); /* check.c: what is called instead of a function of the runtime */
 void cg_declare_check(Cg *cg);     /* host, with check_kernels: the limits of the chosen GPU */
-void cg_inline_checks(
-    Cg *cg); /* ... when kernels have the form that they keep: checks need no call any more where all is right */
+/* ... when kernels have the form that they keep: checks need no call any more where all is right */
+void cg_inline_checks(Cg *cg);
 void cg_drop_frames(Cg *cg, LLVMValueRef fn); /* of calls in which nothing is checked any more */
 
 /* ---- debug information (debug.c) ---- */

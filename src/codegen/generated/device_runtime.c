@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: b1f0645bf093a20e */
+ * Sources: 673603eb8e0527cc */
 #include "codegen/gpu/device_code.h"
 
 const char cg_device_runtime_text[] =

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: de7298b2109650f1 */
+ * Sources: e75d0815276c711a */
 #include "codegen/gpu/device_code.h"
 
 const char cg_kernel_check_text[] =

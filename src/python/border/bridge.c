@@ -1,5 +1,12 @@
 /* Between the registers: text of structs, str to String, Python's iterables to List, functions and types as objects. */
-#include "python/python.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- text ---- */
 

@@ -5,8 +5,13 @@
  *     if meant == 0: result = f_int(x)  elif meant == 1: result = f_str(x)  else: raise TypeError
  *
  * What fits exactly comes first; then a bool is an int, and an int a float. */
-#include "python/python.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct Dispatch {
     Check *c;

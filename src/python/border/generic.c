@@ -8,8 +8,17 @@
  *
  * It is made when everything else is checked and it is known which structs the program has as objects. What is an
  * object only then, as a result of such a call alone, is none of them. */
+#include "python/border/border.h"
 #include "python/border/struct.h"
+#include "python/elaborate/elaborate.h"
+#include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct PyGeneric {
     Decl *decl;

@@ -3,7 +3,11 @@
  *
  * Ownership knows nothing of what objects hold. That nothing else leads to what a function changes is checked when it
  * is called: ValueError when two arguments, one of them `mut`, are in the same object. */
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 bool py_lends(Check *c, const Expr *e, TypeId type) {
     bool is_object = (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);

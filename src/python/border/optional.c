@@ -2,7 +2,13 @@
  * attributes, elements, in operators, and where the held type is wanted; when it is empty, that raises what None would.
  * In functions of the systems register one does that a test has shown to hold a value (narrow.c); should it be empty
  * all the same, that is a panic. */
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 bool py_is_optional(Check *c, const Expr *e) {
     if (e->is_filled) return e->kind == X_PLACE;

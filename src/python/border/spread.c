@@ -3,8 +3,13 @@
  *     list = [*args]
  *     if len(list) == 1: result = f(list[0])  elif len(list) == 2: result = f(list[0], list[1])  else: raise TypeError
  */
-#include "python/python.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 #include "support/bitset.h"
 
 typedef struct Spread {

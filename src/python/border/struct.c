@@ -7,6 +7,15 @@
  * for the address each time, since a container may move what it holds. A value read from a name, attribute or element
  * into a variable is copied when the struct is ImplicitlyCopyable, as in the systems register. */
 #include "python/border/struct.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 enum { MOST_BASES = 32, MOST_ARGS = 8 };
 

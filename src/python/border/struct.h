@@ -1,8 +1,8 @@
-/* What the files about structs as Python objects share: py_struct.c, py_struct_entry.c, py_struct_value.c. */
+/* What the files about structs as Python objects share: struct.c, struct_entry.c, struct_value.c. */
 #ifndef PYC_SEMA_PY_STRUCT_H
 #define PYC_SEMA_PY_STRUCT_H
 
-#include "python/python.h"
+#include "sema/check.h"
 
 #define ELEMENT_PLACE STR("<element>") /* a method of containers */
 #define CONTENT_PLACE STR("<content>") /* of an Optional */
@@ -51,13 +51,13 @@ typedef struct Wrap {
     Span span;
 } Wrap;
 
-/* py_struct.c */
+/* struct.c */
 StructClass *py_struct_made(Check *c, TypeId type);                            /* the class of a struct type */
 Hir *py_struct_class_word(Check *c, const StructClass *made, Span span);       /* its object */
 Hir *py_struct_offset(Check *c, const StructClass *made, Span span);           /* of the address in its instances */
 Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span); /* the value of an instance */
 
-/* py_struct_entry.c */
+/* struct_entry.c */
 FnId py_struct_entry(Check *outer, Wrap *w, Str name);
 Str py_struct_field_place(Check *c, const Wrap *w); /* the name under which a field tells where it is */
 

@@ -1,6 +1,14 @@
 /* Entries of structs as Python objects: functions that work on the value of an instance, one for each method, field,
  * protocol and element. */
+#include "python/border/border.h"
 #include "python/border/struct.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {
     Hir *place = w->room ? py_room_at(c, w->room, index, w->span)

@@ -1,5 +1,13 @@
 /* Structs as Python objects: an instance of a value, the value of an instance, and copies of it. */
+#include "python/border/border.h"
 #include "python/border/struct.h"
+#include "python/elaborate/elaborate.h"
+#include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* A new instance that owns the content of the variable. */
 static Hir *instance_of(Check *c, HirLocal *kept, Span span) {

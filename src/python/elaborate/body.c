@@ -1,6 +1,11 @@
 /* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good.
  * Results of functions that are called directly are found the same way, through recursion. */
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 enum { PASSES = 40, ROUNDS = 12 };
 

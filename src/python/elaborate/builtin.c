@@ -1,6 +1,14 @@
 /* Calls of builtin functions whose meaning is known here, so that they need no object: conversions, len, print,
  * isinstance… Anything unusual (keywords, other numbers of arguments) is a call of the builtin object. */
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct Call {
     const Ast *ast;

@@ -1,6 +1,13 @@
 /* Calls in the Python register: of objects by the runtime, of methods with an inline cache; the core's calls are left
  * to it. */
+#include "sema/call/call.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 static const Ast *arg_value(const Ast *arg) {
     const Ast *value = arg->kind == AST_Arg ? arg->arg.value : arg;

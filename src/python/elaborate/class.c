@@ -1,5 +1,8 @@
 /* Classes of the Python register: the body runs in a namespace, the runtime makes the class of it. */
-#include "python/python.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- attributes of instances: what methods assign to their first parameter ---- */
 

@@ -1,5 +1,11 @@
 /* Direct calls of a module's functions: arguments to parameters by Python's rules, an instance for their types. */
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 struct PyDecl {
     uint32_t instances; /* made so far: after many, only words tell them apart */

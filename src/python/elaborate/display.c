@@ -1,5 +1,11 @@
 /* Displays, comprehensions and f-strings of the Python register. */
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 static bool is_star(const Ast *item) {
     return ast_arg_value(item)->kind == AST_Star || (item->kind == AST_Arg && item->arg.star == PARAM_STAR);

@@ -1,6 +1,11 @@
 /* Exceptions and context managers of the Python register. A handler takes every error and asks for its class, in order.
  */
-#include "python/python.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 static Hir *emitted(Check *c, HirVec *stmts, Span span) { return hir_block(c->arena, stmts->at, stmts->len, span); }
 

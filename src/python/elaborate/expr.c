@@ -1,7 +1,15 @@
 /* Expressions of the Python register: the dispatch, constants, conditions, attributes, subscripts. What concerns things
  * of the systems register is left to the core; what was checked to find that out is remembered for it (a memo), so that
  * nothing is checked twice. */
+#include "sema/expr/expr.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 #include <stdlib.h>
 

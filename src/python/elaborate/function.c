@@ -1,7 +1,14 @@
 /* Function objects: nested functions, lambdas, methods, and functions of a module that are used as values. The body is
  * behind an entry that takes the function object and the address of its arguments, all bound (runtime/object/object.h).
  */
-#include "python/python.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 TypeId py_entry_type(Sema *s) {
     FnParam params[] = {{.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL},

@@ -1,7 +1,12 @@
 /* Generators: functions with a yield, coroutines, generator expressions. The body is a function of its own that the
  * pass suspend splits; what is called makes a generator object and puts the function object and the arguments into its
  * frame. */
-#include "python/python.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 enum { GENERATOR_RESULT = 3, GENERATOR_FRAME = 10 }; /* words of PycGenerator */
 

@@ -4,7 +4,9 @@
  * Known is the class of `C(…)` and of a name whose only value is that, where C is a class of the file that nothing else
  * binds. Its bases must be such classes; decorators, metaclasses, `__getattr__` and bodies that are more than
  * definitions leave open what an instance has, and so does a program that sets attributes by names it computes. */
-#include "python/python.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/expr/expr.h"
 
 enum { MOST_BASES = 16 };
 

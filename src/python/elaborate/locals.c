@@ -1,5 +1,7 @@
 /* locals(), vars() and dir() without arguments, globals(): the names that are bound at a place, as a dict. */
-#include "python/python.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/stmt/stmt.h"
 
 static void put_word(Check *c, HirLocal *dict, NameId name, Hir *word, Span span) {
     Hir *key = py_word(c, py_name_str(c, name, span));

@@ -1,5 +1,10 @@
 /* Loops of the Python register: while, and for over counters, objects and containers of the systems register. */
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- the flow of names through loops ---- */
 

@@ -1,6 +1,9 @@
 /* The match statement: each pattern is a condition; what it captures is kept aside until the whole pattern has matched.
  */
-#include "python/python.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct Captured {
     NameId name;

@@ -2,7 +2,12 @@
  *
  * A local is a variable of its type; one that a function inside uses lives in a cell; a name of the module that
  * functions use is a global word. The word 0 says "not bound" wherever that can be. */
-#include "python/python.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- builtins ---- */
 

@@ -1,6 +1,11 @@
 /* Operators of the Python register: exact ints and floats in line or by the runtime, everything else by dynamic
  * operations. */
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
 
 /* ---- numbers of operators in the runtime ---- */
 

@@ -1,6 +1,14 @@
 /* Statements of the Python register that are not loops, handlers or definitions: assignments, deletions, conditions,
  * returns. */
+#include "sema/stmt/stmt.h"
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
+#include "python/module/module.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- blocks ---- */
 

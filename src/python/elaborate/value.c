@@ -1,5 +1,11 @@
 /* Nodes that the Python register's code is made of, and conversions between what is known of a value. */
+#include "python/border/border.h"
+#include "python/elaborate/elaborate.h"
 #include "python/python.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
 
 #include <stdarg.h>
 

@@ -2,7 +2,7 @@
  * statement that binds names is left out when no file of the program says one of them and nothing that stays does. So
  * such a module may hold no statement whose work is done for more than the names it binds. What is said is known at the
  * end, so their bodies are checked last. */
-#include "python/python.h"
+#include "python/module/module.h"
 
 typedef struct Reach {
     Sema *s;

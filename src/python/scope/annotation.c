@@ -3,7 +3,10 @@
  * They cost nothing where nobody asks. A program that says one of the names below has them as CPython does: values,
  * made where the definition stands. What is no Python object there stays a text, as all of them are under `from
  * __future__ import annotations`. */
-#include "python/python.h"
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- does the program ask ---- */
 

@@ -1,6 +1,6 @@
 /* Which generator expressions are run where they stand: those that the call around them takes all items of before
  * anything else can be seen. The others are functions of their own. */
-#include "python/python.h"
+#include "python/scope/scope.h"
 
 typedef struct Eager {
     Sema *s;

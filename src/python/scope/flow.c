@@ -1,5 +1,5 @@
 /* Which names of a function are surely bound at the place being checked: a set that follows the statements. */
-#include "python/python.h"
+#include "python/scope/scope.h"
 
 uint64_t *py_flow_save(Check *c) {
     uint64_t *bits = NEW_ARRAY(c->arena, uint64_t, c->py->words + 1);

@@ -2,7 +2,7 @@
  *
  * One walk answers for every kind of body and every place in it. What an inner body needs is found once and then passed
  * through the bodies around, each of which takes out what it binds itself. */
-#include "python/python.h"
+#include "python/scope/scope.h"
 
 typedef struct Needs {
     Sema *s;

@@ -1,5 +1,7 @@
 /* Which names a Python body binds, which of them its inner functions use, and which it takes from around. */
+#include "python/scope/scope.h"
 #include "python/python.h"
+#include "sema/declare/declare.h"
 
 PySema *py_sema(Sema *s) {
     if (!s->py) {

@@ -1,6 +1,7 @@
 /* Arguments are evaluated in the order in which they are written, also where names give the parameters another order.
  */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
 
 static bool is_in_order(const int32_t *arg_of, uint32_t count) {
     int32_t last = -1;

@@ -1,6 +1,12 @@
 /* Calls: what is called, arguments, the call node, what it may raise. The choice among functions is in overload.c,
  * constructors are in construct.c. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "python/python.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- raising ---- */
 

@@ -2,7 +2,7 @@
 #ifndef PYC_SEMA_CANDIDATE_H
 #define PYC_SEMA_CANDIDATE_H
 
-#include "sema/internal.h"
+#include "sema/check.h"
 
 enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
 
@@ -48,8 +48,8 @@ uint32_t shown_number(const Candidate *k, uint32_t number);          /* of an ar
 int32_t candidate_rest_param(const Candidate *k, AstParamKind kind); /* *args or **kwargs; NO_ARG */
 bool candidate_place(Check *c, Candidate *k, const Args *args);      /* sets arg_of and param_of */
 bool candidate_judge(Check *c, Candidate *k, const Args *args);      /* sets cost, bent and literals */
-uint64_t candidate_ref_bits(Check *c, const Candidate *k,
-                            const Args *args); /* of each `ref` parameter: does its place change */
+/* of each `ref` parameter: does its place change */
+uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args);
 
 /* candidate_infer.c */
 bool candidate_infer(Check *c, Candidate *k, const Args *args);
@@ -62,12 +62,13 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
 void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count,
                                  const Candidate *best, Span span);
 
-/* py_dispatch.c: the call of the one that takes the objects among the arguments, found out when it runs; `before`: the
- * receiver is an argument, too */
+/* border/dispatch.c: the call of the one that takes the objects among the arguments, found out when it runs; `before`:
+ * the receiver is an argument, too */
 bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before,
                  Span span, Expr *result);
 
-/* py_generic.c: the call of a generic function whose parameters follow from what is in the objects among the arguments
+/* border/generic.c: the call of a generic function whose parameters follow from what is in the objects among the
+ * arguments
  */
 bool py_generic_call(Check *c, const Expr *fns, const Args *args, Span span, Expr *result);
 

@@ -1,6 +1,10 @@
 /* Whether the arguments of a call fit a candidate: which argument goes to which parameter, and what each costs to
  * convert. */
+#include "python/python.h"
 #include "sema/call/candidate.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 bool unfit(Check *c, Candidate *k, const char *format, ...) {
     va_list args;

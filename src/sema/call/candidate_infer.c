@@ -1,6 +1,11 @@
 /* What the arguments of a call, and defaults, say of a candidate's parameters in [...], and whether these are as they
  * must be. */
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 static void refresh_self(Check *c, Candidate *k) {
     if (!k->generic) return;

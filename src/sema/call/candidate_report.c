@@ -1,5 +1,10 @@
 /* A call that means no function, or several: what is said. */
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 static const char *name_of_call(Check *c, const Expr *fns) {
     if (SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner)) return ty_c(c->types, fns->owner);

@@ -1,6 +1,11 @@
 /* Constructors: T(args). Numbers, Bool, pointers and tuples are made here; all else by __init__ of the struct or of the
  * library's extension; @fieldwise_init is an ordinary __init__ that is written here. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- @fieldwise_init ---- */
 

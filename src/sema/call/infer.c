@@ -2,7 +2,10 @@
  *
  * What cannot be decided by structure alone (an expression of parameters, an associated type) fits everything here: the
  * header is evaluated again under the complete bindings, and only then are types compared. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 static Binding *slot_of(Env *env, DeclId decl) {
     for (; env; env = (Env *)(uintptr_t)env->outer)

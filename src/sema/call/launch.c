@@ -1,7 +1,10 @@
 /* Launches: a call of a kernel whose arguments travel to a device. `__pyc.launch[kernel](device, stream, launch, pack)`
  * matches the pack against the kernel as a call would, makes the kernel's instance, and hands addresses of the
  * arguments to the runtime. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 static const Ast *item(AstList list, uint32_t i) {
     const Ast *node = list.at[i];

@@ -3,7 +3,12 @@
  * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones;
  * constructors without
  * @implicit first. The reasons of the losers are the notes of the error. */
+#include "python/python.h"
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- one candidate ---- */
 

@@ -5,7 +5,9 @@
  * A function that asks for its caller's place gets a parameter for it, last and without a name that could be written,
  * whose default value is the place of the call. Only modules that import `call_location`, maybe by `*`, are looked
  * through for such functions. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
 
 static NameId parameter_name(Context *ctx) { return name_of(ctx, STR("call site")); }
 

@@ -1,5 +1,9 @@
 /* Arguments that one parameter takes together: *args of one type or of several, **kwargs. */
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer, AstConvention convention) {
     Hir *value = expr_convert_to(c, e, type, convention, "argument");

@@ -1,5 +1,10 @@
 /* Compile time: values of expressions, comptime declarations, comptime if, for and assert, conditions, facts. */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 enum { EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
 

@@ -1,6 +1,6 @@
 /* Values given by `-D NAME=value`: what std.sys asks for by __pyc.defined[name]() and __pyc.define_…[name, default]().
  */
-#include "sema/internal.h"
+#include "sema/expr/expr.h"
 
 #include <errno.h>
 #include <stdlib.h>

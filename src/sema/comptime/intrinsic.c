@@ -1,6 +1,9 @@
 /* Intrinsics of the library: rows of intrinsic.def, and the functions of the runtime by their own names. */
 #include "../runtime/device/kernel.h"
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
 #include "support/gpu.h"
 
 typedef enum ResultRule {

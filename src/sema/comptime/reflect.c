@@ -1,6 +1,9 @@
 /* reflect[T].…: names, types and places of the fields of a struct, reflect_fn[f].…: names of a function, as
  * compile-time values. */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 

@@ -1,5 +1,8 @@
 /* Calls that are no calls: questions about types and places that only the checker can answer, by name. */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 Expr external_call(Check *c, const Ast *ast);
 Expr type_list_call(Check *c, const Ast *ast, bool *is_special);

@@ -2,7 +2,8 @@
  * asked is noted on the way, from evaluations through aliases and headers to functions. A kernel that reaches such a
  * function is then checked once more for GPUs, and with it what it calls, except for what never asks: that is the same
  * on both. */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/instance/instance.h"
 
 /* Between the two lies what may ask: `before` is what the first gave; the second says whether it did. */
 bool target_watch(Sema *s) {

@@ -1,5 +1,9 @@
 /* Declarations: what names a module, struct or trait has, and what their headers say. Headers are read on first use. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span) {
     Decl *decl = NEW(s->arena, Decl);

@@ -1,6 +1,8 @@
 /* Decorators of the systems register: which there are, and what they are given. What they mean is where it is wanted.
  */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
+#include "sema/instance/instance.h"
+#include "support/suggest.h"
 
 typedef struct DecoratorRow {
     const char *name;

@@ -1,5 +1,5 @@
 /* Errors about places that cannot be changed, and what would let them be. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
 
 static const Ast *argument_named(const Ast *fn, NameId name) {
     for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)

@@ -1,6 +1,10 @@
 /* What a name means at a place: locals, parameters, the module, what the compiler knows, the prelude; and did-you-mean.
  */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- locals ---- */
 

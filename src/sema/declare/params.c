@@ -1,6 +1,10 @@
 /* Parameters in [...]: what kind each is, how written arguments bind to them, defaults, and what a type binds them to.
  */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- what a parameter is ---- */
 

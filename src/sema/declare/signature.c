@@ -1,6 +1,10 @@
 /* Headers of functions: parameters (hidden ones too), and types, conventions, result and raising under given bindings.
  */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- open parameters as symbols ---- */
 

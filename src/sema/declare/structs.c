@@ -1,5 +1,9 @@
 /* Fields and life-cycle functions of struct types. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- life cycle ---- */
 

@@ -1,5 +1,9 @@
 /* Conformance: declared, conditional, implied; what bounds offer; whether a struct keeps what its header promises. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- traits as values ---- */
 

@@ -1,5 +1,8 @@
 /* Questions about the types of a parameter list: Ts.all_conforms_to[Trait](), Ts.contains[T](). */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 Expr type_list_call(Check *c, const Ast *ast, bool *is_special);
 

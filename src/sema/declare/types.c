@@ -1,5 +1,8 @@
 /* Type expressions: what an annotation means, and what a complete binding of parameters names. */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- function types ---- */
 

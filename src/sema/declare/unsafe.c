@@ -2,7 +2,7 @@
  * itself that it is unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`. So are
  * the parts of the library that are its own, whose names begin with `_`. What the language has without a declaration
  * calls unsafe_report. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
 
 static bool begins_with(Str text, const char *prefix) {
     uint32_t size = (uint32_t)strlen(prefix);

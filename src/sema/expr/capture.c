@@ -4,7 +4,8 @@
  * In Python's syntax there is no capture list. There a nested function captures what it uses, as Python's do: to read,
  * or to change when it says `nonlocal x`, stores into a part of x, or calls a method that changes it. A name that it
  * assigns without `nonlocal` is its own. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
 
 typedef VEC(NameId) NameVec;
 

@@ -3,7 +3,11 @@
  * A nested function without captures is a function like any other. With captures its value is a struct of them
  * (TY_Closure) and its first parameter; which outer variables it uses is read off its text (capture.c), then its body
  * is checked as an instance when it is called. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct Capture {
     NameId name;

@@ -2,7 +2,11 @@
  *
  * `convert_cost` asks, the others do; both follow the same rules. A value that the compiler cannot make yet in a
  * generic body (its type has open parameters) is a Poison node, silently. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- types that values settle to ---- */
 

@@ -1,6 +1,10 @@
 /* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one,
  * Array (in Python's files List), Set, Dict, Tuple of what their parts settle to. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 static bool has_context(Check *c, TypeId expected) {
     return !IS_NONE(expected) && !ty_is(c->types, expected, TY_Poison) &&

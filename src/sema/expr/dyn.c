@@ -3,7 +3,10 @@
  * The table is a constant: first what ends the box, then the trait's methods, each taking the address of the value in
  * place of `self`. A method of the trait for Self = dyn Trait is an instance whose body is made here: it calls through
  * the table. An argument that is only lent is not boxed: the address of its own place stands for the box. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 enum { FIELD_BOX, FIELD_TABLE, FIELD_COUNT, SLOT_END = 0, FIRST_SLOT, MOST_BASES = 32 };
 

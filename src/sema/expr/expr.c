@@ -1,5 +1,11 @@
 /* The walk over expressions: one case per kind, truth values, ternaries, transfers. */
-#include "sema/internal.h"
+#include "sema/expr/expr.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 #include <stdlib.h>
 

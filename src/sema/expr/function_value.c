@@ -8,7 +8,11 @@
  *
  * What a call changes of what was captured, several copies may change, in several threads or while another call of it
  * runs. So it is reached as what an ArcPointer owns is, by a _FunctionState: ownership then sees that it is shared. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 enum { FIELD_VALUE, FIELD_CODE };
 

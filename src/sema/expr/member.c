@@ -1,5 +1,10 @@
 /* x.name, T.name, module.name, .name: fields, methods, extensions, associated members, parameters of types. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 /* ---- declarations of types ---- */
 

@@ -5,7 +5,8 @@
  * `assert`) and ends with an assignment to any part of the path, a function that may change it, or its block. It only
  * decides what may be written: the use itself asks for `value()`, so that a fact that some reference made stale ends in
  * a panic. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
 
 static bool is_active(const Check *c) { return c->module && c->module->is_python && !c->is_python && c->scope; }
 

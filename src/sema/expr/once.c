@@ -1,6 +1,8 @@
 /* `x op= e` reads x and writes it: what it takes to find x (indices, calls that give references) is evaluated once,
  * before e. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 static void settle_place(Check *c, Hir **slot);
 

@@ -1,5 +1,11 @@
 /* Operators: folded on constants, one IR operation on numbers, Bool and pointers, a method call on everything else. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 static bool is_comparison(AstOp op) { return op >= OP_EQ && op <= OP_GE; }
 static bool is_literal_kind(TypeKind kind) { return kind == TY_IntLiteral || kind == TY_FloatLiteral; }

@@ -1,5 +1,11 @@
 /* x[i]: parameters of generics, lanes, elements, tuple fields, packs, pointers, and __getitem__/__setitem__. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- packs ---- */
 

@@ -1,5 +1,8 @@
 /* The entry points of the folder: checking a file, the program's entry, bodies in order of request. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/instance/instance.h"
 
 #include "support/fs.h"
 

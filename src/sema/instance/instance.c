@@ -1,5 +1,11 @@
 /* Instances: a function with its arguments in [...]; their keys, the queue of bodies to check, and checking a body. */
-#include "sema/internal.h"
+#include "sema/instance/instance.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
 

@@ -1,5 +1,8 @@
 /* The state of checking: making it, environments, checks, trials. The entry points of the folder are in entry.c. */
-#include "sema/internal.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 typedef struct KnownType {
     const char *name, *params, *module;

@@ -1,6 +1,9 @@
 /* Functions that the compiler makes itself: a body around an instance's signature; and those that stand for a function
  * where one of another type is wanted. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 /* ---- making a body ---- */
 

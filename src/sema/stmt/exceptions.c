@@ -1,5 +1,9 @@
 /* Errors and context managers: try, raise, with. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 static Hir *stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->arena, kind, NONE_OF(TypeId), span); }
 

@@ -1,5 +1,10 @@
 /* while and for. A `for` calls __iter__ once and __next__ until it raises StopIteration. */
-#include "sema/internal.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+#include "sema/stmt/stmt.h"
 
 ValueId origin_value(Types *types, Mutability mut);
 

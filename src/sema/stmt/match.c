@@ -3,7 +3,9 @@
  * A pattern becomes what a user could have written: conditions on parts of the subject, which go by its hidden name
  * (`subject[0] == 1`), and names for parts (`ref y = subject[1]`). Each case is a block that a failed condition leaves;
  * the body's end leaves the block around all of them. A `comptime match` is a chain of `comptime if`. */
-#include "sema/internal.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct PatternName { /* a name that the pattern gives to a part */
     Ast *target, *part;

@@ -1,6 +1,12 @@
 /* Statements that are not loops, handlers or compile-time ones: declarations, assignments, conditions, returns, blocks.
  */
-#include "sema/internal.h"
+#include "sema/stmt/stmt.h"
+#include "python/python.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 ValueId origin_value(Types *types, Mutability mut);
 

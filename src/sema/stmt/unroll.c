@@ -1,5 +1,9 @@
 /* comptime for: the body once for each element, which is known while compiling. */
-#include "sema/internal.h"
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 enum { UNROLL_LIMIT = 100000 };
 

@@ -1,0 +1,53 @@
+/* Room: the border between the registers. Values of the systems register as Python objects and back, and functions of
+ * one register called from the other.
+ *
+ * In: a value or a function of one register. Out: what stands for it in the other: a box, a copy, a loan, or an entry
+ * that converts arguments. */
+#ifndef PYC_PYTHON_BORDER_H
+#define PYC_PYTHON_BORDER_H
+
+#include "python/state.h"
+
+/* ---- bridge.c ---- */
+
+Hir *py_box(Check *c, const Expr *value);         /* a struct, vector… as a word; NULL after an error */
+Hir *py_system_text(Check *c, const Expr *value); /* the str of a struct, vector… */
+Hir *py_text_word(Check *c, const Expr *value);   /* as py_object_of, where only the text counts */
+bool py_system_from(Check *c, TypeId type);       /* String, StringSpan: can be made of a str */
+Hir *py_system_of(Check *c, Hir *value, TypeId type);
+Hir *py_type_object(Check *c, TypeId type, Span span);
+bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result); /* List[Int](python iterable) */
+Hir *py_system_dict(Check *c, const Expr *value, Span span);
+bool py_is_number_array(Check *c, const Expr *e); /* one that was just made */
+Hir *py_number_tuple(Check *c, const Expr *array, Span span);
+Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a system container holds */
+
+/* ---- optional.c ---- */
+
+bool py_is_optional(Check *c, const Expr *e); /* of the Python register */
+TypeId py_optional_held(Check *c, TypeId optional);
+
+/* ---- spread.c ---- */
+
+bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *result);
+
+/* ---- struct.c ---- */
+
+Hir *py_struct_class(Check *c, TypeId type, Span span); /* NULL: the type cannot be one */
+Hir *py_struct_named(Check *c, TypeId type, Span span); /* the same, where the program says it: it can be called */
+Hir *py_number_class(Check *c, TypeId type, Span span); /* of a machine number */
+bool py_struct_is_error(Check *c, TypeId type);         /* an exception class as an object */
+
+/* ---- struct_entry.c ---- */
+
+bool py_struct_can_be_object(Check *c, TypeId type);
+bool py_struct_is_object(Check *c, TypeId type); /* a variable may hold it as a Python object */
+
+/* ---- struct_value.c ---- */
+
+Hir *py_struct_box(Check *c, const Expr *value);
+Hir *py_struct_unbox(Check *c, Hir *word, TypeId type); /* a place */
+TypeId py_struct_with_method(Check *c, NameId method);  /* with parameters; of the structs that the file names */
+Hir *py_struct_copied(Check *c, Hir *word, Span span);
+
+#endif

@@ -1,0 +1,254 @@
+/* Room: elaboration. From Python statements and expressions to the typed tree: exact ints and floats in line or by the
+ * runtime, everything else by dynamic operations on objects.
+ *
+ * In: the AST of a body and its scope. Out: a typed tree in which every choice between a known type and an object is
+ * taken. What concerns values of the systems register is in `border`. */
+#ifndef PYC_PYTHON_ELABORATE_H
+#define PYC_PYTHON_ELABORATE_H
+
+#include "python/state.h"
+
+/* What a loop does with each item, and in each round: nodes into c->stmts. */
+typedef void PyItemBody(Check *c, const Expr *item, void *state);
+typedef void PyLoopBody(Check *c, void *state);
+
+/* ---- body.c ---- */
+
+typedef struct PyBody { /* how a body begins and ends */
+    void (*begin)(Check *c, void *state);
+    void *begin_state;
+    const Ast *block;                   /* statements */
+    const Ast *value;                   /* or one expression that is returned */
+    void (*run)(Check *c, void *state); /* or what makes it */
+    void *state;
+} PyBody;
+Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body);
+Hir *py_check_once(Check *c, const PyBody *body); /* a body whose names have no types to find out */
+Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope);
+HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params, uint32_t count);
+Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_t flags, Span span);
+void py_instance_done(Sema *s, Instance *inst, HirBody *body);
+void py_instance_publish(Sema *s, Instance *inst);
+TypeId py_instance_result(Check *c, Instance *inst, Span span);
+
+/* ---- builtin.c ---- */
+
+bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result);
+
+/* ---- call.c ---- */
+
+bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what super() stands for here */
+Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
+bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result);
+Hir *py_call_object(Check *c, Hir *callee, AstList args, Span span);
+AstParamKind py_arg_star(const Ast *arg);
+NameId py_arg_name(const Ast *arg);
+HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span); /* the positional ones; NULL: reported */
+Hir *py_call_words(Check *c, Hir *callee, Hir *const *words, uint32_t count, Span span);
+Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span);
+
+/* ---- class.c ---- */
+
+Hir *py_class_object(Check *c, const Ast *ast);
+void py_class_stmt(Check *c, const Ast *ast);
+
+/* ---- direct.c ---- */
+
+bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
+/* else reported */
+bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span);
+bool py_direct_call_exprs(Check *c, Decl *fn, const Args *args, Span span, Expr *result);
+void py_fn_resolve(Sema *s, Decl *fn);
+Hir *py_default_place(Check *c, const Ast *param);           /* the global that keeps a default value */
+bool py_default_is_literal(const Ast *param);                /* is written at each call anew */
+const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotated parameter; NULL */
+
+/* ---- display.c ---- */
+
+bool py_fstring(Check *c, const Ast *ast, Expr *result);
+Expr py_system_tuple(Check *c, const Ast *ast);
+bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
+void py_run_clauses(Check *c, const Ast *comprehension, PyLoopBody *leaf, void *state); /* into c->stmts */
+Hir *py_list_of(Check *c, AstList items, Span span);                                    /* a list, with *stars */
+
+/* ---- exceptions.c ---- */
+
+/* word = value, if its names are bound (exceptions.c) */
+void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value);
+void py_try(Check *c, const Ast *ast);
+void py_raise_stmt(Check *c, const Ast *ast);
+void py_with(Check *c, const Ast *ast, uint32_t item);
+HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span); /* the word of its next item; 0: there is none */
+
+/* ---- expr.c ---- */
+
+Expr py_text_base(Check *c, const Expr *e, NameId name); /* a String, where a str has the method: the str */
+Hir *py_value(Check *c, const Ast *ast);                 /* settled; Poison node after an error */
+Hir *py_object(Check *c, const Ast *ast);                /* the same as a word */
+Hir *py_object_of(Check *c, const Expr *e);
+Expr py_expr_of(Hir *value);
+Hir *py_attr_cache(Check *c, Span span);
+Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
+Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
+void py_memo_push(Check *c, PyMemo *memo, const Ast *ast, const Expr *expr);
+bool py_memo_has(const Check *c, const Ast *ast);
+void py_memo_pop(Check *c, const PyMemo *memo);
+void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
+
+/* ---- function.c ---- */
+
+/* The object of an entry: `sig` gives the parameters; defaults and cells are words. Into stmts. */
+typedef struct PyFn {
+    const AstSignature *sig;
+    FnId entry;
+    TypeId entry_type;
+    Str name, qualname, doc;
+    Hir **defaults; /* NULL: none */
+    Hir **cells;
+    uint32_t cell_count, flags;
+} PyFn;
+Hir *py_system_function(Check *c, const Expr *fns); /* a function of either register as a function object */
+/* def and lambda */
+Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span);
+Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */
+void py_fn_stmt(Check *c, const Ast *ast);
+Hir *py_decorated(Check *c, AstList decorators, Hir *value);
+Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span);
+TypeId py_entry_type(Sema *s);
+HirLocal *py_entry_param(Check *c, const char *name, uint32_t number); /* an object, numbered from 1 */
+void py_entry_params(Check *c, HirLocal **params); /* the two of that type: the function object and its arguments */
+/* parameters in the order of the slots */
+const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count);
+Hir **py_capture_cells(Check *c, const PyScope *scope, Span span);
+Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts); /* for PyFn; NULL when none is written */
+
+/* ---- generator.c ---- */
+
+bool py_yield_expr(Check *c, const Ast *ast, Expr *result);
+Hir *py_yield(Check *c, Hir *word, Span span);
+Hir *py_delegate(Check *c, Hir *iterator, Span span); /* yield from it */
+Hir *py_await(Check *c, Hir *awaitable, Span span);
+void py_generator_return(Check *c, Hir *word, Span span);
+Hir *py_generator_expression(Check *c, const Ast *ast);
+Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind,
+                             Str name, Str qualname, Span span);
+
+/* ---- known.c ---- */
+
+/* the object's class is known and has none such */
+bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);
+bool py_call_misfits(Check *c, const Ast *call);   /* of a class, or of a method of an object of a known class */
+bool py_breaks_element(Check *c, const Ast *call); /* xs.append(x) of an annotated list */
+
+/* ---- locals.c ---- */
+
+bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* locals() and the like */
+
+/* ---- loop.c ---- */
+
+void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise,
+            Span span);
+void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
+void py_for_stmt(Check *c, const Ast *ast);
+void py_while_stmt(Check *c, const Ast *ast);
+void py_jump(Check *c, const Ast *ast);
+
+/* ---- match.c ---- */
+
+void py_match(Check *c, const Ast *ast);
+
+/* ---- name.c ---- */
+
+typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
+/* the same where the systems register or a type stands */
+Decl *py_system_attribute_decl(Check *c, const Ast *attribute);
+Decl *py_attribute_decl(Check *c, const Ast *attribute); /* m.name, for what py_imports_system_name tells of; NULL */
+bool py_name_load(Check *c, const Ast *ast, Expr *result);
+PyMeaning py_name_meaning(Check *c, NameId name, Decl **def); /* def: a function called directly */
+bool py_is_lent(Check *c, const Expr *value);                 /* what a loop gives its body without a copy */
+void py_name_store(Check *c, NameId name, const Expr *value, Span span);
+bool py_name_holds_object(Check *c, const Expr *place); /* from now on: the body is to be checked again */
+void py_store_value(Check *c, NameId name, Hir *value, Span span);
+void py_name_delete(Check *c, NameId name, Span span);
+Hir *py_cell_place(Check *c, Hir *cell, Span span);
+Hir *py_builtin(Check *c, Str name, Span span);
+bool py_is_builtin(Str name);
+/* a name of the Python register in a body of the systems register */
+bool py_system_name(Check *c, const Ast *ast, Expr *result);
+Hir *py_global_place(Check *c, PyName *name, Span span);
+/* Where the name's value is, when it has one; is_sure: it has. False: it never has one here. */
+bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *place, bool *is_sure);
+void py_names_begin(Check *c, PyScope *scope); /* variables of a function, their cells and first values */
+
+/* ---- operator.c ---- */
+
+Hir *py_condition(Check *c, const Ast *ast);
+Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span); /* NULL after an error */
+bool py_compare(Check *c, const Ast *ast, Expr *result);
+int py_binary_number(AstOp op);  /* PycBinary; -1: none */
+int py_compare_number(AstOp op); /* PycCompare; -1: none */
+
+/* ---- stmt.c ---- */
+
+Hir *py_block(Check *c, const Ast *block);
+void py_body_stmts(Check *c, const Ast *block); /* into c->stmts */
+void py_store(Check *c, const Ast *target, const Expr *value);
+void py_return(Check *c, const Expr *value, Span span);
+bool py_falls(const Check *c);                  /* what was emitted so far can be left at its end */
+TypeId py_annotation(Check *c, const Ast *ast); /* the type that it fixes: machine types, structs; none: anything */
+TypeId py_promised(Check *c, const Ast *ast);   /* int, str, float, bool or what py_annotation says; none: no promise */
+bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
+const char *source_c(Check *c, const Ast *ast); /* its source text, for messages */
+
+/* ---- value.c ---- */
+
+Hir *py_str(Check *c, Str text, Span span);
+Hir *py_name_str(Check *c, NameId name, Span span);
+Hir *py_none(Check *c, Span span);   /* the word of None */
+Hir *py_absent(Check *c, Span span); /* the word 0 */
+Hir *py_i64(Check *c, int64_t value, Span span);
+Hir *py_i32(Check *c, int32_t value, Span span);
+Hir *py_u64(Check *c, uint64_t value, Span span);
+Hir *py_int(Check *c, int64_t value, Span span); /* an exact int */
+Hir *py_bool(Check *c, bool value, Span span);
+Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...); /* Hir * arguments */
+Hir *py_raw(Check *c, Hir *value);               /* the bits of a 64-bit value or pointer as a word */
+Hir *py_unraw(Check *c, Hir *word, TypeId type); /* and back */
+Hir *py_is_zero(Check *c, Hir *word);            /* Bool: nothing is there */
+Hir *py_seq(Check *c, HirVec *stmts, Hir *value);
+HirLocal *py_let(Check *c, HirVec *stmts, Hir *value); /* a temporary of a sequence */
+Hir *py_load(Check *c, HirLocal *local, Span span);
+/* an array of words: its place, or a null pointer */
+Hir *py_words(Check *c, HirVec *stmts, Hir *const *words, uint32_t count, Span span);
+Hir *py_room(Check *c, HirVec *stmts, uint32_t count, Span span); /* room for words that the runtime fills in */
+Hir *py_room_at(Check *c, Hir *room, uint32_t index, Span span);  /* a word of it */
+/* a word behind an address that is held as a word: a place */
+Hir *py_word_at(Check *c, Hir *address, uint32_t index, Span span);
+Hir *py_static(Check *c, uint32_t words, Span span); /* zeroed static memory, one per site: a place */
+Hir *py_static_at(Check *c, const Hir *memory, uint32_t index);
+Hir *py_address(Check *c, Hir *place); /* of static memory or room, as a word */
+Hir *py_null(Check *c, Span span);     /* a null pointer */
+Hir *py_word(Check *c, Hir *value);    /* as Object; structs by their text or box; NULL after an error */
+/* to a type of the Python register or a machine type; NULL when it cannot be */
+Hir *py_to(Check *c, Hir *value, TypeId type);
+Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
+Hir *py_truth(Check *c, Hir *value);                          /* Bool */
+Hir *py_stmt_new(Check *c, HirKind kind, Span span);
+Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
+Hir *py_raise_of(Check *c, Hir *error, Span span);
+Hir *py_raise_text(Check *c, Str class, Str text, Span span); /* raise class(text) */
+Expr py_raising(Check *c, Hir *error, Span span);             /* an expression that raises */
+Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);
+TypeId py_join(Check *c, TypeId a, TypeId b);
+/* held as a word: Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
+bool py_is_word(const Types *types, TypeId type);
+bool py_is_dynamic(const Types *types,
+                   TypeId type); /* operations on it are the runtime's: Object, PyStr, Class, None */
+bool py_is_float(TypeId type);
+/* structs, vectors, pointers, machine numbers: the core knows what they can */
+bool py_is_system(Check *c, TypeId type);
+Hir *py_operand(Check *c, const Expr *e);   /* its value, settled; NULL after an error */
+TypeId py_type_of(Check *c, const Expr *e); /* of its value, settled: functions and types are objects */
+
+#endif

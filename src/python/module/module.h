@@ -1,0 +1,19 @@
+/* Room: modules of the Python register. What they declare for the rest of the program, their bodies, their imports, and
+ * the modules of the library that are written in Python.
+ *
+ * In: the AST of a module. Out: declarations, the function that runs the module's body, and code for imports. */
+#ifndef PYC_PYTHON_MODULE_H
+#define PYC_PYTHON_MODULE_H
+
+#include "python/state.h"
+
+/* ---- library.c ---- */
+
+const Ast *py_library_body(Sema *s, Module *module); /* what the program can reach of it */
+
+/* ---- module.c ---- */
+
+bool py_import(Check *c, const Ast *stmt);
+void py_check_module(Sema *s);
+
+#endif

@@ -1,0 +1,73 @@
+/* Room: scopes. Which names a Python body binds, which its inner functions use, which are surely bound at a place, and
+ * what annotations promise.
+ *
+ * In: the AST of a body. Out: a PyScope with a PyName for each name. This room makes no code, except for what
+ * `__annotations__` holds. */
+#ifndef PYC_PYTHON_SCOPE_H
+#define PYC_PYTHON_SCOPE_H
+
+#include "python/state.h"
+
+/* ---- annotation.c ---- */
+
+bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
+bool py_keeps_annotations(Sema *s);
+/* what a text in `__annotations__` stands for */
+void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type);
+bool py_has_hints(Check *c);                        /* annotations are texts, and the program asks for their values */
+Hir *py_annotation_word(Check *c, const Ast *type); /* what `__annotations__` has for it */
+/* the function, with them */
+Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span);
+
+/* ---- eager.c ---- */
+
+const Ast *py_generator_argument(const Ast *call); /* the generator expression that is its only argument; NULL */
+void py_mark_eager(Sema *s, Module *module);
+bool py_is_eager(Sema *s, const Ast *node);
+
+/* ---- flow.c ---- */
+
+uint64_t *py_flow_save(Check *c);
+void py_flow_restore(Check *c, const uint64_t *bits);
+void py_flow_meet(Check *c, uint64_t *into, const uint64_t *other); /* bound on both ways */
+void py_flow_dead(Check *c);                                        /* nothing gets here */
+void py_flow_set(Check *c, const PyName *name, bool is_bound);
+bool py_flow_is_bound(const Check *c, const PyName *name);
+
+/* ---- free.c ---- */
+
+typedef enum PyNeed {                    /* what an inner body needs a name for: bits */
+                      PY_NEEDS_FREE = 1, /* it uses the name of the function around, or else the module's */
+                      PY_NEEDS_FREE_DELETED = 2,
+                      PY_NEEDS_GLOBAL = 4, /* it says that the name is the module's */
+                      PY_NEEDS_GLOBAL_DELETED = 8,
+} PyNeed;
+const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
+
+/* ---- scope.c ---- */
+
+PySema *py_sema(Sema *s);
+PyModuleInfo *py_module_info(Sema *s, Module *module);
+PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
+/* Of the definition, comprehension or module body `node`. */
+PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *node);
+const PyScope *py_names_of(Sema *s, const Ast *node);
+const PyScope *py_names_anywhere(Sema *s, Module *module); /* all that it and its bodies bind */
+const AstSignature *py_signature_at(const Ast *node);
+const Ast *py_body_of(const Ast *node);
+AstList py_target_items(const Ast *target); /* of a tuple or list of targets */
+/* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
+void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
+PyName *py_scope_find(const PyScope *scope, NameId name);
+bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
+/* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a
+ * Python module. */
+bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index);
+bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
+/* such, of a module that a name is bound to; NULL */
+Decl *py_module_member(Check *c, const PyName *module, NameId name);
+bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
+NameId py_mangle(Check *c, NameId name);                                            /* __x inside a class */
+Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
+
+#endif

@@ -1,0 +1,243 @@
+/* The state of checking, and what comes of an expression.
+ *
+ * Everything that is checked (a body, a header, a type annotation, a compile-time expression) is checked inside a
+ * `Check`: the place that names are looked up from (`home`), the bindings of parameters (`env`) and, for bodies, the
+ * locals and the function's contract. An `Expr` is a checked expression; it becomes a node of the typed tree when its
+ * context is known. docs/sema.md tells how a body is checked and which file answers which question. */
+#ifndef PYC_SEMA_CHECK_H
+#define PYC_SEMA_CHECK_H
+
+#include "sema/decl.h"
+
+struct Sema {
+    Context *ctx;
+    Types *types;
+    IrModule *module;
+    const SemaHost *host;
+    Arena *arena;      /* the context's */
+    Arena bodies;      /* what checking the Python register takes */
+    VEC(Decl *) decls; /* index = DeclId - 1 */
+    Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
+    Map known;         /* NameId -> Decl* BUILTIN */
+    Map predefined;    /* NameId -> ValueId: what is known without a declaration */
+    Map intrinsics;    /* NameId -> number in the tables of intrinsic.c */
+    Module *main, *prelude;
+    Str library; /* folder of stdlib */
+    Intern instance_keys;
+    VEC(Instance *) instances;      /* index = id - 1 */
+    Map instance_of_key;            /* id of the key -> Instance* */
+    Intern header_keys;             /* function and bindings */
+    VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
+    Map fns;                        /* FnId -> Instance* */
+    VEC(Instance *) queue;
+    uint32_t queue_next, queue_seen; /* seen: while the main module is checked */
+    uint32_t next_name;              /* of the main module: to be checked */
+    bool is_file_done;
+    bool types_in_doubt;         /* a struct of the file has a mistake in its header or fields */
+    Intern alias_keys;           /* comptime members per type and arguments */
+    VEC(struct Alias *) aliases; /* by id of the key */
+    Map holes;                   /* hole -> Decl* PARAM */
+    Map promised;                /* span of a member of a type parameter -> Decl* COMPTIME of the trait */
+    Map raising;                 /* function, what it raises -> Instance* that stands for it */
+    Map structs;                 /* TypeId -> DeclState of its StructInfo */
+    Map glue;                    /* TypeId done by sema_require_glue */
+    Decl *wellknown[WK_COUNT];   /* NULL: not asked for yet, or not there */
+    Map implicit;                /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
+    Map merged;                  /* two sets of functions -> Decl* OVERLOADS of both */
+    Map promises; /* ends of a call in generic code -> Decl* FN: the method of a bound that says what the call leaves
+                     out or names */
+    Map choices;  /* the same: the one of the program's functions of a name that the bounds allow */
+    Map missing;  /* struct, name: a trait asks for it, and that it lacks has been reported */
+    Map header_traits;    /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
+    Map conformances;     /* type, trait -> bool */
+    Map closures;         /* TypeId -> Closure* */
+    Map open_closures;    /* DeclId of a function with open parameters -> Closure* of nothing */
+    Map function_codes;   /* of function values: function, F -> Instance* */
+    Map captured_codes;   /* callable type, F -> Instance* */
+    Map function_callers; /* type of a function value, whether it raises -> Instance* */
+    Map dyn_tables;       /* type, dyn type -> ValueId */
+    Instance *current;    /* whose body is being checked */
+    uint32_t body_depth, eval_depth;
+    uint32_t noted_errors; /* as many errors as there were when the uses of an instance were last noted */
+    SemaTarget target;
+    uint32_t host_count; /* instances before those for GPUs; 0: there are none */
+    uint32_t closure_count, synth_count;
+    FnId entry;
+    struct PySema *py; /* state of the Python register */
+};
+
+typedef struct Local { /* a name in a body */
+    NameId name;
+    Span span;
+    HirLocal *var;      /* NULL for compile-time names */
+    Decl *import;       /* what an import inside the body names; var and fixed are NULL */
+    struct Expr *fixed; /* a compile-time value, type, nested function, or place stand-in (captures) */
+    bool is_ref;        /* the variable holds a reference: uses are dereferenced */
+    bool is_mutable;    /* may be assigned */
+    bool is_param, is_pack;
+    bool is_implicit;          /* made by a plain assignment */
+    const char *why_immutable; /* "argument", "loop variable"… for messages */
+    TypeId type;               /* of the place as the user sees it */
+    struct PyLocal *py;
+} Local;
+
+typedef struct LocalScope {
+    struct LocalScope *outer;
+    VEC(Local *) locals;
+    bool is_function; /* outermost of its function */
+} LocalScope;
+
+typedef struct LoopFrame { /* what break and continue leave */
+    struct LoopFrame *outer;
+    uint32_t label;          /* of the Loop, or of the Block around a comptime for (break) */
+    uint32_t continue_label; /* comptime for: Block of this round; else the same label */
+    bool continue_is_break;
+} LoopFrame;
+
+typedef struct TryFrame { /* the `try` around the current statement that catches */
+    struct TryFrame *outer;
+    TypeId raised; /* the one type raised in it so far; Error when mixed; none so far */
+    bool catches_all;
+    bool escapes;        /* something that no handler takes is raised in it */
+    const TypeId *types; /* of its handlers; none: everything */
+    uint32_t type_count;
+} TryFrame;
+
+enum { FILL_NAMES = 4 };
+
+typedef struct FilledPath { /* a variable, and the fields behind it */
+    const Local *base;
+    NameId names[FILL_NAMES];
+    uint32_t count;
+} FilledPath;
+
+typedef VEC(FilledPath) FilledPaths;
+
+struct Check {
+    Sema *s;
+    Context *ctx;
+    Types *types;
+    Arena *arena;
+    const Decl *home;
+    Module *module;
+    Env *env;
+    Instance *instance; /* NULL when no body is checked */
+    LocalScope *scope;  /* NULL outside bodies */
+    Check *outer;       /* of a nested function: the check of the function around it */
+    struct Closure *closure;
+    bool is_python;
+    bool is_archetype;
+    bool is_comptime;  /* run-time locals may not be used */
+    bool no_implicit;  /* inside an implicit conversion: no second one */
+    NameId probe_name; /* a local whose type is wanted: element of a comprehension */
+    TypeId *probe;
+    bool is_symbolic;   /* parameters may be symbolic: what cannot be known yet is silently Poison */
+    bool wants_mutable; /* views in the annotation of a `mut` parameter are of mutable elements */
+    bool is_field;      /* of a struct: its type says where references in it point */
+    bool makes_holes;   /* open generics in annotations become hidden parameters of `hole_owner` */
+    Decl *hole_owner;
+    uint32_t open_branches; /* of `comptime if` around this that only the arguments of a use decide */
+    bool gave_up;           /* an assertion about this instance failed: what follows rests on it */
+    uint32_t speculative;   /* > 0: results are thrown away; nothing is requested */
+    TypeId result;          /* of the body; none: to be inferred */
+    HirLocal *result_place, *self_local, *closure_local; /* the last: what holds the captures of the nested function */
+    bool result_is_ref;
+    TypeId raises;  /* what may leave the body; none: nothing */
+    bool may_raise; /* something does (infers_raises) */
+    bool infers_raises, infers_result;
+    const struct PyName
+        *python_global;         /* of the module's, the one that a function of the systems register has read last */
+    bool reported_python_raise; /* of an operation on Python values, which need not be said twice */
+    TypeId inferred_result;
+    bool is_init; /* of a constructor: fields of self are being initialised */
+    LoopFrame *loop;
+    TryFrame *try_frame;
+    HirLocal *handler_error; /* for a bare `raise` */
+    const Ast *returned;     /* the value of the `return` being checked */
+    uint32_t label_count;
+    HirVec *stmts;  /* the statements of the block being checked */
+    Span call_span; /* of the call whose default values are being made */
+    Check *caller;  /* which makes that call */
+    uint32_t depth; /* of expressions */
+    struct PyCheck *py;
+    struct PyLoans *loans; /* while the arguments of a call are converted: what Python objects lend to it */
+    FilledPaths fills;     /* narrow.c: Optionals that hold a value here */
+};
+
+/* Calls `f` with reports muted and nothing requested; true when there were no errors. */
+typedef struct Trial {
+    uint32_t errors;
+} Trial;
+
+typedef enum ExprKind {
+    X_POISON,  /* reported; silent */
+    X_VALUE,   /* `hir` makes a value of `type` */
+    X_PLACE,   /* `hir` names a place with content of `type` */
+    X_CONST,   /* `value`, known at compile time; types are constants of type Meta */
+    X_GENERIC, /* a struct or alias `decl` with open parameters; `env` holds what is bound */
+    X_FNS,     /* functions of a name: `decl`; `receiver`, `params` when given */
+    X_MODULE,
+    X_PENDING, /* needs its context: display, `.member`…; checked again when it is known */
+} ExprKind;
+
+typedef struct Expr {
+    ExprKind kind;
+    TypeId type;
+    Span span;
+    const Ast *ast;
+    Hir *hir;
+    ValueId value;
+    bool is_mutable; /* X_PLACE */
+    const char *why_immutable;
+    bool is_transfer;  /* x^: a place moved from */
+    bool is_pack;      /* X_PLACE: a tuple of references, *args of several types; X_CONST: a list of parameters */
+    bool is_type_self; /* X_FNS from a trait's bound */
+    Decl *decl;
+    Env *env;     /* X_GENERIC */
+    TypeId owner; /* X_FNS of a type: that type */
+    const struct Expr *receiver;
+    struct HirLocal *lender; /* X_PLACE: the Python object that it is in */
+    TypeId known;            /* of an object: the struct that it holds, where that is known */
+    AstList params;          /* X_FNS: [...] written behind it */
+    const struct Check *params_check;
+    const struct Expr *bound; /* X_FNS: the one that these parameters are added to, f[2, ...] of f[2, ...][3] */
+    bool has_params;
+    bool is_filled; /* X_PLACE: an Optional that a test has shown to hold a value (narrow.c) */
+} Expr;
+
+static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
+
+/* Its error, or that of its type, has been said. */
+static inline bool expr_is_reported(const Check *c, const Expr *e) {
+    bool has_type = e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST;
+    return expr_is_poison(e) || (has_type && ty_is(c->types, e->type, TY_Poison));
+}
+
+static inline bool expr_is_type(const Expr *e) { return e->kind == X_CONST && e->type.id == TY_Meta; }
+
+/* What stands in an argument, with or without a keyword. */
+static inline const Ast *ast_arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
+
+/* One argument of a call, checked once where that needs no context. */
+typedef struct Arg {
+    NameId name;
+    const Ast *ast;
+    Expr expr;
+    bool is_pack_spread; /* *args of a pack */
+    Span span;
+} Arg;
+
+typedef struct Args {
+    Arg *at;
+    uint32_t len;
+    bool has_poison;
+} Args;
+
+/* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
+static inline bool hir_is_bad(const Hir *node) {
+    return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison);
+}
+
+static inline Decl *decl_at(const Sema *s, DeclId id) { return s->decls.at[id.id - 1]; }
+
+#endif

@@ -1,0 +1,59 @@
+/* Room: compile time. Values of expressions that are known while compiling, what only the compiler can do, and what
+ * programs may ask about types.
+ *
+ * In: expressions that must have a value now. Out: a ValueId, or a value that stays open in a generic body. Constants
+ * are folded where they meet; anything else becomes a function without parameters that the host evaluates (SemaHost).
+ * Intrinsics, reflection, -D definitions and questions about the target are here too. */
+#ifndef PYC_SEMA_COMPTIME_H
+#define PYC_SEMA_COMPTIME_H
+
+#include "sema/check.h"
+
+/* ---- comptime.c ---- */
+
+typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic body does not know yet */
+                      OPEN_CONFORMS = OP_COUNT + 1, /* type, bound */
+                      OPEN_CHOICE,                  /* condition, value, value */
+                      OPEN_VALUE,                   /* parts of an expression; else the id of its AST */
+                      OPEN_MEMBER,                  /* associated with a type: type, name */
+                      OPEN_REFLECTED,               /* of a type: type, question, what it is asked about */
+                      OPEN_LENGTH,                  /* pack */
+                      OPEN_ALL_CONFORM,             /* pack, bound */
+                      OPEN_CONTAINS,                /* pack, type */
+} OpenOp;
+ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
+ValueId comptime_open(Check *c, TypeId type, const Ast *ast);  /* of a generic body: what its arguments tell */
+ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
+ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
+/* of an expression: whether it has a variable in it */
+bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report);
+Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env,
+                   Span span); /* the value of a comptime declaration */
+/* is of the promised type, or conforms */
+bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self_type);
+const Ast *comptime_value_ast(const Decl *decl);
+void comptime_stmt(Check *c, const Ast *ast);
+bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why);
+void facts_assume(Check *c, const Ast *cond, bool taken);
+void comptime_if(Check *c, const Ast *ast);
+
+/* ---- intrinsic.c ---- */
+
+void intrinsics_declare(Sema *s);
+Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected); /* __pyc.name[...](...) */
+
+/* ---- reflect.c ---- */
+
+Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect); /* reflect[T].name(…) */
+Expr reflect_field(Check *c, const Ast *ast, bool *is_field);  /* reflect[T].field["x"], reflect[T].field_at[i] */
+
+/* ---- special.c ---- */
+
+Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); /* type_of, origin_of, conforms_to… */
+
+/* ---- target.c ---- */
+
+bool target_watch(Sema *s);              /* begins to note who asks for the target; gives what was noted before */
+bool target_asked(Sema *s, bool before); /* whether someone asked since; what was noted before stays so */
+
+#endif

@@ -1,0 +1,181 @@
+/* What is declared: names with their headers, what parameters are bound to, signatures, and instances of functions.
+ *
+ * A Decl stands for a name of a module, struct, trait or function; its header is read on first use. An Env binds the
+ * parameters of declarations to types and values. A Signature is a header under one Env; an Instance is a function with
+ * all its arguments in [...], whose body is checked once. The state of checking is in sema/check.h. */
+#ifndef PYC_SEMA_DECL_H
+#define PYC_SEMA_DECL_H
+
+#include "parse/parse.h"
+#include "sema/sema.h"
+
+typedef struct Decl Decl;
+
+typedef struct Module Module;
+
+typedef struct Check Check;
+
+typedef struct Instance Instance;
+
+typedef VEC(Decl *) DeclVec;
+
+typedef VEC(Hir *) HirVec;
+
+/* Names of the library that the compiler needs. */
+typedef enum WellKnown {
+    WK_NONE,
+#define WELLKNOWN(ident, module, name) WK_##ident,
+#include "sema/declare/wellknown.def"
+    WK_COUNT
+} WellKnown;
+
+typedef enum DeclKind {
+    DECL_MODULE,    /* `unit` */
+    DECL_FN,        /* one function; its name leads to an DECL_OVERLOADS */
+    DECL_OVERLOADS, /* all functions of a name in one scope */
+    DECL_STRUCT,
+    DECL_TRAIT,
+    DECL_CLASS,     /* a Python class */
+    DECL_EXTENSION, /* `__extension X(...)`: its members are offered by the type X */
+    DECL_BUILTIN,   /* a compiler-known type, from known_type.def */
+    DECL_PARAM,     /* a parameter in [...], written or hidden (Some[T], an open List) */
+    DECL_COMPTIME,  /* comptime n = e; with params: a parametric alias; in a trait: an associated member */
+    DECL_FIELD,
+    DECL_GLOBAL, /* a module-level variable */
+    DECL_IMPORT, /* a name that another module explains; followed by decl_follow */
+} DeclKind;
+
+typedef enum DeclState { DECL_NEW, DECL_BUSY, DECL_DONE } DeclState;
+
+struct Decl {
+    DeclKind kind;
+    DeclId id;
+    NameId name;
+    Span span;
+    Decl *owner; /* module, struct, trait, extension, function, alias around it */
+    Module *module;
+    const Ast *ast;   /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
+    DeclState state;  /* of the header: parameters, bases, members */
+    DeclVec params;   /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
+    Map members;      /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
+    DeclVec fields;   /* STRUCT CLASS */
+    DeclVec list;     /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none; PARAM: what stands for the
+                         types of an     open pack in its body */
+    bool is_static;   /* FN */
+    bool is_python;   /* FN CLASS GLOBAL: of the Python register */
+    bool is_implicit; /* FN: @implicit constructor */
+    bool is_unsafe;   /* FN: @__unsafe: it believes its arguments */
+    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, holds_any, has_parts, is_discardable; /* STRUCT */
+    bool is_twice;   /* FN: reported as a second one of the same signature */
+    bool is_checked; /* FN: its body was checked as it is written */
+    bool is_wrong;   /* FN: generic, and there was a mistake in it */
+    /* PARAM */
+    uint32_t index; /* in the owner's params; FIELD: field number */
+    bool is_hidden, is_pack, is_type, is_type_known, is_type_asked, asks_itself;
+    bool is_broken; /* a parameter whose bound is wrong, which was reported: silent where it is used */
+    uint64_t hole;  /* hidden: the annotation node and number it stands for */
+    AstParamGroup group;
+    ValueId fixed;           /* hidden type parameters: the bound as a value (VAL_TRAIT or a function type) */
+    Decl *target;            /* IMPORT: what it means, once followed; EXTENSION: the type's declaration */
+    Module *unit;            /* MODULE, IMPORT of a module */
+    TypeKind known;          /* BUILTIN */
+    GlobalId global;         /* GLOBAL */
+    TypeId type;             /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
+    struct Closure *closure; /* FN: of a nested function with captures */
+    Instance *around;        /* FN: nested: the instance it was declared in */
+    struct PyDecl *py;       /* what the Python register adds (elaborate/direct.c) */
+};
+
+struct Module {
+    Decl *decl;
+    Module *parent; /* the package that it is in */
+    Str path;       /* dotted */
+    Str folder;     /* of its file */
+    FileId file;
+    const Ast *ast;
+    Map names;     /* NameId -> Decl* */
+    DeclVec stars; /* IMPORT decls of `from m import *` */
+    bool is_library, is_python, is_package;
+    bool is_namespace; /* a package without an __init__ */
+    bool is_declared;
+    NameId asks_caller_as; /* its name for the library's `call_location`; none: not imported */
+    bool has_structs;      /* declares or imports structs: its Python code may hold them */
+};
+
+typedef struct Binding {
+    const Decl *param;
+    ValueId value;      /* none: not bound yet */
+    const Ast *written; /* a literal whose type other arguments may say: bound with the defaults */
+} Binding;
+
+typedef struct Fact { /* what a generic body may assume */
+    TypeId type;      /* conforms to `trait`; none: `value` is true */
+    const Decl *trait;
+    ValueId value;
+} Fact;
+
+typedef struct Env {
+    const struct Env *outer;
+    TypeId self_type; /* none: the outer one's */
+    Binding *at;
+    uint32_t count;
+    VEC(Fact) facts;
+} Env;
+
+typedef struct SigParam {
+    const Ast *ast; /* Param; NULL for what the compiler made */
+    NameId name;
+    TypeId type;    /* of the callee's place; none: not annotated */
+    TypeId element; /* of *args: of each argument (none for a pack); of **kw: of each value */
+    TypeId literal; /* `x: IntLiteral` takes literals only; the callee has their value as an Int; none: any value */
+    AstConvention convention;
+    AstParamKind kind;
+    AstParamGroup group;
+    bool has_default, is_self, is_pack;
+} SigParam;
+
+typedef struct Signature {
+    const SigParam *params;
+    uint32_t count;
+    TypeId result;    /* Pointer/PTR_REF for `-> ref` */
+    TypeId raises;    /* none: not */
+    uint64_t borrows; /* what the result may point into: IR_LENT_FROM(i), IR_HELD_BY(i) of parameter i */
+    int32_t out;      /* number of the `out` parameter of a function that is no constructor; -1 */
+    bool constructs;  /* parameter 0 is `out self` */
+    bool infers_raises, infers_result;
+    bool asks_target; /* SemaTarget.was_asked for it */
+    bool has_error;   /* reported, or not known yet because parameters are open */
+} Signature;
+
+typedef enum InstanceState { INST_NEW, INST_BUSY, INST_DONE, INST_FAILED, INST_GIVEN } InstanceState;
+
+struct Instance {
+    uint32_t id;
+    const Decl *fn;      /* NULL: `synth` makes the body */
+    TypeId self_type;    /* of methods */
+    const ValueId *args; /* one per fn->params */
+    uint32_t arg_count;
+    uint64_t ref_mut; /* bit i: argument i is a `ref` to a mutable place */
+    Env *env;
+    Signature sig;
+    FnId fn_id;
+    TypeId type; /* TY_Fn */
+    InstanceState state;
+    bool is_requested, is_archetype, is_python;
+    bool is_gpu;      /* for GPUs, where what it reaches may differ from what the host has */
+    bool calls_wrong; /* a call in its body is wrong, or what it calls: it is not to be run */
+    bool is_assumed;  /* used while its raising was still being found out */
+    bool is_open;     /* archetypes: something in the body depends on the arguments, so that its typed tree has gaps */
+    uint32_t depth;   /* of the chain of requests */
+    Instance *requester;
+    Span request_span;
+    HirBody *body;
+    Arena tree;       /* what checking the body takes, the body with it */
+    bool has_nested;  /* the checks of nested functions look into the tree */
+    const Ast *synth; /* a compile-time expression to return */
+    Check *synth_check;
+    struct Closure *closure; /* nested functions */
+    struct PyInstance *py;   /* what the Python register adds */
+};
+
+#endif

@@ -1,0 +1,139 @@
+/* Room: declarations. Which file is a module, which names it has, and what the headers of functions, structs, traits
+ * and parameters say.
+ *
+ * In: the AST of modules, and type expressions. Out: Decls that are resolved on first use, types, signatures under
+ * given bindings, conformances. A header is evaluated from its AST each time, under an Env; nothing is substituted.
+ * This room checks no body and chooses no overload; it asks `expr` and `comptime` for the values that stand in headers.
+ */
+#ifndef PYC_SEMA_DECLARE_H
+#define PYC_SEMA_DECLARE_H
+
+#include "sema/check.h"
+
+/* ---- decls.c ---- */
+
+void decl_params(Sema *s, Decl *decl, AstList list);
+Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span);
+Decl *decl_follow(Sema *s, Decl *decl);              /* through imports; NULL after an error */
+void decl_resolve(Sema *s, Decl *decl);              /* parameters and members of types */
+Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
+bool decl_is_generic(Sema *s, Decl *decl);
+void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
+/* it has no such name; what may have been meant */
+NameId import_report(Sema *s, const Module *from, NameId name, Span span);
+void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
+
+/* ---- decorator.c ---- */
+
+typedef enum DecoratorPlace { DECORATES_FN = 1, DECORATES_CLASS = 2, DECORATES_LIBRARY = 4 } DecoratorPlace; /* bits */
+void decorators_check(Sema *s, const Module *module, AstList list, DecoratorPlace place);
+bool decorators_have(Sema *s, AstList list, const char *name);
+bool decorators_have_word(Sema *s, AstList list, const char *name, const char *word); /* @name("word") */
+
+/* ---- immutable.c ---- */
+
+void immutable_report(Check *c, Span place, const char *why);
+void immutable_suggest(Check *c, Span place, const char *why); /* behind the report */
+extern const char immutable_pointee[];                         /* a reason */
+
+/* ---- modules.c ---- */
+
+void module_declare(Sema *s, Module *module);
+Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
+                    bool report);
+Module *module_library(Sema *s, const char *path);
+Str module_with_name(Sema *s, NameId name);              /* the first module of `std` that offers it; empty */
+Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
+
+/* ---- names.c ---- */
+
+typedef struct Found {
+    Decl *decl;
+    Local *local;
+    bool is_outer; /* a local of a function around */
+} Found;
+Expr name_check(Check *c, const Ast *ast);
+bool name_is_lasting_origin(Sema *s, NameId name);
+Expr decl_expr(Check *c, Decl *decl, Span span);
+ValueId origin_value(Types *types, Mutability mut);
+bool name_find(Check *c, NameId name, Found *found);
+void names_predefine(Sema *s);
+bool name_is_predefined(Check *c, NameId name); /* Int, Float32, origins: known without a declaration */
+void report_unknown_name(Check *c, NameId name, Span span);
+Local *local_find(Check *c, NameId name, Check **where);
+Local *local_add(Check *c, NameId name, Span span, HirLocal *var);
+HirLocal *local_temp(Check *c, TypeId type, Span span);
+void locals_push(Check *c, LocalScope *scope);
+void locals_pop(Check *c);
+
+/* ---- params.c ---- */
+
+ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
+Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
+/* what is written behind the name of a function */
+bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why);
+bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
+bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
+bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
+Decl *param_named(const Decl *decl, NameId name);   /* of its parameters in [...]; NULL */
+bool param_is_type(Sema *s, Decl *param);
+TypeId param_type(Check *c, const Decl *param, Env *env);       /* of value parameters */
+ValueId type_argument(Sema *s, TypeId type, const Decl *param); /* what the type binds its declaration's parameter to */
+bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report);
+/* of a type parameter: VAL_TRAIT or a function type; none */
+ValueId param_bound(Check *c, const Decl *param, Env *env);
+
+/* ---- signature.c ---- */
+
+TypeId type_of_open_pack(Check *c, ValueId types);
+/* By bit: parameters whose annotation says that they refer only to what lasts, as StaticString does. */
+uint32_t signature_lasting(Sema *s, const Signature *sig, Module *module);
+bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
+bool in_kernel(const Check *c);                                       /* in its header or body */
+/* c: for reports; types under env */
+bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
+bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut,
+                    Signature *sig); /* the same, kept once it is good */
+void fn_resolve(Sema *s, Decl *fn);  /* parameters, hidden ones too */
+TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
+TypeId symbolic_self(Sema *s, const Decl *owner); /* Self of a type whose parameters are all open */
+Env *symbolic_env(Sema *s, const Decl *decl);     /* each parameter bound to its symbol: archetypes */
+ValueId param_symbol(Check *c, Decl *param);
+
+/* ---- structs.c ---- */
+
+bool type_has_own_move(Sema *s, TypeId type); /* a move constructor is written: moves can be seen */
+const StructInfo *struct_complete(Sema *s, TypeId type, Span span); /* fields are known afterwards */
+bool struct_write_name(void *sema, TypeId type, Text *text);        /* as people write it */
+void struct_require_text(Check *c, TypeId type, Span span);         /* of a struct that is raised: what it says */
+
+/* ---- trait.c ---- */
+
+bool struct_traits(Sema *s, Decl *decl, DeclVec *traits);  /* those that the header lists, conditions not asked */
+bool conforms(Check *c, TypeId type, const Decl *trait);   /* with the facts of c->env */
+bool conforms_value(Check *c, TypeId type, ValueId bound); /* VAL_TRAIT or a function type */
+/* A default method `given` of a trait is hidden by a method of the struct with the same arguments. */
+bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *given);
+bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits); /* of Param and Member types */
+void struct_check_conformance(Sema *s, Decl *decl);          /* reports missing methods */
+ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
+TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; none */
+
+/* ---- types.c ---- */
+
+bool expr_is_trait(const Check *c, const Expr *e);
+TypeId type_check(Check *c, const Ast *ast); /* a type expression; Poison after an error */
+/* `var xs: List[_] = e`: what the annotation leaves open, e says */
+TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value);
+TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span); /* the type that a complete env names */
+const char *expr_kind_text(const Check *c, const Expr *e);     /* "a function", for messages */
+
+/* ---- unsafe.c ---- */
+
+void unsafe_report(Check *c, const char *what, Span span); /* what the language has without a declaration */
+void unsafe_name(Check *c, const Decl *decl, Span span);   /* a name in the source means this */
+void unsafe_member(Check *c, const Decl *decl, Span span);
+void unsafe_call(Check *c, const Decl *fn, Span span);
+void unsafe_argument(Check *c, const Expr *fns); /* functions in [...], whoever calls them */
+
+#endif

@@ -1,0 +1,177 @@
+/* Room: expressions. From the AST of an expression to a checked Expr, and from that to a value or place of the type
+ * that its context wants.
+ *
+ * In: an AST node and the type that the context expects, or none. Out: an Expr (sema/check.h) whose conversions, loads,
+ * copies and moves are explicit nodes of the typed tree. Names, operators, members, subscripts, displays and closures
+ * are here; calls are in `call`, what only the compiler knows in `comptime`. */
+#ifndef PYC_SEMA_EXPR_H
+#define PYC_SEMA_EXPR_H
+
+#include "sema/check.h"
+
+/* ---- capture.c ---- */
+
+typedef struct CaptureName {
+    NameId name;
+    AstConvention convention; /* CONV_REF: to change where that can be */
+    bool is_transfer;
+    Span span;
+} CaptureName;
+typedef VEC(CaptureName) CaptureList;
+Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use);
+void capture_list(Check *c, const Ast *fn, CaptureList *list); /* of a nested function that stands where c is */
+
+/* ---- closure.c ---- */
+
+Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
+bool lambda_says_types(const Ast *lambda); /* of all its arguments */
+TypeId closure_like(const Decl *fn);       /* the TY_Fn that gives its arguments and result their types; none */
+void nested_fn_check(Check *c, const Ast *ast);
+Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it keeps */
+bool closure_changes(const Sema *s, TypeId closure);                /* … and changes when it is called */
+Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over what was kept */
+Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
+bool closure_captures(const Check *c, NameId name);
+bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
+Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
+TypeId closure_type_of(const Decl *fn);               /* none: it captures nothing */
+TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is no single function with open parameters */
+Hir *closure_of_nothing(Check *c, TypeId type, Span span);
+Check *closure_outer(const Decl *fn); /* where the nested function stands; NULL for others */
+const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
+
+/* ---- convert.c ---- */
+
+typedef enum ConvCost { CONV_EXACT, CONV_LITERAL, CONV_WIDEN, CONV_IMPLICIT, CONV_IMPOSSIBLE } ConvCost;
+Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
+TypeId type_settle(Check *c, const Expr *e); /* the type that the value has when nothing else is asked: Int for 1 */
+Hir *expr_to_value(Check *c, const Expr *e); /* settled, loaded or copied */
+Hir *expr_to_place(Check *c, const Expr *e); /* a place or a value, never copied */
+Expr expr_rebind(Check *c, const Expr *e, TypeId type);
+Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
+Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
+Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
+ConvCost convert_cost(Check *c, const Expr *e, TypeId type); /* reports nothing */
+Decl *implicit_inits(Check *c, Decl *all);                   /* the @implicit ones of a set of constructors; NULL */
+Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span);
+void report_literal(Check *c, ValueId value, TypeId type, Span span); /* that it does not fit */
+/* literal adaptation; none when it does not fit */
+ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report);
+bool type_is_copyable(Check *c, TypeId type);
+bool type_is_implicitly_copyable(Check *c, TypeId type);
+void report_mismatch(Check *c, const Expr *e, TypeId wanted);
+/* the function of this name that fits; NULL: none does */
+Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report);
+const char *text_of(Check *c, const Expr *e); /* its type, for messages */
+
+/* ---- display.c ---- */
+
+bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
+Expr display_check(Check *c, const Ast *ast, TypeId expected); /* [..] {..} (..) comprehensions */
+/* [each for each in ITER]: what has no length and no index is walked by the evaluator */
+Ast *comprehension_of(Check *c, const Ast *iter);
+Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
+Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
+/* what a display for this type is made of; poison where that is not to be seen */
+TypeId element_like(Check *c, TypeId like);
+TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
+TypeId growing_type(Check *c, const Ast *list);             /* the List that a display makes; none: not known */
+
+/* ---- dyn.c ---- */
+
+/* dyn Trait */
+TypeId dyn_type(Check *c, DeclId trait);
+bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of this type may stand behind it */
+Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned);
+bool dyn_is_dispatch(const Sema *s, const Instance *inst);    /* a trait's method for Self = dyn Trait */
+bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a method that has no slot in the table */
+void dyn_body(Sema *s, Instance *inst);
+
+/* ---- expr.c ---- */
+
+Expr expr_check(Check *c, const Ast *ast, TypeId expected); /* expected: none, or the type of the context */
+Expr expr_poison(Span span);
+Expr expr_value(Hir *hir);               /* a reference value becomes the place it refers to */
+Expr expr_of_result(Check *c, Hir *hir); /* the same, with mutability */
+Expr expr_place(Hir *hir, bool is_mutable);
+Expr expr_const(Check *c, TypeId type, ValueId value, Span span);
+Expr expr_type(Check *c, TypeId type, Span span);
+Hir *check_value(Check *c, const Ast *ast, TypeId type); /* checked and converted; Poison node after an error */
+Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or what has a truth value */
+Hir *expr_condition(Check *c, const Expr *e);
+Hir *hir_poison(Check *c, Span span);
+Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that is known when the arguments are */
+bool expr_needs_context(const Check *c, const Ast *ast);
+bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the type that is wanted */
+/* reports it; a context that is wrong itself was told of */
+Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what);
+
+/* ---- function_value.c ---- */
+
+TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
+TypeId function_value_type(Check *c, TypeId fn);
+bool function_value_accepts(Check *c, const Expr *e, TypeId type);
+/* for F: fn, since it is an object, or raises where F does not say so */
+bool function_value_wanted(Check *c, TypeId given, TypeId fn);
+Hir *function_value_convert(Check *c, const Expr *e, TypeId type);
+/* a function that takes such a value before the arguments, and calls it */
+Hir *function_value_callee(Check *c, TypeId type, Span span);
+
+/* ---- member.c ---- */
+
+Expr attribute_check(Check *c, const Ast *ast);
+Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports */
+bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
+Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
+Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
+Decl *type_decl(const Sema *s, TypeId type);               /* STRUCT, BUILTIN, CLASS; NULL */
+Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions and traits' defaults */
+bool type_has_method(Check *c, TypeId type, NameId name);
+Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, Span span); /* base.name[params]() */
+
+/* ---- narrow.c ---- */
+
+bool narrow_holds(Check *c, const Ast *ast); /* an Optional of this path holds a value */
+void narrow_assume(Check *c, const Ast *cond, bool taken);
+void narrow_forget(Check *c, const Ast *ast, bool is_whole); /* it is assigned; not whole: what is in it may be */
+void narrow_forget_changed(Check *c, const Ast *part);       /* what the statements assign */
+FilledPaths narrow_save(Check *c);
+void narrow_restore(Check *c, const FilledPaths *saved);
+void narrow_meet(Check *c, const FilledPaths *other); /* keeps what both ways know */
+bool narrow_ends_by_test(const Ast *loop);            /* and by no `break` */
+
+/* ---- once.c ---- */
+
+void expr_once(Check *c, Expr *e);       /* a value becomes a temporary */
+void place_once(Check *c, Expr *place);  /* finding the place again runs nothing but calls that give references */
+void place_found(Check *c, Expr *place); /* not even these */
+void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated before */
+
+/* ---- operators.c ---- */
+
+Expr binary_check(Check *c, const Ast *ast, TypeId expected);
+Expr unary_check(Check *c, const Ast *ast, TypeId expected);
+Expr compare_check(Check *c, const Ast *ast);
+Expr logic_check(Check *c, const Ast *ast, TypeId expected);
+/* one of the two, as the type of the left */
+Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right);
+Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
+void aug_assign_check(Check *c, const Ast *ast);
+
+/* ---- subscript.c ---- */
+
+Expr slice_check(Check *c, const Ast *ast, TypeId expected);
+Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
+/* an index as an Int: an integer of any width is one; what else there is must convert by itself */
+Hir *index_number(Check *c, const Expr *e);
+bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast,
+                      Span span); /* true: __setitem__ was used */
+Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
+ValueId expr_open_pack(Check *c, const Expr *base);
+bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
+/* x[i] op= v by __getitem__ and __setitem__ */
+bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span);
+bool counts_codepoints(Check *c,
+                       TypeId type); /* a text in Python's syntax: length, indices and loops are those of a str */
+
+#endif

@@ -1,0 +1,74 @@
+/* Room: instances. Functions with all their arguments in [...], the queue of bodies to check, checking one body, and
+ * the functions that the compiler makes itself.
+ *
+ * In: a declaration and its bindings. Out: one Instance per function and bindings, and its typed tree, which the driver
+ * drops when it is lowered. What lives longer than the check of a body is not in the arena of its Check. The entry
+ * points of sema.h are here. */
+#ifndef PYC_SEMA_INSTANCE_H
+#define PYC_SEMA_INSTANCE_H
+
+#include "sema/check.h"
+
+/* ---- entry.c ---- */
+
+void fn_check_written(Sema *s, Decl *fn);         /* called or not */
+void fn_check_before_instance(Sema *s, Decl *fn); /* of generic code of the main module */
+
+/* ---- instance.c ---- */
+
+Instance *instance_made(Sema *s, const Signature *sig, Span span);
+Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *block);
+Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count,
+                       uint64_t ref_mut, Span span);
+Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, uint64_t ref_mut, Span span);
+/* fn() -> type: return expr, to be evaluated */
+Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type);
+void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
+void instance_calls_wrong(const Check *c);
+/* result and raising are known: checks the body where they are inferred */
+void instance_settle(Check *c, Instance *instance, Span span);
+void instance_check_body(Sema *s, Instance *instance);
+void instance_drop_tree(Sema *s, Instance *instance); /* nobody looks into its body any more */
+Hir *fn_ref(Check *c, Instance *instance, Span span);
+
+/* ---- state.c ---- */
+
+ValueId env_get(const Env *env, const Decl *param);       /* none when unbound */
+bool env_set(Env *env, const Decl *param, ValueId value); /* the innermost env that has a slot; false when none has */
+TypeId env_self(const Env *env);
+/* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
+Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count);
+/* The env inside the members of a type: Self and the parameters of its declaration. */
+Env *env_of_type(struct Sema *s, TypeId type);
+Trial trial_begin(Check *c);
+bool trial_end(Check *c, Trial trial);
+const char *known_module(const Decl *decl);
+/* wellknown.def */
+Decl *wellknown(Sema *s, WellKnown which); /* NULL without the library */
+const char *wellknown_name(WellKnown which);
+TypeId wellknown_type(Check *c, WellKnown which);
+TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count, Span span); /* List[T] */
+bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);
+Decl *known_decl(Sema *s, TypeKind kind);
+Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bodies */
+Check check_for(Check *c, const Decl *home, const Env *env);
+Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perhaps when the check is over */
+const char *name_at_c(const Sema *s, NameId name);
+
+/* ---- synthesised.c ---- */
+
+typedef struct Made {
+    Check c;
+    Instance *inst;
+    LocalScope scope;
+    HirVec stmts;
+    HirLocal **params;
+} Made;
+void made_begin(Made *m, Sema *s, Instance *inst, const Decl *home);
+Hir *made_param(Made *m, uint32_t i);    /* its place */
+Hir *made_argument(Made *m, uint32_t i); /* parameter i, handed on to a function with the same one */
+void made_result(Made *m, Hir *value);   /* return value */
+void made_end(Made *m, Span span);
+Instance *raising_instance(Check *c, Instance *inst, TypeId raises); /* the same function, of a type that raises */
+
+#endif

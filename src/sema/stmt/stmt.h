@@ -1,0 +1,57 @@
+/* Room: statements of the systems register. Declarations, assignments, conditions, loops, errors, context managers and
+ * `match`.
+ *
+ * In: the AST of a block. Out: statements of the typed tree in `c->stmts`, in a scope of their own. Protocols are
+ * explicit afterwards: a `for` is a loop over calls of __next__, a `with` has its calls of __exit__ on all ways out. */
+#ifndef PYC_SEMA_STMT_H
+#define PYC_SEMA_STMT_H
+
+#include "sema/check.h"
+
+/* ---- exceptions.c ---- */
+
+bool try_catches(const TryFrame *frame, TypeId raised);
+void with_check(Check *c, const Ast *ast, uint32_t item);
+/* What makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
+Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span);
+bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Span span);
+void try_check(Check *c, const Ast *ast);
+void raise_check(Check *c, const Ast *ast);
+
+/* ---- loop.c ---- */
+
+typedef struct Iteration {
+    HirLocal *iterator;
+    Expr item;
+    bool by_reference, is_python;
+} Iteration;
+void for_check(Check *c, const Ast *ast);
+bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
+bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span);            /* emits the item; `leave` at the end */
+
+/* ---- match.c ---- */
+
+void match_check(Check *c, const Ast *ast);
+
+/* ---- stmt.c ---- */
+
+void import_check(Check *c, const Ast *ast); /* in a function: the names hold from here to the end of the block */
+void stmt_check(Check *c, const Ast *ast);
+Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */
+void stmts_check(Check *c, AstList items);
+void emit(Check *c, Hir *stmt);
+bool is_new_name(Check *c, NameId name); /* an assignment to it declares it */
+Local *declare_implicit(Check *c, NameId name, TypeId type, Span span);
+void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
+bool block_falls_through(const Hir *stmt);
+/* The parts that a pattern takes the value apart into; of a struct with @__parts the fields before the first that
+ * begins with `_`. */
+bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
+Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span);
+void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
+
+/* ---- unroll.c ---- */
+
+void comptime_for(Check *c, const Ast *ast);
+
+#endif
