@@ -2,19 +2,17 @@
 #include "python/module/module.h"
 #include "python/elaborate/elaborate.h"
 #include "python/python.h"
-<<<<<<< HEAD
-#include "support/fs.h"
-    =======
+
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"
-    >>>>>>> 50613ed (sema, python: a header per room, which is its contract, instead of one for all; tools/check_layers.py)
+#include "support/fs.h"
 
-    /* ---- declarations ---- */
+/* ---- declarations ---- */
 
-    static bool has_native(Sema *s, Module *module, const Ast *stmt) {
+static bool has_native(Sema *s, Module *module, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) {
         bool is_native = py_is_native_import(s, module, stmt, 0);
         for (uint32_t i = 0; i < stmt->import_from.names.len && !is_native; i++)

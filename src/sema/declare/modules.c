@@ -1,14 +1,8 @@
-<<<<<<< HEAD
 /* Which file is a module: the main program's folder, that of the package it belongs to, -I, the library. A module is
  * parsed when one of its names is asked for. */
 #include "sema/declare/declare.h"
-=======
-/* Which file is a module: the importing file's folder, -I, the library. A module is parsed when one of its names is
- * asked for. */
-#include "support/suggest.h"
->>>>>>> 50613ed (sema, python: a header per room, which is its contract, instead of one for all; tools/check_layers.py)
-
 #include "support/fs.h"
+#include "support/suggest.h"
 
 void extensions_apply(Sema *s, Module *module);
 
