@@ -10,7 +10,7 @@ A program says in comments at its top what its run is like (a source with a `# R
     # gpus: sm_90 sm_100 architectures that ptxas is to take kernels for, where not sm_80 too
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
 Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu
-with --check-kernels too, and through ptxas where there is one.
+with --check-kernels too, and through ptxas where there is one. Kernels (gpu, gpucheck) are compiled with --verify-ir.
 """
 import functools
 import os
@@ -114,14 +114,14 @@ def check_cpython(test, program, expected):
     return f'under CPython: {why}\n{result[2]}' if why else None
 
 
-def check_run(test, pyc, program):
+def check_run(test, pyc, program, *flags):
     """The program prints what its .out file says."""
     out_path = os.path.splitext(program.path)[0] + '.out'
     expected = open(out_path, encoding='utf-8').read() if os.path.exists(out_path) else None
     if expected is None and not program.fields.keys() & {'stderr', 'exit'}:
         return f'{os.path.basename(out_path)} is missing'
     for level in (0, 2):
-        status, out, err = run_program(test, pyc, program, f'-O{level}')
+        status, out, err = run_program(test, pyc, program, f'-O{level}', *flags)
         if why := judge(program, status, out, err, expected):
             return f'-O{level}: {why}\n{err}'
     return check_cpython(test, program, expected)
@@ -137,6 +137,11 @@ def check_collected(test, pyc, program):
     return f'PYC_GC_STRESS=50: {why}\n{err}' if why else None
 
 
+def check_kernels(test, pyc, program):
+    """The same, and what each step of the compiler makes of the kernels is well-formed."""
+    return check_run(test, pyc, program, '--verify-ir')
+
+
 def check_assembled(test, pyc, program):
     """ptxas takes the kernels for each of the architectures that matter."""
     for gpu in program.one('gpus', 'sm_80 sm_90 sm_100').split():
@@ -149,10 +154,10 @@ def check_assembled(test, pyc, program):
 
 def check_gpu(test, pyc, program):
     """The same; the checker of kernels finds nothing; ptxas takes the kernels where there is one."""
-    if why := check_run(test, pyc, program):
+    if why := check_kernels(test, pyc, program):
         return why
     with open(os.path.splitext(program.path)[0] + '.out', encoding='utf-8') as f:
-        status, out, err = run_program(test, pyc, program, '--check-kernels')
+        status, out, err = run_program(test, pyc, program, '--check-kernels', '--verify-ir')
         why = judge(program, status, out, err, f.read())
     if why:
         return f'--check-kernels: {why}\n{err}'
@@ -179,7 +184,7 @@ def check_diff(test, pyc, program):
     return None
 
 
-CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_run, 'pyinterop': check_collected,
+CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_kernels, 'pyinterop': check_collected,
           'examples': check_run, 'errors': check_errors, 'diff': check_diff}
 
 

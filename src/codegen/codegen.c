@@ -36,6 +36,7 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
     cg_verify(&cg);
     if (facts->has_kernels) cg_make_kernel_blocks(&cg);
     if (options->check_kernels && cg.opt_level > 0) cg_inline_checks(&cg);
+    cg_verify(&cg);
     if (cg.opt_level > 0) cg_mark_glue(&cg);
     cg_optimise(&cg);
     *out = cg_emit(&cg, options->emit, arena);

@@ -6,9 +6,6 @@
 
 #include "../runtime/device/kernel.h"
 
-#include <llvm-c/Error.h>
-#include <llvm-c/Transforms/PassBuilder.h>
-
 static bool is_kernel(const IrFn *fn) { return (fn->flags & IR_FN_KERNEL) && !(fn->flags & IR_FN_GPU) && fn->has_body; }
 
 static const char *name_with(Cg *cg, const IrFn *fn, const char *suffix) {
@@ -425,14 +422,6 @@ void cg_build_kernel_entries(Cg *cg) {
 
 /* ---- with optimisation ---- */
 
-static void run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
-    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef error = fn ? LLVMRunPassesOnFunction(fn, passes, cg->machine, options)
-                            : LLVMRunPasses(cg->out, passes, cg->machine, options);
-    LLVMDisposePassBuilderOptions(options);
-    if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
-}
-
 static bool can_inline(const Cg *cg, LLVMValueRef inst) {
     LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst) : NULL;
     if (!callee || !LLVMIsAFunction(callee) || LLVMIsDeclaration(callee)) return false;
@@ -457,7 +446,7 @@ static void inline_calls(Cg *cg) {
     enum { ROUNDS = 6 };
     bool found = true;
     for (uint32_t round = 0; found && round < ROUNDS; round++) {
-        run_passes(cg, NULL, "always-inline");
+        cg_run_passes(cg, NULL, "always-inline");
         found = false;
         for (uint32_t i = 0; i < cg->module->fns.len; i++) {
             const IrFn *fn = cg->module->fns.at[i];
@@ -489,14 +478,14 @@ static void define_written(Cg *cg, const IrFn *kernel, LLVMValueRef code) {
 static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *strips) {
     bool is_checked = cg->options->check_kernels;
     if (!cg_make_block_code(cg, code, is_checked ? NULL : each, strips)) return false;
-    run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
     if (is_checked || is_long(code)) *strips = (CgStrips){0};
     return true;
 }
 
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
 static void simplify(Cg *cg, LLVMValueRef code) {
-    run_passes(
+    cg_run_passes(
         cg, code,
         "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
         "loop(loop-rotate,indvars,loop-unroll-full),"
@@ -512,6 +501,7 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
     if (is_made) {
         cg_drop_frames(cg, code);
         cg_branch_at_guards(cg, code);
+        cg_verify_fn(cg, code, "the making of guards");
         is_made = cg_make_block_code(cg, code, each, strips);
     }
     if (!is_made) {
@@ -519,7 +509,8 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
         return false;
     }
     cg_limit_reads(cg, code, reads);
-    run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    cg_verify_fn(cg, code, "the limits of its reads");
+    cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
     return true;
 }
 

@@ -69,6 +69,12 @@ static inline uint32_t spmd_number_of(const Spmd *s, LLVMBasicBlockRef block) {
     return (uint32_t)number;
 }
 
+static inline LLVMValueRef spmd_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block) {
+    unsigned i = 0;
+    while (LLVMGetIncomingBlock(phi, i) != block) i++;
+    return LLVMGetIncomingValue(phi, i);
+}
+
 /* ---- values in the same memory (spmd_webs.c) ---- */
 
 typedef struct SpmdWrite { /* behind an instruction, or at the end of a block */

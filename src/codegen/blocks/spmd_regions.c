@@ -6,6 +6,8 @@
 #define EACH_INST(inst, block)                                                                                         \
     for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst))
 
+typedef VEC(LLVMValueRef) ValueVec;
+
 /* ---- single instructions ---- */
 
 bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis) {
@@ -139,43 +141,57 @@ static void split_at_barriers(Spmd *s) {
     }
 }
 
-/* Panics that several places share get a copy for each. */
-static void copy_dead_end(Spmd *s, LLVMBasicBlockRef block) {
-    VEC(LLVMValueRef) ends = {0};
-    LLVMValueRef as_value = LLVMBasicBlockAsValue(block);
-    for (LLVMUseRef use = LLVMGetFirstUse(as_value); use; use = LLVMGetNextUse(use))
-        vec_push(s->cg->arena, &ends, LLVMGetUser(use));
-    for (uint32_t e = 1; e < ends.len; e++) {
-        LLVMBasicBlockRef copy = LLVMAppendBasicBlockInContext(s->cg->llvm, s->fn, "");
-        Map made;
-        map_init(&made, s->cg->arena);
-        EACH_INST(inst, block) {
-            LLVMValueRef clone = LLVMInstructionClone(inst);
-            for (int i = 0; i < LLVMGetNumOperands(clone); i++) {
-                uint64_t mapped;
-                if (map_get(&made, spmd_key(LLVMGetOperand(clone, (unsigned)i)), &mapped))
-                    LLVMSetOperand(clone, (unsigned)i, (LLVMValueRef)(uintptr_t)mapped);
-            }
-            LLVMPositionBuilderAtEnd(s->cg->b, copy);
-            LLVMInsertIntoBuilder(s->cg->b, clone);
-            map_put(&made, spmd_key(inst), spmd_key(clone));
-        }
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(ends.at[e]); i++)
-            if (LLVMGetSuccessor(ends.at[e], i) == block) LLVMSetSuccessor(ends.at[e], i, copy);
+/* The branches that lead to a block, each once. */
+static ValueVec branches_to(const Spmd *s, LLVMBasicBlockRef block) {
+    ValueVec branches = {0};
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use; use = LLVMGetNextUse(use)) {
+        bool is_known = !LLVMIsATerminatorInst(LLVMGetUser(use));
+        for (uint32_t i = 0; i < branches.len && !is_known; i++) is_known = branches.at[i] == LLVMGetUser(use);
+        if (!is_known) vec_push(s->cg->arena, &branches, LLVMGetUser(use));
     }
+    return branches;
+}
+
+/* The block again, for one of the branches to it: what is a phi in the block is a value there. */
+static void copy_block_for(Spmd *s, LLVMBasicBlockRef block, LLVMValueRef branch) {
+    LLVMBasicBlockRef copy = LLVMAppendBasicBlockInContext(s->cg->llvm, s->fn, "");
+    Map made;
+    map_init(&made, s->cg->arena);
+    LLVMPositionBuilderAtEnd(s->cg->b, copy);
+    EACH_INST(inst, block) {
+        if (LLVMIsAPHINode(inst)) {
+            map_put(&made, spmd_key(inst), spmd_key(spmd_incoming_from(inst, LLVMGetInstructionParent(branch))));
+            continue;
+        }
+        LLVMValueRef clone = LLVMInstructionClone(inst);
+        for (int i = 0; i < LLVMGetNumOperands(clone); i++) {
+            uint64_t mapped;
+            if (map_get(&made, spmd_key(LLVMGetOperand(clone, (unsigned)i)), &mapped))
+                LLVMSetOperand(clone, (unsigned)i, (LLVMValueRef)(uintptr_t)mapped);
+        }
+        LLVMInsertIntoBuilder(s->cg->b, clone);
+        map_put(&made, spmd_key(inst), spmd_key(clone));
+    }
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(branch); i++)
+        if (LLVMGetSuccessor(branch, i) == block) LLVMSetSuccessor(branch, i, copy);
 }
 
 static bool is_dead_end(LLVMBasicBlockRef block) {
     return LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(block)) != NULL;
 }
 
+/* Panics that several places share get a copy for each: a dead end has one way to it and no phi, so that nothing is
+ * left to mend when that way goes elsewhere. */
 static void copy_dead_ends(Spmd *s) {
     unsigned count = LLVMCountBasicBlocks(s->fn);
     LLVMBasicBlockRef *all = NEW_ARRAY(s->cg->arena, LLVMBasicBlockRef, count);
     LLVMGetBasicBlocks(s->fn, all);
     for (unsigned i = 0; i < count; i++) {
-        bool has_phi = LLVMIsAPHINode(LLVMGetFirstInstruction(all[i])) != NULL;
-        if (is_dead_end(all[i]) && !has_phi) copy_dead_end(s, all[i]);
+        if (!is_dead_end(all[i])) continue;
+        ValueVec branches = branches_to(s, all[i]);
+        if (branches.len < 2 && !LLVMIsAPHINode(LLVMGetFirstInstruction(all[i]))) continue;
+        for (uint32_t b = 0; b < branches.len; b++) copy_block_for(s, all[i], branches.at[b]);
+        if (branches.len) LLVMDeleteBasicBlock(all[i]);
     }
 }
 
@@ -324,8 +340,6 @@ static Bitset influence(const Spmd *s, uint32_t branch) {
     }
     return seen;
 }
-
-typedef VEC(LLVMValueRef) ValueVec;
 
 static void add_divergent(Spmd *s, ValueVec *todo, LLVMValueRef value) {
     if (spmd_is_divergent(s, value)) return;

@@ -123,12 +123,6 @@ static void name_exit(Spmd *s, LLVMValueRef value, uint32_t latch, uint32_t exit
     if (phi) LLVMAddIncoming(phi, &value, &from, 1);
 }
 
-static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block) {
-    unsigned i = 0;
-    while (LLVMGetIncomingBlock(phi, i) != block) i++;
-    return LLVMGetIncomingValue(phi, i);
-}
-
 void spmd_name_exits(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) {
         const SpmdBlock *b = &s->blocks[i];
@@ -139,7 +133,7 @@ void spmd_name_exits(Spmd *s) {
                 continue;
             for (LLVMValueRef phi = LLVMGetFirstInstruction(s->blocks[header].at); LLVMIsAPHINode(phi);
                  phi = LLVMGetNextInstruction(phi))
-                name_exit(s, incoming_from(phi, b->at), i, exit);
+                name_exit(s, spmd_incoming_from(phi, b->at), i, exit);
         }
     }
 }

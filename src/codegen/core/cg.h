@@ -354,8 +354,11 @@ void cg_debug_none(Cg *cg);
 void cg_mark_glue(Cg *cg);     /* glue.c: before cg_optimise */
 void cg_inline_device(Cg *cg); /* helpers into kernels, and no more */
 bool cg_split_phis(Cg *cg);    /* device_phis.c: false when there is nothing to split */
+void cg_run_passes(Cg *cg, LLVMValueRef fn, const char *passes); /* on the function; NULL: on the module */
 void cg_optimise(Cg *cg);
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
+/* Both end in an internal error, and do nothing without --verify-ir. */
 void cg_verify(Cg *cg);
+void cg_verify_fn(Cg *cg, LLVMValueRef fn, const char *step); /* that was just done */
 
 #endif

@@ -163,3 +163,11 @@ void cg_verify(Cg *cg) {
         ICE("the module for LLVM is not well-formed: %s", error);
     LLVMDisposeMessage(error);
 }
+
+void cg_verify_fn(Cg *cg, LLVMValueRef fn, const char *step) {
+    if (!cg->options->verify || !LLVMVerifyFunction(fn, LLVMReturnStatusAction)) return;
+    char *error = NULL;
+    LLVMVerifyModule(cg->out, LLVMReturnStatusAction, &error);
+    size_t length;
+    ICE("%s after %s is not well-formed: %s", LLVMGetValueName2(fn, &length), step, error);
+}

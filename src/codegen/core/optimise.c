@@ -22,24 +22,26 @@ static Str pipeline(Cg *cg) {
     return text_view(&text);
 }
 
-static void run_passes(Cg *cg, const char *passes) {
+void cg_run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMPassBuilderOptionsSetVerifyEach(options, cg->options->verify);
     LLVMPassBuilderOptionsSetLoopInterleaving(options, true);
     LLVMPassBuilderOptionsSetLoopUnrolling(options, true);
     LLVMPassBuilderOptionsSetLoopVectorization(options, cg->opt_level >= 2 && !cg->on_device);
     LLVMPassBuilderOptionsSetSLPVectorization(options, cg->opt_level >= 2);
-    LLVMErrorRef error = LLVMRunPasses(cg->out, passes, cg->machine, options);
+    LLVMErrorRef error = fn ? LLVMRunPassesOnFunction(fn, passes, cg->machine, options)
+                            : LLVMRunPasses(cg->out, passes, cg->machine, options);
     LLVMDisposePassBuilderOptions(options);
     if (error) ICE("LLVM's passes '%s': %s", passes, LLVMGetErrorMessage(error));
 }
 
 void cg_inline_device(Cg *cg) {
-    run_passes(cg, "always-inline,function(sroa,instcombine<no-verify-fixpoint>,simplifycfg)");
+    cg_run_passes(cg, NULL, "always-inline,function(sroa,instcombine<no-verify-fixpoint>,simplifycfg)");
 }
 
 void cg_optimise(Cg *cg) {
     Str passes = pipeline(cg);
-    if (passes.len) run_passes(cg, passes.at);
+    if (passes.len) cg_run_passes(cg, NULL, passes.at);
     if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg))
-        run_passes(cg, "function(instcombine<no-verify-fixpoint>,simplifycfg)");
+        cg_run_passes(cg, NULL, "function(instcombine<no-verify-fixpoint>,simplifycfg)");
 }

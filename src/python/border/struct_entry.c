@@ -396,7 +396,7 @@ static void run(Check *c, void *state) {
         Expr receiver = receiver_of(c, w);
         Hir *text = py_system_text(c, &receiver);
         if (w->kind == WRAP_FORMAT && !hir_is_bad(text)) /* its text, formatted as a str is */
-            text = py_rt(c, RT_pyc_obj_format, TY(Object), w->span, 2, py_word(c, text), slot_word(c, w, 1));
+            text = py_rt(c, RT_pyc_obj_format, TY(PyStr), w->span, 2, py_word(c, text), slot_word(c, w, 1));
         e = hir_is_bad(text) ? expr_poison(w->span) : expr_value(text);
         break;
     }
