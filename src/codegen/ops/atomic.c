@@ -47,19 +47,50 @@ static LLVMValueRef change(CgFn *f, const IrInst *inst, LLVMAtomicRMWBinOp op, L
     return old;
 }
 
+static LLVMValueRef changed_float(Cg *cg, IrKind kind, LLVMValueRef a, LLVMValueRef b) {
+    switch ((int)kind) {
+    case IrAtomic_Add: return LLVMBuildFAdd(cg->b, a, b, "");
+    case IrAtomic_Sub: return LLVMBuildFSub(cg->b, a, b, "");
+    case IrAtomic_Min: return cg_binary(cg, "llvm.minnum", a, b);
+    case IrAtomic_Max: return cg_binary(cg, "llvm.maxnum", a, b);
+    }
+    ICE("atomic %s of floats", ir_kind_text(kind));
+}
+
+/* A float that is held as its bits, which are computed with as float32, until nobody came between. LLVM's instruction
+ * would want a type, or call a function, that the machine lacks. */
+static LLVMValueRef change_bits(CgFn *f, const IrInst *inst, TypeId type) {
+    Cg *cg = f->cg;
+    LLVMValueRef address = cg_operand(f, inst, 0), by = cg_widen(cg, type, cg_operand(f, inst, 1), false);
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(cg->b), again = cg_new_block(f, ""), done = cg_new_block(f, "");
+    LLVMValueRef first = cg_load_at(cg, cg_type(cg, type), address, cg_align(cg, type));
+    LLVMSetOrdering(first, LLVMAtomicOrderingMonotonic);
+    LLVMBuildBr(cg->b, again);
+    cg_at(f, again);
+    LLVMValueRef old = LLVMBuildPhi(cg->b, cg_type(cg, type), "");
+    LLVMValueRef wide = changed_float(cg, inst->imm.kind, cg_widen(cg, type, old, false), by);
+    LLVMValueRef both = LLVMBuildAtomicCmpXchgSyncScope(cg->b, address, old, cg_narrow(cg, type, wide),
+                                                        rmw_ordering(cg), rmw_ordering(cg), scope(f, inst));
+    LLVMSetAlignment(both, cg_align(cg, type));
+    LLVMValueRef found = LLVMBuildExtractValue(cg->b, both, 0, "");
+    LLVMAddIncoming(old, (LLVMValueRef[]){first, found}, (LLVMBasicBlockRef[]){before, again}, 2);
+    LLVMBuildCondBr(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), done, again);
+    cg_at(f, done);
+    return old;
+}
+
 LLVMValueRef cg_op_AtomicRmw(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 1);
     LLVMValueRef value = cg_to_memory(cg, type, cg_operand(f, inst, 1));
-    LLVMTypeRef held = LLVMTypeOf(value);
-    if (held == cg->i16 && cg_is_float(cg, type)) value = LLVMBuildBitCast(cg->b, value, cg->bf16, "");
+    bool is_number = cg_is_float(cg, type) && inst->imm.kind != IrAtomic_Exchange;
+    if (is_number && LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMIntegerTypeKind) return change_bits(f, inst, type);
     for (uint32_t i = 0; i < COUNT_OF(rmws); i++) {
         if (rmws[i].kind != inst->imm.kind) continue;
-        LLVMAtomicRMWBinOp op = cg_is_float(cg, type)    ? rmws[i].real
+        LLVMAtomicRMWBinOp op = is_number                ? rmws[i].real
                                 : cg_is_signed(cg, type) ? rmws[i].sint
                                                          : rmws[i].uint;
-        LLVMValueRef old = change(f, inst, op, value, cg_align(cg, type));
-        return cg_from_memory(cg, type, LLVMBuildBitCast(cg->b, old, held, ""));
+        return cg_from_memory(cg, type, change(f, inst, op, value, cg_align(cg, type)));
     }
     UNREACHABLE();
 }
