@@ -342,7 +342,7 @@ typedef struct Worker { /* a core's memory for the blocks that it runs, one afte
     uint32_t places;                    /* threads that there are stacks for */
 } Worker;
 
-static uint64_t rounded(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
+static uint64_t rounded(uint64_t bytes) { return (bytes + PYC_SHARED_ALIGN - 1) / PYC_SHARED_ALIGN * PYC_SHARED_ALIGN; }
 
 static void free_shared(Worker *worker) {
     free(worker->shared);
@@ -361,7 +361,7 @@ static void free_threads(Worker *worker) {
 static bool have_shared(Worker *worker, uint64_t bytes) {
     if (worker->shared_bytes >= bytes) return true;
     free_shared(worker);
-    worker->shared = aligned_alloc(128, bytes);
+    worker->shared = aligned_alloc(PYC_SHARED_ALIGN, bytes);
     worker->shared_bytes = worker->shared ? bytes : 0;
     return worker->shared != NULL;
 }

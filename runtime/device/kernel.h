@@ -23,8 +23,10 @@ enum PycKernelFlags {
 #define PYC_WRITTEN_END UINT32_MAX
 #define PYC_WARP_SIZE 32 /* of the CPU device too; lane = linear thread number % 32 */
 
-/* One thread of one block on the CPU device. `shared` belongs to the block: at least shared_bytes, 128-aligned; the
- * launch's dynamic part lies at `shared_dynamic`, 128-aligned too. */
+enum { PYC_SHARED_ALIGN = 1024 }; /* the largest that a program may ask for (std.memory has it too) */
+
+/* One thread of one block on the CPU device. `shared` belongs to the block: at least shared_bytes; the launch's dynamic
+ * part lies at `shared_dynamic`. Both are multiples of PYC_SHARED_ALIGN. */
 typedef struct PycThreadCtx {
     uint32_t thread[3]; /* x, y, z; x runs fastest */
     uint32_t block[3];

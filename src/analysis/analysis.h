@@ -10,6 +10,10 @@ typedef struct ConstantMemory { /* constant memory of kernels */
     uint64_t bytes;
 } ConstantMemory;
 
+typedef struct SharedRoom { /* a piece of a block's shared memory that is asked for */
+    uint32_t bytes, align;  /* 0: any alignment */
+} SharedRoom;
+
 typedef struct FnFacts {
     bool address_taken;
     bool is_recursive;     /* through direct calls; known of functions that are IR_FN_BOUNDED */
@@ -19,7 +23,7 @@ typedef struct FnFacts {
     bool uses_context;     /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
     bool takes_context;    /* on the host: gets the thread's context as hidden first argument */
     uint32_t kernel_flags; /* PycKernelFlags, of all it reaches */
-    uint32_t shared_size;  /* static shared memory of one call of it: its own sites, and those of every call it makes */
+    SharedRoom shared;     /* static shared memory of one call of it: its own sites, and those of every call it makes */
     bool takes_shared;     /* gets the address of that as a hidden argument; a kernel has it by itself */
     uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
     VEC(uint32_t) constants; /* of those of the module: which it, or what it calls, uses */
@@ -39,9 +43,11 @@ bool facts_is_gpu_kernel(const IrFn *fn);
 uint32_t facts_constant_number(const Facts *facts, const Types *types, const IrInst *inst); /* in `constants` */
 /* A branch whose condition is known here (on_device): the target taken; else -1. */
 int facts_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
-enum { SHARED_ALIGN = 64 }; /* of each piece of shared memory */
+enum { SHARED_ALIGN = 64 }; /* the least of each piece of shared memory */
 
-/* The room that a piece of a block's shared memory takes: rounded up so that the next piece is aligned. */
-uint32_t facts_shared_room(uint64_t bytes);
+SharedRoom facts_shared_of(const Types *types, const IrFn *fn, const IrInst *inst); /* of a SharedAddr */
+/* The bytes that a piece takes: rounded up so that the next piece is aligned, and with a gap in front of it where it
+ * wants more than that. */
+uint32_t facts_shared_room(SharedRoom room);
 
 #endif

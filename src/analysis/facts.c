@@ -18,7 +18,18 @@ int facts_static_target(const IrFn *fn, const IrInst *inst, bool on_device) {
     return on_device != flip ? 0 : 1;
 }
 
-uint32_t facts_shared_room(uint64_t bytes) { return (uint32_t)(bytes + SHARED_ALIGN - 1) & ~(SHARED_ALIGN - 1u); }
+uint32_t facts_shared_room(SharedRoom room) {
+    uint32_t bytes = (room.bytes + SHARED_ALIGN - 1) & ~(SHARED_ALIGN - 1u);
+    return bytes + MAX(room.align, SHARED_ALIGN) - SHARED_ALIGN;
+}
+
+SharedRoom facts_shared_of(const Types *types, const IrFn *fn, const IrInst *inst) {
+    const IrInst *said = ir_def(fn, inst->operands[0]);
+    int64_t align = 0;
+    if (!said || said->op != IR_Const || !val_as_int(types, said->imm.value, &align))
+        ICE("the alignment of shared memory is no constant");
+    return (SharedRoom){(uint32_t)inst->imm.number, (uint32_t)align};
+}
 
 static uint32_t own_kernel_flags(IrOp op) {
     if (op == IR_Barrier || op == IR_NamedBarrier) return PYC_KERNEL_BARRIER;
@@ -58,11 +69,16 @@ static void scan_constant(Facts *facts, FnFacts *own, Arena *arena, const Types 
     add_constant(own, arena, number);
 }
 
+static void add_shared(FnFacts *own, SharedRoom shared) {
+    own->shared.bytes += facts_shared_room(shared);
+    own->shared.align = MAX(own->shared.align, shared.align);
+}
+
 static void scan_inst(Facts *facts, FnFacts *own, Arena *arena, const Types *types, const IrFn *fn,
                       const IrInst *inst) {
     own->kernel_flags |= own_kernel_flags(inst->op);
     own->uses_context |= inst->op == IR_GpuIndex || own_kernel_flags(inst->op) != 0;
-    if (inst->op == IR_SharedAddr) own->shared_size += facts_shared_room((uint64_t)inst->imm.number);
+    if (inst->op == IR_SharedAddr) add_shared(own, facts_shared_of(types, fn, inst));
     if (inst->op == IR_ConstantAddr) scan_constant(facts, own, arena, types, inst);
     for (uint32_t i = 0; i < inst->operand_count; i++) {
         const IrInst *def = ir_def(fn, inst->operands[i]);
@@ -194,15 +210,17 @@ static void spread_down(Facts *facts, FnId from, Arena *arena) {
 
 /* Adds what the calls of a function need, each its own: a helper that is called twice has two of what it allocates.
  * Calls in a circle add nothing. */
-static uint32_t count_shared(Facts *facts, uint32_t fn, uint8_t *state) {
+static SharedRoom count_shared(Facts *facts, uint32_t fn, uint8_t *state) {
     enum { UNSEEN, OPEN, DONE };
     FnFacts *own = &facts->fns[fn];
-    if (state[fn] != UNSEEN) return state[fn] == DONE ? own->shared_size : 0;
+    if (state[fn] != UNSEEN) return state[fn] == DONE ? own->shared : (SharedRoom){0};
     state[fn] = OPEN;
-    for (uint32_t c = 0; c < own->callees.len; c++)
-        own->shared_size += count_shared(facts, own->callees.at[c].id - 1, state);
+    for (uint32_t c = 0; c < own->callees.len; c++) {
+        SharedRoom callee = count_shared(facts, own->callees.at[c].id - 1, state);
+        if (callee.bytes) add_shared(own, callee);
+    }
     state[fn] = DONE;
-    return own->shared_size;
+    return own->shared;
 }
 
 static void count_all_shared(Facts *facts, const IrModule *module, Arena *arena) {
@@ -243,7 +261,7 @@ static void find_device_functions(Facts *facts, const IrModule *module, Arena *a
         const IrFn *fn = module->fns.at[i];
         bool hidden = can_take_hidden(own, fn, module);
         own->takes_context = hidden && own->uses_context;
-        own->takes_shared = hidden && own->shared_size > 0 && !(fn->flags & IR_FN_KERNEL);
+        own->takes_shared = hidden && own->shared.bytes > 0 && !(fn->flags & IR_FN_KERNEL);
     }
 }
 

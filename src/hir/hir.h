@@ -38,6 +38,7 @@ typedef struct HirLocal {
     Span span;
     bool is_temp, is_mutable;
     uint32_t param;           /* number + 1 for parameters of the function, else 0 */
+    uint32_t align;           /* that is asked for beyond the type's; 0: none */
     AstConvention convention; /* of parameters */
 } HirLocal;
 

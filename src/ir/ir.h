@@ -135,6 +135,7 @@ typedef struct IrLocal {
     uint32_t param;  /* LOCAL_PARAM: number */
     Span span;       /* declaration */
     bool is_mutable; /* may be assigned more than once */
+    uint32_t align;  /* that is asked for beyond the type's; 0: none */
 } IrLocal;
 
 typedef struct IrParam {

@@ -396,11 +396,13 @@ static void read_local_line(BodyReader *b) {
     IrLocalKind kind = irt_take_word(r, "temp") ? LOCAL_TEMP : LOCAL_VAR;
     if (kind == LOCAL_VAR && !irt_take_word(r, "var")) irt_fail(r, "'var' or 'temp' is expected here");
     bool is_mutable = irt_take_word(r, "mutable");
+    uint32_t align = irt_take_word(r, "align") ? irt_number(r) : 0;
     span = irt_place(r, span);
     irt_end_of_line(r);
     if (r->failed) return;
     LocalId local = ir_local_new(b->fn, kind, type, local_name(r, written), span);
     ir_local(b->fn, local)->is_mutable = is_mutable;
+    ir_local(b->fn, local)->align = align;
     NameId key = name_of(r->module->ctx, written);
     if (map_has(&b->locals, key.id)) irt_fail(r, "there are two locals $%.*s", STR_ARGS(written));
     map_put(&b->locals, key.id, local.id);

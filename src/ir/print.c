@@ -165,6 +165,7 @@ static void print_local(const Printer *p, LocalId id) {
     if (local->kind == LOCAL_PARAM || local->kind == LOCAL_RESULT) return;
     text_c(p->out, "  local "), print_local_name(p, id), text_c(p->out, ": "), print_type(p, local->type);
     text_printf(p->out, " %s%s", ir_local_words[local->kind], local->is_mutable ? " mutable" : "");
+    if (local->align) text_printf(p->out, " align %u", local->align);
     print_place(p, local->span);
     text_char(p->out, '\n');
 }

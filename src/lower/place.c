@@ -7,6 +7,7 @@ LocalId lower_local_of(Lower *l, const HirLocal *local) {
     sema_require_glue(l->sema, local->type);
     LocalId made = ir_local_new(l->fn, local->is_temp ? LOCAL_TEMP : LOCAL_VAR, local->type, local->name, local->span);
     ir_local(l->fn, made)->is_mutable = local->is_mutable;
+    ir_local(l->fn, made)->align = local->align;
     map_put(&l->locals, (uint64_t)(uintptr_t)local, made.id);
     return made;
 }

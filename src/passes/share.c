@@ -169,6 +169,7 @@ static void add_body(Sharer *s, Key *key, const IrFn *fn) {
     for (uint32_t i = 0; i < fn->locals.len; i++) {
         add(s, key, fn->locals.at[i].kind);
         add(s, key, class_of(s, fn->locals.at[i].type));
+        add(s, key, fn->locals.at[i].align);
     }
     for (uint32_t b = 0; b < fn->blocks.len; b++) {
         const IrBlock *block = &fn->blocks.at[b];

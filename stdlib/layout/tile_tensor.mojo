@@ -11,6 +11,8 @@ from max.gpu.memory import async_copy
 from std.memory.pointer import AddressSpace
 from std.memory.raw import stack_allocation as _stack_allocation
 
+comptime _tile_alignment[address_space: Int]: Int = 128 if address_space == AddressSpace.SHARED else 16  # of bulk copies; of vectors
+
 
 struct TileTensor[
     mut: Bool,
@@ -123,7 +125,8 @@ struct TileTensor[
         """New memory of the calling function, or of the block where the address space is SHARED; not initialised."""
         comptime cells = Self.LayoutType.known.cosize() * Self.element_size
         return {
-            ptr=_stack_allocation[cells, Scalar[Self.dtype], address_space=Self.address_space](), layout=Self._known_layout()
+            ptr=_stack_allocation[cells, Scalar[Self.dtype], alignment=_tile_alignment[Self.address_space], address_space=Self.address_space](),
+            layout=Self._known_layout()
         }
 
     def _device_as_TileTensor(
@@ -470,4 +473,4 @@ def stack_allocation[
 ](var layout: L) -> TileTensor[dtype, L, MutUntrackedOrigin, address_space=address_space]:
     """New memory of the calling function, or of the block where the address space is SHARED; not initialised."""
     comptime cells = L.known.cosize()
-    return {ptr=_stack_allocation[cells, Scalar[dtype], address_space=address_space](), layout=layout}
+    return {ptr=_stack_allocation[cells, Scalar[dtype], alignment=_tile_alignment[address_space], address_space=address_space](), layout=layout}

@@ -109,7 +109,7 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef code, uint64_t l
         may_run_as_block(cg, facts) ? declare_blocks(cg, fn) : null,
         param_sizes(cg, fn),
         LLVMConstInt(cg->i32, fn->params.len, false),
-        LLVMConstInt(cg->i32, facts->shared_size, false),
+        LLVMConstInt(cg->i32, facts->shared.bytes, false),
         LLVMConstInt(cg->i32, facts->kernel_flags, false),
         LLVMConstInt(cg->i32, facts->constants.len, false),
         constants(cg, fn, facts),

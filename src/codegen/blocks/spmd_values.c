@@ -147,9 +147,16 @@ static LLVMValueRef compute_again(Rewrite *r, uint32_t region, LLVMValueRef valu
     return clone;
 }
 
+/* A variable's type, but as large that the next one is aligned as well. */
+static LLVMTypeRef padded_type(Rewrite *r, LLVMValueRef variable) {
+    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    uint64_t size = LLVMABISizeOfType(LLVMGetModuleDataLayout(r->cg->out), type), align = LLVMGetAlignment(variable);
+    return size % align == 0 ? type : LLVMArrayType2(r->cg->i8, (size + align - 1) / align * align);
+}
+
 /* Each thread has memory of its own. */
 static LLVMValueRef own_memory(Rewrite *r, uint32_t region, LLVMValueRef variable) {
-    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    LLVMTypeRef type = padded_type(r, variable);
     LLVMValueRef array = lookup(&r->places, variable);
     if (!array) {
         array = new_array(r, type, r->s->waits, MAX(LLVMGetAlignment(variable), 16u));

@@ -94,8 +94,7 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
         ICE("a call with %u arguments where %u are expected", inst->operand_count - 1, sig->arg_count + has_place);
     }
     if (sig->takes_context) args[0] = cg_context(f);
-    if (sig->takes_shared)
-        args[sig->takes_context] = cg_shared_region(f, cg->facts->fns[callee->fn->id.id - 1].shared_size);
+    if (sig->takes_shared) args[sig->takes_context] = cg_shared_region(f, cg->facts->fns[callee->fn->id.id - 1].shared);
     for (uint32_t i = 0; i < sig->arg_count; i++) add_argument(f, &sig->args[i], cg_operand(f, inst, i + 1), args);
     if (sig->how == CG_RETURN_PLACE || sig->how == CG_RETURN_SRET)
         args[sig->result_param] = cg_operand(f, inst, sig->arg_count + 1);

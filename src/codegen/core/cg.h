@@ -267,8 +267,8 @@ void cg_close(Cg *cg);
 
 /* ---- offered by single op files to others ---- */
 
-LLVMValueRef cg_shared_region(CgFn *f, uint64_t bytes); /* gpu.c: a new part of the block's static shared memory */
-LLVMValueRef cg_context(CgFn *f);                       /* gpu.c: the thread's context, host only */
+LLVMValueRef cg_shared_region(CgFn *f, SharedRoom room); /* gpu.c: a new part of the block's static shared memory */
+LLVMValueRef cg_context(CgFn *f);                        /* gpu.c: the thread's context, host only */
 /* call.c: the LLVM arguments of one that is passed as its value or address */
 void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args);
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip); /* control.c */

@@ -132,6 +132,13 @@ static LLVMValueRef place_of_result(CgFn *f) {
     return cg_alloca(f, cg_memory_type(f->cg, sig->result), MAX(cg_align(f->cg, sig->result), 8u), "result");
 }
 
+/* A GPU loads and stores 16 bytes of an array at once where they are aligned. */
+static uint32_t align_of_local(Cg *cg, const IrLocal *local) {
+    enum { VECTOR = 16 };
+    bool is_array = cg->on_device && ty_is(cg->types, local->type, TY_Array);
+    return MAX(MAX(cg_align(cg, local->type), local->align), is_array ? VECTOR : 1u);
+}
+
 static void build_places(CgFn *f) {
     Cg *cg = f->cg;
     for (uint32_t i = 0; i < f->fn->locals.len; i++) {
@@ -140,7 +147,7 @@ static void build_places(CgFn *f) {
         switch (local->kind) {
         case LOCAL_VAR:
         case LOCAL_TEMP:
-            f->locals[i] = cg_alloca(f, cg_memory_type(cg, local->type), cg_align(cg, local->type), name);
+            f->locals[i] = cg_alloca(f, cg_memory_type(cg, local->type), align_of_local(cg, local), name);
             break;
         case LOCAL_PARAM: f->locals[i] = place_of_argument(f, &f->sig->args[local->param], name); break;
         case LOCAL_RESULT: f->locals[i] = place_of_result(f); break;

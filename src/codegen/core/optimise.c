@@ -24,7 +24,7 @@ static Str pipeline(Cg *cg) {
 
 void cg_run_passes(Cg *cg, LLVMValueRef fn, const char *passes) {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMPassBuilderOptionsSetVerifyEach(options, cg->options->verify);
+    LLVMPassBuilderOptionsSetVerifyEach(options, cg->options->verify && fn);
     LLVMPassBuilderOptionsSetLoopInterleaving(options, true);
     LLVMPassBuilderOptionsSetLoopUnrolling(options, true);
     LLVMPassBuilderOptionsSetLoopVectorization(options, cg->opt_level >= 2 && !cg->on_device);

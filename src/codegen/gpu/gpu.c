@@ -120,10 +120,10 @@ LLVMValueRef cg_op_NamedBarrier(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-static LLVMValueRef shared_global(Cg *cg, uint64_t bytes) {
-    LLVMTypeRef type = LLVMArrayType2(cg->i8, bytes);
+static LLVMValueRef shared_global(Cg *cg, SharedRoom room) {
+    LLVMTypeRef type = LLVMArrayType2(cg->i8, room.bytes);
     LLVMValueRef global = LLVMAddGlobalInAddressSpace(cg->out, type, "shared", cg->gpu->spaces[SPACE_SHARED]);
-    LLVMSetAlignment(global, SHARED_ALIGN);
+    LLVMSetAlignment(global, MAX(room.align, SHARED_ALIGN));
     LLVMSetLinkage(global, LLVMInternalLinkage);
     LLVMSetInitializer(global, LLVMGetUndef(type));
     return LLVMConstAddrSpaceCast(global, cg->ptr);
@@ -137,29 +137,33 @@ static LLVMValueRef shared_base(CgFn *f) {
 }
 
 /* In a kernel on a GPU each one is a variable of its own, which says most about what can overlap. */
-LLVMValueRef cg_shared_region(CgFn *f, uint64_t bytes) {
-    if (f->cg->on_device && !f->sig->takes_shared) return shared_global(f->cg, bytes);
-    uint64_t offset = f->shared_used;
-    f->shared_used += facts_shared_room(bytes);
+LLVMValueRef cg_shared_region(CgFn *f, SharedRoom room) {
+    if (f->cg->on_device && !f->sig->takes_shared) return shared_global(f->cg, room);
+    uint64_t align = MAX(room.align, SHARED_ALIGN), offset = (f->shared_used + align - 1) / align * align;
+    f->shared_used += facts_shared_room(room);
     return cg_offset(f->cg, shared_base(f), offset);
 }
 
-LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) { return cg_shared_region(f, (uint64_t)inst->imm.number); }
+LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) {
+    return cg_shared_region(f, facts_shared_of(f->cg->types, f->fn, inst));
+}
 
-static LLVMValueRef dynamic_global(Cg *cg) {
+/* All kernels have the same one: its alignment is the largest that one asks for. */
+static LLVMValueRef dynamic_global(Cg *cg, uint32_t align) {
+    enum { LEAST = 128 };
     static const char name[] = "pyc_shared_dynamic";
     LLVMValueRef global = LLVMGetNamedGlobal(cg->out, name);
     if (!global) {
         global = LLVMAddGlobalInAddressSpace(cg->out, LLVMArrayType2(cg->i8, 0), name, cg->gpu->spaces[SPACE_SHARED]);
-        LLVMSetAlignment(global, 128);
+        LLVMSetAlignment(global, LEAST);
     }
+    LLVMSetAlignment(global, MAX(LLVMGetAlignment(global), align));
     return LLVMConstAddrSpaceCast(global, cg->ptr);
 }
 
 LLVMValueRef cg_op_SharedDynamic(CgFn *f, const IrInst *inst) {
-    (void)inst;
     Cg *cg = f->cg;
-    if (cg->on_device) return dynamic_global(cg);
+    if (cg->on_device) return dynamic_global(cg, (uint32_t)inst->imm.number);
     return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared_dynamic)), 8);
 }
 

@@ -87,9 +87,7 @@ LLVMValueRef cg_op_AtomicRmw(CgFn *f, const IrInst *inst) {
     if (is_number && LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMIntegerTypeKind) return change_bits(f, inst, type);
     for (uint32_t i = 0; i < COUNT_OF(rmws); i++) {
         if (rmws[i].kind != inst->imm.kind) continue;
-        LLVMAtomicRMWBinOp op = is_number                ? rmws[i].real
-                                : cg_is_signed(cg, type) ? rmws[i].sint
-                                                         : rmws[i].uint;
+        LLVMAtomicRMWBinOp op = is_number ? rmws[i].real : cg_is_signed(cg, type) ? rmws[i].sint : rmws[i].uint;
         return cg_from_memory(cg, type, change(f, inst, op, value, cg_align(cg, type)));
     }
     UNREACHABLE();

@@ -152,21 +152,26 @@ static TypeId result_type(const Intrinsic *in, const Row *row, Hir *const *opera
     UNREACHABLE();
 }
 
+/* What a parameter says, which may be missing; 0: nothing, or it is not known yet. */
+static int64_t said_alignment(const Intrinsic *in, uint32_t param) {
+    int64_t alignment = 0;
+    if (in->params.len <= param) return 0;
+    ValueId said = comptime_value(in->c, item(in->params, param), TY_SCALAR(int));
+    if (!IS_NONE(said)) val_as_int(in->c->types, said, &alignment);
+    return alignment;
+}
+
 /* Of consecutive elements: what the last parameter says, else an element's. */
 static int64_t wide_alignment(const Intrinsic *in, TypeId wide, uint32_t param) {
     Check *c = in->c;
-    if (in->params.len > param) {
-        ValueId said = comptime_value(c, item(in->params, param), TY_SCALAR(int));
-        int64_t alignment = 0;
-        if (!IS_NONE(said)) val_as_int(c->types, said, &alignment);
-        return alignment;
-    }
+    if (in->params.len > param) return said_alignment(in, param);
     return ty_is_concrete(c->types, wide) ? (int64_t)ty_layout(c->types, element_of(c, wide)).align : 0;
 }
 
 static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operands) {
     if (row->op == IR_LoadWide) return wide_alignment(in, param_type_at(in, 0), 1);
     if (row->op == IR_StoreWide) return wide_alignment(in, operands[0]->type, 0);
+    if (row->op == IR_SharedDynamic) return said_alignment(in, 1);
     return (int64_t)row->kind;
 }
 
@@ -351,6 +356,7 @@ static Expr local_call(const Intrinsic *in) {
     if (IS_NONE(count) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     if (c->instance) ir_fn(c->s->module, c->instance->fn_id)->flags |= IR_FN_FRAME;
     HirLocal *room = local_temp(c, ty_array(c->types, type, count), in->span);
+    room->align = (uint32_t)said_alignment(in, 2);
     Hir *stmts[] = {hir_let(c->arena, room, NULL, in->span),
                     hir_new(c->arena, HIR_MarkInit, NONE_OF(TypeId), in->span)};
     stmts[1]->mark.place = hir_local(c->arena, room, in->span);
@@ -369,7 +375,9 @@ static Expr shared_call(const Intrinsic *in) {
     ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
     int64_t number = 0;
     if (IS_NONE(count) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
-    Hir *node = hir_op(c->arena, IR_SharedAddr, ty_raw(c->types, type), NULL, 0, in->span);
+    ValueId said = val_int(c->types, TY_SCALAR(int), said_alignment(in, 2));
+    Hir *alignment = hir_const(c->arena, TY_SCALAR(int), said, in->span);
+    Hir *node = hir_op(c->arena, IR_SharedAddr, ty_raw(c->types, type), &alignment, 1, in->span);
     if (val_as_int(c->types, count, &number) && ty_is_concrete(c->types, type)) {
         complete_type(c, type, in->span);
         node->op.imm = number * (int64_t)ty_layout(c->types, type).size;

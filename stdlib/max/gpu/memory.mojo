@@ -4,6 +4,7 @@ from max.gpu.target import Target
 from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global
 from max.gpu.mbarrier import cp_async_bulk_wait_group, fence_async_view_proxy
 from std.memory.pointer import AddressSpace
+from std.memory.raw import _is_alignment
 from std.sys.info import is_gpu
 
 comptime _COPIES_ASIDE = is_gpu() and Target.COPIES_ASIDE  # else a copy is made at once
@@ -14,9 +15,11 @@ comptime _COPIES_ASIDE = is_gpu() and Target.COPIES_ASIDE  # else a copy is made
 def external_memory[
     T: AnyType, *, address_space: Int = AddressSpace.SHARED, alignment: Int = 16
 ]() -> Pointer[T, MutUnsafeAnyOrigin]:
-    """The launch's dynamic shared memory (`shared_mem_bytes=`), the same for all threads of a block."""
+    """The launch's dynamic shared memory (`shared_mem_bytes=`), the same for all threads of a block. It begins at a multiple of `alignment`, and
+    of what others of the program's kernels ask for."""
     comptime assert address_space == AddressSpace.SHARED, "a launch brings shared memory and no other"
-    return __pyc.shared_dynamic[T]()
+    comptime assert _is_alignment[alignment](), "an alignment is a power of two of at most 1024"
+    return __pyc.shared_dynamic[T, alignment]()
 
 
 @__unsafe

@@ -247,13 +247,19 @@ def unsafe_uninit_move_n[T: AnyType, //, *, overlapping: Bool = False](*, dest: 
         __pyc.init(__pyc.offset(dest, k), __pyc.take(__pyc.offset(src, k)))
 
 
+def _is_alignment[alignment: Int]() -> Bool:
+    """Whether memory can be asked for at multiples of that; 0 asks for nothing."""
+    return alignment >= 0 and alignment <= 1024 and (alignment & (alignment - 1)) == 0
+
+
 @__unsafe
 @always_inline
 def stack_allocation[
     count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
 ]() -> Pointer[T, ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
     """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function. When it is CONSTANT, the
-    memory of that name which launches fill (`constant_memory=`) and kernels read.
+    memory of that name which launches fill (`constant_memory=`) and kernels read. It begins at a multiple of `alignment`, where that is more than
+    what the elements need.
 
     ```mojo
     var room = stack_allocation[4, Int]()
@@ -261,14 +267,15 @@ def stack_allocation[
     print(room[unsafe_offset=2])  # 5
     ```
     """
+    comptime assert _is_alignment[alignment](), "an alignment is a power of two of at most 1024"
     comptime if address_space == 4:
         comptime assert name != "", "constant memory needs a name, by which a launch fills it: stack_allocation[…, name=\"taps\"]"
         comptime assert count > 0 and count * __pyc.size_of[T]() <= 65536, "constant memory has 1 to 65536 bytes"
         return __pyc.bitcast[Pointer[T, ImmUntrackedOrigin, address_space=4]](__pyc.constant[T, count, name]())
     elif address_space == 3:
-        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count]())
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count, alignment]())
     else:
-        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count]())
+        return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count, alignment]())
 
 
 def _bits_of_lanes[lanes: Int]() -> DType:

@@ -1,4 +1,5 @@
-# Memory that a kernel cannot make: constant memory without a name or too large, and dynamic memory that is not shared. Constant memory is not
+# Memory that a kernel cannot make: constant memory without a name or too large, dynamic memory that is not shared, and memory at
+# multiples of what is no power of two, or too large. Constant memory is not
 # written to.
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext
@@ -16,6 +17,13 @@ def nameless(p: Pointer[Float32, MutUnsafeAnyOrigin]):
 def large(p: Pointer[Float32, MutUnsafeAnyOrigin]):
     var taps = stack_allocation[16385, Float32, name="taps", address_space=AddressSpace.CONSTANT]()  # expected-error {{constant memory has 1 to 65536 bytes}}
     p[unsafe_offset=global_idx.x] = taps[unsafe_offset=0]
+
+
+def odd(p: Pointer[Float32, MutUnsafeAnyOrigin]):
+    var room = stack_allocation[4, Float32, alignment=24, address_space=AddressSpace.SHARED]()  # expected-error {{an alignment is a power of two of at most 1024}}
+    var own = stack_allocation[4, Float32, alignment=2048]()  # expected-error {{an alignment is a power of two of at most 1024}}
+    var dynamic = external_memory[Float32, address_space=AddressSpace.SHARED, alignment=-16]()  # expected-error {{an alignment is a power of two of at most 1024}}
+    p[unsafe_offset=global_idx.x] = room[] + own[] + dynamic[]
 
 
 def written(p: Pointer[Float32, MutUnsafeAnyOrigin]):
@@ -50,6 +58,7 @@ def main() raises:
     var b = ctx.enqueue_create_buffer[DType.float32](4)
     var n = ctx.enqueue_create_buffer[DType.int32](4)
     ctx.enqueue_function[nameless](b, grid_dim=1, block_dim=4)
+    ctx.enqueue_function[odd](b, grid_dim=1, block_dim=4)
     ctx.enqueue_function[large](b, grid_dim=1, block_dim=4)
     ctx.enqueue_function[written](b, grid_dim=1, block_dim=4)
     ctx.enqueue_function[written_in_span](b, grid_dim=1, block_dim=4)
