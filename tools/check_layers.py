@@ -18,7 +18,7 @@ LAYERS = {
     'src/parse': ['src/support'],
     'src/types': ['src/parse', 'src/support'],
     'src/ir': ['src/types', 'src/support'],
-    'src/hir': ['src/ir'],
+    'src/hir': ['src/ir', 'runtime'],
     'src/analysis': ['src/ir', 'runtime'],
     'src/sema': ['src/hir', 'src/parse', 'src/python', 'src/support', 'runtime'],
     'src/python': ['src/sema', 'src/support', 'runtime'],

@@ -26,9 +26,9 @@ libraries = {
     'kernel_check': ('kernel_check/quick.c', host),
 }
 
-HEAD = '''/* Made by tools/make_device_code.py from {source}: do not edit. LLVM text, see device_code.h.
+HEAD = '''/* Made by tools/make_device_code.py from {source}: do not edit. LLVM text, see gpu/gpu.h.
  * Sources: {digest} */
-#include "codegen/gpu/device_code.h"
+#include "codegen/gpu/gpu.h"
 
 const char cg_{name}_text[] =
 '''

@@ -1,26 +1,9 @@
-/* Floats from half precision, and to text with a given precision, by the C library. */
+/* Floats to text with a given precision, by the C library. */
 #include "core/rt.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-float pyc_bf16_to_f32(uint16_t bits) {
-    uint32_t wide = (uint32_t)bits << 16;
-    float value;
-    memcpy(&value, &wide, 4);
-    return value;
-}
-
-float pyc_f16_to_f32(uint16_t bits) {
-    int exponent = bits >> 10 & 31, fraction = bits & 1023;
-    float value = exponent == 31
-                      ? (fraction ? NAN : INFINITY)
-                      : ldexpf((float)(exponent ? fraction + 1024 : fraction), (exponent ? exponent : 1) - 25);
-    return bits >> 15 ? -value : value;
-}
-
-/* ---- given precision ---- */
 
 enum { FORMAT_ALTERNATE = 1, FORMAT_PLUS = 2, FORMAT_SPACE = 4 };
 

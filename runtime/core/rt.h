@@ -137,8 +137,6 @@ int pyc_f64_digits(double value, char digits[24], int *point);
 int pyc_f32_digits(float value, char digits[24], int *point);
 double pyc_tgamma(double x); /* the gamma function, rounded to the nearest but for rare cases */
 double pyc_lgamma(double x); /* the logarithm of its absolute value */
-float pyc_f16_to_f32(uint16_t bits);
-float pyc_bf16_to_f32(uint16_t bits);
 bool pyc_parse_f64(const char *text, uint64_t len, double *value); /* Python's float(): spaces, underscores, inf, nan */
 /* false: no number, or does not fit */
 bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value);

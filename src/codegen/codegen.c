@@ -1,5 +1,8 @@
 /* The folder's entry points: what codegen.h offers, top to bottom. */
-#include "codegen/core/cg.h"
+#include "codegen/blocks/blocks.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
+#include "codegen/target/target.h"
 
 CgOptions cg_options(const Options *options) {
     static const CgEmit emits[] = {

@@ -5,15 +5,24 @@
 #ifndef PYC_PYTHON_PYTHON_H
 #define PYC_PYTHON_PYTHON_H
 
-#include "sema/check.h"
+#include "sema/call/call.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
 #include "support/suggest.h"
 
 #define NOT_SUBSCRIPTABLE "'NoneType' object is not subscriptable"
 
+/* ---- border/dispatch.c ---- */
+
+/* The call of the one that takes the objects among the arguments, found out when it runs; `before`:
+ * the receiver is an argument, too */
+bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t count, const Args *args, uint32_t before,
+                 Span span, Expr *result);
+
 /* ---- border/generic.c ---- */
 
+/* The call of a generic function whose parameters follow from what is in the objects among the arguments. */
+bool py_generic_call(Check *c, const Expr *fns, const Args *args, Span span, Expr *result);
 bool py_next_generic(Sema *s); /* makes one more function of border/generic.c; false: there are no more */
 
 /* ---- border/lend.c ---- */

@@ -2,7 +2,9 @@
  * CPU device: `K$cpu` runs one thread, `K$blocks` some blocks in a row in loops that LLVM can vectorise; it ends before
  * a block that needs its threads one by one. Inside of that are `K$strips`, a block in strips of threads (spmd.h), and
  * `K$each`, a strip in the simplest way: one loop over its threads. */
-#include "codegen/core/cg.h"
+#include "codegen/blocks/blocks.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 #include "../runtime/device/kernel.h"
 
@@ -23,13 +25,6 @@ static void keep_loops(Cg *cg, LLVMValueRef fn) {
     mark(cg, fn, "no-builtin-memset");
 }
 
-static const char is_entry[] = "pyc-kernel-entry";
-
-bool cg_is_kernel_entry(LLVMValueRef fn) {
-    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, is_entry,
-                                         sizeof is_entry - 1) != NULL;
-}
-
 /* Context and list of arguments, and some numbers. */
 static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LLVMTypeRef result, uint32_t numbers) {
     LLVMTypeRef params[] = {cg->ptr, cg->ptr, cg->i64, cg->i64, cg->i64, cg->i64, cg->i64};
@@ -37,7 +32,6 @@ static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LL
     LLVMValueRef entry = LLVMAddFunction(cg->out, name_with(cg, fn, suffix), type);
     LLVMSetLinkage(entry, LLVMInternalLinkage);
     cg_fn_attribute(cg, entry, CG_ATTR_nounwind);
-    mark(cg, entry, is_entry);
     return entry;
 }
 

@@ -5,7 +5,8 @@
  *
  * First a read becomes a test of where its address lies; what that is compared with stands for itself until the code of
  * a block is made, and is computed where the block begins. */
-#include "codegen/core/cg.h"
+#include "codegen/blocks/blocks.h"
+#include "codegen/gpu/gpu.h"
 
 static const char begin_name[] = "pyc_read_begin", count_name[] = "pyc_read_places",
                   guard_name[] = "pyc_read_is_inside";

@@ -1,6 +1,7 @@
 /* Which pointers a kernel's accesses go through: the checker need not remember who reads buffers that nobody writes to
  * (`written` in runtime/device/kernel.h). */
-#include "codegen/core/cg.h"
+#include "codegen/blocks/blocks.h"
+#include "codegen/gpu/gpu.h"
 
 #include "../runtime/device/kernel.h"
 

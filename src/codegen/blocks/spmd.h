@@ -8,7 +8,7 @@
 #ifndef PYC_CODEGEN_SPMD_H
 #define PYC_CODEGEN_SPMD_H
 
-#include "codegen/core/cg.h"
+#include "codegen/blocks/blocks.h"
 
 typedef struct SpmdBlock {
     LLVMBasicBlockRef at;

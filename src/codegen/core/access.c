@@ -7,7 +7,7 @@
  * another type (rooms of optional values, unions by hand), the places of variables and parameters. The library makes no
  * references to private numbers and pointers of its types. Numbers of different types are not told apart: a program may
  * look at a float as an integer. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT } AccessKind;
 

@@ -1,5 +1,6 @@
 /* Calls: arguments by the callee's signature, results and errors taken apart again. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 typedef struct Callee {
     LLVMValueRef value;

@@ -1,5 +1,5 @@
 /* A finished LLVM module as the bytes of a file. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 #include <llvm-c/BitWriter.h>
 

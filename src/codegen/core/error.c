@@ -1,6 +1,7 @@
 /* Error boxes (runtime/core/error.h): a struct error lives in a box with a PycErrorType, one static record per type. An
  * exception object is its own box. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 /* Offset of the payload in a box: behind PycError, aligned. */
 enum { ERROR_HEADER = 32 };

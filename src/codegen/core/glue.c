@@ -1,7 +1,7 @@
 /* What is compiled fast rather than well. The glue between the registers: entries of struct methods for untyped code
  * and the functions that make their classes. What they call takes longer than they do; so they are not optimised,
  * unless they have loops. And the functions of library modules in Python. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 enum { UNSEEN, ON_PATH, DONE };
 

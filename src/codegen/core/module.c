@@ -1,5 +1,7 @@
 /* One LLVM module: opening and closing the state, globals, all functions of the host. */
-#include "codegen/core/cg.h"
+#include "codegen/blocks/blocks.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/target/target.h"
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/IRReader.h>

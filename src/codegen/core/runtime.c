@@ -1,6 +1,6 @@
 /* Functions and objects of the runtime that codegen itself refers to: declared on first use, by their rows in rt.def.
  * Calls that the program makes (IR calls of external functions) do not come through here. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 typedef struct RuntimeRow {
     const char *name, *result;

@@ -1,6 +1,6 @@
-/* IR types as LLVM types; cg.h says how each kind is held. No layout is decided here: sizes and offsets come from
+/* IR types as LLVM types; core.h says how each kind is held. No layout is decided here: sizes and offsets come from
  * ty_layout, and places of memory types are plain bytes, so that LLVM's own layout rules never matter. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype) {
     switch (dtype) {

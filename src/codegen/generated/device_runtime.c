@@ -1,6 +1,6 @@
-/* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see device_code.h.
- * Sources: 673603eb8e0527cc */
-#include "codegen/gpu/device_code.h"
+/* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see gpu/gpu.h.
+ * Sources: ba370be982ee5959 */
+#include "codegen/gpu/gpu.h"
 
 const char cg_device_runtime_text[] =
     "%struct.Decimal = type { i64, i32 }\n"

@@ -1,6 +1,6 @@
-/* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see device_code.h.
- * Sources: e75d0815276c711a */
-#include "codegen/gpu/device_code.h"
+/* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
+ * Sources: b58a10bc61d285c9 */
+#include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
     "%struct.CheckRun = type { ptr, ptr, ptr, ptr, i32, [3 x i32], %struct.PycCpuCluster, i32, i32, i32, i64, i64, [16 x %struct.CheckPart], i32, ptr }\n"

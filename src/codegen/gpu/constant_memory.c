@@ -1,6 +1,7 @@
 /* Constant memory of kernels. On a GPU each one is a variable in the target's space for it, on the host one of the
  * module; a kernel's record lists those that it uses, so that its launches can fill them. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 #include "../runtime/device/kernel.h"
 

@@ -7,7 +7,7 @@
  * before (behind), since other blocks see them and barriers pass them on; to shared memory, which only the block sees,
  * those since (until) the block's barrier. Memory of either kind that the kernel never writes plainly does not count:
  * nobody can meet anybody there. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 typedef enum Reach {                  /* bits */
                      GLOBAL = 1,      /* accesses to global memory, or to what may be */

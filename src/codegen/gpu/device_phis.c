@@ -1,7 +1,7 @@
 /* Vectors that are put together lane by lane, or taken apart, where control flow meets: such as the sums of matrix
  * units, which work on scalars. Their lanes are carried one by one. Else a GPU that keeps two lanes in a register packs
  * and unpacks them in each round of a loop. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 typedef struct VectorPhi {
     LLVMValueRef phi;

@@ -1,6 +1,7 @@
 /* What kernels reach: a function of C or of the runtime that GPUs lack is an error at the user's line that leads there.
  */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 typedef struct Reached { /* how a function is reached */
     const IrFn *fn;

@@ -1,6 +1,7 @@
 /* Operations of kernels, for both worlds: on a GPU what the target's table makes (gpu_target.h); on the host the fields
  * of the running thread's context, and calls of the CPU device (runtime/device/kernel.h). */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 #include "../runtime/device/kernel.h"
 

@@ -2,7 +2,7 @@
  * text. Functions are built on demand, beginning at the kernels, so that what only the host's branch of `on_device`
  * calls never gets here.
  */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
 
 #include <string.h>
 

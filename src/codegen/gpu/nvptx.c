@@ -1,7 +1,6 @@
 /* NVIDIA's GPUs, by LLVM's NVPTX: kernels become PTX text, which the driver compiles. Names of intrinsics are NVVM's.
  */
-#include "codegen/core/cg.h"
-#include "codegen/gpu/device_code.h"
+#include "codegen/gpu/gpu.h"
 
 #include <llvm-c/Target.h>
 

@@ -1,6 +1,7 @@
 /* Arithmetic and bit operations on numbers, lane by lane. Integers wrap: no nsw or nuw anywhere. Division never reaches
  * LLVM with a divisor for which its own instruction is undefined. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 /* Lets a * b + c be rounded once where that is allowed. */
 static LLVMValueRef contract(CgFn *f, LLVMValueRef value) {

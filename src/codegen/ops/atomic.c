@@ -1,6 +1,7 @@
 /* Atomic memory operations and fences. On the host all are sequentially consistent; on a GPU read-modify-write
  * operations are relaxed within their scope (fences order them), loads acquire and stores release. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 static CgScope scope_of(CgFn *f, const IrInst *inst) {
     int64_t number = CG_SCOPE_DEVICE;

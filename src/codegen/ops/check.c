@@ -1,7 +1,8 @@
 /* The ops `check` and `check.access`: calls of the runtime's checker (runtime/sanitizer/check.h) with a record of the
  * place. */
-#include "codegen/core/cg.h"
-#include "codegen/gpu/device_code.h"
+#include "codegen/blocks/blocks.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 static const struct {
     IrKind kind;

@@ -1,5 +1,6 @@
 /* Comparisons: of numbers lane by lane, of pointers and words by their bits. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 typedef struct Predicates {
     LLVMRealPredicate real;

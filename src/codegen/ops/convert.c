@@ -1,5 +1,6 @@
 /* Conversions between numbers, and of the same bits to another type. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 #include <math.h>
 

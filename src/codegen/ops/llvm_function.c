@@ -1,6 +1,7 @@
 /* LLVM's own functions, which a program calls by name: llvm_intrinsic["llvm.sqrt", Float64](x). Their full names tell
  * the types as well: LLVM's reader of text adds what is left out. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 #include <llvm-c/IRReader.h>
 

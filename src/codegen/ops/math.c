@@ -1,7 +1,8 @@
 /* Math functions and bit operations. On the host: LLVM's intrinsics, which become instructions or calls of libm, and
  * libm by name for the rest, lane by lane. On a GPU there is no libm: what the hardware lacks comes from device_math.c.
  * Floats of 16 bits are computed in float32. Integer powers are a loop, in a function of the module per type. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 typedef struct MathRow {
     const char *intrinsic; /* NULL: only in libm */

@@ -1,5 +1,6 @@
 /* Addresses, loads and stores, bulk memory; life-time ops that are left after ownership. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 /* ---- constants and addresses ---- */
 

@@ -1,5 +1,6 @@
 /* Object words: boxing, unboxing and type tests (runtime/object/object.h), and error boxes (runtime/core/error.h). */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 static LLVMValueRef word_of_pointer(Cg *cg, LLVMValueRef pointer) {
     return LLVMBuildPtrToInt(cg->b, pointer, cg->i64, "");

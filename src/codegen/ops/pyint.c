@@ -1,6 +1,7 @@
 /* Exact ints: one tagged word, low bit 1 for a small int of 63 bits. The fast path works on the tagged words
  * themselves; what is not small or overflows goes to the runtime, out of line. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 /* A known small int needs no test of its tag. */
 static bool is_known_small(LLVMValueRef word) {

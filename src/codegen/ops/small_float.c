@@ -1,6 +1,7 @@
 /* Floats of 8 bits to and from float32, by integer arithmetic on all lanes: a machine that has them is rare. They are
  * held as their bits. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 #include "types/float_format.h"
 
 enum { F32_FRACTION = 23, F32_BIAS = 127 };

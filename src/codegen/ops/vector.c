@@ -1,5 +1,6 @@
 /* Lanes: building vectors, taking them apart, choosing, shuffling, reducing. Vectors of one lane are scalars. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/ops/ops.h"
 
 static bool is_vector(LLVMValueRef value) { return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind; }
 

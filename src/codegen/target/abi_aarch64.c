@@ -1,6 +1,7 @@
 /* The procedure call standard for 64-bit Arm: up to four floats of one kind in float registers, else up to 16 bytes in
  * one or two integer registers, else the address of a copy. */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/target/target.h"
 
 typedef struct Floats {
     LLVMTypeRef type; /* of all members so far */

@@ -1,6 +1,7 @@
 /* The System V ABI for x86-64: structs of at most 16 bytes travel in up to two registers, one per eight bytes: SSE when
  * only floats are in these eight bytes, else INTEGER. Everything bigger goes through memory (byval). */
-#include "codegen/core/cg.h"
+#include "codegen/gpu/gpu.h"
+#include "codegen/target/target.h"
 
 typedef enum Class { CLASS_NONE, CLASS_SSE, CLASS_INTEGER } Class;
 

@@ -1,6 +1,7 @@
 /* Host targets (target.def), their CPUs (cpu.def): finding them, and LLVM's machines for them and for GPUs. LLVM's
  * parts for a target are initialised when it is used first; a compilation without kernels never touches the GPU's. */
-#include "codegen/core/cg.h"
+#include "codegen/target/target.h"
+#include "codegen/gpu/gpu.h"
 
 #include <llvm-c/Target.h>
 

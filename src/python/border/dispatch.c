@@ -7,8 +7,8 @@
  * What fits exactly comes first; then a bool is an int, and an int a float. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
+#include "python/python.h"
 #include "sema/call/call.h"
-#include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
@@ -64,7 +64,7 @@ static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
 static TypeId wanted_of(const Dispatch *d, const Candidate *k, uint32_t arg) {
     int32_t param = k->param_of[arg + d->before];
     for (uint32_t i = 0; param >= 0 && i < k->sig.count; i++)
-        if (k->sig.params[i].ast == param_at(k, (uint32_t)param)) return k->sig.params[i].type;
+        if (k->sig.params[i].ast == candidate_param(k, (uint32_t)param)) return k->sig.params[i].type;
     return NONE_OF(TypeId);
 }
 

@@ -14,7 +14,6 @@
 #include "python/python.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
-#include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"

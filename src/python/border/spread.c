@@ -6,7 +6,6 @@
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "sema/call/call.h"
-#include "sema/call/candidate.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"

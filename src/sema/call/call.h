@@ -9,6 +9,40 @@
 
 #include "sema/check.h"
 
+enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
+
+typedef struct Candidate { /* a function that a call may mean, and what is known of how it fits */
+    Decl *fn;
+    const Decl *promise; /* the trait's method that generic code means: it has the names and defaults of arguments */
+    Env *env;            /* of the function's own parameters; the type's are around it */
+    Env *type_env;       /* constructors of an open generic */
+    Decl *generic;
+    TypeId self_type;
+    int32_t *arg_of;   /* per written parameter: number of the argument, NO_ARG, or REST_ARG for variadics */
+    int32_t *param_of; /* per argument */
+    uint32_t first;    /* parameters before it are not given by arguments: `out self` */
+    Signature sig;
+    uint64_t ref_mut;
+    Str reason;       /* why it does not fit */
+    int32_t misfit;   /* the argument that does not, NO_ARG */
+    int32_t doubtful; /* an argument that said nothing of the parameters in its type, NO_ARG */
+    Str doubt;        /* what is wrong with it if nothing else says them */
+    uint32_t cost, variadic, bent;
+    uint32_t literals; /* arguments that are taken as the literals that they are */
+    uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
+    bool fits, failed_silently, lacks_trait; /* lacks_trait: only a bound of a parameter stands against it */
+    const Expr *unchangeable;                /* the receiver or argument that must be mutable and is not */
+} Candidate;
+
+static inline AstList candidate_params(const Candidate *k) { return k->fn->ast->fn.sig.params; }
+static inline const Ast *candidate_param(const Candidate *k, uint32_t i) { return candidate_params(k).at[i]; }
+/* What the caller knows of it. */
+static inline const Ast *candidate_promised(const Candidate *k, uint32_t i) {
+    const AstList *params = k->promise ? &k->promise->ast->fn.sig.params : NULL;
+    return params && i < params->len ? params->at[i] : candidate_param(k, i);
+}
+static inline bool is_out(const Ast *param) { return param->param.convention == CONV_OUT; }
+
 /* ---- arg_order.c ---- */
 
 /* `arg_of`: the number of the argument that a value was written as, -1 for others */

@@ -1,6 +1,7 @@
 /* Whether the arguments of a call fit a candidate: which argument goes to which parameter, and what each costs to
  * convert. */
 #include "python/python.h"
+#include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -25,7 +26,8 @@ bool unfit_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...)
 
 /* The receiver of a method stands first, and is not counted. */
 static bool has_receiver(const Candidate *k) {
-    return params_of(k).len && param_at(k, 0)->param.is_self && !is_out(param_at(k, 0)) && k->arg_of[0] == 0;
+    return candidate_params(k).len && candidate_param(k, 0)->param.is_self && !is_out(candidate_param(k, 0)) &&
+           k->arg_of[0] == 0;
 }
 
 uint32_t shown_number(const Candidate *k, uint32_t number) { return number + (has_receiver(k) ? 0 : 1); }
@@ -33,8 +35,8 @@ uint32_t shown_number(const Candidate *k, uint32_t number) { return number + (ha
 /* ---- shape: arguments to parameters ---- */
 
 static int32_t keyword_param(const Candidate *k, NameId name) {
-    for (uint32_t i = k->first; i < params_of(k).len; i++) {
-        const Ast *p = param_at(k, i), *said = promised_at(k, i);
+    for (uint32_t i = k->first; i < candidate_params(k).len; i++) {
+        const Ast *p = candidate_param(k, i), *said = candidate_promised(k, i);
         if (SAME(said->param.name, name) && p->param.kind == PARAM_PLAIN && said->param.group != GROUP_POSITIONAL &&
             !is_out(p))
             return (int32_t)i;
@@ -43,17 +45,17 @@ static int32_t keyword_param(const Candidate *k, NameId name) {
 }
 
 int32_t candidate_rest_param(const Candidate *k, AstParamKind kind) {
-    for (uint32_t i = k->first; i < params_of(k).len; i++)
-        if (param_at(k, i)->param.kind == kind) return (int32_t)i;
+    for (uint32_t i = k->first; i < candidate_params(k).len; i++)
+        if (candidate_param(k, i)->param.kind == kind) return (int32_t)i;
     return NO_ARG;
 }
 
 /* The name of an argument that is near to this one; empty. */
 static Str near_argument(Check *c, const Candidate *k, NameId name) {
     Suggestion near = suggest(name_text(c->ctx, name));
-    for (uint32_t i = k->first; i < params_of(k).len; i++)
-        if (!is_out(param_at(k, i)) && !IS_NONE(param_at(k, i)->param.name))
-            suggest_offer(&near, name_text(c->ctx, param_at(k, i)->param.name));
+    for (uint32_t i = k->first; i < candidate_params(k).len; i++)
+        if (!is_out(candidate_param(k, i)) && !IS_NONE(candidate_param(k, i)->param.name))
+            suggest_offer(&near, name_text(c->ctx, candidate_param(k, i)->param.name));
     return suggest_found(&near) ? near.best : STR("");
 }
 
@@ -91,25 +93,26 @@ bool candidate_place(Check *c, Candidate *k, const Args *args) {
             continue;
         }
         positional++;
-        while (next < params_of(k).len && (!takes_position(param_at(k, next)) || k->arg_of[next] != NO_ARG) &&
-               param_at(k, next)->param.kind != PARAM_STAR)
+        while (next < candidate_params(k).len &&
+               (!takes_position(candidate_param(k, next)) || k->arg_of[next] != NO_ARG) &&
+               candidate_param(k, next)->param.kind != PARAM_STAR)
             next++;
-        if (next >= params_of(k).len) {
+        if (next >= candidate_params(k).len) {
             uint32_t most = 0, hidden = has_receiver(k) ? 1 : 0;
-            for (uint32_t p = k->first; p < params_of(k).len; p++) most += takes_position(param_at(k, p));
+            for (uint32_t p = k->first; p < candidate_params(k).len; p++) most += takes_position(candidate_param(k, p));
             for (uint32_t rest = i + 1; rest < args->len; rest++) positional += IS_NONE(args->at[rest].name);
             return unfit_arg(c, k, i, "it takes %u positional argument%s, and there are %u", most - hidden,
                              most - hidden == 1 ? "" : "s", positional - hidden);
         }
-        bool is_rest = param_at(k, next)->param.kind == PARAM_STAR;
+        bool is_rest = candidate_param(k, next)->param.kind == PARAM_STAR;
         k->arg_of[next] = is_rest ? REST_ARG : (int32_t)i;
         k->param_of[i] = (int32_t)next;
         k->variadic += is_rest;
     }
-    for (uint32_t p = k->first; p < params_of(k).len; p++) {
-        const Ast *param = param_at(k, p);
-        if (k->arg_of[p] == NO_ARG && param->param.kind == PARAM_PLAIN && !promised_at(k, p)->param.default_value &&
-            !is_out(param))
+    for (uint32_t p = k->first; p < candidate_params(k).len; p++) {
+        const Ast *param = candidate_param(k, p);
+        if (k->arg_of[p] == NO_ARG && param->param.kind == PARAM_PLAIN &&
+            !candidate_promised(k, p)->param.default_value && !is_out(param))
             return unfit(c, k, "argument '%s' is missing", name_c(c->ctx, param->param.name));
     }
     return true;
@@ -195,7 +198,7 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
 
 static const SigParam *sig_param_of(const Candidate *k, uint32_t written) {
     for (uint32_t i = 0; i < k->sig.count; i++)
-        if (k->sig.params[i].ast == param_at(k, written)) return &k->sig.params[i];
+        if (k->sig.params[i].ast == candidate_param(k, written)) return &k->sig.params[i];
     return NULL;
 }
 
@@ -209,8 +212,8 @@ static bool pack_fits(Check *c, Candidate *k, const Args *args, uint32_t written
 }
 
 bool candidate_judge(Check *c, Candidate *k, const Args *args) {
-    for (uint32_t p = k->first; p < params_of(k).len; p++)
-        if (param_at(k, p)->param.kind == PARAM_STAR && !pack_fits(c, k, args, p)) return false;
+    for (uint32_t p = k->first; p < candidate_params(k).len; p++)
+        if (candidate_param(k, p)->param.kind == PARAM_STAR && !pack_fits(c, k, args, p)) return false;
     for (uint32_t i = 0; i < args->len; i++) {
         const SigParam *p = sig_param_of(k, (uint32_t)k->param_of[i]);
         if (!p) return unfit(c, k, "argument %u is the result's place", i + 1);
@@ -224,13 +227,13 @@ bool candidate_judge(Check *c, Candidate *k, const Args *args) {
 uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args) {
     uint64_t bits = 0;
     uint32_t number = 0;
-    for (uint32_t p = 0; p < params_of(k).len; p++) {
-        if (is_out(param_at(k, p)) && p >= k->first) continue;
+    for (uint32_t p = 0; p < candidate_params(k).len; p++) {
+        if (is_out(candidate_param(k, p)) && p >= k->first) continue;
         int32_t arg = p < k->first ? NO_ARG : k->arg_of[p];
-        if (param_at(k, p)->param.convention == CONV_REF && arg >= 0) {
+        if (candidate_param(k, p)->param.convention == CONV_REF && arg >= 0) {
             const Expr *e = &args->at[arg].expr;
             if (((e->kind == X_PLACE && e->is_mutable) || e->kind == X_VALUE) &&
-                lent_mutability(c, k, param_at(k, p)) != MUT_NO)
+                lent_mutability(c, k, candidate_param(k, p)) != MUT_NO)
                 bits |= (uint64_t)1 << (number & 63);
         }
         number++;

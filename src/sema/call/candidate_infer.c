@@ -20,7 +20,7 @@ static void refresh_self(Check *c, Candidate *k) {
 }
 
 static TypeId annotation_type(Check *c, Candidate *k, uint32_t i) {
-    const Ast *param = param_at(k, i);
+    const Ast *param = candidate_param(k, i);
     if (param->param.is_self && !param->param.type) return env_self(k->env);
     if (!param->param.type || param->param.type->kind == AST_Star) return TY(Poison);
     refresh_self(c, k);
@@ -69,7 +69,7 @@ static TypeId arg_type(Check *c, const Candidate *k, const Arg *arg, TypeId patt
 }
 
 static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
-    Decl *param = pack_param(k, param_at(k, p));
+    Decl *param = pack_param(k, candidate_param(k, p));
     if (!param || !IS_NONE(env_get(k->env, param))) return true;
     ValueId items[MAX_ARGS];
     uint32_t count = 0;
@@ -155,10 +155,10 @@ static Str misfit_text(Check *c, const Candidate *k, uint32_t number, const char
 }
 
 static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, uint32_t p) {
-    infer_origin(c, k, arg, param_at(k, p));
+    infer_origin(c, k, arg, candidate_param(k, p));
     TypeId pattern = annotation_type(c, k, p);
     if (IS_NONE(pattern) || ty_is(c->types, pattern, TY_Poison) || !ty_is_symbolic(c->types, pattern)) return true;
-    const Ast *param = param_at(k, p);
+    const Ast *param = candidate_param(k, p);
     if (param->param.kind == PARAM_STAR && arg->is_pack_spread) return true;
     TypeId actual = arg_type(c, k, arg, pattern, false);
     if (IS_NONE(actual) || ty_is(c->types, actual, TY_Poison)) return true;
@@ -187,7 +187,7 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
 
 /* `out self: Box[X]`: what is made says the parameters of its type that nothing else does. */
 static void infer_made(Check *c, Candidate *k) {
-    if (!k->type_env || !k->first || !param_at(k, 0)->param.type) return;
+    if (!k->type_env || !k->first || !candidate_param(k, 0)->param.type) return;
     TypeId made = annotation_type(c, k, 0);
     if (!ty_is(c->types, made, TY_Poison)) unify(c, k->type_env, env_self(k->env), made);
 }
@@ -242,7 +242,7 @@ bool candidate_infer(Check *c, Candidate *k, const Args *args) {
     if (!k->env->count && !k->type_env) return true;
     for (int weak = 0; weak < 2; weak++) {
         for (uint32_t i = 0; i < args->len; i++) {
-            const Ast *param = param_at(k, (uint32_t)k->param_of[i]);
+            const Ast *param = candidate_param(k, (uint32_t)k->param_of[i]);
             bool is_pack = param->param.type && param->param.type->kind == AST_Star;
             if (!is_pack && is_weak(c, &args->at[i]) == (weak == 1) &&
                 !infer_arg(c, k, &args->at[i], i, (uint32_t)k->param_of[i]))
@@ -250,9 +250,10 @@ bool candidate_infer(Check *c, Candidate *k, const Args *args) {
         }
         if (weak == 0 && !infer_bounds(c, k)) return false;
     }
-    for (uint32_t p = k->first; p < params_of(k).len; p++) {
-        const Ast *type = param_at(k, p)->param.type;
-        if (param_at(k, p)->param.kind == PARAM_STAR && type && type->kind == AST_Star && !infer_pack(c, k, args, p))
+    for (uint32_t p = k->first; p < candidate_params(k).len; p++) {
+        const Ast *type = candidate_param(k, p)->param.type;
+        if (candidate_param(k, p)->param.kind == PARAM_STAR && type && type->kind == AST_Star &&
+            !infer_pack(c, k, args, p))
             return false;
     }
     if (!infer_bounds(c, k)) return false;

@@ -16,8 +16,8 @@ static const char *name_of_call(Check *c, const Expr *fns) {
 }
 
 static const Ast *first_keyword_only(const Candidate *k) {
-    for (uint32_t i = 0; i < params_of(k).len; i++) {
-        const Ast *param = param_at(k, i);
+    for (uint32_t i = 0; i < candidate_params(k).len; i++) {
+        const Ast *param = candidate_param(k, i);
         if (param->param.group == GROUP_KEYWORD && !param->param.default_value) return param;
     }
     return NULL;
@@ -168,7 +168,7 @@ static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
         !is_of_context(args->at[k->misfit].ast))
         return false;
     uint32_t before = c->ctx->diags.error_count;
-    const Ast *param = param_at(k, (uint32_t)k->param_of[k->misfit]);
+    const Ast *param = candidate_param(k, (uint32_t)k->param_of[k->misfit]);
     for (uint32_t i = 0; i < k->sig.count; i++)
         if (k->sig.params[i].ast == param) expr_check(c, args->at[k->misfit].ast, k->sig.params[i].type);
     return c->ctx->diags.error_count != before;
@@ -225,7 +225,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
     if (nearest) diag_note(c->ctx, nearest->fn->span, "it is declared here");
     for (uint32_t length = 0, left = count - (nearest != NULL); left > 0; length++) /* the shortest first */
         for (uint32_t i = 0; i < count; i++)
-            if (&list[i] != nearest && params_of(&list[i]).len == length) {
+            if (&list[i] != nearest && candidate_params(&list[i]).len == length) {
                 diag_note(c->ctx, list[i].fn->span, "this one does not fit: %.*s", STR_ARGS(list[i].reason));
                 left--;
             }

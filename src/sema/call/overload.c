@@ -13,12 +13,12 @@
 /* ---- one candidate ---- */
 
 static void prepare(Check *c, Candidate *k, const Args *args) {
-    uint32_t params = params_of(k).len;
+    uint32_t params = candidate_params(k).len;
     k->arg_of = NEW_ARRAY(c->arena, int32_t, params + 1);
     k->param_of = NEW_ARRAY(c->arena, int32_t, args->len + 1);
     for (uint32_t i = 0; i < params; i++) k->arg_of[i] = NO_ARG;
     k->misfit = k->doubtful = NO_ARG;
-    k->first = SAME(k->fn->name, N(__init__)) && params && param_at(k, 0)->param.is_self ? 1 : 0;
+    k->first = SAME(k->fn->name, N(__init__)) && params && candidate_param(k, 0)->param.is_self ? 1 : 0;
 }
 
 static Env *outer_env(Check *c, Candidate *k) {
@@ -81,8 +81,8 @@ int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is bet
     if (own_params(a) != own_params(b)) return own_params(a) < own_params(b) ? -1 : 1;
     if (a->fn->is_static != b->fn->is_static) return a->fn->is_static ? 1 : -1;
     if (a->fn->is_implicit != b->fn->is_implicit) return a->fn->is_implicit ? 1 : -1;
-    if (params_of(a).len != params_of(b).len) /* defaults that are not needed */
-        return params_of(a).len < params_of(b).len ? -1 : 1;
+    if (candidate_params(a).len != candidate_params(b).len) /* defaults that are not needed */
+        return candidate_params(a).len < candidate_params(b).len ? -1 : 1;
     return 0;
 }
 
@@ -96,7 +96,7 @@ static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, uint3
     at.try_frame = c->try_frame;
     at.call_span = span;
     at.caller = c;
-    Expr e = expr_check(&at, promised_at(k, written)->param.default_value, p->type);
+    Expr e = expr_check(&at, candidate_promised(k, written)->param.default_value, p->type);
     if (expr_is_poison(&e)) return hir_poison(c, p->ast->span);
     return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
 }
@@ -140,7 +140,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
             values[count++] = fns->receiver ? expr_to_place(c, fns->receiver) : hir_poison(c, span);
             continue;
         }
-        while (written < params_of(k).len && param_at(k, written) != p->ast) written++;
+        while (written < candidate_params(k).len && candidate_param(k, written) != p->ast) written++;
         int32_t arg = k->arg_of[written];
         arg_of[count] = first_written(k, args->len, written);
         Hir *value;
@@ -198,8 +198,8 @@ static void keep_promise(Check *c, const Candidate *k, const Args *args, Span sp
     if (!c->is_archetype || c->speculative || !k->fn->owner || k->fn->owner->kind != DECL_TRAIT) return;
     bool leaves = false;
     for (uint32_t i = 0; i < args->len && !leaves; i++) leaves = !IS_NONE(args->at[i].name);
-    for (uint32_t i = k->first; i < params_of(k).len && !leaves; i++)
-        leaves = k->arg_of[i] == NO_ARG && param_at(k, i)->param.default_value;
+    for (uint32_t i = k->first; i < candidate_params(k).len && !leaves; i++)
+        leaves = k->arg_of[i] == NO_ARG && candidate_param(k, i)->param.default_value;
     if (leaves) map_put(&c->s->promises, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)k->fn);
 }
 

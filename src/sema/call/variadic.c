@@ -122,8 +122,8 @@ static const Arg *handed_on(Check *c, const Candidate *k, const Args *args, uint
         if (k->param_of[i] == (int32_t)written && args->at[i].is_pack_spread) arg = &args->at[i];
     *has_error = arg && is_mixed(k, args, written);
     if (*has_error)
-        diag(c->ctx, D_SPREAD_BESIDE, arg->span, param_at(k, written)->param.kind == PARAM_STAR ? "*" : "**",
-             name_c(c->ctx, param_at(k, written)->param.name));
+        diag(c->ctx, D_SPREAD_BESIDE, arg->span, candidate_param(k, written)->param.kind == PARAM_STAR ? "*" : "**",
+             name_c(c->ctx, candidate_param(k, written)->param.name));
     return arg;
 }
 

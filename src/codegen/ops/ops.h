@@ -1,0 +1,47 @@
+/* Room: operations. One function for each op of the IR, in the file of its family.
+ *
+ * In: an instruction whose operands are translated. Out: the LLVM value that it gives, or NULL. Ops know neither the
+ * function's blocks (core/control.c makes jumps) nor what comes of kernels on the CPU device (`blocks`). */
+#ifndef PYC_CODEGEN_OPS_H
+#define PYC_CODEGEN_OPS_H
+
+#include "codegen/core/core.h"
+
+#define IROP(Name, text, operands, result, imm, places, flags, doc)                                                    \
+    LLVMValueRef cg_op_##Name(CgFn *f, const IrInst *inst);
+#include "ir/ir_op.def"
+
+/* ---- check.c ---- */
+
+Str cg_checked_symbol(Str symbol); /* what is called instead of a function of the runtime */
+void cg_declare_check(Cg *cg);     /* host, with check_kernels: the limits of the chosen GPU */
+/* ... when kernels have the form that they keep: checks need no call any more where all is right */
+void cg_inline_checks(Cg *cg);
+void cg_drop_frames(Cg *cg, LLVMValueRef fn); /* of calls in which nothing is checked any more */
+
+/* ---- compare.c ---- */
+
+LLVMIntPredicate cg_signed_predicate(IrOp op);
+
+/* ---- convert.c ---- */
+
+/* Floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16 too. */
+LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);
+LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
+
+/* ---- llvm_function.c ---- */
+
+bool cg_is_llvm_function(const IrFn *fn);
+LLVMValueRef cg_llvm_function(Cg *cg, const IrFn *fn, LLVMTypeRef type);
+void cg_check_llvm_call(Cg *cg, const IrFn *fn, LLVMValueRef callee, LLVMValueRef *args, Span span);
+
+/* ---- object.c ---- */
+
+LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* the PycType of a Class */
+
+/* ---- small_float.c ---- */
+
+LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t width); /* floats of 8 bits: to float32 */
+LLVMValueRef cg_to_small(Cg *cg, LLVMValueRef value, Dtype to, uint32_t width);     /* from float32 */
+
+#endif

@@ -1,0 +1,29 @@
+/* Room: host targets. LLVM's machines for them and for GPUs, the CPUs that may be named, and how each platform's C
+ * passes values.
+ *
+ * In: a triple, a CPU's name. Out: a target machine; the classification of a type by the platform's C ABI. */
+#ifndef PYC_CODEGEN_TARGET_H
+#define PYC_CODEGEN_TARGET_H
+
+#include "codegen/core/core.h"
+
+/* ---- abi_*.c ---- */
+
+extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
+
+/* ---- target.c ---- */
+
+struct CgTarget {
+    const char *arch; /* first part of the triple */
+    const char *cpu;  /* baseline */
+    void (*initialise)(void);
+    const CgAbi *abi;
+};
+const CgTarget *cg_target_find(Str triple);
+/* NULL and *why when LLVM does not know the CPU. */
+LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
+                                       const char **why);
+bool cg_no_gpu(Str gpu, Arena *arena, const char **why); /* false, with the reason */
+LLVMTargetMachineRef cg_gpu_machine(const Gpu *gpu, const CgOptions *options, Arena *arena, const char **why);
+
+#endif
