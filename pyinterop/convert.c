@@ -81,6 +81,8 @@ static bool from_value(PyObject *object, PycWord *word) {
         *word = from_bytes(object);
     else if (object->type == py.PyTuple_Type)
         *word = from_tuple(object);
+    else if (object->type == py.PyList_Type || object->type == py.PyDict_Type || object->type == py.PySet_Type)
+        return py_home_of(object, word);
     else
         return py_unwrap(object, word);
     return true;
@@ -141,7 +143,7 @@ PyObject *py_list_of(PycWord word) {
     return list;
 }
 
-static bool put_entry(PyObject *dict, PycWord key, PycWord value) {
+bool py_put_entry(PyObject *dict, PycWord key, PycWord value) {
     PyObject *their_key = py_to(key), *their_value = their_key ? py_to(value) : NULL;
     bool good = their_value && py.PyDict_SetItem(dict, their_key, their_value) == 0;
     if (their_key) py.Py_DecRef(their_key);
@@ -154,27 +156,26 @@ PyObject *py_dict_of(PycWord word) {
     int64_t position = 0;
     PycWord key, value;
     while (dict && pyc_dict_next(word, &position, &key, &value).value)
-        if (!put_entry(dict, key, value)) {
+        if (!py_put_entry(dict, key, value)) {
             py.Py_DecRef(dict);
             return NULL;
         }
     return dict;
 }
 
-static PyObject *to_set(PycWord word) {
-    PyObject *set = py.PySet_New(NULL);
-    PycResult iterator = pyc_obj_iter(word);
-    while (set && !iterator.error) {
-        PycResult item = pyc_obj_next(iterator.value);
-        if (item.error || !item.value) break;
-        PyObject *theirs = py_to(item.value);
-        bool good = theirs && py.PySet_Add(set, theirs) == 0;
-        if (theirs) py.Py_DecRef(theirs);
-        if (!good) {
-            py.Py_DecRef(set);
-            return NULL;
-        }
+static PyObject *to_frozenset(PycWord word) {
+    PyObject *list = py.PyList_New(0);
+    int64_t at = 0;
+    for (PycWord key; list && (key = pyc_set_step(pyc_set(word), &at));) {
+        PyObject *item = py_to(key);
+        bool good = item && py.PyList_Append(list, item) == 0;
+        if (item) py.Py_DecRef(item);
+        if (good) continue;
+        py.Py_DecRef(list);
+        return NULL;
     }
+    PyObject *set = list ? py.PyFrozenSet_New(list) : NULL;
+    if (list) py.Py_DecRef(list);
     return set;
 }
 
@@ -201,6 +202,13 @@ static PyObject *to_builtin_type(const PycType *type) {
     return found;
 }
 
+/* Containers may be nested as deep as memory is. */
+static PyObject *to_shared(PycWord word) {
+    if (!pyc_is_too_deep()) return py_share(word);
+    py_throw(pyc_raise_recursion());
+    return NULL;
+}
+
 /* An Optional: what it holds. */
 static PyObject *to_content(PycWord word) {
     PycResult held = pyc_struct_content(word);
@@ -223,9 +231,9 @@ PyObject *py_to(PycWord word) {
     if (type == &pyc_tuple_type)
         return py_tuple_of(((const PycTuple *)pyc_object(word))->items,
                            (uint64_t)((const PycTuple *)pyc_object(word))->length);
-    if (type == &pyc_list_type) return py_list_of(word);
-    if (type == &pyc_dict_type) return py_dict_of(word);
-    if (type == &pyc_set_type || type == &pyc_frozenset_type) return to_set(word);
+    if (py_is_shared(word)) return same(py_shared_object(word));
+    if (py_is_shareable(word)) return to_shared(word);
+    if (type == &pyc_frozenset_type) return to_frozenset(word);
     if (type->flags & PYC_T_HOLDER) return to_content(word);
     if (type == &pyc_slice_type) return to_slice(word);
     if (type == &pyc_complex_type)

@@ -36,13 +36,20 @@ static void finalise(void *object) {
     pthread_mutex_unlock(&dead.lock);
 }
 
+static _Thread_local uint32_t depth; /* of operations within operations: callbacks */
+
 PyLock py_lock(void) {
     PyLock lock = {py.PyGILState_Ensure()};
+    depth++;
     if (dead.count) give_back();
     return lock;
 }
 
-void py_unlock(PyLock lock) { py.PyGILState_Release(lock.state); }
+void py_unlock(PyLock lock) {
+    if (depth == 1) py_settle();
+    depth--;
+    py.PyGILState_Release(lock.state);
+}
 
 PycWord py_proxy_new(PyObject *object) {
     PyProxy *proxy = pyc_gc_alloc_atomic(sizeof *proxy);
@@ -54,86 +61,98 @@ PycWord py_proxy_new(PyObject *object) {
 
 /* ---- operations ---- */
 
-static PycResult finish(PyObject *result, PyLock lock) {
-    PycResult taken = py_take(result);
-    py_unlock(lock);
-    return taken;
+/* Every operation holds its object: the contents of a shared container may come home while another thread has the
+ * lock, and go to CPython again then. */
+typedef struct Use {
+    PyLock lock;
+    PyObject *object; /* owned */
+} Use;
+
+static Use use_of(PycWord object) {
+    PyLock lock = py_lock();
+    return (Use){lock, py_to(object)};
 }
 
 static void drop(PyObject *object) {
     if (object) py.Py_DecRef(object);
 }
 
-static PycResult proxy_getattr(PycWord object, PycWord name) {
-    PyLock lock = py_lock();
-    PycWord ours = py_is_sys(py_object_of(object)) ? pyc_sys_value(name) : 0;
-    if (ours) {
-        py_unlock(lock);
-        return (PycResult){ours, NULL};
-    }
-    PyObject *their_name = py_to(name);
-    PyObject *result = their_name ? py.PyObject_GetAttr(py_object_of(object), their_name) : NULL;
-    drop(their_name);
-    return finish(result, lock);
+static void leave(Use use) {
+    drop(use.object);
+    py_unlock(use.lock);
 }
 
-static PycError *finish_status(int status, PyLock lock) {
+static PycResult finish(PyObject *result, Use use) {
+    PycResult taken = py_take(result);
+    leave(use);
+    return taken;
+}
+
+static PycError *finish_status(int status, Use use) {
     PycError *error = status < 0 ? py_fetch() : NULL;
-    py_unlock(lock);
+    leave(use);
     return error;
 }
 
+static PyObject *attribute_of(PyObject *object, PycWord name) {
+    PyObject *their_name = py_to(name), *result = their_name ? py.PyObject_GetAttr(object, their_name) : NULL;
+    drop(their_name);
+    return result;
+}
+
+static PycResult proxy_getattr(PycWord object, PycWord name) {
+    Use use = use_of(object);
+    PycWord ours = py_is_sys(use.object) ? pyc_sys_value(name) : 0;
+    if (!ours) return finish(attribute_of(use.object, name), use);
+    leave(use);
+    return (PycResult){ours, NULL};
+}
+
 static PycError *proxy_setattr(PycWord object, PycWord name, PycWord value) {
-    PyLock lock = py_lock();
+    Use use = use_of(object);
     PyObject *their_name = py_to(name), *their_value = value ? py_to(value) : NULL;
     bool good = their_name && (their_value || !value);
-    int status = good ? py.PyObject_SetAttr(py_object_of(object), their_name, their_value) : -1;
-    if (status == 0 && pyc_str_is(name, "stdout")) py_note_stdout(py_object_of(object), their_value, value);
+    int status = good ? py.PyObject_SetAttr(use.object, their_name, their_value) : -1;
+    if (status == 0 && pyc_str_is(name, "stdout")) py_note_stdout(use.object, their_value, value);
     drop(their_name);
     drop(their_value);
-    return finish_status(status, lock);
+    return finish_status(status, use);
 }
 
 static PyObject *keywords_of(PycWord names, const PycWord *values) {
     const PycTuple *tuple = (const PycTuple *)pyc_object(names);
     PyObject *dict = py.PyDict_New();
-    for (int64_t i = 0; dict && i < tuple->length; i++) {
-        PyObject *key = py_to(tuple->items[i]), *value = key ? py_to(values[i]) : NULL;
-        bool good = value && py.PyDict_SetItem(dict, key, value) == 0;
-        drop(key);
-        drop(value);
-        if (!good) {
+    for (int64_t i = 0; dict && i < tuple->length; i++)
+        if (!py_put_entry(dict, tuple->items[i], values[i])) {
             drop(dict);
             return NULL;
         }
-    }
     return dict;
 }
 
-/* The positional arguments; lists, dicts and sets among them are lent for the length of the call. */
-static PyObject *lent_tuple(const PycWord *args, uint64_t count, PyLoan *loans) {
-    PyObject *tuple = py.PyTuple_New((intptr_t)count);
-    for (uint64_t i = 0; tuple && i < count; i++) {
-        PyObject *item = py_lend(args[i], &loans[i]) ? loans[i].theirs : loans[i].container ? NULL : py_to(args[i]);
-        if (item && loans[i].container) py.Py_IncRef(item);
-        if (!item || py.PyTuple_SetItem(tuple, (intptr_t)i, item) != 0) {
-            py.Py_DecRef(tuple);
-            return NULL;
-        }
-    }
-    return tuple;
+static PyObject *call(PyObject *callee, const PycWord *args, uint64_t count, PycWord names) {
+    PyObject *tuple = py_tuple_of(args, count), *keywords = tuple && names ? keywords_of(names, args + count) : NULL;
+    PyObject *result = tuple && (keywords || !names) ? py.PyObject_Call(callee, tuple, keywords) : NULL;
+    drop(tuple);
+    drop(keywords);
+    return result;
 }
 
 static PycResult proxy_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    PyLock lock = py_lock();
-    PyLoan *loans = pyc_gc_alloc((count + 1) * sizeof *loans);
-    PyObject *tuple = lent_tuple(args, count, loans);
-    PyObject *keywords = tuple && names ? keywords_of(names, args + count) : NULL;
-    PyObject *result = tuple && (keywords || !names) ? py.PyObject_Call(py_object_of(self), tuple, keywords) : NULL;
-    for (uint64_t i = 0; i < count; i++) py_lend_end(&loans[i]);
-    drop(tuple);
-    drop(keywords);
-    return finish(result, lock);
+    Use use = use_of(self);
+    return finish(call(use.object, args, count, names), use);
+}
+
+static PycResult proxy_call_method(PycWord object, PycWord name, const PycWord *args, uint64_t count, PycWord names) {
+    Use use = use_of(object);
+    PycWord ours = py_is_sys(use.object) ? pyc_sys_value(name) : 0;
+    if (ours) {
+        leave(use);
+        return pyc_obj_call(ours, args, count, names);
+    }
+    PyObject *method = attribute_of(use.object, name), *result = method ? call(method, args, count, names) : NULL;
+    drop(method);
+    return finish(result, use);
 }
 
 typedef PyObject *Binary(PyObject *, PyObject *);
@@ -165,150 +184,156 @@ static PyObject *apply_binary(int op, bool in_place, PyObject *a, PyObject *b) {
 }
 
 static PycResult proxy_binary(int op, bool in_place, PycWord a, PycWord b) {
-    PyLock lock = py_lock();
-    PyObject *left = py_to(a), *right = left ? py_to(b) : NULL;
-    PyObject *result = right ? apply_binary(op, in_place, left, right) : NULL;
-    drop(left);
+    Use use = use_of(a);
+    PyObject *right = use.object ? py_to(b) : NULL;
+    PyObject *result = right ? apply_binary(op, in_place, use.object, right) : NULL;
     drop(right);
-    return finish(result, lock);
+    return finish(result, use);
 }
 
 static PycResult proxy_unary(int op, PycWord a) {
-    PyLock lock = py_lock();
-    PyObject *object = py_object_of(a), *result = NULL;
+    Use use = use_of(a);
+    PyObject *result = NULL;
     switch ((PycUnary)op) {
-    case PYC_NEG: result = py.PyNumber_Negative(object); break;
-    case PYC_POS: result = py.PyNumber_Positive(object); break;
-    case PYC_INVERT: result = py.PyNumber_Invert(object); break;
-    case PYC_ABS: result = py.PyNumber_Absolute(object); break;
+    case PYC_NEG: result = py.PyNumber_Negative(use.object); break;
+    case PYC_POS: result = py.PyNumber_Positive(use.object); break;
+    case PYC_INVERT: result = py.PyNumber_Invert(use.object); break;
+    case PYC_ABS: result = py.PyNumber_Absolute(use.object); break;
     case PYC_UNARY_COUNT: break;
     }
-    return finish(result, lock);
+    return finish(result, use);
 }
 
 static PycResult proxy_compare(int op, PycWord a, PycWord b) {
     static const int theirs[] = {[PYC_LT] = 0, [PYC_LE] = 1, [PYC_EQ] = 2, [PYC_NE] = 3, [PYC_GT] = 4, [PYC_GE] = 5};
-    PyLock lock = py_lock();
-    PyObject *left = py_to(a), *right = left ? py_to(b) : NULL;
-    PyObject *result = right ? py.PyObject_RichCompare(left, right, theirs[op]) : NULL;
-    drop(left);
+    Use use = use_of(a);
+    PyObject *right = use.object ? py_to(b) : NULL;
+    PyObject *result = right ? py.PyObject_RichCompare(use.object, right, theirs[op]) : NULL;
     drop(right);
-    return finish(result, lock);
+    return finish(result, use);
 }
 
 static PycResult proxy_getitem(PycWord object, PycWord key) {
-    PyLock lock = py_lock();
+    Use use = use_of(object);
     PyObject *their_key = py_to(key);
-    PyObject *result = their_key ? py.PyObject_GetItem(py_object_of(object), their_key) : NULL;
+    PyObject *result = their_key ? py.PyObject_GetItem(use.object, their_key) : NULL;
     drop(their_key);
-    return finish(result, lock);
+    return finish(result, use);
 }
 
 static PycError *proxy_setitem(PycWord object, PycWord key, PycWord value) {
-    PyLock lock = py_lock();
+    Use use = use_of(object);
     PyObject *their_key = py_to(key), *their_value = their_key && value ? py_to(value) : NULL;
     int status = -1;
     if (their_key && !value)
-        status = py.PyObject_DelItem(py_object_of(object), their_key);
+        status = py.PyObject_DelItem(use.object, their_key);
     else if (their_value)
-        status = py.PyObject_SetItem(py_object_of(object), their_key, their_value);
+        status = py.PyObject_SetItem(use.object, their_key, their_value);
     drop(their_key);
     drop(their_value);
-    return finish_status(status, lock);
+    return finish_status(status, use);
 }
 
-static PycBoolResult finish_bool(int status, PyLock lock) {
+static PycBoolResult finish_bool(int status, Use use) {
     PycBoolResult result = {status > 0, status < 0 ? py_fetch() : NULL};
-    py_unlock(lock);
+    leave(use);
     return result;
 }
 
 static PycBoolResult proxy_contains(PycWord object, PycWord item) {
-    PyLock lock = py_lock();
+    Use use = use_of(object);
     PyObject *theirs = py_to(item);
-    int status = theirs ? py.PySequence_Contains(py_object_of(object), theirs) : -1;
+    int status = theirs ? py.PySequence_Contains(use.object, theirs) : -1;
     drop(theirs);
-    return finish_bool(status, lock);
+    return finish_bool(status, use);
 }
 
 static PycResult proxy_iter(PycWord object) {
-    PyLock lock = py_lock();
-    PyObject *iterator = py.PyObject_GetIter(py_object_of(object));
+    Use use = use_of(object);
+    PyObject *iterator = py.PyObject_GetIter(use.object);
     PycResult result = {iterator ? py_proxy_new(iterator) : 0, iterator ? NULL : py_fetch()};
-    py_unlock(lock);
+    leave(use);
     return result;
 }
 
 static PycResult proxy_next(PycWord object) {
-    PyLock lock = py_lock();
-    PyObject *item = py.PyIter_Next(py_object_of(object));
+    Use use = use_of(object);
+    PyObject *item = py.PyIter_Next(use.object);
     PycResult result = {0, NULL};
     if (item || py.PyErr_Occurred()) result = py_take(item);
-    py_unlock(lock);
+    leave(use);
+    return result;
+}
+
+static PycIntResult finish_number(intptr_t number, Use use) {
+    PycIntResult result = {number, number == -1 ? py_fetch() : NULL};
+    leave(use);
     return result;
 }
 
 static PycIntResult proxy_len(PycWord object) {
-    PyLock lock = py_lock();
-    intptr_t length = py.PyObject_Size(py_object_of(object));
-    PycIntResult result = {length, length < 0 ? py_fetch() : NULL};
-    py_unlock(lock);
-    return result;
+    Use use = use_of(object);
+    return finish_number(py.PyObject_Size(use.object), use);
 }
 
 static PycBoolResult proxy_truth(PycWord object) {
-    PyLock lock = py_lock();
-    return finish_bool(py.PyObject_IsTrue(py_object_of(object)), lock);
+    Use use = use_of(object);
+    return finish_bool(py.PyObject_IsTrue(use.object), use);
 }
 
 static PycResult proxy_str(PycWord object) {
-    PyLock lock = py_lock();
-    return finish(py.PyObject_Str(py_object_of(object)), lock);
+    Use use = use_of(object);
+    return finish(py.PyObject_Str(use.object), use);
 }
 
 static PycResult proxy_repr(PycWord object) {
-    PyLock lock = py_lock();
-    return finish(py.PyObject_Repr(py_object_of(object)), lock);
+    Use use = use_of(object);
+    return finish(py.PyObject_Repr(use.object), use);
 }
 
 static PycResult proxy_format(PycWord object, PycWord spec) {
-    PyLock lock = py_lock();
+    Use use = use_of(object);
     PyObject *theirs = spec ? py_to(spec) : py_text("");
-    PyObject *result = theirs ? py.PyObject_Format(py_object_of(object), theirs) : NULL;
+    PyObject *result = theirs ? py.PyObject_Format(use.object, theirs) : NULL;
     drop(theirs);
-    return finish(result, lock);
+    return finish(result, use);
 }
 
 static PycIntResult proxy_hash(PycWord object) {
-    PyLock lock = py_lock();
-    intptr_t hash = py.PyObject_Hash(py_object_of(object));
-    PycIntResult result = {hash, hash == -1 ? py_fetch() : NULL};
-    py_unlock(lock);
-    return result;
+    Use use = use_of(object);
+    return finish_number(py.PyObject_Hash(use.object), use);
 }
 
 static PycResult proxy_to_int(PycWord object, bool is_index) {
-    PyLock lock = py_lock();
-    return finish((is_index ? py.PyNumber_Index : py.PyNumber_Long)(py_object_of(object)), lock);
+    Use use = use_of(object);
+    return finish((is_index ? py.PyNumber_Index : py.PyNumber_Long)(use.object), use);
 }
 
 static PycFloatResult proxy_to_float(PycWord object) {
-    PyLock lock = py_lock();
-    PyObject *number = py.PyNumber_Float(py_object_of(object));
+    Use use = use_of(object);
+    PyObject *number = py.PyNumber_Float(use.object);
     PycFloatResult result = {number ? py.PyFloat_AsDouble(number) : 0, number ? NULL : py_fetch()};
     drop(number);
-    py_unlock(lock);
+    leave(use);
     return result;
+}
+
+static PycWord original_of(PycWord object) {
+    PyObject *original = pyc_is_small(object) || !pyc_has(object, PYC_T_EXCEPTION) ? NULL : py_original(object);
+    if (!original) return object;
+    py.Py_IncRef(original);
+    return py_proxy_new(original);
 }
 
 static PycBoolResult proxy_isinstance(PycWord object, PycWord cls) {
     PyLock lock = py_lock();
-    PyObject *original = pyc_is_small(object) || !pyc_has(object, PYC_T_EXCEPTION) ? NULL : py_original(object);
-    PyObject *theirs = original ? (py.Py_IncRef(original), original) : py_to(object), *their_cls = py_to(cls);
-    int status = theirs && their_cls ? py.PyObject_IsInstance(theirs, their_cls) : -1;
-    drop(theirs);
+    Use use = use_of(original_of(object));
+    PyObject *their_cls = py_to(cls);
+    int status = use.object && their_cls ? py.PyObject_IsInstance(use.object, their_cls) : -1;
     drop(their_cls);
-    return finish_bool(status, lock);
+    PycBoolResult result = finish_bool(status, use);
+    py_unlock(lock);
+    return result;
 }
 
 static bool is_exception_class(PyObject *object) {
@@ -323,18 +348,17 @@ static bool is_exception_class(PyObject *object) {
 }
 
 static PycBoolResult proxy_issubclass(PycWord cls, PycWord base) {
-    PyLock lock = py_lock();
-    PyObject *theirs = py_to(cls), *their_base = py_to(base);
-    int status = theirs && their_base ? py.PyObject_IsSubclass(theirs, their_base) : -1;
-    drop(theirs);
+    Use use = use_of(cls);
+    PyObject *their_base = py_to(base);
+    int status = use.object && their_base ? py.PyObject_IsSubclass(use.object, their_base) : -1;
     drop(their_base);
-    return finish_bool(status, lock);
+    return finish_bool(status, use);
 }
 
 /* An instance of an exception class, or such a class, which is called. */
 static PycResult proxy_exception(PycWord object) {
-    PyLock lock = py_lock();
-    PyObject *theirs = py_object_of(object), *none = py.PyTuple_New(0), *made = NULL;
+    Use use = use_of(object);
+    PyObject *theirs = use.object, *none = py.PyTuple_New(0), *made = NULL;
     if (is_exception_class(theirs))
         made = py.PyObject_Call(theirs, none, NULL);
     else if (is_exception_class(theirs->type))
@@ -344,28 +368,29 @@ static PycResult proxy_exception(PycWord object) {
     drop(made);
     drop(none);
     PycResult result = {is_other ? 0 : pyc_error_object(py_fetch()), NULL};
-    py_unlock(lock);
+    leave(use);
     return result;
 }
 
 static PycResult proxy_type_of(PycWord object) {
-    PyLock lock = py_lock();
-    return finish(py.PyObject_Type(py_object_of(object)), lock);
+    if (py_is_shared(object)) return (PycResult){py_shared_type(object), NULL};
+    Use use = use_of(object);
+    return finish(py.PyObject_Type(use.object), use);
 }
 
 static PycResult proxy_dir(PycWord object) {
-    PyLock lock = py_lock();
-    return finish(py.PyObject_Dir(py_object_of(object)), lock);
+    Use use = use_of(object);
+    return finish(py.PyObject_Dir(use.object), use);
 }
 
 static PycResult proxy_view(PycWord object) {
-    PyLock lock = py_lock();
-    return finish(py.PyMemoryView_FromObject(py_object_of(object)), lock);
+    Use use = use_of(object);
+    return finish(py.PyMemoryView_FromObject(use.object), use);
 }
 
-static PycWord proxy_identity(PycWord w) { return (PycWord)(uintptr_t)py_object_of(w); }
+static PycWord proxy_identity(PycWord w) { return py_is_shared(w) ? w : (PycWord)(uintptr_t)py_object_of(w); }
 
-static const PycForeign operations = {
+const PycForeign py_operations = {
     .getattr = proxy_getattr,
     .setattr = proxy_setattr,
     .call = proxy_call,
@@ -393,6 +418,7 @@ static const PycForeign operations = {
     .exception = proxy_exception,
     .derive = py_derive,
     .super_attr = py_super_attr,
+    .call_method = proxy_call_method,
     .view = proxy_view,
 };
 
@@ -401,4 +427,4 @@ PycType py_proxy_type = {.head = {&pyc_type_type},
                          .base = &pyc_object_type,
                          .instance_size = sizeof(PyProxy),
                          .flags = PYC_T_NO_BASE | PYC_T_ATOMIC | PYC_T_FROZEN,
-                         .foreign = &operations};
+                         .foreign = &py_operations};

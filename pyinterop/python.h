@@ -2,7 +2,7 @@
  *
  * Objects of CPython are PycForeign objects of the runtime ("proxies"): they take part in every dynamic operation. What
  * is immutable and exactly of a builtin type (int, float, str, bytes, bool, None, complex, tuples of such) crosses as a
- * value, in both directions; a list, dict or set given to CPython is copied; functions and other objects given to it
+ * value, in both directions; a list, dict or set stays one object (share.c); functions and other objects given to it
  * are wrapped. Exceptions cross as exceptions. */
 #ifndef PYC_PYINTEROP_PYTHON_H
 #define PYC_PYINTEROP_PYTHON_H
@@ -31,6 +31,7 @@ PycError *py_start(void);
 typedef struct PyLock {
     int state;
 } PyLock;
+extern const PycForeign py_operations; /* of all objects whose contents are CPython's (proxy.c) */
 PyLock py_lock(void);
 void py_unlock(PyLock lock);
 
@@ -54,8 +55,9 @@ bool py_unwrap(PyObject *object, PycWord *word);
 /* the same for an object that is an int, str, list, dict, … too (value.c); null: it is none */
 PyObject *py_value(PycWord word);
 bool py_is_value(const PyObject *object); /* whether it was made there */
-PyObject *py_list_of(PycWord list);       /* with the items of ours */
+PyObject *py_list_of(PycWord list);       /* a new one, with the items of ours */
 PyObject *py_dict_of(PycWord dict);
+bool py_put_entry(PyObject *dict, PycWord key, PycWord value);
 PyObject *py_text(const char *text); /* str */
 
 /* ---- classes that derive from CPython's (derive.c) ---- */
@@ -63,17 +65,19 @@ PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t cou
                     PycWord keywords);
 PycResult py_super_attr(PycWord cls, PycWord self, PycWord name);
 
-/* ---- lists, dicts and sets given to a call (lend.c): copied in, and copied out when the call has changed them; the
- * lock is held ---- */
-typedef struct PyLoan {
-    PycWord container;
-    PyObject *theirs; /* owned */
-    PyObject **items; /* what was put in, in order, of a dict keys and values in turns: owned */
-    intptr_t count;
-} PyLoan;
-/* false: none of these, or a Python exception is set (then there is a loan->container) */
-bool py_lend(PycWord word, PyLoan *loan);
-void py_lend_end(PyLoan *loan);
+/* ---- lists, dicts and sets that stay one object on both sides (share.c); the lock is held ---- */
+typedef struct PyShare PyShare;
+bool py_is_shareable(PycWord word);
+PyObject *py_share(PycWord word); /* a new reference; null with a Python exception set */
+extern PycType py_shared_types[3];
+static inline bool py_is_shared(PycWord w) {
+    return !pyc_is_small(w) && pyc_object(w)->type >= py_shared_types && pyc_object(w)->type < py_shared_types + 3;
+}
+PyObject *py_shared_object(PycWord word); /* borrowed */
+PycWord py_shared_type(PycWord word);     /* list, dict or set */
+bool py_home_of(PyObject *theirs, PycWord *ours);
+void py_settle(void); /* at the end of an outermost operation: what CPython has not kept comes home */
+void py_forget_thread(void);
 
 /* ---- exceptions (raise.c); the lock is held ---- */
 PycError *py_fetch(void);       /* the current Python exception as ours; clears it */

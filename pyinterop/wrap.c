@@ -14,6 +14,7 @@ typedef struct Wrapper {
 
 static void leave_thread(void *unused) {
     (void)unused;
+    py_forget_thread();
     GC_unregister_my_thread();
 }
 

@@ -56,7 +56,7 @@ static PycBoolResult is_declared(const PycType *t, PycWord name) {
  * from then on. */
 static bool keeps_in_dict(PycWord w) {
     PycWord *dict = dict_place(w);
-    return dict && *dict && pyc_dict(*dict)->is_instance;
+    return dict && *dict && pyc_dict(*dict)->is_namespace;
 }
 
 /* All instance attributes: those laid out in their order, then the others. Their slots are empty afterwards. */
@@ -73,7 +73,7 @@ PycResult pyc_instance_dict(PycWord w) {
         if (dict) *slot = 0;
     }
     if (dict && *dict) CHECK(pyc_dict_merge(out, *dict));
-    pyc_dict(out)->is_instance = true;
+    pyc_dict(out)->is_namespace = true;
     if (dict) *dict = out;
     return pyc_ok(out);
 }
@@ -188,7 +188,7 @@ static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
         if (!declared) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
     }
     *dict_place(w) = value;
-    pyc_dict(value)->is_instance = true;
+    pyc_dict(value)->is_namespace = true;
     return NULL;
 }
 
@@ -319,6 +319,8 @@ PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, ui
         PycWord found = pyc_type_lookup(&pyc_int_type, name);
         if (found && pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found))
             return call_with_self(found, w, args, count, names);
+    } else if (pyc_type(w)->foreign) {
+        return pyc_type(w)->foreign->call_method(w, name, args, count, names);
     }
     TRY(fn, pyc_obj_getattr(w, name));
     return pyc_obj_call(fn, args, count, names);

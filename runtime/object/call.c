@@ -279,6 +279,8 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     const PycMethod *m = (const PycMethod *)pyc_object(w);
     if (!pyc_is_instance_method(w)) return run(m, 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
+    if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type) /* its contents are elsewhere, perhaps since then */
+        return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names, NULL);
     if (!pyc_type_is_sub(pyc_type(args[0]), m->owner) && m->owner != &pyc_object_type)
         RAISE(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m->name,
               m->owner->name, pyc_type_name(args[0]));

@@ -175,6 +175,12 @@ PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value
     return (PycBoolResult){there, NULL};
 }
 
+/* The dict as the program gets it, where the runtime looks into it itself. */
+PycWord pyc_namespace_of(PycWord dict) {
+    pyc_dict(dict)->is_namespace = true;
+    return dict;
+}
+
 /* ---- merging ---- */
 
 static PycError *merge_pairs(PycWord self, PycWord iterable) {

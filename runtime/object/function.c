@@ -69,7 +69,7 @@ static PycResult function_getattr(PycWord self, PycWord name) {
     }
     if (pyc_str_is(name, "__dict__")) {
         if (!f->dict) f->dict = pyc_dict_new(0);
-        return pyc_ok(f->dict);
+        return pyc_ok(pyc_namespace_of(f->dict));
     }
     if (pyc_str_is(name, "__closure__"))
         return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);

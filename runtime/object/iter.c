@@ -36,14 +36,35 @@ static PycResult finished(Iter *it) {
 
 /* ---- list, tuple, str, range ---- */
 
+/* The contents of a container can go to another system while it is walked: then its operations say what comes next. */
+static bool is_elsewhere(PycWord source) { return source && pyc_type(source)->foreign; }
+
+static PycResult sequence_next(PycWord self) {
+    Iter *it = iter_of(self);
+    if (!it->source) return pyc_ok(0);
+    PycResult item = pyc_obj_getitem(it->source, pyc_small(it->at));
+    if (!item.error) {
+        it->at++;
+        return item;
+    }
+    if (!pyc_error_is_class(item.error, &pyc_IndexError) && !pyc_error_is_class(item.error, &pyc_StopIteration))
+        return item;
+    return finished(it);
+}
+
 static PycResult list_next(PycWord self) {
     Iter *it = iter_of(self);
+    if (PYC_UNLIKELY(is_elsewhere(it->source))) return sequence_next(self);
     if (!it->source || it->at >= pyc_list(it->source)->length) return finished(it);
     return pyc_ok(pyc_list(it->source)->items[it->at++]);
 }
 
 static PycResult list_reverse_next(PycWord self) {
     Iter *it = iter_of(self);
+    if (PYC_UNLIKELY(is_elsewhere(it->source)) && it->at >= 0) {
+        TRY(length, pyc_obj_len(it->source));
+        return it->at < length ? pyc_obj_getitem(it->source, pyc_small(it->at--)) : finished(it);
+    }
     if (!it->source || it->at < 0 || it->at >= pyc_list(it->source)->length) return finished(it);
     return pyc_ok(pyc_list(it->source)->items[it->at--]);
 }
@@ -110,16 +131,40 @@ PycResult pyc_range_iter(PycWord self) {
 
 typedef enum Part { KEYS, VALUES, ITEMS } Part;
 
+/* The view of a dict whose contents are elsewhere. */
+static PycResult foreign_view(PycWord dict, Part part) {
+    static const char *const names[] = {"keys", "values", "items"};
+    return pyc_obj_call_method(dict, pyc_str_c(names[part]), NULL, 0, 0, NULL);
+}
+
+enum { FOLLOWS = -2 }; /* `at`: the source is the other system's iterator */
+
+static PycResult dict_follow(Iter *it) { /* other: the entries that are done */
+    if (it->at != FOLLOWS) {
+        TRY(length, pyc_obj_len(it->source));
+        if (length != it->end) RAISE(&pyc_RuntimeError, "dictionary changed size during iteration");
+        TRY(view, foreign_view(it->source, (Part)it->step));
+        TRY(iterator, pyc_obj_iter(view));
+        for (int64_t i = 0; i < pyc_small_value(it->other); i++) CHECK(pyc_obj_next(iterator).error);
+        it->source = iterator;
+        it->at = FOLLOWS;
+    }
+    TRY(item, pyc_obj_next(it->source));
+    return item ? pyc_ok(item) : finished(it);
+}
+
 static PycResult dict_next(PycWord self) { /* end: length at the start; step: Part */
     Iter *it = iter_of(self);
     PycWord key, value;
     if (!it->source) return pyc_ok(0);
+    if (PYC_UNLIKELY(is_elsewhere(it->source))) return dict_follow(it);
     PycDict *d = pyc_dict(it->source);
     if (d->length != it->end) {
         it->end = -1;
         RAISE(&pyc_RuntimeError, "dictionary changed size during iteration");
     }
     if (!pyc_dict_step(d, &it->at, &key, &value)) return finished(it);
+    it->other = pyc_small(pyc_small_value(it->other) + 1);
     if (it->step == KEYS) return pyc_ok(key);
     if (it->step == VALUES) return pyc_ok(value);
     PycWord pair[2] = {key, value};
@@ -147,7 +192,7 @@ ITERATOR(dict_reverse_iterator, "dict_reversekeyiterator", dict_reverse_next);
 
 static PycWord dict_iterator(PycWord dict, Part part) {
     PycType *types[] = {&dict_key_iterator, &dict_value_iterator, &dict_item_iterator};
-    PycWord w = new_iter(types[part], dict, 0);
+    PycWord w = new_iter(types[part], dict, pyc_small(0));
     iter_of(w)->end = pyc_dict(dict)->length;
     iter_of(w)->step = part;
     return w;
@@ -204,8 +249,12 @@ PycResult pyc_dict_keys(PycWord self) { return pyc_ok(new_view(&keys_type, self)
 PycResult pyc_dict_values(PycWord self) { return pyc_ok(new_view(&values_type, self)); }
 PycResult pyc_dict_items(PycWord self) { return pyc_ok(new_view(&items_type, self)); }
 
-static PycResult view_iter(PycWord self) { return pyc_ok(dict_iterator(dict_of(self), part_of(self))); }
-static PycIntResult view_len(PycWord self) { return (PycIntResult){pyc_dict(dict_of(self))->length, NULL}; }
+static PycResult view_iter(PycWord self) {
+    if (!is_elsewhere(dict_of(self))) return pyc_ok(dict_iterator(dict_of(self), part_of(self)));
+    TRY(view, foreign_view(dict_of(self), part_of(self)));
+    return pyc_obj_iter(view);
+}
+static PycIntResult view_len(PycWord self) { return pyc_obj_len(dict_of(self)); }
 
 static PycResult view_repr(PycWord self) {
     TRY(list, pyc_list_from(self));
@@ -216,6 +265,10 @@ static PycResult view_repr(PycWord self) {
 
 static PycBoolResult view_contains(PycWord self, PycWord item) {
     PycWord dict = dict_of(self);
+    if (is_elsewhere(dict)) {
+        TRY_AS(PycBoolResult, view, foreign_view(dict, part_of(self)));
+        return pyc_obj_contains(view, item);
+    }
     if (part_of(self) == KEYS) {
         TRY_AS(PycBoolResult, value, pyc_dict_find(dict, item));
         return (PycBoolResult){value != 0, NULL};
@@ -284,19 +337,6 @@ VIEW(values_type, "dict_values", .hash = NULL);
 VIEW(items_type, "dict_items", .hash = pyc_unhashable, .binary = view_binary, .compare = view_compare);
 
 /* ---- any sequence with __getitem__; iter(callable, sentinel) ---- */
-
-static PycResult sequence_next(PycWord self) {
-    Iter *it = iter_of(self);
-    if (!it->source) return pyc_ok(0);
-    PycResult item = pyc_obj_getitem(it->source, pyc_small(it->at));
-    if (!item.error) {
-        it->at++;
-        return item;
-    }
-    if (!pyc_error_is_class(item.error, &pyc_IndexError) && !pyc_error_is_class(item.error, &pyc_StopIteration))
-        return item;
-    return finished(it);
-}
 
 static PycResult call_next(PycWord self) {
     Iter *it = iter_of(self);
@@ -512,6 +552,10 @@ PycError *pyc_walk_start(PycWalk *walk, PycWord iterable) {
 
 PycResult pyc_walk_next(PycWalk *walk) {
     const PycWord *items;
+    if (!walk->iterator && PYC_UNLIKELY(is_elsewhere(walk->source))) {
+        walk->iterator = pyc_sequence_iter(walk->source);
+        iter_of(walk->iterator)->at = walk->at;
+    }
     if (walk->iterator) return pyc_obj_next(walk->iterator);
     return pyc_ok(walk->at < pyc_items(walk->source, &items) ? items[walk->at++] : 0);
 }

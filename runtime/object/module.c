@@ -27,7 +27,7 @@ PycResult pyc_module_getattr(PycWord self, PycWord name) {
     PycWord value = pyc_dict_find_str(pyc_dict(module_of(self)->dict), name);
     if (value) return pyc_ok(value);
     if (pyc_str_is(name, "__name__")) return pyc_ok(module_of(self)->name);
-    if (pyc_str_is(name, "__dict__")) return pyc_ok(module_of(self)->dict);
+    if (pyc_str_is(name, "__dict__")) return pyc_ok(pyc_namespace_of(module_of(self)->dict));
     return pyc_ok(0);
 }
 

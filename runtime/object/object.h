@@ -78,6 +78,7 @@ typedef struct PycList {
     uint32_t storage;
     int64_t length, capacity;
     PycWord *items; /* with other storage: double * or int64_t *, in atomic memory */
+    void *shared;   /* of pyinterop, while the contents live in a list of CPython's: then the type is another, too */
 } PycList;
 
 typedef struct PycTuple {
@@ -98,10 +99,12 @@ typedef struct PycDict {
     int64_t length;         /* keys there */
     int64_t used, capacity; /* entries in order, with holes */
     PycDictEntry *entries;
-    int32_t *table;       /* -1: empty, -2: deleted, else entry number */
-    int64_t table_size;   /* a power of two, 0 at first */
-    int64_t filled;       /* table places that are not empty */
-    uint64_t is_instance; /* `x.__dict__`, which has all attributes of x: their slots are empty */
+    int32_t *table;        /* -1: empty, -2: deleted, else entry number */
+    int64_t table_size;    /* a power of two, 0 at first */
+    int64_t filled;        /* table places that are not empty */
+    uint64_t is_namespace; /* `x.__dict__`: the runtime looks into it itself. Of an instance it has all attributes:
+                              their slots are empty */
+    void *shared;          /* as of a list */
 } PycDict;
 
 typedef struct PycSetEntry {
@@ -114,7 +117,10 @@ typedef struct PycSet { /* set and frozenset: CPython's table */
     uint32_t version;
     int64_t length, fill, mask;
     PycSetEntry *table;
-    uint64_t hash; /* frozenset; 0: not computed */
+    union {
+        uint64_t hash; /* frozenset; 0: not computed */
+        void *shared;  /* set: as of a list */
+    };
     int64_t finger;
 } PycSet;
 
@@ -278,6 +284,7 @@ typedef struct PycForeign {
     PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is no exception */
     PycResult (*view)(PycWord object);      /* its memoryview */
     PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
+    PycResult (*call_method)(PycWord object, PycWord name, const PycWord *args, uint64_t count, PycWord names);
 } PycForeign;
 
 enum PycTypeFlags {

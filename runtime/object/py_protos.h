@@ -177,6 +177,7 @@ PycResult pyc_dict_take(PycWord self, PycWord key);
 PycResult pyc_dict_get_item(PycWord self, PycWord key);
 PycError *pyc_dict_del(PycWord self, PycWord key);
 int64_t pyc_dict_len(PycWord self);
+PycWord pyc_namespace_of(PycWord dict);
 bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value);
 PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value);
 PycError *pyc_dict_merge(PycWord self, PycWord other);
