@@ -35,6 +35,18 @@ extern const PycForeign py_operations; /* of all objects whose contents are CPyt
 PyLock py_lock(void);
 void py_unlock(PyLock lock);
 
+void py_initialize(void); /* signals.c */
+
+/* ---- Python source of ours (helper.c) ---- */
+typedef struct PyHelper { /* CPython's PyMethodDef: a function of one argument */
+    const char *name;
+    PyObject *(*function)(PyObject *self, PyObject *argument);
+    int flags;
+    const char *doc;
+} PyHelper;
+bool py_helper_run(const char *module, PyHelper *functions, size_t count, const char *source);
+PyObject *py_none(void); /* a new reference */
+
 /* ---- proxies (proxy.c) ---- */
 typedef struct PyProxy {
     PycObject head;

@@ -71,7 +71,7 @@ static void start(void) {
     if (!library || !look_up(library)) return;
     wchar_t *name = py.Py_DecodeLocale(found.executable, NULL);
     py.Py_SetProgramName(name); /* the prefix and a virtual environment follow from it */
-    py.Py_InitializeEx(0);
+    py_initialize();
     set_arguments();
     set_path();
     py_redirect_output();

@@ -58,6 +58,12 @@ extern char **pyc_argv;
 extern _Thread_local char *pyc_stack_limit;
 extern char *pyc_stack_mark; /* that of the main thread, for a quick first look: other stacks lie below its stack */
 bool pyc_stack_is_low(void);
+extern char *pyc_stack_mark;      /* of the main thread: whose frame lies below asks pyc_stack_check */
+void pyc_interrupt_request(void); /* for signal handlers: compiled code asks pyc_interrupt soon */
+bool pyc_interrupt_taken(void);   /* true, once for each request, in the main thread */
+extern volatile char pyc_interrupted;
+bool pyc_is_main_thread(void);
+void pyc_to_main_thread(int signal_number); /* for signal handlers */
 /* Calls of Python functions by value, generators included, that run now, and how many may. */
 extern _Thread_local int64_t pyc_calls;
 extern int64_t pyc_calls_limit;
@@ -65,7 +71,7 @@ static inline bool pyc_is_too_deep(void) {
     return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low());
 }
 void pyc_recursion_usual(void);
-PYC_NORETURN void pyc_exit(int64_t status); /* runs what was registered, flushes, leaves */
+PYC_NORETURN void pyc_exit(int64_t status); /* runs what was registered, flushes, leaves; < 0: by that signal */
 void pyc_at_exit(void (*fn)(void));         /* last registered first; at most 32 */
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
 void pyc_stack_limit_init(void); /* for the calling thread */

@@ -26,6 +26,8 @@ _Thread_local char *pyc_stack_limit;
 _Thread_local int64_t pyc_calls;
 int64_t pyc_calls_limit = INT64_MAX;
 char *pyc_stack_mark;
+static char *usual_mark; /* pyc_stack_mark while no signal waits */
+volatile char pyc_interrupted;
 
 static void (*exit_fns[MAX_EXITS])(void);
 static int exit_count;
@@ -40,10 +42,17 @@ static void run_exits(void) {
     while (exit_count > 0) exit_fns[--exit_count]();
 }
 
+/* As if the signal had not been caught: whoever waits for the process learns what ended it. */
+static void end_by_signal(int signal_number) {
+    signal(signal_number, SIG_DFL);
+    kill(getpid(), signal_number);
+}
+
 void pyc_exit(int64_t status) {
     run_exits();
     pyc_out_flush();
-    exit((int)(status & 255));
+    if (status < 0) end_by_signal((int)-status);
+    exit((int)(status < 0 ? 128 - status : status & 255));
 }
 
 void pyc_finish_uncaught(PycError *error) {
@@ -80,7 +89,7 @@ static void main_limit(void) {
         }
         usable = wish < STACK_USABLE ? wish : STACK_USABLE;
     }
-    pyc_stack_limit = pyc_stack_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
+    pyc_stack_limit = pyc_stack_mark = usual_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
 }
 
 /* Python stops at 1000 calls. Here calls of functions of the library in Python count too, and direct calls do not, but
@@ -89,16 +98,33 @@ void pyc_recursion_usual(void) {
     enum { USUAL_CALLS = 4000, USUAL_STACK = 16 << 20 };
     char *usual = (char *)__builtin_frame_address(0) - USUAL_STACK;
     pyc_calls_limit = USUAL_CALLS;
-    if (pyc_stack_mark && pyc_stack_mark < usual) pyc_stack_limit = pyc_stack_mark = usual;
+    if (usual_mark && usual_mark < usual) pyc_stack_limit = pyc_stack_mark = usual_mark = usual;
 }
 
 bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
+
+bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_self(), main_thread); }
+
+void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
+
+/* No frame lies above the mark then, so that calls ask as loops do, at no cost of their own. */
+void pyc_interrupt_request(void) {
+    pyc_interrupted = 1;
+    if (usual_mark) pyc_stack_mark = (char *)UINTPTR_MAX;
+}
+
+bool pyc_interrupt_taken(void) {
+    if (!pyc_interrupted || !pyc_is_main_thread()) return false;
+    pyc_interrupted = 0;
+    pyc_stack_mark = usual_mark;
+    return true;
+}
 
 /* glibc's declaration needs _GNU_SOURCE, which this folder otherwise does without. */
 int pthread_getattr_np(pthread_t thread, pthread_attr_t *attr);
 
 void pyc_stack_limit_init(void) {
-    if (is_main_known && pthread_equal(pthread_self(), main_thread)) return;
+    if (pyc_is_main_thread()) return;
     pthread_attr_t attr;
     void *low = NULL;
     size_t size = 0;

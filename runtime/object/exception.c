@@ -4,6 +4,7 @@
 #include "object/str.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -768,7 +769,7 @@ static int report(PycError *error) {
     if (is_kind(e, &pyc_SystemExit)) return exit_status(e);
     PycWord text = pyc_exception_report(e->self);
     pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
-    return is_kind(e, &pyc_KeyboardInterrupt) ? 130 : 1;
+    return is_kind(e, &pyc_KeyboardInterrupt) ? -SIGINT : 1;
 }
 
 /* ---- the classes ---- */

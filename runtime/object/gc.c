@@ -4,7 +4,6 @@
 #define GC_THREADS
 #include <gc/gc.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +35,7 @@ static void read_stress(void) {
     if (stress.every > 0) state = STRESSED;
 }
 
-void pyc_python_start(void) {
+void pyc_gc_start(void) {
     if (state != NOT_STARTED) return;
     state = USUAL;
     GC_set_no_dls(0);
@@ -46,12 +45,11 @@ void pyc_python_start(void) {
     GC_allow_register_threads();
     pyc_thread_enter = thread_enter;
     pyc_thread_leave = thread_leave;
-    signal(SIGPIPE, SIG_IGN);
     read_stress();
 }
 
 PYC_COLD static void before_allocation(void) {
-    pyc_python_start();
+    pyc_gc_start();
     if (state == STRESSED && atomic_fetch_add(&stress.count, 1) % stress.every == 0) GC_gcollect();
 }
 

@@ -47,7 +47,7 @@ void *pyc_gc_realloc(void *old, uint64_t size);
 void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
-void pyc_python_start(void);
+void pyc_gc_start(void);                                       /* the collector; harmless when repeated */
 
 /* Who resumed the generator that runs: what is handled there counts where the generator itself handles nothing. */
 typedef struct PycResumer {

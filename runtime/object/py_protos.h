@@ -402,6 +402,14 @@ PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const 
 PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, PycWord file, PycWord flush);
 void pyc_print_str(PycWord s);
 
+/* ---- signal.c ---- */
+extern bool pyc_signals_caught;
+extern PycError *(*pyc_signal_hook)(void); /* CPython's handlers, where it is loaded */
+void pyc_python_start(void);
+void pyc_signal_adopt(int number);
+PycError *pyc_interrupt(void);
+PycError *pyc_stack_check(void);
+
 /* ---- file.c ---- */
 PycWord pyc_file_stdin(void);
 PycWord pyc_file_stdout(void);

@@ -400,6 +400,9 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_ErrorTrace:
     case IR_Fence:
     case IR_AtomicOrder: return;
+    case IR_Interrupted:
+        asm_emit(&d->a, VM_Sub, result(d, inst), result(d, inst), result(d, inst)); /* 0: false */
+        return;
     case IR_OnDevice: asm_emit(&d->a, VM_OnDevice, result(d, inst), 0, 0); return;
     case IR_GlobalAddr: asm_emit_imm(&d->a, VM_GlobalAddr, result(d, inst), 0, 0, inst->imm.global.id); return;
     case IR_Add:

@@ -122,10 +122,10 @@ LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-/* ---- recursion ---- */
+/* ---- recursion and signals ---- */
 
-/* if frame address < pyc_stack_mark and pyc_stack_is_low(): raise RecursionError. The mark is the main thread's; the
- * stacks of other threads lie below it, so these ask each time. */
+/* if frame address < pyc_stack_mark: error = pyc_stack_check(); if error: raise it. The mark is the main thread's; the
+ * stacks of other threads lie below it, so these ask each time. While a signal waits, all ask. */
 void cg_bound_recursion(CgFn *f) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef ask = cg_new_block(f, ""), deep = cg_new_block(f, "deep"), fine = cg_new_block(f, "");
@@ -134,10 +134,22 @@ void cg_bound_recursion(CgFn *f) {
     LLVMValueRef mark = cg_load_at(cg, cg->ptr, cg_extern_data(cg, "pyc_stack_mark"), 8);
     cg_branch_unlikely(cg, LLVMBuildICmp(cg->b, LLVMIntULT, frame, mark, ""), ask, fine);
     cg_at(f, ask);
-    cg_branch_unlikely(cg, cg_call_runtime(cg, RT_pyc_stack_is_low, NULL), deep, fine);
+    LLVMValueRef error = cg_call_runtime(cg, RT_pyc_stack_check, NULL);
+    cg_branch_unlikely(cg, LLVMBuildIsNotNull(cg->b, error, ""), deep, fine);
     cg_at(f, deep);
-    build_return(f, NULL, cg_call_runtime(cg, RT_pyc_raise_recursion, NULL));
+    build_return(f, NULL, error);
     cg_at(f, fine);
+}
+
+/* One load from memory that a signal handler writes, and a branch that is hardly ever taken. */
+LLVMValueRef cg_op_Interrupted(CgFn *f, const IrInst *inst) {
+    (void)inst;
+    Cg *cg = f->cg;
+    if (cg->on_device) return LLVMConstInt(cg->i1, 0, false);
+    LLVMValueRef flag = cg_load_at(cg, cg->i8, cg_extern_data(cg, "pyc_interrupted"), 1);
+    LLVMSetVolatile(flag, true);
+    LLVMValueRef args[] = {LLVMBuildIsNotNull(cg->b, flag, ""), LLVMConstInt(cg->i1, 0, false)};
+    return cg_intrinsic(cg, "llvm.expect", &cg->i1, 1, args, 2);
 }
 
 /* ---- panics ---- */

@@ -30,6 +30,14 @@ void py_jump(Check *c, const Ast *ast) {
     py_flow_dead(c);
 }
 
+/* At the beginning of each round a signal that waits is handled, so that Ctrl-C ends what runs long. */
+static void poll_signals(Check *c, HirVec *body, Span span) {
+    if (!may_raise_here(c, TY(Error))) return;
+    Hir *handle = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_interrupt, TY(None), span, 0));
+    Hir *waits = hir_op(c->arena, IR_Interrupted, TY(Bool), NULL, 0, span);
+    vec_push(c->arena, body, py_if(c, waits, hir_block(c->arena, &handle, 1, span), NULL, span));
+}
+
 /* ---- while ---- */
 
 static bool is_always(const Ast *cond) {
@@ -48,7 +56,10 @@ void py_while_stmt(Check *c, const Ast *ast) {
     uint64_t *ended = py_flow_save(c);
     loop_begin(c, &flow);
     c->loop = &frame;
-    loop->loop.body = py_block(c, ast->while_.body);
+    HirVec body = {0};
+    poll_signals(c, &body, ast->span);
+    vec_push(c->arena, &body, py_block(c, ast->while_.body));
+    loop->loop.body = hir_block(c->arena, body.at, body.len, ast->while_.body->span);
     c->loop = frame.outer;
     c->py->loop = flow.outer;
     if (always)
@@ -85,6 +96,7 @@ static void walk_begin(Check *c, Walk *w) {
     w->stmts = (HirVec){0};
     w->saved = c->stmts;
     c->stmts = &w->stmts;
+    if (c->is_python) poll_signals(c, &w->stmts, w->span);
 }
 
 /* The loop, and its `else` in a block that `break` leaves. */
