@@ -374,21 +374,29 @@ static int32_t cuda_fill(PycDevice *device, PycStream *stream, void *to, const v
 
 /* ---- kernels ---- */
 
-/* "sm_90a" of the line ".target sm_90a"; what is compiled for it runs on that and newer GPUs, with a letter on that
- * alone. */
-static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
+/* "sm_90a" of the line ".target sm_90a": 90, and whether there is a letter; 0 when there is no such line. */
+static int compiled_for(const PycKernel *kernel, bool *is_exact) {
     const char *target = strstr(kernel->code, ".target sm_");
-    if (!target) return true;
+    *is_exact = false;
+    if (!target) return 0;
     char *end;
     long wanted = strtol(target + strlen(".target sm_"), &end, 10);
-    bool is_exact = *end == 'a' || *end == 'f';
+    *is_exact = *end == 'a' || *end == 'f';
+    return (int)wanted;
+}
+
+/* What is compiled for one runs on that and newer GPUs, with a letter on that alone. */
+static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
+    bool is_exact;
+    int wanted = compiled_for(kernel, &is_exact);
     if (is_exact ? self->capability == wanted : self->capability >= wanted) return true;
-    pyc_device_fail("kernel '%s' is compiled for sm_%ld%s, and %s is sm_%d: build the program with --gpu=sm_%d",
+    pyc_device_fail("kernel '%s' is compiled for sm_%d%s, and %s is sm_%d: build the program with --gpu=sm_%d",
                     kernel->title, wanted, is_exact ? "a" : "", self->name, self->capability, self->capability);
     return false;
 }
 
-/* The module's kernels learn where to leave why they panic; without it (it cannot be had) they trap silently. */
+/* The module's kernels learn where to leave why they panic; without it (it cannot be had) they trap silently. They may
+ * run on streams that do not wait for the one that the copy is on, so the copy is waited for. */
 static void give_panic_record(CudaDevice *self, void *module) {
     uint64_t variable = 0;
     size_t bytes = 0;
@@ -396,7 +404,8 @@ static void give_panic_record(CudaDevice *self, void *module) {
         return;
     if (!self->panic && driver.api.host_alloc((void **)&self->panic, sizeof *self->panic) == 0)
         memset(self->panic, 0, sizeof *self->panic);
-    if (self->panic) driver.api.copy(variable, (uintptr_t)&self->panic, sizeof self->panic, NULL);
+    if (self->panic && driver.api.copy(variable, (uintptr_t)&self->panic, sizeof self->panic, NULL) == 0)
+        driver.api.stream_synchronize(NULL);
 }
 
 static int32_t load_module(CudaDevice *self, const PycKernel *kernel, void **module) {
@@ -488,17 +497,52 @@ static int32_t check_shared(const CudaDevice *self, const PycKernel *kernel, con
                            kernel->title, (unsigned long long)wanted, self->name, most);
 }
 
+/* The blocks of a launch's clusters; 1: it has none. */
+static uint64_t cluster_blocks(const PycLaunch *launch) {
+    uint64_t blocks = 1;
+    for (uint32_t i = 0; i < launch->attribute_count; i++) {
+        const uint32_t *size = launch->attributes[i].value;
+        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER) blocks = (uint64_t)size[0] * size[1] * size[2];
+    }
+    return blocks;
+}
+
+/* Code for a GPU without clusters takes each block for a cluster of its own. */
+static int32_t check_cluster(const CudaDevice *self, const PycKernel *kernel, uint64_t blocks) {
+    enum { WITH_CLUSTERS = 90, MOST = 16 };
+    bool is_exact;
+    int target = compiled_for(kernel, &is_exact);
+    if (blocks <= 1) return 0;
+    if (self->capability < WITH_CLUSTERS)
+        return pyc_device_fail("kernel '%s' is launched in clusters, and %s has none: sm_90 is the first that does",
+                               kernel->title, self->name);
+    if (target && target < WITH_CLUSTERS)
+        return pyc_device_fail("kernel '%s' is launched in clusters, and compiled for sm_%d, which has none: build the "
+                               "program with --gpu=sm_%d",
+                               kernel->title, target, self->capability);
+    if (blocks > MOST)
+        return pyc_device_fail("kernel '%s' is launched in clusters of %llu blocks, and %d are the most", kernel->title,
+                               (unsigned long long)blocks, MOST);
+    return 0;
+}
+
 static int32_t check_attributes(const CudaDevice *self, const PycKernel *kernel, const PycLaunch *launch) {
-    enum { WITH_CLUSTERS = 90 };
     if (launch->attribute_count && !driver.api.launch_ex)
         return pyc_device_fail(
             "kernel '%s' is launched with attributes, and the NVIDIA driver is too old for them: 11.8 is needed",
             kernel->title);
-    for (uint32_t i = 0; i < launch->attribute_count; i++)
-        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER && self->capability < WITH_CLUSTERS)
-            return pyc_device_fail("kernel '%s' is launched in clusters, and %s has none: sm_90 is the first that does",
-                                   kernel->title, self->name);
-    return 0;
+    return check_cluster(self, kernel, cluster_blocks(launch));
+}
+
+/* What a kernel must be allowed to have before it is launched with it. */
+static int32_t allow(void *function, const PycLaunch *launch, const char *doing) {
+    enum { MAX_DYNAMIC_SHARED = 8, NON_PORTABLE_CLUSTER = 14, SHARED_WITHOUT_ASKING = 48 * 1024, PORTABLE_CLUSTER = 8 };
+    int32_t failed = 0;
+    if (launch->dynamic_shared > SHARED_WITHOUT_ASKING)
+        failed = check(driver.api.function_set(function, MAX_DYNAMIC_SHARED, (int)launch->dynamic_shared), doing);
+    if (!failed && cluster_blocks(launch) > PORTABLE_CLUSTER)
+        failed = check(driver.api.function_set(function, NON_PORTABLE_CLUSTER, 1), doing);
+    return failed;
 }
 
 static int launch_function(void *function, PycStream *stream, const PycLaunch *launch, void **args) {
@@ -539,7 +583,6 @@ static int32_t cuda_tensor_map(PycDevice *device, const PycTensorMap *map, void 
 
 static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
                            void **args) {
-    enum { MAX_DYNAMIC_SHARED = 8, WITHOUT_ASKING = 48 * 1024 };
     CudaDevice *self = use(device);
     void *function;
     int32_t failed = kernel_function(self, kernel, &function);
@@ -550,8 +593,7 @@ static int32_t cuda_launch(PycDevice *device, PycStream *stream, const PycKernel
     char doing[512];
     size_t length = (size_t)snprintf(doing, sizeof doing, "launching ");
     write_launch(doing + length, sizeof doing - length, &launched);
-    if (launch->dynamic_shared > WITHOUT_ASKING)
-        failed = check(driver.api.function_set(function, MAX_DYNAMIC_SHARED, (int)launch->dynamic_shared), doing);
+    failed = allow(function, launch, doing);
     if (!failed) failed = check(launch_function(function, stream, launch, args), doing);
     if (!failed && is_synchronous()) {
         write_launch(doing, sizeof doing, &launched);

@@ -1,6 +1,8 @@
 /* A libcuda.so.1 without a GPU, for the ways in which a driver fails. Memory is the host's; kernels do nothing. The
  * environment variable FAKE_CUDA says what goes wrong: words like `cuInit=100` (the function returns that code),
- * `fault=700` (so does waiting, once a kernel was launched), `version=10020`, `devices=0`, `capability=75`. */
+ * `fault=700` (so does waiting, once a kernel was launched), `version=10020`, `devices=0`, `capability=75`. With
+ * `trace=1` it tells on standard error what it is asked for, in order: streams have numbers, 0 is the default one. */
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -41,6 +43,28 @@ static void panic(void) {
     strcpy(panic_record->place, panic_record->line ? "a.mojo" : "a.mojo:3:4");
 }
 
+__attribute__((format(printf, 1, 2))) static void tell(const char *format, ...) {
+    va_list args;
+    if (!setting("trace", 0)) return;
+    va_start(args, format);
+    fputs("cuda: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+}
+
+static unsigned number_of(const void *stream) { return (unsigned)(uintptr_t)stream; }
+
+static void *new_stream(void) {
+    static uintptr_t streams;
+    return (void *)++streams;
+}
+
+static void fill(uint64_t to, const void *element, size_t size, size_t count, const void *stream) {
+    for (size_t i = 0; i < count; i++) memcpy((char *)(uintptr_t)to + i * size, element, size);
+    tell("fill %zu x %zu bytes on stream %u", count, size, number_of(stream));
+}
+
 /* F(name, parameters, what it does before it returns) */
 #define F(name, params, ...)                                                                                           \
     CUresult name params;                                                                                              \
@@ -67,32 +91,32 @@ F(cuMemAlloc_v2, (uint64_t *address, size_t bytes), *address = (uint64_t)(uintpt
 F(cuMemFree_v2, (uint64_t address), free((void *)(uintptr_t)address))
 F(cuMemAllocHost_v2, (void **memory, size_t bytes), *memory = malloc(bytes))
 F(cuMemFreeHost, (void *memory), free(memory))
-F(cuMemsetD8Async, (uint64_t to, uint8_t value, size_t count, void *stream), (void)to, (void)value, (void)count,
-  (void)stream)
-F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), (void)to, (void)value, (void)count,
-  (void)stream)
-F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), (void)to, (void)value, (void)count,
-  (void)stream)
+F(cuMemsetD8Async, (uint64_t to, uint8_t value, size_t count, void *stream), fill(to, &value, 1, count, stream))
+F(cuMemsetD16Async, (uint64_t to, uint16_t value, size_t count, void *stream), fill(to, &value, 2, count, stream))
+F(cuMemsetD32Async, (uint64_t to, uint32_t value, size_t count, void *stream), fill(to, &value, 4, count, stream))
 F(cuModuleUnload, (void *module), (void)module)
 F(cuModuleGetFunction, (void **function, void *module, const char *name), (void)name, *function = module)
-F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function, (void)attribute, (void)value)
+F(cuFuncSetAttribute, (void *function, int attribute, int value), (void)function,
+  tell("function attribute %d is %d", attribute, value))
 F(cuCtxGetStreamPriorityRange, (int *least, int *greatest), *least = 0, *greatest = -5)
-F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), (void)flags, (void)priority,
-  *stream = &launched)
+F(cuStreamCreateWithPriority, (void **stream, unsigned flags, int priority), *stream = new_stream(),
+  tell("stream %u, flags %u, priority %d", number_of(*stream), flags, priority))
 F(cuDeviceCanAccessPeer, (int *can, int device, int peer), (void)device, (void)peer, *can = setting("peers", 1))
 F(cuCtxEnablePeerAccess, (void *peer, unsigned flags), (void)peer, (void)flags)
 F(cuStreamDestroy_v2, (void *stream), (void)stream)
-F(cuStreamWaitEvent, (void *stream, void *event, unsigned flags), (void)stream, (void)event, (void)flags)
+F(cuStreamWaitEvent, (void *stream, void *event, unsigned flags), (void)event, (void)flags,
+  tell("stream %u waits for an event", number_of(stream)))
 F(cuEventCreate, (void **event, unsigned flags), (void)flags, *event = &launched)
 F(cuEventDestroy_v2, (void *event), (void)event)
-F(cuEventRecord, (void *event, void *stream), (void)event, (void)stream)
+F(cuEventRecord, (void *event, void *stream), (void)event, tell("an event on stream %u", number_of(stream)))
 F(cuEventSynchronize, (void *event), (void)event)
 F(cuEventElapsedTime, (float *milliseconds, void *from, void *to), (void)from, (void)to, *milliseconds = 1)
 F(cuLaunchKernel,
   (void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared,
    void *stream, void **params, void **extra),
-  (void)function, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)stream, (void)params,
-  (void)extra, launched = 1, panic())
+  (void)function, (void)params, (void)extra, launched = 1, panic(),
+  tell("launch of grid %u %u %u, block %u %u %u, shared %u on stream %u", gx, gy, gz, bx, by, bz, shared,
+       number_of(stream)))
 
 /* Says what it was asked for. */
 CUresult cuLaunchKernelEx(const void *launch, void *function, void **params, void **extra);
@@ -102,6 +126,7 @@ CUresult cuLaunchKernelEx(const void *launch, void *function, void **params, voi
     (void)function, (void)params, (void)extra;
     printf("grid %u %u %u block %u %u %u, %u attributes, the first %u: %u %u %u\n", words[0], words[1], words[2],
            words[3], words[4], words[5], words[12], attribute[0], attribute[2], attribute[3], attribute[4]);
+    tell("launch with %u attributes", words[12]);
     return setting("cuLaunchKernelEx", 0);
 }
 
@@ -133,6 +158,7 @@ CUresult cuModuleLoadDataEx(void **module, const void *image, unsigned count, in
 CUresult cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *options, void **values) {
     int result = setting("cuModuleLoadDataEx", 0);
     (void)image;
+    tell("a module");
     if (result && count == 2 && options[0] == 5) strcpy(values[0], "ptxas fatal : what the compiler says");
     *module = &launched;
     return result;
@@ -158,13 +184,22 @@ static void say_constants(size_t bytes) {
 
 CUresult cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream);
 CUresult cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream) {
-    (void)stream;
     memmove((void *)(uintptr_t)to, (void *)(uintptr_t)from, bytes);
+    bool is_panic = to == (uint64_t)(uintptr_t)&panic_record;
+    tell("copy of %zu bytes%s on stream %u", bytes, is_panic ? ", the address of the panic record," : "",
+         number_of(stream));
     if (to == (uint64_t)(uintptr_t)constant_memory) say_constants(bytes);
     return launched ? setting("cuMemcpyAsync_late", 0) : setting("cuMemcpyAsync", 0);
 }
 
 CUresult cuCtxSynchronize(void);
-CUresult cuCtxSynchronize(void) { return waited("cuCtxSynchronize"); }
+CUresult cuCtxSynchronize(void) {
+    tell("wait for the device");
+    return waited("cuCtxSynchronize");
+}
+
 CUresult cuStreamSynchronize(void *stream);
-CUresult cuStreamSynchronize(void *stream) { return (void)stream, waited("cuStreamSynchronize"); }
+CUresult cuStreamSynchronize(void *stream) {
+    tell("wait for stream %u", number_of(stream));
+    return waited("cuStreamSynchronize");
+}
