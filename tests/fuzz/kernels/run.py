@@ -1,20 +1,26 @@
 #!/usr/bin/env python3
 """Random kernels on the CPU device: loops, branches and early returns over buffers that are only read, and over memory of the thread and of
 the block, which is written in front of a guard or behind it; blocks whose threads exchange what they have through shared memory and buffers, in
-parts between barriers.
+parts between barriers; and kernels of all sorts with a model of what they compute (modelled.py).
 
-    tests/fuzz/kernels/run.py --pyc build/pyc [--seconds 60] [--seed 1] [--keep DIR]
+    tests/fuzz/kernels/run.py --pyc build/pyc [--seconds 60 | --kernels 2000] [--seed 1] [--only modelled] [--jobs 2] [--keep DIR]
 
 A program prints the same at -O0, -O2 and with --check-kernels; some read outside of a buffer, and the report at -O2, where threads run in
 strips, is that of -O1, where they run one by one. Into half of those that exchange, one mistake is put whose kind is known; it must be reported,
-and the others must not. What differs is kept in DIR (the working directory).
+and the others must not. Those with a model print what it says, and where there is a ptxas (--ptxas, or on the PATH), it takes the PTX of some.
+Each step of the compiler is verified. What differs is kept in DIR (the working directory). Seed N is one program; the next one has seed N + 1.
 """
 import argparse
+import concurrent.futures
+import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import time
+
+import modelled
 
 PLACES = 64  # of a buffer, where the kernel stays inside
 
@@ -262,11 +268,14 @@ def exchange(rng, mistake):
     return EXCHANGE.format(body=Exchange(rng, x * y, mistake).body(), size=x * y, blocks=rng.randint(2, 4), x=x, y=y)
 
 
-def run(pyc, path, flags):
+LIMIT = 300  # seconds
+
+
+def run(pyc, path, flags, command='run', **environment):
     try:
-        done = subprocess.run([pyc, 'run', *flags, path], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([pyc, command, '--verify-ir', *flags, path], capture_output=True, text=True, timeout=LIMIT, env={**os.environ, **environment})
     except subprocess.TimeoutExpired:
-        return 'no end after 60 s'
+        return f'no end after {LIMIT} s'
     return f'{done.returncode}\n{done.stdout}\n{done.stderr}'
 
 
@@ -287,27 +296,64 @@ def is_exchange_right(o, path, rng):
     return said, len(set(said)) == 1 and (f': {mistake}: ' in said[0] and said[0][0] == '1' if mistake else said[0][0] == '0')
 
 
-def is_alike(o, seed):
+def is_as_modelled(o, path, rng):
+    text, expected = modelled.modelled(rng, MODELLED)
+    path.write_text(text)
+    optimised = rng.choice([[], [], CHECKED])  # where threads run in strips: to compile it takes half of all the time
+    said = [run(o.pyc, path, flags) for flags in (['-O0'], ['-O2'], ['-O0', '--check-kernels'], *optimised)]
+    is_right = all(one == f'0\n{expected}\n' for one in said)
+    if o.ptxas and rng.random() < 0.2:
+        flags = [f'--gpu={rng.choice(["sm_80", "sm_90", "sm_100"])}', rng.choice(['-O0', '-O2'])]
+        said.append(run(o.pyc, path, ['--emit=sass', *flags, '-o', os.devnull], 'build', PYC_PTXAS=o.ptxas))
+        is_right &= said[-1][0] == '0'
+    return ['expected', expected, *said], is_right
+
+
+MODELLED = 8  # kernels of a program
+FORMS = {'reading': (is_reading_alike, 1), 'exchange': (is_exchange_right, 1), 'modelled': (is_as_modelled, MODELLED)}
+
+
+def try_seed(o, seed):
+    """How many kernels there were, and whether all is right."""
     rng = random.Random(seed)
     path = pathlib.Path(o.keep) / f'kernels_{seed}.mojo'
-    said, is_right = rng.choice([is_reading_alike, is_exchange_right])(o, path, rng)
+    is_right_of, kernels = FORMS[o.only or rng.choice(list(FORMS))]
+    said, is_right = is_right_of(o, path, rng)
     if is_right:
         path.unlink()
     else:
-        print(f'{path}:', *said, sep='\n')
-    return is_right
+        print(f'{path}:', *said, sep='\n', flush=True)
+    return kernels, is_right
+
+
+def try_seeds(o):
+    """Numbers of kernels by whether their program was right."""
+    counts, begin, seed, running = {True: 0, False: 0}, time.monotonic(), o.seed, set()
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        while True:
+            is_over = sum(counts.values()) >= o.kernels if o.kernels else time.monotonic() - begin >= o.seconds
+            while not is_over and len(running) < o.jobs:
+                running.add(pool.submit(try_seed, o, seed))
+                seed += 1
+            if not running:
+                return counts
+            done, running = concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED)
+            for kernels, is_right in (one.result() for one in done):
+                counts[is_right] += kernels
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--pyc', default='build/pyc')
+    parser.add_argument('--ptxas', default=shutil.which('ptxas'))
     parser.add_argument('--seconds', type=float, default=60)
+    parser.add_argument('--kernels', type=int, help='go on until so many were tried')
+    parser.add_argument('--only', choices=FORMS)
+    parser.add_argument('--jobs', type=int, default=1)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--keep', default='.')
     o = parser.parse_args()
-    begin, counts = time.monotonic(), {True: 0, False: 0}
-    while time.monotonic() - begin < o.seconds:
-        counts[is_alike(o, o.seed + sum(counts.values()))] += 1
+    counts = try_seeds(o)
     print(f'{counts[True]} passed, {counts[False]} failed')
     return int(counts[False] > 0)
 
