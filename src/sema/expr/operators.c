@@ -231,12 +231,20 @@ static bool is_float_type(Check *c, TypeId type) {
            dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
 }
 
+/* x ** n: of another type, but as many, or one for all. */
+static bool is_exponent(Check *c, const Expr *e, TypeId base) {
+    if (!ty_is_concrete(c->types, e->type) || ty_dtype(c->types, e->type) == DT_bool) return false;
+    uint32_t width = ty_width(c->types, e->type);
+    return width == 1 || width == ty_width(c->types, base);
+}
+
 /* The type both operands take; none when they do not go together. */
 static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
     if (SAME(a->type, b->type)) return a->type;
     if (is_simd(c, a) && (is_number_literal(c, b) || is_scalar_of(c, b->type, a->type))) return a->type;
     if (is_simd(c, b) && (is_number_literal(c, a) || is_scalar_of(c, a->type, b->type))) return b->type;
-    if (op == OP_POW && is_simd(c, a) && is_simd(c, b) && is_float_type(c, a->type)) return a->type; /* x ** n */
+    if (op == OP_POW && is_simd(c, a) && is_simd(c, b) && is_float_type(c, a->type) && is_exponent(c, b, a->type))
+        return a->type;
     if ((op == OP_SHL || op == OP_SHR) && is_simd(c, a) && is_simd(c, b) && ty_is_concrete(c->types, b->type) &&
         ty_width(c->types, b->type) == 1 && SAME(b->type, TY_SCALAR(int)))
         return NONE_OF(TypeId);
@@ -246,7 +254,10 @@ static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
 static Hir *as_operand(Check *c, AstOp op, const Expr *e, TypeId type) {
     if (op == OP_POW && is_simd(c, e) && !SAME(e->type, type) && !is_scalar_of(c, e->type, type)) {
         Hir *value = expr_to_value(c, e);
-        return hir_is_bad(value) ? value : hir_op(c->arena, IR_Convert, type, &value, 1, e->span);
+        if (hir_is_bad(value)) return value;
+        TypeId like = ty_simd_of(c->types, ty_dtype(c->types, type), ty_width(c->types, e->type));
+        Expr number = expr_value(hir_op(c->arena, IR_Convert, like, &value, 1, e->span));
+        return expr_convert(c, &number, type);
     }
     return expr_convert(c, e, type);
 }
@@ -403,7 +414,9 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
     }
     if (ty_is(c->types, left->type, TY_Bool) && is_simd(c, right)) {
         Hir *value = expr_to_value(c, left);
-        Expr number = expr_value(hir_op(c->arena, IR_Convert, right->type, &value, 1, span));
+        bool is_known = ty_is_concrete(c->types, right->type);
+        TypeId type = is_known ? ty_simd_of(c->types, ty_dtype(c->types, right->type), 1) : right->type;
+        Expr number = expr_value(hir_op(c->arena, IR_Convert, type, &value, 1, span));
         return operator_apply(c, op, &number, right, span);
     }
     if (py_operator_with_object(c, op, left, right, span, &result)) return result;
