@@ -118,6 +118,20 @@ static bool may_change(const Intrinsic *in, const Row *row, Hir *const *operands
     return false;
 }
 
+/* Threads read and write one number, Bool or address in one step, and nothing larger. */
+static bool is_one_step(const Intrinsic *in, const Row *row, Hir *const *operands) {
+    Check *c = in->c;
+    bool is_atomic = changed(row, operands) || row->op == IR_AtomicLoad;
+    const Hir *pointer = row->op == IR_AtomicStore ? operands[1] : operands[0];
+    if (!is_atomic || !ty_is(c->types, pointer->type, TY_Pointer)) return true;
+    TypeId type = ty_data(c->types, pointer->type)->pointer.pointee;
+    bool is_number = ty_is_scalar(c->types, type) || ty_is(c->types, type, TY_Bool);
+    bool is_address = ty_is(c->types, type, TY_Pointer) || ty_is(c->types, type, TY_Fn);
+    if (is_number || is_address || !ty_is_concrete(c->types, type) || ty_is(c->types, type, TY_Poison)) return true;
+    diag(c->ctx, D_TYPE_MISMATCH, in->span, "a value", ty_c(c->types, type), "number of an atomic operation");
+    return false;
+}
+
 /* ---- results ---- */
 
 static TypeId pointer_to(Check *c, TypeId type) {
@@ -177,7 +191,8 @@ static int64_t immediate(const Intrinsic *in, const Row *row, Hir *const *operan
 
 static Expr op_call(const Intrinsic *in, const Row *row) {
     Hir **operands = NEW_ARRAY(in->c->arena, Hir *, in->args.len + 1);
-    if (!op_operands(in, row, operands) || !may_change(in, row, operands)) return expr_poison(in->span);
+    if (!op_operands(in, row, operands) || !may_change(in, row, operands) || !is_one_step(in, row, operands))
+        return expr_poison(in->span);
     TypeId type = result_type(in, row, operands);
     if (ty_is(in->c->types, type, TY_Poison)) return expr_poison(in->span);
     Hir *node = hir_op(in->c->arena, row->op, type, operands, in->args.len, in->span);
