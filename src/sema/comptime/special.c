@@ -97,6 +97,12 @@ static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_speci
     return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);
 }
 
+/* To the library's containers an object of Python is a reference: another one is its copy, whatever its class says. */
+static bool is_copied_by_reference(Check *c, TypeKind kind) {
+    bool is_reference = kind == TY_Object || kind == TY_Class || kind == TY_PyInt || kind == TY_PyStr;
+    return is_reference && c->module && c->module->is_library && !c->module->is_python;
+}
+
 /* x.copy() of a value that lives in a register, or of a type that has no copy */
 static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
     const Ast *callee = ast->call.callee;
@@ -108,7 +114,7 @@ static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
     TypeId type = type_settle(c, &base);
     TypeKind kind = ty_kind(c->types, type);
     bool in_register = kind == TY_Simd || kind == TY_Bool || kind == TY_Pointer || kind == TY_Fn || kind == TY_None ||
-                       kind == TY_Dtype;
+                       kind == TY_Dtype || is_copied_by_reference(c, kind);
     Decl *copyable = wellknown(c->s, WK_Copyable);
     bool lacks =
         kind == TY_Struct && !type_member_decl(c->s, type, N(copy)) && copyable && !conforms(c, type, copyable);
