@@ -61,7 +61,26 @@ struct BlockRun {
 
 static _Thread_local PycThreadCtx *running_ctx;
 
-PycThreadCtx *pyc_cpu_thread(void) { return running_ctx; }
+/* What the host is to a function of kernels that it calls: one thread, which belongs to no block. */
+static PycThreadCtx host_ctx = {.block_dim = {1, 1, 1}, .grid_dim = {1, 1, 1}, .cluster_dim = {1, 1, 1}};
+
+PycThreadCtx *pyc_cpu_thread(void) { return running_ctx ? running_ctx : &host_ctx; }
+
+PYC_NORETURN static void no_kernel(const char *what) {
+    char message[128];
+    int length = snprintf(message, sizeof message, "%s outside of a kernel: only kernels have blocks of threads", what);
+    pyc_panic("", 0, 0, message, (uint64_t)length);
+}
+
+PycThreadCtx *pyc_cpu_kernel_thread(void) {
+    if (!running_ctx) no_kernel("a thread's place in its block");
+    return running_ctx;
+}
+
+static Thread *thread_at(PycThreadCtx *ctx, const char *what) {
+    if (ctx == &host_ctx) no_kernel(what);
+    return ctx->device;
+}
 
 static void thread_entry(void *argument) {
     Thread *thread = argument;
@@ -75,10 +94,10 @@ static void wait_as(Thread *thread, ThreadState state) {
     fiber_switch(&thread->fiber, &thread->block->scheduler);
 }
 
-void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(ctx->device, AT_BARRIER); }
+void pyc_cpu_barrier(PycThreadCtx *ctx) { wait_as(thread_at(ctx, "a barrier"), AT_BARRIER); }
 
 bool pyc_cpu_cluster_barrier(void) {
-    Thread *thread = running_ctx->device;
+    Thread *thread = thread_at(pyc_cpu_thread(), "a barrier of a cluster");
     if (!thread || thread->block->together == 1) return false;
     if (thread->block->watch) thread->block->watch->waits();
     wait_as(thread, AT_CLUSTER);
@@ -86,7 +105,7 @@ bool pyc_cpu_cluster_barrier(void) {
 }
 
 void *pyc_cpu_cluster_address(void *shared, uint32_t rank) {
-    const Thread *thread = running_ctx->device;
+    const Thread *thread = thread_at(pyc_cpu_thread(), "shared memory");
     const BlockRun *block = thread ? thread->block : NULL;
     if (!block || rank >= block->together) return rank == 0 && (!block || block->together == 1) ? shared : NULL;
     return (char *)shared + ((int64_t)rank - (int64_t)block->rank) * (int64_t)block->block_bytes;
@@ -110,7 +129,7 @@ static void release_named_barrier(BlockRun *block, uint32_t number) {
 
 /* The last one to arrive lets those that wait go on. */
 void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, bool waits) {
-    Thread *thread = ctx->device;
+    Thread *thread = thread_at(ctx, "a barrier");
     number %= NAMED_BARRIERS;
     thread->arrivals |= 1u << number;
     if (++thread->block->arrived[number] >= count) {
@@ -263,7 +282,7 @@ static uint32_t linear_thread(const PycThreadCtx *ctx) {
 
 /* Offers a value; returns the first thread of the warp once all lanes of the mask have offered theirs. */
 static Thread *exchange(PycThreadCtx *ctx, uint32_t mask, uint64_t value) {
-    Thread *thread = ctx->device;
+    Thread *thread = thread_at(ctx, "a warp operation");
     uint32_t lane = linear_thread(ctx) % WARP;
     if (thread->block->watch && !(mask >> lane & 1)) thread->block->watch->lane(lane);
     thread->given = value;

@@ -92,6 +92,8 @@ typedef struct PycPanicRecord {
 
 /* The context of the thread that runs now: for code that is reached through a function value. */
 PycThreadCtx *pyc_cpu_thread(void);
+/* The same; outside of kernels it panics. */
+PycThreadCtx *pyc_cpu_kernel_thread(void);
 
 /* All threads of the block arrive before any goes on. */
 void pyc_cpu_barrier(PycThreadCtx *ctx);

@@ -16,8 +16,13 @@ LLVMValueRef cg_context(CgFn *f) {
     return f->context;
 }
 
+/* For what only kernels have. The host may call the function, too, so it is asked where it is needed. */
+static LLVMValueRef kernel_context(CgFn *f) {
+    return f->sig->takes_context ? cg_context(f) : cg_call_runtime(f->cg, RT_pyc_cpu_kernel_thread, NULL);
+}
+
 static LLVMValueRef context_field(CgFn *f, uint64_t offset) {
-    return cg_load_at(f->cg, f->cg->i32, cg_offset(f->cg, cg_context(f), offset), 4);
+    return cg_load_at(f->cg, f->cg->i32, cg_offset(f->cg, kernel_context(f), offset), 4);
 }
 
 /* ---- where am I ---- */
@@ -146,6 +151,7 @@ LLVMValueRef cg_shared_region(CgFn *f, SharedRoom room) {
 }
 
 LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) {
+    if (!f->cg->on_device) kernel_context(f);
     return cg_shared_region(f, facts_shared_of(f->cg->types, f->fn, inst));
 }
 
@@ -165,7 +171,7 @@ static LLVMValueRef dynamic_global(Cg *cg, uint32_t align) {
 LLVMValueRef cg_op_SharedDynamic(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     if (cg->on_device) return dynamic_global(cg, (uint32_t)inst->imm.number);
-    return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared_dynamic)), 8);
+    return cg_load_at(cg, cg->ptr, cg_offset(cg, kernel_context(f), offsetof(PycThreadCtx, shared_dynamic)), 8);
 }
 
 /* ---- the warp ---- */
