@@ -238,8 +238,8 @@ PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int6
     return pyc_raise_args(&pyc_UnicodeDecodeError, args, 5);
 }
 
-PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t at, const char *why) {
-    PycWord args[5] = {pyc_str_c(codec), text, pyc_small(at), pyc_small(at + 1), pyc_str_c(why)};
+PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t start, int64_t end, const char *why) {
+    PycWord args[5] = {pyc_str_c(codec), text, pyc_small(start), pyc_small(end), pyc_str_c(why)};
     return pyc_raise_args(&pyc_UnicodeEncodeError, args, 5);
 }
 

@@ -116,6 +116,7 @@ PycResult pyc_str_ascii_digits(PycWord self);
 
 /* ---- str_percent.c ---- */
 PycResult pyc_str_mod(PycWord self, PycWord values);
+PycResult pyc_bytes_mod(PycWord self, PycWord values);
 
 /* ---- str_repr.c ---- */
 PycWord pyc_str_quoted(PycWord self);
@@ -132,6 +133,10 @@ PycWord pyc_bytes_room(int64_t size);
 PycWord pyc_bytes_new(const void *data, uint64_t size);
 bool pyc_bytes_view(PycWord w, const char **data, uint64_t *size);
 PycResult pyc_bytes_from(PycWord source);
+
+/* ---- bytearray.c ---- */
+PycError *pyc_bytearray_setitem(PycWord self, PycWord key, PycWord value);
+PycResult pyc_bytearray_in_place(int op, PycWord a, PycWord b);
 
 /* ---- slice.c ---- */
 PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step);
@@ -345,7 +350,7 @@ PycError *pyc_raise_recursion(void);
 PycError *pyc_import_error(PycWord name, PycWord module);
 PycError *pyc_assert_fail(PycWord value);
 PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int64_t end, const char *why);
-PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t at, const char *why);
+PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t start, int64_t end, const char *why);
 PycError *pyc_raise_errno(int code, PycWord file);
 PycError *pyc_raise_object(PycWord w, PycWord cause);
 PycError *pyc_thrown(PycWord w); /* into a generator: what is handled by the thrower is no context of it */

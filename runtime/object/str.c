@@ -226,10 +226,9 @@ PycResult pyc_str_chr(PycWord code) {
 PycPtrResult pyc_str_utf8(PycWord w) {
     PycStr *s = pyc_str(w);
     uint64_t bad;
-    if (!str_is_ascii(s) && !pyc_utf8_valid(s->data, (uint64_t)s->size, &bad))
-        return (PycPtrResult){
-            NULL, pyc_raise_encode("utf-8", w, (int64_t)pyc_utf8_count(s->data, bad), "surrogates not allowed")};
-    return (PycPtrResult){s->data, NULL};
+    if (str_is_ascii(s) || pyc_utf8_valid(s->data, (uint64_t)s->size, &bad)) return (PycPtrResult){s->data, NULL};
+    int64_t at = (int64_t)pyc_utf8_count(s->data, bad);
+    return (PycPtrResult){NULL, pyc_raise_encode("utf-8", w, at, at + 1, "surrogates not allowed")};
 }
 
 /* ---- building ---- */

@@ -1,4 +1,6 @@
-/* str % values: printf-like formatting. */
+/* str % values and bytes % values: printf-like formatting. That of bytes is done on a text with a character per byte.
+ */
+#include "object/bytes.h"
 #include "object/format.h"
 
 #include <string.h>
@@ -8,6 +10,7 @@ typedef struct Percent {
     PycTuple *tuple;
     int64_t next;
     bool mapped; /* a (key) was used */
+    bool bytes;  /* the format is of bytes */
 } Percent;
 
 static PycResult next_value(Percent *p) {
@@ -72,12 +75,64 @@ static PycResult character(PycWord value, FormatSpec *spec) {
     return format_text(text, spec);
 }
 
-static PycResult one(PycWord value, FormatSpec *spec, char type, int64_t at) {
-    switch (type) {
+static PycResult byte_character(PycWord value, FormatSpec *spec) {
+    const char *data;
+    uint64_t size;
+    char one;
+    if (pyc_as_int(value)) {
+        TRY(i, byte_value(value, "%c arg"));
+        one = (char)i;
+    } else {
+        bool is_bytes = pyc_has(value, PYC_T_BYTES) || is_array(value);
+        if (!is_bytes || !pyc_bytes_view(value, &data, &size) || size != 1)
+            RAISE(&pyc_TypeError, "%%c requires an integer in range(256) or a single byte, not %s",
+                  pyc_type_name(value));
+        one = *data;
+    }
+    spec->type = 's';
+    spec->precision = -1;
+    return format_text(pyc_str_char((unsigned char)one), spec);
+}
+
+static PycWord latin(Span of) {
+    PycBuf b;
+    pyc_buf_init(&b, of.size);
+    for (int64_t i = 0; i < of.size; i++) pyc_buf_char(&b, (unsigned char)of.data[i]);
+    return pyc_buf_finish(&b);
+}
+
+static PycWord bytes_of_latin(PycWord text, PycWord like) {
+    PycStr *s = pyc_str(text);
+    PycWord w = pyc_bytes_room(s->length);
+    uint64_t used;
+    int64_t n = 0;
+    for (int64_t at = 0; at < s->size; at += (int64_t)used)
+        pyc_bytes(w)->data[n++] = (char)pyc_utf8_decode(s->data + at, &used);
+    return bytes_like_made(like, w);
+}
+
+static PycResult content(PycWord value) { /* for %b and %s of bytes */
+    const char *data;
+    uint64_t size;
+    if (pyc_bytes_view(value, &data, &size)) return pyc_ok(latin((Span){data, (int64_t)size}));
+    TRY(own, pyc_call_dunder_if(value, PYC_D_bytes, NULL, 0));
+    if (own) return pyc_ok(latin(bytes_span(own)));
+    RAISE(&pyc_TypeError, "%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'",
+          pyc_type_name(value));
+}
+
+static PycResult text_of(const Percent *p, PycWord value, char type) {
+    if (type == 'a' || (type == 'r' && p->bytes)) return pyc_obj_ascii(value);
+    if (type == 'r') return pyc_obj_repr(value);
+    return p->bytes ? content(value) : pyc_obj_str(value);
+}
+
+static PycResult one(const Percent *p, PycWord value, FormatSpec *spec, char type, int64_t at) {
+    switch (type == 'b' && p->bytes ? 's' : type) {
     case 's':
     case 'r':
     case 'a': {
-        TRY(text, type == 's' ? pyc_obj_str(value) : type == 'r' ? pyc_obj_repr(value) : pyc_obj_ascii(value));
+        TRY(text, text_of(p, value, type));
         spec->type = 's';
         spec->sign = 0;
         spec->alternate = false;
@@ -94,14 +149,15 @@ static PycResult one(PycWord value, FormatSpec *spec, char type, int64_t at) {
     case 'c':
         if (!spec->align || spec->align == '=') spec->align = '>', spec->fill = ' ';
         spec->sign = 0;
-        return character(value, spec);
+        return p->bytes ? byte_character(value, spec) : character(value, spec);
     case 'e':
     case 'E':
     case 'f':
     case 'F':
     case 'g':
     case 'G': {
-        TRY(number, pyc_obj_to_f64_named(value, "must be real number, not %s"));
+        const char *wrong = p->bytes ? "float argument required, not %s" : "must be real number, not %s";
+        TRY(number, pyc_obj_to_f64_named(value, wrong));
         spec->type = (uint32_t)type;
         return format_float(number, spec);
     }
@@ -111,14 +167,20 @@ static PycResult one(PycWord value, FormatSpec *spec, char type, int64_t at) {
     }
 }
 
+/* What may be looked up by key: left over, it is no argument too many. */
+static bool is_mapping(PycWord w) {
+    if (pyc_has(w, PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE) || pyc_is_exact(w, &pyc_bytearray_type)) return false;
+    return pyc_type(w)->getitem != NULL || pyc_type(w)->foreign;
+}
+
 static PycResult key_value(Percent *p, PycStr *s, int64_t *at) { /* at the "(" */
     int64_t depth = 1, from = ++*at;
     for (; *at < s->size && depth > 0; (*at)++) depth += (s->data[*at] == '(') - (s->data[*at] == ')');
     if (depth > 0) RAISE(&pyc_ValueError, "incomplete format key");
-    if (p->tuple || pyc_has(p->values, PYC_T_STR | PYC_T_INT | PYC_T_FLOAT))
-        RAISE(&pyc_TypeError, "format requires a mapping");
+    if (p->tuple || !is_mapping(p->values)) RAISE(&pyc_TypeError, "format requires a mapping");
     p->mapped = true;
-    return pyc_obj_getitem(p->values, pyc_str_new(s->data + from, (uint64_t)(*at - 1 - from)));
+    PycWord key = pyc_str_new(s->data + from, (uint64_t)(*at - 1 - from));
+    return pyc_obj_getitem(p->values, p->bytes ? bytes_of_latin(key, PYC_NONE) : key);
 }
 
 static void flags(PycStr *s, int64_t *at, FormatSpec *spec) {
@@ -174,12 +236,10 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         TRY(next, next_value(p));
         value = next;
     }
-    return one(value, &spec, type, *at - 1);
+    return one(p, value, &spec, type, *at - 1);
 }
 
-PycResult pyc_str_mod(PycWord self, PycWord values) {
-    PycStr *s = pyc_str(self);
-    Percent p = {.values = values, .tuple = pyc_as_tuple(values)};
+static PycResult formatted(PycStr *s, Percent *p) {
     PycBuf b;
     pyc_buf_init(&b, s->size + 16);
     for (int64_t at = 0; at < s->size;) {
@@ -188,12 +248,21 @@ PycResult pyc_str_mod(PycWord self, PycWord values) {
         pyc_buf_bytes(&b, s->data + at, stop - at, (int64_t)pyc_utf8_count(s->data + at, (uint64_t)(stop - at)));
         at = stop + 1;
         if (!percent) break;
-        TRY(text, directive(&p, s, &at));
+        TRY(text, directive(p, s, &at));
         pyc_buf_str(&b, text);
     }
-    bool left =
-        p.tuple ? p.next < p.tuple->length
-                : p.next == 0 && !p.mapped && !pyc_has(values, PYC_T_DICT | PYC_T_LIST) && !pyc_has(values, PYC_T_USER);
-    if (left) RAISE(&pyc_TypeError, "not all arguments converted during string formatting");
+    bool left = p->tuple ? p->next < p->tuple->length : p->next == 0 && !p->mapped && !is_mapping(p->values);
+    if (left) RAISE(&pyc_TypeError, "not all arguments converted during %s formatting", p->bytes ? "bytes" : "string");
     return pyc_ok(pyc_buf_finish(&b));
+}
+
+PycResult pyc_str_mod(PycWord self, PycWord values) {
+    Percent p = {.values = values, .tuple = pyc_as_tuple(values)};
+    return formatted(pyc_str(self), &p);
+}
+
+PycResult pyc_bytes_mod(PycWord self, PycWord values) {
+    Percent p = {.values = values, .tuple = pyc_as_tuple(values), .bytes = true};
+    TRY(text, formatted(pyc_str(latin(bytes_span(self))), &p));
+    return pyc_ok(bytes_of_latin(text, self));
 }

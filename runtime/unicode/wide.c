@@ -31,25 +31,36 @@ static uint32_t get(const char *at, const Wide *w) {
     return value;
 }
 
-PycResult wide_encode(PycWord text, int encoding, const char *how) {
+static char *put_char(char *at, uint32_t c, const Wide *w) {
+    if (w->unit == 4 || c < 0x10000) return put(at, c, w);
+    at = put(at, 0xD800 + ((c - 0x10000) >> 10), w);
+    return put(at, 0xDC00 + ((c - 0x10000) & 0x3FF), w);
+}
+
+/* What stands for a lone surrogate: characters that are encoded, for a wide encoding has no single bytes. */
+static PycResult instead_of(Coding *c, int64_t index) {
+    const char *why = "surrogates not allowed";
+    TRY(text, codec_encode_bad(c, index, index + 1, why));
+    if (!pyc_as_str(text)) return pyc_fail(pyc_raise_encode(c->codec, c->object, index, index + 1, why));
+    return pyc_ok(text);
+}
+
+PycResult wide_encode(PycWord text, int encoding, Coding *c) {
     const Wide *w = &kinds[encoding];
     const PycStr *s = pyc_str(text);
-    char *room = pyc_gc_alloc_atomic(4 * (uint64_t)s->length + 8), *end = w->marked ? put(room, 0xFEFF, w) : room;
+    char *room = pyc_gc_alloc_atomic(32 * (uint64_t)s->length + 8); /* of the longest escape for each character */
+    char *end = w->marked ? put(room, 0xFEFF, w) : room;
     uint64_t used;
     int64_t index = 0;
+    c->codec = w->name;
     for (int64_t at = 0; at < s->size; at += (int64_t)used, index++) {
-        uint32_t c = pyc_utf8_decode(s->data + at, &used);
-        if (c >= 0xD800 && c < 0xE000 && strcmp(how, "surrogatepass") != 0) {
-            if (strcmp(how, "ignore") == 0) continue;
-            if (strcmp(how, "replace") != 0)
-                return pyc_fail(pyc_raise_encode(w->name, text, index, "surrogates not allowed"));
-            c = '?';
+        uint32_t code = pyc_utf8_decode(s->data + at, &used);
+        if (code < 0xD800 || code >= 0xE000 || c->errors == CODEC_SURROGATE_PASS) {
+            end = put_char(end, code, w);
+            continue;
         }
-        if (w->unit == 2 && c >= 0x10000) {
-            end = put(end, 0xD800 + ((c - 0x10000) >> 10), w);
-            c = 0xDC00 + ((c - 0x10000) & 0x3FF);
-        }
-        end = put(end, c, w);
+        TRY(with, instead_of(c, index));
+        for (int64_t i = 0; i < pyc_str(with)->size; i++) end = put(end, (unsigned char)pyc_str(with)->data[i], w);
     }
     return pyc_ok(pyc_bytes_new(room, (uint64_t)(end - room)));
 }
@@ -60,8 +71,10 @@ static uint64_t next_char(const char *data, uint64_t left, const Wide *w, uint32
     if (left < w->unit) return 0;
     *c = get(data, w);
     if (w->unit == 4) {
-        *why = "code point not in range(0x110000)";
-        return *c < 0x110000 ? 4 : 0;
+        bool surrogate = *c >= 0xD800 && *c < 0xE000;
+        *why = surrogate ? "code point in surrogate code point range(0xd800, 0xe000)"
+                         : "code point not in range(0x110000)";
+        return *c < 0x110000 && !surrogate ? 4 : 0;
     }
     if (*c < 0xD800 || *c >= 0xE000) return 2;
     *why = *c >= 0xDC00 ? "illegal encoding" : left < 4 ? "unexpected end of data" : "illegal UTF-16 surrogate";
@@ -70,29 +83,33 @@ static uint64_t next_char(const char *data, uint64_t left, const Wide *w, uint32
     return low >= 0xDC00 && low < 0xE000 ? 4 : 0;
 }
 
-PycResult wide_decode(PycWord self, const char *data, uint64_t size, int encoding, const char *how) {
+static bool is_pass(const Coding *c, uint32_t code) {
+    return c->errors == CODEC_SURROGATE_PASS && code >= 0xD800 && code < 0xE000;
+}
+
+PycResult wide_decode(Span of, int encoding, Coding *c) {
     Wide w = kinds[encoding];
-    uint64_t at = 0;
+    uint64_t at = 0, size = (uint64_t)of.size;
     if (w.marked && size >= w.unit) {
         Wide other = w;
         other.big = true;
-        w.big = get(data, &w) != 0xFEFF && get(data, &other) == 0xFEFF;
-        at = get(data, &w) == 0xFEFF ? w.unit : 0;
+        w.big = get(of.data, &w) != 0xFEFF && get(of.data, &other) == 0xFEFF;
+        at = get(of.data, &w) == 0xFEFF ? w.unit : 0;
     }
+    c->codec = w.name;
     PycBuf b;
-    pyc_buf_init(&b, (int64_t)size);
+    pyc_buf_init(&b, of.size);
     while (at < size) {
-        uint32_t c;
+        uint32_t code;
         const char *why;
-        uint64_t n = next_char(data + at, size - at, &w, &c, &why);
+        uint64_t n = next_char(of.data + at, size - at, &w, &code, &why);
+        bool whole = size - at >= w.unit;
+        if (!n && whole && is_pass(c, get(of.data + at, &w))) n = w.unit, code = get(of.data + at, &w);
         if (n) {
-            pyc_buf_char(&b, c);
+            pyc_buf_char(&b, code);
         } else {
-            n = size - at < w.unit ? size - at : w.unit;
-            if (strcmp(how, "replace") == 0)
-                pyc_buf_char(&b, 0xFFFD);
-            else if (strcmp(how, "ignore") != 0)
-                return pyc_fail(pyc_raise_decode(w.name, self, (int64_t)at, (int64_t)(at + n), why));
+            n = whole ? w.unit : size - at;
+            CHECK(codec_decode_bad(c, &b, (int64_t)at, (int64_t)(at + n), why));
         }
         at += n;
     }
