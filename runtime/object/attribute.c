@@ -161,11 +161,22 @@ PycResult pyc_obj_getattr_or(PycWord w, PycWord name) {
 
 /* ---- setting ---- */
 
+static PycError *no_place(PycWord w, PycWord name) {
+    if (pyc_is_type(w)) return pyc_raise_attribute(w, name);
+    PycError *error =
+        pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes",
+                  pyc_type_name(w), pyc_str(name)->data);
+    PycException *e = pyc_exception_of(error);
+    e->extra[0] = name;
+    e->extra[1] = w;
+    return error;
+}
+
 static PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
     if (found)
         return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w),
                          pyc_str(name)->data);
-    return pyc_raise_attribute(w, name);
+    return no_place(w, name);
 }
 
 static PycError *set_dict(PycWord *place, PycWord w, PycWord name, PycWord value) {

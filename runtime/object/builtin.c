@@ -94,6 +94,8 @@ PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     PycWord pair[2] = {b, m};
     TRY(own, pyc_call_dunder_if(a, PYC_D_pow, pair, 2));
     if (own && own != PYC_NOT_IMPLEMENTED) return pyc_ok(own);
+    if ((x || pyc_has(a, PYC_T_FLOAT)) && (y || pyc_has(b, PYC_T_FLOAT)) && (z || pyc_has(m, PYC_T_FLOAT)))
+        RAISE(&pyc_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
     RAISE(&pyc_TypeError, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", pyc_type_name(a),
           pyc_type_name(b), pyc_type_name(m));
 }

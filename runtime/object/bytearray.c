@@ -98,7 +98,7 @@ PycResult pyc_bytearray_extend(PycWord self, PycWord items) {
 
 PycResult pyc_bytearray_insert(PycWord self, PycWord index, PycWord item) {
     PycByteArray *a = array_of(self);
-    TRY(i, pyc_obj_to_i64_index(index));
+    TRY(i, pyc_obj_to_size(index));
     TRY(b, byte_value(item, "byte"));
     char c = (char)b;
     if (i < 0) i = i + a->size < 0 ? 0 : i + a->size;
@@ -111,7 +111,7 @@ PycResult pyc_bytearray_pop(PycWord self, PycWord index) {
     PycByteArray *a = array_of(self);
     int64_t i = -1;
     if (index) {
-        TRY(given, pyc_obj_to_i64_index(index));
+        TRY(given, pyc_obj_to_size(index));
         i = given;
     }
     if (a->size == 0) RAISE(&pyc_IndexError, "pop from empty bytearray");

@@ -19,7 +19,9 @@ PycWord pyc_bytes_new(const void *data, uint64_t size) {
     return w;
 }
 
-PycError *no_memory_for(int64_t size) { return size > (int64_t)1 << 46 ? pyc_raise_value(&pyc_MemoryError, 0) : NULL; }
+PycError *no_memory_for(int64_t size) {
+    return size > (int64_t)1 << 46 ? pyc_raise_args(&pyc_MemoryError, NULL, 0) : NULL;
+}
 
 void array_reserve(PycByteArray *a, int64_t size) {
     if (size < a->capacity) return;
@@ -86,7 +88,7 @@ PycIntResult byte_value(PycWord w, const char *what) {
 }
 
 static PycResult zeros(PycWord count) {
-    TRY(n, pyc_obj_to_i64_index(count));
+    TRY(n, pyc_obj_to_count(count));
     if (n < 0) RAISE(&pyc_ValueError, "negative count");
     CHECK(no_memory_for(n));
     PycWord w = pyc_bytes_room(n);
@@ -154,12 +156,13 @@ static PycResult array_make(PycType *type, const PycWord *args, uint64_t count, 
 
 static PycResult bytes_repr(PycWord self) {
     Span of = bytes_span(self);
-    return pyc_ok(pyc_bytes_quoted(of.data, of.size));
+    return pyc_ok(pyc_bytes_quoted(of.data, of.size, false));
 }
 
 static PycResult array_repr(PycWord self) {
     Span of = bytes_span(self);
-    PycWord parts[3] = {pyc_str_c("bytearray("), pyc_bytes_quoted(of.data, of.size), pyc_str_c(")")};
+    PycWord parts[3] = {pyc_str_c(pyc_type_name(self)), pyc_bytes_quoted(of.data, of.size, true), pyc_str_c(")")};
+    parts[0] = pyc_str_concat(parts[0], pyc_str_c("("));
     return pyc_ok(pyc_str_concat_n(parts, 3));
 }
 
@@ -224,7 +227,7 @@ static PycResult concat(PycWord a, PycWord b) {
 static PycResult repeated(PycWord bytes, PycWord times) {
     int64_t size;
     Span of = bytes_span(bytes);
-    TRY(n, pyc_obj_to_i64_index(times));
+    TRY(n, pyc_obj_to_count(times));
     if (n < 0) n = 0;
     if (is_array(bytes) && __builtin_mul_overflow(n, of.size, &size)) return pyc_fail(no_memory_for(INT64_MAX));
     if (__builtin_mul_overflow(n, of.size, &size)) RAISE(&pyc_OverflowError, "repeated bytes are too long");

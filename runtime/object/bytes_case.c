@@ -102,7 +102,7 @@ static PycResult filled(PycWord self, int64_t left, int64_t right, char with, in
 
 static PycResult padded(PycWord self, PycWord width, PycWord fill, const char *name) {
     Span of = bytes_span(self), with = {" ", 1};
-    TRY(wanted, pyc_obj_to_i64_index(width));
+    TRY(wanted, pyc_obj_to_size(width));
     if (fill) {
         bool fits = is_array(fill) || pyc_has(fill, PYC_T_BYTES);
         if (fits) with = bytes_span(fill);
@@ -121,7 +121,7 @@ PycResult pyc_bytes_rjust(PycWord self, PycWord width, PycWord fill) { return pa
 
 PycResult pyc_bytes_zfill(PycWord self, PycWord width) {
     Span of = bytes_span(self);
-    TRY(wanted, pyc_obj_to_i64_index(width));
+    TRY(wanted, pyc_obj_to_size(width));
     int64_t sign = of.size > 0 && (of.data[0] == '+' || of.data[0] == '-');
     return filled(self, wanted > of.size ? wanted - of.size : 0, 0, '0', sign);
 }
@@ -173,7 +173,7 @@ PycResult pyc_bytes_hex(PycWord self, PycWord sep, PycWord group) {
     int64_t every = 1;
     char between = 0;
     if (group) {
-        TRY(n, pyc_obj_to_i64_index(group));
+        TRY(n, pyc_obj_to_size(group));
         every = n;
     }
     if (sep) CHECK(separator(sep, &between));

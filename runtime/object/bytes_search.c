@@ -80,7 +80,8 @@ PycResult pyc_bytes_count(PycWord self, PycWord what, PycWord start, PycWord end
 
 static bool has_affix(Span of, Span affix, bool at_end) {
     if (affix.size > of.size) return false;
-    return affix.size == 0 || memcmp(of.data + (at_end ? of.size - affix.size : 0), affix.data, (uint64_t)affix.size) == 0;
+    return affix.size == 0 ||
+           memcmp(of.data + (at_end ? of.size - affix.size : 0), affix.data, (uint64_t)affix.size) == 0;
 }
 
 static PycResult affixed(PycWord self, PycWord what, PycWord start, PycWord end, bool at_end) {
@@ -149,7 +150,7 @@ PycResult pyc_bytes_replace(PycWord self, PycWord old, PycWord new, PycWord coun
     CHECK(bytes_argument(old, &what));
     CHECK(bytes_argument(new, &with));
     if (count) {
-        TRY(n, pyc_obj_to_i64_index(count));
+        TRY(n, pyc_obj_to_size(count));
         if (n >= 0) limit = n;
     }
     int64_t n = occurrences(of, what, limit);
@@ -172,7 +173,7 @@ PycResult pyc_bytes_expandtabs(PycWord self, PycWord tabsize) {
     PycWord array = array_new(&pyc_bytearray_type, "", 0);
     PycByteArray *out = array_of(array);
     if (tabsize) {
-        TRY(n, pyc_obj_to_i64_index(tabsize));
+        TRY(n, pyc_obj_to_size(tabsize));
         size = n;
     }
     for (int64_t i = 0; i < of.size; i++) {
@@ -261,7 +262,7 @@ static PycResult split(PycWord self, PycWord sep, PycWord maxsplit, bool right) 
     int64_t limit = INT64_MAX;
     Span by;
     if (maxsplit) {
-        TRY(n, pyc_obj_to_i64_index(maxsplit));
+        TRY(n, pyc_obj_to_size(maxsplit));
         if (n >= 0) limit = n;
     }
     bool spaces = !sep || sep == PYC_NONE;

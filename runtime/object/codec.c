@@ -1,4 +1,5 @@
-/* str.encode and bytes.decode: UTF-8, ASCII and Latin-1, and what may be done about errors; the wide encodings are in unicode/wide.c. */
+/* str.encode and bytes.decode: UTF-8, ASCII and Latin-1, and what may be done about errors; the wide encodings are in
+ * unicode/wide.c. */
 #include "object/codec.h"
 #include "unicode/wide.h"
 
@@ -137,10 +138,10 @@ static const struct {
     const char *key; /* lower case, without what is no letter or digit */
     Encoding encoding;
 } names[] = {
-    {"utf8", UTF8},       {"u8", UTF8},         {"utf", UTF8},      {"cp65001", UTF8},   {"utf8ucs2", UTF8},
-    {"utf8ucs4", UTF8},   {"utf8sig", UTF8_SIG}, {"ascii", ASCII},  {"usascii", ASCII},  {"us", ASCII},
+    {"utf8", UTF8},       {"u8", UTF8},           {"utf", UTF8},       {"cp65001", UTF8},  {"utf8ucs2", UTF8},
+    {"utf8ucs4", UTF8},   {"utf8sig", UTF8_SIG},  {"ascii", ASCII},    {"usascii", ASCII}, {"us", ASCII},
     {"646", ASCII},       {"ansix341968", ASCII}, {"iso646us", ASCII}, {"latin1", LATIN1}, {"latin", LATIN1},
-    {"iso88591", LATIN1}, {"l1", LATIN1},       {"8859", LATIN1},   {"cp819", LATIN1},   {"iso8859", LATIN1},
+    {"iso88591", LATIN1}, {"l1", LATIN1},         {"8859", LATIN1},    {"cp819", LATIN1},  {"iso8859", LATIN1},
     {"ibm819", LATIN1},
 };
 

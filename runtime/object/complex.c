@@ -13,7 +13,6 @@ PycWord pyc_complex_new(double real, double imag) {
     return pyc_word(c);
 }
 
-/* A number as complex; false when it is none. */
 static bool convert(PycWord w, double *real, double *imag) {
     *imag = 0;
     if (pyc_is_exact(w, &pyc_complex_type)) {
@@ -25,6 +24,16 @@ static bool convert(PycWord w, double *real, double *imag) {
     if (!pyc_as_int(w)) return false;
     *real = pyc_int_to_f64(pyc_as_int(w)).value;
     return true;
+}
+
+/* The same for an operand: an int that is too large is an error. */
+static PycBoolResult operand(PycWord w, double *real, double *imag) {
+    PycWord whole = pyc_as_int(w);
+    if (!whole) return (PycBoolResult){convert(w, real, imag), NULL};
+    TRY_AS(PycBoolResult, value, pyc_int_to_f64(whole));
+    *real = value;
+    *imag = 0;
+    return (PycBoolResult){true, NULL};
 }
 
 static PycResult divide(double ar, double ai, double br, double bi) {
@@ -62,12 +71,16 @@ static PycResult power(double ar, double ai, double br, double bi) {
         length *= exp(-angle * bi);
         phase += bi * log(size);
     }
-    return pyc_ok(pyc_complex_new(length * cos(phase), length * sin(phase)));
+    double real = length * cos(phase), imag = length * sin(phase);
+    if (isinf(real) || isinf(imag)) RAISE(&pyc_OverflowError, "complex exponentiation");
+    return pyc_ok(pyc_complex_new(real, imag));
 }
 
 PycResult pyc_complex_binary(int op, PycWord a, PycWord b) {
     double ar, ai, br, bi;
-    if (!convert(a, &ar, &ai) || !convert(b, &br, &bi)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(left, operand(a, &ar, &ai));
+    TRY(right, operand(b, &br, &bi));
+    if (!left || !right) return pyc_ok(PYC_NOT_IMPLEMENTED);
     switch (op) {
     case PYC_ADD: return pyc_ok(pyc_complex_new(ar + br, ai + bi));
     case PYC_SUB: return pyc_ok(pyc_complex_new(ar - br, ai - bi));
@@ -217,7 +230,7 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         double *real = i ? &br : &ar, *imag = i ? &bi : &ai;
         if (!bound[i] || convert(bound[i], real, imag)) continue;
         TRY(number,
-            pyc_obj_to_f64_named(bound[i], i ? "complex() second arg must be a number, not '%s'"
+            pyc_obj_to_f64_named(bound[i], i ? "complex() second argument must be a number, not '%s'"
                                              : "complex() first argument must be a string or a number, not '%s'"));
         *real = number;
     }

@@ -304,13 +304,11 @@ PycResult pyc_list_concat(PycWord a, PycWord b) {
 }
 
 static PycIntResult repeat_size(int64_t length, PycWord count) {
-    int64_t n = pyc_is_small(count)                         ? pyc_small_value(count)
-                : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0
-                                                            : INT64_MAX,
-            size;
+    int64_t size;
+    TRY_AS(PycIntResult, n, pyc_obj_to_count(count));
     if (n < 0 || length == 0) n = 0;
     if (__builtin_mul_overflow(n, length, &size) || size > (int64_t)1 << 40)
-        RAISE_AS(PycIntResult, &pyc_MemoryError, "repeated sequence is too long");
+        return (PycIntResult){0, pyc_raise_args(&pyc_MemoryError, NULL, 0)};
     return (PycIntResult){size, NULL};
 }
 

@@ -166,6 +166,8 @@ PycResult pyc_int_from_bytes(PycWord cls, PycWord bytes, PycWord order, PycWord 
         with_sign = truth;
     }
     if (!pyc_bytes_view(bytes, &data, &n)) {
+        if (pyc_has(bytes, PYC_T_STR | PYC_T_INT))
+            RAISE(&pyc_TypeError, "cannot convert '%s' object to bytes", pyc_type_name(bytes));
         TRY(made, pyc_bytes_from(bytes));
         pyc_bytes_view(made, &data, &n);
     }

@@ -117,6 +117,9 @@ PycWord pyc_ellipsis(void) { return PYC_ELLIPSIS; }
 
 static PycResult ellipsis_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("Ellipsis")); }
 static PycResult not_implemented_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("NotImplemented")); }
+/* CPython's, which is the same in every run. */
+static PycIntResult none_hash(PycWord self) { return (void)self, (PycIntResult){0xFCA86420, NULL}; }
+
 static PycBoolResult never(PycWord self) { return (void)self, (PycBoolResult){false, NULL}; }
 
 static PycResult none_binary(int op, PycWord a, PycWord b) { /* int | None */
@@ -134,6 +137,7 @@ PycType pyc_none_type = {.head = {&pyc_type_type},
                          .base = &pyc_object_type,
                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                          .repr = none_repr,
+                         .hash = none_hash,
                          .truth = never,
                          .binary = none_binary,
                          .make = none_make};
@@ -465,10 +469,19 @@ static PycBoolResult str_contains(PycWord self, PycWord item) {
 
 static PycResult str_format(PycWord self, PycWord spec) { return pyc_format_str(self, spec); }
 
+static PycError *check_decodable(PycWord w) {
+    const char *data;
+    uint64_t size;
+    if (pyc_as_str(w)) return pyc_raise(&pyc_TypeError, "decoding str is not supported");
+    if (pyc_bytes_view(w, &data, &size)) return NULL;
+    return pyc_raise(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(w));
+}
+
 static PycResult str_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[3];
     CHECK(pyc_bind("str", "object encoding errors", 0, 3, args, count, names, bound));
     if (!bound[0]) return pyc_ok(pyc_wrap(type, &pyc_str_type, pyc_str_empty()));
+    if (bound[1] || bound[2]) CHECK(check_decodable(bound[0]));
     TRY(text, bound[1] || bound[2] ? pyc_bytes_decode(bound[0], bound[1], bound[2]) : pyc_obj_str(bound[0]));
     return pyc_ok(pyc_wrap(type, &pyc_str_type, text));
 }

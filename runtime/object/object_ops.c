@@ -272,7 +272,7 @@ PycError *pyc_obj_delitem(PycWord w, PycWord key) {
     PycType *t = pyc_type(w);
     if (t->foreign) return t->foreign->setitem(w, key, 0);
     if (t->setitem) return t->setitem(w, key, 0);
-    return pyc_raise(&pyc_TypeError, "'%s' object doesn't support item deletion", t->name);
+    return pyc_raise(&pyc_TypeError, "'%s' object does not support item deletion", t->name);
 }
 
 static PycBoolResult contains_by_walk(PycWord w, PycWord item) {
@@ -403,6 +403,18 @@ PycIntResult pyc_obj_to_i64_index(PycWord w) {
     if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_IndexError, "cannot fit 'int' into an index-sized integer");
     return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
 }
+
+static PycIntResult to_size(PycWord w, const char *too_large) {
+    TRY_AS(PycIntResult, i, pyc_obj_index(w));
+    if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_OverflowError, "%s", too_large);
+    return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
+}
+
+/* For arguments that are sizes or counts. */
+PycIntResult pyc_obj_to_size(PycWord w) { return to_size(w, "Python int too large to convert to C ssize_t"); }
+
+/* For how often or how long something is to be made. */
+PycIntResult pyc_obj_to_count(PycWord w) { return to_size(w, "cannot fit 'int' into an index-sized integer"); }
 
 PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message) {
     PycType *t = pyc_type(w);

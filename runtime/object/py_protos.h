@@ -121,7 +121,7 @@ PycResult pyc_bytes_mod(PycWord self, PycWord values);
 /* ---- str_repr.c ---- */
 PycWord pyc_str_quoted(PycWord self);
 PycWord pyc_str_escape_ascii(PycWord self);
-PycWord pyc_bytes_quoted(const char *data, int64_t size);
+PycWord pyc_bytes_quoted(const char *data, int64_t size, bool array);
 
 /* ---- format.c ---- */
 PycResult pyc_format_int(PycWord value, PycWord text);
@@ -165,6 +165,7 @@ PycResult pyc_items_repr(PycWord self, const char *open, const char *close, bool
 
 /* ---- tuple.c ---- */
 PycTuple *pyc_tuple_room(int64_t length);
+PycIntResult pyc_hash_items(const PycWord *items, int64_t count, uint64_t end);
 PycWord pyc_tuple_of(const void *words, int64_t count);
 PycResult pyc_tuple_from(PycWord iterable);
 PycResult pyc_tuple_get(PycWord w, int64_t i);
@@ -327,6 +328,8 @@ PycResult pyc_obj_index(PycWord w);
 PycResult pyc_obj_to_int(PycWord w);
 PycIntResult pyc_obj_to_i64(PycWord w);
 PycIntResult pyc_obj_to_i64_index(PycWord w);
+PycIntResult pyc_obj_to_size(PycWord w);
+PycIntResult pyc_obj_to_count(PycWord w);
 PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message);
 PycFloatResult pyc_obj_to_f64(PycWord w);
 PycResult pyc_obj_to_str(PycWord w);

@@ -77,6 +77,7 @@ static PycBoolResult range_contains(PycWord self, PycWord value) {
 PycResult pyc_range_index(PycWord self, PycWord value) {
     PycWord i = pyc_as_int(value), place = i ? place_of(range_of(self), i) : 0;
     if (place) return pyc_ok(place);
+    if (!i) RAISE(&pyc_ValueError, "sequence.index(x): x not in sequence");
     TRY(shown, pyc_obj_repr(value));
     RAISE(&pyc_ValueError, "%s is not in range", pyc_str(shown)->data);
 }

@@ -63,8 +63,9 @@ PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *f
 
 PycResult pyc_slice_indices(PycWord self, PycWord length) {
     int64_t from, to, by, count;
-    TRY(n, pyc_obj_to_i64(length));
-    if (n < 0) RAISE(&pyc_ValueError, "length should not be negative");
+    TRY(given, pyc_obj_index(length));
+    if (pyc_int_cmp_slow(given, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "length should not be negative");
+    TRY(n, pyc_obj_to_i64(given));
     CHECK(pyc_slice_of(self, n, &from, &to, &by, &count));
     PycWord parts[3] = {pyc_small(from), pyc_small(to), pyc_small(by)};
     return pyc_ok(pyc_tuple_of(parts, 3));
@@ -93,8 +94,9 @@ static PycResult slice_getattr(PycWord self, PycWord name) {
 }
 
 static PycIntResult slice_hash(PycWord self) {
-    (void)self;
-    RAISE_AS(PycIntResult, &pyc_TypeError, "unhashable type: 'slice'");
+    PycSlice *s = (PycSlice *)pyc_object(self);
+    PycWord parts[3] = {s->start, s->stop, s->step};
+    return pyc_hash_items(parts, 3, 0);
 }
 
 static PycResult slice_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {

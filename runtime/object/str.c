@@ -91,15 +91,14 @@ PycWord pyc_str_concat_n(const void *words, int64_t count) {
 
 PycResult pyc_str_repeat(PycWord a, PycWord count) {
     PycStr *x = pyc_str(a);
-    int64_t n = pyc_is_small(count)                         ? pyc_small_value(count)
-                : pyc_int_cmp_slow(count, pyc_small(0)) < 0 ? 0
-                                                            : INT64_MAX,
-            size;
-    if (n == INT64_MAX) RAISE(&pyc_OverflowError, "cannot fit 'int' into an index-sized integer");
+    int64_t size;
+    if (!pyc_int_fits_i64(count)) RAISE(&pyc_OverflowError, "cannot fit 'int' into an index-sized integer");
+    int64_t n = (int64_t)pyc_int_low_u64(count);
     if (n <= 0 || x->size == 0) return pyc_ok(pyc_str_empty());
     if (n == 1) return pyc_ok(a);
+    if (n > INT64_MAX / x->length) RAISE(&pyc_OverflowError, "repeated string is too long");
     if (__builtin_mul_overflow(n, x->size, &size) || size > (int64_t)1 << 46)
-        RAISE(&pyc_MemoryError, "repeated string is too long");
+        return pyc_fail(pyc_raise_args(&pyc_MemoryError, NULL, 0));
     PycStr *s = str_room(size, x->length * n);
     if (x->size == 1) {
         memset(s->data, x->data[0], (uint64_t)size);
@@ -217,8 +216,7 @@ PycIntResult pyc_str_ord(PycWord w) {
 }
 
 PycResult pyc_str_chr(PycWord code) {
-    if (!pyc_is_small(code)) RAISE(&pyc_OverflowError, "Python int too large to convert to C int");
-    int64_t c = pyc_small_value(code);
+    int64_t c = pyc_is_small(code) ? pyc_small_value(code) : -1;
     if (c < 0 || c > 0x10FFFF) RAISE(&pyc_ValueError, "chr() arg not in range(0x110000)");
     return pyc_ok(pyc_str_char((uint32_t)c));
 }

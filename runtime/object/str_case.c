@@ -149,7 +149,7 @@ PycResult pyc_str_ascii_digits(PycWord self) {
 static PycResult padded(PycWord self, PycWord width, PycWord fill, int where) {
     PycStr *s = pyc_str(self), *filler = fill ? pyc_as_str(fill) : NULL;
     uint64_t used;
-    TRY(wanted, pyc_obj_to_i64(width));
+    TRY(wanted, pyc_obj_to_size(width));
     if (fill && !filler)
         RAISE(&pyc_TypeError, "The fill character must be a unicode character, not %s", pyc_type_name(fill));
     if (filler && filler->length != 1) RAISE(&pyc_TypeError, "The fill character must be exactly one character long");
@@ -171,7 +171,7 @@ PycResult pyc_str_center(PycWord self, PycWord width, PycWord fill) { return pad
 
 PycResult pyc_str_zfill(PycWord self, PycWord width) {
     PycStr *s = pyc_str(self);
-    TRY(wanted, pyc_obj_to_i64(width));
+    TRY(wanted, pyc_obj_to_size(width));
     int64_t sign = s->size > 0 && (s->data[0] == '+' || s->data[0] == '-');
     if (wanted <= s->length) return pyc_ok(self);
     PycBuf b;

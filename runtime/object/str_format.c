@@ -11,8 +11,6 @@ typedef struct Fields { /* one call of str.format */
     int64_t automatic; /* next number; -1 once numbers were given */
 } Fields;
 
-static PycResult expand(Fields *f, PycStr *s, int64_t from, int64_t to, int depth);
-
 static PycResult by_name(Fields *f, PycWord name) {
     if (f->mapping) return pyc_obj_getitem(f->mapping, name);
     for (int64_t i = 0; f->names && i < pyc_tuple(f->names)->length; i++)
@@ -56,100 +54,153 @@ static int64_t name_end(const char *p, int64_t n) {
     return i;
 }
 
+static PycResult item_of(PycWord value, const char *key, int64_t n) {
+    int64_t number;
+    return pyc_obj_getitem(value, is_number(key, n, &number) ? pyc_small(number) : pyc_str_new(key, (uint64_t)n));
+}
+
 static PycResult lookup(Fields *f, const char *p, int64_t n) { /* name.attribute[item]… */
     int64_t at = name_end(p, n);
     PycResult value = first_value(f, p, at);
     while (!value.error && at < n) {
-        const char *start = p + at + 1;
-        if (p[at] == '.') {
-            int64_t len = name_end(start, n - at - 1);
+        const char *start = p + at + 1, *close;
+        int64_t len = name_end(start, n - at - 1);
+        switch (p[at]) {
+        case '.':
             if (len == 0) RAISE(&pyc_ValueError, "Empty attribute in format string");
             value = pyc_obj_getattr(value.value, pyc_str_new(start, (uint64_t)len));
             at += len + 1;
-        } else if (p[at] == '[') {
-            const char *close = memchr(start, ']', (uint64_t)(n - at - 1));
-            int64_t number;
+            break;
+        case '[':
+            close = memchr(start, ']', (uint64_t)(n - at - 1));
             if (!close) RAISE(&pyc_ValueError, "Missing ']' in format string");
             if (close == start) RAISE(&pyc_ValueError, "Empty attribute in format string");
-            PycWord key = is_number(start, close - start, &number) ? pyc_small(number)
-                                                                   : pyc_str_new(start, (uint64_t)(close - start));
-            value = pyc_obj_getitem(value.value, key);
+            value = item_of(value.value, start, close - start);
             at = close + 1 - p;
-        } else {
-            RAISE(&pyc_ValueError, "Only '.' or '[' may follow ']' in format field specifier");
+            break;
+        default: RAISE(&pyc_ValueError, "Only '.' or '[' may follow ']' in format field specifier");
         }
     }
     return value;
 }
 
-static PycResult convert(PycWord value, char kind) {
-    if (kind == 'r') return pyc_obj_repr(value);
-    if (kind == 's') return pyc_obj_str(value);
-    if (kind == 'a') return pyc_obj_ascii(value);
-    RAISE(&pyc_ValueError, "Unknown conversion specifier %c", kind);
+static PycResult convert(PycWord value, uint32_t kind) {
+    switch (kind) {
+    case 0: return pyc_ok(value);
+    case 'r': return pyc_obj_repr(value);
+    case 's': return pyc_obj_str(value);
+    case 'a': return pyc_obj_ascii(value);
+    default: break;
+    }
+    if (kind > 32 && kind < 127) RAISE(&pyc_ValueError, "Unknown conversion specifier %c", (int)kind);
+    RAISE(&pyc_ValueError, "Unknown conversion specifier \\x%x", (unsigned)kind);
 }
 
-static PycResult field(Fields *f, PycStr *s, int64_t from, int64_t to, int depth) { /* between the braces */
-    int64_t at = from, brackets = 0;
-    while (at < to && (brackets > 0 || (s->data[at] != ':' && s->data[at] != '!'))) {
-        brackets += (s->data[at] == '[') - (s->data[at] == ']');
-        at++;
+typedef struct Cursor { /* the text that is left */
+    const char *at, *end;
+} Cursor;
+
+typedef struct Field { /* between its braces: name, conversion, specifier */
+    Cursor name, spec;
+    uint32_t conversion; /* 0: none */
+    bool nested;         /* the specifier has fields itself */
+} Field;
+
+/* The name ends at a colon, an exclamation mark or the closing brace, which is returned; in brackets these mean
+ * nothing. */
+static PycError *take_name(Cursor *c, Field *field, char *stop) {
+    field->name = *c;
+    while (c->at < c->end) {
+        *stop = *c->at++;
+        if (*stop == '{') return pyc_raise(&pyc_ValueError, "unexpected '{' in field name");
+        if (*stop == '[')
+            while (c->at < c->end && *c->at != ']') c->at++;
+        if (*stop == '}' || *stop == ':' || *stop == '!') break;
     }
-    TRY(value, lookup(f, s->data + from, at - from));
-    if (at < to && s->data[at] == '!') {
-        if (at + 1 >= to) RAISE(&pyc_ValueError, "end of string while looking for conversion specifier");
-        if (at + 2 < to && s->data[at + 2] != ':') RAISE(&pyc_ValueError, "expected ':' after conversion specifier");
-        TRY(converted, convert(value, s->data[at + 1]));
-        value = converted;
-        at += 2;
+    field->name.end = c->at - 1;
+    if (*stop == '}' || *stop == ':' || *stop == '!') return NULL;
+    return pyc_raise(&pyc_ValueError, "expected '}' before end of string");
+}
+
+static PycError *take_conversion(Cursor *c, Field *field, char *stop) {
+    uint64_t used;
+    if (c->at >= c->end) return pyc_raise(&pyc_ValueError, "end of string while looking for conversion specifier");
+    field->conversion = pyc_utf8_decode(c->at, &used);
+    c->at += used;
+    if (c->at >= c->end) return pyc_raise(&pyc_ValueError, "unmatched '{' in format spec");
+    *stop = *c->at++;
+    if (*stop == '}' || *stop == ':') return NULL;
+    return pyc_raise(&pyc_ValueError, "expected ':' after conversion specifier");
+}
+
+static PycError *take_field(Cursor *c, Field *field) { /* after the opening brace */
+    char stop = 0;
+    CHECK_ERROR(take_name(c, field, &stop));
+    if (stop == '!') CHECK_ERROR(take_conversion(c, field, &stop));
+    field->spec = (Cursor){c->at, c->at};
+    if (stop == '}') return NULL;
+    for (int64_t depth = 1; c->at < c->end;) {
+        char ch = *c->at++;
+        field->nested |= ch == '{';
+        depth += (ch == '{') - (ch == '}');
+        if (depth > 0) continue;
+        field->spec.end = c->at - 1;
+        return NULL;
     }
-    if (at >= to) return pyc_obj_format(value, 0);
-    TRY(spec, expand(f, s, at + 1, to, depth + 1));
+    return pyc_raise(&pyc_ValueError, "unmatched '{' in format spec");
+}
+
+static PycResult expand(Fields *f, Cursor c, int depth);
+
+static PycResult field_text(Fields *f, const Field *field, int depth) {
+    TRY(found, lookup(f, field->name.at, field->name.end - field->name.at));
+    TRY(value, convert(found, field->conversion));
+    TRY(spec, field->nested ? expand(f, field->spec, depth + 1)
+                            : pyc_ok(pyc_str_new(field->spec.at, (uint64_t)(field->spec.end - field->spec.at))));
     return pyc_obj_format(value, spec);
 }
 
-static int64_t closing(const PycStr *s, int64_t at, int64_t to) {
-    int64_t depth = 1;
-    for (; at < to; at++) {
-        if (s->data[at] == '{') depth++;
-        if (s->data[at] == '}' && --depth == 0) return at;
-    }
-    return -1;
+static void put_literal(PycBuf *b, const char *from, const char *to) {
+    pyc_buf_bytes(b, from, to - from, (int64_t)pyc_utf8_count(from, (uint64_t)(to - from)));
 }
 
-static PycResult expand(Fields *f, PycStr *s, int64_t from, int64_t to, int depth) {
+static PycResult expand(Fields *f, Cursor c, int depth) {
     PycBuf b;
-    if (depth > 2) RAISE(&pyc_ValueError, "Max string recursion exceeded");
-    pyc_buf_init(&b, to - from + 16);
-    for (int64_t at = from; at < to;) {
-        int64_t start = at;
-        while (at < to && s->data[at] != '{' && s->data[at] != '}') at++;
-        pyc_buf_bytes(&b, s->data + start, at - start,
-                      (int64_t)pyc_utf8_count(s->data + start, (uint64_t)(at - start)));
-        if (at >= to) break;
-        if (at + 1 < to && s->data[at + 1] == s->data[at] && depth == 0) {
-            pyc_buf_char(&b, (unsigned char)s->data[at]);
-            at += 2;
+    if (depth > 1) RAISE(&pyc_ValueError, "Max string recursion exceeded");
+    pyc_buf_init(&b, c.end - c.at + 16);
+    while (c.at < c.end) {
+        const char *start = c.at;
+        while (c.at < c.end && *c.at != '{' && *c.at != '}') c.at++;
+        put_literal(&b, start, c.at);
+        if (c.at >= c.end) break;
+        char brace = *c.at++;
+        if (c.at < c.end && *c.at == brace) {
+            put_literal(&b, c.at, c.at + 1);
+            c.at++;
             continue;
         }
-        if (s->data[at] == '}') RAISE(&pyc_ValueError, "Single '}' encountered in format string");
-        if (at + 1 >= to) RAISE(&pyc_ValueError, "Single '{' encountered in format string");
-        int64_t close = closing(s, at + 1, to);
-        if (close < 0) RAISE(&pyc_ValueError, "expected '}' before end of string");
-        TRY(text, field(f, s, at + 1, close, depth));
+        if (brace == '}') RAISE(&pyc_ValueError, "Single '}' encountered in format string");
+        if (c.at >= c.end) RAISE(&pyc_ValueError, "Single '{' encountered in format string");
+        Field field = {0};
+        CHECK(take_field(&c, &field));
+        TRY(text, field_text(f, &field, depth));
         pyc_buf_str(&b, text);
-        at = close + 1;
     }
     return pyc_ok(pyc_buf_finish(&b));
+}
+
+static PycResult expand_all(Fields *f, PycWord self) {
+    PycStr *s = pyc_str(self);
+    return expand(f, (Cursor){s->data, s->data + s->size}, 0);
 }
 
 /* "…".format(…): arguments as a call passes them. */
 PycResult pyc_str_format_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     Fields f = {.args = args, .count = count, .names = names};
-    return expand(&f, pyc_str(self), 0, pyc_str(self)->size, 0);
+    return expand_all(&f, self);
 }
 
 PycResult pyc_str_format_map(PycWord self, PycWord mapping) {
     Fields f = {.mapping = mapping};
-    return expand(&f, pyc_str(self), 0, pyc_str(self)->size, 0);
+    return expand_all(&f, self);
 }

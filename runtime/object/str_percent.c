@@ -38,7 +38,7 @@ static PycResult integer(PycWord value, FormatSpec *spec, char type) {
         i = whole;
     }
     if (!i) {
-        if (pyc_has(value, PYC_T_FLOAT) || pyc_has(value, PYC_T_STR))
+        if (!pyc_has_index(value))
             RAISE(&pyc_TypeError, "%%%c format: an integer is required, not %s", type, pyc_type_name(value));
         TRY(index, pyc_obj_index(value));
         i = index;
@@ -67,7 +67,10 @@ static PycResult character(PycWord value, FormatSpec *spec) {
     if (s && s->length != 1) RAISE(&pyc_TypeError, "%%c requires int or char");
     if (!s) {
         if (!pyc_as_int(value)) RAISE(&pyc_TypeError, "%%c requires int or char");
-        TRY(c, pyc_str_chr(pyc_as_int(value)));
+        PycWord code = pyc_as_int(value);
+        if (!pyc_is_small(code) || pyc_small_value(code) < 0 || pyc_small_value(code) > 0x10FFFF)
+            RAISE(&pyc_OverflowError, "%%c arg not in range(0x110000)");
+        TRY(c, pyc_str_chr(code));
         text = c;
     }
     spec->type = 's';
@@ -216,6 +219,7 @@ static PycError *number(Percent *p, PycStr *s, int64_t *at, int64_t *value) {
 static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%" */
     FormatSpec spec = {.width = -1, .precision = -1};
     PycWord value = 0;
+    int64_t start = *at;
     if (*at < s->size && s->data[*at] == '(') {
         TRY(found, key_value(p, s, at));
         value = found;
@@ -231,7 +235,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
     while (*at < s->size && strchr("hlL", s->data[*at])) (*at)++;
     if (*at >= s->size) RAISE(&pyc_ValueError, "incomplete format");
     char type = s->data[(*at)++];
-    if (type == '%') return pyc_ok(pyc_str_char('%'));
+    if (type == '%' && *at - 1 == start) return pyc_ok(pyc_str_char('%'));
     if (!value) {
         TRY(next, next_value(p));
         value = next;

@@ -63,7 +63,8 @@ PycWord pyc_str_escape_ascii(PycWord self) {
     return pyc_buf_finish(&b);
 }
 
-PycWord pyc_bytes_quoted(const char *data, int64_t size) {
+/* The literal of bytes; that of a bytearray escapes single quotes even between double ones. */
+PycWord pyc_bytes_quoted(const char *data, int64_t size, bool array) {
     char quote = quote_for(data, size);
     PycBuf b;
     pyc_buf_init(&b, size + 8);
@@ -74,7 +75,7 @@ PycWord pyc_bytes_quoted(const char *data, int64_t size) {
         if (c >= 127)
             escaped(&b, c);
         else
-            put(&b, c, quote, true);
+            put(&b, c, array && c == '\'' ? '\'' : quote, true);
     }
     pyc_buf_char(&b, (unsigned char)quote);
     return pyc_buf_finish(&b);

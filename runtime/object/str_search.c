@@ -6,9 +6,11 @@
 
 /* ---- arguments ---- */
 
-#define STR_ARG(name, word)                                                                                            \
+static const char *named(PycWord w) { return w == PYC_NONE ? "None" : pyc_type_name(w); }
+
+#define STR_ARG(name, word, function, which)                                                                           \
     PycStr *name = pyc_as_str(word);                                                                                   \
-    if (!name) RAISE(&pyc_TypeError, "must be str, not %s", pyc_type_name(word))
+    if (!name) RAISE(&pyc_TypeError, "%s() argument%s must be str, not %s", function, which, named(word))
 
 PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_t *to) {
     *from = 0;
@@ -32,10 +34,11 @@ static int64_t rfind_bytes(const char *data, int64_t from, int64_t to, const Pyc
     return -1;
 }
 
-static PycIntResult find(PycWord self, PycWord text, PycWord start, PycWord end, bool last) {
+static PycIntResult find(PycWord self, PycWord text, PycWord start, PycWord end, const char *name) {
+    bool last = name[0] == 'r';
     PycStr *s = pyc_str(self), *what = pyc_as_str(text);
     int64_t from, to;
-    if (!what) return (PycIntResult){0, pyc_raise(&pyc_TypeError, "must be str, not %s", pyc_type_name(text))};
+    if (!what) RAISE_AS(PycIntResult, &pyc_TypeError, "%s() argument 1 must be str, not %s", name, named(text));
     CHECK_AS(PycIntResult, str_range(s, start, end, &from, &to));
     if (from > to) return (PycIntResult){-1, NULL};
     int64_t low = str_offset(s, from), high = str_offset(s, to);
@@ -45,23 +48,23 @@ static PycIntResult find(PycWord self, PycWord text, PycWord start, PycWord end,
 }
 
 PycResult pyc_str_find(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, false));
+    TRY(at, find(self, text, start, end, "find"));
     return pyc_ok(pyc_small(at));
 }
 
 PycResult pyc_str_rfind(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, true));
+    TRY(at, find(self, text, start, end, "rfind"));
     return pyc_ok(pyc_small(at));
 }
 
 PycResult pyc_str_index(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, false));
+    TRY(at, find(self, text, start, end, "index"));
     if (at < 0) RAISE(&pyc_ValueError, "substring not found");
     return pyc_ok(pyc_small(at));
 }
 
 PycResult pyc_str_rindex(PycWord self, PycWord text, PycWord start, PycWord end) {
-    TRY(at, find(self, text, start, end, true));
+    TRY(at, find(self, text, start, end, "rindex"));
     if (at < 0) RAISE(&pyc_ValueError, "substring not found");
     return pyc_ok(pyc_small(at));
 }
@@ -71,7 +74,7 @@ bool pyc_str_contains(PycWord self, PycWord text) {
 }
 
 PycResult pyc_str_count(PycWord self, PycWord text, PycWord start, PycWord end) {
-    STR_ARG(what, text);
+    STR_ARG(what, text, "count", " 1");
     PycStr *s = pyc_str(self);
     int64_t from, to, n = 0;
     CHECK(str_range(s, start, end, &from, &to));
@@ -98,8 +101,8 @@ static PycResult affixed(PycWord self, PycWord text, PycWord start, PycWord end,
     if (!one && !many)
         RAISE(&pyc_TypeError, "%s first arg must be str or a tuple of str, not %s", name, pyc_type_name(text));
     CHECK(str_range(s, start, end, &from, &to));
-    if (from > to) return pyc_ok(PYC_FALSE);
-    int64_t low = str_offset(s, from), high = str_offset(s, to);
+    bool outside = from > to;
+    int64_t low = outside ? 0 : str_offset(s, from), high = outside ? -1 : str_offset(s, to);
     if (one) return pyc_ok(pyc_bool(has_affix(s, one, low, high, at_end)));
     for (int64_t i = 0; i < many->length; i++) {
         PycStr *affix = pyc_as_str(many->items[i]);
@@ -118,13 +121,13 @@ PycResult pyc_str_endswith(PycWord self, PycWord text, PycWord start, PycWord en
 }
 
 PycResult pyc_str_removeprefix(PycWord self, PycWord text) {
-    STR_ARG(affix, text);
+    STR_ARG(affix, text, "removeprefix", "");
     PycStr *s = pyc_str(self);
     return pyc_ok(has_affix(s, affix, 0, s->size, false) ? str_bytes_between(s, affix->size, s->size) : self);
 }
 
 PycResult pyc_str_removesuffix(PycWord self, PycWord text) {
-    STR_ARG(affix, text);
+    STR_ARG(affix, text, "removesuffix", "");
     PycStr *s = pyc_str(self);
     return pyc_ok(has_affix(s, affix, 0, s->size, true) ? str_bytes_between(s, 0, s->size - affix->size) : self);
 }
@@ -147,12 +150,12 @@ static PycWord insert_everywhere(PycStr *s, PycWord with, int64_t limit) {
 }
 
 PycResult pyc_str_replace(PycWord self, PycWord old, PycWord new, PycWord count) {
-    STR_ARG(what, old);
+    STR_ARG(what, old, "replace", " 1");
     PycStr *s = pyc_str(self), *with = pyc_as_str(new);
     int64_t limit = -1;
-    if (!with) RAISE(&pyc_TypeError, "replace() argument 2 must be str, not %s", pyc_type_name(new));
+    if (!with) RAISE(&pyc_TypeError, "replace() argument 2 must be str, not %s", named(new));
     if (count) {
-        TRY(n, pyc_obj_to_i64(count));
+        TRY(n, pyc_obj_to_size(count));
         limit = n;
     }
     if (limit == 0) return pyc_ok(self);
@@ -177,7 +180,7 @@ PycResult pyc_str_expandtabs(PycWord self, PycWord tabsize) {
     int64_t size = 8, column = 0;
     uint64_t used;
     if (tabsize) {
-        TRY(n, pyc_obj_to_i64(tabsize));
+        TRY(n, pyc_obj_to_size(tabsize));
         size = n;
     }
     PycBuf b;
@@ -235,7 +238,7 @@ PycResult pyc_str_rstrip(PycWord self, PycWord chars) { return strip(self, chars
 static PycError *limit_of(PycWord maxsplit, int64_t *limit) {
     *limit = INT64_MAX;
     if (!maxsplit) return NULL;
-    TRY_ERROR(n, pyc_obj_to_i64(maxsplit));
+    TRY_ERROR(n, pyc_obj_to_size(maxsplit));
     if (n >= 0) *limit = n;
     return NULL;
 }

@@ -70,20 +70,27 @@ PycResult pyc_tuple_index(PycWord self, PycWord item, PycWord start, PycWord end
     RAISE(&pyc_ValueError, "tuple.index(x): x not in tuple");
 }
 
-static PycIntResult tuple_hash(PycWord self) { /* CPython's, from xxHash */
-    static const uint64_t prime1 = 11400714785074694791U, prime2 = 14029467366897019727U, prime5 = 2870177450012600261U;
-    PycTuple *t = pyc_tuple(self);
+static const uint64_t prime5 = 2870177450012600261U;
+
+/* CPython's hash of several objects, from xxHash; tuples and slices differ in what is added at the end. */
+PycIntResult pyc_hash_items(const PycWord *items, int64_t count, uint64_t end) {
+    static const uint64_t prime1 = 11400714785074694791U, prime2 = 14029467366897019727U;
     uint64_t acc = prime5;
-    if (t->hash) return (PycIntResult){(int64_t)t->hash, NULL};
-    for (int64_t i = 0; i < t->length; i++) {
-        TRY_AS(PycIntResult, h, pyc_obj_hash(t->items[i]));
+    for (int64_t i = 0; i < count; i++) {
+        TRY_AS(PycIntResult, h, pyc_obj_hash(items[i]));
         acc += (uint64_t)h * prime2;
         acc = (acc << 31 | acc >> 33) * prime1;
     }
-    acc += (uint64_t)t->length ^ (prime5 ^ 3527539U);
-    if (acc == UINT64_MAX) acc = 1546275796;
-    if (t != &empty) t->hash = acc;
-    return (PycIntResult){(int64_t)acc, NULL};
+    acc += end;
+    return (PycIntResult){acc == UINT64_MAX ? 1546275796 : (int64_t)acc, NULL};
+}
+
+static PycIntResult tuple_hash(PycWord self) {
+    PycTuple *t = pyc_tuple(self);
+    if (t->hash) return (PycIntResult){(int64_t)t->hash, NULL};
+    TRY_AS(PycIntResult, hash, pyc_hash_items(t->items, t->length, (uint64_t)t->length ^ (prime5 ^ 3527539U)));
+    if (t != &empty) t->hash = (uint64_t)hash;
+    return (PycIntResult){hash, NULL};
 }
 
 static PycResult tuple_binary(int op, PycWord a, PycWord b) {

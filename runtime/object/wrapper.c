@@ -18,6 +18,17 @@ static PycError *want(const Call *c, uint64_t n) {
                      (unsigned long long)c->count);
 }
 
+/* The slots of numbers compute with any two numbers; a number's method knows only those that its type includes. */
+static bool is_foreign_number(const Call *c, PycWord other) {
+    if (c->type == &pyc_int_type || c->type == &pyc_bool_type) return !pyc_as_int(other);
+    return c->type == &pyc_float_type && !pyc_as_int(other) && !pyc_has(other, PYC_T_FLOAT);
+}
+
+static bool is_repeated(const Call *c, int d) {
+    if (d != PYC_D_mul && d != PYC_D_rmul) return false;
+    return c->type->flags & (PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST) || c->type == &pyc_bytearray_type;
+}
+
 static PycResult operators(const Call *c, int d) {
     PycWord a = c->self, b = c->count ? c->args[0] : 0;
     if (d >= PYC_D_neg && d <= PYC_D_abs) {
@@ -26,6 +37,11 @@ static PycResult operators(const Call *c, int d) {
     }
     if (d == PYC_D_pow && c->count == 2) return pyc_builtin_pow(0, a, b, c->args[1]);
     CHECK(want(c, 1));
+    if (is_foreign_number(c, b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (is_repeated(c, d)) {
+        TRY(times, pyc_obj_index(b));
+        return c->type->binary(PYC_MUL, a, times);
+    }
     if (d >= PYC_D_lt && d <= PYC_D_ge) return c->type->compare(d - PYC_D_lt, a, b);
     if (d >= PYC_D_iadd && d <= PYC_D_ior) return c->type->in_place(d - PYC_D_iadd, a, b);
     if (d >= PYC_D_radd && d <= PYC_D_rdivmod) return c->type->binary(d - PYC_D_radd, b, a);

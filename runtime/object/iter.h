@@ -1,0 +1,34 @@
+/* Private to the files of iterators. A `next` slot gives 0 at the end; nothing is raised for it. */
+#ifndef PYC_ITER_H
+#define PYC_ITER_H
+
+#include "object/py.h"
+
+typedef struct Iter {
+    PycObject head;
+    PycWord source; /* 0 once exhausted */
+    PycWord other;  /* function, sentinel, tuple of iterators, … */
+    int64_t at, end, step;
+} Iter;
+
+static inline Iter *iter_of(PycWord w) { return (Iter *)pyc_object(w); }
+/* The contents of a container can go to another system while it is walked: then its operations say what comes next. */
+static inline bool is_elsewhere(PycWord source) { return source && pyc_type(source)->foreign; }
+PycWord iter_new(PycType *type, PycWord source, PycWord other);
+PycResult iter_itself(PycWord self);
+static inline PycResult iter_finished(Iter *it) {
+    it->source = 0;
+    return pyc_ok(0);
+}
+PycWord iter_dict_backwards(PycWord w); /* of a dict or a view of one; 0: it is neither */
+
+#define ITERATOR(ident, text, next_fn)                                                                                 \
+    static PycType ident = {.head = {&pyc_type_type},                                                                  \
+                            .name = text,                                                                              \
+                            .base = &pyc_object_type,                                                                  \
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
+                            .instance_size = sizeof(Iter),                                                             \
+                            .iter = iter_itself,                                                                            \
+                            .next = next_fn}
+
+#endif
