@@ -86,6 +86,8 @@ PycResult pyc_builtin_divmod(PycWord self, PycWord a, PycWord b) {
     return (void)self, pyc_obj_binary(PYC_DIVMOD, a, b);
 }
 
+static bool is_number(PycWord w) { return pyc_has(w, PYC_T_INT | PYC_T_FLOAT) || pyc_is_exact(w, &pyc_complex_type); }
+
 PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     (void)self;
     if (!m || m == PYC_NONE) return pyc_obj_binary(PYC_POW, a, b);
@@ -94,8 +96,13 @@ PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     PycWord pair[2] = {b, m};
     TRY(own, pyc_call_dunder_if(a, PYC_D_pow, pair, 2));
     if (own && own != PYC_NOT_IMPLEMENTED) return pyc_ok(own);
-    if ((x || pyc_has(a, PYC_T_FLOAT)) && (y || pyc_has(b, PYC_T_FLOAT)) && (z || pyc_has(m, PYC_T_FLOAT)))
-        RAISE(&pyc_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
+    PycWord each[3] = {a, b, m};
+    for (int i = 0; i < 3; i++) {
+        if (pyc_has(each[i], PYC_T_FLOAT))
+            RAISE(&pyc_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
+        if (pyc_is_exact(each[i], &pyc_complex_type) && is_number(a) && is_number(b))
+            RAISE(&pyc_ValueError, "complex modulo");
+    }
     RAISE(&pyc_TypeError, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", pyc_type_name(a),
           pyc_type_name(b), pyc_type_name(m));
 }
@@ -104,7 +111,7 @@ PycResult pyc_builtin_round(PycWord self, PycWord x, PycWord digits) {
     (void)self;
     TRY(own, pyc_call_dunder_if(x, PYC_D_round, &digits, digits ? 1 : 0));
     if (own) return pyc_ok(own);
-    if (pyc_as_int(x)) return pyc_int_round(pyc_as_int(x), digits);
+    if (pyc_as_int(x)) return pyc_int_round(pyc_as_int(x), digits == PYC_NONE ? 0 : digits);
     if (pyc_has(x, PYC_T_FLOAT)) return pyc_float_round(pyc_float_value(x), digits);
     TRY(method, pyc_type(x)->foreign ? pyc_obj_getattr_or(x, pyc_dunder_name(PYC_D_round)) : pyc_ok(0));
     if (method) return pyc_obj_call(method, &digits, digits ? 1 : 0, 0);
@@ -162,9 +169,11 @@ PycResult pyc_builtin_sum(PycWord self, PycWord iterable, PycWord start) {
     PycWalk walk;
     PycWord total = start ? start : pyc_small(0);
     (void)self;
+    CHECK(pyc_walk_start(&walk, iterable));
     if (pyc_as_str(total)) RAISE(&pyc_TypeError, "sum() can't sum strings [use ''.join(seq) instead]");
     if (pyc_has(total, PYC_T_BYTES)) RAISE(&pyc_TypeError, "sum() can't sum bytes [use b''.join(seq) instead]");
-    CHECK(pyc_walk_start(&walk, iterable));
+    if (pyc_type_is_sub(pyc_type(total), &pyc_bytearray_type))
+        RAISE(&pyc_TypeError, "sum() can't sum bytearray [use b''.join(seq) instead]");
     while (pyc_is_int_word(total)) {
         TRY(item, pyc_walk_next(&walk));
         if (!item) return pyc_ok(total);

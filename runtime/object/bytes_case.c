@@ -159,9 +159,10 @@ PycResult pyc_bytes_maketrans(PycWord cls, PycWord from, PycWord to) {
 
 static PycError *separator(PycWord sep, char *out) {
     PycStr *s = pyc_as_str(sep);
+    TRY_ERROR(length, pyc_obj_len(sep));
+    if (length != 1) return pyc_raise(&pyc_ValueError, "sep must be length 1.");
     if (!s && !pyc_has(sep, PYC_T_BYTES)) return pyc_raise(&pyc_TypeError, "sep must be str or bytes.");
     Span of = s ? (Span){s->data, s->size} : bytes_span(sep);
-    if ((s ? s->length : of.size) != 1) return pyc_raise(&pyc_ValueError, "sep must be length 1.");
     if ((unsigned char)of.data[0] >= 128) return pyc_raise(&pyc_ValueError, "sep must be ASCII.");
     *out = of.data[0];
     return NULL;
@@ -195,13 +196,16 @@ PycResult pyc_bytes_fromhex(PycWord cls, PycWord text) {
     PycStr *s = pyc_as_str(text);
     if (!s) RAISE(&pyc_TypeError, "fromhex() argument must be str, not %s", pyc_type_name(text));
     PycWord w = pyc_bytes_room(s->size / 2 + 1);
-    int64_t n = 0;
+    int64_t n = 0, ascii = 0;
+    while (ascii < s->size && (unsigned char)s->data[ascii] < 128) ascii++;
+    if (ascii < s->size)
+        RAISE(&pyc_ValueError, "non-hexadecimal number found in fromhex() arg at position %lld", (long long)ascii);
     for (int64_t i = 0; i < s->size; i++) {
         if (is_byte_space(s->data[i])) continue;
         int high = hex_value(s->data[i]), second = i + 1 < s->size ? hex_value(s->data[i + 1]) : -1;
         if (high < 0 || second < 0)
             RAISE(&pyc_ValueError, "non-hexadecimal number found in fromhex() arg at position %lld",
-                  (long long)pyc_utf8_count(s->data, (uint64_t)(high < 0 ? i : i + 1)));
+                  (long long)(high < 0 ? i : i + 1));
         pyc_bytes(w)->data[n++] = (char)(high << 4 | second);
         i++;
     }

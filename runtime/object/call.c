@@ -180,6 +180,36 @@ static PycError *count_error(const char *function, int min, int max, uint64_t co
                      bound == 1 ? "" : "s", given);
 }
 
+/* Parameters that may not be named, before the slash. */
+static int positional_only(const char *params) {
+    int n = 0;
+    for (const char *p = params; *p;) {
+        while (*p == ' ') p++;
+        uint64_t len = strcspn(p, " ");
+        if (len == 1 && *p == '/') return n;
+        if (len) n++;
+        p += len;
+    }
+    return 0;
+}
+
+static PycError *missing_argument(const char *function, const char *params, int number, int min, int max,
+                                  uint64_t count) {
+    int fixed = positional_only(params);
+    const char *name = strrchr(function, '.') ? strrchr(function, '.') + 1 : function, *p = params;
+    if (!*params || fixed >= max) return count_error(function, min, max, count, false);
+    int wanted = fixed < min ? fixed : min;
+    if (number < fixed)
+        return pyc_raise(&pyc_TypeError, "%s() takes %s %d positional argument%s (%llu given)", name,
+                         min < max ? "at least" : "exactly", wanted, wanted == 1 ? "" : "s", (unsigned long long)count);
+    for (int i = 0; i < number; i++) {
+        p += strcspn(p, " ");
+        while (*p == ' ' || *p == '/' || *p == '*') p++;
+    }
+    return pyc_raise(&pyc_TypeError, "%s() missing required argument '%.*s' (pos %d)", name, (int)strcspn(p, " "), p,
+                     number + 1);
+}
+
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
@@ -188,10 +218,10 @@ PycError *pyc_bind(const char *function, const char *params, int min, int max, c
     for (uint64_t i = 0; i < count; i++) out[i] = args[i];
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i];
-        bool positional_only;
-        int at = find_param(params, name, &positional_only);
-        if (*params == 0) return pyc_no_keywords(function, names);
-        if (at < 0 || at >= max || positional_only)
+        bool unnamed;
+        int at = find_param(params, name, &unnamed);
+        if (*params == 0 || positional_only(params) >= max) return pyc_no_keywords(function, names);
+        if (at < 0 || at >= max || unnamed)
             return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function,
                              pyc_str(name)->data);
         if (out[at])
@@ -199,10 +229,8 @@ PycError *pyc_bind(const char *function, const char *params, int min, int max, c
                              pyc_str(name)->data, at + 1);
         out[at] = args[(int64_t)count + i];
     }
-    for (int i = 0; i < min; i++) {
-        if (out[i]) continue;
-        return count_error(function, min, max, count, false);
-    }
+    for (int i = 0; i < min; i++)
+        if (!out[i]) return missing_argument(function, params, i, min, max, count);
     return NULL;
 }
 

@@ -16,6 +16,7 @@ static const char *const policies[] = {
     [CODEC_XML] = "xmlcharrefreplace",
     [CODEC_SURROGATE_PASS] = "surrogatepass",
     [CODEC_SURROGATE_ESCAPE] = "surrogateescape",
+    [CODEC_NAMES] = "namereplace",
 };
 
 static PycError *errors_of(PycWord errors, const char *function, Coding *c) {
@@ -90,6 +91,7 @@ PycResult codec_encode_bad(const Coding *c, int64_t from, int64_t to, const char
     case CODEC_SURROGATE_ESCAPE:
         if (!all_in(c, from, to, 0xDC80, 0xDCFF)) break;
         return pyc_ok(surrogates_as_bytes(c, from, to, true));
+    case CODEC_NAMES: /* the names of characters are not there */
     case CODEC_UNKNOWN: return pyc_fail(unknown_policy(c));
     }
     return pyc_fail(pyc_raise_encode(c->codec, c->object, from, to, why));
@@ -124,6 +126,7 @@ PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t 
     case CODEC_REPLACE: pyc_buf_char(into, 0xFFFD); return NULL;
     case CODEC_BACKSLASH:
     case CODEC_SURROGATE_ESCAPE: return escaped_bytes(c, into, from, to, why);
+    case CODEC_NAMES:
     case CODEC_XML: return pyc_raise(&pyc_TypeError, "don't know how to handle UnicodeDecodeError in error callback");
     case CODEC_UNKNOWN: break;
     }

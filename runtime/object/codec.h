@@ -12,6 +12,7 @@ typedef enum CodecErrors {
     CODEC_XML,
     CODEC_SURROGATE_PASS,
     CODEC_SURROGATE_ESCAPE,
+    CODEC_NAMES,
     CODEC_UNKNOWN,
 } CodecErrors;
 

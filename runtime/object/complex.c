@@ -4,6 +4,7 @@
 #include "object/str.h"
 
 #include <math.h>
+#include <string.h>
 
 static PycComplex *complex_of(PycWord w) { return (PycComplex *)pyc_object(w); }
 
@@ -76,8 +77,11 @@ static PycResult power(double ar, double ai, double br, double bi) {
     return pyc_ok(pyc_complex_new(real, imag));
 }
 
+static bool is_operation(int op) { return op <= PYC_MUL || op == PYC_TRUEDIV || op == PYC_POW; }
+
 PycResult pyc_complex_binary(int op, PycWord a, PycWord b) {
     double ar, ai, br, bi;
+    if (!is_operation(op)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY(left, operand(a, &ar, &ai));
     TRY(right, operand(b, &br, &bi));
     if (!left || !right) return pyc_ok(PYC_NOT_IMPLEMENTED);
@@ -128,7 +132,8 @@ static PycResult complex_format(PycWord self, PycWord text) {
     if (spec.fill == '0' && spec.align == '=')
         RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
     if (spec.align == '=') RAISE(&pyc_ValueError, "'=' alignment flag is not allowed in complex format specifier");
-    if (spec.type == '%') return pyc_fail(format_unknown(spec.type, "complex"));
+    if (spec.type && (spec.type >= 128 || !strchr("eEfFgGn", (int)spec.type)))
+        return pyc_fail(format_unknown(spec.type, "complex"));
     PycComplex *c = complex_of(self);
     bool only_imag = !spec.type && c->real == 0 && !signbit(c->real);
     around =
@@ -137,19 +142,15 @@ static PycResult complex_format(PycWord self, PycWord text) {
     of_part.width = -1;
     of_part.fill = 0;
     of_part.align = 0;
-    if (!spec.type) of_part.type = 'g';
+    if (!spec.type) of_part.type = spec.precision < 0 ? 'r' : 'g';
     PycWord parts[5], real = pyc_str_empty();
     uint32_t count = 0;
-    if (!spec.type && spec.precision < 0) {
-        TRY(whole, complex_repr(self));
-        return format_text(whole, &around);
-    }
     if (!only_imag) {
-        TRY(first, format_float(c->real, &of_part));
+        TRY(first, format_float_part(c->real, &of_part));
         real = first;
         of_part.sign = '+';
     }
-    TRY(imag, format_float(c->imag, &of_part));
+    TRY(imag, format_float_part(c->imag, &of_part));
     if (!spec.type && !only_imag) parts[count++] = pyc_str_c("(");
     parts[count++] = real;
     parts[count++] = imag;
@@ -186,7 +187,8 @@ PycResult pyc_complex_conjugate(PycWord self) {
 }
 
 static PycResult from_text(PycWord text) { /* "1+2j", "3j", "4", with spaces and one pair of parentheses around */
-    TRY(stripped, pyc_str_strip(text, 0));
+    TRY(ascii, pyc_str_ascii_digits(text));
+    TRY(stripped, pyc_str_strip(ascii, 0));
     const char *p = pyc_str(stripped)->data;
     uint64_t n = (uint64_t)pyc_str(stripped)->size, split = 0;
     double real = 0, imag = 0;
@@ -218,6 +220,7 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         if (bound[1]) RAISE(&pyc_TypeError, "complex() can't take second arg if first is a string");
         return from_text(pyc_word(pyc_as_str(bound[0])));
     }
+    if (bound[1] && pyc_as_str(bound[1])) RAISE(&pyc_TypeError, "complex() second arg can't be a string");
     TRY(own, bound[0] && !pyc_is_small(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
     if (own) {
         TRY(made, pyc_obj_call(own, NULL, 0, 0));
@@ -228,14 +231,18 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
     }
     for (int i = 0; i < 2; i++) {
         double *real = i ? &br : &ar, *imag = i ? &bi : &ai;
-        if (!bound[i] || convert(bound[i], real, imag)) continue;
+        if (!bound[i]) continue;
+        TRY(known, operand(bound[i], real, imag));
+        if (known) continue;
         TRY(number,
             pyc_obj_to_f64_named(bound[i], i ? "complex() second argument must be a number, not '%s'"
                                              : "complex() first argument must be a string or a number, not '%s'"));
         *real = number;
     }
+    if (!bound[1]) return pyc_ok(pyc_complex_new(ar, ai));
     bool has_imag = bound[0] && pyc_is_exact(bound[0], &pyc_complex_type); /* -0.0 stays */
-    return pyc_ok(pyc_complex_new(bi != 0 ? ar - bi : ar, has_imag || !bound[1] ? ai + br : br));
+    bool from_imag = pyc_is_exact(bound[1], &pyc_complex_type);
+    return pyc_ok(pyc_complex_new(from_imag ? ar - bi : ar, has_imag ? br + ai : br));
 }
 
 PycType pyc_complex_type = {.head = {&pyc_type_type},

@@ -228,6 +228,14 @@ PycError *pyc_dict_merge(PycWord self, PycWord other) {
     return merge_pairs(self, other);
 }
 
+PycError *pyc_dict_unpack(PycWord self, PycWord mapping) {
+    if (!pyc_has(mapping, PYC_T_DICT)) {
+        TRY_ERROR(keys, pyc_obj_getattr_or(mapping, pyc_str_c("keys")));
+        if (!keys) return pyc_raise(&pyc_TypeError, "'%s' object is not a mapping", pyc_type_name(mapping));
+    }
+    return pyc_dict_merge(self, mapping);
+}
+
 PycError *pyc_dict_merge_call(PycWord self, PycWord mapping) {
     PycWord extra = mapping, key, value;
     if (!pyc_has(mapping, PYC_T_DICT)) {
@@ -263,6 +271,8 @@ PycResult pyc_dict_setdefault(PycWord self, PycWord key, PycWord otherwise) {
 }
 
 PycResult pyc_dict_pop(PycWord self, PycWord key, PycWord otherwise) {
+    if (pyc_dict(self)->length == 0) /* the key is not hashed */
+        return otherwise ? pyc_ok(otherwise) : pyc_fail(pyc_raise_value(&pyc_KeyError, key));
     TRY(value, pyc_dict_take(self, key));
     if (value) return pyc_ok(value);
     if (otherwise) return pyc_ok(otherwise);

@@ -93,7 +93,9 @@ typedef struct View {
 } View;
 
 static Part part_of(PycWord view) {
-    return pyc_object(view)->type == &pyc_dict_keys_type ? KEYS : pyc_object(view)->type == &pyc_dict_values_type ? VALUES : ITEMS;
+    return pyc_object(view)->type == &pyc_dict_keys_type     ? KEYS
+           : pyc_object(view)->type == &pyc_dict_values_type ? VALUES
+                                                             : ITEMS;
 }
 static PycWord dict_of(PycWord view) { return ((View *)pyc_object(view))->dict; }
 
@@ -153,12 +155,11 @@ PycWord iter_dict_backwards(PycWord w) {
     return view ? dict_backwards(dict_of(w), part_of(w)) : 0;
 }
 
-
 /* What both have. Only what is found needs a hash: entries with values that have none can be asked for. */
 static PycResult common(PycWord view, PycWord other) {
     if (!is_view(view)) return common(other, view);
     int64_t size = pyc_dict(dict_of(view))->length;
-    if (pyc_is_exact(other, &pyc_set_type) && pyc_set(other)->length <= size)
+    if (pyc_is_exact(other, &pyc_set_type) && size <= pyc_set(other)->length)
         return pyc_set_intersection(other, &view, 1);
     if (is_view(other) && pyc_dict(dict_of(other))->length > size) return common(other, view);
     PycWord out = pyc_set_new();
@@ -186,13 +187,11 @@ static PycError *add_missing(PycWord out, PycWord a, PycWord b) {
 
 static PycResult view_binary(int op, PycWord a, PycWord b) {
     if (op != PYC_OR && op != PYC_AND && op != PYC_SUB && op != PYC_XOR) return pyc_ok(PYC_NOT_IMPLEMENTED);
-    PycWord other = is_view(a) ? b : a;
-    if (!pyc_is_iterable(other)) RAISE(&pyc_TypeError, "'%s' object is not iterable", pyc_type_name(other));
     if (op == PYC_AND) return common(a, b);
     if (op == PYC_XOR && pyc_is_exact(a, &pyc_dict_items_type) && pyc_is_exact(b, &pyc_dict_items_type)) {
         PycWord out = pyc_set_new();
-        CHECK(add_missing(out, a, b));
         CHECK(add_missing(out, b, a));
+        CHECK(add_missing(out, a, b));
         return pyc_ok(out);
     }
     TRY(set, pyc_set_from(a));
@@ -202,6 +201,14 @@ static PycResult view_binary(int op, PycWord a, PycWord b) {
 
 PycResult pyc_view_isdisjoint(PycWord self, PycWord other) {
     PycWalk walk;
+    int64_t size = pyc_dict(dict_of(self))->length;
+    bool swap = pyc_is_exact(other, &pyc_set_type) ? pyc_set(other)->length > size
+                                                   : is_view(other) && pyc_dict(dict_of(other))->length > size;
+    if (swap) {
+        PycWord view = self;
+        self = other;
+        other = view;
+    }
     CHECK(pyc_walk_start(&walk, other));
     for (;;) {
         TRY(item, pyc_walk_next(&walk));
@@ -233,21 +240,22 @@ static PycResult view_compare(int op, PycWord a, PycWord b) {
     if (op == PYC_LT || op == PYC_LE) return view_compare(op == PYC_LT ? PYC_GT : PYC_GE, b, a);
     bool fits = op == PYC_GT ? more > fewer : op == PYC_GE ? more >= fewer : more == fewer;
     if (!fits) return pyc_ok(pyc_bool(op == PYC_NE));
-    TRY_AS(PycResult, holds, holds_all(a, b));
+    bool ordered = op == PYC_GT || op == PYC_GE;
+    TRY_AS(PycResult, holds, ordered ? holds_all(a, b) : holds_all(b, a));
     return pyc_ok(pyc_bool(holds == (op != PYC_NE)));
 }
 
 #define VIEW(ident, text, ...)                                                                                         \
-    PycType ident = {.head = {&pyc_type_type},                                                                  \
-                            .name = text,                                                                              \
-                            .base = &pyc_object_type,                                                                  \
-                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
-                            .instance_size = sizeof(View),                                                             \
-                            .repr = view_repr,                                                                         \
-                            .len = view_len,                                                                           \
-                            .iter = view_iter,                                                                         \
-                            .contains = view_contains,                                                                 \
-                            __VA_ARGS__}
+    PycType ident = {.head = {&pyc_type_type},                                                                         \
+                     .name = text,                                                                                     \
+                     .base = &pyc_object_type,                                                                         \
+                     .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                            \
+                     .instance_size = sizeof(View),                                                                    \
+                     .repr = view_repr,                                                                                \
+                     .len = view_len,                                                                                  \
+                     .iter = view_iter,                                                                                \
+                     .contains = view_contains,                                                                        \
+                     __VA_ARGS__}
 VIEW(pyc_dict_keys_type, "dict_keys", .hash = pyc_unhashable, .binary = view_binary, .compare = view_compare);
 VIEW(pyc_dict_values_type, "dict_values", .hash = NULL);
 VIEW(pyc_dict_items_type, "dict_items", .hash = pyc_unhashable, .binary = view_binary, .compare = view_compare);

@@ -70,10 +70,8 @@ PycFloatResult pyc_float_pow_real(double a, double b) {
 }
 
 PycResult pyc_float_pow(double a, double b) {
-    if (a < 0 && !isinf(a) && !isinf(b) && b != floor(b)) {
-        double size = pow(-a, b), angle = M_PI * b;
-        return pyc_ok(pyc_complex_new(size * cos(angle), size * sin(angle)));
-    }
+    if (a < 0 && !isinf(a) && !isinf(b) && b != floor(b))
+        return pyc_complex_binary(PYC_POW, pyc_complex_new(a, 0), pyc_float_new(b));
     TRY(r, pyc_float_pow_real(a, b));
     return pyc_ok(pyc_float_new(r));
 }
@@ -203,7 +201,7 @@ PycResult pyc_float_fromhex(PycWord cls, PycWord text) {
     (void)cls;
     PycStr *s = pyc_as_str(text);
     char *end = NULL;
-    if (!s) RAISE(&pyc_TypeError, "fromhex() argument must be str");
+    if (!s) RAISE(&pyc_TypeError, "bad argument type for built-in operation");
     TRY(stripped, pyc_str_strip(pyc_word(s), 0));
     const char *p = pyc_str(stripped)->data;
     bool prefixed = strstr(p, "0x") || strstr(p, "0X") || strpbrk(p, "nN");

@@ -3,16 +3,21 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- parsing ---- */
 
 static bool is_align(uint32_t c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
 
+enum { TOO_MANY = -2 }; /* the number that has too many digits */
+
 static bool take_number(const char **p, const char *end, int64_t *number) {
     const char *start = *p;
     int64_t n = 0;
-    while (*p < end && **p >= '0' && **p <= '9' && n < INT64_MAX / 20) n = n * 10 + (*(*p)++ - '0');
+    for (; *p < end && **p >= '0' && **p <= '9'; ++*p)
+        if (n != TOO_MANY && (__builtin_mul_overflow(n, 10, &n) || __builtin_add_overflow(n, **p - '0', &n)))
+            n = TOO_MANY;
     if (*p > start) *number = n;
     return *p > start;
 }
@@ -44,6 +49,19 @@ static const char *take_align(const char *p, const char *end, FormatSpec *out) {
     return p;
 }
 
+static PycError *too_many_digits(void) {
+    return pyc_raise(&pyc_ValueError, "Too many decimal digits in format string");
+}
+
+static PycError *check_group(const FormatSpec *spec, bool text) {
+    uint32_t type = !spec->type && text ? 's' : spec->type;
+    bool bits = type && type < 128 && strchr("boxX", (int)type);
+    if (!type || (type < 128 && strchr("defgEG%F", (int)type)) || (bits && spec->group == '_')) return NULL;
+    if (type > 32 && type < 128)
+        return pyc_raise(&pyc_ValueError, "Cannot specify '%c' with '%c'.", spec->group, (int)type);
+    return pyc_raise(&pyc_ValueError, "Cannot specify '%c' with '\\x%x'.", spec->group, (unsigned)type);
+}
+
 PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
     PycStr *s = pyc_str(text);
     const char *p = s->data, *end = s->data + s->size;
@@ -59,6 +77,7 @@ PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
         p++;
     }
     take_number(&p, end, &out->width);
+    if (out->width == TOO_MANY) return too_many_digits();
     if (p < end && (*p == ',' || *p == '_')) out->group = *p++;
     if (p < end && out->group && (*p == ',' || *p == '_'))
         return pyc_raise(&pyc_ValueError,
@@ -68,12 +87,14 @@ PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
         p++;
         if (!take_number(&p, end, &out->precision))
             return pyc_raise(&pyc_ValueError, "Format specifier missing precision");
+        if (out->precision == TOO_MANY) return too_many_digits();
     }
     if (p < end) {
         out->type = pyc_utf8_decode(p, &used);
         p += used;
     }
-    return p < end ? invalid(text, value) : NULL;
+    if (p < end) return invalid(text, value);
+    return out->group ? check_group(out, pyc_has(value, PYC_T_STR)) : NULL;
 }
 
 /* ---- laying out ---- */
@@ -138,7 +159,6 @@ PycResult format_text(PycWord text, const FormatSpec *spec) {
         RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in string format specifier");
     if (spec->alternate) RAISE(&pyc_ValueError, "Alternate form (#) not allowed in string format specifier");
     if (spec->align == '=') RAISE(&pyc_ValueError, "'=' alignment not allowed in string format specifier");
-    if (spec->group) RAISE(&pyc_ValueError, "Cannot specify '%c' with 's'.", spec->group);
     if (spec->precision >= 0 && spec->precision < s->length) text = str_between(s, 0, spec->precision);
     return pyc_ok(pad(text, spec, '<'));
 }
@@ -148,6 +168,7 @@ PycResult format_text(PycWord text, const FormatSpec *spec) {
 static PycResult format_code_point(PycWord value, const FormatSpec *spec) {
     if (spec->sign) RAISE(&pyc_ValueError, "Sign not allowed with integer format specifier 'c'");
     if (spec->alternate) RAISE(&pyc_ValueError, "Alternate form (#) not allowed with integer format specifier 'c'");
+    if (!pyc_int_fits_i64(value)) RAISE(&pyc_OverflowError, "Python int too large to convert to C long");
     if (!pyc_is_small(value) || pyc_small_value(value) < 0 || pyc_small_value(value) > 0x10FFFF)
         RAISE(&pyc_OverflowError, "%%c arg not in range(0x110000)");
     return pyc_ok(pad(pyc_str_char((uint32_t)pyc_small_value(value)), spec, '>'));
@@ -169,10 +190,8 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
     if (type && (type >= 128 || !strchr("bcdnoxX", (int)type))) return pyc_fail(format_unknown(type, "int"));
     if (spec->precision >= 0) RAISE(&pyc_ValueError, "Precision not allowed in integer format specifier");
     if (spec->no_minus_zero)
-        RAISE(&pyc_ValueError,
-              "Negative zero coercion (z) not allowed in format specifier with integer presentation type");
+        RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in integer format specifier");
     if (type == 'c') return format_code_point(value, spec);
-    if (spec->group == ',' && type && type != 'd') RAISE(&pyc_ValueError, "Cannot specify ',' with '%c'.", (int)type);
     TRY(text, pyc_int_text(value, base_of(type)));
     char *digits = pyc_str(text)->data;
     int64_t n = pyc_str(text)->size;
@@ -196,46 +215,68 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
 
 /* ---- float ---- */
 
-/* No type but a precision: as g, but the number always shows that it is a float, and changes to an exponent one digit
- * earlier. */
-static uint64_t general_text(double value, int precision, bool alternate, char *into) {
-    char scientific[400];
-    if (precision == 0) precision = 1;
-    snprintf(scientific, sizeof scientific, "%.*e", precision - 1 > 350 ? 350 : precision - 1, value);
-    int exponent = 0;
-    char *e = strchr(scientific, 'e');
-    sscanf(e + 1, "%d", &exponent);
-    if (exponent >= -4 && exponent < precision - 1) {
-        int after = precision - 1 - exponent;
-        uint64_t n = pyc_f64_format(value, 'f', after, 0, into, 1500);
-        while (!alternate && n > 2 && into[n - 1] == '0' && into[n - 2] != '.') n--;
-        return n;
+typedef struct General { /* of the types g, G and n, and of a precision without a type */
+    int64_t digits;
+    int64_t fixed_below; /* from this exponent on it is written with an exponent */
+    bool alternate;      /* zeros and the point stay */
+    bool upper, point;   /* point: it always shows that it is a float */
+} General;
+
+static int64_t exponent_of(const char *scientific) { return strtol(strchr(scientific, 'e') + 1, NULL, 10); }
+
+/* The end of the digits without trailing zeros; the point goes too, unless a zero has to stay behind it. */
+static char *without_zeros(char *start, char *end, bool point) {
+    if (!memchr(start, '.', (size_t)(end - start))) return end;
+    while (end[-1] == '0' && !(point && end[-2] == '.')) end--;
+    return end[-1] == '.' ? end - 1 : end;
+}
+
+static uint64_t general_text(double value, const General *g, char *into, uint64_t room) {
+    int64_t digits = g->digits ? g->digits : 1;
+    uint32_t alternate = g->alternate ? 1 : 0;
+    char *e, tail[16];
+    pyc_f64_format(value, 'e', (int32_t)digits - 1, alternate, into, room);
+    int64_t exponent = exponent_of(into);
+    if (exponent >= -4 && exponent < g->fixed_below) {
+        uint64_t n = pyc_f64_format(value, 'f', (int32_t)(digits - 1 - exponent), alternate, into, room);
+        return g->alternate ? n : (uint64_t)(without_zeros(into, into + n, g->point) - into);
     }
-    char *tail = e;
-    while (!alternate && tail > scientific + 2 && tail[-1] == '0') tail--;
-    if (!alternate && tail[-1] == '.') tail--;
-    uint64_t n = (uint64_t)(tail - scientific), rest = strlen(e);
-    memcpy(into, scientific, n);
-    if (alternate && !memchr(into, '.', n)) into[n++] = '.';
-    memcpy(into + n, e, rest);
-    return n + rest;
+    e = strchr(into, 'e');
+    snprintf(tail, sizeof tail, "%s", e);
+    if (g->upper) *tail = 'E';
+    char *end = g->alternate ? e : without_zeros(into, e, false);
+    memcpy(end, tail, strlen(tail));
+    return (uint64_t)(end - into) + strlen(tail);
+}
+
+/* repr's text, with `.0` only if it has to show that it is a float; the alternate form has a point in any case. */
+static uint64_t shortest_text(double value, bool alternate, bool point, char *into) {
+    uint64_t n = pyc_f64_text(value, into);
+    if (!point && n > 2 && memcmp(into + n - 2, ".0", 2) == 0) n -= alternate ? 1 : 2;
+    char *e = memchr(into, 'e', n);
+    if (!alternate || !e || memchr(into, '.', n)) return n;
+    memmove(e + 1, e, n - (uint64_t)(e - into));
+    *e = '.';
+    return n + 1;
+}
+
+static uint64_t special_text(double value, uint32_t type, char *into) {
+    bool upper = type == 'E' || type == 'F' || type == 'G';
+    strcpy(into, isinf(value) ? (upper ? "INF" : "inf") : upper ? "NAN" : "nan");
+    if (type == '%') strcat(into, "%");
+    return strlen(into);
 }
 
 static uint64_t magnitude_text(double value, const FormatSpec *spec, char *into, uint64_t room) {
-    uint32_t type = spec->type == 'n' ? 'g' : spec->type;
-    if (isinf(value) || isnan(value)) {
-        bool upper = type == 'E' || type == 'F' || type == 'G';
-        strcpy(into, isinf(value) ? (upper ? "INF" : "inf") : upper ? "NAN" : "nan");
-        if (type == '%') strcat(into, "%");
-        return strlen(into);
-    }
-    if (!type && spec->precision < 0) {
-        uint64_t n = pyc_f64_text(value, into);
-        return n;
-    }
-    if (!type) return general_text(value, (int)spec->precision, spec->alternate, into);
-    return pyc_f64_format(value, type, spec->precision < 0 ? 6 : (int)spec->precision, spec->alternate ? 1 : 0, into,
-                          room);
+    uint32_t type = spec->type;
+    int64_t precision = spec->precision < 0 ? 6 : spec->precision;
+    if (isinf(value) || isnan(value)) return special_text(value, type, into);
+    if ((!type && spec->precision < 0) || type == 'r') return shortest_text(value, spec->alternate, !type, into);
+    if (type && !strchr("gGn", (int)type))
+        return pyc_f64_format(value, type, (int32_t)precision, spec->alternate ? 1 : 0, into, room);
+    int64_t digits = precision ? precision : 1;
+    General g = {digits, type ? digits : digits - 1, spec->alternate, type == 'G', !type};
+    return general_text(value, &g, into, room);
 }
 
 static bool is_all_zero(const char *text, uint64_t n) {
@@ -244,17 +285,14 @@ static bool is_all_zero(const char *text, uint64_t n) {
     return true;
 }
 
-PycResult format_float(double value, const FormatSpec *spec) {
-    uint32_t type = spec->type;
-    if (type && (type >= 128 || !strchr("eEfFgGn%", (int)type))) return pyc_fail(format_unknown(type, "float"));
-    if (spec->group && type == 'n') RAISE(&pyc_ValueError, "Cannot specify '%c' with 'n'.", spec->group);
+PycResult format_float_part(double value, const FormatSpec *spec) {
     if (spec->precision > INT32_MAX - 1000) RAISE(&pyc_ValueError, "precision too big");
     uint64_t room = 1600 + (spec->precision > 0 ? (uint64_t)spec->precision : 0);
     char *text = pyc_gc_alloc_atomic(room);
     bool negative = signbit(value) && !isnan(value);
     uint64_t n = magnitude_text(fabs(value), spec, text, room), whole = 0;
     text[n] = 0;
-    if (negative && spec->no_minus_zero && is_all_zero(text, n)) negative = false;
+    if (negative && spec->no_minus_zero && isfinite(value) && is_all_zero(text, n)) negative = false;
     while (whole < n && text[whole] >= '0' && text[whole] <= '9') whole++;
     if (whole == 0) whole = n; /* inf, nan */
     const char *sign = negative ? "-" : spec->sign == '+' ? "+" : spec->sign == ' ' ? " " : "";
@@ -262,6 +300,12 @@ PycResult format_float(double value, const FormatSpec *spec) {
     own.type = 0;
     if (isinf(value) || isnan(value)) own.group = 0;
     return pyc_ok(format_number(sign, "", text, (int64_t)whole, text + whole, &own));
+}
+
+PycResult format_float(double value, const FormatSpec *spec) {
+    uint32_t type = spec->type;
+    if (type && (type >= 128 || !strchr("eEfFgGn%", (int)type))) return pyc_fail(format_unknown(type, "float"));
+    return format_float_part(value, spec);
 }
 
 /* ---- entries ---- */

@@ -18,6 +18,8 @@ PycError *format_parse(PycWord spec, PycWord value, FormatSpec *out);
 PycError *format_unknown(uint32_t type, const char *type_name);
 PycResult format_int(PycWord value, const FormatSpec *spec);
 PycResult format_float(double value, const FormatSpec *spec);
+/* A part of a complex number: as format_float; the type r means the shortest digits without `.0`. */
+PycResult format_float_part(double value, const FormatSpec *spec);
 PycResult format_text(PycWord text, const FormatSpec *spec);
 /* sign ("" or "-", "+", " "), prefix ("0x"), digits before the point, the rest; laid out in width with grouping */
 PycWord format_number(const char *sign, const char *prefix, const char *digits, int64_t digit_count, const char *rest,

@@ -143,6 +143,6 @@ PycResult pyc_int_parse(PycWord text, PycWord base_word) {
               "Exceeds the limit (%lld digits) for integer string conversion: value has %llu digits; use "
               "sys.set_int_max_str_digits() to increase the limit",
               (long long)pyc_int_max_digits, (unsigned long long)len);
-    TRY(shown, pyc_obj_repr(text));
-    RAISE(&pyc_ValueError, "invalid literal for int() with base %lld: %s", (long long)base, pyc_str(shown)->data);
+    TRY(shown, s ? pyc_obj_repr(text) : pyc_ok(pyc_bytes_quoted(data, (int64_t)len, false)));
+    RAISE(&pyc_ValueError, "invalid literal for int() with base %lld: %.200s", (long long)base, pyc_str(shown)->data);
 }

@@ -28,7 +28,7 @@ PycWord iter_dict_backwards(PycWord w); /* of a dict or a view of one; 0: it is 
                             .base = &pyc_object_type,                                                                  \
                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
                             .instance_size = sizeof(Iter),                                                             \
-                            .iter = iter_itself,                                                                            \
+                            .iter = iter_itself,                                                                       \
                             .next = next_fn}
 
 #endif

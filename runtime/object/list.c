@@ -175,9 +175,7 @@ static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
     int64_t from, to, by, count;
     CHECK_ERROR(pyc_slice_of(slice, list->length, &from, &to, &by, &count));
     if (!value) return delete_slice(list, from, by, count);
-    if (!pyc_is_iterable(value))
-        return pyc_raise(&pyc_TypeError,
-                         by == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
+    if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
     TRY_ERROR(source, pyc_list_from(value));
     const PycWord *items;
     int64_t n = pyc_items(source, &items);
@@ -214,7 +212,7 @@ PycResult pyc_list_extend(PycWord self, PycWord iterable) { return pyc_done(pyc_
 
 PycResult pyc_list_insert(PycWord self, PycWord index, PycWord item) {
     PycList *list = pyc_list(self);
-    TRY(i, pyc_obj_to_i64(index));
+    TRY(i, pyc_obj_to_size(index));
     if (i < 0) i = i + list->length < 0 ? 0 : i + list->length;
     if (i > list->length) i = list->length;
     splice(list, i, i, &item, 1);
@@ -225,7 +223,7 @@ PycResult pyc_list_pop(PycWord self, PycWord index) {
     PycList *list = pyc_list(self);
     int64_t i = -1;
     if (index) {
-        TRY(given, pyc_obj_to_i64_index(index));
+        TRY(given, pyc_obj_to_size(index));
         i = given;
     }
     if (list->length == 0) RAISE(&pyc_IndexError, "pop from empty list");
@@ -284,7 +282,7 @@ PycResult pyc_list_count(PycWord self, PycWord item) {
 PycResult pyc_list_index(PycWord self, PycWord item, PycWord start, PycWord end) {
     PycList *list = pyc_list(self);
     int64_t from, to;
-    CHECK(pyc_clamp_range(start, end, list->length, &from, &to));
+    CHECK(pyc_clamp_bounds(start, end, list->length, &from, &to));
     for (int64_t i = from; i < to && i < list->length; i++) {
         TRY(same, pyc_obj_eq(list->items[i], item));
         if (same) return pyc_ok(pyc_small(i));
@@ -301,6 +299,12 @@ PycResult pyc_list_concat(PycWord a, PycWord b) {
     push_all(list, x->items, x->length);
     push_all(list, y->items, y->length);
     return pyc_ok(pyc_word(list));
+}
+
+PycError *pyc_list_unpack(PycWord w, PycWord iterable) {
+    if (!pyc_is_iterable(iterable))
+        return pyc_raise(&pyc_TypeError, "Value after * must be an iterable, not %s", pyc_type_name(iterable));
+    return pyc_list_extend_with(w, iterable);
 }
 
 static PycIntResult repeat_size(int64_t length, PycWord count) {

@@ -66,7 +66,8 @@ PycResult pyc_number_binary(int op, PycWord a, PycWord b) {
         return int_op(op, x, y);
     }
     if (pyc_is_exact(a, &pyc_complex_type) || pyc_is_exact(b, &pyc_complex_type)) return pyc_complex_binary(op, a, b);
-    if (!is_number(a) || !is_number(b) || (op >= PYC_LSHIFT && op <= PYC_OR)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    bool whole = (op >= PYC_LSHIFT && op <= PYC_OR) || op == PYC_MATMUL;
+    if (!is_number(a) || !is_number(b) || whole) return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY(f, as_double(a));
     TRY(g, as_double(b));
     return float_op(op, f, g);
@@ -135,15 +136,15 @@ static void reverse_bytes(char *p, int64_t n) {
 PycResult pyc_int_to_bytes(PycWord self, PycWord length, PycWord order, PycWord is_signed) {
     bool little, with_sign = false;
     int64_t n = 1;
-    CHECK(byte_order(order, &little));
     if (length) {
-        TRY(given, pyc_obj_to_i64(length));
+        TRY(given, pyc_obj_to_size(length));
         n = given;
     }
     if (is_signed) {
         TRY(truth, pyc_obj_truth(is_signed));
         with_sign = truth;
     }
+    CHECK(byte_order(order, &little));
     if (n < 0) RAISE(&pyc_ValueError, "length argument must be non-negative");
     if (!with_sign && pyc_int_cmp_slow(self, pyc_small(0)) < 0)
         RAISE(&pyc_OverflowError, "can't convert negative int to unsigned");
@@ -179,7 +180,7 @@ PycResult pyc_int_from_bytes(PycWord cls, PycWord bytes, PycWord order, PycWord 
 
 /* round(i, digits): to a power of ten, ties to even. */
 PycResult pyc_int_round(PycWord self, PycWord digits) {
-    if (!digits || digits == PYC_NONE) return pyc_ok(self);
+    if (!digits) return pyc_ok(self);
     TRY(n, pyc_obj_index(digits));
     if (pyc_int_cmp_slow(n, pyc_small(0)) >= 0) return pyc_ok(self);
     TRY(unit, pyc_int_pow(pyc_small(10), pyc_int_neg(n)));

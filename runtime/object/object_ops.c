@@ -53,9 +53,13 @@ static PYC_COLD PycResult unsupported(const char *text, PycWord a, PycWord b) {
           pyc_type_name(b));
 }
 
+static bool is_sequence(PycWord w) {
+    return pyc_has(w, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES) ||
+           pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type);
+}
+
 static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_place) {
-    bool sequence = pyc_has(a, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES),
-         other = pyc_has(b, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES);
+    bool sequence = is_sequence(a), other = is_sequence(b) && !(in_place && pyc_type(a)->contains);
     if (op == PYC_ADD && sequence)
         RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", pyc_type_name(a), pyc_type_name(b),
               pyc_type_name(a));
@@ -259,12 +263,20 @@ PycResult pyc_obj_getitem_i64(PycWord w, int64_t i) {
     return pyc_obj_getitem(w, pyc_int_from_i64(i));
 }
 
+static bool is_indexed(PycWord w, PycWord key) {
+    return (pyc_type(w)->len || pyc_type(w)->contains) && (pyc_as_int(key) || pyc_has_index(key));
+}
+
 PycError *pyc_obj_setitem(PycWord w, PycWord key, PycWord value) {
     PycType *t = pyc_type(w);
     if (t == &pyc_list_type && pyc_is_small(key)) return pyc_list_set(w, pyc_small_value(key), value);
     if (t == &pyc_dict_type) return pyc_dict_set(w, key, value);
     if (t->foreign) return t->foreign->setitem(w, key, value);
     if (t->setitem) return t->setitem(w, key, value);
+    if (is_indexed(w, key)) {
+        TRY_ERROR(i, pyc_obj_to_i64_index(key));
+        (void)i;
+    }
     return pyc_raise(&pyc_TypeError, "'%s' object does not support item assignment", t->name);
 }
 
@@ -272,7 +284,8 @@ PycError *pyc_obj_delitem(PycWord w, PycWord key) {
     PycType *t = pyc_type(w);
     if (t->foreign) return t->foreign->setitem(w, key, 0);
     if (t->setitem) return t->setitem(w, key, 0);
-    return pyc_raise(&pyc_TypeError, "'%s' object does not support item deletion", t->name);
+    const char *not = is_indexed(w, key) ? "doesn't" : "does not"; /* as CPython has it */
+    return pyc_raise(&pyc_TypeError, "'%s' object %s support item deletion", t->name, not);
 }
 
 static PycBoolResult contains_by_walk(PycWord w, PycWord item) {

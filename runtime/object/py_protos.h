@@ -144,12 +144,14 @@ PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t len
                           int64_t *by, int64_t *count);
 PycError *pyc_slice_of(PycWord slice, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
 PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to);
+PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to);
 
 /* ---- list.c ---- */
 PycWord pyc_list_new(int64_t capacity);
 PycWord pyc_list_of(const void *words, int64_t count);
 void pyc_list_push(PycWord w, PycWord item);
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable);
+PycError *pyc_list_unpack(PycWord w, PycWord iterable);
 PycResult pyc_list_from(PycWord iterable);
 PycResult pyc_list_or_tuple(PycWord w);
 int64_t pyc_items(PycWord w, const PycWord **items);
@@ -187,6 +189,7 @@ PycWord pyc_namespace_of(PycWord dict);
 bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value);
 PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value);
 PycError *pyc_dict_merge(PycWord self, PycWord other);
+PycError *pyc_dict_unpack(PycWord self, PycWord mapping);
 PycError *pyc_dict_merge_call(PycWord self, PycWord mapping);
 
 /* ---- set.c ---- */

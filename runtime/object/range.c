@@ -74,10 +74,22 @@ static PycBoolResult range_contains(PycWord self, PycWord value) {
     }
 }
 
+/* Of what is no int: an item that is equal to it. */
+static PycResult index_by_walk(PycWord self, PycWord value) {
+    PycWalk walk;
+    CHECK(pyc_walk_start(&walk, self));
+    for (int64_t i = 0;; i++) {
+        TRY(x, pyc_walk_next(&walk));
+        if (!x) RAISE(&pyc_ValueError, "sequence.index(x): x not in sequence");
+        TRY(same, pyc_obj_eq(x, value));
+        if (same) return pyc_ok(pyc_small(i));
+    }
+}
+
 PycResult pyc_range_index(PycWord self, PycWord value) {
     PycWord i = pyc_as_int(value), place = i ? place_of(range_of(self), i) : 0;
+    if (!i) return index_by_walk(self, value);
     if (place) return pyc_ok(place);
-    if (!i) RAISE(&pyc_ValueError, "sequence.index(x): x not in sequence");
     TRY(shown, pyc_obj_repr(value));
     RAISE(&pyc_ValueError, "%s is not in range", pyc_str(shown)->data);
 }

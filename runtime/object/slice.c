@@ -61,6 +61,15 @@ PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *f
     return NULL;
 }
 
+/* The same where None is no index: list.index and tuple.index. */
+PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to) {
+    PycWord each[2] = {start, end};
+    for (int i = 0; i < 2; i++)
+        if (each[i] && !pyc_as_int(each[i]) && !pyc_has_index(each[i]))
+            return pyc_raise(&pyc_TypeError, "slice indices must be integers or have an __index__ method");
+    return pyc_clamp_range(start, end, length, from, to);
+}
+
 PycResult pyc_slice_indices(PycWord self, PycWord length) {
     int64_t from, to, by, count;
     TRY(given, pyc_obj_index(length));

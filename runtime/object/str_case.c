@@ -21,9 +21,10 @@ PycResult pyc_str_upper(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_UPPE
 PycResult pyc_str_lower(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_LOWER)); }
 PycResult pyc_str_casefold(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_FOLD)); }
 
-static void put_mapped(PycBuf *b, uint32_t c, PycCase kind) {
+/* The character at byte offset `at`; a sigma in small letters is a final one at the end of a word. */
+static void put_mapped_at(PycBuf *b, const PycStr *s, int64_t at, PycCase kind) {
     uint32_t into[3];
-    int n = pyc_char_map(c, kind, into);
+    int n = pyc_text_map_at(s->data, (uint64_t)s->size, (uint64_t)at, kind, into);
     for (int i = 0; i < n; i++) pyc_buf_char(b, into[i]);
 }
 
@@ -33,7 +34,7 @@ PycResult pyc_str_capitalize(PycWord self) {
     if (s->size == 0) return pyc_ok(self);
     PycBuf b;
     pyc_buf_init(&b, s->size + 8);
-    put_mapped(&b, pyc_utf8_decode(s->data, &used), PYC_CASE_TITLE);
+    put_mapped_at(&b, s, 0, PYC_CASE_TITLE);
     PycWord lower = mapped(self, PYC_CASE_LOWER);
     uint32_t first[3];
     int n = pyc_char_map(pyc_utf8_decode(s->data, &used), PYC_CASE_LOWER, first);
@@ -49,7 +50,7 @@ PycResult pyc_str_title(PycWord self) {
     pyc_buf_init(&b, s->size + 8);
     for (int64_t at = 0; at < s->size; at += (int64_t)used) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
-        put_mapped(&b, c, cased ? PYC_CASE_LOWER : PYC_CASE_TITLE);
+        put_mapped_at(&b, s, at, cased ? PYC_CASE_LOWER : PYC_CASE_TITLE);
         cased = pyc_char_is(c, PYC_CHAR_CASED);
     }
     return pyc_ok(pyc_buf_finish(&b));
@@ -63,9 +64,9 @@ PycResult pyc_str_swapcase(PycWord self) {
     for (int64_t at = 0; at < s->size; at += (int64_t)used) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
         if (pyc_char_is(c, PYC_CHAR_UPPER))
-            put_mapped(&b, c, PYC_CASE_LOWER);
+            put_mapped_at(&b, s, at, PYC_CASE_LOWER);
         else if (pyc_char_is(c, PYC_CHAR_LOWER))
-            put_mapped(&b, c, PYC_CASE_UPPER);
+            put_mapped_at(&b, s, at, PYC_CASE_UPPER);
         else
             pyc_buf_char(&b, c);
     }
@@ -246,9 +247,10 @@ PycResult pyc_str_maketrans(PycWord self, PycWord x, PycWord y, PycWord z) {
         return table_of_dict(x);
     }
     PycStr *a = pyc_as_str(x), *b = pyc_as_str(y), *gone = z ? pyc_as_str(z) : NULL;
+    if (!b || (z && !gone))
+        RAISE(&pyc_TypeError, "maketrans() argument %d must be str, not %s", b ? 3 : 2,
+              (b ? z : y) == PYC_NONE ? "None" : pyc_type_name(b ? z : y));
     if (!a) RAISE(&pyc_TypeError, "first maketrans argument must be a string if there is a second argument");
-    if (!b) RAISE(&pyc_TypeError, "maketrans() argument 2 must be str, not %s", pyc_type_name(y));
-    if (z && !gone) RAISE(&pyc_TypeError, "maketrans() argument 3 must be str, not %s", pyc_type_name(z));
     if (a->length != b->length) RAISE(&pyc_ValueError, "the first two maketrans arguments must have equal length");
     PycWord table = pyc_dict_new(a->length);
     uint64_t used = 0, used_b = 0;

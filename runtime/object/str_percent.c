@@ -22,14 +22,16 @@ static PycResult next_value(Percent *p) {
     return pyc_ok(p->values);
 }
 
-static PycResult star(Percent *p) {
-    TRY(value, next_value(p));
-    if (!pyc_is_small(pyc_as_int(value))) RAISE(&pyc_TypeError, "* wants int");
-    return pyc_ok(pyc_as_int(value));
+static PycIntResult star(Percent *p) {
+    TRY_AS(PycIntResult, value, next_value(p));
+    PycWord i = pyc_as_int(value);
+    if (!i) RAISE_AS(PycIntResult, &pyc_TypeError, "* wants int");
+    return pyc_obj_to_size(i);
 }
 
-static PycResult integer(PycWord value, FormatSpec *spec, char type) {
+static PycResult integer(const Percent *p, PycWord value, FormatSpec *spec, char type) {
     PycWord i = pyc_as_int(value);
+    if (p->bytes && (type == 'i' || type == 'u')) type = 'd';
     if (!i && (type == 'd' || type == 'i' || type == 'u')) {
         PycType *t = pyc_type(value);
         if (!t->to_int && !t->foreign)
@@ -47,9 +49,12 @@ static PycResult integer(PycWord value, FormatSpec *spec, char type) {
     int64_t digits = spec->precision;
     spec->precision = -1;
     if (digits < 0) return format_int(i, spec);
-    FormatSpec plain = {.width = digits + (pyc_int_cmp_slow(i, pyc_small(0)) < 0),
+    bool negative = pyc_int_cmp_slow(i, pyc_small(0)) < 0, prefix = spec->alternate && spec->type != 'd';
+    FormatSpec plain = {.width = digits + (negative || spec->sign) + (prefix ? 2 : 0),
                         .precision = -1,
                         .type = spec->type,
+                        .sign = spec->sign,
+                        .alternate = spec->alternate,
                         .fill = '0',
                         .align = '='};
     TRY(body, format_int(i, &plain));
@@ -83,8 +88,10 @@ static PycResult byte_character(PycWord value, FormatSpec *spec) {
     uint64_t size;
     char one;
     if (pyc_as_int(value)) {
-        TRY(i, byte_value(value, "%c arg"));
-        one = (char)i;
+        PycWord i = pyc_as_int(value);
+        if (!pyc_is_small(i) || pyc_small_value(i) < 0 || pyc_small_value(i) > 255)
+            RAISE(&pyc_OverflowError, "%%c arg not in range(256)");
+        one = (char)pyc_small_value(i);
     } else {
         bool is_bytes = pyc_has(value, PYC_T_BYTES) || is_array(value);
         if (!is_bytes || !pyc_bytes_view(value, &data, &size) || size != 1)
@@ -148,10 +155,11 @@ static PycResult one(const Percent *p, PycWord value, FormatSpec *spec, char typ
     case 'u':
     case 'x':
     case 'X':
-    case 'o': return integer(value, spec, type);
+    case 'o': return integer(p, value, spec, type);
     case 'c':
         if (!spec->align || spec->align == '=') spec->align = '>', spec->fill = ' ';
         spec->sign = 0;
+        spec->alternate = false;
         return p->bytes ? byte_character(value, spec) : character(value, spec);
     case 'e':
     case 'E':
@@ -170,17 +178,18 @@ static PycResult one(const Percent *p, PycWord value, FormatSpec *spec, char typ
     }
 }
 
-/* What may be looked up by key: left over, it is no argument too many. */
-static bool is_mapping(PycWord w) {
-    if (pyc_has(w, PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE) || pyc_is_exact(w, &pyc_bytearray_type)) return false;
-    return pyc_type(w)->getitem != NULL || pyc_type(w)->foreign;
+/* Whether the values may be looked up by key: left over, they are no argument too many. */
+static bool is_mapping(const Percent *p) {
+    if (pyc_has(p->values, PYC_T_STR | PYC_T_TUPLE)) return false;
+    if (p->bytes && (pyc_has(p->values, PYC_T_BYTES) || is_array(p->values))) return false;
+    return pyc_type(p->values)->getitem != NULL || pyc_type(p->values)->foreign;
 }
 
 static PycResult key_value(Percent *p, PycStr *s, int64_t *at) { /* at the "(" */
     int64_t depth = 1, from = ++*at;
     for (; *at < s->size && depth > 0; (*at)++) depth += (s->data[*at] == '(') - (s->data[*at] == ')');
+    if (!is_mapping(p)) RAISE(&pyc_TypeError, "format requires a mapping");
     if (depth > 0) RAISE(&pyc_ValueError, "incomplete format key");
-    if (p->tuple || !is_mapping(p->values)) RAISE(&pyc_TypeError, "format requires a mapping");
     p->mapped = true;
     PycWord key = pyc_str_new(s->data + from, (uint64_t)(*at - 1 - from));
     return pyc_obj_getitem(p->values, p->bytes ? bytes_of_latin(key, PYC_NONE) : key);
@@ -207,7 +216,7 @@ static void flags(PycStr *s, int64_t *at, FormatSpec *spec) {
 static PycError *number(Percent *p, PycStr *s, int64_t *at, int64_t *value) {
     if (*at < s->size && s->data[*at] == '*') {
         TRY_ERROR(w, star(p));
-        *value = pyc_small_value(w);
+        *value = w;
         (*at)++;
         return NULL;
     }
@@ -255,7 +264,7 @@ static PycResult formatted(PycStr *s, Percent *p) {
         TRY(text, directive(p, s, &at));
         pyc_buf_str(&b, text);
     }
-    bool left = p->tuple ? p->next < p->tuple->length : p->next == 0 && !p->mapped && !is_mapping(p->values);
+    bool left = p->tuple ? p->next < p->tuple->length : p->next == 0 && !p->mapped && !is_mapping(p);
     if (left) RAISE(&pyc_TypeError, "not all arguments converted during %s formatting", p->bytes ? "bytes" : "string");
     return pyc_ok(pyc_buf_finish(&b));
 }

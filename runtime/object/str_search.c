@@ -98,9 +98,9 @@ static PycResult affixed(PycWord self, PycWord text, PycWord start, PycWord end,
     PycTuple *many = one ? NULL : pyc_as_tuple(text);
     int64_t from, to;
     const char *name = at_end ? "endswith" : "startswith";
+    CHECK(str_range(s, start, end, &from, &to));
     if (!one && !many)
         RAISE(&pyc_TypeError, "%s first arg must be str or a tuple of str, not %s", name, pyc_type_name(text));
-    CHECK(str_range(s, start, end, &from, &to));
     bool outside = from > to;
     int64_t low = outside ? 0 : str_offset(s, from), high = outside ? -1 : str_offset(s, to);
     if (one) return pyc_ok(pyc_bool(has_affix(s, one, low, high, at_end)));

@@ -62,7 +62,7 @@ PycResult pyc_tuple_count(PycWord self, PycWord item) {
 PycResult pyc_tuple_index(PycWord self, PycWord item, PycWord start, PycWord end) {
     PycTuple *t = pyc_tuple(self);
     int64_t from, to;
-    CHECK(pyc_clamp_range(start, end, t->length, &from, &to));
+    CHECK(pyc_clamp_bounds(start, end, t->length, &from, &to));
     for (int64_t i = from; i < to; i++) {
         TRY(same, pyc_obj_eq(t->items[i], item));
         if (same) return pyc_ok(pyc_small(i));

@@ -88,10 +88,21 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     return there;
 }
 
-static bool operator_applies(const PycType *t,
-                             PycDunder d) { /* list has no __sub__ although it has a slot for operators */
+/* Those of float, or the fewer ones of complex. */
+static bool is_arithmetic(PycDunder d, bool complex) {
+    int op = (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add);
+    bool bits = op >= PYC_LSHIFT && op <= PYC_OR, whole = op == PYC_FLOORDIV || op == PYC_MOD || op == PYC_DIVMOD;
+    return !bits && op != PYC_MATMUL && !(complex && whole);
+}
+
+/* list has no __sub__ although it has a slot for operators */
+static bool operator_applies(const PycType *t, PycDunder d) {
     if (d > PYC_D_rdivmod) return true;
-    if (t->flags & (PYC_T_INT | PYC_T_FLOAT) || t == &pyc_complex_type) return d != PYC_D_matmul && d != PYC_D_rmatmul;
+    if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
+    if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
+    if (t == &pyc_complex_type) return is_arithmetic(d, true);
+    if (t == &pyc_none_type) return false;
+    if (t == &pyc_type_type) return d == PYC_D_or || d == PYC_D_ror;
     if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
     if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type)
         return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;

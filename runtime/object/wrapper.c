@@ -18,15 +18,25 @@ static PycError *want(const Call *c, uint64_t n) {
                      (unsigned long long)c->count);
 }
 
-/* The slots of numbers compute with any two numbers; a number's method knows only those that its type includes. */
-static bool is_foreign_number(const Call *c, PycWord other) {
+/* The slots of numbers compute with any two numbers, those of bytes compare with a bytearray; a method of one type
+ * knows only the values that its type includes. */
+static bool is_for_reflected(const Call *c, int d, PycWord other) {
     if (c->type == &pyc_int_type || c->type == &pyc_bool_type) return !pyc_as_int(other);
+    if (c->type == &pyc_bytes_type) return d >= PYC_D_lt && d <= PYC_D_ge && !pyc_has(other, PYC_T_BYTES);
     return c->type == &pyc_float_type && !pyc_as_int(other) && !pyc_has(other, PYC_T_FLOAT);
 }
 
-static bool is_repeated(const Call *c, int d) {
-    if (d != PYC_D_mul && d != PYC_D_rmul) return false;
+static bool is_sequence(const Call *c) {
     return c->type->flags & (PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST) || c->type == &pyc_bytearray_type;
+}
+
+static bool is_repeated(const Call *c, int d) { return (d == PYC_D_mul || d == PYC_D_rmul) && is_sequence(c); }
+
+static PycResult joined(const Call *c, PycWord other) {
+    TRY(both, c->type->binary(PYC_ADD, c->self, other));
+    if (both != PYC_NOT_IMPLEMENTED) return pyc_ok(both);
+    RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", c->type->name, pyc_type_name(other),
+          c->type->name);
 }
 
 static PycResult operators(const Call *c, int d) {
@@ -37,7 +47,8 @@ static PycResult operators(const Call *c, int d) {
     }
     if (d == PYC_D_pow && c->count == 2) return pyc_builtin_pow(0, a, b, c->args[1]);
     CHECK(want(c, 1));
-    if (is_foreign_number(c, b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (is_for_reflected(c, d, b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (d == PYC_D_add && is_sequence(c)) return joined(c, b);
     if (is_repeated(c, d)) {
         TRY(times, pyc_obj_index(b));
         return c->type->binary(PYC_MUL, a, times);

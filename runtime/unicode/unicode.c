@@ -32,6 +32,14 @@ static bool is_final_sigma(const char *data, uint64_t len, uint64_t at, uint64_t
     return true;
 }
 
+int pyc_text_map_at(const char *data, uint64_t len, uint64_t at, PycCase kind, uint32_t into[3]) {
+    uint64_t used;
+    uint32_t c = pyc_utf8_decode(data + at, &used);
+    if (c != 0x3A3 || kind != PYC_CASE_LOWER) return pyc_char_map(c, kind, into);
+    into[0] = is_final_sigma(data, len, at, at + used) ? 0x3C2 : 0x3C3;
+    return 1;
+}
+
 uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into) {
     uint64_t out = 0, used;
     for (uint64_t i = 0; i < len; i += used) {
@@ -42,11 +50,7 @@ uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into) 
             into[out++] = (char)(to_lower && up ? c + 32 : !to_lower && low ? c - 32 : c);
             continue;
         }
-        if (c == 0x3A3 && kind == PYC_CASE_LOWER) {
-            out += pyc_utf8_encode(is_final_sigma(data, len, i, i + used) ? 0x3C2 : 0x3C3, into + out);
-            continue;
-        }
-        int n = pyc_char_map(c, kind, mapped);
+        int n = pyc_text_map_at(data, len, i, kind, mapped);
         for (int k = 0; k < n; k++) out += pyc_utf8_encode(mapped[k], into + out);
     }
     return out;

@@ -39,6 +39,8 @@ static inline const PycCharRecord *pyc_char(uint32_t c) {
 }
 static inline bool pyc_char_is(uint32_t c, unsigned flags) { return (pyc_char(c)->flags & flags) != 0; }
 int pyc_char_map(uint32_t c, PycCase kind, uint32_t into[3]); /* how many */
+/* The same of the character at byte offset `at` of a text: knows the final sigma. */
+int pyc_text_map_at(const char *data, uint64_t len, uint64_t at, PycCase kind, uint32_t into[3]);
 /* UTF-8 to UTF-8; `into` has room for 3 times the size. Knows the final sigma. */
 uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into);
 bool pyc_text_is(const char *data, uint64_t len, uint32_t flags);

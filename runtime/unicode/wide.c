@@ -96,7 +96,7 @@ PycResult wide_decode(Span of, int encoding, Coding *c) {
         w.big = get(of.data, &w) != 0xFEFF && get(of.data, &other) == 0xFEFF;
         at = get(of.data, &w) == 0xFEFF ? w.unit : 0;
     }
-    c->codec = w.name;
+    c->codec = w.marked ? kinds[encoding + (w.big ? 2 : 1)].name : w.name;
     PycBuf b;
     pyc_buf_init(&b, of.size);
     while (at < size) {

@@ -99,6 +99,7 @@ static Ast *build_interpolation(Builder *b, CstId n, const StringHead *head) {
         part->fpart.source = debug_source(b, n, debug);
     }
     if (conversion) part->fpart.conversion = conversion_letter(b, conversion);
+    if (debug && !conversion && !format) part->fpart.conversion = 'r'; /* `{x=:}` has a format, the empty one */
     if (format) part->fpart.format = build_format(b, format, head);
     return part;
 }

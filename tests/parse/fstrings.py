@@ -27,7 +27,7 @@ t"{x}"
 # CHECK-NEXT:        part: FPart "tail\n"
 # CHECK-NEXT:    item: ExprStmt
 # CHECK-NEXT:      value: FString
-# CHECK-NEXT:        part: FPart source="x + 1 = "
+# CHECK-NEXT:        part: FPart !r source="x + 1 = "
 # CHECK-NEXT:          value: Binary +
 # CHECK-NEXT:            left: Name x
 # CHECK-NEXT:            right: Int 1

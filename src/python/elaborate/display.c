@@ -45,18 +45,21 @@ static Hir *sequence(Check *c, AstList items, RtFn make, Span span) {
     return py_seq(c, &stmts, py_rt(c, make, TY(Object), span, 2, array, py_i64(c, items.len, span)));
 }
 
-Hir *py_list_of(Check *c, AstList items, Span span) {
+/* `unpack` adds the items of a starred element. */
+static Hir *list_with(Check *c, AstList items, RtFn unpack, Span span) {
     if (!has_star(items)) return sequence(c, items, RT_pyc_list_of, span);
     HirVec stmts = {0};
     HirLocal *list = py_let(c, &stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, items.len, span)));
     for (uint32_t i = 0; i < items.len; i++) {
         Hir *word = py_object(c, starred(items.at[i]));
         if (hir_is_bad(word)) return word;
-        RtFn add = is_star(items.at[i]) ? RT_pyc_list_extend_with : RT_pyc_list_push;
+        RtFn add = is_star(items.at[i]) ? unpack : RT_pyc_list_push;
         do_call(c, &stmts, py_rt(c, add, TY(None), span, 2, py_load(c, list, span), word));
     }
     return py_seq(c, &stmts, py_load(c, list, span));
 }
+
+Hir *py_list_of(Check *c, AstList items, Span span) { return list_with(c, items, RT_pyc_list_unpack, span); }
 
 static Hir *tuple(Check *c, AstList items, Span span) {
     if (!has_star(items)) return sequence(c, items, RT_pyc_tuple_of, span);
@@ -66,7 +69,7 @@ static Hir *tuple(Check *c, AstList items, Span span) {
 
 static Hir *set(Check *c, AstList items, Span span) {
     if (has_star(items)) {
-        Hir *list = py_list_of(c, items, span);
+        Hir *list = list_with(c, items, RT_pyc_list_extend_with, span);
         return hir_is_bad(list) ? list : py_rt(c, RT_pyc_set_from, TY(Object), span, 1, list);
     }
     HirVec stmts = {0};
@@ -91,7 +94,7 @@ static Hir *dict(Check *c, const Ast *ast) {
         }
         do_call(c, &stmts,
                 keys.at[i] ? py_rt(c, RT_pyc_dict_set, TY(None), ast->span, 3, py_load(c, made, ast->span), key, value)
-                           : py_rt(c, RT_pyc_dict_merge, TY(None), ast->span, 2, py_load(c, made, ast->span), value));
+                           : py_rt(c, RT_pyc_dict_unpack, TY(None), ast->span, 2, py_load(c, made, ast->span), value));
     }
     return good ? py_seq(c, &stmts, py_load(c, made, ast->span)) : hir_poison(c, ast->span);
 }
@@ -315,7 +318,6 @@ static Hir *part_text(Check *c, const Ast *part) {
     bool is_text = is_only_text(c, &e, part), is_str = py_system_from(c, py_type_of(c, &e));
     Hir *value = is_text ? py_system_text(c, &e) : part_value(c, &e);
     char conversion = part->fpart.conversion;
-    if (!conversion && part->fpart.self_documenting && !part->fpart.format.len) conversion = 'r';
     if (!hir_is_bad(value) && conversion && (!is_text || is_str)) value = converted(c, value, conversion, part->span);
     if (hir_is_bad(value)) return NULL;
     if (part->fpart.format.len) {
