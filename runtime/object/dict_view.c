@@ -155,13 +155,17 @@ PycWord iter_dict_backwards(PycWord w) {
     return view ? dict_backwards(dict_of(w), part_of(w)) : 0;
 }
 
+static PycIntResult length_if_set(PycWord w) {
+    return is_view(w) || pyc_is_exact(w, &pyc_set_type) ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
+}
+
 /* What both have. Only what is found needs a hash: entries with values that have none can be asked for. */
 static PycResult common(PycWord view, PycWord other) {
     if (!is_view(view)) return common(other, view);
-    int64_t size = pyc_dict(dict_of(view))->length;
-    if (pyc_is_exact(other, &pyc_set_type) && size <= pyc_set(other)->length)
-        return pyc_set_intersection(other, &view, 1);
-    if (is_view(other) && pyc_dict(dict_of(other))->length > size) return common(other, view);
+    TRY(size, pyc_obj_len(view));
+    TRY(others, length_if_set(other));
+    if (pyc_is_exact(other, &pyc_set_type) && size <= others) return pyc_set_intersection(other, &view, 1);
+    if (is_view(other) && others > size) return common(other, view);
     PycWord out = pyc_set_new();
     PycWalk walk;
     CHECK(pyc_walk_start(&walk, other));
@@ -201,10 +205,9 @@ static PycResult view_binary(int op, PycWord a, PycWord b) {
 
 PycResult pyc_view_isdisjoint(PycWord self, PycWord other) {
     PycWalk walk;
-    int64_t size = pyc_dict(dict_of(self))->length;
-    bool swap = pyc_is_exact(other, &pyc_set_type) ? pyc_set(other)->length > size
-                                                   : is_view(other) && pyc_dict(dict_of(other))->length > size;
-    if (swap) {
+    TRY(size, pyc_obj_len(self));
+    TRY(others, length_if_set(other));
+    if (others > size) {
         PycWord view = self;
         self = other;
         other = view;
