@@ -85,14 +85,6 @@ Hir *hir_call(Arena *arena, Hir *callee, TypeId result, Hir *const *args, uint32
     return node;
 }
 
-bool rt_fn_raises(RtFn fn) {
-    static const bool raises[RT_COUNT] = {
-#define RT(ident, result, raises, params, doc) [RT_##ident] = raises,
-#include "../runtime/core/rt.def"
-    };
-    return raises[fn];
-}
-
 Hir *hir_rt_call(Arena *arena, RtFn fn, TypeId result, Hir *const *args, uint32_t count, Span span) {
     Hir *node = hir_new(arena, HIR_RtCall, result, span);
     node->rt_call.fn = fn;

@@ -10,6 +10,7 @@
 #define PYC_SEMA_HIR_H
 
 #include "ir/ir.h"
+#include "rtabi/rtabi.h"
 
 typedef enum HirKind {
     HIR_NO_KIND,
@@ -17,13 +18,6 @@ typedef enum HirKind {
 #include "hir/hir.def"
     HIR_KIND_COUNT
 } HirKind;
-
-typedef enum RtFn {
-    RT_NONE,
-#define RT(ident, ...) RT_##ident,
-#include "../runtime/core/rt.def"
-    RT_COUNT
-} RtFn;
 
 typedef struct Hir Hir;
 
@@ -183,7 +177,6 @@ Hir *hir_move(Arena *arena, Hir *place);
 Hir *hir_borrow(Arena *arena, Hir *place, TypeId pointer_type, Span span);
 Hir *hir_op(Arena *arena, IrOp op, TypeId type, Hir *const *operands, uint32_t count, Span span);
 Hir *hir_call(Arena *arena, Hir *callee, TypeId result, Hir *const *args, uint32_t count, Span span);
-bool rt_fn_raises(RtFn fn);
 Hir *hir_rt_call(Arena *arena, RtFn fn, TypeId result, Hir *const *args, uint32_t count, Span span);
 Hir *hir_block(Arena *arena, Hir *const *stmts, uint32_t count, Span span);
 Hir *hir_let(Arena *arena, HirLocal *local, Hir *value, Span span);

@@ -60,15 +60,15 @@ static bool note_write(Writes *w, LLVMValueRef address) {
     return true;
 }
 
-static bool is_one_of(const Cg *cg, LLVMValueRef callee, const CgRuntime *list, uint32_t count) {
+static bool is_one_of(const Cg *cg, LLVMValueRef callee, const RtFn *list, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (callee == cg->runtime[list[i]]) return true;
     return false;
 }
 
 static bool is_write(const Cg *cg, LLVMValueRef call) {
-    static const CgRuntime writing[] = {RT_pyc_check_write, RT_pyc_check_atomic, RT_pyc_check_atomic_store,
-                                        RT_pyc_check_write_lane};
+    static const RtFn writing[] = {RT_pyc_check_write, RT_pyc_check_atomic, RT_pyc_check_atomic_store,
+                                   RT_pyc_check_write_lane};
     return is_one_of(cg, LLVMGetCalledValue(call), writing, COUNT_OF(writing));
 }
 

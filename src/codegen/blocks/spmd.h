@@ -59,7 +59,7 @@ static inline bool spmd_is_divergent(const Spmd *s, LLVMValueRef value) {
 bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis);
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
 bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do anything */
-bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn);
+bool spmd_calls(const Spmd *s, LLVMValueRef inst, RtFn fn);
 /* the blocks of the loops with this header; empty when it is no header */
 Bitset spmd_loop_of(const Spmd *s, uint32_t header);
 

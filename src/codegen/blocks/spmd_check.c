@@ -150,7 +150,7 @@ static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, L
 }
 
 /* A call of that function with one more argument. */
-static LLVMValueRef replace_check(Spmd *s, LLVMValueRef check, CgRuntime instead, LLVMValueRef extra) {
+static LLVMValueRef replace_check(Spmd *s, LLVMValueRef check, RtFn instead, LLVMValueRef extra) {
     LLVMValueRef args[8];
     uint32_t count = LLVMGetNumArgOperands(check);
     for (uint32_t i = 0; i < count; i++) args[i] = LLVMGetArgOperand(check, i);
@@ -181,7 +181,7 @@ void spmd_settle_reads(Spmd *s) {
 /* ---- which thread runs ---- */
 
 static const struct {
-    CgRuntime check, by;
+    RtFn check, by;
 } numbered[] = {
     {RT_pyc_check_read, RT_pyc_check_read_by},
     {RT_pyc_check_write, RT_pyc_check_write_by},
@@ -190,9 +190,9 @@ static const struct {
 
 /* Anything else may begin a segment of the thread. */
 static bool keeps_segment(const Spmd *s, LLVMValueRef call) {
-    static const CgRuntime keeping[] = {RT_pyc_check_enter,     RT_pyc_check_leave,   RT_pyc_check_shared,
-                                        RT_pyc_check_local,     RT_pyc_check_aligned, RT_pyc_check_read_lane,
-                                        RT_pyc_check_write_lane};
+    static const RtFn keeping[] = {RT_pyc_check_enter,     RT_pyc_check_leave,   RT_pyc_check_shared,
+                                   RT_pyc_check_local,     RT_pyc_check_aligned, RT_pyc_check_read_lane,
+                                   RT_pyc_check_write_lane};
     for (uint32_t i = 0; i < COUNT_OF(numbered); i++)
         if (spmd_calls(s, call, numbered[i].check)) return true;
     for (uint32_t i = 0; i < COUNT_OF(keeping); i++)

@@ -17,7 +17,7 @@ bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis) {
     return true;
 }
 
-bool spmd_calls(const Spmd *s, LLVMValueRef inst, CgRuntime fn) {
+bool spmd_calls(const Spmd *s, LLVMValueRef inst, RtFn fn) {
     return inst && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->cg->runtime[fn];
 }
 

@@ -11,6 +11,7 @@
 
 #include "analysis/analysis.h"
 #include "codegen/codegen.h"
+#include "rtabi/rtabi.h"
 #include "support/gpu.h"
 
 #include <llvm-c/Core.h>
@@ -84,14 +85,6 @@ struct CgAbi {
 };
 
 enum CgHidden { CG_HIDDEN_CONTEXT = 1, CG_HIDDEN_SHARED = 2 };
-
-typedef enum CgRuntime {
-#define RT(name, result, raises, parameters, doc) RT_##name,
-#include "../runtime/core/rt.def"
-#define RT(name, result, raises, parameters, doc) RT_##name,
-#include "codegen/blocks/kernel_rt.def"
-    RT_COUNT
-} CgRuntime;
 
 typedef enum CgAttr {
 #define CG_ATTR(name) CG_ATTR_##name,
@@ -257,8 +250,8 @@ void cg_optimise(Cg *cg);
 
 /* ---- runtime.c ---- */
 
-LLVMValueRef cg_runtime(Cg *cg, CgRuntime fn);
-LLVMValueRef cg_call_runtime(Cg *cg, CgRuntime fn, const LLVMValueRef *args);
+LLVMValueRef cg_runtime(Cg *cg, RtFn fn);
+LLVMValueRef cg_call_runtime(Cg *cg, RtFn fn, const LLVMValueRef *args);
 void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name); /* attributes of a function that may be the runtime's */
 LLVMValueRef cg_extern_data(Cg *cg, const char *name);       /* an object of the runtime */
 

@@ -1,79 +1,44 @@
-/* Functions and objects of the runtime that codegen itself refers to: declared on first use, by their rows in rt.def.
+/* Functions and objects of the runtime that codegen itself refers to: declared on first use, by their rows (src/rtabi).
  * Calls that the program makes (IR calls of external functions) do not come through here. */
 #include "codegen/gpu/gpu.h"
 
-typedef struct RuntimeRow {
-    const char *name, *result;
-    int raises;
-    const char *parameters;
-} RuntimeRow;
-
-static const RuntimeRow rows[RT_COUNT] = {
-#define RT(name, result, raises, parameters, doc) [RT_##name] = {#name, result, raises, parameters},
-#include "../runtime/core/rt.def"
-#define RT(name, result, raises, parameters, doc) [RT_##name] = {#name, result, raises, parameters},
-#include "codegen/blocks/kernel_rt.def"
-};
-
-/* A word of a row's type language; NULL for "none". */
-static LLVMTypeRef type_of_word(Cg *cg, Str word) {
-    static const struct {
-        const char *word;
-        char type;
-    } words[] = {
-        {"none", 'v'}, {"bool", 'b'}, {"u8", 'c'},  {"i32", 'i'}, {"u32", 'i'}, {"i64", 'l'}, {"u64", 'l'},
-        {"int", 'l'},  {"obj", 'l'},  {"f32", 'f'}, {"f64", 'd'}, {"ptr", 'p'}, {"str", 'p'}, {"err", 'p'},
-    };
-    for (uint32_t i = 0; i < COUNT_OF(words); i++) {
-        if (!str_equal(word, str_of(words[i].word))) continue;
-        switch (words[i].type) {
-        case 'v': return NULL;
-        case 'b': return cg->i1;
-        case 'c': return cg->i8;
-        case 'i': return cg->i32;
-        case 'f': return cg->f32;
-        case 'd': return cg->f64;
-        case 'p': return cg->ptr;
-        case 'l': return cg->i64;
-        }
+static LLVMTypeRef type_of(const Cg *cg, RtType type) { /* NULL: none */
+    switch (type) {
+    case RT_TYPE_none: return NULL;
+    case RT_TYPE_bool: return cg->i1;
+    case RT_TYPE_u8: return cg->i8;
+    case RT_TYPE_i32:
+    case RT_TYPE_u32: return cg->i32;
+    case RT_TYPE_i64:
+    case RT_TYPE_u64:
+    case RT_TYPE_int:
+    case RT_TYPE_obj: return cg->i64;
+    case RT_TYPE_f32: return cg->f32;
+    case RT_TYPE_f64: return cg->f64;
+    case RT_TYPE_ptr:
+    case RT_TYPE_str:
+    case RT_TYPE_err:
+    case RT_TYPE_own: return cg->ptr;
+    case RT_TYPE_COUNT: break;
     }
-    ICE("type '%.*s' in a row of the runtime", STR_ARGS(word));
+    UNREACHABLE();
 }
 
-static LLVMTypeRef result_type(Cg *cg, const RuntimeRow *row) {
-    LLVMTypeRef value = type_of_word(cg, str_of(row->result));
-    if (!row->raises) return value ? value : cg->nothing;
+static LLVMTypeRef result_type(Cg *cg, const RtSignature *sig) {
+    LLVMTypeRef value = type_of(cg, sig->result);
+    if (!sig->raises) return value ? value : cg->nothing;
     if (!value) return cg->ptr;
     return LLVMStructTypeInContext(cg->llvm, (LLVMTypeRef[]){value, cg->ptr}, 2, false);
 }
 
-static uint32_t parameter_types(Cg *cg, const char *text, LLVMTypeRef types[8]) {
-    uint32_t count = 0;
-    while (*text) {
-        size_t len = strcspn(text, " ");
-        types[count++] = type_of_word(cg, (Str){text, (uint32_t)len});
-        text += len + (text[len] == ' ');
-    }
-    return count;
+static LLVMTypeRef function_type(Cg *cg, const RtSignature *sig) {
+    LLVMTypeRef types[RT_MAX_PARAMS];
+    for (uint32_t i = 0; i < sig->param_count; i++) types[i] = type_of(cg, sig->params[i]);
+    return LLVMFunctionType(result_type(cg, sig), types, sig->param_count, false);
 }
 
 /* ---- effects that LLVM cannot know ---- */
 
-enum Effect {
-    NO_RETURN = 1,
-    NO_MEMORY = 2,      /* a function of its arguments */
-    READS_POINTEES = 4, /* only reads, and only behind its arguments */
-    FRESH = 8,          /* the result is new memory, never null */
-    READS_RUNTIME = 16, /* only reads, and only the runtime's own memory */
-};
-enum AllocKind {
-    ALLOCATES = 1,
-    REALLOCATES = 2,
-    FREES = 4,
-    UNINITIALISED = 8,
-    ZEROED = 16,
-    ALIGNED = 32
-}; /* LLVM's numbers */
 enum {
     MEMORY_NONE = 0,
     MEMORY_ARGUMENTS_READ = 1,
@@ -82,43 +47,13 @@ enum {
     MEMORY_ARGUMENTS = 3
 };
 
-typedef struct EffectRow {
-    CgRuntime fn;
-    uint32_t effects;
-    uint32_t alloc;              /* AllocKind */
-    int size_param, align_param; /* of allocations; -1: none */
-} EffectRow;
-
-static const EffectRow effect_rows[] = {
-    {RT_pyc_panic, NO_RETURN, 0, -1, -1},
-    {RT_pyc_panic_index, NO_RETURN, 0, -1, -1},
-    {RT_pyc_panic_slice, NO_RETURN, 0, -1, -1},
-    {RT_pyc_stack_overflow_panic, NO_RETURN, 0, -1, -1},
-    {RT_pyc_exit, NO_RETURN, 0, -1, -1},
-    {RT_pyc_finish_uncaught, NO_RETURN, 0, -1, -1},
-    {RT_pyc_alloc, FRESH, ALLOCATES | UNINITIALISED | ALIGNED, 0, 1},
-    {RT_pyc_alloc_zeroed, FRESH, ALLOCATES | ZEROED | ALIGNED, 0, 1},
-    {RT_pyc_realloc, FRESH, REALLOCATES | ALIGNED, 2, 3},
-    {RT_pyc_free, 0, FREES, -1, -1},
-    {RT_pyc_gc_alloc, FRESH, ALLOCATES | ZEROED, 0, -1},
-    {RT_pyc_gc_alloc_atomic, FRESH, ALLOCATES | UNINITIALISED, 0, -1},
-    {RT_pyc_error_new, FRESH, 0, -1, -1},
-    {RT_pyc_hash_u64, NO_MEMORY, 0, -1, -1},
-    {RT_pyc_check_variable, READS_RUNTIME, 0, -1, -1},
-    {RT_pyc_check_buffer, NO_MEMORY, 0, -1, -1}, /* the same while a block runs */
-    {RT_pyc_check_begin, NO_MEMORY, 0, -1, -1},
-    {RT_pyc_check_constant_places, NO_MEMORY, 0, -1, -1},
-    {RT_pyc_utf8_count, READS_POINTEES, 0, -1, -1},
-    {RT_pyc_utf8_offset, READS_POINTEES, 0, -1, -1},
-};
-
 static void add_at(Cg *cg, LLVMValueRef fn, unsigned index, CgAttr attr, uint64_t value) {
     LLVMAddAttributeAtIndex(fn, index, cg_attribute(cg, attr, value));
 }
 
-static void add_alloc_attributes(Cg *cg, const EffectRow *row, LLVMValueRef fn) {
+static void add_alloc_attributes(Cg *cg, const RtEffects *row, LLVMValueRef fn) {
     const unsigned function = (unsigned)LLVMAttributeFunctionIndex;
-    bool takes_memory = row->alloc & (REALLOCATES | FREES);
+    bool takes_memory = row->alloc & (RT_REALLOCATES | RT_FREES);
     add_at(cg, fn, function, CG_ATTR_allockind, row->alloc);
     add_at(cg, fn, function, CG_ATTR_memory, MEMORY_INACCESSIBLE | (takes_memory ? MEMORY_ARGUMENTS : 0));
     add_at(cg, fn, function, CG_ATTR_willreturn, 0);
@@ -129,74 +64,63 @@ static void add_alloc_attributes(Cg *cg, const EffectRow *row, LLVMValueRef fn) 
 }
 
 static uint64_t memory_of(uint32_t effects) {
-    if (effects & READS_POINTEES) return MEMORY_ARGUMENTS_READ;
-    return effects & READS_RUNTIME ? MEMORY_INACCESSIBLE_READ : MEMORY_NONE;
+    if (effects & RT_READS_POINTEES) return MEMORY_ARGUMENTS_READ;
+    return effects & RT_READS_RUNTIME ? MEMORY_INACCESSIBLE_READ : MEMORY_NONE;
 }
 
-static void add_effects(Cg *cg, const EffectRow *row, LLVMValueRef fn) {
+static void add_effects(Cg *cg, const RtEffects *row, LLVMValueRef fn) {
     const unsigned function = (unsigned)LLVMAttributeFunctionIndex;
-    if (row->effects & NO_RETURN) {
+    if (row->effects & RT_NO_RETURN) {
         add_at(cg, fn, function, CG_ATTR_noreturn, 0);
         add_at(cg, fn, function, CG_ATTR_cold, 0);
     }
-    if (row->effects & (NO_MEMORY | READS_POINTEES | READS_RUNTIME)) {
+    if (row->effects & (RT_NO_MEMORY | RT_READS_POINTEES | RT_READS_RUNTIME)) {
         add_at(cg, fn, function, CG_ATTR_memory, memory_of(row->effects));
         add_at(cg, fn, function, CG_ATTR_willreturn, 0);
     }
-    if (row->effects & FRESH) {
+    if (row->effects & RT_FRESH) {
         add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_noalias, 0);
         add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_nonnull, 0);
     }
     if (row->alloc) add_alloc_attributes(cg, row, fn);
 }
 
-/* Exact ints are immutable, so arithmetic on them is a function of the words. */
-static bool is_int_arithmetic(const RuntimeRow *row) {
-    return strncmp(row->name, "pyc_int_", 8) == 0 && !row->raises && !strstr(row->parameters, "ptr");
-}
-
-static void add_attributes(Cg *cg, CgRuntime which, LLVMValueRef fn) {
+static void add_attributes(Cg *cg, RtFn which, LLVMValueRef fn) {
+    const RtEffects effects = rt_effects(which);
+    const RtSignature sig = rt_signature(which);
     cg_fn_attribute(cg, fn, CG_ATTR_nounwind);
-    if (is_int_arithmetic(&rows[which])) add_effects(cg, &(EffectRow){which, NO_MEMORY, 0, -1, -1}, fn);
-    for (uint32_t i = 0; i < COUNT_OF(effect_rows); i++)
-        if (effect_rows[i].fn == which) add_effects(cg, &effect_rows[i], fn);
-    if (strcmp(rows[which].result, "bool") == 0 && !rows[which].raises)
-        add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_zeroext, 0);
+    add_effects(cg, &effects, fn);
+    if (sig.result == RT_TYPE_bool && !sig.raises) add_at(cg, fn, LLVMAttributeReturnIndex, CG_ATTR_zeroext, 0);
 }
 
 void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name) {
-    for (uint32_t i = 0; i < RT_COUNT; i++)
-        if (str_equal(name, str_of(rows[i].name))) add_attributes(cg, (CgRuntime)i, fn);
+    RtFn which = rt_find(name);
+    if (which != RT_NONE) add_attributes(cg, which, fn);
 }
 
-static LLVMTypeRef function_type(Cg *cg, CgRuntime which, uint32_t *count) {
-    LLVMTypeRef types[8];
-    *count = parameter_types(cg, rows[which].parameters, types);
-    return LLVMFunctionType(result_type(cg, &rows[which]), types, *count, false);
+static LLVMValueRef declare(Cg *cg, RtFn which) {
+    const RtSignature sig = rt_signature(which);
+    LLVMValueRef fn = LLVMAddFunction(cg->out, sig.symbol, function_type(cg, &sig));
+    for (uint32_t i = 0; i < sig.param_count; i++)
+        if (sig.params[i] == RT_TYPE_bool) LLVMAddAttributeAtIndex(fn, i + 1, cg_attribute(cg, CG_ATTR_zeroext, 0));
+    return fn;
 }
 
-LLVMValueRef cg_runtime(Cg *cg, CgRuntime which) {
+LLVMValueRef cg_runtime(Cg *cg, RtFn which) {
     if (cg->runtime[which]) return cg->runtime[which];
     cg->needs_device_runtime |= cg->on_device;
-    LLVMValueRef fn = LLVMGetNamedFunction(cg->out, rows[which].name);
-    if (!fn) {
-        uint32_t count;
-        fn = LLVMAddFunction(cg->out, rows[which].name, function_type(cg, which, &count));
-        for (uint32_t i = 0; i < count; i++)
-            if (LLVMTypeOf(LLVMGetParam(fn, i)) == cg->i1)
-                LLVMAddAttributeAtIndex(fn, i + 1, cg_attribute(cg, CG_ATTR_zeroext, 0));
-    }
+    LLVMValueRef fn = LLVMGetNamedFunction(cg->out, rt_symbol(which));
+    if (!fn) fn = declare(cg, which);
     add_attributes(cg, which, fn);
     cg->runtime[which] = fn;
     return fn;
 }
 
-LLVMValueRef cg_call_runtime(Cg *cg, CgRuntime which, const LLVMValueRef *args) {
-    uint32_t count;
-    LLVMTypeRef type = function_type(cg, which, &count);
-    LLVMValueRef list[8];
-    for (uint32_t i = 0; i < count; i++) list[i] = args[i];
-    return LLVMBuildCall2(cg->b, type, cg_runtime(cg, which), list, count, "");
+LLVMValueRef cg_call_runtime(Cg *cg, RtFn which, const LLVMValueRef *args) {
+    const RtSignature sig = rt_signature(which);
+    LLVMValueRef list[RT_MAX_PARAMS];
+    for (uint32_t i = 0; i < sig.param_count; i++) list[i] = args[i];
+    return LLVMBuildCall2(cg->b, function_type(cg, &sig), cg_runtime(cg, which), list, sig.param_count, "");
 }
 
 LLVMValueRef cg_extern_data(Cg *cg, const char *name) {

@@ -178,7 +178,7 @@ LLVMValueRef cg_op_SharedDynamic(CgFn *f, const IrInst *inst) {
 
 typedef struct WarpRow {
     IrKind kind;
-    CgRuntime cpu;
+    RtFn cpu;
 } WarpRow;
 
 static const WarpRow shuffle_rows[] = {

@@ -6,7 +6,7 @@
 
 static const struct {
     IrKind kind;
-    CgRuntime fn;
+    RtFn fn;
 } access_rows[] = {
     {IrAccess_Read, RT_pyc_check_read},
     {IrAccess_Write, RT_pyc_check_write},
@@ -71,7 +71,7 @@ LLVMValueRef cg_op_CheckAccess(CgFn *f, const IrInst *inst) {
     ICE("check.access %s", ir_kind_text(inst->imm.kind));
 }
 
-static void check_room(CgFn *f, const IrInst *inst, CgRuntime fn) {
+static void check_room(CgFn *f, const IrInst *inst, RtFn fn) {
     LLVMValueRef where = place(f, inst, text_operand(f, inst, 2));
     cg_call_runtime(f->cg, fn, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), where});
 }
@@ -185,7 +185,7 @@ static void know_buffer(Cg *cg, LLVMValueRef call, LLVMValueRef pointer, bool is
 
 /* An access through a pointer of an argument, or to shared memory: what is known of that memory is found out once for a
  * block. */
-static void inline_known(Cg *cg, LLVMValueRef call, CgRuntime which) {
+static void inline_known(Cg *cg, LLVMValueRef call, RtFn which) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
     LLVMValueRef shared = cg_kernel_shared(cg, fn, LLVMGetArgOperand(call, 1)), buffer = NULL;
     bool is_write = which == RT_pyc_check_write_by;
@@ -204,7 +204,7 @@ static void inline_known(Cg *cg, LLVMValueRef call, CgRuntime which) {
 
 typedef VEC(LLVMValueRef) CallVec;
 
-static CallVec calls_to_inline(Cg *cg, CgRuntime which) {
+static CallVec calls_to_inline(Cg *cg, RtFn which) {
     CallVec calls = {0};
     LLVMValueRef callee = cg_runtime(cg, which);
     for (LLVMUseRef use = LLVMGetFirstUse(callee); use; use = LLVMGetNextUse(use))
@@ -212,20 +212,20 @@ static CallVec calls_to_inline(Cg *cg, CgRuntime which) {
     return calls;
 }
 
-static void inline_calls(Cg *cg, CgRuntime which, const char *instead) {
+static void inline_calls(Cg *cg, RtFn which, const char *instead) {
     CallVec calls = calls_to_inline(cg, which);
     LLVMValueRef inlined = LLVMAddFunction(cg->out, instead, LLVMGlobalGetValueType(cg_runtime(cg, which)));
     for (uint32_t i = 0; i < calls.len; i++) call_instead(cg, calls.at[i], inlined, NULL);
 }
 
-static void inline_numbered(Cg *cg, CgRuntime which) {
+static void inline_numbered(Cg *cg, RtFn which) {
     CallVec calls = calls_to_inline(cg, which);
     for (uint32_t i = 0; i < calls.len; i++) inline_known(cg, calls.at[i], which);
 }
 
 /* ---- frames ---- */
 
-static bool calls(const Cg *cg, LLVMValueRef inst, CgRuntime fn) {
+static bool calls(const Cg *cg, LLVMValueRef inst, RtFn fn) {
     return LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == cg->runtime[fn];
 }
 

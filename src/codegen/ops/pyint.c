@@ -37,7 +37,7 @@ static LLVMValueRef join(CgFn *f, const FastSlow *blocks, LLVMValueRef fast, LLV
 
 typedef struct Arithmetic {
     const char *intrinsic;
-    CgRuntime slow;
+    RtFn slow;
 } Arithmetic;
 
 static LLVMValueRef build_arithmetic(CgFn *f, Arithmetic how, LLVMValueRef words[2], LLVMValueRef x, LLVMValueRef y) {

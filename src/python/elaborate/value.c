@@ -94,7 +94,7 @@ Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
     va_start(list, count);
     for (uint32_t i = 0; i < count; i++) args[i] = va_arg(list, Hir *);
     va_end(list);
-    if (rt_fn_raises(fn)) note_python_raise(c, span);
+    if (rt_raises(fn)) note_python_raise(c, span);
     return hir_rt_call(c->arena, fn, type, args, count, span);
 }
 

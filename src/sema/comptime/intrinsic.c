@@ -40,17 +40,6 @@ static const Row ROWS[] = {
 #include "sema/comptime/intrinsic.def"
 };
 
-typedef struct RtRow {
-    const char *name, *result, *params;
-    bool raises;
-} RtRow;
-
-static const RtRow RT_ROWS[RT_COUNT] = {
-    [RT_NONE] = {"", "", "", false},
-#define RT(ident, result_, raises_, params_, doc) [RT_##ident] = {#ident, result_, params_, raises_},
-#include "../runtime/core/rt.def"
-};
-
 typedef struct Intrinsic { /* one call */
     Check *c;
     const Ast *ast;
@@ -202,25 +191,9 @@ static Expr op_call(const Intrinsic *in, const Row *row) {
 
 /* ---- runtime functions ---- */
 
-static TypeId rt_type(Check *c, Str word) {
-    static const struct {
-        const char *word;
-        TypeId type;
-    } words[] = {
-        {"none", TY(None)},        {"bool", TY(Bool)},         {"i32", TY_SCALAR(int32)},   {"u32", TY_SCALAR(uint32)},
-        {"i64", TY_SCALAR(int64)}, {"u64", TY_SCALAR(uint64)}, {"f32", TY_SCALAR(float32)}, {"f64", TY_SCALAR(float64)},
-        {"u8", TY_SCALAR(uint8)},  {"int", TY(PyInt)},         {"str", TY(PyStr)},          {"obj", TY(Object)},
-        {"err", TY(Error)},
-    };
-    for (uint32_t i = 0; i < COUNT_OF(words); i++)
-        if (str_equal(word, str_of(words[i].word))) return words[i].type;
-    return pointer_to(c, TY_SCALAR(uint8));
-}
-
-static Str next_word(const char **text) {
-    const char *start = *text + strspn(*text, " ");
-    *text = start + strcspn(start, " ");
-    return (Str){start, (uint32_t)(*text - start)};
+/* A `ptr` may be written through. */
+static TypeId rt_type(Check *c, RtType type) {
+    return type == RT_TYPE_ptr ? pointer_to(c, TY_SCALAR(uint8)) : rt_type_id(c->types, type);
 }
 
 /* Any pointer goes for a `ptr`. */
@@ -233,17 +206,15 @@ static Hir *rt_argument(const Intrinsic *in, uint32_t i, TypeId type) {
 
 static Expr rt_call(const Intrinsic *in, RtFn fn) {
     Check *c = in->c;
-    const char *params = RT_ROWS[fn].params;
+    RtSignature sig = rt_signature(fn);
     Hir **args = NEW_ARRAY(c->arena, Hir *, in->args.len + 1);
+    if (in->args.len != sig.param_count) ICE("intrinsic: '%s' takes %u arguments", sig.symbol, sig.param_count);
     for (uint32_t i = 0; i < in->args.len; i++) {
-        Str word = next_word(&params);
-        if (!word.len) ICE("intrinsic: '%s' takes fewer arguments", RT_ROWS[fn].name);
-        args[i] = rt_argument(in, i, rt_type(c, word));
+        args[i] = rt_argument(in, i, rt_type(c, sig.params[i]));
         if (args[i]->kind == HIR_Poison) return expr_poison(in->span);
     }
-    if (next_word(&params).len) ICE("intrinsic: '%s' takes more arguments", RT_ROWS[fn].name);
-    if (RT_ROWS[fn].raises) note_raise(c, TY(Error), in->span, "the runtime", str_of(RT_ROWS[fn].name));
-    return expr_value(hir_rt_call(c->arena, fn, rt_type(c, str_of(RT_ROWS[fn].result)), args, in->args.len, in->span));
+    if (sig.raises) note_raise(c, TY(Error), in->span, "the runtime", str_of(sig.symbol));
+    return expr_value(hir_rt_call(c->arena, fn, rt_type(c, sig.result), args, in->args.len, in->span));
 }
 
 /* ---- the handled ones ---- */
@@ -580,8 +551,8 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
 /* Functions of the runtime are numbered behind the rows. */
 void intrinsics_declare(Sema *s) {
     map_init(&s->intrinsics, s->arena);
-    for (RtFn fn = RT_NONE + 1; fn < RT_COUNT; fn++)
-        map_put(&s->intrinsics, name_of(s->ctx, str_of(RT_ROWS[fn].name)).id, COUNT_OF(ROWS) + fn);
+    for (RtFn fn = RT_NONE + 1; fn < RT_LAST_CALLABLE; fn++)
+        map_put(&s->intrinsics, name_of(s->ctx, str_of(rt_symbol(fn))).id, COUNT_OF(ROWS) + fn);
     for (uint32_t i = 0; i < COUNT_OF(ROWS); i++) map_put(&s->intrinsics, name_of(s->ctx, str_of(ROWS[i].name)).id, i);
 }
 

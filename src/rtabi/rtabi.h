@@ -1,0 +1,72 @@
+/* The interface between compiled code and the runtime, as all stages of the compiler see it.
+ *
+ * In: the rows of runtime/core/rt.def, which the runtime implements, and of kernel_rt.def, which only code generation
+ * calls; the effects of effect.def. Out: the signature and the effects of each function. sema checks calls of the
+ * library against them, lower declares them in the IR, codegen in LLVM. This folder says what is there; it calls
+ * nothing and makes no code. */
+#ifndef PYC_RTABI_RTABI_H
+#define PYC_RTABI_RTABI_H
+
+#include "types/type.h"
+
+typedef enum RtFn {
+    RT_NONE,
+#define RT(ident, ...) RT_##ident,
+#include "../runtime/core/rt.def"
+    RT_LAST_CALLABLE, /* what follows, programs cannot call by name */
+#define RT(ident, ...) RT_##ident,
+#include "rtabi/kernel_rt.def"
+    RT_COUNT
+} RtFn;
+
+/* The words of a row's types. */
+typedef enum RtType {
+#define RT_TYPE(word, doc) RT_TYPE_##word,
+#include "rtabi/rt_type.def"
+    RT_TYPE_COUNT
+} RtType;
+
+enum { RT_MAX_PARAMS = 12 };
+
+typedef struct RtSignature {
+    const char *symbol;
+    RtType result;
+    RtType params[RT_MAX_PARAMS];
+    uint32_t param_count;
+    bool raises;
+} RtSignature;
+
+/* What LLVM cannot know of a function by itself: bits. */
+typedef enum RtEffect {
+    RT_NO_RETURN = 1,
+    RT_NO_MEMORY = 2,      /* a function of its arguments */
+    RT_READS_POINTEES = 4, /* only reads, and only behind its arguments */
+    RT_FRESH = 8,          /* the result is new memory, never null */
+    RT_READS_RUNTIME = 16, /* only reads, and only the runtime's own memory */
+} RtEffect;
+
+/* What an allocation function does: bits, with LLVM's numbers. */
+typedef enum RtAlloc {
+    RT_ALLOCATES = 1,
+    RT_REALLOCATES = 2,
+    RT_FREES = 4,
+    RT_UNINITIALISED = 8,
+    RT_ZEROED = 16,
+    RT_ALIGNED = 32,
+} RtAlloc;
+
+typedef struct RtEffects {
+    uint32_t effects;            /* RtEffect */
+    uint32_t alloc;              /* RtAlloc; 0: no allocation function */
+    int size_param, align_param; /* of allocations; -1: none */
+} RtEffects;
+
+RtSignature rt_signature(RtFn fn);
+const char *rt_symbol(RtFn fn);
+bool rt_raises(RtFn fn);
+RtFn rt_find(Str symbol); /* RT_NONE: no function of the runtime */
+RtEffects rt_effects(RtFn fn);
+/* How the IR and sema hold a value of this type; `own` is an Error that is given away. */
+TypeId rt_type_id(Types *types, RtType type);
+
+#endif
