@@ -165,10 +165,11 @@ typedef enum IrFnFlags {
     IR_FN_HAS_GPU = 16384,     /* a kernel that is another function on GPUs: ir_gpu_form */
     IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
     IR_FN_GLUE = 65536, /* between the registers: what it calls takes longer than it does, so it is not optimised */
-    IR_FN_UNTRACED = 131072, /* nobody wrote it: it has no line in tracebacks */
-    IR_FN_LIGHT = 262144,    /* of a library module in Python: calls of the runtime and little else, so it is not
-                                optimised, loops or not */
-    IR_FN_BOUNDED = 524288,  /* raises RecursionError when the stack runs out, where it can call itself */
+    IR_FN_UNTRACED = 131072,   /* nobody wrote it: it has no line in tracebacks */
+    IR_FN_LIGHT = 262144,      /* of a library module in Python: calls of the runtime and little else, so it is not
+                                  optimised, loops or not */
+    IR_FN_BOUNDED = 524288,    /* raises RecursionError when the stack runs out, where it can call itself */
+    IR_FN_COROUTINE = 1048576, /* yields: split_coroutines makes a frame and a switch of it */
 } IrFnFlags;
 
 typedef struct IrFn {
@@ -188,6 +189,7 @@ typedef struct IrFn {
     VEC(IrValue) values; /* index = ValId - 1 */
     VEC(IrLocal) locals; /* index = LocalId - 1 */
     FnId gpu_form;       /* HAS_GPU: the other function */
+    GlobalId frame;      /* COROUTINE: the size of what lives across its yields */
     bool has_body;
     bool lends_shared; /* a reference in it goes through an owner that shares what it owns; known after ownership */
     FnId stand_in;     /* a function of the same code that is called instead: this one has lost its body */
@@ -227,6 +229,9 @@ IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
+/* Makes the function one that yields; gives the global, whose value is at first the bytes that its maker uses. */
+GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
+bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by the symbol; false when it is missing */
 /* another function for GPUs; gets its symbol from the kernel */
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);
 bool ir_find_gpu_form(const IrModule *module,

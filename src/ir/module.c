@@ -77,6 +77,27 @@ GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init) 
     return (GlobalId){module->globals.len};
 }
 
+/* In text the symbol alone says which frame belongs to which coroutine. */
+static Str frame_symbol(Arena *arena, const IrFn *fn) {
+    return arena_printf(arena, "%.*s$frame", STR_ARGS(fn->symbol));
+}
+
+GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes) {
+    TypeId size = ty_scalar(module->types, DT_uint64);
+    fn->flags |= IR_FN_COROUTINE;
+    fn->frame =
+        ir_global_new(module, frame_symbol(module->arena, fn), size, val_int(module->types, size, (int64_t)bytes));
+    return fn->frame;
+}
+
+bool ir_find_frame(const IrModule *module, IrFn *fn) {
+    if (!(fn->flags & IR_FN_COROUTINE)) return true;
+    Str symbol = frame_symbol(module->arena, fn);
+    for (uint32_t i = 0; i < module->globals.len; i++)
+        if (str_equal(module->globals.at[i].symbol, symbol)) fn->frame = (GlobalId){i + 1};
+    return !IS_NONE(fn->frame);
+}
+
 IrGlobal *ir_global(const IrModule *module, GlobalId global) {
     assert(global.id > 0 && global.id <= module->globals.len);
     return &module->globals.at[global.id - 1];

@@ -225,6 +225,7 @@ static void check_read(IrReader *r, uint32_t first_fn, uint32_t first_global) {
         if (IS_NONE(fn->type)) irt_fail(r, "@%.*s begins inside of another function", STR_ARGS(fn->symbol));
         if (!ir_find_gpu_form(module, module->fns.at[i]))
             irt_fail(r, "@%.*s has no form for GPUs", STR_ARGS(fn->symbol));
+        if (!ir_find_frame(module, module->fns.at[i])) irt_fail(r, "@%.*s has no frame", STR_ARGS(fn->symbol));
     }
     for (uint32_t i = first_global; i < module->globals.len; i++) {
         const IrGlobal *global = &module->globals.at[i];

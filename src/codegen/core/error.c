@@ -3,11 +3,11 @@
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
-/* Offset of the payload in a box: behind PycError, aligned. */
-enum { ERROR_HEADER = 32 };
+#include "../runtime/core/layout.h"
 
+/* Offset of the payload in a box: behind PycError, aligned. */
 static uint64_t payload_offset(Cg *cg, TypeId type) {
-    return MAX((uint64_t)cg_align(cg, type), (uint64_t)ERROR_HEADER);
+    return MAX((uint64_t)cg_align(cg, type), (uint64_t)PYC_ERROR_SIZE);
 }
 
 /* `T$destroy`, which dropping an unopened box calls. */
@@ -98,7 +98,7 @@ static bool raises_any_error(CgFn *f) {
 static LLVMBasicBlockRef unless_static(CgFn *f, LLVMValueRef error) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef heap = cg_new_block(f, ""), done = cg_new_block(f, "");
-    LLVMValueRef is_static = cg_load_at(cg, cg->i64, cg_offset(cg, error, 24), 8);
+    LLVMValueRef is_static = cg_load_at(cg, cg->i64, cg_offset(cg, error, PYC_ERROR_IS_STATIC), 8);
     LLVMValueRef on_heap = LLVMBuildICmp(cg->b, LLVMIntEQ, is_static, cg_i64(cg, 0), "");
     LLVMBuildCondBr(cg->b, on_heap, heap, done);
     cg_at(f, heap);
@@ -139,7 +139,7 @@ LLVMValueRef cg_op_ErrorMatch(CgFn *f, const IrInst *inst) {
     if (ty_is(cg->types, inst->imm.type, TY_Class)) {
         return cg_call_runtime(cg, RT_pyc_error_is_class, (LLVMValueRef[]){error, cg_class_object(cg, inst->imm.type)});
     }
-    LLVMValueRef type = cg_load_at(cg, cg->ptr, error, 8); /* PycError.type */
+    LLVMValueRef type = cg_load_at(cg, cg->ptr, cg_offset(cg, error, PYC_ERROR_TYPE), 8);
     return LLVMBuildICmp(cg->b, LLVMIntEQ, type, error_type(cg, inst->imm.type), "");
 }
 

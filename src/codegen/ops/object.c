@@ -2,6 +2,8 @@
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
+#include "../runtime/core/layout.h"
+
 static LLVMValueRef word_of_pointer(Cg *cg, LLVMValueRef pointer) {
     return LLVMBuildPtrToInt(cg->b, pointer, cg->i64, "");
 }
@@ -36,7 +38,7 @@ LLVMValueRef cg_op_Unbox(CgFn *f, const IrInst *inst) {
     if (type == cg->ptr) return LLVMBuildIntToPtr(cg->b, word, cg->ptr, "");
     if (is_float64(cg, inst->type)) {
         LLVMValueRef object = LLVMBuildIntToPtr(cg->b, word, cg->ptr, "");
-        return cg_load_at(cg, cg->f64, cg_offset(cg, object, 8), 8); /* PycFloat.value */
+        return cg_load_at(cg, cg->f64, cg_offset(cg, object, PYC_FLOAT_VALUE), 8);
     }
     if (type == cg->i64 && !ty_is(cg->types, inst->type, TY_Simd)) return word;
     ICE("unbox to %s", ty_c(cg->types, inst->type));

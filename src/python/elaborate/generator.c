@@ -1,6 +1,6 @@
 /* Generators: functions with a yield, coroutines, generator expressions. The body is a function of its own that the
- * pass suspend splits; what is called makes a generator object and puts the function object and the arguments into its
- * frame. */
+ * pass split_coroutines splits; what is called makes a generator object and puts the function object and the arguments
+ * into its frame. */
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -167,9 +167,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
     Instance *resume = py_instance_new(s, symbol, name, resume_type(s), IR_FN_C_ABI | IR_FN_RAISES, span);
     Maker maker = {.resume = resume, .kind = kind, .name = name, .qualname = qualname};
     py_slots_of(s->arena, sig, &maker.slots);
-    TypeId size = TY_SCALAR(uint64);
-    Str frame = arena_printf(s->arena, "%.*s$frame", STR_ARGS(symbol));
-    maker.frame = ir_global_new(s->module, frame, size, val_int(s->types, size, (int64_t)(1 + maker.slots) * 8));
+    maker.frame = ir_make_coroutine(s->module, ir_fn(s->module, resume->fn_id), (1 + (uint64_t)maker.slots) * 8);
     PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == 2};
     Check c = py_check_new(s, resume, outer->home, outer->module, outer->env, &py, scope);
     PyGeneratorBegin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 3)};

@@ -9,7 +9,7 @@
  * Runs last: what is shared has no body afterwards, and calls of it call the one that stands for it. */
 #include "passes/pass.h"
 
-bool pass_share(IrModule *module);
+bool pass_merge_functions(IrModule *module);
 
 typedef enum State { UNSEEN, OPEN, DONE } State;
 
@@ -260,7 +260,7 @@ static void find_instances(Sharer *s) {
     }
 }
 
-bool pass_share(IrModule *module) {
+bool pass_merge_functions(IrModule *module) {
     if (module->ctx->options.debug_info) return false;
     Sharer s = {.module = module, .types = module->types};
     s.states = NEW_ARRAY(&s.scratch, State, module->fns.len);

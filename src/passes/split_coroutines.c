@@ -1,18 +1,18 @@
-/* Generator functions are split at their yields: what lives across one is kept in the generator object, and a switch at
- * the start goes on where the function stopped.
+/* The coroutine split. Generator functions are cut at their yields: what lives across one is kept in the generator
+ * object, and a switch at the start goes on where the function stopped.
  *
- * Such a function is named `py$gen$…` and takes the generator, the value sent to it and the error thrown into it, each
- * as a word (runtime/object/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to here.
- * The global
- * `<symbol>$frame` holds the size of the frame: at first the bytes that the compiler uses itself, afterwards all of it.
+ * Such a function is marked IR_FN_COROUTINE and takes the generator, the value sent to it and the error thrown into it,
+ * each as a word (runtime/object/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to
+ * here. The global `frame` of the function holds the size of the frame: at first the bytes that the compiler uses
+ * itself, afterwards all of it.
  *
  * Needs IR after expand_lifetimes. All locals move into the frame; so does every value that is used in another block
  * than the one it is made in, for a yield may lie between. */
 #include "passes/pass.h"
 
-bool pass_suspend(IrModule *module, IrFn *fn);
+#include "../runtime/core/layout.h"
 
-enum { POINT_OFFSET = 20, FRAME_OFFSET = 80 }; /* in PycGenerator */
+bool pass_split_coroutines(IrModule *module, IrFn *fn);
 
 typedef struct Yield {
     BlockId block, resume;
@@ -43,17 +43,8 @@ static ValId frame_address(Split *s, TypeId type) {
     uint64_t offset = (s->size + align - 1) / align * align;
     s->size = offset + MAX(layout.size, 8u);
     ValId at = ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base,
-                      ir_const_int(&s->entry, ty_int(s->types), (int64_t)(FRAME_OFFSET + offset)));
+                      ir_const_int(&s->entry, ty_int(s->types), (int64_t)(PYC_GENERATOR_FRAME + offset)));
     return ir_op1(&s->entry, IR_PointerCast, ty_raw(s->types, type), at);
-}
-
-static GlobalId frame_global(const Split *s) {
-    for (uint32_t i = 0; i < s->module->globals.len; i++) {
-        Str symbol = s->module->globals.at[i].symbol;
-        bool fits = symbol.len == s->fn->symbol.len + 6 && memcmp(symbol.at, s->fn->symbol.at, s->fn->symbol.len) == 0;
-        if (fits && memcmp(symbol.at + s->fn->symbol.len, "$frame", 6) == 0) return (GlobalId){i + 1};
-    }
-    return NONE_OF(GlobalId);
 }
 
 /* ---- yields ---- */
@@ -112,8 +103,8 @@ static BlockId make_resume(Split *s, const IrInst *call) {
 }
 
 static ValId point_address(Split *s) {
-    ValId at =
-        ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base, ir_const_int(&s->entry, ty_int(s->types), POINT_OFFSET));
+    ValId at = ir_op2(&s->entry, IR_Offset, NONE_OF(TypeId), s->base,
+                      ir_const_int(&s->entry, ty_int(s->types), PYC_GENERATOR_POINT));
     return ir_op1(&s->entry, IR_PointerCast, ty_raw(s->types, ty_scalar(s->types, DT_uint32)), at);
 }
 
@@ -272,21 +263,20 @@ static void locals_to_frame(Split *s) {
     for (uint32_t i = 0; i < s->fn->locals.len; i++) s->addresses[i] = frame_address(s, s->fn->locals.at[i].type);
 }
 
-bool pass_suspend(IrModule *module, IrFn *fn) {
+bool pass_split_coroutines(IrModule *module, IrFn *fn) {
     FnId yield = ir_fn_find(module, STR("pyc_yield"));
-    if (fn->symbol.len < 7 || memcmp(fn->symbol.at, "py$gen$", 7) != 0 || IS_NONE(yield)) return false;
+    if (!(fn->flags & IR_FN_COROUTINE) || IS_NONE(yield)) return false;
     Arena arena = {0};
     Split s = {.module = module, .types = module->types, .fn = fn, .arena = &arena, .yield = yield};
     IrCfg cfg = ir_cfg(&arena, fn);
     ir_drop_unreachable(fn, &cfg); /* a yield there is no place to go on at */
     find_yields(&s);
-    GlobalId frame = frame_global(&s);
-    if (!s.yields.len || IS_NONE(frame)) {
+    if (!s.yields.len) {
         arena_drop(&arena);
         return false;
     }
     int64_t header = 0;
-    val_as_int(module->types, ir_global(module, frame)->init, &header);
+    val_as_int(module->types, ir_global(module, fn->frame)->init, &header);
     s.size = (uint64_t)header;
     BlockId start = move_entry(&s);
     s.entry = ir_builder(module, fn);
@@ -305,7 +295,7 @@ bool pass_suspend(IrModule *module, IrFn *fn) {
     rewrite(&s);
     dispatch(&s, start, point);
     ir_renumber(fn);
-    ir_global(module, frame)->init = val_int(module->types, ty_scalar(module->types, DT_uint64), (int64_t)s.size);
+    ir_global(module, fn->frame)->init = val_int(module->types, ty_scalar(module->types, DT_uint64), (int64_t)s.size);
     arena_drop(&arena);
     return true;
 }

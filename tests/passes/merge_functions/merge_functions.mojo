@@ -46,12 +46,12 @@ def other(a: Int) -> Int:
     return a
 
 
-# CHECK-LABEL: fn @share$main
-# CHECK:       fn_addr @[[TWO:share\$exchange\$[0-9]+]]
+# CHECK-LABEL: fn @merge_functions$main
+# CHECK:       fn_addr @[[TWO:merge_functions\$exchange\$[0-9]+]]
 # CHECK:       fn_addr {{.*}} @[[TWO]]
-# CHECK:       fn_addr @[[THREE:share\$exchange\$[0-9]+]]
-# CHECK:       fn_addr @share$one
-# CHECK:       fn_addr @share$other
+# CHECK:       fn_addr @[[THREE:merge_functions\$exchange\$[0-9]+]]
+# CHECK:       fn_addr @merge_functions$one
+# CHECK:       fn_addr @merge_functions$other
 # CHECK:       fn @[[TWO]]({{.*}} {
 # CHECK:       fn @{{.*}}display "exchange[Event]"{{$}}
 # CHECK:       fn @{{.*}}display "swap_pair[Event]"{{$}}

@@ -1,0 +1,14 @@
+/* The numbers of core/layout.h are those of the structs. */
+#include "core/layout.h"
+
+#include "object/py.h"
+
+#include <stddef.h>
+
+_Static_assert(PYC_ERROR_SIZE == sizeof(PycError), "PycError");
+_Static_assert(PYC_ERROR_TYPE == offsetof(PycError, type), "PycError.type");
+_Static_assert(PYC_ERROR_IS_STATIC == offsetof(PycError, is_static), "PycError.is_static");
+_Static_assert(PYC_OBJECT_TYPE == offsetof(PycObject, type), "PycObject.type");
+_Static_assert(PYC_FLOAT_VALUE == offsetof(PycFloat, value), "PycFloat.value");
+_Static_assert(PYC_GENERATOR_POINT == offsetof(PycGenerator, point), "PycGenerator.point");
+_Static_assert(PYC_GENERATOR_FRAME == offsetof(PycGenerator, frame), "PycGenerator.frame");
