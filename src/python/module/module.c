@@ -257,6 +257,15 @@ static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId
     return compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
 }
 
+/* The body of a module that imports this one, too, may not have ended: its names are in its variables alone. */
+static void from_running(Check *c, Module *module, NameId name, HirLocal *value, Span span) {
+    PyName *variable = py_scope_find(py_module_info(c->s, module)->scope, name);
+    if (!variable || !variable->has_global) return;
+    Hir *read = hir_assign(c->arena, hir_local(c->arena, value, span),
+                           hir_load(c->arena, py_global_place(c, variable, span)), span);
+    emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), hir_block(c->arena, &read, 1, span), NULL, span));
+}
+
 static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *object, const Ast *alias) {
     NameId name = alias->alias.path[0], as = IS_NONE(alias->alias.alias) ? name : alias->alias.alias;
     Span span = alias->span;
@@ -276,9 +285,20 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     HirLocal *value = py_let(
         c, c->stmts,
         py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
-    Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
-    emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), py_raise_of(c, error, span), NULL, span));
+    from_running(c, module, name, value, span);
+    Hir *is_absent = py_is_zero(c, py_load(c, value, span));
+    if (!ast->import_from.star) {
+        Hir *error =
+            py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
+        emit(c, py_if(c, is_absent, py_raise_of(c, error, span), NULL, span));
+        py_store_value(c, as, py_load(c, value, span), span);
+        return;
+    }
+    HirVec stmts = {0}, *outer = c->stmts; /* a star gives what is bound by now */
+    c->stmts = &stmts;
     py_store_value(c, as, py_load(c, value, span), span);
+    c->stmts = outer;
+    emit(c, py_if(c, is_absent, NULL, hir_block(c->arena, stmts.at, stmts.len, span), span));
 }
 
 static void import_from_module(Check *c, const Ast *ast, Module *module) {

@@ -44,7 +44,8 @@ static PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
 typedef struct Walk {
     Sema *s;
     PyScope *scope;
-    VEC(const Ast *) inner; /* functions, lambdas and classes directly inside */
+    VEC(const Ast *) inner;   /* functions, lambdas and classes directly inside */
+    VEC(const Ast *) imports; /* statements that bind names: what those mean is asked when all names are known */
 } Walk;
 
 static void walk(void *state, const Ast *node);
@@ -160,7 +161,18 @@ static void bind_imports(Walk *w, const Ast *node) {
     AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
     for (uint32_t i = 0; i < names.len; i++) {
         const Ast *alias = names.at[i];
-        PyName *name = bind(w, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
+        bind(w, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
+    }
+    vec_push(w->s->arena, &w->imports, node);
+}
+
+/* Looks into other modules, which may import this one. */
+static void follow_imports(Walk *w, const Ast *node) {
+    AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
+    for (uint32_t i = 0; i < names.len; i++) {
+        const Ast *alias = names.at[i];
+        PyName *name = py_scope_add(
+            w->s, w->scope, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
         name->is_native |= is_native(w, node, i, name->name);
         name->module = module_bound(w, node, alias);
         name->is_math |= !name->is_native && imports_math(w, node, alias);
@@ -434,6 +446,7 @@ static void fill_body(Sema *s, PyScope *scope, const Ast *node) {
     Walk w = {.s = s, .scope = scope};
     const Ast *body = py_body_of(node);
     if (body) walk(&w, body);
+    for (uint32_t i = 0; i < w.imports.len; i++) follow_imports(&w, w.imports.at[i]);
     for (uint32_t i = 0; i < w.inner.len; i++) {
         mark_captured(s, scope, w.inner.at[i]);
         scope->uses_class_cell |= map_has(py_free_names(s, w.inner.at[i]), N(__class__).id);
@@ -557,7 +570,8 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     map_put(&py->modules, (uint64_t)(uintptr_t)module, (uint64_t)(uintptr_t)info);
     map_init(&info->values, s->arena);
     py_mark_eager(s, module);
-    info->scope = py_scope_new(s, PY_MODULE, NULL, module, (AstList){NULL, 0}, module->ast->module.body);
+    info->scope = scope_bare(s, PY_MODULE, module, (AstList){NULL, 0});
+    fill_body(s, info->scope, module->ast->module.body);
     info->scope->qualname = STR("");
     Values values = {.s = s, .info = info};
     find_values(&values, module->ast->module.body);
