@@ -23,11 +23,13 @@ static IrPlace place_of(const Own *own, ValId value) { return own->places.of_val
 
 static void reach_lent(Own *own, const Loans *loans, HolderId holder, ValId address, Reach like, ReachList *list) {
     const Holder *h = own_holder(own, holder);
+    bool writes = like.writes;
     for (uint32_t i = 0; i < h->facts.len; i++) {
         const Loan *loan = own_loan(own, h->facts.at[i].loan);
         if (loan->is_unchecked || !own_holds(loans, holder, h->facts.at[i].loan)) continue;
         like.path = loan->path;
         like.loan = loan;
+        like.writes = writes && !loan->is_readonly;
         like.reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
         vec_push(own->arena, list, like);
     }
@@ -51,10 +53,11 @@ static void reach_place(Own *own, const Loans *loans, uint32_t param, AstConvent
 
 static bool value_runs_user(const Types *types, ValueId value);
 
+/* The methods of a struct that holds no references reach nothing but its own values. */
 static bool runs_user(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     bool found = d->kind == TY_Closure || d->kind == TY_Fn || d->kind == TY_Dyn ||
-                 (d->kind == TY_Struct && !ty_struct(types, type)->is_library);
+                 (d->kind == TY_Struct && !ty_struct(types, type)->is_library && ty_holds_references(types, type));
     if (d->kind == TY_Pointer) found = runs_user(types, d->pointer.pointee);
     if (d->kind == TY_Array) found = runs_user(types, d->array.element);
     for (uint32_t i = 0; d->kind == TY_Tuple && i < d->tuple.count; i++) found |= runs_user(types, d->tuple.items[i]);

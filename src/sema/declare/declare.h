@@ -86,8 +86,8 @@ ValueId param_bound(Check *c, const Decl *param, Env *env);
 /* ---- signature.c ---- */
 
 TypeId type_of_open_pack(Check *c, ValueId types);
-/* By bit: parameters whose annotation says that they refer only to what lasts, as StaticString does. */
-uint32_t signature_lasting(Sema *s, const Signature *sig, Module *module);
+/* lasting.c: by bit, the parameters whose annotation says that they refer only to what lasts, as StaticString does. */
+uint32_t signature_lasting(Sema *s, const Signature *sig, const Decl *home);
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
 bool in_kernel(const Check *c);                                       /* in its header or body */
 /* c: for reports; types under env */

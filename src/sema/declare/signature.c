@@ -199,44 +199,6 @@ static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *s
     return bits;
 }
 
-enum { ALIAS_DEPTH = 8 };
-
-static bool is_lasting(Sema *s, Module *module, const Ast *type, uint32_t depth);
-
-/* A name that stands for such a type: `comptime Floats = Pointer[Float32, MutUnsafeAnyOrigin]`. */
-static bool is_lasting_alias(Sema *s, Module *module, NameId name, uint32_t depth) {
-    Decl *decl = module && depth < ALIAS_DEPTH ? module_name(s, module, name) : NULL;
-    decl = decl ? decl_follow(s, decl) : NULL;
-    if (!decl || decl->kind != DECL_COMPTIME) return false;
-    const Ast *value = comptime_value_ast(decl);
-    return value && is_lasting(s, decl->module, value, depth + 1);
-}
-
-static bool is_lasting(Sema *s, Module *module, const Ast *type, uint32_t depth) {
-    AstSignature none = {.result = NULL};
-    Mentions m = {.sig = &none, .ctx = s->ctx};
-    bool found = false;
-    mention(&m, type);
-    for (uint32_t i = 0; i < m.name_count; i++) {
-        if (SAME(m.names[i], N(origin_of))) return false;
-        found |= name_is_lasting_origin(s, m.names[i]) || is_lasting_alias(s, module, m.names[i], depth);
-    }
-    return found;
-}
-
-uint32_t signature_lasting(Sema *s, const Signature *sig, Module *module) {
-    uint32_t bits = 0;
-    for (uint32_t i = 0; i < sig->count && i < 31; i++) {
-        const Ast *ast = sig->params[i].ast;
-        const Ast *type = !ast                       ? NULL
-                          : ast->kind == AST_Param   ? ast->param.type
-                          : ast->kind == AST_VarDecl ? ast->var_decl.type
-                                                     : NULL;
-        if (type && is_lasting(s, module, type, 0)) bits |= (uint32_t)1 << i;
-    }
-    return bits;
-}
-
 /* ---- types under bindings ---- */
 
 static AstConvention convention_of(const Ast *param) {

@@ -95,7 +95,7 @@ static void publish_type(Sema *s, Instance *inst) {
     fn->type = inst->type;
     fn->borrows = (int64_t)instance_borrows(s, inst);
     const Decl *owner = inst->fn || IS_NONE(inst->self_type) ? inst->fn : type_decl(s, inst->self_type);
-    fn->lasting = signature_lasting(s, &inst->sig, owner ? owner->module : NULL);
+    fn->lasting = signature_lasting(s, &inst->sig, owner);
     fn->flags = (fn->flags & ~(uint32_t)IR_FN_RAISES) | (IS_NONE(inst->sig.raises) ? 0u : (uint32_t)IR_FN_RAISES);
 }
 
