@@ -1,6 +1,7 @@
 /* bytes: making, viewing, operators. Its methods, which bytearray shares, are in bytes_search.c, bytes_case.c and
  * bytes_codec.c. */
 #include "object/bytes.h"
+#include "object/tail.h"
 
 #include <string.h>
 
@@ -8,7 +9,7 @@
 
 PycWord pyc_bytes_room(int64_t size) {
     PycBytes *b = pyc_gc_alloc_atomic(sizeof(PycBytes) + (uint64_t)size + 1);
-    *b = (PycBytes){.head = {&pyc_bytes_type}, .size = size};
+    *b = (PycBytes){.head = {&pyc_bytes_type}, .size = size, .data = (char *)(b + 1)};
     b->data[size] = 0;
     return pyc_word(b);
 }
@@ -212,13 +213,26 @@ static PycBoolResult bytes_contains(PycWord self, PycWord item) {
     return (PycBoolResult){found, NULL};
 }
 
+/* As a str: a, the result of an addition, may well grow again. */
+static PycWord grown(const PycBytes *a, const char *more, uint64_t size) {
+    PycBytes *b = pyc_gc_alloc(sizeof *b);
+    *b = (PycBytes){.head = {&pyc_bytes_type},
+                    .flags = PYC_STR_GROWN | PYC_STR_SHARED,
+                    .size = a->size + (int64_t)size,
+                    .data = tail_grown(a->data, a->size, a->flags & PYC_STR_SHARED, more, (int64_t)size)};
+    return pyc_word(b);
+}
+
 static PycResult concat(PycWord a, PycWord b) {
     const char *data;
     uint64_t size;
     if (!pyc_bytes_view(b, &data, &size))
         RAISE(&pyc_TypeError, "can't concat %s to %s", pyc_type_name(b), pyc_type_name(a));
     Span x = bytes_span(a);
+    PycBytes *left = pyc_bytes(pyc_plain(a, PYC_T_BYTES));
+    if (left && left->size >= TAIL_WORTH && left->flags & PYC_STR_GROWN) return pyc_ok(grown(left, data, size));
     PycWord w = pyc_bytes_room(x.size + (int64_t)size);
+    pyc_bytes(w)->flags = PYC_STR_GROWN;
     memcpy(pyc_bytes(w)->data, x.data, (uint64_t)x.size);
     memcpy(pyc_bytes(w)->data + x.size, data, size);
     return pyc_ok(bytes_like_made(a, w));

@@ -103,7 +103,7 @@ PycResult pyc_builtin_open(PycWord self, PycWord path, PycWord mode, PycWord buf
         f->file = fdopen((int)fd, native);
     } else {
         if (pyc_as_str(where))
-            data = pyc_as_str(where)->data;
+            data = str_text(pyc_as_str(where));
         else if (!pyc_bytes_view(where, &data, &size))
             RAISE(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(where));
         struct stat status;

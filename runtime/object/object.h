@@ -36,23 +36,30 @@ typedef struct PycFloat {
 } PycFloat;
 
 /* Immutable UTF-8. It is ASCII exactly when size == length. Lone surrogates are kept as three bytes (HAS_SURROGATES).
- * A zero byte follows the data. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at the next multiple of 8.
- */
-enum { PYC_STR_INDEX_ROOM = 1, PYC_STR_INDEXED = 2, PYC_STR_SURROGATES = 4 };
+ * The data follow the head, and a zero byte follows them. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at
+ * the next multiple of 8. GROWN: made by adding to the end of a text. SHARED: the data are in a buffer of tail.c, where
+ * another text may go on behind them instead of the zero byte. */
+enum {
+    PYC_STR_INDEX_ROOM = 1,
+    PYC_STR_INDEXED = 2,
+    PYC_STR_SURROGATES = 4,
+    PYC_STR_GROWN = 8,
+    PYC_STR_SHARED = 16,
+};
 typedef struct PycStr {
     PycObject head;
     uint64_t hash;  /* 0: not computed yet */
     int64_t size;   /* bytes */
     int64_t length; /* code points */
     uint64_t flags;
-    char data[];
+    char *data;
 } PycStr;
 
 typedef struct PycBytes {
     PycObject head;
-    uint64_t hash;
+    uint64_t flags; /* PYC_STR_GROWN, PYC_STR_SHARED */
     int64_t size;
-    char data[];
+    char *data;
 } PycBytes;
 typedef struct PycByteArray {
     PycObject head;

@@ -1,6 +1,7 @@
 /* str: making, joining, comparing, indexing and slicing. Text is UTF-8; ASCII text is indexed directly, other text
  * through a table of every 64th code point that is filled when it is first needed. */
 #include "object/str.h"
+#include "object/tail.h"
 
 #include <string.h>
 
@@ -14,7 +15,11 @@ PycStr *str_room(int64_t size, int64_t length) {
     bool index = size != length && length > INDEX_STEP && size < UINT32_MAX;
     uint64_t bytes = ((uint64_t)size + 1 + 7) / 8 * 8 + (index ? ((uint64_t)length / INDEX_STEP + 1) * 4 : 0);
     PycStr *s = pyc_gc_alloc_atomic(sizeof(PycStr) + bytes);
-    *s = (PycStr){.head = {&pyc_str_type}, .size = size, .length = length, .flags = index ? PYC_STR_INDEX_ROOM : 0};
+    *s = (PycStr){.head = {&pyc_str_type},
+                  .size = size,
+                  .length = length,
+                  .flags = index ? PYC_STR_INDEX_ROOM : 0,
+                  .data = (char *)(s + 1)};
     s->data[size] = 0;
     return s;
 }
@@ -50,22 +55,30 @@ PycWord pyc_str_char(uint32_t code) {
     return pyc_word(s);
 }
 
-static struct {
-    PycObject head;
-    uint64_t hash;
-    int64_t size, length;
-    uint64_t flags;
-    char data[8];
-} empty = {.head = {&pyc_str_type}}; /* as PycStr */
+static char no_text[8];
+static PycStr empty = {.head = {&pyc_str_type}, .data = no_text};
 PycWord pyc_str_empty(void) { return pyc_word(&empty); }
 
 /* ---- joining ---- */
+
+/* x is the result of an addition itself: it may well grow again. */
+static PycWord grown(const PycStr *x, const PycStr *y) {
+    PycStr *s = pyc_gc_alloc(sizeof *s);
+    *s = (PycStr){.head = {&pyc_str_type},
+                  .size = x->size + y->size,
+                  .length = x->length + y->length,
+                  .flags = PYC_STR_GROWN | PYC_STR_SHARED,
+                  .data = tail_grown(x->data, x->size, x->flags & PYC_STR_SHARED, y->data, y->size)};
+    return pyc_word(s);
+}
 
 PycWord pyc_str_concat(PycWord a, PycWord b) {
     PycStr *x = pyc_str(a), *y = pyc_str(b);
     if (x->size == 0) return b;
     if (y->size == 0) return a;
+    if (x->size >= TAIL_WORTH && x->flags & PYC_STR_GROWN) return grown(x, y);
     PycStr *s = str_room(x->size + y->size, x->length + y->length);
+    s->flags |= PYC_STR_GROWN;
     memcpy(s->data, x->data, (uint64_t)x->size);
     memcpy(s->data + x->size, y->data, (uint64_t)y->size);
     return pyc_word(s);
@@ -149,9 +162,24 @@ static void fill_index(PycStr *s) {
     s->flags |= PYC_STR_INDEXED;
 }
 
+/* Gives a text data of its own, with a zero byte and room for the index. */
+static void settle(PycStr *s) {
+    PycStr *own = str_room(s->size, s->length);
+    memcpy(own->data, s->data, (uint64_t)s->size);
+    if (own->flags & PYC_STR_INDEX_ROOM) fill_index(own);
+    __atomic_store_n(&s->data, own->data, __ATOMIC_RELEASE);
+    __atomic_store_n(&s->flags, own->flags, __ATOMIC_RELEASE);
+}
+
+const char *str_text(PycStr *s) {
+    if (s->flags & PYC_STR_SHARED && s->data[s->size]) settle(s);
+    return s->data;
+}
+
 int64_t str_offset(PycStr *s, int64_t i) {
     if (str_is_ascii(s)) return i;
     if (i >= s->length) return s->size;
+    if (s->flags & PYC_STR_SHARED && s->length > INDEX_STEP) settle(s);
     uint64_t from = 0, rest = (uint64_t)i;
     if (s->flags & PYC_STR_INDEX_ROOM && i >= INDEX_STEP) {
         if (!(s->flags & PYC_STR_INDEXED)) fill_index(s);
@@ -234,6 +262,7 @@ PycPtrResult pyc_str_utf8(PycWord w) {
 void pyc_buf_init(PycBuf *b, int64_t capacity) {
     if (capacity < 24) capacity = 24;
     *b = (PycBuf){.s = pyc_gc_alloc_atomic(sizeof(PycStr) + (uint64_t)capacity), .capacity = capacity};
+    b->s->data = (char *)(b->s + 1);
 }
 
 static char *more(PycBuf *b, int64_t size) {
@@ -241,6 +270,7 @@ static char *more(PycBuf *b, int64_t size) {
         int64_t capacity = b->capacity * 2;
         while (capacity < b->size + size + 1) capacity *= 2;
         PycStr *bigger = pyc_gc_alloc_atomic(sizeof(PycStr) + (uint64_t)capacity);
+        bigger->data = (char *)(bigger + 1);
         memcpy(bigger->data, b->s->data, (uint64_t)b->size);
         b->s = bigger;
         b->capacity = capacity;
@@ -280,7 +310,7 @@ PycWord pyc_buf_finish(PycBuf *b) {
         uint64_t used;
         return pyc_str_char(pyc_utf8_decode(b->s->data, &used));
     }
-    *b->s = (PycStr){.head = {&pyc_str_type}, .size = b->size, .length = b->length};
     *more(b, 0) = 0;
+    *b->s = (PycStr){.head = {&pyc_str_type}, .size = b->size, .length = b->length, .data = (char *)(b->s + 1)};
     return pyc_word(b->s);
 }

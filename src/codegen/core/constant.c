@@ -145,7 +145,7 @@ static LLVMValueRef str_object(Cg *cg, Str text) {
         cg_i64(cg, text.len),
         cg_i64(cg, code_points(text)),
         cg_i64(cg, has_surrogates(text) ? 4 : 0), /* PYC_STR_SURROGATES */
-        LLVMConstStringInContext2(cg->llvm, text.at, text.len, false),
+        private_global(cg, LLVMConstStringInContext2(cg->llvm, text.at, text.len, false), 1, true, "text"),
     };
     return object_global(cg, parts, COUNT_OF(parts), "str");
 }
