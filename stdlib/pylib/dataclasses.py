@@ -19,9 +19,22 @@ class _HasFactory:
         return "<factory>"
 
 
+class _Kind:
+    """What an annotated name is: a field, a variable of the class, a parameter of the constructor."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __repr__(self):
+        return self.name
+
+
 MISSING = _Missing()
 KW_ONLY = _KwOnly()
 _FACTORY = _HasFactory()
+_FIELD = _Kind("_FIELD")
+_FIELD_CLASSVAR = _Kind("_FIELD_CLASSVAR")
+_FIELD_INITVAR = _Kind("_FIELD_INITVAR")
 
 
 class InitVar:
@@ -48,13 +61,13 @@ class Field:
         self.compare = compare
         self.metadata = {} if metadata is None else metadata
         self.kw_only = kw_only
-        self._is_init_var = False
+        self._field_type = None
 
     def __repr__(self):
         return (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},"
             f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata={self.metadata!r},"
-            f"kw_only={self.kw_only!r})"
+            f"kw_only={self.kw_only!r},_field_type={self._field_type!r})"
         )
 
     def _is_given(self):
@@ -77,15 +90,23 @@ def _is_named(annotation, name):
     return getattr(annotation, "__name__", getattr(annotation, "_name", None)) == name
 
 
+def _kind_of(annotation):
+    if isinstance(annotation, InitVar) or annotation is InitVar or _is_named(annotation, "InitVar"):
+        return _FIELD_INITVAR
+    return _FIELD_CLASSVAR if _is_named(getattr(annotation, "__origin__", annotation), "ClassVar") else _FIELD
+
+
 def _own_field(cls, name, annotation, kw_only):
     default = cls.__dict__.get(name, MISSING)
     made = default if isinstance(default, Field) else field(default=default)
     made.name = name
     made.type = annotation
-    made._is_init_var = isinstance(annotation, InitVar) or annotation is InitVar or _is_named(annotation, "InitVar")
-    if made.kw_only is MISSING:
+    made._field_type = _kind_of(annotation)
+    if made._field_type is _FIELD_CLASSVAR and made.default_factory is not MISSING:
+        raise TypeError(f"field {name} cannot have a default factory")
+    if made.kw_only is MISSING and made._field_type is not _FIELD_CLASSVAR:
         made.kw_only = kw_only
-    if type(made.default) in (list, dict, set):
+    if made._field_type is _FIELD and type(made.default) in (list, dict, set):
         raise ValueError(f"mutable default {type(made.default)} for field {name} is not allowed: use default_factory")
     if isinstance(default, Field):
         if default.default is MISSING:
@@ -103,7 +124,7 @@ def _collect(cls, kw_only):
     for name, annotation in annotations.items():
         if annotation is KW_ONLY or _is_named(annotation, "KW_ONLY"):
             kw_only = True
-        elif not _is_named(getattr(annotation, "__origin__", annotation), "ClassVar"):
+        else:
             found[name] = _own_field(cls, name, annotation, kw_only)
     for name, value in list(cls.__dict__.items()):
         if isinstance(value, Field) and name not in annotations:
@@ -163,7 +184,7 @@ def _make_init(cls, fields):
     keyword = [f for f in fields if f.init and f.kw_only]
     function = f"{cls.__qualname__}.__init__()"
     plain = [f.name for f in positional]
-    is_plain = plain == [f.name for f in fields] and not any(f._is_init_var for f in fields) and not hasattr(cls, "__post_init__")
+    is_plain = plain == [f.name for f in fields] and all(f._field_type is _FIELD for f in fields) and not hasattr(cls, "__post_init__")
     _check_order(positional)
 
     def __init__(self, *args, **kwargs):
@@ -182,7 +203,7 @@ def _make_init(cls, fields):
                 value = f.default
             else:
                 continue
-            if f._is_init_var:
+            if f._field_type is _FIELD_INITVAR:
                 extra.append(value)
             else:
                 object.__setattr__(self, f.name, value)
@@ -307,8 +328,8 @@ def _closed(cls, names):
 def _process(cls, params, match_args, kw_only, slots):
     _check_frozen(cls, params.frozen)
     found = _collect(cls, kw_only)
-    everything = list(found.values())
-    fields = [f for f in everything if not f._is_init_var]
+    everything = [f for f in found.values() if f._field_type is not _FIELD_CLASSVAR]
+    fields = [f for f in everything if f._field_type is _FIELD]
     cls.__dataclass_fields__ = found
     cls.__dataclass_params__ = params
     if params.init:
@@ -324,7 +345,7 @@ def _process(cls, params, match_args, kw_only, slots):
             raise ValueError("eq must be true if order is true")
         _add_order(cls, compared)
     if params.frozen:
-        _freeze(cls, set(found))
+        _freeze(cls, {f.name for f in fields})
     if match_args:
         _set_new(cls, "__match_args__", tuple(f.name for f in everything if f.init and not f.kw_only))
     if cls.__doc__ is None:
@@ -363,7 +384,7 @@ def fields(class_or_instance):
     found = getattr(class_or_instance, "__dataclass_fields__", None)
     if found is None:
         raise TypeError("must be called with a dataclass type or instance")
-    return tuple(f for f in found.values() if not f._is_init_var)
+    return tuple(f for f in found.values() if f._field_type is _FIELD)
 
 
 def is_dataclass(obj):
@@ -414,13 +435,15 @@ def replace(obj, /, **changes):
     if not _is_instance(obj):
         raise TypeError("replace() should be called on dataclass instances")
     for f in obj.__dataclass_fields__.values():
+        if f._field_type is _FIELD_CLASSVAR:
+            continue
         if not f.init:
             if f.name in changes:
                 raise TypeError(f"field {f.name} is declared with init=False, it cannot be specified with replace()")
         elif f.name not in changes:
-            if f._is_init_var and f.default is MISSING:
+            if f._field_type is _FIELD_INITVAR and f.default is MISSING:
                 raise TypeError(f"InitVar {f.name!r} must be specified with replace()")
-            if not f._is_init_var:
+            if f._field_type is _FIELD:
                 changes[f.name] = getattr(obj, f.name)
     return type(obj)(**changes)
 

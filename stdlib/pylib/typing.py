@@ -179,6 +179,15 @@ class Generic:
         return _Alias(cls, args)
 
 
+def _offers(instance, name, is_method):
+    """Whether an object has an attribute, without running code of its class; a method that is None is none."""
+    cls = type(instance)
+    for base in cls.__mro__:
+        if name in base.__dict__:
+            return not is_method or base.__dict__[name] is not None
+    return name in getattr(instance, "__dict__", ()) if hasattr(cls, "__getattr__") else hasattr(instance, name)
+
+
 class _ProtocolMeta(type):
     def __new__(mcs, name, bases, namespace, **keywords):
         cls = super().__new__(mcs, name, bases, namespace, **keywords)
@@ -187,6 +196,7 @@ class _ProtocolMeta(type):
             names = set(namespace) | set(namespace.get("__annotations__", {}))
             own = {n for n in names if n not in _NOT_ASKED and not n.startswith("_abc_")}
             cls._asked = own.union(*[getattr(base, "_asked", set()) for base in bases])
+            cls._data = {n for n in cls._asked if not callable(getattr(cls, n, None))}
         return cls
 
     def __call__(cls, *args, **keywords):
@@ -199,18 +209,21 @@ class _ProtocolMeta(type):
             return True
         if not cls._is_protocol:
             return False
-        if not cls.__dict__.get("_is_runtime_protocol", False):
+        if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        return all(hasattr(instance, name) for name in cls._asked)
+        return all([_offers(instance, name, name not in cls._data) for name in cls._asked])
 
     def __subclasscheck__(cls, other):
         if cls in other.__mro__:
             return True
         if not cls._is_protocol:
             return False
-        if not cls.__dict__.get("_is_runtime_protocol", False):
+        if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        return all(hasattr(other, name) for name in cls._asked)
+        if cls._data:
+            names = ", ".join([repr(n) for n in sorted(cls._data)])
+            raise TypeError(f"Protocols with non-method members don't support issubclass(). Non-method members: {names}.")
+        return all([getattr(other, name, None) is not None for name in cls._asked])
 
 
 _NOT_ASKED = {
@@ -225,6 +238,7 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
     __slots__ = ()
     _is_runtime_protocol = False
     _asked = set()
+    _data = set()
 
 
 def runtime_checkable(cls):
@@ -366,21 +380,50 @@ class NamedTuple(metaclass=_NamedTupleMeta):
     """The base of classes of tuples whose elements have names."""
 
 
+def _qualified(annotation):
+    """An annotation as Required, NotRequired and ReadOnly leave it, and which of them it has."""
+    found = set()
+    while isinstance(annotation, _Form) and annotation._name in ("Required", "NotRequired", "ReadOnly") and annotation.__args__:
+        found.add(annotation._name)
+        annotation = annotation.__args__[0]
+    return annotation, found
+
+
 class _TypedDictMeta(type):
     def __new__(mcs, name, bases, namespace, total=True):
         if not bases:
             return super().__new__(mcs, name, bases, namespace)
-        annotations = {}
+        for base in bases:
+            if type(base) is not _TypedDictMeta and base is not Generic:
+                raise TypeError("cannot inherit from both a TypedDict type and a non-TypedDict base class")
+        own = namespace.get("__annotations__", {})
+        annotations, required, read_only = {}, set(), set()
         for base in bases:
             annotations.update(base.__dict__.get("__annotations__", {}))
-        annotations.update(namespace.get("__annotations__", {}))
-        cls = super().__new__(mcs, name, (dict,), {"__annotations__": annotations, "__total__": total})
-        return cls
+            required |= base.__dict__.get("__required_keys__", set())
+            read_only |= base.__dict__.get("__readonly_keys__", set())
+        for key, annotation in own.items():
+            words = _qualified(annotation)[1]
+            needed = "Required" in words or (total and "NotRequired" not in words)
+            required = required | {key} if needed else required - {key}
+            read_only = read_only | {key} if "ReadOnly" in words else read_only - {key}
+        annotations.update(own)
+        body = dict(namespace)
+        body.update({
+            "__annotations__": annotations, "__total__": total, "__required_keys__": frozenset(required), "__optional_keys__": frozenset(annotations) - required,
+            "__readonly_keys__": frozenset(read_only), "__mutable_keys__": frozenset(annotations) - read_only, "__orig_bases__": bases,
+        })
+        return super().__new__(mcs, name, (Generic, dict) if Generic in bases else (dict,), body)
 
     def __call__(cls, *args, **keywords):
         if cls is TypedDict:
             return _TypedDictMeta(args[0], (TypedDict,), {"__annotations__": dict(args[1])}, **keywords)
         return dict(*args, **keywords)
+
+    def __instancecheck__(cls, instance):
+        raise TypeError("TypedDict does not support instance and class checks")
+
+    __subclasscheck__ = __instancecheck__
 
 
 class TypedDict(metaclass=_TypedDictMeta):
@@ -426,6 +469,12 @@ def reveal_type(obj, /):
     return obj
 
 
+def _plain(annotation):
+    annotation = _qualified(annotation)[0]
+    is_annotated = isinstance(annotation, _Form) and annotation._name == "Annotated" and annotation.__args__
+    return _plain(annotation.__args__[0]) if is_annotated else annotation
+
+
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     """The annotations of a class, with those of its bases, or of a function."""
     if not isinstance(obj, type):
@@ -433,7 +482,7 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     hints = {}
     for base in reversed(obj.__mro__):
         hints |= base.__dict__.get("__annotations__", {}) | base.__dict__.get("__pyc_hints__", {})
-    return hints
+    return hints if include_extras else {name: _plain(hint) for name, hint in hints.items()}
 
 
 def get_origin(tp):
