@@ -61,6 +61,8 @@ typedef struct PyScope {
     NameId class_name;    /* of the class whose private names are mangled here; none */
     bool changed;         /* some type grew: check again */
     bool is_walking;      /* PY_INLINE: what it walks first is being checked; it belongs to the scope around */
+    bool is_generator;    /* PY_INLINE: a generator expression */
+    bool is_prepared;     /* PY_CLASS: it has bases or a metaclass, which may put names into its namespace */
     bool uses_class_cell; /* PY_CLASS: a method uses super() or __class__ */
     NameId first_param;   /* PY_FUNCTION: for super() */
     PyName *class_cell;   /* PY_CLASS */

@@ -112,15 +112,24 @@ static void add(Context *ctx, const Diagnostic *d) {
     ++*count_of(&ctx->diags, d);
 }
 
+bool diag_makes_program(const Context *ctx) {
+    return ctx->options.command == CMD_BUILD || ctx->options.command == CMD_RUN;
+}
+
+static Severity severity_of(const Context *ctx, const DiagInfo *info) {
+    return ctx->diags.softened && diag_makes_program(ctx) ? SEV_WARNING : info->severity;
+}
+
 void diag(Context *ctx, DiagCode code, Span span, ...) {
     DiagSink *sink = &ctx->diags;
     const DiagInfo *info = diag_info(code);
-    sink->last_dropped = is_muted(sink, info->severity) || is_off(ctx, code);
+    const Severity severity = severity_of(ctx, info);
+    sink->last_dropped = is_muted(sink, severity) || is_off(ctx, code);
     if (sink->last_dropped) return;
     va_list args;
     va_start(args, span);
     const Span blame = sink->call.hi != 0 ? sink->call : is_in_library(ctx, span) ? sink->blame : (Span){0, 0};
-    Diagnostic d = {.code = code, .severity = info->severity, .span = blame.hi != 0 ? blame : span};
+    Diagnostic d = {.code = code, .severity = severity, .span = blame.hi != 0 ? blame : span};
     d.message = arena_vprintf(&ctx->arena, info->message, args);
     va_end(args);
     sink->last_dropped = is_duplicate(ctx, &d) || follows_from_syntax(ctx, &d);

@@ -67,6 +67,7 @@ typedef struct DiagSink {
     uint32_t syntax_count;
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
     uint32_t muted_errors;
+    uint32_t softened; /* > 0: what is reported raises when the program runs, so it is an error for `pyc check` alone */
     Span blame;        /* where the program wants the code of the library that is being checked: mistakes there are the
                           program's */
     Span call;         /* whose arguments make a header wrong that is right in itself: mistakes there are the call's */
@@ -74,7 +75,8 @@ typedef struct DiagSink {
 } DiagSink;
 
 const DiagInfo *diag_info(DiagCode code);
-DiagCode diag_find(Str code);                           /* of "E0312"; D_NONE when there is none */
+bool diag_makes_program(const Context *ctx); /* what is softened is a warning: the program is made, and raises there */
+DiagCode diag_find(Str code);                /* of "E0312"; D_NONE when there is none */
 void diag(Context *ctx, DiagCode code, Span span, ...); /* the catalogue's format arguments follow */
 void diag_note(Context *ctx, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_fixit(Context *ctx, Span span, Str replacement);   /* surely right */

@@ -170,6 +170,7 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
     PyScope *scope = py_scope_new(c->s, PY_CLASS, c->py->scope, c->module, (AstList){NULL, 0}, ast);
     scope->qualname = py_text(c, "%.*s.", STR_ARGS(qualname));
     scope->class_name = ast->class_.name;
+    scope->is_prepared = header->count || header->meta;
     scope->space = py_let(c, c->stmts, namespace_of(c, ast, header));
     if (scope->uses_class_cell) {
         scope->class_cell = NEW(c->arena, PyName);

@@ -215,15 +215,16 @@ static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const 
 }
 
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span) {
-    if (c->speculative) return py_none(c, span); /* its type is all that counts */
     HirVec stmts = {0};
+    Hir **defaults = py_default_words(c, sig, &stmts);
+    if (c->speculative) return py_none(c, span); /* what it binds and its type are all that counts */
     Str text = name_text(c->ctx, name);
     PyFn fn = {.sig = sig,
                .name = text,
                .qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text)),
                .doc = ast->kind == AST_Fn ? ast->fn.doc : (Str){NULL, 0},
-               .entry_type = py_entry_type(c->s)};
-    fn.defaults = py_default_words(c, sig, &stmts);
+               .entry_type = py_entry_type(c->s),
+               .defaults = defaults};
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, ast);
     scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
     fn.cells = py_capture_cells(c, scope, span);

@@ -150,10 +150,10 @@ static PyName *own_name(const PyScope *scope, NameId name) {
 }
 
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
-    bool is_inside = false; /* of a comprehension, which does not see the names of a class body */
+    bool is_inside = false; /* of a comprehension or class, which does not see the names of a class body around */
     for (PyScope *at = scope; at; at = at->outer) {
         PyName *found = at->kind == PY_CLASS && is_inside ? NULL : own_name(at, name);
-        is_inside |= at->kind == PY_INLINE && !at->is_walking;
+        is_inside |= at->kind == PY_CLASS || (at->kind == PY_INLINE && !at->is_walking);
         if (found && found->is_global) return meaning_outside(c, name);
         if (found) return found_in(c, at, found);
         if (at->kind == PY_FUNCTION) break;
@@ -254,8 +254,19 @@ static bool is_surely_bound(Check *c, const PyScope *scope, const PyName *name) 
     return scope == c->py->function && !name->is_deleted && py_flow_is_bound(c, name);
 }
 
-static Expr unbound(Check *c, const PyName *name, Span span) {
-    return py_raising(c, py_error(c, RT_pyc_raise_unbound, span, 1, py_name_str(c, name->name, span)), span);
+/* What an unbound name raises here. A class body and a generator expression have the names of the function around from
+ * there, though they are a part of it. */
+static RtFn unbound_error(const Check *c, const PyScope *scope, const PyName *name) {
+    if (scope->kind == PY_MODULE) return RT_pyc_raise_name;
+    bool is_free = name->is_free;
+    for (const PyScope *at = c->py->scope; at != scope && at != c->py->function; at = at->outer)
+        is_free |= at->kind == PY_CLASS || (at->is_generator && !at->is_walking);
+    return is_free ? RT_pyc_raise_free : RT_pyc_raise_unbound;
+}
+
+static Expr unbound(Check *c, const PyScope *scope, const PyName *name, Span span) {
+    Hir *error = py_error(c, unbound_error(c, scope, name), span, 1, py_name_str(c, name->name, span));
+    return py_raising(c, error, span);
 }
 
 /* What is found out about the name in this pass changes the next one. */
@@ -266,7 +277,7 @@ static void note_maybe_unbound(Check *c, PyName *name) {
 }
 
 static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
-    if (IS_NONE(name->type) && (scope->kind == PY_INLINE || !c->speculative)) return unbound(c, name, span);
+    if (IS_NONE(name->type) && (scope->kind == PY_INLINE || !c->speculative)) return unbound(c, scope, name, span);
     if (IS_NONE(name->type)) {
         name->is_unknown = true;
         note_maybe_unbound(c, name);
@@ -279,8 +290,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     if (scope->kind == PY_INLINE || is_surely_bound(c, scope, name) || py_is_system(c, name->var->type))
         return expr_place(place, true);
     note_maybe_unbound(c, name);
-    return expr_value(
-        tested(c, place, NULL, scope->kind == PY_MODULE ? RT_pyc_raise_name : RT_pyc_raise_unbound, name->name, span));
+    return expr_value(tested(c, place, NULL, unbound_error(c, scope, name), name->name, span));
 }
 
 static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
@@ -295,8 +305,9 @@ static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
 bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *place, bool *is_sure) {
     bool is_variable = !name->has_global && !name->is_cell;
     *is_sure = is_surely_bound(c, scope, name) || (scope->kind == PY_INLINE && is_variable);
-    if (name->is_global || name->is_native || (is_variable && IS_NONE(name->type))) return false;
+    if (name->is_global || name->is_native) return false;
     if (is_variable && !*is_sure) note_maybe_unbound(c, name);
+    if (is_variable && IS_NONE(name->type)) return false;
     if (!name->has_global && !name->var) return false;
     *place = expr_place(name->has_global ? py_global_place(c, name, span)
                         : name->is_cell  ? py_cell_place(c, py_load(c, name->var, span), span)
@@ -340,8 +351,7 @@ static Expr load_variable(Check *c, const Meant *meant, Span span) {
     if (!name->is_cell) return load_local(c, meant->scope, name, span);
     Hir *place = py_cell_place(c, py_load(c, name->var, span), span);
     if (!name->is_free && is_surely_bound(c, meant->scope, name)) return expr_value(hir_load(c->arena, place));
-    return expr_value(
-        tested(c, place, NULL, name->is_free ? RT_pyc_raise_free : RT_pyc_raise_unbound, name->name, span));
+    return expr_value(tested(c, place, NULL, unbound_error(c, meant->scope, name), name->name, span));
 }
 
 /* The name in the function that has it, of one that is free in the functions inside. */
@@ -380,31 +390,73 @@ Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
     return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
 }
 
+static bool module_text(Check *c, NameId id, Str *text) {
+    Str name = c->module == c->s->main ? STR("__main__") : c->module->path;
+    if (SAME(id, N(__name__)))
+        *text = name;
+    else if (SAME(id, N(__doc__)) && c->module->ast)
+        *text = c->module->ast->module.doc;
+    else if (SAME(id, N(__file__)))
+        *text = source_file(c->ctx, c->module->file)->path;
+    else
+        return false;
+    return true;
+}
+
+/* The class whose body the place belongs to; NULL: none. */
+static const PyScope *class_here(const Check *c) {
+    const PyScope *scope = c->py->scope;
+    while (scope->kind == PY_INLINE && scope->is_walking) scope = scope->outer;
+    return scope->kind == PY_CLASS ? scope : NULL;
+}
+
+static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
+    Str name = name_text(c->ctx, id);
+    if (str_equal(name, STR("__qualname__")))
+        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the dot behind it */
+    else if (str_equal(name, STR("__module__")))
+        return module_text(c, N(__name__), text);
+    else
+        return false;
+    return true;
+}
+
+/* A metaclass may have put a name into the namespace of a class body that nothing in the text binds. */
+static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
+    HirVec stmts = {0};
+    Hir *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
+    HirLocal *found =
+        py_let(c, &stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, cls->space, span), key));
+    Hir *raise = py_raise_of(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
+    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, found, span)), raise, NULL, span));
+    return expr_value(py_seq(c, &stmts, py_load(c, found, span)));
+}
+
+/* A name that nothing binds: what every module or class body has all the same, or a NameError when it is reached. */
+static Expr load_nothing(Check *c, NameId id, Span span) {
+    const PyScope *cls = class_here(c);
+    Str text;
+    if (is_refused(name_text(c->ctx, id))) {
+        diag(c->ctx, D_PY_LATER, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
+        return expr_poison(span);
+    }
+    if (module_text(c, id, &text) || (cls && class_text(c, cls, id, &text))) return expr_value(py_str(c, text, span));
+    if (cls && cls->is_prepared) return prepared_name(c, cls, id, span);
+    if (!py_may_fail(c)) {
+        c->ctx->diags.softened++;
+        report_unknown_name(c, id, span);
+        c->ctx->diags.softened--;
+        if (!diag_makes_program(c->ctx)) return expr_poison(span);
+    }
+    return py_raising(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
+}
+
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Meant meant = meaning_from(c, c->py->scope, id);
     if (meant.meaning == PY_IS_SYSTEM) return false;
     if (meant.meaning == PY_IS_NOTHING) {
-        if (is_refused(name_text(c->ctx, id))) {
-            diag(c->ctx, D_PY_LATER, ast->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
-            *result = expr_poison(ast->span);
-            return true;
-        }
-        if (SAME(id, N(__name__)) || SAME(id, N(__file__)) || SAME(id, N(__doc__))) {
-            bool is_main = c->module == c->s->main;
-            Str text = SAME(id, N(__name__))                    ? (is_main ? STR("__main__") : c->module->path)
-                       : SAME(id, N(__doc__)) && c->module->ast ? c->module->ast->module.doc
-                                                                : source_file(c->ctx, c->module->file)->path;
-            *result = expr_value(py_str(c, text, ast->span));
-            return true;
-        }
-        if (py_may_fail(c)) {
-            *result =
-                py_raising(c, py_error(c, RT_pyc_raise_name, ast->span, 1, py_name_str(c, id, ast->span)), ast->span);
-            return true;
-        }
-        report_unknown_name(c, id, ast->span);
-        *result = expr_poison(ast->span);
+        *result = load_nothing(c, id, ast->span);
         return true;
     }
     *result = load_meant(c, &meant, id, ast->span);

@@ -424,6 +424,7 @@ static void add_targets(Sema *s, PyScope *scope, const Ast *node, uint32_t at, c
 /* A comprehension that is a part of the function around it: its targets, and the functions in it that may capture them.
  */
 static void fill_inline(Sema *s, PyScope *scope, const Ast *node) {
+    scope->is_generator = node->comprehension.kind == COMP_GENERATOR;
     for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
         add_targets(s, scope, node, i, node->comprehension.clauses.at[i]->comp_for.target);
     Walk w = {.s = s, .scope = scope_bare(s, PY_FUNCTION, scope->module, (AstList){NULL, 0})};
