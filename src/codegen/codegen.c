@@ -36,12 +36,13 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
     cg_declare_kernels(&cg, code);
     if (options->check_kernels) cg_declare_check(&cg);
     cg_build_module(&cg);
-    cg_verify(&cg);
+    cg_step_done(&cg, CG_STEP_build, NULL);
     if (facts->has_kernels) cg_make_kernel_blocks(&cg);
     if (options->check_kernels && cg.opt_level > 0) cg_inline_checks(&cg);
-    cg_verify(&cg);
+    cg_step_done(&cg, CG_STEP_checks_inline, NULL);
     if (cg.opt_level > 0) cg_mark_glue(&cg);
     cg_optimise(&cg);
+    cg_step_done(&cg, CG_STEP_optimise, NULL);
     *out = cg_emit(&cg, options->emit, arena);
     cg_close(&cg);
     return true;

@@ -484,6 +484,7 @@ static void simplify(Cg *cg, LLVMValueRef code) {
         "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
         "loop(loop-rotate,indvars,loop-unroll-full),"
         "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    cg_step_done(cg, CG_STEP_blocks_simplify, code);
 }
 
 /* False: it is like the other one. */
@@ -495,7 +496,7 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
     if (is_made) {
         cg_drop_frames(cg, code);
         cg_branch_at_guards(cg, code);
-        cg_verify_fn(cg, code, "the making of guards");
+        cg_step_done(cg, CG_STEP_blocks_guards, code);
         is_made = cg_make_block_code(cg, code, each, strips);
     }
     if (!is_made) {
@@ -503,7 +504,7 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
         return false;
     }
     cg_limit_reads(cg, code, reads);
-    cg_verify_fn(cg, code, "the limits of its reads");
+    cg_step_done(cg, CG_STEP_blocks_limits, code);
     cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
     return true;
 }
@@ -535,9 +536,9 @@ void cg_make_kernel_blocks(Cg *cg) {
     if (cg->opt_level < FIRST_LEVEL_OF_SPMD) return;
     if (cg->runtime[RT_pyc_cpu_barrier]) cg_fn_attribute(cg, cg->runtime[RT_pyc_cpu_barrier], CG_ATTR_convergent);
     inline_calls(cg);
+    cg_step_done(cg, CG_STEP_blocks_inline, NULL);
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         const IrFn *fn = cg->module->fns.at[i];
         if (is_kernel(fn) && may_run_as_block(cg, &cg->facts->fns[i])) make_blocks(cg, fn);
     }
-    cg_verify(cg);
 }

@@ -480,7 +480,7 @@ static void rewrite(Rewrite *r) {
     turn_ends(r);
     close_loops(r);
     erase_leftovers(r);
-    cg_verify_fn(r->cg, s->fn, "the making of loops over threads");
+    cg_step_done(r->cg, CG_STEP_blocks_loops, s->fn);
     if (r->cg->options->check_kernels) spmd_make_versions(r);
 }
 
@@ -503,7 +503,7 @@ static bool uses_axis(const Spmd *s, uint32_t axis) {
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips) {
     Spmd s = {.cg = cg, .fn = fn, .waits = each == NULL};
     if (!spmd_find_regions(&s)) return false;
-    cg_verify_fn(cg, fn, "its division into regions");
+    cg_step_done(cg, CG_STEP_blocks_regions, fn);
     strips->want_tiles = uses_axis(&s, 1);
     Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .each = each};
     r.phases = NEW_ARRAY(cg->arena, Phase, s.count + 1);

@@ -563,7 +563,7 @@ static void make_version(const Version *v) {
         LLVMBuildBr(r->b, v->region->before);
     }
     join_values(v, &working);
-    cg_verify_fn(r->cg, r->s->fn, "the making of a form without checks");
+    cg_step_done(r->cg, CG_STEP_blocks_versions, r->s->fn);
 }
 
 void spmd_make_versions(Rewrite *r) {

@@ -86,6 +86,11 @@ struct CgAbi {
 
 enum CgHidden { CG_HIDDEN_CONTEXT = 1, CG_HIDDEN_SHARED = 2 };
 
+typedef enum CgStep {
+#define STEP(ident, doc) CG_STEP_##ident,
+#include "codegen/core/step.def"
+} CgStep;
+
 typedef enum CgAttr {
 #define CG_ATTR(name) CG_ATTR_##name,
 #include "codegen/core/attr.def"
@@ -238,9 +243,6 @@ void cg_build_module(Cg *cg);
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why);
 void cg_close(Cg *cg);
-/* Both end in an internal error, and do nothing without --verify-ir. */
-void cg_verify(Cg *cg);
-void cg_verify_fn(Cg *cg, LLVMValueRef fn, const char *step); /* that was just done */
 
 /* ---- optimise.c ---- */
 
@@ -254,6 +256,12 @@ LLVMValueRef cg_runtime(Cg *cg, RtFn fn);
 LLVMValueRef cg_call_runtime(Cg *cg, RtFn fn, const LLVMValueRef *args);
 void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name); /* attributes of a function that may be the runtime's */
 LLVMValueRef cg_extern_data(Cg *cg, const char *name);       /* an object of the runtime */
+
+/* ---- step.c ---- */
+
+/* The step has changed this function, or with NULL the module: prints it with --print-after, and verifies it with
+ * --verify-ir. */
+void cg_step_done(const Cg *cg, CgStep step, LLVMValueRef fn);
 
 /* ---- types.c ---- */
 

@@ -157,19 +157,3 @@ void cg_build_module(Cg *cg) {
     if (cg->facts->has_kernels) cg_build_kernel_entries(cg);
     if (cg->debug) cg_debug_close(cg);
 }
-
-void cg_verify(Cg *cg) {
-    char *error = NULL;
-    if (!cg->options->verify) return;
-    if (LLVMVerifyModule(cg->out, LLVMReturnStatusAction, &error))
-        ICE("the module for LLVM is not well-formed: %s", error);
-    LLVMDisposeMessage(error);
-}
-
-void cg_verify_fn(Cg *cg, LLVMValueRef fn, const char *step) {
-    if (!cg->options->verify || !LLVMVerifyFunction(fn, LLVMReturnStatusAction)) return;
-    char *error = NULL;
-    LLVMVerifyModule(cg->out, LLVMReturnStatusAction, &error);
-    size_t length;
-    ICE("%s after %s is not well-formed: %s", LLVMGetValueName2(fn, &length), step, error);
-}

@@ -1,4 +1,4 @@
-/* The GPU's module: every function that a kernel reaches, translated for the target (gpu_target.h) and written as its
+/* The GPU's module: every function that a kernel reaches, translated for the target (gpu.h) and written as its
  * text. Functions are built on demand, beginning at the kernels, so that what only the host's branch of `on_device`
  * calls never gets here.
  */
@@ -57,10 +57,12 @@ bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const Fa
     Cg cg;
     if (!cg_open(&cg, module, options, facts, true, arena, why)) return false;
     build_device_module(&cg);
-    cg_verify(&cg);
+    cg_step_done(&cg, CG_STEP_gpu_build, NULL);
     if (cg_has_orders(&cg) && cg.opt_level > 0) cg_inline_device(&cg);
     if (cg_has_orders(&cg)) cg_settle_orders(&cg);
+    cg_step_done(&cg, CG_STEP_gpu_orders, NULL);
     cg_optimise(&cg);
+    cg_step_done(&cg, CG_STEP_gpu_optimise, NULL);
     *code = cg_emit(&cg, CG_ASSEMBLY, arena);
     cg_close(&cg);
     return true;
