@@ -83,7 +83,8 @@ def judge(program, status, out, err, expected):
 
 
 def run_program(test, pyc, program, *flags, **environment):
-    command = [pyc, 'run', *flags, *shlex.split(program.one('flags')), program.path]
+    """Runs it; what each stage and step of the compiler makes is verified on the way."""
+    command = [pyc, 'run', '--verify-ir', *flags, *shlex.split(program.one('flags')), program.path]
     return execute(command + shlex.split(program.one('args')), test, program.stdin, **environment)
 
 
@@ -114,14 +115,14 @@ def check_cpython(test, program, expected):
     return f'under CPython: {why}\n{result[2]}' if why else None
 
 
-def check_run(test, pyc, program, *flags):
+def check_run(test, pyc, program):
     """The program prints what its .out file says."""
     out_path = os.path.splitext(program.path)[0] + '.out'
     expected = open(out_path, encoding='utf-8').read() if os.path.exists(out_path) else None
     if expected is None and not program.fields.keys() & {'stderr', 'exit'}:
         return f'{os.path.basename(out_path)} is missing'
     for level in (0, 2):
-        status, out, err = run_program(test, pyc, program, f'-O{level}', *flags)
+        status, out, err = run_program(test, pyc, program, f'-O{level}')
         if why := judge(program, status, out, err, expected):
             return f'-O{level}: {why}\n{err}'
     return check_cpython(test, program, expected)
@@ -137,11 +138,6 @@ def check_collected(test, pyc, program):
     return f'PYC_GC_STRESS=50: {why}\n{err}' if why else None
 
 
-def check_kernels(test, pyc, program):
-    """The same, and what each step of the compiler makes of the kernels is well-formed."""
-    return check_run(test, pyc, program, '--verify-ir')
-
-
 def check_assembled(test, pyc, program):
     """ptxas takes the kernels for each of the architectures that matter."""
     for gpu in program.one('gpus', 'sm_80 sm_90 sm_100').split():
@@ -154,10 +150,10 @@ def check_assembled(test, pyc, program):
 
 def check_gpu(test, pyc, program):
     """The same; the checker of kernels finds nothing; ptxas takes the kernels where there is one."""
-    if why := check_kernels(test, pyc, program):
+    if why := check_run(test, pyc, program):
         return why
     with open(os.path.splitext(program.path)[0] + '.out', encoding='utf-8') as f:
-        status, out, err = run_program(test, pyc, program, '--check-kernels', '--verify-ir')
+        status, out, err = run_program(test, pyc, program, '--check-kernels')
         why = judge(program, status, out, err, f.read())
     if why:
         return f'--check-kernels: {why}\n{err}'
@@ -184,7 +180,7 @@ def check_diff(test, pyc, program):
     return None
 
 
-CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_kernels, 'pyinterop': check_collected,
+CHECKS = {'run': check_run, 'stdlib': check_run, 'gpu': check_gpu, 'gpucheck': check_run, 'pyinterop': check_collected,
           'examples': check_run, 'errors': check_errors, 'diff': check_diff}
 
 
