@@ -3,7 +3,7 @@
  * Everything that is checked (a body, a header, a type annotation, a compile-time expression) is checked inside a
  * `Check`: the place that names are looked up from (`home`), the bindings of parameters (`env`) and, for bodies, the
  * locals and the function's contract. An `Expr` is a checked expression; it becomes a node of the typed tree when its
- * context is known. docs/sema.md tells how a body is checked and which file answers which question. */
+ * context is known. docs/internals/sema.md tells how a body is checked and which file answers which question. */
 #ifndef PYC_SEMA_CHECK_H
 #define PYC_SEMA_CHECK_H
 
