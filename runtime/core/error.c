@@ -1,11 +1,10 @@
-/* Error boxes and tracebacks: see error.h. */
+/* Error boxes: see error.h. */
 #include "core/error.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_TRACE = 8, TRACE_KEEP = 1 << 16, REPEATS_SHOWN = 3 };
+enum { FIRST_TRACE = 8, TRACE_KEEP = 1 << 16 };
 
 PycError *pyc_error_new(const PycErrorType *type) {
     uint64_t align = type->align > 16 ? type->align : 16;
@@ -61,53 +60,6 @@ char *pyc_error_text(PycError *error, uint64_t *len) {
     *len = text.len;
     pyc_text_free(&text);
     return copy;
-}
-
-/* ---- traceback ---- */
-
-static void source_line(const PycSite *site, PycText *out) {
-    FILE *file = fopen(site->file, "r");
-    if (!file) return;
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t len = -1;
-    for (uint32_t n = 0; n < site->line; n++) {
-        len = getline(&line, &room, file);
-        if (len < 0) break;
-    }
-    if (len > 0) {
-        char *start = line;
-        while (len > 0 && (*start == ' ' || *start == '\t' || *start == '\f')) start++, len--;
-        while (len > 0 && (start[len - 1] == '\n' || start[len - 1] == '\r' || start[len - 1] == ' ')) len--;
-        if (len > 0) {
-            pyc_text_c(out, "    ");
-            pyc_text_write(out, start, (uint64_t)len);
-            pyc_text_c(out, "\n");
-        }
-    }
-    free(line);
-    fclose(file);
-}
-
-void pyc_error_print_trace(PycError *error, PycText *out) {
-    uint32_t repeats = 0;
-    const PycSite *last = NULL;
-    if (error->trace_count == 0) return;
-    pyc_text_c(out, "Traceback (most recent call last):\n");
-    for (uint32_t i = error->trace_count; i-- > 0;) {
-        const PycSite *site = error->trace[i];
-        repeats = site == last ? repeats + 1 : 0;
-        bool ends = i == 0 || error->trace[i - 1] != site;
-        last = site;
-        if (repeats < REPEATS_SHOWN) {
-            pyc_text_printf(out, "  File \"%s\", line %u, in %s\n", site->file, site->line, site->function);
-            source_line(site, out);
-        }
-        if (ends && repeats >= REPEATS_SHOWN) {
-            uint32_t more = repeats + 1 - REPEATS_SHOWN;
-            pyc_text_printf(out, "  [Previous line repeated %u more time%s]\n", more, more == 1 ? "" : "s");
-        }
-    }
 }
 
 /* ---- Error("message") ---- */

@@ -11,8 +11,9 @@
 /* A place in the source that may appear in a traceback. Static data, emitted by the compiler. */
 typedef struct PycSite {
     const char *file;
-    const char *function; /* "<module>" for module level */
-    uint32_t line, column;
+    const char *function;          /* "<module>" for module level */
+    uint32_t line, column;         /* columns count code points from 1 */
+    uint32_t end_line, end_column; /* behind it; 0: not known */
 } PycSite;
 
 typedef struct PycErrorType { /* static data; one per error type of a program: compared by address */
@@ -54,6 +55,8 @@ void pyc_error_write(PycError *error, PycText *out); /* the message alone */
 void *pyc_error_payload_of(PycError *error);
 char *pyc_error_text(PycError *error, uint64_t *len);      /* the message, malloc memory */
 void pyc_error_print_trace(PycError *error, PycText *out); /* "Traceback (most recent call last):" and its lines */
+void pyc_error_print_frames(const PycError *error, PycText *out); /* its lines */
+void pyc_site_write(const PycSite *site, PycText *out);           /* the source lines, with marks for what failed */
 
 /* The Error of the systems register when made from a message: payload is PycMessage. */
 typedef struct PycMessage {

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SUPPRESS = 1 };
 enum { WRAPPED_BOX = 4 }; /* extra[4]: the box of a struct error */
 
 static PycException *exc(PycWord w) { return pyc_exception(w); }
@@ -98,7 +97,8 @@ PycWord pyc_exception_new(PycWord cls) { return pyc_word(new_exception(pyc_as_ty
 static PycResult exception_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)names;
     if (type->flags & PYC_T_ABSTRACT) return pyc_instance_new(pyc_word(type));
-    PycException *e = new_exception(os_error_type(type, args, count), pyc_tuple_of(args, (int64_t)count));
+    type = pyc_group_type(os_error_type(type, args, count), args, count);
+    PycException *e = new_exception(type, pyc_tuple_of(args, (int64_t)count));
     fill_extra(e);
     return pyc_ok(pyc_word(e));
 }
@@ -281,12 +281,12 @@ PycError *pyc_raise_object(PycWord w, PycWord cause) {
     PycException *e = exc(made.value);
     if (cause == PYC_NONE) {
         e->cause = 0;
-        e->flags |= SUPPRESS;
+        e->flags |= PYC_SUPPRESS_CONTEXT;
     } else if (cause) {
         PycResult because = as_exception(cause, "exception causes must derive from BaseException");
         if (because.error) return because.error;
         e->cause = because.value;
-        e->flags |= SUPPRESS;
+        e->flags |= PYC_SUPPRESS_CONTEXT;
     }
     return unwrap(e);
 }
@@ -322,11 +322,15 @@ PycWord pyc_sys_value(PycWord name) {
     return 0;
 }
 
+PycError *pyc_raise_on(PycWord w) {
+    PycException *e = exc(w);
+    return e->extra[WRAPPED_BOX] && e->head.type == &pyc_Error ? unwrap(e) : &e->box;
+}
+
 PycError *pyc_raise_again(void) {
     PycWord handled = pyc_handled();
     if (!handled) return pyc_raise(&pyc_RuntimeError, "No active exception to reraise");
-    PycException *e = exc(handled);
-    return e->extra[WRAPPED_BOX] && e->head.type == &pyc_Error ? unwrap(e) : &e->box;
+    return pyc_raise_on(handled);
 }
 
 PycWord pyc_handle_enter(PycWord w) {
@@ -578,7 +582,7 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
         return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
     if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
     if (pyc_str_is(name, "__context__")) return pyc_ok(or_none(e->context));
-    if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & SUPPRESS));
+    if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & PYC_SUPPRESS_CONTEXT));
     if (pyc_str_is(name, "__traceback__")) return pyc_ok(traceback_of(e));
     if (pyc_str_is(name, "__notes__")) return pyc_ok(e->notes);
     return foreign_attribute(e, name);
@@ -595,11 +599,11 @@ static PycResult exception_setattr(PycWord self, PycWord name, PycWord value) {
         e->args = args;
     } else if (pyc_str_is(name, "__cause__")) {
         e->cause = plain;
-        e->flags |= SUPPRESS;
+        e->flags |= PYC_SUPPRESS_CONTEXT;
     } else if (pyc_str_is(name, "__context__"))
         e->context = plain;
     else if (pyc_str_is(name, "__suppress_context__"))
-        e->flags = value == PYC_TRUE ? e->flags | SUPPRESS : e->flags & ~(uint64_t)SUPPRESS;
+        e->flags = value == PYC_TRUE ? e->flags | PYC_SUPPRESS_CONTEXT : e->flags & ~(uint64_t)PYC_SUPPRESS_CONTEXT;
     else if (pyc_str_is(name, "__traceback__")) {
         if (!plain) e->box.trace_count = 0;
     } else if (pyc_str_is(name, "__notes__"))
@@ -648,11 +652,24 @@ static const PycSite *site_of(const Traceback *t) {
     return t->depth < t->of->box.trace_count ? t->of->box.trace[t->of->box.trace_count - 1 - t->depth] : &gone;
 }
 
+/* The lines of the source with the marks beneath, and where the expression is: (text, end line, columns from 0). */
+static PycWord source_of(const PycSite *site) {
+    PycText text;
+    pyc_text_init(&text);
+    pyc_site_write(site, &text);
+    PycWord parts[4] = {pyc_str_new(text.data, text.len), pyc_small(site->end_line),
+                        pyc_small((int64_t)site->column - 1), pyc_small((int64_t)site->end_column - 1)};
+    pyc_text_free(&text);
+    return pyc_tuple_of(parts, 4);
+}
+
 static PycResult traceback_getattr(PycWord self, PycWord name) {
     Traceback *t = (Traceback *)pyc_object(self);
     if (pyc_str_is(name, "tb_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
     if (pyc_str_is(name, "tb_next")) return pyc_ok(traceback_at(t->of, t->depth + 1));
     if (pyc_str_is(name, "tb_frame")) return pyc_ok(view(&frame_type, t->of, t->depth));
+    if (pyc_str_is(name, "tb_lasti")) return pyc_ok(pyc_small(0));
+    if (pyc_str_is(name, "__source__")) return pyc_ok(source_of(site_of(t))); /* for the module traceback */
     return pyc_ok(0);
 }
 
@@ -683,74 +700,7 @@ static VIEW(frame_type, "frame", frame_getattr);
 static VIEW(code_type, "code", code_getattr);
 #undef VIEW
 
-/* ---- reports ---- */
-
-static void report_name(const PycType *t, PycText *out) {
-    if (t->module && !pyc_str_is(t->module, "__main__") && !pyc_str_is(t->module, "builtins")) {
-        pyc_text_c(out, pyc_str(t->module)->data);
-        pyc_text_c(out, ".");
-    }
-    pyc_text_c(out, t->qualname ? pyc_str(t->qualname)->data : t->name);
-}
-
-static void report_one(PycException *e, PycText *out) {
-    pyc_error_print_trace(&e->box, out);
-    report_name(e->head.type, out);
-    PycResult text = pyc_obj_str(e->self);
-    if (text.error)
-        pyc_text_c(out, ": <exception str() failed>");
-    else if (pyc_str(text.value)->size) {
-        pyc_text_c(out, ": ");
-        pyc_text_write(out, pyc_str(text.value)->data, (uint64_t)pyc_str(text.value)->size);
-    }
-    pyc_text_c(out, "\n");
-    for (int64_t i = 0; e->notes && pyc_has(e->notes, PYC_T_LIST) && i < pyc_list(e->notes)->length; i++) {
-        PycResult note = pyc_obj_str(pyc_list(e->notes)->items[i]);
-        if (!note.error) pyc_text_printf(out, "%s\n", pyc_str(note.value)->data);
-    }
-}
-
-static void indent(PycText *out, uint64_t from) { /* the lines of a group's member */
-    uint64_t n = out->len - from;
-    char *copy = pyc_gc_alloc_atomic(n + 1);
-    memcpy(copy, out->data + from, n);
-    out->len = from;
-    for (uint64_t i = 0; i < n; i++) {
-        if (i == 0 || copy[i - 1] == '\n') pyc_text_c(out, "    | ");
-        pyc_text_write(out, copy + i, 1);
-    }
-}
-
-static void report_chain(PycException *e, PycText *out, int depth) {
-    if (depth > 50) return;
-    if (e->cause) {
-        report_chain(exc(e->cause), out, depth + 1);
-        pyc_text_c(out, "\nThe above exception was the direct cause of the following exception:\n\n");
-    } else if (e->context && !(e->flags & SUPPRESS)) {
-        report_chain(exc(e->context), out, depth + 1);
-        pyc_text_c(out, "\nDuring handling of the above exception, another exception occurred:\n\n");
-    }
-    report_one(e, out);
-    if (!is_kind(e, &pyc_BaseExceptionGroup) || !e->extra[1]) return;
-    PycTuple *members = pyc_tuple(e->extra[1]);
-    for (int64_t i = 0; i < members->length; i++) {
-        pyc_text_printf(out, "  +-+---------------- %lld ----------------\n", (long long)i + 1);
-        uint64_t from = out->len;
-        report_chain(exc(members->items[i]), out, depth + 1);
-        indent(out, from);
-    }
-    pyc_text_c(out, "    +------------------------------------\n");
-}
-
-/* The whole report as Python prints it, as a str. */
-PycWord pyc_exception_report(PycWord w) {
-    PycText text;
-    pyc_text_init(&text);
-    report_chain(exc(w), &text, 0);
-    PycWord out = pyc_str_new(text.data, text.len);
-    pyc_text_free(&text);
-    return out;
-}
+/* ---- the end of a program ---- */
 
 static int exit_status(PycException *e) {
     PycWord code = e->extra[0];

@@ -6,6 +6,18 @@
 static bool is_group(PycWord w) { return pyc_type_is_sub(pyc_type(w), &pyc_BaseExceptionGroup); }
 static PycTuple *members_of(PycWord group) { return pyc_tuple(pyc_exception(group)->extra[1]); }
 
+/* A group of nothing but Exceptions is an ExceptionGroup. */
+PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count) {
+    if (type != &pyc_BaseExceptionGroup || count != 2 || !pyc_has(args[1], PYC_T_LIST | PYC_T_TUPLE)) return type;
+    const PycWord *items;
+    int64_t n = pyc_items(args[1], &items);
+    for (int64_t i = 0; i < n; i++)
+        if (!pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception) &&
+            !pyc_type_is_sub(pyc_type(items[i]), &pyc_ExceptionGroup))
+            return type;
+    return &pyc_ExceptionGroup;
+}
+
 /* The arguments of a group just made: a message and a sequence of exceptions. */
 PycError *pyc_group_check(PycWord self) {
     PycException *e = pyc_exception(self);
@@ -32,19 +44,24 @@ PycError *pyc_group_check(PycWord self) {
     return NULL;
 }
 
-static PycResult derive(PycWord group, PycWord members) { /* the same group with other members */
+/* The same group with other members. */
+static PycResult derive(PycWord group, PycWord members) {
     PycException *e = pyc_exception(group);
-    PycWord args[2] = {e->extra[0], members};
-    TRY(made,
-        pyc_obj_call(pyc_word(e->head.type->flags & PYC_T_USER ? &pyc_ExceptionGroup : e->head.type), args, 2, 0));
+    TRY(made, pyc_obj_call_method(group, pyc_str_c("derive"), &members, 1, 0, NULL));
+    if (!is_group(made)) RAISE(&pyc_TypeError, "derive must return an instance of BaseExceptionGroup");
     PycException *d = pyc_exception(made);
     d->cause = e->cause;
     d->context = e->context;
     d->notes = e->notes;
-    d->flags = e->flags;
+    d->flags = PYC_SUPPRESS_CONTEXT; /* as with every cause that is set, none too */
     d->box.trace = e->box.trace;
     d->box.trace_count = d->box.trace_capacity = e->box.trace_count;
     return pyc_ok(made);
+}
+
+static PycResult group_of(PycWord message, PycWord members) {
+    PycWord args[2] = {message, members};
+    return pyc_obj_call(pyc_word(&pyc_BaseExceptionGroup), args, 2, 0);
 }
 
 static PycBoolResult matches(PycWord w, PycWord condition) {
@@ -92,35 +109,64 @@ PycResult pyc_group_subgroup(PycWord self, PycWord condition) {
     return pyc_ok(out[0] ? out[0] : PYC_NONE);
 }
 
-PycResult pyc_group_derive(PycWord self, PycWord members) {
-    PycWord args[2] = {pyc_exception(self)->extra[0], members};
-    return pyc_obj_call(pyc_word(&pyc_ExceptionGroup), args, 2, 0);
-}
+PycResult pyc_group_derive(PycWord self, PycWord members) { return group_of(pyc_exception(self)->extra[0], members); }
 
-/* except*: a plain exception that matches is caught as a group of one. */
+/* ---- except* ---- */
+
+/* A plain exception that matches is caught as a group of one. */
 PycError *pyc_group_split(PycWord w, PycWord cls, void *into) {
     PycWord *out = into;
     CHECK_ERROR(split(w, cls, out));
     if (out[0] && !is_group(out[0])) {
-        PycWord args[2] = {pyc_str_c(""), pyc_list_of(&out[0], 1)};
-        TRY_ERROR(group, pyc_obj_call(pyc_word(&pyc_ExceptionGroup), args, 2, 0));
+        TRY_ERROR(group, group_of(pyc_str_empty(), pyc_tuple_of(&out[0], 1)));
         out[0] = group;
     }
     return NULL;
 }
 
+/* Parts of one group still have all but its members in common. */
+static bool is_part_of(PycWord w, PycWord original) {
+    if (!is_group(w)) return false;
+    const PycException *a = pyc_exception(w), *b = pyc_exception(original);
+    return a->notes == b->notes && a->cause == b->cause && a->context == b->context && a->box.trace == b->box.trace &&
+           a->box.trace_count == b->box.trace_count;
+}
+
+static bool holds(PycWord w, PycWord leaf) {
+    if (!is_group(w)) return w == leaf;
+    for (int64_t i = 0; i < members_of(w)->length; i++)
+        if (holds(members_of(w)->items[i], leaf)) return true;
+    return false;
+}
+
+/* What of the original is in one of these; 0: nothing. */
+static PycResult projection(PycWord w, const PycList *kept) {
+    if (!is_group(w)) {
+        for (int64_t i = 0; i < kept->length; i++)
+            if (holds(kept->items[i], w)) return pyc_ok(w);
+        return pyc_ok(0);
+    }
+    PycWord members = pyc_list_new(0);
+    for (int64_t i = 0; i < members_of(w)->length; i++) {
+        TRY(part, projection(members_of(w)->items[i], kept));
+        if (part) pyc_list_push(members, part);
+    }
+    return pyc_list(members)->length ? derive(w, members) : pyc_ok(0);
+}
+
+/* What the handlers raised and what they let through: `words`, 0 for nothing. What is still a part of the original is
+ * put together as it was there; what is new stands beside it. */
 PycError *pyc_group_merge(PycWord original, const void *words, int64_t count) {
     const PycWord *items = words;
-    PycWord left = pyc_list_new(count);
+    PycWord raised = pyc_list_new(0), through = pyc_list_new(0);
     for (int64_t i = 0; i < count; i++)
-        if (items[i]) pyc_list_push(left, items[i]);
-    if (pyc_list(left)->length == 0) return NULL;
-    if (pyc_list(left)->length == 1) return &pyc_exception(pyc_list(left)->items[0])->box;
-    if (is_group(original)) {
-        TRY_ERROR(group, derive(original, left));
-        return &pyc_exception(group)->box;
+        if (items[i]) pyc_list_push(is_group(original) && is_part_of(items[i], original) ? through : raised, items[i]);
+    if (pyc_list(through)->length) {
+        TRY_ERROR(rest, projection(original, pyc_list(through)));
+        if (rest) pyc_list_push(raised, rest);
     }
-    PycWord args[2] = {pyc_str_c(""), left};
-    TRY_ERROR(group, pyc_obj_call(pyc_word(&pyc_ExceptionGroup), args, 2, 0));
+    if (pyc_list(raised)->length == 0) return NULL;
+    if (pyc_list(raised)->length == 1) return &pyc_exception(pyc_list(raised)->items[0])->box;
+    TRY_ERROR(group, group_of(pyc_str_empty(), raised));
     return &pyc_exception(group)->box;
 }

@@ -3,7 +3,6 @@
 #include "object/str.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static PycGenerator *generator_of(PycWord w) { return (PycGenerator *)pyc_object(w); }
 
@@ -35,32 +34,41 @@ PycWord pyc_stop_value(void) {
     return value ? value : PYC_NONE;
 }
 
-static const char *kind_of(const PycGenerator *g) { return g->head.type->name; }
+static const char *kind_of(const PycGenerator *g) {
+    return g->head.type == &pyc_async_generator_type ? "async generator" : g->head.type->name;
+}
 
 static PycError *stop_inside(PycGenerator *g, PycError *error) { /* a StopIteration may not leave a generator */
     PycType *stop = g->head.type == &pyc_async_generator_type ? &pyc_StopAsyncIteration : &pyc_StopIteration;
     if (!pyc_error_is_class(error, stop)) return error;
-    PycError *raised =
-        pyc_raise(&pyc_RuntimeError, "%s raised %s",
-                  strcmp(kind_of(g), "async_generator") == 0 ? "async generator" : kind_of(g), stop->name);
+    PycError *raised = pyc_raise(&pyc_RuntimeError, "%s raised %s", kind_of(g), stop->name);
     PycException *e = pyc_exception_of(raised);
     e->cause = e->context = pyc_error_object(error);
-    e->flags |= 1;
+    e->flags |= PYC_SUPPRESS_CONTEXT;
     return raised;
+}
+
+static PycResult stopped(PycWord value) {
+    pyc_thread()->stop_value = value;
+    return pyc_ok(0);
+}
+
+/* What comes into a generator that handles something has that as its context. */
+static void add_context(PycError *error, PycWord handled) {
+    if (error && error->type->is_object) pyc_set_context(pyc_exception_of(error), handled);
 }
 
 static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
     if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
-    if (g->state == PYC_GEN_DONE) return thrown ? pyc_fail(thrown) : pyc_ok(0);
-    if (g->state == PYC_GEN_NEW && thrown) {
-        g->state = PYC_GEN_DONE;
-        return pyc_fail(thrown);
-    }
+    if (g->state == PYC_GEN_DONE && g->head.type == &pyc_coroutine_type)
+        RAISE(&pyc_RuntimeError, "cannot reuse already awaited coroutine");
+    if (g->state == PYC_GEN_DONE) return thrown ? pyc_fail(thrown) : stopped(0);
     if (pyc_is_too_deep() && !thrown) return pyc_fail(pyc_raise_recursion());
     g->state = PYC_GEN_RUNNING;
     PycThread *thread = pyc_thread();
     PycResumer resumer = {thread->handled, thread->resumer};
-    if (thrown && thrown->type->is_object && g->handled) pyc_set_context(pyc_exception_of(thrown), g->handled);
+    if (!g->delegate) add_context(thrown, g->handled);
+    g->delegate = 0;
     thread->handled = g->handled;
     thread->resumer = &resumer;
     pyc_calls++;
@@ -98,8 +106,7 @@ PycResult pyc_generator_send(PycWord it, PycWord value) {
     return end_of(pyc_obj_call_method(it, pyc_str_c("send"), &value, 1, 0, NULL));
 }
 
-PycResult pyc_generator_throw_into(PycWord it, PycError *error) {
-    pyc_thread()->stop_value = 0;
+static PycResult throw_into(PycWord it, PycError *error) {
     bool closing = pyc_error_is_class(error, &pyc_GeneratorExit);
     if (is_generator(it)) {
         if (!closing) return resume(generator_of(it), PYC_NONE, error);
@@ -112,6 +119,18 @@ PycResult pyc_generator_throw_into(PycWord it, PycError *error) {
     PycWord object = pyc_error_object(error);
     PycResult r = pyc_obj_call(method, &object, closing ? 0 : 1, 0);
     return closing && !r.error ? pyc_fail(error) : end_of(r);
+}
+
+/* The thrower speaks to the iterator itself: what the generator between them handles is the context only of what comes
+ * back. */
+PycResult pyc_generator_throw_into(PycWord it, PycError *error) {
+    PycThread *thread = pyc_thread();
+    PycWord handled = thread->handled;
+    thread->stop_value = thread->handled = 0;
+    PycResult r = throw_into(it, error);
+    thread->handled = handled;
+    add_context(r.error, handled);
+    return r;
 }
 
 /* ---- methods ---- */
@@ -160,9 +179,9 @@ static PycResult generator_repr(PycWord self) {
     char address[40];
     snprintf(address, sizeof address, " at 0x%012llx>", (unsigned long long)self);
     PycWord parts[5] = {pyc_str_c("<"),
-                        pyc_str_c(pyc_str_is(pyc_str_c(kind_of(g)), "generator") ? "generator object "
-                                  : g->head.type == &pyc_coroutine_type          ? "coroutine object "
-                                                                                 : "async_generator object "),
+                        pyc_str_c(g->head.type == &pyc_generator_type   ? "generator object "
+                                  : g->head.type == &pyc_coroutine_type ? "coroutine object "
+                                                                        : "async_generator object "),
                         g->qualname, pyc_str_c(address), pyc_str_empty()};
     return pyc_ok(pyc_str_concat_n(parts, 5));
 }
@@ -174,6 +193,8 @@ static PycResult generator_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "gi_running") || pyc_str_is(name, "cr_running"))
         return pyc_ok(pyc_bool(g->state == PYC_GEN_RUNNING));
     if (pyc_str_is(name, "gi_frame")) return pyc_ok(g->state == PYC_GEN_DONE ? PYC_NONE : self);
+    if (pyc_str_is(name, "gi_yieldfrom") || pyc_str_is(name, "cr_await") || pyc_str_is(name, "ag_await"))
+        return pyc_ok(g->delegate ? g->delegate : PYC_NONE);
     return pyc_ok(0);
 }
 
@@ -226,12 +247,16 @@ PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "is not an 
  * A frame yields either awaited things (passed on to the event loop) or its own values; the compiler marks the latter
  * by wrapping them with pyc_async_yield. Each step is an awaitable that runs the frame to its next own value. */
 
+enum { ASYNC_RUNNING = 1, ASYNC_CLOSED = 2 }; /* flags of the generator */
+typedef enum StepKind { STEP_SEND, STEP_THROW, STEP_CLOSE } StepKind;
+typedef enum StepState { STEP_NEW, STEP_STARTED, STEP_OVER } StepState;
+
 typedef struct Step {
     PycObject head;
     PycWord generator, sent;
     PycError *thrown;
-    uint32_t state;
-    bool closing;
+    StepKind kind;
+    StepState state;
 } Step;
 
 PycWord pyc_async_yield(PycWord value) {
@@ -240,42 +265,52 @@ PycWord pyc_async_yield(PycWord value) {
     return pyc_word(w);
 }
 
-static PycWord step_new(PycWord generator, PycWord sent, PycError *thrown, bool closing) {
+static PycWord step_new(PycWord generator, StepKind kind, PycWord sent, PycError *thrown) {
     Step *s = pyc_gc_alloc(sizeof *s);
-    *s = (Step){.head = {&step_type}, .generator = generator, .sent = sent, .thrown = thrown, .closing = closing};
+    *s = (Step){.head = {&step_type}, .generator = generator, .sent = sent, .thrown = thrown, .kind = kind};
     return pyc_word(s);
 }
 
-static PycResult step_end(Step *s, PycResult r) { /* what ended a run of the frame */
-    if (r.error && s->closing &&
-        (pyc_error_is_class(r.error, &pyc_GeneratorExit) || pyc_error_is_class(r.error, &pyc_StopAsyncIteration))) {
-        pyc_thread()->stop_value = PYC_NONE;
-        return pyc_ok(0);
-    }
-    if (r.error) return r;
-    if (!r.value) {
-        if (s->closing) return pyc_thread()->stop_value = PYC_NONE, pyc_ok(0);
-        return pyc_fail(pyc_raise_args(&pyc_StopAsyncIteration, NULL, 0));
-    }
-    if (s->closing) RAISE(&pyc_RuntimeError, "async generator ignored GeneratorExit");
-    pyc_thread()->stop_value = ((PycWrapped *)pyc_object(r.value))->value;
-    return pyc_ok(0);
+static PycResult step_end(const Step *s, PycResult r) { /* what ended a run of the frame */
+    PycGenerator *g = generator_of(s->generator);
+    g->flags &= ~(uint64_t)ASYNC_RUNNING;
+    if (!r.error && r.value && s->kind == STEP_CLOSE) RAISE(&pyc_RuntimeError, "async generator ignored GeneratorExit");
+    if (!r.error && r.value) return stopped(((PycWrapped *)pyc_object(r.value))->value);
+    if (!r.error) r.error = pyc_raise_args(&pyc_StopAsyncIteration, NULL, 0);
+    if (!pyc_error_is_class(r.error, &pyc_GeneratorExit) && !pyc_error_is_class(r.error, &pyc_StopAsyncIteration))
+        return r;
+    g->flags |= ASYNC_CLOSED;
+    return s->kind == STEP_CLOSE ? stopped(PYC_NONE) : r;
+}
+
+static PycError *step_refused(const Step *s, const PycGenerator *g, PycWord sent) {
+    static const char *const names[] = {"anext", "athrow", "aclose"};
+    if (g->flags & ASYNC_RUNNING)
+        return pyc_raise(&pyc_RuntimeError, "%s(): asynchronous generator is already running", names[s->kind]);
+    if (s->kind == STEP_SEND) return NULL;
+    if (g->flags & ASYNC_CLOSED) return pyc_raise_args(&pyc_StopAsyncIteration, NULL, 0);
+    if (sent != PYC_NONE) return pyc_raise(&pyc_RuntimeError, "can't send non-None value to a just-started coroutine");
+    return NULL;
 }
 
 static PycResult step_run(Step *s, PycWord sent, PycError *thrown) {
     PycGenerator *g = generator_of(s->generator);
-    if (s->state == 2) RAISE(&pyc_RuntimeError, "cannot reuse already awaited asend()");
-    if (s->state == 0) {
-        sent = s->sent;
-        thrown = s->thrown;
-        if (s->closing && g->state == PYC_GEN_NEW) g->state = PYC_GEN_DONE;
-        if (s->closing && g->state == PYC_GEN_DONE) return s->state = 2, step_end(s, pyc_ok(0));
+    StepState before = s->state;
+    s->state = STEP_OVER;
+    if (before == STEP_OVER)
+        RAISE(&pyc_RuntimeError, "cannot reuse already awaited %s",
+              s->kind == STEP_SEND ? "__anext__()/asend()" : "aclose()/athrow()");
+    if (s->kind != STEP_SEND && g->state == PYC_GEN_DONE) return stopped(PYC_NONE);
+    if (before == STEP_NEW) {
+        CHECK(step_refused(s, g, sent));
+        if (sent == PYC_NONE) sent = s->sent;
+        if (!thrown) thrown = s->kind == STEP_CLOSE ? pyc_raise_args(&pyc_GeneratorExit, NULL, 0) : s->thrown;
+        g->flags |= s->kind == STEP_CLOSE ? ASYNC_RUNNING | ASYNC_CLOSED : ASYNC_RUNNING;
     }
-    s->state = 1;
-    PycResult r = resume(g, sent, thrown);
-    if (!r.error && r.value && !pyc_is_exact(r.value, &yielded_type)) return r;
-    s->state = 2;
-    return step_end(s, r);
+    PycResult r = thrown ? resume(g, PYC_NONE, thrown) : send(g, sent);
+    if (r.error || !r.value || pyc_is_exact(r.value, &yielded_type)) return step_end(s, r);
+    s->state = STEP_STARTED;
+    return r;
 }
 
 static PycResult step_next(PycWord self) { return step_run((Step *)pyc_object(self), PYC_NONE, NULL); }
@@ -290,6 +325,17 @@ PycResult pyc_step_throw(PycWord self, PycWord type) {
     return or_stop(step_run((Step *)pyc_object(self), PYC_NONE, thrown_error(type, 0)));
 }
 
+static PycResult step_close(PycWord self) {
+    Step *s = (Step *)pyc_object(self);
+    if (s->state == STEP_OVER) return pyc_ok(PYC_NONE);
+    PycResult r = step_run(s, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0));
+    if (!r.error && r.value) RAISE(&pyc_RuntimeError, "coroutine ignored GeneratorExit");
+    bool quiet = !r.error || pyc_error_is_class(r.error, &pyc_GeneratorExit) ||
+                 pyc_error_is_class(r.error, &pyc_StopAsyncIteration) ||
+                 pyc_error_is_class(r.error, &pyc_StopIteration);
+    return quiet ? pyc_ok(PYC_NONE) : r;
+}
+
 static PycResult bound_step(PycWord self, const char *name, const void *fn, int16_t count) {
     PycMethodRow row = {&step_type, name, fn, count, count, PYC_METHOD_PLAIN, count ? "value /" : ""};
     return pyc_ok(pyc_bound_method_new(pyc_method_new(&row), self));
@@ -298,6 +344,7 @@ static PycResult bound_step(PycWord self, const char *name, const void *fn, int1
 static PycResult step_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "send")) return bound_step(self, "send", (const void *)pyc_step_send, 1);
     if (pyc_str_is(name, "throw")) return bound_step(self, "throw", (const void *)pyc_step_throw, 1);
+    if (pyc_str_is(name, "close")) return bound_step(self, "close", (const void *)step_close, 0);
     if (pyc_str_is(name, "__await__")) return bound_step(self, "__await__", (const void *)itself, 0);
     return pyc_ok(0);
 }
@@ -311,15 +358,15 @@ static PycType step_type = {.head = {&pyc_type_type},
                             .getattr = step_getattr};
 
 PycResult pyc_async_generator_aiter(PycWord self) { return pyc_ok(self); }
-PycResult pyc_async_generator_anext(PycWord self) { return pyc_ok(step_new(self, PYC_NONE, NULL, false)); }
-PycResult pyc_async_generator_asend(PycWord self, PycWord value) { return pyc_ok(step_new(self, value, NULL, false)); }
+PycResult pyc_async_generator_anext(PycWord self) { return pyc_ok(step_new(self, STEP_SEND, PYC_NONE, NULL)); }
+PycResult pyc_async_generator_asend(PycWord self, PycWord value) {
+    return pyc_ok(step_new(self, STEP_SEND, value, NULL));
+}
 PycResult pyc_async_generator_athrow(PycWord self, PycWord type, PycWord value, PycWord traceback) {
     (void)traceback;
-    return pyc_ok(step_new(self, PYC_NONE, thrown_error(type, value), false));
+    return pyc_ok(step_new(self, STEP_THROW, PYC_NONE, thrown_error(type, value)));
 }
-PycResult pyc_async_generator_aclose(PycWord self) {
-    return pyc_ok(step_new(self, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0), true));
-}
+PycResult pyc_async_generator_aclose(PycWord self) { return pyc_ok(step_new(self, STEP_CLOSE, PYC_NONE, NULL)); }
 
 PycType pyc_async_generator_type = {.head = {&pyc_type_type},
                                     .name = "async_generator",

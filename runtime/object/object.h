@@ -222,9 +222,9 @@ struct PycGenerator {
     uint32_t point; /* where the compiled code goes on: its own business, 0 at first */
     PycWord result;
     PycWord name, qualname;
-    PycWord handled;  /* exception being handled inside while suspended */
-    PycWord delegate; /* iterator of `yield from`, or 0 */
-    uint64_t reserved;
+    PycWord handled;           /* exception being handled inside while suspended */
+    PycWord delegate;          /* iterator of the `yield from` or `await` where it is suspended, or 0 */
+    uint64_t flags;            /* of asynchronous generators */
     _Alignas(16) char frame[]; /* locals that live across a yield */
 };
 
@@ -435,9 +435,10 @@ typedef struct PycBox {
 
 /* ---- exceptions ---- */
 
+enum { PYC_SUPPRESS_CONTEXT = 1 };
 typedef struct PycException {
     PycObject head;
-    uint64_t flags; /* bit 0: suppress_context; bit 1: context was set */
+    uint64_t flags; /* PYC_SUPPRESS_CONTEXT */
     PycError box;   /* what travels; its payload is `self` */
     PycWord self;
     PycWord args; /* tuple */

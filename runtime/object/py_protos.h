@@ -363,6 +363,7 @@ PycError *pyc_thrown(PycWord w); /* into a generator: what is handled by the thr
 void pyc_set_context(PycException *e, PycWord handled);
 PycWord pyc_handled(void);
 PycWord pyc_sys_value(PycWord name);
+PycError *pyc_raise_on(PycWord w);
 PycError *pyc_raise_again(void);
 PycWord pyc_handle_enter(PycWord w);
 void pyc_handle_leave(PycWord before);
@@ -374,6 +375,7 @@ PycWord pyc_stop_value_of(PycError *error);
 PycWord pyc_exception_report(PycWord w);
 
 /* ---- exception_group.c ---- */
+PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count); /* what BaseExceptionGroup(…) makes */
 PycError *pyc_group_check(PycWord self);
 PycError *pyc_group_split(PycWord w, PycWord cls, void *into);
 PycError *pyc_group_merge(PycWord original, const void *words, int64_t count);

@@ -89,7 +89,8 @@ struct Hir {
         struct {
             RtFn fn;
             HirList args;
-        } rt_call; /* type: the runtime function's result */
+            bool is_untraced; /* what it raises gets no line in tracebacks from it */
+        } rt_call;            /* type: the runtime function's result */
         struct {
             HirList items;
         } aggregate; /* values */
@@ -133,7 +134,8 @@ struct Hir {
         } return_; /* may be NULL; a Borrow of a place that is returned by reference */
         struct {
             Hir *value;
-        } raise; /* of a struct or class type, or of type TY_Error (again as it is) */
+            bool is_again; /* it goes on from where it came: no line of its own in tracebacks */
+        } raise;           /* of a struct or class type, or of type TY_Error (again as it is) */
         struct {
             Hir *body;
             HirHandler *handlers;

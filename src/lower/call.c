@@ -42,13 +42,14 @@ static bool is_traced(const Lower *l, const FnType *fn) {
 }
 
 static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *args, uint32_t count, int64_t borrows,
-                         Span span) {
-    l->b.span = span;
+                         const Hir *call) {
+    l->b.span = call->span;
     if (!ir_is_open(&l->b)) return NONE_OF(ValId);
     ValId result;
     if (lower_raises(l, fn)) {
-        BlockId landing = lower_landing(l, span, is_traced(l, fn));
-        l->b.span = span;
+        bool traced = is_traced(l, fn) && !(call->kind == HIR_RtCall && call->rt_call.is_untraced);
+        BlockId landing = lower_landing(l, call->span, traced);
+        l->b.span = call->span;
         result = ir_try_call(&l->b, callee, args, count, borrows, landing);
     } else {
         result = ir_call(&l->b, callee, args, count, borrows);
@@ -94,7 +95,7 @@ static ValId call_with(Lower *l, const Hir *call, const CallParts *parts, ValId 
         parts->args[0] = destination;
     else if (!IS_NONE(destination))
         parts->args[count++] = destination;
-    return finish_call(l, parts->fn, parts->callee, parts->args, count, (int64_t)call->call.borrows, call->span);
+    return finish_call(l, parts->fn, parts->callee, parts->args, count, (int64_t)call->call.borrows, call);
 }
 
 ValId lower_call(Lower *l, const Hir *call, ValId destination) {
@@ -123,5 +124,5 @@ ValId lower_rt_call(Lower *l, const Hir *call) {
             hir_is_place(list.at[i]) ? place_address(l, list.at[i], fn->params[i].type) : lower_value(l, list.at[i]);
     l->b.span = call->span;
     if (!ir_is_open(&l->b)) return NONE_OF(ValId);
-    return finish_call(l, fn, ir_fn_addr(&l->b, id), args, list.len, 0, call->span);
+    return finish_call(l, fn, ir_fn_addr(&l->b, id), args, list.len, 0, call);
 }

@@ -97,7 +97,7 @@ static void lower_raise(Lower *l, const Hir *stmt) {
         error = ir_op1(&l->b, IR_ErrorMake, ty_simple(l->types, TY_Error), ir_local_addr(&l->b, temp));
     }
     l->b.span = stmt->span;
-    if (has_traceback(l, value->type)) ir_op1(&l->b, IR_ErrorTrace, NONE_OF(TypeId), error);
+    if (!stmt->raise.is_again && has_traceback(l, value->type)) ir_op1(&l->b, IR_ErrorTrace, NONE_OF(TypeId), error);
     lower_error_exit(l, error);
 }
 

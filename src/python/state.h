@@ -136,6 +136,7 @@ typedef struct PySema {
 typedef struct PyGeneratorBegin {
     const AstSignature *sig;
     HirLocal **params;
+    Span span; /* where it begins */
 } PyGeneratorBegin;
 
 typedef struct PyInstance { /* of a function that is called directly */

@@ -42,9 +42,11 @@ def _write(lines, file):
 class FrameSummary:
     """One line that the exception came through."""
 
-    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None):
+    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None, end_lineno=None, colno=None, end_colno=None,
+                 _source=None):
         self.filename, self.lineno, self.name, self.locals = filename, lineno, name, locals
-        self._line = line
+        self.end_lineno, self.colno, self.end_colno = end_lineno, colno, end_colno
+        self._line, self._source = line, _source
 
     @property
     def line(self):
@@ -81,11 +83,17 @@ class StackSummary(list):
         return _limited(cls(FrameSummary(f.f_code.co_filename, lineno, f.f_code.co_name) for f, lineno in frames), limit)
 
     @classmethod
+    def _of(cls, tb, limit):
+        return _limited(cls(_summary(t) for t in _each(tb)), limit)
+
+    @classmethod
     def from_list(cls, frames):
         return cls(f if isinstance(f, FrameSummary) else FrameSummary(f[0], f[1], f[2], line=f[3]) for f in frames)
 
     def format_frame_summary(self, frame_summary):
         text = f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n'
+        if frame_summary._source is not None:
+            return text + frame_summary._source
         return text + f"    {frame_summary.line.strip()}\n" if frame_summary.line else text
 
     def format(self):
@@ -112,15 +120,28 @@ def _limited(stack, limit):
     return stack
 
 
-def walk_tb(tb):
-    """The frames of a traceback with their lines."""
+def _each(tb):
     while tb is not None:
-        yield tb.tb_frame, tb.tb_lineno
+        yield tb
         tb = tb.tb_next
 
 
+def _summary(tb):
+    code, source = tb.tb_frame.f_code, getattr(tb, "__source__", None)
+    if source is None:
+        return FrameSummary(code.co_filename, tb.tb_lineno, code.co_name)
+    text, end, column, end_column = source
+    return FrameSummary(code.co_filename, tb.tb_lineno, code.co_name, end_lineno=end, colno=column, end_colno=end_column, _source=text)
+
+
+def walk_tb(tb):
+    """The frames of a traceback with their lines."""
+    for t in _each(tb):
+        yield t.tb_frame, t.tb_lineno
+
+
 def extract_tb(tb, limit=None):
-    return StackSummary.extract(walk_tb(tb), limit=limit)
+    return StackSummary._of(tb, limit)
 
 
 def format_list(extracted_list):
@@ -158,29 +179,63 @@ def _text(exc):
         return "<exception str() failed>"
 
 
+_CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
+_CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
+
+
+class _Groups:
+    """Where the report is: how deep in groups, and whether the innermost one is still to be closed."""
+
+    def __init__(self):
+        self.depth, self.needs_close = 0, False
+
+    def indent(self):
+        return "  " * self.depth
+
+    def emit(self, text, margin="|"):
+        head = f"{self.indent()}{margin} " if self.depth else ""
+        yield "".join(head + line for line in text.splitlines(True))
+
+
 class TracebackException:
     """What there is to say about an exception, kept without it."""
 
     def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, lookup_lines=True, capture_locals=False, compact=False,
                  max_group_width=15, max_group_depth=10, _seen=None):
-        seen = _seen or set()
+        seen = set() if _seen is None else _seen
         seen.add(id(exc_value))
         self.exc_type = exc_type
         self.stack = extract_tb(exc_traceback, limit)
+        self.max_group_width, self.max_group_depth = max_group_width, max_group_depth
         self._type, self._str = _type_name(exc_type), _text(exc_value)
         self.__notes__ = getattr(exc_value, "__notes__", None)
-        self.__suppress_context__ = exc_value.__suppress_context__
-        self.__cause__ = self._other(exc_value.__cause__, limit, seen)
-        self.__context__ = self._other(exc_value.__context__, limit, seen)
-        self.exceptions = None
-        if isinstance(exc_value, BaseExceptionGroup):
-            self.exceptions = [self._other(e, limit, seen) for e in exc_value.exceptions]
+        self.__suppress_context__ = exc_value is not None and exc_value.__suppress_context__
+        self.__cause__ = self.__context__ = self.exceptions = None
+        waiting = [(self, exc_value)] if _seen is None else []
+        while waiting:  # no recursion: chains may be long
+            report, exc = waiting.pop()
+            if exc is not None:
+                waiting.extend(report._look_into(exc, limit, compact, seen))
 
-    @staticmethod
-    def _other(exc, limit, seen):
-        if exc is None or id(exc) in seen:
-            return None
-        return TracebackException(type(exc), exc, exc.__traceback__, limit=limit, _seen=seen)
+    def _look_into(self, exc, limit, compact, seen):
+        """What is reported before this exception and within it; each is the cause or context of one other only."""
+        found = []
+        cause, context = exc.__cause__, exc.__context__
+        if cause is not None and id(cause) not in seen:
+            self.__cause__ = self._other(cause, limit, seen)
+            found.append((self.__cause__, cause))
+        wanted = not compact or (self.__cause__ is None and not exc.__suppress_context__)
+        if wanted and context is not None and id(context) not in seen:
+            self.__context__ = self._other(context, limit, seen)
+            found.append((self.__context__, context))
+        if isinstance(exc, BaseExceptionGroup):
+            self.exceptions = [self._other(e, limit, seen) for e in exc.exceptions]
+            found.extend(zip(self.exceptions, exc.exceptions))
+        return found
+
+    def _other(self, exc, limit, seen):
+        return TracebackException(type(exc), exc, exc.__traceback__, limit=limit, max_group_width=self.max_group_width,
+                                  max_group_depth=self.max_group_depth, _seen=seen)
 
     @classmethod
     def from_exception(cls, exc, *args, **kwargs):
@@ -203,39 +258,67 @@ class TracebackException:
         elif notes is not None:
             yield f"{notes!r}\n"
 
-    def _before(self, chain):
-        if chain and self.__cause__ is not None:
-            yield from self.__cause__.format()
-            yield "\nThe above exception was the direct cause of the following exception:\n\n"
-        elif chain and self.__context__ is not None and not self.__suppress_context__:
-            yield from self.__context__.format()
-            yield "\nDuring handling of the above exception, another exception occurred:\n\n"
+    def _chain(self):
+        """This report and those before it, the last one first, each with what stands in front of it."""
+        report = self
+        while report is not None:
+            if report.__cause__ is not None:
+                message, before = _CAUSE, report.__cause__
+            elif report.__context__ is not None and not report.__suppress_context__:
+                message, before = _CONTEXT, report.__context__
+            else:
+                message = before = None
+            yield message, report
+            report = before
 
-    def _own(self):
+    def _own(self, groups, head, margin):
         if self.stack:
-            yield "Traceback (most recent call last):\n"
-            yield from self.stack.format()
-        yield from self.format_exception_only()
+            yield from groups.emit(head, margin)
+            for text in self.stack.format():
+                yield from groups.emit(text)
+        for text in self.format_exception_only():
+            yield from groups.emit(text)
 
-    def _members(self):
-        for number, member in enumerate(self.exceptions, 1):
-            yield f"{'  +-+' if number == 1 else '    +'}---------------- {number} ----------------\n"
-            for part in member.format() if member is not None else ():
-                is_group = member.exceptions is not None
-                for line in part.splitlines(True):
-                    yield "  " + line.replace("  + Exc", "  | Exc", 1) if is_group else "    | " + line
-        if member is None or member.exceptions is None:  # else the member has ended with it
-            yield "    +------------------------------------\n"
+    def _member(self, groups, number, chain):
+        is_cut = number == self.max_group_width
+        is_last = is_cut or number + 1 == len(self.exceptions)
+        if is_last:
+            groups.needs_close = True  # unless the last member does it
+        yield f"{groups.indent()}{'  ' if number else '+-'}+---------------- {'...' if is_cut else number + 1} ----------------\n"
+        groups.depth += 1
+        if is_cut:
+            more = len(self.exceptions) - number
+            yield from groups.emit(f"and {more} more exception{'s' if more > 1 else ''}\n")
+        else:
+            yield from self.exceptions[number]._format(groups, chain)
+        if is_last and groups.needs_close:
+            yield groups.indent() + "+------------------------------------\n"
+            groups.needs_close = False
+        groups.depth -= 1
+
+    def _group(self, groups, chain):
+        if groups.depth > self.max_group_depth:
+            yield from groups.emit(f"... (max_group_depth is {self.max_group_depth})\n")
+            return
+        is_outer = groups.depth == 0
+        groups.depth += is_outer
+        yield from self._own(groups, "Exception Group Traceback (most recent call last):\n", "+" if is_outer else "|")
+        groups.needs_close = False
+        for number in range(min(len(self.exceptions), self.max_group_width + 1)):
+            yield from self._member(groups, number, chain)
+        groups.depth -= is_outer
+
+    def _format(self, groups, chain):
+        for message, report in reversed(list(self._chain()) if chain else [(None, self)]):
+            if message is not None:
+                yield from groups.emit(message)
+            if report.exceptions is None:
+                yield from report._own(groups, "Traceback (most recent call last):\n", "|")
+            else:
+                yield from report._group(groups, chain)
 
     def format(self, *, chain=True):
-        yield from self._before(chain)
-        if self.exceptions is None:
-            yield from self._own()
-            return
-        for part in self._own():
-            head = "  + " if part.startswith("Traceback") else "  | "
-            yield head + f"Exception Group {part}" if head == "  + " else "".join(head + line for line in part.splitlines(True))
-        yield from self._members()
+        yield from self._format(_Groups(), chain)
 
     def print(self, *, file=None, chain=True):
         _write(self.format(chain=chain), file)
@@ -256,7 +339,7 @@ def format_exception(exc, /, value=_missing, tb=_missing, limit=None, chain=True
     value, tb = _parts_of(exc, value, tb)
     if value is None:
         return ["NoneType: None\n"]
-    return list(TracebackException(type(value), value, tb, limit=limit).format(chain=chain))
+    return list(TracebackException(type(value), value, tb, limit=limit, compact=True).format(chain=chain))
 
 
 def format_exception_only(exc, /, value=_missing, *, show_group=False):

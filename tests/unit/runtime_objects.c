@@ -331,7 +331,7 @@ static void test_exceptions(void) {
     EXPECT(pyc_ok(wrapped), "Error('from the other register')");
     EXPECT(pyc_ok(pyc_bool(pyc_raise_object(wrapped, 0) == plain_error)), "True");
     pyc_error_drop(plain_error);
-    static const PycSite inner = {"missing.py", "inner", 3, 1}, outer = {"missing.py", "<module>", 9, 1};
+    static const PycSite inner = {"missing.py", "inner", 3, 1, 0, 0}, outer = {"missing.py", "<module>", 9, 1, 0, 0};
     pyc_error_trace(third, &inner);
     pyc_error_trace(third, &outer);
     EXPECT(pyc_ok(pyc_exception_report(e3)),

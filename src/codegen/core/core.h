@@ -122,7 +122,8 @@ struct Cg {
     LLVMValueRef *fns;             /* by FnId - 1 */
     LLVMValueRef *globals;         /* by GlobalId - 1 */
     LLVMValueRef runtime[RT_COUNT];
-    Map signatures, images, strings, sites, error_types;
+    Map signatures, images, strings, sites, spans, error_types;
+    uint32_t span_count;
     VEC(FnId) wanted;                           /* device: declared, body not built yet */
     LLVMValueRef header_access, element_access; /* access.c */
     CgDebug *debug;                             /* NULL without -g */

@@ -108,7 +108,7 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Fac
     cg->b = LLVMCreateBuilderInContext(cg->llvm);
     cg->fns = NEW_ARRAY(arena, LLVMValueRef, module->fns.len + 1);
     cg->globals = NEW_ARRAY(arena, LLVMValueRef, module->globals.len + 1);
-    Map *maps[] = {&cg->signatures, &cg->images, &cg->strings, &cg->sites, &cg->error_types};
+    Map *maps[] = {&cg->signatures, &cg->images, &cg->strings, &cg->sites, &cg->spans, &cg->error_types};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
     make_types(cg);
     find_attributes(cg);

@@ -237,6 +237,7 @@ Hir *py_truth(Check *c, Hir *value);                          /* Bool */
 Hir *py_stmt_new(Check *c, HirKind kind, Span span);
 Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
 Hir *py_raise_of(Check *c, Hir *error, Span span);
+Hir *py_raise_on(Check *c, Hir *error, Span span);            /* the same, but as if it had not been caught */
 Hir *py_raise_text(Check *c, Str class, Str text, Span span); /* raise class(text) */
 Expr py_raising(Check *c, Hir *error, Span span);             /* an expression that raises */
 Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);

@@ -16,9 +16,7 @@ static Hir *load_error(Check *c, HirLocal *error, Span span) {
 static void do_call(Check *c, Hir *call) { emit(c, hir_expr_stmt(c->arena, call)); }
 
 static void raise_again(Check *c, HirLocal *error, Span span) {
-    Hir *stmt = py_stmt_new(c, HIR_Raise, span);
-    stmt->raise.value = hir_move(c->arena, hir_local(c->arena, error, span));
-    emit(c, stmt);
+    emit(c, py_raise_on(c, hir_move(c->arena, hir_local(c->arena, error, span)), span));
 }
 
 /* The error becomes an exception object; the box is used up. */
@@ -29,10 +27,18 @@ static HirLocal *take_object(Check *c, HirLocal *error, Span span) {
 
 /* ---- raise ---- */
 
+/* A bare raise: what is handled goes on; where nothing is, that is an error of this line. */
+static void raise_handled(Check *c, Span span) {
+    Hir *none = py_is_zero(c, py_rt(c, RT_pyc_handled, TY(Object), span, 0));
+    Hir *error = py_raise_of(c, py_error(c, RT_pyc_raise_again, span, 0), span);
+    Hir *again = py_raise_on(c, py_error(c, RT_pyc_raise_again, span, 0), span);
+    emit(c, c->py->in_handler ? again : py_if(c, none, error, again, span));
+}
+
 void py_raise_stmt(Check *c, const Ast *ast) {
     Span span = ast->span;
     if (!ast->raise.value) {
-        emit(c, py_raise_of(c, py_error(c, RT_pyc_raise_again, span, 0), span));
+        raise_handled(c, span);
         py_flow_dead(c);
         return;
     }
@@ -57,35 +63,56 @@ void py_raise_stmt(Check *c, const Ast *ast) {
 
 /* ---- try ---- */
 
-/* try: body finally: the name is unbound, what was handled before is handled again */
-static void handler_body(Check *c, const Ast *handler, HirLocal *before) {
-    Span span = handler->span;
+/* What is handled from here; gives what was handled before. */
+static HirLocal *handle_enter(Check *c, HirLocal *object, Span span) {
+    return py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+}
+
+/* try: body finally: what was handled before is handled again */
+static void handled_in(Check *c, HirVec *body, HirLocal *before, Span span) {
     Hir *stmt = py_stmt_new(c, HIR_Try, span);
-    stmt->try_.body = py_block(c, handler->handler.body);
+    Hir *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    stmt->try_.body = emitted(c, body, span);
+    stmt->try_.finally = hir_block(c->arena, &leave, 1, span);
+    emit(c, stmt);
+}
+
+/* try: body finally: the name is unbound */
+static void handler_body(Check *c, const Ast *handler) {
+    Span span = handler->span;
+    bool was_inside = c->py->in_handler;
+    c->py->in_handler = true;
+    Hir *body = py_block(c, handler->handler.body);
+    c->py->in_handler = was_inside;
+    if (IS_NONE(handler->handler.name)) {
+        emit(c, body);
+        return;
+    }
+    Hir *stmt = py_stmt_new(c, HIR_Try, span);
+    stmt->try_.body = body;
     uint64_t *bits = py_flow_save(c);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    if (!IS_NONE(handler->handler.name)) py_name_delete(c, handler->handler.name, span);
-    do_call(c, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    py_name_delete(c, handler->handler.name, span);
     c->stmts = saved;
     py_flow_restore(c, bits);
     stmt->try_.finally = emitted(c, &stmts, span);
     emit(c, stmt);
 }
 
-static void handle_object(Check *c, const Ast *handler, HirLocal *error) {
-    Span span = handler->span;
-    HirLocal *object = take_object(c, error, span);
-    HirLocal *before =
-        py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+static void handle_object(Check *c, const Ast *handler, HirLocal *object) {
     if (!IS_NONE(handler->handler.name)) {
-        Expr value = expr_place(hir_local(c->arena, object, span), false);
+        Expr value = expr_place(hir_local(c->arena, object, handler->span), false);
         py_name_store(c, handler->handler.name, &value, handler->handler.name_span);
     }
-    bool was_inside = c->py->in_handler;
-    c->py->in_handler = true;
-    handler_body(c, handler, before);
-    c->py->in_handler = was_inside;
+    handler_body(c, handler);
+}
+
+/* An error that is no object becomes one now, and what is handled. */
+static void handle_error(Check *c, const Ast *handler, HirLocal *error) {
+    HirLocal *object = take_object(c, error, handler->span);
+    handle_enter(c, object, handler->span);
+    handle_object(c, handler, object);
 }
 
 /* A struct that was raised: moved out of its box. */
@@ -132,7 +159,7 @@ static Hir *handler_block(Check *c, const Ast *handler, HirLocal *error, TypeId 
     if (catches_struct(c, type))
         handle_struct(c, handler, error, type);
     else
-        handle_object(c, handler, error);
+        handle_error(c, handler, error);
     c->stmts = saved;
     return emitted(c, &stmts, handler->span);
 }
@@ -174,6 +201,42 @@ static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const
     emit(c, py_if(c, test, block, emitted(c, &rest, handler->span), handler->span));
 }
 
+static bool names_struct(Check *c, const Ast *type) {
+    for (uint32_t i = 0; type && type->kind == AST_Tuple && i < type->tuple.items.len; i++) {
+        TypeId item = struct_type(c, type->tuple.items.at[i]);
+        if (catches_struct(c, item)) return true;
+    }
+    return false;
+}
+
+/* `except (A, B) as e` is two handlers where one of them is a struct: e is of another type in each. */
+static AstList split_handlers(Check *c, AstList list) {
+    VEC(Ast *) all = {0};
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ast *type = list.at[i]->handler.type;
+        bool is_split = names_struct(c, type);
+        for (uint32_t k = 0; is_split && k < type->tuple.items.len; k++) {
+            Ast *part = NEW(c->s->arena, Ast);
+            *part = *list.at[i];
+            part->handler.type = type->tuple.items.at[k];
+            vec_push(c->s->arena, &all, part);
+        }
+        if (!is_split) vec_push(c->s->arena, &all, list.at[i]);
+    }
+    return (AstList){all.at, all.len};
+}
+
+/* The exception counts as handled already while its class is looked for. */
+static void handlers_of(Check *c, AstList list, HirLocal *error, const uint64_t *before, uint64_t *after, Span span) {
+    HirVec stmts = {0}, *saved = c->stmts;
+    HirLocal *outer =
+        py_let(c, c->stmts, py_rt(c, RT_pyc_finally_enter, TY(Object), span, 1, load_error(c, error, span)));
+    c->stmts = &stmts;
+    handlers(c, split_handlers(c, list), 0, error, before, after, span);
+    c->stmts = saved;
+    handled_in(c, &stmts, outer, span);
+}
+
 static Hir *catch_all(Check *c, Hir *body, HirHandler handler, Span span) {
     Hir *stmt = py_stmt_new(c, HIR_Try, span);
     stmt->try_.body = body;
@@ -199,8 +262,7 @@ static void passing(Check *c, Hir *body, const char *cls, Span span) {
     HirLocal *object = take_object(c, handler.target, span);
     Hir *test =
         py_rt(c, RT_pyc_obj_isinstance, TY(Bool), span, 2, py_load(c, object, span), py_builtin(c, str_of(cls), span));
-    Hir *again =
-        py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    Hir *again = py_raise_on(c, py_error(c, RT_pyc_raise_on, span, 1, py_load(c, object, span)), span);
     emit(c, py_if(c, test, NULL, again, span));
     c->stmts = saved;
     handler.body = emitted(c, &stmts, span);
@@ -238,14 +300,12 @@ void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value) {
 /* try: body except: raised = the exception; finally: the name is unbound */
 static void group_body(Check *c, const Ast *handler, HirLocal *match, HirLocal *raised) {
     Span span = handler->span;
-    HirLocal *before = py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, match, span)));
-    if (!IS_NONE(handler->handler.name)) {
-        Expr value = expr_place(hir_local(c->arena, match, span), false);
-        py_name_store(c, handler->handler.name, &value, handler->handler.name_span);
-    }
-    HirVec inner = {0}, catching = {0}, *saved = c->stmts;
+    HirLocal *before = handle_enter(c, match, span);
+    HirVec body = {0}, inner = {0}, catching = {0}, *saved = c->stmts;
+    c->stmts = &body;
+    handle_object(c, handler, match);
     c->stmts = &inner;
-    handler_body(c, handler, before);
+    handled_in(c, &body, before, span);
     HirHandler all = {.span = span, .target = error_local(c, span)};
     c->stmts = &catching;
     HirLocal *object = take_object(c, all.target, span);
@@ -280,50 +340,26 @@ static void group_handler(Check *c, const Ast *handler, HirLocal *left, HirLocal
 
 /* What was raised by the handlers and what nobody took is raised together. */
 static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *after, Span span) {
-    HirLocal *object = take_object(c, error, span);
-    HirLocal *before =
-        py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirLocal *object = take_object(c, error, span), *before = handle_enter(c, object, span);
     HirLocal *left = py_let(c, c->stmts, py_load(c, object, span));
     Hir **words = NEW_ARRAY(c->arena, Hir *, list.len + 1);
+    HirVec stmts = {0}, *saved = c->stmts;
     for (uint32_t i = 0; i < list.len; i++) {
-        HirLocal *raised = py_let(c, c->stmts, py_absent(c, span));
+        HirLocal *raised = py_let(c, saved, py_absent(c, span));
+        c->stmts = &stmts;
         group_handler(c, list.at[i], left, raised);
+        c->stmts = saved;
         words[i] = py_load(c, raised, span);
         py_flow_meet(c, after, c->py->bound);
     }
     words[list.len] = py_load(c, left, span);
-    do_call(c, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
+    handled_in(c, &stmts, before, span);
     Hir *array = py_words(c, c->stmts, words, list.len + 1, span);
     Hir *merged =
         py_error(c, RT_pyc_group_merge, span, 3, py_load(c, object, span), array, py_i64(c, list.len + 1, span));
     HirLocal *result = py_let(c, c->stmts, py_raw(c, merged));
-    Hir *again = py_raise_of(c, py_unraw(c, py_load(c, result, span), TY(Error)), span);
+    Hir *again = py_raise_on(c, py_unraw(c, py_load(c, result, span), TY(Error)), span);
     emit(c, py_if(c, py_is_zero(c, py_load(c, result, span)), NULL, again, span));
-}
-
-static bool names_struct(Check *c, const Ast *type) {
-    for (uint32_t i = 0; type && type->kind == AST_Tuple && i < type->tuple.items.len; i++) {
-        TypeId item = struct_type(c, type->tuple.items.at[i]);
-        if (catches_struct(c, item)) return true;
-    }
-    return false;
-}
-
-/* `except (A, B) as e` is two handlers where one of them is a struct: e is of another type in each. */
-static AstList split_handlers(Check *c, AstList list) {
-    VEC(Ast *) all = {0};
-    for (uint32_t i = 0; i < list.len; i++) {
-        const Ast *type = list.at[i]->handler.type;
-        bool is_split = names_struct(c, type);
-        for (uint32_t k = 0; is_split && k < type->tuple.items.len; k++) {
-            Ast *part = NEW(c->s->arena, Ast);
-            *part = *list.at[i];
-            part->handler.type = type->tuple.items.at[k];
-            vec_push(c->s->arena, &all, part);
-        }
-        if (!is_split) vec_push(c->s->arena, &all, list.at[i]);
-    }
-    return (AstList){all.at, all.len};
 }
 
 /* try … except … else */
@@ -342,7 +378,7 @@ static Hir *try_except(Check *c, const Ast *ast) {
     if (ast->try_.is_star)
         group_handlers(c, ast->try_.handlers, handler.target, after, ast->span);
     else
-        handlers(c, split_handlers(c, ast->try_.handlers), 0, handler.target, before, after, ast->span);
+        handlers_of(c, ast->try_.handlers, handler.target, before, after, ast->span);
     c->stmts = saved;
     py_flow_restore(c, after);
     handler.body = emitted(c, &stmts, ast->span);
@@ -431,9 +467,7 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, bool 
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     emit(c, hir_assign(c->arena, hir_local(c->arena, failed, span), py_bool(c, true, span), span));
-    HirLocal *object = take_object(c, handler.target, span);
-    HirLocal *before =
-        py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
+    HirLocal *object = take_object(c, handler.target, span), *before = handle_enter(c, object, span);
     HirVec inner = {0};
     c->stmts = &inner;
     HirLocal *swallow = py_let(c, &stmts, py_bool(c, false, span));
@@ -446,8 +480,7 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, bool 
     guarded->try_.body = emitted(c, &inner, span);
     guarded->try_.finally = hir_block(c->arena, &leave, 1, span);
     emit(c, guarded);
-    Hir *again =
-        py_raise_of(c, py_error(c, RT_pyc_raise_object, span, 2, py_load(c, object, span), py_absent(c, span)), span);
+    Hir *again = py_raise_on(c, py_error(c, RT_pyc_raise_on, span, 1, py_load(c, object, span)), span);
     emit(c, py_if(c, py_load(c, swallow, span), NULL, again, span));
     c->stmts = saved;
     handler.body = emitted(c, &stmts, span);
@@ -455,7 +488,7 @@ static HirHandler exit_handler(Check *c, HirLocal *exit, HirLocal *failed, bool 
 }
 
 static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
-    Span span = ast->with.items.at[item]->span;
+    Span span = ast->with.items.at[item]->with_item.value->span;
     Hir *room = py_room(c, c->stmts, 1, span);
     bool is_async = ast->with.is_async;
     Hir *enter = py_rt(c, is_async ? RT_pyc_with_async_enter : RT_pyc_with_enter, TY(Object), span, 2, manager, room);

@@ -210,6 +210,7 @@ static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const 
     bool is_async = ast->kind == AST_Fn && ast->fn.is_async, yields = ast->kind != AST_Fn || ast->fn.is_generator;
     uint32_t kind = !is_async ? 0 : yields ? 2 : 1;
     fn->flags = kind == 1 ? FN_COROUTINE : FN_GENERATOR;
+    if (ast->kind == AST_Fn && ast->fn.decorators.len) span = ast->fn.decorators.at[0]->span; /* its first line */
     PyBody what = {.block = ast->kind == AST_Fn ? body : NULL, .value = ast->kind == AST_Fn ? NULL : body};
     return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);
 }

@@ -8,7 +8,7 @@
 #include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"
 
-enum { GENERATOR_RESULT = 3, GENERATOR_FRAME = 10 }; /* words of PycGenerator */
+enum { GENERATOR_RESULT = 3, GENERATOR_DELEGATE = 7, GENERATOR_FRAME = 10 }; /* words of PycGenerator */
 
 /* ---- yield, yield from, await ---- */
 
@@ -20,6 +20,11 @@ Hir *py_yield(Check *c, Hir *word, Span span) { return py_rt(c, RT_pyc_yield, TY
 
 static Hir *set(Check *c, HirLocal *local, Hir *value, Span span) {
     return hir_assign(c->arena, hir_local(c->arena, local, span), value, span);
+}
+
+static Hir *set_delegate(Check *c, Hir *word, Span span) {
+    return hir_assign(c->arena, py_word_at(c, py_load(c, c->py->generator, span), GENERATOR_DELEGATE, span), word,
+                      span);
 }
 
 /* Everything that the iterator gives is yielded, what comes in goes to it; the value is its return value.
@@ -37,7 +42,10 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     loop->loop.label = ++c->label_count;
     loop->loop.cond = hir_op(c->arena, IR_Not, TY(Bool), &is_over, 1, span);
     vec_push(c->arena, &body, set(c, sent, py_absent(c, span), span));
-    Hir *give = set(c, sent, py_yield(c, py_load(c, item, span), span), span);
+    Hir *yielded = py_yield(c, py_load(c, item, span), span);
+    yielded->rt_call.is_untraced = true; /* the iterator is asked first what becomes of the error */
+    vec_push(c->arena, &body, set_delegate(c, py_load(c, it, span), span));
+    Hir *give = set(c, sent, yielded, span);
     attempt->try_.body = hir_block(c->arena, &give, 1, span);
     HirLocal *error = local_temp(c, TY(Error), span);
     error->is_mutable = true;
@@ -107,16 +115,25 @@ static TypeId resume_type(Sema *s) {
     return ty_fn(s->types, &type);
 }
 
+/* What is thrown into a generator that has not begun comes from its first line. */
+static void raise_at_start(Check *c, HirLocal *thrown, Span span) {
+    span.hi = span.lo; /* no part of the line is to blame */
+    Hir *error = py_unraw(c, py_load(c, thrown, span), TY(Error));
+    emit(c, py_if(c, py_is_zero(c, py_load(c, thrown, span)), NULL, py_raise_of(c, error, span), span));
+}
+
 /* Before the first statement: function object and arguments come from the frame. */
-static void py_generator_begin(Check *c, const AstSignature *sig, HirLocal **params) {
+static void py_generator_begin(Check *c, const PyGeneratorBegin *begin) {
+    HirLocal **params = begin->params;
     static const char *const NAMES[] = {"__generator", "__sent", "__thrown"};
     for (uint32_t i = 0; i < 3; i++) params[i] = py_entry_param(c, NAMES[i], i + 1);
     Span span = c->home->span;
     c->py->generator = params[0];
     c->py->self = py_let(c, c->stmts, hir_load(c->arena, frame_word(c, params[0], 0, span)));
+    raise_at_start(c, params[2], begin->span);
     py_names_begin(c, c->py->function);
     uint32_t count;
-    const Ast **slots = py_slots_of(c->arena, sig, &count);
+    const Ast **slots = py_slots_of(c->arena, begin->sig, &count);
     for (uint32_t i = 0; i < count; i++) {
         Expr value = py_expr_of(hir_load(c->arena, frame_word(c, params[0], 1 + i, span)));
         py_name_store(c, slots[i]->param.name, &value, slots[i]->span);
@@ -170,7 +187,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
     maker.frame = ir_make_coroutine(s->module, ir_fn(s->module, resume->fn_id), (1 + (uint64_t)maker.slots) * 8);
     PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == 2};
     Check c = py_check_new(s, resume, outer->home, outer->module, outer->env, &py, scope);
-    PyGeneratorBegin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 3)};
+    PyGeneratorBegin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 3), span};
     body->begin = py_generator_begin_state;
     body->begin_state = &begin;
     uint32_t errors = s->ctx->diags.error_count;
@@ -188,10 +205,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
     return entry;
 }
 
-static void py_generator_begin_state(Check *c, void *state) {
-    PyGeneratorBegin *begin = state;
-    py_generator_begin(c, begin->sig, begin->params);
-}
+static void py_generator_begin_state(Check *c, void *state) { py_generator_begin(c, state); }
 
 /* ---- generator expressions ---- */
 
@@ -224,7 +238,7 @@ Hir *py_generator_expression(Check *c, const Ast *ast) {
     AstSignature *sig = NEW(c->s->arena, AstSignature);
     sig->params = (AstList){list, 1};
     HirVec stmts = {0};
-    HirLocal *iterator = py_let(c, &stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), span, 1, walked));
+    HirLocal *iterator = py_let(c, &stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), walked->span, 1, walked));
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, ast);
     PyFn fn = {.sig = sig,
                .name = STR("<genexpr>"),

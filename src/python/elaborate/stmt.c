@@ -381,8 +381,8 @@ static void aug_item(Check *c, const Ast *ast) {
     made = made ? py_word(c, made) : NULL;
     if (made)
         emit(c,
-             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), ast->span, 3, py_load(c, temp, ast->span),
-                                           py_load(c, index, ast->span), kept(c, made))));
+             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3,
+                                           py_load(c, temp, ast->span), py_load(c, index, ast->span), kept(c, made))));
 }
 
 static void aug_assign(Check *c, const Ast *ast) {
@@ -458,7 +458,7 @@ static bool assert_stmt(Check *c, const Ast *ast) {
     c->stmts = &stmts;
     Hir *message = ast->assert_.message ? py_object(c, ast->assert_.message) : py_absent(c, ast->span);
     if (!hir_is_bad(message))
-        emit(c, py_raise_of(c, py_error(c, RT_pyc_assert_fail, ast->span, 1, message), ast->span));
+        emit(c, py_raise_of(c, py_error(c, RT_pyc_assert_fail, ast->span, 1, message), ast->assert_.cond->span));
     c->stmts = saved;
     if (!hir_is_bad(cond) && !hir_is_bad(message))
         emit(c, py_if(c, cond, NULL, hir_block(c->arena, stmts.at, stmts.len, ast->span), ast->span));

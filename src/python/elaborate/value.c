@@ -178,6 +178,14 @@ Hir *py_raise_of(Check *c, Hir *error, Span span) {
     return hir_block(c->arena, &stmt, 1, span);
 }
 
+Hir *py_raise_on(Check *c, Hir *error, Span span) {
+    note_python_raise(c, span);
+    Hir *stmt = py_stmt_new(c, HIR_Raise, span);
+    stmt->raise.value = error;
+    stmt->raise.is_again = true;
+    return hir_block(c->arena, &stmt, 1, span);
+}
+
 Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
     Hir *args[12];
     va_list list;

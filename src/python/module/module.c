@@ -290,7 +290,7 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     if (!ast->import_from.star) {
         Hir *error =
             py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
-        emit(c, py_if(c, is_absent, py_raise_of(c, error, span), NULL, span));
+        emit(c, py_if(c, is_absent, py_raise_of(c, error, ast->span), NULL, span));
         py_store_value(c, as, py_load(c, value, span), span);
         return;
     }
@@ -328,14 +328,13 @@ static bool is_compiled_path(Check *c, const Ast *alias, Span span) {
 }
 
 /* import a.b.c binds a; import a.b.c as m binds the last one. */
-static void import_one(Check *c, const Ast *alias) {
-    Span span = alias->span;
+static void import_one(Check *c, const Ast *alias, Span span) {
     Str path = dotted(c, alias->alias.path, alias->alias.path_len);
     if (is_compiled_path(c, alias, span)) {
         import_compiled(c, alias, span);
         return;
     }
-    if (is_forbidden(c, path, span)) return;
+    if (is_forbidden(c, path, alias->span)) return;
     bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
     Hir *module = foreign_module(c, path, span);
     if (binds_first) {
@@ -362,7 +361,7 @@ static void import_from(Check *c, const Ast *ast) {
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = alias->alias.path[0];
-        Hir *value = py_rt(c, RT_pyc_cpython_import_name, TY(Object), alias->span, 2, py_str(c, path, alias->span),
+        Hir *value = py_rt(c, RT_pyc_cpython_import_name, TY(Object), ast->span, 2, py_str(c, path, alias->span),
                            py_name_str(c, name, alias->span));
         py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, value, alias->span);
     }
@@ -375,7 +374,7 @@ bool py_import(Check *c, const Ast *stmt) {
         return true;
     }
     for (uint32_t i = 0; i < stmt->import.names.len; i++)
-        if (!py_is_native_import(c->s, c->module, stmt, i)) import_one(c, stmt->import.names.at[i]);
+        if (!py_is_native_import(c->s, c->module, stmt, i)) import_one(c, stmt->import.names.at[i], stmt->span);
     return true;
 }
 

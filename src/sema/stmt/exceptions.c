@@ -292,6 +292,7 @@ static HirHandler error_handler(Check *c, const Expr *manager, TypeId raised, Hi
     if (*fits) {
         call = call_method(c, manager, N(__exit__), &error, 1, span);
         Hir *swallow = stmt_new(c, HIR_If, span), *again = stmt_new(c, HIR_Raise, span);
+        again->raise.is_again = true;
         again->raise.value = hir_move(c->arena, hir_local(c->arena, handler.target, span));
         swallow->if_.cond = expr_condition(c, &call);
         swallow->if_.then = hir_block(c->arena, NULL, 0, span);

@@ -1,0 +1,213 @@
+/* The report of an exception that nobody caught, with its causes and contexts, and the members of groups, as Python
+ * prints it. */
+#include "object/py.h"
+#include "object/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_MEMBERS = 15, MOST_DEPTH = 10 };
+
+typedef struct Report { /* an exception, with what is reported before it and within it */
+    PycException *of;
+    struct Report *cause, *context, *next; /* next: waits to be looked into, then: is reported after this one */
+    struct Report **members;
+    int64_t count;
+} Report;
+
+typedef struct Reporter {
+    PycText *out;
+    uint32_t depth; /* of groups */
+    bool needs_close;
+    PycException **seen;
+    uint64_t seen_count, seen_room;
+    Report *waiting;
+} Reporter;
+
+static bool is_kind(const PycException *e, const PycType *type) { return pyc_type_is_sub(e->head.type, type); }
+
+/* ---- what there is to report: each exception is the cause or context of one other only ---- */
+
+static bool was_seen(const Reporter *r, const PycException *e) {
+    for (uint64_t i = r->seen_count; i > 0; i--)
+        if (r->seen[i - 1] == e) return true;
+    return false;
+}
+
+static Report *report_new(Reporter *r, PycException *e) {
+    if (r->seen_count == r->seen_room) {
+        uint64_t room = r->seen_room ? r->seen_room * 2 : 16;
+        PycException **grown = pyc_gc_alloc(room * sizeof *grown);
+        if (r->seen_count) memcpy(grown, r->seen, r->seen_count * sizeof *grown);
+        r->seen = grown;
+        r->seen_room = room;
+    }
+    r->seen[r->seen_count++] = e;
+    Report *made = pyc_gc_alloc(sizeof *made);
+    made->of = e;
+    return made;
+}
+
+static void wait(Reporter *r, Report *made) {
+    made->next = r->waiting;
+    r->waiting = made;
+}
+
+static Report *unseen(Reporter *r, PycWord w) {
+    if (!w || was_seen(r, pyc_exception(w))) return NULL;
+    return report_new(r, pyc_exception(w));
+}
+
+static void look_into(Reporter *r, Report *report) {
+    PycException *e = report->of;
+    report->cause = unseen(r, e->cause);
+    if (!report->cause && !(e->flags & PYC_SUPPRESS_CONTEXT)) report->context = unseen(r, e->context);
+    PycTuple *members = is_kind(e, &pyc_BaseExceptionGroup) && e->extra[1] ? pyc_tuple(e->extra[1]) : NULL;
+    if (members) {
+        report->count = members->length;
+        report->members = pyc_gc_alloc((uint64_t)members->length * sizeof *report->members);
+        for (int64_t i = 0; i < members->length; i++)
+            report->members[i] = report_new(r, pyc_exception(members->items[i]));
+    }
+    if (report->cause) wait(r, report->cause);
+    if (report->context) wait(r, report->context);
+    for (int64_t i = 0; i < report->count; i++) wait(r, report->members[i]);
+}
+
+static Report *report_of(Reporter *r, PycException *e) {
+    Report *whole = report_new(r, e);
+    wait(r, whole);
+    while (r->waiting) {
+        Report *next = r->waiting;
+        r->waiting = next->next;
+        look_into(r, next);
+    }
+    return whole;
+}
+
+/* ---- writing ---- */
+
+static void indent(Reporter *r) {
+    for (uint32_t i = 0; i < r->depth; i++) pyc_text_c(r->out, "  ");
+}
+
+/* The lines of a text, each behind the margin of the group. */
+static void emit(Reporter *r, const char *text, uint64_t len, char margin) {
+    for (uint64_t at = 0; at < len;) {
+        const char *end = memchr(text + at, '\n', len - at);
+        uint64_t next = end ? (uint64_t)(end - text) + 1 : len;
+        indent(r);
+        if (r->depth) pyc_text_printf(r->out, "%c ", margin);
+        pyc_text_write(r->out, text + at, next - at);
+        at = next;
+    }
+}
+
+static void emit_c(Reporter *r, const char *text) { emit(r, text, strlen(text), '|'); }
+
+static void write_name(const PycType *t, PycText *out) {
+    if (t->module && !pyc_str_is(t->module, "__main__") && !pyc_str_is(t->module, "builtins")) {
+        pyc_text_c(out, pyc_str(t->module)->data);
+        pyc_text_c(out, ".");
+    }
+    pyc_text_c(out, t->qualname ? pyc_str(t->qualname)->data : t->name);
+}
+
+static void write_message(PycException *e, PycText *out) {
+    write_name(e->head.type, out);
+    PycResult text = pyc_obj_str(e->self);
+    if (text.error)
+        pyc_text_c(out, ": <exception str() failed>");
+    else if (pyc_str(text.value)->size) {
+        pyc_text_c(out, ": ");
+        pyc_text_write(out, pyc_str(text.value)->data, (uint64_t)pyc_str(text.value)->size);
+    }
+    pyc_text_c(out, "\n");
+    for (int64_t i = 0; e->notes && pyc_has(e->notes, PYC_T_LIST) && i < pyc_list(e->notes)->length; i++) {
+        PycResult note = pyc_obj_str(pyc_list(e->notes)->items[i]);
+        if (!note.error) pyc_text_printf(out, "%s\n", pyc_str(note.value)->data);
+    }
+}
+
+static void write_one(Reporter *r, PycException *e, const char *head, char margin) {
+    PycText text;
+    pyc_text_init(&text);
+    if (e->box.trace_count) {
+        emit(r, head, strlen(head), margin);
+        pyc_error_print_frames(&e->box, &text);
+    }
+    write_message(e, &text);
+    emit(r, text.data, text.len, '|');
+    pyc_text_free(&text);
+}
+
+static void write_report(Reporter *r, Report *report);
+
+static void write_member(Reporter *r, const Report *group, int64_t i) {
+    char text[64];
+    bool is_cut = i == MOST_MEMBERS, is_last = is_cut || i + 1 == group->count;
+    if (is_last) r->needs_close = true; /* unless the last member does it */
+    indent(r);
+    pyc_text_c(r->out, i ? "  " : "+-");
+    if (is_cut)
+        pyc_text_c(r->out, "+---------------- ... ----------------\n");
+    else
+        pyc_text_printf(r->out, "+---------------- %lld ----------------\n", (long long)i + 1);
+    r->depth++;
+    if (is_cut) {
+        long long more = (long long)group->count - MOST_MEMBERS;
+        snprintf(text, sizeof text, "and %lld more exception%s\n", more, more > 1 ? "s" : "");
+        emit_c(r, text);
+    } else {
+        write_report(r, group->members[i]);
+    }
+    if (is_last && r->needs_close) {
+        indent(r);
+        pyc_text_c(r->out, "+------------------------------------\n");
+        r->needs_close = false;
+    }
+    r->depth--;
+}
+
+static void write_group(Reporter *r, const Report *report) {
+    if (r->depth > MOST_DEPTH) {
+        emit_c(r, "... (max_group_depth is 10)\n");
+        return;
+    }
+    bool is_outer = r->depth == 0;
+    if (is_outer) r->depth++;
+    write_one(r, report->of, "Exception Group Traceback (most recent call last):\n", is_outer ? '+' : '|');
+    r->needs_close = false;
+    for (int64_t i = 0; i < report->count && i <= MOST_MEMBERS; i++) write_member(r, report, i);
+    if (is_outer) r->depth = 0;
+}
+
+/* From the first one that led to it. */
+static void write_report(Reporter *r, Report *report) {
+    Report *first = report, *before;
+    report->next = NULL;
+    while ((before = first->cause ? first->cause : first->context)) {
+        before->next = first;
+        first = before;
+    }
+    for (Report *at = first; at; at = at->next) {
+        if (at->members)
+            write_group(r, at);
+        else
+            write_one(r, at->of, "Traceback (most recent call last):\n", '|');
+        if (!at->next) break;
+        emit_c(r, at->next->cause ? "\nThe above exception was the direct cause of the following exception:\n\n"
+                                  : "\nDuring handling of the above exception, another exception occurred:\n\n");
+    }
+}
+
+/* The whole report as Python prints it, as a str. */
+PycWord pyc_exception_report(PycWord w) {
+    PycText text;
+    pyc_text_init(&text);
+    Reporter r = {.out = &text};
+    write_report(&r, report_of(&r, pyc_exception(w)));
+    PycWord out = pyc_str_new(text.data, text.len);
+    pyc_text_free(&text);
+    return out;
+}
