@@ -102,16 +102,13 @@ def ceildiv(a: Int, b: Int) -> Int:
     print(ceildiv(7, 2))  # 4
     ```
     """
-    return -(-a // b)
+    return a // b + Int(a % b != 0)
 
 
 @always_inline
 def ceildiv[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The quotient rounded up."""
-    comptime if dtype.is_unsigned():
-        return a // b + (a % b).ne(0).cast[dtype]()
-    else:
-        return -(-a // b)
+    return a // b + (a % b).ne(0).cast[dtype]()
 
 
 @always_inline
