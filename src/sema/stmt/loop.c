@@ -60,6 +60,17 @@ static Expr iterator_of(Check *c, const Expr *source, Span span) {
                                                             : iterator;
 }
 
+/* It has an `__iter__(var self)`, which takes it apart. */
+static bool gives_items_away(Check *c, TypeId type) {
+    const Decl *methods = type_member_decl(c->s, type, N(__iter__));
+    for (uint32_t i = 0; methods && methods->kind == DECL_OVERLOADS && i < methods->list.len; i++) {
+        const Ast *ast = methods->list.at[i]->ast;
+        bool has_self = ast && ast->kind == AST_Fn && ast->fn.sig.params.len > 0;
+        if (has_self && ast->fn.sig.params.at[0]->param.convention == CONV_VAR) return true;
+    }
+    return false;
+}
+
 static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
     Expr source = *iterable;
     bool is_temp = source.kind != X_PLACE;
@@ -69,6 +80,7 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
         HirLocal *temp = local_temp(c, made->type, span);
         emit(c, hir_let(c->arena, temp, made, span));
         source = expr_place(hir_local(c->arena, temp, span), true);
+        source.is_transfer = iterable->is_transfer && gives_items_away(c, source.type);
     }
     bool by_codepoints = counts_codepoints(c, source.type) && type_has_method(c, source.type, N(codepoint_slices));
     if (by_codepoints || type_has_method(c, source.type, N(__iter__))) {
@@ -207,6 +219,7 @@ static void emit_for(Check *c, const Ast *ast) {
     uint32_t break_label = ast->for_.otherwise ? ++c->label_count : 0;
     c->stmts = &stmts;
     Iteration it;
+    if (iterable.kind == X_VALUE && ast->for_.binding == CONV_VAR) iterable.is_transfer = true;
     narrow_forget_changed(c, ast);
     FilledPaths before = narrow_save(c);
     if (iterate_begin(c, &iterable, ast->for_.iter->span, &it))
