@@ -40,6 +40,52 @@ def _joins_hangul(a: UInt8, b: UInt8) -> Bool:
     return (a == 84 or a == 2) and b == 84
 
 
+# The consonants that join the one before a virama (InCB=Consonant): rows of 8 hexadecimal digits, first and last code point.
+comptime _CONSONANTS = (
+    "091509390958095F0978097F099509A809AA09B009B209B209B609B909DC09DD09DF09DF09F009F10A950AA80AAA0AB00AB20AB30AB50AB9"
+    "0AF90AF90B150B280B2A0B300B320B330B350B390B5C0B5D0B5F0B5F0B710B710C150C280C2A0C390C580C5A0D150D3A"
+)
+
+
+def _hex4(at: Pointer[UInt8, _]) -> UInt32:
+    var n: UInt32 = 0
+    for i in range(4):
+        var d = UInt32(__pyc.offset(at, i)[])
+        n = n << 4 | (d - 48 if d < 58 else d - 55)
+    return n
+
+
+def _is_consonant(c: UInt32) -> Bool:
+    if c < 0x915 or c > 0xD3A:
+        return False
+    var table = _CONSONANTS.unsafe_ptr()
+    for i in range(0, _CONSONANTS.byte_length(), 8):
+        if c <= _hex4(__pyc.offset(table, i + 4)):
+            return c >= _hex4(__pyc.offset(table, i))
+    return False
+
+
+def _is_virama(c: UInt32) -> Bool:
+    return c == 0x94D or c == 0x9CD or c == 0xACD or c == 0xB4D or c == 0xC4D or c == 0xD4D
+
+
+@fieldwise_init
+struct _Conjunct(TrivialRegisterPassable):
+    """Whether consonants of Indian scripts join (rule GB9c): with a virama between them, and nothing but what extends."""
+
+    var is_open: Bool
+    var has_virama: Bool
+
+    def joins(mut self, c: UInt32, kind: UInt8) -> Bool:
+        """Whether the next code point joins; it counts from here on."""
+        var is_consonant = _is_consonant(c)
+        var joined = is_consonant and self.has_virama
+        var extends = kind == 69 or kind == 90
+        self.has_virama = not is_consonant and self.is_open and extends and (self.has_virama or _is_virama(c))
+        self.is_open = is_consonant or (self.is_open and extends)
+        return joined
+
+
 def _next_grapheme(text: StringSpan) -> Int:
     """How many bytes the first character of a text that is not empty has."""
     var data = text._data
@@ -49,14 +95,17 @@ def _next_grapheme(text: StringSpan) -> Int:
         return size
     if data[] < 128 and __pyc.offset(data, 1)[] < 128:
         return 2 if data[] == 13 and __pyc.offset(data, 1)[] == 10 else 1
-    var before = _class_of(_decode(data))
+    var first = _decode(data)
+    var before = _class_of(first)
     if before == 67:
         return at
     var flags = 1 if before == 82 else 0
     var pictographic = before == 80
+    var conjunct = _Conjunct(_is_consonant(first), False)
     while at < size:
-        var now = _class_of(_decode(__pyc.offset(data, at)))
-        var joins = now == 69 or now == 90 or now == 83 or (before == 66 and now != 67)
+        var c = _decode(__pyc.offset(data, at))
+        var now = _class_of(c)
+        var joins = conjunct.joins(c, now) or now == 69 or now == 90 or now == 83 or (before == 66 and now != 67)
         if pictographic and before == 90 and now == 80:
             joins = True
         if now == 82 and flags == 1:
