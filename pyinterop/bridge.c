@@ -95,16 +95,6 @@ PycResult pyc_cpython_object(PycWord value) {
 
 /* ---- arrays ---- */
 
-typedef struct PyBuffer { /* Py_buffer: part of the stable ABI since 3.11, the same before */
-    void *data;
-    PyObject *owner;
-    intptr_t length, item_size;
-    int readonly, dimensions;
-    char *format;
-    intptr_t *shape, *strides, *suboffsets;
-    void *internal;
-} PyBuffer;
-
 enum { BUFFER_WRITABLE = 1, BUFFER_FORMAT = 4, BUFFER_STRIDES = 0x18 };
 
 static void fill_view(PycArrayView *view, PyBuffer *buffer) {

@@ -240,6 +240,7 @@ PyObject *py_to(PycWord word) {
         return py.PyComplex_FromDoubles(((const PycComplex *)pyc_object(word))->real,
                                         ((const PycComplex *)pyc_object(word))->imag);
     if (type == &pyc_ellipsis_type) return same(py._Py_EllipsisObject);
+    if (type == &pyc_not_implemented_type) return same(py._Py_NotImplementedStruct);
     if (type == &pyc_type_type && !(((const PycType *)pyc_object(word))->flags & PYC_T_USER)) {
         PyObject *builtin = to_builtin_type((const PycType *)pyc_object(word));
         if (builtin) return builtin;

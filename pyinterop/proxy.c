@@ -25,16 +25,18 @@ static void give_back(void) {
     pyc_free(batch);
 }
 
-static void finalise(void *object) {
+void py_give_back_later(PyObject *object) {
     pthread_mutex_lock(&dead.lock);
     if (dead.count == dead.capacity) {
         uint64_t wider = dead.capacity ? dead.capacity * 2 : 256;
         dead.at = pyc_realloc(dead.at, dead.capacity * sizeof *dead.at, wider * sizeof *dead.at, 8);
         dead.capacity = wider;
     }
-    dead.at[dead.count++] = ((PyProxy *)object)->object;
+    dead.at[dead.count++] = object;
     pthread_mutex_unlock(&dead.lock);
 }
+
+static void finalise(void *proxy) { py_give_back_later(((PyProxy *)proxy)->object); }
 
 static _Thread_local uint32_t depth; /* of operations within operations: callbacks */
 

@@ -16,6 +16,16 @@ typedef struct PyObject { /* the head of every object in a build with a global l
     struct PyObject *type;
 } PyObject;
 
+typedef struct PyBuffer { /* Py_buffer: part of the stable ABI since 3.11, the same before */
+    void *data;
+    PyObject *owner;
+    intptr_t length, item_size;
+    int readonly, dimensions;
+    char *format;
+    intptr_t *shape, *strides, *suboffsets;
+    void *internal;
+} PyBuffer;
+
 typedef struct PyApi {
 #define PY(name, result, params) result(*name) params;
 #define PY_DATA(name) PyObject *name;
@@ -57,10 +67,11 @@ static inline bool py_is_proxy(PycWord w) { return !pyc_is_small(w) && w && pyc_
 static inline PyObject *py_object_of(PycWord proxy) { return ((PyProxy *)pyc_object(proxy))->object; }
 
 /* ---- values (convert.c); the lock is held ---- */
-PycResult py_take(PyObject *object);    /* a new reference, or null with an exception set */
-PycWord py_from(PyObject *object);      /* steals the reference */
-PycWord py_proxy_new(PyObject *object); /* steals the reference */
-PyObject *py_to(PycWord word);          /* a new reference; null with a Python exception set */
+PycResult py_take(PyObject *object);       /* a new reference, or null with an exception set */
+PycWord py_from(PyObject *object);         /* steals the reference */
+PycWord py_proxy_new(PyObject *object);    /* steals the reference */
+void py_give_back_later(PyObject *object); /* a reference, from where the lock is not held */
+PyObject *py_to(PycWord word);             /* a new reference; null with a Python exception set */
 PyObject *py_tuple_of(const PycWord *items, uint64_t count);
 PyObject *py_wrap(PycWord word); /* a Python object that stands for one of ours (wrap.c) */
 bool py_unwrap(PyObject *object, PycWord *word);

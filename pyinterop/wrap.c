@@ -1,16 +1,11 @@
-/* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. One heap type
- * whose slots lead back here. A wrapper keeps its object alive through a cell that the collector scans. */
-#include "python.h"
+/* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. A wrapper keeps
+ * its object alive through a cell that the collector scans; one that only weak references lead to waits for its end. */
+#include "wrap.h"
 
 #define GC_THREADS
 #include <gc.h>
 #include <pthread.h>
 #include <string.h>
-
-typedef struct Wrapper {
-    PyObject head;
-    PycWord *cell; /* uncollectable memory */
-} Wrapper;
 
 static void leave_thread(void *unused) {
     (void)unused;
@@ -36,152 +31,123 @@ static void enter_thread(void) {
     pyc_threads_started = true;
 }
 
-static PycWord word_of(PyObject *wrapper) {
-    enter_thread();
-    return *((Wrapper *)wrapper)->cell;
+static void *reveal(void *cell) {
+    PycWord hidden = *(PycWord *)cell;
+    return hidden ? GC_REVEAL_POINTER(hidden) : NULL;
 }
 
-static PyObject *give(PycResult result) {
+PycWord py_wrapped(PyObject *object) {
+    Wrapper *wrapper = (Wrapper *)object;
+    enter_thread();
+    if (!wrapper->cell) return PYC_NONE; /* made by object.__new__ */
+    if (!wrapper->is_forgotten) return *wrapper->cell;
+    void *found = GC_call_with_alloc_lock(reveal, wrapper->cell);
+    return found ? pyc_word(found) : PYC_NONE;
+}
+
+PyObject *py_give(PycResult result) {
     if (!result.error) return py_to(result.value);
     py_throw(result.error);
     return NULL;
 }
 
-static PycWord borrow(PyObject *object) {
+PycWord py_borrow(PyObject *object) {
     py.Py_IncRef(object);
     return py_from(object);
 }
 
 /* Positional arguments, then the values of keywords, whose names are the result; 0: there are none. */
 static PycWord gather(PyObject *args, PyObject *keywords, int64_t count, int64_t keyword_count, PycWord *words) {
-    for (int64_t i = 0; i < count; i++) words[i] = borrow(py.PyTuple_GetItem(args, (intptr_t)i));
+    for (int64_t i = 0; i < count; i++) words[i] = py_borrow(py.PyTuple_GetItem(args, (intptr_t)i));
     if (!keyword_count) return 0;
     PycTuple *names = pyc_tuple_room(keyword_count);
     intptr_t position = 0;
     PyObject *key, *value;
     for (int64_t i = 0; i < keyword_count && py.PyDict_Next(keywords, &position, &key, &value); i++) {
-        names->items[i] = borrow(key);
-        words[count + i] = borrow(value);
+        names->items[i] = py_borrow(key);
+        words[count + i] = py_borrow(value);
     }
     return pyc_word(names);
 }
 
-static PyObject *wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
-    PycWord callee = word_of(self), few[8];
+PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
+    PycWord callee = py_wrapped(self), few[8];
     int64_t count = py.PyTuple_Size(args), keyword_count = keywords ? py.PyObject_Size(keywords) : 0;
     uint64_t total = (uint64_t)(count + keyword_count);
     PycWord *words = total <= sizeof few / sizeof *few ? few : pyc_gc_alloc(total * sizeof *words);
     PycWord names = gather(args, keywords, count, keyword_count, words);
-    return give(pyc_obj_call(callee, words, (uint64_t)count, names));
+    return py_give(pyc_obj_call(callee, words, (uint64_t)count, names));
 }
 
 /* Tests against abstract classes ask for its class, and take a class of CPython alone: that of the wrapper, if there is
  * no other. */
-static PyObject *wrapper_getattr(PyObject *self, PyObject *name) {
-    PycWord object = word_of(self), ours = borrow(name);
-    PyObject *value = give(pyc_obj_getattr(object, ours));
-    if (!value || value->type != self->type || !pyc_str_is(ours, "__class__")) return value;
+PyObject *py_wrapper_getattr(PyObject *self, PyObject *name) {
+    PycWord object = py_wrapped(self), ours = py_borrow(name);
+    PyObject *value = py_give(pyc_obj_getattr(object, ours));
+    if (!value || !py_is_wrapper(value) || !pyc_str_is(ours, "__class__")) return value;
     py.Py_DecRef(value);
     py.Py_IncRef(self->type);
     return self->type;
 }
 
-static int status(PycError *error) {
+int py_give_status(PycError *error) {
     if (error) py_throw(error);
     return error ? -1 : 0;
 }
 
-static int wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
-    PycWord ours = word_of(self);
-    return status(pyc_obj_setattr(ours, borrow(name), value ? borrow(value) : 0));
+int py_wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
+    PycWord ours = py_wrapped(self);
+    return py_give_status(pyc_obj_setattr(ours, py_borrow(name), value ? py_borrow(value) : 0));
 }
 
-static PyObject *wrapper_str(PyObject *self) { return give(pyc_obj_str(word_of(self))); }
-static PyObject *wrapper_repr(PyObject *self) { return give(pyc_obj_repr(word_of(self))); }
-static PyObject *wrapper_iter(PyObject *self) { return give(pyc_obj_iter(word_of(self))); }
-static PyObject *wrapper_getitem(PyObject *self, PyObject *key) {
-    PycWord ours = word_of(self);
-    return give(pyc_obj_getitem(ours, borrow(key)));
+/* ---- weak references ---- */
+
+/* Runs when the object has gone: the wrapper goes, too, and tells those that refer to it. */
+typedef struct Goodbye {
+    GC_finalization_proc before; /* the object's own finaliser */
+    void *data;
+    PyObject *wrapper;
+} Goodbye;
+
+static void say_goodbye(void *object, void *data) {
+    Goodbye *goodbye = data;
+    py_give_back_later(goodbye->wrapper);
+    if (goodbye->before) goodbye->before(object, goodbye->data);
 }
 
-static PyObject *wrapper_next(PyObject *self) {
-    PycResult item = pyc_obj_next(word_of(self));
-    return item.error || item.value ? give(item) : NULL;
+/* Nobody but weak references leads to it any more: from now on it does not keep its object alive, but lives as long. */
+static bool forget(Wrapper *wrapper) {
+    void *object = wrapper->cell ? pyc_object(*wrapper->cell) : NULL;
+    if (!wrapper->weak || !object || wrapper->is_forgotten || GC_base(object) != object) return false;
+    Goodbye *goodbye = pyc_gc_alloc(sizeof *goodbye);
+    goodbye->wrapper = &wrapper->head;
+    PycWord *hidden = GC_MALLOC_ATOMIC_UNCOLLECTABLE(sizeof *hidden);
+    *hidden = (PycWord)GC_HIDE_POINTER(object);
+    GC_GENERAL_REGISTER_DISAPPEARING_LINK((void **)hidden, object);
+    GC_REGISTER_FINALIZER_NO_ORDER(object, say_goodbye, goodbye, &goodbye->before, &goodbye->data);
+    pyc_gc_free_root(wrapper->cell);
+    wrapper->cell = hidden;
+    wrapper->is_forgotten = true;
+    wrapper->head.references = 1;
+    return true;
 }
 
-static intptr_t wrapper_hash(PyObject *self) {
-    PycIntResult hash = pyc_obj_hash(word_of(self));
-    return hash.error ? status(hash.error) : (intptr_t)hash.value;
-}
-
-static intptr_t wrapper_len(PyObject *self) {
-    PycIntResult length = pyc_obj_len(word_of(self));
-    return length.error ? status(length.error) : (intptr_t)length.value;
-}
-
-static int wrapper_truth(PyObject *self) {
-    PycBoolResult truth = pyc_obj_truth(word_of(self));
-    return truth.error ? status(truth.error) : truth.value;
-}
-
-static PyObject *wrapper_compare(PyObject *a, PyObject *b, int op) {
-    static const int ours[] = {PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE};
-    PycWord left = word_of(a);
-    return give(pyc_obj_compare(ours[op], left, borrow(b)));
-}
-
-static void wrapper_free(PyObject *self) {
+void py_wrapper_free(PyObject *self) {
+    Wrapper *wrapper = (Wrapper *)self;
     PyObject *type = self->type;
-    pyc_gc_free_root(((Wrapper *)self)->cell);
+    enter_thread();
+    if (forget(wrapper)) return;
+    if (wrapper->weak) py.PyObject_ClearWeakRefs(self);
+    if (wrapper->is_forgotten) GC_unregister_disappearing_link((void **)wrapper->cell);
+    if (wrapper->cell) pyc_gc_free_root(wrapper->cell);
     py.PyObject_Free(self);
     py.Py_DecRef(type); /* instances of heap types own a reference to it */
 }
 
-typedef struct Slot {
-    int id;
-    void *function;
-} Slot;
-typedef struct Spec {
-    const char *name;
-    int size, item_size;
-    unsigned flags;
-    Slot *slots;
-} Spec;
-
-enum { /* numbers of typeslots.h, part of the stable ABI */
-       MP_LENGTH = 4,
-       MP_SUBSCRIPT = 5,
-       NB_BOOL = 9,
-       TP_CALL = 50,
-       TP_DEALLOC = 52,
-       TP_GETATTRO = 58,
-       TP_HASH = 59,
-       TP_ITER = 62,
-       TP_ITERNEXT = 63,
-       TP_REPR = 66,
-       TP_RICHCOMPARE = 67,
-       TP_SETATTRO = 69,
-       TP_STR = 70,
-};
-
-static PyObject *wrapper_type(void) {
-    static PyObject *type; /* under the lock */
-    if (type) return type;
-    Slot slots[] = {
-        {TP_CALL, (void *)wrapper_call},           {TP_GETATTRO, (void *)wrapper_getattr},
-        {TP_SETATTRO, (void *)wrapper_setattr},    {TP_STR, (void *)wrapper_str},
-        {TP_REPR, (void *)wrapper_repr},           {TP_HASH, (void *)wrapper_hash},
-        {TP_ITER, (void *)wrapper_iter},           {TP_ITERNEXT, (void *)wrapper_next},
-        {TP_RICHCOMPARE, (void *)wrapper_compare}, {TP_DEALLOC, (void *)wrapper_free},
-        {MP_LENGTH, (void *)wrapper_len},          {MP_SUBSCRIPT, (void *)wrapper_getitem},
-        {NB_BOOL, (void *)wrapper_truth},          {0, NULL},
-    };
-    Spec spec = {"pyc.object", sizeof(Wrapper), 0, 0, slots};
-    return type = py.PyType_FromSpec(&spec);
-}
+/* ---- there and back ---- */
 
 PyObject *py_wrap(PycWord word) {
-    PyObject *type = wrapper_type(), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
+    PyObject *type = py_wrapper_type(pyc_type(word)), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
     if (!object) return NULL;
     Wrapper *wrapper = (Wrapper *)object;
     wrapper->cell = pyc_gc_alloc_root(sizeof *wrapper->cell, _Alignof(PycWord));
@@ -192,9 +158,9 @@ PyObject *py_wrap(PycWord word) {
 bool py_unwrap(PyObject *object, PycWord *word) {
     bool is_value = py_is_value(object);
     PyObject *wrapper = is_value ? py.PyObject_GetAttrString(object, "_pyc") : object;
-    bool is_ours = wrapper && wrapper->type == wrapper_type();
+    bool is_ours = wrapper && py_is_wrapper(wrapper);
     if (is_ours)
-        *word = word_of(wrapper);
+        *word = py_wrapped(wrapper);
     else if (is_value)
         py.PyErr_Clear();
     if (is_value && wrapper) py.Py_DecRef(wrapper);

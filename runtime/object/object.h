@@ -366,6 +366,7 @@ struct PycType {
     PycWord *dunders;                /* user types: PYC_D_COUNT words, found along the MRO, 0: none */
     PycWord subclasses;              /* list or 0 */
     const struct PycStructInfo *box; /* type of boxed structs */
+    void *wrapper_type;              /* of pyinterop: CPython's type for the instances */
 };
 
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,

@@ -48,6 +48,15 @@ static PycResult dispatch(int op, PycWord a, PycWord b) {
     return r;
 }
 
+/* What the one operand says alone: for another object system, which asks both. `first` is PYC_D_add, PYC_D_radd or
+ * PYC_D_iadd. */
+PycResult pyc_obj_binary_side(int first, int op, PycWord self, PycWord other) {
+    PycType *t = pyc_type(self);
+    if (dunder(self, first + op)) return ask(self, first + op, other);
+    if (!t->binary || first == PYC_D_iadd) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    return first == PYC_D_add ? t->binary(op, self, other) : t->binary(op, other, self);
+}
+
 static PYC_COLD PycResult unsupported(const char *text, PycWord a, PycWord b) {
     RAISE(&pyc_TypeError, "unsupported operand type(s) for %s: '%s' and '%s'", text, pyc_type_name(a),
           pyc_type_name(b));
@@ -143,7 +152,7 @@ PycResult pyc_obj_unary(int32_t op, PycWord a) {
 static const int swapped[PYC_COMPARE_COUNT] = {PYC_GT, PYC_GE, PYC_EQ, PYC_NE, PYC_LT, PYC_LE};
 static const char *const compare_text[PYC_COMPARE_COUNT] = {"<", "<=", "==", "!=", ">", ">="};
 
-static PycResult compare_side(int op, PycWord a, PycWord b) { /* as a sees it */
+PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* as a sees it */
     PycType *t = pyc_type(a);
     if (dunder(a, PYC_D_lt + op)) return ask(a, PYC_D_lt + op, b);
     if (op == PYC_NE && dunder(a, PYC_D_eq)) {
@@ -162,9 +171,9 @@ PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
     PycType *ta = pyc_type(a), *tb = pyc_type(b);
     bool right_first = ta != tb && dunder(b, PYC_D_lt + swapped[op]) && pyc_type_is_sub(tb, ta);
     PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
-    if (right_first) r = compare_side(swapped[op], b, a);
-    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = compare_side(op, a, b);
-    if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = compare_side(swapped[op], b, a);
+    if (right_first) r = pyc_obj_compare_side(swapped[op], b, a);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = pyc_obj_compare_side(op, a, b);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = pyc_obj_compare_side(swapped[op], b, a);
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
     TRY(x, pyc_struct_content(a));
     TRY(y, pyc_struct_content(b));
@@ -491,6 +500,11 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
         return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
     if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
+    if (is_foreign(w) && pyc_is_type(cls) && !subclass) { /* a stand-in says so: Mock(spec=C) */
+        TRY_AS(PycBoolResult, said, pyc_obj_getattr_or(w, pyc_str_c("__class__")));
+        if (said && pyc_is_type(said))
+            return (PycBoolResult){pyc_type_is_sub(pyc_as_type(said), pyc_as_type(cls)), NULL};
+    }
     if (pyc_is_type(cls)) {
         PycType *t = subclass ? pyc_as_type(w) : pyc_type(w);
         return (PycBoolResult){pyc_type_is_sub(t, pyc_as_type(cls)), NULL};

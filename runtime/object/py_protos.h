@@ -318,6 +318,8 @@ PycResult pyc_obj_getitem_i64(PycWord w, int64_t i);
 PycError *pyc_obj_setitem(PycWord w, PycWord key, PycWord value);
 PycError *pyc_obj_delitem(PycWord w, PycWord key);
 PycBoolResult pyc_obj_contains(PycWord w, PycWord item);
+PycResult pyc_obj_binary_side(int first, int op, PycWord self, PycWord other);
+PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b);
 bool pyc_is_iterable(PycWord w);
 bool pyc_is_iterator(PycWord w);
 PycResult pyc_obj_iter(PycWord w);

@@ -1,0 +1,27 @@
+/* Objects of ours as objects of CPython: what wrap.c and wrap_type.c share. */
+#ifndef PYC_PYINTEROP_WRAP_H
+#define PYC_PYINTEROP_WRAP_H
+
+#include "python.h"
+
+typedef struct Wrapper {
+    PyObject head;
+    PycWord *cell;     /* uncollectable memory; of a forgotten one: a hidden address, 0 when the object is gone */
+    PyObject *weak;    /* list of weak references */
+    bool is_forgotten; /* only weak references lead to it: it does not keep its object alive */
+} Wrapper;
+
+PycWord py_wrapped(PyObject *wrapper);
+PyObject *py_give(PycResult result);      /* a new reference; null with a Python exception set */
+int py_give_status(PycError *error);      /* 0, or -1 with a Python exception set */
+PycWord py_borrow(PyObject *object);      /* takes no reference */
+PyObject *py_wrapper_type(PycType *type); /* of the wrappers of its instances */
+bool py_is_wrapper(const PyObject *object);
+
+/* ---- slots of wrap.c ---- */
+PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords);
+PyObject *py_wrapper_getattr(PyObject *self, PyObject *name);
+int py_wrapper_setattr(PyObject *self, PyObject *name, PyObject *value);
+void py_wrapper_free(PyObject *self);
+
+#endif
