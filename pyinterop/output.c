@@ -61,13 +61,18 @@ static const char source[] = "import io, sys\n"
                              "sys.stdout = _Stream(_out, _flush, 1)\n"
                              "sys.stderr = _Stream(_err, _flush, 2)\n";
 
-static PyObject *sys_module, *first_stdout;
+static PyObject *sys_module, *sys_dict, *stdout_key, *first_stdout, *last_stdout;
 
 bool py_is_sys(const PyObject *object) { return object == sys_module; }
 
-/* sys.stdout = value: what `print` writes to. */
-void py_note_stdout(PyObject *object, PyObject *theirs, PycWord value) {
-    if (py_is_sys(object)) pyc_sys_stdout = theirs == first_stdout || theirs == NULL ? 0 : value;
+/* Whoever sets sys.stdout, our side or CPython's (contextlib.redirect_stdout, unittest.mock.patch): `print` writes
+ * there from the end of that operation on. */
+void py_watch_stdout(void) {
+    PyObject *now = sys_dict ? py.PyDict_GetItem(sys_dict, stdout_key) : NULL;
+    if (now == last_stdout || !now) return;
+    last_stdout = now;
+    if (now != first_stdout) py.Py_IncRef(now);
+    pyc_sys_stdout = now == first_stdout ? 0 : py_from(now);
 }
 
 void py_redirect_output(void) {
@@ -86,5 +91,7 @@ void py_redirect_output(void) {
     else
         py.PyErr_Clear();                      /* output still appears, only later than ours */
     sys_module = py.PyImport_AddModule("sys"); /* borrowed: it is there to the end */
-    first_stdout = py.PyObject_GetAttrString(sys_module, "stdout");
+    sys_dict = py.PyModule_GetDict(sys_module);
+    stdout_key = py_text("stdout");
+    first_stdout = last_stdout = py.PyObject_GetAttrString(sys_module, "stdout");
 }

@@ -48,6 +48,7 @@ PyLock py_lock(void) {
 }
 
 void py_unlock(PyLock lock) {
+    py_watch_stdout();
     if (depth == 1) py_settle();
     depth--;
     py.PyGILState_Release(lock.state);
@@ -115,7 +116,6 @@ static PycError *proxy_setattr(PycWord object, PycWord name, PycWord value) {
     PyObject *their_name = py_to(name), *their_value = value ? py_to(value) : NULL;
     bool good = their_name && (their_value || !value);
     int status = good ? py.PyObject_SetAttr(use.object, their_name, their_value) : -1;
-    if (status == 0 && pyc_str_is(name, "stdout")) py_note_stdout(use.object, their_value, value);
     drop(their_name);
     drop(their_value);
     return finish_status(status, use);

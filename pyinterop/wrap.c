@@ -79,15 +79,33 @@ PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
     return py_give(pyc_obj_call(callee, words, (uint64_t)count, names));
 }
 
-/* Tests against abstract classes ask for its class, and take a class of CPython alone: that of the wrapper, if there is
- * no other. */
+static PyObject *same(PyObject *object) {
+    py.Py_IncRef(object);
+    return object;
+}
+
+/* Functions and methods say that they are such, and are asked for what such have. */
+static PyObject *class_of(PycWord object) {
+    const PycBoundMethod *method = (const PycBoundMethod *)pyc_object(object);
+    if (pyc_is_exact(object, &pyc_function_type)) return py_types_member("FunctionType");
+    bool is_method = pyc_is_exact(object, &pyc_method_type) && pyc_is_exact(method->function, &pyc_function_type);
+    return is_method ? py_types_member("MethodType") : NULL;
+}
+
+static PyObject *own_attribute(PyObject *self, PycWord object, PycWord name) {
+    if (pyc_is_exact(object, &pyc_function_type) && pyc_str_is(name, "__code__")) return py_code(object);
+    if (!pyc_str_is(name, "__class__")) return pyc_str_is(name, "__signature__") ? py_signature(object) : NULL;
+    PyObject *theirs = class_of(object);
+    if (theirs) return theirs;
+    PycResult ours = pyc_obj_getattr(object, name); /* tests against abstract classes take a class of CPython's alone */
+    bool is_class = !ours.error && pyc_is_type(ours.value) && pyc_as_type(ours.value)->flags & PYC_T_USER;
+    return is_class ? same(self->type) : NULL;
+}
+
 PyObject *py_wrapper_getattr(PyObject *self, PyObject *name) {
     PycWord object = py_wrapped(self), ours = py_borrow(name);
-    PyObject *value = py_give(pyc_obj_getattr(object, ours));
-    if (!value || !py_is_wrapper(value) || !pyc_str_is(ours, "__class__")) return value;
-    py.Py_DecRef(value);
-    py.Py_IncRef(self->type);
-    return self->type;
+    PyObject *own = own_attribute(self, object, ours);
+    return own || py.PyErr_Occurred() ? own : py_give(pyc_obj_getattr(object, ours));
 }
 
 int py_give_status(PycError *error) {

@@ -18,6 +18,11 @@ PycWord py_borrow(PyObject *object);      /* takes no reference */
 PyObject *py_wrapper_type(PycType *type); /* of the wrappers of its instances */
 bool py_is_wrapper(const PyObject *object);
 
+/* ---- signature.c: new references; null without an exception: it has none ---- */
+PyObject *py_signature(PycWord callable);
+PyObject *py_code(PycWord function);
+PyObject *py_types_member(const char *name);
+
 /* ---- slots of wrap.c ---- */
 PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords);
 PyObject *py_wrapper_getattr(PyObject *self, PyObject *name);
