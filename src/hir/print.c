@@ -43,7 +43,7 @@ static void head_of(Printer *p, const Hir *n) {
     case HIR_Image: text_printf(p->out, " %s", val_c(p->types, n->const_.value)); break;
     case HIR_FnRef: text_printf(p->out, " #%u", n->fn_ref.fn.id); break;
     case HIR_Op: text_printf(p->out, " %s", ir_op_info(n->op.op)->text); break;
-    case HIR_RtCall: text_printf(p->out, " rt %d", (int)n->rt_call.fn); break;
+    case HIR_RtCall: text_printf(p->out, " %s", rt_symbol(n->rt_call.fn)); break;
     case HIR_Break:
     case HIR_Continue: text_printf(p->out, " L%u", n->jump.label); break;
     case HIR_Block:
