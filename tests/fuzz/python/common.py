@@ -101,6 +101,14 @@ class Program:
                          f'    print("!!", type(e).__name__, e)\n')
         return '\n'.join(p.rstrip('\n') + '\n' for p in parts if p)
 
+    def case_at(self, line):
+        """The case that has the line of the text; None when it is of none."""
+        for case in self.cases:
+            start = self.text().split(case[1])[0].count('\n')
+            if start < line <= start + case[1].count('\n'):
+                return case
+        return None
+
     def with_cases(self, cases):
         return Program(self.prelude, cases, self.whole)
 
@@ -191,8 +199,11 @@ class Reducer:
         return self.smaller(self.smaller(program.text(), without_statement), with_simpler_expression)
 
     def guilty_case(self, program, found):
-        """The case during whose run the output differed first."""
-        before = found[3].out.split(b'\n')[:found[2] + 1] if found[2] >= 0 else []
+        """The case that an error of pyc is about, or during whose run the output differed first."""
+        if found[2] < 0:
+            m = re.search(r'program\.py:(\d+)|(?:checking|lowering) (?:\w+\$)*(c\d+)', found[1])
+            return m and (program.case_at(int(m[1])) if m[1] else next((c for c in program.cases if c[0] == m[2]), None))
+        before = found[3].out.split(b'\n')[:found[2] + 1]
         names = [l[3:].decode() for l in before if l.startswith(b'== ')]
         return next((c for c in program.cases if names and c[0] == names[-1]), None)
 

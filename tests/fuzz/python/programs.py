@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
 """Random general Python programs: functions, classes, containers, patterns, exceptions, formatting, reflection."""
 from common import main
-from expressions import Expressions, Scope
 from kinds import KINDS
-from statements import Body
 
 PRELUDE = '''
-import math
+import collections, dataclasses, enum, functools, itertools, math
 
 def show(*values):
     print(*[f"{v!r}:{type(v).__name__}" for v in values])
