@@ -108,6 +108,13 @@ PycResult pyc_generic_getattr(PycWord w, PycWord name) {
     return common_attribute(w, name);
 }
 
+static PycError *about_attribute(PycError *error, PycWord w, PycWord name) { /* e.name and e.obj */
+    PycException *e = pyc_exception_of(error);
+    e->extra[0] = name;
+    e->extra[1] = w;
+    return error;
+}
+
 PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     PycError *error;
     if (pyc_is_type(w))
@@ -119,10 +126,7 @@ PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     else
         error =
             pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_type_name(w), pyc_str(name)->data);
-    PycException *e = pyc_exception_of(error);
-    e->extra[0] = name;
-    e->extra[1] = w;
-    return error;
+    return about_attribute(error, w, name);
 }
 
 /* By a program's __getattribute__ and __getattr__; 0 when there is none. */
@@ -161,22 +165,22 @@ PycResult pyc_obj_getattr_or(PycWord w, PycWord name) {
 
 /* ---- setting ---- */
 
-static PycError *no_place(PycWord w, PycWord name) {
+/* Why an object without a dict takes no attribute of the name: its type has it, or nothing has. */
+static PYC_COLD PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
     if (pyc_is_type(w)) return pyc_raise_attribute(w, name);
-    PycError *error =
-        pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes",
-                  pyc_type_name(w), pyc_str(name)->data);
-    PycException *e = pyc_exception_of(error);
-    e->extra[0] = name;
-    e->extra[1] = w;
-    return error;
-}
-
-static PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
-    if (found)
-        return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w),
-                         pyc_str(name)->data);
-    return no_place(w, name);
+    const char *text = pyc_str(name)->data;
+    PycType *t = pyc_type(w);
+    if (!found && t->getattr) {
+        TRY_ERROR(own, t->getattr(w, name));
+        if (own)
+            return pyc_raise(&pyc_AttributeError, "attribute '%s' of '%s' objects is not writable", text,
+                             pyc_type_name(w));
+    }
+    TRY_ERROR(common, common_attribute(w, name));
+    if (found || common)
+        return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w), text);
+    const char *form = "'%s' object has no attribute '%s' and no __dict__ for setting new attributes";
+    return about_attribute(pyc_raise(&pyc_AttributeError, form, pyc_type_name(w), text), w, name);
 }
 
 static PycError *set_dict(PycWord *place, PycWord w, PycWord name, PycWord value) {

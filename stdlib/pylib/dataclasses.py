@@ -145,17 +145,19 @@ def _plural(names, what):
     return f"{len(names)} required {what} argument{'' if len(names) == 1 else 's'}: {text}"
 
 
-def _too_many(function, positional, given):
+def _too_many(function, positional, given, keyword_only):
     required = sum(not f._is_given() for f in positional) + 1
     most = len(positional) + 1
     takes = f"{most}" if required == most else f"from {required} to {most}"
-    return f"{function} takes {takes} positional argument{'' if most == 1 else 's'} but {given} {'was' if given == 1 else 'were'} given"
+    extra = ""
+    if keyword_only:
+        s, t = "" if given == 1 else "s", "" if keyword_only == 1 else "s"
+        extra = f" positional argument{s} (and {keyword_only} keyword-only argument{t})"
+    return f"{function} takes {takes} positional argument{'' if most == 1 else 's'} but {given}{extra} {'was' if given == 1 and not extra else 'were'} given"
 
 
 def _bind(function, positional, keyword, args, kwargs):
     """The arguments of a constructor by name, with CPython's messages for those that do not fit."""
-    if len(args) > len(positional):
-        raise TypeError(_too_many(function, positional, len(args) + 1))
     bound = {f.name: value for f, value in zip(positional, args)}
     names = {f.name for f in positional} | {f.name for f in keyword}
     for name, value in kwargs.items():
@@ -164,6 +166,8 @@ def _bind(function, positional, keyword, args, kwargs):
         if name in bound:
             raise TypeError(f"{function} got multiple values for argument {name!r}")
         bound[name] = value
+    if len(args) > len(positional):
+        raise TypeError(_too_many(function, positional, len(args) + 1, sum(f.name in bound for f in keyword)))
     for fields, what in ((positional, "positional"), (keyword, "keyword-only")):
         left = [f.name for f in fields if f.name not in bound and not f._is_given()]
         if left:

@@ -224,6 +224,17 @@ static bool is_dynamic_value(Check *c, const Expr *e) {
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_word(c->types, e->type);
 }
 
+/* The same, or a constant of such a type. */
+static bool is_python_value(Check *c, const Expr *e) {
+    return e->kind == X_CONST ? e->type.id != TY_Meta && py_is_word(c->types, type_settle(c, e))
+                              : is_dynamic_value(c, e);
+}
+
+/* The value of a callee that the runtime calls; "text"(), which raises, is one where that may happen. */
+static bool is_called_as_object(Check *c, const Expr *e) {
+    return is_dynamic_value(c, e) || (py_may_fail(c) && is_python_value(c, e));
+}
+
 static bool give(Check *c, Hir *value, Span span, Expr *result) {
     (void)c;
     *result = hir_is_bad(value) ? expr_poison(span) : py_expr_of(value);
@@ -274,7 +285,7 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         *result = e;
         return true;
     }
-    if (!is_dynamic_value(c, &e)) return leave_to_core(c, ast, callee, &e, expected, result);
+    if (!is_called_as_object(c, &e)) return leave_to_core(c, ast, callee, &e, expected, result);
     if (py_call_misfits(c, ast)) return give(c, NULL, ast->span, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
@@ -328,9 +339,7 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         *result = base;
         return true;
     }
-    bool is_python = base.kind == X_CONST ? base.type.id != TY_Meta && py_is_word(c->types, type_settle(c, &base))
-                                          : is_dynamic_value(c, &base);
-    if (is_python) {
+    if (is_python_value(c, &base)) {
         if (py_lacks_attribute(c, base_ast, callee->attribute.name, callee->span) || py_call_misfits(c, ast) ||
             py_breaks_element(c, ast))
             return give(c, NULL, ast->span, result);
@@ -363,7 +372,7 @@ bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         *result = e;
         return true;
     }
-    if (!is_dynamic_value(c, &e)) return leave_to_core(c, ast, callee, &e, expected, result);
+    if (!is_called_as_object(c, &e)) return leave_to_core(c, ast, callee, &e, expected, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 

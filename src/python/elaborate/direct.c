@@ -324,8 +324,8 @@ static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
     return made;
 }
 
-/* The call of an object made for it alone: it raises the TypeError. */
-static Expr call_misfit(Check *c, const Decl *fn, const Bound *b, Span span) {
+/* The call of an object made for it alone: it raises the TypeError, after the arguments that `stmts` keep. */
+static Expr call_misfit(Check *c, const Decl *fn, const Bound *b, HirVec *stmts, Span span) {
     Args args = {NEW_ARRAY(c->arena, Arg, b->count + 1), b->count, false};
     for (uint32_t i = 0; i < b->count; i++)
         args.at[i] = (Arg){.name = b->given[i].name, .expr = b->given[i].expr, .span = b->given[i].span};
@@ -334,7 +334,7 @@ static Expr call_misfit(Check *c, const Decl *fn, const Bound *b, Span span) {
     Hir *object = py_function_object(c, fn->ast, &fn->ast->fn.sig, fn->ast->fn.body, fn->name, fn->span);
     c->py->scope = scope;
     Hir *made = hir_is_bad(object) ? object : py_call_args(c, object, &args, span);
-    return hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
+    return hir_is_bad(made) ? expr_poison(span) : py_expr_of(py_seq(c, stmts, made));
 }
 
 static bool call_given(Check *c, Decl *fn, Bound *b, Span span, Expr *result) {
@@ -347,7 +347,7 @@ static bool call_given(Check *c, Decl *fn, Bound *b, Span span, Expr *result) {
     if (bind(c, fn, b, span))
         *result = call_bound(c, fn, b, &stmts, span);
     else if (py_may_fail(c) && errors == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
-        *result = call_misfit(c, fn, b, span);
+        *result = call_misfit(c, fn, b, &stmts, span);
     return true;
 }
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 LEVELS = ('-O0', '-O2')
-BUILD_LIMIT, RUN_LIMIT = 60, 20  # seconds of processor time
+BUILD_LIMIT, RUN_LIMIT, CPYTHON_LIMIT = 60, 20, 8  # seconds of processor time
 MEMORY_LIMIT = 3 << 30           # bytes of data that one process may have
 EXACT = (3, 13)                  # messages of exceptions are compared with those of this version only
 ADDRESS = re.compile(rb'0x[0-9a-f]{6,}')
@@ -123,7 +123,7 @@ class Comparison:
 
     def by_cpython(self, text, folder):
         path = self.written(text, folder, 'cpython')
-        return execute('run', [self.cpython, '-W', 'ignore', path], os.path.dirname(path), RUN_LIMIT, self.stdin, PYTHONHASHSEED='0')
+        return execute('run', [self.cpython, '-W', 'ignore', path], os.path.dirname(path), CPYTHON_LIMIT, self.stdin, PYTHONHASHSEED='0')
 
     def by_pyc(self, text, folder, level):
         path = self.written(text, folder, 'pyc' + level)
@@ -182,14 +182,16 @@ class Reducer:
 
     def __init__(self, comparison, folder, found, tries):
         self.comparison, self.folder, self.tries = comparison, folder, tries
-        self.level, self.kind, self.form = found[0], kind_of(found[1]), form_of(found[3])
+        self.level, self.kind, self.status, self.unbound = found[0], kind_of(found[1]), found[3].status, has_unbound(found[3])
 
     def fails(self, text):
         if self.tries <= 0:
             return False
         self.tries -= 1
         found = self.comparison.fault(text, self.folder, [self.level])
-        return bool(found) and found[0] == self.level and kind_of(found[1]) == self.kind and form_of(found[3]) == self.form
+        if not found or found[0] != self.level or kind_of(found[1]) != self.kind or found[3].status != self.status:
+            return False
+        return self.unbound or not has_unbound(found[3])
 
     def reduced(self, program, found):
         guilty = self.guilty_case(program, found)
@@ -235,9 +237,9 @@ class Reducer:
         return text
 
 
-def form_of(wanted):
-    """How a program runs under CPython; removing the binding of a name makes another program of it."""
-    return wanted.status, b'NameError' in wanted.out + wanted.err
+def has_unbound(result):
+    """Removing the binding of a name makes another fault of a program."""
+    return b'NameError' in result.out + result.err
 
 
 def kind_of(what):
@@ -245,7 +247,8 @@ def kind_of(what):
     what = re.sub(r'[\w./-]*program\.py(:\d+)*', '', what)
     if m := re.search(r'internal error: ([^`\d]*)|\[(E\d+)\]|(SIG\w+)|(no end)|(Sanitizer: [\w-]+)', what):
         return m[0]
-    return what.split(' is ')[0].split()[0]
+    words = what.split()
+    return words[0], re.findall(r'!!? (\w+)', what), 'exit status' in what
 
 
 def without_statement(text, at):

@@ -47,7 +47,7 @@ def straight(rng, name):
 
 # --- functions ---
 
-HINTS = ('int', 'float', 'str', 'bool', 'object', 'list', 'list[int]', 'dict[str, int]', 'int | None', '"Later"', 'tuple[int, ...]')
+HINTS = ('object', '"object"', 'object | None')  # a value that is sure to be none of the annotation's is refused
 
 
 class Signature:
@@ -199,13 +199,13 @@ class ClassMaker(Text):
             ('@staticmethod', f'def {n}(x=0, y={self.constant()}):', f'    return "static {cls}", x, y'),
             ('@classmethod', f'def {n}(cls, x=0):', f'    return "class", cls.__name__, x, getattr(cls, "{a}", None)'),
             (f'{a} = {self.constant()}',),
-            (f'{a}: int = {self.constant()}',),
+            (f'{a}: object = {self.constant()}',),
             (f'{n} = lambda self, x=2: (self.{a}, x)',),
             ('def __len__(self):', f'    return {r.choice(("3", "0", "-1", "len([1])"))}'),
             ('def __bool__(self):', f'    return {r.choice(("True", "False", "self.a == 1", "1"))}'),
             ('def __str__(self):', f'    return f"<{cls} {{self.{a}}}>"'),
             ('def __repr__(self):', f'    return "{cls}(" + repr(self.{a}) + ")"'),
-            ('def __getitem__(self, i):', f'    return ({r.choice(("i", "type(i).__name__", "self.a[i]", "[10, 20, 30][i]"))}, "{cls}")'),
+            ('def __getitem__(self, i):', f'    return ({r.choice(("[i, 20, 30][i]", "self.a[i]", "(i, str(i))[i]"))}, "{cls}")'),
             ('def __setitem__(self, i, x):', '    print("setitem", i, x)', f'    self.{a} = x'),
             ('def __contains__(self, x):', f'    return {r.choice(("x == self.a", "x", "3", "[]"))}'),
             ('def __iter__(self):', f'    {r.choice(("return iter([self.a, 2])", "yield self.a; yield 5", "return iter(str(self.b))", "return 5"))}'),
@@ -424,6 +424,7 @@ def globals_(rng, name):
     """Names of the module that functions read, write and delete."""
     names = [f'{name}_{c}' for c in 'xyz']
     t = Text(rng, name)
+    t.say(f'def {name}_bind():', f'    global {", ".join(names)}', f'    {" = ".join(names)} = 0')  # a name that is bound nowhere is refused
     for n in names[:2]:
         t.say(f'{n} = {t.constant()}')
     kinds = ('int', 'str', ('list', 'int'))
@@ -444,7 +445,7 @@ def globals_(rng, name):
 def reflection(rng, name):
     """getattr, setattr, type with three arguments, vars, isinstance, callable on objects of all kinds."""
     t = Text(rng, name)
-    t.say(f'class {name}_K:', f'    size: int = {t.value(0)}', '    def m(self, x): return x, self', f'{name}_L = type("{name}_L", ({name}_K,), {{"w": {t.value(0)}, "n": lambda self: self.size}})')
+    t.say(f'class {name}_K:', f'    size: int = {t.e.literal("int")}', '    def m(self, x): return x, self', f'{name}_L = type("{name}_L", ({name}_K,), {{"w": {t.value(0)}, "n": lambda self: self.size}})')
     attrs = ('size', 'w', 'm', 'n', 'zz', '__name__', '__doc__', '__dict__', '__class__', 'real', 'append', '__module__', '__len__')
     objects = ('k', 'l', f'{name}_K', f'{name}_L', '(3)', '"text"', '[1]', 'None', '(lambda x: x)', '2.5', 'len', 'int', 'math')
     o = lambda: rng.choice(objects)

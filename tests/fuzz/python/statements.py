@@ -115,8 +115,8 @@ class Body:
         text = self.clamped(kind, self.e.expr(kind))
         name = self.e.name('v')
         hint = kind if isinstance(kind, str) and kind != 'none' else kind[0] if kind != 'none' else 'None'
-        if self.chance(0.1):
-            hint = self.rng.choice(('int', 'str', 'object', '"later"', 'list[int]', 'int | None'))
+        if self.chance(0.1) or self.e.wrong:
+            hint = 'object'  # what is sure to be no int is refused as one
         self.say(f'{name}: {hint} = {text}')
         self.bind(name, kind)
         self.show(name)
