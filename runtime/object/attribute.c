@@ -88,8 +88,7 @@ static PycResult common_attribute(PycWord w, PycWord name) { /* of every object;
     if (pyc_str_is(name, "__class__")) return pyc_ok(pyc_obj_type(w));
     if (pyc_str_is(name, "__dict__") && has_instance_dict(w)) return pyc_instance_dict(w);
     if (pyc_str_is(name, "__doc__")) return pyc_ok(pyc_type(w)->doc ? pyc_type(w)->doc : PYC_NONE);
-    if (pyc_str_is(name, "__module__"))
-        return pyc_ok(pyc_type(w)->module ? pyc_type(w)->module : pyc_str_c("builtins"));
+    if (pyc_str_is(name, "__module__")) return pyc_ok(pyc_type(w)->module); /* of the classes of programs */
     return pyc_ok(0);
 }
 

@@ -391,14 +391,14 @@ bool pyc_type_is_sub(const PycType *type, const PycType *base);
 /* ---- classes made by the program ---- */
 
 enum {
-    PYC_CLASS_SLOTS = 1,    /* __slots__: no instance dict */
+    PYC_CLASS_SLOTS = 1,    /* as with __slots__: no instance dict */
     PYC_CLASS_NO_EXTRA = 2, /* never gets unknown attributes: no dict word */
     PYC_CLASS_HOLDER = 4,   /* PYC_T_HOLDER: it has the method __pyc_content__ */
 };
 typedef struct PycClassInfo {            /* static data, emitted by the compiler */
     PycWord name, qualname, module, doc; /* str; doc or 0 */
     uint32_t flags;
-    uint32_t slot_count;  /* instance attributes this class adds to those of its bases */
+    uint32_t slot_count;  /* instance attributes that its methods assign; `__slots__` overrules them */
     const PycWord *slots; /* their names */
 } PycClassInfo;
 

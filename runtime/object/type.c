@@ -274,7 +274,56 @@ static void add_slot(PycType *type, PycWord name) {
     type->slot_count++;
 }
 
-static void lay_out(PycType *type, const PycClassInfo *info, const PycWord *bases, uint64_t count) {
+typedef struct Layout {
+    PycWord names; /* a list: what has a place of its own in the instances */
+    bool has_dict; /* other attributes can be added */
+} Layout;
+
+/* __name, unless it ends in __, belongs to the class alone. */
+static PycWord mangled(const PycClassInfo *info, PycWord name) {
+    const PycStr *s = pyc_str(name), *class = pyc_str(info->name);
+    if (s->size < 3 || memcmp(s->data, "__", 2) != 0 || memcmp(s->data + s->size - 2, "__", 2) == 0) return name;
+    int64_t start = 0;
+    while (start < class->size && class->data[start] == '_') start++;
+    if (start == class->size) return name;
+    PycBuf b;
+    pyc_buf_init(&b, class->size + s->size + 1);
+    pyc_buf_ascii(&b, "_");
+    pyc_buf_bytes(&b, class->data + start, class->size - start, class->length - start);
+    pyc_buf_str(&b, name);
+    return pyc_buf_finish(&b);
+}
+
+static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord name, Layout *layout) {
+    if (!pyc_as_str(name))
+        return pyc_raise(&pyc_TypeError, "__slots__ items must be strings, not '%s'", pyc_type_name(name));
+    if (pyc_str_is(name, "__dict__")) {
+        layout->has_dict = true;
+        return NULL;
+    }
+    if (pyc_str_is(name, "__weakref__")) return NULL;
+    name = mangled(info, name);
+    if (pyc_dict_find_str(body, name))
+        return pyc_raise(&pyc_ValueError, "'%s' in __slots__ conflicts with class variable", pyc_str(name)->data);
+    pyc_list_push(layout->names, name);
+    return NULL;
+}
+
+/* What `__slots__` names, else what the methods assign to self. */
+static PycError *find_layout(const PycClassInfo *info, PycDict *body, Layout *layout) {
+    PycWord slots = pyc_dict_find_str(body, pyc_str_c("__slots__"));
+    *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA))};
+    for (uint32_t i = 0; !slots && i < info->slot_count; i++) pyc_list_push(layout->names, info->slots[i]);
+    if (!slots) return NULL;
+    layout->has_dict = false;
+    TRY_ERROR(names, pyc_as_str(slots) ? pyc_ok(pyc_tuple_of(&slots, 1)) : pyc_tuple_from(slots));
+    for (int64_t i = 0; i < pyc_tuple(names)->length; i++)
+        CHECK_ERROR(declare_slot(info, body, pyc_tuple(names)->items[i], layout));
+    return NULL;
+}
+
+static void lay_out(PycType *type, const PycClassInfo *info, const Layout *layout, const PycWord *bases,
+                    uint64_t count) {
     PycType *base = type->base;
     type->instance_size =
         is_wrapped_kind(base) && !(base->flags & PYC_T_WRAPPED) ? sizeof(PycWrapped) : base->instance_size;
@@ -292,9 +341,9 @@ static void lay_out(PycType *type, const PycClassInfo *info, const PycWord *base
             type->instance_size += sizeof(PycWord);
         }
     }
-    for (uint32_t i = 0; i < info->slot_count; i++) add_slot(type, info->slots[i]);
-    bool wants_dict = !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA));
-    if (wants_dict && !type->dict_offset && !(base->flags & PYC_T_EXCEPTION)) {
+    const PycList *names = pyc_list(layout->names);
+    for (int64_t i = 0; i < names->length; i++) add_slot(type, names->items[i]);
+    if (layout->has_dict && !type->dict_offset && !(base->flags & PYC_T_EXCEPTION)) {
         type->dict_offset = type->instance_size;
         type->instance_size += sizeof(PycWord);
     }
@@ -424,9 +473,11 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     CHECK(best_base(bases, count, &type->base));
     CHECK(linearize(type, bases, count));
     inherit_flags(type, bases, count);
-    lay_out(type, info, bases, count);
     TRY(dict, pyc_dict_copy(namespace));
     type->dict = pyc_dict(dict);
+    Layout layout;
+    CHECK(find_layout(info, type->dict, &layout));
+    lay_out(type, info, &layout, bases, count);
     CHECK(name_members(type));
     pyc_type_fill_slots(type);
     note_abstract(type);
@@ -535,17 +586,12 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
     TRY(module, taken(own, "__module__", pyc_str_c("__main__")));
     TRY(doc, taken(own, "__doc__", 0));
     TRY(assigned, taken(own, "__static_attributes__", pyc_tuple_of(NULL, 0)));
-    PycWord closed = pyc_dict_find_str(pyc_dict(own), pyc_str_c("__slots__"));
-    TRY(slots, !closed              ? pyc_ok(assigned)
-               : pyc_as_str(closed) ? pyc_ok(pyc_tuple_of(&closed, 1))
-                                    : pyc_tuple_from(closed));
     *info = (PycClassInfo){.name = pyc_word(s),
                            .qualname = qualname,
                            .module = module,
                            .doc = doc,
-                           .slots = pyc_tuple(slots)->items,
-                           .slot_count = (uint32_t)pyc_tuple(slots)->length};
-    if (closed) info->flags |= PYC_CLASS_SLOTS;
+                           .slots = pyc_tuple(assigned)->items,
+                           .slot_count = (uint32_t)pyc_tuple(assigned)->length};
     return make_class(info, t->items, (uint64_t)t->length, own, keywords, meta);
 }
 

@@ -38,10 +38,16 @@ static void find_slots(void *state, const Ast *node) {
     ast_children(node, find_slots, slots);
 }
 
-/* Names that the class itself has are no slots: a property or default of that name may stand in the way. */
-static bool is_class_name(const PyScope *scope, NameId name) { return py_scope_find(scope, name) != NULL; }
+/* A method or property of that name: assigned or not, it is mostly found in the class. */
+static bool is_method(const Ast *ast, NameId name) {
+    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
+        const Ast *item = ast->class_.body->block.items.at[i];
+        if (item->kind == AST_Fn && SAME(item->fn.name, name)) return true;
+    }
+    return false;
+}
 
-static Slots collect_slots(Check *c, const Ast *ast, const PyScope *scope) {
+static Slots collect_slots(Check *c, const Ast *ast) {
     Slots all = {.c = c}, own = {.c = c};
     for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
         const Ast *item = ast->class_.body->block.items.at[i];
@@ -51,37 +57,8 @@ static Slots collect_slots(Check *c, const Ast *ast, const PyScope *scope) {
         find_slots(&all, item->fn.body);
     }
     for (uint32_t i = 0; i < all.names.len; i++)
-        if (!is_class_name(scope, all.names.at[i])) vec_push(c->arena, &own.names, py_mangle(c, all.names.at[i]));
+        if (!is_method(ast, all.names.at[i])) vec_push(c->arena, &own.names, py_mangle(c, all.names.at[i]));
     return own;
-}
-
-static bool has_text(AstList list, Str text) {
-    for (uint32_t i = 0; i < list.len; i++)
-        if (list.at[i]->kind == AST_Str && str_equal(list.at[i]->str.text, text)) return true;
-    return false;
-}
-
-/* __slots__ = ("a", "b"): only these; false when it is not written, not known here, or has `__dict__` for the others.
- */
-static bool declared_slots(Check *c, const Ast *ast, Slots *slots) {
-    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
-        const Ast *item = ast->class_.body->block.items.at[i];
-        if (item->kind != AST_Assign || item->assign.targets.len != 1 || item->assign.targets.at[0]->kind != AST_Name ||
-            !SAME(item->assign.targets.at[0]->name.name, N(__slots__)))
-            continue;
-        const Ast *value = item->assign.value;
-        AstList list = value->kind == AST_Tuple  ? value->tuple.items
-                       : value->kind == AST_List ? value->list.items
-                                                 : (AstList){NULL, 0};
-        if (has_text(list, STR("__dict__"))) return false;
-        slots->names.len = 0;
-        if (value->kind == AST_Str) vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, value->str.text)));
-        for (uint32_t k = 0; k < list.len; k++)
-            if (list.at[k]->kind == AST_Str)
-                vec_push(c->arena, &slots->names, py_mangle(c, name_of(c->ctx, list.at[k]->str.text)));
-        return true;
-    }
-    return false;
 }
 
 /* ---- the static description ---- */
@@ -91,9 +68,8 @@ static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
 }
 
 /* PycClassInfo, filled the first time. */
-static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, bool is_closed, Str qualname) {
+static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, Str qualname) {
     enum { NAME, QUALNAME, MODULE, DOC, FLAGS, SLOTS, WORDS };
-    enum { CLASS_SLOTS = 1 }; /* PYC_CLASS_SLOTS */
     Span span = ast->span;
     uint32_t count = slots->names.len;
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, count ? count : 1, span);
@@ -103,8 +79,8 @@ static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, bool is_clos
              py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
     set_word(c, &fill, py_static_at(c, info, DOC),
              ast->class_.doc.len ? py_word(c, py_str(c, ast->class_.doc, span)) : py_absent(c, span));
-    uint64_t flags = (is_closed ? CLASS_SLOTS : 0u) | (uint64_t)count << 32;
-    set_word(c, &fill, py_static_at(c, info, FLAGS), py_raw(c, py_i64(c, (int64_t)flags, span)));
+    uint64_t flags_and_count = (uint64_t)count << 32;
+    set_word(c, &fill, py_static_at(c, info, FLAGS), py_raw(c, py_i64(c, (int64_t)flags_and_count, span)));
     set_word(c, &fill, py_static_at(c, info, SLOTS), py_address(c, py_static_at(c, names, 0)));
     for (uint32_t i = 0; i < count; i++)
         set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, slots->names.at[i], span)));
@@ -186,15 +162,13 @@ Hir *py_class_object(Check *c, const Ast *ast) {
     Span span = ast->class_.name_span;
     c->stmts = &stmts;
     Header header = header_of(c, ast);
-    Str qualname =
-        py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(name_text(c->ctx, ast->class_.name)));
+    Str qualname = py_qualname(c, ast->class_.name);
     PyScope *scope = class_scope(c, ast, qualname, &header), *outer = c->py->scope;
     c->py->scope = scope;
     py_body_stmts(c, ast->class_.body);
-    Slots slots = collect_slots(c, ast, scope);
-    bool is_closed = declared_slots(c, ast, &slots);
+    Slots slots = collect_slots(c, ast);
     c->py->scope = outer;
-    Hir *info = make_info(c, ast, &slots, is_closed, qualname), *made;
+    Hir *info = make_info(c, ast, &slots, qualname), *made;
     Hir *bases = py_words(c, &stmts, header.bases, header.count, span), *count = py_u64(c, header.count, span);
     if (header.meta)
         made = py_rt(c, RT_pyc_class_new_meta, TY(Object), span, 6, info, bases, count, py_load(c, scope->space, span),

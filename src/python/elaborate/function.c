@@ -215,6 +215,13 @@ static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const 
     return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);
 }
 
+/* The name with those of the functions and classes around it, unless it is declared `global` there. */
+Str py_qualname(Check *c, NameId name) {
+    const PyName *own = py_scope_find(c->py->scope, name);
+    Str text = name_text(c->ctx, name);
+    return own && own->is_global ? text : py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text));
+}
+
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span) {
     HirVec stmts = {0};
     Hir **defaults = py_default_words(c, sig, &stmts);
@@ -222,7 +229,7 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
     Str text = name_text(c->ctx, name);
     PyFn fn = {.sig = sig,
                .name = text,
-               .qualname = py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text)),
+               .qualname = py_qualname(c, name),
                .doc = ast->kind == AST_Fn ? ast->fn.doc : (Str){NULL, 0},
                .entry_type = py_entry_type(c->s),
                .defaults = defaults};

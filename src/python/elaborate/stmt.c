@@ -456,7 +456,9 @@ static bool assert_stmt(Check *c, const Ast *ast) {
     Hir *cond = py_condition(c, ast->assert_.cond);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
+    uint64_t *bound = py_flow_save(c); /* what the message binds is not bound where the program goes on */
     Hir *message = ast->assert_.message ? py_object(c, ast->assert_.message) : py_absent(c, ast->span);
+    py_flow_restore(c, bound);
     if (!hir_is_bad(message))
         emit(c, py_raise_of(c, py_error(c, RT_pyc_assert_fail, ast->span, 1, message), ast->assert_.cond->span));
     c->stmts = saved;

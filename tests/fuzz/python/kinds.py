@@ -100,13 +100,13 @@ class Signature:
         if self.doublestar and t.chance(0.6):
             named += [f'x{i}={t.value(1)}' for i in range(r.randrange(3))]
         r.shuffle(named)
-        if named and t.chance(0.2):
+        if len(set(n.partition('=')[0] for n in named)) == len(named) > 0 and t.chance(0.2):
             key, _, value = named.pop().partition('=')
             named.append(f'**{{"{key}": {value}}}')
         args += named
         if wrong:
             r.choice((lambda: args.insert(0, t.value(1)), lambda: args and args.pop(), lambda: args.append(f'zz={t.value(1)}'),
-                      lambda: args.append(f'*{t.value(1)}'), lambda: args.append(f'**{t.value(1)}'), lambda: args.append('**{"p0": 1}')))()
+                      lambda: args.append(f'*{t.value(1, ("list", "int"))}')))()
         positional = [a for a in args if '=' not in a.split('(')[0].split('[')[0].split('"')[0] and not a.startswith('**')]
         return ', '.join(positional + [a for a in args if a not in positional])
 
@@ -182,7 +182,7 @@ class ClassMaker(Text):
 
     def __init__(self, rng, name):
         super().__init__(rng, name)
-        self.classes, self.methods = [], []
+        self.classes, self.slotted = [], False
 
     def method(self, cls, bases):
         """One member of a class body."""
@@ -247,6 +247,7 @@ class ClassMaker(Text):
         self.say(f'class {cls}({", ".join(bases)}):' if bases else f'class {cls}:')
         has_slots = not (bases and bases[0][0] in 'disE') and self.chance(0.15)
         if has_slots:
+            self.slotted = True
             self.say(f'__slots__ = {r.choice(("(chr(97), chr(98))", "[chr(97), chr(98), chr(99), chr(100)]", "()"))}', indent=1)
         if self.chance(0.3):
             self.say(f'"""Doc of {cls}."""', indent=1)
@@ -279,11 +280,11 @@ class ClassMaker(Text):
             f'print({o} {op} {other})', f'print({v} {op} {o})', f'{o} {op}= {other}; print({o})', f'print({o} {r.choice(list(COMPARE.values()))} {other})',
             f'print(len({o}))', f'print(bool({o}), not {o})', f'print(str({o}), repr({o}))', f'print(f"{{{o}:>3}} {{{o}!r}}")', f'print({o}[{v}])', f'{o}[{v}] = 1; print({o}.a)',
             f'print({v} in {o})', f'print(list({o}))', f'x, *y = {o}; print(x, y)', f'show({o}({v}, k=1))', f'print(-{o})', f'print(int({o}))', f'print([1, 2, 3][{o}])', f'print(float({o}))',
-            f'del {o}.{a}; print(hasattr({o}, "{a}"))', f'print(getattr({o}, "{n}", "none"))', f'setattr({o}, "{a}", {v}); print(vars({o}))', f'print(sorted({o}.__dict__))',
+            f'del {o}.{a}; print(hasattr({o}, "{a}"))', f'print(getattr({o}, "{n}", "none"))', f'setattr({o}, "{a}", {v}); print(sorted(vars({o}).items(), key=str))', f'print(sorted({o}.__dict__))',
             f'print(isinstance({o}, {r.choice(self.classes)}), issubclass(type({o}), {r.choice(self.classes)}))', f'print([c.__name__ for c in type({o}).__mro__])',
             f'with {o} as w: print(w); raise ValueError({v})', f'with {o} as w: print(w)', f'print(hash({o}) == hash({o}))', f'print({{{o}: 1}}[{o}])', f'print(sorted([{o}, o0]) and 1)',
-            f'print({r.choice(self.classes)}.{a})', f'{r.choice(self.classes)}.{a} = {v}; print({o}.{a})', f'{r.choice(self.classes)}.{n} = lambda self, *a: (self.a, a); print({o}.{n}(1))',
-            f'print({r.choice(self.classes)}.{n}({v}))', f'print(type({o}).__name__, type({o}).__doc__)', f'print(list(reversed({o})))', f'print({o}.Inner.z)', f'm = {o}.{n}; print(m({v}))',
+            f'print({r.choice(self.classes)}.{a})' if self.slotted else f'{r.choice(self.classes)}.{a} = {v}; print({o}.{a})', f'{r.choice(self.classes)}.{n} = lambda self, *a: (self.a, a); print({o}.{n}(1))',
+            f'print({r.choice(self.classes)}.{n}({v}))', f'print(type({o}).__name__, {r.choice(self.classes)}.__doc__)', f'print(list(reversed({o})))', f'print({o}.Inner.z)', f'm = {o}.{n}; print(m({v}))',
             f'print(callable({o}), callable({o}.{n}))', f'print([k for k in dir({o}) if not k.startswith("__")])', f'{o} = {r.choice(self.classes)}({v})',
             f'match {o}:\n        case {r.choice(self.classes)}(a=x): print("case", x)\n        case _: print("other")'))
 
@@ -344,7 +345,7 @@ def records(rng, name):
             f'print(dataclasses.replace(d, f0={t.value(0, kinds[0])}))', 'print([f.name for f in dataclasses.fields(d)])', 'print(hash(d) == hash(d2))', 'print(d.total())', 'd.zz = 3; print(d.zz)',
             'print(sorted([d, d2]))', f'match d:\n            case {name}_D(x): print("x", x)', f'print(repr({m}), str({m}), {m}.name, {m}.value)', f'print(list({c}), len({c}))', f'print({c}({rng.randrange(5)}))',
             f'print({c}["{rng.choice((members[1], "PINK"))}"])', f'print({m} == {rng.randrange(3)}, {m} is {c}.{members[0]}, {m} in {c})', f'print({m} | {c}.{members[1]})', f'print({m} < {c}.{members[1]})',
-            f'print({m} + 1)', f'print(f"{{{m}}} {{{m}!r:>20}}", isinstance({m}, int))', f'print({{{m}: 1}}[{c}.{members[0]}])', f'{c}.{members[0]} = 5', f'{m}.value = 3', f'print({p}(1, {t.value(0)}))',
+            f'print({m} + 1)', f'print(f"{{{m}}} {{{m}!r:>20}}", isinstance({m}, int))', f'print({{{m}: 1}}[{c}.{members[0]}])', f'{c}.{members[0]} = 5', f'print({p}(1, {t.value(0)}))',
             f'q = {p}({t.value(0)}, 2); print(q.x, q[1], q._replace(y=7), q._asdict(), q == tuple(q))', f'x, y, z = {p}(3, 4); print(x, y, z)', f'print({p}())', f'print({p}._fields, {p}(1, 2) < {p}(1, 3))',
             f'{p}(1, 2).x = 4', f'print([m.name for m in {c} if m.value > 1], {c}.__members__.keys())')
     t.say(f'def {name}():')
@@ -446,7 +447,7 @@ def reflection(rng, name):
     """getattr, setattr, type with three arguments, vars, isinstance, callable on objects of all kinds."""
     t = Text(rng, name)
     t.say(f'class {name}_K:', f'    size: int = {t.e.literal("int")}', '    def m(self, x): return x, self', f'{name}_L = type("{name}_L", ({name}_K,), {{"w": {t.value(0)}, "n": lambda self: self.size}})')
-    attrs = ('size', 'w', 'm', 'n', 'zz', '__name__', '__doc__', '__dict__', '__class__', 'real', 'append', '__module__', '__len__')
+    attrs = ('size', 'w', 'm', 'n', 'zz', '__name__', '__dict__', '__class__', 'real', 'append', '__module__', '__len__')
     objects = ('k', 'l', f'{name}_K', f'{name}_L', '(3)', '"text"', '[1]', 'None', '(lambda x: x)', '2.5', 'len', 'int', 'math')
     o = lambda: rng.choice(objects)
     a = lambda: rng.choice(attrs)
@@ -454,8 +455,8 @@ def reflection(rng, name):
     attempts = [f'k, l = {name}_K(), {name}_L()']
     for _ in range(12):
         attempts.append(rng.choice((
-            f'print(hasattr({o()}, "{a()}"))', f'print(type(getattr({o()}, "{a()}")).__name__)', f'print(type(getattr({o()}, "{a()}", 0)).__name__)', f'setattr({o()}, "{a()}", {t.value(0)}); print(vars(k), vars(l))',
-            f'delattr({o()}, "{a()}")', f'print(isinstance({o()}, {types()}))', f'print(issubclass({o()}, {types()}))', f'print(type({o()}).__name__, callable({o()}))', f'print(vars({o()}))' if t.chance(0.2) else 'print(vars(l))',
+            f'print(hasattr({o()}, "{a()}"))', f'print(type(getattr({o()}, "{a()}")).__name__)', f'print(type(getattr({o()}, "{a()}", 0)).__name__)', f'setattr({o()}, "{a()}", {t.value(0)}); print(sorted(vars(k).items(), key=str), vars(l).keys() == vars(l))',
+            f'delattr({o()}, "{a()}")', f'print(isinstance({o()}, {types()}))', f'print(issubclass({o()}, {types()}))', f'print(type({o()}).__name__, callable({o()}))', f'print(sorted(vars({o()})))' if t.chance(0.2) else 'print(sorted(vars(l)))',
             f'print(type({o()}) is type({o()}), type({o()}) == {types()})', 'l.__dict__["q"] = 4; print(l.q)', f'print(getattr(k, {t.value(0)}))', 'k.__class__ = type(l); print(k.w)',
             f'print(id(k) == id(l), k is k, type(k).__bases__[0].__name__, {name}_L.__mro__[1].__name__)', f'print({name}_K.m(k, 2)[0], l.n(), l.m(1)[0])', f'print({name}_K.__annotations__)',
             f'print({o()}.{a()})' if t.chance(0.3) else 'print(k.size)', f'print(len({o()}))', f'print({o()} == {o()})', f'print(bool({o()}))', f'print(iter({o()}) is not None)', f'print([*{o()}])', f'print({o()}({t.value(0)}))')))
