@@ -1,5 +1,5 @@
 /* str.encode and bytes.decode: UTF-8, ASCII and Latin-1, and what may be done about errors; the wide encodings are in
- * unicode/wide.c. */
+ * unicode/wide.c, those of literals in codec_escape.c. */
 #include "object/codec.h"
 #include "unicode/wide.h"
 
@@ -135,17 +135,35 @@ PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t 
 
 /* ---- names ---- */
 
-typedef enum Encoding { UTF8, ASCII, LATIN1, UTF8_SIG, WIDE } Encoding;
+typedef enum Encoding { UTF8, ASCII, LATIN1, UTF8_SIG, ESCAPE, RAW_ESCAPE, WIDE } Encoding;
 
 static const struct {
     const char *key; /* lower case, without what is no letter or digit */
     Encoding encoding;
 } names[] = {
-    {"utf8", UTF8},       {"u8", UTF8},           {"utf", UTF8},       {"cp65001", UTF8},  {"utf8ucs2", UTF8},
-    {"utf8ucs4", UTF8},   {"utf8sig", UTF8_SIG},  {"ascii", ASCII},    {"usascii", ASCII}, {"us", ASCII},
-    {"646", ASCII},       {"ansix341968", ASCII}, {"iso646us", ASCII}, {"latin1", LATIN1}, {"latin", LATIN1},
-    {"iso88591", LATIN1}, {"l1", LATIN1},         {"8859", LATIN1},    {"cp819", LATIN1},  {"iso8859", LATIN1},
+    {"utf8", UTF8},
+    {"u8", UTF8},
+    {"utf", UTF8},
+    {"cp65001", UTF8},
+    {"utf8ucs2", UTF8},
+    {"utf8ucs4", UTF8},
+    {"utf8sig", UTF8_SIG},
+    {"ascii", ASCII},
+    {"usascii", ASCII},
+    {"us", ASCII},
+    {"646", ASCII},
+    {"ansix341968", ASCII},
+    {"iso646us", ASCII},
+    {"latin1", LATIN1},
+    {"latin", LATIN1},
+    {"iso88591", LATIN1},
+    {"l1", LATIN1},
+    {"8859", LATIN1},
+    {"cp819", LATIN1},
+    {"iso8859", LATIN1},
     {"ibm819", LATIN1},
+    {"unicodeescape", ESCAPE},
+    {"rawunicodeescape", RAW_ESCAPE},
 };
 
 /* The encoding of a name; for a wide one its number too. */
@@ -237,6 +255,7 @@ PycResult pyc_str_encode(PycWord self, PycWord encoding, PycWord errors) {
     CHECK(encoding_of(encoding, "encode", &e, &wide));
     CHECK(errors_of(errors, "encode", &c));
     if (e == WIDE) return wide_encode(self, wide, &c);
+    if (e == ESCAPE || e == RAW_ESCAPE) return escape_encode(self, e == RAW_ESCAPE);
     const char *mark = e == UTF8_SIG ? "\xEF\xBB\xBF" : "";
     if (str_is_ascii(s) && !*mark) return pyc_ok(pyc_bytes_new(s->data, (uint64_t)s->size));
     c.codec = narrow[e].name;
@@ -322,6 +341,7 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     CHECK(encoding_of(encoding, "decode", &e, &wide));
     CHECK(errors_of(errors, "decode", &c));
     if (e == WIDE) return wide_decode(of, wide, &c);
+    if (e == ESCAPE || e == RAW_ESCAPE) return escape_decode(of, e == RAW_ESCAPE, &c);
     c.codec = narrow[e].name;
     if (e == UTF8_SIG && of.size >= 3 && memcmp(of.data, "\xEF\xBB\xBF", 3) == 0) of.data += 3, of.size -= 3;
     return e == ASCII || e == LATIN1 ? decode_single(of, narrow[e].limit, &c) : decode_utf8(of, &c);

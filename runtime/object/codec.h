@@ -28,4 +28,8 @@ PycResult codec_encode_bad(const Coding *c, int64_t from, int64_t to, const char
 /* Appends what stands for the bytes from `from` to `to`, which mean nothing. */
 PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why);
 
+/* unicode_escape and raw_unicode_escape */
+PycResult escape_encode(PycWord self, bool raw);
+PycResult escape_decode(Span of, bool raw, Coding *coding);
+
 #endif

@@ -354,7 +354,10 @@ static PycWord own_attribute(PycType *t, PycWord name) {
     if (pyc_str_is(name, "__base__")) return t->base ? pyc_word(t->base) : PYC_NONE;
     if (pyc_str_is(name, "__class__")) return pyc_word(t->head.type);
     if (pyc_str_is(name, "__dict__")) return pyc_type_ready(t), pyc_namespace_of(pyc_word(t->dict));
-    if (pyc_str_is(name, "__abstractmethods__")) return pyc_set_from(pyc_type_abstract_names(t)).value;
+    if (pyc_str_is(name, "__abstractmethods__")) {
+        PycWord names = pyc_type_abstract_names(t);
+        return pyc_obj_call(pyc_word(&pyc_frozenset_type), &names, 1, 0).value;
+    }
     return 0;
 }
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Breaks real programs in one place each and looks at what `pyc check` makes of them.
+"""Breaks real programs in one place each and looks at what pyc makes of them.
 
-usage: mutate.py --pyc PYC [--count N] [--seed N] [--report FILE] FOLDER...
+usage: mutate.py --pyc PYC [--kinds tokens,forms] [--build] [--count N | --seconds N] [--seed N] [--report FILE] FOLDER...
 
-A mutant is a program with one token deleted, doubled, swapped with its neighbour or replaced by another. For each:
-the check neither crashes nor takes more than LIMIT seconds of processor time; what is accepted by the parser prints back
-to its own tokens (`--dump=source`, compared by source_tokens.py); and the first error is near the mutation. Programs that
-are refused as they are, are left out. Same seed, same mutants. docs/diagnostics/README.md has the figures.
+A mutant is a program that mutations.py has changed in one place: a token deleted, doubled, swapped with its neighbour or replaced by another
+(tokens), or an expression or statement put elsewhere, nested in another or behind a return (forms). For each: the check neither crashes nor
+takes more than LIMIT seconds of processor time; what is accepted by the parser prints back to its own tokens (`--dump=source`, compared by
+source_tokens.py); the first error of broken tokens is near the mutation. With --build what the check accepts is compiled, at -O0 and -O2,
+with the IR verified, and must not crash or take more than BUILD_LIMIT seconds either. Programs that are refused as they are, are left out.
+Same seed, same mutants. docs/diagnostics/README.md has the figures.
 """
 import argparse
 import json
@@ -16,16 +18,20 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from source_tokens import difference, read_tokens
+from mutations import FORM_KINDS, TOKEN_KINDS, Program
+from source_tokens import difference
 
 LIMIT = 2.0   # seconds of processor time for one file
+BUILD_LIMIT = 20
 BATCH = 20    # files for one run of pyc
 NEAR = 1      # lines between a mutation and its first error
 GOALS = {'syntax': 90, 'all': 65}  # per cent of the refusals whose first error is near
-KINDS = ('delete', 'double', 'swap', 'replace')
+KINDS = {'tokens': TOKEN_KINDS, 'forms': FORM_KINDS}
 
 
 @dataclass
@@ -53,42 +59,21 @@ class Mutant:
 
 # --- making mutants ---
 
-def mutate(text, tokens, at, kind, rng):
-    """The changed text and the offsets that the change spans in it; None when nothing would change."""
-    token = tokens[at]
-    if kind == 'delete':
-        return text[:token.lo] + text[token.hi:], (token.lo, token.lo)
-    if kind == 'double':
-        return text[:token.hi] + ' ' + text[token.lo:], (token.lo, token.hi + 1 + token.hi - token.lo)
-    if kind == 'replace':
-        other = rng.choice(tokens)
-        if other.text == token.text:
-            return None
-        return text[:token.lo] + other.text + text[token.hi:], (token.lo, token.lo + len(other.text))
-    if at + 1 == len(tokens) or tokens[at + 1].text == token.text:
-        return None
-    other = tokens[at + 1]
-    between = text[token.hi:other.lo]
-    return text[:token.lo] + other.text + between + token.text + text[other.hi:], (token.lo, other.hi)
-
-
-def make_mutants(programs, count, rng):
-    made, seen = [], set()
-    tokens = {p: read_tokens(p.read_text()) for p in programs}
-    while len(made) < count and len(seen) < 20 * count:
-        p = rng.choice(programs)
-        at, kind = rng.randrange(len(tokens[p])), rng.choice(KINDS)
-        text = p.read_text()
-        changed = mutate(text, tokens[p], at, kind, rng)
-        key = (p, at, kind, changed and changed[0])
-        if key in seen:
+def make_mutants(paths, count, kinds, rng):
+    made, tries = [], 0
+    programs = [p for p in map(Program, paths) if len(p.tokens) > 1]
+    alike = {s: [p for p in programs if p.path.suffix == s] for s in ('.py', '.mojo')}
+    seen = set()
+    while len(made) < count and tries < 20 * count:
+        tries += 1
+        p, kind = rng.choice(programs), rng.choice(kinds)
+        changed = kind(p, alike[p.path.suffix], rng)
+        if not changed or changed[0] == p.text or (p.path, changed[0]) in seen:
             continue
-        seen.add(key)
-        if not changed:
-            continue
+        seen.add((p.path, changed[0]))
         new, (lo, hi) = changed
         lines = new.count('\n', 0, lo) + 1, new.count('\n', 0, hi) + 1
-        made.append(Mutant(f'm{len(made):05}_{p.stem}{p.suffix}', kind, new, lines, str(p)))
+        made.append(Mutant(f'm{len(made):05}_{p.path.stem}{p.path.suffix}', kind.__name__, new, lines, str(p.path)))
     return made
 
 
@@ -110,12 +95,17 @@ def is_crash(status):
     return status < 0 or status in (70, 124, 137) or status > 100
 
 
+def limited(seconds, command):
+    """A loop without end must end too: the limit of processor time kills it."""
+    return ['sh', '-c', f'ulimit -t {int(seconds)}; exec "$@"', 'sh', *command]
+
+
 class Checker:
     def __init__(self, pyc, folders):
-        # A loop without end must end too: the limit of processor time kills it.
-        self.check = ['sh', '-c', f'ulimit -t {int(LIMIT * 5)}; exec "$@"', 'sh', pyc, 'check', '--error-format=json',
-                      *[f'-I{f}' for f in folders]]
+        self.includes = [f'-I{f}' for f in folders]
+        self.check = limited(LIMIT * 5, [pyc, 'check', '--error-format=json', *self.includes])
         self.dump = [pyc, 'check', '--dump=source']
+        self.pyc = pyc
 
     def errors(self, paths, output):
         found = {str(p): [] for p in paths}
@@ -140,6 +130,19 @@ class Checker:
         what = f'crash, status {status}' if is_crash(status) else f'{seconds:.1f} s'
         faults.append((paths[0], what, output[-400:]))
         return self.errors(paths, output) if not is_crash(status) else {str(paths[0]): []}
+
+    def build_faults(self, path):
+        """What goes wrong while the file is compiled: crashes, hangs."""
+        found = []
+        for level in ('-O0', '-O2'):
+            command = [self.pyc, 'build', level, '--verify-ir', '--emit=obj', *self.includes, str(path), '-o', str(path) + level + '.o']
+            status, _, output, seconds = run(limited(BUILD_LIMIT, command))
+            if is_crash(status):
+                found.append((path, f'build {level}: crash, status {status} after {seconds:.0f} s', output[-700:]))
+            pathlib.Path(command[-1]).unlink(missing_ok=True)
+            if status != 0:
+                break
+        return found
 
     def prints_back(self, path, text):
         """What differs between the text and its tree printed as source; None when nothing does."""
@@ -180,9 +183,10 @@ def report(mutants, faults, lost, out):
           f'{len(faults)} crashes or hangs, {len(lost)} that do not print back', file=out)
     print(f'first error at most {NEAR} line from the mutation: {near(syntax)} of {len(syntax)} syntax errors '
           f'({shares["syntax"]:.1f} %), {near(refused)} of {len(refused)} refusals ({shares["all"]:.1f} %)', file=out)
-    for kind in KINDS:
-        of_kind = [m for m in refused if m.kind == kind]
-        print(f'  {kind:8} {len(of_kind):5} refused, {percent(near(of_kind), len(of_kind)):.1f} % near', file=out)
+    for kind in dict.fromkeys(m.kind for m in mutants):
+        all_of_kind = [m for m in mutants if m.kind == kind]
+        of_kind = [m for m in all_of_kind if not m.accepted]
+        print(f'  {kind:8} {len(of_kind):5} of {len(all_of_kind)} refused, {percent(near(of_kind), len(of_kind)):.1f} % near', file=out)
     return shares
 
 
@@ -199,6 +203,10 @@ def parse_arguments():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument('--pyc', required=True)
     ap.add_argument('--count', type=int, default=1000)
+    ap.add_argument('--seconds', type=float, help='stop looking after this time')
+    ap.add_argument('--kinds', default='tokens,forms', help='of mutations')
+    ap.add_argument('--build', action='store_true', help='also compile what the check accepts')
+    ap.add_argument('--jobs', type=int, default=1)
     ap.add_argument('--seed', type=int, default=1)
     ap.add_argument('--keep', help='write the mutants into this folder and leave them there')
     ap.add_argument('--report', help='write here which first errors are far away')
@@ -206,27 +214,48 @@ def parse_arguments():
     return ap.parse_args()
 
 
-def examine(options, folder):
-    checker = Checker(os.path.abspath(options.pyc), [])
-    found = sorted(p for f in options.folders for p in f.rglob('*') if p.suffix in ('.py', '.mojo'))
-    checker.check += [f'-I{d}' for d in sorted({str(p.parent) for p in found})]
-    programs = sound_programs(checker, found)
-    mutants = make_mutants(programs, options.count, random.Random(options.seed))
-    by_path = {}
-    for m in mutants:
-        path = folder / m.name
-        path.write_text(m.text)
-        by_path[path] = m
-    faults, lost = [], []
-    for group in batches(list(by_path)):
-        for path, errors in checker.batch(group, faults).items():
+class Examination:
+    """Looks at all mutants, as long as there is time."""
+
+    def __init__(self, options, folder):
+        self.options, self.folder, self.start = options, folder, time.time()
+        found = sorted(p for f in options.folders for p in f.rglob('*') if p.suffix in ('.py', '.mojo'))
+        self.checker = Checker(os.path.abspath(options.pyc), sorted({str(p.parent.absolute()) for p in found}))
+        programs = sound_programs(self.checker, found)
+        print(f'{len(programs)} of {len(found)} programs are accepted as they are', flush=True)
+        kinds = [k for name in options.kinds.split(',') for k in KINDS[name]]
+        self.mutants = make_mutants(programs, options.count, kinds, random.Random(options.seed))
+        self.faults, self.lost, self.built = [], [], 0
+
+    def late(self):
+        return self.options.seconds and time.time() - self.start > self.options.seconds
+
+    def look(self, mutants):
+        """At one batch; its mutants, or nothing when there is no time left."""
+        if self.late():
+            return []
+        by_path = {self.folder / m.name: m for m in mutants}
+        for path, m in by_path.items():
+            path.write_text(m.text)
+        faults = []
+        for path, errors in self.checker.batch(list(by_path), faults).items():
             by_path[pathlib.Path(path)].errors = errors
-    broken = {p for p, _, _ in faults}
-    for path, m in by_path.items():
-        if not m.is_syntax and path not in broken and (why := checker.prints_back(path, m.text)):
-            lost.append((path, why))
-    print(f'{len(programs)} of {len(found)} programs are accepted as they are')
-    return mutants, faults, lost
+        broken = {p for p, _, _ in faults}
+        for path, m in by_path.items():
+            if not m.is_syntax and path not in broken and (why := self.checker.prints_back(path, m.text)):
+                self.lost.append((path, why))
+            if self.options.build and m.accepted and path not in broken and not self.late():
+                self.built += 1
+                faults += self.checker.build_faults(path)
+        self.faults += faults
+        for path, what, output in faults:
+            print(f'{path.name}: {by_path[path].kind}: {what}\n{output}', flush=True)
+        return mutants
+
+    def run(self):
+        with ThreadPoolExecutor(self.options.jobs) as pool:
+            looked = list(pool.map(self.look, batches(self.mutants)))
+        self.mutants = [m for part in looked for m in part]
 
 
 def main():
@@ -234,16 +263,18 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(options.keep or scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        mutants, faults, lost = examine(options, folder)
+        e = Examination(options, folder)
+        e.run()
+    mutants, faults, lost = e.mutants, e.faults, e.lost
     shares = report(mutants, faults, lost, sys.stdout)
-    for path, what, output in faults:
-        print(f'{path.name}: {what}\n{output}')
+    if options.build:
+        print(f'{e.built} mutants built, {time.time() - e.start:.0f} s')
     for path, why in lost:
         print(f'{path.name}: {why}')
     if options.report:
         with open(options.report, 'w') as out:
             write_far(mutants, out)
-    missed = [name for name, goal in GOALS.items() if shares[name] < goal]
+    missed = [name for name, goal in GOALS.items() if shares[name] < goal] if options.kinds == 'tokens' else []
     bad = len(faults) + len(lost) + len(missed)
     print(f'{len(mutants) - len(faults) - len(lost)} passed, {bad} failed')
     sys.exit(bad > 0)

@@ -54,19 +54,21 @@ class OrderedDict(dict):
     def popitem(self, last=True):
         if not self:
             raise KeyError("dictionary is empty")
-        key = next(reversed(list(self)) if last else iter(self))
-        return key, self.pop(key)
+        key = next(reversed(self) if last else iter(self))
+        return key, dict.pop(self, key)
 
+    # A subclass may call this from its own __getitem__ and __setitem__, which must not be called again here.
     def move_to_end(self, key, last=True):
-        value = self[key]
+        if not dict.__contains__(self, key):
+            raise KeyError(key)
+        value = dict.pop(self, key)
         if last:
-            del self[key]
-            self[key] = value
+            dict.__setitem__(self, key, value)
             return
-        others = [(k, v) for k, v in self.items() if k != key]
-        self.clear()
-        self[key] = value
-        self.update(others)
+        others = list(dict.items(self))
+        dict.clear(self)
+        dict.__setitem__(self, key, value)
+        dict.update(self, others)
 
     def copy(self):
         return self.__class__(self)
