@@ -245,15 +245,9 @@ PycResult pyc_builtin_sorted(PycWord self, PycWord iterable, PycWord key, PycWor
 
 /* ---- attributes ---- */
 
-static PycResult name_argument(PycWord name) {
-    PycStr *s = pyc_as_str(name);
-    if (!s) RAISE(&pyc_TypeError, "attribute name must be string, not '%s'", pyc_type_name(name));
-    return pyc_ok(pyc_word(s));
-}
-
 PycResult pyc_builtin_getattr(PycWord self, PycWord object, PycWord name, PycWord otherwise) {
     (void)self;
-    TRY(text, name_argument(name));
+    TRY(text, pyc_attribute_name(name));
     if (!otherwise) return pyc_obj_getattr(object, text);
     TRY(value, pyc_obj_getattr_or(object, text));
     return pyc_ok(value ? value : otherwise);
@@ -261,20 +255,20 @@ PycResult pyc_builtin_getattr(PycWord self, PycWord object, PycWord name, PycWor
 
 PycResult pyc_builtin_hasattr(PycWord self, PycWord object, PycWord name) {
     (void)self;
-    TRY(text, name_argument(name));
+    TRY(text, pyc_attribute_name(name));
     TRY(value, pyc_obj_getattr_or(object, text));
     return pyc_ok(pyc_bool(value != 0));
 }
 
 PycResult pyc_builtin_setattr(PycWord self, PycWord object, PycWord name, PycWord value) {
     (void)self;
-    TRY(text, name_argument(name));
+    TRY(text, pyc_attribute_name(name));
     return pyc_done(pyc_obj_setattr(object, text, value));
 }
 
 PycResult pyc_builtin_delattr(PycWord self, PycWord object, PycWord name) {
     (void)self;
-    TRY(text, name_argument(name));
+    TRY(text, pyc_attribute_name(name));
     return pyc_done(pyc_obj_delattr(object, text));
 }
 

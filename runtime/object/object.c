@@ -63,13 +63,21 @@ PycResult pyc_object_new(PycWord self, const PycWord *args, uint64_t count, PycW
     return base->make(type, args + 1, count - 1, names);
 }
 
+PycResult pyc_attribute_name(PycWord name) {
+    PycStr *s = pyc_as_str(name);
+    if (!s) RAISE(&pyc_TypeError, "attribute name must be string, not '%s'", pyc_type_name(name));
+    return pyc_ok(pyc_word(s));
+}
+
 PycResult pyc_object_getattribute(PycWord self, PycWord name) {
-    TRY(value, pyc_is_type(self) ? pyc_type_getattr(self, name) : pyc_generic_getattr(self, name));
-    return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(self, name));
+    TRY(text, pyc_attribute_name(name));
+    TRY(value, pyc_is_type(self) ? pyc_type_getattr(self, text) : pyc_generic_getattr(self, text));
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(self, text));
 }
 
 PycResult pyc_object_setattr(PycWord self, PycWord name, PycWord value) {
-    return pyc_done(pyc_is_type(self) ? pyc_type_set_own(self, name, value) : pyc_generic_setattr(self, name, value));
+    TRY(text, pyc_attribute_name(name));
+    return pyc_done(pyc_is_type(self) ? pyc_type_set_own(self, text, value) : pyc_generic_setattr(self, text, value));
 }
 
 PycResult pyc_object_delattr(PycWord self, PycWord name) { return pyc_object_setattr(self, name, 0); }

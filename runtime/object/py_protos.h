@@ -224,6 +224,7 @@ PycResult pyc_class_getitem(PycWord cls, PycWord key);
 PycResult pyc_type_getattr(PycWord self, PycWord name);
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value);
+PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is none */
 
 /* ---- type.c ---- */
 PycWord pyc_dunder_name(PycDunder d);
