@@ -136,7 +136,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
 
 /* ---- known.c ---- */
 
-/* the object's class is known and has none such */
+/* The module, or the class of the object, is known and has none such, which is reported. True: that ends the matter. */
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);
 bool py_call_misfits(Check *c, const Ast *call);   /* of a class, or of a method of an object of a known class */
 bool py_breaks_element(Check *c, const Ast *call); /* xs.append(x) of an annotated list */

@@ -5,8 +5,11 @@
  * binds. Its bases must be such classes; decorators, metaclasses, `__getattr__` and bodies that are more than
  * definitions leave open what an instance has, and so does a program that sets attributes by names it computes. */
 #include "python/elaborate/elaborate.h"
+#include "python/module/module.h"
 #include "python/scope/scope.h"
+#include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "support/fs.h"
 
 enum { MOST_BASES = 16 };
 
@@ -152,16 +155,35 @@ static const Ast *find_member(const Lineage *all, NameId name) {
 
 /* ---- the checks ---- */
 
+/* The compiled module that the expression names, if it surely has no such name: nor is it a module of that package. */
+static const Module *module_without(Check *c, const Ast *base, NameId name) {
+    const PyName *bound = base->kind == AST_Name ? bound_once(c, base->name.name) : NULL;
+    Module *module = bound ? bound->module : NULL;
+    if (!module || c->module != c->s->main || c->speculative || py_may_fail(c) || py_module_may_have(c, module, name))
+        return NULL;
+    const PyModuleInfo *info = seen_module(c);
+    if (info->sets_any || map_has(info->set_names, name.id)) return NULL;
+    NameId path[] = {name_of(c->ctx, module->path), name};
+    bool is_nested = path_extension(module->path).len > 0;
+    bool may_be_module =
+        module->is_package && (is_nested || module_find(c->s, c->module, path, 2, 0, base->span, false));
+    return may_be_module ? NULL : module;
+}
+
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span) {
     Lineage all;
     Str text = name_text(c->ctx, name);
+    const Module *module = module_without(c, base, name);
+    if (module) return py_report_import(c, module, name, span);
     if ((text.len > 2 && memcmp(text.at, "__", 2) == 0) || !known_class(c, base, &all) || find_member(&all, name))
         return false;
     const PyModuleInfo *info = seen_module(c);
     if (info->sets_any || map_has(info->set_names, name.id)) return false;
+    c->ctx->diags.softened++;
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, name_c(c->ctx, all.at[0]->class_.name), text.at);
+    c->ctx->diags.softened--;
     diag_note(c->ctx, all.at[0]->class_.name_span, "'%s' is defined here", name_c(c->ctx, all.at[0]->class_.name));
-    return true;
+    return !diag_makes_program(c->ctx);
 }
 
 static bool is_plain_method(const Ast *member) {

@@ -238,12 +238,19 @@ void py_offer_visible(Check *c, Suggestion *near) {
 }
 
 /* Every module has these; a module with a __getattr__ has what that says. */
-static bool may_have_name(Check *c, Module *module, NameId name) {
+bool py_module_may_have(Check *c, Module *module, NameId name) {
     const PyScope *scope = py_module_info(c->s, module)->scope;
     Str text = name_text(c->ctx, name);
     bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
     return is_special || py_scope_find(scope, name) || py_scope_find(scope, N(__getattr__)) ||
            module_name(c->s, module, name) || module->stars.len;
+}
+
+bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
+    c->ctx->diags.softened++;
+    import_report(c->s, module, name, span);
+    c->ctx->diags.softened--;
+    return !diag_makes_program(c->ctx);
 }
 
 /* `from package import module`, where the package does not bind that name itself but by such an import of its own. */
@@ -276,8 +283,7 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
         py_store_value(c, as, module_object(c, inner, span), span);
         return;
     }
-    if (!may_have_name(c, module, name) && !py_may_fail(c)) {
-        import_report(c->s, module, name, span);
+    if (!py_module_may_have(c, module, name) && !py_may_fail(c) && py_report_import(c, module, name, span)) {
         Expr poison = expr_poison(span);
         py_name_store(c, as, &poison, span);
         return;

@@ -14,6 +14,9 @@ const Ast *py_library_body(Sema *s, Module *module); /* what the program can rea
 /* ---- module.c ---- */
 
 bool py_import(Check *c, const Ast *stmt);
+bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
+/* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */
+bool py_report_import(Check *c, const Module *module, NameId name, Span span);
 void py_check_module(Sema *s);
 
 #endif
