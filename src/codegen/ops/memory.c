@@ -211,18 +211,26 @@ LLVMValueRef cg_op_MaskedStore(CgFn *f, const IrInst *inst) {
 
 /* ---- bulk ---- */
 
+/* An address is aligned as what it points to. A GPU copies byte by byte what it knows no alignment of. */
+static uint32_t align_of_place(CgFn *f, const IrInst *inst, uint32_t n) {
+    return cg_align(f->cg, cg_pointee(f->cg, cg_operand_type(f, inst, n)));
+}
+
 LLVMValueRef cg_op_CopyBytes(CgFn *f, const IrInst *inst) {
-    LLVMBuildMemCpy(f->cg->b, cg_operand(f, inst, 0), 1, cg_operand(f, inst, 1), 1, index_operand(f, inst, 2));
+    LLVMBuildMemCpy(f->cg->b, cg_operand(f, inst, 0), align_of_place(f, inst, 0), cg_operand(f, inst, 1),
+                    align_of_place(f, inst, 1), index_operand(f, inst, 2));
     return NULL;
 }
 
 LLVMValueRef cg_op_MoveBytes(CgFn *f, const IrInst *inst) {
-    LLVMBuildMemMove(f->cg->b, cg_operand(f, inst, 0), 1, cg_operand(f, inst, 1), 1, index_operand(f, inst, 2));
+    LLVMBuildMemMove(f->cg->b, cg_operand(f, inst, 0), align_of_place(f, inst, 0), cg_operand(f, inst, 1),
+                     align_of_place(f, inst, 1), index_operand(f, inst, 2));
     return NULL;
 }
 
 LLVMValueRef cg_op_ZeroBytes(CgFn *f, const IrInst *inst) {
-    LLVMBuildMemSet(f->cg->b, cg_operand(f, inst, 0), cg_zero(f->cg->i8), index_operand(f, inst, 1), 1);
+    LLVMBuildMemSet(f->cg->b, cg_operand(f, inst, 0), cg_zero(f->cg->i8), index_operand(f, inst, 1),
+                    align_of_place(f, inst, 0));
     return NULL;
 }
 

@@ -11,6 +11,7 @@ INTS = {'Int8': (8, True), 'Int16': (16, True), 'Int32': (32, True), 'Int64': (6
 FLOATS = {'Float16': 7, 'BFloat16': 3, 'Float32': 7, 'Float64': 7}  # as large are the numbers that one begins with
 MODEL_INPUT = 64  # elements
 COUNTERS = 16
+A, S = [k * 37 % 101 - 20 for k in range(MODEL_INPUT)], [k * k % 53 - 9 for k in range(MODEL_INPUT)]
 
 
 def wrap_to(bits, signed, value):
@@ -376,7 +377,7 @@ class Writer:
 
     # ---- together with others ----
 
-    def exchange(self, block, alignment):
+    def exchange(self, block):
         """Through the block's memory, between two barriers, or among the lanes of a warp."""
         rng = self.rng
         kind = rng.randint(0, 6)
@@ -523,7 +524,7 @@ class Kernel:
             self.write_grid(w)
         else:
             for _ in range(rng.randint(1, 2)):
-                w.block(3)
+                w.block(rng.choice([1, 2, 2, 3]))
         w.add('return', 'return')
         w.add('pass', 'yield')
         self.mojo, self.python = w.mojo[:-2], w.python
@@ -558,13 +559,13 @@ class Kernel:
                 def body():
                     w.scopes[-1].append((name, 'Int'))
                     w.keeps.append(name)
-                    w.exchange(self.block, 0)
+                    w.exchange(self.block)
                     w.store()
 
                 w.nested(body)
             else:
-                w.exchange(self.block, 0)
-                w.block(2)
+                w.exchange(self.block)
+                w.block(self.rng.choice([0, 1, 2]))
         if self.order == 'grid':
             self.write_grid(w)
 
@@ -611,11 +612,10 @@ class Kernel:
     def expected(self):
         space = dict(MODEL)
         exec('def kernel(T, B, a, s, y, n, room, cells, ' + ', '.join(f'c_{t}' for t in COUNTED) + '):\n' + '\n'.join(self.python), space)
-        a, s = [k * 37 % 101 - 20 for k in range(MODEL_INPUT)], [k * k % 53 - 9 for k in range(MODEL_INPUT)]
         y, counters = [1] * self.size, {t: [1] * COUNTERS for t in COUNTED}
         for block in range(self.blocks):
             room, cells = [0] * self.block, [Pair(0, 0) for _ in range(self.block)]
-            run_block([space['kernel'](t, block, a, s, y, self.n, room, cells, *counters.values()) for t in range(self.block)])
+            run_block([space['kernel'](t, block, A, S, y, self.n, room, cells, *counters.values()) for t in range(self.block)])
         used = [counters[t] for t in COUNTED if self.counts(t)]
         return ' '.join([self.name, *[str(digest(x)) for x in [y, *used]]])
 
@@ -671,5 +671,6 @@ def modelled(rng, count):
     kernels = [Kernel(rng, f'k{i}') for i in range(count)]
     text = HEAD + ''.join(k.text() for k in kernels) + MAIN
     text += ''.join(f'    var c_{t} = ctx.enqueue_create_buffer[DType.{t.lower()}]({COUNTERS})\n' for t in COUNTED)
-    text += '\n'.join(line for k in kernels for line in k.launch()) + '\n'
-    return text, ''.join(k.expected() + '\n' for k in kernels)
+    text += '\n'.join(line for k in kernels for line in k.launch())
+    text += '\n    print(digest(a_, 64), digest(s_, 64))\n'  # they live until here, where closures only have their addresses
+    return text, ''.join(line + '\n' for line in [*(k.expected() for k in kernels), f'{digest(A)} {digest(S)}'])
