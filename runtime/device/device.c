@@ -195,6 +195,13 @@ static int32_t check_launch(const PycDevice *device, const PycKernel *kernel, co
     return refuse_launch(kernel, launch, why);
 }
 
+/* The last one counts. */
+const PycLaunchAttribute *pyc_launch_attribute(const PycLaunch *launch, PycLaunchAttributeId id) {
+    for (uint32_t i = launch->attribute_count; i-- > 0;)
+        if (launch->attributes[i].id == id) return &launch->attributes[i];
+    return NULL;
+}
+
 static int32_t check_clusters(const PycKernel *kernel, const PycLaunch *launch) {
     char why[200];
     for (uint32_t i = 0; i < launch->attribute_count; i++) {

@@ -46,6 +46,9 @@ typedef struct PycLaunch {
     const PycConstantMapping *constants;
 } PycLaunch;
 
+const PycLaunchAttribute *pyc_launch_attribute(const PycLaunch *launch,
+                                               PycLaunchAttributeId id); /* NULL: not asked for */
+
 PycError *pyc_device_check(int32_t status); /* the error to raise; NULL for 0 */
 void pyc_device_part(const void *memory, uint64_t bytes);
 int64_t pyc_device_count(const char *api, uint64_t length); /* "cuda", "cpu" */

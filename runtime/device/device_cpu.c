@@ -7,6 +7,7 @@
 #include "device/device_cpu.h"
 #include "core/pool.h"
 #include "core/rt.h"
+#include "core/together.h"
 #include "device/fiber.h"
 
 #include <pthread.h>
@@ -430,8 +431,8 @@ static Worker *worker_open(const Grid *grid) {
 
 static void find_cluster(const PycLaunch *launch, uint32_t size[3]) {
     for (int k = 0; k < 3; k++) size[k] = 1;
-    for (uint32_t i = 0; i < launch->attribute_count; i++)
-        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER) memcpy(size, launch->attributes[i].value, 3 * sizeof *size);
+    const PycLaunchAttribute *cluster = pyc_launch_attribute(launch, PYC_LAUNCH_CLUSTER);
+    if (cluster) memcpy(size, cluster->value, 3 * sizeof *size);
 }
 
 static PycThreadCtx block_ctx(const Grid *grid, const Worker *worker, uint64_t number) {
@@ -582,11 +583,18 @@ static uint64_t workers_for(const Grid *grid) {
     return threads < 4096 ? 1 : cores < grid->blocks ? cores : grid->blocks;
 }
 
-static void run_grid(Grid *grid) {
+/* Blocks of a cooperative launch may wait for each other. False: there are not so many threads. */
+static bool run_grid(Grid *grid) {
+    const PycLaunchAttribute *cooperative = pyc_launch_attribute(grid->launch, PYC_LAUNCH_COOPERATIVE);
+    if (cooperative && cooperative->value[0]) {
+        grid->workers = grid->blocks;
+        return together_run(work, grid, grid->blocks);
+    }
     grid->workers = workers_for(grid);
     bool helped = pool_begin(work, grid, grid->workers - 1);
     work(grid);
     if (helped) pool_end();
+    return true;
 }
 
 /* ---- the device ---- */
@@ -700,7 +708,10 @@ static int32_t cpu_launch(PycDevice *device, PycStream *stream, const PycKernel 
     if (!join_clusters(&grid))
         return pyc_device_fail("kernel '%s' is launched in clusters of more than %d blocks", kernel->title,
                                MAX_CLUSTER);
-    run_grid(&grid);
+    if (!run_grid(&grid))
+        return pyc_device_fail(
+            "kernel '%s' is launched with %llu blocks that run at the same time, and %d are the most", kernel->title,
+            (unsigned long long)grid.blocks, TOGETHER_MOST);
     return atomic_load(&grid.out_of_memory) ? no_memory(kernel) : 0;
 }
 

@@ -499,12 +499,8 @@ static int32_t check_shared(const CudaDevice *self, const PycKernel *kernel, con
 
 /* The blocks of a launch's clusters; 1: it has none. */
 static uint64_t cluster_blocks(const PycLaunch *launch) {
-    uint64_t blocks = 1;
-    for (uint32_t i = 0; i < launch->attribute_count; i++) {
-        const uint32_t *size = launch->attributes[i].value;
-        if (launch->attributes[i].id == PYC_LAUNCH_CLUSTER) blocks = (uint64_t)size[0] * size[1] * size[2];
-    }
-    return blocks;
+    const PycLaunchAttribute *cluster = pyc_launch_attribute(launch, PYC_LAUNCH_CLUSTER);
+    return cluster ? (uint64_t)cluster->value[0] * cluster->value[1] * cluster->value[2] : 1;
 }
 
 /* Code for a GPU without clusters takes each block for a cluster of its own. */

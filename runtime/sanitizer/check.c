@@ -332,15 +332,34 @@ static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *
     return place;
 }
 
+/* A thread that reads the same place again and again, and nobody changes anything in between: as long as it runs no
+ * other does, so it will not see what it waits for. */
+static void count_loads(const void *place, const PycAccess *access) {
+    enum { MOST = 1 << 24 };
+    static struct {
+        const void *place;
+        const CheckThread *thread;
+        uint32_t count;
+    } last;
+    bool is_same = access && last.place == place && last.thread == pyc_check_running;
+    last.count = is_same ? last.count + 1 : 0;
+    last.place = access ? place : NULL;
+    last.thread = pyc_check_running;
+    if (last.count == MOST) check_report_spin(access);
+}
+
 void *pyc_check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access) {
+    count_loads(address, NULL);
     return check_atomic(address, root, bytes, access, USE_ATOMIC);
 }
 
 void *pyc_check_atomic_load(void *address, void *root, uint64_t bytes, PycAccess *access) {
+    count_loads(address, access);
     return check_atomic(address, root, bytes, access, USE_ATOMIC_LOAD);
 }
 
 void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAccess *access) {
+    count_loads(address, NULL);
     return check_atomic(address, root, bytes, access, USE_ATOMIC_STORE);
 }
 

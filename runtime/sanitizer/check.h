@@ -275,6 +275,7 @@ void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *regio
                        CheckStamp earlier, CheckUse earlier_use);
 void check_report_barrier(uint32_t first, uint32_t count); /* of a block with these threads */
 void check_report_stuck(void);
+void check_report_spin(const PycAccess *access); /* ends the program */
 void check_report_lane(uint32_t lane);
 void check_report_panic(const PycPanic *panic);
 void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* outside of accesses */

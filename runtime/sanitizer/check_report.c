@@ -439,6 +439,15 @@ static bool is_part_of_race(const Report *report) {
     return false;
 }
 
+void check_report_spin(const PycAccess *access) {
+    const PycPlace *user = check_user_frame(check_frames());
+    check_report_text(CHECK_STUCK, shown(&access->place, user),
+                      "waits for a change that no other thread makes meanwhile: blocks are checked one after the "
+                      "other, and a GPU runs those that wait for each other at the same time only in a cooperative "
+                      "launch");
+    check_report_finish();
+}
+
 void check_report_finish(void) {
     if (reports.count == 0) return;
     for (uint32_t i = 0; i < reports.count; i++) {
