@@ -18,7 +18,8 @@ METHODS = {
         expandtabs: ., n, tabsize=n
         encode: ., C, CP, CP, CP, encoding=C, errors=P
         translate: d, s
-        __contains__ __getitem__ __add__ __mul__ __rmul__ __eq__ __lt__ __mod__: n, s
+        __contains__ __getitem__ __add__ __eq__ __lt__ __mod__: n, s
+        __mul__ __rmul__: n, X
         __len__ __iter__ __repr__ __str__: .
         format_map: d''',
     'b': '''capitalize lower swapcase title upper isalnum isalpha isascii isdigit islower isspace istitle isupper: .
@@ -36,7 +37,8 @@ METHODS = {
         decode: ., C, CP, CP, CP, encoding=C, errors=P
         translate: b, B, ob, bb
         hex: ., b, s, bn, sn
-        __contains__ __getitem__ __add__ __mul__ __eq__: n, b
+        __contains__ __getitem__ __add__ __eq__: n, b
+        __mul__: n, X
         __len__ __iter__ __repr__: .''',
     'i': '''bit_length bit_count conjugate is_integer as_integer_ratio __trunc__ __floor__ __ceil__ __int__ __float__ __index__ __bool__ __hash__ __abs__ __neg__ __invert__: .
         to_bytes: ., n, nO, nO, length=n, byteorder=O
@@ -55,11 +57,13 @@ METHODS = {
         clear copy reverse __len__ __reversed__: .
         index: x, xn, xnn
         sort: ., reverse=o, key=q
-        __getitem__ __mul__ __add__: n, l''',
+        __getitem__ __add__: n, l
+        __mul__: n, X''',
     't': '''count __contains__: x
         index: x, xn, xnn
         __len__: .
-        __getitem__ __mul__ __add__: n, t''',
+        __getitem__ __add__: n, t
+        __mul__: n, X''',
     'd': '''get setdefault pop: x, xx, s, i
         popitem clear copy keys values items __len__ __reversed__: .
         update: ., d, l, x
@@ -193,7 +197,7 @@ def arguments_of(form, first):
 def operator_kinds(op):
     """Repetition takes only small counts; the others any two values, more often two that fit."""
     if op == '*':
-        return ['JJ', 'JJ', 'FF', 'GG', 'sN', 'bN', 'ln', 'tn', 'yn', 'Ns', 'xn', 'nx']
+        return ['JJ', 'JJ', 'FF', 'GG', 'XX', 'XX', 'XX', 'XX', 'XN', 'NX']
     pairs = ['##', 'ii', 'ii', 'ff', 'if', 'xx', 'cc', '#x']
     if op in ('+', '==', '!=', '<', '<=', '>', '>=', 'in', 'not in'):
         pairs += ['ss', 'bb', 'by', 'll', 'tt', 'yB', 'rr']
@@ -211,7 +215,8 @@ def operations():
     for kind, text in METHODS.items():
         for name, form in signatures(text):
             arguments, kinds = arguments_of(form, 1)
-            rows.append((f'{{0}}.{name}({arguments})', kind + kinds, False))
+            receiver = 'J' if name == '__mul__' and kind in 'ifc' else kind  # or a text is repeated too often
+            rows.append((f'{{0}}.{name}({arguments})', receiver + kinds, False))
     for name, form in signatures(FUNCTIONS):
         arguments, kinds = arguments_of(form, 0)
         rows.append((f'{name}({arguments})', kinds, False))
