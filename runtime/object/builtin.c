@@ -73,7 +73,7 @@ PycResult pyc_builtin_ord(PycWord self, PycWord x) {
         TRY(c, pyc_str_ord(pyc_word(s)));
         return pyc_ok(pyc_small(c));
     }
-    if (!pyc_bytes_view(x, &data, &size))
+    if (pyc_is_exact(x, &pyc_memoryview_type) || !pyc_bytes_view(x, &data, &size))
         RAISE(&pyc_TypeError, "ord() expected string of length 1, but %s found", pyc_type_name(x));
     if (size != 1)
         RAISE(&pyc_TypeError, "ord() expected a character, but string of length %llu found", (unsigned long long)size);

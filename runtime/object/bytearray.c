@@ -34,7 +34,7 @@ static PycResult replacement(PycWord value) {
     uint64_t size;
     if (!pyc_bytes_view(value, &data, &size) && !pyc_is_iterable(value))
         RAISE(&pyc_TypeError, "cannot convert '%s' object to bytearray", pyc_type_name(value));
-    return pyc_bytes_from(value);
+    return bytes_from(value, "bytearray");
 }
 
 static PycError *set_slice(PycByteArray *a, PycWord key, PycWord value) {
@@ -42,7 +42,7 @@ static PycError *set_slice(PycByteArray *a, PycWord key, PycWord value) {
     CHECK_ERROR(pyc_slice_of(key, a->size, &from, &to, &by, &count));
     TRY_ERROR(bytes, replacement(value));
     Span with = bytes_span(bytes);
-    if (!value && by != 1) return remove_every(a, from, by, count), NULL;
+    if (with.size == 0 && by != 1) return remove_every(a, from, by, count), NULL;
     if (by == 1) return splice(a, from, to < from ? from : to, with.data, with.size), NULL;
     if (with.size != count)
         return pyc_raise(&pyc_ValueError, "attempt to assign bytes of size %lld to extended slice of size %lld",
@@ -83,6 +83,8 @@ static void append_all(PycWord self, Span of) {
 PycResult pyc_bytearray_extend(PycWord self, PycWord items) {
     const char *data;
     uint64_t size;
+    if (!pyc_memoryview_is_whole(items))
+        RAISE(&pyc_TypeError, "can't set bytearray slice from %s", pyc_type_name(items));
     if (pyc_bytes_view(items, &data, &size)) return append_all(self, (Span){data, (int64_t)size}), pyc_ok(PYC_NONE);
     if (!pyc_is_iterable(items)) RAISE(&pyc_TypeError, "can't extend bytearray with %s", pyc_type_name(items));
     PycStr *s = pyc_as_str(items);
@@ -155,7 +157,7 @@ PycResult pyc_bytearray_reverse(PycWord self) {
 PycResult pyc_bytearray_in_place(int op, PycWord a, PycWord b) {
     const char *data;
     uint64_t size;
-    if (op == PYC_ADD && !pyc_bytes_view(b, &data, &size))
+    if (op == PYC_ADD && (!pyc_memoryview_is_whole(b) || !pyc_bytes_view(b, &data, &size)))
         RAISE(&pyc_TypeError, "can't concat %s to %s", pyc_type_name(b), pyc_type_name(a));
     if (op == PYC_ADD) {
         append_all(a, (Span){data, (int64_t)size});

@@ -66,6 +66,8 @@ Span bytes_span(PycWord self) {
 
 PycError *bytes_argument(PycWord w, Span *out) {
     uint64_t size;
+    if (!pyc_memoryview_is_whole(w))
+        return pyc_raise(&pyc_BufferError, "memoryview: underlying buffer is not C-contiguous");
     if (!pyc_bytes_view(w, &out->data, &size))
         return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(w));
     out->size = (int64_t)size;
@@ -111,7 +113,7 @@ static PycResult bytes_of_items(PycWord source, const char *what) {
 }
 
 /* bytes of a buffer, a count, or an iterable of ints; `what` names an item that is out of range */
-static PycResult bytes_from(PycWord source, const char *type) {
+PycResult bytes_from(PycWord source, const char *type) {
     const char *data;
     uint64_t size;
     if (!source) return pyc_ok(pyc_bytes_new("", 0));
@@ -170,6 +172,10 @@ static PycResult array_repr(PycWord self) {
 static PycResult bytes_compare(int op, PycWord a, PycWord b) {
     const char *x, *y;
     uint64_t n, m;
+    bool view = pyc_is_exact(a, &pyc_memoryview_type) || pyc_is_exact(b, &pyc_memoryview_type);
+    bool array = is_array(a) || is_array(b); /* orders itself and any view */
+    bool ordered = array && pyc_memoryview_is_whole(a) && pyc_memoryview_is_whole(b);
+    if (view && !ordered && op != PYC_EQ && op != PYC_NE) return pyc_ok(PYC_NOT_IMPLEMENTED);
     if (!pyc_bytes_view(a, &x, &n) || !pyc_bytes_view(b, &y, &m)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     int c = memcmp(x, y, n < m ? n : m);
     return pyc_ok(pyc_bool(pyc_order(op, c ? c : n < m ? -1 : n > m)));
@@ -226,7 +232,7 @@ static PycWord grown(const PycBytes *a, const char *more, uint64_t size) {
 static PycResult concat(PycWord a, PycWord b) {
     const char *data;
     uint64_t size;
-    if (!pyc_bytes_view(b, &data, &size))
+    if (!pyc_memoryview_is_whole(b) || !pyc_bytes_view(b, &data, &size))
         RAISE(&pyc_TypeError, "can't concat %s to %s", pyc_type_name(b), pyc_type_name(a));
     Span x = bytes_span(a);
     PycBytes *left = pyc_bytes(pyc_plain(a, PYC_T_BYTES));

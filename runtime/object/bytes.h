@@ -15,10 +15,11 @@ static inline bool is_array(PycWord w) { return !pyc_is_small(w) && pyc_type_is_
 void array_reserve(PycByteArray *a, int64_t size);
 PycWord array_new(PycType *type, const char *data, int64_t size);
 
-Span bytes_span(PycWord self);                       /* of what is bytes or bytearray for sure */
-PycError *bytes_argument(PycWord w, Span *out);      /* TypeError when it is no bytes-like object */
-PycWord bytes_like(PycWord like, Span of);           /* bytes or bytearray, as `like` is */
-PycWord bytes_like_made(PycWord like, PycWord made); /* the same of bytes that nobody else has yet */
+Span bytes_span(PycWord self);                          /* of what is bytes or bytearray for sure */
+PycError *bytes_argument(PycWord w, Span *out);         /* TypeError when it is no bytes-like object */
+PycWord bytes_like(PycWord like, Span of);              /* bytes or bytearray, as `like` is */
+PycResult bytes_from(PycWord source, const char *type); /* `type`, bytes or bytearray, is for messages */
+PycWord bytes_like_made(PycWord like, PycWord made);    /* the same of bytes that nobody else has yet */
 PycIntResult byte_value(PycWord w, const char *what);
 PycError *no_memory_for(int64_t size); /* for results that are too long to try; null when `size` is not */
 

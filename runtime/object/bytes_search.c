@@ -21,6 +21,7 @@ static int64_t rfind_in(const char *data, int64_t from, int64_t to, Span what) {
 /* What is looked for: bytes, or one byte as an int, which is kept in `one`. */
 static PycError *sought(PycWord what, char *one, Span *out) {
     uint64_t size;
+    if (!pyc_memoryview_is_whole(what)) return bytes_argument(what, out);
     if (pyc_as_int(what) || pyc_has_index(what)) {
         TRY_ERROR(b, byte_value(what, "byte"));
         *one = (char)b;
@@ -283,6 +284,7 @@ PycResult pyc_bytes_rsplit(PycWord self, PycWord sep, PycWord limit) { return sp
 
 static PycResult partition(PycWord self, PycWord sep, bool right) {
     Span of = bytes_span(self), by;
+    if (is_array(self) && !pyc_memoryview_is_whole(sep)) sep = bytes_like(self, bytes_span(sep));
     CHECK(bytes_argument(sep, &by));
     if (by.size == 0) RAISE(&pyc_ValueError, "empty separator");
     int64_t at = right ? rfind_in(of.data, 0, of.size, by) : find_in(of.data, 0, of.size, by);

@@ -213,6 +213,7 @@ static PycError *missing_argument(const char *function, const char *params, int 
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
+    if (max == 0) CHECK_ERROR(pyc_no_keywords(function, names));
     if (count > (uint64_t)positional_limit(params, max))
         return count_error(function, min, positional_limit(params, max), count, max > 0);
     for (uint64_t i = 0; i < count; i++) out[i] = args[i];
@@ -309,7 +310,11 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
     if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type) /* its contents are elsewhere, perhaps since then */
         return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names, NULL);
-    if (!pyc_type_is_sub(pyc_type(args[0]), m->owner) && m->owner != &pyc_object_type)
+    bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || m->owner == &pyc_object_type;
+    if (!fits && m->kind == PYC_METHOD_WRAPPER)
+        RAISE(&pyc_TypeError, "descriptor '%s' requires a '%s' object but received a '%s'", m->name, m->owner->name,
+              pyc_type_name(args[0]));
+    if (!fits)
         RAISE(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m->name,
               m->owner->name, pyc_type_name(args[0]));
     return run(m, receiver(m, args[0]), args + 1, count - 1, names);

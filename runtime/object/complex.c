@@ -47,13 +47,19 @@ static PycResult divide(double ar, double ai, double br, double bi) {
     return pyc_ok(pyc_complex_new((ar * ratio + ai) / denominator, (ai * ratio - ar) / denominator));
 }
 
+static PycResult within_range(double real, double imag) {
+    if (isinf(real) || isinf(imag)) RAISE(&pyc_OverflowError, "complex exponentiation");
+    return pyc_ok(pyc_complex_new(real, imag));
+}
+
 static PycResult power(double ar, double ai, double br, double bi) {
     if (br == 0 && bi == 0) return pyc_ok(pyc_complex_new(1, 0));
-    if (ar == 0 && ai == 0) {
+    bool whole = bi == 0 && br == floor(br) && fabs(br) <= 100;
+    if (ar == 0 && ai == 0 && !(whole && br > 0)) {
         if (bi != 0 || br < 0) RAISE(&pyc_ZeroDivisionError, "0.0 to a negative or complex power");
         return pyc_ok(pyc_complex_new(0, 0));
     }
-    if (bi == 0 && br == floor(br) && fabs(br) <= 100) { /* by multiplication, as CPython */
+    if (whole) { /* by multiplication, as CPython */
         double r = 1, i = 0, pr = ar, pi = ai;
         for (int64_t n = (int64_t)fabs(br), mask = 1; mask > 0 && n >= mask; mask <<= 1) {
             if (n & mask) {
@@ -65,16 +71,15 @@ static PycResult power(double ar, double ai, double br, double bi) {
             pi = 2 * pr * pi;
             pr = t;
         }
-        return br >= 0 ? pyc_ok(pyc_complex_new(r, i)) : divide(1, 0, r, i);
+        return br >= 0 ? within_range(r, i) : divide(1, 0, r, i);
     }
     double size = hypot(ar, ai), angle = atan2(ai, ar), length = pow(size, br), phase = angle * br;
     if (bi != 0) {
-        length *= exp(-angle * bi);
+        length /= exp(angle * bi);
         phase += bi * log(size);
     }
-    double real = length * cos(phase), imag = length * sin(phase);
-    if (isinf(real) || isinf(imag)) RAISE(&pyc_OverflowError, "complex exponentiation");
-    return pyc_ok(pyc_complex_new(real, imag));
+    if (isinf(phase)) RAISE(&pyc_ZeroDivisionError, "0.0 to a negative or complex power"); /* no angle */
+    return within_range(length * cos(phase), length * sin(phase));
 }
 
 static bool is_operation(int op) { return op <= PYC_MUL || op == PYC_TRUEDIV || op == PYC_POW; }
@@ -99,7 +104,10 @@ static PycResult complex_compare(int op, PycWord a, PycWord b) {
     double ar, ai, br, bi;
     if ((op != PYC_EQ && op != PYC_NE) || !convert(a, &ar, &ai) || !convert(b, &br, &bi))
         return pyc_ok(PYC_NOT_IMPLEMENTED);
-    return pyc_ok(pyc_bool((ar == br && ai == bi) == (op == PYC_EQ)));
+    bool same = ar == br && ai == bi;
+    if (same && (pyc_as_int(a) || pyc_as_int(b))) /* an int may be larger than what a float holds exactly */
+        same = pyc_int_cmp_f64(pyc_as_int(a) ? pyc_as_int(a) : pyc_as_int(b), pyc_as_int(a) ? br : ar) == 0;
+    return pyc_ok(pyc_bool(same == (op == PYC_EQ)));
 }
 
 static void part(PycBuf *b, double value, bool sign) {
@@ -129,11 +137,9 @@ static PycResult complex_repr(PycWord self) {
 static PycResult complex_format(PycWord self, PycWord text) {
     FormatSpec spec, of_part, around;
     CHECK(format_parse(text, self, &spec));
-    if (spec.fill == '0' && spec.align == '=')
-        RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
+    if (spec.type && (spec.type >= 128 || !strchr("eEfFgGn", (int)spec.type))) return pyc_fail(format_unknown(&spec));
+    if (spec.fill == '0') RAISE(&pyc_ValueError, "Zero padding is not allowed in complex format specifier");
     if (spec.align == '=') RAISE(&pyc_ValueError, "'=' alignment flag is not allowed in complex format specifier");
-    if (spec.type && (spec.type >= 128 || !strchr("eEfFgGn", (int)spec.type)))
-        return pyc_fail(format_unknown(spec.type, "complex"));
     PycComplex *c = complex_of(self);
     bool only_imag = !spec.type && c->real == 0 && !signbit(c->real);
     around =
@@ -206,6 +212,10 @@ static PycResult from_text(PycWord text) { /* "1+2j", "3j", "4", with spaces and
             imag = n - split == 1 && p[split] == '-' ? -1 : 1;
         else
             good = good && pyc_parse_f64(p + split, n - split, &imag);
+    }
+    if (!good && strchr(pyc_str(ascii)->data, '_')) {
+        TRY(shown, pyc_obj_repr(text));
+        RAISE(&pyc_ValueError, "could not convert string to complex: %s", pyc_str(shown)->data);
     }
     if (!good) RAISE(&pyc_ValueError, "complex() arg is a malformed string");
     return pyc_ok(pyc_complex_new(real, imag));

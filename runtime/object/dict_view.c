@@ -156,7 +156,7 @@ PycWord iter_dict_backwards(PycWord w) {
 }
 
 static PycIntResult length_if_set(PycWord w) {
-    return is_view(w) || pyc_is_exact(w, &pyc_set_type) ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
+    return is_view(w) || pyc_has(w, PYC_T_SET) ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
 }
 
 /* What both have. Only what is found needs a hash: entries with values that have none can be asked for. */

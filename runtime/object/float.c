@@ -202,6 +202,7 @@ PycResult pyc_float_fromhex(PycWord cls, PycWord text) {
     PycStr *s = pyc_as_str(text);
     char *end = NULL;
     if (!s) RAISE(&pyc_TypeError, "bad argument type for built-in operation");
+    CHECK(pyc_str_utf8(pyc_word(s)).error);
     TRY(stripped, pyc_str_strip(pyc_word(s), 0));
     const char *p = pyc_str(stripped)->data;
     bool prefixed = strstr(p, "0x") || strstr(p, "0X") || strpbrk(p, "nN");

@@ -1,5 +1,6 @@
 /* The format mini-language for int, float and str: [[fill]align][sign][z][#][0][width][grouping][.precision][type]. */
 #include "object/format.h"
+#include "unicode/unicode.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,9 +16,13 @@ enum { TOO_MANY = -2 }; /* the number that has too many digits */
 static bool take_number(const char **p, const char *end, int64_t *number) {
     const char *start = *p;
     int64_t n = 0;
-    for (; *p < end && **p >= '0' && **p <= '9'; ++*p)
-        if (n != TOO_MANY && (__builtin_mul_overflow(n, 10, &n) || __builtin_add_overflow(n, **p - '0', &n)))
+    uint64_t used;
+    for (; *p < end; *p += used) { /* digits of any script */
+        uint32_t c = pyc_utf8_decode(*p, &used);
+        if (!pyc_char_is(c, PYC_CHAR_DECIMAL)) break;
+        if (n != TOO_MANY && (__builtin_mul_overflow(n, 10, &n) || __builtin_add_overflow(n, pyc_char(c)->digit, &n)))
             n = TOO_MANY;
+    }
     if (*p > start) *number = n;
     return *p > start;
 }
@@ -27,10 +32,11 @@ static PycError *invalid(PycWord spec, PycWord value) {
                      pyc_type_name(value));
 }
 
-PycError *format_unknown(uint32_t type, const char *type_name) {
-    char code[8] = {0};
-    pyc_utf8_encode(type, code);
-    return pyc_raise(&pyc_ValueError, "Unknown format code '%s' for object of type '%s'", code, type_name);
+PycError *format_unknown(const FormatSpec *spec) {
+    char code[16];
+    bool plain = spec->type > 32 && spec->type < 128;
+    snprintf(code, sizeof code, plain ? "%c" : "\\x%x", spec->type);
+    return pyc_raise(&pyc_ValueError, "Unknown format code '%s' for object of type '%s'", code, spec->of);
 }
 
 static const char *take_align(const char *p, const char *end, FormatSpec *out) {
@@ -66,7 +72,7 @@ PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
     PycStr *s = pyc_str(text);
     const char *p = s->data, *end = s->data + s->size;
     uint64_t used;
-    *out = (FormatSpec){.width = -1, .precision = -1};
+    *out = (FormatSpec){.of = pyc_type_name(value), .width = -1, .precision = -1};
     p = take_align(p, end, out);
     if (p < end && (*p == '+' || *p == '-' || *p == ' ')) out->sign = *p++;
     if (p < end && *p == 'z') out->no_minus_zero = true, p++;
@@ -79,10 +85,8 @@ PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
     take_number(&p, end, &out->width);
     if (out->width == TOO_MANY) return too_many_digits();
     if (p < end && (*p == ',' || *p == '_')) out->group = *p++;
-    if (p < end && out->group && (*p == ',' || *p == '_'))
-        return pyc_raise(&pyc_ValueError,
-                         *p == out->group ? "Cannot specify '%c' with '%c'." : "Cannot specify both ',' and '_'.",
-                         out->group, *p);
+    if (p < end && out->group && (*p == ',' || *p == '_') && *p != out->group)
+        return pyc_raise(&pyc_ValueError, "Cannot specify both ',' and '_'.");
     if (p < end && *p == '.') {
         p++;
         if (!take_number(&p, end, &out->precision))
@@ -151,7 +155,7 @@ PycWord format_number(const char *sign, const char *prefix, const char *digits, 
 
 PycResult format_text(PycWord text, const FormatSpec *spec) {
     PycStr *s = pyc_str(text);
-    if (spec->type && spec->type != 's') return pyc_fail(format_unknown(spec->type, "str"));
+    if (spec->type && spec->type != 's') return pyc_fail(format_unknown(spec));
     if (spec->sign)
         RAISE(&pyc_ValueError, spec->sign == ' ' ? "Space not allowed in string format specifier"
                                                  : "Sign not allowed in string format specifier");
@@ -187,7 +191,7 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
         TRY(f, pyc_int_to_f64(value));
         return format_float(f, spec);
     }
-    if (type && (type >= 128 || !strchr("bcdnoxX", (int)type))) return pyc_fail(format_unknown(type, "int"));
+    if (type && (type >= 128 || !strchr("bcdnoxX", (int)type))) return pyc_fail(format_unknown(spec));
     if (spec->precision >= 0) RAISE(&pyc_ValueError, "Precision not allowed in integer format specifier");
     if (spec->no_minus_zero)
         RAISE(&pyc_ValueError, "Negative zero coercion (z) not allowed in integer format specifier");
@@ -304,7 +308,7 @@ PycResult format_float_part(double value, const FormatSpec *spec) {
 
 PycResult format_float(double value, const FormatSpec *spec) {
     uint32_t type = spec->type;
-    if (type && (type >= 128 || !strchr("eEfFgGn%", (int)type))) return pyc_fail(format_unknown(type, "float"));
+    if (type && (type >= 128 || !strchr("eEfFgGn%", (int)type))) return pyc_fail(format_unknown(spec));
     return format_float_part(value, spec);
 }
 

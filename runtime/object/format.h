@@ -5,9 +5,10 @@
 #include "object/str.h"
 
 typedef struct FormatSpec {
-    uint32_t fill; /* 0: not given */
-    char align;    /* < > = ^, 0: not given */
-    char sign;     /* + - space, 0 */
+    const char *of; /* the name of the type of what is formatted */
+    uint32_t fill;  /* 0: not given */
+    char align;     /* < > = ^, 0: not given */
+    char sign;      /* + - space, 0 */
     bool no_minus_zero, alternate;
     char group;               /* , _ or 0 */
     int64_t width, precision; /* -1: not given */
@@ -15,7 +16,7 @@ typedef struct FormatSpec {
 } FormatSpec;
 
 PycError *format_parse(PycWord spec, PycWord value, FormatSpec *out);
-PycError *format_unknown(uint32_t type, const char *type_name);
+PycError *format_unknown(const FormatSpec *spec);
 PycResult format_int(PycWord value, const FormatSpec *spec);
 PycResult format_float(double value, const FormatSpec *spec);
 /* A part of a complex number: as format_float; the type r means the shortest digits without `.0`. */

@@ -1,5 +1,6 @@
 /* Exact ints from and to text in any base. */
 #include "object/int.h"
+#include "object/str.h"
 
 #include <string.h>
 
@@ -117,6 +118,8 @@ PycWord pyc_int_from_digits(const void *text, uint64_t len) {
     return from_values(values, len, 10, negative);
 }
 
+enum { MOST_SHOWN = 200 }; /* characters of a wrong literal in a message */
+
 /* int(text, base): str, bytes or bytearray. */
 PycResult pyc_int_parse(PycWord text, PycWord base_word) {
     int64_t base = 10;
@@ -128,7 +131,8 @@ PycResult pyc_int_parse(PycWord text, PycWord base_word) {
     PycStr *s = pyc_as_str(text);
     const char *data = s ? s->data : NULL;
     uint64_t len = s ? (uint64_t)s->size : 0;
-    if (!s && !pyc_bytes_view(text, &data, &len))
+    bool bytes = pyc_has(text, PYC_T_BYTES) || pyc_type_is_sub(pyc_type(text), &pyc_bytearray_type);
+    if (!s && ((base_word && !bytes) || !pyc_bytes_view(text, &data, &len)))
         RAISE(&pyc_TypeError, "int() can't convert non-string with explicit base");
     if (s && s->size != s->length) { /* other scripts' digits */
         TRY(ascii, pyc_str_ascii_digits(pyc_word(s)));
@@ -144,5 +148,6 @@ PycResult pyc_int_parse(PycWord text, PycWord base_word) {
               "sys.set_int_max_str_digits() to increase the limit",
               (long long)pyc_int_max_digits, (unsigned long long)len);
     TRY(shown, s ? pyc_obj_repr(text) : pyc_ok(pyc_bytes_quoted(data, (int64_t)len, false)));
-    RAISE(&pyc_ValueError, "invalid literal for int() with base %lld: %.200s", (long long)base, pyc_str(shown)->data);
+    if (pyc_str(shown)->length > MOST_SHOWN) shown = str_between(pyc_str(shown), 0, MOST_SHOWN);
+    RAISE(&pyc_ValueError, "invalid literal for int() with base %lld: %s", (long long)base, pyc_str(shown)->data);
 }

@@ -185,11 +185,11 @@ static PycResult enumerate_make(PycType *type, const PycWord *args, uint64_t cou
     PycWord bound[2], start = pyc_small(0);
     if (count == 0 && !names) RAISE(&pyc_TypeError, "enumerate() missing required argument 'iterable'");
     CHECK(pyc_bind("enumerate", "iterable start", 1, 2, args, count, names, bound));
-    TRY(source, pyc_obj_iter(bound[0]));
     if (bound[1]) {
         TRY(index, pyc_obj_index(bound[1]));
         start = index;
     }
+    TRY(source, pyc_obj_iter(bound[0]));
     return pyc_ok(iter_new(type, source, start));
 }
 

@@ -137,10 +137,22 @@ static PycError *store(const View *v, char *at, PycWord value) {
     }
 }
 
+/* view[i,] of one dimension */
+static PycResult get_by_tuple(PycWord self, const PycTuple *key) {
+    for (int64_t i = 0; i < key->length; i++)
+        if (!pyc_as_int(key->items[i]) && !pyc_has_index(key->items[i]))
+            RAISE(&pyc_TypeError, "memoryview: invalid slice key");
+    if (key->length > 1)
+        RAISE(&pyc_TypeError, "cannot index 1-dimension view with %lld-element tuple", (long long)key->length);
+    if (key->length == 0) RAISE(&pyc_NotImplementedError, "sub-views are not implemented");
+    return pyc_obj_getitem(self, key->items[0]);
+}
+
 static PycResult view_getitem(PycWord self, PycWord key) {
     View *v = view_of(self);
     char *items;
     CHECK(items_of(v, &items));
+    if (pyc_as_tuple(key)) return get_by_tuple(self, pyc_as_tuple(key));
     if (pyc_is_exact(key, &pyc_slice_type)) {
         int64_t from, to, by, count;
         CHECK(pyc_slice_of(key, v->length, &from, &to, &by, &count));
@@ -236,14 +248,17 @@ PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
     char *items;
     CHECK(items_of(&v, &items));
     PycStr *name = pyc_as_str(format);
-    if (!name) RAISE(&pyc_TypeError, "cast() argument 'format' must be str, not %s", pyc_type_name(format));
+    if (!name)
+        RAISE(&pyc_TypeError, "cast() argument 'format' must be str, not %s",
+              format == PYC_NONE ? "None" : pyc_type_name(format));
+    if (!str_is_ascii(name)) CHECK(pyc_str_encode(format, pyc_str_c("ascii"), 0).error);
+    if (v.step != v.size) RAISE(&pyc_TypeError, "memoryview: casts are restricted to C-contiguous views");
     const char *letter = name->data + (name->size == 2 && name->data[0] == '@');
     int row = strlen(letter) == 1 ? format_row(*letter) : -1;
     if (row < 0)
         RAISE(&pyc_ValueError,
               "memoryview: destination format must be a native single character format prefixed with an optional '@'");
     if (shape) RAISE(&pyc_NotImplementedError, "memoryview.cast: a view has one dimension here");
-    if (v.step != v.size) RAISE(&pyc_TypeError, "memoryview: casts are restricted to C-contiguous views");
     if (!strchr("Bbc", v.format) && !strchr("Bbc", *letter))
         RAISE(&pyc_TypeError, "memoryview: cannot cast between two non-byte formats");
     int64_t bytes = v.length * v.size;
@@ -283,6 +298,11 @@ static PycResult one(int64_t n) {
     return pyc_ok(pyc_tuple_of(&w, 1));
 }
 
+bool pyc_memoryview_is_whole(PycWord w) {
+    if (!pyc_is_exact(w, &pyc_memoryview_type)) return true;
+    return view_of(w)->step == view_of(w)->size || view_of(w)->length <= 1;
+}
+
 static PycResult view_getattr(PycWord self, PycWord name) {
     static const char *const names[] = {"obj",   "format",  "itemsize",   "nbytes",     "readonly",     "ndim",
                                         "shape", "strides", "suboffsets", "contiguous", "c_contiguous", "f_contiguous"};
@@ -314,6 +334,8 @@ static PycIntResult view_len(PycWord self) {
 
 static PycIntResult view_hash(PycWord self) {
     if (!view_of(self)->readonly) RAISE_AS(PycIntResult, &pyc_ValueError, "cannot hash writable memoryview object");
+    if (!strchr("Bbc", view_of(self)->format))
+        RAISE_AS(PycIntResult, &pyc_ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
     TRY_AS(PycIntResult, bytes, pyc_memoryview_tobytes(self, 0));
     return pyc_obj_hash(bytes);
 }

@@ -200,7 +200,7 @@ static PycFloatResult int_to_float(PycWord self) { return pyc_int_to_f64(pyc_as_
 
 static PycResult int_format(PycWord self, PycWord text) {
     FormatSpec spec;
-    CHECK(format_parse(text, pyc_as_int(self), &spec));
+    CHECK(format_parse(text, self, &spec));
     return format_int(pyc_as_int(self), &spec);
 }
 

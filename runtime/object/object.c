@@ -484,7 +484,7 @@ static PycError *check_decodable(PycWord w) {
     const char *data;
     uint64_t size;
     if (pyc_as_str(w)) return pyc_raise(&pyc_TypeError, "decoding str is not supported");
-    if (pyc_bytes_view(w, &data, &size)) return NULL;
+    if (pyc_memoryview_is_whole(w) && pyc_bytes_view(w, &data, &size)) return NULL;
     return pyc_raise(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(w));
 }
 

@@ -293,6 +293,10 @@ PycError *pyc_obj_delitem(PycWord w, PycWord key) {
     PycType *t = pyc_type(w);
     if (t->foreign) return t->foreign->setitem(w, key, 0);
     if (t->setitem) return t->setitem(w, key, 0);
+    if (is_indexed(w, key)) {
+        TRY_ERROR(i, pyc_obj_to_i64_index(key));
+        (void)i;
+    }
     const char *not = is_indexed(w, key) ? "doesn't" : "does not"; /* as CPython has it */
     return pyc_raise(&pyc_TypeError, "'%s' object %s support item deletion", t->name, not);
 }
@@ -366,7 +370,9 @@ PycResult pyc_obj_ascii(PycWord w) {
 PycResult pyc_obj_format(PycWord w, PycWord spec) {
     PycType *t = pyc_type(w);
     if (!spec) spec = pyc_str_empty();
-    if (!pyc_as_str(spec)) RAISE(&pyc_TypeError, "format() argument 2 must be str, not %s", pyc_type_name(spec));
+    if (!pyc_as_str(spec))
+        RAISE(&pyc_TypeError, "format() argument 2 must be str, not %s",
+              spec == PYC_NONE ? "None" : pyc_type_name(spec));
     spec = pyc_word(pyc_as_str(spec));
     if (t->foreign) return t->foreign->format(w, spec);
     bool plain = pyc_str(spec)->size == 0;
@@ -516,10 +522,12 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
 
 static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
     PycTuple *many = pyc_as_tuple(cls);
-    if (!many && pyc_is_union(cls)) many = pyc_tuple(pyc_union_args(cls));
-    if (!many) return check_one(w, cls == PYC_NONE ? pyc_word(&pyc_none_type) : cls, subclass);
+    bool is_union = !many && pyc_is_union(cls);
+    if (is_union) many = pyc_tuple(pyc_union_args(cls));
+    if (!many) return check_one(w, cls, subclass);
     for (int64_t i = 0; i < many->length; i++) {
-        TRY_AS(PycBoolResult, yes, check_any(w, many->items[i], subclass));
+        bool none = is_union && many->items[i] == PYC_NONE;
+        TRY_AS(PycBoolResult, yes, check_any(w, none ? pyc_word(&pyc_none_type) : many->items[i], subclass));
         if (yes) return (PycBoolResult){true, NULL};
     }
     return (PycBoolResult){false, NULL};
@@ -533,6 +541,8 @@ PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
 }
 
 PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls) {
+    PycTuple *many = pyc_as_tuple(cls);
+    if (many && many->length == 0) return (PycBoolResult){false, NULL};
     if (!pyc_is_type(w) && !is_foreign(w))
         RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
     return check_any(w, cls, true);

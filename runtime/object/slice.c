@@ -70,13 +70,42 @@ PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *
     return pyc_clamp_range(start, end, length, from, to);
 }
 
+static PycResult long_bound(PycWord w, PycWord otherwise, PycWord length, PycWord low, PycWord high) {
+    if (w == PYC_NONE) return pyc_ok(otherwise);
+    if (!pyc_as_int(w) && !pyc_has_index(w))
+        RAISE(&pyc_TypeError, "slice indices must be integers or None or have an __index__ method");
+    TRY(i, pyc_obj_index(w));
+    if (pyc_int_cmp_slow(i, pyc_small(0)) < 0) i = pyc_int_add_slow(i, length);
+    return pyc_ok(pyc_int_cmp_slow(i, low) < 0 ? low : pyc_int_cmp_slow(i, high) > 0 ? high : i);
+}
+
+/* The same with exact ints, for a length that no sequence has. */
+static PycResult indices_of_long(PycWord self, PycWord length) {
+    PycSlice *s = (PycSlice *)pyc_object(self);
+    PycWord zero = pyc_small(0), step = pyc_small(1);
+    if (s->step != PYC_NONE) {
+        if (!pyc_as_int(s->step) && !pyc_has_index(s->step))
+            RAISE(&pyc_TypeError, "slice indices must be integers or None or have an __index__ method");
+        TRY(given, pyc_obj_index(s->step));
+        step = given;
+    }
+    if (step == zero) RAISE(&pyc_ValueError, "slice step cannot be zero");
+    bool back = pyc_int_cmp_slow(step, zero) < 0;
+    PycWord low = back ? pyc_small(-1) : zero, high = back ? pyc_int_sub_slow(length, pyc_small(1)) : length;
+    TRY(from, long_bound(s->start, back ? high : low, length, low, high));
+    TRY(to, long_bound(s->stop, back ? low : high, length, low, high));
+    PycWord parts[3] = {from, to, step};
+    return pyc_ok(pyc_tuple_of(parts, 3));
+}
+
 PycResult pyc_slice_indices(PycWord self, PycWord length) {
     int64_t from, to, by, count;
     TRY(given, pyc_obj_index(length));
     if (pyc_int_cmp_slow(given, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "length should not be negative");
-    TRY(n, pyc_obj_to_i64(given));
+    if (!pyc_is_small(given)) return indices_of_long(self, given);
+    int64_t n = pyc_small_value(given);
     CHECK(pyc_slice_of(self, n, &from, &to, &by, &count));
-    PycWord parts[3] = {pyc_small(from), pyc_small(to), pyc_small(by)};
+    PycWord parts[3] = {pyc_int_from_i64(from), pyc_int_from_i64(to), pyc_int_from_i64(by)};
     return pyc_ok(pyc_tuple_of(parts, 3));
 }
 

@@ -18,20 +18,26 @@ static PycResult next_value(Percent *p) {
         if (p->next >= p->tuple->length) RAISE(&pyc_TypeError, "not enough arguments for format string");
         return pyc_ok(p->tuple->items[p->next++]);
     }
-    if (p->next++ > 0) RAISE(&pyc_TypeError, "not enough arguments for format string");
+    if (p->next++ > 0 || p->mapped) RAISE(&pyc_TypeError, "not enough arguments for format string");
     return pyc_ok(p->values);
 }
 
-static PycIntResult star(Percent *p) {
+static PycIntResult star(Percent *p, int64_t limit) {
     TRY_AS(PycIntResult, value, next_value(p));
     PycWord i = pyc_as_int(value);
     if (!i) RAISE_AS(PycIntResult, &pyc_TypeError, "* wants int");
-    return pyc_obj_to_size(i);
+    if (limit == INT64_MAX) return pyc_obj_to_size(i);
+    int64_t n = pyc_int_fits_i64(i) ? (int64_t)pyc_int_low_u64(i) : INT64_MAX;
+    if (n > limit || n < -limit - 1)
+        RAISE_AS(PycIntResult, &pyc_OverflowError, "Python int too large to convert to C int");
+    return (PycIntResult){n, NULL};
 }
+
+static const char *prefix_of(char type) { return type == 'x' ? "0x" : type == 'X' ? "0X" : type == 'o' ? "0o" : ""; }
 
 static PycResult integer(const Percent *p, PycWord value, FormatSpec *spec, char type) {
     PycWord i = pyc_as_int(value);
-    if (p->bytes && (type == 'i' || type == 'u')) type = 'd';
+    if (p->bytes && type == 'i') type = 'd';
     if (!i && (type == 'd' || type == 'i' || type == 'u')) {
         PycType *t = pyc_type(value);
         if (!t->to_int && !t->foreign)
@@ -49,21 +55,12 @@ static PycResult integer(const Percent *p, PycWord value, FormatSpec *spec, char
     int64_t digits = spec->precision;
     spec->precision = -1;
     if (digits < 0) return format_int(i, spec);
-    bool negative = pyc_int_cmp_slow(i, pyc_small(0)) < 0, prefix = spec->alternate && spec->type != 'd';
-    FormatSpec plain = {.width = digits + (negative || spec->sign) + (prefix ? 2 : 0),
-                        .precision = -1,
-                        .type = spec->type,
-                        .sign = spec->sign,
-                        .alternate = spec->alternate,
-                        .fill = '0',
-                        .align = '='};
-    TRY(body, format_int(i, &plain));
-    spec->type = 's';
-    if (spec->align == '=') spec->align = '>', spec->fill = ' ';
-    if (!spec->align) spec->align = '>';
-    spec->sign = 0;
-    spec->alternate = false;
-    return format_text(body, spec);
+    FormatSpec plain = {.width = digits, .precision = -1, .type = spec->type, .fill = '0', .align = '='};
+    TRY(body, format_int(pyc_int_abs(i), &plain));
+    bool negative = pyc_int_cmp_slow(i, pyc_small(0)) < 0;
+    const char *sign = negative ? "-" : spec->sign == '+' ? "+" : spec->sign == ' ' ? " " : "";
+    const char *prefix = spec->alternate ? prefix_of(type) : "";
+    return pyc_ok(format_number(sign, prefix, pyc_str(body)->data, pyc_str(body)->size, "", spec));
 }
 
 static PycResult character(PycWord value, FormatSpec *spec) {
@@ -95,8 +92,7 @@ static PycResult byte_character(PycWord value, FormatSpec *spec) {
     } else {
         bool is_bytes = pyc_has(value, PYC_T_BYTES) || is_array(value);
         if (!is_bytes || !pyc_bytes_view(value, &data, &size) || size != 1)
-            RAISE(&pyc_TypeError, "%%c requires an integer in range(256) or a single byte, not %s",
-                  pyc_type_name(value));
+            RAISE(&pyc_TypeError, "%%c requires an integer in range(256) or a single byte");
         one = *data;
     }
     spec->type = 's';
@@ -137,7 +133,15 @@ static PycResult text_of(const Percent *p, PycWord value, char type) {
     return p->bytes ? content(value) : pyc_obj_str(value);
 }
 
-static PycResult one(const Percent *p, PycWord value, FormatSpec *spec, char type, int64_t at) {
+static PycError *unsupported(const PycStr *s, int64_t at) {
+    uint64_t used;
+    uint32_t c = pyc_utf8_decode(s->data + at, &used);
+    return pyc_raise(&pyc_ValueError, "unsupported format character '%c' (0x%x) at index %lld",
+                     c > 31 && c < 127 ? (int)c : '?', (unsigned)c, (long long)pyc_utf8_count(s->data, (uint64_t)at));
+}
+
+static PycResult one(const Percent *p, const PycStr *s, int64_t at, PycWord value, FormatSpec *spec) {
+    char type = s->data[at];
     switch (type == 'b' && p->bytes ? 's' : type) {
     case 's':
     case 'r':
@@ -167,14 +171,13 @@ static PycResult one(const Percent *p, PycWord value, FormatSpec *spec, char typ
     case 'F':
     case 'g':
     case 'G': {
-        const char *wrong = p->bytes ? "float argument required, not %s" : "must be real number, not %s";
-        TRY(number, pyc_obj_to_f64_named(value, wrong));
+        PycFloatResult real = pyc_obj_to_f64(value);
+        if (real.error && p->bytes) RAISE(&pyc_TypeError, "float argument required, not %s", pyc_type_name(value));
+        TRY(number, real);
         spec->type = (uint32_t)type;
         return format_float(number, spec);
     }
-    default:
-        RAISE(&pyc_ValueError, "unsupported format character '%c' (0x%x) at index %lld", type,
-              (unsigned)(unsigned char)type, (long long)at);
+    default: return pyc_fail(unsupported(s, at));
     }
 }
 
@@ -213,9 +216,9 @@ static void flags(PycStr *s, int64_t *at, FormatSpec *spec) {
     }
 }
 
-static PycError *number(Percent *p, PycStr *s, int64_t *at, int64_t *value) {
+static PycError *number(Percent *p, PycStr *s, int64_t *at, int64_t limit, int64_t *value) {
     if (*at < s->size && s->data[*at] == '*') {
-        TRY_ERROR(w, star(p));
+        TRY_ERROR(w, star(p, limit));
         *value = w;
         (*at)++;
         return NULL;
@@ -234,12 +237,12 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         value = found;
     }
     flags(s, at, &spec);
-    CHECK(number(p, s, at, &spec.width));
+    CHECK(number(p, s, at, INT64_MAX, &spec.width));
     if (spec.width < -1) spec.align = '<', spec.fill = ' ', spec.width = -spec.width;
     if (*at < s->size && s->data[*at] == '.') {
         spec.precision = 0;
         (*at)++;
-        CHECK(number(p, s, at, &spec.precision));
+        CHECK(number(p, s, at, INT32_MAX, &spec.precision));
     }
     while (*at < s->size && strchr("hlL", s->data[*at])) (*at)++;
     if (*at >= s->size) RAISE(&pyc_ValueError, "incomplete format");
@@ -249,7 +252,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         TRY(next, next_value(p));
         value = next;
     }
-    return one(p, value, &spec, type, *at - 1);
+    return one(p, s, *at - 1, value, &spec);
 }
 
 static PycResult formatted(PycStr *s, Percent *p) {

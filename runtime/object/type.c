@@ -69,7 +69,7 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     case PYC_D_getitem: there = t->getitem != NULL; break;
     case PYC_D_setitem:
     case PYC_D_delitem: there = t->setitem != NULL; break;
-    case PYC_D_contains: there = t->contains != NULL; break;
+    case PYC_D_contains: there = t->contains && t != &pyc_memoryview_type; break;
     case PYC_D_iter: there = t->iter != NULL; break;
     case PYC_D_next: there = t->next != NULL; break;
     case PYC_D_call: there = t->call != NULL; break;
@@ -97,6 +97,7 @@ static bool is_arithmetic(PycDunder d, bool complex) {
 
 /* list has no __sub__ although it has a slot for operators */
 static bool operator_applies(const PycType *t, PycDunder d) {
+    if (d == PYC_D_invert) return (t->flags & PYC_T_INT) != 0;
     if (d > PYC_D_rdivmod) return true;
     if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
     if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
