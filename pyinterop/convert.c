@@ -84,7 +84,7 @@ static bool from_value(PyObject *object, PycWord *word) {
     else if (object->type == py.PyList_Type || object->type == py.PyDict_Type || object->type == py.PySet_Type)
         return py_home_of(object, word);
     else
-        return py_unwrap(object, word);
+        return py_unwrap(object, word) || py_our_exception(object, word);
     return true;
 }
 
@@ -245,8 +245,8 @@ PyObject *py_to(PycWord word) {
         PyObject *builtin = to_builtin_type((const PycType *)pyc_object(word));
         if (builtin) return builtin;
     }
-    PyObject *original = pyc_has(word, PYC_T_EXCEPTION) ? py_original(word) : NULL;
-    if (original) return same(original);
+    if (type->flags & PYC_T_EXCEPTION) return py_exception_of(word);
+    if (pyc_is_type(word) && pyc_as_type(word)->flags & PYC_T_EXCEPTION) return py_exception_class(pyc_as_type(word));
     PyObject *value = type->flags & PYC_T_USER ? py_value(word) : NULL;
     return value || py.PyErr_Occurred() ? value : py_wrap(word);
 }

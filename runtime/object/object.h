@@ -367,6 +367,7 @@ struct PycType {
     PycWord subclasses;              /* list or 0 */
     const struct PycStructInfo *box; /* type of boxed structs */
     void *wrapper_type;              /* of pyinterop: CPython's type for the instances */
+    void *foreign_class;             /* of pyinterop: for CPython an exception class is this one */
 };
 
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,
