@@ -2,7 +2,7 @@
  * special mistakes first, and say what is wrong. "Would it go on if a colon stood here?" is asked of the parser itself.
  * Each rule that applies reports and chooses the repair with which reading goes on; the usual one replaces the
  * statement. */
-#include "parse/explain.h"
+#include "parse/explain_ask.h"
 
 /* ---- words ---- */
 
@@ -12,11 +12,6 @@ static const char *const header_words[] = {"if",     "elif",    "else",   "while
 static const char *const condition_words[] = {"if", "elif", "while", "assert", NULL};
 static const char *const clause_words[] = {"else", "elif", "except", "finally", "case", NULL};
 static const char *const function_words[] = {"function", "func", "fun", "sub", "proc", "method", NULL};
-static const char *const keywords[] = {
-    "and",    "as",   "assert", "async",  "await",    "break", "class", "continue", "def",
-    "del",    "elif", "else",   "except", "finally",  "for",   "from",  "global",   "if",
-    "import", "in",   "is",     "lambda", "nonlocal", "not",   "or",    "pass",     "raise",
-    "return", "try",  "while",  "with",   "yield",    "None",  "True",  "False",    NULL};
 static const char *const naming_words[] = {
     "def",    "fn",     "class",    "struct",   "trait", "var",  "let",   "ref",   "mut",      "out",    "for", "as",
     "import", "global", "nonlocal", "comptime", "alias", "read", "owned", "inout", "borrowed", "deinit", ".",   NULL};
@@ -37,176 +32,6 @@ uint32_t header_word(const Tokens *tokens, uint32_t first) {
     uint32_t i = first;
     while (token_is(tokens, i, "async") || token_is(tokens, i, "comptime") || token_is(tokens, i, "}")) i++;
     return token_is_one_of(tokens, i, header_words) ? i : NO_TOKEN;
-}
-
-/* ---- small helpers ---- */
-
-static const Token *token(const Explain *e, uint32_t i) { return &e->tokens.all.at[i]; }
-static bool is(const Explain *e, uint32_t i, const char *text) { return token_is(&e->tokens, i, text); }
-static Str text_of(const Explain *e, uint32_t i) { return token_text(&e->tokens, i); }
-static TokenKind kind(const Explain *e, uint32_t i) { return i == NO_TOKEN ? TOKEN_END : token(e, i)->kind; }
-static bool ends_line(const Explain *e, uint32_t i) { return kind(e, i) == TOKEN_NEWLINE || kind(e, i) == TOKEN_END; }
-
-static uint32_t place(const Explain *e, uint32_t offset) { return e->base + repairs_original(e->repairs, offset); }
-
-static Span span(const Explain *e, uint32_t lo, uint32_t hi) {
-    const Span made = {place(e, lo), place(e, hi)};
-    return made.hi > made.lo ? made : (Span){made.lo, made.lo + 1};
-}
-
-static Span span_of_token(const Explain *e, uint32_t i) {
-    const Token *t = token(e, i);
-    return ends_line(e, i) ? span(e, t->lo, t->lo) : span(e, t->lo, t->hi);
-}
-
-/* Behind the last token that was right. */
-static Span gap(const Explain *e) {
-    if (e->before == NO_TOKEN) return span_of_token(e, e->at);
-    const uint32_t hi = token(e, e->before)->hi;
-    return span(e, hi, hi);
-}
-
-static bool adjacent(const Explain *e, uint32_t left, uint32_t right) {
-    return left != NO_TOKEN && right != NO_TOKEN && token(e, left)->hi == token(e, right)->lo;
-}
-
-static uint32_t previous(const Explain *e, uint32_t i) { return i == NO_TOKEN || i <= e->first ? NO_TOKEN : i - 1; }
-
-static bool is_keyword(const Explain *e, uint32_t i) {
-    return kind(e, i) == TOKEN_WORD && token_is_one_of(&e->tokens, i, keywords);
-}
-
-static bool is_value_word(const Explain *e, uint32_t i) {
-    return is(e, i, "None") || is(e, i, "True") || is(e, i, "False");
-}
-
-static bool ends_operand(const Explain *e, uint32_t i) {
-    switch (kind(e, i)) {
-    case TOKEN_WORD: return !is_keyword(e, i) || is_value_word(e, i);
-    case TOKEN_NUMBER:
-    case TOKEN_STRING: return true;
-    case TOKEN_OPERATOR: return is(e, i, ")") || is(e, i, "]") || is(e, i, "}") || is(e, i, "...");
-    case TOKEN_BAD:
-    case TOKEN_NEWLINE:
-    case TOKEN_END: return false;
-    }
-    return false;
-}
-
-static bool starts_operand(const Explain *e, uint32_t i) {
-    switch (kind(e, i)) {
-    case TOKEN_WORD:
-        return !is_keyword(e, i) || is_value_word(e, i) || is(e, i, "not") || is(e, i, "lambda") || is(e, i, "await");
-    case TOKEN_NUMBER:
-    case TOKEN_STRING: return true;
-    case TOKEN_OPERATOR: return is(e, i, "(") || is(e, i, "[") || is(e, i, "{");
-    case TOKEN_BAD:
-    case TOKEN_NEWLINE:
-    case TOKEN_END: return false;
-    }
-    return false;
-}
-
-/* ---- asking the parser ---- */
-
-static uint32_t line_start(const Explain *e, uint32_t i) {
-    uint32_t at = MIN(token(e, i)->lo, e->tokens.text.len);
-    while (at > 0 && e->tokens.text.at[at - 1] != '\n') at--;
-    return at;
-}
-
-static Str indentation(const Explain *e, uint32_t i) {
-    const uint32_t lo = line_start(e, i);
-    return (Str){e->tokens.text.at + lo, token(e, i)->lo - lo};
-}
-
-/* Opens the same block as this enclosing statement, so that its later clauses still fit. */
-static void put_header(const Explain *e, uint32_t around, Text *out) {
-    const uint32_t word = header_word(&e->tokens, around);
-    text_str(out, indentation(e, around));
-    if (is(e, word, "except")) {
-        text_c(out, "try: pass\n");
-        text_str(out, indentation(e, around));
-        text_c(out, "except:\n");
-    } else {
-        text_c(out, is(e, word, "try")     ? "try:\n"
-                    : is(e, word, "match") ? "match 1:\n"
-                    : is(e, word, "case")  ? "case _:\n"
-                                           : "if 1:\n");
-    }
-}
-
-/* The statement before `first` whose line is indented just like it (or, the nearest one that is indented less). */
-static uint32_t statement_above(const Explain *e, uint32_t first) {
-    const uint32_t indent = token(e, first)->indent;
-    for (uint32_t i = first; i-- > 0;) {
-        if (token(e, i)->statement != i || kind(e, i) == TOKEN_NEWLINE) continue;
-        if (token(e, i)->indent <= indent) return i;
-    }
-    return NO_TOKEN;
-}
-
-/* Is this `else` that of a `try`, which may have a `finally` behind it? */
-static bool is_else_of_try(const Explain *e, uint32_t first) {
-    const uint32_t above = is(e, first, "else") ? statement_above(e, first) : NO_TOKEN;
-    return above != NO_TOKEN && is(e, above, "except") && token(e, above)->indent == token(e, first)->indent;
-}
-
-/* What the statement needs around it to be parsed alone: something that opens each block it is in, outermost first, and
- * what a clause belongs to. The rest of the text would only cost time. */
-static void put_surroundings(const Explain *e, uint32_t first, Text *out) {
-    VEC(uint32_t) around = {0};
-    uint32_t indent = token(e, first)->indent;
-    for (uint32_t i = first; i-- > 0 && indent > 0;) {
-        if (token(e, i)->statement != i || kind(e, i) == TOKEN_NEWLINE || token(e, i)->indent >= indent) continue;
-        indent = token(e, i)->indent;
-        vec_push(e->arena, &around, i);
-    }
-    for (uint32_t i = around.len; i-- > 0;) put_header(e, around.at[i], out);
-    const bool of_if = is(e, first, "else") || is(e, first, "elif"),
-               of_try = is(e, first, "except") || is(e, first, "finally");
-    if (!of_if && !of_try) return;
-    text_str(out, indentation(e, first));
-    const bool behind_except = is_else_of_try(e, first);
-    text_c(out, of_if && !behind_except ? "if 1: pass\n" : "try: pass\n");
-    if (!behind_except) return;
-    text_str(out, indentation(e, first));
-    text_c(out, "except: pass\n");
-}
-
-/* Would the parser get past the token at fault, if `text` stood in place of the `removed` bytes at `lo`? */
-static bool would_go_on(const Explain *e, uint32_t lo, uint32_t removed, const char *text) {
-    const Token *t = token(e, e->at);
-    const uint32_t start = line_start(e, e->first);
-    const uint32_t end = statement_end(&e->tokens, e->at);
-    const uint32_t hi = MIN(token(e, end)->hi, e->tokens.text.len);
-    if (lo < start) return false;
-    Text made;
-    text_init(&made, e->arena);
-    put_surroundings(e, e->first, &made);
-    text_str(&made, (Str){e->tokens.text.at + start, lo - start});
-    text_c(&made, text);
-    const uint32_t behind = made.len;
-    text_str(&made, (Str){e->tokens.text.at + lo + removed, MAX(hi, lo + removed) - lo - removed});
-    const Fault fault = fault_find(e->parser, text_view(&made));
-    if (!fault.found) return true;
-    const uint32_t past = behind + (MIN(t->hi, e->tokens.text.len) - MIN(lo + removed, t->hi));
-    return fault.at >= past;
-}
-
-static bool goes_on_with(const Explain *e, const char *inserted) {
-    const uint32_t lo = e->before == NO_TOKEN ? token(e, e->at)->lo : token(e, e->before)->hi;
-    char text[24];
-    const size_t len = MIN(strlen(inserted), sizeof text - 3);
-    text[0] = ' ';
-    memcpy(text + 1, inserted, len);
-    memcpy(text + 1 + len, " ", 2);
-    return would_go_on(e, lo, 0, text);
-}
-
-static bool goes_on_as_name(const Explain *e) {
-    const Token *t = token(e, e->at);
-    return would_go_on(e, t->lo, t->hi - t->lo, "_x");
 }
 
 /* ---- repairs ---- */
@@ -593,9 +418,9 @@ static bool rule_try(Explain *e) {
     }
     Text text;
     text_init(&text, e->arena);
-    const uint32_t at = line_start(e, e->at);
+    const uint32_t at = explain_line_start(e, e->at);
     if (at > 0 && e->tokens.text.at[at - 1] != '\n') text_char(&text, '\n');
-    text_str(&text, indentation(e, try));
+    text_str(&text, explain_indentation(e, try));
     text_c(&text, "finally: pass\n");
     fix_insert(e, at, text_view(&text));
     e->resume = try;
@@ -611,7 +436,7 @@ static bool rule_clause(Explain *e) {
                         : is(e, e->at, "case") ? "a 'match'"
                                                : "a 'try'";
     diag(e->ctx, D_STRAY_CLAUSE, span_of_token(e, e->at), STR_ARGS(word), owner);
-    const uint32_t above = statement_above(e, e->first);
+    const uint32_t above = explain_statement_above(e, e->first);
     if (same_line_start(e, above, token(e, e->first)->indent) && header_word(&e->tokens, above) == NO_TOKEN)
         diag_note(e->ctx, span_of_token(e, above), "this line ended the block before it");
     fix_statement(e, true);
@@ -650,8 +475,8 @@ static bool rule_colon(Explain *e) {
     if (word == NO_TOKEN || e->before == NO_TOKEN || token(e, e->at)->open != NO_TOKEN || is(e, e->before, ":"))
         return false;
     if (token_is_one_of(&e->tokens, e->before, open_words) && !is(e, e->before, "*")) return false;
-    if (!ends_line(e, e->at) && !goes_on_with(e, ":")) return false;
-    if (ends_line(e, e->at) && !would_go_on(e, token(e, e->before)->hi, 0, ":")) return false;
+    if (!ends_line(e, e->at) && !explain_goes_on_with(e, ":")) return false;
+    if (ends_line(e, e->at) && !explain_would_go_on(e, token(e, e->before)->hi, 0, ":")) return false;
     const Str name = text_of(e, word);
     diag(e->ctx, D_MISSING_COLON, gap(e), STR_ARGS(name));
     diag_fixit(e->ctx, (Span){gap(e).lo, gap(e).lo}, STR(":"));
@@ -682,7 +507,7 @@ static bool rule_keyword(Explain *e) {
         is(e, e->before, ",") || is(e, e->before, "(") || is(e, e->before, "[") || is(e, e->before, "*");
     const bool first = e->at == e->first;
     if (!named && !listed && !first) return false;
-    if (!goes_on_as_name(e)) return false;
+    if (!explain_goes_on_as_name(e)) return false;
     report_keyword(e, e->at);
     return true;
 }
@@ -699,8 +524,8 @@ static bool rule_keyword_assigned(Explain *e) { /* while = 2, var in = 2 */
 /* `for i range(4)`, `from os` */
 static bool rule_word(Explain *e) {
     const uint32_t word = header_word(&e->tokens, e->first);
-    const bool loop = is(e, word, "for") && goes_on_with(e, "in");
-    const bool import = is(e, e->first, "from") && ends_operand(e, e->before) && goes_on_with(e, "import x;");
+    const bool loop = is(e, word, "for") && explain_goes_on_with(e, "in");
+    const bool import = is(e, e->first, "from") && ends_operand(e, e->before) && explain_goes_on_with(e, "import x;");
     if (!loop && !import) return false;
     diag(e->ctx, D_EXPECTED, gap(e), loop ? "'in'" : "'import'");
     return true;
@@ -737,8 +562,8 @@ static bool rule_comma(Explain *e) {
     const bool starts = starts_operand(e, e->at) || is(e, e->at, "*") || is(e, e->at, "**");
     if (!starts) return false;
     const bool dict = is(e, open, "{") && has_colon_from(e, open + 1, open);
-    if (!goes_on_with(e, ",") && !(dict && goes_on_with(e, ":"))) return false;
-    const bool comma = goes_on_with(e, ",");
+    if (!explain_goes_on_with(e, ",") && !(dict && explain_goes_on_with(e, ":"))) return false;
+    const bool comma = explain_goes_on_with(e, ",");
     diag(e->ctx, D_EXPECTED, gap(e), comma ? "','" : "':'");
     diag_suggest(e->ctx, (Span){gap(e).lo, gap(e).lo}, comma ? STR(",") : STR(":"));
     fix_insert(e, token(e, e->before)->hi, comma ? STR(",") : STR(":"));
@@ -800,7 +625,7 @@ static void rule_any(Explain *e) {
     static const char *const candidates[] = {":", ")", "]", "}", "in", "import", "=", "("};
     static const char *const shown[] = {"':'", "')'", "']'", "'}'", "'in'", "'import'", "'='", "'('"};
     for (uint32_t i = 0; i < COUNT_OF(candidates) && e->before != NO_TOKEN; i++) {
-        if (!goes_on_with(e, candidates[i])) continue;
+        if (!explain_goes_on_with(e, candidates[i])) continue;
         diag(e->ctx, D_EXPECTED, gap(e), shown[i]);
         return;
     }
@@ -846,7 +671,7 @@ void explain(Explain *e) {
     e->resume = NO_TOKEN;
     apply_rules(e);
     if (e->resume == NO_TOKEN) e->resume = e->first;
-    e->resume_at = MIN(line_start(e, e->resume), e->fix.at);
+    e->resume_at = MIN(explain_line_start(e, e->resume), e->fix.at);
     text_init(&e->surroundings, e->arena);
-    put_surroundings(e, e->resume, &e->surroundings);
+    explain_put_surroundings(e, e->resume, &e->surroundings);
 }

@@ -5,8 +5,6 @@
 #include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"
 
-static Hir *stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->arena, kind, NONE_OF(TypeId), span); }
-
 /* ---- raise ---- */
 
 static void emit_raise(Check *c, Hir *value, Span span) {

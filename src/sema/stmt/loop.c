@@ -8,7 +8,6 @@
 
 ValueId origin_value(Types *types, Mutability mut);
 
-static Hir *stmt_new(Check *c, HirKind kind, Span span) { return hir_new(c->arena, kind, NONE_OF(TypeId), span); }
 
 static bool is_true(Check *c, const Hir *cond) {
     return cond->kind == HIR_Const && SAME(cond->const_.value, val_bool(c->types, true));

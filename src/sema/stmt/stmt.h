@@ -8,6 +8,24 @@
 
 #include "sema/check.h"
 
+static inline Hir *stmt_new(Check *c, HirKind kind, Span span) {
+    return hir_new(c->arena, kind, NONE_OF(TypeId), span);
+}
+
+/* ---- assign.c ---- */
+
+Local *local_declare(Check *c, NameId name, TypeId type, Span span);
+void local_declare_ref(Check *c, NameId name, const Expr *value, Span span);
+void assign_discard(Check *c, const Expr *value, Span span);
+bool target_is_pattern(const Ast *target);
+void assign_stmt(Check *c, const Ast *ast);
+bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
+Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span);
+void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
+Local *declare_implicit(Check *c, NameId name, TypeId type, Span span);
+bool is_new_name(Check *c, NameId name); /* an assignment to it declares it */
+void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
+
 /* ---- exceptions.c ---- */
 
 bool try_catches(const TryFrame *frame, TypeId raised);
@@ -40,15 +58,9 @@ void stmt_check(Check *c, const Ast *ast);
 Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */
 void stmts_check(Check *c, AstList items);
 void emit(Check *c, Hir *stmt);
-bool is_new_name(Check *c, NameId name); /* an assignment to it declares it */
-Local *declare_implicit(Check *c, NameId name, TypeId type, Span span);
-void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
 bool block_falls_through(const Hir *stmt);
 /* The parts that a pattern takes the value apart into; of a struct with @__parts the fields before the first that
  * begins with `_`. */
-bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
-Expr pattern_part(Check *c, const Expr *whole, uint32_t index, Span span);
-void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention binding, Span span);
 
 /* ---- unroll.c ---- */
 
