@@ -1,4 +1,4 @@
-"""Writes tests/unit/runtime_cases.txt: statements, and what CPython 3.12 makes of them. Run it with CPython 3.12."""
+"""Writes tests/unit/runtime_cases.txt: statements, and what CPython 3.13 makes of them. Run it with CPython 3.13."""
 import random
 import sys
 
@@ -415,9 +415,9 @@ def evaluate(line):
 
 
 def main():
-    assert sys.version_info[:2] == (3, 12)
+    assert sys.version_info[:2] == (3, 13)
     r = random.Random(12)
-    out = ["# Made by tools/runtime_cases.py with CPython 3.12."]
+    out = ["# Made by tools/runtime_cases.py with CPython 3.13."]
     seen = set()
     for line in [*CASES.splitlines(), *random_cases(r)]:
         if not line.strip():

@@ -152,7 +152,7 @@ static void run_indexed(Check *c, Wrap *w) {
     Hir *room = py_room(c, c->stmts, w->count + 1, span);
     Hir *value = SAME(w->name, N(__setitem__)) ? slot_word(c, w, 2) : py_absent(c, span);
     emit(c, hir_assign(c->arena, py_room_at(c, room, 0, span), slot_word(c, w, 0), span));
-    Hir *rest = py_address(c, py_room_at(c, room, 1, span));
+    Hir *rest = py_unraw(c, py_address(c, py_room_at(c, room, 1, span)), rt_type_id(c->types, RT_TYPE_ptr));
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack_index, TY(None), span, 4, slot_word(c, w, 1), value,
                                           py_i64(c, w->count, span), rest)));
     Wrap spread = *w;
