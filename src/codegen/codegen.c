@@ -54,6 +54,8 @@ bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, 
     if (options->check_kernels && !gpu_find(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
     bool wants_gpu = options->emit == CG_GPU || (facts->has_kernels && !options->no_gpu);
     if (!cg_constants_fit(facts, arena, why)) return false;
+    if (wants_gpu && gpu_find(options->gpu) && !cg_shared_fits(module, facts, gpu_find(options->gpu), arena, why))
+        return false;
     if (wants_gpu && !cg_make_gpu_code(module, options, facts, arena, &code, why)) return false;
     if (options->emit == CG_GPU) {
         *out = code;

@@ -1,5 +1,6 @@
-/* Constant memory of kernels. On a GPU each one is a variable in the target's space for it, on the host one of the
- * module; a kernel's record lists those that it uses, so that its launches can fill them. */
+/* Constant memory of kernels, and whether their static shared memory fits. On a GPU each constant is a variable in the
+ * target's space for it, on the host one of the module; a kernel's record lists those that it uses, so that its
+ * launches can fill them. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
@@ -17,6 +18,22 @@ bool cg_constants_fit(const Facts *facts, Arena *arena, const char **why) {
                         (unsigned long long)bytes, PYC_CONSTANT_MOST)
                .at;
     return false;
+}
+
+bool cg_shared_fits(const IrModule *module, const Facts *facts, const Gpu *gpu, Arena *arena, const char **why) {
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        const IrFn *fn = module->fns.at[i];
+        uint32_t bytes = facts->fns[i].shared.bytes, most = gpu->kind->static_shared;
+        if (!facts_is_gpu_kernel(fn) || bytes <= most) continue;
+        *why =
+            arena_printf(arena,
+                         "kernel '%.*s' has %u bytes of static shared memory, and %u KB are the most: a launch brings "
+                         "more (external_memory, shared_mem_bytes=)",
+                         STR_ARGS(fn->display.len ? fn->display : fn->symbol), bytes, most / 1024)
+                .at;
+        return false;
+    }
+    return true;
 }
 
 static const char *symbol_of(Cg *cg, uint32_t number) { return arena_printf(cg->arena, "pyc_constant_%u", number).at; }

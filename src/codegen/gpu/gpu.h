@@ -61,6 +61,8 @@ extern const unsigned cg_kernel_check_size;
 /* ---- constant_memory.c ---- */
 
 bool cg_constants_fit(const Facts *facts, Arena *arena, const char **why);
+/* Of each kernel, by itself; else the driver would refuse its code. */
+bool cg_shared_fits(const IrModule *module, const Facts *facts, const Gpu *gpu, Arena *arena, const char **why);
 LLVMValueRef cg_constant_rows(Cg *cg, const FnFacts *facts); /* host: an array of PycConstant, of one or more */
 
 /* ---- device_order.c ---- */
