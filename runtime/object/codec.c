@@ -101,31 +101,33 @@ static PycError *undecodable(const Coding *c, int64_t from, int64_t to, const ch
     return pyc_raise_decode(c->codec, c->object, from, to, why);
 }
 
-static PycError *escaped_bytes(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why) {
-    Span of = bytes_span(c->object);
+static void put_escapes(PycBuf *into, const char *data, int64_t count) {
     char text[8];
-    for (int64_t i = from; i < to; i++) {
-        unsigned char byte = (unsigned char)of.data[i];
-        if (c->errors == CODEC_BACKSLASH) {
-            snprintf(text, sizeof text, "\\x%02x", byte);
-            pyc_buf_ascii(into, text);
-        } else if (byte >= 128) {
-            pyc_buf_char(into, 0xDC00 + byte);
-        } else {
-            return undecodable(c, from, to, why);
-        }
+    for (int64_t i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "\\x%02x", (unsigned char)data[i]);
+        pyc_buf_ascii(into, text);
     }
+}
+
+/* Bytes that are no ASCII become surrogates, up to the first that is. */
+static PycError *escape_surrogates(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why) {
+    Span of = bytes_span(c->object);
+    int64_t at = from;
+    for (; at < *to && (unsigned char)of.data[at] >= 128; at++)
+        pyc_buf_char(into, 0xDC00 + (uint32_t)(unsigned char)of.data[at]);
+    if (at == from) return undecodable(c, from, *to, why);
+    *to = at;
     return NULL;
 }
 
-PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why) {
+PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why) {
     switch (c->errors) {
     case CODEC_STRICT:
-    case CODEC_SURROGATE_PASS: return undecodable(c, from, to, why);
+    case CODEC_SURROGATE_PASS: return undecodable(c, from, *to, why);
     case CODEC_IGNORE: return NULL;
     case CODEC_REPLACE: pyc_buf_char(into, 0xFFFD); return NULL;
-    case CODEC_BACKSLASH:
-    case CODEC_SURROGATE_ESCAPE: return escaped_bytes(c, into, from, to, why);
+    case CODEC_BACKSLASH: put_escapes(into, bytes_span(c->object).data + from, *to - from); return NULL;
+    case CODEC_SURROGATE_ESCAPE: return escape_surrogates(c, into, from, to, why);
     case CODEC_NAMES:
     case CODEC_XML: return pyc_raise(&pyc_TypeError, "don't know how to handle UnicodeDecodeError in error callback");
     case CODEC_UNKNOWN: break;
@@ -271,8 +273,10 @@ static PycResult decode_single(Span of, uint32_t limit, const Coding *c) {
         unsigned char byte = (unsigned char)of.data[i];
         if (byte < limit)
             pyc_buf_char(&b, byte);
-        else
-            CHECK(codec_decode_bad(c, &b, i, i + 1, "ordinal not in range(128)"));
+        else {
+            int64_t end = i + 1;
+            CHECK(codec_decode_bad(c, &b, i, &end, "ordinal not in range(128)"));
+        }
     }
     return pyc_ok(pyc_buf_finish(&b));
 }
@@ -321,8 +325,9 @@ static PycResult decode_utf8(Span of, const Coding *c) {
             continue;
         }
         n = bad_bytes(of.data + at, size - at, &why);
-        CHECK(codec_decode_bad(c, &b, (int64_t)at, (int64_t)(at + n), why));
-        at += n;
+        int64_t end = (int64_t)(at + n);
+        CHECK(codec_decode_bad(c, &b, (int64_t)at, &end, why));
+        at = (uint64_t)end;
     }
     return pyc_ok(pyc_buf_finish(&b));
 }

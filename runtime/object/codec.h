@@ -25,8 +25,8 @@ typedef struct Coding {
 
 /* What stands for the characters `from` to `to`, which the codec does not know: a str, or bytes as they are. */
 PycResult codec_encode_bad(const Coding *c, int64_t from, int64_t to, const char *why);
-/* Appends what stands for the bytes from `from` to `to`, which mean nothing. */
-PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why);
+/* Appends what stands for the bytes from `from` to `*to`, which mean nothing; `*to` becomes where it goes on. */
+PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why);
 
 /* unicode_escape and raw_unicode_escape */
 PycResult escape_encode(PycWord self, bool raw);

@@ -60,7 +60,8 @@ PycFloatResult pyc_float_div(double a, double b) {
 }
 
 PycFloatResult pyc_float_pow_real(double a, double b) {
-    if (a == 0 && b < 0) RAISE_AS(PycFloatResult, &pyc_ZeroDivisionError, "0.0 cannot be raised to a negative power");
+    if (a == 0 && b < 0 && !isinf(b))
+        RAISE_AS(PycFloatResult, &pyc_ZeroDivisionError, "0.0 cannot be raised to a negative power");
     double r = pow(a, b);
     if (isinf(r) && !isinf(a) && !isinf(b)) {
         PycWord args[2] = {pyc_small(ERANGE), pyc_str_c("Numerical result out of range")};

@@ -251,8 +251,8 @@ PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
     if (!name)
         RAISE(&pyc_TypeError, "cast() argument 'format' must be str, not %s",
               format == PYC_NONE ? "None" : pyc_type_name(format));
-    if (!str_is_ascii(name)) CHECK(pyc_str_encode(format, pyc_str_c("ascii"), 0).error);
     if (v.step != v.size) RAISE(&pyc_TypeError, "memoryview: casts are restricted to C-contiguous views");
+    if (!str_is_ascii(name)) CHECK(pyc_str_encode(format, pyc_str_c("ascii"), 0).error);
     const char *letter = name->data + (name->size == 2 && name->data[0] == '@');
     int row = strlen(letter) == 1 ? format_row(*letter) : -1;
     if (row < 0)

@@ -128,6 +128,7 @@ static PycResult not_implemented_repr(PycWord self) { return (void)self, pyc_ok(
 /* CPython's, which is the same in every run. */
 static PycIntResult none_hash(PycWord self) { return (void)self, (PycIntResult){0xFCA86420, NULL}; }
 
+static PycBoolResult always(PycWord self) { return (void)self, (PycBoolResult){true, NULL}; }
 static PycBoolResult never(PycWord self) { return (void)self, (PycBoolResult){false, NULL}; }
 
 static PycResult none_binary(int op, PycWord a, PycWord b) { /* int | None */
@@ -158,7 +159,8 @@ PycType pyc_not_implemented_type = {.head = {&pyc_type_type},
                                     .name = "NotImplementedType",
                                     .base = &pyc_object_type,
                                     .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-                                    .repr = not_implemented_repr};
+                                    .repr = not_implemented_repr,
+                                    .truth = always};
 
 /* ---- unions of types: int | str ---- */
 

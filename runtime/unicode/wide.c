@@ -109,7 +109,9 @@ PycResult wide_decode(Span of, int encoding, Coding *c) {
             pyc_buf_char(&b, code);
         } else {
             n = whole ? w.unit : size - at;
-            CHECK(codec_decode_bad(c, &b, (int64_t)at, (int64_t)(at + n), why));
+            int64_t end = (int64_t)(at + n);
+            CHECK(codec_decode_bad(c, &b, (int64_t)at, &end, why));
+            n = (uint64_t)end - at;
         }
         at += n;
     }
