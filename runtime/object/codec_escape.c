@@ -52,7 +52,7 @@ static int read_digits(Escaped *e, int most, int base, uint32_t *code) {
 }
 
 static PycError *bad_escape(Escaped *e, int64_t start, const char *why) {
-    return codec_decode_bad(e->coding, e->into, start, e->at, why);
+    return codec_decode_bad(e->coding, e->into, start, &e->at, why);
 }
 
 static PycError *hexadecimal(Escaped *e, int64_t start, int digits, const char *out_of_range) {

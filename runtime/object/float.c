@@ -71,7 +71,7 @@ PycFloatResult pyc_float_pow_real(double a, double b) {
 }
 
 PycResult pyc_float_pow(double a, double b) {
-    if (a < 0 && !isinf(a) && !isinf(b) && b != floor(b))
+    if (a < 0 && isfinite(a) && isfinite(b) && b != floor(b))
         return pyc_complex_binary(PYC_POW, pyc_complex_new(a, 0), pyc_float_new(b));
     TRY(r, pyc_float_pow_real(a, b));
     return pyc_ok(pyc_float_new(r));

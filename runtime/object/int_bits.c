@@ -100,7 +100,8 @@ bool pyc_int_write_bytes(PycWord a, unsigned char *into, int64_t size, bool is_s
     int_view(a, &v);
     if (v.negative && !is_signed) return false;
     int64_t bits = v.negative ? pyc_int_bit_length_of(pyc_int_invert(a)) : int_bits(&v);
-    if (bits + is_signed > size * 8) return false;
+    bool sign_bit = is_signed && (bits > 0 || v.negative); /* zero fits in no bytes at all */
+    if (bits + sign_bit > size * 8) return false;
     int64_t n = (size + 7) / 8 + v.n + 1;
     PycBig *room = int_room(n);
     to_twos(&v, room->limbs, n);
