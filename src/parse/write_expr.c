@@ -96,8 +96,10 @@ static void fpart(Source *p, const Ast *n, bool in_format) {
         write_put(p, " ");
         write_expr(p, n->fpart.value, LEVEL_ITEM);
     }
-    if (n->fpart.conversion) text_printf(p->out, "!%c", n->fpart.conversion);
-    if (n->fpart.format.len) write_put(p, ":");
+    bool is_bare = n->fpart.self_documenting && !n->fpart.format.len; /* `{x=}` means !r, `{x=:}` the empty format */
+    if (n->fpart.conversion && !(is_bare && n->fpart.conversion == 'r'))
+        text_printf(p->out, "!%c", n->fpart.conversion);
+    if (n->fpart.format.len || (is_bare && !n->fpart.conversion)) write_put(p, ":");
     for (uint32_t i = 0; i < n->fpart.format.len; i++) fpart(p, n->fpart.format.at[i], true);
     write_put(p, "}");
 }

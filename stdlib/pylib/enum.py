@@ -333,7 +333,7 @@ class IntEnum(int, ReprEnum):
     __hash__ = int.__hash__
 
     def __format__(self, spec):
-        return format(self._value_, spec)
+        return format(self._value_, spec) if spec else str(self)
 
     def __repr__(self):
         return f"<{type(self).__name__}.{self._name_}: {self._value_!r}>"
@@ -351,7 +351,7 @@ class StrEnum(str, ReprEnum):
         return name.lower()
 
     def __format__(self, spec):
-        return format(self._value_, spec)
+        return format(self._value_, spec) if spec else str(self)
 
     def __repr__(self):
         return f"<{type(self).__name__}.{self._name_}: {self._value_!r}>"
@@ -479,7 +479,7 @@ class IntFlag(int, ReprEnum, Flag):
     __bool__ = Flag.__bool__
 
     def __format__(self, spec):
-        return format(self._value_, spec)
+        return format(self._value_, spec) if spec else str(self)
 
     def __repr__(self):
         return Flag.__repr__(self)

@@ -138,6 +138,8 @@ def field_items(prefix, body):
         at = m.end()
     value, rest = body[:at], body[at:]
     items = ['{', *plain_tokens(value)]
+    if re.search(r'[^=!<>]=\s*$', value) and rest.strip() == '!r':  # {x=} means the same
+        rest = ''
     if rest.startswith('!'):
         items.append(rest[:2].strip())
         rest = rest[2:].lstrip()
