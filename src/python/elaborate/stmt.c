@@ -538,6 +538,12 @@ static bool if_stmt(Check *c, const Ast *ast) {
     return true;
 }
 
+static void nonlocal(Check *c, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->nonlocal.count; i++)
+        if (!py_name_around(c->py->scope, ast->nonlocal.names[i]))
+            diag(c->ctx, D_NONLOCAL_UNBOUND, ast->span, name_c(c->ctx, ast->nonlocal.names[i]));
+}
+
 /* ---- the dispatch ---- */
 
 bool py_stmt(Check *c, const Ast *ast) {
@@ -575,8 +581,8 @@ bool py_stmt(Check *c, const Ast *ast) {
     case AST_Import:
     case AST_ImportFrom: return py_import(c, ast);
     case AST_TypeAlias: py_store_value(c, ast->type_alias.name, py_none(c, ast->span), ast->span); return true;
+    case AST_Nonlocal: nonlocal(c, ast); return true;
     case AST_Global:
-    case AST_Nonlocal:
     case AST_Pass: return true;
     default: return false;
     }

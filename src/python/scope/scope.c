@@ -336,7 +336,7 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
 /* ---- what is taken from around ---- */
 
 /* The name in a function or comprehension around: where a free name lives. */
-static PyName *find_around(const PyScope *scope, NameId name) {
+PyName *py_name_around(const PyScope *scope, NameId name) {
     for (PyScope *at = scope->outer; at && at->kind != PY_MODULE; at = at->outer) {
         if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
         PyName *found = at->kind == PY_CLASS || at->is_walking ? NULL : py_scope_find(at, name);
@@ -382,7 +382,8 @@ static void find_frees(Sema *s, PyScope *scope, const Ast *node) {
     const Map *needs = py_free_names(s, node);
     for (uint32_t i = 0; i < needs->len; i++) {
         NameId name = {(uint32_t)needs->entries[i].key};
-        if (needs->entries[i].value & PY_NEEDS_FREE && find_around(scope, name)) note_free(s, scope, name, node->span);
+        if (needs->entries[i].value & PY_NEEDS_FREE && py_name_around(scope, name))
+            note_free(s, scope, name, node->span);
     }
 }
 

@@ -58,6 +58,7 @@ const Ast *py_body_of(const Ast *node);
 AstList py_target_items(const Ast *target); /* of a tuple or list of targets */
 /* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
 void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
+PyName *py_name_around(const PyScope *scope, NameId name); /* of a function around; NULL */
 PyName *py_scope_find(const PyScope *scope, NameId name);
 bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
 /* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a

@@ -320,16 +320,24 @@ def names_in(node):
     return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
 
 
+def inside_of(node):
+    """What belongs to the body itself, not to the one around: no defaults, bases and first iterables."""
+    if isinstance(node, ast.GeneratorExp):
+        first = node.generators[0]
+        return [node.elt, first.target, *first.ifs, *node.generators[1:]]
+    return (node.body if isinstance(node.body, list) else [node.body]) if isinstance(node, BODIES) else ast.iter_child_nodes(node)
+
+
 def parts(node, own, inlined, inner):
     """Sorts what stands in a body, outside of inner ones: its own names, comprehensions, inner bodies."""
-    for child in ast.iter_child_nodes(node):
+    for child in inside_of(node):
+        if isinstance(child, ast.Name):
+            own.add(child.id)
         if isinstance(child, BODIES):
             inner.append(child)
             continue
         if isinstance(child, INLINED):
             inlined.append(child)
-        if isinstance(child, ast.Name):
-            own.add(child.id)
         parts(child, set() if isinstance(child, INLINED) else own, inlined, inner)
 
 
@@ -339,7 +347,8 @@ def misleads_cpython(tree):
     for node in ast.walk(tree):
         if not isinstance(node, BODIES):
             continue
-        own, inlined, inner = {a.arg for a in ast.walk(getattr(node, 'args', node)) if isinstance(a, ast.arg)}, [], []
+        own = {a.arg for a in ast.walk(node.args) if isinstance(a, ast.arg)} if hasattr(node, 'args') else set()
+        inlined, inner = [], []
         parts(node, own, inlined, inner)
         for comprehension in inlined:
             targets = set().union(*(names_in(g.target) for g in comprehension.generators))
