@@ -348,6 +348,9 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     if (e == WIDE) return wide_decode(of, wide, &c);
     if (e == ESCAPE || e == RAW_ESCAPE) return escape_decode(of, e == RAW_ESCAPE, &c);
     c.codec = narrow[e].name;
-    if (e == UTF8_SIG && of.size >= 3 && memcmp(of.data, "\xEF\xBB\xBF", 3) == 0) of.data += 3, of.size -= 3;
+    if (e == UTF8_SIG && of.size >= 3 && memcmp(of.data, "\xEF\xBB\xBF", 3) == 0) {
+        c.object = pyc_bytes_new(of.data + 3, (uint64_t)of.size - 3); /* places in messages count behind the mark */
+        of = bytes_span(c.object);
+    }
     return e == ASCII || e == LATIN1 ? decode_single(of, narrow[e].limit, &c) : decode_utf8(of, &c);
 }

@@ -243,6 +243,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         spec.precision = 0;
         (*at)++;
         CHECK(number(p, s, at, INT32_MAX, &spec.precision));
+        if (spec.precision < 0) spec.precision = 0; /* of a star */
     }
     while (*at < s->size && strchr("hlL", s->data[*at])) (*at)++;
     if (*at >= s->size) RAISE(&pyc_ValueError, "incomplete format");

@@ -31,7 +31,7 @@ for text in ("h\xe9llo", "\ud800x", "\u4e2d\u6587 ok", "\U0001f600"):
     for codec in ("utf-8", "ascii", "L1", "utf-16-le", "utf-8-sig", "no-such"):
         for errors in ("strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogatepass", "surrogateescape", "unknown"):
             print(ascii(text), codec, errors, tried(text.encode, codec, errors))
-for data in (b"h\xc3\xa9", b"\xff\xfeab", b"\xed\xa0\x80", b"\xe4\xb8", b"abc"):
+for data in (b"h\xc3\xa9", b"\xef\xbb\xbfa\xffb", b"\xff\xfeab", b"\xed\xa0\x80", b"\xe4\xb8", b"abc"):
     for codec in ("utf-8", "ascii", "latin-1", "utf-16-be", "utf-8-sig"):
         for errors in ("strict", "ignore", "replace", "backslashreplace", "surrogatepass", "surrogateescape", "xmlcharrefreplace"):
             print(data, codec, errors, ascii(tried(data.decode, codec, errors)))
