@@ -49,19 +49,19 @@ class Var:
 @dataclass(frozen=True)
 class Binary:
     op: str
-    left: "Expr"
-    right: "Expr"
+    left: object
+    right: object
 
 
 @dataclass(frozen=True)
 class Unary:
     op: str
-    operand: "Expr"
+    operand: object
 
 
 @dataclass(frozen=True)
 class Call:
-    f: "Expr"
+    f: object
     args: tuple
 
 
