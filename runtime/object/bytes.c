@@ -20,10 +20,6 @@ PycWord pyc_bytes_new(const void *data, uint64_t size) {
     return w;
 }
 
-PycError *no_memory_for(int64_t size) {
-    return size > (int64_t)1 << 46 ? pyc_raise_args(&pyc_MemoryError, NULL, 0) : NULL;
-}
-
 void array_reserve(PycByteArray *a, int64_t size) {
     if (size < a->capacity) return;
     int64_t capacity = size + size / 2 + 16;
@@ -93,7 +89,7 @@ PycIntResult byte_value(PycWord w, const char *what) {
 static PycResult zeros(PycWord count) {
     TRY(n, pyc_obj_to_count(count));
     if (n < 0) RAISE(&pyc_ValueError, "negative count");
-    CHECK(no_memory_for(n));
+    CHECK(pyc_no_memory_for(n, 1));
     PycWord w = pyc_bytes_room(n);
     memset(pyc_bytes(w)->data, 0, (uint64_t)n);
     return pyc_ok(w);
@@ -249,9 +245,9 @@ static PycResult repeated(PycWord bytes, PycWord times) {
     Span of = bytes_span(bytes);
     TRY(n, pyc_obj_to_count(times));
     if (n < 0) n = 0;
-    if (is_array(bytes) && __builtin_mul_overflow(n, of.size, &size)) return pyc_fail(no_memory_for(INT64_MAX));
+    if (is_array(bytes) && __builtin_mul_overflow(n, of.size, &size)) return pyc_fail(pyc_no_memory_for(INT64_MAX, 2));
     if (__builtin_mul_overflow(n, of.size, &size)) RAISE(&pyc_OverflowError, "repeated bytes are too long");
-    CHECK(no_memory_for(size));
+    CHECK(pyc_no_memory_for(size, 1));
     PycWord w = pyc_bytes_room(size);
     for (int64_t i = 0; of.size && i < n; i++) memcpy(pyc_bytes(w)->data + i * of.size, of.data, (uint64_t)of.size);
     return pyc_ok(bytes_like_made(bytes, w));

@@ -21,7 +21,6 @@ PycWord bytes_like(PycWord like, Span of);              /* bytes or bytearray, a
 PycResult bytes_from(PycWord source, const char *type); /* `type`, bytes or bytearray, is for messages */
 PycWord bytes_like_made(PycWord like, PycWord made);    /* the same of bytes that nobody else has yet */
 PycIntResult byte_value(PycWord w, const char *what);
-PycError *no_memory_for(int64_t size); /* for results that are too long to try; null when `size` is not */
 
 static inline bool is_byte_space(char c) { return c == ' ' || (c >= 9 && c <= 13); }
 

@@ -90,7 +90,7 @@ PycResult pyc_bytes_isascii(PycWord self) {
 
 static PycResult filled(PycWord self, int64_t left, int64_t right, char with, int64_t sign) {
     Span of = bytes_span(self);
-    CHECK(no_memory_for(left > right ? left : right));
+    CHECK(pyc_no_memory_for(left > right ? left : right, 1));
     PycWord w = pyc_bytes_room(left + of.size + right);
     char *into = pyc_bytes(w)->data;
     memcpy(into, of.data, (uint64_t)sign);

@@ -220,6 +220,16 @@ PycError *pyc_raise_free(PycWord name) {
 
 PycError *pyc_raise_recursion(void) { return pyc_raise(&pyc_RecursionError, "maximum recursion depth exceeded"); }
 
+PycError *pyc_raise_nesting(const char *doing) {
+    return pyc_raise(&pyc_RecursionError, "maximum recursion depth exceeded%s", doing);
+}
+
+PycError *pyc_no_memory_for(int64_t count, int64_t item) {
+    int64_t size;
+    bool fits = !__builtin_mul_overflow(count, item, &size) && (size < PYC_MUCH_MEMORY || pyc_gc_can_have(size));
+    return fits ? NULL : pyc_raise_args(&pyc_MemoryError, NULL, 0);
+}
+
 PycError *pyc_import_error(PycWord name, PycWord module) {
     PycError *error;
     if (pyc_str(name)->size == 0)
@@ -415,6 +425,8 @@ static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
 }
 
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
+    PycError *deep = pyc_check_nesting("");
+    if (deep) return (PycBoolResult){false, deep};
     PycTuple *many = pyc_as_tuple(cls);
     for (int64_t i = 0; many && i < many->length; i++) {
         TRY_AS(PycBoolResult, yes, pyc_error_isinstance(error, many->items[i]));

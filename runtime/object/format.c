@@ -84,6 +84,7 @@ PycError *format_parse(PycWord text, PycWord value, FormatSpec *out) {
     }
     take_number(&p, end, &out->width);
     if (out->width == TOO_MANY) return too_many_digits();
+    CHECK_ERROR(pyc_no_memory_for(out->width, 1));
     if (p < end && (*p == ',' || *p == '_')) out->group = *p++;
     if (p < end && out->group && (*p == ',' || *p == '_') && *p != out->group)
         return pyc_raise(&pyc_ValueError, "Cannot specify both ',' and '_'.");

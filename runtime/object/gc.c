@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { GC_ALIGN = 16 };
 
@@ -51,6 +52,13 @@ void pyc_gc_start(void) {
 PYC_COLD static void before_allocation(void) {
     pyc_gc_start();
     if (state == STRESSED && atomic_fetch_add(&stress.count, 1) % stress.every == 0) GC_gcollect();
+}
+
+bool pyc_gc_can_have(int64_t size) {
+    void *room = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) return false;
+    munmap(room, (size_t)size);
+    return true;
 }
 
 void *pyc_gc_alloc(uint64_t size) {

@@ -16,6 +16,7 @@ PycResult pyc_int_lshift(PycWord a, PycWord count) {
         int64_t shifted = (int64_t)(v.limbs[0] << n);
         return pyc_ok(pyc_small(v.negative ? -shifted : shifted));
     }
+    CHECK(pyc_no_memory_for(v.n + limbs + 1, 8));
     PycBig *big = int_room(v.n + limbs + 1);
     memset(big->limbs, 0, (uint64_t)limbs * 8);
     mp_limb_t *into = (mp_limb_t *)big->limbs + limbs;

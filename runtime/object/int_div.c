@@ -118,6 +118,7 @@ PycResult pyc_int_pow(PycWord a, PycWord b) {
     if (a == pyc_small(-1)) return pyc_ok(pyc_small(pyc_int_low_u64(b) & 1 ? -1 : 1));
     if (!pyc_is_small(b) || pyc_small_value(b) > (int64_t)1 << 40) return power_overflow();
     int64_t e = pyc_small_value(b);
+    CHECK(pyc_no_memory_for(e, pyc_int_bit_length_of(a) / 8));
     if (a == pyc_small(2)) return pyc_int_lshift(pyc_small(1), b);
     PycWord result = pyc_small(1);
     for (int bit = 63 - __builtin_clzll((uint64_t)e); bit >= 0; bit--) {

@@ -71,6 +71,7 @@ PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     for (;;) {
         TRY_ERROR(item, pyc_walk_next(&walk));
         if (!item) return NULL;
+        if (PYC_UNLIKELY(list->length == list->capacity)) CHECK_ERROR(pyc_no_memory_for(list->length * 3, 8));
         pyc_list_push(w, item);
     }
 }
@@ -311,8 +312,8 @@ static PycIntResult repeat_size(int64_t length, PycWord count) {
     int64_t size;
     TRY_AS(PycIntResult, n, pyc_obj_to_count(count));
     if (n < 0 || length == 0) n = 0;
-    if (__builtin_mul_overflow(n, length, &size) || size > (int64_t)1 << 40)
-        return (PycIntResult){0, pyc_raise_args(&pyc_MemoryError, NULL, 0)};
+    PycError *error = pyc_no_memory_for(n, length * (int64_t)sizeof(PycWord));
+    if (error || __builtin_mul_overflow(n, length, &size)) return (PycIntResult){0, error};
     return (PycIntResult){size, NULL};
 }
 

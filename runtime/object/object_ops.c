@@ -166,6 +166,7 @@ PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* as a sees it *
 
 PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
     if (both_small(a, b)) return pyc_ok(pyc_bool(pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b)));
+    CHECK(pyc_check_nesting(" in comparison"));
     const PycForeign *foreign = foreign_of(a, b);
     if (foreign) return foreign->compare(op, a, b);
     PycType *ta = pyc_type(a), *tb = pyc_type(b);
@@ -244,6 +245,8 @@ PycIntResult pyc_obj_hash(PycWord w) {
     PycType *t = pyc_object(w)->type;
     if (t == &pyc_str_type) return (PycIntResult){pyc_str_hash(w), NULL};
     if (t->foreign) return t->foreign->hash(w);
+    PycError *deep = pyc_check_nesting("");
+    if (deep) return (PycIntResult){0, deep};
     if (t->flags & PYC_T_HOLDER) {
         TRY_AS(PycIntResult, held, pyc_struct_content(w));
         return pyc_obj_hash(held);
@@ -349,6 +352,7 @@ PycResult pyc_obj_next(PycWord it) {
 
 PycResult pyc_obj_repr(PycWord w) {
     PycType *t = pyc_type(w);
+    CHECK(pyc_check_nesting(" while getting the repr of an object"));
     if (t->foreign) return t->foreign->repr(w);
     if (t->repr) return t->repr(for_slot(w, PYC_D_repr));
     return pyc_object_repr(w);
@@ -534,6 +538,8 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
 }
 
 PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
+    PycError *deep = pyc_check_nesting(" in __instancecheck__");
+    if (deep) return (PycBoolResult){false, deep};
     PycBoolResult is = check_any(w, cls, false);
     if (is.error || is.value) return is;
     TRY_AS(PycBoolResult, held, pyc_struct_content(w));

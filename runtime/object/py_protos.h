@@ -357,6 +357,17 @@ PycError *pyc_raise_name(PycWord name);
 PycError *pyc_raise_unbound(PycWord name);
 PycError *pyc_raise_free(PycWord name);
 PycError *pyc_raise_recursion(void);
+PycError *pyc_raise_nesting(const char *doing);
+/* What walks through objects that hold objects: RecursionError where they lie too deep in each other, or in themselves.
+ */
+static inline PycError *pyc_check_nesting(const char *doing) {
+    return PYC_UNLIKELY(pyc_stack_is_low()) ? pyc_raise_nesting(doing) : NULL;
+}
+/* MemoryError where so many items of a size are more than the machine can give; asked before sizes that a program
+ * names. */
+enum { PYC_MUCH_MEMORY = 1 << 26 };
+PycError *pyc_no_memory_for(int64_t count, int64_t item);
+bool pyc_gc_can_have(int64_t size);
 PycError *pyc_import_error(PycWord name, PycWord module);
 PycError *pyc_assert_fail(PycWord value);
 PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int64_t end, const char *why);

@@ -110,8 +110,8 @@ PycResult pyc_str_repeat(PycWord a, PycWord count) {
     if (n <= 0 || x->size == 0) return pyc_ok(pyc_str_empty());
     if (n == 1) return pyc_ok(a);
     if (n > INT64_MAX / x->length) RAISE(&pyc_OverflowError, "repeated string is too long");
-    if (__builtin_mul_overflow(n, x->size, &size) || size > (int64_t)1 << 46)
-        return pyc_fail(pyc_raise_args(&pyc_MemoryError, NULL, 0));
+    CHECK(pyc_no_memory_for(n, x->size));
+    size = n * x->size;
     PycStr *s = str_room(size, x->length * n);
     if (x->size == 1) {
         memset(s->data, x->data[0], (uint64_t)size);

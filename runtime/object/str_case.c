@@ -158,6 +158,7 @@ static PycResult padded(PycWord self, PycWord width, PycWord fill, int where) {
     int64_t pad = wanted - s->length;
     if (pad <= 0) return pyc_ok(self);
     int64_t left = where == 0 ? 0 : where == 1 ? pad : pad / 2 + (pad & wanted & 1);
+    CHECK(pyc_no_memory_for(wanted, filler ? filler->size : 1));
     PycBuf b;
     pyc_buf_init(&b, s->size + pad);
     pyc_buf_repeat(&b, c, left);
@@ -175,6 +176,7 @@ PycResult pyc_str_zfill(PycWord self, PycWord width) {
     TRY(wanted, pyc_obj_to_size(width));
     int64_t sign = s->size > 0 && (s->data[0] == '+' || s->data[0] == '-');
     if (wanted <= s->length) return pyc_ok(self);
+    CHECK(pyc_no_memory_for(wanted, 1));
     PycBuf b;
     pyc_buf_init(&b, s->size + wanted - s->length + 1);
     pyc_buf_bytes(&b, s->data, sign, sign);

@@ -3,6 +3,7 @@
 #include "object/bytes.h"
 #include "object/format.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Percent {
@@ -238,6 +239,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
     }
     flags(s, at, &spec);
     CHECK(number(p, s, at, INT64_MAX, &spec.width));
+    CHECK(pyc_no_memory_for(llabs(spec.width), 1));
     if (spec.width < -1) spec.align = '<', spec.fill = ' ', spec.width = -spec.width;
     if (*at < s->size && s->data[*at] == '.') {
         spec.precision = 0;

@@ -189,6 +189,7 @@ PycResult pyc_str_expandtabs(PycWord self, PycWord tabsize) {
         uint32_t c = pyc_utf8_decode(s->data + at, &used);
         if (c == '\t') {
             int64_t n = size > 0 ? size - column % size : 0;
+            CHECK(pyc_no_memory_for(n, 1));
             pyc_buf_repeat(&b, ' ', n);
             column += n;
         } else {

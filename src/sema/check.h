@@ -131,6 +131,7 @@ struct Check {
     bool no_implicit;  /* inside an implicit conversion: no second one */
     NameId probe_name; /* a local whose type is wanted: element of a comprehension */
     TypeId *probe;
+    Map *probed;        /* what such locals were found to be, while the comprehension around all of them is checked */
     bool is_symbolic;   /* parameters may be symbolic: what cannot be known yet is silently Poison */
     bool wants_mutable; /* views in the annotation of a `mut` parameter are of mutable elements */
     bool is_field;      /* of a struct: its type says where references in it point */

@@ -513,13 +513,31 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
     return after(c, &stmts, made);
 }
 
-Expr display_check(Check *c, const Ast *ast, TypeId expected) {
+/* Unless it has begun further out. */
+static Map *probes_begin(Check *c, Map *own) {
+    Map *outer = c->probed;
+    if (!outer) {
+        map_init(own, c->arena);
+        c->probed = own;
+    }
+    return outer;
+}
+
+static Expr display_in(Check *c, const Ast *ast, TypeId expected) {
     switch ((int)ast->kind) {
     case AST_List: return list_display(c, ast, expected);
     case AST_Set: return set_display(c, ast, expected);
     case AST_Dict: return dict_display(c, ast, expected);
     default: return tuple_display(c, ast, expected);
     }
+}
+
+Expr display_check(Check *c, const Ast *ast, TypeId expected) {
+    Map own;
+    Map *outer = probes_begin(c, &own);
+    Expr made = display_in(c, ast, expected);
+    c->probed = outer;
+    return made;
 }
 
 /* ---- comprehensions: loops that fill a container ---- */
@@ -585,6 +603,25 @@ static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
     return type;
 }
 
+/* What is part of another comprehension is looked at when that one is probed and when it is checked: the answer is kept
+ * in between, or the work would double with each level. */
+static TypeId item_type(Check *c, const Ast *ast, Ast *value) {
+    uint64_t found, key = (uint64_t)(uintptr_t)ast->comprehension.clauses.at[0]->comp_for.iter;
+    key += value == ast->comprehension.key; /* pointers are even */
+    if (c->probed && map_get(c->probed, key, &found)) return (TypeId){(uint32_t)found};
+    TypeId type = probe_type(c, ast, value);
+    if (c->probed && !ty_is(c->types, type, TY_Poison)) map_put(c->probed, key, type.id);
+    return type;
+}
+
+/* The body of a loop at compile time has other types in each round. */
+static bool is_unrolled(const Ast *ast) {
+    AstList clauses = ast->comprehension.clauses;
+    for (uint32_t i = 0; i < clauses.len; i++)
+        if (clauses.at[i]->comp_for.is_comptime) return true;
+    return false;
+}
+
 static Ast *name_ast(Check *c, NameId name, Span span) {
     Ast *made = ast_node(c, AST_Name, span);
     made->name.name = name;
@@ -628,7 +665,7 @@ Ast *comprehension_of(Check *c, const Ast *iter) {
 
 static TypeId spread_type(Check *c, const Ast *star) {
     Ast *all = comprehension_of(c, star->star.operand);
-    return probe_type(c, all, all->comprehension.value);
+    return item_type(c, all, all->comprehension.value);
 }
 
 static bool add_all(Check *c, const Ast *star, HirLocal *to) {
@@ -652,8 +689,8 @@ static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
     if (has_context(c, expected) && type_is_wellknown(c->s, expected, which)) return expected;
     TypeId types[2];
     uint32_t count = 0;
-    if (ast->comprehension.key) types[count++] = probe_type(c, ast, ast->comprehension.key);
-    types[count++] = probe_type(c, ast, ast->comprehension.value);
+    if (ast->comprehension.key) types[count++] = item_type(c, ast, ast->comprehension.key);
+    types[count++] = item_type(c, ast, ast->comprehension.value);
     for (uint32_t i = 0; i < count; i++)
         if (ty_is(c->types, types[i], TY_Poison)) return TY(Poison);
     return wellknown_of(c, which, types, count, ast->span);
@@ -682,7 +719,7 @@ static bool lacks_context(const Ast *ast) {
     }
 }
 
-Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
+static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = comprehension_type(c, ast, expected);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
@@ -713,6 +750,15 @@ Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
     c->scope = root;
     c->stmts = outer;
     return made ? in_sequence(c, &stmts, made, ast->span) : expr_poison(ast->span);
+}
+
+Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
+    Map own;
+    Map *outer = probes_begin(c, &own);
+    if (is_unrolled(ast)) c->probed = NULL;
+    Expr made = comprehension_in(c, ast, expected);
+    c->probed = outer;
+    return made;
 }
 
 /* ---- t"…" and f"…": a String written part by part ---- */
