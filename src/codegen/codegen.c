@@ -17,6 +17,7 @@ CgOptions cg_options(const Options *options) {
         .cpu = options->cpu,
         .gpu = options->gpu,
         .debug_info = options->debug_info,
+        .debug_dir = options->debug_dir,
         .no_gpu = options->check_kernels,
         .check_kernels = options->check_kernels,
         .sanitize = options->sanitize,

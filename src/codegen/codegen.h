@@ -23,6 +23,7 @@ typedef struct CgOptions {
     Str cpu;            /* empty: the target's baseline; "native": this machine's */
     Str features;       /* as LLVM spells them, "+avx2,-fma"; usually empty */
     Str gpu;            /* "sm_80"; empty: that */
+    Str debug_dir;      /* -g: what relative names of sources are relative to; empty: where the debugger runs */
     bool debug_info;    /* -g: lines and variables */
     uint32_t sanitize;  /* bits of Sanitize */
     bool contract;      /* a * b + c may be rounded once in host code (in kernels it always may) */

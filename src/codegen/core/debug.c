@@ -3,7 +3,6 @@
 #include "codegen/gpu/gpu.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <unistd.h>
 
 enum { ENCODING_BOOLEAN = 2, ENCODING_FLOAT = 4, ENCODING_SIGNED = 5, ENCODING_UNSIGNED = 7 }; /* DW_ATE_… */
 
@@ -13,14 +12,11 @@ struct CgDebug {
     Map files, types;
 };
 
-static const char *folder_here(Cg *cg) {
-    char path[4096];
-    return getcwd(path, sizeof path) ? arena_str(cg->arena, str_of(path)).at : ".";
-}
-
+/* Where the compiler runs is not told: the same sources give the same bytes in each folder. */
 static LLVMMetadataRef make_file(Cg *cg, Str path) {
-    const char *folder = path.len && path.at[0] == '/' ? "" : folder_here(cg);
-    return LLVMDIBuilderCreateFile(cg->debug->builder, path.at, path.len, folder, strlen(folder));
+    Str said = cg->options->debug_dir, folder = said.len ? said : STR(".");
+    if (path.len && path.at[0] == '/') folder = STR("");
+    return LLVMDIBuilderCreateFile(cg->debug->builder, path.at, path.len, folder.at, folder.len);
 }
 
 static LLVMMetadataRef file_of(Cg *cg, FileId file) {
