@@ -15,6 +15,7 @@ import tempfile
 import time
 
 from right import Function
+from run import main_text
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EACH = 15  # functions in a program: of more than 20 errors pyc tells no more
@@ -91,6 +92,33 @@ def grow(mut xs: List[Probe], mut t: Ticket):
 def may_fail(mut t: Ticket) raises:
     if t.flip():
         raise Error("failed")
+
+'''
+TASKS = '''
+from std.algorithm import parallelize
+from std.memory import ArcPointer
+
+comptime Task = def(Int) -> None
+
+
+@fieldwise_init
+struct Job(ImplicitlyCopyable, Movable):
+    var task: Task
+
+
+@fieldwise_init
+struct Bump(Copyable, Movable):
+    var count: Int
+
+    def __call__(mut self, i: Int):
+        self.count += i
+
+
+def growing(list: ArcPointer[List[Int]]) -> Task:
+    def grow(i: Int) {var list}:
+        list[].append(i)
+
+    return grow
 
 '''
 
@@ -315,9 +343,32 @@ def linear(f):
     ))()
 
 
+def raced(f):
+    """A function value that changes what its copies share goes to several threads."""
+    g, k, w = f.fresh('g'), f.fresh('k'), f.fresh('w')
+    made = f.rng.choice((
+        [f'var {g}l = ArcPointer(List[Int]())', f'var {g} = growing({g}l)'],
+        [f'var {g}l = ArcPointer(0)', f'def {g}f(i: Int) {{var {g}l}}:', f'    {g}l[] += i', f'var {g}: Task = {g}f'],
+        [f'var {g}: Task = Bump(0)'],
+    ))
+    kept, called = f.rng.choice(KEPT)
+    kept, called = kept.replace('$g', g).replace('$k', k), called.replace('$k', k)
+    how = f.rng.choice(('read', 'var'))
+    closure = [f'def {w}(i: Int) {{{how} {k}}}:', f'    {called}']
+    given = f.rng.choice((
+        closure + [f'parallelize({w}, 4)'],
+        closure + [f'def {w}o(i: Int) {{read {w}}}:', f'    {w}(i)', f'parallelize({w}o, 4)'],
+        [f'parallelize({g}, 4)'],
+    ))
+    return made + f.filling() + ([f'var {k} = {kept}'] if f'{k}' in ' '.join(given) else []) + f.filling() + given
+
+
+KEPT = [('$g', '$k(i)'), ('($g, 1)', '$k[0](i)'), ('Optional[Task]($g)', '$k.value()(i)'), ('(1, $g)', '$k[1](i)'), ('Job($g)', '$k.task(i)'),
+        ('(2, Job($g))', '$k[1].task(i)'), ('Variant[Int, Task]($g)', '$k[Task](i)'), ('Optional[Job](Job($g))', '$k.value().task(i)')]
 MISTAKES = [used_after_move, moved_in_loop, maybe_unset, set_in_try, parts_missing, used_after_deinit, moved_from_lender, not_restored,
             stale, stale, stale, stale, changed_while_walked, collides, owner_gone, owner_gone, captured_gone, linear]
 EARLY = [lender_changed]  # what is found before ownership is checked, in programs of its own
+LATE = [raced]  # what is found when all functions are there, in programs of its own
 
 
 def one(seed, name, mistakes):
@@ -330,16 +381,16 @@ def one(seed, name, mistakes):
 
 def run(pyc, seed, path):
     """Mistakes that were not seen: (function, mistake)."""
-    mistakes = EARLY if seed // EACH % 20 == 19 else MISTAKES
+    mistakes = {19: EARLY, 9: LATE}.get(seed // EACH % 20, MISTAKES)
     functions = [one(seed + i, f'f{i}', mistakes) for i in range(EACH)]
     with open(os.path.join(HERE, 'prelude.mojo')) as prelude:
-        lines = (prelude.read() + PRELUDE).split('\n')
+        lines = (prelude.read() + PRELUDE + (TASKS if mistakes is LATE else '')).split('\n')
     ranges = []
     for f in functions:
         first = len(lines)
         lines += f.text().split('\n') + ['']
         ranges.append((first, len(lines)))
-    lines += ['def main():', '    pass', '']
+    lines += main_text(functions).split('\n') if mistakes is LATE else ['def main():', '    pass', '']
     with open(path, 'w') as out:
         out.write('\n'.join(lines))
     r = subprocess.run([pyc, 'check', path], capture_output=True, text=True, timeout=120)
@@ -347,7 +398,7 @@ def run(pyc, seed, path):
     faults = []
     for f, (first, end) in zip(functions, ranges):
         own = [e for e in errors if first < e[0] <= end]
-        strange = [e[2] for e in own if not e[1].startswith('E04') and mistakes is MISTAKES]
+        strange = [e[2] for e in own if not e[1].startswith('E04') and mistakes is not EARLY]
         if not own:
             faults.append(f'{path}:{first + 1}: {f.name}: {f.mistake} was not seen')
         elif strange:
