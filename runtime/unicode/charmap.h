@@ -1,0 +1,16 @@
+/* Encodings of one byte per character whose lower half is ASCII. */
+#ifndef PYC_CHARMAP_H
+#define PYC_CHARMAP_H
+
+#include <stdint.h>
+
+enum { PYC_CHARMAP_UNDEFINED = 0xFFFE };
+
+typedef struct PycCharmap {
+    const char *keys;    /* its names as they are looked up (codec.c), each between spaces; null behind the last */
+    uint16_t upper[128]; /* code points of the bytes from 128 on */
+} PycCharmap;
+
+extern const PycCharmap pyc_charmaps[];
+
+#endif

@@ -1,0 +1,25 @@
+/* Text from and to bytes in the encodings that need no CPython. */
+#ifndef PYC_CODEC_H
+#define PYC_CODEC_H
+
+#include "object/py.h"
+#include "object/str.h"
+
+typedef struct PycCodec PycCodec;
+
+/* A stream's place: which byte order a mark has said. At its start: 0. */
+enum { PYC_CODEC_START, PYC_CODEC_LITTLE, PYC_CODEC_BIG };
+
+const PycCodec *pyc_codec_utf8(void);
+/* null with an error: a LookupError, or a TypeError where the name is no str. */
+const PycCodec *pyc_codec_find(PycWord encoding, PycError **error);
+bool pyc_codec_has_mark(const PycCodec *codec); /* begins with a byte order mark */
+
+/* Appends to `out` what the bytes mean; `source` is the bytes object that errors show. Without `is_final` a character
+ * that is cut off at the end is left: `used` says where. */
+PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bool is_final, const char *errors,
+                           PycBuf *out, int64_t *used);
+/* A bytes object; at the start of a stream with the mark, if the encoding has one. */
+PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *errors, bool is_start);
+
+#endif
