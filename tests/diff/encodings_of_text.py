@@ -8,9 +8,9 @@ def t(f):
         print(type(e).__name__, e)
 
 
-ENCODINGS = ["utf-8","UTF8","utf-8-sig","ascii","latin-1","ISO-8859-1","cp1252","windows-1252","cp437","utf-16","utf-16-le","utf-16-be","utf-32","utf_32_be","koi8-r","nonsense", "iso8859-15"]
+ENCODINGS = ["utf-8","UTF8","utf-8-sig","ascii","latin-1","ISO-8859-1","cp1252","windows-1252","cp437","utf-16","utf-16-le","utf-16-be","utf-32","utf_32_be","koi8-r", "iso8859-15"]
 TEXTS = ["", "abc", "h\xe9llo", "\u20ac\u0416x", "\U0001f600z", "a\ud800b", "\udc80\udcff", "\ufeffx", "\x81\x9f", "€éЖ"]
-HANDLERS = ["strict","ignore","replace","backslashreplace","xmlcharrefreplace","surrogateescape","surrogatepass","nope"]
+HANDLERS = ["strict","ignore","replace","backslashreplace","xmlcharrefreplace","surrogateescape","surrogatepass"]
 for e in ENCODINGS:
     for x in TEXTS:
         for h in HANDLERS:
@@ -24,3 +24,5 @@ for e in ENCODINGS:
             t(lambda: (e, h, d.decode(e, h)))
 t(lambda: "a".encode("nonsense"))
 t(lambda: b"a".decode("nonsense"))
+t(lambda: "\ud800".encode("utf-8", "nope"))
+t(lambda: b"\xff".decode("utf-8", "nope"))
